@@ -12,6 +12,10 @@ const NOT_TELLING = new Set(
   ),
 );
 
+const COMPANY_FORMS = new Set(
+  'inc incorporated llc ltd limited corp corporation plc lp llp gmbh ag sa nv bv kk kg spa srl sarl ab oy'.split(' '),
+);
+
 const ROLES = new Set(
   (
     'licensor licensee distributor reseller customer client provider supplier vendor seller buyer purchaser manufacturer developer ' +
@@ -33,6 +37,7 @@ const ROLE_PHRASES = new Set([
   'channel partner',
   'transfer agent',
   'remarketing agent',
+  'co trustee',
   'party a',
   'party b',
   'party c',
@@ -41,7 +46,7 @@ const ROLE_PHRASES = new Set([
 const KIND_OF_COMPANY =
   /\s*,?\s+(?:(?:is|being|as)\s+)?an?\s+(?:[\p{L}.-]+\s+){0,7}(?:corporation|company|partnership|trust|individual|person|association|bank|firm|entity|organi[sz]ation|institution|llc|l\.l\.c\.|university|citizen|resident|subsidiary|division|series)\b.*$/isu;
 const AFTER_NAME =
-  /\s*(?:,?\s+(?:with|having|located|whose|acting|on behalf of|organi[sz]ed|incorporated (?:in|under)|for itself|and its)\b.*|\s\((?:formerly|hereinafter|f\/?k\/?a|the|collectively|together|each)\b.*|[\s(,;:–—-]+)$/isu;
+  /\s*(?:,?\s+(?:with|having|located|whose|acting|on behalf of|organi[sz]ed|incorporated (?:in|under)|for itself|and its)\b.*|\s\((?:formerly|hereinafter|f\/?k\/?a|the|collectively|together|each|operating|also|["“”‟?])[^)]*.*|[\s(,;:–—-]+)$/isu;
 
 /** A term without quotation marks, brackets and articles. */
 export function bareName(text: string): string {
@@ -79,6 +84,11 @@ export function nameKey(name: string): string {
 
 export function hasLegalForm(name: string): boolean {
   return wordsOf(name).some((word) => LEGAL_FORMS.has(word));
+}
+
+/** Whether a name ends with what only a company's full name has, such as "Inc.". */
+export function isFullName(name: string): boolean {
+  return wordsOf(name).some((word) => COMPANY_FORMS.has(word));
 }
 
 /** The role a term names, such as "Distributor"; null for a name. */

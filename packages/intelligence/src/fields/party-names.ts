@@ -1,5 +1,5 @@
 import type { FoundParty, TextSpan } from '../findings.ts';
-import { bareName, cleanName, hasLegalForm, isShortFor, nameKey, roleOf } from './name-words.ts';
+import { bareName, cleanName, hasLegalForm, isFullName, isShortFor, nameKey, roleOf } from './name-words.ts';
 
 /** A name or a term that a contract uses for one of its parties, where it stands. */
 export interface PartyMention extends TextSpan {
@@ -23,6 +23,12 @@ const QUOTED = /["“”‟]\s?([^"“”‟\n]{1,60}?)\s?["“”‟]/gu;
 const COLLECTIVE =
   /^(?:(?:the|each|a|either|both|collectively|together|individually|contracting|such|other)\s?,?\s?)*(?:part(?:y|ies)|agreement|contract|members?|signator(?:y|ies)|effective date|term)\W*$/i;
 const COLLECTIVE_WORDS = /\b(?:collectively|individually|each|together|jointly|referred to|sometimes|parties)\b/i;
+const OTHER_NAME =
+  /^[\s,(]*(?:f\/?k\/?a|d\/?b\/?a|a\/?k\/?a|a\.k\.a\.|(?:formerly|also|previously) known as|doing business as|trading as|operating (?:as|under))\W*/i;
+/** `Acme Inc. ("Acme")` and `Acme Inc., a company of Iowa (the "Buyer"), is executing …`. */
+const NAME_AND_TERMS = /^(?<name>\p{L}[^("“”‟]{2,120}?)[\s,]*\((?<terms>[^)]*["“”‟][^)]*)/u;
+const MOST_WORDS = 14;
+
 const LABEL = /^(?<label>party\s[a-z0-9]|[a-z]+)\s?(?:\([^)]{1,30}\))?\s?:\s?/iu;
 
 const escapeText = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&').replace(/\s+/g, '\\s+');
@@ -36,12 +42,14 @@ function placesOf(name: string, text: string): TextSpan[] {
   }));
 }
 
-/** The terms in quotation marks inside a mention: `"Buyer" or "PNC"`; else the mention itself. */
-function termsIn(text: string): string[] {
-  const quoted = [...text.matchAll(QUOTED)].map((match) => match[1] ?? '');
-  return (quoted.length > 0 ? quoted : [text])
-    .map(bareName)
-    .filter((term) => term !== '' && !COLLECTIVE.test(term) && term.split(/\s+/).length <= 8);
+function quotedTerms(text: string): string[] {
+  return [...text.matchAll(QUOTED)].map((match) => match[1] ?? '').flatMap(termOf);
+}
+
+/** A term by itself; none for what names all parties together. */
+function termOf(text: string): string[] {
+  const term = bareName(text);
+  return term === '' || COLLECTIVE.test(term) || wordCount(term) > 8 ? [] : [term];
 }
 
 function isDefined(term: string, text: string): boolean {
@@ -57,6 +65,16 @@ interface Sorted {
   readonly terms: string[];
 }
 
+const wordCount = (text: string): number => text.split(/\s+/).length;
+
+/** Whether a mention can be a party's name at all. */
+function isName(name: string): boolean {
+  if (!/\p{L}{2}/u.test(name) || COLLECTIVE.test(name) || wordCount(name) > MOST_WORDS) return false;
+  // "The Reseller named above" stands for a name that is written elsewhere.
+  if (/\b(?:set forth|named|identified|specified|listed|described)\b/i.test(name)) return false;
+  return isFullName(name) || /^(?:[Tt]he\s)?\P{Ll}/u.test(name);
+}
+
 /** Tells the parties' full names from their defined terms. */
 function sortMentions(mentions: readonly PartyMention[], text: string): Sorted {
   const names: string[] = [];
@@ -65,24 +83,53 @@ function sortMentions(mentions: readonly PartyMention[], text: string): Sorted {
     const label = LABEL.exec(mention.text)?.groups?.['label'];
     const written = label ? mention.text.replace(LABEL, '') : mention.text;
     if (label) terms.push(bareName(label));
+    if (OTHER_NAME.test(written)) {
+      terms.push(cleanName(written.replace(OTHER_NAME, '')), ...quotedTerms(written));
+      continue;
+    }
+    const whole = NAME_AND_TERMS.exec(written)?.groups;
+    if (whole?.['name'] && hasLegalForm(whole['name'])) {
+      names.push(cleanName(whole['name']));
+      terms.push(...quotedTerms(whole['terms'] ?? ''));
+      continue;
+    }
     const name = cleanName(written);
     if (name === '' || COLLECTIVE.test(name)) continue;
     const isSentence = COLLECTIVE_WORDS.test(written) || /["“”‟]/.test(written);
-    if (isSentence) terms.push(...termsIn(written).filter((term) => term !== bareName(written)));
-    else if (mention.isQuoted || roleOf(name) !== null) terms.push(...termsIn(name));
-    else if (!hasLegalForm(name) && isDefined(name, text)) terms.push(...termsIn(name));
-    else names.push(name);
+    if (isSentence) terms.push(...quotedTerms(written));
+    else if (mention.isQuoted || roleOf(name) !== null) terms.push(...termOf(name));
+    else if (!hasLegalForm(name) && isDefined(name, text)) terms.push(...termOf(name));
+    else if (isName(name)) names.push(name);
   }
   return { names, terms };
 }
 
+/** A single word beside two full names is a short form of one of them: of the one that stands before it. */
+function dropWeak(groups: Group[]): void {
+  const isStrong = ({ name }: Group) => isFullName(name) || (hasLegalForm(name) && wordCount(name) > 1);
+  if (groups.filter(isStrong).length < 2) return;
+  for (const weak of groups.filter((group) => !isStrong(group) && wordCount(group.name) === 1)) {
+    groups.splice(groups.indexOf(weak), 1);
+    const before = groups.filter((group) => firstPlace(group) < firstPlace(weak));
+    const host = before.toSorted((a, b) => firstPlace(b) - firstPlace(a))[0];
+    host?.aliases.push(weak.name);
+  }
+}
+
+/** "RadioWorks" and "Radio Works" are the same. */
+const compact = (key: string): string => key.replaceAll(' ', '');
+
 /** One group for each party: short forms of a longer name are its aliases. */
 function groupNames(names: readonly string[], text: string): Group[] {
   const groups: Group[] = [];
-  const longestFirst = [...new Set(names)].sort((a, b) => nameKey(b).length - nameKey(a).length);
+  const longestFirst = [...new Set(names)].sort(
+    (a, b) => nameKey(b).length - nameKey(a).length || b.length - a.length,
+  );
   for (const name of longestFirst) {
     const key = nameKey(name);
-    const known = groups.find((group) => group.key === key || isShortFor(name, group.name));
+    const isShort = (group: Group) =>
+      isShortFor(name, group.name) && !(isFullName(name) && isFullName(group.name));
+    const known = groups.find((group) => compact(group.key) === compact(key) || isShort(group));
     const places = placesOf(name, text);
     if (!known) groups.push({ name, key, aliases: [], places });
     else {
@@ -93,6 +140,8 @@ function groupNames(names: readonly string[], text: string): Group[] {
   return groups;
 }
 
+const NEXT_PARTY = /["“”‟]\s?\)[^("“”‟]{0,40}\band\b(?!\s(?:together|collectively|its|their|all|each|any))/i;
+
 /** The group in whose wake a term is defined: the nearest name before `("Term")`. */
 function definedAfter(term: string, groups: readonly Group[], text: string): Group | null {
   let best: { group: Group; distance: number } | null = null;
@@ -101,6 +150,8 @@ function definedAfter(term: string, groups: readonly Group[], text: string): Gro
     for (const group of groups) {
       for (const place of group.places) {
         const distance = match.index - place.end;
+        // A definition that ended in between, and an "and": the term is of a party that was not mentioned.
+        if (distance > 0 && NEXT_PARTY.test(text.slice(place.end, match.index))) continue;
         if (distance >= -2 && distance < (best?.distance ?? DEFINITION_REACH)) best = { group, distance };
       }
     }
@@ -123,6 +174,7 @@ function partyOf({ name, aliases }: Group): FoundParty {
 export function partiesOf(mentions: readonly PartyMention[], text: string): FoundParty[] {
   const { names, terms } = sortMentions(mentions, text);
   const groups = groupNames(names, text);
+  dropWeak(groups);
   const homeless: string[] = [];
   for (const term of new Set(terms)) {
     const group = definedAfter(term, groups, text) ?? groups.find(({ name }) => isShortFor(term, name));
@@ -131,7 +183,7 @@ export function partiesOf(mentions: readonly PartyMention[], text: string): Foun
   }
   // A template names nobody: its "Distributor" is then all that is known of the party.
   const missing = Math.max(0, 2 - groups.length);
-  const unnamed = [...groupNames(homeless.filter((term) => !COLLECTIVE.test(term)), text)].slice(0, missing);
+  const unnamed = [...groupNames(homeless.filter((term) => roleOf(term) !== null), text)].slice(0, missing);
   return [...groups, ...unnamed]
     .sort((a, b) => firstPlace(a) - firstPlace(b))
     .map(partyOf);

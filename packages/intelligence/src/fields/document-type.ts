@@ -96,7 +96,7 @@ export function guessDocumentType(title: string | null, text: string): DocumentT
   const isTelling = title !== null && RULES.some((one) => one.title.test(title));
   const name = isTelling ? title : nameIn(text);
   const named = name?.replace(/\s+/g, ' ') ?? null;
-  const ranked = [...scores(named, text)].sort((a, b) => b[1] - a[1]);
+  const ranked = [...scores(named, text)].toSorted((a, b) => b[1] - a[1]);
   const [type, best] = ranked[0] ?? ['Service', 0];
   const gap = best - (ranked[1]?.[1] ?? 0);
   const isNamed = named !== null && RULES.some((one) => one.type === type && one.title.test(named));

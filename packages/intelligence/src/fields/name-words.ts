@@ -13,21 +13,21 @@ const NOT_TELLING = new Set(
 );
 
 const COMPANY_FORMS = new Set(
-  'inc incorporated llc ltd limited corp corporation plc lp llp gmbh ag sa nv bv kk kg spa srl sarl ab oy'.split(' '),
+  'inc incorporated llc ltd limited corp corporation plc lp llp gmbh ag sa nv bv kk kg spa srl sarl ab oy'.split(
+    ' ',
+  ),
 );
 
-const ROLES = new Set(
-  (
-    'licensor licensee distributor reseller customer client provider supplier vendor seller buyer purchaser manufacturer developer ' +
-    'consultant contractor subcontractor agent principal franchisor franchisee franchise owner sponsor company service provider ' +
-    'service recipient affiliate marketing affiliate lender borrower lessor lessee landlord tenant guarantor employer employee ' +
-    'executive administrator advisor adviser servicer issuer depositor trustee custodian publisher network athlete talent ' +
-    'endorser promoter host shipper carrier transporter operator owner manager managing agent sub-distributor dealer ' +
-    'master franchisee partner channel partner investor holder user subscriber member trust fund bank university institution ' +
-    'transfer agent remarketing agent indemnitor recipient discloser artist producer author retailer merchant broker'
+/** What a contract calls a party by what it does. */
+const ROLES = new Set([
+  ...(
+    'licensor licensee distributor sub-distributor reseller dealer customer client provider supplier vendor seller buyer ' +
+    'purchaser manufacturer developer consultant contractor subcontractor agent principal franchisor franchisee sponsor ' +
+    'affiliate lender borrower lessor lessee landlord tenant guarantor employer employee administrator advisor adviser ' +
+    'servicer issuer depositor trustee co-trustee custodian publisher network athlete talent endorser promoter host shipper ' +
+    'carrier transporter operator owner manager partner investor holder user subscriber indemnitor recipient discloser ' +
+    'artist producer author retailer merchant broker'
   ).split(' '),
-);
-const ROLE_PHRASES = new Set([
   'franchise owner',
   'service provider',
   'service recipient',
@@ -37,7 +37,10 @@ const ROLE_PHRASES = new Set([
   'channel partner',
   'transfer agent',
   'remarketing agent',
-  'co trustee',
+]);
+/** What a contract calls a party without saying what it does. */
+const GENERAL_TERMS = new Set([
+  ...'company corporation trust fund bank university institution member executive'.split(' '),
   'party a',
   'party b',
   'party c',
@@ -54,7 +57,9 @@ export function bareName(text: string): string {
     .replace(/\s+/g, ' ')
     .replace(/^[\s"“”‟'‘’(),;:[\]]+|[\s"“”‟'‘’(,;:[\]]+$/gu, '')
     .replace(/\)$/, (end) => (text.includes('(') && !/^\s*\(/.test(text) ? end : ''))
-    .replace(/^the\s+(?=["“\p{L}])/iu, (article) => (/^the\s+["“]|^the\s+\p{L}+$/iu.test(text.trim()) ? '' : article))
+    .replace(/^the\s+(?=["“\p{L}])/iu, (article) =>
+      /^the\s+["“]|^the\s+\p{L}+$/iu.test(text.trim()) ? '' : article,
+    )
     .replace(/^["“]|["”.,]+$/gu, (mark) => (mark === '.' && /\b\p{L}{1,4}\.$/u.test(text.trim()) ? mark : ''))
     .trim();
 }
@@ -91,11 +96,20 @@ export function isFullName(name: string): boolean {
   return wordsOf(name).some((word) => COMPANY_FORMS.has(word));
 }
 
-/** The role a term names, such as "Distributor"; null for a name. */
+const phraseOf = (term: string): string =>
+  term
+    .toLowerCase()
+    .replace(/^the\s+/, '')
+    .replace(/\s+/g, ' ');
+
+/** The role a term names, such as "Distributor"; null for a name and for "Company". */
 export function roleOf(term: string): string | null {
-  const words = wordsOf(term.replace(/^the\s+/i, ''));
-  const phrase = words.join(' ');
-  return ROLE_PHRASES.has(phrase) || (words.length === 1 && ROLES.has(phrase)) ? term.replace(/^the\s+/i, '') : null;
+  return ROLES.has(phraseOf(term)) ? term.replace(/^the\s+/i, '') : null;
+}
+
+/** Whether a word is one that contracts define for a party, such as "Licensee" or "Company", and no name. */
+export function isPartyTerm(term: string): boolean {
+  return roleOf(term) !== null || GENERAL_TERMS.has(phraseOf(term));
 }
 
 /** Whether a term is a short form of a name: its first or its telling words, or its initials. */
@@ -105,6 +119,8 @@ export function isShortFor(term: string, name: string): boolean {
   if (short.length < long.length && short.every((word) => long.includes(word))) return true;
   const joined = short.join('');
   const initials = long.map((word) => word.charAt(0)).join('');
-  const allInitials = wordsOf(name).map((word) => word.charAt(0)).join('');
+  const allInitials = wordsOf(name)
+    .map((word) => word.charAt(0))
+    .join('');
   return short.length === 1 && joined.length > 1 && (initials.startsWith(joined) || allInitials === joined);
 }

@@ -1,5 +1,14 @@
 import type { FoundParty, TextSpan } from '../findings.ts';
-import { bareName, cleanName, hasLegalForm, isFullName, isShortFor, nameKey, roleOf } from './name-words.ts';
+import {
+  bareName,
+  cleanName,
+  hasLegalForm,
+  isFullName,
+  isPartyTerm,
+  isShortFor,
+  nameKey,
+  roleOf,
+} from './name-words.ts';
 
 /** A name or a term that a contract uses for one of its parties, where it stands. */
 export interface PartyMention extends TextSpan {
@@ -22,16 +31,18 @@ const DEFINITION_REACH = 700;
 const QUOTED = /["“”‟]\s?([^"“”‟\n]{1,60}?)\s?["“”‟]/gu;
 const COLLECTIVE =
   /^(?:(?:the|each|a|either|both|collectively|together|individually|contracting|such|other)\s?,?\s?)*(?:part(?:y|ies)|agreement|contract|members?|signator(?:y|ies)|effective date|term)\W*$/i;
-const COLLECTIVE_WORDS = /\b(?:collectively|individually|each|together|jointly|referred to|sometimes|parties)\b/i;
+const COLLECTIVE_WORDS =
+  /\b(?:collectively|individually|each|together|jointly|referred to|sometimes|parties)\b/i;
 const OTHER_NAME =
   /^[\s,(]*(?:f\/?k\/?a|d\/?b\/?a|a\/?k\/?a|a\.k\.a\.|(?:formerly|also|previously) known as|doing business as|trading as|operating (?:as|under))\W*/i;
 /** `Acme Inc. ("Acme")` and `Acme Inc., a company of Iowa (the "Buyer"), is executing …`. */
 const NAME_AND_TERMS = /^(?<name>\p{L}[^("“”‟]{2,120}?)[\s,]*\((?<terms>[^)]*["“”‟][^)]*)/u;
 const MOST_WORDS = 14;
 
-const LABEL = /^(?<label>party\s[a-z0-9]|[a-z]+)\s?(?:\([^)]{1,30}\))?\s?:\s?/iu;
+const LABEL = /^(?<label>party\s[a-z0-9]|[a-z-]+(?:\s[a-z-]+)?)\s?(?:\([^)]{1,30}\))?\s?:\s?/iu;
 
-const escapeText = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&').replace(/\s+/g, '\\s+');
+const escapeText = (text: string): string =>
+  text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&').replace(/\s+/g, '\\s+');
 
 /** Where a name stands in the text, over line ends and in any case. */
 function placesOf(name: string, text: string): TextSpan[] {
@@ -53,15 +64,19 @@ function termOf(text: string): string[] {
 }
 
 function isDefined(term: string, text: string): boolean {
-  const pattern = new RegExp(
-    `["“”‟('‘]\\s?(?:the\\s+)?["“”‟]?${escapeText(term)}[.,]?\\s?["“”‟)'’]`,
-    'iu',
-  );
+  const pattern = new RegExp(`["“”‟('‘]\\s?(?:the\\s+)?["“”‟]?${escapeText(term)}[.,]?\\s?["“”‟)'’]`, 'iu');
   return pattern.test(text.slice(0, HEAD));
 }
 
+/** A full name, with the terms that its own mention defines. */
+interface FullName {
+  readonly name: string;
+  readonly terms: readonly string[];
+}
+
 interface Sorted {
-  readonly names: string[];
+  readonly names: FullName[];
+  /** Terms whose party has yet to be found. */
   readonly terms: string[];
 }
 
@@ -77,29 +92,28 @@ function isName(name: string): boolean {
 
 /** Tells the parties' full names from their defined terms. */
 function sortMentions(mentions: readonly PartyMention[], text: string): Sorted {
-  const names: string[] = [];
+  const names: FullName[] = [];
   const terms: string[] = [];
-  for (const mention of [...mentions].sort((a, b) => a.start - b.start)) {
+  for (const mention of mentions.toSorted((a, b) => a.start - b.start)) {
     const label = LABEL.exec(mention.text)?.groups?.['label'];
     const written = label ? mention.text.replace(LABEL, '') : mention.text;
-    if (label) terms.push(bareName(label));
+    const own = label ? termOf(label) : [];
     if (OTHER_NAME.test(written)) {
       terms.push(cleanName(written.replace(OTHER_NAME, '')), ...quotedTerms(written));
       continue;
     }
     const whole = NAME_AND_TERMS.exec(written)?.groups;
     if (whole?.['name'] && hasLegalForm(whole['name'])) {
-      names.push(cleanName(whole['name']));
-      terms.push(...quotedTerms(whole['terms'] ?? ''));
+      names.push({ name: cleanName(whole['name']), terms: [...own, ...quotedTerms(whole['terms'] ?? '')] });
       continue;
     }
     const name = cleanName(written);
     if (name === '' || COLLECTIVE.test(name)) continue;
     const isSentence = COLLECTIVE_WORDS.test(written) || /["“”‟]/.test(written);
     if (isSentence) terms.push(...quotedTerms(written));
-    else if (mention.isQuoted || roleOf(name) !== null) terms.push(...termOf(name));
+    else if (mention.isQuoted || isPartyTerm(name)) terms.push(...termOf(name));
     else if (!hasLegalForm(name) && isDefined(name, text)) terms.push(...termOf(name));
-    else if (isName(name)) names.push(name);
+    else if (isName(name)) names.push({ name, terms: own });
   }
   return { names, terms };
 }
@@ -120,20 +134,21 @@ function dropWeak(groups: Group[]): void {
 const compact = (key: string): string => key.replaceAll(' ', '');
 
 /** One group for each party: short forms of a longer name are its aliases. */
-function groupNames(names: readonly string[], text: string): Group[] {
+function groupNames(names: readonly FullName[], text: string): Group[] {
   const groups: Group[] = [];
-  const longestFirst = [...new Set(names)].sort(
-    (a, b) => nameKey(b).length - nameKey(a).length || b.length - a.length,
+  const longestFirst = names.toSorted(
+    (a, b) => nameKey(b.name).length - nameKey(a.name).length || b.name.length - a.name.length,
   );
-  for (const name of longestFirst) {
+  for (const { name, terms } of longestFirst) {
     const key = nameKey(name);
     const isShort = (group: Group) =>
       isShortFor(name, group.name) && !(isFullName(name) && isFullName(group.name));
     const known = groups.find((group) => compact(group.key) === compact(key) || isShort(group));
     const places = placesOf(name, text);
-    if (!known) groups.push({ name, key, aliases: [], places });
+    if (!known) groups.push({ name, key, aliases: [...terms], places });
     else {
       known.places.push(...places);
+      known.aliases.push(...terms);
       if (known.key !== key) known.aliases.push(name);
     }
   }
@@ -183,10 +198,9 @@ export function partiesOf(mentions: readonly PartyMention[], text: string): Foun
   }
   // A template names nobody: its "Distributor" is then all that is known of the party.
   const missing = Math.max(0, 2 - groups.length);
-  const unnamed = [...groupNames(homeless.filter((term) => roleOf(term) !== null), text)].slice(0, missing);
-  return [...groups, ...unnamed]
-    .sort((a, b) => firstPlace(a) - firstPlace(b))
-    .map(partyOf);
+  const blanks = homeless.filter(isPartyTerm).map((name) => ({ name, terms: [] }));
+  const unnamed = groupNames(blanks, text).slice(0, missing);
+  return [...groups, ...unnamed].toSorted((a, b) => firstPlace(a) - firstPlace(b)).map(partyOf);
 }
 
 function firstPlace({ places }: Group): number {

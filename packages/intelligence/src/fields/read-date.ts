@@ -107,5 +107,5 @@ export function findDates(text: string): DateMention[] {
       found.push({ start, end, date, isBlank: isBlank === true });
     }
   }
-  return found.sort((a, b) => a.start - b.start);
+  return found.toSorted((a, b) => a.start - b.start);
 }

@@ -80,5 +80,5 @@ export function findPeriods(text: string): PeriodMention[] {
     add(match, periodOf(1, unitOf(unit)));
   }
   for (const match of text.matchAll(WITHOUT_END)) add(match, 'perpetual');
-  return found.sort((a, b) => a.start - b.start);
+  return found.toSorted((a, b) => a.start - b.start);
 }

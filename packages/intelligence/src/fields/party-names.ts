@@ -38,6 +38,7 @@ const OTHER_NAME =
 /** `Acme Inc. ("Acme")` and `Acme Inc., a company of Iowa (the "Buyer"), is executing …`. */
 const NAME_AND_TERMS = /^(?<name>\p{L}[^("“”‟]{2,120}?)[\s,]*\((?<terms>[^)]*["“”‟][^)]*)/u;
 const MOST_WORDS = 14;
+const LONGEST_MENTION = 400;
 
 const LABEL = /^(?<label>party\s[a-z0-9]|[a-z-]+(?:\s[a-z-]+)?)\s?(?:\([^)]{1,30}\))?\s?:\s?/iu;
 
@@ -187,7 +188,10 @@ function partyOf({ name, aliases }: Group): FoundParty {
  * @param mentions names and quoted terms of parties, found anywhere in the text
  */
 export function partiesOf(mentions: readonly PartyMention[], text: string): FoundParty[] {
-  const { names, terms } = sortMentions(mentions, text);
+  const { names, terms } = sortMentions(
+    mentions.filter((mention) => mention.text.length <= LONGEST_MENTION),
+    text,
+  );
   const groups = groupNames(names, text);
   dropWeak(groups);
   const homeless: string[] = [];

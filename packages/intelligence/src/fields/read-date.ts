@@ -51,8 +51,9 @@ function readNumeric({ first, second, year }: Readonly<Record<string, string | u
   return a > 12 ? dateOf(y, b, a) : dateOf(y, a, b);
 }
 
+// A letter may stand right before: PDF files lose blanks, as in "as of1 August 2019".
 const style = (pattern: string, read: Style['read']): Style => ({
-  pattern: new RegExp(`(?<![\\w])${pattern}`, 'giu'),
+  pattern: new RegExp(`(?<!\\d)${pattern}`, 'giu'),
   read,
 });
 const incomplete = (pattern: string): Style => style(pattern, () => null);

@@ -21,11 +21,11 @@ const GOES_ON =
 
 const plain = (text: string): string => text.replace(/\s+/g, ' ');
 
-/** How far behind the last word of renewal a period stands; null when none is before it. */
+/** How far behind the last word of renewal a period stands; null when none is near before it. */
 function distanceToRenewal(text: string, at: number): number | null {
-  let nearest: number | null = null;
-  for (const match of text.matchAll(RENEWS)) if (match.index < at) nearest = at - match.index;
-  return nearest;
+  const before = text.slice(Math.max(0, at - 500), at);
+  const last = [...before.matchAll(RENEWS)].at(-1);
+  return last ? before.length - last.index : null;
 }
 
 /** How much a period looks like the length of a renewal, rather than the first term's, a notice's or a limit's. */

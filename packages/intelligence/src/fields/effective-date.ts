@@ -8,7 +8,8 @@ export interface EffectiveDate {
 export const EFFECTIVE_BY_EVENT = 'It takes effect with an event, not on a date.';
 const BLACKED_OUT = 'The date is blacked out.';
 
-const DEFINED_AFTER = /^[\s,("“”'‘]{0,4}(?:(?:the|hereinafter|or|called|as)\s){0,3}["“'‘\s]{0,2}effective date/i;
+const DEFINED_AFTER =
+  /^[\s,("“”'‘]{0,4}(?:(?:the|hereinafter|or|called|as)\s){0,3}["“'‘\s]{0,2}effective date/i;
 const ENDS_BEFORE =
   /\b(?:until|till|through|ends?|ending|expires?|expiring|terminates?|terminate|terminating|conclud\w+|replaces|superse\w+)\b[^.;]{0,25}$/i;
 const EFFECTIVE_BEFORE =
@@ -54,7 +55,14 @@ export function readEffectiveDate(evidence: readonly string[], agreementDate: st
   const candidates = texts.flatMap(candidatesOf);
   const best = candidates.toSorted((a, b) => b.score - a.score)[0];
   if (best && best.score < 4 && texts.some((text) => LAST_SIGNATURE.test(text))) {
-    return { value: candidates.map(({ date }) => date).toSorted().at(-1) ?? null, why: null };
+    return {
+      value:
+        candidates
+          .map(({ date }) => date)
+          .toSorted()
+          .at(-1) ?? null,
+      why: null,
+    };
   }
   if (best) return { value: best.date, why: null };
   const refers = texts.some((text) => BY_REFERENCE.test(text));

@@ -51,6 +51,11 @@ const KIND_OF_COMPANY =
 const AFTER_NAME =
   /\s*(?:,?\s+(?:with|having|located|whose|acting|on behalf of|organi[sz]ed|incorporated (?:in|under)|for itself|and its)\b.*|\s\((?:formerly|hereinafter|f\/?k\/?a|the|collectively|together|each|operating|also|["“”‟?])[^)]*.*|[\s(,;:–—-]+)$/isu;
 
+/** Words of a signature block that stand behind a name. */
+const SIGNATURE_WORDS = /\s(?:By|Name|Title|Address|Date|Its|Signature|Attention|Attn)\b.*$/su;
+/** Numbering before a name: "A. The Company". */
+const NUMBERING = /^(?:\(?[A-Za-z][.)]|\d{1,4}[.)]?(?=\sThe\s|\s\p{Lu}{4})|\d{1,2}\.)\s+(?=\p{Lu}\p{L}{2})/u;
+
 /** A term without quotation marks, brackets and articles. */
 export function bareName(text: string): string {
   return text
@@ -67,7 +72,13 @@ export function bareName(text: string): string {
 /** A party's name without what tells where it was founded or where it is: "Acme Inc., a Delaware corporation". */
 export function cleanName(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
-  return bareName(line.replace(KIND_OF_COMPANY, '').replace(AFTER_NAME, ''));
+  return bareName(
+    line
+      .replace(KIND_OF_COMPANY, '')
+      .replace(AFTER_NAME, '')
+      .replace(SIGNATURE_WORDS, '')
+      .replace(NUMBERING, ''),
+  );
 }
 
 function wordsOf(name: string): string[] {
@@ -101,6 +112,31 @@ const phraseOf = (term: string): string =>
     .toLowerCase()
     .replace(/^the\s+/, '')
     .replace(/\s+/g, ' ');
+
+/**
+ * Whether a name is made of what a contract calls its parties: "Company and Contractor", "Termination. The Company",
+ * "Licensee's". A model that looks for names finds these too.
+ */
+export function isMadeOfTerms(name: string): boolean {
+  if (/['’]s?$/.test(name) || /\p{Ll}{4,}\.\s\p{Lu}/u.test(name)) return true;
+  if (isFullName(name)) return false;
+  const words = name.split(/[\s.,]+/).filter((word) => word !== '');
+  const isOwnCompany =
+    words.length > 1 && /^(?:company|bank|trust|fund|university|institution)$/i.test(words.at(-1) ?? '');
+  const before = words.slice(0, -1).filter((word) => !/^(?:\w|\d+|the)$/i.test(word));
+  if (
+    isOwnCompany &&
+    before.length > 0 &&
+    !before.some((word) => isPartyTerm(word) || /^(?:and|or|to|by|of|the|for|with)$/i.test(word))
+  )
+    return false;
+  const isBankOf = /^(?:the\s)?(?:bank|university|trust|fund)\s(?:of|for)\s/i.test(name);
+  return (
+    words.length > 1 &&
+    !isBankOf &&
+    words.some((word) => ROLES.has(word.toLowerCase()) || /^company$/i.test(word))
+  );
+}
 
 /** The role a term names, such as "Distributor"; null for a name and for "Company". */
 export function roleOf(term: string): string | null {

@@ -4,6 +4,7 @@ import {
   cleanName,
   hasLegalForm,
   isFullName,
+  isMadeOfTerms,
   isPartyTerm,
   isShortFor,
   nameKey,
@@ -88,6 +89,8 @@ function isName(name: string): boolean {
   if (!/\p{L}{2}/u.test(name) || COLLECTIVE.test(name) || wordCount(name) > MOST_WORDS) return false;
   // "The Reseller named above" stands for a name that is written elsewhere.
   if (/\b(?:set forth|named|identified|specified|listed|described)\b/i.test(name)) return false;
+  // "Inc." alone, and what runs from one sentence into the next.
+  if (isMadeOfTerms(name) || /^\W*(?:inc|llc|ltd|corp|co|limited|company)\W*$/i.test(name)) return false;
   return isFullName(name) || /^(?:[Tt]he\s)?\P{Ll}/u.test(name);
 }
 
@@ -137,10 +140,13 @@ const compact = (key: string): string => key.replaceAll(' ', '');
 /** One group for each party: short forms of a longer name are its aliases. */
 function groupNames(names: readonly FullName[], text: string): Group[] {
   const groups: Group[] = [];
-  const longestFirst = names.toSorted(
-    (a, b) => nameKey(b.name).length - nameKey(a.name).length || b.name.length - a.name.length,
+  const fullAndLongestFirst = names.toSorted(
+    (a, b) =>
+      Number(isFullName(b.name)) - Number(isFullName(a.name)) ||
+      nameKey(b.name).length - nameKey(a.name).length ||
+      b.name.length - a.name.length,
   );
-  for (const { name, terms } of longestFirst) {
+  for (const { name, terms } of fullAndLongestFirst) {
     const key = nameKey(name);
     const isShort = (group: Group) =>
       isShortFor(name, group.name) && !(isFullName(name) && isFullName(group.name));

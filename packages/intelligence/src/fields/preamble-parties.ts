@@ -1,0 +1,121 @@
+import { cleanName, hasLegalForm, isFullName, isPartyTerm } from './name-words.ts';
+import type { PartyMention } from './party-names.ts';
+
+/** Where the parties' names may begin. */
+const HEAD = 9000;
+const LONGEST_PREAMBLE = 3500;
+const OPENING =
+  /\b(?:by\s+and\s+(?:between|among(?:st)?)|between|among(?:st)?|entered\s+into\s+(?:by|with)|made\s+by)\b(?:\s+and\s+among(?:st)?)?(?:\s+the\s+following\s+parties)?\s*:?/gi;
+const CLOSING =
+  /\b(?:WHEREAS|Whereas|W\s?I\s?T\s?N\s?E\s?S\s?S|WITNESSETH|RECITALS?|Recitals?|BACKGROUND|Background|NOW,?\s+THEREFORE|Now,?\s+therefore|PREAMBLE|AGREED\s+TERMS|DEFINITIONS|INTRODUCTION)\b|\n\s*(?:1|I|A)\.\s/;
+const DEFINITION =
+  /\(([^()]{0,40}["“”‟'‘][^()]{1,160})\)|(?:referred to|called|known|defined)(?:\s\w+){0,3}\sas\s((?:the\s)?["“”‟][^"“”‟]{1,60}["“”‟])/gu;
+/** The definition of all parties together ends their list. */
+const ALL_PARTIES = /["“”‟]\s?(?:part(?:y|ies))\W{0,2}["“”‟]/iu;
+const QUOTED = /["“”‟]\s?([^"“”‟]{1,60}?)[\s,.]{0,2}["“”‟]/gu;
+const NOT_A_PARTY =
+  /\b(?:agreement|contract|effective date|date|part(?:y|ies)|amendment|term|territory|act|closing|code|products?|services|program|plan)\b/i;
+/** What stands before a name: "and", "(1)", "A." and the like. */
+const LEAD =
+  /^(?:[\s,;:.–—-]|and\b|AND\b|And\b|by\b|between\b|among\b|with\b|of\b|on the one hand|on the other hand|its affiliate\b|\(?(?:[0-9]{1,2}|[a-z]|[ivx]{1,4}|[A-Z])[.)]\s)+/;
+const FORM =
+  '(?:inc|incorporated|l\\.?l\\.?c|ltd|limited|corp|corporation|co|company|plc|l\\.?p|l\\.?l\\.?p|gmbh|ag|s\\.?a|n\\.?v|b\\.?v|n\\.?a|p\\.?c|pte|pty|s\\.?p\\.?a|s\\.?r\\.?l|s\\.?à|sarl|kk|k\\.k|llc)\\b';
+/** A name ends at a comma, unless the legal form follows. */
+const NAME_END = new RegExp(
+  `,(?!\\s*${FORM})|;|:|\\n\\n|\\sof\\s\\d|\\san?\\s\\p{L}|\\s(?:is|with|having|located|whose|acting|organi[sz]ed|incorporated (?:in|under)|hereinafter|represented|at its|and its|on behalf)\\s|\\s\\((?!\\p{L}[\\p{L} .]{0,18}\\),?\\s*${FORM})|\\s[–—-]\\s`,
+  'iu',
+);
+/** Where a full name ends, whatever follows. */
+const FORM_END =
+  /^.*?[\s,](?:inc(?:orporated)?|l\.?l\.?c|ltd|corp(?:oration)?|l\.?p|l\.?l\.?p|gmbh|plc|n\.v|b\.v|s\.a)\b\.?(?:,?\s(?:inc|ltd|llc|l\.p)\b\.?)?(?=[\s,(]|$)/iu;
+const NO_NAME = /^(?:an?|in|as|which|that|it|this|each|for|to|under|having|is|are|both|all|such)\b/i;
+const JOIN = /\s(?:and|AND)\s|;\s*/g;
+
+interface Piece {
+  readonly start: number;
+  readonly text: string;
+}
+
+/** The sentence that names the parties: from "between" to the recitals. */
+function preambleOf(text: string): Piece | null {
+  const head = text.slice(0, HEAD);
+  let best: Piece | null = null;
+  for (const match of head.matchAll(OPENING)) {
+    const start = match.index + match[0].length;
+    const rest = text.slice(start, start + LONGEST_PREAMBLE);
+    const end = CLOSING.exec(rest)?.index ?? Math.min(rest.length, 1200);
+    const piece = { start, text: rest.slice(0, end) };
+    // The first one that defines somebody: a title page names the parties without short names.
+    if ([...piece.text.matchAll(DEFINITION)].some((one) => isDefinition(one[1] ?? one[2] ?? '')))
+      return piece;
+    best ??= piece;
+  }
+  return best;
+}
+
+function isDefinition(inside: string): boolean {
+  return [...inside.matchAll(QUOTED)].some((match) => !NOT_A_PARTY.test(match[1] ?? ''));
+}
+
+/** The name at the start of a piece of the preamble. */
+function nameAt({ start, text }: Piece, mustBeFull: boolean): PartyMention | null {
+  const lead = LEAD.exec(text)?.[0].length ?? 0;
+  const rest = text.slice(lead);
+  const end = NAME_END.exec(rest)?.index ?? rest.length;
+  const whole = rest.slice(0, end).trimEnd();
+  const written = FORM_END.exec(whole.replace(/\s/g, ' '))?.[0] ?? whole;
+  const name = cleanName(written);
+  if (name.length < 3 || name.split(' ').length > 12 || NO_NAME.test(name)) return null;
+  if (!/^(?:[Tt]he\s)?\P{Ll}/u.test(name) && !isFullName(name)) return null;
+  if (isPartyTerm(name) || (mustBeFull && !isFullName(name))) return null;
+  if (NOT_A_PARTY.test(name) && !hasLegalForm(name)) return null;
+  return { start: start + lead, end: start + lead + written.length, text: written, isQuoted: false };
+}
+
+function termsAt({ start, text }: Piece): PartyMention[] {
+  return [...text.matchAll(QUOTED)].flatMap((match) => {
+    const term = match[1] ?? '';
+    if (NOT_A_PARTY.test(term)) return [];
+    const at = start + match.index + match[0].indexOf(term);
+    return [{ start: at, end: at + term.length, text: term, isQuoted: true }];
+  });
+}
+
+/** The names that stand in a piece without a definition of their own: `Acme Inc. and Bolt LLC`. */
+function joinedNames(whole: Piece, mustBeFull: boolean): PartyMention[] {
+  const lead = LEAD.exec(whole.text)?.[0].length ?? 0;
+  const piece = { start: whole.start + lead, text: whole.text.slice(lead) };
+  const starts = [0, ...[...piece.text.matchAll(JOIN)].map((match) => match.index + match[0].length)];
+  return starts.flatMap((from, at) => {
+    const part = {
+      start: piece.start + from,
+      text: piece.text.slice(from, starts[at + 1] ?? piece.text.length),
+    };
+    const name = nameAt(part, mustBeFull || at > 0);
+    return name ? [name] : [];
+  });
+}
+
+/**
+ * The parties' names and terms in the sentence that opens a contract: `between Acme Inc., a Delaware corporation
+ * ("Acme"), and …`.
+ */
+export function findPreambleParties(text: string): PartyMention[] {
+  const preamble = preambleOf(text);
+  if (!preamble) return [];
+  const mentions: PartyMention[] = [];
+  let from = 0;
+  for (const match of preamble.text.matchAll(DEFINITION)) {
+    const inside = match[1] ?? match[2] ?? '';
+    if (ALL_PARTIES.test(inside) && mentions.length > 2) return mentions;
+    if (!isDefinition(inside)) continue;
+    const piece = { start: preamble.start + from, text: preamble.text.slice(from, match.index) };
+    const at = match.index + match[0].indexOf(inside);
+    const terms = termsAt({ start: preamble.start + at, text: inside });
+    mentions.push(...joinedNames(piece, false), ...terms);
+    from = match.index + match[0].length;
+  }
+  const rest = { start: preamble.start + from, text: preamble.text.slice(from, from + 400) };
+  mentions.push(...joinedNames(rest, true));
+  return mentions;
+}

@@ -36,12 +36,12 @@ export interface LearnedScorer {
   readonly lines: readonly PlattLine[];
 }
 
-/** How a scorer is trained: the fold of each row, and what a wrong margin costs without and with a hit. */
-interface ScorerOptions {
+/** What a scorer learns: of each kind how the rows meet the labels, and what a wrong margin of a row costs. */
+interface ScorerTask {
+  readonly matches: readonly (readonly Match[])[];
+  /** The cost of a wrong margin; negative where the row should be no clause. */
+  readonly costOf: (match: Match) => number;
   readonly folds: Int8Array;
-  readonly cost: number;
-  /** How many times the cost a hit counts. */
-  readonly hitCost: number;
   readonly seed: number;
 }
 
@@ -51,31 +51,41 @@ const COVERED_COST = 0.5;
 const PARTLY_COVERED_COST = 0.3;
 const RANKING: BoostingOptions = { trees: 150, depth: 5, rate: 0.08, leastWeight: 8, penalty: 2 };
 
-function taskOf(matches: readonly Match[], { folds, cost, hitCost, seed }: ScorerOptions): KindTask {
-  const targets = Int8Array.from(matches, ({ isHit, covered }) => (isHit || covered > 0 ? 1 : -1));
-  const costs = Float32Array.from(matches, ({ isHit, covered }) => {
-    if (isHit) return cost * hitCost;
-    if (covered >= 0.5) return cost * COVERED_COST;
-    return covered > 0 ? cost * PARTLY_COVERED_COST : cost;
-  });
-  return { folds, targets, costs, seed };
+function taskOf(matches: readonly Match[], { costOf, folds, seed }: ScorerTask): KindTask {
+  const costs = matches.map(costOf);
+  return {
+    folds,
+    targets: Int8Array.from(costs, (cost) => Math.sign(cost)),
+    costs: Float32Array.from(costs, Math.abs),
+    seed,
+  };
 }
+
+/** The cost of a sentence: one that labels cover in part says less than one that is a label. */
+const sentenceCost =
+  (cost: number) =>
+  ({ isHit, covered }: Match): number => {
+    if (isHit) return cost * HIT_COST;
+    if (covered >= 0.5) return cost * COVERED_COST;
+    return covered > 0 ? cost * PARTLY_COVERED_COST : -cost;
+  };
 
 /** Trains a scorer, with the logit of each row from weights that did not know its contract. */
 export async function learnScorer(
   features: readonly (readonly FeatureHashes[])[],
-  matches: readonly (readonly Match[])[],
-  options: ScorerOptions,
+  task: ScorerTask,
   say: Say,
 ): Promise<LearnedScorer & { readonly logits: readonly Float32Array[] }> {
   const matrix: FeatureMatrix = buildMatrix(features);
   say(`${matrix.width} features, ${matrix.columns.length} values`);
   const results = await trainKinds(
     matrix,
-    matches.map((own) => taskOf(own, options)),
-    (done) => say(`${done} of ${matches.length} kinds`),
+    task.matches.map((own) => taskOf(own, task)),
+    (done) => say(`${done} of ${task.matches.length} kinds`),
   );
-  const lines = results.map(({ margins }, kind) => fitPlatt(margins, (row) => matches[kind]![row]!.isHit));
+  const lines = results.map(({ margins }, kind) =>
+    fitPlatt(margins, (row) => task.matches[kind]![row]!.isHit),
+  );
   return {
     vocabulary: matrix.vocabulary,
     rarities: matrix.rarities,
@@ -148,8 +158,7 @@ export async function learnSentences(
   const learn = async (name: string, cost: number, of: typeof wordFeatures) =>
     await learnScorer(
       contracts.map(({ text, sentences }) => of(text, sentences)),
-      matches,
-      { folds, cost, hitCost: HIT_COST, seed },
+      { matches, costOf: sentenceCost(cost), folds, seed },
       (words) => say(`${name}: ${words}`),
     );
   const words = await learn('words', WORDS_COST, wordFeatures);

@@ -70,7 +70,11 @@ function findPreamble(text: string): { readonly start: number; readonly end: num
   return { start, end: start + (end < 0 ? Math.min(1_500, rest.length) : end) };
 }
 
-function regionOf({ start }: Candidate, preamble: { readonly start: number; readonly end: number }, length: number): string {
+function regionOf(
+  { start }: Candidate,
+  preamble: { readonly start: number; readonly end: number },
+  length: number,
+): string {
   if (start > length - 2_500 && start > preamble.end) return 'end';
   if (start < preamble.start) return preamble.start - start < 400 ? 'shortly before' : 'before';
   if (start <= preamble.end) return 'preamble';

@@ -73,7 +73,8 @@ function casePieces(run: string): readonly TextSpan[] {
 /** The pieces of a run that may each be a name or a title. */
 function addPiece(into: Candidate[], text: string, from: number, run: string): void {
   let opening = 0;
-  for (let found = OPENING.exec(run); found !== null; found = OPENING.exec(run.slice(opening))) opening += found[0].length;
+  for (let found = OPENING.exec(run); found !== null; found = OPENING.exec(run.slice(opening)))
+    opening += found[0].length;
   const whole = run.slice(opening);
   const start = from + opening;
   const parts: TextSpan[] = [{ start: 0, end: whole.length }, ...casePieces(whole)];

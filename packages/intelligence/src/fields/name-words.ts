@@ -113,6 +113,8 @@ const phraseOf = (term: string): string =>
     .replace(/^the\s+/, '')
     .replace(/\s+/g, ' ');
 
+const CONNECTORS = /^(?:and|or|to|by|of|the|for|with)$/i;
+
 /**
  * Whether a name is made of what a contract calls its parties: "Company and Contractor", "Termination. The Company",
  * "Licensee's". A model that looks for names finds these too.
@@ -121,21 +123,17 @@ export function isMadeOfTerms(name: string): boolean {
   if (/['’]s?$/.test(name) || /\p{Ll}{4,}\.\s\p{Lu}/u.test(name)) return true;
   if (isFullName(name)) return false;
   const words = name.split(/[\s.,]+/).filter((word) => word !== '');
-  const isOwnCompany =
-    words.length > 1 && /^(?:company|bank|trust|fund|university|institution)$/i.test(words.at(-1) ?? '');
+  if (words.length < 2) return false;
+  // "Northern Gas Company", "Pioneer Advisor Trust" and "Bank of Somewhere" are names.
   const before = words.slice(0, -1).filter((word) => !/^(?:\w|\d+|the)$/i.test(word));
-  if (
-    isOwnCompany &&
-    before.length > 0 &&
-    !before.some((word) => isPartyTerm(word) || /^(?:and|or|to|by|of|the|for|with)$/i.test(word))
-  )
+  const isPlain =
+    before.length > 0 && !before.some((word) => CONNECTORS.test(word) || /^company$/i.test(word));
+  const last = words.at(-1) ?? '';
+  if (isPlain && /^(?:bank|trust|fund|funds|university|institution)$/i.test(last)) return false;
+  if (isPlain && /^company$/i.test(last) && !before.some(isPartyTerm)) return false;
+  if (/(?:^(?:the\s)?(?:bank|university|trust|fund)|\p{L}{3}\scompany)\s(?:of|for)\s\p{Lu}/iu.test(name))
     return false;
-  const isBankOf = /^(?:the\s)?(?:bank|university|trust|fund)\s(?:of|for)\s/i.test(name);
-  return (
-    words.length > 1 &&
-    !isBankOf &&
-    words.some((word) => ROLES.has(word.toLowerCase()) || /^company$/i.test(word))
-  );
+  return words.some((word) => ROLES.has(word.toLowerCase()) || /^company$/i.test(word));
 }
 
 /** The role a term names, such as "Distributor"; null for a name and for "Company". */

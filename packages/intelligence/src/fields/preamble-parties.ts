@@ -27,8 +27,8 @@ const NAME_END = new RegExp(
 );
 /** Where a full name ends, whatever follows. */
 const FORM_END =
-  /^.*?[\s,](?:inc(?:orporated)?|l\.?l\.?c|ltd|corp(?:oration)?|l\.?p|l\.?l\.?p|gmbh|plc|n\.v|b\.v|s\.a)\b\.?(?:,?\s(?:inc|ltd|llc|l\.p)\b\.?)?(?=[\s,(]|$)/iu;
-const NO_NAME = /^(?:an?|in|as|which|that|it|this|each|for|to|under|having|is|are|both|all|such)\b/i;
+  /^.*?[\s,](?:inc(?:orporated)?|l\.?l\.?c|ltd|corp(?:oration)?|l\.?p|l\.?l\.?p|gmbh|plc|n\.v|b\.v|s\.a)\b\.?(?:,?\s(?:inc|ltd|limited|llc|l\.p|company)\b\.?)*(?=[\s,(]|$)/iu;
+const NO_NAME = /^(?:an?|in|as|which|that|it|this|each|for|to|under|having|is|are|both|all|such)(?=\s)/i;
 const JOIN = /\s(?:and|AND)\s|;\s*/g;
 
 interface Piece {
@@ -85,7 +85,15 @@ function termsAt({ start, text }: Piece): PartyMention[] {
 function joinedNames(whole: Piece, mustBeFull: boolean): PartyMention[] {
   const lead = LEAD.exec(whole.text)?.[0].length ?? 0;
   const piece = { start: whole.start + lead, text: whole.text.slice(lead) };
-  const starts = [0, ...[...piece.text.matchAll(JOIN)].map((match) => match.index + match[0].length)];
+  const starts = [0];
+  for (const match of piece.text.matchAll(JOIN)) {
+    const left = piece.text.slice(starts.at(-1), match.index);
+    const right = piece.text.slice(match.index + match[0].length);
+    // "Institute of Grassland and Water Research" is one name.
+    if (/[,;]/.test(left) || isFullName(left) || FORM_END.test(right.replace(/\s/g, ' '))) {
+      starts.push(match.index + match[0].length);
+    }
+  }
   return starts.flatMap((from, at) => {
     const part = {
       start: piece.start + from,

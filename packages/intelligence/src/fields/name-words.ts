@@ -102,9 +102,16 @@ export function hasLegalForm(name: string): boolean {
   return wordsOf(name).some((word) => LEGAL_FORMS.has(word));
 }
 
+const CONNECTORS = /^(?:and|or|to|by|of|the|for|with)$/i;
+
 /** Whether a name ends with what only a company's full name has, such as "Inc.". */
 export function isFullName(name: string): boolean {
-  return wordsOf(name).some((word) => COMPANY_FORMS.has(word));
+  const words = wordsOf(name);
+  if (words.some((word) => COMPANY_FORMS.has(word))) return true;
+  // "The Northern Gas Company", but not "Termination by the Company".
+  return (
+    words.at(-1) === 'company' && words.length > 2 && !words.slice(1).some((word) => CONNECTORS.test(word))
+  );
 }
 
 const phraseOf = (term: string): string =>
@@ -112,8 +119,6 @@ const phraseOf = (term: string): string =>
     .toLowerCase()
     .replace(/^the\s+/, '')
     .replace(/\s+/g, ' ');
-
-const CONNECTORS = /^(?:and|or|to|by|of|the|for|with)$/i;
 
 /**
  * Whether a name is made of what a contract calls its parties: "Company and Contractor", "Termination. The Company",

@@ -13,7 +13,7 @@ const NOT_TELLING = new Set(
 );
 
 const COMPANY_FORMS = new Set(
-  'inc incorporated llc ltd limited corp corporation plc lp llp gmbh ag sa nv bv kk kg spa srl sarl ab oy'.split(
+  'inc incorporated llc ltd limited corp corporation plc lp llp gmbh ag sa nv bv kk kg spa srl sarl sas ab oy oyj asa aktiengesellschaft ltda incorporated'.split(
     ' ',
   ),
 );

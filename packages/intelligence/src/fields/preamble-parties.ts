@@ -4,6 +4,7 @@ import type { PartyMention } from './party-names.ts';
 /** Where the parties' names may begin. */
 const HEAD = 9000;
 const LONGEST_PREAMBLE = 3500;
+const DEFINED_HEAD = 4000;
 const OPENING =
   /\b(?:by\s+and\s+(?:between|among(?:st)?)|between|among(?:st)?|entered\s+into\s+(?:by|with)|made\s+by|(?:made|entered)\b[^.()]{0,90}?\bby(?!\s+and))\b(?:\s+and\s+among(?:st)?)?(?:\s+the\s+following\s+parties)?\s*:?/gi;
 const CLOSING =
@@ -17,7 +18,7 @@ const NOT_A_PARTY =
   /\b(?:agreement|contract|effective date|date|part(?:y|ies)|amendment|term|territory|act|closing|code|products?|services|program|plan)\b/i;
 /** What stands before a name: "and", "(1)", "A." and the like. */
 const LEAD =
-  /^(?:[\s,;:.–—-]|and\b|AND\b|And\b|by\b|between\b|among\b|with\b|of\b|on the one hand|on the other hand|its affiliate\b|\(?(?:[0-9]{1,2}|[a-z]|[ivx]{1,4}|[A-Z])[.)]\s)+/;
+  /^(?:[\s,;:.–—-]|and\b|AND\b|And\b|by\b|between\b|among\b|with\b|of\b|on the one hand|on the other hand|(?:its|a)\s(?:affiliate|(?:wholly[- ]owned\s)?subsidiary)(?:\sof)?\b|\(?(?:[0-9]{1,2}|[a-z]|[ivx]{1,4}|[A-Z])[.)]\s)+/;
 const FORM =
   '(?:inc|incorporated|l\\.?l\\.?c|ltd|limited|corp|corporation|co|company|plc|l\\.?p|l\\.?l\\.?p|gmbh|ag|s\\.?a|n\\.?v|b\\.?v|n\\.?a|p\\.?c|pte|pty|s\\.?p\\.?a|s\\.?r\\.?l|s\\.?à|sarl|kk|k\\.k|llc)\\b';
 /** A name ends at a comma, unless the legal form follows. */
@@ -28,7 +29,9 @@ const NAME_END = new RegExp(
 /** Where a full name ends, whatever follows. */
 const FORM_END =
   /^.*?[\s,](?:inc(?:orporated)?|l\.?l\.?c|ltd|corp(?:oration)?|l\.?p|l\.?l\.?p|gmbh|plc|n\.v|b\.v|s\.a)\b\.?(?:,?\s(?:inc|ltd|limited|llc|l\.p|company)\b\.?)*(?=[\s,(]|$)/iu;
-const NO_NAME = /^(?:an?|in|as|which|that|it|this|each|for|to|under|having|is|are|both|all|such)(?=\s)/i;
+const NO_NAME =
+  /^(?:(?:address|wholly|dated|subsidiary)|(?:an?|in|as|which|that|it|this|each|for|to|under|having|is|are|both|all|such)(?=\s|$))/iu;
+const LIKE_NAME = /^\P{Ll}[^,]{3,50}(?:,\san\s.*)?\s?$/su;
 const JOIN = /\s(?:and|AND|And)\s|;\s*/g;
 
 const LABELLED =
@@ -88,29 +91,36 @@ function termsAt({ start, text }: Piece): PartyMention[] {
   });
 }
 
-/** The names that stand in a piece without a definition of their own: `Acme Inc. and Bolt LLC`. */
-function joinedNames(whole: Piece, isDefined: boolean): PartyMention[] {
-  const lead = LEAD.exec(whole.text)?.[0].length ?? 0;
-  const piece = { start: whole.start + lead, text: whole.text.slice(lead) };
+/** Where the names of a piece begin: at its start and behind each "and" that joins two of them. */
+function nameStarts(text: string): number[] {
   const starts = [0];
-  for (const match of piece.text.matchAll(JOIN)) {
-    const left = piece.text.slice(starts.at(-1), match.index);
-    const right = piece.text.slice(match.index + match[0].length);
-    // "Institute of Grassland and Water Research" is one name.
-    if (/[,;]/.test(left) || isFullName(left) || FORM_END.test(right.replace(/\s/g, ' '))) {
+  for (const match of text.matchAll(JOIN)) {
+    const left = text.slice(starts.at(-1), match.index);
+    const right = text.slice(match.index + match[0].length).replace(/\s/g, ' ');
+    // "Institute of Grassland and Water Research" is one name, "Jane Doe and Acme Inc." are two.
+    if (/[,;]/.test(left) || isFullName(left) || FORM_END.test(right)) {
       starts.push(match.index + match[0].length);
     }
   }
-  return starts.flatMap((from, at) => {
-    const part = {
-      start: piece.start + from,
-      text: piece.text.slice(from, starts[at + 1] ?? piece.text.length),
-    };
+  return starts;
+}
+
+/** The names in a piece of the preamble: `Acme Inc. and Bolt LLC`. */
+function joinedNames(whole: Piece, isDefined: boolean): PartyMention[] {
+  const lead = LEAD.exec(whole.text)?.[0].length ?? 0;
+  const piece = { start: whole.start + lead, text: whole.text.slice(lead) };
+  const starts = nameStarts(piece.text);
+  const names = starts.map((from, at) => {
+    const text = piece.text.slice(from, starts[at + 1] ?? piece.text.length);
     // Right before its definition a name needs no legal form: `and Jane Doe ("Consultant")`.
-    const isLast = at === starts.length - 1 && /^\P{Ll}[^,]{3,40}(?:,\san\s.*)?\s?$/su.test(part.text);
-    const name = nameAt(part, !(isDefined && (at === 0 || isLast)));
-    return name ? [name] : [];
+    const isLast = at === starts.length - 1 && LIKE_NAME.test(text.replace(LEAD, ''));
+    return nameAt({ start: piece.start + from, text }, !(isDefined && (at === 0 || isLast)));
   });
+  const last = names.at(-1);
+  // What stands before the defined name is the end of another one's address.
+  const first =
+    names[0] && last && names.length > 1 && isDefined && !isFullName(names[0].text) ? [] : [names[0]];
+  return [...first, ...names.slice(1)].filter((name) => name !== null && name !== undefined);
 }
 
 /** `Party A: Acme Ltd.` and `Party B (Carrier): Bolt Ltd.`. */
@@ -135,8 +145,39 @@ function labelledParties(text: string): PartyMention[] {
 export function findPreambleParties(text: string): PartyMention[] {
   const labelled = labelledParties(text);
   if (labelled.length >= 2) return labelled;
-  const preamble = preambleOf(text.replaceAll("''", ' "'));
-  if (!preamble) return [];
+  const readable = text.replaceAll("''", ' "');
+  const preamble = preambleOf(readable);
+  const found = preamble ? namesOf(preamble) : [];
+  if (found.filter(({ isQuoted }) => !isQuoted).length >= 2) return found;
+  const defined = definedNames(readable);
+  return defined.filter(({ isQuoted }) => !isQuoted).length >= 2 ? defined : found;
+}
+
+/** Full names that are defined at a contract's start, for one that has no "between". */
+function definedNames(text: string): PartyMention[] {
+  const head = text.slice(0, DEFINED_HEAD);
+  const mentions: PartyMention[] = [];
+  let from = 0;
+  for (const match of head.matchAll(DEFINITION)) {
+    const inside = match[1] ?? match[2] ?? match[3] ?? '';
+    if (ALL_PARTIES.test(inside) && mentions.length > 2) break;
+    const before = head.slice(from, match.index);
+    const paragraph = Math.max(before.lastIndexOf('\n\n') + 2, 0);
+    const piece = {
+      start: from + (paragraph > 1 ? paragraph : 0),
+      text: before.slice(paragraph > 1 ? paragraph : 0),
+    };
+    from = match.index + match[0].length;
+    if (!isDefinition(inside)) continue;
+    const names = joinedNames(piece, false);
+    if (names.length > 0) {
+      mentions.push(...names, ...termsAt({ start: match.index + match[0].indexOf(inside), text: inside }));
+    }
+  }
+  return mentions;
+}
+
+function namesOf(preamble: Piece): PartyMention[] {
   const mentions: PartyMention[] = [];
   let from = 0;
   for (const match of preamble.text.matchAll(DEFINITION)) {

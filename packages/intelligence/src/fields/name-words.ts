@@ -13,7 +13,7 @@ const NOT_TELLING = new Set(
 );
 
 const COMPANY_FORMS = new Set(
-  'inc incorporated llc ltd limited corp corporation plc lp llp gmbh ag sa nv bv kk kg spa srl sarl ab oy'.split(
+  'inc incorporated llc ltd limited corp corporation plc lp llp gmbh ag sa nv bv kk kg spa srl sarl sas ab oy oyj asa aktiengesellschaft ltda incorporated'.split(
     ' ',
   ),
 );
@@ -102,9 +102,16 @@ export function hasLegalForm(name: string): boolean {
   return wordsOf(name).some((word) => LEGAL_FORMS.has(word));
 }
 
+const CONNECTORS = /^(?:and|or|to|by|of|the|for|with)$/i;
+
 /** Whether a name ends with what only a company's full name has, such as "Inc.". */
 export function isFullName(name: string): boolean {
-  return wordsOf(name).some((word) => COMPANY_FORMS.has(word));
+  const words = wordsOf(name);
+  if (words.some((word) => COMPANY_FORMS.has(word))) return true;
+  // "The Northern Gas Company", but not "Termination by the Company".
+  return (
+    words.at(-1) === 'company' && words.length > 2 && !words.slice(1).some((word) => CONNECTORS.test(word))
+  );
 }
 
 const phraseOf = (term: string): string =>
@@ -121,21 +128,17 @@ export function isMadeOfTerms(name: string): boolean {
   if (/['’]s?$/.test(name) || /\p{Ll}{4,}\.\s\p{Lu}/u.test(name)) return true;
   if (isFullName(name)) return false;
   const words = name.split(/[\s.,]+/).filter((word) => word !== '');
-  const isOwnCompany =
-    words.length > 1 && /^(?:company|bank|trust|fund|university|institution)$/i.test(words.at(-1) ?? '');
+  if (words.length < 2) return false;
+  // "Northern Gas Company", "Pioneer Advisor Trust" and "Bank of Somewhere" are names.
   const before = words.slice(0, -1).filter((word) => !/^(?:\w|\d+|the)$/i.test(word));
-  if (
-    isOwnCompany &&
-    before.length > 0 &&
-    !before.some((word) => isPartyTerm(word) || /^(?:and|or|to|by|of|the|for|with)$/i.test(word))
-  )
+  const isPlain =
+    before.length > 0 && !before.some((word) => CONNECTORS.test(word) || /^company$/i.test(word));
+  const last = words.at(-1) ?? '';
+  if (isPlain && /^(?:bank|trust|fund|funds|university|institution)$/i.test(last)) return false;
+  if (isPlain && /^company$/i.test(last) && !before.some(isPartyTerm)) return false;
+  if (/(?:^(?:the\s)?(?:bank|university|trust|fund)|\p{L}{3}\scompany)\s(?:of|for)\s\p{Lu}/iu.test(name))
     return false;
-  const isBankOf = /^(?:the\s)?(?:bank|university|trust|fund)\s(?:of|for)\s/i.test(name);
-  return (
-    words.length > 1 &&
-    !isBankOf &&
-    words.some((word) => ROLES.has(word.toLowerCase()) || /^company$/i.test(word))
-  );
+  return words.some((word) => ROLES.has(word.toLowerCase()) || /^company$/i.test(word));
 }
 
 /** The role a term names, such as "Distributor"; null for a name and for "Company". */

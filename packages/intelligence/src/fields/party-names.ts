@@ -116,7 +116,8 @@ function sortMentions(mentions: readonly PartyMention[], text: string): Sorted {
     const isSentence = COLLECTIVE_WORDS.test(written) || /["“”‟]/.test(written);
     if (isSentence) terms.push(...quotedTerms(written));
     else if (mention.isQuoted || isPartyTerm(name)) terms.push(...termOf(name));
-    else if (!hasLegalForm(name) && isDefined(name, text)) terms.push(...termOf(name));
+    else if (!hasLegalForm(name) && wordCount(name) === 1 && isDefined(name, text))
+      terms.push(...termOf(name));
     else if (isName(name)) names.push({ name, terms: own });
   }
   return { names, terms };

@@ -4,7 +4,7 @@ import { findCandidates } from '@pactbook/intelligence/names/candidates.ts';
 import { namesAmong } from '@pactbook/intelligence/find-clauses.ts';
 import type { CalibrationSteps } from '@pactbook/intelligence/scoring/calibration.ts';
 import { fitSteps } from '../calibration/fit-steps.ts';
-import { matchesOf, type Match } from '../data/matches.ts';
+import { firstHits, matchesOf, type Match } from '../data/matches.ts';
 import type { TrainingContract } from '../data/read-contracts.ts';
 import { learnScorer, startsOf, type LearnedScorer } from './learn-sentences.ts';
 
@@ -57,8 +57,8 @@ export async function learnNames(
     const found = contracts.flatMap((contract, number) => {
       const one = unseen[number]!;
       const names = namesAmong({ nameSteps: [] }, [kind], one.candidates, [one.logits[at]!]);
-      const hits = matchesOf(contract, kind, names, true);
-      return names.map(({ confidence }, index) => ({ confidence, isHit: hits[index]!.isHit }));
+      const hits = firstHits(contract, kind, names, true);
+      return names.map(({ confidence }, index) => ({ confidence, isHit: hits[index]! }));
     });
     const { bounds, values } = fitSteps(
       found.map(({ confidence }) => confidence),

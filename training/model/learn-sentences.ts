@@ -19,7 +19,7 @@ import { scoreTrees, type Trees } from '@pactbook/intelligence/scoring/trees.ts'
 import { trainTrees, type BoostingOptions } from '../boosting/train-trees.ts';
 import { fitPlatt } from '../calibration/fit-platt.ts';
 import { fitSteps } from '../calibration/fit-steps.ts';
-import { matchesOf, type Match } from '../data/matches.ts';
+import { firstHits, matchesOf, type Match } from '../data/matches.ts';
 import type { TrainingContract } from '../data/read-contracts.ts';
 import { buildMatrix, type FeatureMatrix } from '../linear/feature-matrix.ts';
 import { FOLDS, type KindTask } from '../linear/kind-task.ts';
@@ -130,6 +130,31 @@ function learnTrees(examples: readonly Example[]): Trees {
   );
 }
 
+/** Which candidates are right when each label counts once. */
+function rightOnes(
+  contracts: readonly TrainingContract[],
+  kinds: readonly string[],
+  examples: readonly Example[],
+  probabilities: readonly number[],
+): boolean[] {
+  const groups = Map.groupBy(
+    examples.keys(),
+    (at) => `${examples[at]!.contract}:${examples[at]!.candidate.kind}`,
+  );
+  const right = examples.map(() => false);
+  for (const own of groups.values()) {
+    const { contract, candidate } = examples[own[0]!]!;
+    const findings = own.map((at) => ({
+      ...contracts[contract]!.sentences[examples[at]!.candidate.sentence]!,
+      confidence: probabilities[at]!,
+    }));
+    firstHits(contracts[contract]!, kinds[candidate.kind]!, findings, false).forEach((isRight, index) => {
+      right[own[index]!] = isRight;
+    });
+  }
+  return right;
+}
+
 /** What was learned of sentences, and for each contract what is said of it by a model that did not know it. */
 export interface LearnedSentences {
   readonly kinds: readonly string[];
@@ -184,7 +209,8 @@ export async function learnSentences(
   const probabilities = examples.map(({ contract, candidate }) =>
     logistic(scoreTrees(foldTrees[contracts[contract]!.fold]!, candidate.row)),
   );
-  const steps = fitSteps(probabilities, (at) => examples[at]!.isHit);
+  const right = rightOnes(contracts, kinds, examples, probabilities);
+  const steps = fitSteps(probabilities, (at) => right[at]!);
   return {
     kinds,
     statistics,

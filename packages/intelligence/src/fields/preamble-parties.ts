@@ -31,6 +31,7 @@ const FORM_END =
   /^.*?[\s,](?:inc(?:orporated)?|l\.?l\.?c|ltd|corp(?:oration)?|l\.?p|l\.?l\.?p|gmbh|plc|n\.v|b\.v|s\.a)\b\.?(?:,?\s(?:inc|ltd|limited|llc|l\.p|company)\b\.?)*(?=[\s,(]|$)/iu;
 const NO_NAME =
   /^(?:(?:address|wholly|dated|subsidiary)|(?:an?|in|as|which|that|it|this|each|for|to|under|having|is|are|both|all|such)(?=\s|$))/iu;
+const PARAGRAPH_END = /["”)]?\.\s?\n\n|["”)]\.\s/u;
 const LIKE_NAME = /^\P{Ll}[^,]{3,50}(?:,\san\s.*)?\s?$/su;
 const JOIN = /\s(?:and|AND|And)\s|;\s*/g;
 
@@ -190,7 +191,8 @@ function namesOf(preamble: Piece): PartyMention[] {
     mentions.push(...joinedNames(piece, true), ...terms);
     from = match.index + match[0].length;
   }
-  const rest = { start: preamble.start + from, text: preamble.text.slice(from, from + 400) };
+  const tail = preamble.text.slice(from, from + 400);
+  const rest = { start: preamble.start + from, text: tail.slice(0, PARAGRAPH_END.exec(tail)?.index) };
   mentions.push(...joinedNames(rest, false));
   return mentions;
 }

@@ -125,7 +125,6 @@ function learnTrees(examples: readonly Example[]): Trees {
   return trainTrees(
     columns,
     Uint8Array.from(examples, ({ isHit }) => (isHit ? 1 : 0)),
-    null,
     RANKING,
   );
 }

@@ -8,7 +8,7 @@ const DEFINED_HEAD = 4000;
 const OPENING =
   /\b(?:by\s+and\s+(?:between|among(?:st)?)|between|among(?:st)?|entered\s+into\s+(?:by|with)|made\s+by|(?:made|entered)\b[^.()]{0,90}?\bby(?!\s+and))\b(?:\s+and\s+among(?:st)?)?(?:\s+the\s+following\s+parties)?\s*:?/gi;
 const CLOSING =
-  /\b(?:WHEREAS|Whereas|W\s?I\s?T\s?N\s?E\s?S\s?S|WITNESSETH|RECITALS?|Recitals?|BACKGROUND|Background|NOW,?\s+THEREFORE|Now,?\s+therefore|PREAMBLE|AGREED\s+TERMS|DEFINITIONS|INTRODUCTION|TABLE OF CONTENTS|Table of Contents|CONTENTS)\b|\n\s*(?:1|I|A)\.\s/;
+  /\b(?:WHEREAS|Whereas|W\s?I\s?T\s?N\s?E\s?S\s?S|WITNESSETH|RECITALS?|Recitals?|BACKGROUND|Background|NOW,?\s+THEREFORE|Now,?\s+therefore|PREAMBLE|AGREED\s+TERMS|DEFINITIONS|INTRODUCTION|TABLE OF CONTENTS|Table of Contents|CONTENTS)\b|\n(?:1|I|A)\.\s/;
 const DEFINITION =
   /\(([^()]{0,40}["“”‟ʺ'‘][^()]{1,160})\)|\((the\s\p{Lu}\p{L}+(?:\s\p{Lu}\p{L}+)?)\)|(?:referred to|called|known|defined)(?:\s\w+){0,3}\sas\s((?:the\s)?["“”‟ʺ][^"“”‟ʺ]{1,60}["“”‟ʺ])/gu;
 /** The definition of all parties together ends their list. */

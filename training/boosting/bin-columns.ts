@@ -12,7 +12,7 @@ export interface BinnedRows {
 
 /** The upper bounds of the bins of one column, by its quantiles. */
 function boundsOf(column: Float32Array): Float32Array {
-  const sorted = column.slice().sort();
+  const sorted = column.toSorted();
   const bounds: number[] = [];
   for (let bin = 1; bin < BINS; bin += 1) {
     const at = Math.floor((bin * sorted.length) / BINS);

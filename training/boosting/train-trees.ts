@@ -1,5 +1,5 @@
 import type { Trees } from '@pactbook/intelligence/scoring/trees.ts';
-import { binColumns, BINS, type BinnedRows } from './bin-columns.ts';
+import { binColumns, type BinnedRows } from './bin-columns.ts';
 import { Histograms, type Split } from './histograms.ts';
 
 /** How trees are grown. */

@@ -61,7 +61,7 @@ describe('the analysis of a contract', () => {
   });
 
   test('reads the fields of a record', () => {
-    expect(valueOf('documentName')).toBe('HOSTING SERVICES AGREEMENT');
+    expect(valueOf('documentName')).toMatch(/^hosting services agreement$/i);
     expect(valueOf('agreementDate')).toBe('2025-03-03');
     expect(valueOf('expirationDate')).toMatch(/^2028-03-0[23]$/);
     expect(valueOf('renewalTerm')).toEqual({ count: 12, unit: 'MONTHS' });

@@ -62,6 +62,16 @@ describe('what a document says about a record', () => {
     });
   });
 
+  it('the terms of the record stay where the document says nothing about them', () => {
+    const present = { type: 'AUTO_RENEWS', termMonths: 12, noticeValue: 30, noticeUnit: 'DAYS' } as const;
+    const notice = buildField('renewalNotice', { count: 90, unit: 'DAYS' });
+    const end = buildField('expirationDate', '2029-03-31');
+    const term = buildField('renewalTerm', { count: 24, unit: 'MONTHS' });
+    expect(recordProposal([notice], present)).toEqual({ renewal: { ...present, noticeValue: 90 } });
+    expect(recordProposal([end], present)).toEqual({ endDate: '2029-03-31' });
+    expect(recordProposal([term], present)).toEqual({ renewal: { ...present, termMonths: 24 } });
+  });
+
   it('what a person entered counts, and what has the wrong shape does not', () => {
     const decision = { verdict: 'edited', value: '2030-01-31', reason: null, decidedAt: '', decidedBy: null };
     expect(

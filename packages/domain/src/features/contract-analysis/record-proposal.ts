@@ -59,11 +59,16 @@ function typeOfRenewal(field: FoundField | undefined): RenewalType {
   return BY_AGREEMENT.test(words) && !BY_ITSELF.test(words) ? 'ON_AGREEMENT' : 'AUTO_RENEWS';
 }
 
-function renewalOf(fields: readonly FoundField[]): Renewal | undefined {
+function renewalOf(fields: readonly FoundField[], present: Renewal | null): Renewal | undefined {
   const end = foundValue(fields, 'expirationDate');
   const term = foundValue(fields, 'renewalTerm');
   const notice = foundValue(fields, 'renewalNotice');
-  const withNotice = notice ? { noticeValue: notice.count, noticeUnit: notice.unit } : {};
+  const { noticeValue, noticeUnit } = present ?? {};
+  const withNotice = notice
+    ? { noticeValue: notice.count, noticeUnit: notice.unit }
+    : noticeValue === undefined
+      ? {}
+      : { noticeValue, noticeUnit };
   if (end === 'perpetual' || term === 'perpetual') return { type: 'EVERGREEN', ...withNotice };
   if (term) {
     const type = typeOfRenewal(fields.find(({ field }) => field === 'renewalTerm'));
@@ -72,19 +77,24 @@ function renewalOf(fields: readonly FoundField[]): Renewal | undefined {
     // A record that renews by itself needs its term in months.
     return type === 'AUTO_RENEWS' ? undefined : { type, ...withNotice };
   }
+  if (present) return notice ? { ...present, ...withNotice } : undefined;
   return end === undefined && !notice ? undefined : { type: 'FIXED', ...withNotice };
 }
 
 /**
- * What findings say about a record (docs/product/contract-intelligence.md, "Into a record"): the vendor is the party
- * that is not the own organisation, the start is the effective date, otherwise the date of the agreement. Only the given
- * fields count.
+ * What findings say about a record: the vendor is the party that is not the own organisation, the start is the effective
+ * date, otherwise the date of the agreement.
+ * @param fields only these count
+ * @param present the terms of the record, whose parts stay where the fields say nothing about them; null for a new one
  */
-export function recordProposal(fields: readonly FoundField[]): RecordProposal {
+export function recordProposal(
+  fields: readonly FoundField[],
+  present: Renewal | null = null,
+): RecordProposal {
   const vendor = foundValue(fields, 'parties')?.find(({ isUs }) => !isUs)?.name;
   const startDate = foundValue(fields, 'effectiveDate') ?? foundValue(fields, 'agreementDate');
   const end = foundValue(fields, 'expirationDate');
-  const renewal = renewalOf(fields);
+  const renewal = renewalOf(fields, present);
   return {
     ...(vendor === undefined ? {} : { vendor }),
     ...(startDate === undefined ? {} : { startDate }),

@@ -33,7 +33,7 @@ function wordsOf({ vendor, startDate, endDate, renewal }: Terms) {
     line(contractField('startDate').label, dayWords(startDate)),
     line(contractField('endDate').label, dayWords(endDate)),
     line(contractField('renewal').label, renewalWords(renewal)),
-    line('Act by', dayWords(noticeDeadline(endDate, renewal)), true),
+    line('Act By', dayWords(noticeDeadline(endDate, renewal)), true),
   ];
 }
 

@@ -22,7 +22,7 @@ export function analyzeText(_model: Model, { text }: DocumentText): Findings {
 const MONTHS = 'January February March April May June July August September October November December'.split(' ');
 
 function dateOf(words: string): string {
-  const [, month = '', day = '', year = ''] = /([A-Z][a-z]+) (\d{1,2}), (\d{4})/.exec(words) ?? [];
+  const [, month = '', day = '', year = ''] = /([A-Z][a-z]+)\s(\d{1,2}),\s(\d{4})/.exec(words) ?? [];
   return `${year}-${String(MONTHS.indexOf(month) + 1).padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
@@ -36,18 +36,18 @@ function fieldsOf(text: string): FoundField[] {
     if (match === null) return;
     found.push({ why: null, ...fieldOf(match), evidence: [{ start: match.index, end: match.index + match[0].length }] });
   };
-  const date = '[A-Z][a-z]+ \\d{1,2}, \\d{4}';
+  const date = '[A-Z][a-z]+\\s\\d{1,2},\\s\\d{4}';
   take(/between ([^,]+?) and ([^,.]+?)[,.]/, ([, one = '', other = '']) => ({
     field: 'parties',
     value: [one, other].map((name) => ({ name, aliases: [], role: null })),
     confidence: 0.9,
   }));
-  take(new RegExp(`(?:effective|begins) (?:on|as of) (${date})`), ([, words = '']) => ({
+  take(new RegExp(`(?:effective|begins)\\s(?:on|as\\sof)\\s(${date})`), ([, words = '']) => ({
     field: 'effectiveDate',
     value: dateOf(words),
     confidence: 0.9,
   }));
-  take(new RegExp(`(?:expires|ends) on (${date})`), ([, words = '']) => ({
+  take(new RegExp(`(?:expires|ends)\\son\\s(${date})`), ([, words = '']) => ({
     field: 'expirationDate',
     value: dateOf(words),
     confidence: 0.9,

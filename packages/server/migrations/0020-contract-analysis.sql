@@ -9,7 +9,6 @@ create table contract_analysis_settings (
 create table contract_analysis_batches (
   id uuid primary key,
   organisation_id uuid not null references organisations,
-  total integer not null,
   created_at timestamptz not null,
   -- Null for what the switch began.
   created_by uuid,

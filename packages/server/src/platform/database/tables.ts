@@ -117,7 +117,6 @@ export interface ContractAnalysesTable {
 export interface ContractAnalysisBatchesTable {
   id: string;
   organisation_id: string;
-  total: number;
   created_at: Timestamp;
   created_by: string | null;
 }

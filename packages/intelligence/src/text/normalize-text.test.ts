@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { joinPages, LONGEST_DOCUMENT, normalizeText } from './normalize-text.ts';
+
+const piece = fc.constantFrom('a', 'Term', ' ', '  ', '\n', '\r\n', '\t', '\f', '\u00a0', '\u0000', '\ud800', '\u2028', 'ß');
+const raw = fc.array(piece, { maxLength: 40 }).map((pieces) => pieces.join(''));
+
+describe('the text of a document for its analysis', () => {
+  it.each([
+    ['one  blank\t for many', 'one blank for many'],
+    ['a line \r\n and the next', 'a line\nand the next'],
+    ['one paragraph\n \n\n\nand another', 'one paragraph\n\nand another'],
+    ['  no blanks around it\n\n', 'no blanks around it'],
+    ['what no database\u0000stores\ud800', 'what no database stores'],
+    ['', ''],
+  ])('%j becomes %j', (from, to) => {
+    expect(normalizeText(from)).toBe(to);
+  });
+
+  it('stays as it is when it is normalized again', () => {
+    fc.assert(
+      fc.property(raw, (text) => {
+        const once = normalizeText(text);
+        expect(normalizeText(once)).toBe(once);
+      }),
+    );
+  });
+
+  it('has every page where it says that the page begins', () => {
+    fc.assert(
+      fc.property(fc.array(raw, { maxLength: 6 }), (pages) => {
+        const { text, pageStarts } = joinPages(pages);
+        expect(normalizeText(text)).toBe(text);
+        pages.forEach((page, at) => {
+          expect(text.slice(pageStarts[at]).startsWith(normalizeText(page))).toBe(true);
+        });
+      }),
+    );
+  });
+
+  it('goes on over the end of a page, and leaves empty pages out', () => {
+    expect(joinPages(['This Agreement', ' ', 'begins today.'])).toEqual({
+      text: 'This Agreement\nbegins today.',
+      pageStarts: [0, 14, 15],
+    });
+  });
+
+  it('is cut where it is too long, on whichever page', () => {
+    const { text, pageStarts } = joinPages(['x'.repeat(LONGEST_DOCUMENT - 3), 'yyyyyy', 'z']);
+    expect([text.length, text.slice(-3)]).toEqual([LONGEST_DOCUMENT - 1, '\nyy'.slice(-3)]);
+    expect(pageStarts).toHaveLength(3);
+  });
+});

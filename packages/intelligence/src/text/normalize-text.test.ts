@@ -2,7 +2,21 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { joinPages, LONGEST_DOCUMENT, normalizeText } from './normalize-text.ts';
 
-const piece = fc.constantFrom('a', 'Term', ' ', '  ', '\n', '\r\n', '\t', '\f', '\u00a0', '\u0000', '\ud800', '\u2028', 'ß');
+const piece = fc.constantFrom(
+  'a',
+  'Term',
+  ' ',
+  '  ',
+  '\n',
+  '\r\n',
+  '\t',
+  '\f',
+  '\u00a0',
+  '\u0000',
+  '\ud800',
+  '\u2028',
+  'ß',
+);
 const raw = fc.array(piece, { maxLength: 40 }).map((pieces) => pieces.join(''));
 
 describe('the text of a document for its analysis', () => {

@@ -14,7 +14,12 @@ export function modelFacts(): () => Promise<ModelFacts> {
   let facts: Promise<ModelFacts> | null = null;
   const read = async (): Promise<ModelFacts> => {
     const { version, notice, kinds } = await readModel();
-    return { version, notice, reader: READER_VERSION, kinds: new Map(kinds.map((kind) => [kind.category, kind])) };
+    return {
+      version,
+      notice,
+      reader: READER_VERSION,
+      kinds: new Map(kinds.map((kind) => [kind.category, kind])),
+    };
   };
   return () => (facts ??= read());
 }

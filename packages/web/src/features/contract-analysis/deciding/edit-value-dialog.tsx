@@ -5,7 +5,6 @@ import {
   FOUND_FIELD_VALUES,
 } from '@pactbook/domain/features/contract-analysis/analysis.ts';
 import type { FoundField, FoundFieldName } from '@pactbook/domain/features/contract-analysis/analysis.ts';
-import { valueThatCounts } from '@pactbook/domain/features/contract-analysis/record-proposal.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Input } from '../../../ui/forms/input.tsx';
@@ -48,7 +47,9 @@ interface EditValueDialogProps {
 
 /** The value that a person enters instead of the found one, with an input of its kind. */
 export function EditValueDialog({ field, onClose, onSave }: EditValueDialogProps) {
-  const [typed, setTyped] = useState<unknown>(() => valueThatCounts(field));
+  const [typed, setTyped] = useState<unknown>(() =>
+    field.decision?.verdict === 'edited' ? field.decision.value : field.value,
+  );
   const [isRefused, setIsRefused] = useState(false);
   const value = valueOf(field.field, typed);
   const label = FOUND_FIELD_LABELS[field.field];

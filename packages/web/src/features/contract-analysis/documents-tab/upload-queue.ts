@@ -1,11 +1,8 @@
-import { endingOf } from '@pactbook/domain/features/documents/document-type.ts';
+import { analyzedType, NOT_ANALYZABLE } from '@pactbook/domain/features/contract-analysis/analyzed-type.ts';
+import { documentTypeOfName } from '@pactbook/domain/features/documents/document-type.ts';
 import { FILE_EMPTY, fileTooLarge } from '@pactbook/domain/features/documents/document.ts';
 import { ApiError } from '../../../platform/api-client/api-error.ts';
 import { refusalWords } from '../../../platform/api-client/refusal-words.ts';
-
-/** The kinds of files that can be analyzed. */
-export const ANALYZED_ENDINGS = ['pdf', 'docx', 'txt'] as const;
-const NOT_ANALYZED = 'Only PDF, DOCX and TXT files can be analyzed.';
 
 /** Files that are uploaded at the same time. */
 const MOST_AT_ONCE = 3;
@@ -35,7 +32,7 @@ export type SendFile = (
 
 /** Why a file is not sent. The server checks the same again, and its content. */
 function faultOfContract(file: Pick<File, 'name' | 'size'>, mostMegabytes: number): string | null {
-  if (!ANALYZED_ENDINGS.some((ending) => ending === endingOf(file.name))) return NOT_ANALYZED;
+  if (analyzedType(documentTypeOfName(file.name)) === null) return NOT_ANALYZABLE;
   if (file.size === 0) return FILE_EMPTY;
   return file.size > mostMegabytes * BYTES_OF_MEGABYTE ? fileTooLarge(mostMegabytes) : null;
 }

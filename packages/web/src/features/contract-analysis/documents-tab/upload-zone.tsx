@@ -1,14 +1,14 @@
 import { Upload } from 'lucide-react';
 import { useRef } from 'react';
 import { twMerge } from 'tailwind-merge';
+import { ANALYZED_TYPES } from '@pactbook/domain/features/contract-analysis/analyzed-type.ts';
 import { fileTooLarge } from '@pactbook/domain/features/documents/document.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { useDropZone, useNoStrayDrops } from '../../../ui/forms/drop-zone.ts';
 import { UploadLines } from './upload-lines.tsx';
-import { ANALYZED_ENDINGS } from './upload-queue.ts';
 import { useContractUploads } from './use-contract-uploads.ts';
 
-const ACCEPTED = ANALYZED_ENDINGS.map((ending) => `.${ending}`).join(',');
+const ACCEPTED = ANALYZED_TYPES.map((ending) => `.${ending}`).join(',');
 
 /** Contracts to analyze, by drop or file chooser (docs/product/screens.md, "Contract Intelligence"). */
 export function UploadZone() {

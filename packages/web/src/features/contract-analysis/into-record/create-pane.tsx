@@ -1,7 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import type { ComponentType } from 'react';
 import type { Analysis } from '@pactbook/domain/features/contract-analysis/analysis.ts';
-import { recordProposal } from '@pactbook/domain/features/contract-analysis/record-proposal.ts';
+import { FOUND_FIELDS } from '@pactbook/domain/features/contract-analysis/analysis.ts';
+import { recordValues } from '@pactbook/domain/features/contract-analysis/into-record.ts';
 import { DOCUMENT_CATEGORIES } from '@pactbook/domain/features/contracts/contract.ts';
 import type { DocumentCategory } from '@pactbook/domain/features/documents/document.ts';
 import { PanelErrorBoundary } from '../../../platform/error-boundary.tsx';
@@ -14,6 +15,8 @@ import { findingsOf } from '../review/findings.ts';
 import type { Finding } from '../review/findings.ts';
 import type { FilledRecordFormProps, ReviewParts } from '../review/review-parts.ts';
 import { QuoteList } from './quote-list.tsx';
+
+const EVERY_FIELD = new Set(FOUND_FIELDS);
 
 const known = new WeakMap<ReviewParts['recordForm'], ComponentType<FilledRecordFormProps>>();
 
@@ -52,7 +55,7 @@ export function CreatePane({ analysis, load, onShow, onClose }: CreatePaneProps)
   const apply = useApplyFindings();
   // The form keeps what it began with: a decision in between does not change what is typed.
   const [fields] = useState(() => usedFields(analysis));
-  const [start] = useState(() => recordProposal(fields));
+  const [start] = useState(() => recordValues(fields, EVERY_FIELD, null));
   return (
     <div className="flex min-w-0 flex-col gap-4 overflow-x-clip p-4 pb-0 md:px-6">
       <h2 className="text-lg font-semibold">Create Record from This Document</h2>

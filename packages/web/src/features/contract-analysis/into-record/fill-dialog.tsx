@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Analysis, FoundField } from '@pactbook/domain/features/contract-analysis/analysis.ts';
-import { isTaken, RECORD_FIELD_OF } from '@pactbook/domain/features/contract-analysis/record-proposal.ts';
+import { fillsRecord } from '@pactbook/domain/features/contract-analysis/into-record.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { ApiError } from '../../../platform/api-client/api-error.ts';
 import { refusalWords } from '../../../platform/api-client/refusal-words.ts';
@@ -24,7 +24,8 @@ interface FillDialogProps {
   onClose: () => void;
 }
 
-const canFill = (field: FoundField) => isTaken(field) && RECORD_FIELD_OF[field.field] !== undefined;
+const TAKEN: ReadonlySet<string | undefined> = new Set(['accepted', 'edited']);
+const canFill = ({ field, decision }: FoundField) => TAKEN.has(decision?.verdict) && fillsRecord(field);
 
 /** What writing the accepted fields into the record changes, and the step that does it. */
 export function FillDialog({ analysis, onClose }: FillDialogProps) {

@@ -1,4 +1,4 @@
-import { RECORD_FIELD_OF } from '@pactbook/domain/features/contract-analysis/record-proposal.ts';
+import { fillsRecord } from '@pactbook/domain/features/contract-analysis/into-record.ts';
 import { LinkButton } from '../../../ui/actions/link-button.tsx';
 import { findingValue } from '../review/findings.ts';
 import type { Finding } from '../review/findings.ts';
@@ -12,10 +12,7 @@ interface QuoteListProps {
 /** What a record is filled in from: each field of the document with its words. */
 export function QuoteList({ findings, onShow }: QuoteListProps) {
   const shown = findings.filter(
-    (finding) =>
-      finding.field !== null &&
-      RECORD_FIELD_OF[finding.field.field] !== undefined &&
-      findingValue(finding) !== '',
+    (finding) => finding.field !== null && fillsRecord(finding.field.field) && findingValue(finding) !== '',
   );
   if (shown.length === 0) {
     return <p className="text-base text-muted">The document says nothing that a record has a field for.</p>;

@@ -3,7 +3,7 @@ import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { contractField } from '@pactbook/domain/features/contracts/fields.ts';
 import { noticeDeadline, renewalWords } from '@pactbook/domain/features/contracts/renewal.ts';
 import type { Renewal } from '@pactbook/domain/features/contracts/renewal.ts';
-import { recordProposal } from '@pactbook/domain/features/contract-analysis/record-proposal.ts';
+import { recordValues } from '@pactbook/domain/features/contract-analysis/into-record.ts';
 import type { FoundField } from '@pactbook/domain/features/contract-analysis/analysis.ts';
 import { formatMediumDate } from '@pactbook/domain/kernel/calendar-date.ts';
 
@@ -41,7 +41,8 @@ function wordsOf({ vendor, startDate, endDate, renewal }: Terms) {
 export function recordPreview(contract: Contract, fields: readonly FoundField[]): PreviewLine[] {
   const { vendor, startDate, endDate, renewal } = contractFieldsOf(contract);
   const before = { vendor, startDate, endDate, renewal };
-  const after = { ...before, ...recordProposal(fields, renewal) };
+  const names = new Set(fields.map(({ field }) => field));
+  const after = { ...before, ...recordValues(fields, names, before) };
   const words = wordsOf(after);
   return wordsOf(before).map(({ label, words: now, isDerived }, index) => ({
     label,

@@ -3,31 +3,15 @@ import {
   FOUND_FIELDS,
   FOUND_FIELD_LABELS,
 } from '@pactbook/domain/features/contract-analysis/analysis.ts';
-import type { FoundFieldName, Period } from '@pactbook/domain/features/contract-analysis/analysis.ts';
-import { formatMediumDate, isCalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import type { FoundFieldName } from '@pactbook/domain/features/contract-analysis/analysis.ts';
+import { foundWords } from '@pactbook/domain/features/contract-analysis/found-words.ts';
 import { CONTRACT_FIELDS } from '@pactbook/domain/features/contracts/fields.ts';
 
-/** "60 days", "1 month", "3 years" for whole years. */
-function periodWords({ count, unit }: Period): string {
-  if (unit === 'MONTHS' && count > 0 && count % 12 === 0) {
-    return count === 12 ? '1 year' : `${count / 12} years`;
-  }
-  const noun = unit === 'DAYS' ? 'day' : 'month';
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
-}
-
-/** The value of a found field as people read it; '' for none. */
+/** The value of a found field as people read it, with the own organisation marked; '' for none. */
 export function fieldValueWords(name: FoundFieldName, value: unknown): string {
-  if (value === null || value === undefined) return '';
-  if (name === 'parties') {
-    const parties = FOUND_FIELD_VALUES.parties.safeParse(value).data ?? [];
-    return parties.map((party) => (party.isUs ? `${party.name} (us)` : party.name)).join(' · ');
-  }
-  if (value === 'perpetual') return 'Perpetual';
-  const period = FOUND_FIELD_VALUES.renewalNotice.safeParse(value).data;
-  if (period) return periodWords(period);
-  if (typeof value !== 'string') return '';
-  return isCalendarDate(value) ? formatMediumDate(value) : value;
+  if (name !== 'parties') return foundWords(name, value);
+  const parties = FOUND_FIELD_VALUES.parties.safeParse(value).data ?? [];
+  return parties.map((party) => (party.isUs ? `${party.name} (us)` : party.name)).join(' · ');
 }
 
 /** The label of a field of a record, or of a found one, by its key. */

@@ -9,7 +9,7 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ListedState } from '@pactbook/domain/features/contract-analysis/analysis.ts';
-import { Badge } from '../../../ui/text/badge.tsx';
+import { IconBadge } from './icon-badge.tsx';
 import type { BadgeTone } from '../../../ui/text/badge.tsx';
 
 interface Look {
@@ -46,10 +46,9 @@ export function StateLabel({ state, message, outdated }: StateLabelProps) {
   const isProgress = state === 'reading' || state === 'analyzing';
   return (
     <span className="inline-flex flex-wrap items-center gap-1">
-      <Badge tone={tone} hasDot={false} className="tabular-nums [&_svg]:size-3.5">
-        {icon}
+      <IconBadge tone={tone} icon={icon}>
         {isProgress ? (message ?? words) : words}
-      </Badge>
+      </IconBadge>
       {outdated && <OutdatedMark />}
     </span>
   );
@@ -58,9 +57,8 @@ export function StateLabel({ state, message, outdated }: StateLabelProps) {
 /** There is a newer version of the document, or of the model. */
 function OutdatedMark() {
   return (
-    <Badge tone="caution" hasDot={false} className="[&_svg]:size-3.5">
-      <RefreshCw aria-hidden />
+    <IconBadge tone="caution" icon={<RefreshCw aria-hidden />}>
       Outdated
-    </Badge>
+    </IconBadge>
   );
 }

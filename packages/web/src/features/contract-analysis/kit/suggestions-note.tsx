@@ -22,6 +22,6 @@ export function BetaMark() {
 /** The data that the model was trained on, at the foot of every page. Nothing while it loads. */
 export function DataNotice() {
   const { data } = useQuery(clauseKindsQuery);
-  if (!data) return null;
+  if (!data || data.model.notice === '') return null;
   return <p className="text-xs text-pretty break-words text-muted">{data.model.notice}</p>;
 }

@@ -4,6 +4,7 @@ import { twMerge } from 'tailwind-merge';
 import type { Verdict } from '@pactbook/domain/features/contract-analysis/analysis.ts';
 import { Badge } from '../../../ui/text/badge.tsx';
 import { ConfidenceMark } from '../kit/confidence-mark.tsx';
+import { IconBadge } from '../kit/icon-badge.tsx';
 import { canDecide, findingValue } from './findings.ts';
 import type { Finding } from './findings.ts';
 import { FindingDetails } from './finding-details.tsx';
@@ -104,9 +105,8 @@ const VERDICT_LOOKS: Readonly<
 function VerdictMark({ verdict }: { verdict: Verdict }) {
   const { words, tone, icon } = VERDICT_LOOKS[verdict];
   return (
-    <Badge tone={tone} hasDot={false} className="[&_svg]:size-3">
-      {icon}
+    <IconBadge tone={tone} icon={icon}>
       {words}
-    </Badge>
+    </IconBadge>
   );
 }

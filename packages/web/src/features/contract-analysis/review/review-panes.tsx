@@ -10,7 +10,9 @@ const PANES = [
   { value: 'findings', label: 'Findings' },
 ] as const;
 
-const FRAME = 'flex min-h-0 min-w-0 flex-col overflow-hidden rounded-lg border border-border bg-raised';
+// Positioned, so that words for screen readers only do not make the page longer.
+const FRAME =
+  'relative flex min-h-0 min-w-0 flex-col overflow-hidden rounded-lg border border-border bg-raised';
 
 /** Which pane a narrow window shows; wide ones show both. */
 export function usePanes() {

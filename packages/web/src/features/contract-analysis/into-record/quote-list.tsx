@@ -40,10 +40,10 @@ export function QuoteList({ findings, onShow }: QuoteListProps) {
           {onShow && finding.evidence.length > 0 && (
             <LinkButton
               className="mt-0.5 text-sm"
-              aria-label={`Show ${finding.label} in the document`}
               onClick={() => onShow(finding)}
             >
               Show in document
+              <span className="sr-only">: {finding.label}</span>
             </LinkButton>
           )}
         </li>

@@ -26,6 +26,11 @@ import * as store from './store.ts';
 /** Woken when something waits to be analyzed. */
 export const RUN_ANALYSES = 'contractAnalysis.run';
 
+/**
+ * Shorter than any lease of a running job has left: being woken on another node then never takes over what runs here, and
+ * a moment of waking that comes as a run ends is not lost.
+ */
+const EVERY_SECONDS = 20;
 /** How often a file is tried: a server can have been stopped over it twice. */
 const MOST_ATTEMPTS = 3;
 /** Files of one organisation before the next one has its turn. */
@@ -212,7 +217,7 @@ export function runAnalysesJob(files: FileStore): Job {
   const facts = modelFacts();
   return {
     name: RUN_ANALYSES,
-    everySeconds: 60,
+    everySeconds: EVERY_SECONDS,
     run: async ({ services, forEachOrganisation, signal }) => {
       const work = { services, files, thread, model: await facts(), signal };
       const end = (): void => void thread.end();

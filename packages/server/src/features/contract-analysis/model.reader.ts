@@ -1,5 +1,5 @@
 import { readModel, type Model } from '@pactbook/intelligence/model/read-model.ts';
-import { READER_VERSION } from '@pactbook/intelligence/text/normalize-text.ts';
+import { READER_VERSION } from '@pactbook/intelligence/text/document-pages.ts';
 
 /** What is known of the model without its weights. */
 export interface ModelFacts {

@@ -13,16 +13,13 @@ export function analyzeText(_model: Model, { text }: DocumentText): Findings {
   const clauses: FoundClause[] = [];
   for (const { index, 0: sentence } of text.matchAll(/[A-Z][^.]*\./g)) {
     for (const [category, words, confidence] of KINDS) {
-      if (words.test(sentence))
-        clauses.push({ category, start: index, end: index + sentence.length, confidence });
+      if (words.test(sentence)) clauses.push({ category, start: index, end: index + sentence.length, confidence });
     }
   }
   return { clauses, fields: fieldsOf(text) };
 }
 
-const MONTHS = 'January February March April May June July August September October November December'.split(
-  ' ',
-);
+const MONTHS = 'January February March April May June July August September October November December'.split(' ');
 
 function dateOf(words: string): string {
   const [, month = '', day = '', year = ''] = /([A-Z][a-z]+)\s(\d{1,2}),\s(\d{4})/.exec(words) ?? [];
@@ -37,11 +34,7 @@ function fieldsOf(text: string): FoundField[] {
   ): void => {
     const match = pattern.exec(text);
     if (match === null) return;
-    found.push({
-      why: null,
-      ...fieldOf(match),
-      evidence: [{ start: match.index, end: match.index + match[0].length }],
-    });
+    found.push({ why: null, ...fieldOf(match), evidence: [{ start: match.index, end: match.index + match[0].length }] });
   };
   const date = '[A-Z][a-z]+\\s\\d{1,2},\\s\\d{4}';
   take(/between ([^,]+?) and ([^,.]+?)[,.]/, ([, one = '', other = '']) => ({

@@ -1,36 +1,47 @@
-/** Moves with every change of how files are read into text: what was read by an earlier number is outdated. */
-export const READER_VERSION = 1;
-/** Characters that are read of a document, in UTF-16 units. */
-export const LONGEST_DOCUMENT = 1_000_000;
+/** Control characters that no text needs and no database keeps, and what stands for a character that could not be decoded. */
+// eslint-disable-next-line no-control-regex -- control characters are exactly what must not be there
+const UNREADABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffd\u00ad]/;
+
+/** A normalised text and, for each of its UTF-16 units and its end, where that stood in the raw text. */
+export interface NormalizedText {
+  readonly text: string;
+  readonly offsets: Int32Array;
+}
 
 /**
- * The text of a document as it is analyzed: runs of blanks are one blank, none stand beside the end of a line, an empty
- * line ends a paragraph and is never followed by another. Characters that no database stores are blanks. A text that has
- * been through it stays as it is.
+ * Gives a text as it is analysed: one blank for several, no blanks around line ends, at most one empty line, which is
+ * what stands between paragraphs. Normalising twice changes nothing.
  */
-export function normalizeText(raw: string): string {
-  return (
-    raw
-      .toWellFormed()
-      // eslint-disable-next-line no-control-regex -- control characters are exactly what must not be there
-      .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffd]/g, ' ')
-      .replaceAll(/[^\S\n]+/g, ' ')
-      .replaceAll(/ ?\n ?/g, '\n')
-      .replaceAll(/\n{3,}/g, '\n\n')
-      .trim()
-  );
+export function normalizeWithOffsets(raw: string): NormalizedText {
+  const units: string[] = [];
+  const offsets = new Int32Array(raw.length + 1);
+  let count = 0;
+  let lineEnds = 0;
+  let gapStart = -1;
+  for (let at = 0; at < raw.length; at += 1) {
+    const unit = raw.charAt(at);
+    if (unit === '\n' || /\s/.test(unit) || UNREADABLE.test(unit)) {
+      if (gapStart < 0) gapStart = at;
+      if (unit === '\n') lineEnds += 1;
+      continue;
+    }
+    if (gapStart >= 0 && count > 0) {
+      const gap = lineEnds > 1 ? '\n\n' : lineEnds === 1 ? '\n' : ' ';
+      for (const part of gap) {
+        units.push(part);
+        offsets[count] = gapStart;
+        count += 1;
+      }
+    }
+    gapStart = -1;
+    lineEnds = 0;
+    units.push(unit);
+    offsets[count] = at;
+    count += 1;
+  }
+  offsets[count] = gapStart >= 0 ? gapStart : raw.length;
+  return { text: units.join('').toWellFormed(), offsets: offsets.subarray(0, count + 1) };
 }
 
-/** The texts of pages as one, cut at {@link LONGEST_DOCUMENT}, and where each page begins: a sentence goes on over the end of a page. */
-export function joinPages(pages: readonly string[]): { text: string; pageStarts: number[] } {
-  let text = '';
-  const pageStarts: number[] = [];
-  for (const raw of pages) {
-    const room = LONGEST_DOCUMENT - text.length - 1;
-    const page = room > 0 ? normalizeText(normalizeText(raw).slice(0, room)) : '';
-    if (text !== '' && page !== '') text += '\n';
-    pageStarts.push(text.length);
-    text += page;
-  }
-  return { text, pageStarts };
-}
+/** The text alone, of {@link normalizeWithOffsets}. */
+export const normalizeText = (raw: string): string => normalizeWithOffsets(raw).text;

@@ -16,7 +16,7 @@ import {
 } from '@pactbook/domain/features/contract-analysis/placed-findings.ts';
 import { documentTypeOfName } from '@pactbook/domain/features/documents/document-type.ts';
 import { readModel } from '@pactbook/intelligence/model/read-model.ts';
-import { READER_VERSION } from '@pactbook/intelligence/text/normalize-text.ts';
+import { READER_VERSION } from '@pactbook/intelligence/text/document-pages.ts';
 import { analyzeFile } from '../features/contract-analysis/analysis.worker.ts';
 import { UsageFault, type LoneSubcommand } from './subcommand.ts';
 

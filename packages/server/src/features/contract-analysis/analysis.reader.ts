@@ -25,19 +25,24 @@ function startThread(): Worker {
   return worker;
 }
 
-function answerOf(worker: Worker, onProgress: (progress: AnalysisProgress) => void): Promise<AnalyzedFile> {
-  return new Promise((resolve, reject) => {
-    worker.on('message', (message: AnalysisMessage | object) => {
-      if (!isWorkerMessage<AnalysisMessage>(message)) return;
-      if (message.kind === 'page') onProgress({ page: message.page, pages: message.pages });
-      else if (message.kind === 'analyzing') onProgress('analyzing');
-      else if (message.kind === 'analyzed') resolve(message.file);
-      else if (message.kind === 'unreadable') reject(new UnreadableContract(message.message));
-      else reject(new Error(message.message));
-    });
-    worker.on('error', reject);
-    worker.on('exit', () => reject(new Error('The thread that analyzes a file ended without an answer.')));
-  });
+/** Listens to a thread until it has answered: what it says of the next file is not for this one. */
+function listenTo(
+  worker: Worker,
+  onProgress: (progress: AnalysisProgress) => void,
+): { readonly answer: Promise<AnalyzedFile>; readonly stop: () => void } {
+  const { promise, resolve, reject } = Promise.withResolvers<AnalyzedFile>();
+  const onMessage = (message: AnalysisMessage | object): void => {
+    if (!isWorkerMessage<AnalysisMessage>(message)) return;
+    if (message.kind === 'page') onProgress({ page: message.page, pages: message.pages });
+    else if (message.kind === 'analyzing') onProgress('analyzing');
+    else if (message.kind === 'analyzed') resolve(message.file);
+    else if (message.kind === 'unreadable') reject(new UnreadableContract(message.message));
+    else reject(new Error(message.message));
+  };
+  const onExit = (): void => reject(new Error('The thread that analyzes a file ended without an answer.'));
+  worker.on('message', onMessage).on('error', reject).on('exit', onExit);
+  const stop = (): void => void worker.off('message', onMessage).off('error', reject).off('exit', onExit);
+  return { answer: promise, stop };
 }
 
 /**
@@ -58,10 +63,10 @@ export class AnalysisThread {
     onProgress: (progress: AnalysisProgress) => void,
   ): Promise<AnalyzedFile & { readonly peakMb: number }> {
     if (this.#idle !== null) clearTimeout(this.#idle);
-    const worker = (this.#worker ??= startThread());
+    const worker = (this.#worker ??= this.#start());
     worker.ref();
+    const { answer, stop } = listenTo(worker, onProgress);
     try {
-      const answer = answerOf(worker, onProgress);
       worker.postMessage(task);
       const { result, peakMb } = await withinLimits(worker, answer, LIMITS, signal);
       this.#rest(worker);
@@ -71,6 +76,8 @@ export class AnalysisThread {
       if (error instanceof UnreadableContract) this.#rest(worker);
       else await this.end();
       throw error;
+    } finally {
+      stop();
     }
   }
 
@@ -82,9 +89,15 @@ export class AnalysisThread {
     await worker?.terminate();
   }
 
+  #start(): Worker {
+    const worker = startThread();
+    const forget = (): void => {
+      if (this.#worker === worker) this.#worker = null;
+    };
+    return worker.on('error', forget).on('exit', forget);
+  }
+
   #rest(worker: Worker): void {
-    worker.removeAllListeners();
-    worker.on('error', () => void (this.#worker = null));
     worker.unref();
     this.#idle = setTimeout(() => void this.end(), IDLE_MS);
     this.#idle.unref();

@@ -26,6 +26,11 @@ import * as store from './store.ts';
 /** Woken when something waits to be analyzed. */
 export const RUN_ANALYSES = 'contractAnalysis.run';
 
+/**
+ * Shorter than any lease of a running job has left: being woken on another node then never takes over what runs here, and
+ * a moment of waking that comes as a run ends is not lost.
+ */
+const EVERY_SECONDS = 20;
 /** How often a file is tried: a server can have been stopped over it twice. */
 const MOST_ATTEMPTS = 3;
 /** Files of one organisation before the next one has its turn. */
@@ -63,9 +68,7 @@ function progressOf({ services, signal }: Work, scope: OrganisationScope, run: s
       const message = isAnalyzing ? null : `Reading page ${progress.page} of ${progress.pages}`;
       const state = isAnalyzing ? 'analyzing' : 'reading';
       writing = writing
-        .then(() =>
-          services.database.write(scope, (db) => store.noteProgress(db, scope, run, state, message)),
-        )
+        .then(() => services.database.write(scope, (db) => store.noteProgress(db, scope, run, state, message)))
         .catch(() => undefined);
     },
     written: () => writing,
@@ -86,8 +89,7 @@ function resultOf(file: AnalyzedFile & { readonly peakMb: number }, model: Model
     textSha256: hash('sha256', text),
     model: { version: modelVersion, reader: model.reader },
     timing: { readMs, analyzeMs, peakMb },
-    found:
-      clauses.filter(isLikely).length + fields.filter((one) => one.value !== null && isLikely(one)).length,
+    found: clauses.filter(isLikely).length + fields.filter((one) => one.value !== null && isLikely(one)).length,
     fields,
     clauses: clauses.filter(({ confidence }) => confidence >= LEAST_CONFIDENCE),
     everyClause: findings.clauses,
@@ -133,8 +135,7 @@ async function giveUp(
 /** Why a file failed for good; null when it may go well another time. */
 function lastingFault(error: unknown, run: store.Run): string | null {
   if (error instanceof UnreadableContract) return error.message;
-  if (error instanceof FileMissing)
-    return 'The file of this document is missing. Please tell your administrator.';
+  if (error instanceof FileMissing) return 'The file of this document is missing. Please tell your administrator.';
   if (run.attempts < MOST_ATTEMPTS) return null;
   return error instanceof Error ? error.message : 'This file could not be analyzed.';
 }
@@ -216,7 +217,7 @@ export function runAnalysesJob(files: FileStore): Job {
   const facts = modelFacts();
   return {
     name: RUN_ANALYSES,
-    everySeconds: 60,
+    everySeconds: EVERY_SECONDS,
     run: async ({ services, forEachOrganisation, signal }) => {
       const work = { services, files, thread, model: await facts(), signal };
       const end = (): void => void thread.end();

@@ -1,5 +1,5 @@
 import { readModel, type Model } from '@pactbook/intelligence/model/read-model.ts';
-import { READER_VERSION } from '@pactbook/intelligence/text/normalize-text.ts';
+import { READER_VERSION } from '@pactbook/intelligence/text/document-pages.ts';
 
 /** What is known of the model without its weights. */
 export interface ModelFacts {
@@ -14,12 +14,7 @@ export function modelFacts(): () => Promise<ModelFacts> {
   let facts: Promise<ModelFacts> | null = null;
   const read = async (): Promise<ModelFacts> => {
     const { version, notice, kinds } = await readModel();
-    return {
-      version,
-      notice,
-      reader: READER_VERSION,
-      kinds: new Map(kinds.map((kind) => [kind.category, kind])),
-    };
+    return { version, notice, reader: READER_VERSION, kinds: new Map(kinds.map((kind) => [kind.category, kind])) };
   };
   return () => (facts ??= read());
 }

@@ -1,6 +1,6 @@
 import type { AnalyzedType } from '@pactbook/domain/features/contract-analysis/analyzed-type.ts';
 import type { DocumentText } from '@pactbook/intelligence/findings.ts';
-import { joinPages, LONGEST_DOCUMENT, normalizeText } from '@pactbook/intelligence/text/normalize-text.ts';
+import { documentText, joinPages, LONGEST_DOCUMENT } from '@pactbook/intelligence/text/document-pages.ts';
 import { readOfficeParts } from '../../platform/file-text/office-parts.ts';
 import { openPdf, type PdfPiece } from '../../platform/file-text/pdf-pages.ts';
 import { readPlainFile } from '../../platform/file-text/plain-text.ts';
@@ -108,10 +108,8 @@ async function readDocx(path: string): Promise<ReadDocument> {
     },
     onPartEnd: () => add('\n\n'),
   });
-  return { text: cut(pieces.join('')), pageStarts: null, pages: null };
+  return { text: documentText(pieces.join('')), pageStarts: null, pages: null };
 }
-
-const cut = (raw: string) => normalizeText(normalizeText(raw).slice(0, LONGEST_DOCUMENT));
 
 /**
  * The text of a file as it is analyzed: with its lines, and an empty line between paragraphs
@@ -125,5 +123,5 @@ export async function readDocument(
 ): Promise<ReadDocument> {
   if (type === 'pdf') return await readPdf(path, onPage);
   if (type === 'docx') return await readDocx(path);
-  return { text: cut(await readPlainFile(path, LONGEST_DOCUMENT)), pageStarts: null, pages: null };
+  return { text: documentText(await readPlainFile(path, LONGEST_DOCUMENT)), pageStarts: null, pages: null };
 }

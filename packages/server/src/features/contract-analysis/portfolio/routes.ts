@@ -54,19 +54,10 @@ export function portfolioHandlers(
       const { version, notice, kinds } = await model();
       return {
         kinds: CLAUSE_KINDS.map(({ category, group, explanation, example }) => {
-          const {
-            precision = null,
-            recall = null,
-            contracts = 0,
-            experimental = false,
-          } = kinds.get(category) ?? {};
+          const { precision = null, recall = null, contracts = 0, experimental = false } = kinds.get(category) ?? {};
           return { category, group, explanation, example, precision, recall, contracts, experimental };
         }),
-        model: {
-          version,
-          notice,
-          contracts: Math.max(0, ...[...kinds.values()].map(({ contracts }) => contracts)),
-        },
+        model: { version, notice, contracts: Math.max(0, ...[...kinds.values()].map(({ contracts }) => contracts)) },
       };
     },
 

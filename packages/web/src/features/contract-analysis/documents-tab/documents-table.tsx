@@ -69,14 +69,14 @@ function DocumentRow({ item, choice, running }: DocumentRowProps) {
   const isFailed = item.state === 'failed';
   return (
     <Row isSelected={choice.has(item)}>
-      <RowHeaderCell isSticky className="max-w-80">
+      <RowHeaderCell isSticky className="max-w-80 max-xl:max-w-56">
         <span className="flex min-w-0 items-center gap-2">
           <ChoiceBox item={item} choice={choice} />
           <FileText aria-hidden className="size-4 shrink-0 text-muted" />
           <FileName item={item} />
         </span>
       </RowHeaderCell>
-      <Cell className="max-w-52">
+      <Cell className="max-w-52 max-xl:max-w-36">
         <RecordLink record={item.record} />
       </Cell>
       <Cell isNumeric>{item.pages ?? '—'}</Cell>

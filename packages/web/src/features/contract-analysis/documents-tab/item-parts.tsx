@@ -139,7 +139,7 @@ export function FailureLine({ item, running }: ItemStepsProps) {
   if (item.state !== 'failed') return null;
   return (
     <span className="flex min-w-0 items-center gap-2">
-      <span className="min-w-0 truncate text-negative">{item.message}</span>
+      <span className="min-w-0 truncate text-negative max-md:whitespace-normal">{item.message}</span>
       <Button size="sm" onClick={() => running.runOne(item)}>
         Try Again
       </Button>

@@ -38,10 +38,7 @@ export function QuoteList({ findings, onShow }: QuoteListProps) {
             </blockquote>
           ))}
           {onShow && finding.evidence.length > 0 && (
-            <LinkButton
-              className="mt-0.5 text-sm"
-              onClick={() => onShow(finding)}
-            >
+            <LinkButton className="mt-0.5 text-sm" onClick={() => onShow(finding)}>
               Show in document
               <span className="sr-only">: {finding.label}</span>
             </LinkButton>

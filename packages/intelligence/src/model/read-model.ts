@@ -1,20 +1,13 @@
-/** How well a kind of clauses is found, measured on contracts that the model had not seen. */
-export interface MeasuredKind {
-  readonly category: string;
-  readonly precision: number | null;
-  readonly recall: number | null;
-  /** Contracts with such a clause that the model learned from. */
-  readonly contracts: number;
-  readonly experimental: boolean;
-}
+import { readFile } from 'node:fs/promises';
+import { buildModel, type Model, type ModelDescription } from './model.ts';
 
-export interface Model {
-  readonly version: string;
-  readonly kinds: readonly MeasuredKind[];
-  readonly notice: string;
-}
+const FOLDER = new URL('../../model/', import.meta.url);
 
-/** Until weights are trained: no kind is measured. */
-export function readModel(): Promise<Model> {
-  return Promise.resolve({ version: 'words', kinds: [], notice: '' });
+/** Reads what `npm run train-intelligence` wrote: some megabytes, which a thread of the analysis holds and no other. */
+export async function readModel(): Promise<Model> {
+  const [description, weights] = await Promise.all([
+    readFile(new URL('model.json', FOLDER), 'utf8'),
+    readFile(new URL('weights.bin', FOLDER)),
+  ]);
+  return buildModel(JSON.parse(description) as ModelDescription, weights);
 }

@@ -11,6 +11,8 @@ export default defineConfig({
     projects: [
       // The domain has no state, so its test files may share a worker. That halves the time.
       { test: { ...plainProject('domain', 'packages/domain').test, isolate: false } },
+      { test: { ...plainProject('intelligence', 'packages/intelligence').test, isolate: false } },
+      plainProject('training', 'training'),
       plainProject('tools', 'tools'),
       'packages/server',
       'packages/web',

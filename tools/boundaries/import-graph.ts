@@ -30,7 +30,8 @@ export interface ImportGraph {
   readonly edges: readonly Edge[];
 }
 
-const DOMAIN = '@pactbook/domain/';
+/** Packages of ours whose files others import by name. */
+const OPEN_PACKAGES = /^@pactbook\/(domain|intelligence)\//;
 
 function packageNameOf(specifier: string): string {
   const parts = specifier.split('/');
@@ -43,8 +44,9 @@ function edgeOf(from: SourceFile, request: ModuleRequest): Edge {
     const target = posix.join(posix.dirname(from.path), specifier.replace(/\?.*$/, ''));
     return { from, request, target, packageName: null };
   }
-  if (specifier.startsWith(DOMAIN)) {
-    const target = `packages/domain/src/${specifier.slice(DOMAIN.length)}`;
+  const open = OPEN_PACKAGES.exec(specifier);
+  if (open !== null) {
+    const target = `packages/${open[1] ?? ''}/src/${specifier.slice(open[0].length)}`;
     return { from, request, target, packageName: null };
   }
   return { from, request, target: null, packageName: packageNameOf(specifier) };

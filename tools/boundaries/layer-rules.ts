@@ -7,10 +7,12 @@ import type { Edge } from './import-graph.ts';
 /** The layers that a layer may import from (rule 1). */
 const MAY_IMPORT: Readonly<Record<Place['layer'], readonly Place['layer'][]>> = {
   domain: ['domain'],
-  server: ['server', 'domain'],
+  intelligence: ['intelligence', 'domain'],
+  server: ['server', 'domain', 'intelligence'],
   web: ['web', 'domain'],
   e2e: ['e2e'],
-  bench: ['bench', 'server', 'domain'],
+  bench: ['bench', 'server', 'domain', 'intelligence', 'training'],
+  training: ['training', 'intelligence', 'domain'],
   tools: ['tools', 'server', 'domain', ''],
   '': ['', 'tools'],
 };

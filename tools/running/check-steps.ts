@@ -1,7 +1,16 @@
 import { inRepository, repositoryRoot } from './repository.ts';
 import type { Step } from './run-step.ts';
 
-const PROJECTS = ['packages/domain', 'packages/server', 'packages/web', 'e2e', 'bench', 'tools'] as const;
+const PROJECTS = [
+  'packages/domain',
+  'packages/intelligence',
+  'packages/server',
+  'packages/web',
+  'e2e',
+  'bench',
+  'training',
+  'tools',
+] as const;
 
 function tool(name: string, script: readonly string[], ...args: readonly string[]): Step {
   return {

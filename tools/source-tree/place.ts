@@ -1,7 +1,7 @@
 /** The location of a source file in the repository. */
 export interface Place {
-  /** The package: domain, server or web; e2e, bench, tools; or '' for the root. */
-  readonly layer: 'domain' | 'server' | 'web' | 'e2e' | 'bench' | 'tools' | '';
+  /** The package: domain, intelligence, server or web; e2e, bench, training, tools; or '' for the root. */
+  readonly layer: 'domain' | 'intelligence' | 'server' | 'web' | 'e2e' | 'bench' | 'training' | 'tools' | '';
   /**
    * The folder in the layer: kernel, platform, ui, field-kit, data-table, app, features, testing …; '' directly in src.
    */
@@ -12,8 +12,8 @@ export interface Place {
   readonly inside: string;
 }
 
-const OUTER = ['e2e', 'bench', 'tools'] as const;
-const LAYERS = ['domain', 'server', 'web'] as const;
+const OUTER = ['e2e', 'bench', 'training', 'tools'] as const;
+const LAYERS = ['domain', 'intelligence', 'server', 'web'] as const;
 
 /** The place of a path from the repository's root. */
 export function placeOf(path: string): Place {

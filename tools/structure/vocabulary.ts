@@ -22,12 +22,14 @@ const OWN_FILES = {
 
 const FOLDERS: Readonly<Record<string, readonly string[]>> = {
   domain: ['kernel', 'features', 'testing'],
+  intelligence: ['text', 'scoring', 'names', 'fields', 'model'],
   server: ['platform', 'features', 'testing', 'command-line', 'demo'],
   web: ['app', 'ui', 'field-kit', 'data-table', 'platform', 'features', 'styles', 'testing'],
 };
 
 const ROOT_FILES: Readonly<Record<string, readonly string[]>> = {
   domain: [],
+  intelligence: ['findings.ts', 'analyze-text.ts', 'find-clauses.ts'],
   server: ['main.ts', 'app.ts', 'all-handlers.ts', 'regular-jobs.ts'],
   web: ['main.tsx', 'vite-env.d.ts', 'styles.css'],
 };
@@ -35,6 +37,7 @@ const ROOT_FILES: Readonly<Record<string, readonly string[]>> = {
 /** Files directly in `features/`, which combine the exports of the features. */
 const JOINING_FILES: Readonly<Record<string, readonly string[]>> = {
   domain: ['all-endpoints.ts', 'all-events.ts', 'all-policies.ts'],
+  intelligence: [],
   server: [],
   web: [],
 };

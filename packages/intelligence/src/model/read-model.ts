@@ -1,20 +1,18 @@
-/** How well a kind of clauses is found, measured on contracts that the model had not seen. */
-export interface MeasuredKind {
-  readonly category: string;
-  readonly precision: number | null;
-  readonly recall: number | null;
-  /** Contracts with such a clause that the model learned from. */
-  readonly contracts: number;
-  readonly experimental: boolean;
+import { readFile } from 'node:fs/promises';
+import { buildModel, type Model, type ModelDescription } from './model.ts';
+
+const FOLDER = new URL('../../model/', import.meta.url);
+
+/** Reads what is known of the model beside its weights. */
+export async function readModelDescription(): Promise<ModelDescription> {
+  return JSON.parse(await readFile(new URL('model.json', FOLDER), 'utf8')) as ModelDescription;
 }
 
-export interface Model {
-  readonly version: string;
-  readonly kinds: readonly MeasuredKind[];
-  readonly notice: string;
-}
-
-/** Until weights are trained: no kind is measured. */
-export function readModel(): Promise<Model> {
-  return Promise.resolve({ version: 'words', kinds: [], notice: '' });
+/** Reads what `npm run train-intelligence` wrote: some megabytes, which a thread of the analysis holds and no other. */
+export async function readModel(): Promise<Model> {
+  const [description, weights] = await Promise.all([
+    readModelDescription(),
+    readFile(new URL('weights.bin', FOLDER)),
+  ]);
+  return buildModel(description, weights);
 }

@@ -3,7 +3,8 @@ import { parentPort } from 'node:worker_threads';
 import type { AnalyzedType } from '@pactbook/domain/features/contract-analysis/analyzed-type.ts';
 import { analyzeText } from '@pactbook/intelligence/analyze-text.ts';
 import type { Findings } from '@pactbook/intelligence/findings.ts';
-import { readModel, type Model } from '@pactbook/intelligence/model/read-model.ts';
+import type { Model } from '@pactbook/intelligence/model/model.ts';
+import { readModel } from '@pactbook/intelligence/model/read-model.ts';
 import { readDocument, type ReadDocument } from './text.reader.ts';
 
 /** A file that is to be analyzed. */

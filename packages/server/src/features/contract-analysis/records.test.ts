@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnalysisItem, FoundField } from '@pactbook/domain/features/contract-analysis/analysis.ts';
-import { buildContractPdf, settledAnalysis, uploadForAnalysis } from '../../testing/build-analysis.ts';
+import { buildContractPdf, findEveryField, settledAnalysis, uploadForAnalysis } from '../../testing/build-analysis.ts';
 import { buildContract } from '../../testing/build-contract.ts';
 import { uploadTo } from '../../testing/build-document.ts';
 import { buildTeam } from '../../testing/build-team.ts';
@@ -55,7 +55,8 @@ describe.each(sweepDatabaseKinds)('analyses of documents on %s', { timeout: PATI
     const analyses = [];
     for (const { contractId } of documents) {
       const { items } = await list(`contractId=${contractId}`);
-      analyses.push(await settledAnalysis(server, admin, items[0].id));
+      await settledAnalysis(server, admin, items[0].id);
+      analyses.push(await findEveryField(server, admin, items[0].id));
     }
     return analyses;
   }

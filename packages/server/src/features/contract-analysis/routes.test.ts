@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FoundClause, FoundField } from '@pactbook/domain/features/contract-analysis/analysis.ts';
-import { settledAnalysis, uploadForAnalysis } from '../../testing/build-analysis.ts';
+import { findEveryField, settledAnalysis, uploadForAnalysis } from '../../testing/build-analysis.ts';
 import { buildDocx, buildPdf } from '../../testing/build-document.ts';
 import { buildUser, type BuiltUser } from '../../testing/build-user.ts';
 import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
@@ -36,19 +36,20 @@ describe.each(sweepDatabaseKinds)('an analysis of an upload on %s', { timeout: P
     const { body: text } = await ask('GET', `/${analysis.id}/text`);
     expect(text.pageStarts).toHaveLength(3);
     const categories = analysis.clauses.map(({ category }: FoundClause) => category);
-    expect(categories).toEqual(['Renewal Term', 'Governing Law', 'Termination For Convenience']);
+    expect(categories).toEqual(expect.arrayContaining(['Governing Law', 'Termination For Convenience']));
     const weak = (await ask('GET', `/${analysis.id}?weak=1`)).body;
     for (const { start, end, quote, before, after } of [...analysis.clauses, ...weak.clauses]) {
       expect(text.text.slice(start, end)).toBe(quote);
       expect(text.text.slice(0, start).endsWith(before)).toBe(true);
       expect(text.text.slice(end).startsWith(after)).toBe(true);
     }
-    for (const { evidence } of analysis.fields)
+    const { fields } = await findEveryField(server, admin, analysis.id);
+    for (const { evidence } of fields)
       for (const { start, end, quote } of evidence) expect(text.text.slice(start, end)).toBe(quote);
     const law = analysis.clauses.find(({ category }: FoundClause) => category === 'Governing Law');
     expect([law.page, law.endPage]).toEqual([2, 2]);
-    const parties = analysis.fields.find(({ field }: FoundField) => field === 'parties');
-    expect(parties.record).toBeNull();
+    const parties = fields.find(({ field }: FoundField) => field === 'parties');
+    expect(parties).toMatchObject({ record: null, value: [{ name: 'Acme', isUs: true }, { isUs: false }] });
   });
 
   it('reads DOCX and TXT as well, which have no pages', async () => {
@@ -56,7 +57,8 @@ describe.each(sweepDatabaseKinds)('an analysis of an upload on %s', { timeout: P
       name: 'msa.docx',
       content: buildDocx('Terms', 'This Agreement is governed by the laws of Ohio.'),
     });
-    expect(docx).toMatchObject({ state: 'ready', pages: null, clauses: [{ page: null, endPage: null }] });
+    expect(docx).toMatchObject({ state: 'ready', pages: null });
+    for (const { page, endPage } of docx.clauses) expect([page, endPage]).toEqual([null, null]);
     const { body } = await ask('GET', `/${docx.id}/text`);
     expect(body).toEqual({ text: 'Terms\n\nThis Agreement is governed by the laws of Ohio.', pageStarts: null });
     const txt = await analyzed({ name: 'msa.txt', content: 'Governed by the laws of Iowa.\r\n\r\n\r\nEnd' });
@@ -110,7 +112,8 @@ describe.each(sweepDatabaseKinds)('an analysis of an upload on %s', { timeout: P
   });
 
   it('refuses decisions that do not fit what was found', async () => {
-    const { id, clauses, fields } = await analyzed();
+    const { id } = await analyzed();
+    const { clauses, fields } = await findEveryField(server, admin, id);
     const law = fields.find(({ field }: FoundField) => field === 'governingLaw');
     const end = fields.find(({ field }: FoundField) => field === 'expirationDate');
     const { status, body } = await ask('POST', `/${id}/decisions`, {

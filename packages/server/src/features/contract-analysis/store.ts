@@ -116,9 +116,9 @@ export async function takeNext(
   { organisationId }: OrganisationScope,
   runId: string,
 ): Promise<Run | null> {
-  const { rows } = await sql<Run>`update contract_analyses a
-    set state = 'reading', message = null, attempts = a.attempts + 1, run_id = ${runId}
-    from (select w.id, coalesce(v.file_id, w.file_id) as file_id, coalesce(v.content_type, w.content_type) as content_type,
+  // Materialized: as a part of the join it could be asked again for each analysis, and would take another one each time.
+  const { rows } = await sql<Run>`with next as materialized (
+      select w.id, coalesce(v.file_id, w.file_id) as file_id, coalesce(v.content_type, w.content_type) as content_type,
         coalesce(d.name, w.file_name) as file_name, v.number
       from contract_analyses w
       left join documents d on d.organisation_id = w.organisation_id and d.id = w.document_id
@@ -126,8 +126,9 @@ export async function takeNext(
       left join document_versions v on v.organisation_id = w.organisation_id and v.document_id = d.id and v.number = d.current_number
       where w.organisation_id = ${organisationId} and w.state = 'waiting'
         and (w.document_id is null or (d.deleted_at is null and c.deleted_at is null))
-      order by w.attempts, w.batch_id is not null, w.queued_at, w.id limit 1 for update of w skip locked) next
-    where a.organisation_id = ${organisationId} and a.id = next.id
+      order by w.attempts, w.batch_id is not null, w.queued_at, w.id limit 1 for update of w skip locked)
+    update contract_analyses a set state = 'reading', message = null, attempts = a.attempts + 1, run_id = ${runId}
+    from next where a.organisation_id = ${organisationId} and a.id = next.id
     returning a.id, a.run_id as "runId", next.file_id as "fileId", next.content_type as "contentType",
       next.file_name as "fileName", next.number as "documentNumber", a.batch_id as "batchId", a.attempts`.execute(db);
   return rows[0] ?? null;

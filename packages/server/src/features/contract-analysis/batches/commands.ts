@@ -40,12 +40,12 @@ async function chooseDocuments(
 }
 
 async function choose(command: Command, body: RunBody, model: ModelFacts): Promise<Chosen> {
-  if ('documents' in body) return await chooseDocuments(command, body.documents);
+  if (body.documents !== undefined) return await chooseDocuments(command, body.documents);
   const { db, scope } = command;
   const actor = personBehind(command);
   if (body.every === 'new')
     return { documents: await findNewDocuments(db, scope, actor, BATCH_LIMIT), analyses: [], skipped: [] };
-  const wanted = { which: body.every, model, limit: BATCH_LIMIT };
+  const wanted = { which: body.every ?? 'failed', model, limit: BATCH_LIMIT };
   return { documents: [], analyses: await findAnalysesToRun(db, scope, actor, wanted), skipped: [] };
 }
 

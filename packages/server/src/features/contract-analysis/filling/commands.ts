@@ -21,8 +21,9 @@ import { findUploadFile } from '../queries.ts';
 import { becomeDocument } from '../store.ts';
 
 type ApplyBody = EndpointBody<typeof applyEndpoint>;
-type Filled = Extract<ApplyBody, { readonly contractId: string }>;
-type Created = Extract<ApplyBody, { readonly create: unknown }>;
+/** The parts of a body that stand together: the schema lets no other combination through. */
+type Filled = Pick<{ [Part in keyof ApplyBody]-?: NonNullable<ApplyBody[Part]> }, 'contractId' | 'contractVersion' | 'keys'>;
+type Created = Pick<{ [Part in keyof ApplyBody]-?: NonNullable<ApplyBody[Part]> }, 'create' | 'category'>;
 
 /** A quote is as long in history, at most. */
 const QUOTE_SHOWN = 300;
@@ -124,9 +125,10 @@ export async function applyFindings(
   { model, today }: { readonly model: ModelFacts; readonly today: CalendarDate },
 ): Promise<{ analysis: Analysis; contract: Contract }> {
   const analysis = await lockForWriting(command, { id, ifMatch: null }, model);
+  const { create, category, contractId = '', contractVersion = 0, keys = [] } = body;
   const contract =
-    'create' in body
-      ? await createRecord(command, analysis, body, today)
-      : await fillRecord(command, analysis, body, today);
+    create !== undefined && category !== undefined
+      ? await createRecord(command, analysis, { create, category }, today)
+      : await fillRecord(command, analysis, { contractId, contractVersion, keys }, today);
   return { analysis: await present(command, id, model), contract };
 }

@@ -51,13 +51,22 @@ export function portfolioHandlers(
 ): Pick<Handlers<typeof endpoints>, 'listClauseKinds' | 'getClausePortfolio'> {
   return {
     listClauseKinds: async () => {
-      const { version, notice, kinds } = await model();
+      const { version, notice, contracts, kinds } = await model();
       return {
         kinds: CLAUSE_KINDS.map(({ category, group, explanation, example }) => {
-          const { precision = null, recall = null, contracts = 0, experimental = false } = kinds.get(category) ?? {};
-          return { category, group, explanation, example, precision, recall, contracts, experimental };
+          const measured = kinds.get(category);
+          return {
+            category,
+            group,
+            explanation,
+            example,
+            precision: measured?.precision ?? null,
+            recall: measured?.recall ?? null,
+            contracts: measured?.contracts ?? 0,
+            experimental: measured?.experimental ?? false,
+          };
         }),
-        model: { version, notice, contracts: Math.max(0, ...[...kinds.values()].map(({ contracts }) => contracts)) },
+        model: { version, notice, contracts },
       };
     },
 

@@ -1,0 +1,115 @@
+import type { FoundClause, TextSpan } from './findings.ts';
+import type { Model } from './model/model.ts';
+import { candidateFeatures } from './names/candidate-features.ts';
+import { findCandidates } from './names/candidates.ts';
+import { calibrate, logistic } from './scoring/calibration.ts';
+import { rankFeatures, type ScoredSentences } from './scoring/rank-features.ts';
+import { logitsOf, scoreSentences } from './scoring/score-sentences.ts';
+import { scoreTrees } from './scoring/trees.ts';
+
+/** The least confidence of a finding that is kept. */
+export const LEAST_KEPT = 0.0005;
+/** What a name or a date counts that overlaps with a likelier one. */
+export const OVERLAP_FACTOR = 0.2;
+/** What a sentence with its neighbour, or a part of it, counts beside the sentence itself. */
+export const WEAK_FACTOR = 1 / 25;
+/** A finding has spans beside it when those are this many times what is kept. */
+const WEAK_MOST = 4;
+
+/** The candidates for names and dates of a text with their probabilities, those that overlap with a likelier one less. */
+export function withoutOverlaps<Span extends TextSpan & { readonly probability: number }>(
+  spans: readonly Span[],
+): Span[] {
+  const kept: Span[] = [];
+  return spans
+    .toSorted((one, other) => other.probability - one.probability || one.start - other.start)
+    .map((span) => {
+      const overlaps = kept.some(({ start, end }) => start < span.end && span.start < end);
+      if (overlaps) return { ...span, probability: span.probability * OVERLAP_FACTOR };
+      kept.push(span);
+      return span;
+    });
+}
+
+/** Names and dates among candidates, from the logits of each kind for each of them. */
+export function namesAmong(
+  model: Pick<Model, 'nameSteps'>,
+  kinds: readonly string[],
+  candidates: readonly TextSpan[],
+  logits: readonly Float32Array[],
+): FoundClause[] {
+  return kinds.flatMap((category, kind) => {
+    const spans = candidates.map(({ start, end }, at) => ({
+      start,
+      end,
+      probability: logistic(logits[kind]![at]!),
+    }));
+    const likely = withoutOverlaps(spans.filter(({ probability }) => probability >= LEAST_KEPT));
+    return likely.map(({ start, end, probability }) => {
+      const steps = model.nameSteps[kind];
+      return { category, start, end, confidence: steps ? calibrate(steps, probability) : probability };
+    });
+  });
+}
+
+const PART = /[;:]\s|,\s(?=(?:and|or|provided|but|except)\b)|\s(?=\((?:[a-z]|[ivx]+|\d)\)\s)/g;
+const SHORTEST_PART = 25;
+
+/** The spans beside a sentence that annotators chose at times: with a neighbour, and its parts. */
+export function spansBeside(text: string, sentences: readonly TextSpan[], index: number): TextSpan[] {
+  const own = sentences[index]!;
+  const before = sentences[index - 1];
+  const after = sentences[index + 1];
+  const spans: TextSpan[] = [];
+  if (after) spans.push({ start: own.start, end: after.end });
+  if (before) spans.push({ start: before.start, end: own.end });
+  let last = 0;
+  for (const { 0: mark, index: at } of text.slice(own.start, own.end).matchAll(PART)) {
+    if (at - last > SHORTEST_PART) spans.push({ start: own.start + last, end: own.start + at });
+    last = at + mark.length;
+    if (own.end - own.start - last > SHORTEST_PART) spans.push({ start: own.start + last, end: own.end });
+  }
+  return spans;
+}
+
+/** Clauses among scored sentences, with the weak findings beside them. */
+export function clausesAmong(
+  model: Pick<Model, 'trees' | 'statistics' | 'steps'>,
+  kinds: readonly string[],
+  scored: ScoredSentences,
+): FoundClause[] {
+  return rankFeatures(scored, model.statistics).flatMap(({ kind, sentence, row }) => {
+    const category = kinds[kind]!;
+    const confidence = calibrate(model.steps, logistic(scoreTrees(model.trees, row)));
+    const { start, end } = scored.sentences[sentence]!;
+    const weak = confidence * WEAK_FACTOR;
+    const beside = weak < LEAST_KEPT * WEAK_MOST ? [] : spansBeside(scored.text, scored.sentences, sentence);
+    return [
+      { category, start, end, confidence },
+      ...beside.map((span) => ({ category, ...span, confidence: weak })),
+    ];
+  });
+}
+
+/** Findings from {@link LEAST_KEPT} on, each place and kind once, by place. */
+export function tidied(clauses: readonly FoundClause[]): FoundClause[] {
+  const best = new Map<string, FoundClause>();
+  for (const clause of clauses) {
+    const key = `${clause.category}:${clause.start}:${clause.end}`;
+    if (clause.confidence < LEAST_KEPT || clause.confidence <= (best.get(key)?.confidence ?? 0)) continue;
+    best.set(key, { ...clause, confidence: Math.min(1, Number(clause.confidence.toFixed(4))) });
+  }
+  return [...best.values()].toSorted(
+    (one, other) => one.start - other.start || other.confidence - one.confidence,
+  );
+}
+
+/** Every clause, name and date found in a normalised text. */
+export function findClauses(model: Model, text: string): FoundClause[] {
+  const candidates = findCandidates(text);
+  const names = logitsOf(model.names, candidateFeatures(text, candidates));
+  return tidied([
+    ...clausesAmong(model, model.words.scorer.kinds, scoreSentences(model, text)),
+    ...namesAmong(model, model.names.scorer.kinds, candidates, names),
+  ]);
+}

@@ -129,7 +129,7 @@ function PdfPages({
   const onMarked = useGoing(frame, view, current, start?.page ?? null);
   const marks = useMemo(() => Map.groupBy(places, ({ page }) => page), [places]);
   return (
-    <div className="flex min-h-0 flex-1 flex-col">
+    <div className="@container flex min-h-0 flex-1 flex-col">
       <PageToolbar view={view} pageCount={pageCount}>
         <FindBar find={find} />
       </PageToolbar>

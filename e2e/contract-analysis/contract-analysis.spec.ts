@@ -41,6 +41,7 @@ test('a contract is uploaded, reviewed by keyboard, and becomes a record', async
     await page.keyboard.press('?');
     await expect(page.getByRole('dialog').getByText('Next undecided finding')).toBeVisible();
     await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
 
     await page.keyboard.press('Control+Enter');
     await page.getByRole('combobox', { name: /^Product/ }).fill(product);

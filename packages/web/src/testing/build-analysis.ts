@@ -44,7 +44,7 @@ export function buildField(
 }
 
 /** A found clause with its quote, and the changes of the test. */
-export function buildClause(
+function buildClause(
   category: FoundClause['category'],
   quote: string,
   changes: Partial<FoundClause> = {},

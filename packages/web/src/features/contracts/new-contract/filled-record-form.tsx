@@ -55,12 +55,9 @@ export function FilledRecordForm(props: FilledRecordFormProps) {
   return <SkeletonLines lines={8} label="Loading the form" />;
 }
 
-function useFilledForm({ start, name, onSave, loaded }: FilledRecordFormProps & { loaded: LoadedChoices }) {
-  const { choices, references } = loaded;
-  const { actor, customFields } = choices;
-  const { id: personId } = useProfile();
-  const today = useToday();
-  const navigate = useNavigate();
+/** The values of an empty form and of the filled one, as they were when it was opened. */
+function useStartValues({ choices }: LoadedChoices, start: Partial<ContractFields>) {
+  const { customFields } = choices;
   const [empty] = useState(() => emptyValues(customFields, presetTeams(choices)));
   const [filled] = useState(() =>
     valuesOfFields(
@@ -73,6 +70,16 @@ function useFilledForm({ start, name, onSave, loaded }: FilledRecordFormProps & 
       customFields,
     ),
   );
+  return { empty, filled };
+}
+
+function useFilledForm({ start, name, onSave, loaded }: FilledRecordFormProps & { loaded: LoadedChoices }) {
+  const { choices, references } = loaded;
+  const { actor, customFields } = choices;
+  const { id: personId } = useProfile();
+  const today = useToday();
+  const navigate = useNavigate();
+  const { empty, filled } = useStartValues(loaded, start);
   const kept = useKeptDraft(personId, name, (found) => draftSchema.safeParse(found).data);
   const [isBroughtBack, setIsBroughtBack] = useState(kept !== undefined);
   const rules = { actor, today, references, base: null };

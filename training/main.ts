@@ -3,7 +3,8 @@
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { readTrainingData } from './data/read-contracts.ts';
-import { learnModel, rawClauses } from './model/learn-model.ts';
+import { learnModel } from './model/learn-model.ts';
+import { unseenPredictions } from './model/predictions.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -23,7 +24,7 @@ const folder = new URL('../packages/intelligence/model/', import.meta.url);
 await writeFile(new URL('weights.bin', folder), model.weights);
 await writeFile(new URL('model.json', folder), `${JSON.stringify(model.description, null, 1)}\n`);
 if (options.predictions !== undefined) {
-  const lines = rawClauses(data, model).map((clause) => JSON.stringify(clause));
+  const lines = unseenPredictions(data, model).map((prediction) => JSON.stringify(prediction));
   await writeFile(options.predictions, `${lines.join('\n')}\n`);
 }
 say(`wrote ${model.weights.length} bytes of weights, version ${model.description.version}`);

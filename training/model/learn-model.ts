@@ -3,7 +3,7 @@ import { clausesAmong, namesAmong, tidied } from '@pactbook/intelligence/find-cl
 import type { FoundClause } from '@pactbook/intelligence/findings.ts';
 import type { KindReport, ModelDescription } from '@pactbook/intelligence/model/model.ts';
 import { matchesOf } from '../data/matches.ts';
-import { rawSpan, type TrainingData } from '../data/read-contracts.ts';
+import type { TrainingData } from '../data/read-contracts.ts';
 import { encodeWeights } from './encode-weights.ts';
 import { learnNames, type LearnedNames } from './learn-names.ts';
 import { learnSentences, type LearnedSentences } from './learn-sentences.ts';
@@ -107,16 +107,4 @@ export async function learnModel(
     names: { kinds: NAME_KINDS, lines: names.scorer.lines, steps: names.steps.map(steps) },
   };
   return { description, weights, unseen };
-}
-
-/** Findings of a training contract at the places that its labels use. */
-export function rawClauses(data: TrainingData, { unseen }: Pick<LearnedModel, 'unseen'>) {
-  return data.contracts.flatMap((contract, at) =>
-    unseen[at]!.clauses.map((clause) => ({
-      id: contract.id,
-      category: clause.category,
-      score: clause.confidence,
-      ...rawSpan(contract, clause),
-    })),
-  );
 }

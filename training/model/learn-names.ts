@@ -4,7 +4,7 @@ import { findCandidates } from '@pactbook/intelligence/names/candidates.ts';
 import { namesAmong } from '@pactbook/intelligence/find-clauses.ts';
 import type { CalibrationSteps } from '@pactbook/intelligence/scoring/calibration.ts';
 import { fitSteps } from '../calibration/fit-steps.ts';
-import { matchesOf } from '../data/matches.ts';
+import { firstHits, matchesOf, type Match } from '../data/matches.ts';
 import type { TrainingContract } from '../data/read-contracts.ts';
 import { learnScorer, startsOf, type LearnedScorer } from './learn-sentences.ts';
 
@@ -19,7 +19,16 @@ export interface LearnedNames {
   }[];
 }
 
-const NAMES_COST = 0.1;
+/**
+ * The costs of a wrong margin. There are many candidates for each name: a missed one must not count more than a wrong
+ * one. A candidate that meets a label, but not best, counts almost nothing.
+ */
+const COSTS = { right: 0.06, nearly: 0.005, wrong: 0.1 } as const;
+
+function candidateCost({ isHit, isBest }: Match): number {
+  if (isBest) return COSTS.right;
+  return isHit ? COSTS.nearly : -COSTS.wrong;
+}
 
 /** Learns to tell names and dates among candidates. */
 export async function learnNames(
@@ -30,16 +39,13 @@ export async function learnNames(
 ): Promise<LearnedNames> {
   const candidates = contracts.map(({ text }) => findCandidates(text));
   const folds = Int8Array.from(contracts.flatMap(({ fold }, at) => candidates[at]!.map(() => fold)));
-  // A name is one wherever it stands, and never partly: what a label covers does not count.
   const matches = kinds.map((kind) =>
-    contracts.flatMap((contract, at) =>
-      matchesOf(contract, kind, candidates[at]!, true).map(({ isHit }) => ({ isHit, covered: 0 })),
-    ),
+    contracts.flatMap((contract, at) => matchesOf(contract, kind, candidates[at]!, true)),
   );
   const features = contracts.map(({ text }, at) => candidateFeatures(text, candidates[at]!));
   const { logits, ...scorer } = await learnScorer(
     features,
-    { matches, folds, cost: NAMES_COST, seed },
+    { matches, costOf: candidateCost, folds, seed },
     (words) => say(`names: ${words}`),
   );
   const firsts = startsOf(candidates.map((own) => own.length));
@@ -51,8 +57,8 @@ export async function learnNames(
     const found = contracts.flatMap((contract, number) => {
       const one = unseen[number]!;
       const names = namesAmong({ nameSteps: [] }, [kind], one.candidates, [one.logits[at]!]);
-      const hits = matchesOf(contract, kind, names, true);
-      return names.map(({ confidence }, index) => ({ confidence, isHit: hits[index]!.isHit }));
+      const hits = firstHits(contract, kind, names, true);
+      return names.map(({ confidence }, index) => ({ confidence, isHit: hits[index]! }));
     });
     const { bounds, values } = fitSteps(
       found.map(({ confidence }) => confidence),

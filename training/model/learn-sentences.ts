@@ -19,7 +19,7 @@ import { scoreTrees, type Trees } from '@pactbook/intelligence/scoring/trees.ts'
 import { trainTrees, type BoostingOptions } from '../boosting/train-trees.ts';
 import { fitPlatt } from '../calibration/fit-platt.ts';
 import { fitSteps } from '../calibration/fit-steps.ts';
-import { matchesOf, type Match } from '../data/matches.ts';
+import { firstHits, matchesOf, type Match } from '../data/matches.ts';
 import type { TrainingContract } from '../data/read-contracts.ts';
 import { buildMatrix, type FeatureMatrix } from '../linear/feature-matrix.ts';
 import { FOLDS, type KindTask } from '../linear/kind-task.ts';
@@ -36,41 +36,56 @@ export interface LearnedScorer {
   readonly lines: readonly PlattLine[];
 }
 
+/** What a scorer learns: of each kind how the rows meet the labels, and what a wrong margin of a row costs. */
+interface ScorerTask {
+  readonly matches: readonly (readonly Match[])[];
+  /** The cost of a wrong margin; negative where the row should be no clause. */
+  readonly costOf: (match: Match) => number;
+  readonly folds: Int8Array;
+  readonly seed: number;
+}
+
 /** What the margins cost by how a row meets the labels, against a row without any. */
 const HIT_COST = 4;
 const COVERED_COST = 0.5;
 const PARTLY_COVERED_COST = 0.3;
 const RANKING: BoostingOptions = { trees: 150, depth: 5, rate: 0.08, leastWeight: 8, penalty: 2 };
 
-function taskOf(matches: readonly Match[], folds: Int8Array, cost: number, seed: number): KindTask {
-  const targets = Int8Array.from(matches, ({ isHit, covered }) => (isHit || covered > 0 ? 1 : -1));
-  const costs = Float32Array.from(matches, ({ isHit, covered }) => {
+function taskOf(matches: readonly Match[], { costOf, folds, seed }: ScorerTask): KindTask {
+  const costs = matches.map(costOf);
+  return {
+    folds,
+    targets: Int8Array.from(costs, (cost) => Math.sign(cost)),
+    costs: Float32Array.from(costs, Math.abs),
+    seed,
+  };
+}
+
+/** The cost of a sentence: one that labels cover in part says less than one that is a label. */
+const sentenceCost =
+  (cost: number) =>
+  ({ isHit, covered }: Match): number => {
     if (isHit) return cost * HIT_COST;
     if (covered >= 0.5) return cost * COVERED_COST;
-    return covered > 0 ? cost * PARTLY_COVERED_COST : cost;
-  });
-  return { folds, targets, costs, seed };
-}
+    return covered > 0 ? cost * PARTLY_COVERED_COST : -cost;
+  };
 
 /** Trains a scorer, with the logit of each row from weights that did not know its contract. */
 export async function learnScorer(
   features: readonly (readonly FeatureHashes[])[],
-  {
-    matches,
-    folds,
-    cost,
-    seed,
-  }: { matches: readonly (readonly Match[])[]; folds: Int8Array; cost: number; seed: number },
+  task: ScorerTask,
   say: Say,
 ): Promise<LearnedScorer & { readonly logits: readonly Float32Array[] }> {
   const matrix: FeatureMatrix = buildMatrix(features);
   say(`${matrix.width} features, ${matrix.columns.length} values`);
   const results = await trainKinds(
     matrix,
-    matches.map((own) => taskOf(own, folds, cost, seed)),
-    (done) => say(`${done} of ${matches.length} kinds`),
+    task.matches.map((own) => taskOf(own, task)),
+    (done) => say(`${done} of ${task.matches.length} kinds`),
   );
-  const lines = results.map(({ margins }, kind) => fitPlatt(margins, (row) => matches[kind]![row]!.isHit));
+  const lines = results.map(({ margins }, kind) =>
+    fitPlatt(margins, (row) => task.matches[kind]![row]!.isHit),
+  );
   return {
     vocabulary: matrix.vocabulary,
     rarities: matrix.rarities,
@@ -115,6 +130,31 @@ function learnTrees(examples: readonly Example[]): Trees {
   );
 }
 
+/** Which candidates are right when each label counts once. */
+function rightOnes(
+  contracts: readonly TrainingContract[],
+  kinds: readonly string[],
+  examples: readonly Example[],
+  probabilities: readonly number[],
+): boolean[] {
+  const groups = Map.groupBy(
+    examples.keys(),
+    (at) => `${examples[at]!.contract}:${examples[at]!.candidate.kind}`,
+  );
+  const right = examples.map(() => false);
+  for (const own of groups.values()) {
+    const { contract, candidate } = examples[own[0]!]!;
+    const findings = own.map((at) => ({
+      ...contracts[contract]!.sentences[examples[at]!.candidate.sentence]!,
+      confidence: probabilities[at]!,
+    }));
+    firstHits(contracts[contract]!, kinds[candidate.kind]!, findings, false).forEach((isRight, index) => {
+      right[own[index]!] = isRight;
+    });
+  }
+  return right;
+}
+
 /** What was learned of sentences, and for each contract what is said of it by a model that did not know it. */
 export interface LearnedSentences {
   readonly kinds: readonly string[];
@@ -143,7 +183,7 @@ export async function learnSentences(
   const learn = async (name: string, cost: number, of: typeof wordFeatures) =>
     await learnScorer(
       contracts.map(({ text, sentences }) => of(text, sentences)),
-      { matches, folds, cost, seed },
+      { matches, costOf: sentenceCost(cost), folds, seed },
       (words) => say(`${name}: ${words}`),
     );
   const words = await learn('words', WORDS_COST, wordFeatures);
@@ -169,7 +209,8 @@ export async function learnSentences(
   const probabilities = examples.map(({ contract, candidate }) =>
     logistic(scoreTrees(foldTrees[contracts[contract]!.fold]!, candidate.row)),
   );
-  const steps = fitSteps(probabilities, (at) => examples[at]!.isHit);
+  const right = rightOnes(contracts, kinds, examples, probabilities);
+  const steps = fitSteps(probabilities, (at) => right[at]!);
   return {
     kinds,
     statistics,

@@ -1,4 +1,5 @@
 import type { DocumentText, Findings } from './findings.ts';
+import { findFields } from './fields/find-fields.ts';
 import { findClauses } from './find-clauses.ts';
 import type { Model } from './model/model.ts';
 
@@ -7,5 +8,6 @@ import type { Model } from './model/model.ts';
  * The text must be normalised (`normalizeText`); its places are those of the findings.
  */
 export function analyzeText(model: Model, document: DocumentText): Findings {
-  return { clauses: findClauses(model, document.text), fields: [] };
+  const clauses = findClauses(model, document.text);
+  return { clauses, fields: findFields(clauses, document.text) };
 }

@@ -10,7 +10,7 @@ import { scoreTrees } from './scoring/trees.ts';
 /** The least confidence of a finding that is kept. */
 export const LEAST_KEPT = 0.0005;
 /** What a name or a date counts that overlaps with a likelier one. */
-export const OVERLAP_FACTOR = 0.2;
+export const OVERLAP_FACTOR = 0.5;
 /** What a sentence with its neighbour, or a part of it, counts beside the sentence itself. */
 export const WEAK_FACTOR = 1 / 25;
 /** A finding has spans beside it when those are this many times what is kept. */

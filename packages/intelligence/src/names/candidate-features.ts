@@ -56,15 +56,54 @@ function ownFeatures(piece: string, form: string): number[] {
   ];
 }
 
+const PREAMBLE_BEGINS = /\b(?:between|among|entered\s+into|made\s+by|parties)\b/i;
+const PREAMBLE_ENDS =
+  /\b(?:WHEREAS|Whereas|RECITALS?|WITNESSETH|W\s?I\s?T\s?N\s?E\s?S|NOW,?\s+THEREFORE|BACKGROUND|agree\s+as\s+follows|DEFINITIONS|ARTICLE\s+(?:1|I)\b)/;
+const LONGEST_PREAMBLE = 3_500;
+
+/** Where the parties are named: from "between" to the recitals. */
+function findPreamble(text: string): { readonly start: number; readonly end: number } {
+  const head = text.slice(0, 9_000);
+  const start = Math.max(0, head.search(PREAMBLE_BEGINS));
+  const rest = head.slice(start, start + LONGEST_PREAMBLE);
+  const end = rest.search(PREAMBLE_ENDS);
+  return { start, end: start + (end < 0 ? Math.min(1_500, rest.length) : end) };
+}
+
+function regionOf(
+  { start }: Candidate,
+  preamble: { readonly start: number; readonly end: number },
+  length: number,
+): string {
+  if (start > length - 2_500 && start > preamble.end) return 'end';
+  if (start < preamble.start) return preamble.start - start < 400 ? 'shortly before' : 'before';
+  if (start <= preamble.end) return 'preamble';
+  return start - preamble.end < 400 ? 'shortly after' : 'after';
+}
+
+/** Whether an earlier candidate stands in this one, or this one in an earlier one: a mention of what was named. */
+function repetitionOf(piece: string, earlier: readonly string[]): string {
+  const own = piece.toLowerCase();
+  if (earlier.includes(own)) return 'same';
+  if (earlier.some((other) => other.includes(own))) return 'part';
+  return earlier.some((other) => other.length > 3 && own.includes(other)) ? 'whole' : 'new';
+}
+
 /** The features of each candidate of a text: its own words, its form, what stands beside it, and where. */
 export function candidateFeatures(text: string, candidates: readonly Candidate[]): FeatureHashes[] {
   const between = text.slice(0, 9_000).search(/\b(?:by\s+and\s+)?(?:between|among)\b/i);
+  const preamble = findPreamble(text);
+  const earlier: string[] = [];
   const ranks = new Map<CandidateForm, number>();
   return candidates.map((candidate) => {
     const { start, end, form } = candidate;
     const piece = text.slice(start, end);
     const rank = ranks.get(form) ?? 0;
     ranks.set(form, rank + 1);
+    const region = regionOf(candidate, preamble, text.length);
+    const repetition = form === 'name' || form === 'term' ? repetitionOf(piece, earlier) : 'none';
+    if ((form === 'name' || form === 'term') && piece.length > 2) earlier.push(piece.toLowerCase());
+    const previous = tokensOf(text.slice(Math.max(0, start - 30), start)).at(-1) ?? '';
     const distance =
       between < 0 ? 'none' : String(Math.max(-6, Math.min(12, Math.floor((start - between) / 80))));
     return collectHashes([
@@ -76,6 +115,10 @@ export function candidateFeatures(text: string, candidates: readonly Candidate[]
         form,
       ),
       feature(`${form}:marks:${marksBeside(text, candidate)}`),
+      feature(`${form}:region:${region}`),
+      feature(`${form}:repetition:${repetition}:${region}`),
+      feature(`${form}:region:${region}:previous`, hashWord(previous)),
+      feature(`${form}:region:${region}:legal:${LEGAL_FORM.test(piece)}`),
       feature(`${form}:rank:${Math.min(9, rank)}`),
       feature(`${form}:between:${distance}`),
       feature(

@@ -37,7 +37,10 @@ const RUN = new RegExp(`(?:${WORD})(?:(?:[ \\n]${JOINT})*[ \\n](?:${WORD})|${SUF
 const TITLE_WORD =
   /\b(?:agreement|contract|amendment|addendum|licen[cs]e|lease|guaranty|plan|terms|order|letter|memorandum|supplement|schedule|endorsement|policy|charter|statement|warrant|note|deed|understanding|conditions|proposal|protocol|franchise|purchase|arrangement)s?\b/i;
 const OPENING =
-  /^(?:This|The|That|By|Between|And|Whereas|WHEREAS|In|For|As|At|To|On|If|Any|Each|All|Now|NOW|THIS|BY|BETWEEN|AND|Exhibit|EXHIBIT|Ex)\b\s?(?=\S)/;
+  /^(?:\d+|This|The|That|By|Between|And|Whereas|WHEREAS|In|For|As|At|To|On|If|Any|Each|All|Now|NOW|THIS|BY|BETWEEN|AND|Exhibit|EXHIBIT|Ex)\b[\s.:]*(?=\S)/;
+/** Where one run is two: after a sentence, and before words that begin something else. */
+const HARD_BREAK =
+  /(?<!\b(?:Inc|INC|Corp|CORP|Co|CO|Ltd|LTD|No|St|Mr|Mrs|Ms|Dr|Jr|Sr|U\.S|L\.P|N\.A|\p{Lu}))\.\s|\s(?=(?:This|THIS|WHEREAS|Whereas|By|BY|RECITALS|WITNESSETH|Name|NAME|Title|TITLE|Address|Attention|Date|Dated|DATED|Source|Page)\b)/u;
 const LONGEST = 140;
 
 function addSpan(into: Candidate[], text: string, from: number, to: number, form: CandidateForm): void {
@@ -67,8 +70,11 @@ function casePieces(run: string): readonly TextSpan[] {
   return pieces;
 }
 
-function addRun(into: Candidate[], text: string, from: number, run: string): void {
-  const opening = OPENING.exec(run)?.[0].length ?? 0;
+/** The pieces of a run that may each be a name or a title. */
+function addPiece(into: Candidate[], text: string, from: number, run: string): void {
+  let opening = 0;
+  for (let found = OPENING.exec(run); found !== null; found = OPENING.exec(run.slice(opening)))
+    opening += found[0].length;
   const whole = run.slice(opening);
   const start = from + opening;
   const parts: TextSpan[] = [{ start: 0, end: whole.length }, ...casePieces(whole)];
@@ -83,9 +89,18 @@ function addRun(into: Candidate[], text: string, from: number, run: string): voi
     addSpan(into, text, start + part.start, start + part.end, isTitle ? 'title' : 'name');
     if (!isTitle) continue;
     const last = [...piece.matchAll(new RegExp(TITLE_WORD, 'gi'))].at(-1);
-    if (last)
-      addSpan(into, text, start + part.start, start + part.start + last.index + last[0].length, 'title');
+    const end = start + part.start + (last === undefined ? piece.length : last.index + last[0].length);
+    addSpan(into, text, start + part.start, end, 'title');
   }
+}
+
+function addRun(into: Candidate[], text: string, from: number, run: string): void {
+  let at = 0;
+  for (let found = HARD_BREAK.exec(run); found !== null; found = HARD_BREAK.exec(run.slice(at))) {
+    addPiece(into, text, from + at, run.slice(at, at + found.index + found[0].trimEnd().length));
+    at += found.index + found[0].length;
+  }
+  addPiece(into, text, from + at, run.slice(at));
 }
 
 function candidatesWithin(text: string, from: number, to: number): Candidate[] {

@@ -23,11 +23,17 @@ export function buildContractPdf(word = 'Nothing'): Buffer {
   return writePdf([...CONTRACT_PAGES, [`${word} else was agreed.`]]);
 }
 
+/** A file to upload: the contract of {@link buildContractPdf} unless told otherwise. */
+export interface UploadedContract {
+  readonly name?: string;
+  readonly content?: Uint8Array | string;
+}
+
 /** Uploads a file that belongs to no record. */
 export function uploadForAnalysis(
   { request }: Pick<TestServer, 'request'>,
   { token }: Pick<BuiltUser, 'token'>,
-  { name = 'msa.pdf', content = buildContractPdf() as Uint8Array | string } = {},
+  { name = 'msa.pdf', content = buildContractPdf() }: UploadedContract = {},
 ): Promise<TestAnswer> {
   const form = new FormData();
   form.set('file', new Blob([typeof content === 'string' ? content : new Uint8Array(content)]), name);

@@ -58,7 +58,8 @@ export function monthsOf({ count, unit }: Period): number | null {
 }
 
 const BY_ITSELF = /automatic|by itself|evergreen|unless\s/i;
-const ON_REQUEST = /mutual|agree(?:d|ment) (?:in writing|of (?:the|both) parties)|option|may (?:be )?(?:renew|extend)|elect/i;
+const ON_REQUEST =
+  /mutual|agree(?:d|ment) (?:in writing|of (?:the|both) parties)|option|may (?:be )?(?:renew|extend)|elect/i;
 
 /** Whether the quoted sentence says that the contract renews by itself. */
 function renewalTypeOf(quotes: string): Renewal['type'] {
@@ -88,7 +89,11 @@ function renewalOf(fields: readonly ComparedField[], names: ReadonlySet<string>)
 /** A renewal with what the document adds to it: what the document does not say stays. */
 function mergedRenewal(before: Renewal | null, found: Renewal, names: ReadonlySet<string>): Renewal {
   const isNoticeAlone = !names.has('renewalTerm') && found.type === 'FIXED';
-  return orderedRenewal({ ...before, ...found, type: isNoticeAlone ? (before?.type ?? 'FIXED') : found.type });
+  return orderedRenewal({
+    ...before,
+    ...found,
+    type: isNoticeAlone ? (before?.type ?? 'FIXED') : found.type,
+  });
 }
 
 /**
@@ -103,7 +108,8 @@ export function recordValues(
   names: ReadonlySet<FoundFieldName>,
   before: Pick<FilledFields, 'renewal'> | null,
 ): Partial<FilledFields> {
-  const take = <Name extends FoundFieldName>(name: Name) => (names.has(name) ? valueInForce(fields, name) : null);
+  const take = <Name extends FoundFieldName>(name: Name) =>
+    names.has(name) ? valueInForce(fields, name) : null;
   const vendor = otherParty(take('parties') ?? [])?.name ?? null;
   const startDate = take('effectiveDate') ?? take('agreementDate');
   const endDate = take('expirationDate');
@@ -137,7 +143,11 @@ function comparedEnd(found: string, record: ComparedRecord) {
   const { endDate, renewal } = record;
   if (found === 'perpetual') {
     const words = endDate === null ? RENEWAL_LABELS[renewal?.type ?? 'FIXED'] : formatMediumDate(endDate);
-    return compared(words, endDate === null && renewal?.type === 'EVERGREEN', endDate === null && renewal === null);
+    return compared(
+      words,
+      endDate === null && renewal?.type === 'EVERGREEN',
+      endDate === null && renewal === null,
+    );
   }
   // The document tells the first term; the record has gone on.
   const isLaterTerm = (record.termNumber ?? 1) > 1 && endDate !== null && endDate > found;
@@ -146,7 +156,10 @@ function comparedEnd(found: string, record: ComparedRecord) {
 
 function comparedTerm(found: Period | 'perpetual', { renewal }: ComparedRecord) {
   const isEmpty = renewal === null;
-  const words = renewal?.termMonths === undefined ? RENEWAL_LABELS[renewal?.type ?? 'FIXED'] : foundWords('renewalTerm', { count: renewal.termMonths, unit: 'MONTHS' });
+  const words =
+    renewal?.termMonths === undefined
+      ? RENEWAL_LABELS[renewal?.type ?? 'FIXED']
+      : foundWords('renewalTerm', { count: renewal.termMonths, unit: 'MONTHS' });
   if (found === 'perpetual')
     return compared(words, renewal?.type === 'EVERGREEN' || renewal?.type === 'AUTO_RENEWS', isEmpty);
   const months = monthsOf(found);
@@ -155,7 +168,10 @@ function comparedTerm(found: Period | 'perpetual', { renewal }: ComparedRecord) 
 
 /** The field of the record that each field of a document is compared with, and how. */
 const COMPARERS: {
-  readonly [Name in FoundFieldName]?: { readonly field: keyof FilledFields; readonly compare: Comparer<Name> };
+  readonly [Name in FoundFieldName]?: {
+    readonly field: keyof FilledFields;
+    readonly compare: Comparer<Name>;
+  };
 } = {
   parties: {
     field: 'vendor',
@@ -163,7 +179,11 @@ const COMPARERS: {
       const others = parties.filter(({ isUs }) => !isUs);
       if (others.length === 0) return null;
       const names = others.flatMap(({ name, aliases }) => [name, ...aliases]);
-      return compared(vendor, names.some((name) => isSameCompany(name, vendor)), vendor === '');
+      return compared(
+        vendor,
+        names.some((name) => isSameCompany(name, vendor)),
+        vendor === '',
+      );
     },
   },
   agreementDate: {

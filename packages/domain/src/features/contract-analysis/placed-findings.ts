@@ -1,5 +1,11 @@
 import { pageAt } from '../documents/snippets.ts';
-import { QUOTE_CONTEXT, type Evidence, type FoundClause, type FoundField, type FoundFieldName } from './analysis.ts';
+import {
+  QUOTE_CONTEXT,
+  type Evidence,
+  type FoundClause,
+  type FoundField,
+  type FoundFieldName,
+} from './analysis.ts';
 import { CLAUSE_CATEGORIES, type ClauseCategory } from './clause-kinds.ts';
 
 /** The text that findings refer to, and where its pages begin. */

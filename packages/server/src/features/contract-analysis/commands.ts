@@ -41,7 +41,12 @@ export const subjectOf = (id: string, fileName: string, isFiled: boolean): Event
 });
 
 /** The analysis as the person behind the command may read it, the unlikely findings as well. @throws AppError `not_found` */
-export async function present(command: Command, id: string, model: ModelFacts, isWeak = false): Promise<Analysis> {
+export async function present(
+  command: Command,
+  id: string,
+  model: ModelFacts,
+  isWeak = false,
+): Promise<Analysis> {
   const actor = personBehind(command);
   const analysis = await findAnalysis(command.db, command.scope, actor, id, { model, isWeak });
   if (analysis === null) throw notFound('analysis');
@@ -86,7 +91,9 @@ export async function uploadAnalysis(
       const { db, scope, now } = command;
       const id = command.newId();
       if (!(await keepFile(db, scope, written.id, written, now)))
-        throw new AppError('unavailable', 'The upload took too long. Please try again.', { retryAfterSeconds: 1 });
+        throw new AppError('unavailable', 'The upload took too long. Please try again.', {
+          retryAfterSeconds: 1,
+        });
       const createdBy = personBehind(command).userId;
       const upload = { id, fileId: written.id, fileName: name, contentType, size, sha256, createdBy };
       await store.insertUpload(db, scope, upload, now);
@@ -141,7 +148,9 @@ function decisionFault(
   }
   if (verdict !== 'edited') return null;
   const fits =
-    field === undefined ? typeof value === 'string' : FOUND_FIELD_VALUES[field.field].safeParse(value).success;
+    field === undefined
+      ? typeof value === 'string'
+      : FOUND_FIELD_VALUES[field.field].safeParse(value).success;
   const isShort = JSON.stringify(value ?? null).length <= LONGEST_VALUE;
   return fits && isShort ? null : { path: 'value', message: 'Enter a value that fits the field' };
 }
@@ -173,11 +182,13 @@ export async function decideFindings(
   }));
   const { db, scope, now } = command;
   await store.writeDecisions(db, scope, target.id, rows, { actorId: personBehind(command).userId, now });
-  const counts = [...Map.groupBy(rows, ({ verdict }) => verdict ?? 'undecided')].map(([field, { length }]) => ({
-    field,
-    from: null,
-    to: length,
-  }));
+  const counts = [...Map.groupBy(rows, ({ verdict }) => verdict ?? 'undecided')].map(
+    ([field, { length }]) => ({
+      field,
+      from: null,
+      to: length,
+    }),
+  );
   const subject = subjectOf(target.id, analysis.fileName, analysis.documentId !== null);
   command.emit(events.findingsDecided(subject, counts));
   return await present(command, target.id, model);

@@ -35,7 +35,8 @@ describe.each(testDatabaseKinds)('files that wait to be analyzed on %s', { timeo
     (await server.request('GET', `/contractAnalysis/${id}`, { token: admin.token })).body;
   const upload = async (content = buildContractPdf()): Promise<string> =>
     (await uploadForAnalysis(server, admin, { content })).body.id;
-  const take = () => server.services.database.write(scope, (db) => takeNext(db, scope, server.services.newId()));
+  const take = () =>
+    server.services.database.write(scope, (db) => takeNext(db, scope, server.services.newId()));
 
   it('are analyzed once more when their server died over them, each of them once', async () => {
     const ids = [await upload(), await upload()];
@@ -48,7 +49,8 @@ describe.each(testDatabaseKinds)('files that wait to be analyzed on %s', { timeo
     expect(dead?.id).toBe(late);
     expect((await get(late)).state).toBe('reading');
     await runJob(server, job);
-    for (const id of [...ids, ...others, late]) expect(await get(id)).toMatchObject({ state: 'ready', version: 2 });
+    for (const id of [...ids, ...others, late])
+      expect(await get(id)).toMatchObject({ state: 'ready', version: 2 });
   });
 
   it('are given up after three attempts that ended the server', async () => {
@@ -68,9 +70,15 @@ describe.each(testDatabaseKinds)('files that wait to be analyzed on %s', { timeo
     const slow = await take();
     await server.services.database.write(scope, (db) => takeBack(db, scope));
     await runJob(server, job);
-    const nothing = { state: 'failed', message: 'late', pages: null, model: { version: 'old', reader: 0 } } as const;
+    const nothing = {
+      state: 'failed',
+      message: 'late',
+      pages: null,
+      model: { version: 'old', reader: 0 },
+    } as const;
     const isKept =
-      slow !== null && (await server.services.database.write(scope, (db) => saveNoResult(db, scope, slow, nothing)));
+      slow !== null &&
+      (await server.services.database.write(scope, (db) => saveNoResult(db, scope, slow, nothing)));
     expect([isKept, (await get(id)).state]).toEqual([false, 'ready']);
     expect((await get(id)).clauses).not.toEqual([]);
   });

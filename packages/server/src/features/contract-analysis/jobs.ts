@@ -68,7 +68,9 @@ function progressOf({ services, signal }: Work, scope: OrganisationScope, run: s
       const message = isAnalyzing ? null : `Reading page ${progress.page} of ${progress.pages}`;
       const state = isAnalyzing ? 'analyzing' : 'reading';
       writing = writing
-        .then(() => services.database.write(scope, (db) => store.noteProgress(db, scope, run, state, message)))
+        .then(() =>
+          services.database.write(scope, (db) => store.noteProgress(db, scope, run, state, message)),
+        )
         .catch(() => undefined);
     },
     written: () => writing,
@@ -89,7 +91,8 @@ function resultOf(file: AnalyzedFile & { readonly peakMb: number }, model: Model
     textSha256: hash('sha256', text),
     model: { version: modelVersion, reader: model.reader },
     timing: { readMs, analyzeMs, peakMb },
-    found: clauses.filter(isLikely).length + fields.filter((one) => one.value !== null && isLikely(one)).length,
+    found:
+      clauses.filter(isLikely).length + fields.filter((one) => one.value !== null && isLikely(one)).length,
     fields,
     clauses: clauses.filter(({ confidence }) => confidence >= LEAST_CONFIDENCE),
     everyClause: findings.clauses,
@@ -135,7 +138,8 @@ async function giveUp(
 /** Why a file failed for good; null when it may go well another time. */
 function lastingFault(error: unknown, run: store.Run): string | null {
   if (error instanceof UnreadableContract) return error.message;
-  if (error instanceof FileMissing) return 'The file of this document is missing. Please tell your administrator.';
+  if (error instanceof FileMissing)
+    return 'The file of this document is missing. Please tell your administrator.';
   if (run.attempts < MOST_ATTEMPTS) return null;
   return error instanceof Error ? error.message : 'This file could not be analyzed.';
 }

@@ -17,7 +17,13 @@ export function modelFacts(): () => Promise<ModelFacts> {
   let facts: Promise<ModelFacts> | null = null;
   const read = async (): Promise<ModelFacts> => {
     const { version, notice, contracts, kinds } = await readModelDescription();
-    return { version, notice, contracts, reader: READER_VERSION, kinds: new Map(kinds.map((kind) => [kind.category, kind])) };
+    return {
+      version,
+      notice,
+      contracts,
+      reader: READER_VERSION,
+      kinds: new Map(kinds.map((kind) => [kind.category, kind])),
+    };
   };
   return () => (facts ??= read());
 }

@@ -114,7 +114,7 @@ export const decisionsJson = sql`(select coalesce(json_agg(json_build_object('ke
   from contract_analysis_decisions x where x.organisation_id = a.organisation_id and x.analysis_id = a.id)`;
 
 /** Decisions by the key of their finding. */
-export function decisionsByKey(rows: readonly DecisionRow[]): ReadonlyMap<string, FindingDecision> {
+function decisionsByKey(rows: readonly DecisionRow[]): ReadonlyMap<string, FindingDecision> {
   return new Map(
     rows.map(({ key, verdict, value, reason, decidedAt, decidedBy }) => [
       key,
@@ -193,7 +193,12 @@ async function everyClause(
     where organisation_id = ${organisationId} and analysis_id = ${analysisId}`.execute(db);
   const [row] = rows;
   if (row === undefined) return [];
-  const found = row.findings.map(([category, start, end, confidence]) => ({ category, start, end, confidence }));
+  const found = row.findings.map(([category, start, end, confidence]) => ({
+    category,
+    start,
+    end,
+    confidence,
+  }));
   const document = { text: row.content, pageStarts: row.page_starts };
   return placeClauses(document, found, (category) => model.kinds.get(category)?.experimental === true);
 }
@@ -212,7 +217,8 @@ export async function findAnalysis(
   id: string,
   { model, isWeak = false }: AnalysisDetail,
 ): Promise<Analysis | null> {
-  const { rows } = await sql<AnalysisRow>`select a.id, a.version, a.characters, a.model_version, a.reader_version,
+  const { rows } =
+    await sql<AnalysisRow>`select a.id, a.version, a.characters, a.model_version, a.reader_version,
       a.text_sha256, a.read_ms, a.analyze_ms, a.peak_mb, a.fields, a.clauses, ${decisionsJson} as decisions,
       ${headColumns(scope, actor, model)}
     from ${ANALYSES} where a.id = ${id} and ${isVisible(scope, actor)}`.execute(db);
@@ -231,7 +237,10 @@ export async function findAnalysis(
     textSha256: row.text_sha256,
     timing: readMs === null || analyzeMs === null ? null : { readMs, analyzeMs, peakMb: row.peak_mb ?? 0 },
     fields: await shownFields(db, scope, actor, row),
-    clauses: clauses.map((clause): FoundClause => ({ ...clause, decision: decisions.get(clause.key) ?? null })),
+    clauses: clauses.map((clause): FoundClause => ({
+      ...clause,
+      decision: decisions.get(clause.key) ?? null,
+    })),
   };
 }
 
@@ -266,7 +275,9 @@ export async function findUploadFile(
   actor: Actor,
   id: string,
 ): Promise<UploadFile | null> {
-  const { rows } = await sql<Omit<UploadFile, 'size'> & { size: string | number }>`select a.file_id as "fileId",
+  const { rows } = await sql<
+    Omit<UploadFile, 'size'> & { size: string | number }
+  >`select a.file_id as "fileId",
       a.file_name as name, a.content_type as "contentType", a.size, a.sha256
     from ${ANALYSES} where a.id = ${id} and a.file_id is not null and ${isVisible(scope, actor)}`.execute(db);
   const [row] = rows;

@@ -1,7 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnalysisItem, FoundField } from '@pactbook/domain/features/contract-analysis/analysis.ts';
-import { buildContractPdf, findEveryField, settledAnalysis, uploadForAnalysis } from '../../testing/build-analysis.ts';
+import {
+  buildContractPdf,
+  findEveryField,
+  settledAnalysis,
+  uploadForAnalysis,
+} from '../../testing/build-analysis.ts';
 import { buildContract } from '../../testing/build-contract.ts';
 import { uploadTo } from '../../testing/build-document.ts';
 import { buildTeam } from '../../testing/build-team.ts';
@@ -31,7 +36,8 @@ describe.each(sweepDatabaseKinds)('analyses of documents on %s', { timeout: PATI
 
   const ask = (method: string, path: string, body?: unknown, by = admin) =>
     server.request(method, `/contractAnalysis${path}`, { token: by.token, body });
-  const list = async (query: string, by = admin) => (await ask('GET', `?limit=200&${query}`, undefined, by)).body;
+  const list = async (query: string, by = admin) =>
+    (await ask('GET', `?limit=200&${query}`, undefined, by)).body;
 
   /** A record with a contract of its own. */
   async function addDocument(input: Parameters<typeof buildContract>[2] = {}) {
@@ -127,7 +133,7 @@ describe.each(sweepDatabaseKinds)('analyses of documents on %s', { timeout: PATI
     const upload = await settledAnalysis(server, admin, (await uploadForAnalysis(server, admin)).body.id);
     const own = (await uploadForAnalysis(server, viewer, { name: 'own.pdf' })).body;
     const listed = (await list('', viewer)).items.map(({ id, documentId }: AnalysisItem) => id ?? documentId);
-    expect(listed.toSorted()).toEqual([analyses[0].id, own.id].toSorted());
+    expect(new Set(listed)).toEqual(new Set([analyses[0].id, own.id]));
     const { counts } = await list('', viewer);
     expect(counts.notAnalyzed).toBe(0);
     for (const { id } of [analyses[1], upload]) {
@@ -140,7 +146,14 @@ describe.each(sweepDatabaseKinds)('analyses of documents on %s', { timeout: PATI
       const fill = { contractId: seen.contractId, contractVersion: 1, keys: ['x'] };
       expect((await ask('POST', `/${id}/apply`, fill, viewer)).status).toBe(404);
     }
-    const { skipped } = (await ask('POST', '/run', { documents: [{ contractId: hidden.contractId, documentId: hidden.documentId }] }, viewer)).body;
+    const { skipped } = (
+      await ask(
+        'POST',
+        '/run',
+        { documents: [{ contractId: hidden.contractId, documentId: hidden.documentId }] },
+        viewer,
+      )
+    ).body;
     expect(skipped).toEqual([{ documentId: hidden.documentId, reason: 'There is no such document.' }]);
     const portfolio = (await ask('GET', '/portfolio', undefined, viewer)).body.records;
     expect(portfolio.map(({ product }: { product: string }) => product)).toEqual(['Seen product']);
@@ -190,14 +203,18 @@ describe.each(sweepDatabaseKinds)('analyses of documents on %s', { timeout: PATI
   it('fill a record with what was accepted, and its history says from which page', async () => {
     const document = await addDocument({ vendor: 'Slack', endDate: '2030-01-01', renewal: null });
     const [analysis] = await run(document);
-    const keys = ['expirationDate', 'renewalTerm', 'renewalNotice'].map((name) => fieldOf(analysis, name).key);
+    const keys = ['expirationDate', 'renewalTerm', 'renewalNotice'].map(
+      (name) => fieldOf(analysis, name).key,
+    );
     const body = { contractId: document.contractId, contractVersion: 1, keys };
     const early = await ask('POST', `/${analysis.id}/apply`, body);
     expect([early.status, early.body.error.fields]).toEqual([
       422,
       { keys: 'Accept or edit a field before it is written' },
     ]);
-    await ask('POST', `/${analysis.id}/decisions`, { decisions: keys.map((key) => ({ key, verdict: 'accepted' })) });
+    await ask('POST', `/${analysis.id}/decisions`, {
+      decisions: keys.map((key) => ({ key, verdict: 'accepted' })),
+    });
     const stale = await ask('POST', `/${analysis.id}/apply`, { ...body, contractVersion: 7 });
     expect([stale.status, stale.body.error.code]).toEqual([409, 'stale_version']);
     const { status, body: applied } = await ask('POST', `/${analysis.id}/apply`, body);
@@ -208,8 +225,12 @@ describe.each(sweepDatabaseKinds)('analyses of documents on %s', { timeout: PATI
       renewal: { type: 'AUTO_RENEWS', termMonths: 12, noticeValue: 90, noticeUnit: 'DAYS' },
     });
     expect(fieldOf(applied.analysis, 'expirationDate').record?.comparison).toBe('agrees');
-    const history = await server.request('GET', `/contracts/${document.contractId}/activity`, { token: admin.token });
-    const filled = history.body.items.find(({ type }: { type: string }) => type === 'recordFilledFromDocument');
+    const history = await server.request('GET', `/contracts/${document.contractId}/activity`, {
+      token: admin.token,
+    });
+    const filled = history.body.items.find(
+      ({ type }: { type: string }) => type === 'recordFilledFromDocument',
+    );
     expect(filled.changes[0].to).toBe(`from ${document.name}, p. 1: “ends on February 28, 2031”`);
   });
 
@@ -220,12 +241,18 @@ describe.each(sweepDatabaseKinds)('analyses of documents on %s', { timeout: PATI
     const create = { product: 'Slack', vendor: 'Slack Technologies', startDate: '2026-03-01', teams: [] };
     const { status, body } = await ask('POST', `/${id}/apply`, { create, category: 'Contracts' });
     expect(status, JSON.stringify(body)).toBe(200);
-    expect(body.contract).toMatchObject({ product: 'Slack', documents: [{ name: 'new.pdf', category: 'Contracts' }] });
+    expect(body.contract).toMatchObject({
+      product: 'Slack',
+      documents: [{ name: 'new.pdf', category: 'Contracts' }],
+    });
     const [document] = body.contract.documents;
     expect(body.analysis).toMatchObject({ documentId: document.id, documentNumber: 1, outdated: false });
-    const sent = await fetch(`${server.address}/api/contracts/${body.contract.id}/documents/${document.id}/content`, {
-      headers: { authorization: `Bearer ${admin.token}` },
-    });
+    const sent = await fetch(
+      `${server.address}/api/contracts/${body.contract.id}/documents/${document.id}/content`,
+      {
+        headers: { authorization: `Bearer ${admin.token}` },
+      },
+    );
     expect(Buffer.from(await sent.arrayBuffer()).equals(content)).toBe(true);
     expect((await ask('GET', `/${id}/content`)).status).toBe(404);
     const again = await ask('POST', `/${id}/apply`, { create, category: 'Contracts' });
@@ -246,7 +273,10 @@ describe.each(sweepDatabaseKinds)('analyses of documents on %s', { timeout: PATI
     expect((await ask('GET', `/${analysis.id}`)).body.outdated).toBe(true);
     const { body } = await ask('POST', '/run', { every: 'outdated' });
     expect(body.queued).toBe(1);
-    expect(await settledAnalysis(server, admin, analysis.id)).toMatchObject({ outdated: false, documentNumber: 2 });
+    expect(await settledAnalysis(server, admin, analysis.id)).toMatchObject({
+      outdated: false,
+      documentNumber: 2,
+    });
     const path = `/contracts/${document.contractId}/documents/${document.documentId}`;
     await server.request('DELETE', path, { token: admin.token });
     expect((await ask('GET', `/${analysis.id}`)).status).toBe(404);
@@ -258,7 +288,9 @@ describe.each(sweepDatabaseKinds)('analyses of documents on %s', { timeout: PATI
   it('of new documents wait to be asked for, unless the switch is on', async () => {
     const { contractId } = await addDocument();
     expect((await list(`contractId=${contractId}`)).items[0].state).toBe('notAnalyzed');
-    expect((await ask('POST', '/settings', { analyzeNewDocuments: true })).body).toEqual({ analyzeNewDocuments: true });
+    expect((await ask('POST', '/settings', { analyzeNewDocuments: true })).body).toEqual({
+      analyzeNewDocuments: true,
+    });
     const wanted = await addDocument();
     for (;;) {
       const [item] = (await list(`contractId=${wanted.contractId}`)).items;

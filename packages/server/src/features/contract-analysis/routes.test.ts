@@ -60,14 +60,21 @@ describe.each(sweepDatabaseKinds)('an analysis of an upload on %s', { timeout: P
     expect(docx).toMatchObject({ state: 'ready', pages: null });
     for (const { page, endPage } of docx.clauses) expect([page, endPage]).toEqual([null, null]);
     const { body } = await ask('GET', `/${docx.id}/text`);
-    expect(body).toEqual({ text: 'Terms\n\nThis Agreement is governed by the laws of Ohio.', pageStarts: null });
+    expect(body).toEqual({
+      text: 'Terms\n\nThis Agreement is governed by the laws of Ohio.',
+      pageStarts: null,
+    });
     const txt = await analyzed({ name: 'msa.txt', content: 'Governed by the laws of Iowa.\r\n\r\n\r\nEnd' });
     expect((await ask('GET', `/${txt.id}/text`)).body.text).toBe('Governed by the laws of Iowa.\n\nEnd');
   });
 
   it('has nothing to say of a file without text, or one that cannot be read, and does not try it again and again', async () => {
     const empty = await analyzed({ name: 'scan.pdf', content: buildPdf('') });
-    expect(empty).toMatchObject({ state: 'noText', message: 'This document has no readable text.', clauses: [] });
+    expect(empty).toMatchObject({
+      state: 'noText',
+      message: 'This document has no readable text.',
+      clauses: [],
+    });
     const broken = await analyzed({ name: 'broken.pdf', content: '%PDF-1.4\nand nothing more' });
     expect(broken.state).toBe('failed');
     expect(broken.message).not.toBe('');
@@ -106,7 +113,10 @@ describe.each(sweepDatabaseKinds)('an analysis of an upload on %s', { timeout: P
     expect([again.status, again.body.state]).toEqual([202, 'waiting']);
     const second = await settledAnalysis(server, admin, first.id);
     expect(second.version).toBe(first.version + 2);
-    expect(second.clauses[0]).toMatchObject({ key: clause.key, decision: { verdict: 'rejected', decidedBy: admin.id } });
+    expect(second.clauses[0]).toMatchObject({
+      key: clause.key,
+      decision: { verdict: 'rejected', decidedBy: admin.id },
+    });
     const undone = { decisions: [{ key: clause.key, verdict: null }] };
     expect((await ask('POST', `/${first.id}/decisions`, undone)).body.clauses[0].decision).toBeNull();
   });
@@ -146,7 +156,10 @@ describe.each(sweepDatabaseKinds)('an analysis of an upload on %s', { timeout: P
     for (const path of ['', `/${id}`, `/${id}/text`]) {
       const first = await ask('GET', path);
       const etag = first.headers.get('etag') ?? '';
-      expect([path, (await ask('GET', path, undefined, { 'if-none-match': etag })).status]).toEqual([path, 304]);
+      expect([path, (await ask('GET', path, undefined, { 'if-none-match': etag })).status]).toEqual([
+        path,
+        304,
+      ]);
     }
   });
 
@@ -159,6 +172,7 @@ describe.each(sweepDatabaseKinds)('an analysis of an upload on %s', { timeout: P
       'text/plain; charset=utf-8',
     ]);
     expect((await ask('DELETE', `/${id}`)).status).toBe(204);
-    for (const path of [`/${id}`, `/${id}/text`, `/${id}/content`]) expect((await ask('GET', path)).status).toBe(404);
+    for (const path of [`/${id}`, `/${id}/text`, `/${id}/content`])
+      expect((await ask('GET', path)).status).toBe(404);
   });
 });

@@ -8,7 +8,13 @@ import { fileAnswer } from '../../platform/http/answers/file-answer.ts';
 import type { Handlers, RawAnswer, SignedInRequest } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { cancelBatch, runAnalyses, updateSettings } from './batches/commands.ts';
-import { decideFindings, deleteAnalysis, rerunAnalysis, uploadAnalysis, type AnalysisTools } from './commands.ts';
+import {
+  decideFindings,
+  deleteAnalysis,
+  rerunAnalysis,
+  uploadAnalysis,
+  type AnalysisTools,
+} from './commands.ts';
 import { applyFindings } from './filling/commands.ts';
 import { listAnalyses } from './listing/queries.ts';
 import { modelFacts } from './model.reader.ts';
@@ -106,14 +112,18 @@ export function contractAnalysisHandlers(
     rerunAnalysis: async ({ origin, params }) => {
       const facts = await model();
       const { analysisId } = params;
-      const outcome = await runCommand(services, origin, (command) => rerunAnalysis(command, analysisId, facts));
+      const outcome = await runCommand(services, origin, (command) =>
+        rerunAnalysis(command, analysisId, facts),
+      );
       onQueued();
       return outcome;
     },
 
     updateAnalysisSettings: async ({ origin, body }) => {
       const { analyzeNewDocuments } = body;
-      const outcome = await runCommand(services, origin, (command) => updateSettings(command, analyzeNewDocuments));
+      const outcome = await runCommand(services, origin, (command) =>
+        updateSettings(command, analyzeNewDocuments),
+      );
       onQueued();
       return outcome;
     },

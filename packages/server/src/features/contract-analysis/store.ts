@@ -130,7 +130,9 @@ export async function takeNext(
     update contract_analyses a set state = 'reading', message = null, attempts = a.attempts + 1, run_id = ${runId}
     from next where a.organisation_id = ${organisationId} and a.id = next.id
     returning a.id, a.run_id as "runId", next.file_id as "fileId", next.content_type as "contentType",
-      next.file_name as "fileName", next.number as "documentNumber", a.batch_id as "batchId", a.attempts`.execute(db);
+      next.file_name as "fileName", next.number as "documentNumber", a.batch_id as "batchId", a.attempts`.execute(
+    db,
+  );
   return rows[0] ?? null;
 }
 
@@ -152,7 +154,9 @@ export async function noteProgress(
   state: 'reading' | 'analyzing',
   message: string | null,
 ): Promise<void> {
-  await sql`update contract_analyses set state = ${state}, message = ${message} where ${isOf(scope, run)}`.execute(db);
+  await sql`update contract_analyses set state = ${state}, message = ${message} where ${isOf(scope, run)}`.execute(
+    db,
+  );
 }
 
 /** Takes an attempt back that failed for no fault of the file; it waits again. */
@@ -190,7 +194,8 @@ export async function saveResult(
   result: AnalysisResult,
 ): Promise<boolean> {
   const { model, timing } = result;
-  const { rows } = await sql`update contract_analyses set state = 'ready', message = null, version = version + 1,
+  const { rows } =
+    await sql`update contract_analyses set state = 'ready', message = null, version = version + 1,
       run_id = null, attempts = 0, document_number = ${run.documentNumber}, pages = ${result.pages}, characters = ${result.text.length},
       model_version = ${model.version}, reader_version = ${model.reader}, text_sha256 = ${result.textSha256},
       read_ms = ${timing.readMs}, analyze_ms = ${timing.analyzeMs}, peak_mb = ${timing.peakMb}, found = ${result.found},
@@ -221,7 +226,8 @@ export async function saveNoResult(
   run: Run,
   { state, message, pages, model }: NoResult,
 ): Promise<boolean> {
-  const { rows } = await sql`update contract_analyses set state = ${state}, message = ${message}, version = version + 1,
+  const { rows } =
+    await sql`update contract_analyses set state = ${state}, message = ${message}, version = version + 1,
       run_id = null, document_number = ${run.documentNumber}, pages = ${pages}, characters = 0, model_version = ${model.version},
       reader_version = ${model.reader}, text_sha256 = null, read_ms = null, analyze_ms = null, peak_mb = null, found = 0,
       fields = '[]', clauses = '[]'
@@ -258,14 +264,18 @@ export async function writeDecisions(
 ): Promise<void> {
   const gone = decisions.filter(({ verdict }) => verdict === null).map(({ key }) => key);
   await sql`delete from contract_analysis_decisions
-    where organisation_id = ${organisationId} and analysis_id = ${id} and finding_key = any(${gone}::text[])`.execute(db);
+    where organisation_id = ${organisationId} and analysis_id = ${id} and finding_key = any(${gone}::text[])`.execute(
+    db,
+  );
   const made = decisions.filter(({ verdict }) => verdict !== null);
   await sql`insert into contract_analysis_decisions
       (organisation_id, analysis_id, finding_key, verdict, value, reason, decided_at, decided_by)
     select ${organisationId}::uuid, ${id}::uuid, r.key, r.verdict, r.value, r.reason, ${new Date(now)}::timestamptz, ${actorId}::uuid
     from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as r (key text, verdict text, value jsonb, reason text)
     on conflict (analysis_id, finding_key) do update set verdict = excluded.verdict, value = excluded.value,
-      reason = excluded.reason, decided_at = excluded.decided_at, decided_by = excluded.decided_by`.execute(db);
+      reason = excluded.reason, decided_at = excluded.decided_at, decided_by = excluded.decided_by`.execute(
+    db,
+  );
   await sql`update contract_analyses set version = version + 1
     where organisation_id = ${organisationId} and id = ${id}`.execute(db);
 }
@@ -276,7 +286,9 @@ export async function deleteAnalysisRow(
   { organisationId }: OrganisationScope,
   id: string,
 ): Promise<void> {
-  await sql`delete from contract_analyses where organisation_id = ${organisationId} and id = ${id}`.execute(db);
+  await sql`delete from contract_analyses where organisation_id = ${organisationId} and id = ${id}`.execute(
+    db,
+  );
 }
 
 /** Gives the file of an upload away to the first version of a document. */

@@ -32,7 +32,13 @@ export async function openPdf(path: string): Promise<OpenPdf> {
       page.cleanup();
       return items.flatMap((item) =>
         'str' in item
-          ? [{ text: item.str, endsLine: item.hasEOL, y: Number((item.transform as readonly number[])[5] ?? 0) }]
+          ? [
+              {
+                text: item.str,
+                endsLine: item.hasEOL,
+                y: Number((item.transform as readonly number[])[5] ?? 0),
+              },
+            ]
           : [],
       );
     },

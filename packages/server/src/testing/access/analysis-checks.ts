@@ -25,9 +25,10 @@ export async function addCheckedAnalyses(world: AccessWorld): Promise<void> {
   await addContracts(acme, PURPOSE, ['none'], () => ({ product: 'Analyzed' }));
   const contractId = contractIdOf(PURPOSE, 'none');
   const { body: document } = await uploadTo(server, maker, contractId, { content: 'Analyzed terms' });
-  const asked = { token: maker.token, body: { documents: [{ contractId, documentId: document.id }] } };
-  expect((await server.request('POST', '/contractAnalysis/run', asked)).body.queued).toBe(1);
-  const { body } = await server.request('GET', `/contractAnalysis?contractId=${contractId}`, asked);
+  const { token } = maker;
+  const asked = { documents: [{ contractId, documentId: document.id }] };
+  expect((await server.request('POST', '/contractAnalysis/run', { token, body: asked })).body.queued).toBe(1);
+  const { body } = await server.request('GET', `/contractAnalysis?contractId=${contractId}`, { token });
   const uploads = [await uploadForAnalysis(server, maker), await uploadForAnalysis(server, stranger)];
   others.set(world, {
     ofDocument: body.items[0].id,

@@ -28,7 +28,9 @@ async function chooseDocuments(
   wanted: readonly { readonly contractId: string; readonly documentId: string }[],
 ): Promise<Chosen> {
   const found = await findDocuments(db, scope, personBehind(origin), wanted);
-  const types = new Map(found.map(({ documentId, contentType }) => [documentId, analyzedTypeOf(contentType)]));
+  const types = new Map(
+    found.map(({ documentId, contentType }) => [documentId, analyzedTypeOf(contentType)]),
+  );
   const ids = [...new Set(wanted.map(({ documentId }) => documentId))];
   return {
     documents: ids.filter((id) => types.get(id) != null),

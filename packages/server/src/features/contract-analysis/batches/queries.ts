@@ -9,7 +9,10 @@ import type { ModelFacts } from '../model.reader.ts';
 import { ANALYSES, isOutdated, isVisible } from '../queries.ts';
 
 /** Whether a document waits for the search to read its text. */
-export async function isTextWaiting(db: Transaction, { organisationId }: OrganisationScope): Promise<boolean> {
+export async function isTextWaiting(
+  db: Transaction,
+  { organisationId }: OrganisationScope,
+): Promise<boolean> {
   const { rows } = await sql`select from document_versions
     where organisation_id = ${organisationId} and text_state = 'waiting' limit 1`.execute(db);
   return rows.length > 0;
@@ -46,7 +49,9 @@ export async function listBatches(
   }>`select b.id, count(*)::int as total, count(*) filter (where ${waits})::int as left,
       count(*) filter (where a.state in ('noText', 'failed'))::int as failed, b.created_at
     from ${ANALYSES} join contract_analysis_batches b on b.organisation_id = a.organisation_id and b.id = a.batch_id
-    where ${isVisible(scope, actor)} group by b.id having bool_or(${waits}) order by b.created_at`.execute(db);
+    where ${isVisible(scope, actor)} group by b.id having bool_or(${waits}) order by b.created_at`.execute(
+    db,
+  );
   return rows.map(({ id, total, left, failed, created_at: createdAt }) => {
     const done = Math.max(0, total - left);
     const pace = (now - createdAt.getTime()) / 1_000;
@@ -76,12 +81,15 @@ export async function findDocuments(
 ): Promise<AnalyzableDocument[]> {
   const contracts = wanted.map(({ contractId }) => contractId);
   const documents = wanted.map(({ documentId }) => documentId);
-  const { rows } = await sql<AnalyzableDocument>`select distinct d.id as "documentId", v.content_type as "contentType"
+  const { rows } =
+    await sql<AnalyzableDocument>`select distinct d.id as "documentId", v.content_type as "contentType"
     from unnest(${contracts}::uuid[], ${documents}::uuid[]) as w (contract, document)
     join documents d on d.id = w.document and d.contract_id = w.contract and d.deleted_at is null
     join contracts c on c.organisation_id = d.organisation_id and c.id = d.contract_id and c.deleted_at is null
     join document_versions v on v.organisation_id = d.organisation_id and v.document_id = d.id and v.number = d.current_number
-    where d.organisation_id = ${scope.organisationId} and ${readsInFull(scope, actor, { alias: 'c' })}`.execute(db);
+    where d.organisation_id = ${scope.organisationId} and ${readsInFull(scope, actor, { alias: 'c' })}`.execute(
+      db,
+    );
   return rows;
 }
 
@@ -108,14 +116,20 @@ export async function findAnalysesToRun(
   db: Transaction,
   scope: OrganisationScope,
   actor: Actor,
-  { which, model, limit }: { readonly which: 'outdated' | 'failed'; readonly model: ModelFacts; readonly limit: number },
+  {
+    which,
+    model,
+    limit,
+  }: { readonly which: 'outdated' | 'failed'; readonly model: ModelFacts; readonly limit: number },
 ): Promise<string[]> {
   const condition =
     which === 'failed'
       ? sql`a.state = 'failed'`
       : sql`a.state in ('ready', 'noText', 'failed') and ${isOutdated(model)}`;
   const { rows } = await sql<{ id: string }>`select a.id from ${ANALYSES}
-    where ${condition} and ${isVisible(scope, actor)} order by a.created_at desc, a.id desc limit ${limit}`.execute(db);
+    where ${condition} and ${isVisible(scope, actor)} order by a.created_at desc, a.id desc limit ${limit}`.execute(
+    db,
+  );
   return rows.map(({ id }) => id);
 }
 

@@ -1,7 +1,11 @@
 import type { Analysis, FoundField } from '@pactbook/domain/features/contract-analysis/analysis.ts';
 import type { applyFindings as applyEndpoint } from '@pactbook/domain/features/contract-analysis/endpoints.ts';
 import { recordFilledFromDocument } from '@pactbook/domain/features/contract-analysis/events.ts';
-import { fillsRecord, recordValues, type FilledFields } from '@pactbook/domain/features/contract-analysis/into-record.ts';
+import {
+  fillsRecord,
+  recordValues,
+  type FilledFields,
+} from '@pactbook/domain/features/contract-analysis/into-record.ts';
 import { canCreateContract } from '@pactbook/domain/features/contracts/access.ts';
 import { contractFieldsOf, type Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { documentTypeOf } from '@pactbook/domain/features/documents/document-type.ts';
@@ -22,7 +26,10 @@ import { becomeDocument } from '../store.ts';
 
 type ApplyBody = EndpointBody<typeof applyEndpoint>;
 /** The parts of a body that stand together: the schema lets no other combination through. */
-type Filled = Pick<{ [Part in keyof ApplyBody]-?: NonNullable<ApplyBody[Part]> }, 'contractId' | 'contractVersion' | 'keys'>;
+type Filled = Pick<
+  { [Part in keyof ApplyBody]-?: NonNullable<ApplyBody[Part]> },
+  'contractId' | 'contractVersion' | 'keys'
+>;
 type Created = Pick<{ [Part in keyof ApplyBody]-?: NonNullable<ApplyBody[Part]> }, 'create' | 'category'>;
 
 /** A quote is as long in history, at most. */
@@ -32,7 +39,8 @@ const QUOTE_SHOWN = 300;
 function sourcesOf(fileName: string, fields: readonly FoundField[]): FieldChange[] {
   return fields.map(({ field, evidence: [first] }) => {
     const page = first?.page == null ? '' : `, p. ${first.page}`;
-    const quote = first === undefined ? '' : `: “${cutText(first.quote.replaceAll(/\s+/g, ' '), QUOTE_SHOWN)}”`;
+    const quote =
+      first === undefined ? '' : `: “${cutText(first.quote.replaceAll(/\s+/g, ' '), QUOTE_SHOWN)}”`;
     return { field: `found.${field}`, from: null, to: `from ${fileName}${page}${quote}` };
   });
 }

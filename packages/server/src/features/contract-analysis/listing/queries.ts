@@ -79,14 +79,17 @@ function renewalOf(row: ComparedRow): Renewal | null {
 }
 
 /** Where the analyses that the actor may know of disagree with their records, by their ids; only those that do. */
-export async function findDisagreements(
+async function findDisagreements(
   db: Transaction,
   { scope, actor }: Pick<ListReader, 'scope' | 'actor'>,
 ): Promise<ReadonlyMap<string, Disagreement[]>> {
   const organisation = await findOrganisationName(db, scope);
-  const { rows } = await sql<ComparedRow>`select a.id, a.fields, ${decisionsJson} as decisions, c.vendor, c.start_date,
+  const { rows } =
+    await sql<ComparedRow>`select a.id, a.fields, ${decisionsJson} as decisions, c.vendor, c.start_date,
       c.end_date, c.renewal_type, c.term_months, c.notice_value, c.notice_unit, c.term_number
-    from ${ANALYSES} where a.document_id is not null and a.fields <> '[]' and ${isVisible(scope, actor)}`.execute(db);
+    from ${ANALYSES} where a.document_id is not null and a.fields <> '[]' and ${isVisible(scope, actor)}`.execute(
+      db,
+    );
   const found = rows.map((row): [string, Disagreement[]] => {
     const record = {
       vendor: row.vendor,
@@ -130,8 +133,16 @@ interface ListedRow extends Omit<HeadRow, 'state'> {
   readonly sort_id: string;
 }
 
-async function countStates(db: Transaction, reader: ListReader, conflicts: number): Promise<ListOutput['counts']> {
-  const { rows } = await sql<{ state: AnalysisItem['state']; count: number; outdated: number }>`select l.state,
+async function countStates(
+  db: Transaction,
+  reader: ListReader,
+  conflicts: number,
+): Promise<ListOutput['counts']> {
+  const { rows } = await sql<{
+    state: AnalysisItem['state'];
+    count: number;
+    outdated: number;
+  }>`select l.state,
       count(*)::int as count, count(*) filter (where l.outdated)::int as outdated
     from (${listed(reader)}) l group by l.state`.execute(db);
   const countOf = (state: AnalysisItem['state']) => rows.find((row) => row.state === state)?.count ?? 0;
@@ -144,7 +155,11 @@ async function countStates(db: Transaction, reader: ListReader, conflicts: numbe
 }
 
 /** A page of analyses and documents without one, newest first, with how many there are of each state. */
-export async function listAnalyses(db: Transaction, reader: ListReader, query: ListQuery): Promise<ListOutput> {
+export async function listAnalyses(
+  db: Transaction,
+  reader: ListReader,
+  query: ListQuery,
+): Promise<ListOutput> {
   const disagreements = await findDisagreements(db, reader);
   const { rows } = await sql<ListedRow>`select l.* from (${listed(reader)}) l
     where ${conditions(query, [...disagreements.keys()])}

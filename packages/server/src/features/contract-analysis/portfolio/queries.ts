@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
-import { MEDIUM_CONFIDENCE, type PORTFOLIO_CELLS } from '@pactbook/domain/features/contract-analysis/analysis.ts';
+import {
+  MEDIUM_CONFIDENCE,
+  type PORTFOLIO_CELLS,
+} from '@pactbook/domain/features/contract-analysis/analysis.ts';
 import { CLAUSE_CATEGORIES } from '@pactbook/domain/features/contract-analysis/clause-kinds.ts';
 import type { getClausePortfolio } from '@pactbook/domain/features/contract-analysis/endpoints.ts';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
@@ -56,7 +59,9 @@ export async function findPortfolio(
       contractId: id,
       product,
       vendor,
-      cells: CLAUSE_CATEGORIES.map((category) => (analysisIds.length === 0 ? 'notAnalyzed' : cellOf(category))),
+      cells: CLAUSE_CATEGORIES.map((category) =>
+        analysisIds.length === 0 ? 'notAnalyzed' : cellOf(category),
+      ),
       analysisIds: [...analysisIds],
     };
   });

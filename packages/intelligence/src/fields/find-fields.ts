@@ -1,0 +1,100 @@
+import type { FieldName, FieldValues, FoundClause, FoundField, TextSpan } from '../findings.ts';
+import { guessDocumentType } from './document-type.ts';
+import { readEffectiveDate } from './effective-date.ts';
+import { BLACKED_OUT, readExpiration } from './expiration.ts';
+import { findFirstTerm } from './first-term.ts';
+import { readGoverningLaw } from './governing-law.ts';
+import { partiesOf } from './party-names.ts';
+import { findDates } from './read-date.ts';
+import { readNotice, readRenewalTerm } from './renewal.ts';
+
+/** The least confidence of the best evidence of a kind, and how many pieces of evidence are read. */
+const EVIDENCE: Readonly<Record<string, { readonly least: number; readonly most: number }>> = {
+  'Document Name': { least: 0.05, most: 1 },
+  Parties: { least: 0.5, most: 40 },
+  'Agreement Date': { least: 0.3, most: 1 },
+  'Effective Date': { least: 0.3, most: 2 },
+  'Expiration Date': { least: 0.3, most: 2 },
+  'Renewal Term': { least: 0.35, most: 2 },
+  'Notice Period To Terminate Renewal': { least: 0.35, most: 2 },
+  'Governing Law': { least: 0.3, most: 2 },
+};
+/** Further evidence has at least this share of the confidence of the best. */
+const LEAST_SHARE = 0.5;
+
+interface Evidence {
+  readonly clauses: readonly FoundClause[];
+  readonly texts: readonly string[];
+  readonly confidence: number;
+}
+
+const NO_EVIDENCE: Evidence = { clauses: [], texts: [], confidence: 0 };
+
+function evidenceOf(clauses: readonly FoundClause[], text: string, category: string): Evidence {
+  const { least, most } = EVIDENCE[category] ?? { least: 1, most: 0 };
+  const own = clauses
+    .filter((clause) => clause.category === category)
+    .toSorted((one, other) => other.confidence - one.confidence || one.start - other.start);
+  const best = own[0];
+  if (best === undefined || best.confidence < least) return NO_EVIDENCE;
+  const enough = Math.max(least * LEAST_SHARE, best.confidence * LEAST_SHARE);
+  const chosen = own.filter(({ confidence }) => confidence >= enough).slice(0, most);
+  const texts = chosen.map(({ start, end }) => text.slice(start, end).replaceAll(/\s+/g, ' '));
+  return { clauses: chosen, texts, confidence: best.confidence };
+}
+
+const spansOf = ({ clauses }: Evidence): TextSpan[] => clauses.map(({ start, end }) => ({ start, end }));
+
+function fieldOf<Name extends FieldName>(
+  field: Name,
+  value: FieldValues[Name] | null,
+  evidence: Evidence,
+  why: string | null = null,
+): FoundField[] {
+  if (value === null && why === null) return [];
+  return [{ field, value, why, confidence: evidence.confidence, evidence: spansOf(evidence) }];
+}
+
+function findParties(evidence: Evidence, text: string): FoundField[] {
+  const mentions = evidence.clauses.map(({ start, end }) => ({
+    start,
+    end,
+    text: text.slice(start, end),
+    isQuoted: /["“”]/.test(text.slice(Math.max(0, start - 1), end)),
+  }));
+  const parties = partiesOf(mentions, text);
+  return parties.length === 0 ? [] : fieldOf('parties', parties, evidence);
+}
+
+/** The fields of a contract by the rules, from the clauses found in it (docs/decisions/0046-contract-intelligence.md). */
+export function findFields(clauses: readonly FoundClause[], text: string): FoundField[] {
+  const of = (category: string) => evidenceOf(clauses, text, category);
+  const name = of('Document Name');
+  const title = name.texts[0] ?? null;
+  const type = guessDocumentType(title, text);
+  const agreement = of('Agreement Date');
+  const dates = agreement.texts.flatMap((piece) => findDates(piece));
+  const agreementDate = dates.find(({ date }) => date !== null)?.date ?? null;
+  const isBlank = agreementDate === null && dates.some((date) => date.isBlank);
+  const effective = of('Effective Date');
+  const effectiveDate = readEffectiveDate(effective.texts, agreementDate);
+  const expiring = of('Expiration Date');
+  const expiration = readExpiration(expiring.texts, { effectiveDate: effectiveDate.value, agreementDate });
+  const firstTerm = expiring.texts
+    .map((piece) => findFirstTerm(piece)?.period ?? null)
+    .find((period) => period !== null);
+  const renewing = of('Renewal Term');
+  const notice = of('Notice Period To Terminate Renewal');
+  const law = of('Governing Law');
+  return [
+    ...fieldOf('documentName', title, name),
+    ...fieldOf('documentType', type.type, { ...name, confidence: type.confidence }),
+    ...findParties(of('Parties'), text),
+    ...fieldOf('agreementDate', agreementDate, agreement, isBlank ? BLACKED_OUT : null),
+    ...fieldOf('effectiveDate', effectiveDate.value, effective, effectiveDate.why),
+    ...fieldOf('expirationDate', expiration.value, expiring, expiration.why),
+    ...fieldOf('renewalTerm', readRenewalTerm(renewing.texts, firstTerm ?? null), renewing),
+    ...fieldOf('renewalNotice', readNotice(notice.texts), notice),
+    ...fieldOf('governingLaw', readGoverningLaw(law.texts), law),
+  ];
+}

@@ -1,0 +1,61 @@
+import { findFields } from '@pactbook/intelligence/fields/find-fields.ts';
+import type { FieldName, FoundPeriod } from '@pactbook/intelligence/findings.ts';
+import { rawSpan, type TrainingData } from '../data/read-contracts.ts';
+import type { LearnedModel } from './learn-model.ts';
+
+/** A finding as the metrics of the data set read it, at its place in the raw text, or a field. */
+export type Prediction =
+  | {
+      readonly id: string;
+      readonly category: string;
+      readonly start: number;
+      readonly end: number;
+      readonly score: number;
+    }
+  | { readonly id: string; readonly field: string; readonly value: unknown; readonly score: number };
+
+const FIELD_NAMES: Readonly<Record<FieldName, string>> = {
+  documentName: 'document_name',
+  documentType: 'document_type',
+  parties: 'parties',
+  agreementDate: 'agreement_date',
+  effectiveDate: 'effective_date',
+  expirationDate: 'expiration_date',
+  renewalTerm: 'renewal_term',
+  renewalNotice: 'renewal_notice_period',
+  governingLaw: 'governing_law',
+};
+
+const isPeriod = (value: unknown): value is FoundPeriod =>
+  typeof value === 'object' && value !== null && 'count' in value && 'unit' in value;
+
+function wireValue(value: unknown): unknown {
+  return isPeriod(value) ? `${value.count} ${value.unit === 'DAYS' ? 'day' : 'month'}` : value;
+}
+
+/** What models that did not know a contract find in it, contract by contract. */
+export function unseenPredictions(
+  data: TrainingData,
+  { unseen }: Pick<LearnedModel, 'unseen'>,
+): Prediction[] {
+  return data.contracts.flatMap((contract, at): Prediction[] => {
+    const { clauses } = unseen[at]!;
+    const { id, text } = contract;
+    return [
+      ...clauses.map((clause) => ({
+        id,
+        category: clause.category,
+        score: clause.confidence,
+        ...rawSpan(contract, clause),
+      })),
+      ...findFields(clauses, text)
+        .filter(({ value }) => value !== null)
+        .map(({ field, value, confidence }) => ({
+          id,
+          field: FIELD_NAMES[field],
+          value: wireValue(value),
+          score: confidence,
+        })),
+    ];
+  });
+}

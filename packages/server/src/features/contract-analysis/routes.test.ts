@@ -76,8 +76,7 @@ describe.each(sweepDatabaseKinds)('an analysis of an upload on %s', { timeout: P
       clauses: [],
     });
     const broken = await analyzed({ name: 'broken.pdf', content: '%PDF-1.4\nand nothing more' });
-    expect(broken.state).toBe('failed');
-    expect(broken.message).not.toBe('');
+    expect(broken).toMatchObject({ state: 'failed', message: 'This PDF is broken.' });
     const { rows } = { rows: server.logLines.filter((line) => line.includes(broken.id)) };
     expect(rows).toHaveLength(1);
     const picture = await uploadForAnalysis(server, admin, { name: 'list.csv', content: 'a,b' });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writePdf } from '../../demo/paper-pdf.ts';
-import { buildZip } from '../../testing/build-document.ts';
+import { buildCompound, buildZip } from '../../testing/build-document.ts';
 import { pageText, readDocument } from './text.reader.ts';
 
 /** Lines as a page draws them: a text and its distance from the bottom of the page. */
@@ -74,9 +74,14 @@ describe('the text of a file for its analysis', () => {
   });
 
   it('is not that of a broken or hostile file', async () => {
-    await expect(read('pdf', '%PDF-1.4\nand nothing more')).rejects.toThrow();
+    await expect(read('pdf', '%PDF-1.4\nand nothing more')).rejects.toThrow('This PDF is broken.');
     const entity = '<!DOCTYPE x [<!ENTITY a "b">]><w:document/>';
     const docx = buildZip([{ name: 'word/document.xml', content: entity }]);
     await expect(read('docx', docx)).rejects.toThrow('This document declares entities.');
+    const open = buildZip([{ name: 'word/document.xml', content: '<w:document><w:p></w:document>' }]);
+    await expect(read('docx', open)).rejects.toThrow('This document is broken.');
+    await expect(read('docx', buildCompound('EncryptedPackage'))).rejects.toThrow(
+      'This document is locked with a password or broken.',
+    );
   });
 });

@@ -81,7 +81,15 @@ const BREAKS: Readonly<Record<string, string>> = {
 /** The same once more, for programs that do not know the newer form. */
 const REPEATED = 'mc:Fallback';
 
+/** What the readers of archives and XML say is for programmers; faults of their own have a code, ours do not. */
+function readableFault(error: unknown): Error {
+  const isOurs = error instanceof Error && !('code' in error) && /^This \w+ .*\.$/.test(error.message);
+  return isOurs ? error : new Error('This document is broken.', { cause: error });
+}
+
 async function readDocx(path: string): Promise<ReadDocument> {
+  let hasBody = false;
+
   const pieces: string[] = [];
   let length = 0;
   let repeated = 0;
@@ -90,10 +98,10 @@ async function readDocx(path: string): Promise<ReadDocument> {
     pieces.push(piece);
     length += piece.length;
   };
-  const choose = (names: readonly string[]) => [
-    ...names.filter((name) => name === BODY),
-    ...names.filter((name) => BESIDE_BODY.test(name)),
-  ];
+  const choose = (names: readonly string[]) => {
+    hasBody = names.includes(BODY);
+    return hasBody ? [BODY, ...names.filter((name) => BESIDE_BODY.test(name))] : [];
+  };
   await readOfficeParts(path, choose, {
     isFull: () => length >= LONGEST_DOCUMENT,
     onOpen: (element) => {
@@ -107,7 +115,10 @@ async function readDocx(path: string): Promise<ReadDocument> {
       if (element === 'w:t') add(text);
     },
     onPartEnd: () => add('\n\n'),
+  }).catch((error: unknown) => {
+    throw readableFault(error);
   });
+  if (!hasBody) throw new Error('This document is locked with a password or broken.');
   return { text: documentText(pieces.join('')), pageStarts: null, pages: null };
 }
 

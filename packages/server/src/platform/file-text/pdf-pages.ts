@@ -20,10 +20,22 @@ export interface OpenPdf {
   readonly readPage: (number: number) => Promise<PdfPiece[]>;
 }
 
-/** @throws Error for what is broken, locked with a password, or too large */
+/** The reader's own words are for programmers. */
+async function open(bytes: Uint8Array) {
+  try {
+    return await getDocumentProxy(bytes, { verbosity: 0 });
+  } catch (error) {
+    const isLocked = error instanceof Error && error.name === 'PasswordException';
+    throw new Error(isLocked ? 'This PDF is locked with a password.' : 'This PDF is broken.', {
+      cause: error,
+    });
+  }
+}
+
+/** @throws Error for what is broken, locked with a password, or too large; its message is for people */
 export async function openPdf(path: string): Promise<OpenPdf> {
   if ((await stat(path)).size > LARGEST) throw new Error('This PDF is too large to be read.');
-  const pdf = await getDocumentProxy(new Uint8Array(await readFile(path)), { verbosity: 0 });
+  const pdf = await open(new Uint8Array(await readFile(path)));
   return {
     pages: pdf.numPages,
     readPage: async (number) => {

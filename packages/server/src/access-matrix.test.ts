@@ -3,6 +3,7 @@ import { ENDPOINTS } from '@pactbook/domain/features/all-endpoints.ts';
 import { buildCustomField } from './testing/build-contract.ts';
 import { ACCESS_TABLE, PEOPLE } from './testing/access/access-table.ts';
 import { buildAccessWorld, endpointOf, MISSING, type AccessWorld } from './testing/access/access-world.ts';
+import { addCheckedAnalyses, ANALYSIS_CHECKS } from './testing/access/analysis-checks.ts';
 import { CHANGE_SET_CHECKS } from './testing/access/change-set-checks.ts';
 import { addCheckedDocuments, DOCUMENT_CHECKS } from './testing/access/document-checks.ts';
 import { EXPORT_CHECKS } from './testing/access/export-checks.ts';
@@ -32,6 +33,7 @@ const CHECKS = {
   ...VENDOR_CHECKS,
   ...TREND_CHECKS,
   ...VIEW_CHECKS,
+  ...ANALYSIS_CHECKS,
 };
 
 it('the access matrix has a row for every call of the API', () => {
@@ -50,6 +52,7 @@ describe.each(sweepDatabaseKinds)('the access matrix on %s', (kind) => {
     await buildCustomField(world.server, world.acme, { key: 'openField', restricted: false });
     await addCheckedContracts(world);
     await addCheckedDocuments(world);
+    await addCheckedAnalyses(world);
   }, PATIENCE_MS);
   afterAll(() => world.server.stop());
 

@@ -6,6 +6,7 @@ import { activityHandlers } from './features/activity/routes.ts';
 import { moveContractsOfVendors } from './features/change-sets/commands.ts';
 import type { GroupRemoval } from './features/change-sets/created-names/commands.ts';
 import { changeSetHandlers } from './features/change-sets/routes.ts';
+import { contractAnalysisHandlers } from './features/contract-analysis/routes.ts';
 import { moveContractsBetween, takeContractsOutOf } from './features/contracts/groups/commands.ts';
 import { countContractsBy } from './features/contracts/groups/queries.ts';
 import { contractHandlers } from './features/contracts/routes.ts';
@@ -63,6 +64,7 @@ export interface Effects {
   readonly start: (name: string, work: () => Promise<unknown>) => void;
   readonly wakeMail: () => void;
   readonly wakeTexts: () => void;
+  readonly wakeAnalyses: () => void;
   /** What runs by itself on this node. */
   readonly jobNames: readonly string[];
   /** What links in mails begin with, or null. */
@@ -168,7 +170,10 @@ function recordsHandlers(
       files,
       secrets,
       gate,
-      onUpload: effects.wakeTexts,
+      onUpload: () => {
+        effects.wakeTexts();
+        effects.wakeAnalyses();
+      },
       startInBackground: effects.start,
     }),
   };
@@ -177,6 +182,7 @@ function recordsHandlers(
 /** The calls of the features of the highest group, which look at all others. */
 function insightHandlers(
   { services, configuration }: HandlerParts,
+  { files }: HandlerFoundation,
   effects: Effects,
   notifications: NotificationTools,
 ) {
@@ -193,6 +199,7 @@ function insightHandlers(
       mailDelivery: mailDeliveryOf(configuration),
       jobNames: effects.jobNames,
     }),
+    ...contractAnalysisHandlers(services, { files, onQueued: effects.wakeAnalyses }),
   };
 }
 
@@ -206,6 +213,6 @@ export function allHandlers(
   return {
     ...identityHandlers(parts, foundation, effects, identity),
     ...recordsHandlers(parts.services, foundation, effects, gate),
-    ...insightHandlers(parts, effects, notifications),
+    ...insightHandlers(parts, foundation, effects, notifications),
   };
 }

@@ -11,6 +11,7 @@ import {
   type HandlerParts,
   type IdentityTools,
 } from './all-handlers.ts';
+import { RUN_ANALYSES } from './features/contract-analysis/jobs.ts';
 import { READ_TEXTS } from './features/documents/jobs.ts';
 import { withFileLimit } from './features/documents/routes.ts';
 import { mountUnsubscribe, type NotificationTools } from './features/notifications/routes.ts';
@@ -105,6 +106,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       start: (name, work) => background.start(name, work),
       wakeMail,
       wakeTexts: () => jobs?.wake(READ_TEXTS),
+      wakeAnalyses: () => jobs?.wake(RUN_ANALYSES),
       jobNames: regular.map(({ name }) => name),
       linkBase,
       publicUrl: () => withRealPort(publicUrl, server) ?? publicUrl,
@@ -194,7 +196,8 @@ async function mountApi(
   const notifications = notificationSettings(tools.mails, effects, configuration);
   const handlers = allHandlers(parts, foundation, effects, { ...tools, gate, notifications });
   const uploadDocument = withFileLimit(ENDPOINTS.uploadDocument, configuration.maxUploadMb);
-  mountEndpoints(server, { ...ENDPOINTS, uploadDocument }, handlers, {
+  const uploadAnalysis = withFileLimit(ENDPOINTS.uploadAnalysis, configuration.maxUploadMb);
+  mountEndpoints(server, { ...ENDPOINTS, uploadDocument, uploadAnalysis }, handlers, {
     gate,
     fastPath,
     log,

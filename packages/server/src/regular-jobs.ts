@@ -1,4 +1,5 @@
 import { pruneAccounts } from './features/account/jobs.ts';
+import { runAnalysesJob } from './features/contract-analysis/jobs.ts';
 import { purgeTrashes } from './features/contracts/jobs.ts';
 import { passTheDay } from './features/contracts/terms/jobs.ts';
 import { readTextsJob, SWEEP_FILES, sweepJob } from './features/documents/jobs.ts';
@@ -41,6 +42,7 @@ export function regularJobs({ mail, mails, files, startedAt }: JobTools): readon
     purgeTrashes,
     sweepJob(files, startedAt),
     readTextsJob(files),
+    runAnalysesJob(files),
     maintainDatabase,
     renewStatistics,
   ];

@@ -39,6 +39,7 @@ describe('every call of the API', () => {
     const allowed = [
       'contracts',
       'documents',
+      'contractAnalysis',
       'customFields',
       'savedViews',
       'importExport',

@@ -2,6 +2,7 @@ import type { AnyEndpoint } from '../kernel/endpoint.ts';
 import * as account from './account/endpoints.ts';
 import * as activity from './activity/endpoints.ts';
 import * as changeSets from './change-sets/endpoints.ts';
+import * as contractAnalysis from './contract-analysis/endpoints.ts';
 import * as contracts from './contracts/endpoints.ts';
 import * as contractTerms from './contracts/terms/term-endpoints.ts';
 import * as customFieldAdministration from './custom-fields/administration-endpoints.ts';
@@ -64,6 +65,7 @@ export const ENDPOINTS = {
   ...unreadNotifications,
   ...support,
   ...supportAdministration,
+  ...contractAnalysis,
 } as const satisfies Record<string, AnyEndpoint>;
 
 export type EndpointName = keyof typeof ENDPOINTS;

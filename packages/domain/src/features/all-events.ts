@@ -1,6 +1,7 @@
 import * as account from './account/events.ts';
 import * as activity from './activity/events.ts';
 import * as changeSets from './change-sets/events.ts';
+import * as contractAnalysis from './contract-analysis/events.ts';
 import * as contracts from './contracts/events.ts';
 import * as customFields from './custom-fields/events.ts';
 import * as documents from './documents/events.ts';
@@ -34,6 +35,7 @@ const MODULES: readonly Readonly<Record<string, { readonly type: string; readonl
   activity,
   notifications,
   support,
+  contractAnalysis,
 ];
 
 /** Every type of event with its summary, for the printed list and for readers of events. */

@@ -24,7 +24,8 @@ export interface EventSubject {
     | 'vendor'
     | 'changeSet'
     | 'ssoConnection'
-    | 'sharedView';
+    | 'sharedView'
+    | 'contractAnalysis';
   readonly id: string;
   /** The subject's name at that time, so that history stays readable after it is deleted. */
   readonly label: string;

@@ -8,17 +8,19 @@ import { createLog } from '../platform/log/log.ts';
 import { createPasswordHasher, PRODUCT_COST } from '../platform/passwords/password-hasher.ts';
 import { askNewPassword, askSecret } from './ask-password.ts';
 import { UsageFault, type CommandLine, type Subcommand } from './subcommand.ts';
-import { SUBCOMMANDS } from './subcommands.ts';
+import { LONE_SUBCOMMANDS, SUBCOMMANDS } from './subcommands.ts';
+
+const ALL = [...SUBCOMMANDS, ...LONE_SUBCOMMANDS];
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const complain = (line: string): void => void process.stderr.write(`${line}\n`);
 
 function overview(): string {
-  const width = Math.max(...SUBCOMMANDS.map(({ name }) => name.length));
+  const width = Math.max(...ALL.map(({ name }) => name.length));
   return [
     'npm run pactbook -- COMMAND [options]',
     '',
-    ...SUBCOMMANDS.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`),
+    ...ALL.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`),
     '',
     'Each has a --help. The database is the one of DATABASE_URL, or the embedded one in PACTBOOK_DATA,',
     'which a running server keeps for itself: stop the server first.',
@@ -49,7 +51,7 @@ async function withServices(work: (commandLine: CommandLine) => Promise<number>)
   }
 }
 
-function explain(error: unknown, subcommand: Subcommand): void {
+function explain(error: unknown, subcommand: Pick<Subcommand, 'name'>): void {
   if (error instanceof FolderInUse) {
     complain(`${error.message} A server that runs on this folder must be stopped for this command.`);
     return;
@@ -68,7 +70,7 @@ function explain(error: unknown, subcommand: Subcommand): void {
  * @returns the exit code: 0 when it was done, 1 when not
  */
 export async function runCommandLine(args: readonly string[]): Promise<number> {
-  const subcommand = SUBCOMMANDS.find(({ name }) => `${args.join(' ')} `.startsWith(`${name} `));
+  const subcommand = ALL.find(({ name }) => `${args.join(' ')} `.startsWith(`${name} `));
   if (subcommand === undefined) {
     if (isHelp(args[0])) {
       say(overview());
@@ -83,6 +85,7 @@ export async function runCommandLine(args: readonly string[]): Promise<number> {
     return 0;
   }
   try {
+    if ('prepareAlone' in subcommand) return await subcommand.prepareAlone(rest)(say);
     return await withServices(subcommand.prepare(rest));
   } catch (error) {
     explain(error, subcommand);

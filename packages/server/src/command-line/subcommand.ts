@@ -15,19 +15,28 @@ export interface CommandLine {
   readonly askSecret: (question: string) => Promise<string>;
 }
 
-/** One thing that `npm run pactbook --` can do. */
-export interface Subcommand {
+interface NamedSubcommand {
   /** One or two words, such as `organisation create`. */
   readonly name: string;
   readonly summary: string;
   /** The whole text of its `--help`. */
   readonly help: string;
+}
+
+/** One thing that `npm run pactbook --` can do with a database. */
+export interface Subcommand extends NamedSubcommand {
   /**
    * Checks the arguments and gives the work to do. The work answers the exit code.
    *
    * @throws UsageFault (or what `parseArgs` throws) when the arguments do not fit
    */
   readonly prepare: (args: readonly string[]) => (commandLine: CommandLine) => Promise<number>;
+}
+
+/** One thing that it can do without database and configuration: a server may run meanwhile. */
+export interface LoneSubcommand extends NamedSubcommand {
+  /** As `prepare`. */
+  readonly prepareAlone: (args: readonly string[]) => (say: CommandLine['say']) => Promise<number>;
 }
 
 /** The arguments do not fit the subcommand; the message says which and why. */

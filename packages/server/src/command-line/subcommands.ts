@@ -1,3 +1,4 @@
+import { analyzeContracts } from './analyze-contract.ts';
 import { organisationCreate } from './create-organisation.ts';
 import { userCreate } from './create-user.ts';
 import { importContracts } from './import-contracts.ts';
@@ -12,12 +13,12 @@ import {
   ssoRequire,
   ssoUnlink,
 } from './sso/manage-connections.ts';
-import type { Subcommand } from './subcommand.ts';
+import type { LoneSubcommand, Subcommand } from './subcommand.ts';
 import { userGrant, userRevoke } from './users/change-rights.ts';
 import { userDeactivate } from './users/deactivate-user.ts';
 import { userList } from './users/list-users.ts';
 
-/** Everything that `npm run pactbook --` can do, in the order of its help. */
+/** Everything that `npm run pactbook --` can do with the database, in the order of its help. */
 export const SUBCOMMANDS: readonly Subcommand[] = [
   organisationCreate,
   userCreate,
@@ -37,3 +38,6 @@ export const SUBCOMMANDS: readonly Subcommand[] = [
   ssoUnlink,
   importContracts,
 ];
+
+/** What it can do without a database. */
+export const LONE_SUBCOMMANDS: readonly LoneSubcommand[] = [analyzeContracts];

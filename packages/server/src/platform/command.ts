@@ -33,6 +33,7 @@ const UNLISTED: ReadonlySet<string> = new Set([
   'vendor',
   'sharedView',
   'importMapping',
+  'contractAnalysis',
 ]);
 
 /** Who and what is behind a command, for its events. */

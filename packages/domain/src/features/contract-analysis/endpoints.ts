@@ -53,15 +53,20 @@ export const runAnalyses = defineEndpoint({
   params: noParams,
   query: noQuery,
   bodyKind: 'json',
-  body: z.union([
-    z.strictObject({
+  /** Either some documents, or all of a kind that the caller may run. */
+  body: z
+    .strictObject({
       documents: z
         .array(z.strictObject({ contractId: idSchema, documentId: idSchema }))
         .min(1, { error: 'Choose at least one document' })
-        .max(BATCH_LIMIT, { error: `Choose at most ${BATCH_LIMIT} documents` }),
+        .max(BATCH_LIMIT, { error: `Choose at most ${BATCH_LIMIT} documents` })
+        .optional(),
+      every: z.enum(['new', 'outdated', 'failed']).optional(),
+    })
+    .refine(({ documents, every }) => (documents === undefined) !== (every === undefined), {
+      error: 'Choose documents',
+      path: ['documents'],
     }),
-    z.strictObject({ every: z.enum(['new', 'outdated', 'failed']) }),
-  ]),
   output: z.strictObject({
     batchId: idSchema.nullable(),
     queued: z.int(),
@@ -275,15 +280,24 @@ export const applyFindings = defineEndpoint({
   params: analysisParams,
   query: noQuery,
   bodyKind: 'json',
-  body: z.union([
-    z.strictObject({
-      contractId: idSchema,
-      contractVersion: z.int().min(1),
-      /** Keys of fields; each must be accepted or edited. */
-      keys: z.array(findingKey).min(1).max(50),
-    }),
-    z.strictObject({ create: contractInputSchema, category: documentCategorySchema }),
-  ]),
+  /** Either a record with its version and the keys of fields, each accepted or edited, or a record to create. */
+  body: z
+    .strictObject({
+      contractId: idSchema.optional(),
+      contractVersion: z.int().min(1).optional(),
+      keys: z.array(findingKey).min(1).max(50).optional(),
+      create: contractInputSchema.optional(),
+      category: documentCategorySchema.optional(),
+    })
+    .refine(
+      ({ contractId, contractVersion, keys, create, category }) => {
+        const fills = [contractId, contractVersion, keys].map((part) => part !== undefined);
+        const creates = [create, category].map((part) => part !== undefined);
+        const isWhole = (parts: readonly boolean[]) => parts.every(Boolean);
+        return isWhole(fills) ? !creates.includes(true) : isWhole(creates) && !fills.includes(true);
+      },
+      { error: 'Choose a record, or create one', path: ['contractId'] },
+    ),
   output: z.strictObject({ analysis: analysisSchema, contract: contractSchema }),
   errors: ['not_found', 'forbidden', 'stale_version', 'invalid_fields', 'conflict'],
 });

@@ -2,6 +2,7 @@ import { canChangeDocuments } from '@pactbook/domain/features/documents/access.t
 import {
   CHOOSE_CATEGORY,
   VERSIONS_LIMIT,
+  type DocumentCategory,
   type DocumentChanges,
   type DocumentUpload,
   type RecordDocument,
@@ -136,6 +137,42 @@ export async function uploadDocument(
   );
 }
 
+/** A file as it came, and what it is. */
+export interface InspectedDocument {
+  /** As documents are named. */
+  readonly name: string;
+  readonly type: DocumentTypeName;
+  readonly contentType: string;
+  readonly size: number;
+  /** Hexadecimal. */
+  readonly sha256: string;
+}
+
+/** Says what a file is that may become a document. @throws AppError `invalid_fields` */
+export async function inspectDocument(file: IncomingFile): Promise<InspectedDocument> {
+  const name = cleanDocumentName(file.fileName);
+  const inspected = await inspectFile(file.path, name);
+  return { ...inspected, name, contentType: contentTypeOf(inspected.type) };
+}
+
+/**
+ * Makes a file that is kept already a document of a record; nothing else may point to it.
+ *
+ * @throws AppError `not_found`, `forbidden`, `conflict`
+ */
+export async function fileDocument(
+  command: Command,
+  contractId: string,
+  file: Omit<InspectedDocument, 'contentType'> & { readonly fileId: string },
+  category: DocumentCategory,
+): Promise<RecordDocument> {
+  const record = await lockContractFor(command, contractId);
+  const { name, type, sha256, size, fileId } = file;
+  const ready = { contractId, upload: { category, allowDuplicate: 'true' as const }, name, type, sha256 };
+  const id = await addDocument(command, record, ready, { id: fileId, size, sha256 });
+  return await current(command, record, id);
+}
+
 /** A file in the store, ready to be put beside a record within one transaction. */
 export interface PreparedDocument {
   readonly keep: (
@@ -189,7 +226,10 @@ async function keepDocument(
   return await current(command, record, documentId);
 }
 
-function versionOf(command: Command, ready: ReadyUpload, written: WrittenFile) {
+/** A file in the store, as far as a version names it. */
+type StoredFile = Pick<WrittenFile, 'id' | 'size' | 'sha256'>;
+
+function versionOf(command: Command, ready: ReadyUpload, written: StoredFile) {
   const { name, type } = ready;
   return {
     fileId: written.id,
@@ -206,7 +246,7 @@ async function addDocument(
   command: Command,
   record: DocumentContract,
   ready: ReadyUpload,
-  written: WrittenFile,
+  written: StoredFile,
 ): Promise<string> {
   const { db, scope, now } = command;
   if ((await store.countDocuments(db, scope, record.id)) >= MOST_DOCUMENTS)

@@ -8,7 +8,7 @@ import {
 import { FILE_EMPTY, FILE_NOT_ALLOWED } from '@pactbook/domain/features/documents/document.ts';
 import { invalidFields } from '@pactbook/domain/kernel/app-error.ts';
 import { readCompoundNames } from './compound-file.reader.ts';
-import { readZipDirectory } from './zip-directory.reader.ts';
+import { readZipDirectory } from '../../platform/file-text/zip-directory.ts';
 
 /** What a file is, as found in its bytes. */
 export interface InspectedFile {

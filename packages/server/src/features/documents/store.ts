@@ -213,10 +213,12 @@ export async function takeWaitingText(
     where organisation_id = ${organisation} and text_state = 'waiting' and text_attempts >= ${mostAttempts}`.execute(
     db,
   );
-  const { rows } = await sql<WaitingText>`update document_versions v set text_attempts = text_attempts + 1
-    from (select document_id, number from document_versions
+  // Materialized: as a part of the join it could be asked again for each version, and would take another one each time.
+  const { rows } = await sql<WaitingText>`with next as materialized (
+      select document_id, number from document_versions
       where organisation_id = ${organisation} and text_state = 'waiting'
-      order by text_attempts, uploaded_at desc, document_id limit 1 for update skip locked) next
+      order by text_attempts, uploaded_at desc, document_id limit 1 for update skip locked)
+    update document_versions v set text_attempts = text_attempts + 1 from next
     where v.organisation_id = ${organisation} and v.document_id = next.document_id and v.number = next.number
     returning v.document_id as "documentId", v.number, v.file_id as "fileId", v.content_type as "contentType"`.execute(
     db,

@@ -80,6 +80,71 @@ export interface ChangeSetsTable {
   restored_count: Generated<number>;
 }
 
+export interface ContractAnalysesTable {
+  id: string;
+  organisation_id: string;
+  version: Generated<number>;
+  document_id: string | null;
+  document_number: number | null;
+  file_id: string | null;
+  file_name: string | null;
+  content_type: string | null;
+  size: Int8 | null;
+  sha256: string | null;
+  state: string;
+  message: string | null;
+  last_state: string | null;
+  last_message: string | null;
+  attempts: Generated<number>;
+  run_id: string | null;
+  batch_id: string | null;
+  queued_at: Timestamp;
+  pages: number | null;
+  characters: Generated<number>;
+  model_version: string | null;
+  reader_version: number | null;
+  text_sha256: string | null;
+  read_ms: number | null;
+  analyze_ms: number | null;
+  peak_mb: number | null;
+  found: Generated<number>;
+  fields: Generated<Json>;
+  clauses: Generated<Json>;
+  created_at: Timestamp;
+  created_by: string | null;
+}
+
+export interface ContractAnalysisBatchesTable {
+  id: string;
+  organisation_id: string;
+  created_at: Timestamp;
+  created_by: string | null;
+}
+
+export interface ContractAnalysisDecisionsTable {
+  organisation_id: string;
+  analysis_id: string;
+  finding_key: string;
+  verdict: string;
+  value: Json | null;
+  reason: string | null;
+  decided_at: Timestamp;
+  decided_by: string | null;
+}
+
+export interface ContractAnalysisSettingsTable {
+  organisation_id: string;
+  analyze_since: Timestamp | null;
+}
+
+export interface ContractAnalysisTextsTable {
+  analysis_id: string;
+  organisation_id: string;
+  content: string;
+  page_starts: number[] | null;
+  findings: Json;
+}
+
 export interface ContractCategoriesTable {
   organisation_id: string;
   contract_id: string;
@@ -575,6 +640,11 @@ export interface Tables {
   change_set_names: ChangeSetNamesTable;
   change_set_records: ChangeSetRecordsTable;
   change_sets: ChangeSetsTable;
+  contract_analyses: ContractAnalysesTable;
+  contract_analysis_batches: ContractAnalysisBatchesTable;
+  contract_analysis_decisions: ContractAnalysisDecisionsTable;
+  contract_analysis_settings: ContractAnalysisSettingsTable;
+  contract_analysis_texts: ContractAnalysisTextsTable;
   contract_categories: ContractCategoriesTable;
   contract_decisions: ContractDecisionsTable;
   contract_figures: ContractFiguresTable;

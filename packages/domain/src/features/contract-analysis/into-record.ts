@@ -1,0 +1,251 @@
+import { formatMediumDate } from '../../kernel/calendar-date.ts';
+import type { ContractFields } from '../contracts/contract.ts';
+import { noticeWords, orderedRenewal, RENEWAL_LABELS, type Renewal } from '../contracts/renewal.ts';
+import {
+  FOUND_FIELD_VALUES,
+  MEDIUM_CONFIDENCE,
+  type Comparison,
+  type Disagreement,
+  type Evidence,
+  type FindingDecision,
+  type FoundField,
+  type FoundFieldName,
+  type FoundFieldValue,
+  type Period,
+} from './analysis.ts';
+import { foundWords } from './found-words.ts';
+import { isSameCompany, otherParty } from './party-name.ts';
+
+/** The fields of a record that a document can fill. */
+export type FilledFields = Pick<ContractFields, 'vendor' | 'startDate' | 'endDate' | 'renewal'>;
+
+/** What a comparison needs of a record. */
+export interface ComparedRecord extends FilledFields {
+  readonly termNumber?: number | undefined;
+}
+
+/** A found field as far as it is compared: what the document says, and what a person said of it. */
+export interface ComparedField {
+  readonly key: string;
+  readonly field: FoundFieldName;
+  readonly value: unknown;
+  readonly confidence: number;
+  readonly evidence: readonly Evidence[];
+  readonly decision: FindingDecision | null;
+}
+
+/** The value of a field: the one that a person entered instead, else the found one; null for none. */
+export function valueInForce<Name extends FoundFieldName>(
+  fields: readonly ComparedField[],
+  name: Name,
+): FoundFieldValue<Name> | null {
+  const found = fields.find(({ field }) => field === name);
+  if (found === undefined || found.decision?.verdict === 'rejected') return null;
+  const value = found.decision?.verdict === 'edited' ? found.decision.value : found.value;
+  const parsed = FOUND_FIELD_VALUES[name].safeParse(value);
+  // The schema of the field is the one by which its type is named.
+  return parsed.success ? (parsed.data as FoundFieldValue<Name>) : null;
+}
+
+const DAYS_OF_A_MONTH = 30;
+const DAYS_OF_A_YEAR = 365;
+
+/** A period in months, for records, whose terms are counted in months; null when it has no whole number of them. */
+export function monthsOf({ count, unit }: Period): number | null {
+  if (unit === 'MONTHS') return count;
+  if (count % DAYS_OF_A_YEAR === 0) return (count / DAYS_OF_A_YEAR) * 12;
+  return count % DAYS_OF_A_MONTH === 0 ? count / DAYS_OF_A_MONTH : null;
+}
+
+const BY_ITSELF = /automatic|by itself|evergreen|unless\s/i;
+const ON_REQUEST =
+  /mutual|agree(?:d|ment) (?:in writing|of (?:the|both) parties)|option|may (?:be )?(?:renew|extend)|elect/i;
+
+/** Whether the quoted sentence says that the contract renews by itself. */
+function renewalTypeOf(quotes: string): Renewal['type'] {
+  return ON_REQUEST.test(quotes) && !BY_ITSELF.test(quotes) ? 'ON_AGREEMENT' : 'AUTO_RENEWS';
+}
+
+function renewalOf(fields: readonly ComparedField[], names: ReadonlySet<string>): Renewal | null {
+  const term = names.has('renewalTerm') ? valueInForce(fields, 'renewalTerm') : null;
+  const notice = names.has('renewalNotice') ? valueInForce(fields, 'renewalNotice') : null;
+  const end = names.has('expirationDate') ? valueInForce(fields, 'expirationDate') : null;
+  if (term === null && notice === null && end !== 'perpetual') return null;
+  const quotes = fields
+    .filter(({ field }) => field === 'renewalTerm')
+    .flatMap(({ evidence }) => evidence.map(({ quote }) => quote))
+    .join(' ');
+  const months = term === null || term === 'perpetual' ? null : monthsOf(term);
+  // Without a length of its terms no record renews by itself.
+  const type = months === null ? 'FIXED' : renewalTypeOf(quotes);
+  const isEndless = end === 'perpetual' || term === 'perpetual';
+  return orderedRenewal({
+    type: isEndless ? 'EVERGREEN' : type,
+    ...(months === null ? {} : { termMonths: months }),
+    ...(notice === null ? {} : { noticeValue: notice.count, noticeUnit: notice.unit }),
+  });
+}
+
+/** A renewal with what the document adds to it: what the document does not say stays. */
+function mergedRenewal(before: Renewal | null, found: Renewal, names: ReadonlySet<string>): Renewal {
+  const isNoticeAlone = !names.has('renewalTerm') && found.type === 'FIXED';
+  return orderedRenewal({
+    ...before,
+    ...found,
+    type: isNoticeAlone ? (before?.type ?? 'FIXED') : found.type,
+  });
+}
+
+/**
+ * What findings put into a record: vendor is the party that is not the organisation, the start the effective date, else
+ * the agreement date (docs/product/contract-intelligence.md, "Into the record").
+ *
+ * @param names the fields to take; a field that says nothing for a record gives nothing
+ * @param before the record that is filled; null for a new one
+ */
+export function recordValues(
+  fields: readonly ComparedField[],
+  names: ReadonlySet<FoundFieldName>,
+  before: Pick<FilledFields, 'renewal'> | null,
+): Partial<FilledFields> {
+  const take = <Name extends FoundFieldName>(name: Name) =>
+    names.has(name) ? valueInForce(fields, name) : null;
+  const vendor = otherParty(take('parties') ?? [])?.name ?? null;
+  const startDate = take('effectiveDate') ?? take('agreementDate');
+  const endDate = take('expirationDate');
+  const renewal = renewalOf(fields, names);
+  return {
+    ...(vendor === null ? {} : { vendor }),
+    ...(startDate === null ? {} : { startDate }),
+    ...(endDate === null || endDate === 'perpetual' ? {} : { endDate }),
+    ...(renewal === null ? {} : { renewal: mergedRenewal(before?.renewal ?? null, renewal, names) }),
+  };
+}
+
+/** Without the name of the record's field. */
+type Compared = Omit<NonNullable<FoundField['record']>, 'field'>;
+
+function compared(current: string, agrees: boolean, isEmpty: boolean): Compared {
+  const known: Comparison = agrees ? 'agrees' : 'differs';
+  return { current: isEmpty ? null : current, comparison: isEmpty ? 'recordEmpty' : known };
+}
+
+type Comparer<Name extends FoundFieldName> = (
+  value: FoundFieldValue<Name>,
+  record: ComparedRecord,
+  fields: readonly ComparedField[],
+) => Compared | null;
+
+const onDate = (current: string | null, found: string, alsoAgrees = false) =>
+  compared(formatMediumDate(current), current === found || alsoAgrees, current === null);
+
+function comparedEnd(found: string, record: ComparedRecord) {
+  const { endDate, renewal } = record;
+  if (found === 'perpetual') {
+    const words = endDate === null ? RENEWAL_LABELS[renewal?.type ?? 'FIXED'] : formatMediumDate(endDate);
+    return compared(
+      words,
+      endDate === null && renewal?.type === 'EVERGREEN',
+      endDate === null && renewal === null,
+    );
+  }
+  // The document tells the first term; the record has gone on.
+  const isLaterTerm = (record.termNumber ?? 1) > 1 && endDate !== null && endDate > found;
+  return onDate(endDate, found, isLaterTerm);
+}
+
+function comparedTerm(found: Period | 'perpetual', { renewal }: ComparedRecord) {
+  const isEmpty = renewal === null;
+  const words =
+    renewal?.termMonths === undefined
+      ? RENEWAL_LABELS[renewal?.type ?? 'FIXED']
+      : foundWords('renewalTerm', { count: renewal.termMonths, unit: 'MONTHS' });
+  if (found === 'perpetual')
+    return compared(words, renewal?.type === 'EVERGREEN' || renewal?.type === 'AUTO_RENEWS', isEmpty);
+  const months = monthsOf(found);
+  return months === null ? null : compared(words, renewal?.termMonths === months, isEmpty);
+}
+
+/** The field of the record that each field of a document is compared with, and how. */
+const COMPARERS: {
+  readonly [Name in FoundFieldName]?: {
+    readonly field: keyof FilledFields;
+    readonly compare: Comparer<Name>;
+  };
+} = {
+  parties: {
+    field: 'vendor',
+    compare: (parties, { vendor }) => {
+      const others = parties.filter(({ isUs }) => !isUs);
+      if (others.length === 0) return null;
+      const names = others.flatMap(({ name, aliases }) => [name, ...aliases]);
+      return compared(
+        vendor,
+        names.some((name) => isSameCompany(name, vendor)),
+        vendor === '',
+      );
+    },
+  },
+  agreementDate: {
+    field: 'startDate',
+    compare: (date, { startDate }, fields) =>
+      valueInForce(fields, 'effectiveDate') === null ? onDate(startDate, date) : null,
+  },
+  effectiveDate: { field: 'startDate', compare: (date, { startDate }) => onDate(startDate, date) },
+  expirationDate: { field: 'endDate', compare: comparedEnd },
+  renewalTerm: { field: 'renewal', compare: comparedTerm },
+  renewalNotice: {
+    field: 'renewal',
+    compare: ({ count, unit }, { renewal }) =>
+      compared(
+        noticeWords(renewal),
+        renewal?.noticeValue === count && renewal.noticeUnit === unit,
+        renewal?.noticeValue === undefined,
+      ),
+  },
+};
+
+/** What the record says where the document says something; null without a counterpart or a value. */
+export function compareWithRecord(
+  found: ComparedField,
+  fields: readonly ComparedField[],
+  record: ComparedRecord,
+): FoundField['record'] {
+  return compareField(found.field, fields, record);
+}
+
+function compareField<Name extends FoundFieldName>(
+  name: Name,
+  fields: readonly ComparedField[],
+  record: ComparedRecord,
+): FoundField['record'] {
+  const comparer = COMPARERS[name];
+  const value = valueInForce(fields, name);
+  if (comparer === undefined || value === null) return null;
+  const result = comparer.compare(value, record, fields);
+  return result === null ? null : { field: comparer.field, ...result };
+}
+
+/** Whether a field fills something in a record. */
+export const fillsRecord = (field: FoundFieldName): boolean => COMPARERS[field] !== undefined;
+
+/** Where document and record differ, and nobody said that the finding is wrong or the record right. */
+export function disagreementsOf(fields: readonly ComparedField[], record: ComparedRecord): Disagreement[] {
+  return fields.flatMap((found) => {
+    const { key, field, confidence, decision, evidence } = found;
+    if (confidence < MEDIUM_CONFIDENCE || decision?.verdict === 'recordIsRight') return [];
+    const comparison = compareWithRecord(found, fields, record);
+    if (comparison?.comparison !== 'differs') return [];
+    const [first] = evidence;
+    return [
+      {
+        key,
+        field: comparison.field,
+        documentSays: foundWords(field, valueInForce(fields, field)),
+        recordSays: comparison.current ?? '',
+        page: first?.page ?? null,
+        quote: first?.quote ?? '',
+      },
+    ];
+  });
+}

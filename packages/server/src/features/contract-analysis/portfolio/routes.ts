@@ -1,0 +1,89 @@
+import { Readable } from 'node:stream';
+import { CLAUSE_CATEGORIES, CLAUSE_KINDS } from '@pactbook/domain/features/contract-analysis/clause-kinds.ts';
+import type * as endpoints from '@pactbook/domain/features/contract-analysis/endpoints.ts';
+import { contractsExported } from '@pactbook/domain/features/import-export/events.ts';
+import type { EndpointOutput } from '@pactbook/domain/kernel/endpoint.ts';
+import { runCommand, type CommandOrigin } from '../../../platform/command.ts';
+import { csvFile } from '../../../platform/csv/csv-file.ts';
+import { RawAnswer, type Handlers } from '../../../platform/http/handler.ts';
+import type { Services } from '../../../platform/services.ts';
+import type { ModelFacts } from '../model.reader.ts';
+import { CELL_WORDS, findPortfolio } from './queries.ts';
+
+type Portfolio = EndpointOutput<typeof endpoints.getClausePortfolio>;
+
+const HEADINGS = ['Record ID', 'Product', 'Vendor', ...CLAUSE_CATEGORIES].map((heading) => ({ heading }));
+
+/** Rows of one step of a file. */
+async function* rowsOf({ records }: Portfolio) {
+  yield await Promise.resolve(
+    records.map(({ contractId, product, vendor, cells }) => [
+      contractId,
+      product,
+      vendor,
+      ...cells.map((cell) => CELL_WORDS[cell]),
+    ]),
+  );
+}
+
+/** Notes what leaves, as every export does. */
+async function noteExport(
+  services: Services,
+  origin: CommandOrigin,
+  fileName: string,
+  records: number,
+): Promise<void> {
+  const noted = (field: string, to: unknown) => ({ field, from: null, to });
+  await runCommand(services, origin, async ({ emit, newId }) =>
+    emit(
+      contractsExported({ kind: 'export', id: newId(), label: fileName }, [
+        noted('format', 'csv'),
+        noted('records', records),
+      ]),
+    ),
+  );
+}
+
+/** The calls that look at every kind of clauses. */
+export function portfolioHandlers(
+  services: Services,
+  model: () => Promise<ModelFacts>,
+): Pick<Handlers<typeof endpoints>, 'listClauseKinds' | 'getClausePortfolio'> {
+  return {
+    listClauseKinds: async () => {
+      const { version, notice, contracts, kinds } = await model();
+      return {
+        kinds: CLAUSE_KINDS.map(({ category, group, explanation, example }) => {
+          const measured = kinds.get(category);
+          return {
+            category,
+            group,
+            explanation,
+            example,
+            precision: measured?.precision ?? null,
+            recall: measured?.recall ?? null,
+            contracts: measured?.contracts ?? 0,
+            experimental: measured?.experimental ?? false,
+          };
+        }),
+        model: { version, notice, contracts },
+      };
+    },
+
+    getClausePortfolio: async ({ caller, query, origin, today, isHead }) => {
+      const records = await services.database.read(caller.scope, (db) =>
+        findPortfolio(db, caller.scope, caller.actor),
+      );
+      if (query.format === undefined) return { records };
+      const fileName = `clauses-${today}.csv`;
+      const headers = {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': `attachment; filename="${fileName}"`,
+        'cache-control': 'no-store',
+      };
+      if (isHead) return new RawAnswer(200, headers, null);
+      await noteExport(services, origin, fileName, records.length);
+      return new RawAnswer(200, headers, Readable.from(csvFile(HEADINGS, rowsOf({ records }))));
+    },
+  };
+}

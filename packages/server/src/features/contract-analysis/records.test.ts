@@ -1,0 +1,304 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AnalysisItem, FoundField } from '@pactbook/domain/features/contract-analysis/analysis.ts';
+import {
+  buildContractPdf,
+  findEveryField,
+  settledAnalysis,
+  uploadForAnalysis,
+} from '../../testing/build-analysis.ts';
+import { buildContract } from '../../testing/build-contract.ts';
+import { uploadTo } from '../../testing/build-document.ts';
+import { buildTeam } from '../../testing/build-team.ts';
+import { buildUser, type BuiltUser } from '../../testing/build-user.ts';
+import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
+import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
+
+const PATIENCE_MS = 30_000;
+let words = 0;
+
+describe.each(sweepDatabaseKinds)('analyses of documents on %s', { timeout: PATIENCE_MS }, (kind) => {
+  let server: TestServer;
+  let admin: BuiltUser;
+  /** Reads the records of one team, and may use Contract Intelligence. */
+  let viewer: BuiltUser;
+  let team: string;
+
+  beforeAll(async () => {
+    server = await startTestServer(kind);
+    admin = await buildUser(server, { manageAll: true, isProductAdmin: true });
+    const { organisation } = admin;
+    team = (await buildTeam(server, organisation)).id;
+    viewer = await buildUser(server, { viewTeams: [team], isProductAdmin: true, organisation });
+    await server.startJobs();
+  }, PATIENCE_MS);
+  afterAll(() => server.stop());
+
+  const ask = (method: string, path: string, body?: unknown, by = admin) =>
+    server.request(method, `/contractAnalysis${path}`, { token: by.token, body });
+  const list = async (query: string, by = admin) =>
+    (await ask('GET', `?limit=200&${query}`, undefined, by)).body;
+
+  /** A record with a contract of its own. */
+  async function addDocument(input: Parameters<typeof buildContract>[2] = {}) {
+    words += 1;
+    const contract = await buildContract(server, admin.organisation, {
+      vendor: 'Slack Technologies, LLC',
+      ...input,
+    });
+    const { body: document } = await uploadTo(server, admin, contract.id, {
+      name: `msa-${words}.pdf`,
+      content: new Uint8Array(buildContractPdf(`Word${words}`)),
+    });
+    return { contractId: contract.id, documentId: String(document.id), name: String(document.name) };
+  }
+
+  /** Runs documents and waits for them; gives their analyses in order. */
+  async function run(...documents: readonly { contractId: string; documentId: string }[]) {
+    const wanted = documents.map(({ contractId, documentId }) => ({ contractId, documentId }));
+    const { status, body } = await ask('POST', '/run', { documents: wanted });
+    expect([status, body.queued, body.skipped]).toEqual([202, documents.length, []]);
+    const analyses = [];
+    for (const { contractId } of documents) {
+      const { items } = await list(`contractId=${contractId}`);
+      await settledAnalysis(server, admin, items[0].id);
+      analyses.push(await findEveryField(server, admin, items[0].id));
+    }
+    return analyses;
+  }
+
+  const fieldOf = (analysis: { fields: readonly FoundField[] }, name: string) => {
+    const found = analysis.fields.find(({ field }) => field === name);
+    if (found === undefined) throw new Error(`There is no ${name}.`);
+    return found;
+  };
+
+  it('are run as a batch, with what cannot be run and why', async () => {
+    const documents = [await addDocument(), await addDocument()];
+    const { contractId } = documents[0] ?? { contractId: '' };
+    const { body: sheet } = await uploadTo(server, admin, contractId, { name: 'prices.csv', content: 'a,b' });
+    const before = (await list('state=notAnalyzed')).items.map(({ documentId }: AnalysisItem) => documentId);
+    expect(before).toEqual(expect.arrayContaining(documents.map(({ documentId }) => documentId)));
+    expect(before).not.toContain(sheet.id);
+    const missing = { contractId, documentId: contractId };
+    const wanted = [...documents, { contractId, documentId: sheet.id }, missing].map(
+      ({ contractId: record, documentId }) => ({ contractId: record, documentId }),
+    );
+    const { status, body } = await ask('POST', '/run', { documents: wanted });
+    expect([status, body.queued, body.skipped]).toEqual([
+      202,
+      2,
+      [
+        { documentId: sheet.id, reason: 'Only PDF, DOCX and TXT files can be analyzed.' },
+        { documentId: contractId, reason: 'There is no such document.' },
+      ],
+    ]);
+    for (;;) {
+      const { batches, items } = await list(`batchId=${body.batchId}`);
+      expect(items).toHaveLength(2);
+      if (batches.length === 0) break;
+      expect(batches[0]).toMatchObject({ id: body.batchId, total: 2, failed: 0 });
+      await wait(50);
+    }
+    const { items, counts } = await list(`batchId=${body.batchId}`);
+    expect(items).toMatchObject([{ state: 'ready' }, { state: 'ready' }]);
+    expect(counts.ready).toBeGreaterThanOrEqual(2);
+    const page = (await ask('GET', '?limit=1')).body;
+    const next = (await ask('GET', `?limit=1&cursor=${page.nextCursor}`)).body;
+    expect(next.items[0].documentId).not.toBe(page.items[0].documentId);
+  });
+
+  it('are taken back to how they were when their batch is cancelled', async () => {
+    const documents = await Promise.all(Array.from({ length: 4 }, () => addDocument()));
+    const [first] = documents;
+    if (first === undefined) throw new Error('There is no document.');
+    const [ready] = await run(first);
+    const { body } = await ask('POST', '/run', {
+      documents: documents.map(({ contractId, documentId }) => ({ contractId, documentId })),
+    });
+    expect((await ask('DELETE', `/batches/${body.batchId}`)).status).toBe(204);
+    for (const { contractId } of documents) {
+      const { items } = await list(`contractId=${contractId}`);
+      const settled = items[0].id === null ? items[0] : await settledAnalysis(server, admin, items[0].id);
+      expect(['notAnalyzed', 'ready']).toContain(settled.state);
+    }
+    expect((await settledAnalysis(server, admin, ready.id)).state).toBe('ready');
+    expect((await list('')).batches).toEqual([]);
+  });
+
+  it('are of those who read the record in full, and of nobody else', async () => {
+    const seen = await addDocument({ teams: [team], product: 'Seen product' });
+    const hidden = await addDocument({ product: 'Hidden product' });
+    const analyses = await run(seen, hidden);
+    const upload = await settledAnalysis(server, admin, (await uploadForAnalysis(server, admin)).body.id);
+    const own = (await uploadForAnalysis(server, viewer, { name: 'own.pdf' })).body;
+    const listed = (await list('', viewer)).items.map(({ id, documentId }: AnalysisItem) => id ?? documentId);
+    expect(new Set(listed)).toEqual(new Set([analyses[0].id, own.id]));
+    const { counts } = await list('', viewer);
+    expect(counts.notAnalyzed).toBe(0);
+    for (const { id } of [analyses[1], upload]) {
+      for (const path of [`/${id}`, `/${id}?weak=1`, `/${id}/text`, `/${id}/content`])
+        expect([path, (await ask('GET', path, undefined, viewer)).status]).toEqual([path, 404]);
+      const nothing = { decisions: [{ key: 'x', verdict: 'accepted' }] };
+      expect((await ask('POST', `/${id}/decisions`, nothing, viewer)).status).toBe(404);
+      expect((await ask('POST', `/${id}/run`, undefined, viewer)).status).toBe(404);
+      expect((await ask('DELETE', `/${id}`, undefined, viewer)).status).toBe(404);
+      const fill = { contractId: seen.contractId, contractVersion: 1, keys: ['x'] };
+      expect((await ask('POST', `/${id}/apply`, fill, viewer)).status).toBe(404);
+    }
+    const { skipped } = (
+      await ask(
+        'POST',
+        '/run',
+        { documents: [{ contractId: hidden.contractId, documentId: hidden.documentId }] },
+        viewer,
+      )
+    ).body;
+    expect(skipped).toEqual([{ documentId: hidden.documentId, reason: 'There is no such document.' }]);
+    const portfolio = (await ask('GET', '/portfolio', undefined, viewer)).body.records;
+    expect(portfolio.map(({ product }: { product: string }) => product)).toEqual(['Seen product']);
+    const file = (await ask('GET', '/portfolio?format=csv', undefined, viewer)).body;
+    expect([file.includes('Seen product'), file.includes('Hidden product')]).toEqual([true, false]);
+    const plain = await buildUser(server, { manageAll: true, organisation: admin.organisation });
+    expect((await ask('GET', '', undefined, plain)).status).toBe(403);
+    const stranger = await buildUser(server, { manageAll: true, isProductAdmin: true });
+    expect((await ask('GET', `/${analyses[0].id}`, undefined, stranger)).status).toBe(404);
+    expect((await list('', stranger)).items).toEqual([]);
+  });
+
+  it('say where document and record disagree, until they do not or somebody says why that is right', async () => {
+    const document = await addDocument({
+      startDate: '2026-03-01',
+      endDate: '2031-02-28',
+      renewal: { type: 'AUTO_RENEWS', termMonths: 12, noticeValue: 30, noticeUnit: 'DAYS' },
+    });
+    const [analysis] = await run(document);
+    const compared = Object.fromEntries(
+      analysis.fields.map(({ field, record }: FoundField) => [field, record?.comparison ?? null]),
+    );
+    expect(compared).toEqual({
+      parties: 'agrees',
+      effectiveDate: 'agrees',
+      expirationDate: 'agrees',
+      renewalTerm: 'agrees',
+      renewalNotice: 'differs',
+      governingLaw: null,
+    });
+    const path = `contractId=${document.contractId}`;
+    const [item] = (await list(`conflicts=1&${path}`)).items;
+    expect(item).toMatchObject({
+      conflicts: 1,
+      disagreements: [{ field: 'renewal', documentSays: '90 days', recordSays: '30 days', page: 1 }],
+    });
+    const { key } = fieldOf(analysis, 'renewalNotice');
+    const bare = { decisions: [{ key, verdict: 'recordIsRight' }] };
+    expect((await ask('POST', `/${analysis.id}/decisions`, bare)).body.error.fields).toEqual({
+      'decisions.0.reason': 'Enter a reason',
+    });
+    const said = { decisions: [{ key, verdict: 'recordIsRight', reason: 'Amended in May' }] };
+    expect((await ask('POST', `/${analysis.id}/decisions`, said)).status).toBe(200);
+    expect((await list(`conflicts=1&${path}`)).items).toEqual([]);
+  });
+
+  it('fill a record with what was accepted, and its history says from which page', async () => {
+    const document = await addDocument({ vendor: 'Slack', endDate: '2030-01-01', renewal: null });
+    const [analysis] = await run(document);
+    const keys = ['expirationDate', 'renewalTerm', 'renewalNotice'].map(
+      (name) => fieldOf(analysis, name).key,
+    );
+    const body = { contractId: document.contractId, contractVersion: 1, keys };
+    const early = await ask('POST', `/${analysis.id}/apply`, body);
+    expect([early.status, early.body.error.fields]).toEqual([
+      422,
+      { keys: 'Accept or edit a field before it is written' },
+    ]);
+    await ask('POST', `/${analysis.id}/decisions`, {
+      decisions: keys.map((key) => ({ key, verdict: 'accepted' })),
+    });
+    const stale = await ask('POST', `/${analysis.id}/apply`, { ...body, contractVersion: 7 });
+    expect([stale.status, stale.body.error.code]).toEqual([409, 'stale_version']);
+    const { status, body: applied } = await ask('POST', `/${analysis.id}/apply`, body);
+    expect(status, JSON.stringify(applied)).toBe(200);
+    expect(applied.contract).toMatchObject({
+      version: 2,
+      endDate: '2031-02-28',
+      renewal: { type: 'AUTO_RENEWS', termMonths: 12, noticeValue: 90, noticeUnit: 'DAYS' },
+    });
+    expect(fieldOf(applied.analysis, 'expirationDate').record?.comparison).toBe('agrees');
+    const history = await server.request('GET', `/contracts/${document.contractId}/activity`, {
+      token: admin.token,
+    });
+    const filled = history.body.items.find(
+      ({ type }: { type: string }) => type === 'recordFilledFromDocument',
+    );
+    expect(filled.changes[0].to).toBe(`from ${document.name}, p. 1: “ends on February 28, 2031”`);
+  });
+
+  it('become a record with the file beside it', async () => {
+    const content = buildContractPdf('Filed');
+    const upload = (await uploadForAnalysis(server, admin, { name: 'new.pdf', content })).body;
+    const { id } = await settledAnalysis(server, admin, upload.id);
+    const create = { product: 'Slack', vendor: 'Slack Technologies', startDate: '2026-03-01', teams: [] };
+    const { status, body } = await ask('POST', `/${id}/apply`, { create, category: 'Contracts' });
+    expect(status, JSON.stringify(body)).toBe(200);
+    expect(body.contract).toMatchObject({
+      product: 'Slack',
+      documents: [{ name: 'new.pdf', category: 'Contracts' }],
+    });
+    const [document] = body.contract.documents;
+    expect(body.analysis).toMatchObject({ documentId: document.id, documentNumber: 1, outdated: false });
+    const sent = await fetch(
+      `${server.address}/api/contracts/${body.contract.id}/documents/${document.id}/content`,
+      {
+        headers: { authorization: `Bearer ${admin.token}` },
+      },
+    );
+    expect(Buffer.from(await sent.arrayBuffer()).equals(content)).toBe(true);
+    expect((await ask('GET', `/${id}/content`)).status).toBe(404);
+    const again = await ask('POST', `/${id}/apply`, { create, category: 'Contracts' });
+    expect([again.status, again.body.error.code]).toEqual([409, 'conflict']);
+    const own = (await uploadForAnalysis(server, viewer, { name: 'mine.pdf' })).body;
+    expect((await ask('POST', `/${own.id}/apply`, { create, category: 'Legal' }, viewer)).status).toBe(403);
+  });
+
+  it('are outdated by a new version, and gone while their document is in the trash', async () => {
+    const document = await addDocument();
+    const [analysis] = await run(document);
+    await uploadTo(server, admin, document.contractId, {
+      replaces: document.documentId,
+      category: null,
+      content: new Uint8Array(buildContractPdf('Changed')),
+      name: 'changed.pdf',
+    });
+    expect((await ask('GET', `/${analysis.id}`)).body.outdated).toBe(true);
+    const { body } = await ask('POST', '/run', { every: 'outdated' });
+    expect(body.queued).toBe(1);
+    expect(await settledAnalysis(server, admin, analysis.id)).toMatchObject({
+      outdated: false,
+      documentNumber: 2,
+    });
+    const path = `/contracts/${document.contractId}/documents/${document.documentId}`;
+    await server.request('DELETE', path, { token: admin.token });
+    expect((await ask('GET', `/${analysis.id}`)).status).toBe(404);
+    expect((await list(`contractId=${document.contractId}`)).items).toEqual([]);
+    await server.request('POST', `${path}/restore`, { token: admin.token });
+    expect((await ask('GET', `/${analysis.id}`)).status).toBe(200);
+  });
+
+  it('of new documents wait to be asked for, unless the switch is on', async () => {
+    const { contractId } = await addDocument();
+    expect((await list(`contractId=${contractId}`)).items[0].state).toBe('notAnalyzed');
+    expect((await ask('POST', '/settings', { analyzeNewDocuments: true })).body).toEqual({
+      analyzeNewDocuments: true,
+    });
+    const wanted = await addDocument();
+    for (;;) {
+      const [item] = (await list(`contractId=${wanted.contractId}`)).items;
+      if (item.state === 'ready') break;
+      await wait(50);
+    }
+    expect((await list(`contractId=${contractId}`)).items[0].state).toBe('notAnalyzed');
+    await ask('POST', '/settings', { analyzeNewDocuments: false });
+    expect((await list('')).analyzeNewDocuments).toBe(false);
+  });
+});

@@ -1,0 +1,157 @@
+import { CHOOSE_FILE } from '@pactbook/domain/features/documents/document.ts';
+import { previewOf } from '@pactbook/domain/features/documents/document-type.ts';
+import type * as endpoints from '@pactbook/domain/features/contract-analysis/endpoints.ts';
+import { AppError, invalidFields, notFound } from '@pactbook/domain/kernel/app-error.ts';
+import { runCommand } from '../../platform/command.ts';
+import { FileMissing, type FileStore } from '../../platform/files/file-store.ts';
+import { fileAnswer } from '../../platform/http/answers/file-answer.ts';
+import type { Handlers, RawAnswer, SignedInRequest } from '../../platform/http/handler.ts';
+import type { Services } from '../../platform/services.ts';
+import { cancelBatch, runAnalyses, updateSettings } from './batches/commands.ts';
+import {
+  decideFindings,
+  deleteAnalysis,
+  rerunAnalysis,
+  uploadAnalysis,
+  type AnalysisTools,
+} from './commands.ts';
+import { applyFindings } from './filling/commands.ts';
+import { listAnalyses } from './listing/queries.ts';
+import { modelFacts } from './model.reader.ts';
+import { portfolioHandlers } from './portfolio/routes.ts';
+import { findAnalysis, findAnalysisText, findUploadFile } from './queries.ts';
+
+/** What Contract Intelligence needs beside the database. */
+export interface ContractAnalysisTools {
+  readonly files: FileStore;
+  /** Told when something waits to be analyzed. */
+  readonly onQueued: () => void;
+}
+
+type Reads = 'listAnalyses' | 'getAnalysis' | 'getAnalysisText' | 'getAnalysisContent';
+
+async function sendContent(
+  { services, files }: Pick<AnalysisTools, 'services' | 'files'>,
+  request: SignedInRequest<typeof endpoints.getAnalysisContent>,
+): Promise<RawAnswer> {
+  const { scope, actor } = request.caller;
+  const { analysisId } = request.params;
+  const file = await services.database.read(scope, (db) => findUploadFile(db, scope, actor, analysisId));
+  if (file === null) throw notFound('file');
+  const preview = request.query.inline === '1' ? previewOf(file.contentType) : null;
+  try {
+    return await fileAnswer({
+      name: file.name,
+      // Text is sent as text, whatever it says it is.
+      contentType: preview === 'text' ? 'text/plain; charset=utf-8' : file.contentType,
+      size: file.size,
+      tag: `"${file.sha256.slice(0, 32)}"`,
+      isInline: preview !== null,
+      range: request.range,
+      ifRange: request.ifRange,
+      ifNoneMatch: request.ifNoneMatch,
+      open: (range) => files.read(scope, file.fileId, range),
+    });
+  } catch (error) {
+    if (!(error instanceof FileMissing)) throw error;
+    services.log.error({ analysis: analysisId, err: error }, 'The file of an upload is missing');
+    throw new AppError('not_found', 'The file of this document is missing. Please tell your administrator.');
+  }
+}
+
+function analysisReads({ services, files, model }: AnalysisTools): Pick<Handlers<typeof endpoints>, Reads> {
+  const { database } = services;
+  return {
+    listAnalyses: async ({ caller: { scope, actor }, query, now }) => {
+      const reader = { scope, actor, model: await model(), now };
+      return await database.read(scope, (db) => listAnalyses(db, reader, query));
+    },
+
+    getAnalysis: async ({ caller: { scope, actor }, params, query }) => {
+      const detail = { model: await model(), isWeak: query.weak === '1' };
+      const analysis = await database.read(scope, (db) =>
+        findAnalysis(db, scope, actor, params.analysisId, detail),
+      );
+      if (analysis === null) throw notFound('analysis');
+      return analysis;
+    },
+
+    getAnalysisText: async ({ caller: { scope, actor }, params }) => {
+      const text = await database.read(scope, (db) => findAnalysisText(db, scope, actor, params.analysisId));
+      if (text === null) throw notFound('analysis');
+      return text;
+    },
+
+    getAnalysisContent: (request) => sendContent({ services, files }, request),
+  };
+}
+
+/** Handlers of the calls in `domain/features/contract-analysis/endpoints.ts`. */
+export function contractAnalysisHandlers(
+  services: Services,
+  { files, onQueued }: ContractAnalysisTools,
+): Handlers<typeof endpoints> {
+  const model = modelFacts();
+  const tools: AnalysisTools = { services, files, model, onQueued };
+  return {
+    ...analysisReads(tools),
+    ...portfolioHandlers(services, model),
+
+    uploadAnalysis: async ({ file, origin }) => {
+      if (file?.fieldName !== 'file') throw invalidFields({ file: CHOOSE_FILE });
+      return await uploadAnalysis(tools, origin, file);
+    },
+
+    runAnalyses: async ({ origin, body }) => {
+      const facts = await model();
+      const outcome = await runCommand(services, origin, (command) => runAnalyses(command, body, facts));
+      onQueued();
+      return outcome;
+    },
+
+    rerunAnalysis: async ({ origin, params }) => {
+      const facts = await model();
+      const { analysisId } = params;
+      const outcome = await runCommand(services, origin, (command) =>
+        rerunAnalysis(command, analysisId, facts),
+      );
+      onQueued();
+      return outcome;
+    },
+
+    updateAnalysisSettings: async ({ origin, body }) => {
+      const { analyzeNewDocuments } = body;
+      const outcome = await runCommand(services, origin, (command) =>
+        updateSettings(command, analyzeNewDocuments),
+      );
+      onQueued();
+      return outcome;
+    },
+
+    decideFindings: async ({ origin, params, body, ifMatch }) => {
+      const facts = await model();
+      const target = { id: params.analysisId, ifMatch };
+      return await runCommand(services, origin, (command) =>
+        decideFindings(command, target, body.decisions, facts),
+      );
+    },
+
+    applyFindings: async ({ origin, params, body, today }) => {
+      const context = { model: await model(), today };
+      return await runCommand(services, origin, (command) =>
+        applyFindings(command, params.analysisId, body, context),
+      );
+    },
+
+    deleteAnalysis: async ({ origin, params }) => {
+      const facts = await model();
+      await runCommand(services, origin, (command) => deleteAnalysis(command, params.analysisId, facts));
+      return undefined;
+    },
+
+    cancelAnalysisBatch: async ({ origin, params }) => {
+      await runCommand(services, origin, (command) => cancelBatch(command, params.batchId));
+      return undefined;
+    },
+  };
+}

@@ -1,10 +1,11 @@
 // `npm run bench`: measures the product against bare baselines, side by side in one run, and compares with the limits
 // in docs/product/guarantees.md. Exits with 1 when a limit is missed. Words after `--` choose parts: http, memory,
-// browser, fields, trends, import, statistics.
+// browser, fields, trends, import, statistics; intelligence only when named, with `--data FOLDER`.
 import { parseArgs } from 'node:util';
 import { embeddedDatabases, postgresDatabases, type FilledDatabases } from './data/filled-databases.ts';
 import { measureBrowser, measureScripts } from './measures/browser.ts';
 import { measureImport } from './measures/import.ts';
+import { measureIntelligence } from './measures/intelligence.ts';
 import { measureList } from './measures/list.ts';
 import { measureManyFields } from './measures/many-fields.ts';
 import { measureMemory } from './measures/memory.ts';
@@ -79,7 +80,10 @@ async function measureImportOf(databases: FilledDatabases): Promise<Result[]> {
   }
 }
 
-const { positionals } = parseArgs({ allowPositionals: true });
+const { positionals, values: options } = parseArgs({
+  allowPositionals: true,
+  options: { data: { type: 'string' } },
+});
 const isWanted = (part: string): boolean => positionals.length === 0 || positionals.includes(part);
 const browser = process.env['CHROMIUM_PATH'] ?? '';
 const results: Result[] = [];
@@ -87,6 +91,7 @@ const embedded = embeddedDatabases();
 const onBoth = ['http', 'trends', 'statistics'];
 const postgres = onBoth.some(isWanted) ? await postgresDatabases() : null;
 try {
+  if (positionals.includes('intelligence')) results.push(...(await measureIntelligence(options.data ?? '')));
   if (isWanted('memory'))
     results.push(...(await measureMemory('embedded, 10,000', () => embedded.copy(SMALL))));
   if (isWanted('browser') && browser !== '') results.push(...(await measureScreens(embedded, browser)));

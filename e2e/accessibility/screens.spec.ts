@@ -208,6 +208,23 @@ test.describe('as a System Admin', () => {
   });
 });
 
+test.describe('as a product administrator', () => {
+  test.use({ person: 'productAdmin' });
+
+  test('Contract Intelligence', async ({ page, faults }) => {
+    for (const search of ['', '?state=failed', '?tab=disagreements', '?tab=portfolio', '?tab=kinds']) {
+      await page.goto(`/admin/contract-analysis${search}`);
+      await settled(page);
+      await expect(page.getByText('Suggestions only. Not legal advice.')).toBeVisible();
+      await expectAccessible(page, `Contract Intelligence ${search}`);
+    }
+    faults.allow(/status of 404/);
+    await page.goto('/admin/contract-analysis/019f1dc3-d082-70a4-8caf-000000000000');
+    await settled(page);
+    await expectAccessible(page, 'a missing analysis');
+  });
+});
+
 test.describe('one record', () => {
   test.use({ person: 'recordAdmin' });
 

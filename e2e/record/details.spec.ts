@@ -89,7 +89,7 @@ test('missing dates and missing costs are an em dash, never a zero', async ({ pa
   await expect(cells.filter({ hasText: /^—$/ })).toHaveCount(5);
 });
 
-for (const name of [
+const NAMES = [
   'AC/DC / Live',
   '100% sure?',
   'C# & F# #1',
@@ -99,23 +99,28 @@ for (const name of [
   '%2F%25 encoded',
   '..',
   '\\back\\slash;semi:colon',
-]) {
-  test(`a record called ${name} is opened, reloaded and found by its address`, async ({
+] as const;
+
+// A few names in one browser, which keeps what it has loaded.
+for (const names of [NAMES.slice(0, 3), NAMES.slice(3, 6), NAMES.slice(6)]) {
+  test(`records called ${names.join(' and ')} are opened, reloaded and found by their addresses`, async ({
     page,
     apiOf,
     unique,
   }) => {
-    const record = await (await apiOf('recordAdmin')).createRecord({ product: unique(name) });
-    await page.goto(`/records?q=${encodeURIComponent(record.product)}`);
-    await page.getByRole('rowheader').getByRole('link', { name: record.product, exact: true }).click();
     const title = page.getByRole('heading', { level: 1 });
-    await expect(title).toContainText(record.product);
-    const address = page.url();
-    await page.reload();
-    await expect(title).toContainText(record.product);
-    expect(page.url()).toBe(address);
-    await page.getByRole('navigation', { name: 'Record' }).getByRole('link', { name: 'Edit' }).click();
-    await expect(page.getByRole('combobox', { name: 'Product' })).toHaveValue(record.product);
+    for (const name of names) {
+      const record = await (await apiOf('recordAdmin')).createRecord({ product: unique(name) });
+      await page.goto(`/records?q=${encodeURIComponent(record.product)}`);
+      await page.getByRole('rowheader').getByRole('link', { name: record.product, exact: true }).click();
+      await expect(title).toContainText(record.product);
+      const address = page.url();
+      await page.reload();
+      await expect(title).toContainText(record.product);
+      expect(page.url()).toBe(address);
+      await page.getByRole('navigation', { name: 'Record' }).getByRole('link', { name: 'Edit' }).click();
+      await expect(page.getByRole('combobox', { name: 'Product' })).toHaveValue(record.product);
+    }
   });
 }
 

@@ -76,7 +76,7 @@ function servePdfData(): Plugin {
 
 /** Modules that the first page needs little or nothing of. They stay out of the shared file. */
 const NOT_ON_THE_FIRST_PAGE =
-  /react-hook-form|hookform|recharts|pdfjs|radio-group|form-error-summary|change-sets|change-lines|single-sign-on|features\/notifications|api-client\/download/;
+  /react-hook-form|hookform|recharts|pdfjs|radio-group|form-error-summary|change-sets|change-lines|single-sign-on|features\/notifications|api-client\/(download|upload)|contracts\/contract-rules|contract-form\/|documents\/document|use-form-draft|form-footer|number-input|number-text|money-input|date-input|date-text/;
 
 /**
  * Modules that six pages or more share are bundled into one file: a quarter of the requests for a first page, and fewer

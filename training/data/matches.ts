@@ -51,7 +51,9 @@ export function matchesOf(
     const own = isNear.includes(true) ? wordsOf(piece) : new Set<string>();
     const similarities = labels.map((_, at) => (isNear[at] ? similarity(words[at]!, own) : 0));
     const hits = labels.flatMap((label, at) => {
-      const isHit = similarities[at]! >= LEAST_SIMILARITY || (category === 'Parties' && holds(piece, label));
+      const isHit =
+        similarities[at]! >= LEAST_SIMILARITY ||
+        (category === 'Parties' && isNear[at]! && holds(piece, label));
       return isHit ? [at] : [];
     });
     return { raw, similarities, hits, overlap: Math.max(0, ...overlaps) };

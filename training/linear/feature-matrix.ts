@@ -34,7 +34,7 @@ function vocabularyOf(contracts: readonly (readonly FeatureHashes[])[]): {
   }
   const vocabulary = Uint32Array.from(
     [...inContracts].filter(([, count]) => count >= LEAST_CONTRACTS).map(([hash]) => hash),
-  ).sort();
+  ).toSorted();
   return { vocabulary, found: Uint32Array.from(vocabulary, (hash) => inRows.get(hash) ?? 0) };
 }
 

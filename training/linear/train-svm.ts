@@ -14,8 +14,117 @@ export interface SvmTask {
   readonly targets: Int8Array;
   readonly costs: Float32Array;
   readonly seed: number;
+  /** Ends when no projected gradient differs more from another one. */
   readonly tolerance: number;
   readonly mostPasses: number;
+}
+
+const NOTHING = 1e-12;
+
+/** The dual coordinates of one task, and the weights that they make. */
+class DualSolver {
+  readonly weights: Float64Array;
+  readonly #matrix: SparseRows;
+  readonly #task: SvmTask;
+  readonly #alphas: Float64Array;
+  readonly #diagonals: Float64Array;
+  readonly #norms: Float64Array;
+  readonly #order: Int32Array;
+  #active: number;
+  #bound = Infinity;
+
+  constructor(matrix: SparseRows, task: SvmTask) {
+    const count = task.rows.length;
+    this.#matrix = matrix;
+    this.#task = task;
+    this.weights = new Float64Array(matrix.width + 1);
+    this.#alphas = new Float64Array(count);
+    this.#diagonals = Float64Array.from(task.costs, (cost) => 0.5 / cost);
+    this.#norms = Float64Array.from(
+      task.rows,
+      (row, index) => this.#squaredNorm(row) + this.#diagonals[index]!,
+    );
+    this.#order = Int32Array.from(task.rows.keys());
+    this.#active = count;
+  }
+
+  /** With the constant, which every row has. */
+  #squaredNorm(row: number): number {
+    const { starts, values } = this.#matrix;
+    let sum = 1;
+    for (let at = starts[row]!; at < starts[row + 1]!; at += 1) sum += values[at]! * values[at]!;
+    return sum;
+  }
+
+  #margin(row: number): number {
+    const { starts, columns, values, width } = this.#matrix;
+    const { weights } = this;
+    let sum = weights[width]!;
+    for (let at = starts[row]!; at < starts[row + 1]!; at += 1) sum += weights[columns[at]!]! * values[at]!;
+    return sum;
+  }
+
+  #move(row: number, step: number): void {
+    const { starts, columns, values, width } = this.#matrix;
+    const { weights } = this;
+    weights[width] = weights[width]! + step;
+    for (let at = starts[row]!; at < starts[row + 1]!; at += 1) {
+      const column = columns[at]!;
+      weights[column] = weights[column]! + step * values[at]!;
+    }
+  }
+
+  #shuffle(random: () => number): void {
+    const order = this.#order;
+    for (let k = 0; k < this.#active; k += 1) {
+      const other = k + Math.floor(random() * (this.#active - k));
+      const kept = order[k]!;
+      order[k] = order[other]!;
+      order[other] = kept;
+    }
+  }
+
+  /** Optimises one coordinate; gives its projected gradient, or null when it is set aside. */
+  #optimise(index: number): number | null {
+    const row = this.#task.rows[index]!;
+    const target = this.#task.targets[index]!;
+    const alpha = this.#alphas[index]!;
+    const gradient = target * this.#margin(row) - 1 + this.#diagonals[index]! * alpha;
+    if (alpha === 0 && gradient > this.#bound) return null;
+    const projected = alpha === 0 ? Math.min(gradient, 0) : gradient;
+    if (Math.abs(projected) < NOTHING) return projected;
+    const next = Math.max(alpha - gradient / this.#norms[index]!, 0);
+    this.#alphas[index] = next;
+    this.#move(row, (next - alpha) * target);
+    return projected;
+  }
+
+  /** One pass over the rows that may still move; whether the solution is good enough. */
+  pass(random: () => number): boolean {
+    const order = this.#order;
+    let most = -Infinity;
+    let least = Infinity;
+    this.#shuffle(random);
+    for (let k = 0; k < this.#active;) {
+      const index = order[k]!;
+      const projected = this.#optimise(index);
+      if (projected === null) {
+        this.#active -= 1;
+        order[k] = order[this.#active]!;
+        order[this.#active] = index;
+        continue;
+      }
+      most = Math.max(most, projected);
+      least = Math.min(least, projected);
+      k += 1;
+    }
+    const isGood = most - least <= this.#task.tolerance;
+    if (isGood && this.#active === order.length) return true;
+    // What was set aside is looked at once more before the end.
+    if (isGood) this.#active = order.length;
+    this.#bound = isGood || most <= 0 ? Infinity : most;
+    return false;
+  }
 }
 
 /**
@@ -24,73 +133,8 @@ export interface SvmTask {
  * of the constant.
  */
 export function trainSvm(matrix: SparseRows, task: SvmTask): Float64Array {
-  const { starts, columns, values, width } = matrix;
-  const { rows, targets, costs } = task;
-  const count = rows.length;
-  const weights = new Float64Array(width + 1);
-  const alphas = new Float64Array(count);
-  const diagonals = new Float64Array(count);
-  const norms = new Float64Array(count);
-  for (let k = 0; k < count; k += 1) {
-    const row = rows[k]!;
-    let norm = 1;
-    for (let at = starts[row]!; at < starts[row + 1]!; at += 1) norm += values[at]! * values[at]!;
-    diagonals[k] = 0.5 / costs[k]!;
-    norms[k] = norm + diagonals[k]!;
-  }
-  const order = Int32Array.from(rows.keys());
+  const solver = new DualSolver(matrix, task);
   const random = seededRandom(task.seed);
-  let active = count;
-  let bound = Infinity;
-  for (let pass = 0; pass < task.mostPasses; pass += 1) {
-    let most = -Infinity;
-    let least = Infinity;
-    for (let k = 0; k < active; k += 1) {
-      const other = k + Math.floor(random() * (active - k));
-      const kept = order[k]!;
-      order[k] = order[other]!;
-      order[other] = kept;
-    }
-    for (let k = 0; k < active; k += 1) {
-      const index = order[k]!;
-      const row = rows[index]!;
-      const target = targets[index]!;
-      const from = starts[row]!;
-      const to = starts[row + 1]!;
-      let product = weights[width]!;
-      for (let at = from; at < to; at += 1) product += weights[columns[at]!]! * values[at]!;
-      const alpha = alphas[index]!;
-      const gradient = target * product - 1 + diagonals[index]! * alpha;
-      let projected = gradient;
-      if (alpha === 0) {
-        if (gradient > bound) {
-          active -= 1;
-          order[k] = order[active]!;
-          order[active] = index;
-          k -= 1;
-          continue;
-        }
-        projected = Math.min(gradient, 0);
-      }
-      if (projected > most) most = projected;
-      if (projected < least) least = projected;
-      if (Math.abs(projected) < 1e-12) continue;
-      const next = Math.max(alpha - gradient / norms[index]!, 0);
-      const step = (next - alpha) * target;
-      alphas[index] = next;
-      weights[width] = weights[width]! + step;
-      for (let at = from; at < to; at += 1) {
-        const column = columns[at]!;
-        weights[column] = weights[column]! + step * values[at]!;
-      }
-    }
-    if (most - least <= task.tolerance) {
-      if (active === count) break;
-      active = count;
-      bound = Infinity;
-      continue;
-    }
-    bound = most <= 0 ? Infinity : most;
-  }
-  return weights;
+  for (let pass = 0; pass < task.mostPasses; pass += 1) if (solver.pass(random)) break;
+  return solver.weights;
 }

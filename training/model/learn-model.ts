@@ -8,7 +8,7 @@ import { encodeWeights } from './encode-weights.ts';
 import { learnNames, type LearnedNames } from './learn-names.ts';
 import { learnSentences, type LearnedSentences } from './learn-sentences.ts';
 
-export const NOTICE =
+const NOTICE =
   'Trained on the Contract Understanding Atticus Dataset (CUAD) v1, The Atticus Project, Inc., licensed under CC BY 4.0.';
 
 /** Kinds that are looked for among candidates by their form: names and dates. */

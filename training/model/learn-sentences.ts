@@ -96,7 +96,7 @@ export async function learnScorer(
 }
 
 /** What is known of each kind from the contracts. */
-export function statisticsOf(contracts: readonly TrainingContract[], category: string): KindStatistics {
+function statisticsOf(contracts: readonly TrainingContract[], category: string): KindStatistics {
   const counts = contracts
     .map(({ labels }) => labels.get(category)?.length ?? 0)
     .filter((count) => count > 0);
@@ -125,7 +125,6 @@ function learnTrees(examples: readonly Example[]): Trees {
   return trainTrees(
     columns,
     Uint8Array.from(examples, ({ isHit }) => (isHit ? 1 : 0)),
-    null,
     RANKING,
   );
 }

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeDatabase, type MadeDatabase } from './testing/database/open-test-database.ts';
 import { testDatabaseKinds } from './testing/database/test-database-kinds.ts';
 import { openConnection } from './testing/raw-request.ts';
@@ -53,15 +53,16 @@ async function signIn(address: string, emailAddress: string): Promise<string> {
   return token;
 }
 
-describe('the product as a process', { timeout: 90_000 }, () => {
+// Both tests take the same data: loading the demo is most of what the second would cost, and it does so when it runs alone.
+describe('the product with its demo, as a process', { timeout: 90_000 }, () => {
   let data: MadeDatabase;
   let folder: string;
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     data = await makeDatabase('embedded', 'migrated');
     folder = data.settings.kind === 'embedded' ? data.settings.folder : '';
   });
-  afterEach(() => data.dispose());
+  afterAll(() => data.dispose());
 
   it('starts with the demo, finishes what is in flight when told to stop, and starts again with its data', async () => {
     const first = await startProduct({ PACTBOOK_DATA: folder, LOG_LEVEL: 'debug' });
@@ -151,6 +152,17 @@ describe('the product as a process', { timeout: 90_000 }, () => {
     expect(opened).toContain('it holds the demo, whose password everybody knows: system-admin@acme.example');
     expect(opened).toContain('Pactbook was not started.');
   });
+});
+
+describe('the product as a process', { timeout: 90_000 }, () => {
+  let data: MadeDatabase;
+  let folder: string;
+
+  beforeEach(async () => {
+    data = await makeDatabase('embedded', 'migrated');
+    folder = data.settings.kind === 'embedded' ? data.settings.folder : '';
+  });
+  afterEach(() => data.dispose());
 
   it.each([
     [{ HOST: '192.0.2.1', PORT: '45999' }, 'HOST is 192.0.2.1, which is no address of this machine.'],

@@ -4,23 +4,26 @@ import { readEffectiveDate } from './effective-date.ts';
 import { BLACKED_OUT, readExpiration } from './expiration.ts';
 import { findFirstTerm } from './first-term.ts';
 import { readGoverningLaw } from './governing-law.ts';
-import { partiesOf } from './party-names.ts';
+import { readDocumentName } from './document-name.ts';
+import { readParties } from './parties.ts';
 import { findDates } from './read-date.ts';
 import { readNotice, readRenewalTerm } from './renewal.ts';
 
 /** The least confidence of the best evidence of a kind, and how many pieces of evidence are read. */
 const EVIDENCE: Readonly<Record<string, { readonly least: number; readonly most: number }>> = {
   'Document Name': { least: 0.05, most: 1 },
-  Parties: { least: 0.5, most: 40 },
-  'Agreement Date': { least: 0.3, most: 1 },
-  'Effective Date': { least: 0.3, most: 2 },
-  'Expiration Date': { least: 0.3, most: 2 },
-  'Renewal Term': { least: 0.35, most: 2 },
-  'Notice Period To Terminate Renewal': { least: 0.35, most: 2 },
-  'Governing Law': { least: 0.3, most: 2 },
+  Parties: { least: 0.4, most: 40 },
+  'Agreement Date': { least: 0.3, most: 2 },
+  'Effective Date': { least: 0.2, most: 2 },
+  'Expiration Date': { least: 0.4, most: 2 },
+  'Renewal Term': { least: 0.3, most: 2 },
+  'Notice Period To Terminate Renewal': { least: 0.5, most: 2 },
+  'Governing Law': { least: 0.2, most: 2 },
 };
+/** How often all parties that the opening names are right. */
+const OPENING_CONFIDENCE = 0.7;
 /** Further evidence has at least this share of the confidence of the best. */
-const LEAST_SHARE = 0.5;
+const LEAST_SHARE = 0.3;
 
 interface Evidence {
   readonly clauses: readonly FoundClause[];
@@ -55,6 +58,14 @@ function fieldOf<Name extends FieldName>(
   return [{ field, value, why, confidence: evidence.confidence, evidence: spansOf(evidence) }];
 }
 
+/** Where each party is named first. */
+function placesOf(names: readonly string[], text: string): TextSpan[] {
+  return names.flatMap((name) => {
+    const start = text.indexOf(name);
+    return start < 0 ? [] : [{ start, end: start + name.length }];
+  });
+}
+
 function findParties(evidence: Evidence, text: string): FoundField[] {
   const mentions = evidence.clauses.map(({ start, end }) => ({
     start,
@@ -62,15 +73,21 @@ function findParties(evidence: Evidence, text: string): FoundField[] {
     text: text.slice(start, end),
     isQuoted: /["“”]/.test(text.slice(Math.max(0, start - 1), end)),
   }));
-  const parties = partiesOf(mentions, text);
-  return parties.length === 0 ? [] : fieldOf('parties', parties, evidence);
+  const parties = readParties(text, mentions);
+  if (parties.length === 0) return [];
+  const places = placesOf(
+    parties.map(({ name }) => name),
+    text,
+  );
+  const confidence = Math.max(evidence.confidence, OPENING_CONFIDENCE);
+  return [{ field: 'parties', value: parties, why: null, confidence, evidence: places }];
 }
 
 /** The fields of a contract by the rules, from the clauses found in it (docs/decisions/0046-contract-intelligence.md). */
 export function findFields(clauses: readonly FoundClause[], text: string): FoundField[] {
   const of = (category: string) => evidenceOf(clauses, text, category);
   const name = of('Document Name');
-  const title = name.texts[0] ?? null;
+  const title = name.clauses[0] === undefined ? null : readDocumentName(name.clauses[0], text);
   const type = guessDocumentType(title, text);
   const agreement = of('Agreement Date');
   const dates = agreement.texts.flatMap((piece) => findDates(piece));

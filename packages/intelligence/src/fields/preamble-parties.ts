@@ -8,7 +8,7 @@ const DEFINED_HEAD = 4000;
 const OPENING =
   /\b(?:by\s+and\s+(?:between|among(?:st)?)|between|among(?:st)?|entered\s+into\s+(?:by|with)|made\s+by|(?:made|entered)\b[^.()]{0,90}?\bby(?!\s+and))\b(?:\s+and\s+among(?:st)?)?(?:\s+the\s+following\s+parties)?\s*:?/gi;
 const CLOSING =
-  /\b(?:WHEREAS|Whereas|W\s?I\s?T\s?N\s?E\s?S\s?S|WITNESSETH|RECITALS?|Recitals?|BACKGROUND|Background|NOW,?\s+THEREFORE|Now,?\s+therefore|PREAMBLE|AGREED\s+TERMS|DEFINITIONS|INTRODUCTION|TABLE OF CONTENTS|Table of Contents|CONTENTS)\b|\n\s*(?:1|I|A)\.\s/;
+  /\b(?:WHEREAS|Whereas|W\s?I\s?T\s?N\s?E\s?S\s?S|WITNESSETH|RECITALS?|Recitals?|BACKGROUND|Background|NOW,?\s+THEREFORE|Now,?\s+therefore|PREAMBLE|AGREED\s+TERMS|DEFINITIONS|INTRODUCTION|TABLE OF CONTENTS|Table of Contents|CONTENTS)\b|\n(?:1|I|A)\.\s/;
 const DEFINITION =
   /\(([^()]{0,40}["“”‟ʺ'‘][^()]{1,160})\)|\((the\s\p{Lu}\p{L}+(?:\s\p{Lu}\p{L}+)?)\)|(?:referred to|called|known|defined)(?:\s\w+){0,3}\sas\s((?:the\s)?["“”‟ʺ][^"“”‟ʺ]{1,60}["“”‟ʺ])/gu;
 /** The definition of all parties together ends their list. */
@@ -31,6 +31,7 @@ const FORM_END =
   /^.*?[\s,](?:inc(?:orporated)?|l\.?l\.?c|ltd|corp(?:oration)?|l\.?p|l\.?l\.?p|gmbh|plc|n\.v|b\.v|s\.a)\b\.?(?:,?\s(?:inc|ltd|limited|llc|l\.p|company)\b\.?)*(?=[\s,(]|$)/iu;
 const NO_NAME =
   /^(?:(?:address|wholly|dated|subsidiary)|(?:an?|in|as|which|that|it|this|each|for|to|under|having|is|are|both|all|such)(?=\s|$))/iu;
+const PARAGRAPH_END = /["”)]?\.\s?\n\n|["”)]\.\s/u;
 const LIKE_NAME = /^\P{Ll}[^,]{3,50}(?:,\san\s.*)?\s?$/su;
 const JOIN = /\s(?:and|AND|And)\s|;\s*/g;
 
@@ -190,7 +191,8 @@ function namesOf(preamble: Piece): PartyMention[] {
     mentions.push(...joinedNames(piece, true), ...terms);
     from = match.index + match[0].length;
   }
-  const rest = { start: preamble.start + from, text: preamble.text.slice(from, from + 400) };
+  const tail = preamble.text.slice(from, from + 400);
+  const rest = { start: preamble.start + from, text: tail.slice(0, PARAGRAPH_END.exec(tail)?.index) };
   mentions.push(...joinedNames(rest, false));
   return mentions;
 }

@@ -14,7 +14,7 @@ const MONTH =
   '(?:jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)(?![a-z])\\.?)';
 // Text from PDF files has blanks in "27t h" and "1s t".
 const SUFFIX = "(?:\\s?['’]?\\s?(?:s\\s?t|n\\s?d|r\\s?d|t\\s?h)(?![a-z]))";
-const DAY = `\\(?\\s?\\d{1,2}(?!\\d)\\s{0,2}${SUFFIX}?\\s?\\)?`;
+const DAY = `(?:\\(\\s?)?\\d{1,2}(?!\\d)\\s{0,2}${SUFFIX}?\\s?\\)?`;
 const DAY_IN_WORDS = `(?:${ORDINAL_WORDS}(?:\\s?\\(?\\s?\\d{1,2}\\s?${SUFFIX}?\\s?\\))?|${DAY})`;
 const WEEKDAY = '(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day)';
 const FULL_YEAR = '(?:(?:19|20)\\s?\\d\\s?\\d(?!\\d))';

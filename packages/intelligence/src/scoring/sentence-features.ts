@@ -25,7 +25,7 @@ const GROUPS = {
 export function collectHashes(hashes: Iterable<number>): FeatureHashes {
   const distinct = new Set<number>();
   for (const hash of hashes) distinct.add(hash >>> LOST_BITS);
-  return Uint32Array.from(distinct).sort();
+  return Uint32Array.from(distinct).toSorted();
 }
 
 /** The words of a heading: of a short sentence in capitals or title case; null for anything else. */

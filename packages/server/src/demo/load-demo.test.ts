@@ -3,7 +3,7 @@ import { contractSchema, type Contract } from '@pactbook/domain/features/contrac
 import { openFileStore } from '../platform/files/open-file-store.ts';
 import { startTestServer, type TestServer } from '../testing/start-test-server.ts';
 import { buildOrganisation } from '../testing/build-organisation.ts';
-import { sweepDatabaseKinds, testDatabaseKinds } from '../testing/database/test-database-kinds.ts';
+import { sweepDatabaseKinds } from '../testing/database/test-database-kinds.ts';
 import { DEMO_PASSWORD } from './demo-organisation.ts';
 import { buildGlobex } from './globex/globex.ts';
 import { loadDemo, type DemoAccount } from './load-demo.ts';
@@ -17,7 +17,8 @@ async function signIn(server: TestServer, emailAddress: string): Promise<string>
   return answer.body.token;
 }
 
-describe.each(testDatabaseKinds)('the demo on %s', (kind) => {
+// The embedded database gets it in every first start that other tests make.
+describe.each(sweepDatabaseKinds)('the demo on %s', (kind) => {
   let server: TestServer;
   let accounts: DemoAccount[];
   beforeAll(async () => {

@@ -22,9 +22,14 @@ const ALL_CUTS = [
   [0.2, 0.35, 0.9, 0.4, 0.45],
   [0.65, 0.3, 0.55, 0.1, 0.7],
 ];
-/** All of them are for thorough runs: a start with the demo takes its time. */
-const CUTS = inject('isThorough') ? ALL_CUTS : ALL_CUTS.slice(0, 2).map((shares) => shares.slice(0, 2));
+/**
+ * All of them are for thorough runs: a start with the demo takes its time. By default one new folder is cut while its files
+ * are laid out, in the migrations and in the demo.
+ */
+const CUTS = inject('isThorough') ? ALL_CUTS : [[0.2, 0.5, 0.8]];
 const CUT_COUNT = CUTS.flat().length;
+/** How often a first start is cut between two migrations: before there is any, and after those that followed. */
+const MIGRATION_CUTS = inject('isThorough') ? 4 : 2;
 
 /** What holds ids, of people and others, or moments. */
 const BY_CHANCE = /^(id|teams|owners|technicalContact|.*By|.*Id|.*At)$/;
@@ -113,7 +118,7 @@ describe.runIf(testDatabaseKinds.includes('postgres'))('the first start on postg
     // A node that migrates locks this row for each migration; nodes that wait for it get it one after the other.
     const lockRow = () => observer.query('begin; select from schema_migration_lock where id = 1 for update');
     const applied: number[] = [];
-    for (let cut = 0; cut < 4; cut += 1) {
+    for (let cut = 0; cut < MIGRATION_CUTS; cut += 1) {
       if (cut > 0) await lockRow();
       const start = beginProduct(environment);
       start.ready.catch(() => undefined);
@@ -130,7 +135,7 @@ describe.runIf(testDatabaseKinds.includes('postgres'))('the first start on postg
       await observer.query('rollback');
     }
     // By the clock, wherever that falls.
-    for (const milliseconds of [200, 500]) {
+    for (const milliseconds of inject('isThorough') ? [200, 500] : [500]) {
       const start = beginProduct(environment);
       await Promise.race([wait(milliseconds), start.ready.catch(() => undefined)]);
       await start.kill();

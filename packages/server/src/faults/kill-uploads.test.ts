@@ -3,13 +3,13 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { askProduct, signInToProduct } from '../testing/ask-product.ts';
 import { testDatabaseKinds } from '../testing/database/test-database-kinds.ts';
 import { makeProductDatabase, type ProductDatabase } from '../testing/product-database.ts';
 import { startProduct, type Product } from '../testing/start-product.ts';
 
-const ROUNDS = { embedded: 2, postgres: 1 } as const;
+const ROUNDS = { embedded: inject('isThorough') ? 2 : 1, postgres: 1 } as const;
 const UPLOADERS = 3;
 const UPLOADS_BEFORE_KILL = 5;
 /** The suite runs on busy machines: how long something may take is no matter of this test. */

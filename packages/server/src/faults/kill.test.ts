@@ -5,8 +5,8 @@ import { testDatabaseKinds } from '../testing/database/test-database-kinds.ts';
 import { makeProductDatabase, type ProductDatabase } from '../testing/product-database.ts';
 import { startProduct } from '../testing/start-product.ts';
 
-/** Ten kills in all, five of each database; twice as many in a thorough run. */
-const ROUNDS = inject('isThorough') ? 10 : 3;
+/** Kills of each database. */
+const ROUNDS = inject('isThorough') ? 10 : 2;
 const WRITERS = 4;
 /** A round ends in the middle of writing, somewhat later each time. */
 const WRITES_BEFORE_KILL = 26;

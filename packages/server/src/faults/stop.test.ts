@@ -7,7 +7,7 @@ import { makeProductDatabase, type ProductDatabase } from '../testing/product-da
 import { openConnection } from '../testing/raw-request.ts';
 import { startProduct, type Product } from '../testing/start-product.ts';
 
-const STOPS = (inject('isThorough') ? 10 : 6) / testDatabaseKinds.length;
+const STOPS = (inject('isThorough') ? 10 : 4) / testDatabaseKinds.length;
 const CLIENTS = 6;
 
 interface Load {

@@ -34,7 +34,7 @@ import { SessionGate } from './session-gate.tsx';
 /** Parts of the record pages that other features draw. */
 const contractParts: ContractParts = {
   documentsPage: async () => ({
-    Component: (await import('../features/documents/contract-documents-page.tsx')).ContractDocumentsPage,
+    Component: (await import('./sections/contract-documents-section.tsx')).ContractDocumentsSection,
   }),
   panels: [
     {
@@ -78,6 +78,9 @@ const sections = {
   contracts: async () => ({ Component: (await import('./sections/contracts-section.tsx')).ContractsSection }),
   generalSettings: async () => ({
     Component: (await import('./sections/general-settings-section.tsx')).GeneralSettingsSection,
+  }),
+  analysisReview: async () => ({
+    Component: (await import('./sections/analysis-review-section.tsx')).AnalysisReviewSection,
   }),
   profile: async () => ({ Component: (await import('./sections/profile-section.tsx')).ProfileSection }),
   settings: async () => ({ Component: (await import('./sections/settings-section.tsx')).SettingsSection }),
@@ -134,7 +137,14 @@ const pages: RouteObject[] = [
       },
       {
         element: <PolicyGate policy={canUseContractIntelligence} />,
-        children: [{ lazy: sections.admin, children: contractAnalysisRoutes }],
+        children: [
+          { lazy: sections.admin, children: contractAnalysisRoutes },
+          {
+            path: ROUTES.analysis,
+            handle: { title: 'Contract Intelligence' },
+            lazy: sections.analysisReview,
+          },
+        ],
       },
     ],
   },

@@ -102,6 +102,19 @@ export interface ActivityQuery {
   to?: string | undefined;
 }
 
+/** The query parameters of `/admin/contract-analysis`. */
+export interface ContractAnalysisQuery {
+  /** `disagreements`, `portfolio` or `kinds` for the tabs beside the documents. */
+  tab?: string | undefined;
+  q?: string | undefined;
+  /** A state of an analysis, such as failed. */
+  state?: string | undefined;
+  /** `1` for documents that disagree with their record. */
+  conflicts?: string | undefined;
+  /** A kind of clauses by its name. */
+  kind?: string | undefined;
+}
+
 /** The query parameters of `/trends`. */
 export interface TrendsQuery {
   /** First and last fiscal year. */
@@ -154,6 +167,7 @@ export const ROUTES = {
   activity: 'activity',
   customFields: 'custom-fields',
   contractAnalysis: 'contract-analysis',
+  analysis: 'contract-analysis/:analysisId',
   organisationSettings: 'settings',
   systemHealth: 'system-health',
   reminderHealth: 'reminder-health',
@@ -192,7 +206,10 @@ export const paths = {
   manageTeams: (query: TeamsQuery = {}) => `/admin/manage-teams${searchOf(query)}`,
   activity: (query: ActivityQuery = {}) => `/admin/activity${searchOf(query)}`,
   customFields: (query: CustomFieldsQuery = {}) => `/admin/custom-fields${searchOf(query)}`,
-  contractAnalysis: () => '/admin/contract-analysis',
+  contractAnalysis: (query: ContractAnalysisQuery = {}) => `/admin/contract-analysis${searchOf(query)}`,
+  /** The review of an analysis, at one of its findings. */
+  analysis: (id: string, finding?: string) =>
+    `/admin/contract-analysis/${encodeURIComponent(id)}${searchOf({ finding })}`,
   organisationSettings: () => '/admin/settings',
   systemHealth: () => '/admin/settings/system-health',
   /** Next to the settings of the organisation, for system administrators. */
@@ -314,6 +331,11 @@ export function readCustomFieldsQuery(search: string): CustomFieldsQuery {
 /** Parses the `location.search` of {@link paths}.activity. */
 export function readActivityQuery(search: string): ActivityQuery {
   return readTexts(search, ['q', 'actor', 'type', 'record', 'team', 'set', 'from', 'to']);
+}
+
+/** Parses the `location.search` of {@link paths}.contractAnalysis. */
+export function readContractAnalysisQuery(search: string): ContractAnalysisQuery {
+  return readTexts(search, ['tab', 'q', 'state', 'conflicts', 'kind']);
 }
 
 /** Parses the `location.search` of {@link paths}.trends. */

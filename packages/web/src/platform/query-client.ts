@@ -18,6 +18,7 @@ export type CacheGroup =
   | 'Users'
   | 'Activity'
   | 'CustomFields'
+  | 'Analyses'
   | 'Config';
 
 /** How long unused data is cached (docs/product/look.md, "Sizes and delays"). */

@@ -1,8 +1,10 @@
+import { useShortcutsOfPage } from '../../platform/page-shortcuts.ts';
+import type { Shortcut } from '../../platform/page-shortcuts.ts';
 import { Dialog, DialogBody } from '../../ui/overlays/dialog.tsx';
 import { Kbd } from '../../ui/text/kbd.tsx';
 
 /** Every shortcut that works on all pages. */
-const SHORTCUTS: readonly { keys: readonly string[]; does: string }[] = [
+const SHORTCUTS: readonly Shortcut[] = [
   { keys: ['Ctrl', 'K'], does: 'Search, go anywhere, do anything' },
   { keys: ['Ctrl', 'B'], does: 'Expand or collapse the sidebar' },
   { keys: ['/'], does: 'Search in the table of the page' },
@@ -18,8 +20,9 @@ export interface ShortcutsDialogProps {
   onOpenChange: (isOpen: boolean) => void;
 }
 
-/** The list of keyboard shortcuts, opened by `?`. */
+/** The list of keyboard shortcuts, opened by `?`: those of the open page first. */
 export function ShortcutsDialog({ isOpen, onOpenChange }: ShortcutsDialogProps) {
+  const ofPage = useShortcutsOfPage();
   return (
     <Dialog
       isOpen={isOpen}
@@ -28,20 +31,35 @@ export function ShortcutsDialog({ isOpen, onOpenChange }: ShortcutsDialogProps) 
       description="On a Mac, use ⌘ in place of Ctrl."
       size="sm"
     >
-      <DialogBody>
-        <dl className="flex flex-col gap-2.5">
-          {SHORTCUTS.map(({ keys, does }) => (
-            <div key={does} className="flex items-center justify-between gap-4">
-              <dt className="text-base">{does}</dt>
-              <dd className="flex shrink-0 gap-1">
-                {keys.map((key) => (
-                  <Kbd key={key}>{key}</Kbd>
-                ))}
-              </dd>
-            </div>
-          ))}
-        </dl>
+      <DialogBody className="flex flex-col gap-5">
+        {ofPage.length > 0 && (
+          <section className="flex flex-col gap-2.5">
+            <h3 className="text-sm font-medium text-muted">On this page</h3>
+            <List shortcuts={ofPage} />
+          </section>
+        )}
+        <section className="flex flex-col gap-2.5">
+          {ofPage.length > 0 && <h3 className="text-sm font-medium text-muted">Everywhere</h3>}
+          <List shortcuts={SHORTCUTS} />
+        </section>
       </DialogBody>
     </Dialog>
+  );
+}
+
+function List({ shortcuts }: { shortcuts: readonly Shortcut[] }) {
+  return (
+    <dl className="flex flex-col gap-2.5">
+      {shortcuts.map(({ keys, does }) => (
+        <div key={does} className="flex items-center justify-between gap-4">
+          <dt className="text-base">{does}</dt>
+          <dd className="flex shrink-0 gap-1">
+            {keys.map((key) => (
+              <Kbd key={key}>{key}</Kbd>
+            ))}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -1,13 +1,70 @@
-import { BrainCircuit } from 'lucide-react';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { lazy, Suspense } from 'react';
+import { useAddressQuery } from '../../platform/address-query.ts';
+import { PanelErrorBoundary } from '../../platform/error-boundary.tsx';
+import { paths, readContractAnalysisQuery } from '../../platform/paths.ts';
+import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
+import { SegmentedControl } from '../../ui/forms/segmented-control.tsx';
+import { Card } from '../../ui/layout/panel.tsx';
+import { DocumentsTab } from './documents-tab/documents-tab.tsx';
+import { BetaMark, DataNotice, SuggestionsNote } from './kit/suggestions-note.tsx';
 
-/** `/admin/contract-analysis`, until documents are analysed. */
+const DisagreementsTab = lazy(async () => ({
+  default: (await import('./disagreements-tab/disagreements-tab.tsx')).DisagreementsTab,
+}));
+const PortfolioTab = lazy(async () => ({
+  default: (await import('./portfolio-tab/portfolio-tab.tsx')).PortfolioTab,
+}));
+const KindsTab = lazy(async () => ({ default: (await import('./kinds-tab/kinds-tab.tsx')).KindsTab }));
+
+const TABS = [
+  { value: 'documents', label: 'Documents', Tab: DocumentsTab },
+  { value: 'disagreements', label: 'Disagreements', Tab: DisagreementsTab },
+  { value: 'portfolio', label: 'Portfolio', Tab: PortfolioTab },
+  { value: 'kinds', label: 'Clause kinds', Tab: KindsTab },
+] as const;
+
+/** `/admin/contract-analysis`: documents and what was found in them (docs/product/screens.md, "Contract Intelligence"). */
 export function ContractAnalysisPage() {
+  const { query, change } = useAddressQuery(readContractAnalysisQuery, paths.contractAnalysis);
+  const shown = TABS.find(({ value }) => value === query.tab) ?? TABS[0];
+  const { Tab } = shown;
   return (
-    <EmptyState
-      icon={<BrainCircuit />}
-      title="Contract Intelligence (beta) is not part of this version yet"
-      text="Here you will read a contract’s document together with the dates, costs and clauses found in it."
-    />
+    <div className="flex min-w-0 flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <h2 className="flex items-center gap-2 text-lg font-semibold">
+          Contract Intelligence
+          <BetaMark />
+        </h2>
+        <SuggestionsNote />
+      </div>
+      <SegmentedControl
+        label="What to show"
+        className="self-start"
+        value={shown.value}
+        options={TABS.map(({ value, label }) => ({ value, label }))}
+        // A tab starts without the filters of another.
+        onChange={(next) =>
+          change({
+            tab: next === 'documents' ? undefined : next,
+            q: undefined,
+            state: undefined,
+            conflicts: undefined,
+            kind: undefined,
+          })
+        }
+      />
+      <PanelErrorBoundary key={shown.value}>
+        <Suspense
+          fallback={
+            <Card>
+              <SkeletonLines lines={6} label="Loading" />
+            </Card>
+          }
+        >
+          <Tab />
+        </Suspense>
+      </PanelErrorBoundary>
+      <DataNotice />
+    </div>
   );
 }

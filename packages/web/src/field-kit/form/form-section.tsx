@@ -7,11 +7,13 @@ export interface FormSectionProps {
   children: ReactNode;
 }
 
-/** A group of fields under a heading: one column on narrow screens, otherwise two. */
+/** A group of fields under a heading: one column on narrow screens and in narrow panes, otherwise two. */
 export function FormSection({ title, context, children }: FormSectionProps) {
   return (
     <Panel title={title} context={context} className="overflow-visible">
-      <div className="grid grid-cols-1 gap-x-6 gap-y-4 pt-1 sm:grid-cols-2">{children}</div>
+      <div className="@container">
+        <div className="grid grid-cols-1 gap-x-6 gap-y-4 pt-1 sm:@sm:grid-cols-2">{children}</div>
+      </div>
     </Panel>
   );
 }

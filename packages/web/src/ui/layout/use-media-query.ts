@@ -16,3 +16,8 @@ function useMediaQuery(query: string): boolean {
 export function useIsNarrow(): boolean {
   return useMediaQuery('(width < 768px)');
 }
+
+/** True from 1,024 px on, where two panes fit beside each other. */
+export function useFitsTwoPanes(): boolean {
+  return useMediaQuery('(width >= 1024px)');
+}

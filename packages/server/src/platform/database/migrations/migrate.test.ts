@@ -9,7 +9,11 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { makeDatabase, type MadeDatabase } from '../../../testing/database/open-test-database.ts';
 import { silentLog } from '../../../testing/database/silent-log.ts';
-import { testDatabaseKinds } from '../../../testing/database/test-database-kinds.ts';
+import {
+  sweepDatabaseKinds,
+  testDatabaseKinds,
+  type TestDatabaseKind,
+} from '../../../testing/database/test-database-kinds.ts';
 import { openEngine } from '../open-database.ts';
 import { runAsOwner } from '../run-as-owner.ts';
 import { migrate, MigrationRefused } from './migrate.ts';
@@ -18,7 +22,8 @@ const opener = fileURLToPath(
   new URL('../../../testing/database/programs/open-and-report.ts', import.meta.url),
 );
 
-describe.each(testDatabaseKinds)('migrations on %s', (kind) => {
+/** A database that no migration has touched, and a folder for migrations, for each test of a group. */
+function prepareFolder(kind: TestDatabaseKind) {
   let made: MadeDatabase;
   let folder: string;
   beforeEach(async () => {
@@ -31,19 +36,26 @@ describe.each(testDatabaseKinds)('migrations on %s', (kind) => {
   });
 
   const settings = () => ({ ...made.settings, migrationsFolder: folder });
-  const put = (name: string, sql: string) => writeFile(join(folder, `${name}.sql`), sql);
+  return {
+    settings,
+    put: (name: string, sql: string) => writeFile(join(folder, `${name}.sql`), sql),
+    remove: (name: string) => rm(join(folder, `${name}.sql`)),
+    /** Opens the database (which migrates it), asks one thing as the owner, closes it. */
+    ask: async (question: string): Promise<unknown[]> => {
+      const engine = await openEngine(settings(), silentLog);
+      try {
+        return await runAsOwner(engine.pool, async (client) => (await client.query(question)).rows);
+      } finally {
+        await engine.close();
+      }
+    },
+  };
+}
 
-  /** Opens the database (which migrates it), asks one thing as the owner, closes it. */
-  async function ask(question: string): Promise<unknown[]> {
-    const engine = await openEngine(settings(), silentLog);
-    try {
-      return await runAsOwner(engine.pool, async (client) => (await client.query(question)).rows);
-    } finally {
-      await engine.close();
-    }
-  }
+const applied = 'select name from schema_migrations order by name';
 
-  const applied = 'select name from schema_migrations order by name';
+describe.each(testDatabaseKinds)('migrations on %s', (kind) => {
+  const { settings, put, remove, ask } = prepareFolder(kind);
 
   test('are applied once, in the order of their numbers', async () => {
     await put('0002-second', 'alter table first add column again text;');
@@ -58,7 +70,7 @@ describe.each(testDatabaseKinds)('migrations on %s', (kind) => {
     await put('0001-good', 'create table good (id integer);');
     await put('0002-bad', 'create table half (id integer); select 1 / 0;');
     await expect(ask(applied)).rejects.toThrow(/0002-bad failed.*division by zero/);
-    await rm(join(folder, '0002-bad.sql'));
+    await remove('0002-bad');
     expect(await ask(applied)).toEqual([{ name: '0001-good' }]);
     expect(await ask("select to_regclass('half') as half")).toEqual([{ half: null }]);
   });
@@ -66,36 +78,6 @@ describe.each(testDatabaseKinds)('migrations on %s', (kind) => {
   test('cannot end the transaction they run in', async () => {
     await put('0001-ending', 'create table early (id integer); commit; begin;');
     await expect(ask(applied)).rejects.toThrow('leave BEGIN, COMMIT and ROLLBACK out');
-  });
-
-  test('are refused when one was changed after it had been applied', async () => {
-    await put('0001-first', 'create table first (id integer);');
-    await ask(applied);
-    await put('0001-first', 'create table first (id bigint);');
-    await expect(ask(applied)).rejects.toThrow(MigrationRefused);
-    await expect(ask(applied)).rejects.toThrow('0001-first was changed after it had been applied');
-  });
-
-  test('may have their line ends changed by a checkout on Windows', async () => {
-    await put('0001-first', 'create table first (id integer);\n-- done\n');
-    await ask(applied);
-    await put('0001-first', 'create table first (id integer);\r\n-- done\r\n');
-    expect(await ask(applied)).toEqual([{ name: '0001-first' }]);
-  });
-
-  test('of a newer version are not touched by an older one', async () => {
-    await put('0001-first', 'create table first (id integer);');
-    await put('0002-newer', 'create table newer (id integer);');
-    await ask(applied);
-    await rm(join(folder, '0002-newer.sql'));
-    await expect(ask(applied)).rejects.toThrow(/0002-newer, which this version .* does not know/);
-  });
-
-  test('that come too late for their number are refused', async () => {
-    await put('0002-second', 'create table second (id integer);');
-    await ask(applied);
-    await put('0001-late', 'create table late (id integer);');
-    await expect(ask(applied)).rejects.toThrow('Give it a higher number');
   });
 
   test('killed half way leave nothing behind, and the next start succeeds', async () => {
@@ -122,6 +104,41 @@ describe.each(testDatabaseKinds)('migrations on %s', (kind) => {
     await put('0002-slow', 'create table slow (id integer);');
     expect(await ask('select count(*)::int as rows from slow')).toEqual([{ rows: 0 }]);
     expect(await ask(applied)).toEqual([{ name: '0001-quick' }, { name: '0002-slow' }]);
+  });
+});
+
+// What is refused is decided from files and names, before a database is asked to change anything.
+describe.each(sweepDatabaseKinds)('migration files on %s', (kind) => {
+  const { put, remove, ask } = prepareFolder(kind);
+
+  test('are refused when one was changed after it had been applied', async () => {
+    await put('0001-first', 'create table first (id integer);');
+    await ask(applied);
+    await put('0001-first', 'create table first (id bigint);');
+    await expect(ask(applied)).rejects.toThrow(MigrationRefused);
+    await expect(ask(applied)).rejects.toThrow('0001-first was changed after it had been applied');
+  });
+
+  test('may have their line ends changed by a checkout on Windows', async () => {
+    await put('0001-first', 'create table first (id integer);\n-- done\n');
+    await ask(applied);
+    await put('0001-first', 'create table first (id integer);\r\n-- done\r\n');
+    expect(await ask(applied)).toEqual([{ name: '0001-first' }]);
+  });
+
+  test('of a newer version are not touched by an older one', async () => {
+    await put('0001-first', 'create table first (id integer);');
+    await put('0002-newer', 'create table newer (id integer);');
+    await ask(applied);
+    await remove('0002-newer');
+    await expect(ask(applied)).rejects.toThrow(/0002-newer, which this version .* does not know/);
+  });
+
+  test('that come too late for their number are refused', async () => {
+    await put('0002-second', 'create table second (id integer);');
+    await ask(applied);
+    await put('0001-late', 'create table late (id integer);');
+    await expect(ask(applied)).rejects.toThrow('Give it a higher number');
   });
 });
 

@@ -54,7 +54,7 @@ export function ContractForm({
           <FormSection title="General">
             <Fields fields={fields.general.slice(0, 2)} />
             {/* Without matches it is outside of the grid, which would leave a gap for it. */}
-            {parts.matches && <div className="has-[>:empty]:absolute sm:col-span-2">{parts.matches}</div>}
+            {parts.matches && <div className="has-[>:empty]:absolute sm:@sm:col-span-2">{parts.matches}</div>}
             <Fields fields={fields.general.slice(2)} />
           </FormSection>
           <FormSection title="Dates">
@@ -72,7 +72,7 @@ export function ContractForm({
             </FormSection>
           )}
           <FormSection title="Description and Notes">
-            <Fields fields={fields.texts} className="sm:col-span-2" />
+            <Fields fields={fields.texts} className="sm:@sm:col-span-2" />
           </FormSection>
           {parts.children}
         </WhileSaving>

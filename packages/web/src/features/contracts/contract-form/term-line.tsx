@@ -43,7 +43,7 @@ export function TermLine({ today }: { today: CalendarDate }) {
   });
   const words = termWords({ startDate, endDate, status, renewal }, today);
   return (
-    <p aria-live="polite" className="-mt-1 text-sm text-muted empty:absolute sm:col-span-2">
+    <p aria-live="polite" className="-mt-1 text-sm text-muted empty:absolute sm:@sm:col-span-2">
       {words}
     </p>
   );

@@ -51,7 +51,7 @@ export function FindBar({ find }: { find: Find }) {
     <div
       role="search"
       aria-label="Find in this document"
-      className="flex min-w-0 items-center gap-1 max-md:order-last max-md:w-full"
+      className="flex min-w-0 items-center gap-1 max-md:order-last max-md:w-full @max-xl:order-last @max-xl:w-full"
     >
       <Input
         ref={box}

@@ -5,6 +5,8 @@ export interface FoundPlace {
   readonly page: number;
   readonly start: number;
   readonly end: number;
+  /** What a quote is, for screen readers; absent for a match of the search. */
+  readonly quote?: string;
 }
 
 /** The most matches that are highlighted. */

@@ -27,6 +27,14 @@ export interface WordLayer {
   readonly pieces: readonly string[];
 }
 
+/** Words for screen readers only, before a mark. They are not selected, so that copied text is that of the page. */
+function spoken(words: string): HTMLElement {
+  const element = document.createElement('i');
+  element.className = 'sr-only select-none';
+  element.textContent = words;
+  return element;
+}
+
 /** Writes a piece of text with highlights. */
 function writePiece(
   element: HTMLElement,
@@ -43,7 +51,12 @@ function writePiece(
     const marked = document.createElement('mark');
     marked.textContent = piece.slice(begin, end);
     if (mark === current) marked.dataset.current = '';
-    parts.push(piece.slice(from, begin), marked);
+    parts.push(piece.slice(from, begin));
+    if (mark.quote !== undefined) {
+      marked.dataset.quote = '';
+      if (mark === current && begin === mark.start - start) parts.push(spoken(`${mark.quote}: `));
+    }
+    parts.push(marked);
     from = end;
   }
   element.replaceChildren(...parts, piece.slice(from));

@@ -5,9 +5,10 @@ import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { FindBar } from '../find/find-bar.tsx';
 import type { FoundPlace } from '../find/found-places.ts';
+import type { Quote } from '../find/quote-places.ts';
 import { reveal } from '../find/reveal.ts';
-import { useFind } from '../find/use-find.ts';
 import type { FindStart } from '../find/use-find.ts';
+import { useMarked } from '../find/use-marked.ts';
 import { readPageText } from './page-text.ts';
 import type { PageText } from './page-text.ts';
 import { PageToolbar } from './page-toolbar.tsx';
@@ -35,15 +36,21 @@ export interface PdfPreviewProps {
   bytes: Blob;
   name: string;
   /** The searched words. */
-  start: FindStart | null;
+  start?: FindStart | null;
+  /** Quotes to mark; a new list of them is scrolled to. */
+  quotes?: readonly Quote[];
+  /** Called when the quotes were looked for: whether one of them is marked. */
+  onLocated?: (isMarked: boolean) => void;
 }
 
+const NO_QUOTES: readonly Quote[] = [];
+
 /** The pages of a PDF, rendered locally: none of it leaves this page, and nothing in it is executed. */
-export function PdfPreview({ bytes, name, start }: PdfPreviewProps) {
+export function PdfPreview({ bytes, ...rest }: PdfPreviewProps) {
   const pdf = usePdf(bytes);
   if (pdf.state === 'loading') return <PreviewLoading />;
   if (pdf.state === 'failed') return <EmptyState {...FAULTS[pdf.fault]} />;
-  return <PdfPages pdf={pdf} name={name} start={start} />;
+  return <PdfPages pdf={pdf} {...rest} />;
 }
 
 const NO_MARKS: readonly FoundPlace[] = [];
@@ -98,7 +105,9 @@ function useGoing(
 function PdfPages({
   pdf,
   name,
-  start,
+  start = null,
+  quotes = NO_QUOTES,
+  onLocated,
 }: Omit<PdfPreviewProps, 'bytes'> & { pdf: Extract<PdfState, { state: 'open' }> }) {
   const { document, firstPage } = pdf;
   const pageCount = document.numPages;
@@ -106,11 +115,21 @@ function PdfPages({
   const view = usePageView(frame, firstPage.width, pageCount);
   const { zoom } = view;
   const { pageTextOf, textOf } = usePageTexts(document);
-  const find = useFind({ pageCount, textOf }, start, () => view.page);
-  const onMarked = useGoing(frame, view, find.current, start?.page ?? null);
-  const marks = useMemo(() => Map.groupBy(find.places, ({ page }) => page), [find.places]);
+  const { find, places, current } = useMarked(
+    { pageCount, textOf },
+    { start, quotes },
+    {
+      visiblePage: () => view.page,
+      onLocated: (page, isMarked) => {
+        if (!isMarked) view.goTo(page);
+        onLocated?.(isMarked);
+      },
+    },
+  );
+  const onMarked = useGoing(frame, view, current, start?.page ?? null);
+  const marks = useMemo(() => Map.groupBy(places, ({ page }) => page), [places]);
   return (
-    <div className="flex min-h-0 flex-1 flex-col">
+    <div className="@container flex min-h-0 flex-1 flex-col">
       <PageToolbar view={view} pageCount={pageCount}>
         <FindBar find={find} />
       </PageToolbar>
@@ -135,7 +154,7 @@ function PdfPages({
                 likelySize={firstPage}
                 frame={frame}
                 marks={marks.get(index + 1) ?? NO_MARKS}
-                current={find.current?.page === index + 1 ? find.current : null}
+                current={current?.page === index + 1 ? current : null}
                 textOf={pageTextOf}
                 onMarked={onMarked}
               />

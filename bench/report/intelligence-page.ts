@@ -1,0 +1,133 @@
+import type { TrainingData } from '../../training/data/read-contracts.ts';
+import { firstHits } from '../../training/data/matches.ts';
+import type { LearnedModel } from '../../training/model/learn-model.ts';
+
+interface Curve {
+  readonly aupr: number;
+  readonly p80: number;
+  readonly p90: number;
+}
+
+interface Score {
+  readonly p: number;
+  readonly r: number;
+  readonly f1: number;
+}
+
+/** What the metrics of the data set give, as far as it is printed. */
+export interface Evaluation {
+  readonly A: Readonly<Record<string, Score & { readonly n: number; readonly accuracy: number }>>;
+  readonly Amacro: number;
+  readonly B: {
+    readonly paper: Curve;
+    readonly strict: Curve;
+    readonly presence: Score;
+    readonly macroPresenceF1: number;
+    readonly rows: readonly {
+      readonly category: string;
+      readonly docs: number;
+      readonly spans: number;
+      readonly paper: Curve;
+      readonly strict: Curve;
+      readonly presence: Score;
+    }[];
+  };
+}
+
+export interface Timing {
+  readonly medianMs: number;
+  readonly longestMs: number;
+  readonly memoryMb: number;
+}
+
+interface Measured {
+  readonly data: TrainingData;
+  readonly model: LearnedModel;
+  readonly evaluation: Evaluation;
+  readonly timing: Timing;
+  readonly trainingMinutes: number;
+}
+
+const percent = (share: number) => (100 * share).toFixed(1);
+const NAMES = ['Document Name', 'Parties', 'Agreement Date', 'Effective Date'];
+const BANDS = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0001];
+
+/** How often findings of each band of confidence were right, when each label counts once. */
+function calibrationRows({ data, model }: Measured): string[] {
+  const bands = BANDS.slice(1).map(() => ({ sum: 0, right: 0, count: 0 }));
+  data.contracts.forEach((contract, at) => {
+    const own = Map.groupBy(model.unseen[at]?.clauses ?? [], ({ category }) => category);
+    for (const [category, clauses] of own) {
+      const right = firstHits(contract, category, clauses, NAMES.includes(category));
+      clauses.forEach(({ confidence }, index) => {
+        const band = bands[BANDS.findIndex((bound) => confidence < bound) - 1];
+        if (band === undefined) return;
+        band.sum += confidence;
+        band.right += right[index] === true ? 1 : 0;
+        band.count += 1;
+      });
+    }
+  });
+  return bands.map(
+    ({ sum, right, count }, at) =>
+      `| ${percent(BANDS[at] ?? 0)} to ${percent(Math.min(1, BANDS[at + 1] ?? 1))} | ${count} | ${percent(sum / Math.max(1, count))} | ${percent(right / Math.max(1, count))} |`,
+  );
+}
+
+/** The page of figures (docs/decisions/0046-contract-intelligence.md). */
+export function printIntelligence(measured: Measured): string {
+  const { data, model, evaluation, timing, trainingMinutes } = measured;
+  const { A: fields, B: clauses } = evaluation;
+  return `# Contract Intelligence: figures
+
+Printed by \`npm run bench -- intelligence --data FOLDER\`. ${data.contracts.length} contracts in five folds by company family; each is analyzed by models that did
+not know it. Model ${model.description.version}, seed ${model.description.seed}. ${model.description.notice}
+
+| figure | % |
+| --- | --- |
+| AUPR | ${percent(clauses.paper.aupr)} |
+| AUPR, strict | ${percent(clauses.strict.aupr)} |
+| precision at 80 % recall | ${percent(clauses.paper.p80)} |
+| precision at 90 % recall | ${percent(clauses.paper.p90)} |
+| fields, mean F1 | ${percent(evaluation.Amacro)} |
+| kind there at all, F1 pooled | ${percent(clauses.presence.f1)} |
+| kind there at all, F1 macro | ${percent(clauses.macroPresenceF1)} |
+
+Weights ${(model.weights.length / 1024 ** 2).toFixed(2)} MB; training ${trainingMinutes.toFixed(0)} minutes; analysis of a text ${timing.medianMs.toFixed(0)} ms (median) and ${timing.longestMs.toFixed(0)} ms (longest of 100);
+memory ${timing.memoryMb.toFixed(0)} MB above the start.
+
+## Fields
+| field | contracts | precision | recall | F1 | right or rightly empty |
+| --- | --- | --- | --- | --- | --- |
+${Object.entries(fields)
+  .map(
+    ([name, { n, p, r, f1, accuracy }]) =>
+      `| ${name} | ${n} | ${percent(p)} | ${percent(r)} | ${percent(f1)} | ${percent(accuracy)} |`,
+  )
+  .join('\n')}
+
+## Kinds
+| kind | contracts | labels | AUPR | strict | there at all, F1 |
+| --- | --- | --- | --- | --- | --- |
+${clauses.rows
+  .map(
+    ({ category, docs, spans, paper, strict, presence }) =>
+      `| ${category} | ${docs} | ${spans} | ${percent(paper.aupr)} | ${percent(strict.aupr)} | ${percent(presence.f1)} |`,
+  )
+  .join('\n')}
+
+## Confidence
+A finding is right when it meets a label that no likelier finding met.
+
+| confidence | findings | mean | right |
+| --- | --- | --- | --- |
+${calibrationRows(measured).join('\n')}
+`;
+}
+
+/** The figures of the first table of a page. */
+export function readFigures(page: string): Record<string, number> {
+  const table = /\| figure \| % \|\n\| --- \| --- \|\n((?:\|.*\n)+)/.exec(page)?.[1] ?? '';
+  const rows = table.matchAll(/\| (.+) \| ([\d.]+) \|/g);
+  return Object.fromEntries(Array.from(rows, ([, what = '', value]) => [what, Number(value)]));
+}

@@ -1,0 +1,76 @@
+import { expect } from '@playwright/test';
+import { expectAccessible } from '../accessibility/axe.ts';
+import { buildPdf } from '../documents/small-files.ts';
+import { test } from '../journey/journey.ts';
+import {
+  analysisPage,
+  analyze,
+  CONTRACT,
+  letManageContracts,
+  reviewPage,
+} from './contract-analysis-on-screen.ts';
+
+test.use({ person: 'productAdmin' });
+
+test('a contract is uploaded, reviewed by keyboard, and becomes a record', async ({
+  page,
+  apiOf,
+  unique,
+}) => {
+  const admin = await apiOf('systemAdmin');
+  const name = `${unique('msa')}.txt`;
+  const product = unique('Northwind Suite');
+  await letManageContracts(admin, true);
+  try {
+    await analyze(page, name, Buffer.from(CONTRACT.join('\n\n')));
+    await expectAccessible(page, 'the documents of Contract Intelligence');
+    await analysisPage(page).row(name).getByRole('link', { name, exact: true }).click();
+
+    const { finding, document } = reviewPage(page);
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    const renewal = finding(/^Renewal term/i).first();
+    await renewal.click();
+    await expect(document.locator('mark[data-chosen]')).toContainText('renews automatically');
+    await page.keyboard.press('a');
+    await expect(renewal).toContainText('Accepted');
+    await page.keyboard.press('n');
+    await expect(renewal).toHaveAttribute('aria-expanded', 'false');
+    await page.keyboard.press('r');
+    await expect(page.getByText(/ found, 2 decided$/)).toBeVisible();
+    await expectAccessible(page, 'a review');
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog').getByText('Next undecided finding')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('combobox', { name: /^Product/ }).fill(product);
+    await page.getByRole('combobox', { name: /^Vendor/ }).fill('Northwind Software Inc.');
+    await page.getByRole('textbox', { name: /^End Date/ }).fill('3/31/2029');
+    await expectAccessible(page, 'a record from a document');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: product })).toBeVisible();
+    await expect(page.getByRole('main')).toContainText('March 31, 2029');
+    await expect(page.getByRole('main').getByRole('link', { name })).toBeVisible();
+  } finally {
+    await letManageContracts(admin, false);
+  }
+});
+
+test('a quote of a PDF is marked on its page; without rights on records the way into one is closed', async ({
+  page,
+  unique,
+}) => {
+  const name = `${unique('paper')}.pdf`;
+  await analyze(page, name, buildPdf([CONTRACT.slice(0, 3), CONTRACT.slice(3)]));
+  await analysisPage(page).row(name).getByRole('link', { name, exact: true }).click();
+  const { finding, document } = reviewPage(page);
+  await finding(/^Governing law/i)
+    .first()
+    .click();
+  await expect(document.locator('[data-page="2"] mark[data-quote]').first()).toContainText(
+    'laws of the State',
+  );
+  await expect(page.getByText('You need to manage a team to change records.')).toBeVisible();
+  await expectAccessible(page, 'a review of a PDF');
+});

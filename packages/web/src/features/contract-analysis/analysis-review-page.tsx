@@ -1,0 +1,159 @@
+import { useQuery } from '@tanstack/react-query';
+import { SearchX } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import type { Analysis } from '@pactbook/domain/features/contract-analysis/analysis.ts';
+import { ApiError } from '../../platform/api-client/api-error.ts';
+import { usePageShortcuts } from '../../platform/page-shortcuts.ts';
+import { usePageTitle } from '../../platform/page-title.ts';
+import { paths } from '../../platform/paths.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
+import { NoAccessPanel } from '../../ui/feedback/no-access-panel.tsx';
+import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
+import { Card } from '../../ui/layout/panel.tsx';
+import { useActor } from '../users/queries.ts';
+import { CreatePane } from './into-record/create-pane.tsx';
+import { FillDialog } from './into-record/fill-dialog.tsx';
+import { analysisQuery } from './queries.ts';
+import { AnalysisProgress, hasFindings } from './review/analysis-progress.tsx';
+import { applyingFor } from './review/apply-button.tsx';
+import { DocumentPane } from './review/document-pane.tsx';
+import { FindingDialogs, useFindingSteps } from './deciding/finding-dialogs.tsx';
+import { canDecide } from './review/findings.ts';
+import { FindingsPane } from './review/findings-pane.tsx';
+import { ReviewHeader } from './review/review-header.tsx';
+import { REVIEW_SHORTCUTS, useReviewKeys } from './review/review-keys.ts';
+import { ReviewPanes, usePanes } from './review/review-panes.tsx';
+import type { ReviewParts } from './review/review-parts.ts';
+import { useDocumentBytes } from './review/use-document-bytes.ts';
+import { useDeciding } from './deciding/use-deciding.ts';
+import { useReview } from './review/use-review.ts';
+
+/** `/admin/contract-analysis/{id}`: the document with its findings (docs/product/screens.md, "Contract Intelligence"). */
+export function AnalysisReviewPage({ parts }: { parts: ReviewParts }) {
+  const { analysisId = '' } = useParams();
+  const analysis = useQuery(analysisQuery(analysisId));
+  usePageTitle(analysis.data?.fileName ?? 'Contract Intelligence');
+  if (analysis.data) return <OpenReview key={analysisId} analysis={analysis.data} parts={parts} />;
+  return (
+    <Card>
+      {analysis.isPending ? (
+        <SkeletonLines lines={8} label="Loading the analysis" />
+      ) : (
+        <NoAnalysis error={analysis.error} onRetry={() => void analysis.refetch()} />
+      )}
+    </Card>
+  );
+}
+
+function NoAnalysis({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const status = error instanceof ApiError ? error.status : null;
+  const way = (
+    <Button asChild>
+      <Link to={paths.contractAnalysis()}>All documents</Link>
+    </Button>
+  );
+  if (status === 404) {
+    return (
+      <>
+        <h1 className="sr-only">Contract Intelligence</h1>
+        <EmptyState icon={<SearchX />} title="There is no such analysis." action={way} />
+      </>
+    );
+  }
+  if (status === 403) return <NoAccessPanel text={error.message} action={way} />;
+  return <ErrorPanel onRetry={onRetry} />;
+}
+
+interface OpenReviewProps {
+  analysis: Analysis;
+  parts: ReviewParts;
+}
+
+function OpenReview({ analysis, parts }: OpenReviewProps) {
+  const applying = applyingFor(analysis, useActor());
+  const [isApplying, setIsApplying] = useState(false);
+  const apply = () => setIsApplying(applying.obstacle === null);
+  return (
+    // As high as the window, so that both panes scroll by themselves.
+    <div className="flex min-w-0 flex-col gap-4 lg:h-[calc(100dvh-3rem)]">
+      <ReviewHeader analysis={analysis} applying={applying} onApply={isApplying ? undefined : apply} />
+      {hasFindings(analysis) ? (
+        <Review
+          analysis={analysis}
+          parts={parts}
+          apply={apply}
+          applied={isApplying ? applying.way : null}
+          onClose={() => setIsApplying(false)}
+        />
+      ) : (
+        <AnalysisProgress analysis={analysis} />
+      )}
+    </div>
+  );
+}
+
+interface ReviewProps extends OpenReviewProps {
+  apply: () => void;
+  /** The way into a record that is open. */
+  applied: 'fill' | 'create' | null;
+  onClose: () => void;
+}
+
+function Review({ analysis, parts, apply, applied, onClose }: ReviewProps) {
+  const review = useReview(analysis);
+  const deciding = useDeciding(analysis);
+  const panes = usePanes();
+  const { steps, dialog, close } = useFindingSteps(deciding, (finding) => {
+    review.choose(finding);
+    panes.setPane('document');
+  });
+  // Kept while a narrow window shows the findings instead of the pages.
+  useDocumentBytes(analysis);
+  usePageShortcuts(REVIEW_SHORTCUTS);
+  const { chosen } = review;
+  const open = chosen?.decision === null && canDecide(chosen) ? chosen : null;
+  useReviewKeys({
+    j: () => review.step(1),
+    k: () => review.step(-1),
+    n: review.goToUndecided,
+    a: () => open && steps.accept(open),
+    r: () => open && steps.reject(open),
+    e: () => chosen?.field && chosen.decision === null && steps.edit(chosen),
+    enter: () => chosen && steps.show(chosen),
+    apply,
+  });
+  const isCreating = applied === 'create';
+  return (
+    <>
+      <ReviewPanes
+        panes={panes}
+        label={isCreating ? 'New record' : 'Findings'}
+        document={
+          <DocumentPane
+            analysis={analysis}
+            findings={review.all}
+            chosen={review.inDocument}
+            loadPdf={parts.pdf}
+          />
+        }
+        findings={
+          isCreating ? (
+            <CreatePane
+              analysis={analysis}
+              load={parts.recordForm}
+              onShow={review.choose}
+              onClose={onClose}
+            />
+          ) : (
+            <FindingsPane review={review} deciding={deciding} steps={steps} />
+          )
+        }
+      />
+      <FindingDialogs dialog={dialog} deciding={deciding} onClose={close} />
+      {applied === 'fill' && <FillDialog analysis={analysis} onClose={onClose} />}
+    </>
+  );
+}

@@ -1,0 +1,150 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { CheckCheck } from 'lucide-react';
+import { Link } from 'react-router';
+import type { AnalysisItem, Disagreement } from '@pactbook/domain/features/contract-analysis/analysis.ts';
+import { paths } from '../../../platform/paths.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
+import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
+import { Card } from '../../../ui/layout/panel.tsx';
+import { useIsNarrow } from '../../../ui/layout/use-media-query.ts';
+import { Cell, HeaderCell, RowHeaderCell } from '../../../ui/table/cell.tsx';
+import { Row, Table, TableBody, TableFrame, TableHead } from '../../../ui/table/table.tsx';
+import { anyFieldLabel } from '../kit/finding-words.ts';
+import { analysesQuery } from '../queries.ts';
+
+interface Line {
+  readonly analysisId: string;
+  readonly item: AnalysisItem;
+  readonly disagreement: Disagreement;
+}
+
+/** Where documents and records differ, and nobody has said that the record is right. */
+export function DisagreementsTab() {
+  const analyses = useInfiniteQuery(analysesQuery({ conflicts: '1' }));
+  const isNarrow = useIsNarrow();
+  if (!analyses.data) {
+    return (
+      <Card>
+        {analyses.isPending ? (
+          <SkeletonLines lines={6} label="Loading the disagreements" />
+        ) : (
+          <ErrorPanel onRetry={() => void analyses.refetch()} isRetrying={analyses.isFetching} />
+        )}
+      </Card>
+    );
+  }
+  const lines = analyses.data.pages
+    .flatMap((page) => page.items)
+    .flatMap((item): Line[] =>
+      item.id === null
+        ? []
+        : item.disagreements.map((disagreement) => ({ analysisId: item.id ?? '', item, disagreement })),
+    );
+  if (lines.length === 0) {
+    return (
+      <Card className="p-0">
+        <EmptyState
+          icon={<CheckCheck />}
+          title="No disagreements."
+          text="Every analyzed document says what its record says, or somebody said that the record is right."
+        />
+      </Card>
+    );
+  }
+  return (
+    <>
+      {isNarrow ? <Lines lines={lines} /> : <LinesTable lines={lines} />}
+      {analyses.hasNextPage && (
+        <Button
+          className="self-center"
+          isBusy={analyses.isFetchingNextPage}
+          onClick={() => void analyses.fetchNextPage()}
+        >
+          Show more
+        </Button>
+      )}
+    </>
+  );
+}
+
+const lineKey = ({ analysisId, disagreement }: Line) => `${analysisId} ${disagreement.key}`;
+
+function ReviewLink({ line }: { line: Line }) {
+  const { item, disagreement } = line;
+  return (
+    <Link
+      to={paths.analysis(line.analysisId, disagreement.key)}
+      dir="auto"
+      className="min-w-0 truncate rounded-sm underline-offset-3 hover:underline"
+    >
+      {item.record?.product ?? item.fileName}
+    </Link>
+  );
+}
+
+function LinesTable({ lines }: { lines: readonly Line[] }) {
+  return (
+    <TableFrame>
+      <Table aria-label="Disagreements">
+        <TableHead>
+          <Row>
+            <HeaderCell isSticky>Record</HeaderCell>
+            <HeaderCell>Field</HeaderCell>
+            <HeaderCell>Document Says</HeaderCell>
+            <HeaderCell>Record Says</HeaderCell>
+            <HeaderCell isNumeric>Page</HeaderCell>
+            <HeaderCell>Document</HeaderCell>
+          </Row>
+        </TableHead>
+        <TableBody>
+          {lines.map((line) => (
+            <Row key={lineKey(line)}>
+              <RowHeaderCell isSticky className="max-w-60">
+                <ReviewLink line={line} />
+              </RowHeaderCell>
+              <Cell>{anyFieldLabel(line.disagreement.field)}</Cell>
+              <Cell dir="auto" className="font-medium">
+                {line.disagreement.documentSays}
+              </Cell>
+              <Cell dir="auto">{line.disagreement.recordSays}</Cell>
+              <Cell isNumeric>{line.disagreement.page ?? '—'}</Cell>
+              <Cell dir="auto" className="max-w-60 text-muted">
+                {line.item.fileName}
+              </Cell>
+            </Row>
+          ))}
+        </TableBody>
+      </Table>
+    </TableFrame>
+  );
+}
+
+/** The same as cards, on narrow screens. */
+function Lines({ lines }: { lines: readonly Line[] }) {
+  return (
+    <ul aria-label="Disagreements" className="flex flex-col gap-2">
+      {lines.map((line) => (
+        <li key={lineKey(line)}>
+          <Card className="flex flex-col gap-1 py-3">
+            <div className="flex min-h-8 items-center font-medium">
+              <ReviewLink line={line} />
+            </div>
+            <p className="text-sm text-muted">{anyFieldLabel(line.disagreement.field)}</p>
+            <dl className="grid grid-cols-[auto_1fr] gap-x-3 text-sm">
+              <dt className="text-muted">Document says</dt>
+              <dd dir="auto" className="font-medium break-words">
+                {line.disagreement.documentSays}
+              </dd>
+              <dt className="text-muted">Record says</dt>
+              <dd dir="auto" className="break-words">
+                {line.disagreement.recordSays}
+              </dd>
+            </dl>
+          </Card>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,82 @@
+import { CircleAlert, RotateCw, X } from 'lucide-react';
+import { Button } from '../../../ui/actions/button.tsx';
+import { IconButton } from '../../../ui/actions/icon-button.tsx';
+import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
+import type { ContractUploads, UploadItem } from './upload-queue.ts';
+
+interface UploadLinesProps {
+  items: readonly UploadItem[];
+  queue: ContractUploads;
+}
+
+/** The files on their way: progress, what went wrong, and what can be done. */
+export function UploadLines({ items, queue }: UploadLinesProps) {
+  return (
+    <ul
+      aria-label="Files"
+      className="divide-y divide-border overflow-hidden rounded-lg border border-border bg-raised"
+    >
+      {items.map((item) => (
+        <li key={item.key} className="flex flex-wrap items-center gap-x-4 gap-y-1.5 px-4 py-2.5">
+          <div className="min-w-0 flex-1 md:basis-32">
+            <p dir="auto" className="truncate text-base font-medium">
+              {item.file.name}
+            </p>
+            <UploadStateLine item={item} />
+          </div>
+          <UploadSteps item={item} queue={queue} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function UploadStateLine({ item: { file, state } }: { item: UploadItem }) {
+  if (state.kind === 'refused' || state.kind === 'failed') {
+    return (
+      <p
+        role="alert"
+        className="flex items-center gap-1.5 text-sm text-negative [&>svg]:size-3.5 [&>svg]:shrink-0"
+      >
+        <CircleAlert aria-hidden />
+        {state.reason}
+      </p>
+    );
+  }
+  if (state.kind !== 'sending') {
+    return <p className="text-sm text-muted">{state.kind === 'waiting' ? 'Waiting' : 'Cancelled'}</p>;
+  }
+  const { sent, total } = state;
+  const percent = total === 0 ? 0 : Math.min(100, Math.floor((sent / total) * 100));
+  return (
+    <div className="flex max-w-80 items-center gap-3 pt-0.5">
+      <ProgressBar label={`Uploading ${file.name}`} done={sent} total={total} />
+      <span className="text-sm whitespace-nowrap text-muted tabular-nums">
+        {/* The upload is complete, but the server still looks at it. */}
+        {percent === 100 ? 'Checking…' : `${percent}%`}
+      </span>
+    </div>
+  );
+}
+
+function UploadSteps({ item: { key, file, state }, queue }: { item: UploadItem; queue: ContractUploads }) {
+  if (state.kind === 'waiting' || state.kind === 'sending') {
+    return (
+      <Button size="sm" aria-label={`Cancel ${file.name}`} onClick={() => queue.cancel(key)}>
+        Cancel
+      </Button>
+    );
+  }
+  return (
+    <div className="flex items-center gap-1.5">
+      {state.kind !== 'refused' && (
+        <Button size="sm" icon={<RotateCw aria-hidden />} onClick={() => queue.retry(key)}>
+          Retry
+        </Button>
+      )}
+      <IconButton label={`Remove ${file.name}`} onClick={() => queue.remove(key)}>
+        <X aria-hidden />
+      </IconButton>
+    </div>
+  );
+}

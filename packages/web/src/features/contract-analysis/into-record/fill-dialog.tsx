@@ -1,0 +1,148 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Analysis, FoundField } from '@pactbook/domain/features/contract-analysis/analysis.ts';
+import { fillsRecord } from '@pactbook/domain/features/contract-analysis/into-record.ts';
+import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
+import { ApiError } from '../../../platform/api-client/api-error.ts';
+import { refusalWords } from '../../../platform/api-client/refusal-words.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
+import { saySucceeded } from '../../../ui/feedback/say.ts';
+import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
+import { Checkbox } from '../../../ui/forms/checkbox.tsx';
+import { Dialog, DialogBody, DialogFooter } from '../../../ui/overlays/dialog.tsx';
+import { contractQuery } from '../../contracts/queries.ts';
+import { SuggestionsNote } from '../kit/suggestions-note.tsx';
+import { analysisQuery, useApplyFindings } from '../queries.ts';
+import { findingsOf } from '../review/findings.ts';
+import { PreviewTable } from './preview-table.tsx';
+import { QuoteList } from './quote-list.tsx';
+import { recordPreview } from './record-preview.ts';
+
+interface FillDialogProps {
+  analysis: Analysis;
+  onClose: () => void;
+}
+
+const TAKEN: ReadonlySet<string | undefined> = new Set(['accepted', 'edited']);
+const canFill = ({ field, decision }: FoundField) => TAKEN.has(decision?.verdict) && fillsRecord(field);
+
+/** What writing the accepted fields into the record changes, and the step that does it. */
+export function FillDialog({ analysis, onClose }: FillDialogProps) {
+  const { record } = analysis;
+  const contract = useQuery({ ...contractQuery(record?.id ?? ''), enabled: record !== null });
+  const taken = analysis.fields.filter(canFill);
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      size="lg"
+      title="Fill This Record"
+      description={
+        taken.length === 0
+          ? 'Accept or edit the vendor, dates or renewal first. Nothing is written that nobody accepted.'
+          : `What changes in ${record?.product ?? 'the record'}.`
+      }
+    >
+      {taken.length === 0 ? (
+        <DialogFooter>
+          <Button onClick={onClose}>Close</Button>
+        </DialogFooter>
+      ) : contract.data ? (
+        <Preview analysis={analysis} taken={taken} contract={contract.data} onClose={onClose} />
+      ) : (
+        <DialogBody>
+          {contract.isPending ? (
+            <SkeletonLines lines={5} label="Loading the record" />
+          ) : (
+            <ErrorPanel onRetry={() => void contract.refetch()} isRetrying={contract.isFetching} />
+          )}
+        </DialogBody>
+      )}
+    </Dialog>
+  );
+}
+
+interface PreviewProps extends FillDialogProps {
+  taken: readonly FoundField[];
+  contract: Contract;
+}
+
+/** Writes the chosen fields; a record that changed in between is shown as it is now. */
+function useFilling({ analysis, contract, onClose }: PreviewProps) {
+  const client = useQueryClient();
+  const apply = useApplyFindings();
+  const [problem, setProblem] = useState<string | null>(null);
+  const fail = (error: Error) => {
+    const isStale = error instanceof ApiError && error.code === 'stale_version';
+    void client.invalidateQueries({ queryKey: contractQuery(contract.id).queryKey });
+    void client.invalidateQueries({ queryKey: analysisQuery(analysis.id).queryKey });
+    setProblem(
+      isStale
+        ? 'Somebody changed this record in the meantime. Nothing was written. Here is what would change now.'
+        : refusalWords(error),
+    );
+  };
+  const fill = (keys: readonly string[]) =>
+    apply.mutate(
+      {
+        params: { analysisId: analysis.id },
+        body: { contractId: contract.id, contractVersion: contract.version, keys: [...keys] },
+      },
+      {
+        onSuccess: () => {
+          saySucceeded(`${contract.product} was filled from ${analysis.fileName}.`);
+          onClose();
+        },
+        onError: fail,
+      },
+    );
+  return { fill, problem, isPending: apply.isPending };
+}
+
+function Preview(props: PreviewProps) {
+  const { taken, contract, onClose } = props;
+  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
+  const { fill, problem, isPending } = useFilling(props);
+  const chosen = taken.filter(({ key }) => !leftOut.has(key));
+  const { fields: findings } = findingsOf({ fields: [...chosen], clauses: [] });
+  const lines = recordPreview(contract, chosen);
+  const changed = lines.filter(({ now, later, isDerived }) => now !== later && !isDerived).length;
+  const toggle = (key: string) => {
+    const next = new Set(leftOut);
+    if (!next.delete(key)) next.add(key);
+    setLeftOut(next);
+  };
+  return (
+    <>
+      <DialogBody className="flex flex-col gap-5">
+        {problem !== null && (
+          <p role="alert" className="rounded-md bg-negative-soft px-3 py-2 text-negative">
+            {problem}
+          </p>
+        )}
+        <fieldset className="flex flex-wrap gap-x-5 gap-y-1">
+          <legend className="mb-1.5 text-sm font-medium">Fields to write</legend>
+          {findingsOf({ fields: [...taken], clauses: [] }).fields.map(({ key, label }) => (
+            <Checkbox key={key} label={label} checked={!leftOut.has(key)} onChange={() => toggle(key)} />
+          ))}
+        </fieldset>
+        <PreviewTable lines={lines} />
+        <QuoteList findings={findings} />
+        <SuggestionsNote />
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button
+          variant="primary"
+          isBusy={isPending}
+          aria-disabled={changed === 0 || undefined}
+          className="aria-disabled:opacity-60"
+          onClick={() => changed > 0 && fill(chosen.map(({ key }) => key))}
+        >
+          {changed === 0 ? 'Nothing changes' : changed === 1 ? 'Change 1 Field' : `Change ${changed} Fields`}
+        </Button>
+      </DialogFooter>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { fillsRecord } from '@pactbook/domain/features/contract-analysis/into-record.ts';
+import { LinkButton } from '../../../ui/actions/link-button.tsx';
+import { findingValue } from '../review/findings.ts';
+import type { Finding } from '../review/findings.ts';
+
+interface QuoteListProps {
+  findings: readonly Finding[];
+  /** Marks the quote in the document; left out where there is none beside. */
+  onShow?: (finding: Finding) => void;
+}
+
+/** What a record is filled in from: each field of the document with its words. */
+export function QuoteList({ findings, onShow }: QuoteListProps) {
+  const shown = findings.filter(
+    (finding) => finding.field !== null && fillsRecord(finding.field.field) && findingValue(finding) !== '',
+  );
+  if (shown.length === 0) {
+    return <p className="text-base text-muted">The document says nothing that a record has a field for.</p>;
+  }
+  return (
+    <ul aria-label="Filled in from" className="flex flex-col gap-3 rounded-lg border border-border p-3">
+      {shown.map((finding) => (
+        <li key={finding.key} className="min-w-0 text-sm">
+          <p>
+            <span className="text-muted">{finding.label}: </span>
+            <span dir="auto" className="font-medium break-words">
+              {findingValue(finding)}
+            </span>
+          </p>
+          {finding.evidence.map(({ start, page, quote }) => (
+            <blockquote
+              key={start}
+              dir="auto"
+              className="mt-1 line-clamp-3 border-l-2 border-border-strong pl-2 break-words text-muted"
+            >
+              {page !== null && `Page ${page}: `}
+              {quote}
+            </blockquote>
+          ))}
+          {onShow && finding.evidence.length > 0 && (
+            <LinkButton className="mt-0.5 text-sm" onClick={() => onShow(finding)}>
+              Show in document
+              <span className="sr-only">: {finding.label}</span>
+            </LinkButton>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { CLAUSE_GROUPS } from '@pactbook/domain/features/contract-analysis/clause-kinds.ts';
+import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
+import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
+import { Card, Panel } from '../../../ui/layout/panel.tsx';
+import { Badge } from '../../../ui/text/badge.tsx';
+import { clauseKindsQuery } from '../queries.ts';
+import type { ClauseKindsAnswer } from '../queries.ts';
+
+type Kind = ClauseKindsAnswer['kinds'][number];
+
+const NUMBER = new Intl.NumberFormat('en-US');
+const percentWords = (share: number | null) =>
+  share === null ? 'Not measured' : `${Math.round(share * 100)}%`;
+
+/** What is looked for, and how often it is found and right. */
+export function KindsTab() {
+  const kinds = useQuery(clauseKindsQuery);
+  if (!kinds.data) {
+    return (
+      <Card>
+        {kinds.isPending ? (
+          <SkeletonLines lines={8} label="Loading the clause kinds" />
+        ) : (
+          <ErrorPanel onRetry={() => void kinds.refetch()} isRetrying={kinds.isFetching} />
+        )}
+      </Card>
+    );
+  }
+  const { kinds: all, model } = kinds.data;
+  return (
+    <>
+      <p className="max-w-prose text-base text-muted">
+        {all.length} kinds of clauses are looked for. Precision says how many of 100 proposals are right,
+        recall how many of 100 clauses are found; both were measured on contracts that the model had not seen.
+        Model {model.version}, learned from {NUMBER.format(model.contracts)} contracts.
+      </p>
+      {CLAUSE_GROUPS.map((group) => (
+        <Panel key={group} title={group} isFlush>
+          <ul className="divide-y divide-border border-t border-border">
+            {all
+              .filter((kind) => kind.group === group)
+              .map((kind) => (
+                <KindRow key={kind.category} kind={kind} />
+              ))}
+          </ul>
+        </Panel>
+      ))}
+    </>
+  );
+}
+
+function KindRow({ kind }: { kind: Kind }) {
+  const figures = [
+    { name: 'Precision', value: percentWords(kind.precision) },
+    { name: 'Recall', value: percentWords(kind.recall) },
+    { name: 'Contracts', value: NUMBER.format(kind.contracts) },
+  ];
+  return (
+    <li className="flex flex-wrap items-start gap-x-8 gap-y-2 px-4 py-3">
+      <div className="min-w-0 flex-1 basis-80">
+        <h3 className="flex flex-wrap items-center gap-2 text-base font-medium">
+          {kind.category}
+          {kind.experimental && (
+            <Badge tone="caution" hasDot={false}>
+              Experimental
+            </Badge>
+          )}
+        </h3>
+        <p className="text-base">{kind.explanation}</p>
+        <p className="mt-0.5 text-sm text-muted">“{kind.example}”</p>
+      </div>
+      <dl className="flex shrink-0 gap-6 text-right max-md:text-left">
+        {figures.map(({ name, value }) => (
+          <div key={name} className="min-w-20">
+            <dt className="text-xs text-muted">{name}</dt>
+            <dd className="text-base whitespace-nowrap tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </li>
+  );
+}

@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import type { ComponentType } from 'react';
+import type { Analysis } from '@pactbook/domain/features/contract-analysis/analysis.ts';
+import { PanelErrorBoundary } from '../../../platform/error-boundary.tsx';
+import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
+import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
+import { analysisTextQuery } from '../queries.ts';
+import type { Finding } from './findings.ts';
+import { quotesOf } from './quotes.ts';
+import type { AnalyzedText } from './quotes.ts';
+import type { PdfWithQuotesProps, Quote, ReviewParts } from './review-parts.ts';
+import { TextDocument } from './text-document.tsx';
+import { isPdf, useDocumentBytes } from './use-document-bytes.ts';
+
+const NO_QUOTES: readonly Quote[] = [];
+
+interface DocumentPaneProps {
+  analysis: Analysis;
+  /** Every finding, for the marks of a text. */
+  findings: readonly Finding[];
+  /** The finding to show; a new object is scrolled to. */
+  chosen: { readonly finding: Finding | null };
+  loadPdf: ReviewParts['pdf'];
+}
+
+/** The analyzed document with the chosen finding marked. */
+export function DocumentPane({ analysis, findings, chosen, loadPdf }: DocumentPaneProps) {
+  const text = useQuery(analysisTextQuery(analysis.id, analysis.textSha256));
+  if (!text.data) {
+    return text.isPending ? (
+      <div className="p-5">
+        <SkeletonLines lines={8} label="Opening the document" />
+      </div>
+    ) : (
+      <ErrorPanel
+        title="The document could not be loaded."
+        text={text.error?.message}
+        onRetry={() => void text.refetch()}
+        isRetrying={text.isFetching}
+      />
+    );
+  }
+  return (
+    <PanelErrorBoundary>
+      {isPdf(analysis) ? (
+        <PdfDocument analysis={analysis} text={text.data} chosen={chosen} load={loadPdf} />
+      ) : (
+        <PlainDocument analysis={analysis} text={text.data} findings={findings} chosen={chosen} />
+      )}
+    </PanelErrorBoundary>
+  );
+}
+
+interface PlainDocumentProps extends Pick<DocumentPaneProps, 'analysis' | 'findings' | 'chosen'> {
+  text: AnalyzedText;
+}
+
+function PlainDocument({ analysis, text, findings, chosen }: PlainDocumentProps) {
+  const found = useMemo(() => findings.flatMap(({ evidence }) => evidence), [findings]);
+  const shown = useMemo(() => chosen.finding && { ...chosen.finding }, [chosen]);
+  return <TextDocument text={text.text} name={analysis.fileName} found={found} chosen={shown} />;
+}
+
+/** The component of another feature, loaded once for each way to load it. */
+const known = new WeakMap<ReviewParts['pdf'], ComponentType<PdfWithQuotesProps>>();
+
+function pdfOf(load: ReviewParts['pdf']): ComponentType<PdfWithQuotesProps> {
+  const part =
+    known.get(load) ??
+    lazy(async () => {
+      try {
+        return { default: (await load()).Component };
+      } catch (error) {
+        known.delete(load);
+        throw error;
+      }
+    });
+  known.set(load, part);
+  return part;
+}
+
+interface PdfDocumentProps extends Pick<DocumentPaneProps, 'analysis' | 'chosen'> {
+  text: AnalyzedText;
+  load: ReviewParts['pdf'];
+}
+
+function PdfDocument({ analysis, text, chosen, load }: PdfDocumentProps) {
+  const [Pdf] = useState(() => pdfOf(load));
+  const bytes = useDocumentBytes(analysis);
+  const [isMissing, setIsMissing] = useState(false);
+  const quotes = useMemo(
+    () => (chosen.finding ? quotesOf(chosen.finding.evidence, chosen.finding.label, text) : NO_QUOTES),
+    [chosen, text],
+  );
+  const opening = (
+    <div className="p-5">
+      <SkeletonLines lines={8} label="Opening the document" />
+    </div>
+  );
+  if (bytes.isPending) return opening;
+  if (!bytes.data) {
+    return (
+      <ErrorPanel
+        title="The document could not be loaded."
+        text={bytes.error?.message}
+        onRetry={() => void bytes.refetch()}
+        isRetrying={bytes.isFetching}
+      />
+    );
+  }
+  return (
+    <Suspense fallback={opening}>
+      <p role="status" className="border-b border-border px-4 py-2 text-sm text-muted empty:hidden">
+        {quotes.length > 0 && isMissing && 'This quote could not be marked on its page.'}
+      </p>
+      <Pdf
+        bytes={bytes.data}
+        name={analysis.fileName}
+        quotes={quotes}
+        onLocated={(isMarked) => setIsMissing(!isMarked)}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,129 @@
+import { CheckCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { ClauseKind } from '@pactbook/domain/features/contract-analysis/clause-kinds.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { Collapsible } from '../../../ui/layout/collapsible.tsx';
+import { DataNotice, SuggestionsNote } from '../kit/suggestions-note.tsx';
+import type { FindingSteps } from './finding-details.tsx';
+import { FindingRow } from './finding-row.tsx';
+import type { Finding, FindingGroup } from './findings.ts';
+import type { Deciding } from '../deciding/use-deciding.ts';
+import type { Review } from './use-review.ts';
+
+interface FindingsPaneProps {
+  review: Review;
+  deciding: Deciding;
+  steps: FindingSteps;
+}
+
+/** The findings: fields, clauses by group, what is unlikely and what was not found. */
+export function FindingsPane({ review, deciding, steps }: FindingsPaneProps) {
+  const { fields, groups, notFound } = review.findings;
+  const decided = review.all.filter(({ decision }) => decision !== null).length;
+  return (
+    <div className="flex min-w-0 flex-col">
+      <div className="flex flex-wrap items-center justify-between gap-2 border-b border-border px-4 py-2">
+        <p role="status" className="text-sm text-muted tabular-nums">
+          {review.all.length} found, {decided} decided
+        </p>
+        {deciding.sure > 0 && (
+          <Button size="sm" icon={<CheckCheck aria-hidden />} onClick={deciding.acceptSure}>
+            Accept all above 80 % ({deciding.sure})
+          </Button>
+        )}
+      </div>
+      <Group title="Fields">
+        <Rows findings={fields} label="Fields" review={review} steps={steps} />
+        {fields.length === 0 && <p className="px-4 py-3 text-muted">No fields were found.</p>}
+      </Group>
+      {groups.map((group) => (
+        <ClauseGroupRows key={group.group} group={group} review={review} steps={steps} />
+      ))}
+      {notFound.length > 0 && <NotFound kinds={notFound} />}
+      <div className="flex flex-col gap-1.5 px-4 py-4">
+        <SuggestionsNote />
+        <DataNotice />
+      </div>
+    </div>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <h2 className="sticky top-0 z-10 border-b border-border bg-sunken px-4 py-1.5 text-sm font-semibold">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+interface RowsProps {
+  findings: readonly Finding[];
+  label: string;
+  review: Review;
+  steps: FindingSteps;
+}
+
+function Rows({ findings, label, review, steps }: RowsProps) {
+  if (findings.length === 0) return null;
+  return (
+    <ul aria-label={label} className="border-b border-border">
+      {findings.map((finding) => (
+        <FindingRow
+          key={finding.key}
+          finding={finding}
+          isChosen={finding.key === review.chosen?.key}
+          onChoose={() => review.choose(finding)}
+          steps={steps}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface ClauseGroupRowsProps extends Pick<RowsProps, 'review' | 'steps'> {
+  group: FindingGroup;
+}
+
+function ClauseGroupRows({ group: { group, likely, unlikely }, review, steps }: ClauseGroupRowsProps) {
+  return (
+    <Group title={group}>
+      <Rows findings={likely} label={`${group} clauses`} review={review} steps={steps} />
+      {unlikely.length > 0 && (
+        <Collapsible
+          title={unlikely.length === 1 ? '1 unlikely finding' : `${unlikely.length} unlikely findings`}
+          titleClassName="px-3 py-2"
+          isOpen={review.isUnfolded(group)}
+          onOpenChange={(isOpen) => review.fold(group, isOpen)}
+        >
+          <Rows findings={unlikely} label={`Unlikely ${group} clauses`} review={review} steps={steps} />
+        </Collapsible>
+      )}
+    </Group>
+  );
+}
+
+/** The kinds without a finding. They may still be in the contract. */
+function NotFound({ kinds }: { kinds: readonly ClauseKind[] }) {
+  return (
+    <Collapsible
+      title={kinds.length === 1 ? '1 kind not found' : `${kinds.length} kinds not found`}
+      isInitiallyOpen={false}
+      titleClassName="px-3 py-2"
+    >
+      <p className="px-4 pb-2 text-sm text-muted">
+        A clause that was not found may still be in the contract.
+      </p>
+      <ul aria-label="Kinds not found" className="flex flex-col gap-1.5 px-4 pb-3 text-sm">
+        {kinds.map(({ category, explanation }) => (
+          <li key={category}>
+            <span className="font-medium">{category}</span>
+            <span className="text-muted"> {explanation}</span>
+          </li>
+        ))}
+      </ul>
+    </Collapsible>
+  );
+}

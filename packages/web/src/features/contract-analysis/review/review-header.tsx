@@ -1,0 +1,116 @@
+import { EllipsisVertical, RotateCw, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import type { Analysis } from '@pactbook/domain/features/contract-analysis/analysis.ts';
+import { paths } from '../../../platform/paths.ts';
+import { IconButton } from '../../../ui/actions/icon-button.tsx';
+import { Button } from '../../../ui/actions/button.tsx';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import { sayFailed } from '../../../ui/feedback/say.ts';
+import { PageHeader } from '../../../ui/layout/page-header.tsx';
+import { Breadcrumb } from '../../../ui/navigation/breadcrumb.tsx';
+import { DropdownMenu, MenuItem } from '../../../ui/overlays/dropdown-menu.tsx';
+import { DeleteDialog } from '../documents-tab/item-parts.tsx';
+import { StateLabel } from '../kit/state-label.tsx';
+import { BetaMark } from '../kit/suggestions-note.tsx';
+import { isUnderWay, useRerunAnalysis } from '../queries.ts';
+import { ApplyButton } from './apply-button.tsx';
+import type { Applying } from './apply-button.tsx';
+
+interface ReviewHeaderProps {
+  analysis: Analysis;
+  applying: Applying;
+  /** Left out while the findings are being applied. */
+  onApply: (() => void) | undefined;
+}
+
+/** The name of the document, where its analysis stands, and what can be done with it. */
+export function ReviewHeader({ analysis, applying, onApply }: ReviewHeaderProps) {
+  const { fileName, record, pages } = analysis;
+  const rerun = useRerunAnalysis();
+  const again = () => rerun.mutate({ params: { analysisId: analysis.id } }, { onError: sayFailed });
+  const canRerun = !isUnderWay(analysis.state);
+  return (
+    <>
+      <PageHeader
+        title={<span dir="auto">{fileName}</span>}
+        badges={<StateLabel {...analysis} />}
+        context={
+          <>
+            {record ? (
+              <Link to={paths.record(record)} dir="auto" className="text-accent-text hover:underline">
+                {record.product}
+              </Link>
+            ) : (
+              'Not filed with a record'
+            )}
+            {pages !== null && ` · ${pages === 1 ? '1 page' : `${pages} pages`}`}
+          </>
+        }
+        breadcrumb={
+          <Breadcrumb>
+            <Link to={paths.contractAnalysis()}>Contract Intelligence</Link>
+            <BetaMark />
+          </Breadcrumb>
+        }
+        actions={
+          <>
+            <MoreMenu analysis={analysis} onRerun={canRerun ? again : undefined} />
+            {onApply && <ApplyButton applying={applying} onPress={onApply} />}
+          </>
+        }
+      />
+      {analysis.outdated && canRerun && (
+        <Banner
+          tone="caution"
+          className="rounded-md"
+          action={
+            <Button size="sm" isBusy={rerun.isPending} onClick={again}>
+              Analyze Again
+            </Button>
+          }
+        >
+          There is a newer version of the document or of the model. Decisions stay with their quotes.
+        </Banner>
+      )}
+    </>
+  );
+}
+
+interface MoreMenuProps {
+  analysis: Analysis;
+  onRerun: (() => void) | undefined;
+}
+
+function MoreMenu({ analysis, onRerun }: MoreMenuProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const navigate = useNavigate();
+  return (
+    <>
+      <DropdownMenu
+        trigger={
+          <IconButton label="More actions" variant="secondary">
+            <EllipsisVertical aria-hidden />
+          </IconButton>
+        }
+      >
+        {onRerun && (
+          <MenuItem icon={<RotateCw aria-hidden />} onSelect={onRerun}>
+            Analyze again
+          </MenuItem>
+        )}
+        <MenuItem isDangerous icon={<Trash2 aria-hidden />} onSelect={() => setIsAsking(true)}>
+          Delete analysis
+        </MenuItem>
+      </DropdownMenu>
+      {isAsking && (
+        <DeleteDialog
+          id={analysis.id}
+          item={analysis}
+          onClose={() => setIsAsking(false)}
+          onDeleted={() => void navigate(paths.contractAnalysis())}
+        />
+      )}
+    </>
+  );
+}

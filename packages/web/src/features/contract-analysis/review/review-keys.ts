@@ -1,0 +1,63 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { Shortcut } from '../../../platform/page-shortcuts.ts';
+
+/** The keys of the review, for the list that `?` opens. */
+export const REVIEW_SHORTCUTS: readonly Shortcut[] = [
+  { keys: ['j'], does: 'Next finding' },
+  { keys: ['k'], does: 'Previous finding' },
+  { keys: ['n'], does: 'Next undecided finding' },
+  { keys: ['Enter'], does: 'Show it in the document' },
+  { keys: ['a'], does: 'Accept' },
+  { keys: ['e'], does: 'Edit' },
+  { keys: ['r'], does: 'Reject' },
+  { keys: ['Ctrl', 'Enter'], does: 'Fill or create the record' },
+];
+
+/** What the keys do. */
+export interface ReviewKeys {
+  readonly j: () => void;
+  readonly k: () => void;
+  readonly n: () => void;
+  readonly a: () => void;
+  readonly e: () => void;
+  readonly r: () => void;
+  readonly enter: () => void;
+  readonly apply: () => void;
+}
+
+const LETTERS = ['j', 'k', 'n', 'a', 'e', 'r'] as const;
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
+  );
+}
+
+/** Whether Enter would press something itself. */
+const isPressable = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('a, button, summary, [role="menuitem"]') !== null;
+
+const isCovered = (): boolean =>
+  document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null;
+
+/** Handles the keys of the review, except in inputs and behind dialogs. Ctrl also means the Command key. */
+export function useReviewKeys(keys: ReviewKeys): void {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.altKey || event.isComposing) return;
+    if (isTyping(event.target) || isCovered()) return;
+    const hasCommand = event.ctrlKey || event.metaKey;
+    const letter = LETTERS.find((one) => one === event.key);
+    if (event.key === 'Enter' && hasCommand) keys.apply();
+    else if (hasCommand) return;
+    else if (letter) keys[letter]();
+    else if (event.key === 'Enter' && !isPressable(event.target)) keys.enter();
+    else return;
+    event.preventDefault();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKeyDown(event);
+    window.addEventListener('keydown', listener);
+    return () => window.removeEventListener('keydown', listener);
+  }, []);
+}

@@ -1,0 +1,99 @@
+import type { FoundPlace } from './found-places.ts';
+
+/** A quote to mark in a document, and where another reader of the same document has it. */
+export interface Quote {
+  /** Counted from 1. */
+  readonly page: number;
+  readonly endPage: number;
+  readonly text: string;
+  /** Where on its first page it begins, from 0 to 1. */
+  readonly expected: number;
+  /** What it is, for screen readers: "Expiration date". */
+  readonly label: string;
+}
+
+/** A text reduced to its letters and digits, with the position of each in the text. */
+interface Folded {
+  readonly letters: string;
+  readonly positions: readonly number[];
+}
+
+const LETTER = /[\p{L}\p{N}]/u;
+
+function fold(text: string): Folded {
+  const letters: string[] = [];
+  const positions: number[] = [];
+  let at = 0;
+  for (const character of text) {
+    // Ligatures and accents are written differently by different readers.
+    for (const letter of character.normalize('NFKD').toLowerCase()) {
+      if (!LETTER.test(letter)) continue;
+      for (const unit of letter.split('')) {
+        letters.push(unit);
+        positions.push(at);
+      }
+    }
+    at += character.length;
+  }
+  return { letters: letters.join(''), positions };
+}
+
+/** The occurrence that begins nearest to a position; −1 for none. */
+function nearest(text: string, sought: string, expected: number): number {
+  let best = -1;
+  for (let at = text.indexOf(sought); at !== -1; at = text.indexOf(sought, at + 1)) {
+    if (best === -1 || Math.abs(at - expected) < Math.abs(best - expected)) best = at;
+    else break;
+  }
+  return best;
+}
+
+/** A page by its number and text. */
+interface PageOfText {
+  readonly number: number;
+  readonly text: string;
+}
+
+/** The place of a quote in a run of pages, one for each page that it touches. */
+function placesIn(pages: readonly PageOfText[], quote: Quote): FoundPlace[] {
+  const sought = fold(quote.text).letters;
+  if (sought === '') return [];
+  const folded = pages.map(({ text }) => fold(text));
+  const lengths = folded.map(({ letters }) => letters.length);
+  const before = lengths.map((_, index) => lengths.slice(0, index).reduce((sum, one) => sum + one, 0));
+  const first = pages.findIndex(({ number }) => number === quote.page);
+  const expected = (before[first] ?? 0) + quote.expected * (lengths[first] ?? 0);
+  const start = nearest(folded.map(({ letters }) => letters).join(''), sought, expected);
+  if (start === -1) return [];
+  const end = start + sought.length;
+  return pages.flatMap(({ number }, index): FoundPlace[] => {
+    const positions = folded[index]?.positions ?? [];
+    const from = Math.max(0, start - (before[index] ?? 0));
+    const to = Math.min(positions.length, end - (before[index] ?? 0));
+    const [begins, lastAt] = [positions[from], positions[to - 1]];
+    if (to <= from || begins === undefined || lastAt === undefined) return [];
+    return [{ page: number, start: begins, end: lastAt + 1, quote: quote.label }];
+  });
+}
+
+/** A row of whole numbers, both ends included. */
+const span = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
+
+/**
+ * Finds a quote on its pages by its letters and digits alone: readers differ in blanks, line ends and ligatures. Of
+ * several occurrences the one nearest to the expected place counts; when the pages do not have it, their neighbours are
+ * searched as well.
+ */
+export async function findQuote(
+  quote: Quote,
+  pageCount: number,
+  textOf: (page: number) => Promise<string>,
+): Promise<FoundPlace[]> {
+  const within = (page: number) => Math.max(1, Math.min(pageCount, page));
+  const [from, to] = [within(quote.page), within(Math.max(quote.page, quote.endPage))];
+  const read = (numbers: readonly number[]) =>
+    Promise.all(numbers.map(async (number) => ({ number, text: await textOf(number) })));
+  const places = placesIn(await read(span(from, to)), quote);
+  if (places.length > 0) return places;
+  return placesIn(await read(span(within(from - 1), within(to + 1))), quote);
+}

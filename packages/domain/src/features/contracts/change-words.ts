@@ -47,6 +47,19 @@ const OTHER_LABELS: Readonly<Record<string, string>> = {
   field: 'Custom Field',
   vendors: 'Vendors',
   alias: 'Other Name',
+  // Of findings of Contract Intelligence, and of where in a document a value is from.
+  accepted: 'Accepted',
+  edited: 'Edited',
+  rejected: 'Rejected',
+  recordIsRight: 'The Record Is Right',
+  undecided: 'Undecided',
+  failed: 'Failed',
+  foundParties: 'Parties',
+  foundAgreementDate: 'Agreement Date',
+  foundEffectiveDate: 'Effective Date',
+  foundExpirationDate: 'Expiration Date',
+  foundRenewalTerm: 'Renewal Term',
+  foundRenewalNotice: 'Notice Period',
 };
 /** Values in history beside a record's fields, by kind. */
 const OTHER_KINDS: Readonly<Partial<Record<string, FieldKind>>> = {

@@ -231,7 +231,11 @@ describe.each(sweepDatabaseKinds)('analyses of documents on %s', { timeout: PATI
     const filled = history.body.items.find(
       ({ type }: { type: string }) => type === 'recordFilledFromDocument',
     );
-    expect(filled.changes[0].to).toBe(`from ${document.name}, p. 1: “ends on February 28, 2031”`);
+    expect(filled.changes[0]).toEqual({
+      field: 'foundExpirationDate',
+      from: null,
+      to: `from ${document.name}, p. 1: “ends on February 28, 2031”`,
+    });
   });
 
   it('become a record with the file beside it', async () => {

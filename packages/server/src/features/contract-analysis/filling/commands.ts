@@ -41,7 +41,11 @@ function sourcesOf(fileName: string, fields: readonly FoundField[]): FieldChange
     const page = first?.page == null ? '' : `, p. ${first.page}`;
     const quote =
       first === undefined ? '' : `: “${cutText(first.quote.replaceAll(/\s+/g, ' '), QUOTE_SHOWN)}”`;
-    return { field: `found.${field}`, from: null, to: `from ${fileName}${page}${quote}` };
+    return {
+      field: `found${field.charAt(0).toUpperCase()}${field.slice(1)}`,
+      from: null,
+      to: `from ${fileName}${page}${quote}`,
+    };
   });
 }
 

@@ -105,6 +105,10 @@ export const EVENT_WORDS: Readonly<Record<string, EventWords>> = {
   calendarLinkRevoked: own('revoked the calendar address', 'of'),
   remindersSnoozed: own('snoozed reminders'),
   activityExported: alone('downloaded the activity'),
+  contractAnalyzed: on('analyzed'),
+  findingsDecided: on('decided on findings in'),
+  recordFilledFromDocument: on('filled in the record', 'from a document'),
+  analysisDeleted: on('deleted the analysis of'),
 };
 
 /** The words of an event: the verb, the subject, and the rest. */

@@ -20,6 +20,7 @@ export const EVENT_WORDS: Readonly<Record<string, string>> = {
   documentRestored: 'restored a document',
   documentPurged: 'removed a document from the bin for good',
   documentDownloaded: 'opened a document',
+  recordFilledFromDocument: 'filled in fields from a document',
 };
 
 /** The verb of an event after the person's name; a general one for an unknown type. */

@@ -16,6 +16,11 @@ export const WEAK_CONFIDENCE = 0.0005;
 /** Confidence from which a finding is called high or medium. */
 export const HIGH_CONFIDENCE = 0.8;
 export const MEDIUM_CONFIDENCE = 0.5;
+/**
+ * A kind counts as found in a document from this confidence of its likeliest finding: from there on clauses that are
+ * missed and clauses that are not there are about equally frequent (docs/generated/intelligence.md).
+ */
+export const FOUND_CONFIDENCE = 0.25;
 /** Most documents of one batch. */
 export const BATCH_LIMIT = 500;
 /** Characters before and after a quote that are kept with it. */

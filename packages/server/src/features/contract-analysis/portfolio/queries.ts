@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import {
-  MEDIUM_CONFIDENCE,
+  FOUND_CONFIDENCE,
   type PORTFOLIO_CELLS,
 } from '@pactbook/domain/features/contract-analysis/analysis.ts';
 import { CLAUSE_CATEGORIES } from '@pactbook/domain/features/contract-analysis/clause-kinds.ts';
@@ -42,7 +42,7 @@ export async function findPortfolio(
     from contracts c
     left join (select d.contract_id, array_agg(distinct a.id::text) as ids,
         array_agg(distinct k.found ->> 'category') filter (where x.verdict in ('accepted', 'edited')
-          or x.verdict is null and (k.found ->> 'confidence')::double precision >= ${MEDIUM_CONFIDENCE}) as categories
+          or x.verdict is null and (k.found ->> 'confidence')::double precision >= ${FOUND_CONFIDENCE}) as categories
       from contract_analyses a
       join documents d on d.organisation_id = a.organisation_id and d.id = a.document_id and d.deleted_at is null
       left join lateral jsonb_array_elements(a.clauses) as k (found) on true

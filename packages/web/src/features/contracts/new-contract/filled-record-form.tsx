@@ -75,7 +75,7 @@ function useStartValues({ choices }: LoadedChoices, start: Partial<ContractField
 
 function useFilledForm({ start, name, onSave, loaded }: FilledRecordFormProps & { loaded: LoadedChoices }) {
   const { choices, references } = loaded;
-  const { actor, customFields } = choices;
+  const { actor } = choices;
   const { id: personId } = useProfile();
   const today = useToday();
   const navigate = useNavigate();

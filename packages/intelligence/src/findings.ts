@@ -45,7 +45,10 @@ export interface FieldValues {
 }
 export type FieldName = keyof FieldValues;
 
-/** One field of a contract. Without a value, `why` says the reason where one is known, such as a date that is blacked out. */
+/**
+ * One field of a contract. Without a value, `why` says the reason where one is known, such as a date that is blacked
+ * out; with one, it says why that is doubtful.
+ */
 export interface FoundField<Name extends FieldName = FieldName> {
   readonly field: Name;
   readonly value: FieldValues[Name] | null;

@@ -20,6 +20,8 @@ const EVIDENCE: Readonly<Record<string, { readonly least: number; readonly most:
   'Notice Period To Terminate Renewal': { least: 0.5, most: 2 },
   'Governing Law': { least: 0.2, most: 2 },
 };
+/** A value with a reservation, such as an end by an event, is never among the sure ones. */
+const DOUBTFUL_CONFIDENCE = 0.45;
 /** How often all parties that the opening names are right. */
 const OPENING_CONFIDENCE = 0.7;
 /** Further evidence has at least this share of the confidence of the best. */
@@ -55,7 +57,9 @@ function fieldOf<Name extends FieldName>(
   why: string | null = null,
 ): FoundField[] {
   if (value === null && why === null) return [];
-  return [{ field, value, why, confidence: evidence.confidence, evidence: spansOf(evidence) }];
+  const isDoubtful = value !== null && why !== null;
+  const confidence = isDoubtful ? Math.min(evidence.confidence, DOUBTFUL_CONFIDENCE) : evidence.confidence;
+  return [{ field, value, why, confidence, evidence: spansOf(evidence) }];
 }
 
 /** Where each party is named first. */

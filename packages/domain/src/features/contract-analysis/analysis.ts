@@ -174,7 +174,7 @@ export const foundFieldSchema = z
     field: z.enum(FOUND_FIELDS as [FoundFieldName, ...FoundFieldName[]]),
     /** As {@link FOUND_FIELD_VALUES} says for the field; null when there is none to propose. */
     value: z.unknown(),
-    /** Why there is no value, such as "The date is blacked out." */
+    /** Why there is no value, such as "The date is blacked out.", or why the value is doubtful. */
     why: z.string().nullable(),
     confidence: z.number(),
     evidence: z.array(evidenceSchema),
@@ -270,7 +270,7 @@ export const analysisBatchSchema = z
     done: z.int(),
     failed: z.int(),
     createdAt: z.string(),
-    /** By the pace so far; null before the first is done. */
+    /** By the time that its files took so far; null before the first is done. */
     secondsLeft: z.int().nullable(),
   })
   .meta({ id: 'AnalysisBatch' });

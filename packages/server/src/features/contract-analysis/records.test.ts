@@ -12,6 +12,7 @@ import { uploadTo } from '../../testing/build-document.ts';
 import { buildTeam } from '../../testing/build-team.ts';
 import { buildUser, type BuiltUser } from '../../testing/build-user.ts';
 import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
+import { purgeDocuments } from '../documents/jobs.ts';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
 
 const PATIENCE_MS = 30_000;
@@ -287,6 +288,29 @@ describe.each(sweepDatabaseKinds)('analyses of documents on %s', { timeout: PATI
     expect((await list(`contractId=${document.contractId}`)).items).toEqual([]);
     await server.request('POST', `${path}/restore`, { token: admin.token });
     expect((await ask('GET', `/${analysis.id}`)).status).toBe(200);
+  });
+
+  it('leave the database with their document: findings, text and decisions', async () => {
+    const document = await addDocument();
+    const [analysis] = await run(document);
+    const decisions = [{ key: fieldOf(analysis, 'parties').key, verdict: 'rejected' }];
+    expect((await ask('POST', `/${analysis.id}/decisions`, { decisions })).status).toBe(200);
+    const rows = async () => {
+      const [counts] = await server.testDatabase.asOwner<Record<string, string>>(
+        `select (select count(*) from contract_analyses where id = '${analysis.id}') as analyses,
+          (select count(*) from contract_analysis_texts where analysis_id = '${analysis.id}') as texts,
+          (select count(*) from contract_analysis_decisions where analysis_id = '${analysis.id}') as decisions`,
+      );
+      return counts;
+    };
+    expect(await rows()).toEqual({ analyses: '1', texts: '1', decisions: '1' });
+    const path = `/contracts/${document.contractId}/documents/${document.documentId}`;
+    await server.request('DELETE', path, { token: admin.token });
+    await server.testDatabase.asOwner(
+      `update documents set deleted_at = deleted_at - interval '31 days' where id = '${document.documentId}'`,
+    );
+    expect(await purgeDocuments(server.services, admin.organisation.scope)).toBe(1);
+    expect(await rows()).toEqual({ analyses: '0', texts: '0', decisions: '0' });
   });
 
   it('of new documents wait to be asked for, unless the switch is on', async () => {

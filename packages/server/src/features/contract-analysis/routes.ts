@@ -62,8 +62,8 @@ async function sendContent(
 function analysisReads({ services, files, model }: AnalysisTools): Pick<Handlers<typeof endpoints>, Reads> {
   const { database } = services;
   return {
-    listAnalyses: async ({ caller: { scope, actor }, query, now }) => {
-      const reader = { scope, actor, model: await model(), now };
+    listAnalyses: async ({ caller: { scope, actor }, query }) => {
+      const reader = { scope, actor, model: await model() };
       return await database.read(scope, (db) => listAnalyses(db, reader, query));
     },
 

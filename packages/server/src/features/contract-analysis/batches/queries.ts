@@ -37,7 +37,6 @@ export async function listBatches(
   db: Transaction,
   scope: OrganisationScope,
   actor: Actor,
-  now: number,
 ): Promise<AnalysisBatch[]> {
   const waits = sql`a.state in ('waiting', 'reading', 'analyzing')`;
   const { rows } = await sql<{
@@ -45,23 +44,25 @@ export async function listBatches(
     total: number;
     left: number;
     failed: number;
+    seconds: number | null;
     created_at: Date;
   }>`select b.id, count(*)::int as total, count(*) filter (where ${waits})::int as left,
-      count(*) filter (where a.state in ('noText', 'failed'))::int as failed, b.created_at
+      count(*) filter (where a.state in ('noText', 'failed'))::int as failed, b.created_at,
+      avg(a.read_ms + a.analyze_ms) filter (where a.state = 'ready') / 1000 as seconds
     from ${ANALYSES} join contract_analysis_batches b on b.organisation_id = a.organisation_id and b.id = a.batch_id
     where ${isVisible(scope, actor)} group by b.id having bool_or(${waits}) order by b.created_at`.execute(
     db,
   );
-  return rows.map(({ id, total, left, failed, created_at: createdAt }) => {
+  return rows.map(({ id, total, left, failed, seconds, created_at: createdAt }) => {
     const done = Math.max(0, total - left);
-    const pace = (now - createdAt.getTime()) / 1_000;
     return {
       id,
       total,
       done,
       failed,
       createdAt: createdAt.toISOString(),
-      secondsLeft: done === 0 ? null : Math.max(1, Math.round((pace / done) * left)),
+      // By the time that its files took: a batch may have waited for another one.
+      secondsLeft: seconds === null ? null : Math.max(1, Math.round(seconds * left)),
     };
   });
 }

@@ -33,7 +33,6 @@ export interface ListReader {
   readonly scope: OrganisationScope;
   readonly actor: Actor;
   readonly model: ModelFacts;
-  readonly now: number;
 }
 
 /** Analyses and documents without one, as far as the actor may know of them. */
@@ -180,7 +179,7 @@ export async function listAnalyses(
     items,
     nextCursor: rows.length > query.limit && last ? `${last.created_at.getTime()}.${last.sort_id}` : null,
     counts: await countStates(db, reader, disagreements.size),
-    batches: await listBatches(db, reader.scope, reader.actor, reader.now),
+    batches: await listBatches(db, reader.scope, reader.actor),
     analyzeNewDocuments: await findSwitch(db, reader.scope),
   };
 }

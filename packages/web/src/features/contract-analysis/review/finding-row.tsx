@@ -59,6 +59,7 @@ export function FindingRow({ finding, isChosen, onChoose, steps }: FindingRowPro
             {value}
           </span>
         )}
+        {value !== '' && field?.why != null && <span className="text-sm text-muted">{field.why}</span>}
         <RecordLine finding={finding} />
       </button>
       {isChosen && <FindingDetails finding={finding} steps={steps} />}

@@ -6,6 +6,17 @@ const BEFORE_TITLE =
   /^(?:(?:this|the)\s|(?:exhibit|annex|appendix|schedule)\s[\w.-]+\s|\d{1,4}(?:\.\d{1,3})?\s|[b-z]\s|execution\s(?:copy|version)\s|(?:final|confidential)\s)+/i;
 /** Words of the title in front of a comma: "LICENSE, " before "DEVELOPMENT AND SUPPLY AGREEMENT". */
 const LIST_BEFORE = /(?<![\p{L}.])((?:\p{Lu}[\p{L}-]*,?\s){0,8}(?:\p{Lu}[\p{L}-]*,|and|AND|&)\s)$/u;
+/** The rest of a title that was cut off: ", MARKETING AND SALES AGREEMENT", " 3 TO THE SUPPLY AGREEMENT". */
+const REST_AFTER =
+  /^,?\s(?:(?:\p{Lu}[\p{L}-]*|\d{1,2}|and|of|to|the|for|&)[,:]?\s){1,9}(?:AGREEMENT|Agreement|CONTRACT|Contract)\b/u;
+const IS_WHOLE = /\b(?:agreement|contract|addendum|statement|plan|terms|deed|charter)\b/i;
+/** A company's name in front of the title. */
+const COMPANY_BEFORE =
+  /^(?:[\p{Lu}&][\p{L}&.-]*,?\s){1,6}?(?:INC|CORP|CORPORATION|LLC|LTD|LIMITED|COMPANY|L\.P|LP|PLC|GMBH|AG)\b\.?,?\s(?=\p{Lu})/u;
+/** A title that stands twice, on the cover and above the text, or with a word of the text behind it. */
+const TWICE = /^(.{8,})\s\1$/isu;
+const WORD_AFTER = /(?<=\bagreement)\s(?:agreement|parties|between|dated)$/iu;
+const CONTENTS_AFTER = /\s(?:TABLE OF CONTENTS|Table of Contents|INDEX)\b.*$/su;
 
 /**
  * A contract's own name, from a place that a model took for it: without exhibit numbers and the sentence behind it, and
@@ -19,6 +30,15 @@ export function readDocumentName({ start, end }: TextSpan, text: string): string
       .split('\n')
       .at(-1) ?? '';
   const list = LIST_BEFORE.exec(line)?.[1] ?? '';
-  const name = `${list}${written}`.replace(SENTENCE_AFTER, '').replace(BEFORE_TITLE, '');
+  const rest = IS_WHOLE.test(written)
+    ? ''
+    : (REST_AFTER.exec(text.slice(end, end + 120).replaceAll(/\s+/g, ' '))?.[0] ?? '');
+  const name = `${list}${written}${rest}`
+    .replace(SENTENCE_AFTER, '')
+    .replace(CONTENTS_AFTER, '')
+    .replace(BEFORE_TITLE, '')
+    .replace(COMPANY_BEFORE, '')
+    .replace(TWICE, '$1')
+    .replace(WORD_AFTER, '');
   return name.replace(/[\s(“"]+$/u, '').trim() || written;
 }

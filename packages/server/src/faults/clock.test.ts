@@ -90,7 +90,7 @@ describe('a clock that jumps', () => {
   afterAll(() => server.stop());
 
   it.each(JUMPS)('by %d ms breaks no answer, and lets nobody in whose session is over', async (jump) => {
-    const user = await buildUser(server, { role: 'System Admin' });
+    const user = await buildUser(server, { role: 'System Admin', isProductAdmin: true });
     const { id } = await buildContract(server, user.organisation);
     server.clock.advance(jump);
     for (const token of [user.token, await signInAs(server, user.emailAddress, TEST_PASSWORD)]) {

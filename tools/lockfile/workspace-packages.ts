@@ -6,7 +6,8 @@ export interface AskedFor {
 }
 
 function asked({ dependencies = {}, devDependencies = {} }: AskedFor): string {
-  const sorted = (all: Readonly<Record<string, string>>) => Object.entries(all).toSorted();
+  const sorted = (all: Readonly<Record<string, string>>) =>
+    Object.entries(all).toSorted(([one], [other]) => one.localeCompare(other, 'en'));
   return JSON.stringify([sorted(dependencies), sorted(devDependencies)]);
 }
 

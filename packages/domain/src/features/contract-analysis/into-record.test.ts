@@ -136,6 +136,8 @@ describe('what findings put into a record', () => {
       renewal: { type: 'AUTO_RENEWS', termMonths: 12, noticeValue: 90, noticeUnit: 'DAYS' },
     });
     expect(valuesOf([found('governingLaw', 'Ohio')], RECORD)).toEqual({});
+    // Records count terms in months: a term of 45 days is none, and no reason to stop renewing.
+    expect(valuesOf([found('renewalTerm', days(45))], RECORD)).toEqual({ renewal: RECORD.renewal });
   });
 
   it('is what a person entered instead, and nothing of what they rejected', () => {

@@ -86,14 +86,13 @@ function renewalOf(fields: readonly ComparedField[], names: ReadonlySet<string>)
   });
 }
 
-/** A renewal with what the document adds to it: what the document does not say stays. */
-function mergedRenewal(before: Renewal | null, found: Renewal, names: ReadonlySet<string>): Renewal {
-  const isNoticeAlone = !names.has('renewalTerm') && found.type === 'FIXED';
-  return orderedRenewal({
-    ...before,
-    ...found,
-    type: isNoticeAlone ? (before?.type ?? 'FIXED') : found.type,
-  });
+/**
+ * A renewal with what the document adds to it: what the document does not say stays. `FIXED` means that it says nothing
+ * of how the contract renews, or gives a term that is no number of months.
+ */
+function mergedRenewal(before: Renewal | null, found: Renewal): Renewal {
+  const type = found.type === 'FIXED' ? (before?.type ?? 'FIXED') : found.type;
+  return orderedRenewal({ ...before, ...found, type });
 }
 
 /**
@@ -118,7 +117,7 @@ export function recordValues(
     ...(vendor === null ? {} : { vendor }),
     ...(startDate === null ? {} : { startDate }),
     ...(endDate === null || endDate === 'perpetual' ? {} : { endDate }),
-    ...(renewal === null ? {} : { renewal: mergedRenewal(before?.renewal ?? null, renewal, names) }),
+    ...(renewal === null ? {} : { renewal: mergedRenewal(before?.renewal ?? null, renewal) }),
   };
 }
 

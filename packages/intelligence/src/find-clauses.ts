@@ -54,6 +54,8 @@ export function namesAmong(
 
 const PART = /[;:]\s|,\s(?=(?:and|or|provided|but|except)\b)|\s(?=\((?:[a-z]|[ivx]+|\d)\)\s)/g;
 const SHORTEST_PART = 25;
+/** Parts of one sentence that are looked at: a text without full stops is one sentence. */
+const MOST_PARTS = 60;
 
 /** The spans beside a sentence that annotators chose at times: with a neighbour, and its parts. */
 export function spansBeside(text: string, sentences: readonly TextSpan[], index: number): TextSpan[] {
@@ -65,6 +67,7 @@ export function spansBeside(text: string, sentences: readonly TextSpan[], index:
   if (before) spans.push({ start: before.start, end: own.end });
   let last = 0;
   for (const { 0: mark, index: at } of text.slice(own.start, own.end).matchAll(PART)) {
+    if (spans.length >= MOST_PARTS) break;
     if (at - last > SHORTEST_PART) spans.push({ start: own.start + last, end: own.start + at });
     last = at + mark.length;
     if (own.end - own.start - last > SHORTEST_PART) spans.push({ start: own.start + last, end: own.end });

@@ -41,7 +41,8 @@ const MARKS = {
   money: /[$%]/,
   ending: /[.]["”]?$/,
   continued: /^[a-z]/,
-  heading: /^\W*[\d.]*\W*[A-Z][A-Z ]+$/,
+  // No part of it can match what another part does: a million full stops are read once.
+  heading: /^\W*(?:\d(?:[\d.]*\d)?\W*)?[A-Z][A-Z ]+$/,
 } as const;
 
 const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;

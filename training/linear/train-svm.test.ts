@@ -54,6 +54,20 @@ const problems = fc.integer({ min: 2, max: 12 }).chain((count) =>
 );
 
 describe('the solver', () => {
+  test('does not stop where all gradients are alike but not small', () => {
+    const matrix = rowsOf([[[1, -1]], [[1, 1]], [[0, 0]]], 6);
+    const task = {
+      rows: Int32Array.from([0, 1, 2]),
+      targets: Int8Array.from([1, -1, -1]),
+      costs: Float32Array.from([3, 3, 0.1]),
+      seed: 1,
+      tolerance: 1e-7,
+      mostPasses: 3_000,
+    };
+    const weights = trainSvm(matrix, task);
+    expect(objective(matrix, task.targets, task.costs, weights)).toBeLessThan(0.6);
+  });
+
   test('finds weights that no step in any direction makes better', () => {
     fc.assert(
       fc.property(problems, ({ rows, targets, costs }) => {

@@ -14,7 +14,7 @@ export interface SvmTask {
   readonly targets: Int8Array;
   readonly costs: Float32Array;
   readonly seed: number;
-  /** Ends when no projected gradient differs more from another one. */
+  /** Ends when no projected gradient is greater, or differs more from another one. */
   readonly tolerance: number;
   readonly mostPasses: number;
 }
@@ -118,7 +118,9 @@ class DualSolver {
       least = Math.min(least, projected);
       k += 1;
     }
-    const isGood = most - least <= this.#task.tolerance;
+    // Gradients that are alike but not small are no solution: few rows can have that.
+    const isSmall = most >= -this.#task.tolerance && least <= this.#task.tolerance;
+    const isGood = isSmall && most - least <= this.#task.tolerance;
     if (isGood && this.#active === order.length) return true;
     // What was set aside is looked at once more before the end.
     if (isGood) this.#active = order.length;

@@ -1,11 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
-import type { ComponentType } from 'react';
+import { Suspense, useState } from 'react';
 import type { Analysis } from '@pactbook/domain/features/contract-analysis/analysis.ts';
 import { FOUND_FIELDS } from '@pactbook/domain/features/contract-analysis/analysis.ts';
 import { recordValues } from '@pactbook/domain/features/contract-analysis/into-record.ts';
 import { DOCUMENT_CATEGORIES } from '@pactbook/domain/features/contracts/contract.ts';
 import type { DocumentCategory } from '@pactbook/domain/features/documents/document.ts';
 import { PanelErrorBoundary } from '../../../platform/error-boundary.tsx';
+import { lazyParts } from '../../../platform/lazy-parts.ts';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
@@ -18,22 +18,7 @@ import { QuoteList } from './quote-list.tsx';
 
 const EVERY_FIELD = new Set(FOUND_FIELDS);
 
-const known = new WeakMap<ReviewParts['recordForm'], ComponentType<FilledRecordFormProps>>();
-
-function formOf(load: ReviewParts['recordForm']): ComponentType<FilledRecordFormProps> {
-  const part =
-    known.get(load) ??
-    lazy(async () => {
-      try {
-        return { default: (await load()).Component };
-      } catch (error) {
-        known.delete(load);
-        throw error;
-      }
-    });
-  known.set(load, part);
-  return part;
-}
+const formOf = lazyParts<FilledRecordFormProps>();
 
 /** Fields that nobody has refused. */
 function usedFields({ fields }: Analysis): Analysis['fields'] {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, useState } from 'react';
-import type { ComponentType } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import type { Analysis } from '@pactbook/domain/features/contract-analysis/analysis.ts';
 import { PanelErrorBoundary } from '../../../platform/error-boundary.tsx';
+import { lazyParts } from '../../../platform/lazy-parts.ts';
 import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { analysisTextQuery } from '../queries.ts';
@@ -62,23 +62,7 @@ function PlainDocument({ analysis, text, findings, chosen }: PlainDocumentProps)
   return <TextDocument text={text.text} name={analysis.fileName} found={found} chosen={shown} />;
 }
 
-/** The component of another feature, loaded once for each way to load it. */
-const known = new WeakMap<ReviewParts['pdf'], ComponentType<PdfWithQuotesProps>>();
-
-function pdfOf(load: ReviewParts['pdf']): ComponentType<PdfWithQuotesProps> {
-  const part =
-    known.get(load) ??
-    lazy(async () => {
-      try {
-        return { default: (await load()).Component };
-      } catch (error) {
-        known.delete(load);
-        throw error;
-      }
-    });
-  known.set(load, part);
-  return part;
-}
+const pdfOf = lazyParts<PdfWithQuotesProps>();
 
 interface PdfDocumentProps extends Pick<DocumentPaneProps, 'analysis' | 'chosen'> {
   text: AnalyzedText;

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
-import type { ComponentType, LazyExoticComponent } from 'react';
+import { Suspense, useState } from 'react';
+import type { ComponentType } from 'react';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { PanelErrorBoundary } from '../../../platform/error-boundary.tsx';
+import { lazyParts } from '../../../platform/lazy-parts.ts';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { Card } from '../../../ui/layout/panel.tsx';
 import { useOpenContract } from './use-contract.ts';
@@ -22,25 +23,7 @@ export interface ContractPanel {
   isShown?: (contract: Contract) => boolean;
 }
 
-type LazyPart = LazyExoticComponent<ComponentType<ContractPartProps>>;
-
-/** Loaded code is reused at once; code that failed to load is requested again. */
-const known = new WeakMap<LoadContractPart, LazyPart>();
-
-function partOf(load: LoadContractPart): LazyPart {
-  const part =
-    known.get(load) ??
-    lazy(async () => {
-      try {
-        return { default: (await load()).Component };
-      } catch (error) {
-        known.delete(load);
-        throw error;
-      }
-    });
-  known.set(load, part);
-  return part;
-}
+const partOf = lazyParts<ContractPartProps>();
 
 /** One part of another feature: it loads and fails separately, and Retry loads it again. */
 export function ContractPart({ load, contract }: ContractPartProps & { load: LoadContractPart }) {

@@ -5,7 +5,7 @@ import { recordValues } from '@pactbook/domain/features/contract-analysis/into-r
 import { DOCUMENT_CATEGORIES } from '@pactbook/domain/features/contracts/contract.ts';
 import type { DocumentCategory } from '@pactbook/domain/features/documents/document.ts';
 import { PanelErrorBoundary } from '../../../platform/error-boundary.tsx';
-import { lazyParts } from '../../../platform/lazy-parts.ts';
+import { lazyParts } from '../../../ui/loading/lazy-parts.ts';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Select } from '../../../ui/forms/select.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo, useState } from 'react';
 import type { Analysis } from '@pactbook/domain/features/contract-analysis/analysis.ts';
 import { PanelErrorBoundary } from '../../../platform/error-boundary.tsx';
-import { lazyParts } from '../../../platform/lazy-parts.ts';
+import { lazyParts } from '../../../ui/loading/lazy-parts.ts';
 import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { analysisTextQuery } from '../queries.ts';

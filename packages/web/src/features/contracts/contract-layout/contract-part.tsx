@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react';
 import type { ComponentType } from 'react';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { PanelErrorBoundary } from '../../../platform/error-boundary.tsx';
-import { lazyParts } from '../../../platform/lazy-parts.ts';
+import { lazyParts } from '../../../ui/loading/lazy-parts.ts';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { Card } from '../../../ui/layout/panel.tsx';
 import { useOpenContract } from './use-contract.ts';

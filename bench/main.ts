@@ -1,9 +1,10 @@
 // `npm run bench`: measures the product against bare baselines, side by side in one run, and compares with the limits
 // in docs/product/guarantees.md. Exits with 1 when a limit is missed. Words after `--` choose parts: http, memory,
-// browser, fields, trends, import, statistics; intelligence only when named, with `--data FOLDER`.
+// browser, fields, trends, import, changes, statistics; intelligence only when named, with `--data FOLDER`.
 import { parseArgs } from 'node:util';
 import { embeddedDatabases, postgresDatabases, type FilledDatabases } from './data/filled-databases.ts';
 import { measureBrowser, measureScripts } from './measures/browser.ts';
+import { measureChanges } from './measures/changes.ts';
 import { measureImport } from './measures/import.ts';
 import { measureIntelligence } from './measures/intelligence.ts';
 import { measureList } from './measures/list.ts';
@@ -80,6 +81,20 @@ async function measureImportOf(databases: FilledDatabases): Promise<Result[]> {
   }
 }
 
+async function measureChangesOf(databases: FilledDatabases): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const records of [SMALL, LARGE]) {
+    const product = await startSignedIn(await databases.copy(records));
+    const bare = await startBareProgram('bare-server', await databases.copy(SMALL));
+    try {
+      results.push(...(await measureChanges(databases.kind, records, product, bare)));
+    } finally {
+      await Promise.all([product.stop(), bare.stop()]);
+    }
+  }
+  return results;
+}
+
 const { positionals, values: options } = parseArgs({
   allowPositionals: true,
   options: { data: { type: 'string' } },
@@ -88,7 +103,7 @@ const isWanted = (part: string): boolean => positionals.length === 0 || position
 const browser = process.env['CHROMIUM_PATH'] ?? '';
 const results: Result[] = [];
 const embedded = embeddedDatabases();
-const onBoth = ['http', 'trends', 'statistics'];
+const onBoth = ['http', 'trends', 'changes', 'statistics'];
 const postgres = onBoth.some(isWanted) ? await postgresDatabases() : null;
 try {
   if (positionals.includes('intelligence')) results.push(...(await measureIntelligence(options.data ?? '')));
@@ -99,9 +114,11 @@ try {
   if (isWanted('fields')) results.push(...(await measureFields(embedded)));
   if (isWanted('trends')) results.push(...(await measureTrendsOf(embedded)));
   if (isWanted('import')) results.push(...(await measureImportOf(embedded)));
+  if (isWanted('changes')) results.push(...(await measureChangesOf(embedded)));
   if (isWanted('statistics')) results.push(...(await measureStatistics(embedded)));
   if (postgres !== null && isWanted('http')) results.push(...(await measureHttp(postgres)));
   if (postgres !== null && isWanted('trends')) results.push(...(await measureTrendsOf(postgres)));
+  if (postgres !== null && isWanted('changes')) results.push(...(await measureChangesOf(postgres)));
   if (postgres !== null && isWanted('statistics')) results.push(...(await measureStatistics(postgres)));
 } finally {
   await embedded.dispose();

@@ -7,8 +7,8 @@ import { runAsOwner } from '../../packages/server/src/platform/database/run-as-o
 
 /**
  * The baseline of the benchmark: a bare `node:http` handler on the database of its arguments. `GET /row` makes one
- * primary-key select with the driver and pool of the product and answers 304; `POST /bytes` stores its body in memory,
- * and `GET /bytes` sends it back.
+ * primary-key select with the driver and pool of the product and answers 304; `POST /row` changes that row durably by one
+ * statement; `POST /bytes` stores its body in memory, and `GET /bytes` sends it back.
  */
 const engine = await openEngine(databaseOf(process.argv.slice(2)), createLog('warn'));
 const id = await runAsOwner(engine.pool, async (client) => {
@@ -20,13 +20,18 @@ const byKey = {
   text: 'select version, time_zone from yardstick where id = $1',
   values: [id],
 };
+const change = {
+  name: 'change',
+  text: 'update yardstick set version = version + 1 where id = $1',
+  values: [id],
+};
 await runAsOwner(engine.pool, async (client) => {
   await client.query(
     `create table if not exists yardstick as select id, 1 as version, time_zone from organisations`,
   );
   await client.query('alter table yardstick drop constraint if exists yardstick_key');
   await client.query('alter table yardstick add constraint yardstick_key primary key (id)');
-  await client.query('grant select on yardstick to pactbook_app');
+  await client.query('grant select, update on yardstick to pactbook_app');
   await client.query('analyze yardstick');
 });
 
@@ -43,6 +48,12 @@ const server = createServer((request, response) => {
     response
       .writeHead(200, { 'content-type': 'application/json', 'content-length': bytes.length })
       .end(bytes);
+  } else if (request.method === 'POST') {
+    request.resume();
+    engine.pool.query(change).then(
+      ({ rowCount }) => response.writeHead(rowCount === 1 ? 204 : 404).end(),
+      () => response.writeHead(500).end(),
+    );
   } else {
     engine.pool.query<{ version: number }>(byKey).then(
       ({ rows }) => response.writeHead(rows.length === 1 ? 304 : 404).end(),

@@ -1,10 +1,8 @@
-import { Connection } from './connection.ts';
+import { Connection, type Question as AnyQuestion } from './connection.ts';
 
-/** The request to repeat, and the expected status. */
-export interface Question {
+/** The request to repeat, to whom, and the expected status. */
+export interface Question extends AnyQuestion {
   readonly address: string;
-  readonly path: string;
-  readonly headers?: Readonly<Record<string, string>>;
   readonly status: number;
 }
 
@@ -24,7 +22,7 @@ export async function askFor(
     const connection = await Connection.open(question.address);
     try {
       while (performance.now() < end) {
-        const answer = await connection.get(question.path, question.headers);
+        const answer = await connection.ask(question);
         if (answer.status !== question.status) {
           throw new Error(`${question.path} was answered with ${answer.status}, not ${question.status}.`);
         }

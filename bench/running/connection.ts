@@ -1,6 +1,14 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
+/** What is asked: a body makes it a POST. */
+export interface Question {
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** JSON text. */
+  readonly body?: string;
+}
+
 /** The answer to one request: its status, the bytes of its body on the wire, and how long it took. */
 export interface Exchange {
   readonly status: number;
@@ -35,10 +43,29 @@ export class Connection {
    * @throws Error when the connection is lost
    */
   get(path: string, headers: Readonly<Record<string, string>> = {}): Promise<Exchange> {
-    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+    return this.ask({ path, headers });
+  }
+
+  /**
+   * Sends a GET request, or a POST request where there is a body, and waits for the whole answer.
+   * @throws Error when the connection is lost
+   */
+  ask({ path, headers = {}, body }: Question): Promise<Exchange> {
+    const sent =
+      body === undefined
+        ? headers
+        : {
+            ...headers,
+            'content-type': 'application/json',
+            'content-length': String(Buffer.byteLength(body)),
+          };
+    const lines = Object.entries(sent).map(([name, value]) => `${name}: ${value}\r\n`);
+    const method = body === undefined ? 'GET' : 'POST';
     const started = performance.now();
     const answered = this.#answer(started);
-    this.#socket.write(`GET ${path} HTTP/1.1\r\nHost: ${this.#host}\r\n${lines.join('')}\r\n`);
+    this.#socket.write(
+      `${method} ${path} HTTP/1.1\r\nHost: ${this.#host}\r\n${lines.join('')}\r\n${body ?? ''}`,
+    );
     return answered;
   }
 

@@ -1,0 +1,174 @@
+import { randomInt } from 'node:crypto';
+import { cpuSeconds } from '../../packages/server/src/testing/process-numbers.ts';
+import { limitResult, type Result } from '../report/result.ts';
+import { askFor } from '../running/ask-repeatedly.ts';
+import type { BareProgram } from '../running/bare-program.ts';
+import type { SignedInProduct } from '../running/bench-product.ts';
+import { Connection, type Exchange, type Question } from '../running/connection.ts';
+import { median, quantile } from '../running/numbers.ts';
+import { fetchList } from '../running/visitor.ts';
+
+/** Limits in milliseconds of one call, whatever the number of records (docs/product/guarantees.md). */
+interface Bars {
+  readonly write: number;
+  readonly read: number;
+  readonly list: number;
+  readonly dashboard: number;
+}
+
+const BARS: Readonly<Record<'embedded' | 'postgres', Bars>> = {
+  postgres: { write: 2, read: 0.6, list: 150, dashboard: 50 },
+  embedded: { write: 3.5, read: 0.6, list: 150, dashboard: 50 },
+};
+const LIST_BAR_OF_10_000 = 30;
+const CALLS = 400;
+const WARM_UP_CALLS = 100;
+const SLOW_CALLS = 12;
+const MIX_MS = 6_000;
+const MIX_CONNECTIONS = 20;
+/** One call in so many of the mix is a write. */
+const MIX_CALLS_PER_WRITE = 10;
+
+/** Where and as whom the calls are made, on some of the records. */
+interface Subject {
+  readonly product: SignedInProduct;
+  readonly ids: readonly string[];
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+async function subjectOf(product: SignedInProduct): Promise<Subject> {
+  const { bytes } = await fetchList(product.address, product.token);
+  const list = JSON.parse(bytes.toString()) as readonly { readonly id: string }[];
+  const step = Math.max(1, Math.floor(list.length / 200));
+  const ids = list.filter((_, index) => index % step === 0).map(({ id }) => id);
+  return { product, ids, headers: { authorization: `Bearer ${product.token}` } };
+}
+
+const anyOf = (ids: readonly string[]): string => ids[randomInt(ids.length)] ?? '';
+const readOne = ({ ids, headers }: Subject): Question => ({ path: `/api/contracts/${anyOf(ids)}`, headers });
+const update = ({ ids, headers }: Subject): Question => ({
+  path: `/api/contracts/${anyOf(ids)}`,
+  headers,
+  body: JSON.stringify({ description: `Measured ${randomInt(1_000_000_000)}` }),
+});
+const create = ({ headers }: Subject): Question => ({
+  path: '/api/contracts/create',
+  headers,
+  body: JSON.stringify({
+    product: `Measured ${randomInt(1_000_000_000)}`,
+    vendor: 'Measured',
+    status: 'LIVE',
+    startDate: '2026-01-01',
+    endDate: '2028-01-01',
+  }),
+});
+
+async function asked(connection: Connection, question: Question): Promise<Exchange> {
+  const answer = await connection.ask(question);
+  if (answer.status >= 300) throw new Error(`${question.path} was answered with ${answer.status}.`);
+  return answer;
+}
+
+/** The times of calls one after the other, and the server's processor time of one, both in milliseconds. */
+async function timesOf(
+  subject: Subject,
+  make: (subject: Subject) => Question,
+): Promise<{ readonly times: number[]; readonly cpu: number }> {
+  const connection = await Connection.open(subject.product.address);
+  try {
+    for (let call = 0; call < WARM_UP_CALLS; call += 1) await asked(connection, make(subject));
+    const before = cpuSeconds(subject.product.pid);
+    const times: number[] = [];
+    for (let call = 0; call < CALLS; call += 1)
+      times.push((await asked(connection, make(subject))).milliseconds);
+    return { times, cpu: ((cpuSeconds(subject.product.pid) - before) * 1_000) / CALLS };
+  } finally {
+    connection.close();
+  }
+}
+
+/** What follows a change: the call after it, each time after another change. */
+async function timesAfterChange(subject: Subject, path: string): Promise<number[]> {
+  const connection = await Connection.open(subject.product.address);
+  const headers = { ...subject.headers, 'accept-encoding': 'gzip, deflate, br, zstd' };
+  const times: number[] = [];
+  try {
+    for (let call = 0; call < SLOW_CALLS; call += 1) {
+      await asked(connection, update(subject));
+      times.push((await asked(connection, { path, headers })).milliseconds);
+    }
+    return times;
+  } finally {
+    connection.close();
+  }
+}
+
+/** Calls a second of many connections, of which one in ten writes. */
+async function mixPerSecond(subject: Subject): Promise<number> {
+  const end = performance.now() + MIX_MS;
+  const counts = await Promise.all(
+    Array.from({ length: MIX_CONNECTIONS }, async () => {
+      const connection = await Connection.open(subject.product.address);
+      let calls = 0;
+      try {
+        while (performance.now() < end) {
+          const make = randomInt(MIX_CALLS_PER_WRITE) === 0 ? update : readOne;
+          await asked(connection, make(subject));
+          calls += 1;
+        }
+        return calls;
+      } finally {
+        connection.close();
+      }
+    }),
+  );
+  return counts.reduce((sum, calls) => sum + calls, 0) / (MIX_MS / 1_000);
+}
+
+/**
+ * What follows a change: writes, a record, the list and the dashboard after a change, and a mix of reads and writes. The
+ * bare update is one durable statement behind `node:http`, with the same driver and pool.
+ */
+export async function measureChanges(
+  kind: 'embedded' | 'postgres',
+  records: number,
+  product: SignedInProduct,
+  bare: BareProgram,
+): Promise<Result[]> {
+  const where = `${kind}, ${records.toLocaleString('en-US')}`;
+  const bars = BARS[kind];
+  const subject = await subjectOf(product);
+  const change = { address: bare.address, path: '/row', body: '{}', status: 204 };
+  await askFor(change, 1, 500);
+  const bareWrite = median(await askFor(change, 1, 2_000));
+  const results: Result[] = [];
+  const note = (
+    what: string,
+    bar: number,
+    { times, cpu }: { times: readonly number[]; cpu: number },
+  ): void => {
+    const middle = median(times);
+    const detail = `p95 ${quantile(times, 0.95).toFixed(1)}, CPU ${cpu.toFixed(2)}, bare update ${bareWrite.toFixed(2)}`;
+    const measured = `${middle.toFixed(2)} ms (${detail})`;
+    results.push({ what: `${what}, median`, where, measured, bar: `≤ ${bar} ms`, isMet: middle <= bar });
+  };
+  note('update of one record', bars.write, await timesOf(subject, update));
+  note('one record', bars.read, await timesOf(subject, readOne));
+  const listBar = records === 10_000 ? LIST_BAR_OF_10_000 : bars.list;
+  const list = await timesAfterChange(subject, '/api/contracts');
+  results.push(limitResult('full list after one change, median', where, median(list), listBar, 'ms'));
+  const dashboard = await timesAfterChange(subject, '/api/dashboard');
+  results.push(
+    limitResult('dashboard after one change, median', where, median(dashboard), bars.dashboard, 'ms'),
+  );
+  const mix = await mixPerSecond(subject);
+  results.push({
+    what: 'nine reads to one write, 20 connections',
+    where,
+    measured: `${mix.toFixed(0)} calls a second`,
+    bar: 'a figure',
+    isMet: true,
+  });
+  note('create', bars.write, await timesOf(subject, create));
+  return results;
+}

@@ -1,14 +1,17 @@
 import {
+  DefaultQueryExecutor,
   Kysely,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
-  type Transaction as KyselyTransaction,
+  Transaction as KyselyTransaction,
+  type Dialect,
 } from 'kysely';
 import type pg from 'pg';
 import { DatabaseTimeout, isConnectionLost, toDatabaseError } from './database-errors.ts';
 import type { SyncCounter } from './embedded/durable-node-fs.ts';
-import { PoolDriver } from './driver.ts';
+import { PoolDriver, type PoolConnection } from './driver.ts';
+import { HotStatements } from './hot-statements.ts';
 import type { OrganisationScope } from './organisation-scope.ts';
 import type { DatabaseLimits } from './pool.ts';
 import type { Tables } from './tables.ts';
@@ -55,27 +58,21 @@ export class Database {
   readonly kind: Engine['kind'];
   readonly #engine: Engine;
   readonly #context = new TransactionContext();
+  readonly #hotStatements = new HotStatements();
+  readonly #driver: PoolDriver;
   readonly #kysely: Kysely<Tables>;
   #closed: Promise<void> | null = null;
 
   constructor(engine: Engine) {
     this.kind = engine.kind;
     this.#engine = engine;
-    const driver = new PoolDriver({
+    this.#driver = new PoolDriver({
       pool: engine.pool,
       context: this.#context,
       statementMs: engine.limits.statementMs,
-      onReadBegun: () => engine.writes?.sayOnlyReads(),
       onSlowStatement: () => engine.onSlowStatement(),
     });
-    this.#kysely = new Kysely<Tables>({
-      dialect: {
-        createAdapter: () => new PostgresAdapter(),
-        createDriver: () => driver,
-        createIntrospector: (db) => new PostgresIntrospector(db),
-        createQueryCompiler: () => new PostgresQueryCompiler(),
-      },
-    });
+    this.#kysely = new Kysely<Tables>({ dialect: dialectOn(this.#driver) });
   }
 
   /**
@@ -206,13 +203,67 @@ export class Database {
     const transactionMs = options?.timeoutMs ?? limits.transactionMs;
     const opening = openingOf(kind, scope, this.#engine.kind === 'postgres' ? options?.timeoutMs : undefined);
     const repeats = options?.repeats ?? false;
-    const transaction = new OpenTransaction(kind, opening, { statementMs, transactionMs, repeats });
+    const hot = kind === 'write' ? this.#hotStatements : null;
+    const transaction = new OpenTransaction(kind, { statementMs, transactionMs, repeats, hot });
     try {
-      return await this.#context.run(transaction, () => this.#kysely.transaction().execute(work));
+      return await this.#context.run(transaction, () => this.#runOn(transaction, opening, work));
     } catch (error) {
       throw toDatabaseError(error);
     }
   }
+
+  async #runOn<Result>(
+    transaction: OpenTransaction,
+    opening: string,
+    work: (db: Transaction) => Promise<Result>,
+  ): Promise<Result> {
+    const connection = await this.#driver.acquireConnection();
+    try {
+      if (transaction.kind === 'read') this.#engine.writes?.sayOnlyReads();
+      connection.begin(opening);
+      const result = await work(transactionOn(this.#driver, connection, transaction));
+      transaction.open = false;
+      if (transaction.kind === 'read') connection.endRead();
+      else await connection.commit();
+      return result;
+    } catch (error) {
+      await connection.rollBack();
+      throw error;
+    } finally {
+      connection.release();
+    }
+  }
+}
+
+const adapter = new PostgresAdapter();
+const compiler = new PostgresQueryCompiler();
+
+function dialectOn(driver: PoolDriver): Dialect {
+  return {
+    createAdapter: () => adapter,
+    createDriver: () => driver,
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => compiler,
+  };
+}
+
+/**
+ * What `work` gets: its statements go to the connection at once. Kysely's own transactions send each statement only after
+ * the answer to the one before, also where they do not depend on each other.
+ */
+function transactionOn(
+  driver: PoolDriver,
+  connection: PoolConnection,
+  transaction: OpenTransaction,
+): Transaction {
+  const executor = new DefaultQueryExecutor(compiler, adapter, {
+    provideConnection: async (use) => {
+      if (!transaction.open) throw new Error('The transaction has ended already.');
+      return await use(connection);
+    },
+  });
+  const dialect = dialectOn(driver);
+  return new KyselyTransaction<Tables>({ config: { dialect }, driver, dialect, executor });
 }
 
 /** The text that opens a transaction in one message. The scope is a checked UUID, so it may be part of the text. */

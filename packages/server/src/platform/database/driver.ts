@@ -1,4 +1,4 @@
-import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from 'kysely';
+import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
 import type pg from 'pg';
 import { DatabaseTimeout, isConnectionLost, toDatabaseError } from './database-errors.ts';
 import { isPrepared } from './prepared-statement.ts';
@@ -10,16 +10,13 @@ export interface DriverSettings {
   context: TransactionContext;
   /** How long one statement outside a transaction may take, in milliseconds. */
   statementMs: number;
-  /** Called when the connection that was acquired last only reads from now on. */
-  onReadBegun: () => void;
   /** Called when a statement ran past its limit on the client's clock. */
   onSlowStatement: () => void;
 }
 
 /**
- * Kysely on a `pg` pool, in our way: a transaction opens with the text its context holds (mode, limits and
- * organisation in one round trip), every statement has a time limit on our own clock, and a connection that failed
- * is thrown away instead of going back to the pool.
+ * Kysely on a `pg` pool, in our way: every statement has a time limit on our own clock, and a connection that failed is
+ * thrown away instead of going back to the pool. Transactions are opened by `Database` alone.
  */
 export class PoolDriver implements Driver {
   readonly #settings: DriverSettings;
@@ -30,6 +27,7 @@ export class PoolDriver implements Driver {
 
   async init(): Promise<void> {}
 
+  /** @throws DatabaseUnavailable when there is no connection in time */
   async acquireConnection(): Promise<PoolConnection> {
     try {
       return new PoolConnection(await this.#settings.pool.connect(), this.#settings);
@@ -38,19 +36,15 @@ export class PoolDriver implements Driver {
     }
   }
 
-  async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    const transaction = this.#settings.context.current();
-    if (transaction?.kind === 'read') this.#settings.onReadBegun();
-    await connection.executeQuery(CompiledQuery.raw(transaction?.opening ?? 'begin'));
+  async beginTransaction(): Promise<void> {
+    throw new Error(
+      'Open a transaction with `read` or `write` of the database, which know the organisation.',
+    );
   }
 
-  async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    if (connection instanceof PoolConnection) await connection.commit();
-  }
+  async commitTransaction(): Promise<void> {}
 
-  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    if (connection instanceof PoolConnection) await connection.rollBack();
-  }
+  async rollbackTransaction(): Promise<void> {}
 
   async releaseConnection(connection: DatabaseConnection): Promise<void> {
     if (connection instanceof PoolConnection) connection.release();
@@ -61,12 +55,15 @@ export class PoolDriver implements Driver {
   }
 }
 
-class PoolConnection implements DatabaseConnection {
+/**
+ * One connection. Statements are sent at once, without waiting for the answers of those before (pipelining): the
+ * database runs them one after the other in the order in which they were sent, each with a snapshot of its own.
+ */
+export class PoolConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
   readonly #settings: DriverSettings;
+  #opened: Promise<unknown> = Promise.resolve();
   #discarded = false;
-  // One statement after the other, also when the caller starts several at once.
-  #last: Promise<unknown> = Promise.resolve();
 
   constructor(client: pg.PoolClient, settings: DriverSettings) {
     this.#client = client;
@@ -74,9 +71,7 @@ class PoolConnection implements DatabaseConnection {
   }
 
   executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const result = this.#last.then(() => this.#run<R>(query));
-    this.#last = result.catch(() => undefined);
-    return result;
+    return this.#run<R>(query);
   }
 
   // oxlint-disable-next-line require-yield -- the interface asks for a generator, and there is nothing to yield
@@ -84,8 +79,17 @@ class PoolConnection implements DatabaseConnection {
     throw new Error('Rows are not streamed: lists are built as JSON text by the database.');
   }
 
+  /** Opens a transaction. It need not be waited for: what follows on this connection is within it, or fails with it. */
+  begin(opening: string): void {
+    this.#opened = this.#query(opening, []);
+    this.#opened.catch(() => undefined);
+  }
+
+  /** Waits until what was written is on disk. */
   async commit(): Promise<void> {
-    const answer = await this.#query('commit', []);
+    const answered = this.#query('commit', []);
+    await Promise.all([this.#opened, answered]);
+    const answer = await answered;
     // PostgreSQL answers COMMIT with ROLLBACK when an earlier statement had failed and its error was ignored.
     if (answer.command === 'ROLLBACK') {
       throw new Error(
@@ -94,11 +98,16 @@ class PoolConnection implements DatabaseConnection {
     }
   }
 
+  /** Ends a transaction that only read. Nobody waits for the answer: there is nothing that could still fail for them. */
+  endRead(): void {
+    this.#query('commit', []).catch(() => undefined);
+  }
+
   /** Rolls back; where that is not possible the connection is thrown away, which rolls back as well. */
   async rollBack(): Promise<void> {
     if (this.#discarded) return;
     try {
-      await this.executeQuery(CompiledQuery.raw('rollback'));
+      await this.#query('rollback', []);
     } catch {
       this.#discarded = true;
     }

@@ -48,6 +48,7 @@ export function openServerPool(url: string, limits: DatabaseLimits, log: Databas
     connectionTimeoutMillis: limits.connectMs,
     query_timeout: limits.statementMs + silenceGraceMs,
     types: columnTypes,
+    pipeline: true,
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, its types do not say so
     onConnect: async (client) => {
       await client.query(setUp);
@@ -72,6 +73,7 @@ export function openEmbeddedPool(
     connectionTimeoutMillis: limits.connectMs,
     query_timeout: limits.statementMs,
     types: columnTypes,
+    pipeline: true,
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, its types do not say so
     onConnect: async (client) => {
       await client.query('discard all');

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { DatabaseTimeout, NestedDatabaseUse } from './database-errors.ts';
+import type { HotStatements } from './hot-statements.ts';
 import { statementNameOf } from './prepared-statement.ts';
 
 /** A statement becomes a prepared statement with its third use in a transaction. */
@@ -8,34 +9,38 @@ const TIMES_BEFORE_KEPT = 2;
 /** A transaction that is open in the current chain of calls. */
 export class OpenTransaction {
   readonly kind: 'read' | 'write';
-  /** The SQL that opens it. */
-  readonly opening: string;
   open = true;
   readonly #statementMs: number;
   readonly #endsAt: number;
   /** How often each statement was used; null where none are prepared. */
   readonly #seen: Map<string, number> | null;
+  readonly #hot: HotStatements | null;
 
   /**
    * @param statementMs how long each statement may take
    * @param transactionMs how long the whole may take, from now on
    * @param repeats whether it repeats statements, so that they are prepared
+   * @param hot what transactions of its kind use often, which is prepared; null for none
    */
   constructor(
     kind: 'read' | 'write',
-    opening: string,
-    { statementMs, transactionMs, repeats }: { statementMs: number; transactionMs: number; repeats: boolean },
+    {
+      statementMs,
+      transactionMs,
+      repeats,
+      hot,
+    }: { statementMs: number; transactionMs: number; repeats: boolean; hot: HotStatements | null },
   ) {
     this.kind = kind;
-    this.opening = opening;
     this.#statementMs = statementMs;
     this.#endsAt = performance.now() + transactionMs;
     this.#seen = repeats ? new Map() : null;
+    this.#hot = hot;
   }
 
   /** The name of the next statement as a prepared statement; undefined when it is not prepared. */
   planName(text: string): string | undefined {
-    if (this.#seen === null) return undefined;
+    if (this.#seen === null) return this.#hot?.planName(text);
     const times = this.#seen.get(text) ?? 0;
     this.#seen.set(text, times + 1);
     return times < TIMES_BEFORE_KEPT ? undefined : statementNameOf(text);

@@ -137,6 +137,7 @@ async function takeStep(
     newId: () => clock.newId(),
     emit: (...happened) => void events.push(...happened),
     emitUnder: () => undefined,
+    reference: command.reference,
   };
   if (step.kind === 'add') {
     const inputs = step.contracts.map(({ fields, annualCosts }) => ({

@@ -64,6 +64,7 @@ async function putBeside(
     newId: () => clock.newId(),
     emit: (...happened) => void events.push(...happened),
     emitUnder: () => undefined,
+    reference: command.reference,
   };
   await prepared.keep(then, ids[index] ?? '', { category, ...(expiresOn === null ? {} : { expiresOn }) });
   await insertEvents(

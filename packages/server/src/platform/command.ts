@@ -1,6 +1,6 @@
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import type { DomainEvent } from '@pactbook/domain/kernel/event.ts';
-import { bumpChangeCounter, insertEvents } from './database/event-log.ts';
+import { insertEvents, moveCounters, readReferenceCounter } from './database/event-log.ts';
 import { gatherStatistics } from './database/statistics.ts';
 import type { OrganisationScope } from './database/organisation-scope.ts';
 import type { Transaction, WorkOptions } from './database/database.ts';
@@ -16,6 +16,13 @@ export interface Command {
   readonly newId: () => string;
   /** Records what happened; written with the change or not at all. */
   readonly emit: (...events: readonly DomainEvent[]) => void;
+  /**
+   * What records may point to, kept in memory between commands as long as no event says that it changed; read anew in a
+   * command that changed some of it. The value is shared: nobody changes it.
+   *
+   * @param name of the value, one for each way of reading
+   */
+  readonly reference: <Value>(name: string, read: () => Promise<Value>) => Promise<Value>;
   /** From here on every event says that it is part of this change set. */
   readonly emitUnder: (changeSetId: string) => void;
 }
@@ -34,6 +41,18 @@ const UNLISTED: ReadonlySet<string> = new Set([
   'sharedView',
   'importMapping',
   'contractAnalysis',
+]);
+
+/** Subjects that no record points to: their events leave cached references valid. */
+const UNREFERENCED: ReadonlySet<string> = new Set([
+  'contract',
+  'contractAnalysis',
+  'document',
+  'export',
+  'importMapping',
+  'session',
+  'sharedView',
+  'ssoConnection',
 ]);
 
 /** Who and what is behind a command, for its events. */
@@ -57,35 +76,38 @@ export async function runCommand<Result>(
   options?: WorkOptions,
 ): Promise<Result> {
   const now = services.now();
+  const { scope } = origin;
+  const { references } = services.database;
   const run = async (db: Transaction): Promise<Result> => {
     const events: (DomainEvent & { changeSetId: string | null })[] = [];
+    const isReferenced = (): boolean => events.some(({ subject }) => !UNREFERENCED.has(subject.kind));
     let changeSetId: string | null = null;
     const emit = (...happened: readonly DomainEvent[]): void => {
       for (const event of happened) events.push({ ...event, changeSetId });
     };
     const emitUnder = (id: string): void => void (changeSetId = id);
-    const result = await work({
-      db,
-      scope: origin.scope,
-      actor: origin.actor,
-      now,
-      newId: services.newId,
-      emit,
-      emitUnder,
-    });
+    const reference: Command['reference'] = async (name, read) => {
+      if (isReferenced()) return await read();
+      const counter = await readReferenceCounter(db, scope);
+      return await references.get(scope.organisationId, counter, name, read);
+    };
+    const { actor } = origin;
+    const { newId } = services;
+    const result = await work({ db, scope, actor, now, newId, emit, emitUnder, reference });
     if (events.length > 0) {
       // Identifiers of one millisecond are in no order: history shows the events of one command in their order.
       const ids = events.map(() => services.newId()).toSorted();
-      await insertEvents(
-        db,
-        events.map((event, index) => ({ ...event, id: ids[index] ?? services.newId() })),
-        { ...origin, now },
-      );
-      if (events.some(({ subject }) => !UNLISTED.has(subject.kind)))
-        await bumpChangeCounter(db, origin.scope);
+      const named = events.map((event, index) => ({ ...event, id: ids[index] ?? services.newId() }));
+      await Promise.all([
+        insertEvents(db, named, { ...origin, now }),
+        moveCounters(db, scope, {
+          changes: events.some(({ subject }) => !UNLISTED.has(subject.kind)),
+          references: isReferenced(),
+        }),
+      ]);
       if (events.length >= MANY_EVENTS) await gatherStatistics(db);
     }
     return result;
   };
-  return await services.database.write(origin.scope, run, options);
+  return await services.database.write(scope, run, options);
 }

@@ -9,7 +9,11 @@ import type {
   ContractChanges,
   ContractInput,
 } from '@pactbook/domain/features/contracts/contract.ts';
-import { newContract, newContractFaults } from '@pactbook/domain/features/contracts/contract-rules.ts';
+import {
+  newContract,
+  newContractFaults,
+  type ContractReferences,
+} from '@pactbook/domain/features/contracts/contract-rules.ts';
 import {
   plannedUpdate,
   updateFaults,
@@ -46,6 +50,10 @@ export function personBehind(command: Command): Actor {
 /** A contract as its events name it. */
 export const subjectOf = (id: string, label: string): EventSubject => ({ kind: 'contract', id, label });
 
+/** What records may point to, as of now or of the last change to any of it. */
+const referencesOf = ({ db, scope, reference }: Command): Promise<ContractReferences> =>
+  reference('contractReferences', () => contractReferences(db, scope));
+
 /** A team or category that was removed after the references were read: the same 422 as if it had been gone before. */
 async function withFreshReferences<Result>(write: () => Promise<Result>): Promise<Result> {
   try {
@@ -70,9 +78,12 @@ export async function insertContracts(
   entered: readonly ContractInput[],
   today: CalendarDate,
 ): Promise<string[]> {
-  await holdCustomFields(command.db, command.scope);
-  const inputs = await withVendorNames(command.db, command.scope, entered);
-  const references = await contractReferences(command.db, command.scope);
+  // Sent together: each statement sees what was committed when the one before had ended.
+  const [, inputs, references] = await Promise.all([
+    holdCustomFields(command.db, command.scope),
+    withVendorNames(command, entered),
+    referencesOf(command),
+  ]);
   const faults: Record<string, string> = {};
   inputs.forEach((input, index) => {
     const found = newContractFaults(command.actor, input, references, today);
@@ -220,13 +231,16 @@ export async function updateContracts(
   { dryRun = false }: BatchOptions = {},
 ): Promise<UpdatedContract[]> {
   const { db, scope, actor, now } = command;
-  await holdCustomFields(db, scope);
-  const locked = await lockMany(
-    command,
-    updates.map(({ id }) => id),
-    'present',
-  );
-  const references = await contractReferences(db, scope);
+  // Sent together: each statement sees what was committed when the one before had ended.
+  const [, locked, references] = await Promise.all([
+    holdCustomFields(db, scope),
+    lockMany(
+      command,
+      updates.map(({ id }) => id),
+      'present',
+    ),
+    referencesOf(command),
+  ]);
   const writes: ContractWrite[] = [];
   const results = updates.map(({ id, ifMatch, input: wanted }): UpdatedContract => {
     const before = locked.get(id);
@@ -284,7 +298,7 @@ export async function updateContract(
   if (sentId !== undefined && sentId !== id) {
     throw invalidFields({ id: 'The id differs from the one in the address' });
   }
-  const [named = input] = await withVendorNames(command.db, command.scope, [input]);
+  const [named = input] = await withVendorNames(command, [input]);
   // A vendor that stays as it is was not entered.
   const change = ({ fields }: CurrentContract) => (fields.vendor === input.vendor ? input : named);
   await orThrow(command, id, await updateContracts(command, [{ id, ifMatch, input: change }], today));

@@ -5,7 +5,6 @@ import {
   type FullAccessScope,
 } from '@pactbook/domain/features/contracts/access.ts';
 import {
-  contractSchema,
   TRASH_DAYS,
   type Contract,
   type DeletedContract,
@@ -16,7 +15,7 @@ import { addDays, calendarDateAt } from '@pactbook/domain/kernel/calendar-date.t
 import type { ActivityEntry } from '@pactbook/domain/kernel/event.ts';
 import { personName, readActivity, type ActivityPage } from '../../platform/database/activity.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import { prepareStatement } from '../../platform/database/prepared-statement.ts';
+import { StatementShapes } from '../../platform/database/prepared-statement.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 import { columnMembers, DIGESTED_CONTENT } from './columns/queries.ts';
 import { listCustomFields } from '../custom-fields/queries.ts';
@@ -46,7 +45,7 @@ function isWithin(
 ): RawBuilder<boolean> {
   if (records.everyContract) return sql`true`;
   if (records.teams.length === 0) return sql`false`;
-  const wanted = sql`${[...records.teams]}::uuid[]`;
+  const wanted = sql`${records.teams}::uuid[]`;
   if (teamIds !== undefined) return sql`coalesce(${teamIds} && ${wanted}, false)`;
   const id = sql.ref(`${alias}.id`);
   const ofTeams = sql`contract_teams access
@@ -73,6 +72,20 @@ export function editsRecord(
   return isWithin(editScope(actor), scope, record);
 }
 
+/** Where an actor reads records in full, and where they edit them. */
+interface RecordRights {
+  readonly full: FullAccessScope;
+  readonly edit: FullAccessScope;
+}
+
+const rightsOf = (actor: Actor): RecordRights => ({ full: fullAccessScope(actor), edit: editScope(actor) });
+
+/** What decides the text of {@link isWithin}. */
+function shapeOf(records: FullAccessScope): string {
+  if (records.everyContract) return 'all';
+  return records.teams.length === 0 ? 'none' : 'teams';
+}
+
 /** A moment as RFC 3339 in UTC, in quotes, whatever the zone of the session. */
 const moment = (column: string) =>
   sql`rtrim(to_json(${sql.ref(column)} at time zone 'UTC')::text, '"') || 'Z"'`;
@@ -92,10 +105,10 @@ const termsJson = sql`('],"renewal":' || ${renewalJson} || ',"owners":[' || coal
  * One contract as JSON text, as the actor may read it: a field that they may not read is not there
  * (docs/product/interface.md, "Catalogue"). Of custom fields, the ones known to be open are let through, no others.
  */
-function contractJson(scope: OrganisationScope, actor: Actor): RawBuilder<string> {
+function contractJson(scope: OrganisationScope, rights: RecordRights): RawBuilder<string> {
   const record: ContractNames = { alias: 'c', teamIds: sql`t.ids` };
-  const full = readsInFull(scope, actor, record);
-  const edit = editsRecord(scope, actor, record);
+  const full = isWithin(rights.full, scope, record);
+  const edit = isWithin(rights.edit, scope, record);
   return sql`'{"id":"' || c.id || '","version":' || c.version
     || ${columnMembers('open')}
     || ',"categories":[' || coalesce(k.names, '') || '],"teams":' || coalesce(to_json(t.ids)::text, '[]')
@@ -116,7 +129,7 @@ const BETWEEN_EDGES = sql`x.contract_id >= (select first from edge) and x.contra
 /** The contracts that `page` picks, with their rows of other tables grouped by contract, as the actor may read them. */
 function contractTexts(
   scope: OrganisationScope,
-  actor: Actor,
+  rights: RecordRights,
   page: RawBuilder<unknown>,
   hangsOnPage: RawBuilder<unknown> = BETWEEN_EDGES,
 ): RawBuilder<{ text: string | null; last: string | null }> {
@@ -126,7 +139,7 @@ function contractTexts(
     edge as materialized (select (select id from page order by id limit 1) as first,
       (select id from page order by id desc limit 1) as last),
     open_fields as materialized (select key from custom_fields where organisation_id = ${organisation} and not restricted)
-    select string_agg(${contractJson(scope, actor)}, ',' order by c.id) as text, (select last from edge) as last
+    select string_agg(${contractJson(scope, rights)}, ',' order by c.id) as text, (select last from edge) as last
     from page c
     left join (select x.contract_id, array_agg(x.team_id order by x.team_id) as ids
       from contract_teams x where ${onPage} group by x.contract_id) t on t.contract_id = c.id
@@ -165,7 +178,7 @@ async function* contractSteps(
       where organisation_id = ${scope.organisationId} and deleted_at is null
         ${after === null ? sql`` : sql`and id > ${after}::uuid`}
       order by id limit ${CONTRACTS_PER_STEP}`;
-    const { rows } = await contractTexts(scope, actor, page).execute(db);
+    const { rows } = await contractTexts(scope, rightsOf(actor), page).execute(db);
     const step = rows[0];
     if (step?.text == null) return;
     yield step.text;
@@ -192,7 +205,7 @@ export async function findContracts(
   const page = sql`select * from contracts
     where organisation_id = ${scope.organisationId} and id = any(${[...ids]}::uuid[]) and deleted_at is null`;
   const hangsOnPage = sql`x.contract_id = any(array(select id from page))`;
-  const { rows } = await contractTexts(scope, actor, page, hangsOnPage).execute(db);
+  const { rows } = await contractTexts(scope, rightsOf(actor), page, hangsOnPage).execute(db);
   return JSON.parse(`[${rows[0]?.text ?? ''}]`) as Contract[];
 }
 
@@ -223,21 +236,34 @@ export async function writeContractList(
   return BigInt(counter);
 }
 
-/** One contract as the actor may read it; null when it is absent, deleted or of another organisation. */
+const ONE_CONTRACT = new StatementShapes<{ text: string | null }>();
+
+/**
+ * One contract as the actor may read it; null when it is absent, deleted or of another organisation. A prepared
+ * statement, compiled once for each shape of rights: every record page and every write runs it.
+ */
 export async function findContract(
   db: Transaction,
   scope: OrganisationScope,
   actor: Actor,
   id: string,
 ): Promise<Contract | null> {
-  const page = sql`select * from contracts
-    where organisation_id = ${scope.organisationId} and id = ${id} and deleted_at is null`;
-  const query = contractTexts(scope, actor, page, sql`x.contract_id = ${id}`).compile(db);
-  // A prepared statement: planning takes three times longer than running, and every record page and every write runs
-  // it.
-  const { rows } = await db.executeQuery<{ text: string | null }>(prepareStatement(query));
+  const rights = rightsOf(actor);
+  const { full, edit } = rights;
+  const values = {
+    organisation: scope.organisationId,
+    id,
+    ...(full.everyContract ? {} : { full: full.teams }),
+    ...(edit.everyContract ? {} : { edit: edit.teams }),
+  };
+  const query = ONE_CONTRACT.take(`${shapeOf(full)} ${shapeOf(edit)}`, values, () => {
+    const page = sql`select * from contracts
+      where organisation_id = ${scope.organisationId} and id = ${id} and deleted_at is null`;
+    return contractTexts(scope, rights, page, sql`x.contract_id = ${id}`).compile(db);
+  });
+  const { rows } = await db.executeQuery<{ text: string | null }>(query);
   const text = rows[0]?.text;
-  return text == null ? null : contractSchema.parse(JSON.parse(text));
+  return text == null ? null : (JSON.parse(text) as Contract);
 }
 
 /** The teams of a present contract, for decisions about it; null when there is no such contract. */

@@ -48,20 +48,18 @@ export async function lockContracts(
   const ordered = ids.toSorted();
   for (let start = 0; start < ordered.length; start += ROWS_PER_INSERT) {
     const some = ordered.slice(start, start + ROWS_PER_INSERT);
-    const rows = await db
-      .selectFrom('contracts')
-      .selectAll()
-      .where('organisation_id', '=', scope.organisationId)
-      .where('id', '=', sql<string>`any(${some}::uuid[])`)
-      .where('deleted_at', place === 'present' ? 'is' : 'is not', null)
-      .orderBy('id')
-      .forUpdate()
-      .execute();
-    const lists = await readLists(
-      db,
-      scope,
-      rows.map(({ id }) => id),
-    );
+    const [rows, lists] = await Promise.all([
+      db
+        .selectFrom('contracts')
+        .selectAll()
+        .where('organisation_id', '=', scope.organisationId)
+        .where('id', '=', sql<string>`any(${some}::uuid[])`)
+        .where('deleted_at', place === 'present' ? 'is' : 'is not', null)
+        .orderBy('id')
+        .forUpdate()
+        .execute(),
+      readLists(db, scope, some),
+    ]);
     for (const row of rows) contracts.push(lockedContract(row, lists.get(row.id) ?? NO_LISTS));
   }
   return contracts;
@@ -89,7 +87,7 @@ interface ContractLists {
 
 const NO_LISTS: ContractLists = { teams: [], categories: [], owners: [], costs: [], decisions: [] };
 
-/** The lists are read by a statement of their own: its snapshot is younger than the locks. */
+/** The lists are read by a statement of their own, sent after the locks: its snapshot is younger than they. */
 async function readLists(
   db: Transaction,
   { organisationId }: OrganisationScope,

@@ -10,6 +10,7 @@ import {
   type VendorNames,
 } from '@pactbook/domain/features/vendors/vendor.ts';
 import { sortKey } from '@pactbook/domain/kernel/text/sort-key.ts';
+import type { Command } from '../../platform/command.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 
@@ -33,12 +34,11 @@ export async function readVendorNames(db: Transaction, scope: OrganisationScope)
 
 /** What people enter for records, each vendor under the name by which it is kept. */
 export async function withVendorNames<Input extends { readonly vendor?: string | undefined }>(
-  db: Transaction,
-  scope: OrganisationScope,
+  { db, scope, reference }: Pick<Command, 'db' | 'scope' | 'reference'>,
   inputs: readonly Input[],
 ): Promise<Input[]> {
   if (inputs.every(({ vendor }) => vendor === undefined)) return [...inputs];
-  const names = await readVendorNames(db, scope);
+  const names = await reference('vendorNames', () => readVendorNames(db, scope));
   return inputs.map((input) =>
     input.vendor === undefined ? input : { ...input, vendor: vendorOf(names, input.vendor) },
   );

@@ -14,6 +14,7 @@ import { PoolDriver, type PoolConnection } from './driver.ts';
 import { HotStatements } from './hot-statements.ts';
 import type { OrganisationScope } from './organisation-scope.ts';
 import type { DatabaseLimits } from './pool.ts';
+import { ReferenceCache } from './reference-cache.ts';
 import type { Tables } from './tables.ts';
 import { OpenTransaction, TransactionContext } from './transaction-context.ts';
 import type { WriteCount, WriteCounter } from './write-counter.ts';
@@ -56,6 +57,8 @@ export interface Engine {
 /** The one way to the database. Made by `openDatabase`. */
 export class Database {
   readonly kind: Engine['kind'];
+  /** What records may point to, as commands read it last. */
+  readonly references = new ReferenceCache();
   readonly #engine: Engine;
   readonly #context = new TransactionContext();
   readonly #hotStatements = new HotStatements();

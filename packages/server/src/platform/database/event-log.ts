@@ -46,11 +46,35 @@ export async function insertEvents(
   }
 }
 
-/** Moves the organisation's change counter, so that every cached list of it is stale from the commit on. */
-export async function bumpChangeCounter(db: Transaction, scope: OrganisationScope): Promise<void> {
+/** Which counters of an organisation a command moves. */
+interface MovedCounters {
+  /** Every cached list of the organisation is stale from the commit on. */
+  readonly changes: boolean;
+  /** What records may point to is read anew from the commit on. */
+  readonly references: boolean;
+}
+
+/** Moves counters of the organisation, in the caller's transaction. */
+export async function moveCounters(
+  db: Transaction,
+  scope: OrganisationScope,
+  { changes, references }: MovedCounters,
+): Promise<void> {
+  if (!changes && !references) return;
   await db
     .updateTable('organisations')
-    .set({ change_counter: sql`change_counter + 1` })
+    .$if(changes, (update) => update.set({ change_counter: sql`change_counter + 1` }))
+    .$if(references, (update) => update.set({ reference_counter: sql`reference_counter + 1` }))
     .where('id', '=', scope.organisationId)
     .execute();
+}
+
+/** The reference counter of the organisation as it is now, as decimal digits. */
+export async function readReferenceCounter(db: Transaction, scope: OrganisationScope): Promise<string> {
+  const { reference_counter: counter } = await db
+    .selectFrom('organisations')
+    .select('reference_counter')
+    .where('id', '=', scope.organisationId)
+    .executeTakeFirstOrThrow();
+  return counter;
 }

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { BatchingSocket } from './batching-socket.ts';
 import type { DatabaseLog } from './database-log.ts';
 import type { EmbeddedAddress } from './embedded/embedded-server.ts';
 
@@ -49,6 +50,7 @@ export function openServerPool(url: string, limits: DatabaseLimits, log: Databas
     query_timeout: limits.statementMs + silenceGraceMs,
     types: columnTypes,
     pipeline: true,
+    stream: () => new BatchingSocket(),
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, its types do not say so
     onConnect: async (client) => {
       await client.query(setUp);
@@ -74,6 +76,7 @@ export function openEmbeddedPool(
     query_timeout: limits.statementMs,
     types: columnTypes,
     pipeline: true,
+    stream: () => new BatchingSocket(),
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, its types do not say so
     onConnect: async (client) => {
       await client.query('discard all');

@@ -324,6 +324,7 @@ export interface EventsTable {
 export interface FreshnessTable {
   id: string;
   counter: Generated<Int8>;
+  changes: Generated<Int8>;
 }
 
 export interface ImportFilesTable {
@@ -435,6 +436,7 @@ export interface OrganisationsTable {
   created_at: Timestamp;
   fiscal_year_start_month: Generated<number>;
   requires_sso: Generated<boolean>;
+  reference_counter: Generated<Int8>;
 }
 
 export interface RecoveryCodesTable {

@@ -18,7 +18,7 @@ import {
 } from './handler.ts';
 import { receiveForm } from './requests/receive-form.ts';
 import { checkBody, checkParams, checkQuery, parseIfMatch } from './requests/request-input.ts';
-import { callerOf, noteCaller, noteEndpoint } from './requests/request-notes.ts';
+import { callerOf, noteCaller, noteEndpoint, wasCompleteWhenAuthorized } from './requests/request-notes.ts';
 import type { NotModifiedFastPath } from './not-modified-fast-path.ts';
 import type { SessionGate } from './session-gate.ts';
 
@@ -149,7 +149,8 @@ async function handle(
     endpoint.bodyKind === 'multipart' ? await receiveForm(request, endpoint, settings.uploadFolder) : null;
   try {
     // A body may take minutes to arrive: a caller who was authorized by its headers may have lost the right since.
-    if (endpoint.method !== 'GET') await authorize(endpoint, settings, request);
+    if (endpoint.method !== 'GET' && !wasCompleteWhenAuthorized(request))
+      await authorize(endpoint, settings, request);
     const caller = callerOf(request);
     const input: HandlerRequest<AnyEndpoint> = {
       cause: endpoint.id,

@@ -24,7 +24,10 @@ const SESSION_GATE = {
   name: 'session_gate',
   text: 'select * from session_gate($1::uuid, $2::timestamptz)',
 };
-const FRESHNESS = { name: 'freshness', text: 'select id, counter from freshness where id = any($1::uuid[])' };
+const FRESHNESS = {
+  name: 'freshness',
+  text: 'select id, counter, changes from freshness where id = any($1::uuid[])',
+};
 /**
  * Three lookups by key are cheaper than one by list, and one column is cheaper than three. One null makes the whole
  * text null.
@@ -32,7 +35,8 @@ const FRESHNESS = { name: 'freshness', text: 'select id, counter from freshness 
 const FRESHNESS_OF_THREE = {
   name: 'freshness_of_three',
   text: `select (select counter from freshness where id = $1) || ' ' ||
-    (select counter from freshness where id = $2) || ' ' || (select counter from freshness where id = $3) as freshness`,
+    (select counter from freshness where id = $2) || ' ' ||
+    (select counter || ' ' || changes from freshness where id = $3) as freshness`,
 };
 
 /** A session with its person and rights at a moment, in one round trip; null when it is not valid (any more). */
@@ -48,23 +52,40 @@ export async function findSession(
   return row ?? null;
 }
 
-/** The counters of these sessions, people and organisations, as decimal digits by id. Unknown ids are left out. */
-export async function readFreshness(
-  database: Database,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const rows = await database.prepared<{ id: string; counter: string }>(FRESHNESS, [ids]);
-  return new Map(rows.map(({ id, counter }) => [id, counter]));
+/** What moves with a session, its person and its organisation. */
+export interface Freshness {
+  /** Their counters: while they stand still, the session and its rights are as they were. */
+  readonly counters: string;
+  /** The organisation's change counter, as decimal digits. */
+  readonly changes: string;
 }
 
-/**
- * The same for one session, its person and its organisation, in the cheapest round trip there is: the digits with a
- * space between, or null when one of them is unknown.
- */
-export async function readFreshnessOfThree(
+/** Ids whose freshness is asked for together. */
+export type FreshnessIds = readonly [session: string, person: string, organisation: string];
+
+/** The freshness of many sessions in one round trip, in their order; null where an id is unknown. */
+export async function readFreshness(
   database: Database,
-  ids: readonly [string, string, string],
-): Promise<string | null> {
+  asked: readonly FreshnessIds[],
+): Promise<(Freshness | null)[]> {
+  const ids = [...new Set(asked.flat())];
+  const rows = await database.prepared<{ id: string; counter: string; changes: string }>(FRESHNESS, [ids]);
+  const known = new Map(rows.map((row) => [row.id, row]));
+  return asked.map((three) => {
+    const [session, person, organisation] = three.map((id) => known.get(id));
+    if (session === undefined || person === undefined || organisation === undefined) return null;
+    return {
+      counters: `${session.counter} ${person.counter} ${organisation.counter}`,
+      changes: organisation.changes,
+    };
+  });
+}
+
+/** The same for one session, in the cheapest round trip there is. */
+export async function readFreshnessOfThree(database: Database, ids: FreshnessIds): Promise<Freshness | null> {
   const [row] = await database.prepared<{ freshness: string | null }>(FRESHNESS_OF_THREE, [...ids]);
-  return row?.freshness ?? null;
+  const text = row?.freshness ?? null;
+  if (text === null) return null;
+  const end = text.lastIndexOf(' ');
+  return { counters: text.slice(0, end), changes: text.slice(end + 1) };
 }

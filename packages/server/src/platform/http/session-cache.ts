@@ -2,16 +2,25 @@ import { BoundedCache } from '@pactbook/domain/kernel/bounded-cache.ts';
 import type { SessionClaims } from '@pactbook/domain/kernel/session-claims.ts';
 import type { Database } from '../database/database.ts';
 import type { WriteCount } from '../database/write-counter.ts';
-import { findSession, readFreshness, readFreshnessOfThree, type GateRow } from './queries.ts';
+import {
+  findSession,
+  readFreshness,
+  readFreshnessOfThree,
+  type Freshness,
+  type FreshnessIds,
+  type GateRow,
+} from './queries.ts';
 
 /** Sessions that are kept: those in use lately. */
 const REMEMBERED = 5_000;
 
 interface Remembered<Session> {
-  readonly session: Session;
+  session: Session;
   /** Unix milliseconds. */
   readonly holdsUntil: number;
-  readonly freshness: string;
+  readonly counters: string;
+  /** The organisation's change counter that the session has. */
+  changes: string;
   /** While the write counter has this value, no counter can have moved. */
   mark: WriteCount | null;
 }
@@ -22,17 +31,24 @@ export interface SessionCache<Session> {
   find(claims: SessionClaims, now: number): Promise<Session | null>;
 }
 
+/** What a session cache keeps, and how it is made. */
+export interface SessionMaking<Session> {
+  /** Makes the cached value of a row; the same object comes back while it is valid. */
+  readonly understand: (row: GateRow) => Session;
+  /** The same session after changes in its organisation that leave it and its rights as they are. */
+  readonly withChanges: (session: Session, changes: string) => Session;
+}
+
 /**
  * Makes a session cache that is checked against the database for every request and still cheap: three counters move
  * with every change to a session, its person or its organisation (migration 0003), so a cached session is valid while
- * they have not moved. Requests that arrive together share one query for their counters; where nothing was written
- * since, there is no query.
- *
- * @param understand makes the cached value of a row; the same object comes back while it is valid
+ * they have not moved. The organisation's change counter comes with them (migration 0021): a changed record costs no
+ * session its place in the cache. Requests that arrive together share one query for their counters; where nothing was
+ * written since, there is no query.
  */
 export function createSessionCache<Session>(
   database: Database,
-  understand: (row: GateRow) => Session,
+  { understand, withChanges }: SessionMaking<Session>,
 ): SessionCache<Session> {
   const remembered = new BoundedCache<string, Remembered<Session>>(REMEMBERED);
   const freshnessOf = createFreshnessLook(database);
@@ -44,7 +60,11 @@ export function createSessionCache<Session>(
       const mayHold = known !== undefined && known.holdsUntil > now;
       if (mayHold && mark !== null && known.mark === mark) return known.session;
       const freshness = await freshnessOf([sid, sub, organizationId]);
-      if (mayHold && freshness !== null && known.freshness === freshness) {
+      if (mayHold && freshness !== null && known.counters === freshness.counters) {
+        if (known.changes !== freshness.changes) {
+          known.session = withChanges(known.session, freshness.changes);
+          known.changes = freshness.changes;
+        }
         known.mark = mark;
         return known.session;
       }
@@ -54,25 +74,25 @@ export function createSessionCache<Session>(
       if (row === null) return null;
       const session = understand(row);
       if (freshness === null) return session;
-      remembered.set(sid, { session, holdsUntil: row.holds_until.getTime(), freshness, mark });
+      const { counters } = freshness;
+      const holdsUntil = row.holds_until.getTime();
+      remembered.set(sid, { session, holdsUntil, counters, changes: row.change_counter, mark });
       return session;
     },
   };
 }
 
-type Ids = readonly [session: string, person: string, organisation: string];
-
 interface Asked {
-  readonly ids: Ids;
-  readonly resolve: (freshness: string | null) => void;
+  readonly ids: FreshnessIds;
+  readonly resolve: (freshness: Freshness | null) => void;
   readonly reject: (error: unknown) => void;
 }
 
 /**
- * Gives the counters of some ids as one text, or null when one of them has none. All callers within one iteration of
- * the event loop share one statement, which begins after they called.
+ * Gives the freshness of a session, or null when one of its ids is unknown. All callers within one iteration of the
+ * event loop share one statement, which begins after they called.
  */
-function createFreshnessLook(database: Database): (ids: Ids) => Promise<string | null> {
+function createFreshnessLook(database: Database): (ids: FreshnessIds) => Promise<Freshness | null> {
   let gathering: Asked[] | null = null;
   const look = (): void => {
     const asked = gathering ?? [];
@@ -97,10 +117,9 @@ async function lookFor(database: Database, asked: readonly Asked[]): Promise<voi
     only.resolve(await readFreshnessOfThree(database, only.ids));
     return;
   }
-  const counters = await readFreshness(database, [...new Set(asked.flatMap(({ ids }) => ids))]);
-  for (const { ids, resolve } of asked) resolve(textOf(ids.map((id) => counters.get(id) ?? null)));
-}
-
-function textOf(counters: readonly (string | null)[]): string | null {
-  return counters.includes(null) ? null : counters.join(' ');
+  const found = await readFreshness(
+    database,
+    asked.map(({ ids }) => ids),
+  );
+  asked.forEach(({ resolve }, index) => resolve(found[index] ?? null));
 }

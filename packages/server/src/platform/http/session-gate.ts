@@ -34,6 +34,13 @@ export interface GateSettings {
   readonly onSeen: (caller: Caller, now: number) => void;
 }
 
+/** A session that was let in. */
+interface AdmittedSession {
+  readonly caller: Caller;
+  /** When its last use was written down, in Unix milliseconds. */
+  readonly seenAt: number;
+}
+
 /** 401: there is no token, it is not good, or its session ended. */
 function notSignedIn(): AppError {
   return new AppError('not_signed_in', 'Please sign in to continue.');
@@ -42,10 +49,10 @@ function notSignedIn(): AppError {
 /** The gate in front of every endpoint that is not public: it asks the database for each request, mostly in one
  * cheap round trip. */
 export function createSessionGate({ database, tokens, onSeen }: GateSettings): SessionGate {
-  const cache = createSessionCache(database, (row) => ({
-    caller: callerOf(row),
-    seenAt: row.last_seen_at.getTime(),
-  }));
+  const cache = createSessionCache<AdmittedSession>(database, {
+    understand: (row) => ({ caller: callerOf(row), seenAt: row.last_seen_at.getTime() }),
+    withChanges: ({ caller, seenAt }, changeCounter) => ({ caller: { ...caller, changeCounter }, seenAt }),
+  });
   const admitSession: SessionGate['admitSession'] = async (claims, now) => {
     const session = await cache.find(claims, now);
     if (

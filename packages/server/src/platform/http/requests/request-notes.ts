@@ -6,6 +6,8 @@ import type { Caller } from '../handler.ts';
 interface Notes {
   endpoint: AnyEndpoint | null;
   caller: Caller | null;
+  /** Whether the whole request had arrived when its caller was authorized. */
+  isComplete: boolean;
 }
 
 const notes = new WeakMap<FastifyRequest, Notes>();
@@ -13,7 +15,7 @@ const notes = new WeakMap<FastifyRequest, Notes>();
 function notesOf(request: FastifyRequest): Notes {
   const known = notes.get(request);
   if (known !== undefined) return known;
-  const fresh: Notes = { endpoint: null, caller: null };
+  const fresh: Notes = { endpoint: null, caller: null, isComplete: false };
   notes.set(request, fresh);
   return fresh;
 }
@@ -25,7 +27,14 @@ export function noteEndpoint(request: FastifyRequest, endpoint: AnyEndpoint): vo
 
 /** Notes the caller that the session gate has authorized. */
 export function noteCaller(request: FastifyRequest, caller: Caller): void {
-  notesOf(request).caller = caller;
+  const known = notesOf(request);
+  known.caller = caller;
+  known.isComplete = request.raw.complete;
+}
+
+/** Whether the whole request had arrived when its caller was authorized. */
+export function wasCompleteWhenAuthorized(request: FastifyRequest): boolean {
+  return notesOf(request).isComplete;
 }
 
 /** The signed-in caller, or null on a public endpoint. */

@@ -11,7 +11,7 @@ import type { Database } from './platform/database/database.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import type { AnswerCheck } from './platform/http/answers/check-answer.ts';
 import { openFileStore } from './platform/files/open-file-store.ts';
-import { createLog } from './platform/log/log.ts';
+import { createLog, standardOutput } from './platform/log/log.ts';
 import {
   createPasswordHasher,
   PRODUCT_COST,
@@ -29,7 +29,7 @@ function say(...lines: readonly string[]): void {
 }
 
 async function start(configuration: Configuration, answerCheck: AnswerCheck): Promise<void> {
-  const log = createLog(configuration.logLevel);
+  const log = createLog(configuration.logLevel, standardOutput());
   process.on('uncaughtExceptionMonitor', (error) =>
     log.fatal({ err: error }, 'The server ends after a fault of its own'),
   );

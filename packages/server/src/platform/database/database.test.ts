@@ -213,6 +213,46 @@ describe.each(testDatabaseKinds)('the database on %s', (kind) => {
     expect(answers.map((answer) => answer.rows[0]?.n)).toEqual([1, 2, 3]);
   });
 
+  test('statements started together run in their order, each seeing the ones before', async () => {
+    const { database } = testDatabase;
+    const scope = newScope();
+    const seen = await database.write(scope, (db) =>
+      Promise.all([
+        organisationNames(db),
+        insertOrganisation(db, scope, 'Acme'),
+        organisationNames(db),
+        db
+          .updateTable('organisations')
+          .set({ name: 'Emca' })
+          .where('id', '=', scope.organisationId)
+          .execute(),
+        organisationNames(db),
+      ]),
+    );
+    expect([seen[0], seen[2], seen[4]]).toEqual([[], ['Acme'], ['Emca']]);
+  });
+
+  test('when one of the statements started together fails, its error comes through and nothing is kept', async () => {
+    const { database } = testDatabase;
+    const scope = newScope();
+    const attempt = database.write(scope, (db) =>
+      Promise.all([
+        insertOrganisation(db, scope, 'Acme'),
+        insertOrganisation(db, scope, 'Again'),
+        organisationNames(db),
+      ]),
+    );
+    await expect(attempt).rejects.toSatisfy(isUniqueViolation);
+    expect(await database.read(scope, organisationNames)).toEqual([]);
+  });
+
+  test('a statement after the end of its transaction is refused', async () => {
+    const { database } = testDatabase;
+    const scope = newScope();
+    const late = await database.write(scope, async (db) => ({ ask: () => organisationNames(db) }));
+    await expect(late.ask()).rejects.toThrow('The transaction has ended already.');
+  });
+
   test('many users at once are all answered, each in their own organisation', async () => {
     const { database } = testDatabase;
     const scopes = Array.from({ length: 60 }, newScope);

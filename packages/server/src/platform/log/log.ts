@@ -32,3 +32,8 @@ const SENSITIVE = [
   'to_address',
   'reply_to',
 ];
+
+/** The standard output, written to while requests go on: a reader that stalls holds nobody up. Flushed at the end. */
+export function standardOutput(): DestinationStream {
+  return pino.destination({ dest: 1, sync: false });
+}

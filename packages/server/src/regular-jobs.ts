@@ -9,7 +9,12 @@ import { pruneSignIns } from './features/sign-in/jobs.ts';
 import { pruneSingleSignOn } from './features/single-sign-on/jobs.ts';
 import type { FileStore } from './platform/files/file-store.ts';
 import type { Job } from './platform/jobs/job.ts';
-import { maintainDatabase, RENEW_STATISTICS, renewStatistics } from './platform/jobs/maintain-database.ts';
+import {
+  maintainDatabase,
+  pruneListChanges,
+  RENEW_STATISTICS,
+  renewStatistics,
+} from './platform/jobs/maintain-database.ts';
 import type { LinkMails } from './platform/mail/link-mails.ts';
 import type { MailTransport } from './platform/mail/mail-transport.ts';
 import { pruneMail } from './platform/mail/prune-mail.ts';
@@ -44,6 +49,7 @@ export function regularJobs({ mail, mails, files, startedAt }: JobTools): readon
     readTextsJob(files),
     runAnalysesJob(files),
     maintainDatabase,
+    pruneListChanges,
     renewStatistics,
   ];
 }

@@ -43,6 +43,15 @@ const UNLISTED: ReadonlySet<string> = new Set([
   'contractAnalysis',
 ]);
 
+/** The records that lists show otherwise after some events: their ids, or every one; null when there are none. */
+function changedRecords(events: readonly DomainEvent[]): readonly string[] | 'everything' | null {
+  const listed = events.filter(({ subject }) => !UNLISTED.has(subject.kind));
+  if (listed.length === 0) return null;
+  // A team, a category, a field: any record may have it.
+  if (listed.some(({ subject }) => subject.kind !== 'contract')) return 'everything';
+  return [...new Set(listed.map(({ subject }) => subject.id))];
+}
+
 /** Subjects that no record points to: their events leave cached references valid. */
 const UNREFERENCED: ReadonlySet<string> = new Set([
   'contract',
@@ -100,10 +109,7 @@ export async function runCommand<Result>(
       const named = events.map((event, index) => ({ ...event, id: ids[index] ?? services.newId() }));
       await Promise.all([
         insertEvents(db, named, { ...origin, now }),
-        moveCounters(db, scope, {
-          changes: events.some(({ subject }) => !UNLISTED.has(subject.kind)),
-          references: isReferenced(),
-        }),
+        moveCounters(db, scope, { changed: changedRecords(events), references: isReferenced() }),
       ]);
       if (events.length >= MANY_EVENTS) await gatherStatistics(db);
     }

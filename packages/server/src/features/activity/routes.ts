@@ -20,6 +20,7 @@ export function activityHandlers(services: Services): Handlers<typeof endpoints>
       const page = { cursor, limit };
       return services.database.read(scope, (db) => listActivity(db, scope, { filter, timeZoneId }, page), {
         timeoutMs: SEARCH_MS,
+        isLong: true,
       });
     },
 

@@ -25,8 +25,10 @@ function tagFor({ caller: { actor, scope, changeCounter }, today }: CallerReques
 export function dashboardHandlers({ database }: Services): Handlers<typeof endpoints> {
   const handle = async (request: CallerRequest): Promise<AnswerWithHeaders<Metrics>> => {
     const { caller, today } = request;
-    const answer = await database.read(caller.scope, (db) =>
-      findMetrics(db, caller.scope, caller.actor, today),
+    const answer = await database.read(
+      caller.scope,
+      (db) => findMetrics(db, caller.scope, caller.actor, today),
+      { isLong: true },
     );
     // The counter was read before the figures: at worst they are newer than their date, and are asked for once more.
     return new AnswerWithHeaders(answer, { etag: tagFor(request) });

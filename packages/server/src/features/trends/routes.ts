@@ -40,7 +40,8 @@ export function trendHandlers({ database }: Services): Handlers<typeof endpoints
     const etag = weakTag(...asked);
     if (ifNoneMatch === etag) return new RawAnswer(304, { etag }, null);
     const ready = kept.get(etag) as Value | undefined;
-    const value = ready ?? (await database.read(scope, (db) => find(db, { today, timeZoneId })));
+    const value =
+      ready ?? (await database.read(scope, (db) => find(db, { today, timeZoneId }), { isLong: true }));
     if (ready === undefined) kept.set(etag, value);
     return new AnswerWithHeaders(value, { etag });
   };

@@ -11,7 +11,8 @@ import type pg from 'pg';
 import { DatabaseTimeout, isConnectionLost, toDatabaseError } from './database-errors.ts';
 import type { SyncCounter } from './embedded/durable-node-fs.ts';
 import { PoolDriver, type PoolConnection } from './driver.ts';
-import { HotStatements } from './hot-statements.ts';
+import { HotStatements } from './statements/hot-statements.ts';
+import { LongWork } from './long-work.ts';
 import type { OrganisationScope } from './organisation-scope.ts';
 import type { DatabaseLimits } from './pool.ts';
 import { ReferenceCache } from './reference-cache.ts';
@@ -25,6 +26,8 @@ export type Transaction = KyselyTransaction<Tables>;
 /** Per call: how long the work may take as a whole and in each statement, when the usual limits are too short. */
 export interface WorkOptions {
   timeoutMs?: number;
+  /** Long work (a list, an export, sums): at most half of the connections do such work at a time, the others wait. */
+  isLong?: boolean;
   /** Repeats statements, like a load of many records: frequent ones become prepared statements. */
   repeats?: boolean;
 }
@@ -62,6 +65,7 @@ export class Database {
   readonly #engine: Engine;
   readonly #context = new TransactionContext();
   readonly #hotStatements = new HotStatements();
+  readonly #longWork: LongWork;
   readonly #driver: PoolDriver;
   readonly #kysely: Kysely<Tables>;
   #closed: Promise<void> | null = null;
@@ -69,6 +73,7 @@ export class Database {
   constructor(engine: Engine) {
     this.kind = engine.kind;
     this.#engine = engine;
+    this.#longWork = new LongWork(Math.max(1, Math.floor((engine.pool.options.max ?? 1) / 2)));
     this.#driver = new PoolDriver({
       pool: engine.pool,
       context: this.#context,
@@ -89,7 +94,8 @@ export class Database {
     work: (db: Transaction) => Promise<Result>,
     options?: WorkOptions,
   ): Promise<Result> {
-    return this.#transact('read', scope, work, options);
+    const read = (): Promise<Result> => this.#transact('read', scope, work, options);
+    return options?.isLong === true ? this.#longWork.run(read) : read();
   }
 
   /**

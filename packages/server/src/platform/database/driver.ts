@@ -1,7 +1,7 @@
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
 import type pg from 'pg';
 import { DatabaseTimeout, isConnectionLost, toDatabaseError } from './database-errors.ts';
-import { isPrepared } from './prepared-statement.ts';
+import { isPrepared } from './statements/prepared-statement.ts';
 import type { TransactionContext } from './transaction-context.ts';
 
 /** What the driver needs to know of the database it talks to. */

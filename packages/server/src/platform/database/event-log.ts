@@ -46,10 +46,15 @@ export async function insertEvents(
   }
 }
 
+/** More changed records than this in one command, and lists are built anew as a whole. */
+const LISTED_CHANGES = 5_000;
+
 /** Which counters of an organisation a command moves. */
 interface MovedCounters {
-  /** Every cached list of the organisation is stale from the commit on. */
-  readonly changes: boolean;
+  /**
+   * The records that lists show otherwise from the commit on: their ids, or every one; null when there are none.
+   */
+  readonly changed: readonly string[] | 'everything' | null;
   /** What records may point to is read anew from the commit on. */
   readonly references: boolean;
 }
@@ -57,16 +62,32 @@ interface MovedCounters {
 /** Moves counters of the organisation, in the caller's transaction. */
 export async function moveCounters(
   db: Transaction,
-  scope: OrganisationScope,
-  { changes, references }: MovedCounters,
+  { organisationId }: OrganisationScope,
+  { changed, references }: MovedCounters,
 ): Promise<void> {
-  if (!changes && !references) return;
-  await db
-    .updateTable('organisations')
-    .$if(changes, (update) => update.set({ change_counter: sql`change_counter + 1` }))
-    .$if(references, (update) => update.set({ reference_counter: sql`reference_counter + 1` }))
-    .where('id', '=', scope.organisationId)
-    .execute();
+  if (changed !== null) {
+    const ids = changed === 'everything' || changed.length > LISTED_CHANGES ? null : changed;
+    await sql`with moved as (update organisations set change_counter = change_counter + 1,
+        reference_counter = reference_counter + ${references ? 1 : 0}::int
+        where id = ${organisationId} returning change_counter)
+      insert into list_changes (organisation_id, counter, contract_ids)
+        select ${organisationId}::uuid, change_counter, ${ids}::uuid[] from moved`.execute(db);
+  } else if (references) {
+    await sql`update organisations set reference_counter = reference_counter + 1 where id = ${organisationId}`.execute(
+      db,
+    );
+  }
+}
+
+/** Forgets which records changed before a moment: lists that are older are built anew as a whole. */
+export async function forgetListChanges(
+  db: Transaction,
+  { organisationId }: OrganisationScope,
+  before: Date,
+): Promise<void> {
+  await sql`delete from list_changes where organisation_id = ${organisationId} and at < ${before}`.execute(
+    db,
+  );
 }
 
 /** The reference counter of the organisation as it is now, as decimal digits. */

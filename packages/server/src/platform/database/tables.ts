@@ -361,6 +361,13 @@ export interface JobScheduleTable {
   last_success_at: Timestamp | null;
 }
 
+export interface ListChangesTable {
+  organisation_id: string;
+  counter: Int8;
+  contract_ids: string[] | null;
+  at: Generated<Timestamp>;
+}
+
 export interface MailOutboxTable {
   id: string;
   organisation_id: string;
@@ -666,6 +673,7 @@ export interface Tables {
   import_mappings: ImportMappingsTable;
   installation_keys: InstallationKeysTable;
   job_schedule: JobScheduleTable;
+  list_changes: ListChangesTable;
   mail_outbox: MailOutboxTable;
   notification_plans: NotificationPlansTable;
   notification_queue: NotificationQueueTable;

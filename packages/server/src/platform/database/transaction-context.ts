@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { DatabaseTimeout, NestedDatabaseUse } from './database-errors.ts';
-import type { HotStatements } from './hot-statements.ts';
-import { statementNameOf } from './prepared-statement.ts';
+import type { HotStatements } from './statements/hot-statements.ts';
+import { statementNameOf } from './statements/prepared-statement.ts';
 
 /** A statement becomes a prepared statement with its third use in a transaction. */
 const TIMES_BEFORE_KEPT = 2;

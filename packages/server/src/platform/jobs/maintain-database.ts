@@ -1,3 +1,4 @@
+import { forgetListChanges } from '../database/event-log.ts';
 import type { Job } from './job.ts';
 
 /** Every night: the embedded database cleans up and makes a checkpoint; PostgreSQL does both by itself. */
@@ -19,4 +20,17 @@ export const renewStatistics: Job = {
   name: RENEW_STATISTICS,
   everySeconds: 60,
   run: ({ services }) => services.database.renewStatistics(),
+};
+
+/** Lists that were built longer ago are built anew as a whole. */
+const LIST_CHANGES_KEPT_MS = 30 * 24 * 3_600_000;
+
+/** Every day: forgets which records changed more than 30 days ago. */
+export const pruneListChanges: Job = {
+  name: 'database.pruneListChanges',
+  everySeconds: 24 * 3_600,
+  run: ({ services: { database, now }, forEachOrganisation }) =>
+    forEachOrganisation(({ scope }) =>
+      database.write(scope, (db) => forgetListChanges(db, scope, new Date(now() - LIST_CHANGES_KEPT_MS))),
+    ),
 };

@@ -1,6 +1,7 @@
 import { rightsKey } from '@pactbook/domain/features/contracts/access.ts';
 import { contractSchema } from '@pactbook/domain/features/contracts/contract.ts';
 import type * as endpoints from '@pactbook/domain/features/contracts/endpoints.ts';
+import { DatabaseTimeout } from '../../../platform/database/database-errors.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { weakTag } from '../../../platform/http/answers/entity-tag.ts';
 import type { Encoding } from '../../../platform/http/answers/compression.ts';
@@ -11,15 +12,21 @@ import {
   type HandlerWithFastPath,
   type ReadyResponse,
 } from '../../../platform/http/handler.ts';
-import { ResponseCache } from '../../../platform/http/response-cache.ts';
-import { writeContractList } from '../queries.ts';
+import {
+  ChunkedListCache,
+  type CurrentList,
+  type ListChunk,
+} from '../../../platform/http/chunked-list-cache.ts';
+import { deflatePart } from '../../../platform/http/answers/joined-gzip.ts';
+import { stepList } from './queries.ts';
 
 /** Bytes of lists that the server keeps: about a hundred lists of 10,000 records. */
 const LISTS_KEPT_BYTES = 48 * 1024 * 1024;
 /** Another one when fields come or go or, by its number, when the text of the list changes its shape otherwise, so that no browser keeps a list of the shape before. */
 const LIST_SHAPE = `3 ${Object.keys(contractSchema.shape).join(' ')}`;
-/** A list of 100,000 records takes seconds to build on a small machine, more than other reads are given. */
-const LIST_TIMEOUT_MS = 12_000;
+/** What one transaction of a refresh may take on a small machine, and what all of them may. */
+const STEP_TIMEOUT_MS = 5_000;
+const REFRESH_TIMEOUT_MS = 60_000;
 
 const listTag = (listKey: string, counter: string) => weakTag(LIST_SHAPE, listKey, counter);
 
@@ -32,13 +39,41 @@ function listAnswer(key: string, stamp: bigint, body: Buffer, encoding: Encoding
   return { status: 200, headers, body };
 }
 
+/** Brings a list up to date step by step; what is built stays, whatever happens to the request. */
+async function refreshList(
+  database: Database,
+  { scope, actor }: Caller,
+  kept: readonly ListChunk[],
+  keep: (chunks: readonly ListChunk[]) => void,
+): Promise<CurrentList> {
+  const end = performance.now() + REFRESH_TIMEOUT_MS;
+  let chunks = kept;
+  while (performance.now() < end) {
+    const before = chunks;
+    const step = await database.read(scope, (db) => stepList(db, scope, actor, before), {
+      timeoutMs: STEP_TIMEOUT_MS,
+      isLong: true,
+    });
+    chunks = await Promise.all(
+      step.chunks.map(async ({ from, stamp, members }) =>
+        typeof members === 'string'
+          ? { from, stamp, members: await deflatePart(members) }
+          : { from, stamp, members },
+      ),
+    );
+    if (chunks.every(({ stamp }) => stamp !== null)) return { stamp: step.counter, chunks };
+    keep(chunks);
+  }
+  throw new DatabaseTimeout('The list took too long to build.');
+}
+
 /**
  * The list of contracts out of the response cache while nothing changed. People of an organisation with the same rights
  * share an entry. Not modified (304) costs nothing beyond the session gate, which already read the change counter that
  * dates the list.
  */
 export function cachedContractList(database: Database): HandlerWithFastPath<typeof endpoints.listContracts> {
-  const lists = new ResponseCache(LISTS_KEPT_BYTES);
+  const lists = new ChunkedListCache(LISTS_KEPT_BYTES);
   // The gate gives the same caller from poll to poll while nothing changed.
   const known = new WeakMap<Caller, { readonly key: string; readonly tag: string }>();
   const namesOf = (caller: Caller): { readonly key: string; readonly tag: string } => {
@@ -51,23 +86,21 @@ export function cachedContractList(database: Database): HandlerWithFastPath<type
   };
   return defineHandler({
     handle: async ({ caller, acceptedEncodings }) => {
-      const { actor, scope, changeCounter } = caller;
       const { key } = namesOf(caller);
-      const answer = await lists.get(key, BigInt(changeCounter), (write) =>
-        database.read(scope, (db) => writeContractList(db, scope, actor, write), {
-          timeoutMs: LIST_TIMEOUT_MS,
-        }),
+      const list = await lists.get(key, BigInt(caller.changeCounter), (kept, keep) =>
+        refreshList(database, caller, kept, keep),
       );
-      const { body, encoding } = await lists.encode(key, answer, acceptedEncodings);
-      const { status, headers, ...ready } = listAnswer(key, answer.stamp, body, encoding);
+      const { body, encoding } = await lists.encode(key, list, acceptedEncodings);
+      const { status, headers, ...ready } = listAnswer(key, list.stamp, body, encoding);
       return new RawAnswer(status, headers, ready.body);
     },
     fastPath: {
       tagFor: ({ caller }) => namesOf(caller).tag,
       cachedAnswer: ({ caller }, acceptedEncodings) => {
+        if (!acceptedEncodings.includes('gzip')) return null;
         const { key } = namesOf(caller);
-        const ready = lists.findReady(key, BigInt(caller.changeCounter), acceptedEncodings);
-        return ready && listAnswer(key, ready.stamp, ready.body, ready.encoding);
+        const ready = lists.findReady(key, BigInt(caller.changeCounter));
+        return ready && listAnswer(key, ready.stamp, ready.body, 'gzip');
       },
     },
   });

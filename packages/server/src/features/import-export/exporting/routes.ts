@@ -113,7 +113,7 @@ export function exportHandlers(services: Services): Handlers<typeof endpoints> {
     try {
       const work = (db: Parameters<typeof gatherContracts>[0]) =>
         gatherContracts(db, scope, { actor, today, view, ids: asked.ids });
-      const gathered = await database.read(scope, work, { timeoutMs: GATHERING_MS });
+      const gathered = await database.read(scope, work, { timeoutMs: GATHERING_MS, isLong: true });
       return { gathered, request: { ...asked, view: asked.view && view }, today };
     } finally {
       atWork -= 1;

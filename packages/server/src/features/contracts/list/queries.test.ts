@@ -1,0 +1,151 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import type { Actor } from '@pactbook/domain/kernel/access.ts';
+import { buildContract } from '../../../testing/build-contract.ts';
+import { buildOrganisation, type BuiltOrganisation } from '../../../testing/build-organisation.ts';
+import { buildTeam } from '../../../testing/build-team.ts';
+import { buildUser, type BuiltUser } from '../../../testing/build-user.ts';
+import { testDatabaseKinds } from '../../../testing/database/test-database-kinds.ts';
+import { startTestServer, type TestServer } from '../../../testing/start-test-server.ts';
+import { findActor } from '../../users/queries.ts';
+import { readContracts } from '../queries.ts';
+import { stepList, type ListStep } from './queries.ts';
+
+/** Small on purpose: chunks are divided, cut and left over with few records. */
+const SIZES = { perChunk: 2, perStep: 4 };
+const RUNS = inject('isThorough') ? 60 : 5;
+
+interface Text {
+  readonly text: string;
+}
+type Chunks = readonly { from: string; stamp: bigint | null; members: Text | null }[];
+
+const CHANGES = [
+  'create',
+  'edit',
+  'moveBetweenTeams',
+  'setCosts',
+  'delete',
+  'restore',
+  'renameCategory',
+  'restrictField',
+  'removeTeam',
+] as const;
+
+describe.each(testDatabaseKinds)('the list of records in chunks on %s', (kind) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer(kind);
+  });
+  afterAll(() => server.stop());
+
+  const actorOf = async ({ scope }: BuiltOrganisation, { id }: BuiltUser): Promise<Actor> => {
+    const actor = await server.services.database.read(scope, (db) => findActor(db, scope, id));
+    if (actor === null) throw new Error('There is no such person.');
+    return actor;
+  };
+
+  /** Brings chunks up to date, and says in how many steps. */
+  async function refreshed({ scope }: BuiltOrganisation, actor: Actor, kept: Chunks, sizes = SIZES) {
+    const { database } = server.services;
+    let chunks = kept;
+    for (let steps = 1; ; steps += 1) {
+      const before = chunks;
+      const step: ListStep<Text> = await database.read(scope, (db) =>
+        stepList(db, scope, actor, before, sizes),
+      );
+      chunks = step.chunks.map(({ from, stamp, members }) => ({
+        from,
+        stamp,
+        members: typeof members === 'string' ? { text: members } : members,
+      }));
+      if (chunks.every(({ stamp }) => stamp === step.counter)) return { chunks, steps };
+      expect(steps).toBeLessThan(50);
+    }
+  }
+
+  const listOf = (chunks: Chunks) =>
+    JSON.parse(`[${chunks.flatMap(({ members }) => members?.text ?? []).join(',')}]`) as unknown;
+
+  async function freshList({ scope }: BuiltOrganisation, actor: Actor): Promise<unknown> {
+    return await server.services.database.read(scope, async (db) => {
+      const all = [];
+      for await (const some of readContracts(db, scope, actor)) all.push(...some);
+      return all;
+    });
+  }
+
+  async function buildAcme() {
+    const organisation = await buildOrganisation(server);
+    const teams = [await buildTeam(server, organisation), await buildTeam(server, organisation)];
+    const admin = await buildUser(server, { organisation, role: 'System Admin' });
+    const ask = (method: string, path: string, body?: object) =>
+      server.request(method, path, { token: admin.token, body });
+    await ask('POST', '/config/categories/create', { name: 'Software' });
+    await ask('POST', '/customFields/create', { key: 'seats', label: 'Seats', type: 'number' });
+    const people = await Promise.all([
+      buildUser(server, { organisation, role: 'Record Admin' }),
+      buildUser(server, { organisation, role: 'Team Manager', teams: [teams[0]?.id ?? ''] }),
+      buildUser(server, { organisation, role: 'Team Viewer', teams: [teams[1]?.id ?? ''] }),
+      buildUser(server, { organisation }),
+    ]);
+    return { organisation, teams, ask, people };
+  }
+  type Acme = Awaited<ReturnType<typeof buildAcme>>;
+
+  async function change({ ask, teams, organisation }: Acme, what: (typeof CHANGES)[number], seed: number) {
+    const present = (await ask('GET', '/contracts')).body as { id: string }[];
+    const id = present[seed % Math.max(1, present.length)]?.id ?? '';
+    const categories = (await ask('GET', '/config/categories')).body as { id: string; name: string }[];
+    const fields = (await ask('GET', '/customFields')).body as { id: string; restricted: boolean }[];
+    const removed = (await ask('GET', '/contracts/trash')).body as { id: string }[];
+    const team = teams[seed % teams.length]?.id ?? '';
+    const changes: Record<typeof what, () => Promise<unknown>> = {
+      create: () => buildContract(server, organisation, { teams: [team], categories: ['Software'] }),
+      edit: () => ask('POST', `/contracts/${id}`, { notes: `note ${seed}`, customFields: { seats: seed } }),
+      moveBetweenTeams: () => ask('POST', `/contracts/${id}`, { teams: seed % 3 === 0 ? [] : [team] }),
+      setCosts: () =>
+        ask('POST', `/contracts/${id}/annualCosts`, { annualCosts: [{ date: '2026-01-01', cost: seed }] }),
+      delete: () => ask('DELETE', `/contracts/${id}`),
+      restore: () => ask('POST', `/contracts/${removed[seed % Math.max(1, removed.length)]?.id}/restore`),
+      renameCategory: () =>
+        ask('POST', `/config/categories/${categories[0]?.id}`, { name: `Software ${seed}` }),
+      restrictField: () =>
+        ask('POST', `/customFields/${fields[0]?.id}`, { restricted: fields[0]?.restricted !== true }),
+      removeTeam: async () => {
+        if (teams.length > 1) await ask('DELETE', `/teams/${teams.pop()?.id}`);
+      },
+    };
+    await changes[what]();
+  }
+
+  test(
+    'is for everybody what a list built anew would be, whatever happened',
+    async () => {
+      const chain = fc.array(fc.tuple(fc.constantFrom(...CHANGES), fc.nat(1_000)), {
+        minLength: 1,
+        maxLength: 8,
+      });
+      await fc.assert(
+        fc.asyncProperty(fc.integer({ min: 0, max: 9 }), chain, async (records, changes) => {
+          const acme = await buildAcme();
+          const { organisation, people, teams } = acme;
+          for (let index = 0; index < records; index += 1)
+            await buildContract(server, organisation, { teams: [teams[index % 2]?.id ?? ''] });
+          const kept = new Map<string, Chunks>();
+          for (const [what, seed] of changes) {
+            for (const person of people) {
+              const actor = await actorOf(organisation, person);
+              const { chunks } = await refreshed(organisation, actor, kept.get(person.id) ?? []);
+              expect(listOf(chunks)).toEqual(await freshList(organisation, actor));
+              kept.set(person.id, chunks);
+            }
+            await change(acme, what, seed);
+          }
+        }),
+        { numRuns: RUNS },
+      );
+    },
+    RUNS * 20_000,
+  );
+});

@@ -1,0 +1,203 @@
+import { sql } from 'kysely';
+import type { Actor } from '@pactbook/domain/kernel/access.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
+import { StatementShapes } from '../../../platform/database/statements/prepared-statement.ts';
+import { contractTexts, rightsOf, shapeOf, type ContractText } from '../texts/queries.ts';
+
+/** How a list is divided. */
+export interface ListSizes {
+  /** Contracts of a chunk: what one change costs. */
+  readonly perChunk: number;
+  /** Contracts of one statement; one transaction builds this many or a little more. */
+  readonly perStep: number;
+}
+
+/** Small enough that a changed record costs a few milliseconds, large enough that compressing pays. */
+export const LIST_SIZES: ListSizes = { perChunk: 250, perStep: 2_500 };
+
+/** Statements of one transaction. */
+const RUNS_PER_STEP = 12;
+/** More changes than this since a chunk was built, and the whole list is built anew. */
+const CHANGES_LOOKED_THROUGH = 2_000;
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+
+/** What stands in the list from one id up to the next chunk's. */
+interface Chunk<Members> {
+  readonly from: string;
+  /** The change counter at which it is known to be current; null where it must be built anew. */
+  readonly stamp: bigint | null;
+  /** Null for none. */
+  readonly members: Members | null;
+}
+
+/** What one transaction saw of a list and built of it: those as text are new. */
+export interface ListStep<Members> {
+  /** The organisation's change counter of its snapshot. */
+  readonly counter: bigint;
+  readonly chunks: readonly Chunk<Members | string>[];
+}
+
+/**
+ * Finds the chunks of a list that are no longer current and builds some of them, all in one snapshot, so that no chunk is
+ * dated newer than its contracts. To be repeated until none is left; others use the database in between.
+ *
+ * @param kept the chunks of before, in the order of the list; none for a list that was never built
+ */
+export async function stepList<Members extends object>(
+  db: Transaction,
+  scope: OrganisationScope,
+  actor: Actor,
+  kept: readonly Chunk<Members>[],
+  sizes: ListSizes = LIST_SIZES,
+): Promise<ListStep<Members>> {
+  const counter = await readChangeCounter(db, scope);
+  const before =
+    kept.length === 0 ? await firstChunks(db, scope, sizes) : await datedChunks(db, scope, kept, counter);
+  // Without fresh statistics (after an import) the planner would take each grouped part for one row and build it anew
+  // for every contract.
+  await sql`set local enable_nestloop = off`.execute(db);
+  const chunks: Chunk<Members | string>[] = [];
+  let records = 0;
+  let runs = 0;
+  for (let index = 0; index < before.length;) {
+    const end = endOfRun(before, index);
+    if (end === index || records >= sizes.perStep || runs >= RUNS_PER_STEP) {
+      chunks.push(...before.slice(index, Math.max(end, index + 1)));
+    } else {
+      const run = { from: before[index]?.from ?? FIRST_ID, until: before[end]?.from ?? null };
+      const built = await buildRun(db, scope, actor, run, sizes);
+      chunks.push(...built.chunks.map((chunk) => ({ ...chunk, stamp: chunk.isBuilt ? counter : null })));
+      records += built.records;
+      runs += 1;
+    }
+    index = Math.max(end, index + 1);
+  }
+  return { counter, chunks };
+}
+
+/** Behind the last of the chunks from `start` on that must be built anew; `start` itself when that one need not. */
+function endOfRun(chunks: readonly Chunk<unknown>[], start: number): number {
+  let end = start;
+  while (end < chunks.length && chunks[end]?.stamp === null) end += 1;
+  return end;
+}
+
+async function readChangeCounter(db: Transaction, scope: OrganisationScope): Promise<bigint> {
+  const { change_counter: counter } = await db
+    .selectFrom('organisations')
+    .select('change_counter')
+    .where('id', '=', scope.organisationId)
+    .executeTakeFirstOrThrow();
+  return BigInt(counter);
+}
+
+/** A list that was never built, divided. */
+async function firstChunks(
+  db: Transaction,
+  { organisationId }: OrganisationScope,
+  { perChunk }: ListSizes,
+): Promise<Chunk<never>[]> {
+  const { rows } = await sql<{ id: string }>`select id from (
+      select id, row_number() over (order by id) as place from contracts
+      where organisation_id = ${organisationId} and deleted_at is null) numbered
+    where place > 1 and place % ${perChunk} = 1 order by id`.execute(db);
+  return [FIRST_ID, ...rows.map(({ id }) => id)].map((from) => ({ from, stamp: null, members: null }));
+}
+
+/** The chunks of before: those that nothing changed are current at the counter, the others must be built anew. */
+async function datedChunks<Members>(
+  db: Transaction,
+  { organisationId }: OrganisationScope,
+  kept: readonly Chunk<Members>[],
+  counter: bigint,
+): Promise<Chunk<Members>[]> {
+  const stamps = kept.flatMap(({ stamp }) => stamp ?? []);
+  const oldest = stamps.reduce((least, stamp) => (stamp < least ? stamp : least), counter);
+  // After a restored backup the counter may stand below what was built.
+  const isBehind = stamps.some((stamp) => stamp > counter);
+  const { rows } = isBehind
+    ? { rows: [] }
+    : await sql<{ counter: string; contract_ids: string[] | null }>`select counter, contract_ids::text[]
+        from list_changes where organisation_id = ${organisationId} and counter > ${oldest}
+        order by counter limit ${CHANGES_LOOKED_THROUGH + 1}`.execute(db);
+  const isKnown =
+    !isBehind && rows.length <= CHANGES_LOOKED_THROUGH && BigInt(rows.length) === counter - oldest;
+  const changedAt = kept.map((): bigint | null => (isKnown ? null : counter + 1n));
+  for (const row of rows) {
+    const at = BigInt(row.counter);
+    if (row.contract_ids === null) changedAt.fill(at);
+    for (const id of row.contract_ids ?? []) changedAt[chunkOf(kept, id)] = at;
+  }
+  return kept.map((chunk, index) => {
+    const changed = changedAt[index] ?? null;
+    const isCurrent = chunk.stamp !== null && (changed === null || changed <= chunk.stamp);
+    return { ...chunk, stamp: isCurrent ? counter : null };
+  });
+}
+
+/** The place of the chunk in which an id stands, or would stand. */
+function chunkOf(chunks: readonly Chunk<unknown>[], id: string): number {
+  let low = 0;
+  let high = chunks.length;
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if ((chunks[middle]?.from ?? '') <= id) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
+const RUN = new StatementShapes<ContractText>();
+
+interface Run {
+  readonly from: string;
+  /** Null for the end of the list. */
+  readonly until: string | null;
+}
+
+/** Builds a stretch of the list, divided anew; what one statement could not take stays to be built. */
+async function buildRun(
+  db: Transaction,
+  scope: OrganisationScope,
+  actor: Actor,
+  { from, until }: Run,
+  { perChunk, perStep }: ListSizes,
+): Promise<{ readonly chunks: (Chunk<string> & { readonly isBuilt: boolean })[]; readonly records: number }> {
+  const rights = rightsOf(actor);
+  const { full, edit } = rights;
+  const values = {
+    organisation: scope.organisationId,
+    from,
+    until,
+    ...(full.everyContract ? {} : { full: full.teams }),
+    ...(edit.everyContract ? {} : { edit: edit.teams }),
+  };
+  // Few contracts more than a chunk should have do not divide it.
+  const page = sql`select *, (row_number() over (order by id) - 1)
+      / case when count(*) over () <= ${sql.lit(perChunk * 2)} then ${sql.lit(perChunk * 2)} else ${sql.lit(perChunk)} end as chunk
+    from (select * from contracts where organisation_id = ${scope.organisationId} and deleted_at is null
+      and id >= ${from}::uuid and (${until}::uuid is null or id < ${until}::uuid)
+      order by id limit ${sql.lit(perStep)}) stretch`;
+  const shape = `${perChunk} ${perStep} ${shapeOf(full)} ${shapeOf(edit)}`;
+  const query = RUN.take(shape, values, () => contractTexts(scope, rights, page).compile(db));
+  const { rows } = await db.executeQuery<ContractText>(query);
+  const records = rows.reduce((sum, row) => sum + row.records, 0);
+  const built = rows.map((row, index) => ({
+    from: index === 0 ? from : row.first,
+    stamp: null,
+    members: row.text,
+    isBuilt: true,
+  }));
+  const chunks = built.length > 0 ? built : [{ from, stamp: null, members: null, isBuilt: true }];
+  const rest = idAfter(rows[0]?.last ?? from);
+  const isCut = records === perStep && (until === null || rest < until);
+  const left = { from: rest, stamp: null, members: null, isBuilt: false };
+  return { chunks: isCut ? [...chunks, left] : chunks, records };
+}
+
+/** The next id in the order of the database. */
+function idAfter(id: string): string {
+  const digits = (BigInt(`0x${id.replaceAll('-', '')}`) + 1n).toString(16).padStart(32, '0');
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}

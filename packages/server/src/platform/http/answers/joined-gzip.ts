@@ -1,0 +1,96 @@
+import { promisify } from 'node:util';
+import { constants, crc32, deflateRaw } from 'node:zlib';
+
+const deflate = promisify(deflateRaw);
+const LEVEL = 4;
+/** RFC 1952, 2.3: magic number, deflate, no flags, no time, no extra flags, Unix. */
+const HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3]);
+/** An empty last block with fixed codes (RFC 1951, 3.2.3). */
+const LAST_BLOCK = Buffer.from([0x03, 0x00]);
+
+/** A part of a text, compressed so that it may stand anywhere in a gzip stream. */
+export interface DeflatedPart {
+  /** CRC-32 of the part's bytes (RFC 1952, 8). */
+  readonly crc: number;
+  /** How many bytes it has. */
+  readonly bytes: number;
+  /** Raw deflate blocks that end on a byte, none of them the last of a stream, and refer to nothing before them. */
+  readonly deflated: Buffer;
+}
+
+/** Compresses a part of a text for {@link joinGzip}, off the main thread. */
+export async function deflatePart(text: string): Promise<DeflatedPart> {
+  const plain = Buffer.from(text);
+  const deflated = await deflate(plain, { level: LEVEL, finishFlush: constants.Z_FULL_FLUSH });
+  return { crc: crc32(plain), bytes: plain.length, deflated };
+}
+
+/** One gzip member, and its parts as views into it, so that nothing is held twice. */
+export interface JoinedGzip {
+  readonly body: Buffer;
+  readonly parts: readonly DeflatedPart[];
+}
+
+/**
+ * One gzip member (RFC 1952) out of parts that were compressed by themselves. Members one after the other would do by the
+ * standard, but Chromium reads only the first one.
+ */
+export function joinGzip(parts: readonly DeflatedPart[]): JoinedGzip {
+  let crc = 0;
+  let bytes = 0;
+  for (const part of parts) {
+    crc = combineCrc(crc, part.crc, part.bytes);
+    bytes += part.bytes;
+  }
+  const trailer = Buffer.alloc(8);
+  trailer.writeUInt32LE(crc, 0);
+  trailer.writeUInt32LE(bytes % 2 ** 32, 4);
+  const body = Buffer.concat([HEADER, ...parts.map(({ deflated }) => deflated), LAST_BLOCK, trailer]);
+  let end = HEADER.length;
+  const views = parts.map((part) => {
+    const start = end;
+    end += part.deflated.length;
+    return { ...part, deflated: body.subarray(start, end) };
+  });
+  return { body, parts: views };
+}
+
+/** The polynomial of CRC-32 with its bits reversed. */
+const POLYNOMIAL = 0xedb88320;
+
+/** The product of two polynomials over GF(2) modulo the polynomial of CRC-32; the highest bit is the constant term. */
+function multiply(one: number, other: number): number {
+  let product = 0;
+  let shifted = other;
+  for (let bit = 0x8000_0000; bit !== 0; bit >>>= 1) {
+    if ((one & bit) !== 0) product ^= shifted;
+    shifted = (shifted & 1) === 0 ? shifted >>> 1 : (shifted >>> 1) ^ POLYNOMIAL;
+  }
+  return product >>> 0;
+}
+
+/** x to the power of 8, 16, 32 …: what a CRC is multiplied with for 1, 2, 4 … bytes after it. */
+const SHIFTS: readonly number[] = powersOfEightBits();
+
+function powersOfEightBits(): number[] {
+  // x to the power of 8 is a one in the ninth place from the top.
+  const powers = [0x0080_0000];
+  while (powers.length < 40) {
+    const last = powers.at(-1) ?? 0;
+    powers.push(multiply(last, last));
+  }
+  return powers;
+}
+
+/**
+ * The CRC-32 of two texts one after the other, from the CRC-32 of each.
+ *
+ * @param bytes the length of the second one
+ */
+export function combineCrc(first: number, second: number, bytes: number): number {
+  let shifted = first;
+  for (let left = bytes, place = 0; left > 0; left = Math.floor(left / 2), place += 1) {
+    if (left % 2 === 1) shifted = multiply(SHIFTS[place] ?? 0, shifted);
+  }
+  return (shifted ^ second) >>> 0;
+}

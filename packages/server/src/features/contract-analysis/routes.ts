@@ -21,7 +21,7 @@ import {
   uploadAnalysis,
   type AnalysisTools,
 } from './commands.ts';
-import { applyFindings } from './filling/commands.ts';
+import { fillingHandlers } from './filling/routes.ts';
 import { Comparisons, findAnalysesTag, listAnalyses } from './listing/queries.ts';
 import { modelFacts } from './model.reader.ts';
 import { portfolioHandlers } from './portfolio/routes.ts';
@@ -109,6 +109,7 @@ export function contractAnalysisHandlers(
   return {
     ...analysisReads(tools),
     ...portfolioHandlers(services, model),
+    ...fillingHandlers(services, model, onFiled),
 
     uploadAnalysis: async ({ file, origin }) => {
       if (file?.fieldName !== 'file') throw invalidFields({ file: CHOOSE_FILE });
@@ -147,15 +148,6 @@ export function contractAnalysisHandlers(
       return await runCommand(services, origin, (command) =>
         decideFindings(command, target, body.decisions, facts),
       );
-    },
-
-    applyFindings: async ({ origin, params, body, today }) => {
-      const context = { model: await model(), today };
-      const applied = await runCommand(services, origin, (command) =>
-        applyFindings(command, params.analysisId, body, context),
-      );
-      onFiled();
-      return applied;
     },
 
     deleteAnalysis: async ({ origin, params }) => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RUN_ANALYSES } from '../features/contract-analysis/jobs.ts';
+import { READ_TEXTS } from '../features/documents/jobs.ts';
 import { askProduct, signInToProduct } from '../testing/ask-product.ts';
 import { CONTRACT_PAGES } from '../testing/build-analysis.ts';
 import { writePdf } from '../demo/paper-pdf.ts';
@@ -92,10 +93,11 @@ describe.each(testDatabaseKinds)('a batch of analyses on %s', { timeout: PATIENC
     expect(events).toHaveLength(1);
   }
 
-  /** As if the time were over for which the server that works on the batch holds it (45 s). */
-  const endLease = () =>
+  /** As if the time were over for which the server that works on the batch holds it (45 s), and the reading of texts. */
+  const endLeases = () =>
     data.look(
-      `update job_schedule set next_run_at = date_trunc('milliseconds', now()) where name = '${RUN_ANALYSES}' returning name`,
+      `update job_schedule set next_run_at = date_trunc('milliseconds', now())
+       where name in ('${RUN_ANALYSES}', '${READ_TEXTS}') returning name`,
     );
 
   it('loses nothing when its server is killed in the middle, and keeps nothing twice', async () => {
@@ -106,7 +108,7 @@ describe.each(testDatabaseKinds)('a batch of analyses on %s', { timeout: PATIENC
       await waitForReady(server, batchId, ready);
       expect(await readyOf(server, batchId)).toBeLessThan(DOCUMENTS);
       await server.kill();
-      await endLease();
+      await endLeases();
       server = await start();
     }
     await waitForReady(server, batchId, DOCUMENTS);
@@ -120,10 +122,10 @@ describe.each(testDatabaseKinds)('a batch of analyses on %s', { timeout: PATIENC
     const { batchId } = await queueBatch(first, 'Shared');
     await waitForReady(second, batchId, 2);
     // Whichever works on it, the other one now takes it for dead and works on it too.
-    await endLease();
+    await endLeases();
     await waitForReady(second, batchId, 4);
     await first.kill();
-    await endLease();
+    await endLeases();
     await waitForReady(second, batchId, DOCUMENTS);
     expect(await second.stop()).toBe(0);
     await expectEachOnce(batchId);

@@ -1,4 +1,4 @@
-/** The seven people of the demo organisation, and the administrator of the other one. */
+/** The people of the demo organisation, one of each role, and the administrator of the other one. */
 export const PEOPLE = {
   systemAdmin: { emailAddress: 'system-admin@acme.example', name: 'Ana Ruiz', role: 'System Admin' },
   recordAdmin: { emailAddress: 'record-admin@acme.example', name: 'Dana Fox', role: 'Record Admin' },

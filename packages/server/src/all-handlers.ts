@@ -199,7 +199,11 @@ function insightHandlers(
       mailDelivery: mailDeliveryOf(configuration),
       jobNames: effects.jobNames,
     }),
-    ...contractAnalysisHandlers(services, { files, onQueued: effects.wakeAnalyses }),
+    ...contractAnalysisHandlers(services, {
+      files,
+      onQueued: effects.wakeAnalyses,
+      onFiled: effects.wakeTexts,
+    }),
   };
 }
 

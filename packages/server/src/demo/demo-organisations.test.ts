@@ -296,7 +296,7 @@ describe('the days of the records', () => {
 });
 
 describe('the people of the demo', () => {
-  it('are one for every role, and a product administrator without other rights', () => {
+  it('are one for every role, and product administrators without and with rights to records', () => {
     const roles = buildAcme('2026-03-14').people.map((person) => [
       person.emailAddress.split('@')[0],
       roleOf({
@@ -315,6 +315,7 @@ describe('the people of the demo', () => {
       ['team-viewer', 'Team Viewer'],
       ['limited-user', 'Limited Access User'],
       ['product-admin', 'Limited Access User'],
+      ['contract-admin', 'Record Admin'],
     ]);
     expect(new Set(roles.map(([, role]) => role))).toEqual(new Set(ROLES));
   });

@@ -1,6 +1,8 @@
 import type { DocumentCategory } from '@pactbook/domain/features/documents/document.ts';
-import { addDays, type CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import type { Renewal } from '@pactbook/domain/features/contracts/renewal.ts';
+import { addDays, addMonths, type CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { DemoContract, DemoOrganisation } from './demo-organisation.ts';
+import { writeContract, type PaperTerms } from './paper-contract.ts';
 import { writePdf } from './paper-pdf.ts';
 
 /** A document of a record. */
@@ -14,6 +16,8 @@ export interface DemoPaper {
   readonly category: DocumentCategory;
   readonly expiresOn: CalendarDate | null;
   readonly content: Buffer;
+  /** Whether Contract Intelligence analyzes it right after the first start. */
+  readonly isAnalyzed: boolean;
 }
 
 /** Every so many records have papers, so that forty come together in a large organisation. */
@@ -66,7 +70,7 @@ function paperOf(contract: DemoContract, index: number, at: number, organisation
   const product = latin(fields.product)
     .replaceAll(/[^\w .-]/g, '')
     .trim();
-  const common = { index, on: addDays(addedOn, 1), by: addedBy, expiresOn: null };
+  const common = { index, on: addDays(addedOn, 1), by: addedBy, expiresOn: null, isAnalyzed: false };
   if (at % 4 === 1) {
     return {
       ...common,
@@ -88,12 +92,117 @@ function paperOf(contract: DemoContract, index: number, at: number, organisation
   };
 }
 
+/** A record whose terms are complete, so that a contract can say the same. */
+interface WholeContract extends DemoContract {
+  readonly fields: DemoContract['fields'] & {
+    readonly startDate: CalendarDate;
+    readonly endDate: CalendarDate;
+    readonly renewal: Renewal;
+  };
+}
+
+/** Live, in its first term, with days and notice, and names in the letters of the PDF's font. */
+function isWhole(contract: DemoContract): contract is WholeContract {
+  const { status, startDate, endDate, renewal, product, vendor } = contract.fields;
+  const isComplete = startDate !== null && endDate !== null && renewal?.noticeValue !== undefined;
+  const isFirstTerm =
+    renewal?.termMonths !== undefined && contract.history.every(({ kind }) => kind !== 'renewed');
+  return (
+    status === 'LIVE' && isComplete && isFirstTerm && latin(product) === product && /^[A-Z]\w+$/.test(vendor)
+  );
+}
+
+/**
+ * What some of the contracts say otherwise than their record, one thing each; the record was typed in wrongly, or a change
+ * was never entered.
+ */
+const DIFFERENCES: readonly ((terms: PaperTerms) => Partial<PaperTerms>)[] = [
+  ({ renewal }) => ({
+    renewal: { ...renewal, noticeValue: renewal.noticeValue === 90 ? 60 : 90, noticeUnit: 'DAYS' },
+  }),
+  ({ endDate }) => ({ endDate: addMonths(endDate, 12) }),
+  () => ({ provider: 'Harborview Software Partners, LLC' }),
+  ({ renewal }) => ({ renewal: { ...renewal, termMonths: 24 } }),
+  ({ startDate }) => ({ startDate: addMonths(startDate, 1) }),
+];
+/** Every second one differs. */
+const CONTRACTS = DIFFERENCES.length * 2;
+
+const TITLES = [
+  'Master Services Agreement',
+  'Software License Agreement',
+  'Hosting Agreement',
+  'Maintenance and Support Agreement',
+  'Subscription Services Agreement',
+] as const;
+const LAWS = ['Delaware', 'New York', 'California', 'Texas', 'Massachusetts', 'Washington'] as const;
+const CLAUSES: readonly PaperTerms['clauses'][] = [
+  ['convenience', 'audit', 'insurance', 'beneficiaries'],
+  ['nonSolicit', 'warranty', 'minimum'],
+  ['transition', 'prices', 'convenience', 'insurance'],
+  ['changeOfControl', 'audit', 'warranty', 'beneficiaries'],
+];
+const FORMS = ['Inc.', 'LLC', 'Corp.'] as const;
+
+const inTurn = <Value>(values: readonly Value[], at: number): Value => {
+  const value = values[at % values.length];
+  if (value === undefined) throw new RangeError('There is nothing to take turns with.');
+  return value;
+};
+
+/** A contract that says what its record says, but for one thing where `at` is odd. */
+function contractOf(contract: WholeContract, index: number, at: number, organisation: string): DemoPaper {
+  const { fields, annualCosts, addedOn, addedBy } = contract;
+  const terms: PaperTerms = {
+    title: inTurn(TITLES, at),
+    provider: `${latin(fields.vendor)}, ${inTurn(FORMS, at)}`,
+    customer: latin(organisation),
+    product: latin(fields.product),
+    signedOn: addDays(fields.startDate, -9),
+    startDate: fields.startDate,
+    endDate: fields.endDate,
+    renewal: fields.renewal,
+    costs: annualCosts,
+    law: inTurn(LAWS, at),
+    clauses: inTurn(CLAUSES, at),
+  };
+  const differs = at % 2 === 1 ? inTurn(DIFFERENCES, (at - 1) / 2)(terms) : {};
+  return {
+    index,
+    on: addDays(addedOn, 1),
+    by: addedBy,
+    name: `${latin(fields.product)
+      .replaceAll(/[^\w .-]/g, '')
+      .trim()} contract.pdf`,
+    category: 'Contracts',
+    expiresOn: null,
+    content: writeContract({ ...terms, ...differs }),
+    isAnalyzed: true,
+  };
+}
+
+/** Ten contracts for Contract Intelligence, beside records of different vendors; none in a small organisation. */
+function analyzedContracts({ name, contracts }: DemoOrganisation, taken: ReadonlySet<number>): DemoPaper[] {
+  const vendors = new Set<string>();
+  const chosen: [WholeContract, number][] = [];
+  for (const [index, contract] of contracts.entries()) {
+    if (chosen.length === CONTRACTS) break;
+    if (taken.has(index) || !isWhole(contract) || vendors.has(contract.fields.vendor)) continue;
+    vendors.add(contract.fields.vendor);
+    chosen.push([contract, index]);
+  }
+  if (chosen.length < CONTRACTS) return [];
+  return chosen.map(([contract, index], at) => contractOf(contract, index, at, name));
+}
+
 /** The papers of a demo organisation, the same for the same organisation. */
-export function papersOf({ name, contracts }: DemoOrganisation): DemoPaper[] {
+export function papersOf(organisation: DemoOrganisation): DemoPaper[] {
+  const { name, contracts } = organisation;
   const apart = Math.min(RECORDS_APART, Math.max(1, Math.floor(contracts.length / 4)));
-  return contracts
+  const papers = contracts
     .map((contract, index) => [contract, index] as const)
     .filter(([, index]) => index % apart === 0)
     .slice(0, MOST_PAPERS)
     .map(([contract, index], at) => paperOf(contract, index, at, name));
+  return [...papers, ...analyzedContracts(organisation, new Set(papers.map(({ index }) => index)))];
 }

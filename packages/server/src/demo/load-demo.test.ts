@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contractSchema, type Contract } from '@pactbook/domain/features/contracts/contract.ts';
+import type { AnalysisItem } from '@pactbook/domain/features/contract-analysis/analysis.ts';
+import { runAnalysesJob } from '../features/contract-analysis/jobs.ts';
+import type { FileStore } from '../platform/files/file-store.ts';
 import { openFileStore } from '../platform/files/open-file-store.ts';
+import { runJob } from '../testing/run-job.ts';
 import { startTestServer, type TestServer } from '../testing/start-test-server.ts';
 import { buildOrganisation } from '../testing/build-organisation.ts';
 import { sweepDatabaseKinds } from '../testing/database/test-database-kinds.ts';
@@ -21,9 +25,10 @@ async function signIn(server: TestServer, emailAddress: string): Promise<string>
 describe.each(sweepDatabaseKinds)('the demo on %s', (kind) => {
   let server: TestServer;
   let accounts: DemoAccount[];
+  let files: FileStore;
   beforeAll(async () => {
     server = await startTestServer(kind);
-    const files = openFileStore({ dataFolder: server.dataFolder, s3: null });
+    files = openFileStore({ dataFolder: server.dataFolder, s3: null });
     accounts = await loadDemo(server.services, server.passwords, files);
   }, 120_000);
   afterAll(() => server.stop());
@@ -36,7 +41,7 @@ describe.each(sweepDatabaseKinds)('the demo on %s', (kind) => {
   };
 
   it('lets every account sign in', async () => {
-    expect(accounts).toHaveLength(8);
+    expect(accounts).toHaveLength(9);
     for (const { emailAddress, name } of accounts) {
       const token = await signIn(server, emailAddress);
       const { body } = await server.request('GET', '/profile', { token });
@@ -66,6 +71,22 @@ describe.each(sweepDatabaseKinds)('the demo on %s', (kind) => {
       expect([status, headers.get('content-length')]).toEqual([200, String(size)]);
     }
   });
+
+  it('has ten contracts analyzed once it runs, five of which disagree with their record', async () => {
+    // Analyses wait for the texts of the search, which this test is not about.
+    await server.testDatabase.asOwner(`update document_versions set text_state = 'none'`);
+    await runJob(server, runAnalysesJob(files));
+    const token = await signIn(server, 'contract-admin@acme.example');
+    const { body } = await server.request('GET', '/contractAnalysis?conflicts=1', { token });
+    expect(body.counts).toMatchObject({ ready: 10, waiting: 0, failed: 0, noText: 0, conflicts: 5 });
+    const items: AnalysisItem[] = body.items;
+    const fields = items.flatMap(({ disagreements }) => disagreements.map(({ field }) => field));
+    expect(fields.toSorted()).toEqual(['endDate', 'renewal', 'renewal', 'startDate', 'vendor']);
+    // Who reads no records sees nothing of them.
+    const others = await signIn(server, 'product-admin@acme.example');
+    const { body: seen } = await server.request('GET', '/contractAnalysis', { token: others });
+    expect([seen.items, seen.counts.ready]).toEqual([[], 0]);
+  }, 120_000);
 
   it('gives the team manager rights on some records and not on others', async () => {
     const records = await contractsOf('team-manager@acme.example');
@@ -169,7 +190,7 @@ describe.each(sweepDatabaseKinds)('a demo on %s', (kind) => {
       'select count(*) from (select id from organisations union all select id from events union all select id from users) x',
     );
     expect(left?.count).toBe('0');
-    expect(await loadDemo(services, server.passwords)).toHaveLength(8);
+    expect(await loadDemo(services, server.passwords)).toHaveLength(9);
   }, 60_000);
 });
 
@@ -179,7 +200,7 @@ describe.each(sweepDatabaseKinds)('a demo of one organisation on %s', (kind) => 
     try {
       const { services, passwords, testDatabase } = server;
       await loadOrganisation(services, passwords, buildGlobex('2026-03-14'));
-      expect(await loadDemo(services, passwords)).toHaveLength(8);
+      expect(await loadDemo(services, passwords)).toHaveLength(9);
       const names = await testDatabase.asOwner('select name from organisations order by name');
       expect(names).toEqual([{ name: 'Acme Corporation' }, { name: 'Globex Corporation' }]);
     } finally {

@@ -19,11 +19,11 @@ export interface DemoAccount {
   readonly emailAddress: string;
   readonly password: string;
   /** A product administrator's role says nothing of it, so it has a name of its own here. */
-  readonly role: Role | 'Product Admin';
+  readonly role: Role | 'Product Admin' | 'Record Admin and Product Admin';
 }
 
 function roleName(person: DemoPerson): DemoAccount['role'] {
-  if (person.isProductAdmin) return 'Product Admin';
+  if (person.isProductAdmin) return person.manageAll ? 'Record Admin and Product Admin' : 'Product Admin';
   return roleOf({ ...NO_RIGHTS, ...person });
 }
 

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import type { DomainEvent } from '@pactbook/domain/kernel/event.ts';
 import { startOfDay } from '@pactbook/domain/kernel/zoned-time.ts';
+import { runAnalyses } from '../features/contract-analysis/batches/commands.ts';
+import { modelFacts } from '../features/contract-analysis/model.reader.ts';
 import { prepareDocument, type PreparedDocument } from '../features/documents/commands.ts';
 import type { Command } from '../platform/command.ts';
 import { insertEvents } from '../platform/database/event-log.ts';
@@ -28,7 +30,10 @@ export interface PaperPlace {
 
 const NOON_MS = 12 * 3_600_000;
 
-/** Puts the papers of a demo organisation beside its records, as the people who added these and a day after. */
+/**
+ * Puts the papers of a demo organisation beside its records, as the people who added these and a day after. Contracts that
+ * are to be analyzed wait for that: the job does it once the server is up.
+ */
 export async function loadPapers(organisation: DemoOrganisation, place: PaperPlace): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'pactbook-demo-'));
   try {
@@ -41,7 +46,12 @@ export async function loadPapers(organisation: DemoOrganisation, place: PaperPla
         return [paper, prepared] as const;
       }),
     );
-    for (const [paper, prepared] of papers) await putBeside(organisation, place, paper, prepared);
+    const waiting: { contractId: string; documentId: string }[] = [];
+    for (const [paper, prepared] of papers) {
+      const filed = await putBeside(organisation, place, paper, prepared);
+      if (paper.isAnalyzed) waiting.push(filed);
+    }
+    if (waiting.length > 0) await queue(organisation, place, waiting);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -52,7 +62,7 @@ async function putBeside(
   { command, clock, actors, ids, cause, now }: PaperPlace,
   { index, on, by, category, expiresOn }: DemoPaper,
   prepared: PreparedDocument,
-): Promise<void> {
+): Promise<{ contractId: string; documentId: string }> {
   clock.moveTo(Math.min(startOfDay(on, timeZoneId) + NOON_MS, now));
   const actor = actors.get(by) ?? null;
   const events: DomainEvent[] = [];
@@ -66,10 +76,26 @@ async function putBeside(
     emitUnder: () => undefined,
     reference: command.reference,
   };
-  await prepared.keep(then, ids[index] ?? '', { category, ...(expiresOn === null ? {} : { expiresOn }) });
+  const contractId = ids[index] ?? '';
+  const upload = { category, ...(expiresOn === null ? {} : { expiresOn }) };
+  const { id: documentId } = await prepared.keep(then, contractId, upload);
   await insertEvents(
     command.db,
     events.map((event) => ({ ...event, id: clock.newId() })),
     { scope: command.scope, actor, cause, requestId: null, now: then.now },
   );
+  return { contractId, documentId };
+}
+
+/** Asks for the analyses as the person who may: a product administrator who manages the records. */
+async function queue(
+  { people }: DemoOrganisation,
+  { command, actors, now }: PaperPlace,
+  documents: { contractId: string; documentId: string }[],
+): Promise<void> {
+  const reader = people.find(({ isProductAdmin, manageAll }) => isProductAdmin && manageAll);
+  const actor = actors.get(reader?.emailAddress ?? '');
+  if (actor === undefined) throw new Error('Nobody in the demo may have its contracts analyzed.');
+  const { queued } = await runAnalyses({ ...command, actor, now }, { documents }, await modelFacts()());
+  if (queued < documents.length) throw new Error('Some contracts of the demo cannot be analyzed.');
 }

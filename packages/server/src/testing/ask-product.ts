@@ -6,7 +6,7 @@ export interface ProductAnswer {
 }
 
 /**
- * Asks a running product over HTTP. The path is below /api, such as `/contracts`.
+ * Asks a running product over HTTP. The path is below /api, such as `/contracts`; a form goes as it is, all else as JSON.
  *
  * @throws TypeError when the connection fails
  */
@@ -16,13 +16,14 @@ export async function askProduct(
   path: string,
   { token, body }: { readonly token?: string; readonly body?: unknown } = {},
 ): Promise<ProductAnswer> {
+  const isForm = body instanceof FormData;
   const response = await fetch(`${address}/api${path}`, {
     method,
     headers: {
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
     },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
   });
   const text = await response.text();
   return { status: response.status, body: text === '' ? null : JSON.parse(text) };

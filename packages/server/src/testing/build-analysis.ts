@@ -5,7 +5,7 @@ import type { BuiltUser } from './build-user.ts';
 import type { TestAnswer, TestServer } from './start-test-server.ts';
 
 /** The lines of a contract, page by page; nothing of it is anybody's. */
-const CONTRACT_PAGES = [
+export const CONTRACT_PAGES = [
   [
     'MASTER SERVICES AGREEMENT',
     'This Agreement is made between Acme and Slack Technologies.',
@@ -85,6 +85,9 @@ export async function findEveryField(
     return { field, value, why: null, confidence: 0.9, evidence };
   });
   const fields = JSON.stringify(placeFields(document, found));
-  await testDatabase.asOwner('update contract_analyses set fields = $2::jsonb where id = $1', [id, fields]);
+  await testDatabase.asOwner(
+    'update contract_analyses set fields = $2::jsonb, version = version + 1 where id = $1',
+    [id, fields],
+  );
   return (await request('GET', `/contractAnalysis/${id}`, { token })).body;
 }

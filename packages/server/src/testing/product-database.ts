@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { uuidV7 } from '@pactbook/domain/kernel/ids.ts';
+import type { RightFlags } from '@pactbook/domain/kernel/rights.ts';
 import { createUser } from '../features/users/commands.ts';
 import { runCommand } from '../platform/command.ts';
 import { openDatabase, openEngine, type DatabaseSettings } from '../platform/database/open-database.ts';
@@ -28,8 +29,11 @@ export interface ProductDatabase {
 /** Cheap on purpose: these tests are not about how slow hashing is. */
 const TEST_COST = { memoryCost: 64, timeCost: 1, parallelism: 1 };
 
-/** Makes such a database. Call `dispose` in `afterAll`. */
-export async function makeProductDatabase(kind: TestDatabaseKind): Promise<ProductDatabase> {
+/** Makes such a database; its administrator has these rights too. Call `dispose` in `afterAll`. */
+export async function makeProductDatabase(
+  kind: TestDatabaseKind,
+  rights: Partial<RightFlags> = {},
+): Promise<ProductDatabase> {
   const { settings, dispose } = await makeDatabase(kind, 'migrated');
   const emailAddress = 'admin@faults.example';
   const database = await openDatabase(settings, silentLog);
@@ -38,7 +42,14 @@ export async function makeProductDatabase(kind: TestDatabaseKind): Promise<Produ
   const { id, scope } = await buildOrganisation({ services });
   const passwordHash = await (await createPasswordHasher(TEST_COST)).hash(TEST_PASSWORD);
   const origin = { scope, actor: null, cause: 'test', requestId: null };
-  const person = { emailAddress, firstName: 'Ada', lastName: 'Admin', passwordHash, isSuperAdmin: true };
+  const person = {
+    emailAddress,
+    firstName: 'Ada',
+    lastName: 'Admin',
+    passwordHash,
+    isSuperAdmin: true,
+    ...rights,
+  };
   await runCommand(services, origin, (command) => createUser(command, person));
   await database.close();
   return {

@@ -71,16 +71,16 @@ export async function startTestServer(
 }
 
 /**
- * Starts another node on the database of a server, with the same clock: on PostgreSQL with connections of its own, as
- * on another machine. Stop it before the first.
+ * Starts another node on the database and the documents of a server, with the same clock: on PostgreSQL with connections
+ * of its own, as on another machine. Stop it before the first.
  */
 export async function startAnotherNode(first: TestServer): Promise<TestServer> {
-  const { testDatabase, clock } = first;
+  const { testDatabase, clock, dataFolder } = first;
   if (testDatabase.settings.kind === 'embedded') {
-    return startOn({ ...testDatabase, remove: async () => undefined }, {}, clock);
+    return startOn({ ...testDatabase, remove: async () => undefined }, { dataFolder }, clock);
   }
   const database = new Database(await openEngine(testDatabase.settings, silentLog));
-  return startOn({ ...testDatabase, database, remove: () => database.close() }, {}, clock);
+  return startOn({ ...testDatabase, database, remove: () => database.close() }, { dataFolder }, clock);
 }
 
 function createTestClock(): TestClock {

@@ -280,7 +280,10 @@ export const applyFindings = defineEndpoint({
   params: analysisParams,
   query: noQuery,
   bodyKind: 'json',
-  /** Either a record with its version and the keys of fields, each accepted or edited, or a record to create. */
+  /**
+   * Either a record with its version and the keys of fields, each accepted or edited, or a record to create. The category is
+   * that of the file, when it belongs to no record yet; `Contracts` where a record is filled without one.
+   */
   body: z
     .strictObject({
       contractId: idSchema.optional(),
@@ -294,7 +297,7 @@ export const applyFindings = defineEndpoint({
         const fills = [contractId, contractVersion, keys].map((part) => part !== undefined);
         const creates = [create, category].map((part) => part !== undefined);
         const isWhole = (parts: readonly boolean[]) => parts.every(Boolean);
-        return isWhole(fills) ? !creates.includes(true) : isWhole(creates) && !fills.includes(true);
+        return isWhole(fills) ? create === undefined : isWhole(creates) && !fills.includes(true);
       },
       { error: 'Choose a record, or create one', path: ['contractId'] },
     ),

@@ -97,6 +97,13 @@ describe('what a document says of a record', () => {
       { documentSays: '60 days' },
     ]);
   });
+
+  it('names the other party where the vendor is another one', () => {
+    const parties = found('parties', [party('Acme', true), party('Zoom Inc.')]);
+    expect(disagreementsOf([parties], RECORD)).toMatchObject([
+      { field: 'vendor', documentSays: 'Zoom Inc.' },
+    ]);
+  });
 });
 
 describe('what findings put into a record', () => {

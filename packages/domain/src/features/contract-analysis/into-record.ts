@@ -228,6 +228,12 @@ function compareField<Name extends FoundFieldName>(
 /** Whether a field fills something in a record. */
 export const fillsRecord = (field: FoundFieldName): boolean => COMPARERS[field] !== undefined;
 
+/** What a document says beside what its record says: of the parties, those that are not the organisation. */
+function saidOf(fields: readonly ComparedField[], field: FoundFieldName): unknown {
+  if (field !== 'parties') return valueInForce(fields, field);
+  return valueInForce(fields, field)?.filter(({ isUs }) => !isUs);
+}
+
 /** Where document and record differ, and nobody said that the finding is wrong or the record right. */
 export function disagreementsOf(fields: readonly ComparedField[], record: ComparedRecord): Disagreement[] {
   return fields.flatMap((found) => {
@@ -240,7 +246,7 @@ export function disagreementsOf(fields: readonly ComparedField[], record: Compar
       {
         key,
         field: comparison.field,
-        documentSays: foundWords(field, valueInForce(fields, field)),
+        documentSays: foundWords(field, saidOf(fields, field)),
         recordSays: comparison.current ?? '',
         page: first?.page ?? null,
         quote: first?.quote ?? '',

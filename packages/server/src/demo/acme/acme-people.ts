@@ -19,7 +19,10 @@ export const ACME_TEAMS: readonly string[] = [
   IT_OPERATIONS,
 ];
 
-/** One person for every role (docs/product/running.md, "Demo"). */
+/**
+ * One person for every role (docs/product/running.md, "Demo"), and a product administrator who manages records: without rights
+ * to records, Contract Intelligence shows no disagreements with them.
+ */
 export const ACME_PEOPLE: readonly DemoPerson[] = [
   { emailAddress: 'system-admin@acme.example', firstName: 'Ana', lastName: 'Ruiz', isSuperAdmin: true },
   { emailAddress: 'record-admin@acme.example', firstName: 'Dana', lastName: 'Fox', manageAll: true },
@@ -42,6 +45,13 @@ export const ACME_PEOPLE: readonly DemoPerson[] = [
     emailAddress: 'product-admin@acme.example',
     firstName: 'Sam',
     lastName: 'Whitaker',
+    isProductAdmin: true,
+  },
+  {
+    emailAddress: 'contract-admin@acme.example',
+    firstName: 'Nora',
+    lastName: 'Lind',
+    manageAll: true,
     isProductAdmin: true,
   },
 ];

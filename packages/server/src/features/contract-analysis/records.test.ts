@@ -199,6 +199,65 @@ describe.each(sweepDatabaseKinds)('analyses of documents on %s', { timeout: PATI
     const said = { decisions: [{ key, verdict: 'recordIsRight', reason: 'Amended in May' }] };
     expect((await ask('POST', `/${analysis.id}/decisions`, said)).status).toBe(200);
     expect((await list(`conflicts=1&${path}`)).items).toEqual([]);
+    const changed = await server.request('POST', `/contracts/${document.contractId}`, {
+      token: admin.token,
+      body: { endDate: '2032-02-28' },
+    });
+    expect(changed.status).toBe(200);
+    expect((await list(`conflicts=1&${path}`)).items[0]?.disagreements).toMatchObject([
+      { field: 'endDate', recordSays: 'Feb 28, 2032' },
+    ]);
+  });
+
+  it('are listed with a tag that moves with whatever the list shows, and with nothing else', async () => {
+    const document = await addDocument({ endDate: '2030-01-01' });
+    const [analysis] = await run(document);
+    const record = `/contracts/${document.contractId}`;
+    const path = `/contractAnalysis?contractId=${document.contractId}`;
+    const paths = [path, '/contractAnalysis/portfolio'];
+    const ask304 = async (tag: string, asked: string, token = admin.token) =>
+      (await server.request('GET', asked, { token, headers: { 'if-none-match': tag } })).status;
+    const tags = async () => {
+      const answers = await Promise.all(
+        paths.map((one) => server.request('GET', one, { token: admin.token })),
+      );
+      return answers.map(({ headers }) => headers.get('etag') ?? '');
+    };
+    const textsRead = async () => {
+      const waiting = `select from document_versions where text_state = 'waiting'`;
+      while ((await server.testDatabase.asOwner(waiting)).length > 0) await wait(50);
+    };
+    const { key } = fieldOf(analysis, 'expirationDate');
+    const changes: (readonly [string, () => Promise<unknown>])[] = [
+      [
+        'a decision',
+        () => ask('POST', `/${analysis.id}/decisions`, { decisions: [{ key, verdict: 'rejected' }] }),
+      ],
+      ['the record', () => server.request('POST', record, { token: admin.token, body: { vendor: 'Other' } })],
+      ['another document', () => uploadTo(server, admin, document.contractId, { name: 'more.txt' })],
+      [
+        'a run',
+        async () => {
+          await ask('POST', `/${analysis.id}/run`);
+          await settledAnalysis(server, admin, analysis.id);
+        },
+      ],
+      ['the switch', () => ask('POST', '/settings', { analyzeNewDocuments: true })],
+      ['the switch again', () => ask('POST', '/settings', { analyzeNewDocuments: false })],
+    ];
+    for (const [what, change] of changes) {
+      await textsRead();
+      const before = await tags();
+      expect([what, await Promise.all(paths.map((one, at) => ask304(before[at] ?? '', one)))]).toEqual([
+        what,
+        [304, 304],
+      ]);
+      // Other rights, another answer.
+      expect([what, await ask304(before[0] ?? '', path, viewer.token)]).toEqual([what, 200]);
+      await change();
+      const after = await tags();
+      expect([what, after[0] === before[0], after[1] === before[1]]).toEqual([what, false, false]);
+    }
   });
 
   it('fill a record with what was accepted, and its history says from which page', async () => {

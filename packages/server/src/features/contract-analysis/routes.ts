@@ -5,7 +5,13 @@ import { AppError, invalidFields, notFound } from '@pactbook/domain/kernel/app-e
 import { runCommand } from '../../platform/command.ts';
 import { FileMissing, type FileStore } from '../../platform/files/file-store.ts';
 import { fileAnswer } from '../../platform/http/answers/file-answer.ts';
-import type { Handlers, RawAnswer, SignedInRequest } from '../../platform/http/handler.ts';
+import { matchesTag } from '../../platform/http/answers/send-answer.ts';
+import {
+  AnswerWithHeaders,
+  RawAnswer,
+  type Handlers,
+  type SignedInRequest,
+} from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { cancelBatch, runAnalyses, updateSettings } from './batches/commands.ts';
 import {
@@ -15,8 +21,8 @@ import {
   uploadAnalysis,
   type AnalysisTools,
 } from './commands.ts';
-import { applyFindings } from './filling/commands.ts';
-import { listAnalyses } from './listing/queries.ts';
+import { fillingHandlers } from './filling/routes.ts';
+import { Comparisons, findAnalysesTag, listAnalyses } from './listing/queries.ts';
 import { modelFacts } from './model.reader.ts';
 import { portfolioHandlers } from './portfolio/routes.ts';
 import { findAnalysis, findAnalysisText, findUploadFile } from './queries.ts';
@@ -26,6 +32,8 @@ export interface ContractAnalysisTools {
   readonly files: FileStore;
   /** Told when something waits to be analyzed. */
   readonly onQueued: () => void;
+  /** Told when an upload may have become a document of a record: the search reads its text. */
+  readonly onFiled: () => void;
 }
 
 type Reads = 'listAnalyses' | 'getAnalysis' | 'getAnalysisText' | 'getAnalysisContent';
@@ -61,10 +69,15 @@ async function sendContent(
 
 function analysisReads({ services, files, model }: AnalysisTools): Pick<Handlers<typeof endpoints>, Reads> {
   const { database } = services;
+  const comparisons = new Comparisons();
   return {
-    listAnalyses: async ({ caller: { scope, actor }, query }) => {
+    listAnalyses: async ({ caller: { scope, actor, changeCounter }, query, ifNoneMatch }) => {
       const reader = { scope, actor, model: await model() };
-      return await database.read(scope, (db) => listAnalyses(db, reader, query));
+      return await database.read(scope, async (db) => {
+        const etag = await findAnalysesTag(db, reader, changeCounter, query);
+        if (matchesTag(ifNoneMatch ?? undefined, etag)) return new RawAnswer(304, { etag }, null);
+        return new AnswerWithHeaders(await listAnalyses(db, reader, query, comparisons), { etag });
+      });
     },
 
     getAnalysis: async ({ caller: { scope, actor }, params, query }) => {
@@ -89,13 +102,14 @@ function analysisReads({ services, files, model }: AnalysisTools): Pick<Handlers
 /** Handlers of the calls in `domain/features/contract-analysis/endpoints.ts`. */
 export function contractAnalysisHandlers(
   services: Services,
-  { files, onQueued }: ContractAnalysisTools,
+  { files, onQueued, onFiled }: ContractAnalysisTools,
 ): Handlers<typeof endpoints> {
   const model = modelFacts();
   const tools: AnalysisTools = { services, files, model, onQueued };
   return {
     ...analysisReads(tools),
     ...portfolioHandlers(services, model),
+    ...fillingHandlers(services, model, onFiled),
 
     uploadAnalysis: async ({ file, origin }) => {
       if (file?.fieldName !== 'file') throw invalidFields({ file: CHOOSE_FILE });
@@ -133,13 +147,6 @@ export function contractAnalysisHandlers(
       const target = { id: params.analysisId, ifMatch };
       return await runCommand(services, origin, (command) =>
         decideFindings(command, target, body.decisions, facts),
-      );
-    },
-
-    applyFindings: async ({ origin, params, body, today }) => {
-      const context = { model: await model(), today };
-      return await runCommand(services, origin, (command) =>
-        applyFindings(command, params.analysisId, body, context),
       );
     },
 

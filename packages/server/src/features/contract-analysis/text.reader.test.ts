@@ -45,6 +45,16 @@ describe('the text of a file for its analysis', () => {
     return await readDocument({ path, type }, () => undefined);
   }
 
+  it('is none of a PDF with a broken page, which the sentence names in our words', async () => {
+    const pdf = writePdf([['First'], ['Second'], ['Third']]).toString('latin1');
+    // In place of the second page stands what the first one draws.
+    const broken = pdf.replace('[4 0 R 6 0 R 8 0 R]', '[4 0 R 5 0 R 8 0 R]');
+    expect(broken).not.toBe(pdf);
+    await expect(read('pdf', Buffer.from(broken, 'latin1'))).rejects.toThrow(
+      /^This PDF is broken: page 2 cannot be read\.$/,
+    );
+  });
+
   it('has paragraphs, cells and lines of a DOCX, its body first, and nothing twice', async () => {
     const text = (words: string) => `<w:r><w:t>${words}</w:t></w:r>`;
     const body = [

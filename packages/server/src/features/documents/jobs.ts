@@ -23,6 +23,11 @@ import {
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
+/**
+ * Shorter than any lease of a running job has left: being woken on another node then never takes over what runs here.
+ * Texts are not marked while they are read, so two runs at once would read some of them twice.
+ */
+const READ_EVERY_SECONDS = 20;
 /** Documents of one transaction. */
 const BATCH = 200;
 /** How often the text of a file is tried: a server can have been stopped over it twice. */
@@ -150,7 +155,7 @@ async function readNext(
 export function readTextsJob(files: FileStore): Job {
   return {
     name: READ_TEXTS,
-    everySeconds: 60,
+    everySeconds: READ_EVERY_SECONDS,
     run: ({ services, forEachOrganisation, signal }) =>
       forEachOrganisation(async ({ scope }) => {
         while (!signal.aborted && (await readNext(services, files, scope, signal)));

@@ -32,16 +32,31 @@ async function open(bytes: Uint8Array) {
   }
 }
 
-/** @throws Error for what is broken, locked with a password, or too large; its message is for people */
+/** The text of a page as the reader gives it. @throws Error that names the page: the reader's own words are for programmers */
+async function readItems(pdf: Awaited<ReturnType<typeof open>>, number: number) {
+  try {
+    const page = await pdf.getPage(number);
+    const { items } = await page.getTextContent();
+    page.cleanup();
+    return items;
+  } catch (error) {
+    throw new Error(`This PDF is broken: page ${number} cannot be read.`, { cause: error });
+  }
+}
+
+/**
+ * Opens a PDF.
+ *
+ * @throws Error for what is broken, locked with a password, or too large, also when a page is read; its message is for
+ *   people
+ */
 export async function openPdf(path: string): Promise<OpenPdf> {
   if ((await stat(path)).size > LARGEST) throw new Error('This PDF is too large to be read.');
   const pdf = await open(new Uint8Array(await readFile(path)));
   return {
     pages: pdf.numPages,
     readPage: async (number) => {
-      const page = await pdf.getPage(number);
-      const { items } = await page.getTextContent();
-      page.cleanup();
+      const items = await readItems(pdf, number);
       return items.flatMap((item) =>
         'str' in item
           ? [

@@ -8,6 +8,7 @@ import {
 } from '@pactbook/domain/features/contract-analysis/into-record.ts';
 import { canCreateContract } from '@pactbook/domain/features/contracts/access.ts';
 import { contractFieldsOf, type Contract } from '@pactbook/domain/features/contracts/contract.ts';
+import type { DocumentCategory } from '@pactbook/domain/features/documents/document.ts';
 import { documentTypeOf } from '@pactbook/domain/features/documents/document-type.ts';
 import { decide } from '@pactbook/domain/kernel/access.ts';
 import { AppError, forbidden, invalidFields, notFound } from '@pactbook/domain/kernel/app-error.ts';
@@ -30,6 +31,9 @@ type Filled = Pick<
   { [Part in keyof ApplyBody]-?: NonNullable<ApplyBody[Part]> },
   'contractId' | 'contractVersion' | 'keys'
 >;
+/** Where a file goes that is filed with a record without a word about that: it is a contract. */
+const USUAL_CATEGORY = 'Contracts';
+
 type Created = Pick<{ [Part in keyof ApplyBody]-?: NonNullable<ApplyBody[Part]> }, 'create' | 'category'>;
 
 /** A quote is as long in history, at most. */
@@ -61,17 +65,39 @@ function chosenFields({ fields }: Analysis, keys: readonly string[]): FoundField
   });
 }
 
+/** Makes the file of an upload a document of a record. @throws AppError `forbidden`, `conflict` when it is one already */
+async function fileUpload(
+  command: Command,
+  analysis: Analysis,
+  contractId: string,
+  category: DocumentCategory,
+): Promise<void> {
+  const { db, scope } = command;
+  const file = await findUploadFile(db, scope, personBehind(command), analysis.id);
+  const type = documentTypeOf(file?.contentType ?? '');
+  if (file === null || type === null)
+    throw new AppError('conflict', 'This document belongs to a record already.');
+  const document = await fileDocument(command, contractId, { ...file, type }, category);
+  await becomeDocument(db, scope, analysis.id, document.id);
+}
+
+/** The record as the person reads it now. @throws AppError `not_found` */
+async function presentContract(command: Command, id: string): Promise<Contract> {
+  const contract = await findContract(command.db, command.scope, personBehind(command), id);
+  if (contract === null) throw notFound('record');
+  return contract;
+}
+
 async function fillRecord(
   command: Command,
   analysis: Analysis,
   { contractId, contractVersion, keys }: Filled,
-  today: CalendarDate,
+  { category = USUAL_CATEGORY, today }: { category?: DocumentCategory | undefined; today: CalendarDate },
 ): Promise<Contract> {
   if (analysis.record !== null && analysis.record.id !== contractId)
     throw invalidFields({ contractId: 'The document belongs to another record' });
   const chosen = chosenFields(analysis, keys);
-  const before = await findContract(command.db, command.scope, personBehind(command), contractId);
-  if (before === null) throw notFound('record');
+  const before = await presentContract(command, contractId);
   const names = new Set(chosen.map(({ field }) => field));
   const values = recordValues(analysis.fields, names, contractFieldsOf(before));
   const target = { id: contractId, ifMatch: contractVersion };
@@ -80,7 +106,9 @@ async function fillRecord(
     const subject = { kind: 'contract', id: contractId, label: contract.product } as const;
     command.emit(recordFilledFromDocument(subject, sourcesOf(analysis.fileName, chosen)));
   }
-  return contract;
+  if (analysis.documentId !== null) return contract;
+  await fileUpload(command, analysis, contractId, category);
+  return await presentContract(command, contractId);
 }
 
 /** The found fields whose value a new record has. */
@@ -106,19 +134,13 @@ async function createRecord(
   { create, category }: Created,
   today: CalendarDate,
 ): Promise<Contract> {
-  const { db, scope } = command;
-  const actor = personBehind(command);
-  const decision = decide(actor, canCreateContract);
+  const decision = decide(personBehind(command), canCreateContract);
   if (!decision.allowed) throw forbidden(decision.reason);
-  const file = await findUploadFile(db, scope, actor, analysis.id);
-  const type = documentTypeOf(file?.contentType ?? '');
-  if (file === null || type === null)
+  if (analysis.documentId !== null)
     throw new AppError('conflict', 'This document belongs to a record already.');
   const { id } = await createContract(command, create, today);
-  const document = await fileDocument(command, id, { ...file, type }, category);
-  await becomeDocument(db, scope, analysis.id, document.id);
-  const contract = await findContract(db, scope, actor, id);
-  if (contract === null) throw notFound('record');
+  await fileUpload(command, analysis, id, category);
+  const contract = await presentContract(command, id);
   const sources = sourcesOf(analysis.fileName, fieldsBehind(analysis, contract));
   if (sources.length > 0)
     command.emit(recordFilledFromDocument({ kind: 'contract', id, label: contract.product }, sources));
@@ -126,7 +148,7 @@ async function createRecord(
 }
 
 /**
- * Writes found fields into a record, or creates one and files the upload there, in one transaction.
+ * Writes found fields into a record, or creates one; an upload is filed there. All of it is one transaction.
  *
  * @throws AppError `not_found`, `forbidden`, `stale_version` with the present record, `invalid_fields`, `conflict`
  */
@@ -141,6 +163,6 @@ export async function applyFindings(
   const contract =
     create !== undefined && category !== undefined
       ? await createRecord(command, analysis, { create, category }, today)
-      : await fillRecord(command, analysis, { contractId, contractVersion, keys }, today);
+      : await fillRecord(command, analysis, { contractId, contractVersion, keys }, { category, today });
   return { analysis: await present(command, id, model), contract };
 }

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql, type RawBuilder } from 'kysely';
 import type { AnalysisItem, Disagreement } from '@pactbook/domain/features/contract-analysis/analysis.ts';
 import { LISTED_STATES } from '@pactbook/domain/features/contract-analysis/analysis.ts';
@@ -5,12 +6,15 @@ import { ANALYZED_CONTENT_TYPES } from '@pactbook/domain/features/contract-analy
 import type { listAnalyses as listEndpoint } from '@pactbook/domain/features/contract-analysis/endpoints.ts';
 import { disagreementsOf } from '@pactbook/domain/features/contract-analysis/into-record.ts';
 import type { PlacedField } from '@pactbook/domain/features/contract-analysis/placed-findings.ts';
+import { rightsKey } from '@pactbook/domain/features/contracts/access.ts';
 import type { Renewal } from '@pactbook/domain/features/contracts/renewal.ts';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
+import { BoundedCache } from '@pactbook/domain/kernel/bounded-cache.ts';
 import type { EndpointOutput, EndpointQuery } from '@pactbook/domain/kernel/endpoint.ts';
 import { idSchema } from '@pactbook/domain/kernel/ids.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
+import { weakTag } from '../../../platform/http/answers/entity-tag.ts';
 import { editsRecord, readsInFull } from '../../contracts/queries.ts';
 import { findOrganisationName } from '../../organisations/queries.ts';
 import { findSwitch, listBatches } from '../batches/queries.ts';
@@ -54,6 +58,8 @@ function listed({ scope, actor, model }: ListReader): RawBuilder<unknown> {
 
 interface ComparedRow {
   readonly id: string;
+  readonly version: number;
+  readonly contract_version: number;
   readonly fields: readonly PlacedField[];
   readonly decisions: Parameters<typeof decidedFields>[1];
   readonly vendor: string;
@@ -77,29 +83,81 @@ function renewalOf(row: ComparedRow): Renewal | null {
   };
 }
 
-/** Where the analyses that the actor may know of disagree with their records, by their ids; only those that do. */
-async function findDisagreements(
-  db: Transaction,
-  { scope, actor }: Pick<ListReader, 'scope' | 'actor'>,
-): Promise<ReadonlyMap<string, Disagreement[]>> {
-  const organisation = await findOrganisationName(db, scope);
-  const { rows } =
-    await sql<ComparedRow>`select a.id, a.fields, ${decisionsJson} as decisions, c.vendor, c.start_date,
-      c.end_date, c.renewal_type, c.term_months, c.notice_value, c.notice_unit, c.term_number
-    from ${ANALYSES} where a.document_id is not null and a.fields <> '[]' and ${isVisible(scope, actor)}`.execute(
+/** Analyses whose comparison is remembered, over all organisations: some 20 MB where each of them disagrees. */
+const MOST_REMEMBERED = 20_000;
+
+/** Compared before other requests run: some 10 ms. */
+const COMPARED_A_TURN = 20;
+
+/** What a comparison was made of: the analysis with its decisions, the record, and who the organisation is. */
+const comparedWith = (
+  { version, contract_version: contractVersion }: Pick<ComparedRow, 'version' | 'contract_version'>,
+  organisation: string,
+) => `${version} ${contractVersion} ${organisation}`;
+
+/**
+ * Remembers where analyses disagree with their records, as long as neither changes: the list is asked for every few seconds
+ * while a batch runs, and very little of it changes between.
+ */
+export class Comparisons {
+  readonly #kept = new BoundedCache<string, { readonly of: string; readonly found: readonly Disagreement[] }>(
+    MOST_REMEMBERED,
+  );
+
+  /** Where the analyses that the actor may know of disagree with their records, by their ids; only those that do. */
+  async find(
+    db: Transaction,
+    { scope, actor }: Pick<ListReader, 'scope' | 'actor'>,
+  ): Promise<ReadonlyMap<string, readonly Disagreement[]>> {
+    const organisation = await findOrganisationName(db, scope);
+    const { rows } = await sql<
+      Pick<ComparedRow, 'id' | 'version' | 'contract_version'>
+    >`select a.id, a.version,
+        c.version as contract_version
+      from ${ANALYSES} where a.document_id is not null and a.text_sha256 is not null and ${isVisible(scope, actor)}`.execute(
       db,
     );
-  const found = rows.map((row): [string, Disagreement[]] => {
-    const record = {
-      vendor: row.vendor,
-      startDate: row.start_date,
-      endDate: row.end_date,
-      renewal: renewalOf(row),
-      termNumber: row.term_number,
-    };
-    return [row.id, disagreementsOf(decidedFields(row.fields, row.decisions, organisation), record)];
-  });
-  return new Map(found.filter(([, disagreements]) => disagreements.length > 0));
+    const found = new Map<string, readonly Disagreement[]>();
+    const changed: string[] = [];
+    for (const row of rows) {
+      const known = this.#kept.get(row.id);
+      if (known?.of === comparedWith(row, organisation)) found.set(row.id, known.found);
+      else changed.push(row.id);
+    }
+    for (const [at, row] of (await findCompared(db, scope, changed)).entries()) {
+      if (at % COMPARED_A_TURN === COMPARED_A_TURN - 1) await nextTurn();
+      const disagreements = compared(row, organisation);
+      this.#kept.set(row.id, { of: comparedWith(row, organisation), found: disagreements });
+      found.set(row.id, disagreements);
+    }
+    return new Map([...found].filter(([, disagreements]) => disagreements.length > 0));
+  }
+}
+
+async function findCompared(
+  db: Transaction,
+  { organisationId }: OrganisationScope,
+  ids: readonly string[],
+): Promise<readonly ComparedRow[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<ComparedRow>`select a.id, a.version, c.version as contract_version, a.fields,
+      ${decisionsJson} as decisions, c.vendor, c.start_date, c.end_date, c.renewal_type, c.term_months, c.notice_value,
+      c.notice_unit, c.term_number
+    from ${ANALYSES} where a.organisation_id = ${organisationId} and a.id = any(${[...ids]}::uuid[])`.execute(
+    db,
+  );
+  return rows;
+}
+
+function compared(row: ComparedRow, organisation: string): Disagreement[] {
+  const record = {
+    vendor: row.vendor,
+    startDate: row.start_date,
+    endDate: row.end_date,
+    renewal: renewalOf(row),
+    termNumber: row.term_number,
+  };
+  return disagreementsOf(decidedFields(row.fields, row.decisions, organisation), record);
 }
 
 /** Where a page of the list ended; null for a cursor that is none of ours. */
@@ -158,8 +216,9 @@ export async function listAnalyses(
   db: Transaction,
   reader: ListReader,
   query: ListQuery,
+  comparisons: Comparisons,
 ): Promise<ListOutput> {
-  const disagreements = await findDisagreements(db, reader);
+  const disagreements = await comparisons.find(db, reader);
   const { rows } = await sql<ListedRow>`select l.* from (${listed(reader)}) l
     where ${conditions(query, [...disagreements.keys()])}
     order by l.created_at desc, l.sort_id desc limit ${query.limit + 1}`.execute(db);
@@ -171,7 +230,7 @@ export async function listAnalyses(
       state: row.state,
       found: row.found,
       conflicts: found.length,
-      disagreements: found,
+      disagreements: [...found],
     };
   });
   const last = rows[query.limit - 1];
@@ -182,4 +241,30 @@ export async function listAnalyses(
     batches: await listBatches(db, reader.scope, reader.actor),
     analyzeNewDocuments: await findSwitch(db, reader.scope),
   };
+}
+
+/** Moves when an answer about all analyses changes its shape, so that no browser keeps one of the shape before. */
+const SHAPE = 'analyses 1';
+
+/**
+ * The entity tag of an answer about all analyses: of everything that it depends on. The change counter stands for records
+ * and documents. Analyses do not move it, because no list of records shows them, nor do texts that are read, from which a
+ * document without an analysis has its number of pages: both are looked at as well.
+ *
+ * @param question which answer, with all that was asked for
+ */
+export async function findAnalysesTag(
+  db: Transaction,
+  { scope, actor, model }: ListReader,
+  changeCounter: string,
+  question: unknown,
+): Promise<string> {
+  const { rows } = await sql<{ stamp: string }>`select concat_ws(' ', count(*),
+      sum(hashtextextended(concat_ws(' ', a.id, a.version, a.state, a.message, a.document_id, a.document_number, a.batch_id), 0)),
+      (select count(*) from document_versions v where v.organisation_id = ${scope.organisationId} and v.text_state = 'waiting'),
+      (select s.analyze_since from contract_analysis_settings s where s.organisation_id = ${scope.organisationId})) as stamp
+    from contract_analyses a where a.organisation_id = ${scope.organisationId}`.execute(db);
+  const viewer = [scope.organisationId, actor.userId, rightsKey(actor)];
+  const facts = [model.version, String(model.reader), changeCounter, rows[0]?.stamp ?? ''];
+  return weakTag(SHAPE, ...viewer, ...facts, JSON.stringify(question));
 }

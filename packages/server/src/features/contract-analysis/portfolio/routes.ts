@@ -5,9 +5,11 @@ import { contractsExported } from '@pactbook/domain/features/import-export/event
 import type { EndpointOutput } from '@pactbook/domain/kernel/endpoint.ts';
 import { runCommand, type CommandOrigin } from '../../../platform/command.ts';
 import { csvFile } from '../../../platform/csv/csv-file.ts';
-import { RawAnswer, type Handlers } from '../../../platform/http/handler.ts';
+import { matchesTag } from '../../../platform/http/answers/send-answer.ts';
+import { AnswerWithHeaders, RawAnswer, type Handlers } from '../../../platform/http/handler.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { ModelFacts } from '../model.reader.ts';
+import { findAnalysesTag } from '../listing/queries.ts';
 import { CELL_WORDS, findPortfolio } from './queries.ts';
 
 type Portfolio = EndpointOutput<typeof endpoints.getClausePortfolio>;
@@ -70,11 +72,16 @@ export function portfolioHandlers(
       };
     },
 
-    getClausePortfolio: async ({ caller, query, origin, today, isHead }) => {
-      const records = await services.database.read(caller.scope, (db) =>
-        findPortfolio(db, caller.scope, caller.actor),
-      );
-      if (query.format === undefined) return { records };
+    getClausePortfolio: async ({ caller, query, origin, today, isHead, ifNoneMatch }) => {
+      const { scope, actor, changeCounter } = caller;
+      const reader = { scope, actor, model: await model() };
+      const { etag, records } = await services.database.read(scope, async (db) => {
+        const tag = await findAnalysesTag(db, reader, changeCounter, 'portfolio');
+        const isKnown = query.format === undefined && matchesTag(ifNoneMatch ?? undefined, tag);
+        return { etag: tag, records: isKnown ? null : await findPortfolio(db, scope, actor) };
+      });
+      if (records === null) return new RawAnswer(304, { etag }, null);
+      if (query.format === undefined) return new AnswerWithHeaders({ records }, { etag });
       const fileName = `clauses-${today}.csv`;
       const headers = {
         'content-type': 'text/csv; charset=utf-8',

@@ -78,7 +78,9 @@ interface PdfDocumentProps extends Pick<DocumentPaneProps, 'analysis' | 'finding
 /** Every quote of the findings; the same list as long as they stand where they stood. */
 function useOthers(findings: readonly Finding[], text: AnalyzedText): readonly Quote[] {
   const [kept, setKept] = useState<{ text: AnalyzedText; place: string; quotes: readonly Quote[] }>();
-  const place = findings.flatMap(({ evidence }) => evidence.map(({ start, end }) => `${start}-${end}`)).join();
+  const place = findings
+    .flatMap(({ evidence }) => evidence.map(({ start, end }) => `${start}-${end}`))
+    .join();
   if (kept?.text === text && kept.place === place) return kept.quotes;
   const quotes = findings.flatMap(({ evidence, label }) => quotesOf(evidence, label, text));
   setKept({ text, place, quotes });

@@ -21,7 +21,7 @@ export function FindingsPane({ review, deciding, steps }: FindingsPaneProps) {
   const { fields, groups, notFound } = review.findings;
   const decided = review.all.filter(({ decision }) => decision !== null).length;
   return (
-    <div className="flex min-w-0 flex-col">
+    <div className="@container flex min-w-0 flex-col">
       <div className="flex flex-wrap items-center justify-between gap-2 border-b border-border px-4 py-2">
         <p role="status" className="text-sm text-muted tabular-nums">
           {review.all.length} found, {decided} decided

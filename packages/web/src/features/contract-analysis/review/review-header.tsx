@@ -54,10 +54,11 @@ export function ReviewHeader({ analysis, applying, onApply }: ReviewHeaderProps)
           </Breadcrumb>
         }
         actions={
-          <>
+          // The reason below a closed button does not push its neighbour down.
+          <div className="flex min-w-0 items-start gap-2 max-md:flex-1">
             <MoreMenu analysis={analysis} onRerun={canRerun ? again : undefined} />
             {onApply && <ApplyButton applying={applying} onPress={onApply} />}
-          </>
+          </div>
         }
       />
       {analysis.outdated && canRerun && (

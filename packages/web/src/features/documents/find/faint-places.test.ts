@@ -3,7 +3,13 @@ import { faintPlaces, withFaint } from './faint-places.ts';
 
 const PAGES = ['This Agreement ends on March 31.', 'It is governed by the laws of Ohio. Ohio it is.'];
 const textOf = (page: number) => Promise.resolve(PAGES[page - 1] ?? '');
-const quote = (page: number, text: string, endPage = page) => ({ page, endPage, text, expected: 0, label: '' });
+const quote = (page: number, text: string, endPage = page) => ({
+  page,
+  endPage,
+  text,
+  expected: 0,
+  label: '',
+});
 const at = (start: number, end: number) => ({ page: 1, start, end });
 
 describe('weak marks', () => {

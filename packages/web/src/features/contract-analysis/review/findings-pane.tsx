@@ -8,6 +8,7 @@ import type { FindingSteps } from './finding-details.tsx';
 import { FindingRow } from './finding-row.tsx';
 import type { Finding, FindingGroup } from './findings.ts';
 import type { Deciding } from '../deciding/use-deciding.ts';
+import { quotesFold } from './use-review.ts';
 import type { Review } from './use-review.ts';
 
 interface FindingsPaneProps {
@@ -87,18 +88,33 @@ interface ClauseGroupRowsProps extends Pick<RowsProps, 'review' | 'steps'> {
   group: FindingGroup;
 }
 
-function ClauseGroupRows({ group: { group, likely, unlikely }, review, steps }: ClauseGroupRowsProps) {
+function ClauseGroupRows({ group, review, steps }: ClauseGroupRowsProps) {
+  const { likely, ofFields, unlikely } = group;
   return (
-    <Group title={group}>
-      <Rows findings={likely} label={`${group} clauses`} review={review} steps={steps} />
+    <Group title={group.group}>
+      <Rows findings={likely} label={`${group.group} clauses`} review={review} steps={steps} />
+      {ofFields.length > 0 && (
+        <Collapsible
+          title={
+            ofFields.length === 1
+              ? '1 quote of the fields above'
+              : `${ofFields.length} quotes of the fields above`
+          }
+          titleClassName="px-3 py-2"
+          isOpen={review.isUnfolded(quotesFold(group.group))}
+          onOpenChange={(isOpen) => review.fold(quotesFold(group.group), isOpen)}
+        >
+          <Rows findings={ofFields} label={`${group.group} quotes of fields`} review={review} steps={steps} />
+        </Collapsible>
+      )}
       {unlikely.length > 0 && (
         <Collapsible
           title={unlikely.length === 1 ? '1 unlikely finding' : `${unlikely.length} unlikely findings`}
           titleClassName="px-3 py-2"
-          isOpen={review.isUnfolded(group)}
-          onOpenChange={(isOpen) => review.fold(group, isOpen)}
+          isOpen={review.isUnfolded(group.group)}
+          onOpenChange={(isOpen) => review.fold(group.group, isOpen)}
         >
-          <Rows findings={unlikely} label={`Unlikely ${group} clauses`} review={review} steps={steps} />
+          <Rows findings={unlikely} label={`Unlikely ${group.group} clauses`} review={review} steps={steps} />
         </Collapsible>
       )}
     </Group>

@@ -15,6 +15,7 @@ import { StateLabel } from '../kit/state-label.tsx';
 import { BetaMark } from '../kit/suggestions-note.tsx';
 import { isUnderWay, useRerunAnalysis } from '../queries.ts';
 import { ApplyButton } from './apply-button.tsx';
+import { Neighbours } from './neighbours.tsx';
 import type { Applying } from './apply-button.tsx';
 
 interface ReviewHeaderProps {
@@ -48,10 +49,13 @@ export function ReviewHeader({ analysis, applying, onApply }: ReviewHeaderProps)
           </>
         }
         breadcrumb={
-          <Breadcrumb>
-            <Link to={paths.contractAnalysis()}>Contract Intelligence</Link>
-            <BetaMark />
-          </Breadcrumb>
+          <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-4">
+            <Breadcrumb>
+              <Link to={paths.contractAnalysis()}>Contract Intelligence</Link>
+              <BetaMark />
+            </Breadcrumb>
+            <Neighbours analysisId={analysis.id} />
+          </div>
         }
         actions={
           // The reason below a closed button does not push its neighbour down.

@@ -49,7 +49,7 @@ export function ReviewHeader({ analysis, applying, onApply }: ReviewHeaderProps)
           </>
         }
         breadcrumb={
-          <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-4">
+          <div className="flex flex-wrap items-center justify-between gap-x-4">
             <Breadcrumb>
               <Link to={paths.contractAnalysis()}>Contract Intelligence</Link>
               <BetaMark />

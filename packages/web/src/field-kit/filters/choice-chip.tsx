@@ -21,17 +21,17 @@ export interface ChoiceChipProps {
 /** A filter with exactly one value of a list; choosing closes it. */
 export function ChoiceChip({ label, options, chosen, onChange, ...chip }: ChoiceChipProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const OptionList = useOptionList(isOpen, () => setIsOpen(false));
+  const list = useOptionList(isOpen, () => setIsOpen(false));
   return (
     <Popover
-      isOpen={isOpen && OptionList !== undefined}
+      isOpen={isOpen && list !== undefined}
       onOpenChange={setIsOpen}
       label={`Filter ${label}`}
       className="p-0"
       trigger={<Chip label={label} {...chip} />}
     >
-      {OptionList && (
-        <OptionList
+      {list && (
+        <list.OptionList
           label={label}
           options={options}
           selected={new Set([chosen])}

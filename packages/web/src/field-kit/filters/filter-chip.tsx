@@ -45,7 +45,7 @@ export function FilterChip({
   opensAtOnce = false,
 }: FilterChipProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const OptionList = useOptionList(isOpen, () => setIsOpen(false));
+  const list = useOptionList(isOpen, () => setIsOpen(false));
   useEffect(() => {
     // Opened after the menu that added it has closed and restored the focus, which would close the list again.
     return opensAtOnce ? afterPaint(() => setIsOpen(true)) : undefined;
@@ -69,20 +69,20 @@ export function FilterChip({
   }
   return (
     <Popover
-      isOpen={isOpen && OptionList !== undefined}
+      isOpen={isOpen && list !== undefined}
       onOpenChange={setIsOpen}
       label={`Filter ${label}`}
       className="p-0"
       trigger={<Chip {...chip} />}
     >
-      {OptionList && (
+      {list && (
         <Choices
           label={label}
           ids={ids}
           optionsOf={optionsOf}
           onChange={onChange}
           emptyText={emptyText}
-          OptionList={OptionList}
+          OptionList={list.OptionList}
         />
       )}
     </Popover>

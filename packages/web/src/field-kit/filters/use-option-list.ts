@@ -7,5 +7,5 @@ const load = () => import('../../ui/pickers/option-list.tsx');
  * none. Undefined until it is there; the filter stays closed as long, so that the list takes the focus when it opens.
  */
 export function useOptionList(isOpen: boolean, close: () => void) {
-  return useLoadedWhenOpen(load, isOpen, close)?.OptionList;
+  return useLoadedWhenOpen(load, isOpen, close);
 }

@@ -104,14 +104,12 @@ function useGoing(
   );
 }
 
-function PdfPages({
-  pdf,
-  name,
-  start = null,
-  quotes = NO_QUOTES,
-  others = NO_QUOTES,
-  onLocated,
-}: Omit<PdfPreviewProps, 'bytes'> & { pdf: Extract<PdfState, { state: 'open' }> }) {
+interface PdfPagesProps extends Omit<PdfPreviewProps, 'bytes'> {
+  pdf: Extract<PdfState, { state: 'open' }>;
+}
+
+function PdfPages({ pdf, name, onLocated, start = null, ...marked }: PdfPagesProps) {
+  const { quotes = NO_QUOTES, others = NO_QUOTES } = marked;
   const { document, firstPage } = pdf;
   const pageCount = document.numPages;
   const frame = useRef<HTMLDivElement>(null);

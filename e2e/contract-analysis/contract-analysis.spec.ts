@@ -73,6 +73,10 @@ test('a quote of a PDF is marked on its page; without rights on records the way 
   await expect(document.locator('[data-page="2"] mark[data-quote]').first()).toContainText(
     'laws of the State',
   );
+  await expect(
+    document.locator('mark[data-faint]').first(),
+    'what else was found is marked weakly',
+  ).toBeAttached();
   await expect(page.getByText('You need to manage a team to change records.')).toBeVisible();
   await expectAccessible(page, 'a review of a PDF');
 });

@@ -2,6 +2,13 @@
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import {
+  analysisPage,
+  analyze,
+  letManageContracts,
+  reviewPage,
+} from '../contract-analysis/contract-analysis-on-screen.ts';
+import { buildPdf } from '../documents/small-files.ts';
 import { test } from '../journey/journey.ts';
 import { openContract } from '../record/record-on-screen.ts';
 
@@ -53,6 +60,63 @@ for (const [subPage, name] of [
     await draw(page, name);
   });
 }
+
+/** A made-up contract; its lines fit the page. */
+const PAPER = [
+  [
+    'MASTER SERVICES AGREEMENT',
+    '',
+    'This Master Services Agreement is entered into as of',
+    'April 1, 2026 (the "Effective Date") by and between',
+    'Acme Corporation ("Customer") and Northwind Software',
+    'Inc. ("Provider").',
+    '',
+    '1. Term. This Agreement begins on the Effective Date and',
+    'continues for three years.',
+    '',
+    '2. Renewal. It then renews automatically for successive',
+    'periods of 12 months, unless either party gives at least',
+    '90 days written notice before the end of the term.',
+    '',
+    '3. Assignment. Neither party may assign this Agreement',
+    'without the prior written consent of the other party.',
+    '',
+    '4. Liability. The liability of Provider shall not exceed',
+    'the fees paid in the preceding twelve months.',
+  ],
+  [
+    '5. Audit. Customer may audit the books and records of',
+    'Provider once a year upon ten days notice.',
+    '',
+    '6. Termination. Customer may terminate this Agreement',
+    'for convenience at any time upon 60 days notice.',
+    '',
+    '7. Governing Law. This Agreement is governed by the laws',
+    'of the State of New York.',
+  ],
+];
+
+test.describe('as product administrator', () => {
+  test.use({ person: 'productAdmin' });
+  test.describe.configure({ timeout: 180_000 });
+
+  test('contract-intelligence', async ({ page, apiOf }) => {
+    const name = 'Northwind agreement.pdf';
+    await letManageContracts(await apiOf('systemAdmin'), true);
+    try {
+      await analyze(page, name, buildPdf(PAPER));
+      await analysisPage(page).row(name).getByRole('link', { name, exact: true }).click();
+      const { finding, document } = reviewPage(page);
+      await finding(/^Renewal term/i)
+        .first()
+        .click();
+      await expect(document.locator('mark[data-current]')).not.toHaveCount(0);
+      await draw(page, 'contract-intelligence');
+    } finally {
+      await letManageContracts(await apiOf('systemAdmin'), false);
+    }
+  });
+});
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });

@@ -74,9 +74,36 @@ function servePdfData(): Plugin {
   };
 }
 
+/** The two files of zod that turn schemas into JSON schemas. */
+const JSON_SCHEMA_FILE = /\/zod\/v4\/core\/(?:to-json-schema|json-schema-processors)\.js$/;
+const EXPORTED = /^export (?:const|function) (\w+)/gm;
+const EXPORTED_AS = /^export \{ \w+ as (\w+) \}/gm;
+
+/**
+ * Leaves out what turns schemas into JSON schemas: only the server describes its calls with them, and zod refers to it
+ * from every schema, so that the bundler keeps it. What is left fails when it is called. Schemas also read their own
+ * limits with it (`schema.minLength`), which the web does not ask for.
+ */
+function withoutJsonSchemas(): Plugin {
+  return {
+    name: 'without-json-schemas',
+    apply: 'build',
+    load(id) {
+      if (!JSON_SCHEMA_FILE.test(id)) return null;
+      const code = readFileSync(id, 'utf8');
+      const names = [EXPORTED, EXPORTED_AS].flatMap((all) => [...code.matchAll(all)].map(([, name]) => name));
+      const lines = names.map((name) =>
+        // These two are called for every schema and return the function that makes its JSON schema.
+        name?.startsWith('create') ? `export const ${name} = () => none;` : `export { none as ${name} };`,
+      );
+      return `const none = () => { throw new Error('JSON schemas are not part of the web.'); };\n${lines.join('\n')}`;
+    },
+  };
+}
+
 /** Modules that the first page needs little or nothing of. They stay out of the shared file. */
 const NOT_ON_THE_FIRST_PAGE =
-  /react-hook-form|hookform|recharts|pdfjs|radio-group|form-error-summary|change-sets|change-lines|single-sign-on|features\/notifications|api-client\/(download|upload)|contracts\/contract-rules|contract-form\/|documents\/document|use-form-draft|form-footer|number-input|number-text|money-input|date-input|date-text/;
+  /react-hook-form|hookform|recharts|pdfjs|radio-group|form-error-summary|change-sets|change-lines|single-sign-on|features\/notifications|api-client\/(download|upload)|contracts\/contract-rules|contract-form\/|documents\/document|use-form-draft|form-footer|number-input|number-text|money-input|date-input|date-text|pickers\/(combobox|multi-combobox|picker-button|option-list)|navigation\/(command|match-score)|cmdk|forms\/(field|textarea|checkbox)\.|term-words|contract-layout\/use-contract|time-ago|breadcrumb|changed-words|count-words|file-drop-zone/;
 
 /**
  * Modules that six pages or more share are bundled into one file: a quarter of the requests for a first page, and fewer
@@ -96,7 +123,7 @@ export default defineConfig(({ mode }) => {
   const { API_PORT = '3000' } = loadEnv(mode, root, 'API_');
   return {
     root,
-    plugins: [react(), tailwindcss(), preloadTextFont(), servePdfData()],
+    plugins: [react(), tailwindcss(), withoutJsonSchemas(), preloadTextFont(), servePdfData()],
     resolve: {
       alias: {
         // Scroll locking injects <style> elements through this package. Ours uses constructed style sheets, which the

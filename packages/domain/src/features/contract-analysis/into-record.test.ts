@@ -138,6 +138,14 @@ describe('what findings put into a record', () => {
     expect(valuesOf([found('expirationDate', 'perpetual')])).toEqual({ renewal: { type: 'EVERGREEN' } });
   });
 
+  it('takes the end of a record whose contract has none, so that they no longer differ', () => {
+    const perpetual = found('expirationDate', 'perpetual');
+    const values = valuesOf([perpetual], RECORD);
+    expect(values).toMatchObject({ endDate: null, renewal: { type: 'EVERGREEN' } });
+    expect(disagreementsOf([perpetual], RECORD)).toHaveLength(1);
+    expect(disagreementsOf([perpetual], { ...RECORD, ...values })).toEqual([]);
+  });
+
   it('leaves what the document does not say as it is', () => {
     expect(valuesOf([found('renewalNotice', days(90))], RECORD)).toEqual({
       renewal: { type: 'AUTO_RENEWS', termMonths: 12, noticeValue: 90, noticeUnit: 'DAYS' },

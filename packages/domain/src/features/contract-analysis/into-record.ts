@@ -95,6 +95,12 @@ function mergedRenewal(before: Renewal | null, found: Renewal): Renewal {
   return orderedRenewal({ ...before, ...found, type });
 }
 
+/** A contract without an end takes the end of the record that is filled: otherwise the two would still differ. */
+function endOf(found: string, isFilled: boolean): Partial<FilledFields> {
+  if (found !== 'perpetual') return { endDate: found };
+  return isFilled ? { endDate: null } : {};
+}
+
 /**
  * What findings put into a record: vendor is the party that is not the organisation, the start the effective date, else
  * the agreement date (docs/product/contract-intelligence.md, "Into the record").
@@ -116,7 +122,7 @@ export function recordValues(
   return {
     ...(vendor === null ? {} : { vendor }),
     ...(startDate === null ? {} : { startDate }),
-    ...(endDate === null || endDate === 'perpetual' ? {} : { endDate }),
+    ...(endDate === null ? {} : endOf(endDate, before !== null)),
     ...(renewal === null ? {} : { renewal: mergedRenewal(before?.renewal ?? null, renewal) }),
   };
 }

@@ -16,7 +16,7 @@ function placesAround(element: Element | null): Element[] {
 /** The control nearest to a removed element: in the innermost ancestor that is still in the page and contains one. */
 function controlNear(places: readonly Element[]): HTMLElement | null {
   for (const place of places) {
-    if (!place.isConnected || place === document.body) continue;
+    if (!place.isConnected || place === document.body || place === document.documentElement) continue;
     const home = place.querySelector<HTMLElement>(`[${FOCUS_HOME}]`);
     const control =
       home ?? [...place.querySelectorAll<HTMLElement>(CONTROLS)].find(({ tabIndex }) => tabIndex >= 0);

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type { Analysis } from '@pactbook/domain/features/contract-analysis/analysis.ts';
 import { ApiError } from '../../platform/api-client/api-error.ts';
@@ -29,7 +29,7 @@ import { ReviewPanes, usePanes } from './review/review-panes.tsx';
 import type { ReviewParts } from './review/review-parts.ts';
 import { useDocumentBytes } from './review/use-document-bytes.ts';
 import { useDeciding } from './deciding/use-deciding.ts';
-import { useReview } from './review/use-review.ts';
+import { findingId, useReview } from './review/use-review.ts';
 
 /** `/admin/contract-analysis/{id}`: the document with its findings (docs/product/screens.md, "Contract Intelligence"). */
 export function AnalysisReviewPage({ parts }: { parts: ReviewParts }) {
@@ -126,6 +126,11 @@ function Review({ analysis, parts, apply, applied, onClose }: ReviewProps) {
     apply,
   });
   const isCreating = applied === 'create';
+  const chosenKey = chosen?.key;
+  useEffect(() => {
+    if (!isCreating || chosenKey === undefined) return undefined;
+    return () => document.getElementById(findingId(chosenKey))?.focus();
+  }, [isCreating, chosenKey]);
   return (
     <>
       <ReviewPanes

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type {
   Analysis,
   FoundClause,
@@ -35,6 +36,8 @@ import { cacheAnswer } from '../contracts/queries.ts';
 /** How often a list or a review is polled while something waits or runs, and while nothing does. */
 const BUSY_POLL_MS = 2_000;
 const IDLE_POLL_MS = 20_000;
+/** How long a list is kept after it was left. */
+const LIST_KEPT_MS = 3_600_000;
 /** Rows per page of the list. */
 const PAGE = 50;
 const GROUP: CacheGroup = 'Analyses';
@@ -74,12 +77,32 @@ export function analysesQuery(filter: AnalysesFilter) {
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: keepPreviousData,
+    // A review goes on to the documents beside it in the list, however long it takes.
+    gcTime: LIST_KEPT_MS,
     refetchInterval: ({ state }) => {
       const first = state.data?.pages[0];
       return first && isBusy(first) ? BUSY_POLL_MS : IDLE_POLL_MS;
     },
     refetchIntervalInBackground: false,
   });
+}
+
+/** The analyses of the list that a review was opened from, in its order; only the review itself without one. */
+export function useListedAnalyses(analysisId: string): readonly string[] {
+  const client = useQueryClient();
+  const [listed] = useState(() => {
+    const lists = client
+      .getQueryCache()
+      .findAll({ queryKey: [GROUP, listAnalyses.id] })
+      .toSorted((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt);
+    for (const { queryKey } of lists) {
+      const data = client.getQueryData<Partial<InfiniteData<AnalysesPage>>>(queryKey);
+      const ids = (data?.pages ?? []).flatMap(({ items }) => items.flatMap(({ id }) => id ?? []));
+      if (ids.includes(analysisId)) return ids;
+    }
+    return [analysisId];
+  });
+  return listed;
 }
 
 /** The analyses of the documents of one record. */

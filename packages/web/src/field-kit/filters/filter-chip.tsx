@@ -1,11 +1,12 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { afterPaint } from '../../ui/after-paint.ts';
 import { Popover } from '../../ui/overlays/popover.tsx';
 import { Tooltip } from '../../ui/overlays/tooltip.tsx';
-import { OptionList } from '../../ui/pickers/option-list.tsx';
+import type { OptionListProps } from '../../ui/pickers/option-list.tsx';
 import type { PickerOption } from '../../ui/pickers/picker-option.ts';
 import { Chip } from '../../ui/text/chip.tsx';
+import { useOptionList } from './use-option-list.ts';
 
 /** Names that are listed before "+ 2". */
 const NAMES_SHOWN = 2;
@@ -44,6 +45,7 @@ export function FilterChip({
   opensAtOnce = false,
 }: FilterChipProps) {
   const [isOpen, setIsOpen] = useState(false);
+  const list = useOptionList(isOpen, () => setIsOpen(false));
   useEffect(() => {
     // Opened after the menu that added it has closed and restored the focus, which would close the list again.
     return opensAtOnce ? afterPaint(() => setIsOpen(true)) : undefined;
@@ -67,23 +69,33 @@ export function FilterChip({
   }
   return (
     <Popover
-      isOpen={isOpen}
+      isOpen={isOpen && list !== undefined}
       onOpenChange={setIsOpen}
       label={`Filter ${label}`}
       className="p-0"
       trigger={<Chip {...chip} />}
     >
-      <Choices label={label} ids={ids} optionsOf={optionsOf} onChange={onChange} emptyText={emptyText} />
+      {list && (
+        <Choices
+          label={label}
+          ids={ids}
+          optionsOf={optionsOf}
+          onChange={onChange}
+          emptyText={emptyText}
+          OptionList={list.OptionList}
+        />
+      )}
     </Popover>
   );
 }
 
 type ChoicesProps = Pick<FilterChipProps, 'label' | 'optionsOf' | 'onChange' | 'emptyText'> & {
   ids: readonly string[];
+  OptionList: ComponentType<OptionListProps>;
 };
 
 /** The list of options. Chosen values come first and stay in place while it is open. */
-function Choices({ label, ids, optionsOf, onChange, emptyText }: ChoicesProps) {
+function Choices({ label, ids, optionsOf, onChange, emptyText, OptionList }: ChoicesProps) {
   const [firstChosen] = useState(() => new Set(ids));
   const options = useMemo(() => {
     const all = optionsOf();

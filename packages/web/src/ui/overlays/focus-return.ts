@@ -46,7 +46,9 @@ export function useFocusReturn(start?: (event: Event) => void) {
 export function focusFirstField(event: Event): void {
   const dialog = event.currentTarget;
   if (!(dialog instanceof HTMLElement)) return;
-  const field = dialog.querySelector<HTMLElement>('form :is(input, textarea, select):not(:disabled)');
+  const field = dialog.querySelector<HTMLElement>(
+    'form :is(input, textarea, select, [role="combobox"]):not(:disabled)',
+  );
   if (!field) return;
   event.preventDefault();
   field.focus();

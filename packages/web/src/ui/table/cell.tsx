@@ -67,7 +67,12 @@ export function HeaderCell({
         className,
       )}
     >
-      <span className={twMerge('inline-flex max-w-full items-center gap-1', isNumeric && 'flex-row-reverse')}>
+      <span
+        className={twMerge(
+          'inline-flex max-w-full items-center gap-1 align-middle',
+          isNumeric && 'flex-row-reverse',
+        )}
+      >
         {lead}
         {onSort ? (
           <button

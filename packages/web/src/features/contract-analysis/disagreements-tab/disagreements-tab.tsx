@@ -84,40 +84,52 @@ function ReviewLink({ line }: { line: Line }) {
   );
 }
 
+/** Left out where the table is narrower: the document stands below the record there. */
+const WIDEST = '@max-5xl:hidden';
+
 function LinesTable({ lines }: { lines: readonly Line[] }) {
   return (
-    <TableFrame>
-      <Table aria-label="Disagreements">
-        <TableHead>
-          <Row>
-            <HeaderCell isSticky>Record</HeaderCell>
-            <HeaderCell>Field</HeaderCell>
-            <HeaderCell>Document Says</HeaderCell>
-            <HeaderCell>Record Says</HeaderCell>
-            <HeaderCell isNumeric>Page</HeaderCell>
-            <HeaderCell>Document</HeaderCell>
-          </Row>
-        </TableHead>
-        <TableBody>
-          {lines.map((line) => (
-            <Row key={lineKey(line)}>
-              <RowHeaderCell isSticky className="max-w-60">
-                <ReviewLink line={line} />
-              </RowHeaderCell>
-              <Cell>{anyFieldLabel(line.disagreement.field)}</Cell>
-              <Cell dir="auto" className="font-medium">
-                {line.disagreement.documentSays}
-              </Cell>
-              <Cell dir="auto">{line.disagreement.recordSays}</Cell>
-              <Cell isNumeric>{line.disagreement.page ?? '—'}</Cell>
-              <Cell dir="auto" className="max-w-60 text-muted">
-                {line.item.fileName}
-              </Cell>
+    <div className="@container min-w-0">
+      <TableFrame>
+        <Table aria-label="Disagreements">
+          <TableHead>
+            <Row>
+              <HeaderCell isSticky>Record</HeaderCell>
+              <HeaderCell>Field</HeaderCell>
+              <HeaderCell>Document Says</HeaderCell>
+              <HeaderCell>Record Says</HeaderCell>
+              <HeaderCell isNumeric>Page</HeaderCell>
+              <HeaderCell className={WIDEST}>Document</HeaderCell>
             </Row>
-          ))}
-        </TableBody>
-      </Table>
-    </TableFrame>
+          </TableHead>
+          <TableBody>
+            {lines.map((line) => (
+              <Row key={lineKey(line)}>
+                <RowHeaderCell isSticky className="max-w-60 @max-5xl:max-w-48">
+                  <span className="flex min-w-0 flex-col">
+                    <ReviewLink line={line} />
+                    <span dir="auto" className="truncate text-xs font-normal text-muted @5xl:hidden">
+                      {line.item.fileName}
+                    </span>
+                  </span>
+                </RowHeaderCell>
+                <Cell>{anyFieldLabel(line.disagreement.field)}</Cell>
+                <Cell dir="auto" className="font-medium @max-5xl:w-full @max-5xl:max-w-0">
+                  {line.disagreement.documentSays}
+                </Cell>
+                <Cell dir="auto" className="@max-5xl:max-w-40">
+                  {line.disagreement.recordSays}
+                </Cell>
+                <Cell isNumeric>{line.disagreement.page ?? '—'}</Cell>
+                <Cell dir="auto" className={`max-w-60 text-muted ${WIDEST}`}>
+                  {line.item.fileName}
+                </Cell>
+              </Row>
+            ))}
+          </TableBody>
+        </Table>
+      </TableFrame>
+    </div>
   );
 }
 

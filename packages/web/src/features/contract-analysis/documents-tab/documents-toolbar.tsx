@@ -6,6 +6,7 @@ import { ChoiceChip } from '../../../field-kit/filters/choice-chip.tsx';
 import { SearchBox } from '../../../field-kit/filters/search-box.tsx';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
+import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { sayFailed } from '../../../ui/feedback/say.ts';
 import { DropdownMenu, MenuItem } from '../../../ui/overlays/dropdown-menu.tsx';
 import { stateWords } from '../kit/state-label.tsx';
@@ -74,10 +75,26 @@ export function DocumentsToolbar({ query, change, page, running, onLeaveSearch }
         </Button>
       )}
       <div className="ml-auto flex flex-wrap items-center gap-x-4 gap-y-2 max-md:ml-0 max-md:w-full">
+        {counts && <LeftToAnalyze counts={counts} />}
         {page && <NewDocumentsSwitch isOn={page.analyzeNewDocuments} />}
         {counts && <AnalyzeMenu counts={counts} running={running} />}
       </div>
     </div>
+  );
+}
+
+/** How many documents wait or are being analyzed, in a batch or not. */
+function LeftToAnalyze({ counts }: { counts: AnalysesPage['counts'] }) {
+  const left = counts.waiting + counts.reading + counts.analyzing;
+  return (
+    <span role="status" className="flex items-center gap-1.5 text-sm text-muted tabular-nums">
+      {left > 0 && (
+        <>
+          <Spinner />
+          {NUMBER.format(left)} left to analyze
+        </>
+      )}
+    </span>
   );
 }
 
@@ -87,6 +104,7 @@ function NewDocumentsSwitch({ isOn }: { isOn: boolean }) {
   return (
     <Checkbox
       label="Analyze New Documents"
+      className="items-center"
       checked={update.isPending ? update.variables.body.analyzeNewDocuments : isOn}
       onChange={(event) =>
         update.mutate({ body: { analyzeNewDocuments: event.target.checked } }, { onError: sayFailed })

@@ -2,6 +2,7 @@ import { CircleAlert, RotateCw, X } from 'lucide-react';
 import { Button } from '../../../ui/actions/button.tsx';
 import { IconButton } from '../../../ui/actions/icon-button.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
+import { isUnderWay } from './upload-queue.ts';
 import type { ContractUploads, UploadItem } from './upload-queue.ts';
 
 interface UploadLinesProps {
@@ -9,25 +10,41 @@ interface UploadLinesProps {
   queue: ContractUploads;
 }
 
-/** The files on their way: progress, what went wrong, and what can be done. */
+/** From here on the files have a line for all of them. */
+const MANY = 4;
+
+/**
+ * The files on their way: progress, what went wrong, and what can be done. Many of them scroll by themselves, so that
+ * the documents below stay in sight.
+ */
 export function UploadLines({ items, queue }: UploadLinesProps) {
+  const left = items.filter(isUnderWay).length;
   return (
-    <ul
-      aria-label="Files"
-      className="divide-y divide-border overflow-hidden rounded-lg border border-border bg-raised"
-    >
-      {items.map((item) => (
-        <li key={item.key} className="flex flex-wrap items-center gap-x-4 gap-y-1.5 px-4 py-2.5">
-          <div className="min-w-0 flex-1 md:basis-32">
-            <p dir="auto" className="truncate text-base font-medium">
-              {item.file.name}
-            </p>
-            <UploadStateLine item={item} />
-          </div>
-          <UploadSteps item={item} queue={queue} />
-        </li>
-      ))}
-    </ul>
+    <div className="overflow-hidden rounded-lg border border-border bg-raised">
+      {left >= MANY && (
+        <div className="flex items-center justify-between gap-4 border-b border-border bg-sunken px-4 py-2">
+          <p role="status" className="text-base tabular-nums">
+            {left} files left to upload
+          </p>
+          <Button size="sm" onClick={() => queue.cancelAll()}>
+            Cancel all
+          </Button>
+        </div>
+      )}
+      <ul aria-label="Files" className="max-h-72 divide-y divide-border overflow-y-auto overscroll-y-contain">
+        {items.map((item) => (
+          <li key={item.key} className="flex flex-wrap items-center gap-x-4 gap-y-1.5 px-4 py-2.5">
+            <div className="min-w-0 flex-1 md:basis-32">
+              <p dir="auto" className="truncate text-base font-medium">
+                {item.file.name}
+              </p>
+              <UploadStateLine item={item} />
+            </div>
+            <UploadSteps item={item} queue={queue} />
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

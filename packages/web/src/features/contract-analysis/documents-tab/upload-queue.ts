@@ -96,6 +96,11 @@ export class ContractUploads {
     else this.#change(key, { kind: 'cancelled' });
   }
 
+  /** Cancels all that are on their way. */
+  cancelAll(): void {
+    for (const item of this.#items) if (isUnderWay(item)) this.cancel(item.key);
+  }
+
   remove(key: number): void {
     this.#running.get(key)?.abort();
     this.#set(this.#items.filter((item) => item.key !== key));

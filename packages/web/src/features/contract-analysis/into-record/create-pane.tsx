@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import type { Analysis } from '@pactbook/domain/features/contract-analysis/analysis.ts';
 import { FOUND_FIELDS } from '@pactbook/domain/features/contract-analysis/analysis.ts';
 import { recordValues } from '@pactbook/domain/features/contract-analysis/into-record.ts';
@@ -36,6 +36,9 @@ interface CreatePaneProps {
 /** The form of a new record, filled in from the document, with the quotes that it was filled in from. */
 export function CreatePane({ analysis, load, onShow, onClose }: CreatePaneProps) {
   const [Form] = useState(() => formOf(load));
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that opened the form is gone: its focus would be lost.
+  useEffect(() => heading.current?.focus(), []);
   const [category, setCategory] = useState<DocumentCategory>('Contracts');
   const apply = useApplyFindings();
   // The form keeps what it began with: a decision in between does not change what is typed.
@@ -43,7 +46,9 @@ export function CreatePane({ analysis, load, onShow, onClose }: CreatePaneProps)
   const [start] = useState(() => recordValues(fields, EVERY_FIELD, null));
   return (
     <div className="flex min-w-0 flex-col gap-4 overflow-x-clip p-4 pb-0 md:px-6">
-      <h2 className="text-lg font-semibold">Create Record from This Document</h2>
+      <h2 ref={heading} tabIndex={-1} className="text-lg font-semibold outline-none">
+        Create Record from This Document
+      </h2>
       <PanelErrorBoundary>
         <Suspense fallback={<SkeletonLines lines={8} label="Loading the form" />}>
           <Form

@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Analysis, FoundField } from '@pactbook/domain/features/contract-analysis/analysis.ts';
 import { fillsRecord } from '@pactbook/domain/features/contract-analysis/into-record.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { ApiError } from '../../../platform/api-client/api-error.ts';
 import { refusalWords } from '../../../platform/api-client/refusal-words.ts';
 import { Button } from '../../../ui/actions/button.tsx';
+import { afterPaint } from '../../../ui/after-paint.ts';
 import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
 import { saySucceeded } from '../../../ui/feedback/say.ts';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
@@ -107,6 +108,9 @@ function Preview(props: PreviewProps) {
   const chosen = taken.filter(({ key }) => !leftOut.has(key));
   const { fields: findings } = findingsOf({ fields: [...chosen], clauses: [] });
   const lines = recordPreview(contract, chosen);
+  const fieldset = useRef<HTMLFieldSetElement>(null);
+  // The record may come after the dialog has opened, and has given the focus to its close button.
+  useEffect(() => afterPaint(() => fieldset.current?.querySelector('input')?.focus()), []);
   const changed = lines.filter(({ now, later, isDerived }) => now !== later && !isDerived).length;
   const toggle = (key: string) => {
     const next = new Set(leftOut);
@@ -121,7 +125,7 @@ function Preview(props: PreviewProps) {
             {problem}
           </p>
         )}
-        <fieldset className="flex flex-wrap gap-x-5 gap-y-1">
+        <fieldset ref={fieldset} className="flex flex-wrap gap-x-5 gap-y-1">
           <legend className="mb-1.5 text-sm font-medium">Fields to write</legend>
           {findingsOf({ fields: [...taken], clauses: [] }).fields.map(({ key, label }) => (
             <Checkbox key={key} label={label} checked={!leftOut.has(key)} onChange={() => toggle(key)} />

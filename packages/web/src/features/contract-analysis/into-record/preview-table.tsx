@@ -6,7 +6,8 @@ import type { PreviewLine } from './record-preview.ts';
 /** A record before and after: what stays is grey, what changes stands out. */
 export function PreviewTable({ lines }: { lines: readonly PreviewLine[] }) {
   return (
-    <TableFrame>
+    // A frame that scrolls would give up all of its height beside what is long.
+    <TableFrame className="shrink-0">
       <Table aria-label="What changes">
         <TableHead>
           <Row>

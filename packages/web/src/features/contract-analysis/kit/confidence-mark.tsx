@@ -14,7 +14,10 @@ export function ConfidenceMark({ confidence }: { confidence: number }) {
   const percent = Math.round(confidence * 100);
   return (
     <span className="inline-flex shrink-0 items-center gap-1.5 text-xs text-muted tabular-nums">
-      <span aria-hidden className="block h-1 w-8 overflow-hidden rounded-full bg-track forced-colors:border">
+      <span
+        aria-hidden
+        className="block h-1 w-8 overflow-hidden rounded-full bg-track @max-xs:hidden forced-colors:border"
+      >
         <span
           className={twMerge('block h-full rounded-full forced-colors:bg-[CanvasText]', BARS[band])}
           style={{ width: `${percent}%` }}

@@ -45,7 +45,7 @@ export function StateLabel({ state, message, outdated }: StateLabelProps) {
   const { words, tone, icon } = LOOKS[state];
   const isProgress = state === 'reading' || state === 'analyzing';
   return (
-    <span className="inline-flex flex-wrap items-center gap-1">
+    <span className="inline-flex flex-wrap items-center gap-1 align-middle">
       <IconBadge tone={tone} icon={icon}>
         {isProgress ? (message ?? words) : words}
       </IconBadge>

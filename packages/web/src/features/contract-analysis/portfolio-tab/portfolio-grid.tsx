@@ -52,6 +52,7 @@ interface PortfolioGridProps {
 /** Kinds by records: one row for each record, one column for each kind. */
 export function PortfolioGrid({ records, kinds }: PortfolioGridProps) {
   const [most, setMost] = useState(ROWS);
+  const head = kinds.length > 1 ? 'h-36 align-bottom' : '';
   const shown = useMemo(() => records.toSorted(analyzedFirst).slice(0, most), [records, most]);
   return (
     <>
@@ -59,11 +60,11 @@ export function PortfolioGrid({ records, kinds }: PortfolioGridProps) {
         <Table aria-label="Clauses by record" className="w-auto">
           <TableHead>
             <Row>
-              <HeaderCell isSticky className="h-36 align-bottom">
+              <HeaderCell isSticky className={head}>
                 Record
               </HeaderCell>
               {kinds.map(({ category, explanation }) => (
-                <HeaderCell key={category} title={explanation} className="h-36 px-1 align-bottom">
+                <HeaderCell key={category} title={explanation} className={`px-1 ${head}`}>
                   <span
                     className={kinds.length > 1 ? 'block rotate-180 py-1 [writing-mode:vertical-rl]' : ''}
                   >

@@ -17,7 +17,7 @@ const NO_QUOTES: readonly Quote[] = [];
 
 interface DocumentPaneProps {
   analysis: Analysis;
-  /** Every finding, for the marks of a text. */
+  /** Every finding, to be marked weakly. */
   findings: readonly Finding[];
   /** The finding to show; a new object is scrolled to. */
   chosen: { readonly finding: Finding | null };
@@ -44,7 +44,13 @@ export function DocumentPane({ analysis, findings, chosen, loadPdf }: DocumentPa
   return (
     <PanelErrorBoundary>
       {isPdf(analysis) ? (
-        <PdfDocument analysis={analysis} text={text.data} chosen={chosen} load={loadPdf} />
+        <PdfDocument
+          analysis={analysis}
+          text={text.data}
+          findings={findings}
+          chosen={chosen}
+          load={loadPdf}
+        />
       ) : (
         <PlainDocument analysis={analysis} text={text.data} findings={findings} chosen={chosen} />
       )}
@@ -64,12 +70,24 @@ function PlainDocument({ analysis, text, findings, chosen }: PlainDocumentProps)
 
 const pdfOf = lazyParts<PdfWithQuotesProps>();
 
-interface PdfDocumentProps extends Pick<DocumentPaneProps, 'analysis' | 'chosen'> {
+interface PdfDocumentProps extends Pick<DocumentPaneProps, 'analysis' | 'findings' | 'chosen'> {
   text: AnalyzedText;
   load: ReviewParts['pdf'];
 }
 
-function PdfDocument({ analysis, text, chosen, load }: PdfDocumentProps) {
+/** Every quote of the findings; the same list as long as they stand where they stood. */
+function useOthers(findings: readonly Finding[], text: AnalyzedText): readonly Quote[] {
+  const [kept, setKept] = useState<{ text: AnalyzedText; place: string; quotes: readonly Quote[] }>();
+  const place = findings
+    .flatMap(({ evidence }) => evidence.map(({ start, end }) => `${start}-${end}`))
+    .join();
+  if (kept?.text === text && kept.place === place) return kept.quotes;
+  const quotes = findings.flatMap(({ evidence, label }) => quotesOf(evidence, label, text));
+  setKept({ text, place, quotes });
+  return quotes;
+}
+
+function PdfDocument({ analysis, text, findings, chosen, load }: PdfDocumentProps) {
   const [Pdf] = useState(() => pdfOf(load));
   const bytes = useDocumentBytes(analysis);
   const [isMissing, setIsMissing] = useState(false);
@@ -77,6 +95,7 @@ function PdfDocument({ analysis, text, chosen, load }: PdfDocumentProps) {
     () => (chosen.finding ? quotesOf(chosen.finding.evidence, chosen.finding.label, text) : NO_QUOTES),
     [chosen, text],
   );
+  const others = useOthers(findings, text);
   const opening = (
     <div className="p-5">
       <SkeletonLines lines={8} label="Opening the document" />
@@ -102,6 +121,7 @@ function PdfDocument({ analysis, text, chosen, load }: PdfDocumentProps) {
         bytes={bytes.data}
         name={analysis.fileName}
         quotes={quotes}
+        others={others}
         onLocated={(isMarked) => setIsMissing(!isMarked)}
       />
     </Suspense>

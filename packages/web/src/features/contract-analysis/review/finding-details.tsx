@@ -29,7 +29,7 @@ interface FindingDetailsProps {
 /** The quotes of a finding, its decision, and what can be done. */
 export function FindingDetails({ finding, steps }: FindingDetailsProps) {
   return (
-    <div className="flex flex-col gap-3 px-4 pb-3">
+    <div className="flex flex-col gap-3 px-4 pt-1 pb-3">
       {finding.evidence.map(({ start, page, quote }) => (
         <blockquote
           key={start}

@@ -8,6 +8,7 @@ import type { FindingSteps } from './finding-details.tsx';
 import { FindingRow } from './finding-row.tsx';
 import type { Finding, FindingGroup } from './findings.ts';
 import type { Deciding } from '../deciding/use-deciding.ts';
+import { quotesFold } from './use-review.ts';
 import type { Review } from './use-review.ts';
 
 interface FindingsPaneProps {
@@ -21,7 +22,7 @@ export function FindingsPane({ review, deciding, steps }: FindingsPaneProps) {
   const { fields, groups, notFound } = review.findings;
   const decided = review.all.filter(({ decision }) => decision !== null).length;
   return (
-    <div className="flex min-w-0 flex-col">
+    <div className="@container flex min-w-0 flex-col">
       <div className="flex flex-wrap items-center justify-between gap-2 border-b border-border px-4 py-2">
         <p role="status" className="text-sm text-muted tabular-nums">
           {review.all.length} found, {decided} decided
@@ -87,18 +88,33 @@ interface ClauseGroupRowsProps extends Pick<RowsProps, 'review' | 'steps'> {
   group: FindingGroup;
 }
 
-function ClauseGroupRows({ group: { group, likely, unlikely }, review, steps }: ClauseGroupRowsProps) {
+function ClauseGroupRows({ group, review, steps }: ClauseGroupRowsProps) {
+  const { likely, ofFields, unlikely } = group;
   return (
-    <Group title={group}>
-      <Rows findings={likely} label={`${group} clauses`} review={review} steps={steps} />
+    <Group title={group.group}>
+      <Rows findings={likely} label={`${group.group} clauses`} review={review} steps={steps} />
+      {ofFields.length > 0 && (
+        <Collapsible
+          title={
+            ofFields.length === 1
+              ? '1 quote of the fields above'
+              : `${ofFields.length} quotes of the fields above`
+          }
+          titleClassName="px-3 py-2"
+          isOpen={review.isUnfolded(quotesFold(group.group))}
+          onOpenChange={(isOpen) => review.fold(quotesFold(group.group), isOpen)}
+        >
+          <Rows findings={ofFields} label={`${group.group} quotes of fields`} review={review} steps={steps} />
+        </Collapsible>
+      )}
       {unlikely.length > 0 && (
         <Collapsible
           title={unlikely.length === 1 ? '1 unlikely finding' : `${unlikely.length} unlikely findings`}
           titleClassName="px-3 py-2"
-          isOpen={review.isUnfolded(group)}
-          onOpenChange={(isOpen) => review.fold(group, isOpen)}
+          isOpen={review.isUnfolded(group.group)}
+          onOpenChange={(isOpen) => review.fold(group.group, isOpen)}
         >
-          <Rows findings={unlikely} label={`Unlikely ${group} clauses`} review={review} steps={steps} />
+          <Rows findings={unlikely} label={`Unlikely ${group.group} clauses`} review={review} steps={steps} />
         </Collapsible>
       )}
     </Group>

@@ -5,6 +5,7 @@ import type {
   FindingDecision,
   FoundClause,
   FoundField,
+  FoundFieldName,
 } from '@pactbook/domain/features/contract-analysis/analysis.ts';
 import { CLAUSE_GROUPS, CLAUSE_KINDS } from '@pactbook/domain/features/contract-analysis/clause-kinds.ts';
 import type { ClauseGroup, ClauseKind } from '@pactbook/domain/features/contract-analysis/clause-kinds.ts';
@@ -26,6 +27,8 @@ export interface Finding {
 export interface FindingGroup {
   readonly group: ClauseGroup;
   readonly likely: readonly Finding[];
+  /** Clauses of a kind that a field was read from: the field speaks for them. */
+  readonly ofFields: readonly Finding[];
   /** Of low confidence, and not decided on. */
   readonly unlikely: readonly Finding[];
 }
@@ -37,6 +40,18 @@ export interface Findings {
   /** Kinds without a finding. */
   readonly notFound: readonly ClauseKind[];
 }
+
+/** The kinds that fields are read from. */
+const FIELDS_OF_KINDS: Readonly<Record<string, FoundFieldName>> = {
+  'Document Name': 'documentName',
+  Parties: 'parties',
+  'Agreement Date': 'agreementDate',
+  'Effective Date': 'effectiveDate',
+  'Expiration Date': 'expirationDate',
+  'Renewal Term': 'renewalTerm',
+  'Notice Period To Terminate Renewal': 'renewalNotice',
+  'Governing Law': 'governingLaw',
+};
 
 function ofField(field: FoundField): Finding {
   const { key, confidence, evidence, decision } = field;
@@ -56,6 +71,11 @@ const isUnlikely = ({ confidence, decision }: Finding) =>
 /** The rows of an analysis: fields, clauses by group and kind, the most certain of a kind first. */
 export function findingsOf({ fields, clauses }: Pick<Analysis, 'fields' | 'clauses'>): Findings {
   const byKind = Map.groupBy(clauses, ({ category }) => category);
+  const read = new Set(fields.filter(({ value }) => value !== null).map(({ field }) => field));
+  const isOfField = ({ label }: Finding) => {
+    const field = FIELDS_OF_KINDS[label];
+    return field !== undefined && read.has(field);
+  };
   const groups = CLAUSE_GROUPS.map((group): FindingGroup => {
     const rows = CLAUSE_KINDS.filter((kind) => kind.group === group).flatMap(({ category }) =>
       (byKind.get(category) ?? [])
@@ -64,13 +84,16 @@ export function findingsOf({ fields, clauses }: Pick<Analysis, 'fields' | 'claus
     );
     return {
       group,
-      likely: rows.filter((row) => !isUnlikely(row)),
-      unlikely: rows.filter(isUnlikely),
+      likely: rows.filter((row) => !isOfField(row) && !isUnlikely(row)),
+      ofFields: rows.filter(isOfField),
+      unlikely: rows.filter((row) => !isOfField(row) && isUnlikely(row)),
     };
   });
   return {
     fields: fields.map(ofField),
-    groups: groups.filter(({ likely, unlikely }) => likely.length + unlikely.length > 0),
+    groups: groups.filter(
+      ({ likely, ofFields, unlikely }) => likely.length + ofFields.length + unlikely.length > 0,
+    ),
     notFound: CLAUSE_KINDS.filter(({ category }) => !byKind.has(category)),
   };
 }

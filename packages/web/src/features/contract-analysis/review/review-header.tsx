@@ -15,6 +15,7 @@ import { StateLabel } from '../kit/state-label.tsx';
 import { BetaMark } from '../kit/suggestions-note.tsx';
 import { isUnderWay, useRerunAnalysis } from '../queries.ts';
 import { ApplyButton } from './apply-button.tsx';
+import { Neighbours } from './neighbours.tsx';
 import type { Applying } from './apply-button.tsx';
 
 interface ReviewHeaderProps {
@@ -48,16 +49,20 @@ export function ReviewHeader({ analysis, applying, onApply }: ReviewHeaderProps)
           </>
         }
         breadcrumb={
-          <Breadcrumb>
-            <Link to={paths.contractAnalysis()}>Contract Intelligence</Link>
-            <BetaMark />
-          </Breadcrumb>
+          <div className="flex flex-wrap items-center justify-between gap-x-4">
+            <Breadcrumb>
+              <Link to={paths.contractAnalysis()}>Contract Intelligence</Link>
+              <BetaMark />
+            </Breadcrumb>
+            <Neighbours analysisId={analysis.id} />
+          </div>
         }
         actions={
-          <>
+          // The reason below a closed button does not push its neighbour down.
+          <div className="flex min-w-0 items-start gap-2 max-md:flex-1">
             <MoreMenu analysis={analysis} onRerun={canRerun ? again : undefined} />
             {onApply && <ApplyButton applying={applying} onPress={onApply} />}
-          </>
+          </div>
         }
       />
       {analysis.outdated && canRerun && (

@@ -11,6 +11,8 @@ export const REVIEW_SHORTCUTS: readonly Shortcut[] = [
   { keys: ['e'], does: 'Edit' },
   { keys: ['r'], does: 'Reject' },
   { keys: ['Ctrl', 'Enter'], does: 'Fill or create the record' },
+  { keys: ['Shift', 'j'], does: 'Next document' },
+  { keys: ['Shift', 'k'], does: 'Previous document' },
 ];
 
 /** What the keys do. */
@@ -41,11 +43,16 @@ const isPressable = (target: EventTarget | null): boolean =>
 const isCovered = (): boolean =>
   document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null;
 
+/** Whether a key means something to the review: not in inputs and behind dialogs. */
+export function isKeyOfReview(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.altKey || event.isComposing) return false;
+  return !isTyping(event.target) && !isCovered();
+}
+
 /** Handles the keys of the review, except in inputs and behind dialogs. Ctrl also means the Command key. */
 export function useReviewKeys(keys: ReviewKeys): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.altKey || event.isComposing) return;
-    if (isTyping(event.target) || isCovered()) return;
+    if (!isKeyOfReview(event)) return;
     const hasCommand = event.ctrlKey || event.metaKey;
     const letter = LETTERS.find((one) => one === event.key);
     if (event.key === 'Enter' && hasCommand) keys.apply();

@@ -17,11 +17,13 @@ export interface Quote {
   readonly label: string;
 }
 
-/** The pages of a PDF with quotes marked. A new list of quotes is scrolled to. */
+/** The pages of a PDF with quotes marked. A new list of quotes is scrolled to, not one of others. */
 export interface PdfWithQuotesProps {
   bytes: Blob;
   name: string;
   quotes: readonly Quote[];
+  /** What else was found, to mark weakly. */
+  others: readonly Quote[];
   /** Called when the quotes were looked for: whether the first of them is marked. */
   onLocated: (isMarked: boolean) => void;
 }

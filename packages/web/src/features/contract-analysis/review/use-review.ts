@@ -7,11 +7,18 @@ import type { Finding, Findings } from './findings.ts';
 /** The id of a finding's heading button, which takes the focus. */
 export const findingId = (key: string): string => `finding-${key}`;
 
+/** The name of the fold of a group's quotes of fields; the unlikely ones have the group's. */
+export const quotesFold = (group: string): string => `${group} quotes`;
+
 /** The rows that can be stepped through: the folded ones only while they are unfolded. */
 function rowsOf({ fields, groups }: Findings, unfolded: ReadonlySet<string>): Finding[] {
   return [
     ...fields,
-    ...groups.flatMap(({ group, likely, unlikely }) => [...likely, ...(unfolded.has(group) ? unlikely : [])]),
+    ...groups.flatMap(({ group, likely, ofFields, unlikely }) => [
+      ...likely,
+      ...(unfolded.has(quotesFold(group)) ? ofFields : []),
+      ...(unfolded.has(group) ? unlikely : []),
+    ]),
   ];
 }
 
@@ -27,7 +34,7 @@ export function useReview(analysis: Analysis) {
   const all = useMemo(
     () => [
       ...findings.fields,
-      ...findings.groups.flatMap(({ likely, unlikely }) => [...likely, ...unlikely]),
+      ...findings.groups.flatMap(({ likely, ofFields, unlikely }) => [...likely, ...ofFields, ...unlikely]),
     ],
     [findings],
   );

@@ -7,6 +7,8 @@ export interface FoundPlace {
   readonly end: number;
   /** What a quote is, for screen readers; absent for a match of the search. */
   readonly quote?: string;
+  /** Marked weakly: something else was found here. */
+  readonly isFaint?: boolean;
 }
 
 /** The most matches that are highlighted. */

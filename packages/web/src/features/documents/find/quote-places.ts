@@ -20,7 +20,20 @@ interface Folded {
 
 const LETTER = /[\p{L}\p{N}]/u;
 
+/** The last folded texts: the quotes of a page are looked for one after the other. */
+const folded = new Map<string, Folded>();
+const MOST_FOLDED = 8;
+
 function fold(text: string): Folded {
+  const known = folded.get(text);
+  if (known) return known;
+  if (folded.size >= MOST_FOLDED) folded.clear();
+  const made = foldAnew(text);
+  folded.set(text, made);
+  return made;
+}
+
+function foldAnew(text: string): Folded {
   const letters: string[] = [];
   const positions: number[] = [];
   let at = 0;
@@ -56,18 +69,18 @@ interface PageOfText {
 
 /** The place of a quote in a run of pages, one for each page that it touches. */
 function placesIn(pages: readonly PageOfText[], quote: Quote): FoundPlace[] {
-  const sought = fold(quote.text).letters;
+  const sought = foldAnew(quote.text).letters;
   if (sought === '') return [];
-  const folded = pages.map(({ text }) => fold(text));
-  const lengths = folded.map(({ letters }) => letters.length);
+  const texts = pages.map(({ text }) => fold(text));
+  const lengths = texts.map(({ letters }) => letters.length);
   const before = lengths.map((_, index) => lengths.slice(0, index).reduce((sum, one) => sum + one, 0));
   const first = pages.findIndex(({ number }) => number === quote.page);
   const expected = (before[first] ?? 0) + quote.expected * (lengths[first] ?? 0);
-  const start = nearest(folded.map(({ letters }) => letters).join(''), sought, expected);
+  const start = nearest(texts.map(({ letters }) => letters).join(''), sought, expected);
   if (start === -1) return [];
   const end = start + sought.length;
   return pages.flatMap(({ number }, index): FoundPlace[] => {
-    const positions = folded[index]?.positions ?? [];
+    const positions = texts[index]?.positions ?? [];
     const from = Math.max(0, start - (before[index] ?? 0));
     const to = Math.min(positions.length, end - (before[index] ?? 0));
     const [begins, lastAt] = [positions[from], positions[to - 1]];

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { faintPlaces } from './faint-places.ts';
 import type { FoundPlace } from './found-places.ts';
 import type { Quote } from './quote-places.ts';
 import { useFind } from './use-find.ts';
@@ -8,6 +9,8 @@ import { useQuotes } from './use-quotes.ts';
 interface Wanted {
   readonly start: FindStart | null;
   readonly quotes: readonly Quote[];
+  /** Quotes to mark weakly. */
+  readonly others: readonly Quote[];
 }
 
 interface Following {
@@ -21,9 +24,9 @@ const byStart = (one: FoundPlace, other: FoundPlace) => one.start - other.start;
 
 /**
  * What is marked in a document: the matches of its search, otherwise the given quotes. The searched words go when other
- * quotes are given.
+ * quotes are given. The other quotes are marked weakly while nothing is searched for.
  */
-export function useMarked(document: FindableText, { start, quotes }: Wanted, following: Following) {
+export function useMarked(document: FindableText, { start, quotes, others }: Wanted, following: Following) {
   const find = useFind(document, start, following.visiblePage);
   const [marked, setMarked] = useState(quotes);
   if (marked !== quotes) {
@@ -31,10 +34,18 @@ export function useMarked(document: FindableText, { start, quotes }: Wanted, fol
     find.setText('');
   }
   const quoted = useQuotes(quotes, document.pageCount, document.textOf, following.onLocated);
+  const { pageCount, textOf } = document;
+  const faintOf = useMemo(() => faintPlaces(others, pageCount, textOf), [others, pageCount, textOf]);
   const isSearching = find.question !== '';
   const places = useMemo(
     () => (isSearching ? find.places : quoted.toSorted(byStart)),
     [isSearching, find.places, quoted],
   );
-  return { find, places, current: isSearching ? find.current : (quoted[0] ?? null) };
+  return {
+    find,
+    places,
+    current: isSearching ? find.current : (quoted[0] ?? null),
+    /** Null while weak marks would be in the way. */
+    faintOf: isSearching || others.length === 0 ? null : faintOf,
+  };
 }

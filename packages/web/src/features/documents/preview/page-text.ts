@@ -51,6 +51,7 @@ function writePiece(
     const marked = document.createElement('mark');
     marked.textContent = piece.slice(begin, end);
     if (mark === current) marked.dataset.current = '';
+    if (mark.isFaint) marked.dataset.faint = '';
     parts.push(piece.slice(from, begin));
     if (mark.quote !== undefined) {
       marked.dataset.quote = '';

@@ -55,16 +55,17 @@ export function drawPage(
     ...(ratio === 1 ? {} : { transform: [ratio, 0, 0, ratio, 0, 0] }),
   });
   words.replaceChildren();
-  const layer = new TextLayer({
-    textContentSource: page.streamTextContent(),
-    container: words,
-    viewport,
-  });
+  // Built outside of the page: pdfjs measures each piece of text after adding the one before, and each measurement in
+  // the page would compute its styles again.
+  const built = document.createElement('div');
+  const layer = new TextLayer({ textContentSource: page.streamTextContent(), container: built, viewport });
   return {
-    done: Promise.all([rendering.promise, layer.render()]).then(() => ({
-      elements: layer.textDivs,
-      pieces: layer.textContentItemsStr,
-    })),
+    done: Promise.all([rendering.promise, layer.render()]).then(() => {
+      words.style.cssText = built.style.cssText;
+      Object.assign(words.dataset, built.dataset);
+      words.replaceChildren(...built.childNodes);
+      return { elements: layer.textDivs, pieces: layer.textContentItemsStr };
+    }),
     cancel: () => {
       rendering.cancel();
       layer.cancel();

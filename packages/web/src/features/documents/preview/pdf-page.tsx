@@ -2,6 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import '../../../styles/pdf-page.css';
+import { withFaint } from '../find/faint-places.ts';
+import type { FaintPlacesOf } from '../find/faint-places.ts';
 import type { FoundPlace } from '../find/found-places.ts';
 import { markWords } from './page-text.ts';
 import type { PageText, WordLayer } from './page-text.ts';
@@ -26,6 +28,8 @@ export interface PdfPageProps {
   marks: readonly FoundPlace[];
   current: FoundPlace | null;
   textOf: (page: number) => Promise<PageText>;
+  /** The weak marks of a page; null for none. */
+  faintOf: FaintPlacesOf | null;
   /** Called when the current match is highlighted. */
   onMarked: (place: FoundPlace, mark: Element) => void;
 }
@@ -82,22 +86,25 @@ function useDrawing({ document, number, zoom, likelySize }: PdfPageProps, isNear
 }
 
 /** Highlights the matches in the text layer whenever either of them changes. */
-function useMarks({ number, marks, current, textOf, onMarked }: PdfPageProps, layer: WordLayer | null): void {
+function useMarks(
+  { number, marks, current, textOf, faintOf, onMarked }: PdfPageProps,
+  layer: WordLayer | null,
+): void {
   const hadMarks = useRef(false);
   useEffect(() => {
-    if (!layer || (marks.length === 0 && !hadMarks.current)) return undefined;
+    if (!layer || (marks.length === 0 && faintOf === null && !hadMarks.current)) return undefined;
     let isOver = false;
-    void textOf(number).then((text) => {
+    void Promise.all([textOf(number), faintOf?.(number) ?? []]).then(([text, faint]) => {
       if (isOver) return;
-      markWords(layer, text, marks, current);
-      hadMarks.current = marks.length > 0;
+      markWords(layer, text, withFaint(marks, faint), current);
+      hadMarks.current = marks.length + faint.length > 0;
       const [mark] = layer.elements.flatMap((element) => element.querySelector('mark[data-current]') ?? []);
       if (current && mark) onMarked(current, mark);
     });
     return () => {
       isOver = true;
     };
-  }, [number, marks, current, textOf, onMarked, layer]);
+  }, [number, marks, current, textOf, faintOf, onMarked, layer]);
 }
 
 /** One page: its image and its text layer. */

@@ -39,6 +39,8 @@ export interface PdfPreviewProps {
   start?: FindStart | null;
   /** Quotes to mark; a new list of them is scrolled to. */
   quotes?: readonly Quote[];
+  /** Quotes to mark weakly; keep the list the same. */
+  others?: readonly Quote[];
   /** Called when the quotes were looked for: whether one of them is marked. */
   onLocated?: (isMarked: boolean) => void;
 }
@@ -102,22 +104,21 @@ function useGoing(
   );
 }
 
-function PdfPages({
-  pdf,
-  name,
-  start = null,
-  quotes = NO_QUOTES,
-  onLocated,
-}: Omit<PdfPreviewProps, 'bytes'> & { pdf: Extract<PdfState, { state: 'open' }> }) {
+interface PdfPagesProps extends Omit<PdfPreviewProps, 'bytes'> {
+  pdf: Extract<PdfState, { state: 'open' }>;
+}
+
+function PdfPages({ pdf, name, onLocated, start = null, ...marked }: PdfPagesProps) {
+  const { quotes = NO_QUOTES, others = NO_QUOTES } = marked;
   const { document, firstPage } = pdf;
   const pageCount = document.numPages;
   const frame = useRef<HTMLDivElement>(null);
   const view = usePageView(frame, firstPage.width, pageCount);
   const { zoom } = view;
   const { pageTextOf, textOf } = usePageTexts(document);
-  const { find, places, current } = useMarked(
+  const { find, places, current, faintOf } = useMarked(
     { pageCount, textOf },
-    { start, quotes },
+    { start, quotes, others },
     {
       visiblePage: () => view.page,
       onLocated: (page, isMarked) => {
@@ -156,6 +157,7 @@ function PdfPages({
                 marks={marks.get(index + 1) ?? NO_MARKS}
                 current={current?.page === index + 1 ? current : null}
                 textOf={pageTextOf}
+                faintOf={faintOf}
                 onMarked={onMarked}
               />
             ))}

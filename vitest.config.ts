@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { TestOrder } from './tools/testing/test-order.ts';
 
 /** Packages whose tests need only Node. The server and the web have configurations of their own. */
 function plainProject(name: string, root: string) {
@@ -8,6 +9,7 @@ function plainProject(name: string, root: string) {
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: TestOrder },
     projects: [
       // The domain has no state, so its test files may share a worker. That halves the time.
       { test: { ...plainProject('domain', 'packages/domain').test, isolate: false } },

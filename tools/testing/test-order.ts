@@ -23,6 +23,7 @@ function asksForEnvironment(path: string): boolean {
  */
 export class TestOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // oxlint-disable-next-line unicorn/no-array-sort -- the method of Vitest's class, which is no array
     const sorted = await super.sort(files);
     const byProject = Map.groupBy(sorted, ({ project }) => project.name);
     return [...byProject.values()].flatMap((specifications) => {

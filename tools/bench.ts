@@ -4,7 +4,7 @@ import { inRepository, repositoryRoot } from './running/repository.ts';
 import { buildWebWhenNeeded } from './running/web-build.ts';
 import { provideBrowser } from './testing/machine.ts';
 
-const browser = provideBrowser();
+const browser = await provideBrowser();
 if ('sentence' in browser) console.error(browser.sentence);
 if (!(await buildWebWhenNeeded())) process.exit(1);
 const child = spawn(process.execPath, [inRepository('bench/main.ts'), ...process.argv.slice(2)], {

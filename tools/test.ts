@@ -5,7 +5,7 @@ import { availableParallelism } from 'node:os';
 import { checkEverything } from './running/check-everything.ts';
 import { inRepository, repositoryRoot } from './running/repository.ts';
 import { buildWebWhenNeeded } from './running/web-build.ts';
-import { provideBrowser, providePostgres, provideSimpleSamlPhp } from './testing/machine.ts';
+import { provideMachine } from './testing/machine.ts';
 import { describeFailures, readPlaywrightFailures, readVitestFailures } from './testing/failures.ts';
 import { endRunningPart, runPart } from './testing/run-part.ts';
 import type { PartResult } from './testing/run-part.ts';
@@ -32,8 +32,6 @@ async function runRules(): Promise<PartResult> {
 }
 
 function runLayers(browser: string | null): Promise<PartResult> {
-  providePostgres();
-  provideSimpleSamlPhp();
   return runPart({
     name: 'domain, server, web and tools',
     folder: repositoryRoot,
@@ -80,9 +78,9 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   });
 }
 
-const browser = provideBrowser();
-const isBuilt = await buildWebWhenNeeded();
-const results = [await runRules(), await runLayers('path' in browser ? browser.path : null)];
+// The rules need neither the programs of the machine nor the built web.
+const [rules, browser, isBuilt] = await Promise.all([runRules(), provideMachine(), buildWebWhenNeeded()]);
+const results = [rules, await runLayers('path' in browser ? browser.path : null)];
 const tallies: Tally[] = isBuilt ? [] : [ONE_FAILED];
 const hasJourneys = readdirSync(inRepository('e2e'), { recursive: true, encoding: 'utf8' }).some(
   (path) => path.endsWith('.spec.ts') && !path.includes('node_modules'),

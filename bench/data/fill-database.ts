@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { calendarDateAt } from '../../packages/domain/src/kernel/calendar-date.ts';
 import { uuidV7 } from '../../packages/domain/src/kernel/ids.ts';
+import { addCategories } from '../../packages/server/src/features/categories/commands.ts';
 import { insertContracts } from '../../packages/server/src/features/contracts/commands.ts';
 import { createCustomField } from '../../packages/server/src/features/custom-fields/commands.ts';
 import { createOrganisation } from '../../packages/server/src/features/organisations/commands.ts';
@@ -43,12 +44,13 @@ const now = (): number => Date.now();
 const services = { database, log, now, newId: () => uuidV7(now(), randomBytes(10)) };
 const passwords = await createPasswordHasher(PRODUCT_COST);
 const passwordHash = await passwords.hash(BENCH_ACCOUNT.password);
-const organisation = { name: 'Bench', timeZoneId: 'UTC', categories: CATEGORIES };
+const organisation = { name: 'Bench', timeZoneId: 'UTC' };
 const { scope, result: teamIds } = await createOrganisation(
   services,
   organisation,
   'bench',
   async (command) => {
+    await addCategories(command, CATEGORIES);
     await createUser(command, {
       emailAddress: BENCH_ACCOUNT.emailAddress,
       firstName: 'Bea',

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { uuidV7 } from '../../packages/domain/src/kernel/ids.ts';
 import { buildApp, type App } from '../../packages/server/src/app.ts';
+import { addCategories } from '../../packages/server/src/features/categories/commands.ts';
 import { createOrganisation } from '../../packages/server/src/features/organisations/commands.ts';
 import { createUser } from '../../packages/server/src/features/users/commands.ts';
 import { readConfiguration } from '../../packages/server/src/platform/configuration/configuration.ts';
@@ -45,8 +46,9 @@ export async function startNewOrganisation(settings: DatabaseSettings): Promise<
   const passwords = await createPasswordHasher(PRODUCT_COST);
   const account = { emailAddress: 'new@pactbook.example', password: 'bench-password-2026' };
   const passwordHash = await passwords.hash(account.password);
-  const organisation = { name: 'New', timeZoneId: 'UTC', categories: ['Software'] };
+  const organisation = { name: 'New', timeZoneId: 'UTC' };
   await createOrganisation(services, organisation, 'bench', async (command) => {
+    await addCategories(command, ['Software']);
     await createUser(command, {
       emailAddress: account.emailAddress,
       firstName: 'Nia',

@@ -31,11 +31,23 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** The environment of the product, without anything that would lead it to another database or port. */
+/**
+ * The environment of the product, without anything that would lead it to another database or port. Compiled modules are
+ * kept, as by every command of this repository.
+ */
 async function environment(dataFolder: string): Promise<NodeJS.ProcessEnv> {
-  const { PATH, HOME, TMPDIR, LANG } = process.env;
+  const { PATH, HOME, TMPDIR, LANG, NODE_COMPILE_CACHE } = process.env;
   const PORT = String(await freePort());
-  return { PATH, HOME, TMPDIR, LANG, PORT, PACTBOOK_DATA: dataFolder, LOG_LEVEL: 'error' };
+  return {
+    PATH,
+    HOME,
+    TMPDIR,
+    LANG,
+    NODE_COMPILE_CACHE,
+    PORT,
+    PACTBOOK_DATA: dataFolder,
+    LOG_LEVEL: 'error',
+  };
 }
 
 function waitForAddress(child: ChildProcess, printed: () => string): Promise<string> {

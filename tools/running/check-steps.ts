@@ -1,13 +1,13 @@
 import { inRepository, repositoryRoot } from './repository.ts';
 import type { Step } from './run-step.ts';
 
+/** `tools` takes `bench` along: both load the server, whose types would otherwise be worked out once more. */
 const PROJECTS = [
   'packages/domain',
   'packages/intelligence',
   'packages/server',
   'packages/web',
   'e2e',
-  'bench',
   'training',
   'tools',
 ] as const;

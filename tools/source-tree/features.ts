@@ -3,7 +3,16 @@
  * its own group or a lower one.
  */
 const FEATURE_GROUPS = {
-  identity: ['organisations', 'users', 'sign-in', 'single-sign-on', 'account', 'impersonation', 'teams'],
+  identity: [
+    'organisations',
+    'categories',
+    'users',
+    'sign-in',
+    'single-sign-on',
+    'account',
+    'impersonation',
+    'teams',
+  ],
   records: [
     'contracts',
     'documents',
@@ -11,7 +20,6 @@ const FEATURE_GROUPS = {
     'saved-views',
     'product-logos',
     'vendors',
-    'categories',
     'change-sets',
   ],
   insight: [

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -16,19 +16,22 @@ function canInstall(): boolean {
   return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 }
 
-function apt(...args: readonly string[]): boolean {
-  const { status } = spawnSync('apt-get', [...args, '-o', 'DPkg::Lock::Timeout=300'], {
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+function apt(...args: readonly string[]): Promise<boolean> {
+  return new Promise((resolve) => {
+    const child = spawn('apt-get', [...args, '-o', 'DPkg::Lock::Timeout=300'], {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
+    child.on('error', () => resolve(false));
+    child.on('close', (code) => resolve(code === 0));
   });
-  return status === 0;
 }
 
 /** Installs Debian packages. Refreshes the package list only when a package is not found. */
-function install(...names: readonly string[]): boolean {
+async function install(...names: readonly string[]): Promise<boolean> {
   console.log(`Installing Debian's ${names.join(', ')} for the tests …`);
   const args = ['install', '-y', '--no-install-recommends', ...names];
-  return apt(...args) || (apt('update') && apt(...args));
+  return (await apt(...args)) || ((await apt('update')) && (await apt(...args)));
 }
 
 function findBrowser(): string | null {
@@ -37,12 +40,12 @@ function findBrowser(): string | null {
   return BROWSERS.find((path) => existsSync(path)) ?? null;
 }
 
-/**
- * The Chromium for the browser tests. Installs it first on Debian as root when it is missing.
- * @returns its path, or a sentence that says what to do
- */
-export function provideBrowser(): { path: string } | { sentence: string } {
-  const found = findBrowser() ?? (canInstall() && install('chromium') ? findBrowser() : null);
+/** Where Chromium is, or a sentence that says what to do. */
+export type Browser = { readonly path: string } | { readonly sentence: string };
+
+/** The Chromium for the browser tests. Installs it first on Debian as root when it is missing. */
+export async function provideBrowser(): Promise<Browser> {
+  const found = findBrowser() ?? (canInstall() && (await install('chromium')) ? findBrowser() : null);
   if (found !== null) return { path: found };
   return {
     sentence: canInstall()
@@ -62,9 +65,9 @@ function hasPostgres(): boolean {
  * Debian as root, by installing them. Prints a sentence when that fails; the suite then runs on the embedded database
  * only.
  */
-export function providePostgres(): void {
+async function providePostgres(): Promise<void> {
   if (process.env.TEST_DATABASE_URL !== undefined || hasPostgres()) return;
-  if (process.env.CI === 'true' && canInstall() && install('postgresql') && hasPostgres()) return;
+  if (process.env.CI === 'true' && canInstall() && (await install('postgresql')) && hasPostgres()) return;
   console.log(
     'No PostgreSQL server found (TEST_DATABASE_URL, or binaries as in /usr/lib/postgresql): the tests run on the embedded database only.',
   );
@@ -84,11 +87,22 @@ function mayInstallServices(): boolean {
  * Provides SimpleSAMLphp, a third-party identity provider, for the single sign-on tests: installed in a container or in
  * CI on Debian as root when it is missing. Prints a sentence when it is not available; its tests are then skipped.
  */
-export function provideSimpleSamlPhp(): void {
+async function provideSimpleSamlPhp(): Promise<void> {
   if (hasSimpleSamlPhp()) return;
   const packages = ['simplesamlphp', 'php-cli', 'php-xml', 'php-mbstring'];
-  if (mayInstallServices() && install(...packages) && hasSimpleSamlPhp()) return;
+  if (mayInstallServices() && (await install(...packages)) && hasSimpleSamlPhp()) return;
   console.log(
     `SimpleSAMLphp is not there (Debian: "sudo apt-get install ${packages.join(' ')}"): single sign-on is tested with an identity provider of our own only.`,
   );
+}
+
+/**
+ * Provides the programs of this machine that the tests use, one after the other, because apt-get does one thing at a
+ * time. It downloads and unpacks more than it computes, so other work can go on beside it.
+ */
+export async function provideMachine(): Promise<Browser> {
+  const browser = await provideBrowser();
+  await providePostgres();
+  await provideSimpleSamlPhp();
+  return browser;
 }

@@ -3,6 +3,8 @@ import { noteRecoveryCodeUsed, removeSecondFactor, sendInvitation } from './feat
 import { MAIL_FIRST_WAIT_SECONDS, MAIL_WINDOW_MS } from './features/account/password-links/commands.ts';
 import { accountHandlers } from './features/account/routes.ts';
 import { activityHandlers } from './features/activity/routes.ts';
+import { deleteEmptyCategories, holdCategories } from './features/categories/commands.ts';
+import { categoryHandlers } from './features/categories/routes.ts';
 import { moveContractsOfVendors } from './features/change-sets/commands.ts';
 import type { GroupRemoval } from './features/change-sets/created-names/commands.ts';
 import { changeSetHandlers } from './features/change-sets/routes.ts';
@@ -17,8 +19,7 @@ import { impersonationHandlers } from './features/impersonation/routes.ts';
 import { exportHandlers } from './features/import-export/exporting/routes.ts';
 import { importExportHandlers } from './features/import-export/routes.ts';
 import { notificationHandlers, type NotificationTools } from './features/notifications/routes.ts';
-import { deleteEmptyCategories, holdCategories } from './features/organisations/categories/commands.ts';
-import { categoryHandlers, organisationHandlers } from './features/organisations/routes.ts';
+import { organisationHandlers } from './features/organisations/routes.ts';
 import { productLogoHandlers } from './features/product-logos/routes.ts';
 import { savedViewHandlers } from './features/saved-views/routes.ts';
 import { endSessionsOf } from './features/sign-in/commands.ts';
@@ -143,10 +144,9 @@ function identityHandlers(
         proveAdministrator(services, { passwords, throttle }, caller, currentPassword),
       findContact,
       mailDelivery: mailDeliveryOf(configuration),
-      maxUploadMb: configuration.maxUploadMb,
       onMailQueued: effects.wakeMail,
     }),
-    ...categoryHandlers(services, categoryContracts),
+    ...categoryHandlers(services, { records: categoryContracts, maxUploadMb: configuration.maxUploadMb }),
     ...singleSignOnHandlers(services, singleSignOn),
     ...teamHandlers(services, teamContracts),
   };

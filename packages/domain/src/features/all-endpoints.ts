@@ -1,6 +1,8 @@
 import type { AnyEndpoint } from '../kernel/endpoint.ts';
 import * as account from './account/endpoints.ts';
 import * as activity from './activity/endpoints.ts';
+import * as categoryAdministration from './categories/administration-endpoints.ts';
+import * as categories from './categories/endpoints.ts';
 import * as changeSets from './change-sets/endpoints.ts';
 import * as contractAnalysis from './contract-analysis/endpoints.ts';
 import * as contracts from './contracts/endpoints.ts';
@@ -15,9 +17,7 @@ import * as importWizard from './import-export/import-endpoints.ts';
 import * as contractFiles from './import-export/export-endpoints.ts';
 import * as notifications from './notifications/endpoints.ts';
 import * as unreadNotifications from './notifications/unread-endpoints.ts';
-import * as categories from './organisations/category-endpoints.ts';
 import * as organisations from './organisations/endpoints.ts';
-import * as organisationSettings from './organisations/settings-endpoints.ts';
 import * as productLogos from './product-logos/endpoints.ts';
 import * as savedViews from './saved-views/endpoints.ts';
 import * as sharedViews from './saved-views/shared-endpoints.ts';
@@ -39,9 +39,9 @@ export const ENDPOINTS = {
   ...users,
   ...userAdministration,
   ...impersonation,
-  ...organisations,
   ...categories,
-  ...organisationSettings,
+  ...categoryAdministration,
+  ...organisations,
   ...singleSignOn,
   ...teams,
   ...teamAdministration,

@@ -1,5 +1,6 @@
 import * as account from './account/events.ts';
 import * as activity from './activity/events.ts';
+import * as categories from './categories/events.ts';
 import * as changeSets from './change-sets/events.ts';
 import * as contractAnalysis from './contract-analysis/events.ts';
 import * as contracts from './contracts/events.ts';
@@ -18,6 +19,7 @@ import * as users from './users/events.ts';
 import * as vendors from './vendors/events.ts';
 
 const MODULES: readonly Readonly<Record<string, { readonly type: string; readonly summary: string }>>[] = [
+  categories,
   organisations,
   users,
   signIn,

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { emailAddressSchema } from '@pactbook/domain/features/sign-in/credentials.ts';
+import { addCategories } from '../features/categories/commands.ts';
 import { createOrganisation } from '../features/organisations/commands.ts';
 import { createUser } from '../features/users/commands.ts';
 import { required, UsageFault, type Subcommand } from './subcommand.ts';
@@ -61,12 +62,13 @@ export const organisationCreate: Subcommand = {
     return async (commandLine) => {
       const { services, say } = commandLine;
       const way = await firstWayIn(commandLine, emailAddress, values.link ?? false);
-      const organisation = { name, timeZoneId, categories: values.category ?? [] };
+      const organisation = { name, timeZoneId };
       const { result } = await createOrganisation(
         services,
         organisation,
         'organisation create',
         async (command) => {
+          await addCategories(command, values.category ?? []);
           const { id } = await createUser(command, {
             ...way.account,
             emailAddress,

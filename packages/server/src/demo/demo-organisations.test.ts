@@ -10,7 +10,7 @@ import {
   customValueFaults,
   type CustomField,
 } from '@pactbook/domain/features/custom-fields/custom-field.ts';
-import { categoryNameSchema } from '@pactbook/domain/features/organisations/category.ts';
+import { categoryNameSchema } from '@pactbook/domain/features/categories/category.ts';
 import {
   DATA_VIEWS,
   dataViewRange,

@@ -2,6 +2,7 @@ import type { CustomFieldValues } from '@pactbook/domain/features/custom-fields/
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import type { DomainEvent } from '@pactbook/domain/kernel/event.ts';
 import { startOfDay } from '@pactbook/domain/kernel/zoned-time.ts';
+import { addCategories } from '../features/categories/commands.ts';
 import {
   insertContracts,
   setAnnualCosts,
@@ -77,6 +78,7 @@ async function furnish(
   organisation: DemoOrganisation,
   hashes: readonly string[],
 ): Promise<Furnished> {
+  await addCategories(command, organisation.categories);
   const teamIds = new Map<string, string>();
   for (const name of organisation.teams) teamIds.set(name, (await createTeam(command, { name })).id);
   for (const field of organisation.customFields) {

@@ -1,3 +1,4 @@
+import { addCategories } from '../features/categories/commands.ts';
 import { createOrganisation } from '../features/organisations/commands.ts';
 import type { OrganisationScope } from '../platform/database/organisation-scope.ts';
 import type { TestServer } from './start-test-server.ts';
@@ -18,7 +19,9 @@ export async function buildOrganisation(
     timeZoneId = 'America/New_York',
     categories = ['Software', 'Hardware', 'Services'],
   } = options;
-  const organisation = { name, timeZoneId, categories };
-  const { scope } = await createOrganisation(server.services, organisation, 'test', async () => undefined);
+  const organisation = { name, timeZoneId };
+  const { scope } = await createOrganisation(server.services, organisation, 'test', (command) =>
+    addCategories(command, categories),
+  );
   return { id: scope.organisationId, scope };
 }

@@ -1,7 +1,7 @@
 import { nameKey, onOneLine } from './cell.ts';
 import { NameIndex, type ImportContext } from './import-context.ts';
 import { isStorableText } from '../../kernel/text/storable-text.ts';
-import { categoryNameSchema } from '../organisations/category.ts';
+import { categoryNameSchema } from '../categories/category.ts';
 import { teamNameSchema } from '../teams/team.ts';
 
 /** A name to add, with the placeholder id that rows use until it is created. */

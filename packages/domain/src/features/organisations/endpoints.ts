@@ -1,17 +1,49 @@
 import { z } from 'zod';
+import { MAIL_DELIVERIES } from '../../kernel/mail-state.ts';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
-import { organisationConfigSchema } from './organisation.ts';
+import { canAdministerOrganisation } from './access.ts';
+import { organisationSettingsChangesSchema, organisationSettingsSchema } from './organisation.ts';
 
-/** `GET /config` (docs/product/interface.md, "Catalogue"). */
-export const getConfig = defineEndpoint({
-  id: 'organisations.config',
+const nothing = { params: z.strictObject({}), query: z.strictObject({}) };
+
+export const getOrganisationSettings = defineEndpoint({
+  ...nothing,
+  id: 'organisations.settings',
   method: 'GET',
-  path: '/config',
-  summary: 'The record categories of the organisation',
-  access: 'signedIn',
-  params: z.strictObject({}),
-  query: z.strictObject({}),
+  path: '/organisation/settings',
+  summary: 'The settings of the organisation',
+  access: canAdministerOrganisation,
   bodyKind: 'none',
   body: z.undefined(),
-  output: organisationConfigSchema,
+  output: organisationSettingsSchema,
+});
+
+export const saveOrganisationSettings = defineEndpoint({
+  ...nothing,
+  id: 'organisations.saveSettings',
+  method: 'POST',
+  path: '/organisation/settings',
+  summary: 'Change the settings of the organisation',
+  access: canAdministerOrganisation,
+  notWhileImpersonating: true,
+  bodyKind: 'json',
+  body: organisationSettingsChangesSchema,
+  output: organisationSettingsSchema,
+  errors: ['invalid_fields', 'too_many_requests'],
+});
+
+/** Shows an administrator whether mail is delivered. */
+export const sendMailTest = defineEndpoint({
+  ...nothing,
+  id: 'organisations.mailTest',
+  method: 'POST',
+  path: '/organisation/mailTest',
+  summary: 'Send a test mail to oneself',
+  access: canAdministerOrganisation,
+  notWhileImpersonating: true,
+  bodyKind: 'none',
+  body: z.undefined(),
+  output: z.strictObject({ emailAddress: z.string(), mailDelivery: z.enum(MAIL_DELIVERIES) }),
+  status: 202,
+  errors: ['too_many_requests'],
 });

@@ -3,16 +3,6 @@ import { MAIL_DELIVERIES } from '../../kernel/mail-state.ts';
 import { isStorableText } from '../../kernel/text/storable-text.ts';
 import { currentPasswordSchema } from '../sign-in/credentials.ts';
 
-/** The configuration that everyone needs (docs/product/records.md, "Categories"). */
-export const organisationConfigSchema = z
-  .strictObject({
-    categories: z.array(z.string()),
-    /** The largest document of this installation in megabytes, so that a larger one is not uploaded. */
-    maxUploadMb: z.number().positive().optional(),
-  })
-  .meta({ id: 'Config' });
-export type OrganisationConfig = z.infer<typeof organisationConfigSchema>;
-
 const MONTHS = 12;
 
 function isTimeZone(name: string): boolean {

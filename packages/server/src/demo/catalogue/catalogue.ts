@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { CsvError, parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { contractFieldsSchema } from '@pactbook/domain/features/contracts/contract.ts';
-import { categoryNameSchema } from '@pactbook/domain/features/organisations/category.ts';
+import { categoryNameSchema } from '@pactbook/domain/features/categories/category.ts';
 import { moneySchema } from '@pactbook/domain/kernel/money.ts';
 
 /** Real products by category, written from general knowledge; the costs are plausible, not quotes. */

@@ -16,7 +16,7 @@ import { decide, managesAll, type Actor } from '@pactbook/domain/kernel/access.t
 import { personName } from '../../platform/database/activity.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
-import { listCategories } from '../organisations/queries.ts';
+import { listCategories } from '../categories/queries.ts';
 import { listTeams } from '../teams/queries.ts';
 import { findContractsOfVendors, listVendors } from '../vendors/queries.ts';
 import { readChanges } from './store.ts';

@@ -9,7 +9,7 @@ import {
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 import { readContents } from '../contracts/queries.ts';
-import { listCategories } from '../organisations/queries.ts';
+import { listCategories } from '../categories/queries.ts';
 
 /** What a set did to one record. */
 export interface KeptChange extends ContractDifference {

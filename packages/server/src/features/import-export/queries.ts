@@ -21,7 +21,7 @@ import type { OrganisationScope } from '../../platform/database/organisation-sco
 import { findChangeSet } from '../change-sets/queries.ts';
 import { findContracts } from '../contracts/queries.ts';
 import { listCustomFields } from '../custom-fields/queries.ts';
-import { findConfig } from '../organisations/queries.ts';
+import { findConfig } from '../categories/queries.ts';
 import { listTeams } from '../teams/queries.ts';
 import { listPeopleWithAddresses } from '../users/queries.ts';
 import { readVendorNames } from '../vendors/queries.ts';

@@ -1,13 +1,11 @@
 import { AppError, invalidFields } from '@pactbook/domain/kernel/app-error.ts';
 import { diffFields } from '@pactbook/domain/kernel/event.ts';
-import { categoryNameSchema } from '@pactbook/domain/features/organisations/category.ts';
 import {
   SSO_NOT_PROVEN,
   type OrganisationSettings,
   type OrganisationSettingsChanges,
 } from '@pactbook/domain/features/organisations/organisation.ts';
 import {
-  categoriesAdded,
   organisationChanged,
   organisationCreated,
   testMailSent,
@@ -22,7 +20,7 @@ import { queueMail } from '../../platform/mail/queue-mail.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Throttle } from '../../platform/throttle/throttle.ts';
 import { findSettings } from './queries.ts';
-import { insertCategories, insertOrganisation, lockOrganisation, updateOrganisation } from './store.ts';
+import { insertOrganisation, lockOrganisation, updateOrganisation } from './store.ts';
 
 /** Who asks, and by which call. */
 interface AdministratorRequest {
@@ -47,8 +45,6 @@ export interface AdministratorTools {
 export interface SettingsTools extends AdministratorTools {
   readonly throttle: Throttle;
   readonly mailDelivery: OrganisationSettings['mailDelivery'];
-  /** Megabytes that a document can have. */
-  readonly maxUploadMb: number;
   readonly onMailQueued: () => void;
 }
 
@@ -59,12 +55,10 @@ export interface NewOrganisation {
   readonly name: string;
   /** IANA name: whose days count for expiry and mails. */
   readonly timeZoneId: string;
-  /** Record categories. */
-  readonly categories?: readonly string[];
 }
 
 /**
- * Sets up an organisation with whatever `furnish` adds to it (people, teams), all or nothing.
+ * Sets up an organisation with whatever `furnish` adds to it (categories, people, teams), all or nothing.
  *
  * @param cause what the events name as their cause, such as the command of the command line
  * @param options more time than usual, where there is much to furnish
@@ -83,34 +77,10 @@ export async function createOrganisation<Result>(
     command.emit(
       organisationCreated({ kind: 'organisation', id: scope.organisationId, label: organisation.name }),
     );
-    await addCategories(command, organisation.name, organisation.categories ?? []);
     return furnish(command);
   };
   const result = await runCommand(services, origin, setUp, options);
   return { scope, result };
-}
-
-/**
- * Adds record categories that the organisation does not have yet.
- *
- * @returns those that were added
- * @throws ZodError for a name that is none
- */
-export async function addCategories(
-  command: Command,
-  organisationName: string,
-  names: readonly string[],
-): Promise<{ id: string; name: string }[]> {
-  const { db, scope, newId, emit } = command;
-  const categories = names.map((name) => ({ id: newId(), name: categoryNameSchema.parse(name) }));
-  const added = await insertCategories(db, scope, categories);
-  if (added.length === 0) return [];
-  emit(
-    categoriesAdded({ kind: 'organisation', id: scope.organisationId, label: organisationName }, [
-      { field: 'categories', from: [], to: added },
-    ]),
-  );
-  return categories.filter(({ name }) => added.includes(name));
 }
 
 /** Other fiscal years are other sums of every record, which the database makes before it commits. */

@@ -1,34 +1,6 @@
-import type {
-  OrganisationConfig,
-  OrganisationSettings,
-} from '@pactbook/domain/features/organisations/organisation.ts';
+import type { OrganisationSettings } from '@pactbook/domain/features/organisations/organisation.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
-
-/** Names as people order them, the same on every database (their collations differ). */
-const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
-
-/** A record category. */
-export interface Category {
-  readonly id: string;
-  readonly name: string;
-}
-
-/** The record categories by name. */
-export async function listCategories(db: Transaction, scope: OrganisationScope): Promise<Category[]> {
-  const rows = await db
-    .selectFrom('categories')
-    .select(['id', 'name'])
-    .where('organisation_id', '=', scope.organisationId)
-    .execute();
-  return rows.toSorted((one, other) => byName.compare(one.name, other.name));
-}
-
-/** What the organisation configures for everyone (docs/product/records.md, "Categories"). */
-export async function findConfig(db: Transaction, scope: OrganisationScope): Promise<OrganisationConfig> {
-  const categories = await listCategories(db, scope);
-  return { categories: categories.map(({ name }) => name) };
-}
 
 /** An organisation's name. */
 export async function findOrganisationName(db: Transaction, scope: OrganisationScope): Promise<string> {

@@ -1,96 +1,17 @@
-import type * as categoryEndpoints from '@pactbook/domain/features/organisations/category-endpoints.ts';
-import type { ManagedCategory } from '@pactbook/domain/features/organisations/category.ts';
 import type * as endpoints from '@pactbook/domain/features/organisations/endpoints.ts';
-import type * as settingsEndpoints from '@pactbook/domain/features/organisations/settings-endpoints.ts';
-import { notFound } from '@pactbook/domain/kernel/app-error.ts';
-import { runCommand } from '../../platform/command.ts';
-import type { Caller, Handlers } from '../../platform/http/handler.ts';
+import type { Handlers } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
-import {
-  createCategory,
-  deleteCategory,
-  mergeCategory,
-  renameCategory,
-  saveCategories,
-  type CategoryContracts,
-} from './categories/commands.ts';
 import { mailTest, saveSettings, type SettingsTools } from './commands.ts';
-import { findConfig, findSettings, listCategories } from './queries.ts';
+import { findSettings } from './queries.ts';
 
-export function organisationHandlers(
-  services: Services,
-  tools: SettingsTools,
-): Handlers<typeof endpoints & typeof settingsEndpoints> {
+export function organisationHandlers(services: Services, tools: SettingsTools): Handlers<typeof endpoints> {
   const { database } = services;
   return {
-    getConfig: async ({ caller }) => {
-      const config = await database.read(caller.scope, (db) => findConfig(db, caller.scope));
-      return { ...config, maxUploadMb: tools.maxUploadMb };
-    },
     getOrganisationSettings: async ({ caller }) => {
       const settings = await database.read(caller.scope, (db) => findSettings(db, caller.scope));
       return { ...settings, mailDelivery: tools.mailDelivery };
     },
     saveOrganisationSettings: ({ body, ...request }) => saveSettings(services, tools, request, body),
     sendMailTest: (request) => mailTest(services, tools, request),
-  };
-}
-
-/** A category of many thousand records, each with its event, takes longer than other changes. */
-const MOVING = { timeoutMs: 60_000 };
-
-/** Handlers of the calls about record categories. */
-export function categoryHandlers(
-  services: Services,
-  records: CategoryContracts,
-): Handlers<typeof categoryEndpoints> {
-  const { database } = services;
-  const list = ({ scope }: Caller): Promise<ManagedCategory[]> =>
-    database.read(scope, async (db) => {
-      const counts = await records.count(db, scope);
-      const categories = await listCategories(db, scope);
-      return categories.map(({ id, name }) => ({ id, name, records: counts.get(id) ?? 0 }));
-    });
-  const current = async (caller: Caller, id: string): Promise<ManagedCategory> => {
-    const category = (await list(caller)).find((one) => one.id === id);
-    if (category === undefined) throw notFound('category');
-    return category;
-  };
-  return {
-    listCategories: ({ caller }) => list(caller),
-
-    saveConfig: async ({ body, ...request }) => {
-      const work = (command: Parameters<typeof saveCategories>[0]) =>
-        saveCategories(command, records, body.categories);
-      await runCommand(services, request.origin, work);
-      const { scope } = request.caller;
-      return await database.read(scope, (db) => findConfig(db, scope));
-    },
-
-    createCategory: async ({ body, ...request }) => {
-      const id = await runCommand(services, request.origin, (command) => createCategory(command, body));
-      return await current(request.caller, id);
-    },
-
-    renameCategory: async ({ params, body, ...request }) => {
-      const category = { id: params.categoryId, name: body.name };
-      await runCommand(services, request.origin, (command) => renameCategory(command, category));
-      return await current(request.caller, category.id);
-    },
-
-    mergeCategory: async ({ params, body, ...request }) => {
-      const { intoCategoryId } = body;
-      const work = (command: Parameters<typeof mergeCategory>[0]) =>
-        mergeCategory(command, records, params.categoryId, intoCategoryId);
-      await runCommand(services, request.origin, work, MOVING);
-      return await current(request.caller, intoCategoryId);
-    },
-
-    deleteCategory: async ({ params, query, ...request }) => {
-      const work = (command: Parameters<typeof deleteCategory>[0]) =>
-        deleteCategory(command, records, params.categoryId, query.reassignTo ?? null);
-      await runCommand(services, request.origin, work, MOVING);
-      return undefined;
-    },
   };
 }

@@ -16,7 +16,7 @@ import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { fromCents } from '@pactbook/domain/kernel/money.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
-import { listCategories } from '../organisations/queries.ts';
+import { listCategories } from '../categories/queries.ts';
 import { listTeams } from '../teams/queries.ts';
 import {
   centsIn,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Tag } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { ManagedCategory } from '@pactbook/domain/features/organisations/category.ts';
+import type { ManagedCategory } from '@pactbook/domain/features/categories/category.ts';
 import { paths } from '../../platform/paths.ts';
 import { contractsWords } from '../../field-kit/value/count-words.ts';
 import { Button } from '../../ui/actions/button.tsx';
@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { Card } from '../../ui/layout/panel.tsx';
-import { categoriesQuery } from '../organisations/administration-queries.ts';
+import { categoriesQuery } from './administration-queries.ts';
 import { CategoryActions } from './category-actions.tsx';
 import { CategoryNameDialog } from './category-dialogs.tsx';
 

@@ -1,6 +1,6 @@
 import { EllipsisVertical, Merge, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import type { ManagedCategory } from '@pactbook/domain/features/organisations/category.ts';
+import type { ManagedCategory } from '@pactbook/domain/features/categories/category.ts';
 import { IconButton } from '../../ui/actions/icon-button.tsx';
 import { DropdownMenu, MenuItem, MenuSeparator } from '../../ui/overlays/dropdown-menu.tsx';
 import { CategoryNameDialog, DeleteCategoryDialog, MergeCategoryDialog } from './category-dialogs.tsx';

@@ -1,5 +1,5 @@
-import { categoryNameSchema } from '@pactbook/domain/features/organisations/category.ts';
-import type { ManagedCategory } from '@pactbook/domain/features/organisations/category.ts';
+import { categoryNameSchema } from '@pactbook/domain/features/categories/category.ts';
+import type { ManagedCategory } from '@pactbook/domain/features/categories/category.ts';
 import { DeleteGroupDialog } from '../../field-kit/groups/delete-group-dialog.tsx';
 import { GroupNameDialog } from '../../field-kit/groups/group-name-dialog.tsx';
 import { MergeGroupDialog } from '../../field-kit/groups/merge-group-dialog.tsx';
@@ -10,7 +10,7 @@ import {
   useDeleteCategory,
   useMergeCategory,
   useRenameCategory,
-} from '../organisations/administration-queries.ts';
+} from './administration-queries.ts';
 
 const CATEGORY = { one: 'category', many: 'categories' };
 

@@ -1,17 +1,9 @@
 import {
-  createCategory,
-  deleteCategory,
-  listCategories,
-  mergeCategory,
-  renameCategory,
-} from '@pactbook/domain/features/organisations/category-endpoints.ts';
-import {
   getOrganisationSettings,
   saveOrganisationSettings,
   sendMailTest,
-} from '@pactbook/domain/features/organisations/settings-endpoints.ts';
+} from '@pactbook/domain/features/organisations/endpoints.ts';
 import { endpointQuery, useEndpointMutation } from '../../platform/endpoint-query.ts';
-import type { CacheGroup } from '../../platform/query-client.ts';
 
 /** The settings of the organisation, for system administrators. */
 export const settingsQuery = endpointQuery('Config', getOrganisationSettings);
@@ -22,19 +14,3 @@ export const useSaveSettings = () =>
 
 /** Sends a test mail to oneself. */
 export const useSendTestMail = () => useEndpointMutation(sendMailTest, { invalidates: ['Activity'] });
-
-/** The record categories with the number of their records, for administrators. */
-export const categoriesQuery = endpointQuery('Config', listCategories);
-
-const CATEGORIES = {
-  invalidates: ['Config', 'Records', 'Activity', 'Metrics'],
-} as const satisfies { invalidates: readonly CacheGroup[] };
-
-/** Adds a record category. */
-export const useCreateCategory = () => useEndpointMutation(createCategory, CATEGORIES);
-/** Renames a category. */
-export const useRenameCategory = () => useEndpointMutation(renameCategory, CATEGORIES);
-/** Merges a category into another one. */
-export const useMergeCategory = () => useEndpointMutation(mergeCategory, CATEGORIES);
-/** Deletes a category; its records stay. */
-export const useDeleteCategory = () => useEndpointMutation(deleteCategory, CATEGORIES);

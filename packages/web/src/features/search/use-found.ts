@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useMatch } from 'react-router';
 import { ROUTES } from '../../platform/paths.ts';
 import { contractsQuery } from '../contracts/queries.ts';
-import { configQuery } from '../organisations/queries.ts';
+import { configQuery } from '../categories/queries.ts';
 import { teamsQuery } from '../teams/queries.ts';
 import { documentGroups, findResults } from './search-results.ts';
 import type { SearchGroup, Searchable } from './search-results.ts';

@@ -10,10 +10,9 @@ import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { cutText } from '@pactbook/domain/kernel/text/cut-text.ts';
 import { runCommand, type Command, type CommandOrigin } from '../../../platform/command.ts';
 import type { Services } from '../../../platform/services.ts';
+import { addCategories } from '../../categories/commands.ts';
 import { keepChanges, keepMadeNames, openChangeSet, updatesToKeep } from '../../change-sets/commands.ts';
 import { insertContracts, updateContracts } from '../../contracts/commands.ts';
-import { addCategories } from '../../organisations/commands.ts';
-import { findOrganisationName } from '../../organisations/queries.ts';
 import { createTeam } from '../../teams/commands.ts';
 import { findActor } from '../../users/queries.ts';
 import type { PreparedImport } from '../plan.reader.ts';
@@ -82,11 +81,8 @@ async function addNames(
     ids.set(placeholder, id);
     made.push({ kind: 'team', name, id });
   }
-  if (newCategories.length > 0) {
-    const organisation = await findOrganisationName(command.db, command.scope);
-    for (const { id, name } of await addCategories(command, organisation, newCategories))
-      made.push({ kind: 'category', name, id });
-  }
+  for (const { id, name } of await addCategories(command, newCategories))
+    made.push({ kind: 'category', name, id });
   await keepMadeNames(command, changeSetId, made);
   return ids;
 }

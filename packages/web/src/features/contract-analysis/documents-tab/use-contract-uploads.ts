@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { DEFAULT_UPLOAD_MB } from '@pactbook/domain/features/documents/document.ts';
 import { useLeaveGuard } from '../../../platform/leave-guard.tsx';
-import { configQuery } from '../../organisations/queries.ts';
+import { configQuery } from '../../categories/queries.ts';
 import { sendContract, useRefreshAnalyses } from '../queries.ts';
 import { ContractUploads, isUnderWay } from './upload-queue.ts';
 

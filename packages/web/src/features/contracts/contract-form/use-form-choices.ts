@@ -4,7 +4,7 @@ import type { ContractReferences } from '@pactbook/domain/features/contracts/con
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import type { Vendor } from '@pactbook/domain/features/vendors/vendor.ts';
 import { customFieldsQuery } from '../../custom-fields/queries.ts';
-import { configQuery } from '../../organisations/queries.ts';
+import { configQuery } from '../../categories/queries.ts';
 import { teamsQuery } from '../../teams/queries.ts';
 import { peopleQuery, useActor } from '../../users/queries.ts';
 import { vendorsQuery } from '../../vendors/queries.ts';

@@ -16,7 +16,7 @@ import type { Team } from '@pactbook/domain/features/teams/team.ts';
 import type { DataRowReader } from '../../../data-table/data-row.tsx';
 import { paths } from '../../../platform/paths.ts';
 import { customFieldsQuery } from '../../custom-fields/queries.ts';
-import { configQuery } from '../../organisations/queries.ts';
+import { configQuery } from '../../categories/queries.ts';
 import { logoFinderQuery } from '../../product-logos/queries.ts';
 import { teamsQuery } from '../../teams/queries.ts';
 import { peopleNamesQuery, useActor } from '../../users/queries.ts';

@@ -4,7 +4,7 @@ import { DEFAULT_UPLOAD_MB } from '@pactbook/domain/features/documents/document.
 import type { DocumentCategory } from '@pactbook/domain/features/documents/document.ts';
 import { useLeaveGuard } from '../../../platform/leave-guard.tsx';
 import { toast } from '../../../ui/feedback/toast-store.ts';
-import { configQuery } from '../../organisations/queries.ts';
+import { configQuery } from '../../categories/queries.ts';
 import { sendDocument, useRefreshDocuments } from '../queries.ts';
 import { isUnsettled, UploadQueue } from './upload-queue.ts';
 import type { NamedDocument, UploadItem } from './upload-queue.ts';

@@ -7,7 +7,7 @@ import { Select } from '../../../ui/forms/select.tsx';
 import { Collapsible } from '../../../ui/layout/collapsible.tsx';
 import { Card } from '../../../ui/layout/panel.tsx';
 import { Combobox } from '../../../ui/pickers/combobox.tsx';
-import { configQuery } from '../../organisations/queries.ts';
+import { configQuery } from '../../categories/queries.ts';
 import { teamsQuery } from '../../teams/queries.ts';
 import { useActor } from '../../users/queries.ts';
 import type { ImportDraft } from '../draft/import-draft.ts';

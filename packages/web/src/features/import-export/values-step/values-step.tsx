@@ -6,7 +6,7 @@ import type { ImportField } from '@pactbook/domain/features/import-export/mappin
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Card } from '../../../ui/layout/panel.tsx';
 import type { PickerOption } from '../../../ui/pickers/picker-option.ts';
-import { configQuery } from '../../organisations/queries.ts';
+import { configQuery } from '../../categories/queries.ts';
 import { teamsQuery } from '../../teams/queries.ts';
 import { peopleQuery } from '../../users/queries.ts';
 import { namingColumns } from '../draft/value-choices.ts';

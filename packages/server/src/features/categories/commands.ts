@@ -3,15 +3,16 @@ import {
   CATEGORY_EXISTS,
   categoryNameKey,
   categoryNameSchema,
-} from '@pactbook/domain/features/organisations/category.ts';
-import * as events from '@pactbook/domain/features/organisations/events.ts';
+} from '@pactbook/domain/features/categories/category.ts';
+import * as events from '@pactbook/domain/features/categories/events.ts';
 import { AppError, invalidFields, notFound } from '@pactbook/domain/kernel/app-error.ts';
 import type { EventSubject } from '@pactbook/domain/kernel/event.ts';
-import type { Command } from '../../../platform/command.ts';
-import type { Transaction } from '../../../platform/database/database.ts';
-import { isUniqueViolation } from '../../../platform/database/database-errors.ts';
-import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
-import { findOrganisationName, listCategories, type Category } from '../queries.ts';
+import type { Command } from '../../platform/command.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { isUniqueViolation } from '../../platform/database/database-errors.ts';
+import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
+import { findOrganisationName } from '../organisations/queries.ts';
+import { listCategories, type Category } from './queries.ts';
 import {
   deleteCategoryRow,
   insertCategories,
@@ -19,7 +20,7 @@ import {
   lockCategory,
   lockCategoryStructure,
   updateCategoryName,
-} from '../store.ts';
+} from './store.ts';
 
 /** What the feature of records, which imports this one, does for categories; passed in by all-handlers.ts (decision 17). */
 export interface CategoryContracts {
@@ -45,6 +46,24 @@ function nameTaken(cause?: unknown): AppError {
 function refuseTakenName(categories: readonly Category[], wanted: { id?: string; name: string }): void {
   const key = categoryNameKey(wanted.name);
   if (categories.some(({ id, name }) => id !== wanted.id && categoryNameKey(name) === key)) throw nameTaken();
+}
+
+/**
+ * Adds record categories that the organisation does not have yet.
+ *
+ * @returns those that were added
+ * @throws ZodError for a name that is none
+ */
+export async function addCategories(
+  command: Command,
+  names: readonly string[],
+): Promise<{ id: string; name: string }[]> {
+  const { db, scope, newId, emit } = command;
+  const categories = names.map((name) => ({ id: newId(), name: categoryNameSchema.parse(name) }));
+  const added = await insertCategories(db, scope, categories);
+  if (added.length === 0) return [];
+  emit(events.categoriesAdded(await subjectOf(command), [{ field: 'categories', from: [], to: added }]));
+  return categories.filter(({ name }) => added.includes(name));
 }
 
 /**

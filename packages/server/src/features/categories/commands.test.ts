@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
-import type { ManagedCategory } from '@pactbook/domain/features/organisations/category.ts';
+import type { ManagedCategory } from '@pactbook/domain/features/categories/category.ts';
 import type { ActivityEntry } from '@pactbook/domain/kernel/event.ts';
-import { buildContract } from '../../../testing/build-contract.ts';
-import { buildOrganisation, type BuiltOrganisation } from '../../../testing/build-organisation.ts';
-import { buildUser } from '../../../testing/build-user.ts';
-import { sweepDatabaseKinds } from '../../../testing/database/test-database-kinds.ts';
-import { startTestServer, type TestServer } from '../../../testing/start-test-server.ts';
+import { buildContract } from '../../testing/build-contract.ts';
+import { buildOrganisation, type BuiltOrganisation } from '../../testing/build-organisation.ts';
+import { buildUser } from '../../testing/build-user.ts';
+import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
+import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
 
 /** Record categories (docs/product/records.md, "Categories"). */
 describe.each(sweepDatabaseKinds)('record categories on %s', (kind) => {

@@ -1,4 +1,4 @@
-import { getConfig } from '@pactbook/domain/features/organisations/endpoints.ts';
+import { getConfig } from '@pactbook/domain/features/categories/endpoints.ts';
 import { endpointQuery } from '../../platform/endpoint-query.ts';
 
 /** The configuration that everyone needs: the record categories. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { idSchema } from '../../kernel/ids.ts';
-import { canAdministerOrganisation } from './access.ts';
+import { canAdministerOrganisation } from '../organisations/access.ts';
 import { CATEGORIES_OF_ORGANISATION_LIMIT, categoryNameSchema, managedCategorySchema } from './category.ts';
-import { organisationConfigSchema } from './organisation.ts';
+import { organisationConfigSchema } from './organisation-config.ts';
 
 const administration = {
   access: canAdministerOrganisation,

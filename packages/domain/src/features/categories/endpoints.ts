@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../kernel/endpoint.ts';
+import { organisationConfigSchema } from './organisation-config.ts';
+
+/**
+ * `GET /config` (docs/product/interface.md, "Catalogue"). The ids of these calls begin with the organisation, whose
+ * setting the categories are: history keeps them as causes.
+ */
+export const getConfig = defineEndpoint({
+  id: 'organisations.config',
+  method: 'GET',
+  path: '/config',
+  summary: 'The record categories of the organisation',
+  access: 'signedIn',
+  params: z.strictObject({}),
+  query: z.strictObject({}),
+  bodyKind: 'none',
+  body: z.undefined(),
+  output: organisationConfigSchema,
+});

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+
+/** The configuration that everyone needs (docs/product/records.md, "Categories"). */
+export const organisationConfigSchema = z
+  .strictObject({
+    categories: z.array(z.string()),
+    /** The largest document of this installation in megabytes, so that a larger one is not uploaded. */
+    maxUploadMb: z.number().positive().optional(),
+  })
+  .meta({ id: 'Config' });
+export type OrganisationConfig = z.infer<typeof organisationConfigSchema>;

@@ -9,11 +9,7 @@ import type {
   ContractChanges,
   ContractInput,
 } from '@pactbook/domain/features/contracts/contract.ts';
-import {
-  newContract,
-  newContractFaults,
-  type ContractReferences,
-} from '@pactbook/domain/features/contracts/contract-rules.ts';
+import { newContract, newContractFaults } from '@pactbook/domain/features/contracts/contract-rules.ts';
 import {
   plannedUpdate,
   updateFaults,
@@ -28,11 +24,11 @@ import { AppError, forbidden, invalidFields, notFound } from '@pactbook/domain/k
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { DomainEvent, EventSubject } from '@pactbook/domain/kernel/event.ts';
 import type { Command } from '../../platform/command.ts';
-import { isForeignKeyViolation } from '../../platform/database/database-errors.ts';
 import { holdCustomFields } from '../custom-fields/queries.ts';
 import { withVendorNames } from '../vendors/queries.ts';
 import { writeContracts, writeTrashState, type ContractWrite } from './batches/store.ts';
-import { contractReferences, findContract } from './queries.ts';
+import { findContract } from './queries.ts';
+import { referencesOf, withFreshReferences } from './references/queries.ts';
 import { insertContractRows, lockContract, lockContracts, type LockedContract } from './store.ts';
 
 /** Which contract a write means, and the version it is based on (`If-Match`; null takes any). */
@@ -49,22 +45,6 @@ export function personBehind(command: Command): Actor {
 
 /** A contract as its events name it. */
 export const subjectOf = (id: string, label: string): EventSubject => ({ kind: 'contract', id, label });
-
-/** What records may point to, as of now or of the last change to any of it. */
-const referencesOf = ({ db, scope, reference }: Command): Promise<ContractReferences> =>
-  reference('contractReferences', () => contractReferences(db, scope));
-
-/** A team or category that was removed after the references were read: the same 422 as if it had been gone before. */
-async function withFreshReferences<Result>(write: () => Promise<Result>): Promise<Result> {
-  try {
-    return await write();
-  } catch (error) {
-    if (!isForeignKeyViolation(error)) throw error;
-    throw isForeignKeyViolation(error, 'contract_categories_organisation_id_category_id_fkey')
-      ? invalidFields({ categories: 'Choose a category from the list' })
-      : invalidFields({ teams: 'This team does not exist' });
-  }
-}
 
 /**
  * Adds many contracts by the rules for one, all or none, and gives their ids in order: the one path for creating,

@@ -15,7 +15,7 @@ export function statementNameOf(text: string): string {
  * Makes a query a prepared statement, where planning takes longer than running: for queries of few different texts,
  * whose values are parameters.
  */
-export function prepareStatement<Row>(query: CompiledQuery<Row>): PreparedQuery<Row> {
+function prepareStatement<Row>(query: CompiledQuery<Row>): PreparedQuery<Row> {
   return { ...query, planName: statementNameOf(query.sql) };
 }
 

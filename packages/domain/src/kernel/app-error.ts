@@ -13,6 +13,7 @@ export const ERROR_STATUS = {
   stale_version: 409,
   duplicate: 409,
   conflict: 409,
+  too_old: 410,
   too_large: 413,
   wrong_content_type: 415,
   invalid_fields: 422,

@@ -18,6 +18,7 @@ import {
   contractSchema,
   deletedContractSchema,
 } from './contract.ts';
+import { LIST_TAG, listChangesSchema } from './list-changes.ts';
 
 const none = z.undefined();
 const noQuery = z.strictObject({});
@@ -38,6 +39,24 @@ export const listContracts = defineEndpoint({
   bodyKind: 'none',
   body: none,
   output: z.array(contractSchema),
+});
+
+/**
+ * `GET /contracts/changes`: what changed since a list was read (docs/product/interface.md, "Conditional requests"). Too
+ * much, too long ago, or with other rights is 410: then the list is read as a whole.
+ */
+export const listContractChanges = defineEndpoint({
+  id: 'contracts.changes',
+  method: 'GET',
+  path: '/contracts/changes',
+  summary: 'The records that changed since a list with this entity tag, and the ids of those that left it',
+  access: canReadContract,
+  params: noParams,
+  query: z.strictObject({ since: z.string().regex(LIST_TAG, { error: 'Send the entity tag of a list' }) }),
+  bodyKind: 'none',
+  body: none,
+  output: listChangesSchema,
+  errors: ['invalid_fields', 'too_old'],
 });
 
 export const getContract = defineEndpoint({

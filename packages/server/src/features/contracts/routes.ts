@@ -18,7 +18,7 @@ import {
   updateContract,
 } from './commands.ts';
 import { findContract, findContractSubject, listContractActivity, listDeletedContracts } from './queries.ts';
-import { cachedContractList } from './list/routes.ts';
+import { cachedContractList, contractListChanges } from './list/routes.ts';
 import { decideTerm, renewContract, withdrawDecision } from './terms/commands.ts';
 import { listContractTerms } from './terms/queries.ts';
 
@@ -152,6 +152,7 @@ function termHandlers(services: Services): Handlers<typeof termEndpoints> {
 export function contractHandlers(services: Services): Handlers<typeof endpoints & typeof termEndpoints> {
   return {
     listContracts: cachedContractList(services.database),
+    listContractChanges: contractListChanges(services.database),
     ...contractReads(services),
     ...contractWrites(services),
     ...termHandlers(services),

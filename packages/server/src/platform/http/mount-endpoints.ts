@@ -85,7 +85,7 @@ function mount(
 function watch(
   url: string,
   endpoint: AnyEndpoint,
-  { tagFor, cachedAnswer = () => null }: FastPath,
+  { tagFor, takesQuery = false, cachedAnswer = () => null }: FastPath,
   { gate, fastPath, now }: MountSettings,
 ): void {
   const dateResponse = async (authorization: string | undefined) => {
@@ -100,7 +100,7 @@ function watch(
     };
     return { request, tag: tagFor(request) };
   };
-  fastPath.watch(url, { id: endpoint.id, dateResponse, cachedAnswer });
+  fastPath.watch(url, { id: endpoint.id, dateResponse, takesQuery, cachedAnswer });
 }
 
 /** A request with what handlers get of its caller; the day is computed only when it is used. */

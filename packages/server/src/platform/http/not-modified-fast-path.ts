@@ -20,7 +20,7 @@ export interface Dated {
 type DateResponse = (authorization: string | undefined) => Promise<Dated>;
 
 /** An endpoint that the fast path may answer. */
-export interface WatchedEndpoint extends Pick<Required<FastPath>, 'cachedAnswer'> {
+export interface WatchedEndpoint extends Pick<Required<FastPath>, 'cachedAnswer' | 'takesQuery'> {
   readonly id: string;
   readonly dateResponse: DateResponse;
 }
@@ -59,7 +59,7 @@ export class NotModifiedFastPath {
   guard(inside: RequestListener): RequestListener {
     return (request, response) => {
       const { headers } = request;
-      const endpoint = this.#endpoints.get(request.url ?? '');
+      const endpoint = this.#endpointAt(request.url ?? '');
       if (
         endpoint === undefined ||
         request.method !== 'GET' ||
@@ -86,6 +86,13 @@ export class NotModifiedFastPath {
         () => inside(request, response),
       );
     };
+  }
+
+  #endpointAt(url: string): WatchedEndpoint | undefined {
+    const end = url.indexOf('?');
+    if (end < 0) return this.#endpoints.get(url);
+    const endpoint = this.#endpoints.get(url.slice(0, end));
+    return endpoint?.takesQuery === true ? endpoint : undefined;
   }
 
   /** With the headers that 304 needs (RFC 9110, 15.4.5); all others the browser has from the answer that it keeps. */

@@ -141,6 +141,23 @@ const readAll: Check = async (world, person, row) => {
   for (const place of PLACES) expectFields(row, place, listed.get(world.contractIdOf('kept', place)));
 };
 
+const readChanges: Check = async (world, person, row) => {
+  const tag = (await world.ask(person, 'listContracts')).headers.get('etag') ?? '';
+  const since = `since=${encodeURIComponent(tag)}`;
+  for (const [index, place] of PLACES.entries())
+    await world.ask('Record Admin', 'updateContract', {
+      id: world.contractIdOf('kept', place),
+      body: { description: `Seen by ${person} ${index}` },
+    });
+  const { status, body } = await world.ask(person, 'listContractChanges', { query: since });
+  expect(status).toBe(200);
+  const changed = new Map((body.changed as { id: string }[]).map((contract) => [contract.id, contract]));
+  expect([...changed.keys()].toSorted()).toEqual(
+    PLACES.map((place) => world.contractIdOf('kept', place)).toSorted(),
+  );
+  for (const place of PLACES) expectFields(row, place, changed.get(world.contractIdOf('kept', place)));
+};
+
 const addOne: Check = async (world, person, { create }) => {
   const add = (teams: readonly string[]) =>
     world.ask(person, 'createContract', { body: { product: 'New', vendor: 'Vendor', teams } });
@@ -217,6 +234,7 @@ export const RECORD_CHECKS: Readonly<Record<string, Check>> = {
   getAdminDashboard: async (world, person, { administration }) =>
     expect((await world.ask(person, 'getAdminDashboard')).status).toBe(administration ? 200 : 403),
   listContracts: readAll,
+  listContractChanges: readChanges,
   getContract: readOne,
   createContract: addOne,
   importContracts: importMany,

@@ -9,7 +9,7 @@ import { testDatabaseKinds } from '../../../testing/database/test-database-kinds
 import { startTestServer, type TestServer } from '../../../testing/start-test-server.ts';
 import { findActor } from '../../users/queries.ts';
 import { readContracts } from '../queries.ts';
-import { stepList, type ListStep } from './queries.ts';
+import { readListChanges, stepList, type ListStep } from './queries.ts';
 
 /** Small on purpose: chunks are divided, cut and left over with few records. */
 const SIZES = { perChunk: 2, perStep: 4 };
@@ -17,6 +17,11 @@ const RUNS = inject('isThorough') ? 60 : 5;
 
 interface Text {
   readonly text: string;
+}
+/** What a screen has of the list, and since when. */
+interface Screen {
+  readonly counter: bigint;
+  readonly records: ReadonlyMap<string, unknown>;
 }
 type Chunks = readonly { from: string; stamp: bigint | null; members: Text | null }[];
 
@@ -73,6 +78,29 @@ describe.each(testDatabaseKinds)('the list of records in chunks on %s', (kind) =
       for await (const some of readContracts(db, scope, actor)) all.push(...some);
       return all;
     });
+  }
+
+  /** A screen that polls: what changed since, or the whole list where that is not known. */
+  async function polled(
+    organisation: BuiltOrganisation,
+    actor: Actor,
+    before: Screen | null,
+  ): Promise<Screen> {
+    const { scope } = organisation;
+    const changes = await server.services.database.read(scope, (db) =>
+      readListChanges(db, scope, actor, before?.counter ?? -1n),
+    );
+    const records = new Map(before?.records);
+    if (changes === null || before === null) {
+      const { chunks } = await refreshed(organisation, actor, []);
+      const whole = listOf(chunks) as { id: string }[];
+      const counter = chunks[0]?.stamp ?? 0n;
+      return { counter, records: new Map(whole.map((record) => [record.id, record])) };
+    }
+    for (const id of changes.removed) records.delete(id);
+    for (const record of changes.changed) records.set(record.id, record);
+    const inOrder = [...records].toSorted(([one], [other]) => (one < other ? -1 : 1));
+    return { counter: changes.counter, records: new Map(inOrder) };
   }
 
   async function buildAcme() {
@@ -133,12 +161,16 @@ describe.each(testDatabaseKinds)('the list of records in chunks on %s', (kind) =
           for (let index = 0; index < records; index += 1)
             await buildContract(server, organisation, { teams: [teams[index % 2]?.id ?? ''] });
           const kept = new Map<string, Chunks>();
+          const screens = new Map<string, Screen>();
           for (const [what, seed] of changes) {
             for (const person of people) {
               const actor = await actorOf(organisation, person);
               const { chunks } = await refreshed(organisation, actor, kept.get(person.id) ?? []);
               expect(listOf(chunks)).toEqual(await freshList(organisation, actor));
               kept.set(person.id, chunks);
+              const screen = await polled(organisation, actor, screens.get(person.id) ?? null);
+              expect([...screen.records.values()]).toEqual(listOf(chunks));
+              screens.set(person.id, screen);
             }
             await change(acme, what, seed);
           }

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
+import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
 import { StatementShapes } from '../../../platform/database/statements/prepared-statement.ts';
+import { findContracts } from '../queries.ts';
 import { contractTexts, rightsOf, shapeOf, type ContractText } from '../texts/queries.ts';
 
 /** How a list is divided. */
@@ -105,10 +107,62 @@ async function firstChunks(
   return [FIRST_ID, ...rows.map(({ id }) => id)].map((from) => ({ from, stamp: null, members: null }));
 }
 
+/** A change of the list: when, and of which records; null for every one. */
+interface ListChange {
+  readonly at: bigint;
+  readonly ids: readonly string[] | null;
+}
+
+/** What changed after a value of the change counter up to its present one; null where that is not known (any more). */
+async function readChanges(
+  db: Transaction,
+  { organisationId }: OrganisationScope,
+  since: bigint,
+  counter: bigint,
+): Promise<ListChange[] | null> {
+  if (since > counter) return null;
+  const { rows } = await sql<{ counter: string; contract_ids: string[] | null }>`select counter,
+      contract_ids::text[] from list_changes
+    where organisation_id = ${organisationId} and counter > ${since}
+    order by counter limit ${CHANGES_LOOKED_THROUGH + 1}`.execute(db);
+  // Each value of the counter has its row.
+  if (rows.length > CHANGES_LOOKED_THROUGH || BigInt(rows.length) !== counter - since) return null;
+  return rows.map((row) => ({ at: BigInt(row.counter), ids: row.contract_ids }));
+}
+
+/** More changed records than this are read as a list. */
+const CHANGED_RECORDS = 1_000;
+
+/** What changed in a list. */
+export interface ListChanges {
+  /** The organisation's change counter with these changes. */
+  readonly counter: bigint;
+  readonly changed: readonly Contract[];
+  /** Ids of records that are no longer in the list. */
+  readonly removed: readonly string[];
+}
+
+/** What changed in the list after a value of the change counter; null where it must be read as a whole. */
+export async function readListChanges(
+  db: Transaction,
+  scope: OrganisationScope,
+  actor: Actor,
+  since: bigint,
+): Promise<ListChanges | null> {
+  const counter = await readChangeCounter(db, scope);
+  const changes = await readChanges(db, scope, since, counter);
+  if (changes === null || changes.some(({ ids }) => ids === null)) return null;
+  const ids = [...new Set(changes.flatMap((change) => change.ids ?? []))];
+  if (ids.length > CHANGED_RECORDS) return null;
+  const changed = ids.length === 0 ? [] : await findContracts(db, scope, actor, ids);
+  const present = new Set(changed.map(({ id }) => id));
+  return { counter, changed, removed: ids.filter((id) => !present.has(id)) };
+}
+
 /** The chunks of before: those that nothing changed are current at the counter, the others must be built anew. */
 async function datedChunks<Members>(
   db: Transaction,
-  { organisationId }: OrganisationScope,
+  scope: OrganisationScope,
   kept: readonly Chunk<Members>[],
   counter: bigint,
 ): Promise<Chunk<Members>[]> {
@@ -116,18 +170,11 @@ async function datedChunks<Members>(
   const oldest = stamps.reduce((least, stamp) => (stamp < least ? stamp : least), counter);
   // After a restored backup the counter may stand below what was built.
   const isBehind = stamps.some((stamp) => stamp > counter);
-  const { rows } = isBehind
-    ? { rows: [] }
-    : await sql<{ counter: string; contract_ids: string[] | null }>`select counter, contract_ids::text[]
-        from list_changes where organisation_id = ${organisationId} and counter > ${oldest}
-        order by counter limit ${CHANGES_LOOKED_THROUGH + 1}`.execute(db);
-  const isKnown =
-    !isBehind && rows.length <= CHANGES_LOOKED_THROUGH && BigInt(rows.length) === counter - oldest;
-  const changedAt = kept.map((): bigint | null => (isKnown ? null : counter + 1n));
-  for (const row of rows) {
-    const at = BigInt(row.counter);
-    if (row.contract_ids === null) changedAt.fill(at);
-    for (const id of row.contract_ids ?? []) changedAt[chunkOf(kept, id)] = at;
+  const changes = isBehind ? null : await readChanges(db, scope, oldest, counter);
+  const changedAt = kept.map((): bigint | null => (changes === null ? counter + 1n : null));
+  for (const { at, ids } of changes ?? []) {
+    if (ids === null) changedAt.fill(at);
+    for (const id of ids ?? []) changedAt[chunkOf(kept, id)] = at;
   }
   return kept.map((chunk, index) => {
     const changed = changedAt[index] ?? null;

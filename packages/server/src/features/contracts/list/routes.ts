@@ -1,10 +1,13 @@
 import { rightsKey } from '@pactbook/domain/features/contracts/access.ts';
+import { LIST_TAG } from '@pactbook/domain/features/contracts/list-changes.ts';
 import { contractSchema } from '@pactbook/domain/features/contracts/contract.ts';
 import type * as endpoints from '@pactbook/domain/features/contracts/endpoints.ts';
+import { AppError } from '@pactbook/domain/kernel/app-error.ts';
+import { BoundedCache } from '@pactbook/domain/kernel/bounded-cache.ts';
 import { DatabaseTimeout } from '../../../platform/database/database-errors.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import { weakTag } from '../../../platform/http/answers/entity-tag.ts';
-import type { Encoding } from '../../../platform/http/answers/compression.ts';
+import { tagDigest } from '../../../platform/http/answers/entity-tag.ts';
+import { compress, type Encoding } from '../../../platform/http/answers/compression.ts';
 import {
   defineHandler,
   RawAnswer,
@@ -18,7 +21,7 @@ import {
   type ListChunk,
 } from '../../../platform/http/chunked-list-cache.ts';
 import { deflatePart } from '../../../platform/http/answers/joined-gzip.ts';
-import { stepList } from './queries.ts';
+import { readListChanges, stepList } from './queries.ts';
 
 /** Bytes of lists that the server keeps: about a hundred lists of 10,000 records. */
 const LISTS_KEPT_BYTES = 48 * 1024 * 1024;
@@ -28,7 +31,9 @@ const LIST_SHAPE = `3 ${Object.keys(contractSchema.shape).join(' ')}`;
 const STEP_TIMEOUT_MS = 5_000;
 const REFRESH_TIMEOUT_MS = 60_000;
 
-const listTag = (listKey: string, counter: string) => weakTag(LIST_SHAPE, listKey, counter);
+/** Names when a list was read, so that what changed since can be asked for, and what it depends on. */
+const listTag = (listKey: string, counter: string) =>
+  `W/"${counter}-${tagDigest(LIST_SHAPE, listKey, counter)}"`;
 
 function listAnswer(key: string, stamp: bigint, body: Buffer, encoding: Encoding | null): ReadyResponse {
   const headers = {
@@ -67,6 +72,24 @@ async function refreshList(
   throw new DatabaseTimeout('The list took too long to build.');
 }
 
+/** What a caller's list depends on beside the change counter, and its tag as it is now. */
+interface ListNames {
+  readonly key: string;
+  readonly tag: string;
+}
+
+/** The gate gives the same caller from poll to poll while nothing changed. */
+const known = new WeakMap<Caller, ListNames>();
+
+function namesOf(caller: Caller): ListNames {
+  const ready = known.get(caller);
+  if (ready !== undefined) return ready;
+  const key = `${caller.scope.organisationId}|${rightsKey(caller.actor)}`;
+  const names = { key, tag: listTag(key, caller.changeCounter) };
+  known.set(caller, names);
+  return names;
+}
+
 /**
  * The list of contracts out of the response cache while nothing changed. People of an organisation with the same rights
  * share an entry. Not modified (304) costs nothing beyond the session gate, which already read the change counter that
@@ -74,16 +97,6 @@ async function refreshList(
  */
 export function cachedContractList(database: Database): HandlerWithFastPath<typeof endpoints.listContracts> {
   const lists = new ChunkedListCache(LISTS_KEPT_BYTES);
-  // The gate gives the same caller from poll to poll while nothing changed.
-  const known = new WeakMap<Caller, { readonly key: string; readonly tag: string }>();
-  const namesOf = (caller: Caller): { readonly key: string; readonly tag: string } => {
-    const ready = known.get(caller);
-    if (ready !== undefined) return ready;
-    const key = `${caller.scope.organisationId}|${rightsKey(caller.actor)}`;
-    const names = { key, tag: listTag(key, caller.changeCounter) };
-    known.set(caller, names);
-    return names;
-  };
   return defineHandler({
     handle: async ({ caller, acceptedEncodings }) => {
       const { key } = namesOf(caller);
@@ -103,5 +116,54 @@ export function cachedContractList(database: Database): HandlerWithFastPath<type
         return ready && listAnswer(key, ready.stamp, ready.body, 'gzip');
       },
     },
+  });
+}
+
+/** Changes that are kept: those that many screens ask for after one edit. */
+const CHANGES_KEPT_BYTES = 4 * 1024 * 1024;
+
+const tooOld = () => new AppError('too_old', 'Too much changed since then. Load all records.');
+
+/** The change counter of a list that this caller was given. @throws AppError `too_old` where the tag is none of theirs */
+function counterOf(tag: string, key: string): bigint {
+  const counter = LIST_TAG.exec(tag)?.[1] ?? '';
+  const isTheirs = LIST_TAG.exec(tag)?.[2] === tagDigest(LIST_SHAPE, key, counter);
+  // After a change of rights every record may look different.
+  if (!isTheirs) throw tooOld();
+  return BigInt(counter);
+}
+
+/**
+ * What changed in the list of contracts since a tag of it. Screens of people with the same rights that poll after one
+ * edit share one reading.
+ */
+export function contractListChanges(
+  database: Database,
+): HandlerWithFastPath<typeof endpoints.listContractChanges> {
+  const ready = new BoundedCache<string, Buffer>(
+    CHANGES_KEPT_BYTES,
+    (body, name) => body.length + name.length,
+  );
+  const read = async ({ scope, actor }: Caller, key: string, since: bigint): Promise<Buffer> => {
+    const changes = await database.read(scope, (db) => readListChanges(db, scope, actor, since));
+    if (changes === null) throw tooOld();
+    const { counter, changed, removed } = changes;
+    return Buffer.from(JSON.stringify({ tag: listTag(key, String(counter)), changed, removed }));
+  };
+  return defineHandler({
+    handle: async ({ caller, query, acceptedEncodings }) => {
+      const { key } = namesOf(caller);
+      const since = counterOf(query.since, key);
+      const name = `${since} ${caller.changeCounter} ${key}`;
+      const plain = ready.get(name) ?? (await read(caller, key, since));
+      ready.set(name, plain);
+      const { body, encoding } = await compress(plain, acceptedEncodings);
+      const headers = {
+        'content-type': 'application/json; charset=utf-8',
+        ...(encoding === null ? {} : { 'content-encoding': encoding }),
+      };
+      return new RawAnswer(200, headers, body);
+    },
+    fastPath: { tagFor: ({ caller }) => namesOf(caller).tag, takesQuery: true },
   });
 }

@@ -71,8 +71,9 @@ export function portfolioHandlers(
     },
 
     getClausePortfolio: async ({ caller, query, origin, today, isHead }) => {
+      const facts = await model();
       const records = await services.database.read(caller.scope, (db) =>
-        findPortfolio(db, caller.scope, caller.actor),
+        findPortfolio(db, caller.scope, caller.actor, facts),
       );
       if (query.format === undefined) return { records };
       const fileName = `clauses-${today}.csv`;

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gunzipSync } from 'node:zlib';
-import { FOUND_CONFIDENCE } from '@pactbook/domain/features/contract-analysis/analysis.ts';
+import { MEDIUM_CONFIDENCE } from '@pactbook/domain/features/contract-analysis/analysis.ts';
 import { analyzeText } from '@pactbook/intelligence/analyze-text.ts';
 import { readModel } from '@pactbook/intelligence/model/read-model.ts';
 import { readTrainingData, type TrainingData } from '../../training/data/read-contracts.ts';
@@ -72,7 +72,7 @@ export async function measureIntelligence(folder: string): Promise<Result[]> {
     labels: await readLines(join(folder, 'labels.jsonl.gz')),
     contracts: await readLines(join(folder, 'contracts.jsonl.gz')),
     predictions,
-    threshold: FOUND_CONFIDENCE,
+    threshold: MEDIUM_CONFIDENCE,
   });
   const committed = readFigures(await readFile(PAGE, 'utf8').catch(() => ''));
   const page = printIntelligence({ data, model, evaluation, timing, trainingMinutes });

@@ -1,8 +1,10 @@
 import { calibrate, plattLogit } from '@pactbook/intelligence/scoring/calibration.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { presenceOf } from '@pactbook/intelligence/scoring/presence.ts';
 import { seededRandom } from '../linear/random.ts';
 import { fitPlatt } from './fit-platt.ts';
+import { fitPresence } from './fit-presence.ts';
 import { fitSteps } from './fit-steps.ts';
 
 describe('calibration', () => {
@@ -49,5 +51,26 @@ describe('calibration', () => {
         }
       }),
     );
+  });
+
+  test('says how often a kind was somewhere in a contract, for each kind as its contracts say', () => {
+    const random = seededRandom(7);
+    // Of what is found of the first kind twice as much is right as is said, of the second one half.
+    const examplesOf = (factor: number) =>
+      Array.from({ length: 4_000 }, () => {
+        const confidence = 0.2 + random() * 0.3;
+        return { confidences: [confidence, 0.01], isThere: random() < confidence * factor };
+      });
+    const [first, second] = fitPresence([examplesOf(2), examplesOf(0.5)]);
+    expect(presenceOf(first!, [0.4, 0.01])).toBeCloseTo(0.8, 1);
+    expect(presenceOf(second!, [0.4, 0.01])).toBeCloseTo(0.2, 1);
+  });
+
+  test('leaves a kind with few contracts near what holds for all kinds', () => {
+    const many = Array.from({ length: 400 }, (_, at) => ({ confidences: [0.5], isThere: at % 2 === 0 }));
+    const [all, few] = fitPresence([many, [{ confidences: [0.5], isThere: false }]]);
+    expect(presenceOf(all!, [0.5])).toBeCloseTo(0.5, 1);
+    expect(presenceOf(few!, [0.5])).toBeGreaterThan(0.35);
+    expect(presenceOf(few!, [0.5])).toBeLessThan(presenceOf(all!, [0.5]));
   });
 });

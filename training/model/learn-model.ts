@@ -6,6 +6,7 @@ import { matchesOf } from '../data/matches.ts';
 import type { TrainingData } from '../data/read-contracts.ts';
 import { encodeWeights } from './encode-weights.ts';
 import { learnNames, type LearnedNames } from './learn-names.ts';
+import { learnPresence } from './learn-presence.ts';
 import { learnSentences, type LearnedSentences } from './learn-sentences.ts';
 
 const NOTICE =
@@ -24,6 +25,8 @@ export interface LearnedModel {
   readonly description: ModelDescription;
   readonly weights: Uint8Array;
   readonly unseen: readonly { readonly id: string; readonly clauses: readonly FoundClause[] }[];
+  /** The probability that a kind is somewhere in a contract that was not known, by contract and category. */
+  readonly presence: readonly (readonly number[])[];
 }
 
 function unseenClauses(sentences: LearnedSentences, names: LearnedNames, at: number): FoundClause[] {
@@ -39,7 +42,11 @@ function unseenClauses(sentences: LearnedSentences, names: LearnedNames, at: num
   ]);
 }
 
-function reportOf(data: TrainingData, category: string, unseen: LearnedModel['unseen']): KindReport {
+function reportOf(
+  data: TrainingData,
+  category: string,
+  unseen: LearnedModel['unseen'],
+): Omit<KindReport, 'presence'> {
   let [proposed, right, labelled, found] = [0, 0, 0, 0];
   data.contracts.forEach((contract, at) => {
     const likely = unseen[at]!.clauses.filter(
@@ -86,6 +93,7 @@ export async function learnModel(
     id: contract.id,
     clauses: unseenClauses(sentences, names, at),
   }));
+  const presence = learnPresence(data, unseen);
   const steps = ({ bounds, values }: LearnedSentences['steps']) => ({
     bounds: [...bounds],
     values: [...values],
@@ -96,7 +104,10 @@ export async function learnModel(
     dataSha256: data.sha256,
     contracts: data.contracts.length,
     notice: NOTICE,
-    kinds: data.categories.map((category) => reportOf(data, category, unseen)),
+    kinds: data.categories.map((category, kind) => ({
+      ...reportOf(data, category, unseen),
+      presence: presence.lines[kind]!,
+    })),
     sentences: {
       kinds: sentenceKinds,
       statistics: sentences.statistics,
@@ -106,5 +117,5 @@ export async function learnModel(
     },
     names: { kinds: NAME_KINDS, lines: names.scorer.lines, steps: names.steps.map(steps) },
   };
-  return { description, weights, unseen };
+  return { description, weights, unseen, presence: presence.unseen };
 }

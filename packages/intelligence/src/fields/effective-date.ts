@@ -24,6 +24,24 @@ const BY_REFERENCE =
 const LAST_SIGNATURE =
   /\b(?:later of|last|latest|final|most recent)\b[^.;]{0,60}\b(?:sign\w*|execut\w+)\b|\bdates?\b[^.;]{0,40}\bsigned by (?:both|all|the last)\b/i;
 
+/** What takes effect is the end of something: "such termination shall become effective as of". */
+const END_TAKES_EFFECT = /\b(?:terminations?|expirations?|cancell?ations?|non-?renewals?)\b[^.;]{0,60}$/i;
+
+/** What stands around the evidence, and the end of the contract, where it is signed. */
+export interface EffectiveSurroundings {
+  /** For each piece of evidence, what stands before and after it. */
+  readonly around: readonly { readonly before: string; readonly after: string }[];
+  readonly signatures: string;
+  /** Whether the evidence is sure enough for a date of which nothing says that something takes effect then. */
+  readonly isSure: boolean;
+}
+
+const NOTHING_AROUND: EffectiveSurroundings = { around: [], signatures: '', isSure: true };
+
+/** Characters before and after a date that are looked at. */
+const BEFORE = 170;
+const AFTER = 40;
+
 interface Candidate {
   readonly date: string;
   readonly score: number;
@@ -31,17 +49,19 @@ interface Candidate {
 
 function scoreOf(before: string, rest: string): number {
   if (DEFINED_AFTER.test(rest)) return 5;
-  if (EFFECTIVE_BEFORE.test(before)) return 4;
+  if (EFFECTIVE_BEFORE.test(before)) return END_TAKES_EFFECT.test(before) ? 0 : 4;
   if (OTHER_DOCUMENT.test(before)) return 0;
   return AS_OF_BEFORE.test(before) ? 2 : 1;
 }
 
-function candidatesOf(text: string): Candidate[] {
+function candidatesOf(text: string, around = { before: '', after: '' }): Candidate[] {
   return findDates(text).flatMap(({ start, end, date }) => {
-    const before = text.slice(Math.max(0, start - 170), start);
+    // Only what is looked at is joined: a sentence can be as long as its document.
+    const before = `${around.before}${text.slice(Math.max(0, start - BEFORE), start)}`.slice(-BEFORE);
+    const after = `${text.slice(end, end + AFTER)}${around.after}`.slice(0, AFTER);
     return date === null || ENDS_BEFORE.test(before.slice(-60))
       ? []
-      : [{ date, score: scoreOf(before, text.slice(end, end + 40)) }];
+      : [{ date, score: scoreOf(before, after) }];
   });
 }
 
@@ -50,9 +70,13 @@ function candidatesOf(text: string): Candidate[] {
  * it is named ("the date first written above", "upon signature").
  * @param evidence the sentences about it, best first
  */
-export function readEffectiveDate(evidence: readonly string[], agreementDate: string | null): EffectiveDate {
+export function readEffectiveDate(
+  evidence: readonly string[],
+  agreementDate: string | null,
+  { around, signatures, isSure }: EffectiveSurroundings = NOTHING_AROUND,
+): EffectiveDate {
   const texts = evidence.map((text) => text.replace(/\s+/g, ' ').trim());
-  const candidates = texts.flatMap(candidatesOf);
+  const candidates = texts.flatMap((text, at) => candidatesOf(text, around[at]));
   const best = candidates.toSorted((a, b) => b.score - a.score)[0];
   if (best && best.score < 4 && texts.some((text) => LAST_SIGNATURE.test(text))) {
     return {
@@ -64,7 +88,13 @@ export function readEffectiveDate(evidence: readonly string[], agreementDate: st
       why: null,
     };
   }
-  if (best) return { value: best.date, why: null };
+  if (best && (isSure || best.score >= 4)) return { value: best.date, why: null };
+  if (!isSure) return { value: null, why: null };
+  if (texts.some((text) => LAST_SIGNATURE.test(text))) {
+    const signed = findDates(signatures).flatMap(({ date }) => date ?? []);
+    const last = signed.toSorted().at(-1) ?? agreementDate;
+    if (last !== null) return { value: last, why: null };
+  }
   const refers = texts.some((text) => BY_REFERENCE.test(text));
   if (refers && agreementDate) return { value: agreementDate, why: null };
   const hasBlank = texts.some((text) => findDates(text).some(({ isBlank }) => isBlank));

@@ -1,6 +1,6 @@
 import type { FieldName, FieldValues, FoundClause, FoundField, TextSpan } from '../findings.ts';
 import { guessDocumentType } from './document-type.ts';
-import { readEffectiveDate } from './effective-date.ts';
+import { readEffectiveDate, type EffectiveDate } from './effective-date.ts';
 import { BLACKED_OUT, readExpiration } from './expiration.ts';
 import { findFirstTerm } from './first-term.ts';
 import { readGoverningLaw } from './governing-law.ts';
@@ -14,7 +14,7 @@ const EVIDENCE: Readonly<Record<string, { readonly least: number; readonly most:
   'Document Name': { least: 0.05, most: 1 },
   Parties: { least: 0.4, most: 40 },
   'Agreement Date': { least: 0.3, most: 2 },
-  'Effective Date': { least: 0.2, most: 2 },
+  'Effective Date': { least: 0.1, most: 4 },
   'Expiration Date': { least: 0.4, most: 2 },
   'Renewal Term': { least: 0.3, most: 2 },
   'Notice Period To Terminate Renewal': { least: 0.5, most: 2 },
@@ -26,6 +26,12 @@ const DOUBTFUL_CONFIDENCE = 0.45;
 const OPENING_CONFIDENCE = 0.7;
 /** Further evidence has at least this share of the confidence of the best. */
 const LEAST_SHARE = 0.3;
+
+/** Below, an effective date is proposed only where words say that something takes effect then. */
+const SURE_EFFECTIVE_DATE = 0.2;
+/** Characters around a piece of evidence that say what its date means, and those at the end where a contract is signed. */
+const AROUND = 170;
+const SIGNATURES_LENGTH = 2_500;
 
 interface Evidence {
   readonly clauses: readonly FoundClause[];
@@ -87,6 +93,17 @@ function findParties(evidence: Evidence, text: string): FoundField[] {
   return [{ field: 'parties', value: parties, why: null, confidence, evidence: places }];
 }
 
+function findEffectiveDate(evidence: Evidence, agreementDate: string | null, text: string): EffectiveDate {
+  return readEffectiveDate(evidence.texts, agreementDate, {
+    around: evidence.clauses.map(({ start, end }) => ({
+      before: text.slice(Math.max(0, start - AROUND), start).replaceAll(/\s+/g, ' '),
+      after: text.slice(end, end + AROUND).replaceAll(/\s+/g, ' '),
+    })),
+    signatures: text.slice(-SIGNATURES_LENGTH),
+    isSure: evidence.confidence >= SURE_EFFECTIVE_DATE,
+  });
+}
+
 /** The fields of a contract by the rules, from the clauses found in it (docs/decisions/0046-contract-intelligence.md). */
 export function findFields(clauses: readonly FoundClause[], text: string): FoundField[] {
   const of = (category: string) => evidenceOf(clauses, text, category);
@@ -98,7 +115,7 @@ export function findFields(clauses: readonly FoundClause[], text: string): Found
   const agreementDate = dates.find(({ date }) => date !== null)?.date ?? null;
   const isBlank = agreementDate === null && dates.some((date) => date.isBlank);
   const effective = of('Effective Date');
-  const effectiveDate = readEffectiveDate(effective.texts, agreementDate);
+  const effectiveDate = findEffectiveDate(effective, agreementDate, text);
   const expiring = of('Expiration Date');
   const expiration = readExpiration(expiring.texts, { effectiveDate: effectiveDate.value, agreementDate });
   const firstTerm = expiring.texts

@@ -11,6 +11,8 @@ export interface KindReport {
   readonly recall: number | null;
   /** Contracts with such a clause that it learned from. */
   readonly contracts: number;
+  /** What makes its findings the probability that it is somewhere in a document: `presenceOf`. */
+  readonly presence: PlattLine;
   /** Too few examples for a trustworthy confidence. */
   readonly experimental: boolean;
 }

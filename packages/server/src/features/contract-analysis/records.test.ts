@@ -1,6 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AnalysisItem, FoundField } from '@pactbook/domain/features/contract-analysis/analysis.ts';
+import type {
+  AnalysisItem,
+  FoundClause,
+  FoundField,
+} from '@pactbook/domain/features/contract-analysis/analysis.ts';
+import { CLAUSE_CATEGORIES } from '@pactbook/domain/features/contract-analysis/clause-kinds.ts';
 import {
   buildContractPdf,
   findEveryField,
@@ -165,6 +170,31 @@ describe.each(sweepDatabaseKinds)('analyses of documents on %s', { timeout: PATI
     const stranger = await buildUser(server, { manageAll: true, isProductAdmin: true });
     expect((await ask('GET', `/${analyses[0].id}`, undefined, stranger)).status).toBe(404);
     expect((await list('', stranger)).items).toEqual([]);
+  });
+
+  it('say which kinds a record has: likely ones, those that somebody accepted, none that somebody rejected', async () => {
+    const document = await addDocument();
+    const bare = await buildContract(server, admin.organisation);
+    const [analysis] = await run(document);
+    const cellsOf = async (contractId: string) => {
+      const { records } = (await ask('GET', '/portfolio')).body;
+      const found = records.find((record: { contractId: string }) => record.contractId === contractId);
+      return (category: (typeof CLAUSE_CATEGORIES)[number]) =>
+        found.cells[CLAUSE_CATEGORIES.indexOf(category)];
+    };
+    const own = analysis.clauses.filter(({ category }: FoundClause) => category === 'Governing Law');
+    const decide = (verdict: 'accepted' | 'rejected') =>
+      ask('POST', `/${analysis.id}/decisions`, {
+        decisions: own.map(({ key }: FoundClause) => ({ key, verdict })),
+      });
+    expect(own.length).toBeGreaterThan(0);
+    expect((await cellsOf(bare.id))('Governing Law')).toBe('notAnalyzed');
+    const before = await cellsOf(document.contractId);
+    expect([before('Governing Law'), before('Anti-Assignment')]).toEqual(['found', 'notFound']);
+    expect((await decide('rejected')).status).toBe(200);
+    expect((await cellsOf(document.contractId))('Governing Law')).toBe('notFound');
+    expect((await decide('accepted')).status).toBe(200);
+    expect((await cellsOf(document.contractId))('Governing Law')).toBe('found');
   });
 
   it('say where document and record disagree, until they do not or somebody says why that is right', async () => {

@@ -74,11 +74,12 @@ export function portfolioHandlers(
 
     getClausePortfolio: async ({ caller, query, origin, today, isHead, ifNoneMatch }) => {
       const { scope, actor, changeCounter } = caller;
-      const reader = { scope, actor, model: await model() };
+      const facts = await model();
+      const reader = { scope, actor, model: facts };
       const { etag, records } = await services.database.read(scope, async (db) => {
         const tag = await findAnalysesTag(db, reader, changeCounter, 'portfolio');
         const isKnown = query.format === undefined && matchesTag(ifNoneMatch ?? undefined, tag);
-        return { etag: tag, records: isKnown ? null : await findPortfolio(db, scope, actor) };
+        return { etag: tag, records: isKnown ? null : await findPortfolio(db, scope, actor, facts) };
       });
       if (records === null) return new RawAnswer(304, { etag }, null);
       if (query.format === undefined) return new AnswerWithHeaders({ records }, { etag });

@@ -184,11 +184,14 @@ test('another session’s change shows within the next poll, without a reload', 
   await expect(row(product)).toContainText('Second Vendor', { timeout: 12_500 });
 });
 
+/** The list, or what changed in it since it was read. */
+const isList = (address: string | URL) => /\/api\/contracts(?:\/changes\?since=.+)?$/.test(String(address));
+
 test('an unchanged list is answered with 304, every ten seconds', async ({ page }) => {
   await page.clock.install();
   const statuses: number[] = [];
   page.on('response', (response) => {
-    if (response.url().endsWith('/api/contracts')) statuses.push(response.status());
+    if (isList(response.url())) statuses.push(response.status());
   });
   await openContracts(page);
   expect(statuses).toEqual([200]);
@@ -196,6 +199,32 @@ test('an unchanged list is answered with 304, every ten seconds', async ({ page 
     await page.clock.runFor(10_100);
     await expect.poll(() => statuses).toEqual([200, ...polls]);
   }
+});
+
+test('a poll after somebody’s edit brings that record only, and a search half typed stays', async ({
+  page,
+  apiOf,
+  unique,
+}) => {
+  await page.clock.install();
+  const api = await apiOf('recordAdmin');
+  const product = unique('Edited elsewhere');
+  const { id, version } = await api.createRecord({ product, vendor: 'First Vendor' });
+  const bytes: number[] = [];
+  page.on('response', async (response) => {
+    if (isList(response.url()) && response.status() === 200) bytes.push((await response.body()).length);
+  });
+  const { row } = await openContracts(page, `?q=${encodeURIComponent(product)}`);
+  const search = page.getByRole('searchbox').first();
+  await search.fill(product.slice(0, -2));
+  await api.call(`/contracts/${id}`, { body: { vendor: 'Second Vendor' }, ifMatch: version });
+  await page.clock.runFor(10_100);
+  await expect(row(product)).toContainText('Second Vendor');
+  await expect(search).toBeFocused();
+  await expect(search).toHaveValue(product.slice(0, -2));
+  await expect.poll(() => bytes.length).toBe(2);
+  expect(bytes[0]).toBeGreaterThan(50_000);
+  expect(bytes[1]).toBeLessThan(5_000);
 });
 
 test('says when the server cannot be reached, keeps the rows, and recovers by itself', async ({
@@ -208,15 +237,15 @@ test('says when the server cannot be reached, keeps the rows, and recovers by it
   faults.allow(/ERR_FAILED/);
   let failed = 0;
   page.on('requestfailed', (request) => {
-    if (request.url().endsWith('/api/contracts')) failed += 1;
+    if (isList(request.url())) failed += 1;
   });
-  await page.route('**/api/contracts', (route) => route.abort());
+  await page.route(isList, (route) => route.abort());
   await page.clock.runFor(10_100);
   // The poll and its two retries: the next jump of the clock must not skip the poll.
   await expect.poll(() => failed).toBe(3);
   await expect(behind).toBeVisible();
   await expect(links).toHaveCount(50);
-  await page.unroute('**/api/contracts');
+  await page.unroute(isList);
   await page.clock.runFor(20_000);
   await expect(behind).toBeHidden();
 });
@@ -228,7 +257,7 @@ test('says so as well when the server does not answer, and retries', async ({ pa
   faults.allow(/ERR_ABORTED/);
   let asked = 0;
   // Neither answered nor refused.
-  await page.route('**/api/contracts', () => void (asked += 1));
+  await page.route(isList, () => void (asked += 1));
   await page.clock.runFor(10_100);
   await expect.poll(() => asked).toBe(1);
   await page.clock.runFor(29_000);
@@ -236,7 +265,7 @@ test('says so as well when the server does not answer, and retries', async ({ pa
   await page.clock.runFor(2_000);
   await expect(behind).toBeVisible();
   await expect(links).toHaveCount(50);
-  await page.unroute('**/api/contracts');
+  await page.unroute(isList);
   await page.clock.runFor(31_000);
   await expect(behind).toBeHidden();
 });

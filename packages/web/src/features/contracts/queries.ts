@@ -17,9 +17,11 @@ import {
   setAnnualCosts,
   updateContract,
 } from '@pactbook/domain/features/contracts/endpoints.ts';
-import { call } from '../../platform/api-client/call.ts';
+import type { ListChanges } from '@pactbook/domain/features/contracts/list-changes.ts';
+import { call, entityTagOf, setEntityTag } from '../../platform/api-client/call.ts';
 import { endpointQuery } from '../../platform/endpoint-query.ts';
 import type { CacheGroup } from '../../platform/query-client.ts';
+import { loadContracts, withChanges } from './list-changes.ts';
 
 /** How often the list is polled while the window is focused (docs/product/records-table.md, "Freshness"). */
 const LIST_POLL_MS = 10_000;
@@ -34,6 +36,7 @@ const ACTIVITY_PAGE = 10;
  */
 export const contractsQuery = {
   ...endpointQuery('Records', listContracts),
+  queryFn: loadContracts,
   refetchInterval: ({ state }: { state: { dataUpdatedAt: number; errorUpdatedAt: number } }) => {
     const sinceLastAnswer = Date.now() - Math.max(state.dataUpdatedAt, state.errorUpdatedAt);
     return Math.max(SHORTEST_WAIT_MS, LIST_POLL_MS - sinceLastAnswer);
@@ -80,20 +83,26 @@ function refresh(client: QueryClient): void {
   for (const group of TOUCHED) void client.invalidateQueries({ queryKey: [group] });
 }
 
+/** Puts changes into the cached list; the next poll asks for what changed since the list was read, these among it. */
+function changeList(client: QueryClient, changes: Pick<ListChanges, 'changed' | 'removed'>): void {
+  client.setQueryData(contractsQuery.queryKey, (list) => {
+    if (!list) return list;
+    const fresh = withChanges(list, changes);
+    setEntityTag(fresh, entityTagOf(list));
+    return fresh;
+  });
+}
+
 /** Writes the record of an answer into the caches, so that no screen shows the earlier state. */
 export function cacheAnswer(client: QueryClient, contract: Contract): void {
   client.setQueryData(contractQuery(contract.id).queryKey, contract);
-  client.setQueryData(contractsQuery.queryKey, (list) => {
-    if (!list) return list;
-    const isKnown = list.some(({ id }) => id === contract.id);
-    return isKnown ? list.map((one) => (one.id === contract.id ? contract : one)) : [...list, contract];
-  });
+  changeList(client, { changed: [contract], removed: [] });
   refresh(client);
 }
 
 /** Removes a deleted record from the caches. Its own page, which is being left, does not load it again. */
 function dropAnswer(client: QueryClient, contractId: string): void {
-  client.setQueryData(contractsQuery.queryKey, (list) => list?.filter(({ id }) => id !== contractId));
+  changeList(client, { changed: [], removed: [contractId] });
   const isElsewhere = ({ queryKey }: { queryKey: readonly unknown[] }) =>
     !JSON.stringify(queryKey).includes(contractId);
   for (const group of TOUCHED) {

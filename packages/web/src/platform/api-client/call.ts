@@ -46,6 +46,16 @@ const READ_SILENCE_MS = 30_000;
 /** The entity tags of answers that are still cached. */
 const entityTags = new WeakMap<object, string>();
 
+/** The entity tag with which an answer came, or that it was given since; undefined for none. */
+export function entityTagOf(answer: object): string | undefined {
+  return entityTags.get(answer);
+}
+
+/** Gives an answer that was put together on this side the entity tag of the server's state that it equals or exceeds. */
+export function setEntityTag(answer: object, tag: string | undefined): void {
+  if (tag !== undefined) entityTags.set(answer, tag);
+}
+
 /**
  * Makes one call of the API and returns its answer (docs/product/interface.md, "The client"). A stored token is sent as
  * a Bearer header; public calls are made without.

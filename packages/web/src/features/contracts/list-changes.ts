@@ -1,0 +1,60 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
+import { listContractChanges, listContracts } from '@pactbook/domain/features/contracts/endpoints.ts';
+import type { ListChanges } from '@pactbook/domain/features/contracts/list-changes.ts';
+import { ApiError } from '../../platform/api-client/api-error.ts';
+import { call, entityTagOf, setEntityTag } from '../../platform/api-client/call.ts';
+
+/** The list with changes in it, in the order of the server; records that did not change stay the same objects. */
+export function withChanges(
+  list: readonly Contract[],
+  { changed, removed }: Pick<ListChanges, 'changed' | 'removed'>,
+): Contract[] {
+  const gone = new Set(removed);
+  const news = new Map(changed.map((contract) => [contract.id, contract]));
+  const kept = list.flatMap((contract) => {
+    const fresh = news.get(contract.id) ?? contract;
+    news.delete(contract.id);
+    return gone.has(contract.id) ? [] : [fresh];
+  });
+  if (news.size === 0) return kept;
+  return [...kept, ...news.values()].toSorted((one, other) => (one.id < other.id ? -1 : 1));
+}
+
+/** What a query asks with. */
+interface Asking {
+  readonly client: QueryClient;
+  readonly signal: AbortSignal;
+  readonly queryKey: readonly unknown[];
+}
+
+/**
+ * All records: as a whole the first time, later only what changed since (docs/product/records-table.md, "Freshness"). An
+ * unchanged list stays the same array.
+ *
+ * @throws ApiError
+ */
+export async function loadContracts({ client, signal, queryKey }: Asking): Promise<Contract[]> {
+  const before = client.getQueryData<Contract[]>(queryKey);
+  const since = before === undefined ? undefined : entityTagOf(before);
+  if (before === undefined || since === undefined)
+    return await call(listContracts, { signal, previous: before });
+  try {
+    const asking: Promise<ListChanges | Contract[]> = call(listContractChanges, {
+      query: { since },
+      signal,
+      previous: before,
+    });
+    const answer = await asking;
+    // Not modified: the list itself came back.
+    if (Array.isArray(answer)) return before;
+    const isSame = answer.changed.length === 0 && answer.removed.length === 0;
+    const list = isSame ? before : withChanges(before, answer);
+    setEntityTag(list, answer.tag);
+    return list;
+  } catch (error) {
+    const isTooOld = error instanceof ApiError && error.status === 410;
+    if (!isTooOld) throw error;
+    return await call(listContracts, { signal, previous: before });
+  }
+}

@@ -109,16 +109,16 @@ test('the search of All Records says that documents contain the words, and lists
 }) => {
   const api = await apiOf('recordAdmin');
   const all = () => api.call<{ total: number }>('/documents/search?q=limitation%20of%20liability');
-  // The agreements of the demo, which the server reads one after the other after its start.
+  // 19 agreements and the ten contracts of the demo, which the server reads one after the other after its start.
   test.slow();
-  await expect.poll(async () => (await all()).total, { timeout: 90_000 }).toBe(19);
+  await expect.poll(async () => (await all()).total, { timeout: 90_000 }).toBe(29);
   const { search } = recordsPage(page);
   await page.goto('/records?status=LIVE');
   await search.fill('limitation of liability');
   const way = page.getByRole('link', { name: /^Found in \d+ documents$/ });
   await expect(way).toBeVisible();
   const count = Number(/\d+/.exec((await way.textContent()) ?? '')?.[0]);
-  expect(count).toBe(19);
+  expect(count).toBe(29);
   await way.click();
   const sheet = page.getByRole('dialog', { name: 'Found in Documents' });
   const hits = sheet.getByRole('list', { name: 'Documents' }).getByRole('listitem');

@@ -78,16 +78,32 @@ export interface CommandOrigin {
  *
  * @throws whatever the command throws; nothing is written then
  */
-export async function runCommand<Result>(
+export function runCommand<Result>(
   services: Services,
   origin: CommandOrigin,
   work: (command: Command) => Promise<Result>,
   options?: WorkOptions,
 ): Promise<Result> {
+  return runCommandThenRead(services, origin, work, async (_command, result) => result, options);
+}
+
+/**
+ * The same, and reads the answer in the same transaction: after everything that `work` wrote, and together with the
+ * writing of its events, so that nobody waits for one after the other.
+ *
+ * @throws whatever the command or the read throws; nothing is written then
+ */
+export async function runCommandThenRead<Result, Answer>(
+  services: Services,
+  origin: CommandOrigin,
+  work: (command: Command) => Promise<Result>,
+  read: (command: Command, result: Result) => Promise<Answer>,
+  options?: WorkOptions,
+): Promise<Answer> {
   const now = services.now();
   const { scope } = origin;
   const { references } = services.database;
-  const run = async (db: Transaction): Promise<Result> => {
+  const run = async (db: Transaction): Promise<Answer> => {
     const events: (DomainEvent & { changeSetId: string | null })[] = [];
     const isReferenced = (): boolean => events.some(({ subject }) => !UNREFERENCED.has(subject.kind));
     let changeSetId: string | null = null;
@@ -102,18 +118,21 @@ export async function runCommand<Result>(
     };
     const { actor } = origin;
     const { newId } = services;
-    const result = await work({ db, scope, actor, now, newId, emit, emitUnder, reference });
+    const command: Command = { db, scope, actor, now, newId, emit, emitUnder, reference };
+    const result = await work(command);
+    const reading = read(command, result);
     if (events.length > 0) {
       // Identifiers of one millisecond are in no order: history shows the events of one command in their order.
       const ids = events.map(() => services.newId()).toSorted();
       const named = events.map((event, index) => ({ ...event, id: ids[index] ?? services.newId() }));
       await Promise.all([
+        reading,
         insertEvents(db, named, { ...origin, now }),
         moveCounters(db, scope, { changed: changedRecords(events), references: isReferenced() }),
       ]);
       if (events.length >= MANY_EVENTS) await gatherStatistics(db);
     }
-    return result;
+    return await reading;
   };
   return await services.database.write(scope, run, options);
 }

@@ -86,18 +86,19 @@ export async function insertContracts(
 }
 
 /**
- * Adds one contract and gives it as its creator may read it.
+ * Adds one contract.
  *
+ * @returns its id
  * @throws AppError `invalid_fields`
  */
 export async function createContract(
   command: Command,
   input: ContractInput,
   today: CalendarDate,
-): Promise<Contract> {
+): Promise<string> {
   try {
     const [id = ''] = await insertContracts(command, [input], today);
-    return await current(command, id);
+    return id;
   } catch (error) {
     throw error instanceof AppError && error.fields ? invalidFields(withoutIndex(error.fields)) : error;
   }
@@ -274,7 +275,7 @@ export async function updateContract(
   { id, ifMatch }: ContractTarget,
   { id: sentId, ...input }: ContractChanges,
   today: CalendarDate,
-): Promise<Contract> {
+): Promise<void> {
   if (sentId !== undefined && sentId !== id) {
     throw invalidFields({ id: 'The id differs from the one in the address' });
   }
@@ -282,7 +283,6 @@ export async function updateContract(
   // A vendor that stays as it is was not entered.
   const change = ({ fields }: CurrentContract) => (fields.vendor === input.vendor ? input : named);
   await orThrow(command, id, await updateContracts(command, [{ id, ifMatch, input: change }], today));
-  return await current(command, id);
 }
 
 /**
@@ -295,10 +295,9 @@ export async function setAnnualCosts(
   { id, ifMatch }: ContractTarget,
   annualCosts: readonly AnnualCost[],
   today: CalendarDate,
-): Promise<Contract> {
+): Promise<void> {
   const input = { annualCosts: [...annualCosts] };
   await orThrow(command, id, await updateContracts(command, [{ id, ifMatch, input }], today));
-  return await current(command, id);
 }
 
 /** A record to move to the trash or out of it, and the version it must have; left out or null takes any. */
@@ -382,7 +381,6 @@ export async function deleteContract(command: Command, target: ContractTarget): 
  *
  * @throws AppError `not_found` when it is not in the trash
  */
-export async function restoreContract(command: Command, id: string): Promise<Contract> {
+export async function restoreContract(command: Command, id: string): Promise<void> {
   await orThrow(command, id, await restoreContracts(command, [{ id }]));
-  return await current(command, id);
 }

@@ -6,12 +6,13 @@ import { decide } from '@pactbook/domain/kernel/access.ts';
 import { forbidden, invalidFields, notFound } from '@pactbook/domain/kernel/app-error.ts';
 import { idSchema } from '@pactbook/domain/kernel/ids.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import { runCommand } from '../../platform/command.ts';
+import { runCommand, runCommandThenRead, type Command, type CommandOrigin } from '../../platform/command.ts';
 import { tagDigest } from '../../platform/http/answers/entity-tag.ts';
 import { AnswerWithHeaders, type Caller, type Handlers } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import {
   createContract,
+  current,
   deleteContract,
   restoreContract,
   setAnnualCosts,
@@ -73,31 +74,24 @@ function contractWrites(
   Handlers<typeof endpoints>,
   'createContract' | 'updateContract' | 'setAnnualCosts' | 'deleteContract' | 'restoreContract'
 > {
+  /** Writes one contract, and answers with it as the person may read it then. */
+  const write = async (origin: CommandOrigin, work: (command: Command) => Promise<string>) =>
+    tagged(await runCommandThenRead(services, origin, work, current));
   return {
-    createContract: async (request) =>
-      tagged(
-        await runCommand(services, request.origin, (command) =>
-          createContract(command, request.body, request.today),
-        ),
-      ),
+    createContract: ({ origin, body, today }) =>
+      write(origin, (command) => createContract(command, body, today)),
 
-    updateContract: async (request) => {
-      const target = { id: request.params.contractId, ifMatch: request.ifMatch };
-      return tagged(
-        await runCommand(services, request.origin, (command) =>
-          updateContract(command, target, request.body, request.today),
-        ),
-      );
-    },
+    updateContract: ({ origin, params: { contractId: id }, ifMatch, body, today }) =>
+      write(origin, async (command) => {
+        await updateContract(command, { id, ifMatch }, body, today);
+        return id;
+      }),
 
-    setAnnualCosts: async (request) => {
-      const target = { id: request.params.contractId, ifMatch: request.ifMatch };
-      return tagged(
-        await runCommand(services, request.origin, (command) =>
-          setAnnualCosts(command, target, request.body.annualCosts, request.today),
-        ),
-      );
-    },
+    setAnnualCosts: ({ origin, params: { contractId: id }, ifMatch, body, today }) =>
+      write(origin, async (command) => {
+        await setAnnualCosts(command, { id, ifMatch }, body.annualCosts, today);
+        return id;
+      }),
 
     deleteContract: async (request) => {
       const target = { id: request.params.contractId, ifMatch: request.ifMatch };
@@ -105,12 +99,11 @@ function contractWrites(
       return undefined;
     },
 
-    restoreContract: async (request) =>
-      tagged(
-        await runCommand(services, request.origin, (command) =>
-          restoreContract(command, request.params.contractId),
-        ),
-      ),
+    restoreContract: ({ origin, params: { contractId: id } }) =>
+      write(origin, async (command) => {
+        await restoreContract(command, id);
+        return id;
+      }),
   };
 }
 

@@ -101,7 +101,8 @@ async function fillRecord(
   const names = new Set(chosen.map(({ field }) => field));
   const values = recordValues(analysis.fields, names, contractFieldsOf(before));
   const target = { id: contractId, ifMatch: contractVersion };
-  const contract = await updateContract(command, target, values, today);
+  await updateContract(command, target, values, today);
+  const contract = await presentContract(command, contractId);
   if (contract.version !== before.version) {
     const subject = { kind: 'contract', id: contractId, label: contract.product } as const;
     command.emit(recordFilledFromDocument(subject, sourcesOf(analysis.fileName, chosen)));
@@ -138,7 +139,7 @@ async function createRecord(
   if (!decision.allowed) throw forbidden(decision.reason);
   if (analysis.documentId !== null)
     throw new AppError('conflict', 'This document belongs to a record already.');
-  const { id } = await createContract(command, create, today);
+  const id = await createContract(command, create, today);
   await fileUpload(command, analysis, id, category);
   const contract = await presentContract(command, id);
   const sources = sourcesOf(analysis.fileName, fieldsBehind(analysis, contract));

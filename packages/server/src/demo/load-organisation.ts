@@ -169,9 +169,9 @@ async function changeContract(
 ): Promise<void> {
   switch (step.kind) {
     case 'update':
-      return void (await updateContract(then, target, step.changes, step.on));
+      return await updateContract(then, target, step.changes, step.on);
     case 'costs':
-      return void (await setAnnualCosts(then, target, step.annualCosts, step.on));
+      return await setAnnualCosts(then, target, step.annualCosts, step.on);
     case 'renewed':
       return void (await renewContract(then, target, step.input, step.on));
     case 'decided':

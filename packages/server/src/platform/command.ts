@@ -111,10 +111,10 @@ export async function runCommandThenRead<Result, Answer>(
       for (const event of happened) events.push({ ...event, changeSetId });
     };
     const emitUnder = (id: string): void => void (changeSetId = id);
-    const reference: Command['reference'] = async (name, read) => {
-      if (isReferenced()) return await read();
+    const reference: Command['reference'] = async (name, readAnew) => {
+      if (isReferenced()) return await readAnew();
       const counter = await readReferenceCounter(db, scope);
-      return await references.get(scope.organisationId, counter, name, read);
+      return await references.get(scope.organisationId, counter, name, readAnew);
     };
     const { actor } = origin;
     const { newId } = services;

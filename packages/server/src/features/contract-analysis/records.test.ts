@@ -6,12 +6,8 @@ import type {
   FoundField,
 } from '@pactbook/domain/features/contract-analysis/analysis.ts';
 import { CLAUSE_CATEGORIES } from '@pactbook/domain/features/contract-analysis/clause-kinds.ts';
-import {
-  buildContractPdf,
-  findEveryField,
-  settledAnalysis,
-  uploadForAnalysis,
-} from '../../testing/build-analysis.ts';
+import { openAnalysisDesk, type AnalysisDesk } from '../../testing/analysis-desk.ts';
+import { buildContractPdf, settledAnalysis, uploadForAnalysis } from '../../testing/build-analysis.ts';
 import { buildContract } from '../../testing/build-contract.ts';
 import { uploadTo } from '../../testing/build-document.ts';
 import { buildTeam } from '../../testing/build-team.ts';
@@ -21,7 +17,6 @@ import { purgeDocuments } from '../documents/jobs.ts';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
 
 const PATIENCE_MS = 30_000;
-let words = 0;
 
 describe.each(sweepDatabaseKinds)('analyses of documents on %s', { timeout: PATIENCE_MS }, (kind) => {
   let server: TestServer;
@@ -29,6 +24,7 @@ describe.each(sweepDatabaseKinds)('analyses of documents on %s', { timeout: PATI
   /** Reads the records of one team, and may use Contract Intelligence. */
   let viewer: BuiltUser;
   let team: string;
+  let desk: AnalysisDesk;
 
   beforeAll(async () => {
     server = await startTestServer(kind);
@@ -36,42 +32,15 @@ describe.each(sweepDatabaseKinds)('analyses of documents on %s', { timeout: PATI
     const { organisation } = admin;
     team = (await buildTeam(server, organisation)).id;
     viewer = await buildUser(server, { viewTeams: [team], isProductAdmin: true, organisation });
+    desk = openAnalysisDesk(server, admin);
     await server.startJobs();
   }, PATIENCE_MS);
   afterAll(() => server.stop());
 
-  const ask = (method: string, path: string, body?: unknown, by = admin) =>
-    server.request(method, `/contractAnalysis${path}`, { token: by.token, body });
-  const list = async (query: string, by = admin) =>
-    (await ask('GET', `?limit=200&${query}`, undefined, by)).body;
-
-  /** A record with a contract of its own. */
-  async function addDocument(input: Parameters<typeof buildContract>[2] = {}) {
-    words += 1;
-    const contract = await buildContract(server, admin.organisation, {
-      vendor: 'Slack Technologies, LLC',
-      ...input,
-    });
-    const { body: document } = await uploadTo(server, admin, contract.id, {
-      name: `msa-${words}.pdf`,
-      content: new Uint8Array(buildContractPdf(`Word${words}`)),
-    });
-    return { contractId: contract.id, documentId: String(document.id), name: String(document.name) };
-  }
-
-  /** Runs documents and waits for them; gives their analyses in order. */
-  async function run(...documents: readonly { contractId: string; documentId: string }[]) {
-    const wanted = documents.map(({ contractId, documentId }) => ({ contractId, documentId }));
-    const { status, body } = await ask('POST', '/run', { documents: wanted });
-    expect([status, body.queued, body.skipped]).toEqual([202, documents.length, []]);
-    const analyses = [];
-    for (const { contractId } of documents) {
-      const { items } = await list(`contractId=${contractId}`);
-      await settledAnalysis(server, admin, items[0].id);
-      analyses.push(await findEveryField(server, admin, items[0].id));
-    }
-    return analyses;
-  }
+  const ask = (method: string, path: string, body?: unknown, by = admin) => desk.ask(method, path, body, by);
+  const list = (query: string, by = admin) => desk.list(query, by);
+  const addDocument: AnalysisDesk['addDocument'] = (input) => desk.addDocument(input);
+  const run: AnalysisDesk['run'] = (...documents) => desk.run(...documents);
 
   const fieldOf = (analysis: { fields: readonly FoundField[] }, name: string) => {
     const found = analysis.fields.find(({ field }) => field === name);

@@ -72,7 +72,15 @@ export function isConnectionLost(error: unknown): boolean {
   const code = errorCode(error);
   if (code !== undefined && (disconnectedCodes.has(code) || refusedStates.has(code) || code.startsWith('08')))
     return true;
-  return mentions(error, lostConnectionTexts) || mentions(error, timeoutTexts);
+  return isPreparedBefore(error) || mentions(error, lostConnectionTexts) || mentions(error, timeoutTexts);
+}
+
+/**
+ * Whether a prepared statement no longer fits its table: another server has brought the database to a newer version. A new
+ * connection prepares it anew.
+ */
+function isPreparedBefore(error: Error): boolean {
+  return error instanceof pg.DatabaseError && error.routine === 'RevalidateCachedQuery';
 }
 
 /**

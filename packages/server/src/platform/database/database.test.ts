@@ -149,6 +149,17 @@ describe.each(testDatabaseKinds)('the database on %s', (kind) => {
     expect(await database.read(scope, organisationNames)).toEqual([]);
   });
 
+  test('a statement that was prepared before its table got another column may be tried again', async () => {
+    const { database, asOwner } = testDatabase;
+    await asOwner('create table grown as select 1 as one');
+    await asOwner('grant select on grown to pactbook_app');
+    const ask = () => database.prepared({ name: 'grown', text: 'select * from grown' }, []);
+    expect(await ask()).toEqual([{ one: 1 }]);
+    await asOwner('alter table grown add column two integer default 2');
+    await expect(ask()).rejects.toThrow(DatabaseUnavailable);
+    expect(await ask()).toEqual([{ one: 1, two: 2 }]);
+  });
+
   test('the role of the application owns nothing and bypasses nothing', async () => {
     const { database } = testDatabase;
     const rows = await database.prepared(

@@ -43,13 +43,17 @@ const UNLISTED: ReadonlySet<string> = new Set([
   'contractAnalysis',
 ]);
 
+/** Subjects whose changes are told once more by an event of each record. */
+const TOLD_BY_RECORD: ReadonlySet<string> = new Set(['changeSet', 'import']);
+
 /** The records that lists show otherwise after some events: their ids, or every one; null when there are none. */
 function changedRecords(events: readonly DomainEvent[]): readonly string[] | 'everything' | null {
   const listed = events.filter(({ subject }) => !UNLISTED.has(subject.kind));
   if (listed.length === 0) return null;
+  const told = listed.filter(({ subject }) => !TOLD_BY_RECORD.has(subject.kind));
   // A team, a category, a field: any record may have it.
-  if (listed.some(({ subject }) => subject.kind !== 'contract')) return 'everything';
-  return [...new Set(listed.map(({ subject }) => subject.id))];
+  if (told.some(({ subject }) => subject.kind !== 'contract')) return 'everything';
+  return [...new Set(told.map(({ subject }) => subject.id))];
 }
 
 /** Subjects that no record points to: their events leave cached references valid. */

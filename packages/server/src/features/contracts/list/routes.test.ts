@@ -40,6 +40,28 @@ describe.each(testDatabaseKinds)('what changed in the list of records on %s', (k
     expect((await changes(admin, body.tag)).body).toEqual({ tag: body.tag, changed: [], removed: [] });
   });
 
+  test('are those of a bulk edit, and of its undo', async () => {
+    const records = [
+      await buildContract(server, admin.organisation),
+      await buildContract(server, admin.organisation),
+    ];
+    const ids = records.map(({ id }) => id).toSorted();
+    const since = await tagOf(admin);
+    const { body: edited } = await ask(admin, 'POST', '/contracts/bulk', {
+      ids,
+      changes: { status: 'EXPIRED' },
+    });
+    const { body } = await changes(admin, since);
+    const changed = (body.changed as { id: string; status: string }[]).toSorted((a, b) =>
+      a.id < b.id ? -1 : 1,
+    );
+    expect(changed.map(({ id, status }) => [id, status])).toEqual(ids.map((id) => [id, 'EXPIRED']));
+    expect((await ask(admin, 'POST', `/changeSets/${edited.changeSetId}/undo`, {})).status).toBe(200);
+    const undone = (await changes(admin, body.tag)).body.changed as { id: string; status: string }[];
+    expect(undone.map(({ id }) => id).toSorted()).toEqual(ids);
+    expect(undone.map(({ status }) => status)).not.toContain('EXPIRED');
+  });
+
   test('is 304 while nothing changed, in front of the framework', async () => {
     const tag = await tagOf(admin);
     expect((await changes(admin, tag, { 'if-none-match': tag })).status).toBe(304);

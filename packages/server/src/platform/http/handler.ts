@@ -120,14 +120,14 @@ type Answer<E extends AnyEndpoint> =
 
 /**
  * What answers a GET in front of the framework, from who asks alone: with 304 (not modified) when the
- * client has the answer already, or out of the response cache. Everything else goes on to the handler.
+ * client has the answer already, or out of the list cache. Everything else goes on to the handler.
  */
 export interface FastPath {
   /** The entity tag (RFC 9110, 8.8.3) of the answer as it is now. */
   readonly tagFor: (request: CallerRequest) => string;
   /** Whether the address may carry a query, which says nothing that the tag does not say. */
   readonly takesQuery?: boolean;
-  /** The whole answer when the response cache has it, otherwise null. */
+  /** The whole answer when the list cache has it, otherwise null. */
   readonly cachedAnswer?: (
     request: CallerRequest,
     acceptedEncodings: readonly ('zstd' | 'gzip')[],

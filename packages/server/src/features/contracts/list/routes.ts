@@ -91,7 +91,7 @@ function namesOf(caller: Caller): ListNames {
 }
 
 /**
- * The list of contracts out of the response cache while nothing changed. People of an organisation with the same rights
+ * The list of contracts out of the list cache while nothing changed. People of an organisation with the same rights
  * share an entry. Not modified (304) costs nothing beyond the session gate, which already read the change counter that
  * dates the list.
  */
@@ -155,8 +155,9 @@ export function contractListChanges(
       const { key } = namesOf(caller);
       const since = counterOf(query.since, key);
       const name = `${since} ${caller.changeCounter} ${key}`;
-      const plain = ready.get(name) ?? (await read(caller, key, since));
-      ready.set(name, plain);
+      const kept = ready.get(name);
+      const plain = kept ?? (await read(caller, key, since));
+      if (kept === undefined) ready.set(name, plain);
       const { body, encoding } = await compress(plain, acceptedEncodings);
       const headers = {
         'content-type': 'application/json; charset=utf-8',

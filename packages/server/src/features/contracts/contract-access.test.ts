@@ -20,7 +20,7 @@ import { buildOrganisation, type BuiltOrganisation } from '../../testing/build-o
 import { buildTeam } from '../../testing/build-team.ts';
 import { testDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
-import { findMetrics } from '../dashboard/queries.ts';
+import { Dashboards } from '../dashboard/queries.ts';
 import { insertNotifications } from '../notifications/delivery/store.ts';
 import { findPeople } from '../notifications/planning/queries.ts';
 import { findInbox } from '../notifications/queries.ts';
@@ -179,7 +179,8 @@ describe.each(testDatabaseKinds)('access to records as SQL on %s', (kind) => {
           const now = server.services.now();
           await asSystem((db) => insertNotifications(db, scope, told, now));
           const today = calendarDateAt(now, 'UTC');
-          const { rows, listed, inbox, metrics } = await asSystem(async (db) => ({
+          const metrics = await new Dashboards(server.services.database).find(scope, actor, today);
+          const { rows, listed, inbox } = await asSystem(async (db) => ({
             rows: await askDatabase(db, actor),
             listed: await findContracts(
               db,
@@ -188,7 +189,6 @@ describe.each(testDatabaseKinds)('access to records as SQL on %s', (kind) => {
               built.map(({ id }) => id),
             ),
             inbox: await findInbox(db, scope, actor, { cursor: null, limit: told.length + 1 }),
-            metrics: await findMetrics(db, scope, actor, today),
           }));
           const teamsOf = new Map(rows.map(({ id, teams }) => [id, teams]));
           const readsIt = (id: string) =>

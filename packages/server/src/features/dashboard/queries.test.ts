@@ -15,7 +15,7 @@ import { testDatabaseKinds } from '../../testing/database/test-database-kinds.ts
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
 import { findContracts } from '../contracts/queries.ts';
 import { findTrends } from '../trends/queries.ts';
-import { findMetrics } from './queries.ts';
+import { Dashboards } from './queries.ts';
 import { NO_RIGHTS } from '@pactbook/domain/kernel/rights.ts';
 
 /** The suite runs on busy machines: how long it takes is no matter of these tests. */
@@ -43,6 +43,7 @@ function anyContracts(today: string) {
 
 describe.each(testDatabaseKinds)('the costs of the dashboard on %s', (kind) => {
   let server: TestServer;
+  let dashboards: Dashboards;
   let organisation: BuiltOrganisation;
   let team: { id: string };
   let today: string;
@@ -50,6 +51,7 @@ describe.each(testDatabaseKinds)('the costs of the dashboard on %s', (kind) => {
 
   beforeAll(async () => {
     server = await startTestServer(kind);
+    dashboards = new Dashboards(server.services.database);
     organisation = await buildOrganisation(server, { timeZoneId: 'UTC' });
     team = await buildTeam(server, organisation);
     today = calendarDateAt(server.services.now(), 'UTC');
@@ -101,7 +103,7 @@ describe.each(testDatabaseKinds)('the costs of the dashboard on %s', (kind) => {
         const contracts: Contract[] = contractSchema.array().parse(found);
         expect(contracts).toHaveLength(70);
         for (const day of [0, ...days].map((count) => addDays(today, count))) {
-          const metrics = await read((db) => findMetrics(db, scope, actor, day));
+          const metrics = await dashboards.find(scope, actor, day);
           const lookout = {
             today: day,
             readsAll: actor.viewAll,
@@ -126,7 +128,7 @@ describe.each(testDatabaseKinds)('the costs of the dashboard on %s', (kind) => {
 
   it('of the fiscal year are those that trends tell, whatever they measure and whichever years they show', async () => {
     const { scope } = organisation;
-    const metrics = await read((db) => findMetrics(db, scope, rights({ viewAll: true }), today));
+    const metrics = await dashboards.find(scope, rights({ viewAll: true }), today);
     expect(metrics.projectedThisFiscalYear).toBeGreaterThan(0);
     for (const query of [{}, { measure: 'uplift', groupBy: 'vendor' }, { from: 2001, to: 2003 }]) {
       const trends = await read((db) => findTrends(db, scope, trendQuerySchema.parse(query), today));

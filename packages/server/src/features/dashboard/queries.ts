@@ -1,143 +1,164 @@
-import { sql } from 'kysely';
-import type { Actor } from '@pactbook/domain/kernel/access.ts';
-import { calendarPeriod, type CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { fullAccessScope } from '@pactbook/domain/features/contracts/access.ts';
-import { fiscalYearOf } from '@pactbook/domain/features/trends/fiscal-year.ts';
-import { fromCents } from '@pactbook/domain/kernel/money.ts';
 import type { Metrics } from '@pactbook/domain/features/dashboard/metrics.ts';
-import type { Transaction } from '../../platform/database/database.ts';
+import type { Actor } from '@pactbook/domain/kernel/access.ts';
+import { BoundedCache } from '@pactbook/domain/kernel/bounded-cache.ts';
+import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import { fromCents } from '@pactbook/domain/kernel/money.ts';
+import { DatabaseTimeout } from '../../platform/database/database-errors.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
-import { readsInFull } from '../contracts/queries.ts';
+import { SharedWork } from '../../platform/http/shared-work.ts';
+import { listCategories, type Category } from '../categories/queries.ts';
 import { findFiscalYearStart } from '../organisations/queries.ts';
-import { presentYearCents } from '../trends/queries.ts';
+import { listTeams } from '../teams/queries.ts';
 import { countUsers } from '../users/queries.ts';
+import {
+  bytesOfFigures,
+  isComplete,
+  stepFigures,
+  type FigureSizes,
+  type KeptFigures,
+} from './figures/queries.ts';
+import { sumFigures, type Sum, type Sums } from './sums/queries.ts';
 
-interface Row {
-  kind: 'all' | 'category' | 'team';
-  id: string | null;
-  name: string | null;
-  count: string;
-  live: string;
-  expired: string;
-  evaluating: string;
-  /** Dollars as text; null when the caller reads none of the records in full. */
-  total_cost: string | null;
-  /** The same for the present calendar year. */
-  year_cost: string | null;
-  /** What is paid for their current contract year, of Live records. */
-  cost_in_force: string | null;
-  /** Cents as text of the present fiscal year: known, and projected beside that. */
-  known: string | null;
-  projected: string | null;
-  /** The records that the sums are of. */
-  cost_count: string;
+/** Bytes of figures that the server keeps: those of about a million records. */
+const FIGURES_KEPT_BYTES = 64 * 1024 * 1024;
+/** Sums that are kept of the same figures, a few kilobytes each. */
+const SUMS_KEPT = 100;
+/** What one transaction of a refresh may take on a small machine, and what all of them may. */
+const STEP_TIMEOUT_MS = 5_000;
+const REFRESH_TIMEOUT_MS = 60_000;
+
+/** What the dashboard tells beside sums. */
+interface Surroundings {
+  readonly startMonth: number;
+  readonly categories: readonly Category[];
+  readonly teams: readonly { readonly id: string; readonly name: string }[];
+  readonly userCount: number;
 }
 
-/** Names as people order them, the same on every database (their collations differ). */
-const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+/** All that the dashboard tells of an organisation, of one moment. */
+interface Present {
+  readonly figures: KeptFigures;
+  readonly surroundings: Surroundings;
+}
+
+async function findSurroundings(db: Transaction, scope: OrganisationScope): Promise<Surroundings> {
+  const [startMonth, categories, teams, userCount] = await Promise.all([
+    findFiscalYearStart(db, scope),
+    listCategories(db, scope),
+    listTeams(db, scope),
+    countUsers(db, scope),
+  ]);
+  return { startMonth, categories, teams, userCount };
+}
+
+/** Cents in dollars: the number that is nearest to the exact amount. */
+const dollars = (cents: bigint): number =>
+  Number(`${cents / 100n}.${(cents % 100n).toString().padStart(2, '0')}`);
+
+const NOTHING: Sum = { count: 0, costCount: 0, cents: 0n };
 
 /**
  * The figures of the dashboard (docs/product/screens.md, "Dashboard"): counts over the records that the caller sees,
  * costs over those of them that the caller reads in full, with their number; left out where there are none.
  */
-export async function findMetrics(
-  db: Transaction,
-  scope: OrganisationScope,
+function metricsOf(
+  sums: Sums,
+  { startMonth, categories, teams, userCount }: Surroundings,
   actor: Actor,
-  today: CalendarDate,
-): Promise<Metrics> {
-  const organisation = scope.organisationId;
-  const year = calendarPeriod(today, 'year');
-  const startMonth = await findFiscalYearStart(db, scope);
-  const thisYear = fiscalYearOf(today, startMonth);
-  const { rows } = await sql<Row>`
-    with seen as materialized (
-      select c.id, c.status, ${readsInFull(scope, actor, { alias: 'c', isOfAll: true })} as is_full from contracts c
-      where c.organisation_id = ${organisation} and c.deleted_at is null
-    ),
-    costed as materialized (
-      select c.id, c.status, a.cost, a.year_cost, a.cost_in_force, f.known, f.projected
-      from seen c left join lateral (
-        -- One look into the index for each record: a plan that stays good before statistics are gathered.
-        select coalesce(sum(x.cost), 0) as cost,
-          coalesce(sum(x.cost) filter (where x.date between ${year.first}::date and ${year.last}::date), 0) as year_cost,
-          case when c.status = 'LIVE' then (array_agg(x.cost order by x.date desc)
-            filter (where x.date <= ${today}::date and ${today}::date < x.date + interval '12 months'))[1] end as cost_in_force
-        from annual_costs x where x.contract_id = c.id) a on c.is_full
-      left join lateral (select ${presentYearCents(thisYear)} from contract_figures f where f.contract_id = c.id) f on c.is_full
-    )
-    select 'all' as kind, null::uuid as id, null::text as name, count(*) as count,
-      count(*) filter (where status = 'LIVE') as live, count(*) filter (where status = 'EXPIRED') as expired,
-      count(*) filter (where status = 'EVALUATING') as evaluating, sum(cost)::text as total_cost,
-      sum(year_cost)::text as year_cost, sum(cost_in_force)::text as cost_in_force, sum(known)::text as known,
-      sum(projected)::text as projected, count(cost) as cost_count
-    from costed
-    union all
-    select 'category', k.id, k.name, count(s.id), 0, 0, 0, sum(s.cost)::text, null, null, null, null, count(s.cost)
-    from categories k
-    left join contract_categories ck on ck.category_id = k.id
-    left join costed s on s.id = ck.contract_id
-    where k.organisation_id = ${organisation} group by k.id, k.name
-    union all
-    select 'team', t.id, t.name, count(s.id), 0, 0, 0, sum(s.cost)::text, null, null, null, null, count(s.cost)
-    from teams t
-    left join contract_teams ct on ct.team_id = t.id
-    left join costed s on s.id = ct.contract_id
-    where t.organisation_id = ${organisation} group by t.id, t.name
-  `.execute(db);
-  return { ...metricsOf(rows, actor, startMonth), userCount: await countUsers(db, scope) };
-}
-
-/** The figures of costs beside their total, for a caller who reads some. */
-function costFiguresOf(
-  all: Row | undefined,
-  startMonth: number,
-): Pick<
-  Metrics,
-  'costThisYear' | 'costInForce' | 'costThisFiscalYear' | 'projectedThisFiscalYear' | 'fiscalYearStartMonth'
-> {
-  return {
-    costThisYear: Number(all?.year_cost ?? 0),
-    costInForce: Number(all?.cost_in_force ?? 0),
-    costThisFiscalYear: fromCents(Number(all?.known ?? 0)),
-    projectedThisFiscalYear: fromCents(Number(all?.projected ?? 0)),
-    fiscalYearStartMonth: startMonth,
-  };
-}
-
-function metricsOf(rows: readonly Row[], actor: Actor, startMonth: number): Omit<Metrics, 'userCount'> {
+): Metrics {
   const { everyContract } = fullAccessScope(actor);
   // A caller who reads every record gets a sum even without records; others get none without records.
-  const costOf = (row: Row | undefined): Pick<Metrics, 'totalCost' | 'costCount'> => {
-    const total = row?.total_cost ?? (everyContract ? '0' : null);
-    return total === null ? {} : { totalCost: Number(total), costCount: Number(row?.cost_count ?? 0) };
+  const costOf = ({ costCount, cents }: Sum): Pick<Metrics, 'totalCost' | 'costCount'> =>
+    everyContract || costCount > 0 ? { totalCost: dollars(cents), costCount } : {};
+  const groupOf = (id: string) => {
+    const sum = sums.byGroup.get(id) ?? NOTHING;
+    return { count: sum.count, ...costOf(sum) };
   };
-  const named = (kind: Row['kind']) =>
-    rows
-      .filter((row) => row.kind === kind)
-      .toSorted((one, other) => byName.compare(one.name ?? '', other.name ?? ''));
-  const all = rows.find((row) => row.kind === 'all');
-  const count = Number(all?.count ?? 0);
-  const teams = named('team');
+  const costs = {
+    costThisYear: dollars(sums.yearCents),
+    costInForce: dollars(sums.inForceCents),
+    costThisFiscalYear: fromCents(Number(sums.knownCents)),
+    projectedThisFiscalYear: fromCents(Number(sums.projectedCents)),
+    fiscalYearStartMonth: startMonth,
+  };
   return {
     teamsCount: teams.length,
-    contractsCount: count,
-    totalCount: count,
-    ...costOf(all),
-    ...(costOf(all).totalCost === undefined ? {} : costFiguresOf(all, startMonth)),
-    liveCount: Number(all?.live ?? 0),
-    expiredCount: Number(all?.expired ?? 0),
-    evaluatingCount: Number(all?.evaluating ?? 0),
-    categories: named('category').map((row) => ({
-      name: row.name ?? '',
-      count: Number(row.count),
-      ...costOf(row),
-    })),
-    teams: teams.map((row) => ({
-      id: row.id ?? '',
-      name: row.name ?? '',
-      count: Number(row.count),
-      ...costOf(row),
-    })),
+    contractsCount: sums.count,
+    totalCount: sums.count,
+    ...costOf(sums),
+    ...(costOf(sums).totalCost === undefined ? {} : costs),
+    liveCount: sums.byStatus.LIVE,
+    expiredCount: sums.byStatus.EXPIRED,
+    evaluatingCount: sums.byStatus.EVALUATING,
+    categories: categories.map(({ id, name }) => ({ name, ...groupOf(id) })),
+    teams: teams.map(({ id, name }) => ({ id, name, ...groupOf(id) })),
+    userCount,
   };
+}
+
+/**
+ * The dashboards of all organisations. The figures of the records are kept in memory, whoever asks and on whatever day, and
+ * brought up to date by the records whose figures changed since: a change costs a chunk of records, and a new day, other
+ * rights or another person nothing but adding up (docs/decisions/0048).
+ */
+export class Dashboards {
+  readonly #database: Database;
+  readonly #sizes: FigureSizes | undefined;
+  readonly #kept = new BoundedCache<string, KeptFigures>(FIGURES_KEPT_BYTES, bytesOfFigures);
+  readonly #sums = new WeakMap<KeptFigures, BoundedCache<string, Sums>>();
+  readonly #refreshes = new SharedWork<Present>();
+
+  constructor(database: Database, sizes?: FigureSizes) {
+    this.#database = database;
+    this.#sizes = sizes;
+  }
+
+  /** The bytes of figures that are kept now. */
+  get bytes(): number {
+    return this.#kept.weight;
+  }
+
+  /**
+   * The figures for somebody on a day, as they are now or were while this was asked.
+   *
+   * @throws DatabaseUnavailable (or its kinds) when the database is in trouble; what was read before it stays
+   */
+  async find(scope: OrganisationScope, actor: Actor, today: CalendarDate): Promise<Metrics> {
+    const { figures, surroundings } = await this.#refreshes.run(scope.organisationId, () =>
+      this.#refresh(scope),
+    );
+    const wanted = { full: fullAccessScope(actor), today, startMonth: surroundings.startMonth };
+    const sums = this.#sums.get(figures) ?? new BoundedCache<string, Sums>(SUMS_KEPT);
+    this.#sums.set(figures, sums);
+    const key = JSON.stringify(wanted);
+    const ready = sums.get(key) ?? sumFigures(figures, wanted);
+    sums.set(key, ready);
+    return metricsOf(ready, surroundings, actor);
+  }
+
+  /** Brings the figures of an organisation up to date, step by step. */
+  async #refresh(scope: OrganisationScope): Promise<Present> {
+    const end = performance.now() + REFRESH_TIMEOUT_MS;
+    let kept = this.#kept.get(scope.organisationId) ?? null;
+    while (performance.now() < end) {
+      const before = kept;
+      const present = await this.#database.read(
+        scope,
+        async (db) => {
+          const [figures, surroundings] = await Promise.all([
+            stepFigures(db, scope, before, this.#sizes),
+            findSurroundings(db, scope),
+          ]);
+          return { figures, surroundings };
+        },
+        { timeoutMs: STEP_TIMEOUT_MS, isLong: true },
+      );
+      kept = present.figures;
+      if (kept !== before) this.#kept.set(scope.organisationId, kept);
+      if (isComplete(kept)) return present;
+    }
+    throw new DatabaseTimeout('The figures took too long to read.');
+  }
 }

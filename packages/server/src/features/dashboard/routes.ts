@@ -9,7 +9,7 @@ import {
   type Handlers,
 } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
-import { findMetrics } from './queries.ts';
+import { Dashboards } from './queries.ts';
 
 /** Moves when the answer changes its shape, so that no browser keeps one of the shape before. */
 const SHAPE = 'metrics 3';
@@ -23,13 +23,10 @@ function tagFor({ caller: { actor, scope, changeCounter }, today }: CallerReques
  * open dashboard asks every ten seconds, and nearly always has them already.
  */
 export function dashboardHandlers({ database }: Services): Handlers<typeof endpoints> {
+  const dashboards = new Dashboards(database);
   const handle = async (request: CallerRequest): Promise<AnswerWithHeaders<Metrics>> => {
     const { caller, today } = request;
-    const answer = await database.read(
-      caller.scope,
-      (db) => findMetrics(db, caller.scope, caller.actor, today),
-      { isLong: true },
-    );
+    const answer = await dashboards.find(caller.scope, caller.actor, today);
     // The counter was read before the figures: at worst they are newer than their date, and are asked for once more.
     return new AnswerWithHeaders(answer, { etag: tagFor(request) });
   };

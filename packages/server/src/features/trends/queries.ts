@@ -100,15 +100,6 @@ interface SumRow {
   shared: string | null;
 }
 
-/**
- * What a record cost in the present fiscal year and what it is projected to cost beside that, in cents, as columns `known`
- * and `projected`: the statement that joins them names the record's row of `contract_figures` `f`.
- */
-export function presentYearCents(thisYear: number): RawBuilder<unknown> {
-  return sql`${centsIn(thisYear)} as known,
-    case when ${isExpectedIn({ thisYear }, thisYear)} then ${EXPECTED_CENTS} end as projected`;
-}
-
 function presentYearSums(frame: TrendFrame): RawBuilder<unknown> {
   const { thisYear } = frame;
   return sql`${sumIn(frame, 'cost', thisYear, 'known')} as present_known,

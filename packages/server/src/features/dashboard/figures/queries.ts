@@ -1,0 +1,180 @@
+import { sql } from 'kysely';
+import type { Transaction } from '../../../platform/database/database.ts';
+import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
+import { packRecords, type GroupPlaces, type PackedRecords } from '../packed/queries.ts';
+
+/** How the records of an organisation are divided. */
+export interface FigureSizes {
+  /** Records of a chunk: what one change costs. */
+  readonly perChunk: number;
+  /** Records that one transaction reads, or a few more: the embedded database has one connection. */
+  readonly perStep: number;
+}
+
+const FIGURE_SIZES: FigureSizes = { perChunk: 250, perStep: 1_500 };
+
+/** Statements of one transaction. */
+const RUNS_PER_STEP = 6;
+/** More records whose figures changed than this, and all are read anew. */
+const CHANGES_LOOKED_THROUGH = 5_000;
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+
+/** The records from one id up to the next chunk's. */
+interface Chunk {
+  readonly from: string;
+  /** Null where they must be read anew. */
+  readonly records: PackedRecords | null;
+}
+
+/** What the dashboard sums of an organisation's records, whoever asks and on whatever day. */
+export interface KeptFigures {
+  /** The newest revision of `contract_figures` (migration 0023) that is in it. */
+  readonly revision: bigint;
+  /** The change counter of that moment. */
+  readonly counter: bigint;
+  readonly chunks: readonly Chunk[];
+  readonly groups: GroupPlaces;
+}
+
+/** The bytes that figures take, nearly. */
+export function bytesOfFigures({ chunks, groups }: KeptFigures): number {
+  const overhead = 1_000 + groups.size * 150 + chunks.length * 200;
+  return chunks.reduce((sum, { records }) => sum + (records?.bytes ?? 0), overhead);
+}
+
+/** Whether every chunk is as new as the figures' revision. */
+export function isComplete({ chunks }: KeptFigures): boolean {
+  return chunks.every(({ records }) => records !== null);
+}
+
+/**
+ * Finds the chunks whose records have other figures now and reads some of them anew, in one snapshot. To be repeated until
+ * the figures are complete; others use the database in between.
+ *
+ * @param kept of before; null for an organisation whose figures were never read
+ * @returns `kept` itself when nothing changed
+ */
+export async function stepFigures(
+  db: Transaction,
+  scope: OrganisationScope,
+  kept: KeptFigures | null,
+  sizes: FigureSizes = FIGURE_SIZES,
+): Promise<KeptFigures> {
+  const [{ counter, revision }, changed] = await Promise.all([
+    readMarks(db, scope),
+    kept === null ? null : changedSince(db, scope, kept.revision),
+  ]);
+  // After a restored backup the counter may stand below what was read.
+  const isKept = kept !== null && changed !== null && kept.counter <= counter;
+  if (isKept && changed.length === 0 && isComplete(kept)) return kept;
+  const before: KeptFigures = isKept
+    ? { ...kept, revision, counter, chunks: withoutChanged(kept.chunks, changed) }
+    : { revision, counter, chunks: [{ from: FIRST_ID, records: null }], groups: new Map() };
+  return { ...before, chunks: await readStale(db, scope, before, sizes) };
+}
+
+/** The change counter, and the newest revision of the figures. */
+async function readMarks(
+  db: Transaction,
+  { organisationId }: OrganisationScope,
+): Promise<{ counter: bigint; revision: bigint }> {
+  const { rows } = await sql<{ counter: string; revision: string }>`select change_counter as counter,
+      (select coalesce(max(revision), 0) from contract_figures where organisation_id = ${organisationId}) as revision
+    from organisations where id = ${organisationId}`.execute(db);
+  const [row] = rows;
+  return { counter: BigInt(row?.counter ?? 0), revision: BigInt(row?.revision ?? 0) };
+}
+
+/** The records whose figures were written after a revision; null when there are too many to look through. */
+async function changedSince(
+  db: Transaction,
+  { organisationId }: OrganisationScope,
+  revision: bigint,
+): Promise<string[] | null> {
+  const { rows } = await sql<{ id: string }>`select contract_id as id from contract_figures
+    where organisation_id = ${organisationId} and revision > ${revision}
+    order by revision limit ${CHANGES_LOOKED_THROUGH + 1}`.execute(db);
+  return rows.length > CHANGES_LOOKED_THROUGH ? null : rows.map(({ id }) => id);
+}
+
+function withoutChanged(chunks: readonly Chunk[], ids: readonly string[]): readonly Chunk[] {
+  if (ids.length === 0) return chunks;
+  const stale = new Set(ids.map((id) => chunkOf(chunks, id)));
+  return chunks.map((chunk, index) => (stale.has(index) ? { ...chunk, records: null } : chunk));
+}
+
+/** The place of the chunk in which an id stands, or would stand. */
+function chunkOf(chunks: readonly Chunk[], id: string): number {
+  let low = 0;
+  let high = chunks.length;
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if ((chunks[middle]?.from ?? '') <= id) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The chunks, with as many of those without records read as one transaction may take. */
+async function readStale(
+  db: Transaction,
+  scope: OrganisationScope,
+  { chunks: before, groups }: KeptFigures,
+  sizes: FigureSizes,
+): Promise<Chunk[]> {
+  const chunks: Chunk[] = [];
+  let records = 0;
+  let runs = 0;
+  for (let index = 0; index < before.length;) {
+    let end = index;
+    while (end < before.length && before[end]?.records === null) end += 1;
+    if (end === index || records >= sizes.perStep || runs >= RUNS_PER_STEP) {
+      end = Math.max(end, index + 1);
+      chunks.push(...before.slice(index, end));
+    } else {
+      const stretch = { from: before[index]?.from ?? FIRST_ID, until: before[end]?.from ?? null };
+      const read = await readStretch(db, scope, stretch, groups, sizes);
+      chunks.push(...read.chunks);
+      records += read.count;
+      runs += 1;
+    }
+    index = end;
+  }
+  return chunks;
+}
+
+/** Reads a stretch of records, divided anew; what one statement could not take stays to be read. */
+async function readStretch(
+  db: Transaction,
+  { organisationId }: OrganisationScope,
+  { from, until }: { readonly from: string; readonly until: string | null },
+  groups: GroupPlaces,
+  { perChunk, perStep }: FigureSizes,
+): Promise<{ readonly chunks: Chunk[]; readonly count: number }> {
+  // One text for all, because splitting it is cheaper than a row for each.
+  const { rows } = await sql<{ lines: string | null }>`with stretch as materialized (
+      select contract_id, status, team_ids, category_ids, expected_until from contract_figures
+      where organisation_id = ${organisationId} and is_counted and contract_id >= ${from}::uuid
+        and (${until}::uuid is null or contract_id < ${until}::uuid)
+      order by contract_id limit ${perStep + 1}),
+    costs as (
+      select contract_id, string_agg(date::text || '=' || cost, ',' order by date) as list from annual_costs
+      where contract_id = any(array(select contract_id from stretch)) group by contract_id)
+    select string_agg(concat_ws('|', s.contract_id, s.status, array_to_string(s.team_ids, ','),
+      array_to_string(s.category_ids, ','), coalesce(s.expected_until, 0), coalesce(c.list, '')), E'\n'
+      order by s.contract_id) as lines
+    from stretch s left join costs c on c.contract_id = s.contract_id`.execute(db);
+  const lines = (rows[0]?.lines ?? '').split('\n').filter((line) => line !== '');
+  const rest = lines[perStep];
+  const count = Math.min(lines.length, perStep);
+  // Few records more than a chunk should have do not divide it.
+  const size = lines.length <= perChunk * 2 ? perChunk * 2 : perChunk;
+  const chunks: Chunk[] = [];
+  for (let start = 0; start < Math.max(count, 1); start += size) {
+    const some = lines.slice(start, Math.min(start + size, count));
+    chunks.push({ from: start === 0 ? from : idOf(some[0]), records: packRecords(some, groups) });
+  }
+  return { chunks: rest === undefined ? chunks : [...chunks, { from: idOf(rest), records: null }], count };
+}
+
+const idOf = (line = ''): string => line.slice(0, line.indexOf('|'));

@@ -1,0 +1,97 @@
+import { CONTRACT_STATUSES } from '@pactbook/domain/features/contracts/status.ts';
+import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+
+/** Ids of teams and categories by small numbers, so that records name them in few bytes. */
+export type GroupPlaces = Map<string, number>;
+
+/** A list of each record, those of one behind those of the one before. */
+interface Lists {
+  /** Where the list of each record ends. */
+  readonly ends: Uint32Array;
+  readonly members: Uint32Array;
+}
+
+/** What the dashboard sums of some records, column by column: some sixty bytes for each, a tenth of what objects take. */
+export interface PackedRecords {
+  readonly count: number;
+  readonly bytes: number;
+  /** Places in `CONTRACT_STATUSES`. */
+  readonly statuses: Uint8Array;
+  /** The last fiscal year in which a record is expected to cost again; 0 where nothing is expected. */
+  readonly expectedUntil: Uint16Array;
+  readonly teams: Lists;
+  readonly categories: Lists;
+  /** The days of annual costs in their order, as {@link dayNumber}. */
+  readonly costDays: Lists;
+  /** The cents of all of them, in the same order. */
+  readonly costCents: Float64Array;
+}
+
+/** A day as the number of its digits, such as 20260228: numbers compare like their days. */
+export const dayNumber = (day: CalendarDate): number => Number(day.replaceAll('-', ''));
+
+/** Collects lists while records are read. */
+class ListBuilder {
+  readonly #ends: number[] = [];
+  readonly #members: number[] = [];
+
+  add(members: readonly number[]): void {
+    for (const member of members) this.#members.push(member);
+    this.#ends.push(this.#members.length);
+  }
+
+  pack(): Lists {
+    return { ends: Uint32Array.from(this.#ends), members: Uint32Array.from(this.#members) };
+  }
+}
+
+/** The parts of a list in a text; none of an empty one. */
+const partsOf = (list: string): readonly string[] => (list === '' ? [] : list.split(','));
+
+function placeOf(id: string, groups: GroupPlaces): number {
+  const known = groups.get(id);
+  if (known !== undefined) return known;
+  groups.set(id, groups.size);
+  return groups.size - 1;
+}
+
+const bytesOfLists = ({ ends, members }: Lists): number => ends.byteLength + members.byteLength;
+
+/**
+ * Packs records.
+ *
+ * @param lines one for each: id, status, teams, categories, last expected year and costs in the order of their dates, as
+ *   the statement that reads figures writes them
+ * @param groups gets the teams and categories that are new
+ */
+export function packRecords(lines: readonly string[], groups: GroupPlaces): PackedRecords {
+  const statuses = new Uint8Array(lines.length);
+  const expectedUntil = new Uint16Array(lines.length);
+  const [teams, categories, days] = [new ListBuilder(), new ListBuilder(), new ListBuilder()];
+  const cents: number[] = [];
+  for (const [index, line] of lines.entries()) {
+    const [, status = '', teamIds = '', categoryIds = '', expected = '', costs = ''] = line.split('|');
+    statuses[index] = CONTRACT_STATUSES.findIndex((known) => known === status);
+    expectedUntil[index] = Number(expected);
+    teams.add(partsOf(teamIds).map((id) => placeOf(id, groups)));
+    categories.add(partsOf(categoryIds).map((id) => placeOf(id, groups)));
+    const pairs = partsOf(costs).map((cost) => cost.split('='));
+    days.add(pairs.map(([day = '']) => dayNumber(day)));
+    // Amounts of the database have two decimals, always.
+    for (const [, amount = ''] of pairs) cents.push(Number(amount.replace('.', '')));
+  }
+  const packed = {
+    statuses,
+    expectedUntil,
+    teams: teams.pack(),
+    categories: categories.pack(),
+    costDays: days.pack(),
+    costCents: Float64Array.from(cents),
+  };
+  const lists = [packed.teams, packed.categories, packed.costDays];
+  const bytes =
+    lists.reduce((sum, list) => sum + bytesOfLists(list), 1_000) +
+    packed.costCents.byteLength +
+    3 * lines.length;
+  return { ...packed, count: lines.length, bytes };
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { packRecords } from '../packed/queries.ts';
+import { sumFigures } from './queries.ts';
+
+test('sums are exact to the cent, also where a number no longer holds every cent', () => {
+  const groups = new Map<string, number>();
+  const costs = Array.from({ length: 100 }, (_, year) => `${1990 + year}-06-30=999999999.99`).join(',');
+  const lines = Array.from({ length: 1_000 }, (_, at) => `${at}|LIVE|team|category|0|${costs}`);
+  const chunks = [{ from: '', records: packRecords(lines, groups) }];
+  const figures = { revision: 0n, counter: 0n, chunks, groups };
+  const sums = sumFigures(figures, { full: { everyContract: true }, today: '2026-07-01', startMonth: 1 });
+  const all = 99_999_999_999n * 100_000n;
+  expect(all).toBeGreaterThan(BigInt(Number.MAX_SAFE_INTEGER));
+  expect([sums.cents, sums.byGroup.get('team')?.cents, sums.byGroup.get('category')?.cents]).toEqual([
+    all,
+    all,
+    all,
+  ]);
+  expect([sums.yearCents, sums.inForceCents]).toEqual([all / 100n, all / 100n]);
+});

@@ -1,0 +1,199 @@
+import type { FullAccessScope } from '@pactbook/domain/features/contracts/access.ts';
+import { CONTRACT_STATUSES, type ContractStatus } from '@pactbook/domain/features/contracts/status.ts';
+import { fiscalYearOf } from '@pactbook/domain/features/trends/fiscal-year.ts';
+import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import type { KeptFigures } from '../figures/queries.ts';
+import { dayNumber, type PackedRecords } from '../packed/queries.ts';
+
+/** Whose sums, and of which day. */
+export interface SumsWanted {
+  /** Where costs are read. */
+  readonly full: FullAccessScope;
+  readonly today: CalendarDate;
+  /** The first month of fiscal years. */
+  readonly startMonth: number;
+}
+
+/** Records and what they cost: those that are read in full, which may be fewer than are counted. */
+export interface Sum {
+  readonly count: number;
+  readonly costCount: number;
+  readonly cents: bigint;
+}
+
+/** The sums of an organisation's records. */
+export interface Sums extends Sum {
+  readonly byStatus: Readonly<Record<ContractStatus, number>>;
+  /** Cents of the calendar year, of the present contract years, and of the fiscal year: known, and projected. */
+  readonly yearCents: bigint;
+  readonly inForceCents: bigint;
+  readonly knownCents: bigint;
+  readonly projectedCents: bigint;
+  /** By the ids of teams and categories. */
+  readonly byGroup: ReadonlyMap<string, Sum>;
+}
+
+/** Whole cents beyond this are carried over, so that no addition leaves the integers that a number holds exactly. */
+const CARRIED = 2 ** 52;
+
+/** Sums of cents, exact however large, and faster than with integers of any size. */
+class CentSums {
+  readonly #low: Float64Array;
+  readonly #carried: Float64Array;
+
+  constructor(size: number) {
+    this.#low = new Float64Array(size);
+    this.#carried = new Float64Array(size);
+  }
+
+  add(place: number, cents: number): void {
+    const sum = (this.#low[place] ?? 0) + cents;
+    const isOver = sum >= CARRIED;
+    this.#low[place] = isOver ? sum - CARRIED : sum;
+    if (isOver) this.#carried[place] = (this.#carried[place] ?? 0) + 1;
+  }
+
+  at(place: number): bigint {
+    return BigInt(this.#carried[place] ?? 0) * BigInt(CARRIED) + BigInt(this.#low[place] ?? 0);
+  }
+}
+
+const [TOTAL, YEAR, IN_FORCE, KNOWN, PROJECTED] = [0, 1, 2, 3, 4];
+const LIVE = CONTRACT_STATUSES.indexOf('LIVE');
+
+/** The day a year later as {@link dayNumber}: that of February 29 is February 28. */
+const yearLater = (day: number): number => day + (day % 10_000 === 229 ? 9_999 : 10_000);
+
+/** Adds up records. */
+class Adder {
+  readonly #today: number;
+  readonly #startMonth: number;
+  readonly #thisYear: number;
+  /** Whether costs of a team's records are read, by its place; null where all are. */
+  readonly #isRead: Uint8Array | null;
+  readonly #statusCounts = new Uint32Array(CONTRACT_STATUSES.length);
+  readonly #cents = new CentSums(5);
+  readonly #counts: Uint32Array;
+  readonly #costCounts: Uint32Array;
+  readonly #groupCents: CentSums;
+  #count = 0;
+  #costCount = 0;
+
+  constructor(groups: ReadonlyMap<string, number>, { full, today, startMonth }: SumsWanted) {
+    this.#today = dayNumber(today);
+    this.#startMonth = startMonth;
+    this.#thisYear = fiscalYearOf(today, startMonth);
+    this.#counts = new Uint32Array(groups.size);
+    this.#costCounts = new Uint32Array(groups.size);
+    this.#groupCents = new CentSums(groups.size);
+    this.#isRead = full.everyContract ? null : new Uint8Array(groups.size);
+    for (const team of full.everyContract ? [] : full.teams) {
+      const place = groups.get(team);
+      if (place !== undefined && this.#isRead !== null) this.#isRead[place] = 1;
+    }
+  }
+
+  add(records: PackedRecords): void {
+    const { count, statuses, teams, categories, costDays } = records;
+    let team = 0;
+    let category = 0;
+    let cost = 0;
+    for (let index = 0; index < count; index += 1) {
+      const teamEnd = teams.ends[index] ?? 0;
+      const categoryEnd = categories.ends[index] ?? 0;
+      const costEnd = costDays.ends[index] ?? 0;
+      const status = statuses[index] ?? 0;
+      this.#count += 1;
+      this.#statusCounts[status] = (this.#statusCounts[status] ?? 0) + 1;
+      const isRead = this.#isReadIn(teams.members, team, teamEnd);
+      const cents = isRead ? this.#addCosts(records, index, cost, costEnd) : 0;
+      for (; team < teamEnd; team += 1) this.#addTo(teams.members[team] ?? 0, isRead, cents);
+      for (; category < categoryEnd; category += 1)
+        this.#addTo(categories.members[category] ?? 0, isRead, cents);
+      cost = costEnd;
+    }
+  }
+
+  #isReadIn(teams: Uint32Array, start: number, end: number): boolean {
+    if (this.#isRead === null) return true;
+    for (let at = start; at < end; at += 1) if (this.#isRead[teams[at] ?? 0] === 1) return true;
+    return false;
+  }
+
+  #addTo(place: number, isRead: boolean, cents: number): void {
+    this.#counts[place] = (this.#counts[place] ?? 0) + 1;
+    if (!isRead) return;
+    this.#costCounts[place] = (this.#costCounts[place] ?? 0) + 1;
+    this.#groupCents.add(place, cents);
+  }
+
+  /** @returns what the record cost in all */
+  #addCosts(
+    { statuses, expectedUntil, costDays, costCents }: PackedRecords,
+    index: number,
+    start: number,
+    end: number,
+  ): number {
+    this.#costCount += 1;
+    let total = 0;
+    let inForce = 0;
+    let known = 0;
+    let lastYear = 0;
+    let ofLastYear = 0;
+    for (let at = start; at < end; at += 1) {
+      const day = costDays.members[at] ?? 0;
+      const cents = costCents[at] ?? 0;
+      const fiscalYear = this.#fiscalYearOf(day);
+      total += cents;
+      if (Math.floor(day / 10_000) === Math.floor(this.#today / 10_000)) this.#cents.add(YEAR, cents);
+      if (fiscalYear === this.#thisYear) known += cents;
+      ofLastYear = fiscalYear === lastYear ? ofLastYear + cents : cents;
+      lastYear = fiscalYear;
+      // The latest that has begun; it lasts for twelve months.
+      if (day <= this.#today) inForce = this.#today < yearLater(day) ? cents : 0;
+    }
+    this.#cents.add(TOTAL, total);
+    this.#cents.add(KNOWN, known);
+    if (statuses[index] === LIVE) this.#cents.add(IN_FORCE, inForce);
+    const isExpected = lastYear < this.#thisYear && this.#thisYear <= (expectedUntil[index] ?? 0);
+    if (isExpected) this.#cents.add(PROJECTED, ofLastYear);
+    return total;
+  }
+
+  /** As `fiscalYearOf` of the domain says of the day. */
+  #fiscalYearOf(day: number): number {
+    const year = Math.floor(day / 10_000);
+    const isNext = this.#startMonth > 1 && Math.floor(day / 100) % 100 >= this.#startMonth;
+    return isNext ? year + 1 : year;
+  }
+
+  result(groups: ReadonlyMap<string, number>): Sums {
+    const countOf = (status: ContractStatus) => this.#statusCounts[CONTRACT_STATUSES.indexOf(status)] ?? 0;
+    const byGroup = [...groups].map(([id, place]): [string, Sum] => [
+      id,
+      {
+        count: this.#counts[place] ?? 0,
+        costCount: this.#costCounts[place] ?? 0,
+        cents: this.#groupCents.at(place),
+      },
+    ]);
+    return {
+      count: this.#count,
+      costCount: this.#costCount,
+      cents: this.#cents.at(TOTAL),
+      yearCents: this.#cents.at(YEAR),
+      inForceCents: this.#cents.at(IN_FORCE),
+      knownCents: this.#cents.at(KNOWN),
+      projectedCents: this.#cents.at(PROJECTED),
+      byStatus: { LIVE: countOf('LIVE'), EVALUATING: countOf('EVALUATING'), EXPIRED: countOf('EXPIRED') },
+      byGroup: new Map(byGroup),
+    };
+  }
+}
+
+/** Adds up the records of an organisation for somebody, on a day: a few milliseconds for 100,000 of them. */
+export function sumFigures({ chunks, groups }: KeptFigures, wanted: SumsWanted): Sums {
+  const adder = new Adder(groups, wanted);
+  for (const { records } of chunks) if (records !== null) adder.add(records);
+  return adder.result(groups);
+}

@@ -9,20 +9,23 @@ import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 import { SharedWork } from '../../platform/http/shared-work.ts';
 import { listCategories, type Category } from '../categories/queries.ts';
-import { findFiscalYearStart } from '../organisations/queries.ts';
 import { listTeams } from '../teams/queries.ts';
 import { countUsers } from '../users/queries.ts';
 import {
   bytesOfFigures,
   isComplete,
+  readMarks,
   stepFigures,
   type FigureSizes,
   type KeptFigures,
+  type Marks,
 } from './figures/queries.ts';
-import { sumFigures, type Sum, type Sums } from './sums/queries.ts';
+import { sumFigures, type Sum, type Sums, type SumsWanted } from './sums/queries.ts';
 
 /** Bytes of figures that the server keeps: those of about a million records. */
 const FIGURES_KEPT_BYTES = 64 * 1024 * 1024;
+/** What is kept beside the figures of an organisation: names of its teams and categories. */
+const SURROUNDINGS_BYTES = 10_000;
 /** Sums that are kept of the same figures, a few kilobytes each. */
 const SUMS_KEPT = 100;
 /** What one transaction of a refresh may take on a small machine, and what all of them may. */
@@ -31,7 +34,6 @@ const REFRESH_TIMEOUT_MS = 60_000;
 
 /** What the dashboard tells beside sums. */
 interface Surroundings {
-  readonly startMonth: number;
   readonly categories: readonly Category[];
   readonly teams: readonly { readonly id: string; readonly name: string }[];
   readonly userCount: number;
@@ -39,18 +41,18 @@ interface Surroundings {
 
 /** All that the dashboard tells of an organisation, of one moment. */
 interface Present {
+  readonly marks: Marks;
   readonly figures: KeptFigures;
   readonly surroundings: Surroundings;
 }
 
 async function findSurroundings(db: Transaction, scope: OrganisationScope): Promise<Surroundings> {
-  const [startMonth, categories, teams, userCount] = await Promise.all([
-    findFiscalYearStart(db, scope),
+  const [categories, teams, userCount] = await Promise.all([
     listCategories(db, scope),
     listTeams(db, scope),
     countUsers(db, scope),
   ]);
-  return { startMonth, categories, teams, userCount };
+  return { categories, teams, userCount };
 }
 
 /** Cents in dollars: the number that is nearest to the exact amount. */
@@ -63,11 +65,8 @@ const NOTHING: Sum = { count: 0, costCount: 0, cents: 0n };
  * The figures of the dashboard (docs/product/screens.md, "Dashboard"): counts over the records that the caller sees,
  * costs over those of them that the caller reads in full, with their number; left out where there are none.
  */
-function metricsOf(
-  sums: Sums,
-  { startMonth, categories, teams, userCount }: Surroundings,
-  actor: Actor,
-): Metrics {
+function metricsOf(sums: Sums, { surroundings, marks }: Present, actor: Actor): Metrics {
+  const { categories, teams, userCount } = surroundings;
   const { everyContract } = fullAccessScope(actor);
   // A caller who reads every record gets a sum even without records; others get none without records.
   const costOf = ({ costCount, cents }: Sum): Pick<Metrics, 'totalCost' | 'costCount'> =>
@@ -81,7 +80,7 @@ function metricsOf(
     costInForce: dollars(sums.inForceCents),
     costThisFiscalYear: fromCents(Number(sums.knownCents)),
     projectedThisFiscalYear: fromCents(Number(sums.projectedCents)),
-    fiscalYearStartMonth: startMonth,
+    fiscalYearStartMonth: marks.startMonth,
   };
   return {
     teamsCount: teams.length,
@@ -106,7 +105,10 @@ function metricsOf(
 export class Dashboards {
   readonly #database: Database;
   readonly #sizes: FigureSizes | undefined;
-  readonly #kept = new BoundedCache<string, KeptFigures>(FIGURES_KEPT_BYTES, bytesOfFigures);
+  readonly #kept = new BoundedCache<string, Present>(
+    FIGURES_KEPT_BYTES,
+    ({ figures }) => SURROUNDINGS_BYTES + bytesOfFigures(figures),
+  );
   readonly #sums = new WeakMap<KeptFigures, BoundedCache<string, Sums>>();
   readonly #refreshes = new SharedWork<Present>();
 
@@ -126,39 +128,47 @@ export class Dashboards {
    * @throws DatabaseUnavailable (or its kinds) when the database is in trouble; what was read before it stays
    */
   async find(scope: OrganisationScope, actor: Actor, today: CalendarDate): Promise<Metrics> {
-    const { figures, surroundings } = await this.#refreshes.run(scope.organisationId, () =>
-      this.#refresh(scope),
+    const present = await this.#refreshes.run(scope.organisationId, () => this.#refresh(scope));
+    const { startMonth } = present.marks;
+    return metricsOf(
+      this.#sumsOf(present.figures, { full: fullAccessScope(actor), today, startMonth }),
+      present,
+      actor,
     );
-    const wanted = { full: fullAccessScope(actor), today, startMonth: surroundings.startMonth };
-    const sums = this.#sums.get(figures) ?? new BoundedCache<string, Sums>(SUMS_KEPT);
-    this.#sums.set(figures, sums);
+  }
+
+  #sumsOf(figures: KeptFigures, wanted: SumsWanted): Sums {
+    const kept = this.#sums.get(figures) ?? new BoundedCache<string, Sums>(SUMS_KEPT);
+    this.#sums.set(figures, kept);
     const key = JSON.stringify(wanted);
-    const ready = sums.get(key) ?? sumFigures(figures, wanted);
-    sums.set(key, ready);
-    return metricsOf(ready, surroundings, actor);
+    const ready = kept.get(key);
+    if (ready !== undefined) return ready;
+    const sums = sumFigures(figures, wanted);
+    kept.set(key, sums);
+    return sums;
   }
 
   /** Brings the figures of an organisation up to date, step by step. */
   async #refresh(scope: OrganisationScope): Promise<Present> {
     const end = performance.now() + REFRESH_TIMEOUT_MS;
-    let kept = this.#kept.get(scope.organisationId) ?? null;
+    const options = { timeoutMs: STEP_TIMEOUT_MS, isLong: true };
     while (performance.now() < end) {
-      const before = kept;
-      const present = await this.#database.read(
-        scope,
-        async (db) => {
-          const [figures, surroundings] = await Promise.all([
-            stepFigures(db, scope, before, this.#sizes),
-            findSurroundings(db, scope),
-          ]);
-          return { figures, surroundings };
-        },
-        { timeoutMs: STEP_TIMEOUT_MS, isLong: true },
-      );
-      kept = present.figures;
-      if (kept !== before) this.#kept.set(scope.organisationId, kept);
-      if (isComplete(kept)) return present;
+      const present = await this.#database.read(scope, (db) => this.#step(db, scope), options);
+      this.#kept.set(scope.organisationId, present);
+      if (isComplete(present.figures)) return present;
     }
     throw new DatabaseTimeout('The figures took too long to read.');
+  }
+
+  async #step(db: Transaction, scope: OrganisationScope): Promise<Present> {
+    const kept = this.#kept.get(scope.organisationId);
+    const marks = await readMarks(db, scope);
+    // Teams, categories and people are as they were while the reference counter stands still.
+    const isKnown = kept?.marks.references === marks.references;
+    const [figures, surroundings] = await Promise.all([
+      stepFigures(db, scope, marks, kept?.figures ?? null, this.#sizes),
+      isKnown ? kept.surroundings : findSurroundings(db, scope),
+    ]);
+    return { marks, figures, surroundings };
   }
 }

@@ -11,7 +11,7 @@ export interface FigureSizes {
   readonly perStep: number;
 }
 
-const FIGURE_SIZES: FigureSizes = { perChunk: 250, perStep: 1_500 };
+const FIGURE_SIZES: FigureSizes = { perChunk: 250, perStep: 1_000 };
 
 /** Statements of one transaction. */
 const RUNS_PER_STEP = 6;
@@ -28,7 +28,7 @@ interface Chunk {
 
 /** What the dashboard sums of an organisation's records, whoever asks and on whatever day. */
 export interface KeptFigures {
-  /** The newest revision of `contract_figures` (migration 0023) that is in it. */
+  /** Up to which revision of `contract_figures` (migration 0023) it is current. */
   readonly revision: bigint;
   /** The change counter of that moment. */
   readonly counter: bigint;
@@ -47,9 +47,41 @@ export function isComplete({ chunks }: KeptFigures): boolean {
   return chunks.every(({ records }) => records !== null);
 }
 
+/** What moves when something that the dashboard tells changes. */
+export interface Marks {
+  /** The organisation's change counter, and its reference counter. */
+  readonly counter: bigint;
+  readonly references: bigint;
+  /** The newest revision of `contract_figures`. */
+  readonly revision: bigint;
+  /** The first month of fiscal years. */
+  readonly startMonth: number;
+}
+
+/** The marks of an organisation as they are now. */
+export async function readMarks(db: Transaction, { organisationId }: OrganisationScope): Promise<Marks> {
+  const { rows } = await sql<{
+    changes: string;
+    reference_changes: string;
+    revision: string;
+    start_month: number;
+  }>`select change_counter as changes, reference_counter as reference_changes,
+      (select coalesce(max(revision), 0) from contract_figures where organisation_id = ${organisationId}) as revision,
+      fiscal_year_start_month as start_month
+    from organisations where id = ${organisationId}`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error('The organisation is gone.');
+  return {
+    counter: BigInt(row.changes),
+    references: BigInt(row.reference_changes),
+    revision: BigInt(row.revision),
+    startMonth: row.start_month,
+  };
+}
+
 /**
- * Finds the chunks whose records have other figures now and reads some of them anew, in one snapshot. To be repeated until
- * the figures are complete; others use the database in between.
+ * Finds the chunks whose records have other figures now and reads some of them anew, in the snapshot of the marks. To be
+ * repeated until the figures are complete; others use the database in between.
  *
  * @param kept of before; null for an organisation whose figures were never read
  * @returns `kept` itself when nothing changed
@@ -57,42 +89,31 @@ export function isComplete({ chunks }: KeptFigures): boolean {
 export async function stepFigures(
   db: Transaction,
   scope: OrganisationScope,
+  { counter, revision }: Marks,
   kept: KeptFigures | null,
   sizes: FigureSizes = FIGURE_SIZES,
 ): Promise<KeptFigures> {
-  const [{ counter, revision }, changed] = await Promise.all([
-    readMarks(db, scope),
-    kept === null ? null : changedSince(db, scope, kept.revision),
-  ]);
-  // After a restored backup the counter may stand below what was read.
-  const isKept = kept !== null && changed !== null && kept.counter <= counter;
-  if (isKept && changed.length === 0 && isComplete(kept)) return kept;
-  const before: KeptFigures = isKept
-    ? { ...kept, revision, counter, chunks: withoutChanged(kept.chunks, changed) }
-    : { revision, counter, chunks: [{ from: FIRST_ID, records: null }], groups: new Map() };
+  // After a restored backup the marks may stand below what was read.
+  const isBehind = kept !== null && (kept.counter > counter || kept.revision > revision);
+  const changed = kept === null || isBehind ? null : await changedSince(db, scope, kept.revision, revision);
+  const before: KeptFigures =
+    kept !== null && changed !== null
+      ? { ...kept, revision, counter, chunks: withoutChanged(kept.chunks, changed) }
+      : { revision, counter, chunks: [{ from: FIRST_ID, records: null }], groups: new Map() };
+  if (kept !== null && before.chunks === kept.chunks && isComplete(kept)) return kept;
   return { ...before, chunks: await readStale(db, scope, before, sizes) };
-}
-
-/** The change counter, and the newest revision of the figures. */
-async function readMarks(
-  db: Transaction,
-  { organisationId }: OrganisationScope,
-): Promise<{ counter: bigint; revision: bigint }> {
-  const { rows } = await sql<{ counter: string; revision: string }>`select change_counter as counter,
-      (select coalesce(max(revision), 0) from contract_figures where organisation_id = ${organisationId}) as revision
-    from organisations where id = ${organisationId}`.execute(db);
-  const [row] = rows;
-  return { counter: BigInt(row?.counter ?? 0), revision: BigInt(row?.revision ?? 0) };
 }
 
 /** The records whose figures were written after a revision; null when there are too many to look through. */
 async function changedSince(
   db: Transaction,
   { organisationId }: OrganisationScope,
-  revision: bigint,
+  since: bigint,
+  present: bigint,
 ): Promise<string[] | null> {
+  if (since === present) return [];
   const { rows } = await sql<{ id: string }>`select contract_id as id from contract_figures
-    where organisation_id = ${organisationId} and revision > ${revision}
+    where organisation_id = ${organisationId} and revision > ${since}
     order by revision limit ${CHANGES_LOOKED_THROUGH + 1}`.execute(db);
   return rows.length > CHANGES_LOOKED_THROUGH ? null : rows.map(({ id }) => id);
 }

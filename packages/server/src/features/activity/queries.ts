@@ -5,9 +5,10 @@ import type { ActivityEntry } from '@pactbook/domain/kernel/event.ts';
 import { uuidV7 } from '@pactbook/domain/kernel/ids.ts';
 import { searchKey } from '@pactbook/domain/kernel/text/search-key.ts';
 import { startOfDay } from '@pactbook/domain/kernel/zoned-time.ts';
-import { personName, readActivity, type ActivityPage } from '../../platform/database/activity.ts';
+import { readActivity, type ActivityPage } from '../../platform/database/activity.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
+import { isIndexed, peopleNamed, searchActivity } from './search/queries.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const NO_CHANCE = new Uint8Array(10);
@@ -15,16 +16,27 @@ const NO_CHANCE = new Uint8Array(10);
 /** The least identifier that an event of a moment could have. */
 const idAt = (unixMilliseconds: number): string => uuidV7(Math.max(0, unixMilliseconds), NO_CHANCE);
 
+/** The least and the largest identifier. */
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+/** Before every event of a day in the caller's zone and later ones. */
+const idSince = (day: CalendarDate, timeZoneId: string): string => idAt(startOfDay(day, timeZoneId) - DAY_MS);
+
+/** Behind every event up to the end of a day in the caller's zone. */
+const idUntil = (day: CalendarDate, timeZoneId: string): string =>
+  idAt(startOfDay(addDays(day, 1), timeZoneId) + DAY_MS);
+
 /** From the beginning of a day in the caller's zone; identifiers, which grow with time, narrow the index first. */
 function since(day: CalendarDate, timeZoneId: string): RawBuilder<unknown> {
   const moment = startOfDay(day, timeZoneId);
-  return sql`e.id >= ${idAt(moment - DAY_MS)}::uuid and e.at >= ${new Date(moment)}`;
+  return sql`e.id >= ${idSince(day, timeZoneId)}::uuid and e.at >= ${new Date(moment)}`;
 }
 
 /** To the end of a day in the caller's zone. */
 function until(day: CalendarDate, timeZoneId: string): RawBuilder<unknown> {
   const moment = startOfDay(addDays(day, 1), timeZoneId);
-  return sql`e.id < ${idAt(moment + DAY_MS)}::uuid and e.at < ${new Date(moment)}`;
+  return sql`e.id < ${idUntil(day, timeZoneId)}::uuid and e.at < ${new Date(moment)}`;
 }
 
 function by(actor: string): RawBuilder<unknown> {
@@ -38,10 +50,9 @@ function aboutTeam({ organisationId }: OrganisationScope, teamId: string): RawBu
 }
 
 /** Part of a name or a value, whatever case and accents: the cheapest is asked first, the people's names once. */
-function mentioning({ organisationId }: OrganisationScope, text: string): RawBuilder<unknown> {
+function mentioning(scope: OrganisationScope, text: string): RawBuilder<unknown> {
   const has = (part: RawBuilder<unknown>) => sql`strpos(search_key(${part}), ${searchKey(text)}) > 0`;
-  const people = sql`array(select u.id from users u
-    where u.organisation_id = ${organisationId} and ${has(personName('u'))})`;
+  const people = peopleNamed(scope, text);
   return sql`(${has(sql`e.subject_label`)} or e.actor_id = any(${people}) or e.impersonator_id = any(${people})
     or ${has(sql`e.changes::text`)})`;
 }
@@ -100,5 +111,15 @@ export async function listActivity(
   page: ActivityPage,
 ): Promise<{ items: ActivityEntry[]; nextCursor: string | null }> {
   const where = conditions(scope, filter, timeZoneId);
+  const { search = '', from, to, contractId, changeSetId } = filter;
+  // What happened to one record, or in one change set, is found by that.
+  const isOfOne = contractId !== undefined || changeSetId !== undefined;
+  if (!isOfOne && isIndexed(search)) {
+    const between = {
+      since: from === undefined ? FIRST_ID : idSince(from, timeZoneId),
+      before: to === undefined ? LAST_ID : idUntil(to, timeZoneId),
+    };
+    return await searchActivity(db, scope, { text: search, where, ...between }, page);
+  }
   return await readActivity(db, scope, isWhole ? where : sql`${where} and ${asOne(filter)}`, page);
 }

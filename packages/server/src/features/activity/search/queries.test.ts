@@ -1,0 +1,120 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { uuidV7 } from '@pactbook/domain/kernel/ids.ts';
+import { searchKey } from '@pactbook/domain/kernel/text/search-key.ts';
+import { buildOrganisation, type BuiltOrganisation } from '../../../testing/build-organisation.ts';
+import { buildUser } from '../../../testing/build-user.ts';
+import { testDatabaseKinds } from '../../../testing/database/test-database-kinds.ts';
+import { startTestServer, type TestServer } from '../../../testing/start-test-server.ts';
+import { readActivity } from '../../../platform/database/activity.ts';
+import { isIndexed, peopleNamed, searchActivity } from './queries.ts';
+
+/** Small on purpose: what is found lies in several portions. */
+const SIZES = { newest: 3, candidates: 1, mostCandidates: 4 };
+const RUNS = inject('isThorough') ? 100 : 15;
+const FIRST = '00000000-0000-0000-0000-000000000000';
+const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+/** Few letters, so that grams occur in texts that do not contain a search. */
+const letter = fc.constantFrom('a', 'b', 'A', 'é', 'ß', 'Œ', 'Σ', '"', '\\', ' ', '1', '日', '\n', '\u0001');
+const text = fc.string({ unit: letter, maxLength: 12 });
+const event = fc.record({ label: text, to: text, by: fc.constantFrom('ana', 'bob', null) });
+
+describe.each(testDatabaseKinds)('the search of the activity on %s', (kind) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer(kind);
+  });
+  afterAll(() => server.stop());
+
+  let moment = 1_700_000_000_000;
+  const insert = async (
+    { id: organisation }: BuiltOrganisation,
+    { label, to, by }: { readonly label: string; readonly to: string; readonly by: string | null },
+  ): Promise<string> => {
+    moment += 1_000;
+    const id = uuidV7(moment, new Uint8Array(10));
+    await server.testDatabase.asOwner(
+      `insert into events (id, organisation_id, at, type, cause, actor_id, subject_kind, subject_id, subject_label, changes)
+       values ($1, $2, $3, 'contractUpdated', 'test', $4, 'contract', $1, $5, $6)`,
+      [id, organisation, new Date(moment), by, label, JSON.stringify([{ field: 'notes', from: null, to }])],
+    );
+    return id;
+  };
+
+  test(
+    'finds exactly what a look at every event finds, page by page, and nothing of another organisation',
+    async () => {
+      const other = await buildOrganisation(server);
+      await insert(other, { label: 'aaabbbaaa', to: 'babab', by: null });
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(event, { minLength: 1, maxLength: 12 }),
+          fc.array(fc.string({ unit: letter, minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 6 }),
+          fc.integer({ min: 1, max: 4 }),
+          async (events, searches, limit) => {
+            const organisation = await buildOrganisation(server);
+            const ana = await buildUser(server, { organisation, firstName: 'Anaß', lastName: 'Aba' });
+            const bob = await buildUser(server, { organisation, firstName: 'Bob', lastName: 'Bbb' });
+            const ids: string[] = [];
+            for (const { by, ...one } of events) {
+              const actor = by === 'ana' ? ana.id : by === 'bob' ? bob.id : null;
+              ids.push(await insert(organisation, { ...one, by: actor }));
+            }
+            const { scope } = organisation;
+            for (const wanted of [...searches, 'notes', 'field": "no', ids[0] ?? ''].filter(isIndexed)) {
+              const has = (part: string) =>
+                sql`strpos(search_key(${sql.raw(part)}), ${searchKey(wanted)}) > 0`;
+              const where = sql`(${has('e.subject_label')} or e.actor_id = any(${peopleNamed(scope, wanted)})
+                or ${has('e.changes::text')})`;
+              const { expected, found } = await server.services.database.read(scope, async (db) => {
+                const all = await readActivity(db, scope, where, { cursor: null, limit: 100 });
+                const pages: string[] = [];
+                for (let cursor: string | null = null, isLast = false; !isLast;) {
+                  const search = { text: wanted, where, since: FIRST, before: LAST };
+                  const page = await searchActivity(db, scope, search, { cursor, limit }, SIZES);
+                  expect(page.items.length).toBeLessThanOrEqual(limit);
+                  pages.push(...page.items.map(({ id }) => id));
+                  cursor = page.nextCursor;
+                  isLast = cursor === null;
+                }
+                return { expected: all.items.map(({ id }) => id), found: pages };
+              });
+              expect([wanted, found]).toEqual([wanted, expected]);
+            }
+          },
+        ),
+        { numRuns: RUNS },
+      );
+    },
+    RUNS * 8_000,
+  );
+
+  test('reads few events where few mention a text, through the index', async () => {
+    const organisation = await buildOrganisation(server);
+    await server.testDatabase.asOwner(
+      `insert into events (id, organisation_id, at, type, cause, subject_kind, subject_id, subject_label)
+       select ('018bd000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, $1, now(), 'contractUpdated', 'test', 'contract',
+         gen_random_uuid(), case n when 7 then 'The needle' else 'Hay ' || n end from generate_series(1, 3000) n`,
+      [organisation.id],
+    );
+    const { scope } = organisation;
+    const search = {
+      text: 'NEEDLE',
+      where: sql`strpos(lower(e.subject_label), 'needle') > 0`,
+      since: FIRST,
+      before: LAST,
+    };
+    const { items } = await server.services.database.read(scope, (db) =>
+      searchActivity(db, scope, search, { cursor: null, limit: 10 }),
+    );
+    expect(items.map(({ subject }) => subject.label)).toEqual(['The needle']);
+    const { rows } = await server.services.database.read(scope, (db) =>
+      sql`select id from find_events_with_grams('needle', ${FIRST}::uuid, ${LAST}::uuid, 10) found (id)`.execute(
+        db,
+      ),
+    );
+    expect(rows).toHaveLength(1);
+  });
+});

@@ -22,9 +22,9 @@ begin
   return text_grams(organisation_id, search_key(subject_label) || chr(1) || search_key(changes::text));
 end $$;
 
--- Entries are gathered and written a few hundred events at a time, which takes a fraction of writing each by itself.
+-- Entries are gathered and written some hundred events at a time, which takes a fraction of writing each by itself.
 create index events_grams on events using gin (event_grams(organisation_id, subject_label, changes) collate "C")
-  with (fastupdate = on, gin_pending_list_limit = 1024);
+  with (fastupdate = on, gin_pending_list_limit = 2048);
 
 -- The newest events of the organisation between two ids, the second excluded, that have every gram of a text: all that
 -- contain it, and few more. A function of the owner, so that the index can be used: below row-level security it cannot,

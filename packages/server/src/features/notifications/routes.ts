@@ -19,7 +19,7 @@ import { readCalendar } from './calendar/queries.ts';
 import { changeSettings, sendTestMail, settleSettings, snooze, unsubscribe } from './commands.ts';
 import { UNSUBSCRIBE_PATH, unsubscribeHolder } from '../../platform/mail/unsubscribe-link.ts';
 import { previewOf, remindersOfContract } from './reminders/queries.ts';
-import { reminderHealth } from './reminder-health/queries.ts';
+import { ReminderHealths } from './reminder-health/queries.ts';
 import { findPeople } from './planning/queries.ts';
 import { countUnread, findCalendarLink, findInbox, type InboxRow } from './queries.ts';
 import { markRead } from './store.ts';
@@ -126,6 +126,7 @@ function reminderHandlers(
   { mailDelivery }: NotificationTools,
 ): Pick<Own, 'getContractReminders' | 'snoozeReminders' | 'getReminderHealth'> {
   const { database } = services;
+  const healths = new ReminderHealths(database, mailDelivery);
   return {
     getContractReminders: ({ caller, params, now }) =>
       database.read(caller.scope, (db) => remindersOfContract(db, caller, params.contractId, now), {
@@ -138,10 +139,7 @@ function reminderHandlers(
       ),
     }),
 
-    getReminderHealth: ({ caller, now }) =>
-      database.read(caller.scope, (db) => reminderHealth(db, caller, { now, mailDelivery }), {
-        timeoutMs: PLAN_MS,
-      }),
+    getReminderHealth: ({ caller, now }) => healths.find(caller, now),
   };
 }
 

@@ -126,14 +126,24 @@ describe.each(testDatabaseKinds)('the figures of the dashboard that are kept, on
       renameCategory: () =>
         ask('POST', `/config/categories/${pick(categories)?.id}`, { name: `Named ${seed}` }),
       mergeCategories: () =>
-        ask('POST', `/config/categories/${categories[0]?.id}/merge`, { into: pick(categories)?.id }),
+        ask('POST', `/config/categories/${categories[0]?.id}/merge`, {
+          intoCategoryId: pick(categories)?.id,
+        }),
       restrictField: () =>
         ask('POST', `/customFields/${fields[0]?.id}`, { restricted: fields[0]?.restricted !== true }),
       renameTeam: () => ask('POST', `/teams/${team}`, { name: `Team ${seed}` }),
       removeTeam: async () => {
         if (teams.length > 1) await ask('DELETE', `/teams/${teams.pop()}`);
       },
-      changeRights: () => ask('POST', `/users/${pick(people)?.id}`, { viewAll: seed % 2 === 0 }),
+      changeRights: () =>
+        ask('POST', `/users/${pick(people)?.id}`, {
+          permissions: {
+            manageAll: false,
+            viewAll: seed % 5 === 0,
+            manageTeams: some,
+            viewTeams: teams.filter((id) => id === team && !some.includes(id)),
+          },
+        }),
       fiscalYear: () => ask('POST', '/organisation/settings', { fiscalYearStartMonth: 1 + (seed % 12) }),
     };
     await does[what]();
@@ -154,12 +164,13 @@ describe.each(testDatabaseKinds)('the figures of the dashboard that are kept, on
         fc.record({
           status: fc.constantFrom('LIVE' as const, 'EXPIRED' as const),
           annualCosts: costs,
+          endDate: fc.constantFrom(null, '2027-01-15', '2028-02-29', '2029-12-31'),
           at: fc.nat(7),
         }),
         { maxLength: 9 },
       );
       await fc.assert(
-        fc.asyncProperty(records, fc.array(step, { minLength: 1, maxLength: 10 }), async (built, steps) => {
+        fc.asyncProperty(records, fc.array(step, { minLength: 4, maxLength: 12 }), async (built, steps) => {
           const acme = await buildAcme();
           const { organisation, people, teams } = acme;
           await buildContracts(

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addDays, calendarDateAt } from '@pactbook/domain/kernel/calendar-date.ts';
+import { buildContract } from '../../../testing/build-contract.ts';
+import { buildOrganisation } from '../../../testing/build-organisation.ts';
+import { buildTeam } from '../../../testing/build-team.ts';
+import { buildUser } from '../../../testing/build-user.ts';
+import { testDatabaseKinds } from '../../../testing/database/test-database-kinds.ts';
+import { startTestServer, type TestServer } from '../../../testing/start-test-server.ts';
+import { findActor } from '../../users/queries.ts';
+import { ReminderHealths } from './queries.ts';
+
+describe.each(testDatabaseKinds)('the health of reminders that is kept, on %s', (kind) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer(kind);
+  });
+  afterAll(() => server.stop());
+
+  test('is what counting anew says, for everybody, whatever changed', async () => {
+    const { database } = server.services;
+    const organisation = await buildOrganisation(server);
+    const { scope } = organisation;
+    const team = await buildTeam(server, organisation);
+    const admin = await buildUser(server, { organisation, role: 'System Admin' });
+    const manager = await buildUser(server, { organisation, role: 'Team Manager', teams: [team.id] });
+    const owner = await buildUser(server, { organisation, role: 'Record Viewer' });
+    const today = calendarDateAt(server.services.now(), 'America/New_York');
+    const live = { status: 'LIVE' as const, teams: [team.id], owners: [owner.id] };
+    const record = await buildContract(server, organisation, { ...live, endDate: addDays(today, 300) });
+    await buildContract(server, organisation, { ...live, endDate: null });
+    const ask = async (path: string, body?: object, { token } = admin) => {
+      const method = body === undefined ? 'DELETE' : 'POST';
+      const { status } = await server.request(method, path, { token, body });
+      expect([path, status < 300]).toEqual([path, true]);
+    };
+    const kept = new ReminderHealths(database, 'smtp');
+    const expectTruth = async () => {
+      const answers = [];
+      for (const { id } of [admin, manager]) {
+        const actor = await database.read(scope, (db) => findActor(db, scope, id));
+        if (actor === null) throw new Error('There is no such person.');
+        const now = server.services.now();
+        const answer = await kept.find({ scope, actor }, now);
+        expect(answer).toEqual(await new ReminderHealths(database, 'smtp').find({ scope, actor }, now));
+        // Counted once while nothing changes.
+        expect(await kept.find({ scope, actor }, now)).toBe(answer);
+        answers.push(answer);
+      }
+      return answers;
+    };
+    let before = JSON.stringify(await expectTruth());
+    const changes = [
+      () => ask(`/contracts/${record.id}`, { status: 'EVALUATING' }),
+      () => ask(`/contracts/${record.id}`, { status: 'LIVE' }),
+      () => ask(`/users/${owner.id}`),
+      () => ask('/users/notifications', { digest: 'off' }, manager),
+      () => ask(`/contracts/${record.id}`, { teams: [] }),
+      () => ask(`/contracts/${record.id}/decide`, { decision: 'CANCEL' }),
+    ];
+    for (const change of changes) {
+      await change();
+      const after = JSON.stringify(await expectTruth());
+      expect([String(change), after === before]).toEqual([String(change), false]);
+      before = after;
+    }
+  });
+});

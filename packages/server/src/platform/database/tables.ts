@@ -179,6 +179,7 @@ export interface ContractFiguresTable {
   yearly_cents: (string | null)[];
   total_cents: Int8;
   expected_until: number | null;
+  revision: Generated<Int8>;
 }
 
 export interface ContractFiguresDueTable {

@@ -14,12 +14,13 @@ begin
     || gap || regexp_replace(substr(key, 3), '(...)', gram, 'g'), gap);
 end $$;
 
--- Of what the search looks at: the name of the subject, and the changes.
+-- Of what the search looks at: the name of the subject, and the changes. Functions are named with their schema, because an
+-- index is built without a search path.
 create function event_grams(organisation_id uuid, subject_label text, changes jsonb) returns text[]
 language plpgsql immutable strict parallel safe cost 10000
 as $$
 begin
-  return text_grams(organisation_id, search_key(subject_label) || chr(1) || search_key(changes::text));
+  return public.text_grams(organisation_id, public.search_key(subject_label) || chr(1) || public.search_key(changes::text));
 end $$;
 
 -- Entries are gathered and written some hundred events at a time, which takes a fraction of writing each by itself.

@@ -91,6 +91,12 @@ describe.each(testDatabaseKinds)('the search of the activity on %s', (kind) => {
     RUNS * 8_000,
   );
 
+  test('can index what happened before there was an index', async () => {
+    const organisation = await buildOrganisation(server);
+    await insert(organisation, { label: 'Größe', to: 'words', by: null });
+    await server.testDatabase.asOwner('reindex index events_grams', []);
+  });
+
   test('reads few events where few mention a text, through the index', async () => {
     const organisation = await buildOrganisation(server);
     await server.testDatabase.asOwner(

@@ -37,7 +37,7 @@ type Found = Awaited<ReturnType<typeof readActivity>>;
 /** Whether the index helps to find a text. */
 export function isIndexed(text: string): boolean {
   const key = searchKey(text);
-  return [...key].length >= SHORTEST && !key.includes(GAP);
+  return Array.from(key).length >= SHORTEST && !key.includes(GAP);
 }
 
 /** Whose names contain a text, whatever case and accents: their ids, as an array. */

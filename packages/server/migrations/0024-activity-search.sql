@@ -26,6 +26,8 @@ end $$;
 -- Entries are gathered and written some hundred events at a time, which takes a fraction of writing each by itself.
 create index events_grams on events using gin (event_grams(organisation_id, subject_label, changes) collate "C")
   with (fastupdate = on, gin_pending_list_limit = 2048);
+-- The planner needs no statistics of grams, and gathering them would take longer than all others.
+alter index events_grams alter column 1 set statistics 0;
 
 -- The newest events of the organisation between two ids, the second excluded, that have every gram of a text: all that
 -- contain it, and few more. A function of the owner, so that the index can be used: below row-level security it cannot,

@@ -23,14 +23,17 @@ begin
   return public.text_grams(organisation_id, public.search_key(subject_label) || chr(1) || public.search_key(changes::text));
 end $$;
 
--- Entries are gathered and written some hundred events at a time, which takes a fraction of writing each by itself.
+-- Not of records that were added, nor of what was done to many at once: their events are long or come by the ten thousand, and
+-- the index would take longer than writing them. They are looked at one by one, as all were before.
 create index events_grams on events using gin (event_grams(organisation_id, subject_label, changes) collate "C")
-  with (fastupdate = on, gin_pending_list_limit = 2048);
+  with (fastupdate = on, gin_pending_list_limit = 2048) where change_set_id is null and type <> 'contractCreated';
+create index events_without_grams on events (organisation_id, id desc)
+  where change_set_id is not null or type = 'contractCreated';
 -- The planner needs no statistics of grams, and gathering them would take longer than all others.
 alter index events_grams alter column 1 set statistics 0;
 
--- The newest events of the organisation between two ids, the second excluded, that have every gram of a text: all that
--- contain it, and few more. A function of the owner, so that the index can be used: below row-level security it cannot,
+-- The newest events in the index, of the organisation and between two ids, the second excluded, that have every gram of a text:
+-- all that contain it, and few more. A function of the owner, so that the index can be used: below row-level security it cannot,
 -- because the operator is not marked leakproof.
 create function find_events_with_grams(wanted text, since uuid, before uuid, most integer) returns setof uuid
 language plpgsql stable security definer set search_path = public, pg_temp
@@ -45,6 +48,7 @@ begin
   end if;
   return query select e.id from events e
     where event_grams(e.organisation_id, e.subject_label, e.changes) collate "C" @> grams
+      and e.change_set_id is null and e.type <> 'contractCreated'
       and e.organisation_id = organisation and e.id >= since and e.id < before
     order by e.id desc limit most;
 end $$;

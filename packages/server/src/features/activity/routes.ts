@@ -7,7 +7,7 @@ import type { Services } from '../../platform/services.ts';
 import { activityFile, noteExport } from './commands.ts';
 import { listActivity } from './queries.ts';
 
-/** A search that finds nothing looks at every event there is. */
+/** A search for one or two letters that finds nothing looks at every event there is. */
 const SEARCH_MS = 8_000;
 
 /** Handlers of the calls in `domain/features/activity/endpoints.ts`. */

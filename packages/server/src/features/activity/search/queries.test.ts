@@ -19,7 +19,12 @@ const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 /** Few letters, so that grams occur in texts that do not contain a search. */
 const letter = fc.constantFrom('a', 'b', 'A', 'é', 'ß', 'Œ', 'Σ', '"', '\\', ' ', '1', '日', '\n', '\u0001');
 const text = fc.string({ unit: letter, maxLength: 12 });
-const event = fc.record({ label: text, to: text, by: fc.constantFrom('ana', 'bob', null) });
+const event = fc.record({
+  label: text,
+  to: text,
+  type: fc.constantFrom('contractUpdated', 'contractCreated'),
+  by: fc.constantFrom('ana', 'bob', null),
+});
 
 describe.each(testDatabaseKinds)('the search of the activity on %s', (kind) => {
   let server: TestServer;
@@ -31,14 +36,23 @@ describe.each(testDatabaseKinds)('the search of the activity on %s', (kind) => {
   let moment = 1_700_000_000_000;
   const insert = async (
     { id: organisation }: BuiltOrganisation,
-    { label, to, by }: { readonly label: string; readonly to: string; readonly by: string | null },
+    one: { readonly label: string; readonly to: string; readonly by: string | null; readonly type?: string },
   ): Promise<string> => {
+    const { label, to, by, type = 'contractUpdated' } = one;
     moment += 1_000;
     const id = uuidV7(moment, new Uint8Array(10));
     await server.testDatabase.asOwner(
       `insert into events (id, organisation_id, at, type, cause, actor_id, subject_kind, subject_id, subject_label, changes)
-       values ($1, $2, $3, 'contractUpdated', 'test', $4, 'contract', $1, $5, $6)`,
-      [id, organisation, new Date(moment), by, label, JSON.stringify([{ field: 'notes', from: null, to }])],
+       values ($1, $2, $3, $7, 'test', $4, 'contract', $1, $5, $6)`,
+      [
+        id,
+        organisation,
+        new Date(moment),
+        by,
+        label,
+        JSON.stringify([{ field: 'notes', from: null, to }]),
+        type,
+      ],
     );
     return id;
   };

@@ -90,11 +90,11 @@ async function newestFrom(
   return rows[0]?.id ?? since;
 }
 
-/** The newest events that may mention a text, by their grams and by who acted; fewer than `most` are the last. */
+/** The newest events that may mention a text: by their grams, by who acted, or compared; fewer than `most` are the last. */
 async function candidatesOf(
   db: Transaction,
   scope: OrganisationScope,
-  { text, since, before }: ActivitySearch,
+  { text, where, since, before }: ActivitySearch,
   most: number,
 ): Promise<string[]> {
   const by = (column: string) => sql`select e.id from unnest(${peopleNamed(scope, text)}) p (id)
@@ -102,10 +102,16 @@ async function candidatesOf(
       where e.organisation_id = ${scope.organisationId} and ${sql.ref(`e.${column}`)} = p.id
         and e.id >= ${since}::uuid and e.id < ${before}::uuid
       order by e.id desc limit ${most}) e`;
+  // Those that have no grams (migration 0024) are compared here, from the newest on.
+  const others = sql`select e.id from events e
+    where e.organisation_id = ${scope.organisationId} and (e.change_set_id is not null or e.type = 'contractCreated')
+      and e.id >= ${since}::uuid and e.id < ${before}::uuid and ${where}
+    order by e.id desc limit ${most}`;
   const { rows } = await sql<{ id: string }>`select id from (
       select id from find_events_with_grams(${searchKey(text)}, ${since}::uuid, ${before}::uuid, ${most}) found (id)
       union (${by('actor_id')})
-      union (${by('impersonator_id')})) candidates
+      union (${by('impersonator_id')})
+      union (${others})) candidates
     order by id desc limit ${most}`.execute(db);
   return rows.map(({ id }) => id);
 }

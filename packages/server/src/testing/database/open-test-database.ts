@@ -6,6 +6,7 @@ import { Database } from '../../platform/database/database.ts';
 import { openEngine, type DatabaseSettings } from '../../platform/database/open-database.ts';
 import { runAsOwner } from '../../platform/database/run-as-owner.ts';
 import { silentLog } from './silent-log.ts';
+import './kept-engine.ts';
 import { quickFolder } from './quick-folder.ts';
 import { preparedDatabases, type TestDatabaseKind } from './test-database-kinds.ts';
 

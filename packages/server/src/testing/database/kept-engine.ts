@@ -1,0 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
+const engine = createRequire(import.meta.url).resolve('@electric-sql/pglite');
+
+/**
+ * The embedded database's program, held by this process. Each test file starts the database in a thread of its own, and
+ * V8 shares what it compiled of the same program between threads as long as one of them holds it: without this it would
+ * be compiled anew for every file.
+ */
+export const KEPT_ENGINE = new WebAssembly.Module(readFileSync(join(dirname(engine), 'pglite.wasm')));

@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
+// Types of the browser know it, those of Node do not.
+declare const WebAssembly: { readonly Module: new (bytes: Uint8Array) => object };
+
 const engine = createRequire(import.meta.url).resolve('@electric-sql/pglite');
 
 /**

@@ -4,21 +4,27 @@ import { newPasswordFault } from '@pactbook/domain/features/sign-in/credentials.
 import { isCommonPassword } from '../platform/passwords/common-passwords.ts';
 import { UsageFault } from './subcommand.ts';
 
+/** Where a person or a program answers. */
+export interface Terminal {
+  readonly input: NodeJS.ReadableStream & { readonly isTTY?: boolean };
+  readonly output: NodeJS.WritableStream;
+}
+
 /** Asks without showing what is typed. */
-async function askHidden(question: string): Promise<string> {
-  process.stdout.write(question);
+async function askHidden({ input, output }: Terminal, question: string): Promise<string> {
+  output.write(question);
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const terminal = createInterface({ input: process.stdin, output: nowhere, terminal: true });
+  const terminal = createInterface({ input, output: nowhere, terminal: true });
   try {
     return await terminal.question('');
   } finally {
     terminal.close();
-    process.stdout.write('\n');
+    output.write('\n');
   }
 }
 
-async function firstInputLine(): Promise<string> {
-  for await (const line of createInterface({ input: process.stdin })) return line;
+async function firstInputLine({ input }: Terminal): Promise<string> {
+  for await (const line of createInterface({ input })) return line;
   return '';
 }
 
@@ -28,18 +34,24 @@ async function firstInputLine(): Promise<string> {
  *
  * @throws UsageFault when the two differ or it is not good enough
  */
-export async function askNewPassword(emailAddress: string): Promise<string> {
-  const isTerminal = process.stdin.isTTY;
-  const password = isTerminal ? await askHidden(`Password for ${emailAddress}: `) : await firstInputLine();
+export async function askNewPassword(terminal: Terminal, emailAddress: string): Promise<string> {
+  const isTerminal = terminal.input.isTTY === true;
+  const password = isTerminal
+    ? await askHidden(terminal, `Password for ${emailAddress}: `)
+    : await firstInputLine(terminal);
   const fault = newPasswordFault(password, emailAddress, { isCommon: isCommonPassword });
   if (fault !== null) throw new UsageFault(fault);
-  if (isTerminal && (await askHidden('The same again: ')) !== password) {
+  if (isTerminal && (await askHidden(terminal, 'The same again: ')) !== password) {
     throw new UsageFault('The two passwords differ.');
   }
   return password;
 }
 
 /** Any other secret, such as that of an OpenID client: asked for without showing it, or the first line of the input. */
-export async function askSecret(question: string): Promise<string> {
-  return (process.stdin.isTTY ? await askHidden(`${question}: `) : await firstInputLine()).trim();
+export async function askSecret(terminal: Terminal, question: string): Promise<string> {
+  const answer =
+    terminal.input.isTTY === true
+      ? await askHidden(terminal, `${question}: `)
+      : await firstInputLine(terminal);
+  return answer.trim();
 }

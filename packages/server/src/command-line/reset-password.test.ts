@@ -1,12 +1,9 @@
-import { spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildUser, TEST_PASSWORD, type BuiltUser } from '../testing/build-user.ts';
 import { startTestServer, type TestServer } from '../testing/start-test-server.ts';
 import { testDatabaseKinds } from '../testing/database/test-database-kinds.ts';
-import { inheritedEnvironment } from '../testing/inherited-environment.ts';
+import { runCommandHere, type CommandSurroundings } from '../testing/run-command-here.ts';
 
-const PROGRAM = fileURLToPath(new URL('./pactbook.ts', import.meta.url));
 const NEW_PASSWORD = 'tall blue paper kite';
 
 /** The embedded database is kept by its server; the command line and a running server share PostgreSQL only. */
@@ -22,24 +19,8 @@ describe.runIf(kinds.length > 0)('resetting from the command line', { timeout: 6
   }, 60_000);
   afterAll(() => server.stop());
 
-  const run = (
-    args: readonly string[],
-    { input = '', environment = {} }: { input?: string; environment?: Record<string, string> } = {},
-  ): Promise<{ code: number | null; output: string }> => {
-    const { settings } = server.testDatabase;
-    const child = spawn(process.execPath, [PROGRAM, 'user', ...args], {
-      env: {
-        ...inheritedEnvironment(),
-        DATABASE_URL: settings.kind === 'postgres' ? settings.url : '',
-        ...environment,
-      },
-    });
-    let output = '';
-    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    child.stdin.end(input);
-    return new Promise((resolve) => child.once('close', (code) => resolve({ code, output })));
-  };
+  const run = (args: readonly string[], surroundings?: CommandSurroundings) =>
+    runCommandHere(server.testDatabase.settings, ['user', ...args], surroundings);
   const loginStatus = async (password: string): Promise<number> => {
     const body = { emailAddress: user.emailAddress, password };
     return (await server.request('POST', '/users/login', { body })).status;

@@ -7,6 +7,7 @@ import { Database } from '../platform/database/database.ts';
 import { createLog } from '../platform/log/log.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 import { inheritedEnvironment } from '../testing/inherited-environment.ts';
+import { runCommandHere } from '../testing/run-command-here.ts';
 
 const PROGRAM = fileURLToPath(new URL('./pactbook.ts', import.meta.url));
 const PASSWORD = 'a password of the command line';
@@ -36,6 +37,10 @@ describe.each(sweepDatabaseKinds)('the command line on %s', { timeout: 60_000 },
     return new Promise((resolve) => child.once('close', (code) => resolve({ code, output })));
   };
 
+  const runHere = (args: readonly string[], input?: string) =>
+    runCommandHere(made.settings, args, { input: input ?? `${PASSWORD}\n` });
+
+  // As a process, with its standard input, environment and exit code; what follows runs in this one.
   it('makes an organisation with its first administrator, and further people', async () => {
     const made1 = await run([
       'organisation',
@@ -106,7 +111,7 @@ describe.each(sweepDatabaseKinds)('the command line on %s', { timeout: 60_000 },
     [['user', 'create', '--password', 'secret'], "Unknown option '--password'"],
     [['nonsense'], 'There is no command "nonsense".'],
   ])('says what is wrong with %j', async (args, sentence) => {
-    const { code, output } = await run(args);
+    const { code, output } = await runHere(args);
     expect(code).toBe(1);
     expect(output).toContain(sentence);
     expect(output).not.toMatch(/\n +at /);
@@ -114,15 +119,17 @@ describe.each(sweepDatabaseKinds)('the command line on %s', { timeout: 60_000 },
 
   it('takes no weak password', async () => {
     const args = ['organisation', 'create', '--name', 'Weak', '--admin-email', 'weak.password@x.example'];
-    expect((await run(args, 'short\n')).output).toContain('Use 12 characters or more');
-    expect((await run(args, 'Weak.Password@x.example\n')).output).toContain('Do not use your email address');
-    expect((await run(args, '')).code).toBe(1);
+    expect((await runHere(args, 'short\n')).output).toContain('Use 12 characters or more');
+    expect((await runHere(args, 'Weak.Password@x.example\n')).output).toContain(
+      'Do not use your email address',
+    );
+    expect((await runHere(args, '')).code).toBe(1);
   });
 
   it('explains itself without touching the database', async () => {
-    expect((await run([])).output).toContain('organisation create');
+    expect((await runHere([])).output).toContain('organisation create');
     for (const name of ['organisation create', 'user create']) {
-      const { code, output } = await run([...name.split(' '), '--help']);
+      const { code, output } = await runHere([...name.split(' '), '--help']);
       expect(code).toBe(0);
       expect(output).toContain(`npm run pactbook -- ${name}`);
     }

@@ -7,14 +7,18 @@ import { databaseSettingsOf } from '../platform/configuration/database-settings.
 import { openDatabase } from '../platform/database/open-database.ts';
 import { createLog } from '../platform/log/log.ts';
 import { createPasswordHasher, PRODUCT_COST } from '../platform/passwords/password-hasher.ts';
-import { askNewPassword, askSecret } from './ask-password.ts';
+import { askNewPassword, askSecret, type Terminal } from './ask-password.ts';
 import { UsageFault, type CommandLine, type Subcommand } from './subcommand.ts';
 import { LONE_SUBCOMMANDS, SUBCOMMANDS } from './subcommands.ts';
 
 const ALL = [...SUBCOMMANDS, ...LONE_SUBCOMMANDS];
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
-const complain = (line: string): void => void process.stderr.write(`${line}\n`);
+/** What a command line has around it. */
+export interface Surroundings extends Terminal {
+  readonly errors: NodeJS.WritableStream;
+  /** The environment variables; without them those of this process. */
+  readonly environment?: Readonly<Record<string, string>>;
+}
 
 function overview(): string {
   const width = Math.max(...ALL.map(({ name }) => name.length));
@@ -33,21 +37,36 @@ function isHelp(word: string | undefined): boolean {
 }
 
 /** Opens the database, does the work, closes it. */
-async function withServices(work: (commandLine: CommandLine) => Promise<number>): Promise<number> {
-  const configuration = readConfiguration();
+async function withServices(
+  { environment, ...terminal }: Surroundings,
+  say: CommandLine['say'],
+  work: (commandLine: CommandLine) => Promise<number>,
+): Promise<number> {
+  const configuration = readConfiguration(environment);
   const log = createLog(configuration.logLevel === 'info' ? 'warn' : configuration.logLevel);
   const database = await openDatabase(databaseSettingsOf(configuration), log);
   const now = (): number => Date.now();
   const services = { database, log, now, newId: () => uuidV7(now(), randomBytes(10)) };
   try {
     const passwords = await createPasswordHasher(PRODUCT_COST);
-    return await work({ services, configuration, passwords, say, askNewPassword, askSecret });
+    return await work({
+      services,
+      configuration,
+      passwords,
+      say,
+      askNewPassword: (emailAddress) => askNewPassword(terminal, emailAddress),
+      askSecret: (question) => askSecret(terminal, question),
+    });
   } finally {
     await database.close();
   }
 }
 
-function explain(error: unknown, subcommand: Pick<Subcommand, 'name'>): void {
+function explain(
+  error: unknown,
+  subcommand: Pick<Subcommand, 'name'>,
+  complain: (line: string) => void,
+): void {
   if (error instanceof FolderInUse) {
     complain(`${error.message} A server that runs on this folder must be stopped for this command.`);
     return;
@@ -65,7 +84,9 @@ function explain(error: unknown, subcommand: Pick<Subcommand, 'name'>): void {
  * @param args the words after `npm run pactbook --`
  * @returns the exit code: 0 when it was done, 1 when not
  */
-export async function runCommandLine(args: readonly string[]): Promise<number> {
+export async function runCommandLine(args: readonly string[], surroundings: Surroundings): Promise<number> {
+  const say = (line: string): void => void surroundings.output.write(`${line}\n`);
+  const complain = (line: string): void => void surroundings.errors.write(`${line}\n`);
   const subcommand = ALL.find(({ name }) => `${args.join(' ')} `.startsWith(`${name} `));
   if (subcommand === undefined) {
     if (isHelp(args[0])) {
@@ -82,9 +103,9 @@ export async function runCommandLine(args: readonly string[]): Promise<number> {
   }
   try {
     if ('prepareAlone' in subcommand) return await subcommand.prepareAlone(rest)(say);
-    return await withServices(subcommand.prepare(rest));
+    return await withServices(surroundings, say, subcommand.prepare(rest));
   } catch (error) {
-    explain(error, subcommand);
+    explain(error, subcommand, complain);
     return 1;
   }
 }

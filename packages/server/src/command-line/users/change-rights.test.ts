@@ -1,11 +1,8 @@
-import { spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeDatabase, type MadeDatabase } from '../../testing/database/open-test-database.ts';
 import { testDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
-import { inheritedEnvironment } from '../../testing/inherited-environment.ts';
+import { runCommandHere, type CommandSurroundings } from '../../testing/run-command-here.ts';
 
-const PROGRAM = fileURLToPath(new URL('../pactbook.ts', import.meta.url));
 const BILL = 'bill@initech.example';
 const PETER = 'peter@initech.example';
 const LAST = 'This is the last System Admin. Give another user this role first.';
@@ -21,26 +18,8 @@ describe.each(SOME_KIND)('people at the command line on %s', { timeout: 300_000 
   });
   afterAll(() => made.dispose());
 
-  const run = (
-    words: string,
-    { input = '', environment = {} }: { input?: string; environment?: Record<string, string> } = {},
-  ): Promise<{ code: number | null; output: string }> => {
-    const { settings } = made;
-    const child = spawn(process.execPath, [PROGRAM, ...words.split(' ')], {
-      env: {
-        ...inheritedEnvironment(),
-        ...(settings.kind === 'postgres'
-          ? { DATABASE_URL: settings.url }
-          : { PACTBOOK_DATA: settings.folder }),
-        ...environment,
-      },
-    });
-    let output = '';
-    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    child.stdin.end(input);
-    return new Promise((resolve) => child.once('close', (code) => resolve({ code, output })));
-  };
+  const run = (words: string, surroundings?: CommandSurroundings) =>
+    runCommandHere(made.settings, words.split(' '), surroundings);
 
   it('lets the first administrator in by a link, and people be listed, given and taken rights, and shut out', async () => {
     const organisation = `organisation create --name Initech --admin-email ${BILL} --link`;

@@ -35,6 +35,8 @@ function newScope() {
 
 /** The product itself is killed in `faults/kill.test.ts`. */
 const KILLS = inject('isThorough') ? 4 : 2;
+/** Milliseconds into a first start. By default one: `faults/cut-start.test.ts` cuts the product's in each of its parts. */
+const FIRST_START_KILLS = inject('isThorough') ? [300, 900, 1_800] : [900];
 
 describe.each(testDatabaseKinds)('kill -9 on %s', (kind) => {
   test(`${KILLS} times loses nothing that was acknowledged; it serves again`, async () => {
@@ -102,7 +104,7 @@ describe('the first start of the embedded database', () => {
   afterEach(() => rmSync(folder, { recursive: true }));
 
   test('may be killed at any moment', async () => {
-    for (const moment of [300, 900, 1_800]) {
+    for (const moment of FIRST_START_KILLS) {
       const child = startProgram('commit-rows', [JSON.stringify(settings), '0']);
       await Promise.race([wait(moment), child.ended]);
       await child.kill();

@@ -6,6 +6,7 @@ import { Database } from '../../platform/database/database.ts';
 import { openEngine, type DatabaseSettings } from '../../platform/database/open-database.ts';
 import { runAsOwner } from '../../platform/database/run-as-owner.ts';
 import { silentLog } from './silent-log.ts';
+import { keepEngine } from './kept-engine.ts';
 import { quickFolder } from './quick-folder.ts';
 import { preparedDatabases, type TestDatabaseKind } from './test-database-kinds.ts';
 
@@ -52,6 +53,7 @@ export function makeDatabase(kind: TestDatabaseKind, state: 'blank' | 'migrated'
 }
 
 async function copyFolder(state: 'blank' | 'migrated'): Promise<MadeDatabase> {
+  keepEngine();
   const folder = await mkdtemp(join(quickFolder(), 'pactbook-test-'));
   await cp(preparedDatabases().embedded[state], folder, { recursive: true });
   return {

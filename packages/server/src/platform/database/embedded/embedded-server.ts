@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import type { DatabaseLog } from '../database-log.ts';
 import { SpaceReserve } from './disk-space.ts';
@@ -47,6 +48,7 @@ export class EmbeddedServer {
    * @throws FolderInUse when another process has the folder
    */
   static async start(folder: string, log: DatabaseLog): Promise<EmbeddedServer> {
+    keepCompiledCode();
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     const socketFolder = makeSocketFolder();
     try {
@@ -209,6 +211,15 @@ export class EmbeddedServer {
   readonly #removeSocketFolder = (): void => {
     rmSync(this.#socketFolder, { recursive: true, force: true });
   };
+}
+
+/**
+ * Keeps the machine code of the database until its worker ends. V8 13.6, which all of Node 24 has so far, may free what
+ * calls from it into JavaScript need twice when one thread collects unused code while another optimises, and then ends
+ * the process (nodejs/node#66366, mended in V8 by 9b8ca54d5a). The code that is kept is a few megabytes.
+ */
+function keepCompiledCode(): void {
+  setFlagsFromString('--no-wasm-code-gc');
 }
 
 /** Makes a folder only this user can enter, whose socket path stays below what the system allows. */

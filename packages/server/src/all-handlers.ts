@@ -11,6 +11,7 @@ import { changeSetHandlers } from './features/change-sets/routes.ts';
 import { contractAnalysisHandlers } from './features/contract-analysis/routes.ts';
 import { moveContractsBetween, takeContractsOutOf } from './features/contracts/groups/commands.ts';
 import { countContractsBy } from './features/contracts/groups/queries.ts';
+import { ContractLists } from './features/contracts/kept-lists/queries.ts';
 import { contractHandlers } from './features/contracts/routes.ts';
 import { customFieldHandlers } from './features/custom-fields/routes.ts';
 import { dashboardHandlers } from './features/dashboard/routes.ts';
@@ -86,6 +87,7 @@ export interface IdentityTools {
 interface HandlerTools extends IdentityTools {
   readonly gate: SessionGate;
   readonly notifications: NotificationTools;
+  readonly lists: ContractLists;
 }
 
 /** What records do for the teams and categories below them (decision 17). */
@@ -157,14 +159,14 @@ function recordsHandlers(
   services: Services,
   { files, secrets }: HandlerFoundation,
   effects: Effects,
-  gate: SessionGate,
+  { gate, lists }: Pick<HandlerTools, 'gate' | 'lists'>,
 ) {
   return {
     ...customFieldHandlers(services),
     ...savedViewHandlers(services),
     ...productLogoHandlers(services),
     ...vendorHandlers(services, { move: moveContractsOfVendors }),
-    ...contractHandlers(services),
+    ...contractHandlers(services, lists),
     ...changeSetHandlers(services, groupRemoval),
     ...documentHandlers(services, {
       files,
@@ -184,11 +186,11 @@ function insightHandlers(
   { services, configuration }: HandlerParts,
   { files }: HandlerFoundation,
   effects: Effects,
-  notifications: NotificationTools,
+  { notifications, lists }: Pick<HandlerTools, 'notifications' | 'lists'>,
 ) {
   return {
     ...importExportHandlers(services),
-    ...exportHandlers(services),
+    ...exportHandlers(services, lists),
     ...activityHandlers(services),
     ...dashboardHandlers(services),
     ...trendHandlers(services),
@@ -212,11 +214,12 @@ export function allHandlers(
   parts: HandlerParts,
   foundation: HandlerFoundation,
   effects: Effects,
-  { gate, notifications, ...identity }: HandlerTools,
+  { gate, notifications, ...identity }: Omit<HandlerTools, 'lists'>,
 ): Handlers<typeof ENDPOINTS> {
+  const lists = new ContractLists(parts.services.database);
   return {
     ...identityHandlers(parts, foundation, effects, identity),
-    ...recordsHandlers(parts.services, foundation, effects, gate),
-    ...insightHandlers(parts, foundation, effects, notifications),
+    ...recordsHandlers(parts.services, foundation, effects, { gate, lists }),
+    ...insightHandlers(parts, foundation, effects, { notifications, lists }),
   };
 }

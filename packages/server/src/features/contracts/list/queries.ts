@@ -85,7 +85,8 @@ function endOfRun(chunks: readonly Chunk<unknown>[], start: number): number {
   return end;
 }
 
-async function readChangeCounter(db: Transaction, scope: OrganisationScope): Promise<bigint> {
+/** The organisation's change counter as this transaction sees it. */
+export async function readChangeCounter(db: Transaction, scope: OrganisationScope): Promise<bigint> {
   const { change_counter: counter } = await db
     .selectFrom('organisations')
     .select('change_counter')

@@ -60,14 +60,22 @@ function serialOf(day: string): number {
   return Date.parse(`${day}T00:00:00Z`) / 86_400_000 + 25_569;
 }
 
+/** Blank space that readers would drop. */
+const HAS_LOOSE_SPACE = /^\s|\s$|[\t\r\n]| {2}/;
+
 /** Texts are written as texts: no spreadsheet runs them as formulas, whatever they begin with. */
 function textXml(address: string, text: string, style: number): string {
-  return `<c r="${address}" t="inlineStr" s="${style}"><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`;
+  const styled = style === STYLE.text ? '' : ` s="${style}"`;
+  const space = HAS_LOOSE_SPACE.test(text) ? ' xml:space="preserve"' : '';
+  return `<c r="${address}" t="inlineStr"${styled}><is><t${space}>${xmlText(text)}</t></is></c>`;
 }
 
 function cellXml(address: string, cell: XlsxCell, kind: XlsxKind): string {
   if (cell === null || cell === '') return '';
-  if (typeof cell === 'number') return `<c r="${address}" s="${STYLE[kind]}"><v>${cell}</v></c>`;
+  if (typeof cell === 'number') {
+    const styled = STYLE[kind] === STYLE.text ? '' : ` s="${STYLE[kind]}"`;
+    return `<c r="${address}"${styled}><v>${cell}</v></c>`;
+  }
   if (kind !== 'date') return textXml(address, cell, STYLE.text);
   const serial = serialOf(cell);
   return Number.isNaN(serial)

@@ -5,6 +5,7 @@ import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import type { CustomField } from '@pactbook/domain/features/custom-fields/custom-field.ts';
 import type { ExportColumn } from '@pactbook/domain/features/import-export/export-columns.ts';
+import type { ExportCell } from '@pactbook/domain/kernel/fields/cell-kinds.ts';
 import type { ExportFormat } from '@pactbook/domain/features/import-export/export-request.ts';
 import { canReadFieldAnywhere } from '@pactbook/domain/features/contracts/access.ts';
 import {
@@ -215,15 +216,18 @@ async function refuseOtherRights(database: Database, { scope, actor }: Caller): 
 /** Rights are looked at again after so long: a file that leaves slowly ends when they change. */
 const RIGHTS_HOLD_MS = 200;
 
-/**
- * The rows as texts, in the order of the file, some hundred at a time.
- *
- * @param rowText a row as it stands in the file; its place is counted from 0
- */
+/** How a row waits for its turn, and how it then stands in the file. */
+interface RowTexts {
+  readonly waiting: (cells: readonly ExportCell[]) => string;
+  /** @param place counted from 0 */
+  readonly written: (text: string, place: number) => string;
+}
+
+/** The rows as texts, in the order of the file, some hundred at a time. */
 async function* rowsInOrder(
   database: Database,
   { caller, columns, records, places, count }: ExportContent,
-  rowText: (place: number, cells: ReturnType<ExportColumn['cellOf']>[]) => string,
+  { waiting, written }: RowTexts,
 ): AsyncGenerator<readonly string[]> {
   const reordered = new ReorderedRows(count);
   let at = 0;
@@ -232,17 +236,18 @@ async function* rowsInOrder(
       const place = places[at++] ?? -1;
       if (place < 0) return [];
       const cells = columns.map(({ cellOf }) => cellOf(contract));
-      return [{ place, text: rowText(place, cells) }];
+      return [{ place, text: waiting(cells) }];
     });
     await reordered.add(rows);
   }
   let checkedAt = -Infinity;
+  let place = 0;
   for await (const rows of reordered.take()) {
     if (performance.now() - checkedAt > RIGHTS_HOLD_MS) {
       await refuseOtherRights(database, caller);
       checkedAt = performance.now();
     }
-    yield rows;
+    yield rows.map((text) => written(text, place++));
   }
 }
 
@@ -253,11 +258,16 @@ async function* rowsInOrder(
 export async function exportFile(database: Database, content: ExportContent): Promise<Readable> {
   const { format, columns } = content;
   if (format === 'csv') {
-    const rows = rowsInOrder(database, content, (_, cells) => csvLine(cells));
+    const rows = rowsInOrder(database, content, { waiting: csvLine, written: (line) => line });
     return Readable.from(csvFile(columns, rows), { highWaterMark: 1 });
   }
   // Loaded with the first workbook that is asked for.
   const { xlsxFile, xlsxRowWriter } = await import('../../../platform/xlsx/xlsx-file.ts');
-  const rows = rowsInOrder(database, content, xlsxRowWriter(columns));
+  const rowText = xlsxRowWriter(columns);
+  const rows = rowsInOrder(database, content, {
+    // A sixth of the row as XML.
+    waiting: JSON.stringify,
+    written: (text, place) => rowText(place, JSON.parse(text) as ExportCell[]),
+  });
   return Readable.from(xlsxFile('Records', columns, rows), { highWaterMark: 1 });
 }

@@ -2,13 +2,13 @@ import type * as endpoints from '@pactbook/domain/features/change-sets/endpoints
 import { contractCountOf } from '@pactbook/domain/features/change-sets/change-set.ts';
 import { invalidFields, notFound } from '@pactbook/domain/kernel/app-error.ts';
 import { idSchema } from '@pactbook/domain/kernel/ids.ts';
-import { runCommand, type Command, type CommandOrigin } from '../../platform/command.ts';
+import { runCommand, type Command, type CommandOptions, type CommandOrigin } from '../../platform/command.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { bulkDelete, bulkEdit, bulkRestore } from './commands.ts';
 import { refuseRemoval, type GroupRemoval } from './created-names/commands.ts';
 import { findChangeSet, listChangeSetContracts, listChangeSets } from './queries.ts';
-import { previewUndo, UNDONE_AT_ONCE, undoChangeSet, undoInSteps } from './undo/commands.ts';
+import { previewUndo, UNDONE_AT_ONCE, undoChangeSet, undoInSteps, type RunWork } from './undo/commands.ts';
 
 /** Long enough for 20,000 records in one transaction on a slow machine. */
 const WRITE_LIMIT = { timeoutMs: 120_000 };
@@ -31,7 +31,8 @@ export function changeSetHandlers(
   const run = <Result>(
     { origin }: { readonly origin: CommandOrigin },
     work: (command: Command) => Promise<Result>,
-  ) => runCommand(services, origin, work, WRITE_LIMIT);
+    options?: CommandOptions,
+  ) => runCommand(services, origin, work, { ...WRITE_LIMIT, ...options });
   return {
     bulkEditContracts: (request) => {
       const { ids, changes, dryRun = false } = request.body;
@@ -74,7 +75,9 @@ export function changeSetHandlers(
       const set = await database.read(scope, (db) => findChangeSet(db, scope, actor, changeSetId));
       const options = { removeUnused, groupRemoval };
       if (set !== null && contractCountOf(set) > UNDONE_AT_ONCE) {
-        return await undoInSteps((work) => run(request, work), changeSetId, today, options);
+        // Its statements are about as many rows as those of the import: the statistics of then will do.
+        const runStep: RunWork = (work) => run(request, work, { leavesStatistics: true });
+        return await undoInSteps(runStep, changeSetId, today, options);
       }
       return await run(request, (command) => undoChangeSet(command, changeSetId, today, options));
     },

@@ -154,11 +154,8 @@ async function concludeUndo(
 
 /** More records than this are put back in several transactions. */
 export const UNDONE_AT_ONCE = 20_000;
-/** Records of one of them. */
-const RECORDS_PER_TRANSACTION = 2_500;
-
 /**
- * The same for a large set, in transactions of some thousand records each, between which others work. Cut off at any
+ * The same for a large set, in transactions of a thousand records each, between which others work. Cut off at any
  * moment and called again, it goes on after the last record that was looked at; what stayed as it is before that is
  * counted and no longer listed.
  *
@@ -169,7 +166,7 @@ export async function undoInSteps(
   id: string,
   today: CalendarDate,
   { removeUnused, groupRemoval }: UndoOptions,
-  recordsPerStep: number = RECORDS_PER_TRANSACTION,
+  recordsPerStep: number = RECORDS_PER_STEP,
 ): Promise<UndoOutcome> {
   const skipped: SkippedUndo[] = [];
   for (let isLast = false; !isLast;) {

@@ -217,8 +217,8 @@ async function writeSteps(services: Services, request: ImportRequest, by: Planne
     const opened = await runCommand(services, origin, (command) => open(command, request, by), STEP_LIMIT);
     let before = first;
     for (const [index, { bytes, rows: after }] of steps.entries()) {
-      refuseWhenCancelled(signal);
       onProgress({ phase: 'writing', done: before, total: rows });
+      refuseWhenCancelled(signal);
       const step = { bytes, before, after, isLast: index === steps.length - 1 };
       await runCommand(services, origin, (command) => writeStep(command, request, opened, step), {
         ...STEP_LIMIT,

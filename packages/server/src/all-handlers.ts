@@ -95,11 +95,13 @@ const teamContracts = { count: countContractsBy('teams'), move: moveContractsBet
 const categoryContracts = { count: countContractsBy('categories'), move: moveContractsBetween('categories') };
 
 /** How the undo of a change set removes the teams and categories that the set made. */
-const groupRemoval: GroupRemoval = {
+export const groupRemoval: GroupRemoval = {
   hold: async (command, { team, category }) => {
     await holdTeams(command, team);
     await holdCategories(command, category);
   },
+  takeOut: (command, { team, category }, most) =>
+    takeContractsOutOf(command, { teams: team, categories: category }, most),
   remove: async (command, { team, category }) => {
     const idsOf = (groups: readonly { readonly id: string }[]) => groups.map(({ id }) => id);
     await takeContractsOutOf(command, { teams: idsOf(team), categories: idsOf(category) });

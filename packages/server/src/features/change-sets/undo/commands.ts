@@ -25,6 +25,7 @@ import {
 } from '../../contracts/commands.ts';
 import { readContents } from '../../contracts/queries.ts';
 import {
+  findUnusedGroups,
   refuseRemoval,
   removeUnusedNames,
   lockRowsForRemoval,
@@ -192,6 +193,7 @@ export async function undoInSteps(
     skipped.push(...step.progress.skipped);
     isLast = step.page.length < recordsPerStep;
   }
+  if (removeUnused) await takeOutInSteps(run, id, groupRemoval, recordsPerStep);
   return await run(async (command) => {
     const { undoProgress, label } = await lockForUndo(command, id);
     if (removeUnused) await lockRowsForRemoval(command);
@@ -203,6 +205,24 @@ export async function undoInSteps(
     });
     return { undone, skipped, ...(made.length > 0 ? { made } : {}) };
   });
+}
+
+/** Takes the records in the trash out of what is about to be removed: its removal alone is one transaction then. */
+async function takeOutInSteps(
+  run: RunWork,
+  id: string,
+  groupRemoval: GroupRemoval,
+  recordsPerStep: number,
+): Promise<void> {
+  const unused = await run((command) => findUnusedGroups(command, id));
+  if (unused.team.length === 0 && unused.category.length === 0) return;
+  for (let taken = recordsPerStep; taken >= recordsPerStep;) {
+    taken = await run(async (command) => {
+      await lockForUndo(command, id);
+      command.emitUnder(id);
+      return await groupRemoval.takeOut(command, unused, recordsPerStep);
+    });
+  }
 }
 
 const outcomeOf = ({ undone, skipped }: Progress, made: MadeName[]): UndoOutcome => ({

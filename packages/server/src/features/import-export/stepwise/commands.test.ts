@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { importMappingTextSchema } from '@pactbook/domain/features/import-export/mapping/import-mapping.ts';
+import { groupRemoval } from '../../../all-handlers.ts';
 import { runCommand } from '../../../platform/command.ts';
+import { buildContracts } from '../../../testing/build-contract.ts';
 import { buildOrganisation, type BuiltOrganisation } from '../../../testing/build-organisation.ts';
 import { buildUser, type BuiltUser } from '../../../testing/build-user.ts';
 import { testDatabaseKinds } from '../../../testing/database/test-database-kinds.ts';
@@ -67,7 +69,7 @@ describe.each(testDatabaseKinds)('an import in steps on %s', (kind) => {
     ((await get('/contracts')) as Contract[]).map(({ product, notes }) => `${product} ${notes}`).toSorted();
   const expected = (rows: number, note = 'as it came') =>
     Array.from({ length: rows }, (_, at) => `Product ${at} ${note}`).toSorted();
-  const undo = (id: string, recordsPerStep: number) =>
+  const undo = (id: string, recordsPerStep: number, removeUnused = false) =>
     undoInSteps(
       (work) =>
         runCommand(
@@ -77,10 +79,7 @@ describe.each(testDatabaseKinds)('an import in steps on %s', (kind) => {
         ),
       id,
       '2026-11-23',
-      {
-        removeUnused: false,
-        groupRemoval: { hold: () => Promise.resolve(), remove: () => Promise.resolve() },
-      },
+      { removeUnused, groupRemoval },
       recordsPerStep,
     );
 
@@ -96,6 +95,21 @@ describe.each(testDatabaseKinds)('an import in steps on %s', (kind) => {
     expect(made.map(({ name }) => name).toSorted()).toEqual(['Kind 0', 'Kind 1']);
     expect(await products()).toEqual([]);
     await expect(undo(changeSetId ?? '', 3)).rejects.toThrow('already undone');
+  });
+
+  test('takes with its undo what it made and nothing else uses', async () => {
+    await buildContracts(server, organisation, [{ product: 'Another', categories: ['Mine'] }]);
+    const { changeSetId } = await bring(`${listOf(10)}\nLast,Vendor,as it came,Mine`);
+    const { undone, made = [] } = await undo(changeSetId ?? '', 3, true);
+    expect([undone, made.map(({ name, state }) => [name, state])]).toEqual([
+      11,
+      [
+        ['Kind 0', 'removed'],
+        ['Kind 1', 'removed'],
+      ],
+    ]);
+    const { categories } = await get('/config');
+    expect(categories).toEqual(['Mine']);
   });
 
   test('writes nothing when a row of the last step is faulty, and nothing on a dry run', async () => {
@@ -166,7 +180,7 @@ describe.each(testDatabaseKinds)('an import in steps on %s', (kind) => {
       '2026-11-23',
       {
         removeUnused: false,
-        groupRemoval: { hold: () => Promise.resolve(), remove: () => Promise.resolve() },
+        groupRemoval,
       },
       3,
     );

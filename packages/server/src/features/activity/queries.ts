@@ -96,7 +96,7 @@ export async function isActivityLongerThan(
   if (filter.search !== undefined && filter.search !== '') return false;
   const { rows } = await sql<{ count: number }>`select count(*)::integer as count from (
       select from events e where e.organisation_id = ${scope.organisationId}
-        and ${conditions(scope, filter, timeZoneId)} limit ${events + 1}) some`.execute(db);
+        and ${conditions(scope, filter, timeZoneId)} limit ${events + 1}) found`.execute(db);
   return (rows[0]?.count ?? 0) > events;
 }
 

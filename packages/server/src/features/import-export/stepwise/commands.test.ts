@@ -3,7 +3,6 @@ import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { importMappingTextSchema } from '@pactbook/domain/features/import-export/mapping/import-mapping.ts';
 import { groupRemoval } from '../../../all-handlers.ts';
 import { runCommand } from '../../../platform/command.ts';
-import { buildContracts } from '../../../testing/build-contract.ts';
 import { buildOrganisation, type BuiltOrganisation } from '../../../testing/build-organisation.ts';
 import { buildUser, type BuiltUser } from '../../../testing/build-user.ts';
 import { testDatabaseKinds } from '../../../testing/database/test-database-kinds.ts';
@@ -98,7 +97,7 @@ describe.each(testDatabaseKinds)('an import in steps on %s', (kind) => {
   });
 
   test('takes with its undo what it made and nothing else uses', async () => {
-    await buildContracts(server, organisation, [{ product: 'Another', categories: ['Mine'] }]);
+    await bring('Product,Vendor,Notes,Category\nAnother,Vendor,x,Mine');
     const { changeSetId } = await bring(`${listOf(10)}\nLast,Vendor,as it came,Mine`);
     const { undone, made = [] } = await undo(changeSetId ?? '', 3, true);
     expect([undone, made.map(({ name, state }) => [name, state])]).toEqual([
@@ -109,7 +108,7 @@ describe.each(testDatabaseKinds)('an import in steps on %s', (kind) => {
       ],
     ]);
     const { categories } = await get('/config');
-    expect(categories).toEqual(['Mine']);
+    expect(categories).toEqual(['Hardware', 'Mine', 'Services', 'Software']);
   });
 
   test('writes nothing when a row of the last step is faulty, and nothing on a dry run', async () => {

@@ -26,6 +26,7 @@ import { findContracts } from '../../contracts/queries.ts';
 import { listCustomFields } from '../../custom-fields/queries.ts';
 import { listTeams } from '../../teams/queries.ts';
 import { findActor, listPeople } from '../../users/queries.ts';
+import { refuseWhenCancelled } from '../import-file.reader.ts';
 
 /** Which records, for whom, on which day. */
 export interface Wanted {
@@ -35,6 +36,8 @@ export interface Wanted {
   readonly view: TableView;
   /** Only these, whatever the filters; null for all that the filters let through. */
   readonly ids: readonly string[] | null;
+  /** Aborted when the client is gone. */
+  readonly signal: AbortSignal;
 }
 
 /** The names that records are read with. */
@@ -169,6 +172,7 @@ export async function gatherContracts(sources: Sources, wanted: Wanted): Promise
   let hasLimited = false;
   let length = 0;
   for await (const step of records()) {
+    refuseWhenCancelled(wanted.signal);
     for (const contract of step) {
       if (passes(contract)) {
         order.add(contract);
@@ -197,6 +201,8 @@ export interface ExportContent extends Pick<Gathered, 'records' | 'places' | 'co
   readonly caller: Caller;
   readonly format: ExportFormat;
   readonly columns: readonly ExportColumn[];
+  /** Aborted when the client is gone. */
+  readonly signal: AbortSignal;
 }
 
 /** What the file is, by its format. */
@@ -226,12 +232,13 @@ interface RowTexts {
 /** The rows as texts, in the order of the file, some hundred at a time. */
 async function* rowsInOrder(
   database: Database,
-  { caller, columns, records, places, count }: ExportContent,
+  { caller, columns, records, places, count, signal }: ExportContent,
   { waiting, written }: RowTexts,
 ): AsyncGenerator<readonly string[]> {
   const reordered = new ReorderedRows(count);
   let at = 0;
   for await (const step of records()) {
+    refuseWhenCancelled(signal);
     const rows = step.flatMap((contract) => {
       const place = places[at++] ?? -1;
       if (place < 0) return [];

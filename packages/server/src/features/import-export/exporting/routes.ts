@@ -23,6 +23,7 @@ interface AskedBy {
   readonly origin: CommandOrigin;
   readonly today: CalendarDate;
   readonly isHead: boolean;
+  readonly whileConnected: () => AbortSignal;
 }
 
 /** What is sent, complete: a view shows its own columns, and without a view everything leaves. */
@@ -68,13 +69,15 @@ interface ReadyExport {
   readonly gathered: Gathered;
   readonly request: ExportRequest;
   readonly today: CalendarDate;
+  /** Aborted when the client is gone. */
+  readonly signal: AbortSignal;
 }
 
 /** Notes what leaves, and begins to write it. */
 async function writeFile(
   services: Services,
   by: AskedBy,
-  { gathered, request, today }: ReadyExport,
+  { gathered, request, today, signal }: ReadyExport,
   fileName: string,
 ) {
   const { caller } = by;
@@ -96,6 +99,7 @@ async function writeFile(
     records,
     places,
     count,
+    signal,
   });
 }
 
@@ -107,7 +111,7 @@ export function exportHandlers(services: Services, lists: ContractLists): Handle
 
   async function gather(
     asked: ExportRequest,
-    { caller, today }: AskedBy,
+    { caller, today, whileConnected }: AskedBy,
   ): Promise<ReadyExport> {
     if (atWork >= MOST_AT_ONCE) {
       throw new AppError(
@@ -119,10 +123,11 @@ export function exportHandlers(services: Services, lists: ContractLists): Handle
       );
     }
     const view = usableView(settleView(asked.view ?? defaultTableView(), today), caller.actor);
+    const signal = whileConnected();
     atWork += 1;
     try {
-      const gathered = await gatherContracts(sources, { caller, today, view, ids: asked.ids });
-      return { gathered, request: { ...asked, view: asked.view && view }, today };
+      const gathered = await gatherContracts(sources, { caller, today, view, ids: asked.ids, signal });
+      return { gathered, request: { ...asked, view: asked.view && view }, today, signal };
     } finally {
       atWork -= 1;
     }

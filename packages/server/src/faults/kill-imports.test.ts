@@ -81,7 +81,10 @@ describe.each(testDatabaseKinds)(
       );
       const { items } = await ask('GET', '/changeSets');
       expect(items).toMatchObject([{ id: changeSetId, created: ROWS, undoneAt: null }]);
-      const { undone, skipped, made } = await ask('POST', `/changeSets/${changeSetId}/undo?removeUnused=true`);
+      const { undone, skipped, made } = await ask(
+        'POST',
+        `/changeSets/${changeSetId}/undo?removeUnused=true`,
+      );
       expect([undone, skipped]).toEqual([ROWS, []]);
       expect(made).toMatchObject(
         ['Team 0', 'Team 1', 'Team 2'].map((name) => ({ kind: 'team', name, state: 'removed' })),

@@ -41,9 +41,7 @@ test('records one after the other are filtered and sorted as a whole list is', (
         const order = new ListOrder(view, NAMES, TODAY);
         const found = contracts.filter(passes);
         for (const contract of found) order.add(contract);
-        const places = found
-          .map((_, place) => place)
-          .toSorted((left, right) => order.compare(left, right));
+        const places = found.map((_, place) => place).toSorted((left, right) => order.compare(left, right));
         const selected = new ContractIndex(contracts, NAMES, TODAY).select(view);
         expect(places.map((place) => found[place]?.id)).toEqual(
           Array.from(selected, (position) => contracts[position]?.id),

@@ -221,8 +221,14 @@ describe.each(sweepDatabaseKinds)('the activity feed on %s', (kind) => {
       const answer = await fetch(`${server.address}/api/activity/export?${query}`, {
         headers: { authorization: `Bearer ${ana.token}` },
       });
-      const name = /filename="activity-[\d-]+\.(.+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1];
-      return { name, type: answer.headers.get('content-type'), bytes: Buffer.from(await answer.arrayBuffer()) };
+      const name = /filename="activity-[\d-]+\.(.+)"/.exec(
+        answer.headers.get('content-disposition') ?? '',
+      )?.[1];
+      return {
+        name,
+        type: answer.headers.get('content-type'),
+        bytes: Buffer.from(await answer.arrayBuffer()),
+      };
     };
     const filter = `contractId=${contractId}&type=contractUpdated`;
     const plain = await take(filter);

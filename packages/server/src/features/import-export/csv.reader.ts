@@ -105,7 +105,8 @@ export function readCsvRows(
       ...optionsFor(delimiter),
       on_record: (cells: string[]) => {
         row += 1;
-        if (row > LINES_PER_ROW * limits.rows || rows.length > limits.rows + MOST_TITLES) throw tooManyRows(limits);
+        if (row > LINES_PER_ROW * limits.rows || rows.length > limits.rows + MOST_TITLES)
+          throw tooManyRows(limits);
         const plain = cells.map(withoutFormulaGuard);
         if (!isBlankRow(plain)) rows.push({ row, cells: plain });
         return null;

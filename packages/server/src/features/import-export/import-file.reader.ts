@@ -5,13 +5,7 @@ import type { PlannedChange } from '@pactbook/domain/features/import-export/impo
 import { isWorkerMessage } from '../../platform/worker-message.ts';
 import type { AnalysisTask, FileAnalysis } from './analysis.reader.ts';
 import type { PackedStep, ServerMessage, WorkerMessage, WorkerTask } from './import.worker.ts';
-import type {
-  PlanTask,
-  PreparationTools,
-  PreparedImport,
-  PreparedSteps,
-  StepsTask,
-} from './plan.reader.ts';
+import type { PlanTask, PreparationTools, PreparedImport, PreparedSteps, StepsTask } from './plan.reader.ts';
 import { tooLarge } from './text.reader.ts';
 
 const TIME_LIMIT_MS = 60_000;

@@ -11,7 +11,10 @@ import {
   type ImportStep,
   type RejectedRow,
 } from '@pactbook/domain/features/import-export/import-plan.ts';
-import type { ImportLimits, ImportMapping } from '@pactbook/domain/features/import-export/mapping/import-mapping.ts';
+import type {
+  ImportLimits,
+  ImportMapping,
+} from '@pactbook/domain/features/import-export/mapping/import-mapping.ts';
 import type { KnownContract } from '@pactbook/domain/features/import-export/notes/known-contracts.ts';
 import type { KeyedContract } from '@pactbook/domain/features/import-export/rows/row-keys.ts';
 import type { CurrentImportedContract } from '@pactbook/domain/features/import-export/rows/row-update.ts';

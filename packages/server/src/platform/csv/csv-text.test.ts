@@ -6,7 +6,9 @@ import { csvText } from './csv-text.ts';
 
 const text = fc.oneof(
   fc.string(),
-  fc.string({ unit: fc.constantFrom('a', '"', ',', ';', '\r', '\n', '\t', '=', '-', ' ', "'", 'é', '\ufeff') }),
+  fc.string({
+    unit: fc.constantFrom('a', '"', ',', ';', '\r', '\n', '\t', '=', '-', ' ', "'", 'é', '\ufeff'),
+  }),
 );
 
 test('CSV is byte for byte what a library for it writes', () => {

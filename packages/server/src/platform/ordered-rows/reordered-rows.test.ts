@@ -30,8 +30,7 @@ test('rows leave in the order of their places, in whatever order they came', asy
 
 test('places are sorted as by a stable sort, and others use the thread meanwhile', async () => {
   const values = Array.from({ length: 50_000 }, (_, place) => (place * 7_919) % 1_013);
-  const compare = (left: number, right: number) =>
-    (values[left] ?? 0) - (values[right] ?? 0) || left - right;
+  const compare = (left: number, right: number) => (values[left] ?? 0) - (values[right] ?? 0) || left - right;
   let turns = 0;
   const timer = setInterval(() => (turns += 1), 1);
   const sorted = await sortInSlices(values.length, compare);

@@ -126,10 +126,15 @@ export async function undoChangeSet(
     after = page.at(-1)?.contractId ?? null;
     if (page.length < RECORDS_PER_STEP) break;
   }
-  const made = await concludeUndo(command, set, { removeUnused, groupRemoval }, {
-    undone: progress.undone,
-    skipped: progress.skipped.length,
-  });
+  const made = await concludeUndo(
+    command,
+    set,
+    { removeUnused, groupRemoval },
+    {
+      undone: progress.undone,
+      skipped: progress.skipped.length,
+    },
+  );
   return outcomeOf(progress, made);
 }
 
@@ -199,10 +204,15 @@ export async function undoInSteps(
     if (removeUnused) await lockRowsForRemoval(command);
     command.emitUnder(id);
     const undone = undoProgress?.undone ?? 0;
-    const made = await concludeUndo(command, { id, label }, { removeUnused, groupRemoval }, {
-      undone,
-      skipped: undoProgress?.skipped ?? 0,
-    });
+    const made = await concludeUndo(
+      command,
+      { id, label },
+      { removeUnused, groupRemoval },
+      {
+        undone,
+        skipped: undoProgress?.skipped ?? 0,
+      },
+    );
     return { undone, skipped, ...(made.length > 0 ? { made } : {}) };
   });
 }

@@ -96,7 +96,11 @@ export function portfolioHandlers(
       };
       if (isHead) return new RawAnswer(200, headers, null);
       await noteExport(services, origin, fileName, records.length);
-      return new RawAnswer(200, headers, Readable.from(csvFile(HEADINGS, rowsOf({ records })), { highWaterMark: 1 }));
+      return new RawAnswer(
+        200,
+        headers,
+        Readable.from(csvFile(HEADINGS, rowsOf({ records })), { highWaterMark: 1 }),
+      );
     },
   };
 }

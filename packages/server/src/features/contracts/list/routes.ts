@@ -55,7 +55,9 @@ function namesOf(caller: Caller): ListNames {
  * share an entry. Not modified (304) costs nothing beyond the session gate, which already read the change counter that
  * dates the list.
  */
-export function cachedContractList(lists: ContractLists): HandlerWithFastPath<typeof endpoints.listContracts> {
+export function cachedContractList(
+  lists: ContractLists,
+): HandlerWithFastPath<typeof endpoints.listContracts> {
   const { cache } = lists;
   return defineHandler({
     handle: async ({ caller, acceptedEncodings }) => {

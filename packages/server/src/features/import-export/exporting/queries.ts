@@ -8,10 +8,7 @@ import type { ExportColumn } from '@pactbook/domain/features/import-export/expor
 import type { ExportCell } from '@pactbook/domain/kernel/fields/cell-kinds.ts';
 import type { ExportFormat } from '@pactbook/domain/features/import-export/export-request.ts';
 import { canReadFieldAnywhere } from '@pactbook/domain/features/contracts/access.ts';
-import {
-  buildViewFilter,
-  type ContractNames,
-} from '@pactbook/domain/features/saved-views/contract-index.ts';
+import { buildViewFilter, type ContractNames } from '@pactbook/domain/features/saved-views/contract-index.ts';
 import { ListOrder } from '@pactbook/domain/features/saved-views/list-order.ts';
 import type { TableView } from '@pactbook/domain/features/saved-views/table-view.ts';
 import { csvFile } from '../../../platform/csv/csv-file.ts';
@@ -164,8 +161,7 @@ export async function gatherContracts(sources: Sources, wanted: Wanted): Promise
     customFields: new Map(customFields.map((field) => [field.key, field])),
   };
   const chosen = ids === null ? null : new Set(ids);
-  const passes =
-    chosen === null ? buildViewFilter(view, given, today) : ({ id }: Contract) => chosen.has(id);
+  const passes = chosen === null ? buildViewFilter(view, given, today) : ({ id }: Contract) => chosen.has(id);
   const order = new ListOrder(view, given, today);
   const found: number[] = [];
   const years = new Set<string>();

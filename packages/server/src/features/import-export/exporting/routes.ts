@@ -86,11 +86,7 @@ async function writeFile(
     return Promise.resolve();
   });
   const visibility = request.columns === 'shown' && request.view ? request.view.visibility : null;
-  const columns = exportColumns(
-    { ...gathered, actor: caller.actor, today },
-    visibility,
-    gathered.hasLimited,
-  );
+  const columns = exportColumns({ ...gathered, actor: caller.actor, today }, visibility, gathered.hasLimited);
   const { records, places, count } = gathered;
   return await exportFile(services.database, {
     caller,

@@ -168,7 +168,12 @@ async function writeStep(
   command: Command,
   request: ImportRequest,
   { changeSetId, teams, vendors }: OpenImport,
-  step: { readonly bytes: Uint8Array; readonly before: number; readonly after: number; readonly isLast: boolean },
+  step: {
+    readonly bytes: Uint8Array;
+    readonly before: number;
+    readonly after: number;
+    readonly isLast: boolean;
+  },
 ): Promise<void> {
   const { db, scope, now } = command;
   if (!(await noteRowsWritten(db, scope, changeSetId, step))) {

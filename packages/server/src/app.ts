@@ -153,7 +153,7 @@ function identityTools(
   { secret, secrets }: Foundation,
   { linkBase, wakeMail, publicUrl }: Effects,
 ): IdentityTools {
-  const tokens = createSessionTokens(secret);
+  const tokens = createSessionTokens(secret, configuration.rememberedSessions);
   const throttle = createThrottle(services, secret, FAILURE_WINDOW_MINUTES * 60_000);
   const oidc = createOidcClient(createAddressGuard(configuration.ssoPrivateNetworks), services.now);
   return {
@@ -191,6 +191,7 @@ async function mountApi(
   const gate = createSessionGate({
     database,
     tokens: tools.tokens,
+    rememberedSessions: configuration.rememberedSessions,
     onSeen: (caller, at) => effects.start('session seen', () => noteSessionSeen(services, caller, at)),
   });
   const notifications = notificationSettings(tools.mails, effects, configuration);

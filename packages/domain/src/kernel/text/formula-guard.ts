@@ -10,16 +10,12 @@ const GUARDED_FORMULA =
 const SEPARATOR_FIRST = /^(?=(?:(?![\t\r\n])[\p{Z}\p{Cf}\p{Cc}'])*[\t\r\n])/u;
 const GUARDED_SEPARATOR_FIRST = /^'(?=(?:(?![\t\r\n])[\p{Z}\p{Cf}\p{Cc}'])*[\t\r\n])/u;
 
-/** Most texts: they begin with a letter or a digit and have nothing that begins another cell. */
-const HARMLESS = /^(?:[\dA-Za-z][^;\t\r\n]*)?$/;
-
 /**
  * Adds an apostrophe before a text that a spreadsheet would run as a formula (OWASP, "CSV Injection"), also after a
  * semicolon, a tab and a line break. Leading apostrophes get one more, so that {@link withoutFormulaGuard} restores
  * every text.
  */
 export function withFormulaGuard(text: string): string {
-  if (HARMLESS.test(text)) return text;
   return text.replace(SEPARATOR_FIRST, "'").replace(FORMULA, "'");
 }
 

@@ -3,9 +3,12 @@ import { withFormulaGuard } from '@pactbook/domain/kernel/text/formula-guard.ts'
 /** What a cell has to stand in quotes for (RFC 4180, 2.6). */
 const NEEDS_QUOTES = /[",\r\n]/;
 
+/** Most texts: they begin with a letter or a digit and have nothing that begins another cell, so no guard is added. */
+const HARMLESS = /^(?:[\dA-Za-z][^;\t\r\n]*)?$/;
+
 function cellText(cell: string | number): string {
   if (typeof cell === 'number') return String(cell);
-  const text = withFormulaGuard(cell);
+  const text = HARMLESS.test(cell) ? cell : withFormulaGuard(cell);
   return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

@@ -46,6 +46,18 @@ export class ContractLists {
     return await this.cache.get(listKey(reader), counter, (kept, keep) => this.#refresh(reader, kept, keep));
   }
 
+  /** The contracts of the same list, to be gone through as often as wanted, and the value of the change counter. */
+  async readContracts(
+    reader: ListReader,
+    counter: bigint,
+  ): Promise<{ readonly stamp: bigint; readonly records: () => AsyncIterable<Contract[]> }> {
+    const { stamp, chunks } = await this.read(reader, counter);
+    const records = async function* () {
+      for (const chunk of chunks) yield await contractsOf(chunk);
+    };
+    return { stamp, records };
+  }
+
   /** Brings a list up to date step by step; what is built stays, whatever happens to the request. */
   async #refresh(
     { scope, actor }: ListReader,
@@ -75,7 +87,7 @@ export class ContractLists {
 }
 
 /** The contracts of a chunk of a list, in the order of their ids. */
-export async function contractsOf({ members }: ListChunk): Promise<Contract[]> {
+async function contractsOf({ members }: ListChunk): Promise<Contract[]> {
   if (members === null) return [];
   // Its blocks are none the last of a stream.
   const text = await inflate(members.deflated, { finishFlush: constants.Z_SYNC_FLUSH });

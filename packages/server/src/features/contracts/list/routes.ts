@@ -20,8 +20,7 @@ import { readListChanges } from './queries.ts';
 const LIST_SHAPE = `3 ${Object.keys(contractSchema.shape).join(' ')}`;
 
 /** Names when a list was read, so that what changed since can be asked for, and what it depends on. */
-const listTag = (listKey: string, counter: string) =>
-  `W/"${counter}-${tagDigest(LIST_SHAPE, listKey, counter)}"`;
+const listTag = (key: string, counter: string) => `W/"${counter}-${tagDigest(LIST_SHAPE, key, counter)}"`;
 
 function listAnswer(key: string, stamp: bigint, body: Buffer, encoding: Encoding | null): ReadyResponse {
   const headers = {

@@ -17,9 +17,7 @@ import type { Database, Transaction } from '../../../platform/database/database.
 import type { Caller } from '../../../platform/http/handler.ts';
 import { ReorderedRows } from '../../../platform/ordered-rows/reordered-rows.ts';
 import { sortInSlices } from '../../../platform/ordered-rows/sort-in-slices.ts';
-import { contractsOf, type ContractLists } from '../../contracts/kept-lists/queries.ts';
-import { readChangeCounter } from '../../contracts/list/queries.ts';
-import { findContracts } from '../../contracts/queries.ts';
+import { findContracts, readChangeCounter } from '../../contracts/queries.ts';
 import { listCustomFields } from '../../custom-fields/queries.ts';
 import { listTeams } from '../../teams/queries.ts';
 import { findActor, listPeople } from '../../users/queries.ts';
@@ -100,7 +98,6 @@ async function readFew(
       const ordered = found.toSorted((one, other) => (one.id < other.id ? -1 : 1));
       return {
         names,
-        // eslint-disable-next-line @typescript-eslint/require-await -- a source among others that wait
         records: async function* () {
           yield ordered;
         },
@@ -119,29 +116,28 @@ async function readAll(
   caller: Caller,
 ): Promise<{ names: Names; records: Records }> {
   for (let attempt = 1; ; attempt += 1) {
-    const { names, counter } = await database.read(caller.scope, async (db) => {
-      const [counter, names] = await Promise.all([
-        readChangeCounter(db, caller.scope),
-        readNames(db, caller),
-      ]);
-      return { names, counter };
-    });
-    const { stamp, chunks } = await lists.read(caller, counter);
+    const [counter, names] = await database.read(caller.scope, (db) =>
+      Promise.all([readChangeCounter(db, caller.scope), readNames(db, caller)]),
+    );
+    const { stamp, records } = await lists.readContracts(caller, counter);
     // Where changes never pause, the names may be a moment older than the records.
-    if (stamp !== counter && attempt < MOST_ATTEMPTS) continue;
-    return {
-      names,
-      records: async function* () {
-        for (const chunk of chunks) yield await contractsOf(chunk);
-      },
-    };
+    if (stamp === counter || attempt === MOST_ATTEMPTS) return { names, records };
   }
+}
+
+/** Whole lists at one moment: the records' own, which all-handlers.ts passes in. */
+export interface RecordLists {
+  /** The list of a person, at least as new as a value of the change counter. */
+  readonly readContracts: (
+    caller: Caller,
+    counter: bigint,
+  ) => Promise<{ readonly stamp: bigint; readonly records: Records }>;
 }
 
 /** Where records are read. */
 export interface Sources {
   readonly database: Database;
-  readonly lists: ContractLists;
+  readonly lists: RecordLists;
 }
 
 /**

@@ -9,9 +9,8 @@ import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { runCommand, type CommandOrigin } from '../../../platform/command.ts';
 import { RawAnswer, type Caller, type Handlers } from '../../../platform/http/handler.ts';
 import type { Services } from '../../../platform/services.ts';
-import type { ContractLists } from '../../contracts/kept-lists/queries.ts';
 import { fileNameOf, noteExport } from './commands.ts';
-import { CONTENT_TYPES, exportFile, gatherContracts, type Gathered } from './queries.ts';
+import { CONTENT_TYPES, exportFile, gatherContracts, type Gathered, type RecordLists } from './queries.ts';
 
 /** Files that one person takes at a time, until the last byte has left. */
 const MOST_OF_ONE_PERSON = 2;
@@ -100,7 +99,7 @@ async function writeFile(
 }
 
 /** Handlers of the calls in `domain/features/import-export/export-endpoints.ts`. */
-export function exportHandlers(services: Services, lists: ContractLists): Handlers<typeof endpoints> {
+export function exportHandlers(services: Services, lists: RecordLists): Handlers<typeof endpoints> {
   const sources = { database: services.database, lists };
   let atWork = 0;
   const begin = filesUnderWay();

@@ -56,7 +56,7 @@ describe.each(sweepDatabaseKinds)('a file of records on its way on %s', (kind) =
     expect(changed.status).toBe(200);
     // The rights hold for a moment.
     await wait(300);
-    await expect(rest()).rejects.toThrow();
+    await expect(rest()).rejects.toThrow('terminated');
   });
 
   test('ends when the client goes away, and makes room for the next one', async () => {

@@ -61,7 +61,7 @@ describe.each(sweepDatabaseKinds)('a file of records on its way on %s', (kind) =
 
   test('ends when the client goes away, and makes room for the next one', async () => {
     const viewer = await buildUser(server, { organisation, viewAll: true });
-    for (const format of ['csv', 'csv']) {
+    for (const format of ['csv', 'xlsx']) {
       const gone = new AbortController();
       await begin(viewer, format, gone.signal);
       gone.abort();

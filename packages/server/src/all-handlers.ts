@@ -11,6 +11,7 @@ import { changeSetHandlers } from './features/change-sets/routes.ts';
 import { contractAnalysisHandlers } from './features/contract-analysis/routes.ts';
 import { moveContractsBetween, takeContractsOutOf } from './features/contracts/groups/commands.ts';
 import { countContractsBy } from './features/contracts/groups/queries.ts';
+import { ContractLists } from './features/contracts/kept-lists/queries.ts';
 import { contractHandlers } from './features/contracts/routes.ts';
 import { customFieldHandlers } from './features/custom-fields/routes.ts';
 import { dashboardHandlers } from './features/dashboard/routes.ts';
@@ -86,6 +87,7 @@ export interface IdentityTools {
 interface HandlerTools extends IdentityTools {
   readonly gate: SessionGate;
   readonly notifications: NotificationTools;
+  readonly lists: ContractLists;
 }
 
 /** What records do for the teams and categories below them (decision 17). */
@@ -93,11 +95,13 @@ const teamContracts = { count: countContractsBy('teams'), move: moveContractsBet
 const categoryContracts = { count: countContractsBy('categories'), move: moveContractsBetween('categories') };
 
 /** How the undo of a change set removes the teams and categories that the set made. */
-const groupRemoval: GroupRemoval = {
+export const groupRemoval: GroupRemoval = {
   hold: async (command, { team, category }) => {
     await holdTeams(command, team);
     await holdCategories(command, category);
   },
+  takeOut: (command, { team, category }, most) =>
+    takeContractsOutOf(command, { teams: team, categories: category }, most),
   remove: async (command, { team, category }) => {
     const idsOf = (groups: readonly { readonly id: string }[]) => groups.map(({ id }) => id);
     await takeContractsOutOf(command, { teams: idsOf(team), categories: idsOf(category) });
@@ -157,14 +161,14 @@ function recordsHandlers(
   services: Services,
   { files, secrets }: HandlerFoundation,
   effects: Effects,
-  gate: SessionGate,
+  { gate, lists }: Pick<HandlerTools, 'gate' | 'lists'>,
 ) {
   return {
     ...customFieldHandlers(services),
     ...savedViewHandlers(services),
     ...productLogoHandlers(services),
     ...vendorHandlers(services, { move: moveContractsOfVendors }),
-    ...contractHandlers(services),
+    ...contractHandlers(services, lists),
     ...changeSetHandlers(services, groupRemoval),
     ...documentHandlers(services, {
       files,
@@ -184,11 +188,11 @@ function insightHandlers(
   { services, configuration }: HandlerParts,
   { files }: HandlerFoundation,
   effects: Effects,
-  notifications: NotificationTools,
+  { notifications, lists }: Pick<HandlerTools, 'notifications' | 'lists'>,
 ) {
   return {
     ...importExportHandlers(services),
-    ...exportHandlers(services),
+    ...exportHandlers(services, lists),
     ...activityHandlers(services),
     ...dashboardHandlers(services),
     ...trendHandlers(services),
@@ -212,11 +216,12 @@ export function allHandlers(
   parts: HandlerParts,
   foundation: HandlerFoundation,
   effects: Effects,
-  { gate, notifications, ...identity }: HandlerTools,
+  { gate, notifications, ...identity }: Omit<HandlerTools, 'lists'>,
 ): Handlers<typeof ENDPOINTS> {
+  const lists = new ContractLists(parts.services.database);
   return {
     ...identityHandlers(parts, foundation, effects, identity),
-    ...recordsHandlers(parts.services, foundation, effects, gate),
-    ...insightHandlers(parts, foundation, effects, notifications),
+    ...recordsHandlers(parts.services, foundation, effects, { gate, lists }),
+    ...insightHandlers(parts, foundation, effects, { notifications, lists }),
   };
 }

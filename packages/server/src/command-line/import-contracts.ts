@@ -2,15 +2,23 @@ import { readFile, stat, writeFile } from 'node:fs/promises';
 import { basename, extname, join, dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import {
+  CALL_LIMITS,
+  COMMAND_LIMITS,
   IMPORT_FILE_LIMIT,
   importMappingTextSchema,
   type ImportMapping,
 } from '@pactbook/domain/features/import-export/mapping/import-mapping.ts';
-import type { ImportOutcome } from '@pactbook/domain/features/import-export/import-outcome.ts';
+import type {
+  ImportOutcome,
+  ImportProgress,
+} from '@pactbook/domain/features/import-export/import-outcome.ts';
 import { AppError } from '@pactbook/domain/kernel/app-error.ts';
 import { calendarDateAt } from '@pactbook/domain/kernel/calendar-date.ts';
 import { formatMoney } from '@pactbook/domain/kernel/money.ts';
 import { importContracts as runImport } from '../features/import-export/commands.ts';
+import { importInSteps } from '../features/import-export/stepwise/commands.ts';
+import type { ImportRequest } from '../features/import-export/writing/commands.ts';
+import type { Services } from '../platform/services.ts';
 import { findOrganisation } from './find-organisation.ts';
 import { required, UsageFault, type CommandLine, type Subcommand } from './subcommand.ts';
 
@@ -18,6 +26,8 @@ const HELP = `npm run pactbook -- import FILE --organisation NAME --mapping MAPP
 
 Takes records in from a CSV or XLSX file: all rows or none, unless the mapping skips rejected
 ones. Rejected rows are written beside the file as FILE.rejected.csv with their reasons.
+More than 20,000 rows are written in steps, once every row is checked: if that is cut off, run the same command again,
+and it goes on where it stopped. Either way it is one change set, which can be undone on the screen.
 docs/guides/import-a-spreadsheet.md describes the mapping.
 
   --organisation NAME      Its name or id.
@@ -37,10 +47,10 @@ const OPTIONS = {
 const SHOWN_FAULTS = 20;
 const SHOWN_TEXT = 40;
 
-async function readBytes(path: string): Promise<Buffer> {
+async function readBytes(path: string, limit: number): Promise<Buffer> {
   try {
     const { size } = await stat(path);
-    if (size > IMPORT_FILE_LIMIT) throw new UsageFault(`${path} is larger than 10 MB.`);
+    if (size > limit) throw new UsageFault(`${path} is larger than ${limit / 1024 / 1024} MB.`);
     return await readFile(path);
   } catch (error) {
     if (error instanceof UsageFault) throw error;
@@ -50,7 +60,7 @@ async function readBytes(path: string): Promise<Buffer> {
 }
 
 async function readMapping(path: string): Promise<ImportMapping> {
-  const bytes = await readBytes(path);
+  const bytes = await readBytes(path, IMPORT_FILE_LIMIT);
   const parsed = importMappingTextSchema.safeParse(new TextDecoder().decode(bytes));
   if (parsed.success) return parsed.data;
   const faults = parsed.error.issues.map(
@@ -142,6 +152,36 @@ async function writeRejected(path: string, outcome: ImportOutcome, say: CommandL
   }
 }
 
+/** Rows between two lines about what is written. */
+const ROWS_PER_LINE = 10_000;
+
+/** All at once where a call would take it, else in steps. */
+async function bring(
+  services: Services,
+  request: Omit<ImportRequest, 'onProgress'>,
+  say: CommandLine['say'],
+): Promise<ImportOutcome> {
+  try {
+    if (request.bytes.length <= CALL_LIMITS.bytes) {
+      return await runImport(services, { ...request, onProgress: () => undefined });
+    }
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'too_large') throw error;
+  }
+  let said = 0;
+  const onProgress = ({ phase, done, total }: ImportProgress): void => {
+    if (phase !== 'writing' || done < said + ROWS_PER_LINE) return;
+    said = done;
+    say(`${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} rows are written.`);
+  };
+  const outcome = await importInSteps(services, { ...request, onProgress });
+  if (outcome.resumedAfter > 0) {
+    const rows = outcome.resumedAfter.toLocaleString('en-US');
+    say(`The first ${rows} rows were written by a run that was cut off. What follows is about the others.`);
+  }
+  return outcome;
+}
+
 /** Says each fault of the request, not only the first. */
 function sayFaults(error: unknown, say: CommandLine['say']): number {
   if (!(error instanceof AppError)) throw error;
@@ -164,19 +204,22 @@ export const importContracts: Subcommand = {
     const mappingPath = required(values.mapping, '--mapping');
     return async ({ services, say }) => {
       const mapping = await readMapping(mappingPath);
-      const bytes = await readBytes(path);
+      const bytes = await readBytes(path, COMMAND_LIMITS.bytes);
       const { scope, timeZoneId } = await findOrganisation(services, organisationName);
       try {
-        const outcome = await runImport(services, {
-          origin: { scope, actor: null, cause: 'import', requestId: null },
-          fileName: basename(path),
-          bytes,
-          mapping,
-          dryRun: values['dry-run'],
-          today: calendarDateAt(services.now(), timeZoneId),
-          signal: new AbortController().signal,
-          onProgress: () => undefined,
-        });
+        const outcome = await bring(
+          services,
+          {
+            origin: { scope, actor: null, cause: 'import', requestId: null },
+            fileName: basename(path),
+            bytes,
+            mapping,
+            dryRun: values['dry-run'],
+            today: calendarDateAt(services.now(), timeZoneId),
+            signal: new AbortController().signal,
+          },
+          say,
+        );
         for (const line of report(outcome)) say(line);
         await writeRejected(path, outcome, say);
         return outcome.applied || outcome.rowsRejected === 0 ? 0 : 1;

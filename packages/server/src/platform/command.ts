@@ -76,6 +76,12 @@ export interface CommandOrigin {
   readonly requestId: string | null;
 }
 
+/** How a command is run. */
+export interface CommandOptions extends WorkOptions {
+  /** Of a series of commands: a later one gathers the planner's statistics for this one as well. */
+  readonly leavesStatistics?: boolean;
+}
+
 /**
  * Runs a command in one write transaction: its changes, its events and the organisation's change
  * counter are written together or not at all (ARCHITECTURE.md, "Principles").
@@ -86,7 +92,7 @@ export function runCommand<Result>(
   services: Services,
   origin: CommandOrigin,
   work: (command: Command) => Promise<Result>,
-  options?: WorkOptions,
+  options?: CommandOptions,
 ): Promise<Result> {
   return runCommandThenRead(services, origin, work, async (_command, result) => result, options);
 }
@@ -102,7 +108,7 @@ export async function runCommandThenRead<Result, Answer>(
   origin: CommandOrigin,
   work: (command: Command) => Promise<Result>,
   read: (command: Command, result: Result) => Promise<Answer>,
-  options?: WorkOptions,
+  options?: CommandOptions,
 ): Promise<Answer> {
   const now = services.now();
   const { scope } = origin;
@@ -134,7 +140,7 @@ export async function runCommandThenRead<Result, Answer>(
         insertEvents(db, named, { ...origin, now }),
         moveCounters(db, scope, { changed: changedRecords(events), references: isReferenced() }),
       ]);
-      if (events.length >= MANY_EVENTS) await gatherStatistics(db);
+      if (events.length >= MANY_EVENTS && options?.leavesStatistics !== true) await gatherStatistics(db);
     }
     return await reading;
   };

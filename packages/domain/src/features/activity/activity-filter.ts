@@ -8,6 +8,9 @@ export const SYSTEM_ACTOR = 'system';
 
 const nameSchema = z.string().regex(/^[A-Za-z]{1,60}$/, { error: 'There is no such kind of event' });
 
+/** More events than these leave as a packed file, unless the call says otherwise. */
+export const UNPACKED_EVENTS = 50_000;
+
 /** The filter of the activity feed (docs/product/screens.md, "Activity feed page"). Missing parts do not filter. */
 export const activityFilterSchema = z.strictObject({
   /** The actor: a person, in their own name or while impersonating; or `system`. */

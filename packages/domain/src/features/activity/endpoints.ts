@@ -33,7 +33,8 @@ export const exportActivity = defineEndpoint({
   ...reading,
   id: 'activity.export',
   path: '/activity/export',
-  summary: 'The same as a CSV file (text/csv), a row for each changed field',
-  query: activityFilterSchema,
+  summary:
+    'The same as a CSV file (text/csv), a row for each changed field; packed (application/gzip) when `packed` says so, or left out beyond 50,000 events',
+  query: activityFilterSchema.extend({ packed: z.enum(['true', 'false']).optional() }),
   output: z.string(),
 });

@@ -12,6 +12,12 @@ export function costInYearOf(rows: readonly AnnualCost[], day: CalendarDate): nu
 export const COST_IN_FORCE_MEANING =
   'What is paid for the current contract year: the latest annual cost that began today or before, and less than twelve months ago.';
 
+/** The day a year later; plain arithmetic where that is the same day, because tables and files need it thousands of times. */
+function yearAfter(date: CalendarDate): CalendarDate {
+  if (date.endsWith('-02-29') || date >= '9999') return addMonths(date, 12);
+  return `${String(Number(date.slice(0, 4)) + 1).padStart(4, '0')}${date.slice(4)}`;
+}
+
 /**
  * The cost of the contract year that contains a day (docs/product/dates-and-money.md, "Cost in force"): of the latest
  * row that began on the day or before, less than twelve months ago. Null without any, never 0.
@@ -19,7 +25,7 @@ export const COST_IN_FORCE_MEANING =
 export function costInForce(rows: readonly AnnualCost[], today: CalendarDate): number | null {
   const begun = latest(rows.filter(({ date }) => date <= today));
   // A year that began earlier has ended.
-  return begun !== undefined && today < addMonths(begun.date, 12) ? begun.cost : null;
+  return begun !== undefined && today < yearAfter(begun.date) ? begun.cost : null;
 }
 
 /** The average of the rows in whole cents, half a cent rounded up; null without rows. */

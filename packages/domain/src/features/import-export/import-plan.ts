@@ -75,6 +75,24 @@ export interface StartedImport {
     records: ReadonlyMap<string, CurrentImportedContract>,
     changesFrom?: number,
   ) => ImportPlan;
+  /** The same in steps, so that neither the records of all rows nor those that they match are held at the same time. */
+  readonly inSteps: (how: ImportSteps) => Promise<Omit<ImportPlan, 'contracts' | 'updates'>>;
+}
+
+/** What some rows add and change. */
+export interface ImportStep extends Pick<ImportPlan, 'contracts' | 'updates'> {
+  /** How many rows of the table have been read with it. */
+  readonly rows: number;
+}
+
+/** How an import is planned in steps. */
+export interface ImportSteps {
+  /** How many rows are left out, because an import that was cut off has written them. */
+  readonly first: number;
+  readonly rowsPerStep: number;
+  readonly findRecords: (ids: readonly string[]) => Promise<readonly CurrentImportedContract[]>;
+  /** Takes a step, whether or not the import writes anything in the end. */
+  readonly take: (step: ImportStep) => Promise<void>;
 }
 
 /** How far the rows are checked. */
@@ -107,8 +125,12 @@ function shortened(text: string): string {
 
 /** Counters of the outcome while rows are read. */
 class Tally {
-  readonly contracts: ContractInput[] = [];
-  readonly updates: PlannedChange[] = [];
+  contracts: ContractInput[] = [];
+  updates: PlannedChange[] = [];
+  created = 0;
+  updated = 0;
+  readonly #usedTeams = new Set<string>();
+  readonly #usedCategories = new Set<string>();
   readonly changes: ImportChange[] = [];
   readonly faults: ImportFault[] = [];
   readonly rejected: RejectedRow[] = [];
@@ -123,9 +145,42 @@ class Tally {
     this.#changesFrom = changesFrom;
   }
 
-  /** Whether the outcome lists the changed row of this index. */
-  lists(index: number): boolean {
-    return index >= this.#changesFrom && this.changes.length < LISTED_CHANGES_LIMIT;
+  /** Whether the outcome lists the changed row that was noted last. */
+  get listsLast(): boolean {
+    return this.updated > this.#changesFrom && this.changes.length < LISTED_CHANGES_LIMIT;
+  }
+
+  create(input: ContractInput): void {
+    this.contracts.push(input);
+    this.created += 1;
+    this.#use(input);
+  }
+
+  change(planned: PlannedChange): void {
+    this.updates.push(planned);
+    this.updated += 1;
+    this.#use(planned.input);
+  }
+
+  #use({ teams = [], categories = [] }: Pick<ContractUpdate, 'teams' | 'categories'>): void {
+    for (const team of teams) this.#usedTeams.add(team);
+    for (const category of categories) this.#usedCategories.add(category);
+  }
+
+  /** The added names that rows need. */
+  neededNames(teams: TeamNames, categories: CategoryNames) {
+    return {
+      newTeams: teams.created.filter(({ placeholder }) => this.#usedTeams.has(placeholder)),
+      newCategories: [...categories.created].filter((name) => this.#usedCategories.has(name)),
+    };
+  }
+
+  /** What was read since the last time. */
+  takeStep(): Pick<ImportPlan, 'contracts' | 'updates'> {
+    const { contracts, updates } = this;
+    this.contracts = [];
+    this.updates = [];
+    return { contracts, updates };
   }
 
   reject(row: TableRow, faults: readonly CellFault[], cents: bigint | null): void {
@@ -138,7 +193,7 @@ class Tally {
   }
 
   get accepted(): number {
-    return this.contracts.length + this.updates.length + this.unchanged;
+    return this.created + this.updated + this.unchanged;
   }
 }
 
@@ -154,7 +209,7 @@ function readOne(
     const { input, faults, cents } = readNewRow(reader, row);
     if (!input) tally.reject(row, faults, cents);
     else {
-      tally.contracts.push(input);
+      tally.create(input);
       tally.acceptedCents += cents ?? 0n;
     }
     return;
@@ -176,26 +231,12 @@ function readOne(
   if (!input) tally.unchanged += 1;
   else {
     const { id, version, fields } = current;
-    tally.updates.push({ id, version, input });
-    if (tally.lists(tally.updates.length - 1)) {
+    tally.change({ id, version, input });
+    if (tally.listsLast) {
       const { product, vendor } = fields;
       tally.changes.push({ row: row.row, contractId: id, product, vendor, changes: [...changes] });
     }
   }
-}
-
-/** The added names that written rows need. */
-function neededNames(
-  written: readonly Pick<ContractUpdate, 'teams' | 'categories'>[],
-  teams: TeamNames,
-  categories: CategoryNames,
-) {
-  const usedTeams = new Set(written.flatMap((contract) => contract.teams ?? []));
-  const usedCategories = new Set(written.flatMap((contract) => contract.categories ?? []));
-  return {
-    newTeams: teams.created.filter(({ placeholder }) => usedTeams.has(placeholder)),
-    newCategories: [...categories.created].filter((name) => usedCategories.has(name)),
-  };
 }
 
 function dollars(cents: bigint): number {
@@ -204,13 +245,12 @@ function dollars(cents: bigint): number {
 
 function planOf(table: ImportTable, reader: RowReader, looked: LookedThrough, tally: Tally): ImportPlan {
   const { mapping, columns, teams, categories } = reader;
-  const created = tally.contracts.length;
-  const updated = tally.updates.length;
+  const { created, updated } = tally;
   const rowsRejected = tally.rejected.length;
   const applied = created + updated > 0 && (rowsRejected === 0 || mapping.skipRejectedRows);
   const contracts = applied ? tally.contracts : [];
   const updates = applied ? tally.updates : [];
-  const names = neededNames([...contracts, ...updates.map(({ input }) => input)], teams, categories);
+  const names = applied ? tally.neededNames(teams, categories) : { newTeams: [], newCategories: [] };
   return {
     contracts,
     updates,
@@ -277,20 +317,47 @@ export function startImport(
   const { rows } = looked;
   const matcher = new RowMatcher(reader, mapping.key ?? [], catalogue);
   const matches = rows.map((row) => matcher.match(row));
+  const readRows = (
+    { from, until }: { readonly from: number; readonly until: number },
+    records: readonly CurrentImportedContract[],
+    tally: Tally,
+  ): void => {
+    const byId = new Map(records.map((record) => [record.id, record]));
+    rows.slice(from, until).forEach((row, index) => {
+      if ((from + index) % ROWS_PER_NOTE === 0) onProgress(from + index, rows.length);
+      readOne(reader, row, matches[from + index] ?? { kind: 'new' }, byId, tally);
+    });
+  };
+  const concluded = (tally: Tally, first: number): ImportPlan => {
+    onProgress(rows.length, rows.length);
+    tally.known = mapping.key === undefined ? knownRows(rows.slice(first), reader, known) : null;
+    return planOf(table, reader, { ...looked, rows: rows.slice(first) }, tally);
+  };
   return {
-    wanted: [...new Set(matches.flatMap((match) => (match.kind === 'record' ? [match.id] : [])))],
+    wanted: idsOf(matches),
     keys: [...matcher.keys],
     finish: (records, changesFrom = 0) => {
       const tally = new Tally(changesFrom);
-      rows.forEach((row, index) => {
-        if (index % ROWS_PER_NOTE === 0) onProgress(index, rows.length);
-        readOne(reader, row, matches[index] ?? { kind: 'new' }, records, tally);
-      });
-      onProgress(rows.length, rows.length);
-      tally.known = mapping.key === undefined ? knownRows(rows, reader, known) : null;
-      return planOf(table, reader, looked, tally);
+      readRows({ from: 0, until: rows.length }, [...records.values()], tally);
+      return concluded(tally, 0);
+    },
+    inSteps: async ({ first, rowsPerStep, findRecords, take }) => {
+      const tally = new Tally(0);
+      for (let from = first; from < rows.length; from += rowsPerStep) {
+        const until = Math.min(from + rowsPerStep, rows.length);
+        const ids = idsOf(matches.slice(from, until));
+        readRows({ from, until }, ids.length > 0 ? await findRecords(ids) : [], tally);
+        await take({ ...tally.takeStep(), rows: until });
+      }
+      const { contracts, updates, ...plan } = concluded(tally, first);
+      return plan;
     },
   };
+}
+
+/** The records that rows match. */
+function idsOf(matches: readonly RowMatch[]): string[] {
+  return [...new Set(matches.flatMap((match) => (match.kind === 'record' ? [match.id] : [])))];
 }
 
 /** The plan of an import that only adds records. @throws as `startImport` does */

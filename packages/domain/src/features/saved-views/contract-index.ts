@@ -117,6 +117,22 @@ export class ContractIndex {
   }
 }
 
+/**
+ * Whether a record passes the filters and the search of a view: the same as {@link ContractIndex.select}, for records
+ * that are not all at hand at the same time.
+ * @param today the person's day
+ */
+export function buildViewFilter(
+  view: TableView,
+  names: ContractNames,
+  today: CalendarDate,
+): (contract: Contract) => boolean {
+  const passes = buildContractFilter(view, { today, customFields: names.customFields });
+  const text = searchKey(view.filters.search.trim());
+  if (text === '') return passes;
+  return (contract) => passes(contract) && searchText(contract, names).includes(text);
+}
+
 /** The searched text of a record, in lines, so that no match crosses two fields; without hidden fields. */
 function searchText(contract: Contract, names: ContractNames): string {
   const parts = [contract.product, contract.vendor, contract.description, contract.notes ?? ''];

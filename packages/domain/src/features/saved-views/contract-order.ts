@@ -86,7 +86,8 @@ function customSortOf(key: string, { customFields, peopleNames = NOBODY }: Order
     });
 }
 
-function ascending(left: string | number, right: string | number): number {
+/** Compares two sort keys of a column. */
+export function ascending(left: string | number, right: string | number): number {
   if (left === right) return 0;
   return left < right ? -1 : 1;
 }
@@ -142,10 +143,20 @@ export function orderOf(
   { peopleNames, customFields }: OrderNames = {},
 ): SortOrder {
   if (column === 'product') return productOrder;
-  const names = { peopleNames, customFields };
-  const custom = isCustomColumn(column) ? customSortOf(customKeyOf(column), names) : null;
-  const sort = isCustomColumn(column) ? null : sortOf(column);
-  const valueOf = (contract: Contract): SortValue =>
-    custom?.(contract) ?? sort?.(contract, today, names) ?? null;
+  const valueOf = sortValueIn(column, today, { peopleNames, customFields });
   return orderByValue(contracts.map(valueOf), productOrder.positions, contracts.length);
+}
+
+/**
+ * What a record is sorted by in a column; null for a missing or hidden value.
+ * @param today the person's day
+ */
+export function sortValueIn(
+  column: ColumnKey,
+  today: CalendarDate,
+  names: OrderNames,
+): (contract: Contract) => SortValue {
+  if (isCustomColumn(column)) return customSortOf(customKeyOf(column), names);
+  const sort = sortOf(column);
+  return (contract) => sort(contract, today, names);
 }

@@ -95,6 +95,23 @@ function asOne({
 }
 
 /**
+ * Whether more events than a number pass a filter. Those with a search word are not counted: whoever searches gets few,
+ * and finding out takes as long as the file.
+ */
+export async function isActivityLongerThan(
+  db: Transaction,
+  scope: OrganisationScope,
+  { filter, timeZoneId }: { readonly filter: ActivityFilter; readonly timeZoneId: string },
+  events: number,
+): Promise<boolean> {
+  if (filter.search !== undefined && filter.search !== '') return false;
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from (
+      select from events e where e.organisation_id = ${scope.organisationId}
+        and ${conditions(scope, filter, timeZoneId)} limit ${events + 1}) found`.execute(db);
+  return (rows[0]?.count ?? 0) > events;
+}
+
+/**
  * What happened in the organisation, newest first (docs/product/screens.md, "Activity feed page"). Only for whoever may
  * read every value. What was done to many records at once is one entry, unless `isWhole` or the filter asks for each.
  *

@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ActivityEntry } from '@pactbook/domain/kernel/event.ts';
@@ -213,6 +214,40 @@ describe.each(sweepDatabaseKinds)('the activity feed on %s', (kind) => {
       null,
     ]);
     expect((await list('type=activityExported')).items).toHaveLength(2);
+  });
+
+  it('is packed on request, and by itself when it is long', async () => {
+    const take = async (query: string) => {
+      const answer = await fetch(`${server.address}/api/activity/export?${query}`, {
+        headers: { authorization: `Bearer ${ana.token}` },
+      });
+      const name = /filename="activity-[\d-]+\.(.+)"/.exec(
+        answer.headers.get('content-disposition') ?? '',
+      )?.[1];
+      return {
+        name,
+        type: answer.headers.get('content-type'),
+        bytes: Buffer.from(await answer.arrayBuffer()),
+      };
+    };
+    const filter = `contractId=${contractId}&type=contractUpdated`;
+    const plain = await take(filter);
+    const packed = await take(`${filter}&packed=true`);
+    expect([plain.name, packed.name, packed.type]).toEqual(['csv', 'csv.gz', 'application/gzip']);
+    expect(gunzipSync(packed.bytes).toString()).toBe(plain.bytes.toString());
+    await server.testDatabase.asOwner(
+      `insert into events (id, organisation_id, at, type, cause, subject_kind, subject_id, subject_label)
+       select gen_random_uuid(), $1, now(), 'sessionEnded', 'test', 'session', gen_random_uuid(), ''
+       from generate_series(1, 50001) n`,
+      [organisation.id],
+    );
+    const head = await server.request('HEAD', '/activity/export?type=sessionEnded', { token: ana.token });
+    expect(head.headers.get('content-disposition')).toContain('.csv.gz"');
+    const wanted = await server.request('HEAD', '/activity/export?type=sessionEnded&packed=false', {
+      token: ana.token,
+    });
+    expect(wanted.headers.get('content-disposition')).toContain('.csv"');
+    await server.testDatabase.asOwner(`delete from events where type = 'sessionEnded' and cause = 'test'`);
   });
 
   it('writes a long file in steps, each event once, while more happens', async () => {

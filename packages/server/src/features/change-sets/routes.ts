@@ -1,13 +1,14 @@
 import type * as endpoints from '@pactbook/domain/features/change-sets/endpoints.ts';
+import { contractCountOf } from '@pactbook/domain/features/change-sets/change-set.ts';
 import { invalidFields, notFound } from '@pactbook/domain/kernel/app-error.ts';
 import { idSchema } from '@pactbook/domain/kernel/ids.ts';
-import { runCommand, type Command, type CommandOrigin } from '../../platform/command.ts';
+import { runCommand, type Command, type CommandOptions, type CommandOrigin } from '../../platform/command.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { bulkDelete, bulkEdit, bulkRestore } from './commands.ts';
 import { refuseRemoval, type GroupRemoval } from './created-names/commands.ts';
 import { findChangeSet, listChangeSetContracts, listChangeSets } from './queries.ts';
-import { previewUndo, undoChangeSet } from './undo/commands.ts';
+import { previewUndo, UNDONE_AT_ONCE, undoChangeSet, undoInSteps, type RunWork } from './undo/commands.ts';
 
 /** Long enough for 20,000 records in one transaction on a slow machine. */
 const WRITE_LIMIT = { timeoutMs: 120_000 };
@@ -30,7 +31,8 @@ export function changeSetHandlers(
   const run = <Result>(
     { origin }: { readonly origin: CommandOrigin },
     work: (command: Command) => Promise<Result>,
-  ) => runCommand(services, origin, work, WRITE_LIMIT);
+    options?: CommandOptions,
+  ) => runCommand(services, origin, work, { ...WRITE_LIMIT, ...options });
   return {
     bulkEditContracts: (request) => {
       const { ids, changes, dryRun = false } = request.body;
@@ -61,17 +63,23 @@ export function changeSetHandlers(
       });
     },
 
-    undoChangeSet: (request) => {
+    undoChangeSet: async (request) => {
       const { changeSetId } = request.params;
       const { today } = request;
       const removeUnused = request.query.removeUnused === 'true';
       if (request.query.dryRun === 'true') {
         if (removeUnused) refuseRemoval(request.caller);
-        return previewUndo((work) => run(request, work), changeSetId, today);
+        return await previewUndo((work) => run(request, work), changeSetId, today);
       }
-      return run(request, (command) =>
-        undoChangeSet(command, changeSetId, today, { removeUnused, groupRemoval }),
-      );
+      const { scope, actor } = request.caller;
+      const set = await database.read(scope, (db) => findChangeSet(db, scope, actor, changeSetId));
+      const options = { removeUnused, groupRemoval };
+      if (set !== null && contractCountOf(set) > UNDONE_AT_ONCE) {
+        // Its statements are about as many rows as those of the import: the statistics of then will do.
+        const runStep: RunWork = (work) => run(request, work, { leavesStatistics: true });
+        return await undoInSteps(runStep, changeSetId, today, options);
+      }
+      return await run(request, (command) => undoChangeSet(command, changeSetId, today, options));
     },
   };
 }

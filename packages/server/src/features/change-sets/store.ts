@@ -114,6 +114,18 @@ export interface LockedChangeSet {
   readonly createdBy: string | null;
   readonly undoUntil: string;
   readonly undoneAt: string | null;
+  /** How far an undo in steps has come; null where none has begun. */
+  readonly undoProgress: UndoProgress | null;
+}
+
+/** How far an undo in steps has come. */
+export interface UndoProgress {
+  /** The last record that was looked at. */
+  readonly after: string;
+  /** How many records were put back. */
+  readonly undone: number;
+  /** How many times something stayed as it is. */
+  readonly skipped: number;
 }
 
 /** Locks a set, so that it is undone once; null when there is none. */
@@ -124,7 +136,7 @@ export async function lockChangeSet(
 ): Promise<LockedChangeSet | null> {
   const row = await db
     .selectFrom('change_sets')
-    .select(['id', 'kind', 'label', 'created_by', 'undo_until', 'undone_at'])
+    .select(['id', 'kind', 'label', 'created_by', 'undo_until', 'undone_at', 'undo_progress'])
     .where('organisation_id', '=', scope.organisationId)
     .where('id', '=', id)
     .forUpdate()
@@ -137,6 +149,7 @@ export async function lockChangeSet(
     createdBy: row.created_by,
     undoUntil: row.undo_until.toISOString(),
     undoneAt: row.undone_at?.toISOString() ?? null,
+    undoProgress: row.undo_progress as UndoProgress | null,
   };
 }
 
@@ -216,6 +229,17 @@ export async function noteUndone(
     .where('organisation_id', '=', scope.organisationId)
     .where('id', '=', id)
     .execute();
+}
+
+/** Notes how far the undo of a set has come with this transaction. */
+export async function noteUndoProgress(
+  db: Transaction,
+  { organisationId }: OrganisationScope,
+  id: string,
+  progress: UndoProgress,
+): Promise<void> {
+  await sql`update change_sets set undo_progress = ${JSON.stringify(progress)}::jsonb
+    where organisation_id = ${organisationId} and id = ${id}`.execute(db);
 }
 
 /** A name that a set made besides records. */

@@ -134,6 +134,16 @@ export async function findContractSubject(
   return rows[0] ?? null;
 }
 
+/** The organisation's change counter as this transaction sees it. */
+export async function readChangeCounter(db: Transaction, scope: OrganisationScope): Promise<bigint> {
+  const { change_counter: counter } = await db
+    .selectFrom('organisations')
+    .select('change_counter')
+    .where('id', '=', scope.organisationId)
+    .executeTakeFirstOrThrow();
+  return BigInt(counter);
+}
+
 /** What contracts of the organisation may point to: the basis of `newContractFaults`. */
 export async function contractReferences(
   db: Transaction,

@@ -19,6 +19,7 @@ import {
   updateContract,
 } from './commands.ts';
 import { findContract, findContractSubject, listContractActivity, listDeletedContracts } from './queries.ts';
+import type { ContractLists } from './kept-lists/queries.ts';
 import { cachedContractList, contractListChanges } from './list/routes.ts';
 import { decideTerm, renewContract, withdrawDecision } from './terms/commands.ts';
 import { listContractTerms } from './terms/queries.ts';
@@ -142,9 +143,12 @@ function termHandlers(services: Services): Handlers<typeof termEndpoints> {
 }
 
 /** Handlers of the calls in `domain/features/contracts`. */
-export function contractHandlers(services: Services): Handlers<typeof endpoints & typeof termEndpoints> {
+export function contractHandlers(
+  services: Services,
+  lists: ContractLists,
+): Handlers<typeof endpoints & typeof termEndpoints> {
   return {
-    listContracts: cachedContractList(services.database),
+    listContracts: cachedContractList(lists),
     listContractChanges: contractListChanges(services.database),
     ...contractReads(services),
     ...contractWrites(services),

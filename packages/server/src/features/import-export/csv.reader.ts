@@ -4,7 +4,8 @@ import { withoutFormulaGuard } from '@pactbook/domain/kernel/text/formula-guard.
 import { isBlankRow, type TableRow } from '@pactbook/domain/features/import-export/cell.ts';
 import { mappedHeadings } from '@pactbook/domain/features/import-export/import-columns.ts';
 import {
-  IMPORT_ROWS_LIMIT,
+  CALL_LIMITS,
+  type ImportLimits,
   type ImportMapping,
 } from '@pactbook/domain/features/import-export/mapping/import-mapping.ts';
 import { tooLarge } from './text.reader.ts';
@@ -14,10 +15,10 @@ export type Delimiter = NonNullable<ImportMapping['delimiter']>;
 const DELIMITERS: readonly Delimiter[] = [',', ';', '\t'];
 /** One record is at most this many bytes: an opened quote that is never closed ends here. */
 const LONGEST_RECORD = 1024 * 1024;
-/** Empty lines cost nothing but time; so many are no table. */
-const MOST_LINES = 10 * IMPORT_ROWS_LIMIT;
+/** Empty lines cost nothing but time; so many for each row are no table. */
+const LINES_PER_ROW = 10;
 /** Room for titles above the heading, beyond the rows of the table. */
-const MOST_ROWS = IMPORT_ROWS_LIMIT + 50;
+const MOST_TITLES = 50;
 const SAMPLE_ROWS = 50;
 const SAMPLE_LENGTH = 256 * 1024;
 
@@ -69,10 +70,8 @@ export function detectDelimiter(text: string, mapping: Pick<ImportMapping, 'colu
 }
 
 /** The refusal of a file with too many rows below its heading. */
-export function tooManyRows() {
-  return tooLarge(
-    `This file has more than ${IMPORT_ROWS_LIMIT.toLocaleString('en-US')} rows. Import it in parts.`,
-  );
+export function tooManyRows({ rows }: ImportLimits) {
+  return tooLarge(`This file has more than ${rows.toLocaleString('en-US')} rows. Import it in parts.`);
 }
 
 function csvFault(error: CsvError) {
@@ -94,7 +93,11 @@ function csvFault(error: CsvError) {
  *
  * @throws AppError invalid_fields for text that is no CSV, too_large for too many rows
  */
-export function readCsvRows(text: string, delimiter: Delimiter): TableRow[] {
+export function readCsvRows(
+  text: string,
+  delimiter: Delimiter,
+  limits: ImportLimits = CALL_LIMITS,
+): TableRow[] {
   const rows: TableRow[] = [];
   let row = 0;
   try {
@@ -102,7 +105,8 @@ export function readCsvRows(text: string, delimiter: Delimiter): TableRow[] {
       ...optionsFor(delimiter),
       on_record: (cells: string[]) => {
         row += 1;
-        if (row > MOST_LINES || rows.length > MOST_ROWS) throw tooManyRows();
+        if (row > LINES_PER_ROW * limits.rows || rows.length > limits.rows + MOST_TITLES)
+          throw tooManyRows(limits);
         const plain = cells.map(withoutFormulaGuard);
         if (!isBlankRow(plain)) rows.push({ row, cells: plain });
         return null;

@@ -4,13 +4,16 @@ import type { ContractInput } from '@pactbook/domain/features/contracts/contract
 import type { PlannedChange } from '@pactbook/domain/features/import-export/import-plan.ts';
 import { isWorkerMessage } from '../../platform/worker-message.ts';
 import type { AnalysisTask, FileAnalysis } from './analysis.reader.ts';
-import type { ServerMessage, WorkerMessage, WorkerTask } from './import.worker.ts';
-import type { PlanTask, PreparationTools, PreparedImport } from './plan.reader.ts';
+import type { PackedStep, ServerMessage, WorkerMessage, WorkerTask } from './import.worker.ts';
+import type { PlanTask, PreparationTools, PreparedImport, PreparedSteps, StepsTask } from './plan.reader.ts';
 import { tooLarge } from './text.reader.ts';
 
 const TIME_LIMIT_MS = 60_000;
 /** Heap of the worker. 20,000 rows of 40 columns in 10 MB need less than half of it. */
 const HEAP_LIMIT_MB = 384;
+/** For the command line, which serves nobody else: as long and as much as a large file needs. */
+const COMMAND_TIME_LIMIT_MS = 3_600_000;
+const COMMAND_HEAP_LIMIT_MB = 8_192;
 /** How long a thread waits for more to do. */
 const IDLE_LIMIT_MS = 20_000;
 /** How many files wait in the queue, with up to 10 MB each. */
@@ -80,8 +83,8 @@ function withoutListeners(worker: Worker): void {
   for (const name of ['message', 'error', 'exit']) worker.removeAllListeners(name);
 }
 
-function takeWorker(): Worker {
-  if (idle !== null) {
+function takeWorker(heapMb = HEAP_LIMIT_MB): Worker {
+  if (idle !== null && heapMb === HEAP_LIMIT_MB) {
     const { worker, timer } = idle;
     idle = null;
     clearTimeout(timer);
@@ -90,7 +93,7 @@ function takeWorker(): Worker {
     return worker;
   }
   return new Worker(new URL('./import.worker.ts', import.meta.url), {
-    resourceLimits: { maxOldGenerationSizeMb: HEAP_LIMIT_MB },
+    resourceLimits: { maxOldGenerationSizeMb: heapMb },
   });
 }
 
@@ -127,15 +130,27 @@ async function bringContracts(worker: Worker, tools: WorkerTools, ids: readonly 
   }
 }
 
-/** What the worker made: one of these two. */
+/** The whole import, planned in steps that are written one after the other. */
+export interface PlannedSteps extends PreparedSteps {
+  readonly packed: readonly PackedStep[];
+}
+
+/** What the worker made: one of these. */
 interface Made {
   readonly prepared?: PreparedImport;
+  readonly steps?: PlannedSteps;
   readonly looked?: FileAnalysis;
 }
 
-function run(asked: WorkerTask, tools: WorkerTools): Promise<Made> {
+function run(
+  asked: WorkerTask,
+  tools: WorkerTools,
+  findFirst: (contentHash: string) => Promise<number> = () => Promise.resolve(0),
+): Promise<Made> {
   return new Promise((resolve, reject) => {
-    const worker = takeWorker();
+    const isOfCommand = asked.kind === 'steps';
+    const worker = takeWorker(isOfCommand ? COMMAND_HEAP_LIMIT_MB : HEAP_LIMIT_MB);
+    const packed: PackedStep[] = [];
     const contracts: ContractInput[] = [];
     const updates: PlannedChange[] = [];
     const settle = (): void => {
@@ -150,12 +165,15 @@ function run(asked: WorkerTask, tools: WorkerTools): Promise<Made> {
     const cancel = (): void => end(new AppError('malformed_request', 'The request ended before its answer.'));
     const timer = setTimeout(
       () => end(tooLarge('Reading this file takes too long. Import it in parts.')),
-      TIME_LIMIT_MS,
+      isOfCommand ? COMMAND_TIME_LIMIT_MS : TIME_LIMIT_MS,
     );
     tools.signal.addEventListener('abort', cancel, { once: true });
     const answered = (settled: () => void): void => {
       settle();
-      keepForNext(worker);
+      if (isOfCommand) {
+        withoutListeners(worker);
+        void worker.terminate();
+      } else keepForNext(worker);
       settled();
     };
     const receive: {
@@ -165,6 +183,10 @@ function run(asked: WorkerTask, tools: WorkerTools): Promise<Made> {
       wanted: ({ ids }) => void bringContracts(worker, tools, ids).catch(end),
       contracts: (message) => void contracts.push(...message.contracts),
       updates: (message) => void updates.push(...message.updates),
+      content: ({ contentHash }) =>
+        void findFirst(contentHash).then((rows) => say(worker, { kind: 'first', rows }), end),
+      step: ({ step }) => void packed.push(step),
+      stepsPlanned: ({ steps }) => answered(() => resolve({ steps: { ...steps, packed } })),
       planned: ({ rest }) => answered(() => resolve({ prepared: { ...rest, contracts, updates } })),
       analysed: ({ looked }) => answered(() => resolve({ looked })),
       refused: ({ code, message, fields }) =>
@@ -191,6 +213,22 @@ export async function prepareInWorker(task: PlanTask, tools: WorkerTools): Promi
   const { prepared } = await inQueue(tools, () => run({ kind: 'plan', task }, tools));
   if (!prepared) throw new Error('The thread answered another question.');
   return prepared;
+}
+
+/**
+ * The same in steps, for the command line: without the bounds of a server that many share.
+ *
+ * @param findFirst gives how many rows of a content an import that was cut off has written
+ * @throws AppError as `prepareSteps` does
+ */
+export async function prepareStepsInWorker(
+  task: StepsTask,
+  tools: WorkerTools,
+  findFirst: (contentHash: string) => Promise<number>,
+): Promise<PlannedSteps> {
+  const { steps } = await inQueue(tools, () => run({ kind: 'steps', task }, tools, findFirst));
+  if (!steps) throw new Error('The thread answered another question.');
+  return steps;
 }
 
 /** Looks into a file in a thread of its own, with the same bounds. @throws AppError as `analyseFile` does */

@@ -8,9 +8,13 @@ import type {
 import {
   startImport,
   type ImportPlan,
+  type ImportStep,
   type RejectedRow,
 } from '@pactbook/domain/features/import-export/import-plan.ts';
-import type { ImportMapping } from '@pactbook/domain/features/import-export/mapping/import-mapping.ts';
+import type {
+  ImportLimits,
+  ImportMapping,
+} from '@pactbook/domain/features/import-export/mapping/import-mapping.ts';
 import type { KnownContract } from '@pactbook/domain/features/import-export/notes/known-contracts.ts';
 import type { KeyedContract } from '@pactbook/domain/features/import-export/rows/row-keys.ts';
 import type { CurrentImportedContract } from '@pactbook/domain/features/import-export/rows/row-update.ts';
@@ -42,11 +46,32 @@ export interface PreparedImport extends Pick<
   readonly outcome: Omit<ImportOutcome, 'dryRun' | 'changeSetId' | 'earlierImport'>;
 }
 
+/** An import that is planned step by step. */
+export interface StepsTask extends PlanTask {
+  readonly limits: ImportLimits;
+  readonly rowsPerStep: number;
+}
+
+/** The steps of an import, kept apart, with the answer complete but for what is known after writing. */
+export interface PreparedSteps extends Omit<PreparedImport, 'contracts' | 'updates' | 'keys'> {
+  /** How many rows an import that was cut off has written; 0 for one that begins. */
+  readonly first: number;
+  /** How many rows there are in all. */
+  readonly rows: number;
+}
+
 /** What preparing an import needs from its caller. */
 export interface PreparationTools {
   /** Gives the current versions of those of the records that exist. */
   readonly findRecords: (ids: readonly string[]) => Promise<readonly CurrentImportedContract[]>;
   readonly onProgress: (progress: ImportProgress) => void;
+}
+
+/** What preparing an import in steps needs from its caller. */
+export interface StepTools extends PreparationTools {
+  /** Gives how many rows of this content an import that was cut off has written. */
+  readonly findFirst: (contentHash: string) => Promise<number>;
+  readonly take: (step: ImportStep) => Promise<void>;
 }
 
 const ALONE: PreparationTools = { findRecords: () => Promise.resolve([]), onProgress: () => undefined };
@@ -104,6 +129,43 @@ export async function prepareImport(
     newCategories,
     keys: started.keys,
     contentHash: contentHashOf(table),
+    outcome: {
+      ...outcome,
+      rejectedFile: rejectedFileOf(faults),
+      rejectedRows: rejectedRowsOf(table.header, rejected),
+    },
+  };
+}
+
+/**
+ * Reads a file and works out the whole import step by step: every row is checked before the caller writes the first.
+ *
+ * @throws as {@link prepareImport} does
+ */
+export async function prepareSteps(
+  { bytes, mapping, context, catalogue, known, limits, rowsPerStep }: StepsTask,
+  { findRecords, findFirst, take, onProgress }: StepTools,
+): Promise<PreparedSteps> {
+  onProgress({ phase: 'reading', done: 0, total: 0 });
+  const table = await readTable(bytes, mapping, limits);
+  const contentHash = contentHashOf(table);
+  const first = await findFirst(contentHash);
+  const started = startImport(
+    table,
+    mapping,
+    context,
+    catalogue,
+    (done, total) => onProgress({ phase: 'checking', done, total }),
+    known,
+  );
+  const plan = await started.inSteps({ first, rowsPerStep, findRecords, take });
+  const { newTeams, newCategories, faults, rejected, outcome } = plan;
+  return {
+    newTeams,
+    newCategories,
+    contentHash,
+    first,
+    rows: first + outcome.rowsRead,
     outcome: {
       ...outcome,
       rejectedFile: rejectedFileOf(faults),

@@ -98,6 +98,29 @@ export async function readKnownContracts(
   return rows;
 }
 
+/** An import in steps that was cut off, or is under way. */
+export interface UnfinishedImport {
+  readonly changeSetId: string;
+  readonly mappingHash: string;
+  readonly rowsWritten: number;
+}
+
+/** The import of a content whose last step is still to come; null for none. */
+export async function findUnfinishedImport(
+  db: Transaction,
+  { organisationId }: OrganisationScope,
+  contentHash: string,
+): Promise<UnfinishedImport | null> {
+  const { rows } = await sql<UnfinishedImport>`select f.change_set_id as "changeSetId",
+      f.mapping_hash as "mappingHash", f.rows_written as "rowsWritten"
+    from import_files f
+    join change_sets s on s.organisation_id = f.organisation_id and s.id = f.change_set_id
+    where f.organisation_id = ${organisationId} and f.content_hash = ${contentHash}
+      and f.rows_written is not null and f.finished_at is null and s.undone_at is null and s.undo_progress is null
+    order by f.change_set_id desc limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
 /** The latest import of the same content that was not undone, with what the actor may see of it; null for none. */
 export async function findEarlierImport(
   db: Transaction,
@@ -109,6 +132,7 @@ export async function findEarlierImport(
     from import_files f
     join change_sets s on s.organisation_id = f.organisation_id and s.id = f.change_set_id
     where f.organisation_id = ${scope.organisationId} and f.content_hash = ${contentHash} and s.undone_at is null
+      and (f.rows_written is null or f.finished_at is not null)
     order by s.id desc limit 1`.execute(db);
   const [latest] = rows;
   if (!latest) return null;
@@ -154,6 +178,17 @@ export async function readCurrentContracts(
 ): Promise<CurrentImportedContract[]> {
   const contracts = await findContracts(db, scope, readerOf(scope, actor), ids);
   return contracts.map(currentContractOf);
+}
+
+/** The different vendors of some records. */
+export async function readVendorsOf(
+  db: Transaction,
+  { organisationId }: OrganisationScope,
+  ids: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ vendor: string }>`select distinct vendor from contracts
+    where organisation_id = ${organisationId} and id = any(${[...ids]}::uuid[])`.execute(db);
+  return rows.map(({ vendor }) => vendor);
 }
 
 /** The different vendors of the records outside the trash: an open field. */

@@ -61,6 +61,53 @@ export async function insertImportFile(
     values (${organisationId}, ${changeSetId}, ${contentHash})`.execute(db);
 }
 
+/** Keeps the same of an import in steps, none of which is written yet. */
+export async function insertImportInSteps(
+  db: Transaction,
+  { organisationId }: OrganisationScope,
+  {
+    changeSetId,
+    contentHash,
+    mappingHash,
+  }: { readonly changeSetId: string; readonly contentHash: string; readonly mappingHash: string },
+): Promise<void> {
+  await sql`insert into import_files (organisation_id, change_set_id, content_hash, mapping_hash, rows_written)
+    values (${organisationId}, ${changeSetId}, ${contentHash}, ${mappingHash}, 0)`.execute(db);
+}
+
+/**
+ * Notes how many rows of an import in steps are written with this transaction. Gives false when another run wrote some
+ * meanwhile, or when it was undone.
+ */
+export async function noteRowsWritten(
+  db: Transaction,
+  { organisationId }: OrganisationScope,
+  changeSetId: string,
+  { before, after }: { readonly before: number; readonly after: number },
+): Promise<boolean> {
+  // Its undo locks the set as well: either sees what the other has done.
+  const { rows: sets } = await sql<{ isStanding: boolean }>`select undone_at is null and undo_progress is null
+      as "isStanding" from change_sets
+    where organisation_id = ${organisationId} and id = ${changeSetId} for update`.execute(db);
+  if (sets[0]?.isStanding !== true) return false;
+  const { rows } = await sql<{ id: string }>`update import_files set rows_written = ${after}
+    where organisation_id = ${organisationId} and change_set_id = ${changeSetId} and rows_written = ${before}
+      and finished_at is null
+    returning change_set_id as id`.execute(db);
+  return rows.length > 0;
+}
+
+/** Notes that the last step of an import is written with this transaction. */
+export async function noteImportFinished(
+  db: Transaction,
+  { organisationId }: OrganisationScope,
+  changeSetId: string,
+  now: number,
+): Promise<void> {
+  await sql`update import_files set finished_at = ${new Date(now)}
+    where organisation_id = ${organisationId} and change_set_id = ${changeSetId}`.execute(db);
+}
+
 export async function deleteMappingRow(
   db: Transaction,
   { organisationId }: OrganisationScope,

@@ -3,8 +3,8 @@ import { invalidFields } from '@pactbook/domain/kernel/app-error.ts';
 import { cellText, type TableRow } from '@pactbook/domain/features/import-export/cell.ts';
 import { findHeader } from '@pactbook/domain/features/import-export/import-columns.ts';
 import {
-  IMPORT_FILE_LIMIT,
-  IMPORT_ROWS_LIMIT,
+  CALL_LIMITS,
+  type ImportLimits,
   type ImportMapping,
   type ReadingOptions,
 } from '@pactbook/domain/features/import-export/mapping/import-mapping.ts';
@@ -62,10 +62,16 @@ type ReadingWishes = ReadingOptions & Pick<ImportMapping, 'columns'>;
 /**
  * Reads all that a file holds. What the file is, its first bytes say, never its name.
  *
- * @throws AppError invalid_fields for what is no table, too_large beyond 10 MB
+ * @throws AppError invalid_fields for what is no table, too_large beyond the limits
  */
-export async function readFileContent(bytes: Uint8Array, wishes: ReadingWishes): Promise<FileContent> {
-  if (bytes.length > IMPORT_FILE_LIMIT) throw tooLarge('This file is larger than 10 MB.');
+export async function readFileContent(
+  bytes: Uint8Array,
+  wishes: ReadingWishes,
+  limits: ImportLimits = CALL_LIMITS,
+): Promise<FileContent> {
+  if (bytes.length > limits.bytes) {
+    throw tooLarge(`This file is larger than ${limits.bytes / 1024 / 1024} MB.`);
+  }
   if (isZip(bytes)) {
     return { kind: 'xlsx', encoding: null, delimiter: null, sheets: await readXlsxSheets(bytes) };
   }
@@ -76,7 +82,7 @@ export async function readFileContent(bytes: Uint8Array, wishes: ReadingWishes):
   }
   const { text, encoding } = decodeText(bytes, wishes.encoding);
   const delimiter = wishes.delimiter ?? detectDelimiter(text, wishes);
-  const rows = readCsvRows(text, delimiter);
+  const rows = readCsvRows(text, delimiter, limits);
   if (rows.length === 0) throw invalidFields({ file: 'This file is empty.' });
   return {
     kind: 'csv',
@@ -89,12 +95,16 @@ export async function readFileContent(bytes: Uint8Array, wishes: ReadingWishes):
 /**
  * The rows below a heading.
  *
- * @throws AppError invalid_fields when there are none, too_large beyond 20,000
+ * @throws AppError invalid_fields when there are none, too_large beyond the limits
  */
-export function rowsUnder(header: TableRow, rows: readonly TableRow[]): TableRow[] {
+export function rowsUnder(
+  header: TableRow,
+  rows: readonly TableRow[],
+  limits: ImportLimits = CALL_LIMITS,
+): TableRow[] {
   const below = rows.filter(({ row }) => row > header.row);
   if (below.length === 0) throw invalidFields({ file: 'This file has headings but no rows below them.' });
-  if (below.length > IMPORT_ROWS_LIMIT) throw tooManyRows();
+  if (below.length > limits.rows) throw tooManyRows(limits);
   return below;
 }
 
@@ -111,10 +121,14 @@ export function chosenHeader(rows: readonly TableRow[], headerRow: number): Tabl
 /**
  * Reads the table that a file holds, as a mapping wants it.
  *
- * @throws AppError invalid_fields when there is no usable table, too_large beyond 10 MB or 20,000 rows
+ * @throws AppError invalid_fields when there is no usable table, too_large beyond the limits
  */
-export async function readTable(bytes: Uint8Array, mapping: ImportMapping): Promise<ImportTable> {
-  const { kind, encoding, delimiter, sheets } = await readFileContent(bytes, mapping);
+export async function readTable(
+  bytes: Uint8Array,
+  mapping: ImportMapping,
+  limits: ImportLimits = CALL_LIMITS,
+): Promise<ImportTable> {
+  const { kind, encoding, delimiter, sheets } = await readFileContent(bytes, mapping, limits);
   const chosen = kind === 'csv' ? chosenSheet(sheets, undefined) : chosenSheet(sheets, mapping.sheet);
   const { name, rows } = chosen;
   const sheet = kind === 'csv' ? null : name;
@@ -124,7 +138,7 @@ export async function readTable(bytes: Uint8Array, mapping: ImportMapping): Prom
   if (!header) throw noTable(sheet, others);
   return {
     header,
-    rows: rowsUnder(header, rows),
+    rows: rowsUnder(header, rows, limits),
     source: { kind, encoding, delimiter, sheet },
     hidden: {
       rows: chosen.hiddenRows,

@@ -1,10 +1,23 @@
-import { stringify } from 'csv-stringify/sync';
 import { withFormulaGuard } from '@pactbook/domain/kernel/text/formula-guard.ts';
 
-/** Rows as CSV (RFC 4180), every text in them harmless to open in a spreadsheet. */
+/** What a cell has to stand in quotes for (RFC 4180, 2.6). */
+const NEEDS_QUOTES = /[",\r\n]/;
+
+/** Most texts: they begin with a letter or a digit and have nothing that begins another cell, so no guard is added. */
+const HARMLESS = /^(?:[\dA-Za-z][^;\t\r\n]*)?$/;
+
+function cellText(cell: string | number): string {
+  if (typeof cell === 'number') return String(cell);
+  const text = HARMLESS.test(cell) ? cell : withFormulaGuard(cell);
+  return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** A row as CSV (RFC 4180) with its line end, every text in it harmless to open in a spreadsheet. */
+export function csvLine(cells: readonly (string | number | null)[]): string {
+  return `${cells.map((cell) => (cell === null ? '' : cellText(cell))).join(',')}\r\n`;
+}
+
+/** Rows as CSV. */
 export function csvText(rows: readonly (readonly (string | number)[])[]): string {
-  return stringify(
-    rows.map((row) => row.map((cell) => (typeof cell === 'string' ? withFormulaGuard(cell) : cell))),
-    { record_delimiter: 'windows', quoted_match: /[\r\n]/ },
-  );
+  return rows.map(csvLine).join('');
 }

@@ -78,6 +78,7 @@ export interface ChangeSetsTable {
   updated_count: Generated<number>;
   deleted_count: Generated<number>;
   restored_count: Generated<number>;
+  undo_progress: Json | null;
 }
 
 export interface ContractAnalysesTable {
@@ -339,6 +340,9 @@ export interface ImportFilesTable {
   organisation_id: string;
   change_set_id: string;
   content_hash: string;
+  rows_written: number | null;
+  mapping_hash: string | null;
+  finished_at: Timestamp | null;
 }
 
 export interface ImportMappingsTable {

@@ -1,4 +1,6 @@
-import { Zip, ZipDeflate } from 'fflate';
+import { finished } from 'node:stream/promises';
+import { crc32, createDeflateRaw } from 'node:zlib';
+import { Zip, type ZipInputFile } from 'fflate';
 
 /** How the cells of a column are shown. */
 export type XlsxKind = 'text' | 'date' | 'money' | 'number';
@@ -43,11 +45,14 @@ const LONGEST_TEXT = 32_767;
 const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
+/** Whether a text has any sign that it cannot stand in XML with as it is. */
+// eslint-disable-next-line no-control-regex -- these are what it looks for
+const NEEDS_WORK = /[&<>"\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/u;
+
 function xmlText(text: string): string {
-  return text
-    .slice(0, LONGEST_TEXT)
-    .replace(UNWRITABLE, '')
-    .replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
+  const cut = text.length > LONGEST_TEXT ? text.slice(0, LONGEST_TEXT) : text;
+  if (!NEEDS_WORK.test(cut)) return cut;
+  return cut.replace(UNWRITABLE, '').replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
 }
 
 /** Days since 30 December 1899, as spreadsheets count them from March 1900 on. */
@@ -55,14 +60,22 @@ function serialOf(day: string): number {
   return Date.parse(`${day}T00:00:00Z`) / 86_400_000 + 25_569;
 }
 
+/** Blank space that readers would drop. */
+const HAS_LOOSE_SPACE = /^\s|\s$|[\t\r\n]| {2}/;
+
 /** Texts are written as texts: no spreadsheet runs them as formulas, whatever they begin with. */
 function textXml(address: string, text: string, style: number): string {
-  return `<c r="${address}" t="inlineStr" s="${style}"><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`;
+  const styled = style === STYLE.text ? '' : ` s="${style}"`;
+  const space = HAS_LOOSE_SPACE.test(text) ? ' xml:space="preserve"' : '';
+  return `<c r="${address}" t="inlineStr"${styled}><is><t${space}>${xmlText(text)}</t></is></c>`;
 }
 
 function cellXml(address: string, cell: XlsxCell, kind: XlsxKind): string {
   if (cell === null || cell === '') return '';
-  if (typeof cell === 'number') return `<c r="${address}" s="${STYLE[kind]}"><v>${cell}</v></c>`;
+  if (typeof cell === 'number') {
+    const styled = STYLE[kind] === STYLE.text ? '' : ` s="${STYLE[kind]}"`;
+    return `<c r="${address}"${styled}><v>${cell}</v></c>`;
+  }
   if (kind !== 'date') return textXml(address, cell, STYLE.text);
   const serial = serialOf(cell);
   return Number.isNaN(serial)
@@ -76,11 +89,24 @@ function columnLetters(index: number): string {
   return index < 26 ? last : columnLetters(Math.floor(index / 26) - 1) + last;
 }
 
-function rowXml(number: number, cells: readonly XlsxCell[], columns: readonly XlsxColumn[]): string {
-  const written = columns.map(({ kind }, index) =>
-    cellXml(`${columnLetters(index)}${number}`, cells[index] ?? null, kind),
-  );
-  return `<row r="${number}">${written.join('')}</row>`;
+/**
+ * Writes rows of a sheet as XML, in any order.
+ *
+ * @returns gives the row of a place, counted from 0
+ */
+export function xlsxRowWriter(
+  columns: readonly XlsxColumn[],
+): (place: number, cells: readonly XlsxCell[]) => string {
+  const written = columns.map(({ kind }, index) => ({ kind, letters: columnLetters(index) }));
+  return (place, cells) => {
+    // The heading is row 1.
+    const number = place + 2;
+    let row = `<row r="${number}">`;
+    written.forEach(({ kind, letters }, index) => {
+      row += cellXml(`${letters}${number}`, cells[index] ?? null, kind);
+    });
+    return `${row}</row>`;
+  };
 }
 
 const WIDTHS: Readonly<Record<XlsxKind, number>> = { text: 24, date: 12, money: 16, number: 12 };
@@ -106,16 +132,59 @@ function workbook(sheet: string): string {
   return `${XML}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets><sheet name="${xmlText(sheet)}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
 }
 
+/** How hard a sheet is packed: the next levels take twice the time for a tenth of the size. */
+const LEVEL = 1;
+
+/** A part of a zip archive, deflated by zlib off this thread: fflate's own takes five times as long, on it. */
+class DeflatedEntry implements ZipInputFile {
+  readonly filename: string;
+  readonly compression = 8;
+  size = 0;
+  crc = 0;
+  /** Set by the archive. */
+  ondata!: NonNullable<ZipInputFile['ondata']>;
+  readonly #deflate = createDeflateRaw({ level: LEVEL });
+  #failure: Error | null = null;
+
+  constructor(filename: string) {
+    this.filename = filename;
+    this.#deflate.on('data', (bytes: Uint8Array<ArrayBuffer>) => this.ondata(null, bytes, false));
+    this.#deflate.on('error', (error) => (this.#failure = error));
+  }
+
+  /** Takes the next piece of the part; resolves when it is packed. */
+  async write(text: string): Promise<void> {
+    const bytes = Buffer.from(text);
+    this.size += bytes.length;
+    this.crc = crc32(bytes, this.crc);
+    await new Promise<void>((resolve, reject) => {
+      this.#deflate.write(bytes, (error) => (error ? reject(error) : resolve()));
+    });
+  }
+
+  /** Ends the part. */
+  async end(): Promise<void> {
+    this.#deflate.end();
+    await finished(this.#deflate);
+    if (this.#failure !== null) throw this.#failure;
+    this.ondata(null, new Uint8Array(0), true);
+  }
+
+  terminate(): void {
+    this.#deflate.destroy();
+  }
+}
+
 /**
  * A workbook of one sheet (ECMA-376), piece by piece: neither its rows nor its bytes are ever held as a whole.
  *
  * @param sheet the sheet's name, at most 31 characters without :\/?*[]
- * @param steps the rows, some at a time
+ * @param steps the rows in their order as {@link xlsxRowWriter} writes them, some at a time
  */
 export async function* xlsxFile(
   sheet: string,
   columns: readonly XlsxColumn[],
-  steps: AsyncIterable<readonly (readonly XlsxCell[])[]>,
+  steps: AsyncIterable<readonly string[]>,
 ): AsyncGenerator<Buffer> {
   const ready: Uint8Array[] = [];
   const zip = new Zip((error, bytes) => {
@@ -123,28 +192,36 @@ export async function* xlsxFile(
     ready.push(bytes);
   });
   const taken = (): Buffer => Buffer.concat(ready.splice(0));
-  const open = (name: string): ((text: string, isLast: boolean) => void) => {
-    const part = new ZipDeflate(name, { level: 6 });
-    zip.add(part);
-    return (text, isLast) => part.push(Buffer.from(text), isLast);
+  const open = (name: string): DeflatedEntry => {
+    const entry = new DeflatedEntry(name);
+    zip.add(entry);
+    return entry;
   };
-  open('[Content_Types].xml')(CONTENT_TYPES, true);
-  open('_rels/.rels')(PACKAGE, true);
-  open('xl/workbook.xml')(workbook(sheet), true);
-  open('xl/_rels/workbook.xml.rels')(WORKBOOK_PARTS, true);
-  open('xl/styles.xml')(STYLES, true);
-  const write = open('xl/worksheets/sheet1.xml');
-  write(sheetStart(columns), false);
-  let count = 0;
-  for await (const rows of steps) {
-    // The heading is row 1.
-    const first = count + 2;
-    count += rows.length;
-    write(rows.map((row, index) => rowXml(first + index, row, columns)).join(''), false);
-    const bytes = taken();
-    if (bytes.length > 0) yield bytes;
+  const write = async (name: string, text: string): Promise<void> => {
+    const entry = open(name);
+    await entry.write(text);
+    await entry.end();
+  };
+  await write('[Content_Types].xml', CONTENT_TYPES);
+  await write('_rels/.rels', PACKAGE);
+  await write('xl/workbook.xml', workbook(sheet));
+  await write('xl/_rels/workbook.xml.rels', WORKBOOK_PARTS);
+  await write('xl/styles.xml', STYLES);
+  const entry = open('xl/worksheets/sheet1.xml');
+  try {
+    await entry.write(sheetStart(columns));
+    let count = 0;
+    for await (const rows of steps) {
+      count += rows.length;
+      await entry.write(rows.join(''));
+      const bytes = taken();
+      if (bytes.length > 0) yield bytes;
+    }
+    await entry.write(sheetEnd(columns, count));
+    await entry.end();
+    zip.end();
+    yield taken();
+  } finally {
+    entry.terminate();
   }
-  write(sheetEnd(columns, count), true);
-  zip.end();
-  yield taken();
 }

@@ -145,5 +145,17 @@ export const importMappingTextSchema = jsonTextOf('mapping').pipe(importMappingS
 /** Largest file and most rows of one import (docs/product/records.md, "Import"). */
 export const IMPORT_FILE_LIMIT = 10 * 1024 * 1024;
 export const IMPORT_ROWS_LIMIT = 20_000;
+
+/** How large a file may be. */
+export interface ImportLimits {
+  readonly bytes: number;
+  /** Rows below the heading. */
+  readonly rows: number;
+}
+
+/** What a call takes. */
+export const CALL_LIMITS: ImportLimits = { bytes: IMPORT_FILE_LIMIT, rows: IMPORT_ROWS_LIMIT };
+/** What the command line takes: as much as one text may hold. */
+export const COMMAND_LIMITS: ImportLimits = { bytes: 400 * 1024 * 1024, rows: 2_000_000 };
 /** Largest body of a call with a file: the file and its parameters. */
 export const IMPORT_BODY_LIMIT = IMPORT_FILE_LIMIT + 1024 * 1024;

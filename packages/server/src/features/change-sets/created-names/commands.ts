@@ -20,6 +20,12 @@ interface Group {
 export interface GroupRemoval {
   /** Locks those that are there against new records and rights. */
   readonly hold: (command: Command, ids: Readonly<Record<GroupKind, readonly string[]>>) => Promise<void>;
+  /** Takes some records out of them, at most so many; gives how many there were. */
+  readonly takeOut: (
+    command: Command,
+    ids: Readonly<Record<GroupKind, readonly string[]>>,
+    most: number,
+  ) => Promise<number>;
   /** Takes them off whatever record in the trash has them; then they are gone. */
   readonly remove: (command: Command, groups: Readonly<Record<GroupKind, readonly Group[]>>) => Promise<void>;
 }
@@ -71,6 +77,19 @@ async function withUses(
     const state = Object.values(theirs).some((count) => count > 0) ? 'used' : 'unused';
     return [{ thing, made: { kind: thing.kind, name: thing.name, state, ...theirs } }];
   });
+}
+
+/** The teams and categories that a set made and that nothing uses at the moment. */
+export async function findUnusedGroups(
+  { db, scope }: Pick<Command, 'db' | 'scope'>,
+  changeSetId: string,
+): Promise<Record<GroupKind, string[]>> {
+  const found = await withUses({ db, scope }, changeSetId, NO_RECORDS);
+  const idsOf = (wanted: GroupKind) =>
+    found.flatMap(({ thing, made }) =>
+      thing.kind === wanted && thing.id !== null && made.state === 'unused' ? [thing.id] : [],
+    );
+  return { team: idsOf('team'), category: idsOf('category') };
 }
 
 /** Removes the teams and categories that a set made and that nothing uses; the rest is given as by `readMadeNames`. */

@@ -25,13 +25,21 @@ import {
 } from '../../contracts/commands.ts';
 import { readContents } from '../../contracts/queries.ts';
 import {
+  findUnusedGroups,
   refuseRemoval,
   removeUnusedNames,
   lockRowsForRemoval,
   readMadeNames,
   type GroupRemoval,
 } from '../created-names/commands.ts';
-import { lockChangeSet, noteUndone, readChanges, type LockedChangeSet, type StoredChange } from '../store.ts';
+import {
+  lockChangeSet,
+  noteUndone,
+  noteUndoProgress,
+  readChanges,
+  type LockedChangeSet,
+  type StoredChange,
+} from '../store.ts';
 import { CUSTOM_PREFIX } from '@pactbook/domain/kernel/custom-path.ts';
 
 /** Records put back in one go. */
@@ -104,7 +112,7 @@ export async function undoChangeSet(
   today: CalendarDate,
   { removeUnused, groupRemoval }: UndoOptions,
 ): Promise<UndoOutcome> {
-  const { db, scope, actor, now, emit } = command;
+  const { db, scope } = command;
   const set = await lockForUndo(command, id);
   if (removeUnused) {
     refuseRemoval(command);
@@ -118,17 +126,113 @@ export async function undoChangeSet(
     after = page.at(-1)?.contractId ?? null;
     if (page.length < RECORDS_PER_STEP) break;
   }
+  const made = await concludeUndo(
+    command,
+    set,
+    { removeUnused, groupRemoval },
+    {
+      undone: progress.undone,
+      skipped: progress.skipped.length,
+    },
+  );
+  return outcomeOf(progress, made);
+}
+
+/** Notes that a set was undone once its records are put back, and looks at what it made besides them. */
+async function concludeUndo(
+  command: Command,
+  { id, label }: Pick<LockedChangeSet, 'id' | 'label'>,
+  { removeUnused, groupRemoval }: UndoOptions,
+  { undone, skipped }: { readonly undone: number; readonly skipped: number },
+): Promise<MadeName[]> {
+  const { db, scope, actor, now, emit } = command;
   await noteUndone(db, scope, id, actor?.userId ?? null, now);
   const made = removeUnused
     ? await removeUnusedNames(command, id, groupRemoval)
     : await readMadeNames(command, id);
-  const { undone, skipped } = progress;
   const counts = [
     { field: 'records', from: null, to: undone },
-    ...(skipped.length > 0 ? [{ field: 'skipped', from: null, to: skipped.length }] : []),
+    ...(skipped > 0 ? [{ field: 'skipped', from: null, to: skipped }] : []),
   ];
-  emit(changeSetUndone({ kind: 'changeSet', id, label: set.label }, counts));
-  return outcomeOf(progress, made);
+  emit(changeSetUndone({ kind: 'changeSet', id, label }, counts));
+  return made;
+}
+
+/** More records than this are put back in several transactions. */
+export const UNDONE_AT_ONCE = 20_000;
+/**
+ * The same for a large set, in transactions of a thousand records each, between which others work. Cut off at any
+ * moment and called again, it goes on after the last record that was looked at; what stayed as it is before that is
+ * counted and no longer listed.
+ *
+ * @throws as `undoChangeSet` does
+ */
+export async function undoInSteps(
+  run: RunWork,
+  id: string,
+  today: CalendarDate,
+  { removeUnused, groupRemoval }: UndoOptions,
+  recordsPerStep: number = RECORDS_PER_STEP,
+): Promise<UndoOutcome> {
+  const skipped: SkippedUndo[] = [];
+  for (let isLast = false; !isLast;) {
+    const step = await run(async (command) => {
+      const { db, scope } = command;
+      const { undoProgress } = await lockForUndo(command, id);
+      if (removeUnused) refuseRemoval(command);
+      command.emitUnder(id);
+      const after = undoProgress?.after ?? null;
+      const page = await readChanges(db, scope, id, { after, limit: recordsPerStep });
+      const progress = new Progress(false);
+      await putBack(command, page, today, progress);
+      const last = page.at(-1)?.contractId ?? after;
+      if (last !== null) {
+        await noteUndoProgress(db, scope, id, {
+          after: last,
+          undone: (undoProgress?.undone ?? 0) + progress.undone,
+          skipped: (undoProgress?.skipped ?? 0) + progress.skipped.length,
+        });
+      }
+      return { page, progress };
+    });
+    skipped.push(...step.progress.skipped);
+    isLast = step.page.length < recordsPerStep;
+  }
+  if (removeUnused) await takeOutInSteps(run, id, groupRemoval, recordsPerStep);
+  return await run(async (command) => {
+    const { undoProgress, label } = await lockForUndo(command, id);
+    if (removeUnused) await lockRowsForRemoval(command);
+    command.emitUnder(id);
+    const undone = undoProgress?.undone ?? 0;
+    const made = await concludeUndo(
+      command,
+      { id, label },
+      { removeUnused, groupRemoval },
+      {
+        undone,
+        skipped: undoProgress?.skipped ?? 0,
+      },
+    );
+    return { undone, skipped, ...(made.length > 0 ? { made } : {}) };
+  });
+}
+
+/** Takes the records in the trash out of what is about to be removed: its removal alone is one transaction then. */
+async function takeOutInSteps(
+  run: RunWork,
+  id: string,
+  groupRemoval: GroupRemoval,
+  recordsPerStep: number,
+): Promise<void> {
+  const unused = await run((command) => findUnusedGroups(command, id));
+  if (unused.team.length === 0 && unused.category.length === 0) return;
+  for (let taken = recordsPerStep; taken >= recordsPerStep;) {
+    taken = await run(async (command) => {
+      await lockForUndo(command, id);
+      command.emitUnder(id);
+      return await groupRemoval.takeOut(command, unused, recordsPerStep);
+    });
+  }
 }
 
 const outcomeOf = ({ undone, skipped }: Progress, made: MadeName[]): UndoOutcome => ({

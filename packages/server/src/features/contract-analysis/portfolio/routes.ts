@@ -1,10 +1,12 @@
 import { Readable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { CLAUSE_CATEGORIES, CLAUSE_KINDS } from '@pactbook/domain/features/contract-analysis/clause-kinds.ts';
 import type * as endpoints from '@pactbook/domain/features/contract-analysis/endpoints.ts';
 import { contractsExported } from '@pactbook/domain/features/import-export/events.ts';
 import type { EndpointOutput } from '@pactbook/domain/kernel/endpoint.ts';
 import { runCommand, type CommandOrigin } from '../../../platform/command.ts';
 import { csvFile } from '../../../platform/csv/csv-file.ts';
+import { csvLine } from '../../../platform/csv/csv-text.ts';
 import { matchesTag } from '../../../platform/http/answers/send-answer.ts';
 import { AnswerWithHeaders, RawAnswer, type Handlers } from '../../../platform/http/handler.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -16,16 +18,19 @@ type Portfolio = EndpointOutput<typeof endpoints.getClausePortfolio>;
 
 const HEADINGS = ['Record ID', 'Product', 'Vendor', ...CLAUSE_CATEGORIES].map((heading) => ({ heading }));
 
-/** Rows of one step of a file. */
+/** Rows written before other requests run on this thread. */
+const ROWS_PER_STEP = 500;
+
+/** The rows of a file as texts, some at a time. */
 async function* rowsOf({ records }: Portfolio) {
-  yield await Promise.resolve(
-    records.map(({ contractId, product, vendor, cells }) => [
-      contractId,
-      product,
-      vendor,
-      ...cells.map((cell) => CELL_WORDS[cell]),
-    ]),
-  );
+  for (let start = 0; start < records.length; start += ROWS_PER_STEP) {
+    await nextTurn();
+    yield records
+      .slice(start, start + ROWS_PER_STEP)
+      .map(({ contractId, product, vendor, cells }) =>
+        csvLine([contractId, product, vendor, ...cells.map((cell) => CELL_WORDS[cell])]),
+      );
+  }
 }
 
 /** Notes what leaves, as every export does. */
@@ -91,7 +96,11 @@ export function portfolioHandlers(
       };
       if (isHead) return new RawAnswer(200, headers, null);
       await noteExport(services, origin, fileName, records.length);
-      return new RawAnswer(200, headers, Readable.from(csvFile(HEADINGS, rowsOf({ records }))));
+      return new RawAnswer(
+        200,
+        headers,
+        Readable.from(csvFile(HEADINGS, rowsOf({ records })), { highWaterMark: 1 }),
+      );
     },
   };
 }

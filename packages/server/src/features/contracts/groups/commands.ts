@@ -53,11 +53,18 @@ export const moveContractsBetween =
 /**
  * Takes every record out of some teams and categories at once, with one event each. For the undo of a change set, which
  * removes what its set made.
+ *
+ * @param most how many records at most; the others stay for another time
+ * @returns how many there were
  */
-export async function takeContractsOutOf(command: Command, from: GroupIds): Promise<void> {
+export async function takeContractsOutOf(
+  command: Command,
+  from: GroupIds,
+  most: number = Infinity,
+): Promise<number> {
   const { db, scope, now, emit } = command;
-  const contracts = await lockContractsInAny(db, scope, from);
-  if (contracts.length === 0) return;
+  const contracts = await lockContractsInAny(db, scope, from, { most });
+  if (contracts.length === 0) return 0;
   await takeContractsOut(db, scope, contracts, from, now);
   for (const { id, product, version, groups } of contracts) {
     const changes = (['teams', 'categories'] as const).flatMap((grouping) => {
@@ -69,4 +76,5 @@ export async function takeContractsOutOf(command: Command, from: GroupIds): Prom
     });
     emit(contractUpdated({ kind: 'contract', id, label: product }, changes, version + 1));
   }
+  return contracts.length;
 }

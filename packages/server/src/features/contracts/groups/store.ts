@@ -32,7 +32,7 @@ export async function lockContractsIn(
   groupId: string,
 ): Promise<GroupedContract[]> {
   const wanted = { teams: [], categories: [], [grouping]: [groupId] };
-  const contracts = await lockContractsInAny(db, scope, wanted, [grouping]);
+  const contracts = await lockContractsInAny(db, scope, wanted, { groupings: [grouping] });
   return contracts.map(({ groups, ...contract }) => ({ ...contract, groups: groups[grouping] }));
 }
 
@@ -52,14 +52,18 @@ export async function lockContractsInAny(
   db: Transaction,
   scope: OrganisationScope,
   wanted: GroupIds,
-  groupings: readonly Grouping[] = GROUPINGS,
+  {
+    groupings = GROUPINGS,
+    most = Infinity,
+  }: { readonly groupings?: readonly Grouping[]; readonly most?: number } = {},
 ): Promise<MemberContract[]> {
   // Each statement asks one table: without fresh statistics a join could look through the organisation for each record.
-  const ids = new Set<string>();
+  const found = new Set<string>();
   for (const grouping of groupings) {
     for (const { contractId } of await readMembers(db, scope, grouping, { groups: wanted[grouping] }))
-      ids.add(contractId);
+      found.add(contractId);
   }
+  const ids = found.size <= most ? found : new Set([...found].toSorted().slice(0, most));
   if (ids.size === 0) return [];
   const { rows: locked } = await sql<
     Omit<GroupedContract, 'groups'>

@@ -4,7 +4,7 @@ import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
 import { StatementShapes } from '../../../platform/database/statements/prepared-statement.ts';
-import { findContracts } from '../queries.ts';
+import { findContracts, readChangeCounter } from '../queries.ts';
 import { contractTexts, rightsOf, shapeOf, type ContractText } from '../texts/queries.ts';
 
 /** How a list is divided. */
@@ -83,15 +83,6 @@ function endOfRun(chunks: readonly Chunk<unknown>[], start: number): number {
   let end = start;
   while (end < chunks.length && chunks[end]?.stamp === null) end += 1;
   return end;
-}
-
-async function readChangeCounter(db: Transaction, scope: OrganisationScope): Promise<bigint> {
-  const { change_counter: counter } = await db
-    .selectFrom('organisations')
-    .select('change_counter')
-    .where('id', '=', scope.organisationId)
-    .executeTakeFirstOrThrow();
-  return BigInt(counter);
 }
 
 /** A list that was never built, divided. */

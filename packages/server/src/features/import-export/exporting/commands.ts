@@ -61,7 +61,7 @@ export function noteExport(
   emit(
     contractsExported({ kind: 'export', id: newId(), label: fileName }, [
       noted('format', format),
-      noted('records', gathered.ids.length),
+      noted('records', gathered.count),
       noted('columns', columns),
       ...(view === null || ids !== null ? [] : filterNotes(view, gathered)),
     ]),

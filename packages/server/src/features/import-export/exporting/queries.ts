@@ -1,90 +1,143 @@
 import { Readable } from 'node:stream';
 import { isDeepStrictEqual } from 'node:util';
-import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import { forbidden } from '@pactbook/domain/kernel/app-error.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
-import { fieldValue, type Contract } from '@pactbook/domain/features/contracts/contract.ts';
-import { PLAIN_FIELDS } from '@pactbook/domain/features/contracts/fields.ts';
+import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import type { CustomField } from '@pactbook/domain/features/custom-fields/custom-field.ts';
 import type { ExportColumn } from '@pactbook/domain/features/import-export/export-columns.ts';
-import type { ExportFormat } from '@pactbook/domain/features/import-export/export-request.ts';
 import type { ExportCell } from '@pactbook/domain/kernel/fields/cell-kinds.ts';
+import type { ExportFormat } from '@pactbook/domain/features/import-export/export-request.ts';
 import { canReadFieldAnywhere } from '@pactbook/domain/features/contracts/access.ts';
-import { ContractIndex, type ContractNames } from '@pactbook/domain/features/saved-views/contract-index.ts';
-import {
-  defaultTableView,
-  isCustomColumn,
-  type TableView,
-} from '@pactbook/domain/features/saved-views/table-view.ts';
+import { buildViewFilter, type ContractNames } from '@pactbook/domain/features/saved-views/contract-index.ts';
+import { ListOrder } from '@pactbook/domain/features/saved-views/list-order.ts';
+import type { TableView } from '@pactbook/domain/features/saved-views/table-view.ts';
 import { csvFile } from '../../../platform/csv/csv-file.ts';
+import { csvLine } from '../../../platform/csv/csv-text.ts';
 import type { Database, Transaction } from '../../../platform/database/database.ts';
-import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
-import { findContracts, readContracts } from '../../contracts/queries.ts';
+import type { Caller } from '../../../platform/http/handler.ts';
+import { ReorderedRows } from '../../../platform/ordered-rows/reordered-rows.ts';
+import { sortInSlices } from '../../../platform/ordered-rows/sort-in-slices.ts';
+import { findContracts, readChangeCounter } from '../../contracts/queries.ts';
 import { listCustomFields } from '../../custom-fields/queries.ts';
 import { listTeams } from '../../teams/queries.ts';
 import { findActor, listPeople } from '../../users/queries.ts';
+import { refuseWhenCancelled } from '../import-file.reader.ts';
 
 /** Which records, for whom, on which day. */
 export interface Wanted {
-  readonly actor: Actor;
+  readonly caller: Caller;
   readonly today: CalendarDate;
   /** As the person may use it, its ranges those of the day. */
   readonly view: TableView;
   /** Only these, whatever the filters; null for all that the filters let through. */
   readonly ids: readonly string[] | null;
+  /** Aborted when the client is gone. */
+  readonly signal: AbortSignal;
 }
 
-/** What a file will hold, without the records themselves. */
-export interface Gathered {
-  /** In the order of the file. */
-  readonly ids: readonly string[];
-  /** The years of the annual costs, earliest first. */
-  readonly costYears: readonly number[];
-  /** Whether the person reads one of the records only in part. */
-  readonly hasLimited: boolean;
+/** The names that records are read with. */
+interface Names {
   readonly teamNames: ReadonlyMap<string, string>;
   readonly peopleNames: ReadonlyMap<string, string>;
   /** Those that the person may read in some record. */
   readonly customFields: readonly CustomField[];
 }
 
-/** The record with no more of it than a view sorts by: a hundred thousand of them are held for a moment. */
-function sortablePart(contract: Contract, { sort }: TableView): Contract {
-  const { id } = sort;
-  const { documents, annualCosts, ...rest } = contract;
-  // Long texts take most of the room. A hidden one stays hidden.
-  const longTexts = PLAIN_FIELDS.filter(
-    ({ key, kind }) => kind === 'longText' && key !== id && fieldValue(contract, key) !== undefined,
-  );
-  return {
-    ...rest,
-    ...Object.fromEntries(longTexts.map(({ key, empty }) => [key, empty])),
-    customFields: id === 'customFields' || isCustomColumn(id) ? contract.customFields : {},
-    ...(id === 'documents' && documents ? { documents } : {}),
-    ...(id === 'annualCosts' && annualCosts ? { annualCosts } : {}),
-  };
+/** Records at one moment, which can be gone through more than once, in the order of their ids. */
+type Records = () => AsyncIterable<readonly Contract[]>;
+
+/** What a file will hold. */
+export interface Gathered extends Names {
+  readonly records: Records;
+  /** Of each of them its place in the file, -1 for those that it does not hold. */
+  readonly places: Int32Array;
+  /** How many it holds. */
+  readonly count: number;
+  /** The years of the annual costs, earliest first. */
+  readonly costYears: readonly number[];
+  /** Whether the person reads one of the records only in part. */
+  readonly hasLimited: boolean;
 }
 
-async function readNames(db: Transaction, scope: OrganisationScope, actor: Actor) {
-  const teams = await listTeams(db, scope);
-  const people = await listPeople(db, scope);
-  const withRestricted = canReadFieldAnywhere(actor, { accessGroup: 'restricted' });
+/** Reading a few chosen records takes a moment: longer ones are looked for in the list. */
+const FEW_RECORDS = 1_000;
+/** How long to read a few chosen records on a busy machine. */
+const FEW_RECORDS_MS = 5_000;
+/** How often the names are read anew when something changes while the list is read. */
+const MOST_ATTEMPTS = 3;
+
+async function readNames(db: Transaction, { scope, actor }: Caller): Promise<Names> {
+  const [teams, people, customFields] = await Promise.all([
+    listTeams(db, scope),
+    listPeople(db, scope),
+    listCustomFields(db, scope, {
+      withRestricted: canReadFieldAnywhere(actor, { accessGroup: 'restricted' }),
+    }),
+  ]);
   return {
     teamNames: new Map(teams.map(({ id, name }) => [id, name])),
     peopleNames: new Map(people.map(({ id, name }) => [id, name])),
-    customFields: await listCustomFields(db, scope, { withRestricted }),
+    customFields,
   };
 }
 
-/** The records of a step that are wanted: by the filters of the table itself, or by their ids. */
-function chosenOf(step: readonly Contract[], names: ContractNames, { view, ids, today }: Wanted): Contract[] {
-  if (ids !== null) {
-    const wanted = new Set(ids);
-    return step.filter(({ id }) => wanted.has(id));
+/** A few records and the names, at one moment. */
+async function readFew(
+  database: Database,
+  caller: Caller,
+  ids: readonly string[],
+): Promise<{ names: Names; records: Records }> {
+  const { scope, actor } = caller;
+  return await database.read(
+    scope,
+    async (db) => {
+      const [names, found] = await Promise.all([
+        readNames(db, caller),
+        findContracts(db, scope, actor, [...new Set(ids)]),
+      ]);
+      const ordered = found.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+      return {
+        names,
+        records: async function* () {
+          yield ordered;
+        },
+      };
+    },
+    { timeoutMs: FEW_RECORDS_MS, isLong: true },
+  );
+}
+
+/**
+ * All records and the names, at one moment: the chunks of the list of the person's rights, which are kept and brought up
+ * to date in steps. No transaction and no connection is held while the file is written.
+ */
+async function readAll(
+  { database, lists }: Sources,
+  caller: Caller,
+): Promise<{ names: Names; records: Records }> {
+  for (let attempt = 1; ; attempt += 1) {
+    const [counter, names] = await database.read(caller.scope, (db) =>
+      Promise.all([readChangeCounter(db, caller.scope), readNames(db, caller)]),
+    );
+    const { stamp, records } = await lists.readContracts(caller, counter);
+    // Where changes never pause, the names may be a moment older than the records.
+    if (stamp === counter || attempt === MOST_ATTEMPTS) return { names, records };
   }
-  const { sort } = defaultTableView();
-  const positions = new ContractIndex(step, names, today).select({ ...view, sort });
-  return Array.from(positions, (position) => step[position]).filter((contract) => contract !== undefined);
+}
+
+/** Whole lists at one moment: the records' own, which all-handlers.ts passes in. */
+export interface RecordLists {
+  /** The list of a person, at least as new as a value of the change counter. */
+  readonly readContracts: (
+    caller: Caller,
+    counter: bigint,
+  ) => Promise<{ readonly stamp: bigint; readonly records: Records }>;
+}
+
+/** Where records are read. */
+export interface Sources {
+  readonly database: Database;
+  readonly lists: RecordLists;
 }
 
 /**
@@ -92,85 +145,128 @@ function chosenOf(step: readonly Contract[], names: ContractNames, { view, ids, 
  * filters and sorts (docs/product/guarantees.md, "Lessons from other products"): what the person may not read of a
  * record decides nothing.
  */
-export async function gatherContracts(
-  db: Transaction,
-  scope: OrganisationScope,
-  wanted: Wanted,
-): Promise<Gathered> {
-  const { actor, view, today } = wanted;
-  const { customFields, ...known } = await readNames(db, scope, actor);
-  const names: ContractNames = {
+export async function gatherContracts(sources: Sources, wanted: Wanted): Promise<Gathered> {
+  const { caller, view, ids, today } = wanted;
+  const isFew = ids !== null && ids.length <= FEW_RECORDS;
+  const { names, records } = isFew
+    ? await readFew(sources.database, caller, ids)
+    : await readAll(sources, caller);
+  const { customFields, ...known } = names;
+  const given: ContractNames = {
     ...known,
     customFields: new Map(customFields.map((field) => [field.key, field])),
   };
-  const parts: Contract[] = [];
-  const years = new Set<number>();
+  const chosen = ids === null ? null : new Set(ids);
+  const passes = chosen === null ? buildViewFilter(view, given, today) : ({ id }: Contract) => chosen.has(id);
+  const order = new ListOrder(view, given, today);
+  const found: number[] = [];
+  const years = new Set<string>();
   let hasLimited = false;
-  for await (const step of readContracts(db, scope, actor)) {
-    for (const contract of chosenOf(step, names, wanted)) {
-      parts.push(sortablePart(contract, view));
-      hasLimited ||= contract.access === 'limited';
-      for (const { date } of contract.annualCosts ?? []) years.add(Number(date.slice(0, 4)));
+  let length = 0;
+  for await (const step of records()) {
+    refuseWhenCancelled(wanted.signal);
+    for (const contract of step) {
+      if (passes(contract)) {
+        order.add(contract);
+        found.push(length);
+        hasLimited ||= contract.access === 'limited';
+        for (const { date } of contract.annualCosts ?? []) years.add(date.slice(0, 4));
+      }
+      length += 1;
     }
   }
-  const order = new ContractIndex(parts, names, today).select({ ...defaultTableView(), sort: view.sort });
+  const places = new Int32Array(length).fill(-1);
+  const ordered = await sortInSlices(order.length, (left, right) => order.compare(left, right));
+  ordered.forEach((nth, place) => (places[found[nth] ?? 0] = place));
   return {
-    ...known,
-    customFields,
-    ids: Array.from(order, (position) => parts[position]?.id ?? ''),
-    costYears: [...years].toSorted((one, other) => one - other),
+    ...names,
+    records,
+    places,
+    count: found.length,
+    costYears: Array.from(years, Number).toSorted((one, other) => one - other),
     hasLimited,
   };
 }
 
 /** What a file is written from. */
-export interface ExportContent {
-  readonly scope: OrganisationScope;
-  readonly actor: Actor;
+export interface ExportContent extends Pick<Gathered, 'records' | 'places' | 'count'> {
+  readonly caller: Caller;
   readonly format: ExportFormat;
   readonly columns: readonly ExportColumn[];
-  readonly ids: readonly string[];
+  /** Aborted when the client is gone. */
+  readonly signal: AbortSignal;
 }
 
-/** Few enough that a step is over soon and holds little. */
-const RECORDS_PER_STEP = 500;
 /** What the file is, by its format. */
 export const CONTENT_TYPES: Readonly<Record<ExportFormat, string>> = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-/** Rights are checked with each step: when they change, the file ends. */
-async function* rowsOf(
+/** @throws AppError `forbidden` for whoever lost or got rights meanwhile */
+async function refuseOtherRights(database: Database, { scope, actor }: Caller): Promise<void> {
+  const current = await database.read(scope, (db) => findActor(db, scope, actor.userId));
+  if (!isDeepStrictEqual({ ...current, impersonatorId: actor.impersonatorId }, actor)) {
+    throw forbidden('Your rights changed while the file was written.');
+  }
+}
+
+/** Rights are looked at again after so long: a file that leaves slowly ends when they change. */
+const RIGHTS_HOLD_MS = 200;
+
+/** How a row waits for its turn, and how it then stands in the file. */
+interface RowTexts {
+  readonly waiting: (cells: readonly ExportCell[]) => string;
+  /** @param place counted from 0 */
+  readonly written: (text: string, place: number) => string;
+}
+
+/** The rows as texts, in the order of the file, some hundred at a time. */
+async function* rowsInOrder(
   database: Database,
-  { scope, actor, columns, ids }: ExportContent,
-): AsyncGenerator<ExportCell[][]> {
-  for (let start = 0; start < ids.length; start += RECORDS_PER_STEP) {
-    const some = ids.slice(start, start + RECORDS_PER_STEP);
-    const contracts = await database.read(scope, async (db) => {
-      const current = await findActor(db, scope, actor.userId);
-      if (!isDeepStrictEqual({ ...current, impersonatorId: actor.impersonatorId }, actor)) {
-        throw forbidden('Your rights changed while the file was written.');
-      }
-      return await findContracts(db, scope, actor, some);
+  { caller, columns, records, places, count, signal }: ExportContent,
+  { waiting, written }: RowTexts,
+): AsyncGenerator<readonly string[]> {
+  const reordered = new ReorderedRows(count);
+  let at = 0;
+  for await (const step of records()) {
+    refuseWhenCancelled(signal);
+    const rows = step.flatMap((contract) => {
+      const place = places[at++] ?? -1;
+      if (place < 0) return [];
+      const cells = columns.map(({ cellOf }) => cellOf(contract));
+      return [{ place, text: waiting(cells) }];
     });
-    const byId = new Map(contracts.map((contract) => [contract.id, contract]));
-    yield some.flatMap((id) => {
-      const contract = byId.get(id);
-      return contract ? [columns.map(({ cellOf }) => cellOf(contract))] : [];
-    });
+    await reordered.add(rows);
+  }
+  let checkedAt = -Infinity;
+  let place = 0;
+  for await (const rows of reordered.take()) {
+    if (performance.now() - checkedAt > RIGHTS_HOLD_MS) {
+      await refuseOtherRights(database, caller);
+      checkedAt = performance.now();
+    }
+    yield rows.map((text) => written(text, place++));
   }
 }
 
 /**
- * Records as a file, read and written some hundred at a time, each step by a short transaction of its own: neither memory
- * nor the database waits for a slow reader. A record that was deleted meanwhile is left out.
+ * Records as a file, written as fast as it is read: neither memory nor the database waits for a slow reader, and what
+ * nobody reads any more ends. When rights change meanwhile, it fails.
  */
 export async function exportFile(database: Database, content: ExportContent): Promise<Readable> {
   const { format, columns } = content;
-  const steps = rowsOf(database, content);
-  if (format === 'csv') return Readable.from(csvFile(columns, steps), { highWaterMark: 1 });
+  if (format === 'csv') {
+    const rows = rowsInOrder(database, content, { waiting: csvLine, written: (line) => line });
+    return Readable.from(csvFile(columns, rows), { highWaterMark: 1 });
+  }
   // Loaded with the first workbook that is asked for.
-  const { xlsxFile } = await import('../../../platform/xlsx/xlsx-file.ts');
-  return Readable.from(xlsxFile('Records', columns, steps), { highWaterMark: 1 });
+  const { xlsxFile, xlsxRowWriter } = await import('../../../platform/xlsx/xlsx-file.ts');
+  const rowText = xlsxRowWriter(columns);
+  const rows = rowsInOrder(database, content, {
+    // A sixth of the row as XML.
+    waiting: JSON.stringify,
+    written: (text, place) => rowText(place, JSON.parse(text) as ExportCell[]),
+  });
+  return Readable.from(xlsxFile('Records', columns, rows), { highWaterMark: 1 });
 }

@@ -1,7 +1,9 @@
 import { parse } from 'csv-parse/sync';
+import { stringify } from 'csv-stringify/sync';
 import readExcelFile from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
+import { exportColumns } from '@pactbook/domain/features/import-export/export-columns.ts';
 import type { ImportAnalysis } from '@pactbook/domain/features/import-export/import-analysis.ts';
 import type { ImportOutcome } from '@pactbook/domain/features/import-export/import-outcome.ts';
 import type { CustomField } from '@pactbook/domain/features/custom-fields/custom-field.ts';
@@ -16,13 +18,14 @@ import { usableView } from '@pactbook/domain/features/saved-views/usable-view.ts
 import type { Team } from '@pactbook/domain/features/teams/team.ts';
 import { addDays, calendarDateAt } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { ActivityEntry } from '@pactbook/domain/kernel/event.ts';
+import { withFormulaGuard } from '@pactbook/domain/kernel/text/formula-guard.ts';
 import { buildContracts, buildCustomField } from '../../../testing/build-contract.ts';
 import { buildOrganisation, type BuiltOrganisation } from '../../../testing/build-organisation.ts';
 import { buildTeam } from '../../../testing/build-team.ts';
 import { buildUser, type BuiltUser } from '../../../testing/build-user.ts';
 import { sweepDatabaseKinds } from '../../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../../testing/start-test-server.ts';
-import { findActor } from '../../users/queries.ts';
+import { findActor, listPeople } from '../../users/queries.ts';
 
 const RECORDS = 12;
 const ROLES = ['System Admin', 'Record Viewer', 'Team Manager', 'Team Viewer', 'Limited Access User'];
@@ -116,6 +119,73 @@ describe.each(sweepDatabaseKinds)('records as files on %s', (kind) => {
       chooseDataView(sorted('endDate', true), 'EXPIRING_SOON', 'next60Days', today),
     ];
   }
+
+  /** The whole file as it has to be, made from the list and with a library for CSV. */
+  async function wholeFile(user: BuiltUser, view: TableView | null): Promise<string> {
+    const contracts = (await get(user, '/contracts')) as Contract[];
+    const { scope } = organisation;
+    const { actor, peopleNames } = await server.services.database.read(scope, async (db) => {
+      const names = (await listPeople(db, scope)).map(({ id, name }) => [id, name] as const);
+      return { actor: await findActor(db, scope, user.id), peopleNames: new Map(names) };
+    });
+    if (actor === null) throw new Error('This person is not there.');
+    const customFields = (await get(user, '/customFields')) as CustomField[];
+    const teamNames = new Map(teams.map(({ id, name }) => [id, name]));
+    const byKey = new Map(customFields.map((field) => [field.key, field]));
+    const index = new ContractIndex(contracts, { teamNames, peopleNames, customFields: byKey }, today);
+    const positions = index.select(usableView(view ?? defaultTableView(), actor));
+    const records = Array.from(positions, (at) => contracts[at]).filter((one) => one !== undefined);
+    const years = records.flatMap(({ annualCosts = [] }) =>
+      annualCosts.map(({ date }) => Number(date.slice(0, 4))),
+    );
+    const columns = exportColumns(
+      {
+        actor,
+        today,
+        teamNames,
+        peopleNames,
+        customFields,
+        costYears: [...new Set(years)].toSorted((one, other) => one - other),
+      },
+      view?.visibility ?? null,
+      records.some(({ access }) => access === 'limited'),
+    );
+    const rows = [
+      columns.map(({ heading }) => heading),
+      ...records.map((record) => columns.map(({ cellOf }) => cellOf(record) ?? '')),
+    ];
+    const guarded = rows.map((row) =>
+      row.map((cell) => (typeof cell === 'string' ? withFormulaGuard(cell) : cell)),
+    );
+    return `\ufeff${stringify(guarded, { record_delimiter: 'windows', quoted_match: /[\r\n]/ })}`;
+  }
+
+  test.each(ROLES)('are for a %s byte for byte what their list holds, in every view', async (name) => {
+    const user = person(name);
+    for (const view of [null, ...views()]) {
+      const query: Record<string, string> = view === null ? {} : { view: JSON.stringify(view) };
+      const response = await fetch(
+        `${server.address}/api/contracts/export?${new URLSearchParams(query).toString()}`,
+        { headers: { authorization: `Bearer ${user.token}` } },
+      );
+      // As bytes: a text of a response loses its byte order mark.
+      const file = Buffer.from(await response.arrayBuffer()).toString();
+      expect(file).toBe(await wholeFile(user, view));
+    }
+  });
+
+  test('are those of one moment, whatever changes while they leave', async () => {
+    const admin = person('System Admin');
+    const before = await wholeFile(admin, null);
+    const response = await fetch(`${server.address}/api/contracts/export`, {
+      headers: { authorization: `Bearer ${admin.token}` },
+    });
+    const [added] = await buildContracts(server, organisation, [{ product: 'Added meanwhile' }]);
+    expect(Buffer.from(await response.arrayBuffer()).toString()).toBe(before);
+    expect(await exported(admin)).toContain('Added meanwhile');
+    await server.request('DELETE', `/contracts/${added?.id}`, admin);
+    expect(await exported(admin)).not.toContain('Added meanwhile');
+  });
 
   // The rules are the domain's: one database shows them for everybody, the other for whoever reads some records only in part.
   test.each(kind === sweepDatabaseKinds[0] ? ROLES : ['Team Manager'])(

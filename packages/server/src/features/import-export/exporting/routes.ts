@@ -10,10 +10,8 @@ import { runCommand, type CommandOrigin } from '../../../platform/command.ts';
 import { RawAnswer, type Caller, type Handlers } from '../../../platform/http/handler.ts';
 import type { Services } from '../../../platform/services.ts';
 import { fileNameOf, noteExport } from './commands.ts';
-import { CONTENT_TYPES, exportFile, gatherContracts, type Gathered } from './queries.ts';
+import { CONTENT_TYPES, exportFile, gatherContracts, type Gathered, type RecordLists } from './queries.ts';
 
-/** Looking through 100,000 records takes seconds on a small machine. */
-const GATHERING_MS = 20_000;
 /** Files that one person takes at a time, until the last byte has left. */
 const MOST_OF_ONE_PERSON = 2;
 /** People for whom all records are searched at the same time; the next one is asked to wait. */
@@ -24,6 +22,7 @@ interface AskedBy {
   readonly origin: CommandOrigin;
   readonly today: CalendarDate;
   readonly isHead: boolean;
+  readonly whileConnected: () => AbortSignal;
 }
 
 /** What is sent, complete: a view shows its own columns, and without a view everything leaves. */
@@ -69,35 +68,45 @@ interface ReadyExport {
   readonly gathered: Gathered;
   readonly request: ExportRequest;
   readonly today: CalendarDate;
+  /** Aborted when the client is gone. */
+  readonly signal: AbortSignal;
 }
 
 /** Notes what leaves, and begins to write it. */
 async function writeFile(
   services: Services,
   by: AskedBy,
-  { gathered, request, today }: ReadyExport,
+  { gathered, request, today, signal }: ReadyExport,
   fileName: string,
 ) {
-  const { scope, actor } = by.caller;
+  const { caller } = by;
   await runCommand(services, by.origin, (command) => {
     noteExport(command, request, gathered, fileName);
     return Promise.resolve();
   });
   const visibility = request.columns === 'shown' && request.view ? request.view.visibility : null;
-  const columns = exportColumns({ ...gathered, actor, today }, visibility, gathered.hasLimited);
-  const content = { scope, actor, format: request.format, columns, ids: gathered.ids };
-  return await exportFile(services.database, content);
+  const columns = exportColumns({ ...gathered, actor: caller.actor, today }, visibility, gathered.hasLimited);
+  const { records, places, count } = gathered;
+  return await exportFile(services.database, {
+    caller,
+    format: request.format,
+    columns,
+    records,
+    places,
+    count,
+    signal,
+  });
 }
 
 /** Handlers of the calls in `domain/features/import-export/export-endpoints.ts`. */
-export function exportHandlers(services: Services): Handlers<typeof endpoints> {
-  const { database } = services;
+export function exportHandlers(services: Services, lists: RecordLists): Handlers<typeof endpoints> {
+  const sources = { database: services.database, lists };
   let atWork = 0;
   const begin = filesUnderWay();
 
   async function gather(
     asked: ExportRequest,
-    { caller: { scope, actor }, today }: AskedBy,
+    { caller, today, whileConnected }: AskedBy,
   ): Promise<ReadyExport> {
     if (atWork >= MOST_AT_ONCE) {
       throw new AppError(
@@ -108,13 +117,12 @@ export function exportHandlers(services: Services): Handlers<typeof endpoints> {
         },
       );
     }
-    const view = usableView(settleView(asked.view ?? defaultTableView(), today), actor);
+    const view = usableView(settleView(asked.view ?? defaultTableView(), today), caller.actor);
+    const signal = whileConnected();
     atWork += 1;
     try {
-      const work = (db: Parameters<typeof gatherContracts>[0]) =>
-        gatherContracts(db, scope, { actor, today, view, ids: asked.ids });
-      const gathered = await database.read(scope, work, { timeoutMs: GATHERING_MS, isLong: true });
-      return { gathered, request: { ...asked, view: asked.view && view }, today };
+      const gathered = await gatherContracts(sources, { caller, today, view, ids: asked.ids, signal });
+      return { gathered, request: { ...asked, view: asked.view && view }, today, signal };
     } finally {
       atWork -= 1;
     }

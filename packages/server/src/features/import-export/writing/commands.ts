@@ -53,10 +53,10 @@ export interface PlanBasis {
 }
 
 /** Ends a transaction whose plan no longer fits what is there. */
-class PlanOutdated extends Error {}
+export class PlanOutdated extends Error {}
 
 /** The input with the ids of the teams that were made, in place of their placeholders. */
-function withRealTeams<Input extends Pick<ContractUpdate, 'teams'>>(
+export function withRealTeams<Input extends Pick<ContractUpdate, 'teams'>>(
   input: Input,
   ids: ReadonlyMap<string, string>,
 ): Input {
@@ -69,10 +69,10 @@ function withRealTeams<Input extends Pick<ContractUpdate, 'teams'>>(
  *
  * @returns the teams' ids by their placeholders
  */
-async function addNames(
+export async function addNames(
   command: Command,
   changeSetId: string,
-  { newTeams, newCategories }: PreparedImport,
+  { newTeams, newCategories }: Pick<PreparedImport, 'newTeams' | 'newCategories'>,
 ): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
   const made: Parameters<typeof keepMadeNames>[2][number][] = [];
@@ -103,7 +103,7 @@ async function noteNewVendors(
 }
 
 /** A record that changed since the plan was made needs another plan; any other failure is thrown. */
-function refuseFailed(failed: AppError | null | undefined): void {
+export function refuseFailed(failed: AppError | null | undefined): void {
   if (!failed) return;
   if (failed.code === 'stale_version' || failed.code === 'not_found') throw new PlanOutdated();
   throw failed;

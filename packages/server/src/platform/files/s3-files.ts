@@ -141,6 +141,17 @@ export function createS3Files(settings: S3Settings, workFolder: string): FileSto
         await rm(folder, { recursive: true, force: true });
       }
     },
+    ...markOf(connection, Bucket),
+    close: () => void connecting?.then(({ client }) => client.destroy()).catch(() => undefined),
+  };
+}
+
+/** The object that holds the id of the store. */
+function markOf(
+  connection: () => Promise<Connection>,
+  Bucket: string,
+): Pick<FileStore, 'readMark' | 'writeMark'> {
+  return {
     readMark: async () => {
       const { client, library } = await connection();
       try {
@@ -161,7 +172,6 @@ export function createS3Files(settings: S3Settings, workFolder: string): FileSto
         throw unavailable(error);
       }
     },
-    close: () => void connecting?.then(({ client }) => client.destroy()).catch(() => undefined),
   };
 }
 

@@ -9,7 +9,7 @@ import { buildTeam } from '../../../testing/build-team.ts';
 import { buildUser, type BuiltUser } from '../../../testing/build-user.ts';
 import { testDatabaseKinds } from '../../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../../testing/start-test-server.ts';
-import { summedMetrics } from '../../../testing/summed-metrics.ts';
+import { summedMetrics } from '../../../testing/database/summed-metrics.ts';
 import { findActor } from '../../users/queries.ts';
 import { Dashboards } from '../queries.ts';
 import { isComplete, readMarks, stepFigures, type KeptFigures } from './queries.ts';

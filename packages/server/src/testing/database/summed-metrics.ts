@@ -5,12 +5,12 @@ import { fullAccessScope } from '@pactbook/domain/features/contracts/access.ts';
 import { fiscalYearOf } from '@pactbook/domain/features/trends/fiscal-year.ts';
 import { fromCents } from '@pactbook/domain/kernel/money.ts';
 import type { Metrics } from '@pactbook/domain/features/dashboard/metrics.ts';
-import type { Transaction } from '../platform/database/database.ts';
-import type { OrganisationScope } from '../platform/database/organisation-scope.ts';
-import { readsInFull } from '../features/contracts/queries.ts';
-import { findFiscalYearStart } from '../features/organisations/queries.ts';
-import { centsIn, EXPECTED_CENTS, isExpectedIn } from '../features/trends/years/queries.ts';
-import { countUsers } from '../features/users/queries.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
+import { readsInFull } from '../../features/contracts/queries.ts';
+import { findFiscalYearStart } from '../../features/organisations/queries.ts';
+import { centsIn, EXPECTED_CENTS, isExpectedIn } from '../../features/trends/years/queries.ts';
+import { countUsers } from '../../features/users/queries.ts';
 
 interface Row {
   kind: 'all' | 'category' | 'team';

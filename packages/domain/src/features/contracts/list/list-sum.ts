@@ -1,0 +1,95 @@
+import { editOf, isSmallEdit, type ListEdit } from './list-edit.ts';
+
+/**
+ * A result of a list that is put together from parts of it: sums, counts, first items. The parts come in the order of
+ * the list, and however the list is cut, the result is the same.
+ */
+export interface ListSum<Item, Part, Result> {
+  readonly partOf: (items: readonly Item[]) => Part;
+  readonly resultOf: (parts: readonly Part[]) => Result;
+}
+
+/** Items in a part: few, so that a changed item costs little, and enough that putting parts together costs little. */
+const PART_LENGTH = 256;
+
+interface Block<Part> {
+  /** The place after its last item. */
+  readonly end: number;
+  readonly part: Part;
+}
+
+/** The result of a list, computed at once. */
+export function sumOf<Item, Part, Result>(
+  { partOf, resultOf }: ListSum<Item, Part, Result>,
+  items: readonly Item[],
+): Result {
+  return resultOf([partOf(items)]);
+}
+
+/** A result of a list that follows its changes: only parts with changed items are computed again. */
+export class RunningSum<Item extends { readonly id: string }, Part, Result> {
+  readonly #sum: ListSum<Item, Part, Result>;
+  readonly #items: readonly Item[];
+  readonly #blocks: readonly Block<Part>[];
+  readonly result: Result;
+
+  constructor(
+    sum: ListSum<Item, Part, Result>,
+    items: readonly Item[],
+    blocks: readonly Block<Part>[] = blocksOf(sum, items, 0, items.length),
+  ) {
+    this.#sum = sum;
+    this.#items = items;
+    this.#blocks = blocks;
+    this.result = sum.resultOf(blocks.map(({ part }) => part));
+  }
+
+  /** The result of the same list after changes; `edit` is computed unless it is known. */
+  after(items: readonly Item[], edit = editOf(this.#items, items)): RunningSum<Item, Part, Result> {
+    if (items === this.#items) return this;
+    if (!isSmallEdit(edit)) return new RunningSum(this.#sum, items);
+    return new RunningSum(this.#sum, items, this.#blocksAfter(items, edit));
+  }
+
+  #blocksAfter(items: readonly Item[], { placeOf, length }: ListEdit): Block<Part>[] {
+    const blocks: Block<Part>[] = [];
+    let [oldStart, start] = [0, 0];
+    for (const { end: oldEnd, part } of this.#blocks) {
+      const end = placeAtOrAfter(placeOf, oldEnd, length);
+      const isSame = end - start === oldEnd - oldStart && !hasGone(placeOf, oldStart, oldEnd);
+      if (isSame) blocks.push({ end, part });
+      else blocks.push(...blocksOf(this.#sum, items, start, end));
+      [oldStart, start] = [oldEnd, end];
+    }
+    if (start < length) blocks.push(...blocksOf(this.#sum, items, start, length));
+    return blocks;
+  }
+}
+
+/** The new place of the first item that stayed from an earlier place on; the end of the list when none did. */
+function placeAtOrAfter(placeOf: Int32Array, from: number, length: number): number {
+  for (let old = from; old < placeOf.length; old += 1) {
+    const place = placeOf[old] ?? -1;
+    if (place >= 0) return place;
+  }
+  return length;
+}
+
+function hasGone(placeOf: Int32Array, from: number, to: number): boolean {
+  for (let old = from; old < to; old += 1) if (placeOf[old] === -1) return true;
+  return false;
+}
+
+function blocksOf<Item, Part>(
+  { partOf }: Pick<ListSum<Item, Part, unknown>, 'partOf'>,
+  items: readonly Item[],
+  from: number,
+  to: number,
+): Block<Part>[] {
+  const blocks: Block<Part>[] = [];
+  for (let start = from; start < to; start += PART_LENGTH) {
+    const end = Math.min(start + PART_LENGTH, to);
+    blocks.push({ end, part: partOf(items.slice(start, end)) });
+  }
+  return blocks;
+}

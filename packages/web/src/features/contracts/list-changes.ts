@@ -10,15 +10,28 @@ export function withChanges(
   list: readonly Contract[],
   { changed, removed }: Pick<ListChanges, 'changed' | 'removed'>,
 ): Contract[] {
+  const replaced = [...list];
+  const added: Contract[] = [];
+  for (const contract of changed) {
+    const place = placeOf(list, contract.id);
+    if (list[place]?.id === contract.id) replaced[place] = contract;
+    else added.push(contract);
+  }
   const gone = new Set(removed);
-  const news = new Map(changed.map((contract) => [contract.id, contract]));
-  const kept = list.flatMap((contract) => {
-    const fresh = news.get(contract.id) ?? contract;
-    news.delete(contract.id);
-    return gone.has(contract.id) ? [] : [fresh];
-  });
-  if (news.size === 0) return kept;
-  return [...kept, ...news.values()].toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  const kept = gone.size === 0 ? replaced : replaced.filter(({ id }) => !gone.has(id));
+  if (added.length === 0) return kept;
+  return [...kept, ...added].toSorted((one, other) => (one.id < other.id ? -1 : 1));
+}
+
+/** The place of a record in the list, which the server sorts by id, or where it would be. */
+function placeOf(list: readonly Contract[], wanted: string): number {
+  let [low, high] = [0, list.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((list[middle]?.id ?? '') < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** What a query asks with. */

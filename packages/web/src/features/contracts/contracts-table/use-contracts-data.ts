@@ -15,6 +15,7 @@ import { mayFilterTerms } from '@pactbook/domain/features/saved-views/usable-vie
 import type { Team } from '@pactbook/domain/features/teams/team.ts';
 import type { DataRowReader } from '../../../data-table/data-row.tsx';
 import { paths } from '../../../platform/paths.ts';
+import { useFollowed } from '../../../platform/use-followed.ts';
 import { customFieldsQuery } from '../../custom-fields/queries.ts';
 import { configQuery } from '../../categories/queries.ts';
 import { logoFinderQuery } from '../../product-logos/queries.ts';
@@ -90,7 +91,7 @@ function useTeams() {
   return { teams, teamNames, areTeamsPending };
 }
 
-/** Loads and polls the list. The index is built once per list, team names and day. */
+/** Loads and polls the list. The index is built once per day and state of the names; it follows changes of the list. */
 export function useContractsData(today: CalendarDate): ContractsData {
   const actor = useActor();
   const { data: contracts, isError, refetch } = useQuery(contractsQuery);
@@ -100,13 +101,15 @@ export function useContractsData(today: CalendarDate): ContractsData {
   const { data: findLogo, isPending: areLogosPending } = useQuery(logoFinderQuery);
 
   const { customFields, fieldsByKey, filterFields } = useCustomFields(actor, peopleNames);
-  const index = useMemo(
-    () =>
-      contracts && !areTeamsPending
-        ? new ContractIndex(contracts, { teamNames, peopleNames, customFields: fieldsByKey }, today)
-        : null,
-    [contracts, areTeamsPending, teamNames, peopleNames, fieldsByKey, today],
+  const indexing = useMemo(
+    () => ({
+      start: (list: readonly Contract[]) =>
+        new ContractIndex(list, { teamNames, peopleNames, customFields: fieldsByKey }, today),
+      follow: (before: ContractIndex, list: readonly Contract[]) => before.after(list),
+    }),
+    [teamNames, peopleNames, fieldsByKey, today],
   );
+  const index = useFollowed(indexing, areTeamsPending ? null : (contracts ?? null));
   const reader = useMemo(() => {
     const context = { teamNames, peopleNames, customFields, today };
     return {

@@ -73,9 +73,7 @@ export function tallyBy(
 }
 
 /** The tallies of all records, by the keys of some parts of the list, in the order in which the keys first occur. */
-export function talliesOfAll(
-  parts: readonly ReadonlyMap<string, Tally>[],
-): ReadonlyMap<string, Tally> {
+export function talliesOfAll(parts: readonly ReadonlyMap<string, Tally>[]): ReadonlyMap<string, Tally> {
   const tallies = new Map<string, Tally>();
   for (const part of parts) {
     for (const [key, tally] of part) {

@@ -164,7 +164,11 @@ describe('figures that followed changes', () => {
           const other = others[number % Math.max(1, others.length)];
           const id = list[at]?.id ?? '000000';
           const news = other ? [{ ...other, id: step === 'add' ? `${id}x${states.length}` : id }] : [];
-          list = list.toSpliced(step === 'add' ? at + 1 : at, step === 'add' ? 0 : 1, ...(step === 'remove' ? [] : news));
+          list = list.toSpliced(
+            step === 'add' ? at + 1 : at,
+            step === 'add' ? 0 : 1,
+            ...(step === 'remove' ? [] : news),
+          );
           states.push(list);
         }
         follow(figuresSum(lookout), states);

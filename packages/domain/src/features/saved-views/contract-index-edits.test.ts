@@ -65,7 +65,10 @@ const fields = fc.record({
   isInPart: fc.boolean(),
 });
 
-function recordAt(place: number, { isInPart, ...values }: typeof fields extends fc.Arbitrary<infer T> ? T : never) {
+function recordAt(
+  place: number,
+  { isInPart, ...values }: typeof fields extends fc.Arbitrary<infer T> ? T : never,
+) {
   const contract = buildContract({ ...values, id: idOf(place) });
   return isInPart ? inPart(contract) : contract;
 }

@@ -2,8 +2,11 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { listContractChanges, listContracts } from '@pactbook/domain/features/contracts/endpoints.ts';
 import type { ListChanges } from '@pactbook/domain/features/contracts/list-changes.ts';
+import { isImpersonating } from '@pactbook/domain/features/users/user.ts';
 import { ApiError } from '../../platform/api-client/api-error.ts';
 import { call, entityTagOf, setEntityTag } from '../../platform/api-client/call.ts';
+import { profileQuery } from '../users/queries.ts';
+import { keepContracts, keptContracts } from './kept-list/kept-contracts.ts';
 
 /** The list with changes in it, in the order of the server; records that did not change stay the same objects. */
 export function withChanges(
@@ -42,13 +45,22 @@ interface Asking {
 }
 
 /**
- * All records: as a whole the first time, later only what changed since (docs/product/records-table.md, "Freshness"). An
- * unchanged list stays the same array.
+ * All records: as a whole the first time, later only what changed since (docs/product/records-table.md, "Freshness"),
+ * also after a reload where the browser has kept the list. An unchanged list stays the same array.
  *
  * @throws ApiError
  */
 export async function loadContracts({ client, signal, queryKey }: Asking): Promise<Contract[]> {
-  const before = client.getQueryData<Contract[]>(queryKey);
+  const before = client.getQueryData<Contract[]>(queryKey) ?? (await keptContracts()) ?? undefined;
+  const list = await loadSince(before, signal);
+  const profile = client.getQueryData(profileQuery.queryKey);
+  // What an administrator sees in somebody's account is never kept; the server gives no key for it either.
+  if (profile && !isImpersonating(profile)) keepContracts(list);
+  return list;
+}
+
+/** The list as it is now, from an earlier state of it where that is known. @throws ApiError */
+async function loadSince(before: Contract[] | undefined, signal: AbortSignal): Promise<Contract[]> {
   const since = before === undefined ? undefined : entityTagOf(before);
   if (before === undefined || since === undefined)
     return await call(listContracts, { signal, previous: before });

@@ -18,7 +18,8 @@ function textSum(read: string[] = []): ListSum<Item, string, string> {
   };
 }
 
-const listOf = (ids: readonly number[]): Item[] => ids.map((id) => ({ id: `${String(id).padStart(5, '0')} ` }));
+const listOf = (ids: readonly number[]): Item[] =>
+  ids.map((id) => ({ id: `${String(id).padStart(5, '0')} ` }));
 const numbers = fc.uniqueArray(fc.nat(5_000), { maxLength: 1_500, size: 'max' });
 /** Runs of neighbours, so that whole parts of the list go and come. */
 const steps = fc.array(
@@ -28,9 +29,14 @@ const steps = fc.array(
 
 const sorted = (list: readonly Item[]) => list.toSorted((one, other) => (one.id < other.id ? -1 : 1));
 
-function stepped(list: readonly Item[], { at, removed, replaced, added }: { at: number; removed: number; replaced: number; added: number[] }) {
+function stepped(
+  list: readonly Item[],
+  { at, removed, replaced, added }: { at: number; removed: number; replaced: number; added: number[] },
+) {
   const from = at % Math.max(1, list.length);
-  const left = list.toSpliced(from, removed).map((item, place) => (place >= from && place < from + replaced ? { ...item } : item));
+  const left = list
+    .toSpliced(from, removed)
+    .map((item, place) => (place >= from && place < from + replaced ? { ...item } : item));
   const known = new Set(left.map(({ id }) => id));
   return sorted([...left, ...listOf([...new Set(added)]).filter(({ id }) => !known.has(id))]);
 }
@@ -75,8 +81,12 @@ describe('an edit', () => {
         expect(length).toBe(after.length);
         const kept = [...placeOf].flatMap((place, old) => (place === -1 ? [] : [{ place, old }]));
         for (const { place, old } of kept) expect(after[place]).toBe(before[old]);
-        expect(kept.map(({ place }) => place)).toEqual(kept.map(({ place }) => place).toSorted((a, b) => a - b));
-        expect([...kept.map(({ place }) => place), ...fresh].toSorted((a, b) => a - b)).toEqual([...after.keys()]);
+        expect(kept.map(({ place }) => place)).toEqual(
+          kept.map(({ place }) => place).toSorted((a, b) => a - b),
+        );
+        expect([...kept.map(({ place }) => place), ...fresh].toSorted((a, b) => a - b)).toEqual([
+          ...after.keys(),
+        ]);
       }),
     );
   });

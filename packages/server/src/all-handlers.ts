@@ -124,6 +124,7 @@ function identityHandlers(
       publicUrl,
       secrets,
       onRecoveryCodeUsed: noteRecoveryCodeUsed,
+      storageKeyOf: createStorageKeys(secret),
     }),
     ...accountHandlers(services, {
       passwords,
@@ -131,7 +132,6 @@ function identityHandlers(
       mailThrottle: createThrottle(services, secret, MAIL_WINDOW_MS, MAIL_FIRST_WAIT_SECONDS),
       mails,
       startInBackground,
-      storageKeys: createStorageKeys(secret),
     }),
     ...userHandlers(services, {
       mails,

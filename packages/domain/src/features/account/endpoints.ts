@@ -121,23 +121,6 @@ export const listOwnSessions = defineEndpoint({
   output: z.strictObject({ items: z.array(ownSessionSchema) }),
 });
 
-/**
- * The key under which this session's browser keeps data (docs/decisions/0050): another one after any change of the
- * person's rights, none once the session has ended, and none for an administrator in the person's account.
- */
-export const getStorageKey = defineEndpoint({
-  ...nothing,
-  ...noBody,
-  id: 'account.storageKey',
-  method: 'GET',
-  path: '/users/sessions/storageKey',
-  summary: 'The key under which the browser keeps data of this session',
-  access: 'signedIn',
-  notWhileImpersonating: true,
-  /** 256 bits as base64url. */
-  output: z.strictObject({ key: z.string() }),
-});
-
 /** Ends one of the own sessions, the current one too; 404 for everybody else's. */
 export const endOwnSession = defineEndpoint({
   ...noBody,

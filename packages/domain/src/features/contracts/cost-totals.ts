@@ -2,7 +2,7 @@ import type { CalendarDate } from '../../kernel/calendar-date.ts';
 import { fromCents, toCents } from '../../kernel/money.ts';
 import type { Contract } from './contract.ts';
 import { costInForce, costInYearOf } from './cost-plan.ts';
-import { moveValues, type ListEdit } from './list/list-edit.ts';
+import { moveNumbers, type ListEdit } from './list-edit.ts';
 
 /** Total costs of records that the person reads in full, which may be only some of them. */
 export interface CostTotals {
@@ -42,10 +42,10 @@ export class ListedCosts {
       return;
     }
     const { costs, edit } = earlier;
-    moveValues(costs.#isRead, this.#isRead, edit);
-    moveValues(costs.#total, this.#total, edit);
-    moveValues(costs.#thisYear, this.#thisYear, edit);
-    moveValues(costs.#inForce, this.#inForce, edit);
+    moveNumbers(costs.#isRead, this.#isRead, edit);
+    moveNumbers(costs.#total, this.#total, edit);
+    moveNumbers(costs.#thisYear, this.#thisYear, edit);
+    moveNumbers(costs.#inForce, this.#inForce, edit);
     for (const position of edit.fresh) this.#read(position, contracts[position], today);
   }
 

@@ -2,7 +2,7 @@ import type { CalendarDate } from '../../kernel/calendar-date.ts';
 import { fromCents, sumMoney } from '../../kernel/money.ts';
 import type { Contract } from '../contracts/contract.ts';
 import { costTotalsOf } from '../contracts/cost-totals.ts';
-import type { ListSum } from '../contracts/list/list-sum.ts';
+import type { ListSum } from '../contracts/list-edit.ts';
 import { centsOfPresentYear } from '../trends/projection.ts';
 import type { Metrics } from './metrics.ts';
 import { Tally, tallyOfAll, type CostFigures } from './contracts-behind.ts';

@@ -9,7 +9,7 @@ import { CONTRACT_STATUSES } from '../contracts/status.ts';
 import { DECISIONS } from '../contracts/decision.ts';
 import { noticeDeadline, RENEWAL_TYPES } from '../contracts/renewal.ts';
 import { ContractIndex } from '../saved-views/contract-index.ts';
-import { RunningSum, sumOf, type ListSum } from '../contracts/list/list-sum.ts';
+import { RunningSum, sumOf, type ListSum } from '../contracts/list-edit.ts';
 import { figuresSum, visibleContracts, type Lookout } from './figures.ts';
 import { attentionSum, endsSum, OUTLOOK_TABS, outlookSum, type OutlookTab } from './outlook.ts';
 import { viewBehind, type Counted } from './contracts-behind.ts';

@@ -1,7 +1,7 @@
 import { addMonths, type CalendarDate } from '../../kernel/calendar-date.ts';
 import type { Contract } from '../contracts/contract.ts';
 import { missedNoticeDay } from '../contracts/decision.ts';
-import type { ListSum } from '../contracts/list/list-sum.ts';
+import type { ListSum } from '../contracts/list-edit.ts';
 import { decideBy } from '../contracts/renewal.ts';
 import { buildContractFilter } from '../saved-views/contract-filter.ts';
 import { talliesOfAll, tallyBy, visibleContracts, type Lookout } from './figures.ts';

@@ -3,7 +3,7 @@ import type { CalendarDate } from '../../kernel/calendar-date.ts';
 import { searchKey } from '../../kernel/text/search-key.ts';
 import type { Contract } from '../contracts/contract.ts';
 import { ListedCosts, type CostTotals } from '../contracts/cost-totals.ts';
-import { editOf, isSmallEdit, moveValues, type ListEdit } from '../contracts/list/list-edit.ts';
+import { editedList, editOf, isSmallEdit, moveNumbers, type ListEdit } from '../contracts/list-edit.ts';
 import type { CustomField } from '../custom-fields/custom-field.ts';
 import { buildContractFilter } from './contract-filter.ts';
 import { editedOrder, orderByProduct, orderOf, type SortOrder } from './contract-order.ts';
@@ -60,14 +60,12 @@ export class ContractIndex {
     if (before.#costs)
       this.#costs = new ListedCosts(this.contracts, this.today, { costs: before.#costs, edit });
     if (!before.#searchTexts) return;
-    const texts = new Array<string>(edit.length);
-    moveValues(before.#searchTexts, texts, edit);
-    for (const position of edit.fresh) texts[position] = this.#textAt(position);
+    const texts = editedList(before.#searchTexts, edit, (position) => this.#textAt(position));
     this.#searchTexts = texts;
     for (const search of before.#searches.keys()) {
       const found = before.#searches.peek(search);
       const matches = new Uint8Array(edit.length);
-      if (found) moveValues(found, matches, edit);
+      if (found) moveNumbers(found, matches, edit);
       for (const position of edit.fresh)
         matches[position] = Number(texts[position]?.includes(search) ?? false);
       this.#searches.set(search, matches);

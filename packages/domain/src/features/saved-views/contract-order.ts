@@ -5,7 +5,7 @@ import type { SortValue } from '../../kernel/fields/value-kind.ts';
 import { costInForce } from '../contracts/cost-plan.ts';
 import { fieldValue, type Contract } from '../contracts/contract.ts';
 import { contractField, type ContractFieldKey } from '../contracts/fields.ts';
-import type { ListEdit } from '../contracts/list/list-edit.ts';
+import type { ListEdit } from '../contracts/list-edit.ts';
 import { RENEWAL_LABELS } from '../contracts/renewal.ts';
 import { customValueText, type CustomField } from '../custom-fields/custom-field.ts';
 import { customKeyOf, isCustomColumn, type ColumnKey } from './table-view.ts';

@@ -34,7 +34,6 @@ import { queueMail, queueSealedMail, type MailEnvelope } from '../../platform/ma
 import { issueToken, revokeTokens } from '../../platform/one-time-tokens/one-time-tokens.ts';
 import { isCommonPassword } from '../../platform/passwords/common-passwords.ts';
 import type { PasswordHasher } from '../../platform/passwords/password-hasher.ts';
-import type { StorageKeys } from '../../platform/secrets/storage-key.ts';
 import { countRecoveryCodes, deleteSecondFactor } from '../../platform/second-factors/store.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Throttle } from '../../platform/throttle/throttle.ts';
@@ -48,8 +47,6 @@ export interface AccountSettings {
   readonly passwords: PasswordHasher;
   /** Slows down guesses of a current password or a code. */
   readonly throttle: Throttle;
-  /** The keys of what browsers keep. */
-  readonly storageKeys: StorageKeys;
   /** Slows down who asks for mails. */
   readonly mailThrottle: Throttle;
   readonly mails: LinkMails;

@@ -3,7 +3,6 @@ import type { SecondFactorState } from '@pactbook/domain/features/account/second
 import type { OwnSession } from '@pactbook/domain/features/account/session.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/handler.ts';
-import type { StorageKeyOwner } from '../../platform/secrets/storage-key.ts';
 import { countRecoveryCodes, readSecondFactor } from '../../platform/second-factors/store.ts';
 import { findOwnSessions } from '../sign-in/queries.ts';
 
@@ -23,13 +22,6 @@ export async function listOwnSessions(
     lastSeenAt: rfc3339(lastSeenAt),
     isCurrent: id === sessionId,
   }));
-}
-
-/** What the key of the caller's browser storage depends on: their session, and all that decides what they may see. */
-export function storageKeyOwner({ actor, sessionId }: Caller): StorageKeyOwner {
-  const rights = Object.entries(actor).toSorted(([one], [other]) => (one < other ? -1 : 1));
-  const standing = rights.map(([name, value]) => [name, Array.isArray(value) ? value.toSorted() : value]);
-  return { sessionId, standing: JSON.stringify(standing) };
 }
 
 /** The state of the caller's second factor. */

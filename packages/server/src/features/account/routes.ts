@@ -4,7 +4,7 @@ import type { Services } from '../../platform/services.ts';
 import { endOtherSessions, endOwnSession } from '../sign-in/commands.ts';
 import { changePassword, changeProfile, type AccountSettings } from './commands.ts';
 import { checkPasswordLink, requestPasswordLink, resetPassword } from './password-links/commands.ts';
-import { findSecondFactorState, listOwnSessions, storageKeyOwner } from './queries.ts';
+import { findSecondFactorState, listOwnSessions } from './queries.ts';
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -27,7 +27,6 @@ export function accountHandlers(services: Services, settings: AccountSettings): 
     listOwnSessions: async ({ caller, now }) => ({
       items: await database.read(caller.scope, (db) => listOwnSessions(db, caller, now)),
     }),
-    getStorageKey: async ({ caller }) => ({ key: settings.storageKeys(storageKeyOwner(caller)) }),
     endOwnSession: ({ params, caller, cause, requestId }) =>
       endOwnSession(services, caller, params.sessionId, { cause, requestId }),
     endOtherSessions: async ({ caller, cause, requestId }) => ({

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { contractSchema, type Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { DECISIONS } from '@pactbook/domain/features/contracts/decision.ts';
 import { RENEWAL_TYPES } from '@pactbook/domain/features/contracts/renewal.ts';
-import { sumOf } from '@pactbook/domain/features/contracts/list/list-sum.ts';
+import { sumOf } from '@pactbook/domain/features/contracts/list-edit.ts';
 import { figuresSum } from '@pactbook/domain/features/dashboard/figures.ts';
 import { trendQuerySchema } from '@pactbook/domain/features/trends/trend-query.ts';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contractSchema } from '@pactbook/domain/features/contracts/contract.ts';
-import { sumOf } from '@pactbook/domain/features/contracts/list/list-sum.ts';
+import { sumOf } from '@pactbook/domain/features/contracts/list-edit.ts';
 import { figuresSum, type Lookout } from '@pactbook/domain/features/dashboard/figures.ts';
 import { metricsSchema, type Metrics } from '@pactbook/domain/features/dashboard/metrics.ts';
 import {

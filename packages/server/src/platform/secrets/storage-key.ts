@@ -1,25 +1,31 @@
 import { hkdfSync } from 'node:crypto';
+import type { Actor } from '@pactbook/domain/kernel/access.ts';
 
 const KEY_BYTES = 32;
 const PURPOSE = 'pactbook browser storage v1';
 
-/** What a key belongs to: a session, and whose rights it has at the moment. */
-export interface StorageKeyOwner {
-  readonly sessionId: string;
-  /** Everything else that the key depends on. */
-  readonly standing: string;
+/** Derives the key under which a session's browser keeps what the session may see. */
+export type StorageKeys = (session: { readonly sessionId: string; readonly actor: Actor }) => string;
+
+/** Whose session it is, and all of their rights, in one order. */
+function standingOf(actor: Actor): string {
+  const standing = {
+    ...actor,
+    manageTeams: actor.manageTeams.toSorted(),
+    viewTeams: actor.viewTeams.toSorted(),
+  };
+  return JSON.stringify(Object.entries(standing).toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** Derives the keys under which browsers keep data that is worth nothing without a session. */
-export type StorageKeys = (owner: StorageKeyOwner) => string;
-
 /**
- * Keys derived from the installation's secret (HKDF-SHA-256), as base64url. No key is stored anywhere: whoever is let in
- * gets the same one again, and nobody gets that of a session that ended.
+ * Keys derived from the installation's secret (HKDF-SHA-256), as base64url. No key is stored anywhere: a session that is
+ * let in gets the same one again while its rights are the same, and nobody gets that of one that has ended.
  */
 export function createStorageKeys(installationSecret: string): StorageKeys {
-  return ({ sessionId, standing }) =>
-    Buffer.from(
-      hkdfSync('sha256', installationSecret, sessionId, `${PURPOSE}\n${standing}`, KEY_BYTES),
-    ).toString('base64url');
+  return ({ sessionId, actor }) => {
+    const purpose = `${PURPOSE}\n${standingOf(actor)}`;
+    return Buffer.from(hkdfSync('sha256', installationSecret, sessionId, purpose, KEY_BYTES)).toString(
+      'base64url',
+    );
+  };
 }

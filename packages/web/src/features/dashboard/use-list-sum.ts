@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
-import { RunningSum } from '@pactbook/domain/features/contracts/list/list-sum.ts';
-import type { ListSum } from '@pactbook/domain/features/contracts/list/list-sum.ts';
-import { useFollowed } from '../../platform/use-followed.ts';
+import { RunningSum } from '@pactbook/domain/features/contracts/list-edit.ts';
+import type { ListSum } from '@pactbook/domain/features/contracts/list-edit.ts';
+import { useFollowed } from '../../platform/following/use-followed.ts';
 
 type List = readonly Contract[];
 

@@ -1,6 +1,6 @@
 import { searchKey } from '@pactbook/domain/kernel/text/search-key.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
-import { editOf, isSmallEdit, moveValues } from '@pactbook/domain/features/contracts/list/list-edit.ts';
+import { editedList, editOf, isSmallEdit } from '@pactbook/domain/features/contracts/list-edit.ts';
 
 type List = readonly Contract[];
 
@@ -36,10 +36,8 @@ export class SearchNames {
     const edit = editOf(this.contracts, contracts);
     if (!isSmallEdit(edit)) return next;
     if (this.#productKeys) {
-      const keys = new Array<string>(contracts.length);
-      moveValues(this.#productKeys, keys, edit);
-      for (const place of edit.fresh) keys[place] = searchKey(contracts[place]?.product ?? '');
-      next.#productKeys = keys;
+      const keyAt = (place: number) => searchKey(contracts[place]?.product ?? '');
+      next.#productKeys = editedList(this.#productKeys, edit, keyAt);
     }
     if (this.#vendors) {
       const gone = this.contracts.filter((_, place) => edit.placeOf[place] === -1);

@@ -4,7 +4,7 @@ import { useMatch } from 'react-router';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import type { Team } from '@pactbook/domain/features/teams/team.ts';
 import { ROUTES } from '../../platform/paths.ts';
-import { useFollowed } from '../../platform/use-followed.ts';
+import { useFollowed } from '../../platform/following/use-followed.ts';
 import { contractsQuery } from '../contracts/queries.ts';
 import { configQuery } from '../categories/queries.ts';
 import { teamsQuery } from '../teams/queries.ts';

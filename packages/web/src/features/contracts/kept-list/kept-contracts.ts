@@ -1,9 +1,9 @@
-import { getStorageKey } from '@pactbook/domain/features/account/endpoints.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
-import { call, entityTagOf, setEntityTag } from '../../../platform/api-client/call.ts';
+import { entityTagOf, setEntityTag } from '../../../platform/api-client/call.ts';
 import { indexedChunks } from '../../../platform/browser-storage/chunk-store.ts';
-import { canSeal, importKey } from '../../../platform/browser-storage/sealed-text.ts';
+import { canSeal } from '../../../platform/browser-storage/sealed-text.ts';
 import { currentToken, onSessionChange } from '../../../platform/session.ts';
+import { loadStorageKey } from '../../sign-in/queries.ts';
 import { KeptList } from './kept-list.ts';
 import type { DatedList } from './kept-list.ts';
 
@@ -46,10 +46,6 @@ function whenIdleIn(token: string): () => Promise<void> {
   };
 }
 
-async function loadKey(): Promise<CryptoKey> {
-  return importKey((await call(getStorageKey)).key);
-}
-
 function within<Value>(milliseconds: number, work: Promise<Value>): Promise<Value | null> {
   const late = new Promise<null>((resolve) => {
     setTimeout(() => resolve(null), milliseconds);
@@ -60,7 +56,7 @@ function within<Value>(milliseconds: number, work: Promise<Value>): Promise<Valu
 function startKeeper(token: string): Keeper {
   const list = new KeptList({
     store: indexedChunks,
-    loadKey,
+    loadKey: loadStorageKey,
     build: buildOf(),
     whenIdle: whenIdleIn(token),
     newId: () => crypto.randomUUID(),

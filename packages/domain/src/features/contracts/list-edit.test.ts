@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { editOf } from './list-edit.ts';
-import { RunningSum, sumOf, type ListSum } from './list-sum.ts';
+import { editedList, editOf, RunningSum, sumOf, type ListSum } from './list-edit.ts';
 
 interface Item {
   readonly id: string;
@@ -84,6 +83,13 @@ describe('an edit', () => {
         expect(kept.map(({ place }) => place)).toEqual(
           kept.map(({ place }) => place).toSorted((a, b) => a - b),
         );
+        const texts = editedList(
+          before.map(({ id }) => `old ${id}`),
+          { length, placeOf, fresh },
+          (at) => `new ${at}`,
+        );
+        const isFresh = new Set(fresh);
+        expect(texts).toEqual(after.map(({ id }, at) => (isFresh.has(at) ? `new ${at}` : `old ${id}`)));
         expect([...kept.map(({ place }) => place), ...fresh].toSorted((a, b) => a - b)).toEqual([
           ...after.keys(),
         ]);

@@ -4,6 +4,7 @@ import type { ContractFields } from '@pactbook/domain/features/contracts/contrac
 import type { CurrentDecision } from '@pactbook/domain/features/contracts/contract-update.ts';
 import type { NewContract } from '@pactbook/domain/features/contracts/contract-rules.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import { idRows, isOneOf } from '../../platform/database/statements/one-of.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 import type { Tables } from '../../platform/database/tables.ts';
@@ -53,7 +54,7 @@ export async function lockContracts(
         .selectFrom('contracts')
         .selectAll()
         .where('organisation_id', '=', scope.organisationId)
-        .where('id', '=', sql<string>`any(${some}::uuid[])`)
+        .where(sql<boolean>`id ${isOneOf(some)}`)
         .where('deleted_at', place === 'present' ? 'is' : 'is not', null)
         .orderBy('id')
         .forUpdate()
@@ -94,13 +95,12 @@ async function readLists(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, ContractLists>> {
   if (ids.length === 0) return new Map();
-  const wanted = [...ids];
   // Grouped first and then joined: without fresh statistics (after an import) the planner would look through the whole
   // organisation for each contract.
-  const own = sql`x.organisation_id = ${organisationId} and x.contract_id = any(${wanted}::uuid[])`;
+  const own = sql`x.organisation_id = ${organisationId} and x.contract_id ${isOneOf(ids)}`;
   const { rows } = await sql<ContractLists & { id: string }>`select i.id, coalesce(t.list, '{}') as teams,
       coalesce(k.list, '{}') as categories, coalesce(o.list, '{}') as owners, coalesce(a.list, '[]') as costs, coalesce(d.list, '[]') as decisions
-    from unnest(${wanted}::uuid[]) as i (id)
+    from ${idRows(ids)} as i (id)
     left join (select x.contract_id, array_agg(x.team_id::text order by x.team_id) as list
       from contract_teams x where ${own} group by x.contract_id) t on t.contract_id = i.id
     left join (select x.contract_id, array_agg(c.name order by c.name) as list

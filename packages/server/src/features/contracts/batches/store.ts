@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { PlannedUpdate } from '@pactbook/domain/features/contracts/contract-update.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
+import { isOneOf } from '../../../platform/database/statements/one-of.ts';
 import { COLUMNS_FROM_ROWS, columnsOf, TYPED_COLUMNS } from '../columns/queries.ts';
 import {
   insertCategories,
@@ -70,7 +71,7 @@ async function writeColumns(
       ${COLUMNS_FROM_ROWS}, term_end_day = r.term_end_day
     from json_to_recordset(${JSON.stringify(rows)}::json) as r(id uuid, version integer, ${TYPED_COLUMNS},
       term_end_day integer)
-    where c.organisation_id = ${organisationId} and c.id = r.id and c.id = any(${ids}::uuid[])`.execute(db);
+    where c.organisation_id = ${organisationId} and c.id = r.id and c.id ${isOneOf(ids)}`.execute(db);
 }
 
 /** The rows of other tables that belong to a contract, one for each value. */
@@ -85,7 +86,7 @@ async function clear(
   if (writes.length === 0) return;
   const ids = writes.map(({ before }) => before.id);
   await sql`delete from ${sql.table(table)}
-    where organisation_id = ${organisationId} and contract_id = any(${ids}::uuid[])`.execute(db);
+    where organisation_id = ${organisationId} and contract_id ${isOneOf(ids)}`.execute(db);
 }
 
 async function replaceTeams(
@@ -150,5 +151,5 @@ export async function writeTrashState(
   const at = deleted === null ? null : new Date(now);
   await sql`update contracts set version = version + 1, updated_at = ${new Date(now)}::timestamptz,
       deleted_at = ${at}::timestamptz, deleted_by = ${deleted?.by ?? null}::uuid
-    where organisation_id = ${organisationId} and id = any(${ids}::uuid[])`.execute(db);
+    where organisation_id = ${organisationId} and id ${isOneOf(ids)}`.execute(db);
 }

@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parentPort } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
-import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import { DurableNodeFs, syncFolder, syncTree } from './durable-node-fs.ts';
 import type { EmbeddedWorkerReply, EmbeddedWorkerRequest } from './embedded-worker-messages.ts';
+import { ProtocolServer } from './protocol-server.ts';
 
 /**
  * The worker thread of the embedded database: PGlite on a folder, served over a socket.
@@ -20,8 +20,6 @@ const startParams = [
   '-c',
   'wal_sync_method=fsync',
 ];
-// The pool has one connection; a second may overlap it for a moment while the first is being closed.
-const maxConnections = 4;
 
 const [databaseFolder = '', socketPath = ''] = process.argv.slice(2);
 const port = parentPort;
@@ -34,14 +32,14 @@ const reply = (message: EmbeddedWorkerReply): void => port.postMessage(message);
 const fileSystem = openFileSystem();
 const engine = await PGlite.create({ fs: fileSystem, startParams });
 finishFirstStart();
-const server = new PGLiteSocketServer({ db: engine, maxConnections, ...listen });
-await server.start();
+const server = new ProtocolServer(engine);
+const listeningPort = await server.listen(listen);
 port.on('message', (request: EmbeddedWorkerRequest) => void answer(request));
-reply({ kind: 'ready', port: listeningPort(server.getServerConn()) });
+reply({ kind: 'ready', port: listeningPort });
 
 async function answer(request: EmbeddedWorkerRequest): Promise<void> {
   if (request.kind === 'close') {
-    await server.stop();
+    await server.close();
     await engine.close();
     reply({ kind: 'closed' });
     port?.close();
@@ -74,9 +72,4 @@ function finishFirstStart(): void {
   syncFolder(dirname(databaseFolder));
   rmSync(marker);
   syncFolder(dirname(marker));
-}
-
-function listeningPort(address: string): number | null {
-  const match = /^127\.0\.0\.1:(\d+)$/.exec(address);
-  return match === null ? null : Number(match[1]);
 }

@@ -7,7 +7,7 @@ import type { ListChunk } from './list-chunks.ts';
 /** Another one whenever what is stored changes its shape. */
 const FORMAT = 'list 1';
 /** Chunks that are sealed before they are put into the store. */
-const AT_ONCE = 16;
+const AT_ONCE = 4;
 
 /** A list with its entity tag. */
 export interface DatedList {
@@ -104,6 +104,7 @@ export class KeptList {
         await whenIdle();
         sealed.set(id, await sealText(key, this.#contextOf(id), JSON.stringify(records)));
       }
+      await whenIdle();
       await store.put(sealed);
     }
     await whenIdle();

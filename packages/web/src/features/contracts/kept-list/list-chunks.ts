@@ -23,26 +23,21 @@ export function chunksOf(
   let start = 0;
   for (const [at, chunk] of before.entries()) {
     const nextId = before[at + 1]?.records[0]?.id;
-    let end = start;
-    if (nextId === undefined) end = list.length;
-    else while (end < list.length && (list[end]?.id ?? '') < nextId) end += 1;
-    if (isSame(chunk.records, list, start, end)) chunks.push(chunk);
-    else chunks.push(...cut(list.slice(start, end), newId));
+    const sameEnd = start + chunk.records.length;
+    const isSame = chunk.records.every((record, place) => record === list[start + place]);
+    if (isSame && (nextId !== undefined || sameEnd === list.length)) {
+      chunks.push(chunk);
+      start = sameEnd;
+      continue;
+    }
+    let end = nextId === undefined ? list.length : start;
+    // Only the ids of a changed chunk are compared.
+    while (nextId !== undefined && end < list.length && (list[end]?.id ?? '') < nextId) end += 1;
+    chunks.push(...cut(list.slice(start, end), newId));
     start = end;
   }
   if (start < list.length) chunks.push(...cut(list.slice(start), newId));
   return chunks;
-}
-
-function isSame(
-  records: readonly Contract[],
-  list: readonly Contract[],
-  start: number,
-  end: number,
-): boolean {
-  if (records.length !== end - start) return false;
-  for (let at = 0; at < records.length; at += 1) if (records[at] !== list[start + at]) return false;
-  return true;
 }
 
 /** One chunk of up to twice the usual length: the last one of a list grows before it is cut. */

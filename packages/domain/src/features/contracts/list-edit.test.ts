@@ -76,7 +76,8 @@ describe('an edit', () => {
       fc.property(orders, orders, (ids, otherIds) => {
         const before = listOf(ids);
         const after = listOf(otherIds).map((item) => before.find(({ id }) => id === item.id) ?? item);
-        const { length, placeOf, fresh } = editOf(before, after);
+        const edit = editOf(before, after);
+        const { length, placeOf, fresh, isInPlace } = edit;
         expect(length).toBe(after.length);
         const kept = [...placeOf].flatMap((place, old) => (place === -1 ? [] : [{ place, old }]));
         for (const { place, old } of kept) expect(after[place]).toBe(before[old]);
@@ -85,9 +86,10 @@ describe('an edit', () => {
         );
         const texts = editedList(
           before.map(({ id }) => `old ${id}`),
-          { length, placeOf, fresh },
+          edit,
           (at) => `new ${at}`,
         );
+        expect(isInPlace).toBe(before.length === length && kept.every(({ place, old }) => place === old));
         const isFresh = new Set(fresh);
         expect(texts).toEqual(after.map(({ id }, at) => (isFresh.has(at) ? `new ${at}` : `old ${id}`)));
         expect([...kept.map(({ place }) => place), ...fresh].toSorted((a, b) => a - b)).toEqual([

@@ -9,32 +9,52 @@ export interface ListEdit {
   readonly placeOf: Int32Array;
   /** The places of added and replaced items in the new list, ascending. */
   readonly fresh: readonly number[];
+  /** Whether everything that stayed is where it was, so that values can be copied at once. */
+  readonly isInPlace: boolean;
 }
 
 /** The share of fresh items from which computing everything anew costs less. */
 const MOST_FRESH = 1 / 8;
 
+interface WithId {
+  readonly id: string;
+}
+
+/** The edit that was computed last: several results of a list follow the same change. It keeps no list alive. */
+let latest: {
+  readonly before: WeakRef<object>;
+  readonly after: WeakRef<object>;
+  readonly edit: ListEdit;
+} | null = null;
+
 /**
  * Compares two lists that are sorted by id in one pass. Lists in another order give a right edit as well, with more
  * fresh items than necessary.
  */
-export function editOf<Item extends { readonly id: string }>(
-  before: readonly Item[],
-  after: readonly Item[],
-): ListEdit {
+export function editOf(before: readonly WithId[], after: readonly WithId[]): ListEdit {
+  if (latest !== null && latest.before.deref() === before && latest.after.deref() === after)
+    return latest.edit;
+  const edit = compare(before, after);
+  latest = { before: new WeakRef(before), after: new WeakRef(after), edit };
+  return edit;
+}
+
+function compare(before: readonly WithId[], after: readonly WithId[]): ListEdit {
   const placeOf = new Int32Array(before.length).fill(-1);
   const fresh: number[] = [];
+  let isInPlace = before.length === after.length;
   let old = 0;
   let now = 0;
   while (old < before.length && now < after.length) {
-    const [one, other] = [before[old], after[now]];
-    if (one === other) {
+    if (before[old] === after[now]) {
+      if (old !== now) isInPlace = false;
       placeOf[old] = now;
       old += 1;
       now += 1;
       continue;
     }
-    const [id, otherId] = [one?.id ?? '', other?.id ?? ''];
+    const id = before[old]?.id ?? '';
+    const otherId = after[now]?.id ?? '';
     if (id <= otherId) old += 1;
     if (id >= otherId) {
       fresh.push(now);
@@ -42,7 +62,7 @@ export function editOf<Item extends { readonly id: string }>(
     }
   }
   for (; now < after.length; now += 1) fresh.push(now);
-  return { length: after.length, placeOf, fresh };
+  return { length: after.length, placeOf, fresh, isInPlace };
 }
 
 /** Whether following an edit costs less than computing everything anew. */
@@ -53,9 +73,14 @@ export function isSmallEdit({ fresh, length }: ListEdit): boolean {
 /** Values of the items of a list after an edit: those of items that stayed are moved, others computed. */
 export function editedList<Value>(
   values: readonly Value[],
-  { length, placeOf }: ListEdit,
+  { length, placeOf, fresh, isInPlace }: ListEdit,
   valueAt: (place: number) => Value,
 ): Value[] {
+  if (isInPlace) {
+    const copy = values.slice();
+    for (const place of fresh) copy[place] = valueAt(place);
+    return copy;
+  }
   const edited: Value[] = [];
   for (const [old, value] of values.entries()) {
     const place = placeOf[old] ?? -1;
@@ -67,12 +92,17 @@ export function editedList<Value>(
   return edited;
 }
 
-/** The same for numbers: moves those of items that stayed to an array of the length after the edit. */
+/** The same for numbers, into an array of zeros of the length after the edit; those of fresh items stay zero. */
 export function moveNumbers<Numbers extends Uint8Array | Float64Array>(
   from: Numbers,
   to: Numbers,
-  { placeOf }: ListEdit,
+  { placeOf, fresh, isInPlace }: ListEdit,
 ): void {
+  if (isInPlace) {
+    to.set(from);
+    for (const place of fresh) to[place] = 0;
+    return;
+  }
   for (let old = 0; old < placeOf.length; old += 1) {
     const place = placeOf[old] ?? -1;
     if (place >= 0) to[place] = from[old] ?? 0;

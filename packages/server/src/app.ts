@@ -1,9 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { ENDPOINTS } from '@pactbook/domain/features/all-endpoints.ts';
 import { FAILURE_WINDOW_MINUTES } from '@pactbook/domain/features/sign-in/credentials.ts';
+import { AppError } from '@pactbook/domain/kernel/app-error.ts';
 import {
   allHandlers,
   type Effects,
@@ -19,7 +21,10 @@ import { noteSessionSeen } from './features/sign-in/commands.ts';
 import { mountSingleSignOn } from './features/single-sign-on/routes.ts';
 import { createBackgroundWork } from './platform/background-work.ts';
 import type { Configuration } from './platform/configuration/configuration.ts';
-import { openFileStore, uploadFolderOf } from './platform/files/open-file-store.ts';
+import { PRODUCT_VERSION } from './platform/configuration/product-version.ts';
+import { checkDocumentStore } from './platform/files/document-store-id.ts';
+import type { FileStore } from './platform/files/file-store.ts';
+import { fileStorePlace, openFileStore, uploadFolderOf } from './platform/files/open-file-store.ts';
 import type { AnswerCheck } from './platform/http/answers/check-answer.ts';
 import { sendBody } from './platform/http/answers/send-answer.ts';
 import { createServer, READER_SILENCE } from './platform/http/create-server.ts';
@@ -41,9 +46,11 @@ import type { LinkMails } from './platform/mail/link-mails.ts';
 import { createMailTransport, mailDeliveryOf, type MailTransport } from './platform/mail/mail-transport.ts';
 import { SEND_MAIL } from './platform/mail/send-mail.ts';
 import { mountLogoFiles } from './platform/logos/logo-files.ts';
+import { reportNode } from './platform/nodes/report-node.ts';
 import { createSecretBox } from './platform/secrets/secret-box.ts';
 import { createAddressGuard } from './platform/sso/oidc/address-guard.ts';
 import { createOidcClient } from './platform/sso/oidc/oidc.ts';
+import type { Services } from './platform/services.ts';
 import { createThrottle } from './platform/throttle/throttle.ts';
 import { AT_EACH_START, regularJobs } from './regular-jobs.ts';
 
@@ -82,7 +89,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const secret = configuration.secret ?? (await loadOrMakeKey(services.database, fresh, services.now()));
   const secrets = createSecretBox(secret);
   const mail = mailTransportOf(configuration);
-  const files = openFileStore(configuration);
+  const files = await openDocuments(parts);
   const wakeMail = (): void => jobs?.wake(SEND_MAIL);
   const linkBase = (): string | null => withRealPort(configuration.linkBase, server);
   const mails = { linkBase, secrets, onMailQueued: wakeMail };
@@ -117,8 +124,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     server,
     jobs: regular,
     startJobs: async () => {
-      jobs = await runJobs(services, regular);
-      for (const name of AT_EACH_START) jobs.wake(name);
+      jobs = await startNode(services, regular);
     },
     close: async (clients) => {
       await Promise.all([drain.close(clients), jobs?.stop()]);
@@ -127,6 +133,42 @@ export async function buildApp(parts: AppParts): Promise<App> {
       files.close();
     },
     settled: () => background.settled(),
+  };
+}
+
+/**
+ * Opens the store of documents.
+ *
+ * @throws Error with a sentence when this server would keep documents elsewhere than the others of its database
+ */
+async function openDocuments({ services, configuration }: AppParts): Promise<FileStore> {
+  const files = openFileStore(configuration);
+  try {
+    await checkDocumentStore(services.database, files, fileStorePlace(configuration), services.newId);
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'unavailable')) throw error;
+    // Records are worth more than the check: a bucket that is down must not keep the product from starting.
+    services.log.warn({ err: error }, 'The store of documents does not answer, so it could not be checked');
+  }
+  return files;
+}
+
+/** Lets this server take part in the regular work, and report itself. */
+async function startNode(services: Services, regular: readonly Job[]): Promise<JobRunner> {
+  const startedAt = services.now();
+  const report = reportNode(services, {
+    id: randomUUID(),
+    name: hostname(),
+    version: PRODUCT_VERSION,
+    startedAt,
+  });
+  const jobs = await runJobs(services, regular);
+  for (const name of AT_EACH_START) jobs.wake(name);
+  return {
+    wake: (name) => jobs.wake(name),
+    stop: async () => {
+      await Promise.all([jobs.stop(), report.stop()]);
+    },
   };
 }
 
@@ -153,7 +195,7 @@ function identityTools(
   { secret, secrets }: Foundation,
   { linkBase, wakeMail, publicUrl }: Effects,
 ): IdentityTools {
-  const tokens = createSessionTokens(secret);
+  const tokens = createSessionTokens(secret, configuration.rememberedSessions);
   const throttle = createThrottle(services, secret, FAILURE_WINDOW_MINUTES * 60_000);
   const oidc = createOidcClient(createAddressGuard(configuration.ssoPrivateNetworks), services.now);
   return {
@@ -191,6 +233,7 @@ async function mountApi(
   const gate = createSessionGate({
     database,
     tokens: tools.tokens,
+    rememberedSessions: configuration.rememberedSessions,
     onSeen: (caller, at) => effects.start('session seen', () => noteSessionSeen(services, caller, at)),
   });
   const notifications = notificationSettings(tools.mails, effects, configuration);

@@ -5,6 +5,7 @@ import { buildApp, type App } from './app.ts';
 import { loadDemo, openDemoAccounts, type DemoAccount } from './demo/load-demo.ts';
 import { isInstallationEmpty } from './features/organisations/queries.ts';
 import { readConfiguration, type Configuration } from './platform/configuration/configuration.ts';
+import { databaseSettingsOf } from './platform/configuration/database-settings.ts';
 import { serverHelp } from './platform/configuration/help.ts';
 import { startFaultText, tryAddress } from './platform/configuration/start-faults.ts';
 import type { Database } from './platform/database/database.ts';
@@ -35,12 +36,7 @@ async function start(configuration: Configuration, answerCheck: AnswerCheck): Pr
   );
   const listening = { host: listeningAddress(configuration.host), port: configuration.port };
   await tryAddress(listening, configuration);
-  const database = await openDatabase(
-    configuration.databaseUrl === null
-      ? { kind: 'embedded', folder: configuration.dataFolder }
-      : { kind: 'postgres', url: configuration.databaseUrl },
-    log,
-  );
+  const database = await openDatabase(databaseSettingsOf(configuration), log);
   const now = (): number => Date.now();
   const services: Services = { database, log, now, newId: () => uuidV7(now(), randomBytes(10)) };
   const passwords = await createPasswordHasher(PRODUCT_COST);

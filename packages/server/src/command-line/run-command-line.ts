@@ -3,6 +3,7 @@ import { uuidV7 } from '@pactbook/domain/kernel/ids.ts';
 import { AppError } from '@pactbook/domain/kernel/app-error.ts';
 import { readConfiguration } from '../platform/configuration/configuration.ts';
 import { FolderInUse } from '../platform/database/embedded/folder-lock.ts';
+import { databaseSettingsOf } from '../platform/configuration/database-settings.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 import { createLog } from '../platform/log/log.ts';
 import { createPasswordHasher, PRODUCT_COST } from '../platform/passwords/password-hasher.ts';
@@ -35,12 +36,7 @@ function isHelp(word: string | undefined): boolean {
 async function withServices(work: (commandLine: CommandLine) => Promise<number>): Promise<number> {
   const configuration = readConfiguration();
   const log = createLog(configuration.logLevel === 'info' ? 'warn' : configuration.logLevel);
-  const database = await openDatabase(
-    configuration.databaseUrl === null
-      ? { kind: 'embedded', folder: configuration.dataFolder }
-      : { kind: 'postgres', url: configuration.databaseUrl },
-    log,
-  );
+  const database = await openDatabase(databaseSettingsOf(configuration), log);
   const now = (): number => Date.now();
   const services = { database, log, now, newId: () => uuidV7(now(), randomBytes(10)) };
   try {

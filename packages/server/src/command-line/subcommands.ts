@@ -2,6 +2,7 @@ import { analyzeContracts } from './analyze-contract.ts';
 import { organisationCreate } from './create-organisation.ts';
 import { userCreate } from './create-user.ts';
 import { importContracts } from './import-contracts.ts';
+import { documentsUseStore } from './use-document-store.ts';
 import { userResetPassword } from './reset-password.ts';
 import { userResetSecondFactor } from './reset-second-factor.ts';
 import { ssoAddOidc, ssoAddSaml } from './sso/add-connection.ts';
@@ -37,6 +38,7 @@ export const SUBCOMMANDS: readonly Subcommand[] = [
   ssoRequire,
   ssoUnlink,
   importContracts,
+  documentsUseStore,
 ];
 
 /** What it can do without a database. */

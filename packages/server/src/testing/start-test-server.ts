@@ -7,6 +7,7 @@ import { buildApp } from '../app.ts';
 import { readConfiguration, type Configuration } from '../platform/configuration/configuration.ts';
 import { Database } from '../platform/database/database.ts';
 import { openEngine } from '../platform/database/open-database.ts';
+import type { ServerConnections } from '../platform/database/pool.ts';
 import { createLog } from '../platform/log/log.ts';
 import { createPasswordHasher, type PasswordHasher } from '../platform/passwords/password-hasher.ts';
 import type { Services } from '../platform/services.ts';
@@ -73,13 +74,18 @@ export async function startTestServer(
 /**
  * Starts another node on the database and the documents of a server, with the same clock: on PostgreSQL with connections
  * of its own, as on another machine. Stop it before the first.
+ *
+ * @param connections how this node reaches PostgreSQL, where it is not as the first one does
  */
-export async function startAnotherNode(first: TestServer): Promise<TestServer> {
+export async function startAnotherNode(
+  first: TestServer,
+  connections: Partial<ServerConnections> = {},
+): Promise<TestServer> {
   const { testDatabase, clock, dataFolder } = first;
   if (testDatabase.settings.kind === 'embedded') {
     return startOn({ ...testDatabase, remove: async () => undefined }, { dataFolder }, clock);
   }
-  const database = new Database(await openEngine(testDatabase.settings, silentLog));
+  const database = new Database(await openEngine({ ...testDatabase.settings, ...connections }, silentLog));
   return startOn({ ...testDatabase, database, remove: () => database.close() }, { dataFolder }, clock);
 }
 

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import {
   healthWarnings,
   jobHealth,
+  nodeHealth,
+  nodeWarnings,
   systemState,
+  type ReportedNode,
   type ScheduledJob,
   type SystemHealth,
 } from './system-health.ts';
@@ -99,6 +102,35 @@ describe('mail without a mail server', () => {
   });
 });
 
+describe('a server', () => {
+  const buildNode = (changes: Partial<ReportedNode> = {}): ReportedNode => ({
+    id: '01890000-0000-7000-8000-000000000001',
+    name: 'server-a',
+    version: '1',
+    startedAt: NOW - MINUTE,
+    seenAt: NOW,
+    secondsSinceSeen: 3,
+    clockAheadMs: 0,
+    ...changes,
+  });
+
+  it('is up until it has not reported itself for a minute', () => {
+    expect([60, 60.1].map((secondsSinceSeen) => nodeHealth(buildNode({ secondsSinceSeen })).isUp)).toEqual([
+      true,
+      false,
+    ]);
+  });
+
+  it('has a wrong clock from more than two seconds on, either way, while it is up', () => {
+    const aheads = [2_000, -2_000, 2_001, -2_001];
+    expect(nodeWarnings(aheads.map((clockAheadMs) => buildNode({ clockAheadMs })))).toEqual([
+      { kind: 'clockWrong', node: 'server-a', aheadMs: 2_001 },
+      { kind: 'clockWrong', node: 'server-a', aheadMs: -2_001 },
+    ]);
+    expect(nodeWarnings([buildNode({ clockAheadMs: 9_000, secondsSinceSeen: 100 })])).toEqual([]);
+  });
+});
+
 describe('the overall state', () => {
   const mail = {
     delivery: 'smtp',
@@ -112,6 +144,7 @@ describe('the overall state', () => {
     systemState({
       version: '1',
       database: 'embedded',
+      nodes: [],
       jobs: [jobHealth(buildJob(), NOW)],
       mail: { ...mail, troubled: [] },
       warnings: [],

@@ -39,6 +39,23 @@ export const troubledMailSchema = z
   .meta({ id: 'TroubledMail' });
 export type TroubledMail = z.infer<typeof troubledMailSchema>;
 
+/** A server on this database, as it last reported itself. Times are ISO texts. */
+export const nodeHealthSchema = z
+  .strictObject({
+    id: idSchema,
+    /** The name of its machine. */
+    name: z.string(),
+    version: z.string(),
+    startedAt: z.string(),
+    seenAt: z.string(),
+    /** Whether it reported itself lately. One that ended in order is not listed. */
+    isUp: z.boolean(),
+    /** Its clock against that of the database, in milliseconds. */
+    clockAheadMs: z.int(),
+  })
+  .meta({ id: 'NodeHealth' });
+export type NodeHealth = z.infer<typeof nodeHealthSchema>;
+
 /** Problems of mail and daily work, for the banner of administrators. */
 export const healthWarningSchema = z
   .discriminatedUnion('kind', [
@@ -53,6 +70,8 @@ export const healthWarningSchema = z
       since: z.string(),
       error: z.string().nullable(),
     }),
+    /** The clock of a server is wrong: deadlines and sign-ins are off by as much. */
+    z.strictObject({ kind: z.literal('clockWrong'), node: z.string(), aheadMs: z.int() }),
     /** There is no mail server: mails are written to files and reach nobody. */
     z.strictObject({ kind: z.literal('mailKeptAsFiles') }),
   ])
@@ -83,6 +102,8 @@ export const systemHealthSchema = z
   .strictObject({
     version: z.string(),
     database: z.enum(['embedded', 'postgres']),
+    /** Those seen last first. */
+    nodes: z.array(nodeHealthSchema),
     jobs: z.array(jobHealthSchema),
     mail: mailHealthSchema,
     warnings: z.array(healthWarningSchema),
@@ -145,6 +166,45 @@ function jobWarning(job: ScheduledJob, now: number): HealthWarning | null {
   const patience = Math.max(LONGEST_FAILING_MS, FAILING_ROUNDS * job.everySeconds * 1_000);
   if (now - goodUntil <= patience) return null;
   return { kind: 'jobFailing', job: job.name, since: isoOf(goodUntil), error: job.error };
+}
+
+/** A server as it last reported itself. Unix milliseconds. */
+export interface ReportedNode {
+  readonly id: string;
+  readonly name: string;
+  readonly version: string;
+  readonly startedAt: number;
+  readonly seenAt: number;
+  readonly secondsSinceSeen: number;
+  readonly clockAheadMs: number;
+}
+
+/** A server that did not report itself for four rounds has died, is frozen, or does not reach the database. */
+const LATEST_REPORT_SECONDS = 60;
+/** docs/product/guarantees.md: clocks agree within two seconds. */
+const LARGEST_CLOCK_DIFFERENCE_MS = 2_000;
+
+const isUp = ({ secondsSinceSeen }: ReportedNode): boolean => secondsSinceSeen <= LATEST_REPORT_SECONDS;
+
+/** A server for administrators. */
+export function nodeHealth(node: ReportedNode): NodeHealth {
+  const { id, name, version, startedAt, seenAt, clockAheadMs } = node;
+  return {
+    id,
+    name,
+    version,
+    startedAt: isoOf(startedAt),
+    seenAt: isoOf(seenAt),
+    isUp: isUp(node),
+    clockAheadMs,
+  };
+}
+
+/** The warnings about servers: about those that are up, as the others do nothing. */
+export function nodeWarnings(nodes: readonly ReportedNode[]): HealthWarning[] {
+  return nodes
+    .filter((node) => isUp(node) && Math.abs(node.clockAheadMs) > LARGEST_CLOCK_DIFFERENCE_MS)
+    .map(({ name, clockAheadMs }) => ({ kind: 'clockWrong', node: name, aheadMs: clockAheadMs }));
 }
 
 /** The waiting mails, for {@link healthWarnings}. Unix milliseconds. */

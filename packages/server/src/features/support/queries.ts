@@ -7,6 +7,8 @@ import {
 import {
   healthWarnings,
   jobHealth,
+  nodeHealth,
+  nodeWarnings,
   type SystemHealth,
 } from '@pactbook/domain/features/support/system-health.ts';
 import { PRODUCT_VERSION } from '../../platform/configuration/product-version.ts';
@@ -14,6 +16,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 import { readJobs } from '../../platform/jobs/store.ts';
 import { readMailQueue } from '../../platform/mail/queries.ts';
+import { readNodes } from '../../platform/nodes/queries.ts';
 import type { Services } from '../../platform/services.ts';
 
 /** Which messages to list. */
@@ -135,15 +138,16 @@ export async function findSystemHealth(
   scope: OrganisationScope,
   { mailDelivery: delivery, jobNames }: HealthSettings,
 ): Promise<SystemHealth> {
-  const jobs = await readJobs(database, jobNames);
+  const [jobs, nodes] = await Promise.all([readJobs(database, jobNames), readNodes(database)]);
   const { oldestDueAt, lastError, ...mail } = await database.read(scope, (db) => readMailQueue(db, scope));
   const at = now();
   const waiting = { waiting: mail.waiting, oldestAt: oldestDueAt, error: lastError };
   return {
     version: PRODUCT_VERSION,
     database: database.kind,
+    nodes: nodes.map(nodeHealth),
     jobs: jobs.map((job) => jobHealth(job, at)),
     mail: { delivery, ...mail },
-    warnings: healthWarnings(jobs, waiting, at, delivery),
+    warnings: [...nodeWarnings(nodes), ...healthWarnings(jobs, waiting, at, delivery)],
   };
 }

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { reportNode } from '../../platform/nodes/report-node.ts';
 import { buildOrganisation } from '../../testing/build-organisation.ts';
 import { buildUser, type BuiltUser } from '../../testing/build-user.ts';
 import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
@@ -225,6 +226,28 @@ describe.each(sweepDatabaseKinds)('the health of the system on %s', (kind) => {
       kind === 'embedded' ? 'embedded' : 'postgres',
       [],
     ]);
+  });
+
+  it('lists the servers of the database, warns of a wrong clock, and forgets a server that ends in order', async () => {
+    const { services } = server;
+    const other = { id: services.newId(), name: 'server-b', version: '9.9.9', startedAt: services.now() };
+    const report = reportNode({ ...services, now: () => services.now() + 90_000 }, other);
+    const nodes = async (): Promise<{ name: string; isUp: boolean; clockAheadMs: number }[]> =>
+      (await health()).nodes;
+    const added = await until(async () => (await nodes()).find(({ name }) => name === 'server-b'));
+    expect(added).toMatchObject({ version: '9.9.9', isUp: true });
+    expect(Math.abs(added.clockAheadMs - 90_000)).toBeLessThan(2_000);
+    expect((await health()).warnings).toEqual([
+      { kind: 'clockWrong', node: 'server-b', aheadMs: added.clockAheadMs },
+    ]);
+    expect((await nodes()).length).toBe(kind === 'embedded' ? 1 : 2);
+    await server.testDatabase.asOwner(
+      "update nodes set seen_at = seen_at - interval '61 seconds' where name = 'server-b'",
+    );
+    expect((await nodes()).find(({ name }) => name === 'server-b')).toMatchObject({ isUp: false });
+    expect((await health()).warnings).toEqual([]);
+    await report.stop();
+    expect((await nodes()).map(({ name }) => name)).not.toContain('server-b');
   });
 
   it('shows mail that is held up, warns of it after five minutes, and tells other organisations nothing', async () => {

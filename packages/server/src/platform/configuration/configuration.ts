@@ -14,6 +14,12 @@ export interface Configuration {
   readonly dataFolder: string;
   /** A PostgreSQL server, or null for the embedded database. */
   readonly databaseUrl: string | null;
+  /** How many connections to the PostgreSQL server at most. */
+  readonly databaseConnections: number;
+  /** What stands between this server and the PostgreSQL server. */
+  readonly databasePooler: 'none' | 'transaction';
+  /** How many sessions the session cache keeps. */
+  readonly rememberedSessions: number;
   /** Without a slash at the end. */
   readonly publicUrl: string;
   /**
@@ -58,6 +64,16 @@ const SECRET_DISTINCT_CHARACTERS = 8;
 function urlOf(text: string, protocols: readonly string[]): URL | null {
   const url = URL.parse(text);
   return url !== null && protocols.includes(url.protocol) ? url : null;
+}
+
+/** A whole number as text, within bounds. */
+function wholeNumber(least: number, most: number) {
+  const fault = `must be a whole number from ${least} to ${most}`;
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, { error: fault, abort: true })
+    .transform(Number)
+    .refine((number) => number >= least && number <= most, fault);
 }
 
 const isUrl = (protocols: readonly string[]) => (text: string) => urlOf(text, protocols) !== null;
@@ -108,6 +124,11 @@ const environmentSchema = z.object({
       'must be an address like postgres://user:password@host:5432/database',
     )
     .optional(),
+  PACTBOOK_DATABASE_POOL: wholeNumber(2, 200).default(10),
+  PACTBOOK_DATABASE_POOLER: z
+    .enum(['none', 'transaction'], { error: 'must be none or transaction' })
+    .default('none'),
+  PACTBOOK_SESSIONS_REMEMBERED: wholeNumber(100, 1_000_000).default(20_000),
   PACTBOOK_PUBLIC_URL: z
     .string()
     .refine((text) => {
@@ -136,12 +157,7 @@ const environmentSchema = z.object({
     .regex(MAILBOX, 'must be a mail address, alone or as Name <address>')
     .default('Pactbook <pactbook@localhost>'),
   SUPPORT_EMAIL: z.string().regex(MAILBOX, 'must be a mail address').default('support@localhost'),
-  PACTBOOK_MAX_UPLOAD_MB: z
-    .string()
-    .regex(/^\d{1,4}$/, 'must be a whole number from 1 to 2000')
-    .transform(Number)
-    .refine((megabytes) => megabytes >= 1 && megabytes <= 2_000, 'must be a whole number from 1 to 2000')
-    .default(50),
+  PACTBOOK_MAX_UPLOAD_MB: wholeNumber(1, 2_000).default(50),
   PACTBOOK_S3_BUCKET: z
     .string()
     .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
@@ -230,6 +246,9 @@ export function readConfiguration(
     isLoopback: isLoopbackHost(host),
     dataFolder: resolve(read.data.PACTBOOK_DATA),
     databaseUrl: read.data.DATABASE_URL ?? null,
+    databaseConnections: read.data.PACTBOOK_DATABASE_POOL,
+    databasePooler: read.data.PACTBOOK_DATABASE_POOLER,
+    rememberedSessions: read.data.PACTBOOK_SESSIONS_REMEMBERED,
     publicUrl,
     linkBase: configuredUrl !== undefined || isOnlyHere ? publicUrl : null,
     secret: read.data.PACTBOOK_SECRET ?? null,

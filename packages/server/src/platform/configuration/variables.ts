@@ -25,6 +25,24 @@ export const VARIABLES = [
     default: 'the embedded database in PACTBOOK_DATA',
   },
   {
+    name: 'PACTBOOK_DATABASE_POOL',
+    meaning:
+      'How many connections to that server at most, from 2 to 200. Lists, exports and sums take at most half of them.',
+    default: '10',
+  },
+  {
+    name: 'PACTBOOK_DATABASE_POOLER',
+    meaning:
+      'transaction when DATABASE_URL leads to a pooler in transaction mode, such as PgBouncer; none when it leads to the server itself.',
+    default: 'none',
+  },
+  {
+    name: 'PACTBOOK_SESSIONS_REMEMBERED',
+    meaning:
+      'How many sessions this server keeps in memory, those used last, from 100 to 1000000; the others are read from the database when they are used.',
+    default: '20000',
+  },
+  {
     name: 'PACTBOOK_PUBLIC_URL',
     meaning:
       'The address at which people open the product, such as https://contracts.example.com. Mails with links need it as soon as others can connect.',

@@ -43,6 +43,11 @@ export interface Engine {
   kind: 'embedded' | 'postgres';
   pool: pg.Pool;
   limits: DatabaseLimits;
+  /**
+   * The settings that each transaction begins with, where a pooler stands between and nothing may be prepared; else
+   * empty.
+   */
+  eachTransaction: string;
   /** The write counter; null where other servers write as well. */
   writes: WriteCounter | null;
   /** Raises DatabaseStorageFull when a write should not be tried. */
@@ -78,6 +83,7 @@ export class Database {
       pool: engine.pool,
       context: this.#context,
       statementMs: engine.limits.statementMs,
+      eachTransaction: engine.eachTransaction,
       onSlowStatement: () => engine.onSlowStatement(),
     });
     this.#kysely = new Kysely<Tables>({ dialect: dialectOn(this.#driver) });
@@ -142,8 +148,7 @@ export class Database {
     let lost = false;
     this.#engine.writes?.sayOnlyReads();
     try {
-      const { rows } = await client.query<Row>({ name: statement.name, text: statement.text, values });
-      return rows;
+      return await runPrepared<Row>(client, statement, values, this.#engine.eachTransaction);
     } catch (error) {
       lost = isConnectionLost(error);
       const understood = toDatabaseError(error);
@@ -210,7 +215,8 @@ export class Database {
     const { limits } = this.#engine;
     const statementMs = options?.timeoutMs ?? limits.statementMs;
     const transactionMs = options?.timeoutMs ?? limits.transactionMs;
-    const opening = openingOf(kind, scope, this.#engine.kind === 'postgres' ? options?.timeoutMs : undefined);
+    const ownMs = this.#engine.kind === 'postgres' ? options?.timeoutMs : undefined;
+    const opening = openingOf(kind, scope, this.#engine.eachTransaction, ownMs);
     const repeats = options?.repeats ?? false;
     const hot = kind === 'write' ? this.#hotStatements : null;
     const transaction = new OpenTransaction(kind, { statementMs, transactionMs, repeats, hot });
@@ -275,14 +281,34 @@ function transactionOn(
   return new KyselyTransaction<Tables>({ config: { dialect }, driver, dialect, executor });
 }
 
+/** One statement, prepared on this connection; in a transaction of its own where sessions are not ours to keep. */
+async function runPrepared<Row extends pg.QueryResultRow>(
+  client: pg.PoolClient,
+  { name, text }: PreparedStatement,
+  values: unknown[],
+  eachTransaction: string,
+): Promise<Row[]> {
+  if (eachTransaction === '') return (await client.query<Row>({ name, text, values })).rows;
+  const sent = [
+    client.query(`begin; ${eachTransaction}`),
+    client.query<Row>({ text, values }),
+    client.query('commit'),
+  ] as const;
+  // All three are answered before the connection is given back, whichever failed first.
+  await Promise.allSettled(sent);
+  await sent[0];
+  return (await sent[1]).rows;
+}
+
 /** The text that opens a transaction in one message. The scope is a checked UUID, so it may be part of the text. */
 function openingOf(
   kind: 'read' | 'write',
   scope: OrganisationScope,
+  settings: string,
   statementMs: number | undefined,
 ): string {
   // Several reads of one transaction must be consistent: a list and its change counter, a count and its sum.
   const mode = kind === 'read' ? 'repeatable read read only' : 'read committed read write';
   const limit = statementMs === undefined ? '' : `; set local statement_timeout = ${Math.ceil(statementMs)}`;
-  return `begin isolation level ${mode}; set local pactbook.organisation_id = '${scope.organisationId}'${limit}`;
+  return `begin isolation level ${mode}; ${settings}set local pactbook.organisation_id = '${scope.organisationId}'${limit}`;
 }

@@ -10,6 +10,8 @@ export interface DriverSettings {
   context: TransactionContext;
   /** How long one statement outside a transaction may take, in milliseconds. */
   statementMs: number;
+  /** What each transaction begins with behind a pooler, where nothing can be prepared; empty without one. */
+  eachTransaction: string;
   /** Called when a statement ran past its limit on the client's clock. */
   onSlowStatement: () => void;
 }
@@ -71,7 +73,9 @@ export class PoolConnection implements DatabaseConnection {
   }
 
   executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    return this.#run<R>(query);
+    const { context, eachTransaction } = this.#settings;
+    const isAlone = eachTransaction !== '' && context.current() === undefined;
+    return isAlone ? this.#runAlone<R>(query) : this.#run<R>(query);
   }
 
   // oxlint-disable-next-line require-yield -- the interface asks for a generator, and there is nothing to yield
@@ -117,8 +121,21 @@ export class PoolConnection implements DatabaseConnection {
     this.#client.release(this.#discarded);
   }
 
+  /** A statement outside a transaction, in one of its own: behind a pooler a session has none of our settings. */
+  async #runAlone<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    this.begin(`begin; ${this.#settings.eachTransaction}`);
+    try {
+      const answer = await this.#run<R>(query);
+      await this.commit();
+      return answer;
+    } catch (error) {
+      await this.rollBack();
+      throw error;
+    }
+  }
+
   async #run<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const name = isPrepared(query) ? query.planName : this.#settings.context.current()?.planName(query.sql);
+    const name = this.#nameOf(query);
     const answer = await this.#query<R & pg.QueryResultRow>(query.sql, [...query.parameters], name);
     // A message of several statements (the opening of a transaction) answers with a list.
     if (Array.isArray(answer)) return { rows: [] };
@@ -126,6 +143,13 @@ export class PoolConnection implements DatabaseConnection {
     const changes =
       command === 'INSERT' || command === 'UPDATE' || command === 'DELETE' || command === 'MERGE';
     return changes ? { numAffectedRows: BigInt(rowCount ?? 0), rows } : { rows };
+  }
+
+  /** Under which name the statement is prepared on this connection; undefined for none. */
+  #nameOf(query: CompiledQuery): string | undefined {
+    const { context, eachTransaction } = this.#settings;
+    if (eachTransaction !== '') return undefined;
+    return isPrepared(query) ? query.planName : context.current()?.planName(query.sql);
   }
 
   /** @param name of the prepared statement; undefined for none */

@@ -6,12 +6,22 @@ import { EmbeddedServer } from './embedded/embedded-server.ts';
 import { checkpoint, checkpointWhenLogGrows, maintainEmbedded } from './embedded/maintenance.ts';
 import { productMigrations } from './migrations/migration-files.ts';
 import { migrate } from './migrations/migrate.ts';
-import { embeddedClientConfig, openEmbeddedPool, openServerPool, type DatabaseLimits } from './pool.ts';
+import {
+  embeddedClientConfig,
+  openEmbeddedPool,
+  openServerPool,
+  transactionSettings,
+  type DatabaseLimits,
+  type ServerConnections,
+} from './pool.ts';
 import { renewStaleStatistics } from './statistics.ts';
 import { WriteCounter } from './write-counter.ts';
 
 /** Which database: a PostgreSQL server by its URL, or the embedded one in a data folder. */
-export type DatabaseSettings = ({ kind: 'postgres'; url: string } | { kind: 'embedded'; folder: string }) & {
+export type DatabaseSettings = (
+  | ({ kind: 'postgres' } & ServerConnections)
+  | { kind: 'embedded'; folder: string }
+) & {
   /** Another folder of migrations than the product's; for tests of the platform. */
   migrationsFolder?: string;
   limits?: Partial<DatabaseLimits>;
@@ -56,16 +66,18 @@ async function openServer(
 ): Promise<Engine> {
   await migrate({ connectionString: settings.url }, settings.migrationsFolder ?? productMigrations, log);
   const limits = { ...serverLimits, ...settings.limits };
-  const pool = openServerPool(settings.url, limits, log);
+  const pool = openServerPool(settings, limits, log);
+  const eachTransaction = transactionSettings(settings, limits);
   return {
     kind: 'postgres',
     pool,
     limits,
+    eachTransaction,
     writes: null,
     beforeWrite: async () => undefined,
     onSlowStatement: () => undefined,
     maintain: async () => undefined,
-    renewStatistics: () => renewStaleStatistics(pool),
+    renewStatistics: () => renewStaleStatistics(pool, eachTransaction === '' ? 'application' : 'owner'),
     syncs: async () => null,
     close: () => pool.end(),
   };
@@ -90,6 +102,7 @@ async function openEmbedded(
     kind: 'embedded',
     pool,
     limits,
+    eachTransaction: '',
     writes: new WriteCounter(pool),
     beforeWrite: () => {
       uncleanedWrites += 1;

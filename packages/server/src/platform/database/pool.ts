@@ -36,14 +36,42 @@ const columnTypes: pg.CustomTypesConfig = {
   },
 };
 
+/** How a PostgreSQL server is reached. */
+export interface ServerConnections {
+  url: string;
+  /** How many connections at most; 10 when it is not given. */
+  connections?: number;
+  /**
+   * `transaction`: a pooler (PgBouncer in its transaction mode) gives each transaction another session, so that nothing
+   * may be set or prepared for longer than a transaction.
+   */
+  pooler?: 'none' | 'transaction';
+}
+
+const DEFAULT_CONNECTIONS = 10;
+
+/** What holds for every session, or for every transaction (`set local`). */
+function sessionSettings(set: 'set' | 'set local', limits: DatabaseLimits): string {
+  return [
+    `role ${applicationRole}`,
+    `statement_timeout = ${limits.statementMs}`,
+    `idle_in_transaction_session_timeout = ${idleInTransactionMs}`,
+    "timezone = 'UTC'",
+  ]
+    .map((setting) => `${set} ${setting}; `)
+    .join('');
+}
+
+/** What each transaction begins with behind a pooler; empty where a connection keeps what it was given. */
+export function transactionSettings({ pooler }: ServerConnections, limits: DatabaseLimits): string {
+  return pooler === 'transaction' ? sessionSettings('set local', limits) : '';
+}
+
 /** The pool of a PostgreSQL server. */
-export function openServerPool(url: string, limits: DatabaseLimits, log: DatabaseLog): pg.Pool {
-  const setUp =
-    `set role ${applicationRole}; set statement_timeout = ${limits.statementMs}; ` +
-    `set idle_in_transaction_session_timeout = ${idleInTransactionMs}; set timezone = 'UTC'`;
+export function openServerPool(server: ServerConnections, limits: DatabaseLimits, log: DatabaseLog): pg.Pool {
   const pool = new pg.Pool({
-    connectionString: url,
-    max: 10,
+    connectionString: server.url,
+    max: server.connections ?? DEFAULT_CONNECTIONS,
     application_name: 'pactbook',
     keepAlive: true,
     connectionTimeoutMillis: limits.connectMs,
@@ -53,7 +81,7 @@ export function openServerPool(url: string, limits: DatabaseLimits, log: Databas
     stream: () => new BatchingSocket(),
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, its types do not say so
     onConnect: async (client) => {
-      await client.query(setUp);
+      if (server.pooler !== 'transaction') await client.query(sessionSettings('set', limits));
     },
   });
   return withErrorsLogged(pool, log);

@@ -31,16 +31,21 @@ const STALE_TABLES = `select c.oid::regclass::text as name from pg_class c join 
  * Gathers the statistics of every table whose statistics are stale, one after the other, so that other statements run
  * in between. On PostgreSQL autovacuum usually comes first and leaves nothing to do; PGlite has none.
  */
-export async function renewStaleStatistics(pool: pg.Pool): Promise<void> {
-  const tables = await runAsOwner(pool, async (client) => {
+export async function renewStaleStatistics(
+  pool: pg.Pool,
+  connectedAs?: 'application' | 'owner',
+): Promise<void> {
+  const findTables = async (client: pg.PoolClient): Promise<string[]> => {
     const { rows } = await client.query<{ name: string }>(STALE_TABLES);
     return rows.map(({ name }) => name);
-  });
+  };
+  const tables = await runAsOwner(pool, findTables, connectedAs);
   for (const table of tables) {
-    await runAsOwner(pool, async (client) => {
+    const analyze = async (client: pg.PoolClient): Promise<void> => {
       // Another server that starts at the same time, or autovacuum, is doing it already.
       const command = { text: `analyze (skip_locked) ${table}`, query_timeout: ANALYZE_MS };
       await client.query(command);
-    });
+    };
+    await runAsOwner(pool, analyze, connectedAs);
   }
 }

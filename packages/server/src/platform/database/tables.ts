@@ -265,6 +265,13 @@ export interface CustomFieldsTable {
   default_value: Json | null;
 }
 
+export interface DocumentStoreTable {
+  singleton: Generated<boolean>;
+  store_id: string;
+  is_marked: Generated<boolean>;
+  claimed_until: Timestamp;
+}
+
 export interface DocumentTextsTable {
   document_id: string;
   organisation_id: string;
@@ -389,6 +396,15 @@ export interface MailOutboxTable {
   refusals: Generated<number>;
   failed_at: Timestamp | null;
   sent_as_file: Generated<boolean>;
+}
+
+export interface NodesTable {
+  id: string;
+  name: string;
+  version: string;
+  started_at: Timestamp;
+  seen_at: Timestamp;
+  clock_ahead_ms: number;
 }
 
 export interface NotificationPlansTable {
@@ -664,6 +680,7 @@ export interface Tables {
   contract_terms: ContractTermsTable;
   contracts: ContractsTable;
   custom_fields: CustomFieldsTable;
+  document_store: DocumentStoreTable;
   document_texts: DocumentTextsTable;
   document_versions: DocumentVersionsTable;
   documents: DocumentsTable;
@@ -675,6 +692,7 @@ export interface Tables {
   job_schedule: JobScheduleTable;
   list_changes: ListChangesTable;
   mail_outbox: MailOutboxTable;
+  nodes: NodesTable;
   notification_plans: NotificationPlansTable;
   notification_queue: NotificationQueueTable;
   notification_settings: NotificationSettingsTable;

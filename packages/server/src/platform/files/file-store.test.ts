@@ -79,6 +79,12 @@ describe.each(testDatabaseKinds.map((kind) => [kind, kind === 'embedded' ? 'a bu
         unknownBefore: Date.now() + HOUR - age,
       });
 
+    it('are in a store that the server has given the id which its database knows', async () => {
+      expect(await server.testDatabase.asOwner('select store_id, is_marked from document_store')).toEqual([
+        { store_id: await files.readMark(), is_marked: true },
+      ]);
+    });
+
     it('are written once, read as a whole or in part, listed and removed', async () => {
       const { scope } = admin.organisation;
       const ids = Array.from({ length: 5 }, () => server.services.newId()).toSorted();

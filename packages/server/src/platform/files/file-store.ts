@@ -46,8 +46,24 @@ export interface FileStore {
     id: string,
     work: (path: string) => Promise<Result>,
   ): Promise<Result>;
+  /** The id that the store carries; null when it has none. @throws AppError `unavailable` */
+  readMark(): Promise<string | null>;
+  /** Gives the store its id, so that it outlives a cut of the power. @throws AppError `unavailable` */
+  writeMark(id: string): Promise<void>;
   /** Ends connections. */
   close(): void;
+}
+
+/** The name of the file, or object, that holds the id of a store. */
+export const MARK = '.pactbook-store';
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The id in the text of a mark. @throws Error when it is none: a cut or a person left something else there */
+export function idOfMark(text: string): string {
+  const id = text.trim();
+  if (!UUID.test(id)) throw new Error(`The store of documents has a file ${MARK} that does not hold an id.`);
+  return id;
 }
 
 /** A file is missing: it was deleted outside of the product, or a backup was restored without it. */

@@ -1,7 +1,15 @@
-import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { OrganisationScope } from '../database/organisation-scope.ts';
-import { FileMissing, isOutOfSpace, noSpaceLeft, type FileStore, type HeldFile } from './file-store.ts';
+import {
+  FileMissing,
+  idOfMark,
+  isOutOfSpace,
+  MARK,
+  noSpaceLeft,
+  type FileStore,
+  type HeldFile,
+} from './file-store.ts';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -80,6 +88,22 @@ export function createLocalFiles(root: string): FileStore {
       const path = pathOf(scope, id);
       if ((await stat(path).catch(() => null)) === null) throw new FileMissing(id);
       return await work(path);
+    },
+    readMark: async () => {
+      try {
+        return idOfMark(await readFile(join(root, MARK), 'utf8'));
+      } catch (error) {
+        if (codeOf(error) === 'ENOENT') return null;
+        throw error;
+      }
+    },
+    writeMark: async (id) => {
+      await makeFolder(root, root);
+      const fresh = join(root, `${MARK}.${id}`);
+      await writeFile(fresh, `${id}\n`, { mode: 0o600 });
+      await sync(fresh, 'r+');
+      await rename(fresh, join(root, MARK));
+      await sync(root, 'r');
     },
     close: () => undefined,
   };

@@ -16,3 +16,8 @@ export function openFileStore(configuration: Pick<Configuration, 'dataFolder' | 
     ? createLocalFiles(join(dataFolder, 'documents'))
     : createS3Files(s3, uploadFolderOf(configuration));
 }
+
+/** The same store in words, for the person who starts the server. */
+export function fileStorePlace({ dataFolder, s3 }: Pick<Configuration, 'dataFolder' | 's3'>): string {
+  return s3 === null ? `the folder ${join(dataFolder, 'documents')}` : `the bucket ${s3.bucket}`;
+}

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,7 +7,15 @@ import { pipeline } from 'node:stream/promises';
 import type * as S3Library from '@aws-sdk/client-s3';
 import { AppError } from '@pactbook/domain/kernel/app-error.ts';
 import type { OrganisationScope } from '../database/organisation-scope.ts';
-import { FileMissing, isOutOfSpace, noSpaceLeft, type FileStore, type HeldFile } from './file-store.ts';
+import {
+  FileMissing,
+  idOfMark,
+  isOutOfSpace,
+  MARK,
+  noSpaceLeft,
+  type FileStore,
+  type HeldFile,
+} from './file-store.ts';
 
 /** A bucket of an S3-compatible service. */
 export interface S3Settings {
@@ -130,6 +139,26 @@ export function createS3Files(settings: S3Settings, workFolder: string): FileSto
         throw isOutOfSpace(error) ? noSpaceLeft(error) : error;
       } finally {
         await rm(folder, { recursive: true, force: true });
+      }
+    },
+    readMark: async () => {
+      const { client, library } = await connection();
+      try {
+        const { Body } = await client.send(new library.GetObjectCommand({ Bucket, Key: MARK }));
+        return idOfMark((await Body?.transformToString()) ?? '');
+      } catch (error) {
+        if (isMissing(error)) return null;
+        throw unavailable(error);
+      }
+    },
+    writeMark: async (id) => {
+      const { client, library } = await connection();
+      const Body = `${id}\n`;
+      const ChecksumSHA256 = hash('sha256', Body, 'base64');
+      try {
+        await client.send(new library.PutObjectCommand({ Bucket, Key: MARK, Body, ChecksumSHA256 }));
+      } catch (error) {
+        throw unavailable(error);
       }
     },
     close: () => void connecting?.then(({ client }) => client.destroy()).catch(() => undefined),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Transaction } from '../database/database.ts';
+import type { Database, Transaction } from '../database/database.ts';
 import type { OrganisationScope } from '../database/organisation-scope.ts';
 import type { FileToKeep } from './file-store.ts';
 
@@ -100,4 +100,52 @@ export async function knownFiles(
   const { rows } = await sql<{ id: string }>`select id from stored_files
     where organisation_id = ${scope.organisationId} and id = any(${[...ids]}::uuid[])`.execute(db);
   return new Set(rows.map(({ id }) => id));
+}
+
+/** How long a server may take to write the id into the store before another one tries. */
+const CLAIM_SECONDS = 10;
+
+/** The store of documents that the database knows. */
+export interface KnownStore {
+  readonly id: string;
+  readonly isMarked: boolean;
+}
+
+/** The store of documents that the database knows; null before the first start. */
+export async function readDocumentStore(database: Database): Promise<KnownStore | null> {
+  const { rows } = await database.unscoped((db) =>
+    sql<{ store_id: string; is_marked: boolean }>`select store_id, is_marked from document_store`.execute(db),
+  );
+  const [row] = rows;
+  return row === undefined ? null : { id: row.store_id, isMarked: row.is_marked };
+}
+
+/** Notes an id that the store does or does not carry yet; of several servers the first one decides. */
+export async function noteDocumentStore(database: Database, id: string, isMarked: boolean): Promise<void> {
+  await database.unscoped((db) =>
+    sql`insert into document_store (store_id, is_marked, claimed_until)
+      values (${id}::uuid, ${isMarked}, clock_timestamp()) on conflict do nothing`.execute(db),
+  );
+}
+
+/** Takes the turn to write the id into the store; false while another server has it, or when it is written. */
+export async function claimDocumentStore(database: Database): Promise<boolean> {
+  const { numAffectedRows } = await database.unscoped((db) =>
+    sql`update document_store set claimed_until = clock_timestamp() + make_interval(secs => ${CLAIM_SECONDS}::integer)
+      where not is_marked and claimed_until <= clock_timestamp()`.execute(db),
+  );
+  return (numAffectedRows ?? 0n) > 0n;
+}
+
+/** Notes that the store carries its id. */
+export async function noteStoreMarked(database: Database): Promise<void> {
+  await database.unscoped((db) => sql`update document_store set is_marked = true`.execute(db));
+}
+
+/** Makes a store, which carries the id already, the one that the database knows. */
+export async function replaceDocumentStore(database: Database, id: string): Promise<void> {
+  await database.unscoped((db) =>
+    sql`insert into document_store (store_id, is_marked, claimed_until) values (${id}::uuid, true, clock_timestamp())
+      on conflict (singleton) do update set store_id = excluded.store_id, is_marked = true`.execute(db),
+  );
 }

@@ -11,9 +11,6 @@ import {
   type GateRow,
 } from './queries.ts';
 
-/** Sessions that are kept: those in use lately. */
-const REMEMBERED = 5_000;
-
 interface Remembered<Session> {
   session: Session;
   /** Unix milliseconds. */
@@ -33,6 +30,8 @@ export interface SessionCache<Session> {
 
 /** What a session cache keeps, and how it is made. */
 export interface SessionMaking<Session> {
+  /** How many sessions are kept: those used last. */
+  readonly capacity: number;
   /** Makes the cached value of a row; the same object comes back while it is valid. */
   readonly understand: (row: GateRow) => Session;
   /** The same session after changes in its organisation that leave it and its rights as they are. */
@@ -48,9 +47,9 @@ export interface SessionMaking<Session> {
  */
 export function createSessionCache<Session>(
   database: Database,
-  { understand, withChanges }: SessionMaking<Session>,
+  { capacity, understand, withChanges }: SessionMaking<Session>,
 ): SessionCache<Session> {
-  const remembered = new BoundedCache<string, Remembered<Session>>(REMEMBERED);
+  const remembered = new BoundedCache<string, Remembered<Session>>(capacity);
   const freshnessOf = createFreshnessLook(database);
   return {
     find: async ({ sid, sub, organizationId }, now) => {

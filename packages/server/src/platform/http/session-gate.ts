@@ -27,10 +27,13 @@ export interface SessionGate {
   admitSession(claims: SessionClaims, now: number): Promise<Caller>;
 }
 
-/** What the gate stands on. `onSeen` is told now and then that a session is in use; it must not throw. */
+/** What the gate stands on. */
 export interface GateSettings {
   readonly database: Database;
   readonly tokens: SessionTokens;
+  /** How many sessions the session cache keeps. */
+  readonly rememberedSessions: number;
+  /** Told now and then that a session is in use; it must not throw. */
   readonly onSeen: (caller: Caller, now: number) => void;
 }
 
@@ -48,8 +51,14 @@ function notSignedIn(): AppError {
 
 /** The gate in front of every endpoint that is not public: it asks the database for each request, mostly in one
  * cheap round trip. */
-export function createSessionGate({ database, tokens, onSeen }: GateSettings): SessionGate {
+export function createSessionGate({
+  database,
+  tokens,
+  rememberedSessions,
+  onSeen,
+}: GateSettings): SessionGate {
   const cache = createSessionCache<AdmittedSession>(database, {
+    capacity: rememberedSessions,
     understand: (row) => ({ caller: callerOf(row), seenAt: row.last_seen_at.getTime() }),
     withChanges: ({ caller, seenAt }, changeCounter) => ({ caller: { ...caller, changeCounter }, seenAt }),
   });

@@ -30,10 +30,11 @@ interface Verified {
  * Session tokens under one secret.
  *
  * @param secret at least 32 characters
+ * @param capacity how many verified tokens are kept: those used last
  */
-export function createSessionTokens(secret: string): SessionTokens {
+export function createSessionTokens(secret: string, capacity = REMEMBERED_TOKENS): SessionTokens {
   const key = new TextEncoder().encode(secret);
-  const remembered = new BoundedCache<string, Verified>(REMEMBERED_TOKENS);
+  const remembered = new BoundedCache<string, Verified>(capacity);
 
   const check = async (token: string, now: number): Promise<Verified | null> => {
     try {

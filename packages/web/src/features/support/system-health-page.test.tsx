@@ -11,6 +11,17 @@ import { SystemHealthPage } from './system-health-page.tsx';
 const WELL: SystemHealth = {
   version: '0.1.0',
   database: 'postgres',
+  nodes: [
+    {
+      id: idOf(7),
+      name: 'server-a',
+      version: '0.1.0',
+      startedAt: '2026-06-01T10:00:00.000Z',
+      seenAt: '2026-06-01T12:00:00.000Z',
+      isUp: true,
+      clockAheadMs: 12,
+    },
+  ],
   jobs: [
     {
       name: 'mail.send',
@@ -71,6 +82,32 @@ afterEach(() => {
 });
 
 describe('System Health', () => {
+  it('lists the servers, and says which one is gone and whose clock is wrong', async () => {
+    const [node] = WELL.nodes;
+    if (node === undefined) throw new Error('There is no server to begin with.');
+    const lost = { ...node, id: idOf(8), name: 'server-b', isUp: false };
+    const fast = { ...node, id: idOf(9), name: 'server-c', clockAheadMs: -180_000 };
+    open({
+      ...WELL,
+      nodes: [node, fast, lost],
+      warnings: [{ kind: 'clockWrong', node: 'server-c', aheadMs: -180_000 }],
+    });
+    const rows = within(await screen.findByRole('list', { name: 'Servers' })).getAllByRole('listitem');
+    expect(rows.map((row) => /^(server-.)(Up|Not seen)/.exec(row.textContent)?.slice(1))).toEqual([
+      ['server-a', 'Up'],
+      ['server-c', 'Up'],
+      ['server-b', 'Not seen'],
+    ]);
+    expect(rows.map((row) => /Clock(.*)$/.exec(row.textContent)?.[1])).toEqual([
+      'exact to a second',
+      '3 minutes behind',
+      'exact to a second',
+    ]);
+    expect(screen.getByRole('list', { name: 'Problems' }).textContent).toContain(
+      'The clock of the server server-c is wrong: 3 minutes behind.',
+    );
+  });
+
   it('says that everything works, and when each job ran', async () => {
     open(WELL);
     expect(await screen.findByText('Mail goes out and scheduled work runs.')).toBeTruthy();

@@ -8,6 +8,7 @@ import { Badge } from '../../ui/text/badge.tsx';
 import { useProfile } from '../users/queries.ts';
 import { adviceFor, cautionWords, warningWords } from './health/health-words.ts';
 import { JobsPanel } from './health/jobs-panel.tsx';
+import { NodesPanel } from './health/nodes-panel.tsx';
 import { MailQueuePanel } from './health/mail-queue-panel.tsx';
 import { healthQuery } from './queries.ts';
 
@@ -38,6 +39,7 @@ export function SystemHealthPage() {
       <StatePanel health={health.data} />
       <MailQueuePanel mail={health.data.mail} />
       <JobsPanel jobs={health.data.jobs} />
+      <NodesPanel nodes={health.data.nodes} />
     </div>
   );
 }
@@ -60,7 +62,7 @@ function StatePanel({ health }: { health: SystemHealth }) {
         <ul aria-label="Problems" className="flex flex-col gap-3 pt-1">
           {warnings.map((warning) => (
             <Trouble
-              key={`${warning.kind} ${'job' in warning ? warning.job : ''}`}
+              key={warningWords(warning, timeZoneId)}
               isProblem={warning.kind !== 'mailKeptAsFiles'}
               text={warningWords(warning, timeZoneId)}
               advice={adviceFor(warning)}

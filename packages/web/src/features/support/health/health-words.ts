@@ -3,9 +3,25 @@ import type { HealthCaution, HealthWarning } from '@pactbook/domain/features/sup
 import { exactTime } from '../../../platform/time-ago.ts';
 import { jobWords } from './job-words.ts';
 
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+
+/** How far the clock of a server is from that of the database. */
+export function clockWords(aheadMs: number): string {
+  const distance = Math.abs(aheadMs);
+  if (distance < SECOND) return 'exact to a second';
+  const isLong = distance >= 2 * MINUTE;
+  const count = Math.round(distance / (isLong ? MINUTE : SECOND));
+  const unit = isLong ? 'minutes' : count === 1 ? 'second' : 'seconds';
+  return `${count.toLocaleString('en-US')} ${unit} ${aheadMs > 0 ? 'ahead' : 'behind'}`;
+}
+
 /** A warning as one sentence, times in the reader's time zone. */
 export function warningWords(warning: HealthWarning, timeZoneId: string): string {
   if (warning.kind === 'mailKeptAsFiles') return MAIL_KEPT_AS_FILES;
+  if (warning.kind === 'clockWrong') {
+    return `The clock of the server ${warning.node} is wrong: ${clockWords(warning.aheadMs)}.`;
+  }
   const since = exactTime(Date.parse(warning.since), timeZoneId);
   switch (warning.kind) {
     case 'mailStalled':
@@ -30,6 +46,8 @@ export function adviceFor(warning: HealthWarning): string {
       return 'Restart the server; what was missed is made up for.';
     case 'jobFailing':
       return `The last error was: ${warning.error}`;
+    case 'clockWrong':
+      return 'Turn on the time service of its machine, such as chrony or systemd-timesyncd.';
     case 'mailKeptAsFiles':
       return SET_UP_MAIL;
   }

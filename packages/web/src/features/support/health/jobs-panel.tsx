@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
 import type { JobHealth } from '@pactbook/domain/features/support/system-health.ts';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { Badge } from '../../../ui/text/badge.tsx';
 import type { BadgeTone } from '../../../ui/text/badge.tsx';
+import { Fact } from './fact.tsx';
 import { durationWords, everyWords, jobWords } from './job-words.ts';
 import { Moment } from './moment.tsx';
 
@@ -49,14 +49,5 @@ function JobRow({ job }: { job: JobHealth }) {
         </Fact>
       </dl>
     </li>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="contents sm:block">
-      <dt className="text-muted">{label}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

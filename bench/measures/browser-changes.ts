@@ -143,7 +143,7 @@ async function followOn(
 }
 
 /** The bytes of all answers while a page is loaded again and nothing changed. */
-async function reloadBytes(page: Page, product: SignedInProduct, where: string): Promise<Result> {
+export async function measureReload(page: Page, where: string, product: SignedInProduct): Promise<Result> {
   await page.goto(`${product.address}/records`);
   await firstRowsPainted(page);
   await page.waitForTimeout(SETTLED_MS);
@@ -159,7 +159,7 @@ async function reloadBytes(page: Page, product: SignedInProduct, where: string):
   return limitResult(what, where, bytes / KILOBYTE, RELOAD_KB, 'kB');
 }
 
-/** What follows a change on open pages, and what a reload costs. */
+/** What follows a change on open pages. */
 export async function measureBrowserChanges(
   openPage: () => Promise<Page>,
   where: string,
@@ -171,8 +171,5 @@ export async function measureBrowserChanges(
     results.push(...(await followOn(page, product, { path, where })));
     await page.close();
   }
-  const page = await openPage();
-  results.push(await reloadBytes(page, product, where));
-  await page.close();
   return results;
 }

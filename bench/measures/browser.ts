@@ -3,7 +3,7 @@ import { chromium, type Browser, type Page } from 'playwright-core';
 import { limitResult, type Result } from '../report/result.ts';
 import type { BenchProduct } from '../running/bench-product.ts';
 import { median, quantile } from '../running/numbers.ts';
-import { measureBrowserChanges } from './browser-changes.ts';
+import { measureBrowserChanges, measureReload } from './browser-changes.ts';
 import { firstRowsPainted, prepareTiming, timeToPaint } from './browser-timing.ts';
 
 const FLAGS = [
@@ -106,6 +106,8 @@ export async function measureBrowser(
     );
     await page.close();
     results.push(...(await measureBrowserChanges(() => openPage(browser, product), where, product)));
+    if (records === 10_000)
+      results.push(await measureReload(await openPage(browser, product), where, product));
   } finally {
     await browser.close();
   }

@@ -29,12 +29,11 @@ export interface ProductDatabase {
 /** Cheap on purpose: these tests are not about how slow hashing is. */
 const TEST_COST = { memoryCost: 64, timeCost: 1, parallelism: 1 };
 
-/** Makes such a database; its administrator has these rights too. Call `dispose` in `afterAll`. */
-export async function makeProductDatabase(
-  kind: TestDatabaseKind,
+/** Puts one organisation and its administrator with these rights too into a database that no server uses. */
+export async function fillProductDatabase(
+  settings: DatabaseSettings,
   rights: Partial<RightFlags> = {},
-): Promise<ProductDatabase> {
-  const { settings, dispose } = await makeDatabase(kind, 'migrated');
+): Promise<Pick<ProductDatabase, 'organisationId' | 'account'>> {
   const emailAddress = 'admin@faults.example';
   const database = await openDatabase(settings, silentLog);
   const now = (): number => Date.now();
@@ -52,11 +51,21 @@ export async function makeProductDatabase(
   };
   await runCommand(services, origin, (command) => createUser(command, person));
   await database.close();
+  return { organisationId: id, account: { emailAddress, password: TEST_PASSWORD } };
+}
+
+/** Makes such a database; its administrator has these rights too. Call `dispose` in `afterAll`. */
+export async function makeProductDatabase(
+  kind: TestDatabaseKind,
+  rights: Partial<RightFlags> = {},
+): Promise<ProductDatabase> {
+  const { settings, dispose } = await makeDatabase(kind, 'migrated');
+  const { organisationId, account } = await fillProductDatabase(settings, rights);
   return {
     settings,
     environment: { ...environmentOf(settings), PACTBOOK_DEMO: 'off', LOG_LEVEL: 'warn' },
-    organisationId: id,
-    account: { emailAddress, password: TEST_PASSWORD },
+    organisationId,
+    account,
     look: async <Row extends object>(text: string) => {
       const engine = await openEngine(settings, silentLog);
       try {

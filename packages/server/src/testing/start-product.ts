@@ -1,5 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import manifest from '../../package.json' with { type: 'json' };
 import type { DatabaseSettings } from '../platform/database/open-database.ts';
@@ -50,6 +53,16 @@ export function environmentOf(settings: DatabaseSettings): Record<string, string
   return settings.kind === 'postgres' ? { DATABASE_URL: settings.url } : { PACTBOOK_DATA: settings.folder };
 }
 
+const DATA_FOLDERS = join(tmpdir(), `pactbook-data-${process.pid}`);
+process.once('exit', () => rmSync(DATA_FOLDERS, { recursive: true, force: true }));
+
+/** Servers on one PostgreSQL database keep documents in one folder of their own, not in that of the working directory. */
+function dataFolderBeside({
+  DATABASE_URL: url,
+}: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return url === undefined ? {} : { PACTBOOK_DATA: join(DATA_FOLDERS, basename(new URL(url).pathname)) };
+}
+
 /**
  * Begins to start the product on a free port with nothing but these environment variables.
  *
@@ -60,7 +73,13 @@ export function beginProduct(
   nodeArguments: readonly string[] = [],
 ): ProductStart {
   const child = spawn(process.execPath, [...nodeArguments, ...manifest.nodeOptions, MAIN], {
-    env: { ...inheritedEnvironment(), ...manifest.nodeEnvironment, PORT: '0', ...environment },
+    env: {
+      ...inheritedEnvironment(),
+      ...manifest.nodeEnvironment,
+      PORT: '0',
+      ...dataFolderBeside(environment),
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -234,7 +234,8 @@ export function runAnalysesJob(files: FileStore): Job {
           await forEachOrganisation(async ({ scope }) => {
             if (!isFirst && !before.has(scope.organisationId)) return;
             if (await takeTurn(work, scope, isFirst)) busy.add(scope.organisationId);
-          });
+            // One at a time: they share the thread.
+          }, 1);
           if (signal.aborted) return;
         }
       } finally {

@@ -159,6 +159,7 @@ export function readTextsJob(files: FileStore): Job {
     run: ({ services, forEachOrganisation, signal }) =>
       forEachOrganisation(async ({ scope }) => {
         while (!signal.aborted && (await readNext(services, files, scope, signal)));
-      }),
+        // One at a time: each file is read by a thread with memory of its own.
+      }, 1),
   };
 }

@@ -67,6 +67,8 @@ export class Database {
   readonly kind: Engine['kind'];
   /** What records may point to, as commands read it last. */
   readonly references = new ReferenceCache();
+  /** How many connections long and regular work may take at most: half of them, at least one. */
+  readonly connectionsForWork: number;
   readonly #engine: Engine;
   readonly #context = new TransactionContext();
   readonly #hotStatements = new HotStatements();
@@ -78,7 +80,8 @@ export class Database {
   constructor(engine: Engine) {
     this.kind = engine.kind;
     this.#engine = engine;
-    this.#longWork = new LongWork(Math.max(1, Math.floor((engine.pool.options.max ?? 1) / 2)));
+    this.connectionsForWork = Math.max(1, Math.floor((engine.pool.options.max ?? 1) / 2));
+    this.#longWork = new LongWork(this.connectionsForWork);
     this.#driver = new PoolDriver({
       pool: engine.pool,
       context: this.#context,

@@ -19,8 +19,16 @@ export interface JobContext {
   readonly services: Services;
   /** Aborted when the server shuts down: a job that loops ends at its next good moment. */
   readonly signal: AbortSignal;
-  /** Does something for every organisation, one after the other, each as `forOrganisation` does. */
-  readonly forEachOrganisation: (work: (organisation: JobOrganisation) => Promise<void>) => Promise<void>;
+  /**
+   * Does something for every organisation, each as `forOrganisation` does: several at a time, as far as the connections
+   * of the database allow.
+   *
+   * @param atOnce how many at a time at most; 1 for work that shares something, such as a thread
+   */
+  readonly forEachOrganisation: (
+    work: (organisation: JobOrganisation) => Promise<void>,
+    atOnce?: number,
+  ) => Promise<void>;
   /**
    * Does something for one organisation, unless it rests after a failure. A failure does not keep the job from the others:
    * it is logged and noted, and the organisation rests for a while, longer after each failure in a row.

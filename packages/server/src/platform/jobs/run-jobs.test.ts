@@ -146,6 +146,42 @@ describe.each(testDatabaseKinds)('the jobs on %s', (kind) => {
     expect((await scheduleOf('test.partly'))?.last_error).toBe('no luck here');
   });
 
+  it('are done for every organisation once, several at a time where there are connections for it', async () => {
+    const met = { several: new Array<string>(), alone: new Array<string>() };
+    const atOnce = { several: 0, alone: 0 };
+    const lookAt = (way: 'several' | 'alone') => {
+      let busy = 0;
+      return async ({ scope }: { readonly scope: { readonly organisationId: string } }) => {
+        busy += 1;
+        atOnce[way] = Math.max(atOnce[way], busy);
+        await wait(20);
+        met[way].push(scope.organisationId);
+        busy -= 1;
+      };
+    };
+    for (let number = 10; number < 22; number += 1) {
+      await testDatabase.asOwner(
+        "insert into organisations (id, name, time_zone, created_at) values ($1, 'Acme', 'UTC', now())",
+        [`019a9e3e-0000-7000-8000-0000000000${number}`],
+      );
+    }
+    const job: Job = {
+      name: 'test.each',
+      everySeconds: 60,
+      run: async ({ forEachOrganisation }) => {
+        await forEachOrganisation(lookAt('several'));
+        await forEachOrganisation(lookAt('alone'), 1);
+      },
+    };
+    const runner = await runJobs(node(), [job]);
+    while ((await scheduleOf('test.each'))?.last_finished_at == null) await wait(20);
+    await runner.stop();
+    const all = await testDatabase.asOwner<{ id: string }>('select id from organisations order by id');
+    const ids = all.map(({ id }) => id);
+    expect([met.several.toSorted(), met.alone.toSorted()]).toEqual([ids, ids]);
+    expect(atOnce).toEqual({ several: kind === 'postgres' ? 4 : 1, alone: 1 });
+  });
+
   it('leave an organisation alone for a while after a failure, then take less of its work at once', async () => {
     const id = '019a9e3e-0000-7000-8000-000000000003';
     const other = '019a9e3e-0000-7000-8000-000000000004';

@@ -21,6 +21,8 @@ const LOOK_EVERY_MS = 5_000;
  */
 const LEASE_MS = 45_000;
 const RENEW_EVERY_MS = 15_000;
+/** So that ten thousand organisations are not looked at one after the other. */
+const ORGANISATIONS_AT_ONCE = 4;
 
 /**
  * Starts the jobs. On several nodes each run of a job happens on one of them: a node takes it by a compare-and-set on
@@ -169,11 +171,17 @@ function jobContext(
     signal,
     scopeOf: mintOrganisationScope,
     forOrganisation,
-    forEachOrganisation: async (work) => {
-      for (const { id, time_zone: timeZoneId } of await listOrganisations(services.database)) {
-        if (signal.aborted) return;
-        await forOrganisation(id, (organisation) => work({ ...organisation, timeZoneId }));
-      }
+    forEachOrganisation: async (work, atOnce = ORGANISATIONS_AT_ONCE) => {
+      const waiting = (await listOrganisations(services.database)).values();
+      const workThrough = async (): Promise<void> => {
+        // Each line of work takes the next one that no other has taken.
+        for (const { id, time_zone: timeZoneId } of waiting) {
+          if (signal.aborted) return;
+          await forOrganisation(id, (organisation) => work({ ...organisation, timeZoneId }));
+        }
+      };
+      const lines = Math.min(atOnce, services.database.connectionsForWork);
+      await Promise.all(Array.from({ length: lines }, workThrough));
     },
   };
 }

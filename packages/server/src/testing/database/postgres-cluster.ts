@@ -18,7 +18,8 @@ export interface PostgresCluster {
   stop(): Promise<void>;
 }
 
-interface Account {
+/** A user of the system. */
+export interface Account {
   uid: number;
   gid: number;
 }
@@ -54,11 +55,12 @@ export function findPostgresPrograms(searchPath: string): string | null {
  * @throws Error with PostgreSQL's own words when it does not start
  */
 export async function startPostgresCluster(programs: string, durable: boolean): Promise<PostgresCluster> {
-  const account = process.getuid?.() === 0 ? accountOf('postgres') : null;
+  const account = postgresAccount();
   const folder = mkdtempSync(join(durable ? tmpdir() : quickFolder(), 'pactbook-test-cluster-'));
   if (account !== null) chownSync(folder, account.uid, account.gid);
   const data = join(folder, 'data');
-  const run = (program: string, args: string[]) => start(join(programs, program), args, folder, account);
+  const run = (program: string, args: string[]) =>
+    startProgram(join(programs, program), args, folder, account);
 
   try {
     const initialise = run('initdb', [
@@ -101,7 +103,7 @@ export async function startPostgresCluster(programs: string, durable: boolean): 
 }
 
 /** A started program, with what it printed. */
-interface Program {
+export interface Program {
   pid: number;
   output(): string;
   ended(): boolean;
@@ -109,7 +111,8 @@ interface Program {
   stop(): Promise<void>;
 }
 
-function start(path: string, args: string[], cwd: string, account: Account | null): Program {
+/** Starts a program of PostgreSQL. */
+export function startProgram(path: string, args: string[], cwd: string, account: Account | null): Program {
   const child: ChildProcess = spawn(path, args, {
     cwd,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -139,7 +142,8 @@ function start(path: string, args: string[], cwd: string, account: Account | nul
   };
 }
 
-async function untilAnswering(url: string, server: Program): Promise<void> {
+/** Waits until a server answers. @throws Error with its own words when it ends before, or does not in time */
+export async function untilAnswering(url: string, server: Program): Promise<void> {
   const end = performance.now() + startPatienceMs;
   for (;;) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1_000 });
@@ -158,7 +162,8 @@ async function untilAnswering(url: string, server: Program): Promise<void> {
   }
 }
 
-async function freePort(): Promise<number> {
+/** A port that nobody listens on. */
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const address = probe.address();
@@ -166,6 +171,11 @@ async function freePort(): Promise<number> {
   await once(probe, 'close');
   if (address === null || typeof address === 'string') throw new Error('No free port was found.');
   return address.port;
+}
+
+/** The account that PostgreSQL runs as: for root that of the system, as it refuses root; else null, the own one. */
+export function postgresAccount(): Account | null {
+  return process.getuid?.() === 0 ? accountOf('postgres') : null;
 }
 
 function accountOf(name: string): Account {

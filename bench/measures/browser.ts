@@ -3,6 +3,7 @@ import { chromium, type Browser, type Page } from 'playwright-core';
 import { limitResult, type Result } from '../report/result.ts';
 import type { BenchProduct } from '../running/bench-product.ts';
 import { median, quantile } from '../running/numbers.ts';
+import { measureBrowserChanges, measureReload } from './browser-changes.ts';
 import { firstRowsPainted, prepareTiming, timeToPaint } from './browser-timing.ts';
 
 const FLAGS = [
@@ -28,9 +29,14 @@ function launch(executablePath: string): Promise<Browser> {
   return chromium.launch({ executablePath, headless: true, args: FLAGS });
 }
 
-async function openContracts(browser: Browser, product: BenchProduct): Promise<Page> {
+async function openPage(browser: Browser, product: BenchProduct): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   await prepareTiming(page, product.token);
+  return page;
+}
+
+async function openContracts(browser: Browser, product: BenchProduct): Promise<Page> {
+  const page = await openPage(browser, product);
   await page.goto(`${product.address}/records`);
   return page;
 }
@@ -98,6 +104,10 @@ export async function measureBrowser(
       limitResult('sort to painted rows, median', where, median(sorting), bar, 'ms'),
       limitResult('sort to painted rows, p95', where, quantile(sorting, 0.95), bar, 'ms'),
     );
+    await page.close();
+    results.push(...(await measureBrowserChanges(() => openPage(browser, product), where, product)));
+    if (records === 10_000)
+      results.push(await measureReload(await openPage(browser, product), where, product));
   } finally {
     await browser.close();
   }

@@ -71,6 +71,8 @@ test('an administrator enters an account, sees it as its owner does, and returns
   await expect(page.getByRole('button', { name: /Save profile|Change password|Set up/ })).toHaveCount(0);
   await expectAccessible(page, 'the profile of an account that is impersonated');
   const theirs = await tokenOf(page);
+  // Neither the administrator's list nor the one of the account is in the browser's storage.
+  expect(await page.evaluate(async () => indexedDB.databases())).toEqual([]);
 
   await page.getByRole('button', { name: 'Stop impersonating' }).click();
   await expect(page).toHaveURL('/admin/manage-users');

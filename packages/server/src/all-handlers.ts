@@ -42,6 +42,7 @@ import type { SessionTokens } from './platform/http/session-token.ts';
 import type { LinkMails } from './platform/mail/link-mails.ts';
 import { mailDeliveryOf } from './platform/mail/mail-transport.ts';
 import type { PasswordHasher } from './platform/passwords/password-hasher.ts';
+import { createStorageKeys } from './platform/secrets/storage-key.ts';
 import type { SecretBox } from './platform/secrets/secret-box.ts';
 import type { Services } from './platform/services.ts';
 import { createThrottle, type Throttle } from './platform/throttle/throttle.ts';
@@ -127,6 +128,7 @@ function identityHandlers(
       publicUrl,
       secrets,
       onRecoveryCodeUsed: noteRecoveryCodeUsed,
+      storageKeyOf: createStorageKeys(secret),
     }),
     ...accountHandlers(services, {
       passwords,

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router';
+import { prepareKeptContracts } from '../features/contracts/kept-list/kept-contracts.ts';
 import { profileQuery } from '../features/users/queries.ts';
 import { forgetDraftsOfOthers } from '../platform/form-drafts.ts';
 import { paths } from '../platform/paths.ts';
@@ -27,6 +28,9 @@ export function SessionGate() {
 function ProfileGate() {
   const { data: profile, isError } = useQuery(profileQuery);
   const hasFailed = isError && profile === undefined;
+
+  // Read while the profile and the page's code are on their way.
+  useEffect(prepareKeptContracts, []);
 
   useEffect(() => {
     if (hasFailed) endSession('expired');

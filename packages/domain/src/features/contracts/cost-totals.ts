@@ -2,6 +2,7 @@ import type { CalendarDate } from '../../kernel/calendar-date.ts';
 import { fromCents, toCents } from '../../kernel/money.ts';
 import type { Contract } from './contract.ts';
 import { costInForce, costInYearOf } from './cost-plan.ts';
+import { moveNumbers, type ListEdit } from './list-edit.ts';
 
 /** Total costs of records that the person reads in full, which may be only some of them. */
 export interface CostTotals {
@@ -26,19 +27,35 @@ export class ListedCosts {
   readonly #thisYear: Float64Array;
   readonly #inForce: Float64Array;
 
-  constructor(contracts: readonly CostedContract[], today: CalendarDate) {
+  /** @param earlier the costs of an earlier state of the list on the same day, and what changed since */
+  constructor(
+    contracts: readonly CostedContract[],
+    today: CalendarDate,
+    earlier?: { readonly costs: ListedCosts; readonly edit: ListEdit },
+  ) {
     this.#isRead = new Uint8Array(contracts.length);
     this.#total = new Float64Array(contracts.length);
     this.#thisYear = new Float64Array(contracts.length);
     this.#inForce = new Float64Array(contracts.length);
-    for (const [position, contract] of contracts.entries()) {
-      if (contract.access === 'limited') continue;
-      this.#isRead[position] = 1;
-      this.#total[position] = toCents(contract.totalCost ?? 0);
-      const rows = contract.annualCosts ?? [];
-      this.#thisYear[position] = toCents(costInYearOf(rows, today) ?? 0);
-      this.#inForce[position] = contract.status === 'LIVE' ? toCents(costInForce(rows, today) ?? 0) : 0;
+    if (!earlier) {
+      for (const [position, contract] of contracts.entries()) this.#read(position, contract, today);
+      return;
     }
+    const { costs, edit } = earlier;
+    moveNumbers(costs.#isRead, this.#isRead, edit);
+    moveNumbers(costs.#total, this.#total, edit);
+    moveNumbers(costs.#thisYear, this.#thisYear, edit);
+    moveNumbers(costs.#inForce, this.#inForce, edit);
+    for (const position of edit.fresh) this.#read(position, contracts[position], today);
+  }
+
+  #read(position: number, contract: CostedContract | undefined, today: CalendarDate): void {
+    if (!contract || contract.access === 'limited') return;
+    this.#isRead[position] = 1;
+    this.#total[position] = toCents(contract.totalCost ?? 0);
+    const rows = contract.annualCosts ?? [];
+    this.#thisYear[position] = toCents(costInYearOf(rows, today) ?? 0);
+    this.#inForce[position] = contract.status === 'LIVE' ? toCents(costInForce(rows, today) ?? 0) : 0;
   }
 
   /** The total costs of the records at some positions of the list. */

@@ -76,6 +76,13 @@ export class Tally {
     this.#cents += toCents(contract.totalCost ?? 0);
   }
 
+  /** Adds the records of another tally. */
+  addAll(other: Tally): void {
+    this.#count += other.#count;
+    this.#costCount += other.#costCount;
+    this.#cents += other.#cents;
+  }
+
   /**
    * The number of records, and the cost of those that are read in full; no cost when none of them is.
    * @param readsAll whether the person reads every record in full: then no record costs 0, and nothing is left out
@@ -87,4 +94,11 @@ export class Tally {
         : {};
     return { count: this.#count, ...cost };
   }
+}
+
+/** The tally of all records in some tallies. */
+export function tallyOfAll(tallies: readonly Tally[]): Tally {
+  const all = new Tally();
+  for (const tally of tallies) all.addAll(tally);
+  return all;
 }

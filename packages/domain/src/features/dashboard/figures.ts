@@ -1,10 +1,11 @@
 import type { CalendarDate } from '../../kernel/calendar-date.ts';
-import { fromCents } from '../../kernel/money.ts';
+import { fromCents, sumMoney } from '../../kernel/money.ts';
 import type { Contract } from '../contracts/contract.ts';
 import { costTotalsOf } from '../contracts/cost-totals.ts';
+import type { ListSum } from '../contracts/list-edit.ts';
 import { centsOfPresentYear } from '../trends/projection.ts';
 import type { Metrics } from './metrics.ts';
-import { Tally, type CostFigures } from './contracts-behind.ts';
+import { Tally, tallyOfAll, type CostFigures } from './contracts-behind.ts';
 
 /** Whose figures, and of which records. */
 export interface Lookout {
@@ -71,41 +72,89 @@ export function tallyBy(
   return tallies;
 }
 
-/** The cost of fully readable records in the present fiscal year, known and projected. */
-function fiscalYearFigures(
-  contracts: readonly Contract[],
-  { today, fiscalYearStartMonth }: Lookout,
-): Pick<Figures, 'costThisFiscalYear' | 'projectedThisFiscalYear'> {
-  if (fiscalYearStartMonth === undefined) return {};
-  let [known, projected] = [0, 0];
-  for (const contract of contracts) {
-    const cents = centsOfPresentYear(contract, contract.annualCosts ?? [], today, fiscalYearStartMonth);
-    known += cents.known;
-    projected += cents.projected;
+/** The tallies of all records, by the keys of some parts of the list, in the order in which the keys first occur. */
+export function talliesOfAll(parts: readonly ReadonlyMap<string, Tally>[]): ReadonlyMap<string, Tally> {
+  const tallies = new Map<string, Tally>();
+  for (const part of parts) {
+    for (const [key, tally] of part) {
+      const all = tallies.get(key) ?? new Tally();
+      tallies.set(key, all);
+      all.addAll(tally);
+    }
   }
-  return { costThisFiscalYear: fromCents(known), projectedThisFiscalYear: fromCents(projected) };
+  return tallies;
+}
+
+/** The costs of fully readable records: of the present calendar year, in force, and of the present fiscal year. */
+interface Costs {
+  readonly thisYear: number;
+  readonly inForce: number;
+  readonly known: number;
+  readonly projected: number;
+}
+
+function costsOf(contracts: readonly Contract[], { today, fiscalYearStartMonth }: Lookout): Costs {
+  const { costThisYear, costInForce } = costTotalsOf(contracts, today);
+  let [known, projected] = [0, 0];
+  if (fiscalYearStartMonth !== undefined) {
+    for (const contract of contracts) {
+      const cents = centsOfPresentYear(contract, contract.annualCosts ?? [], today, fiscalYearStartMonth);
+      known += cents.known;
+      projected += cents.projected;
+    }
+  }
+  return {
+    thisYear: costThisYear,
+    inForce: costInForce,
+    known: fromCents(known),
+    projected: fromCents(projected),
+  };
 }
 
 /** Details of the costs, for people who read some. */
 function costFigures(
-  contracts: readonly Contract[],
-  lookout: Lookout,
+  parts: readonly Costs[],
+  { fiscalYearStartMonth }: Lookout,
 ): Pick<Figures, 'costThisYear' | 'costInForce' | 'costThisFiscalYear' | 'projectedThisFiscalYear'> {
-  const { costThisYear, costInForce } = costTotalsOf(contracts, lookout.today);
-  return { costThisYear, costInForce, ...fiscalYearFigures(contracts, lookout) };
+  const total = (key: keyof Costs) => sumMoney(parts.map((costs) => costs[key]));
+  const details = { costThisYear: total('thisYear'), costInForce: total('inForce') };
+  if (fiscalYearStartMonth === undefined) return details;
+  return { ...details, costThisFiscalYear: total('known'), projectedThisFiscalYear: total('projected') };
 }
 
-/** The figures of a list of records; the same as `GET /dashboard` for the same records. */
-export function figuresOf(contracts: readonly Contract[], lookout: Lookout): Figures {
-  const { readsAll, teams: meant } = lookout;
+/** The figures of a part of the list. */
+export interface FiguresPart {
+  readonly all: Tally;
+  readonly byStatus: ReadonlyMap<string, Tally>;
+  readonly byCategory: ReadonlyMap<string, Tally>;
+  readonly byTeam: ReadonlyMap<string, Tally>;
+  readonly costs: Costs;
+}
+
+function figuresPartOf(contracts: readonly Contract[], lookout: Lookout): FiguresPart {
+  const { teams: meant } = lookout;
   const inSight = visibleContracts(contracts, lookout);
-  const byStatus = tallyBy(inSight, ({ status }) => [status]);
-  const countOf = (status: string) => byStatus.get(status)?.result(readsAll).count ?? 0;
   const all = new Tally();
   for (const contract of inSight) all.add(contract);
-  const { count, ...cost } = all.result(readsAll);
-  const byTeam = tallyBy(inSight, ({ teams }) =>
-    meant === null ? teams : teams.filter((team) => meant.includes(team)),
+  return {
+    all,
+    byStatus: tallyBy(inSight, ({ status }) => [status]),
+    byCategory: tallyBy(inSight, ({ categories }) => categories),
+    byTeam: tallyBy(inSight, ({ teams }) =>
+      meant === null ? teams : teams.filter((team) => meant.includes(team)),
+    ),
+    costs: costsOf(inSight, lookout),
+  };
+}
+
+function figuresFrom(parts: readonly FiguresPart[], lookout: Lookout): Figures {
+  const { readsAll } = lookout;
+  const { count, ...cost } = tallyOfAll(parts.map(({ all }) => all)).result(readsAll);
+  const byStatus = talliesOfAll(parts.map((part) => part.byStatus));
+  const countOf = (status: string) => byStatus.get(status)?.result(readsAll).count ?? 0;
+  const details = costFigures(
+    parts.map(({ costs }) => costs),
+    lookout,
   );
   return {
     totalCount: count,
@@ -113,11 +162,22 @@ export function figuresOf(contracts: readonly Contract[], lookout: Lookout): Fig
     evaluatingCount: countOf('EVALUATING'),
     expiredCount: countOf('EXPIRED'),
     ...cost,
-    ...(cost.totalCost === undefined ? {} : costFigures(inSight, lookout)),
-    categories: [...tallyBy(inSight, ({ categories }) => categories)].map(([name, tally]) => ({
+    ...(cost.totalCost === undefined ? {} : details),
+    categories: [...talliesOfAll(parts.map((part) => part.byCategory))].map(([name, tally]) => ({
       name,
       ...tally.result(readsAll),
     })),
-    teams: [...byTeam].map(([id, tally]) => ({ id, ...tally.result(readsAll) })),
+    teams: [...talliesOfAll(parts.map((part) => part.byTeam))].map(([id, tally]) => ({
+      id,
+      ...tally.result(readsAll),
+    })),
+  };
+}
+
+/** The figures of a list of records; the same as `GET /dashboard` for the same records. */
+export function figuresSum(lookout: Lookout): ListSum<Contract, FiguresPart, Figures> {
+  return {
+    partOf: (contracts) => figuresPartOf(contracts, lookout),
+    resultOf: (parts) => figuresFrom(parts, lookout),
   };
 }

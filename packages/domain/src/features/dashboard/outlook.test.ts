@@ -9,9 +9,16 @@ import { CONTRACT_STATUSES } from '../contracts/status.ts';
 import { DECISIONS } from '../contracts/decision.ts';
 import { noticeDeadline, RENEWAL_TYPES } from '../contracts/renewal.ts';
 import { ContractIndex } from '../saved-views/contract-index.ts';
-import { figuresOf, visibleContracts, type Lookout } from './figures.ts';
-import { attentionOf, endsByMonth, OUTLOOK_TABS, outlookOf } from './outlook.ts';
+import { RunningSum, sumOf, type ListSum } from '../contracts/list-edit.ts';
+import { figuresSum, visibleContracts, type Lookout } from './figures.ts';
+import { attentionSum, endsSum, OUTLOOK_TABS, outlookSum, type OutlookTab } from './outlook.ts';
 import { viewBehind, type Counted } from './contracts-behind.ts';
+
+type List = readonly Contract[];
+const figuresOf = (list: List, lookout: Lookout) => sumOf(figuresSum(lookout), list);
+const outlookOf = (list: List, tab: OutlookTab, lookout: Lookout) => sumOf(outlookSum(tab, lookout), list);
+const endsByMonth = (list: List, lookout: Lookout) => sumOf(endsSum(lookout), list);
+const attentionOf = (list: List, lookout: Lookout) => sumOf(attentionSum(lookout), list);
 
 const TODAY = '2026-11-20';
 const TEAMS = ['t1', 't2', 't3'];
@@ -134,6 +141,45 @@ function renewing(endDate: string): Partial<Contract> {
   const renewal = { type: 'AUTO_RENEWS', termMonths: 12, noticeValue: 90, noticeUnit: 'DAYS' } as const;
   return { endDate, renewal, noticeDeadline: noticeDeadline(endDate, renewal) };
 }
+
+describe('figures that followed changes', () => {
+  test('equal those of the whole list, for every list, change and selection of teams', () => {
+    /** Follows the list from one state to the next and compares. */
+    function follow<Part, Result>(sum: ListSum<Contract, Part, Result>, states: readonly List[]): void {
+      let running = new RunningSum(sum, states[0] ?? []);
+      for (const list of states) {
+        running = running.after(list);
+        expect(running.result).toEqual(sumOf(sum, list));
+      }
+    }
+    const catalogues = fc.array(contracts, { minLength: 14, maxLength: 40 }).map((parts) => parts.flat());
+    const edits = fc.array(fc.tuple(fc.nat(), fc.constantFrom('change', 'remove', 'add')), { maxLength: 9 });
+    fc.assert(
+      fc.property(catalogues, contracts, edits, lookouts, (start, others, steps, teamsOf) => {
+        const lookout: Lookout = { ...teamsOf, fiscalYearStartMonth: 7 };
+        let list = start.map((contract, at) => ({ ...contract, id: String(at * 10).padStart(6, '0') }));
+        const states = [list];
+        for (const [number, step] of steps) {
+          const at = number % Math.max(1, list.length);
+          const other = others[number % Math.max(1, others.length)];
+          const id = list[at]?.id ?? '000000';
+          const news = other ? [{ ...other, id: step === 'add' ? `${id}x${states.length}` : id }] : [];
+          list = list.toSpliced(
+            step === 'add' ? at + 1 : at,
+            step === 'add' ? 0 : 1,
+            ...(step === 'remove' ? [] : news),
+          );
+          states.push(list);
+        }
+        follow(figuresSum(lookout), states);
+        follow(endsSum(lookout), states);
+        follow(attentionSum(lookout), states);
+        for (const tab of OUTLOOK_TABS) follow(outlookSum(tab, lookout), states);
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
 
 describe('the next decisions', () => {
   test('are sorted by their deadline, those that have renewed by their terms last, ten at most', () => {

@@ -1,10 +1,11 @@
 import { addMonths, type CalendarDate } from '../../kernel/calendar-date.ts';
 import type { Contract } from '../contracts/contract.ts';
 import { missedNoticeDay } from '../contracts/decision.ts';
+import type { ListSum } from '../contracts/list-edit.ts';
 import { decideBy } from '../contracts/renewal.ts';
 import { buildContractFilter } from '../saved-views/contract-filter.ts';
-import { visibleContracts, tallyBy, type Lookout } from './figures.ts';
-import { Tally, viewBehind, type Counted, type ContractsBehind } from './contracts-behind.ts';
+import { talliesOfAll, tallyBy, visibleContracts, type Lookout } from './figures.ts';
+import { Tally, tallyOfAll, viewBehind, type Counted, type ContractsBehind } from './contracts-behind.ts';
 
 /** The number of records in a tab (docs/product/screens.md, "Dashboard"). */
 const MOST_LISTED = 10;
@@ -67,40 +68,70 @@ function within(records: ContractsBehind, { teams }: Lookout): ContractsBehind {
   return teams === null || records.teams !== undefined ? records : { ...records, teams };
 }
 
-function counted(
-  contracts: readonly Contract[],
-  records: ContractsBehind,
-  lookout: Lookout,
-): { readonly passing: readonly Contract[]; readonly number: Counted } {
-  const behind = within(records, lookout);
-  const passing = contracts.filter(
-    buildContractFilter(viewBehind(behind, lookout.today), { today: lookout.today }),
-  );
+/** The records behind a number, and the function that tells them. */
+function behind(records: ContractsBehind, lookout: Lookout) {
+  const inSight = within(records, lookout);
+  const { today } = lookout;
+  return { records: inSight, passes: buildContractFilter(viewBehind(inSight, today), { today }) };
+}
+
+function tallyWhere(contracts: readonly Contract[], passes: (contract: Contract) => boolean): Tally {
   const tally = new Tally();
-  for (const contract of passing) tally.add(contract);
-  return { passing, number: { ...tally.result(lookout.readsAll), records: behind } };
+  for (const contract of contracts) if (passes(contract)) tally.add(contract);
+  return tally;
+}
+
+/** A record of a tab with what it is sorted by. */
+interface Listed {
+  readonly contract: Contract;
+  readonly isMissed: boolean;
+  readonly day: CalendarDate;
+}
+
+/** The order of a tab, by names and then by id on the same day. */
+function orderIn(tab: OutlookTab): (one: Listed, other: Listed) => number {
+  const direction = BEHIND_TAB[tab].sort?.desc === true ? -1 : 1;
+  return (one, other) => {
+    if (one.isMissed !== other.isMissed) return one.isMissed ? 1 : -1;
+    if (one.day !== other.day) return one.day < other.day ? -direction : direction;
+    const [contract, next] = [one.contract, other.contract];
+    return contract.product.localeCompare(next.product, 'en') || (contract.id < next.id ? -1 : 1);
+  };
+}
+
+/** The records of a tab in a part of the list. */
+export interface OutlookPart {
+  readonly tally: Tally;
+  readonly first: readonly Listed[];
 }
 
 /**
  * The records of a tab of *Decide next*: the earliest first, or the latest for past days (docs/product/screens.md,
  * "Dashboard"). Open decisions come before records that have renewed by their terms.
  */
-export function outlookOf(contracts: readonly Contract[], tab: OutlookTab, lookout: Lookout): OutlookList {
-  const { passing, number } = counted(contracts, BEHIND_TAB[tab], lookout);
-  const { today } = lookout;
-  const keyOf = (contract: Contract) => {
+export function outlookSum(tab: OutlookTab, lookout: Lookout): ListSum<Contract, OutlookPart, OutlookList> {
+  const { records, passes } = behind(BEHIND_TAB[tab], lookout);
+  const { today, readsAll } = lookout;
+  const order = orderIn(tab);
+  const listed = (contract: Contract): Listed => {
     const isMissed = tab === 'toDecide' && chanceOf(contract, today).isMissed;
-    return { isMissed, day: DAY_OF[tab](contract, today) ?? '' };
+    return { contract, isMissed, day: DAY_OF[tab](contract, today) ?? '' };
   };
-  const keys = new Map(passing.map((contract) => [contract, keyOf(contract)]));
-  const direction = BEHIND_TAB[tab].sort?.desc === true ? -1 : 1;
-  const order = (one: Contract, other: Contract) => {
-    const [key, otherKey] = [keys.get(one) ?? keyOf(one), keys.get(other) ?? keyOf(other)];
-    if (key.isMissed !== otherKey.isMissed) return key.isMissed ? 1 : -1;
-    if (key.day !== otherKey.day) return key.day < otherKey.day ? -direction : direction;
-    return one.product.localeCompare(other.product, 'en') || (one.id < other.id ? -1 : 1);
+  return {
+    partOf: (contracts) => {
+      const passing = contracts.filter(passes);
+      const first = passing.map(listed).toSorted(order).slice(0, MOST_LISTED);
+      return { tally: tallyWhere(passing, () => true), first };
+    },
+    resultOf: (parts) => {
+      const first = parts.flatMap((part) => part.first).toSorted(order);
+      return {
+        ...tallyOfAll(parts.map(({ tally }) => tally)).result(readsAll),
+        records,
+        contracts: first.slice(0, MOST_LISTED).map(({ contract }) => contract),
+      };
+    },
   };
-  return { ...number, contracts: passing.toSorted(order).slice(0, MOST_LISTED) };
 }
 
 /** The Live records that end in a month, `YYYY-MM`. */
@@ -109,17 +140,22 @@ export interface MonthOfEnds extends Counted {
 }
 
 /** The number of Live records that end in each of the twelve months from the present one on, and their cost. */
-export function endsByMonth(contracts: readonly Contract[], lookout: Lookout): MonthOfEnds[] {
-  const inSight = visibleContracts(contracts, lookout);
-  const tallies = tallyBy(inSight, ({ status, endDate }) =>
-    status === 'LIVE' && endDate !== null ? [endDate.slice(0, 7)] : [],
-  );
+export function endsSum(lookout: Lookout): ListSum<Contract, ReadonlyMap<string, Tally>, MonthOfEnds[]> {
   const first = `${lookout.today.slice(0, 7)}-01`;
-  return Array.from({ length: MONTHS_AHEAD }, (_, ahead) => {
-    const month = addMonths(first, ahead).slice(0, 7);
-    const records = within({ statuses: ['LIVE'], endMonths: [month] }, lookout);
-    return { month, ...(tallies.get(month) ?? new Tally()).result(lookout.readsAll), records };
-  });
+  return {
+    partOf: (contracts) =>
+      tallyBy(visibleContracts(contracts, lookout), ({ status, endDate }) =>
+        status === 'LIVE' && endDate !== null ? [endDate.slice(0, 7)] : [],
+      ),
+    resultOf: (parts) => {
+      const tallies = talliesOfAll(parts);
+      return Array.from({ length: MONTHS_AHEAD }, (_, ahead) => {
+        const month = addMonths(first, ahead).slice(0, 7);
+        const records = within({ statuses: ['LIVE'], endMonths: [month] }, lookout);
+        return { month, ...(tallies.get(month) ?? new Tally()).result(lookout.readsAll), records };
+      });
+    },
+  };
 }
 
 /** The kinds of missing values (docs/product/screens.md, "Dashboard"): the label, and the filter of the table. */
@@ -163,6 +199,14 @@ export interface Attention extends Counted {
 /**
  * *Needs attention* (docs/product/screens.md, "Dashboard"): missing values of records that the person reads in full.
  */
-export function attentionOf(contracts: readonly Contract[], lookout: Lookout): Attention[] {
-  return ATTENTION.map((one) => ({ ...one, ...counted(contracts, one.records, lookout).number }));
+export function attentionSum(lookout: Lookout): ListSum<Contract, readonly Tally[], Attention[]> {
+  const kinds = ATTENTION.map((one) => ({ one, ...behind(one.records, lookout) }));
+  return {
+    partOf: (contracts) => kinds.map(({ passes }) => tallyWhere(contracts, passes)),
+    resultOf: (parts) =>
+      kinds.map(({ one, records }, at) => {
+        const tally = tallyOfAll(parts.map((part) => part[at] ?? new Tally()));
+        return { ...one, ...tally.result(lookout.readsAll), records };
+      }),
+  };
 }

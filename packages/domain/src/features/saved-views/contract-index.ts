@@ -3,9 +3,10 @@ import type { CalendarDate } from '../../kernel/calendar-date.ts';
 import { searchKey } from '../../kernel/text/search-key.ts';
 import type { Contract } from '../contracts/contract.ts';
 import { ListedCosts, type CostTotals } from '../contracts/cost-totals.ts';
+import { editedList, editOf, isSmallEdit, moveNumbers, type ListEdit } from '../contracts/list-edit.ts';
 import type { CustomField } from '../custom-fields/custom-field.ts';
 import { buildContractFilter } from './contract-filter.ts';
-import { orderByProduct, orderOf, type SortOrder } from './contract-order.ts';
+import { editedOrder, orderByProduct, orderOf, type SortOrder } from './contract-order.ts';
 import type { ColumnKey, TableView } from './table-view.ts';
 
 /** Names that a record contains only by id. */
@@ -38,6 +39,42 @@ export class ContractIndex {
     this.contracts = contracts;
     this.#names = names;
     this.today = today;
+  }
+
+  /**
+   * The index of the list after changes. Everything that was computed is moved to it, and computed for changed records
+   * only.
+   */
+  after(contracts: readonly Contract[]): ContractIndex {
+    if (contracts === this.contracts) return this;
+    const next = new ContractIndex(contracts, this.#names, this.today);
+    const edit = editOf(this.contracts, contracts);
+    if (isSmallEdit(edit)) next.#follow(this, edit);
+    return next;
+  }
+
+  #follow(before: ContractIndex, edit: ListEdit): void {
+    const order = { today: this.today, names: this.#names };
+    for (const [column, sorted] of before.#orders)
+      this.#orders.set(column, editedOrder(sorted, edit, this.contracts, { ...order, column }));
+    if (before.#costs)
+      this.#costs = new ListedCosts(this.contracts, this.today, { costs: before.#costs, edit });
+    if (!before.#searchTexts) return;
+    const texts = editedList(before.#searchTexts, edit, (position) => this.#textAt(position));
+    this.#searchTexts = texts;
+    for (const search of before.#searches.keys()) {
+      const found = before.#searches.peek(search);
+      const matches = new Uint8Array(edit.length);
+      if (found) moveNumbers(found, matches, edit);
+      for (const position of edit.fresh)
+        matches[position] = Number(texts[position]?.includes(search) ?? false);
+      this.#searches.set(search, matches);
+    }
+  }
+
+  #textAt(position: number): string {
+    const contract = this.contracts[position];
+    return contract ? searchText(contract, this.#names) : '';
   }
 
   /** Computes in advance what `select` needs for a column; called in idle time. */

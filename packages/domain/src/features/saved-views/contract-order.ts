@@ -5,6 +5,7 @@ import type { SortValue } from '../../kernel/fields/value-kind.ts';
 import { costInForce } from '../contracts/cost-plan.ts';
 import { fieldValue, type Contract } from '../contracts/contract.ts';
 import { contractField, type ContractFieldKey } from '../contracts/fields.ts';
+import type { ListEdit } from '../contracts/list-edit.ts';
 import { RENEWAL_LABELS } from '../contracts/renewal.ts';
 import { customValueText, type CustomField } from '../custom-fields/custom-field.ts';
 import { customKeyOf, isCustomColumn, type ColumnKey } from './table-view.ts';
@@ -134,29 +135,102 @@ export function orderByProduct(contracts: readonly Contract[]): SortOrder {
   );
 }
 
+/**
+ * What a record is sorted by in a column; null for a missing or hidden value.
+ *
+ * @param today the person's day
+ */
+export function sortValueIn(
+  column: ColumnKey,
+  today: CalendarDate,
+  { peopleNames, customFields }: OrderNames = {},
+): (contract: Contract) => SortValue {
+  const names = { peopleNames, customFields };
+  if (isCustomColumn(column)) return customSortOf(customKeyOf(column), names);
+  const sort = sortOf(column);
+  return (contract) => sort(contract, today, names);
+}
+
 /** The ascending order of a column, equal values by product and then by id, so that every order is stable. */
 export function orderOf(
   contracts: readonly Contract[],
   column: ColumnKey,
   today: CalendarDate,
   productOrder: SortOrder,
-  { peopleNames, customFields }: OrderNames = {},
+  names: OrderNames = {},
 ): SortOrder {
   if (column === 'product') return productOrder;
-  const valueOf = sortValueIn(column, today, { peopleNames, customFields });
-  return orderByValue(contracts.map(valueOf), productOrder.positions, contracts.length);
+  const values = contracts.map(sortValueIn(column, today, names));
+  return orderByValue(values, productOrder.positions, contracts.length);
+}
+
+/** Ascending, missing values last. */
+function compareValues(left: SortValue, right: SortValue): number {
+  if (left === null || right === null) return Number(left === null) - Number(right === null);
+  return ascending(left, right);
 }
 
 /**
- * What a record is sorted by in a column; null for a missing or hidden value.
- * @param today the person's day
+ * An order after an edit of the list: what stayed keeps its order, fresh records are put in by comparing them with few
+ * others. The same as the order of the whole list.
  */
-export function sortValueIn(
-  column: ColumnKey,
-  today: CalendarDate,
-  names: OrderNames,
-): (contract: Contract) => SortValue {
-  if (isCustomColumn(column)) return customSortOf(customKeyOf(column), names);
-  const sort = sortOf(column);
-  return (contract) => sort(contract, today, names);
+export function editedOrder(
+  before: SortOrder,
+  edit: ListEdit,
+  contracts: readonly Contract[],
+  { column, today, names }: { column: ColumnKey; today: CalendarDate; names: OrderNames },
+): SortOrder {
+  const valueOf = sortValueIn(column, today, names);
+  const keyAt = (position: number) => {
+    const contract = contracts[position];
+    if (!contract) return { value: null, product: null, id: '' };
+    return { value: valueOf(contract), product: textSortValue(contract.product), id: contract.id };
+  };
+  type SortedBy = ReturnType<typeof keyAt>;
+  const compare = (left: SortedBy, right: SortedBy): number =>
+    compareValues(left.value, right.value) ||
+    compareValues(left.product, right.product) ||
+    ascending(left.id, right.id);
+  const fresh = edit.fresh.map((position) => ({ position, key: keyAt(position) }));
+  fresh.sort((left, right) => compare(left.key, right.key));
+
+  const kept = keptPositions(before, edit);
+  const positions = new Uint32Array(edit.length);
+  let [from, place] = [0, 0];
+  for (const { position, key } of fresh) {
+    const until = firstAfter(kept.positions, from, (other) => compare(keyAt(other), key) > 0);
+    positions.set(kept.positions.subarray(from, until), place);
+    place += until - from;
+    positions[place] = position;
+    place += 1;
+    from = until;
+  }
+  positions.set(kept.positions.subarray(from), place);
+  const added = fresh.filter(({ key }) => key.value !== null).length;
+  return { positions, presentCount: kept.presentCount + added };
+}
+
+/** The positions that an edit left, at their new places. */
+function keptPositions({ positions, presentCount }: SortOrder, { placeOf }: ListEdit): SortOrder {
+  const kept = new Uint32Array(positions.length);
+  let [count, present] = [0, 0];
+  for (let at = 0; at < positions.length; at += 1) {
+    const position = placeOf[positions[at] ?? 0] ?? -1;
+    if (position < 0) continue;
+    kept[count] = position;
+    count += 1;
+    if (at < presentCount) present = count;
+  }
+  return { positions: kept.subarray(0, count), presentCount: present };
+}
+
+/** The first place from which on all positions come after the one that is put in. */
+function firstAfter(positions: Uint32Array, from: number, isAfter: (position: number) => boolean): number {
+  let [low, high] = [from, positions.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (isAfter(positions[middle] ?? 0)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }

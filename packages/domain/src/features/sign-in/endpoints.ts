@@ -53,3 +53,21 @@ export const logout = defineEndpoint({
   output: z.undefined(),
   status: 204,
 });
+
+/**
+ * The key under which this session's browser keeps data (docs/decisions/0050): another one after any change of the
+ * person's rights, none once the session has ended, and none for an administrator in the person's account.
+ */
+export const getStorageKey = defineEndpoint({
+  ...nothing,
+  id: 'signIn.storageKey',
+  method: 'GET',
+  path: '/users/sessions/storageKey',
+  summary: 'The key under which the browser keeps data of this session',
+  access: 'signedIn',
+  notWhileImpersonating: true,
+  bodyKind: 'none',
+  body: z.undefined(),
+  /** 256 bits as base64url. */
+  output: z.strictObject({ key: z.string() }),
+});

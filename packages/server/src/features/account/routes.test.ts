@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildTeam } from '../../testing/build-team.ts';
 import { buildUser, signInAs, TEST_PASSWORD, type BuiltUser } from '../../testing/build-user.ts';
 import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestAnswer, type TestServer } from '../../testing/start-test-server.ts';
@@ -168,6 +169,60 @@ describe.each(sweepDatabaseKinds)('an account on %s', (kind) => {
       const answer = await post('/profile', token, body);
       expect(answer.status).toBe(422);
       expect(answer.body.error.fields).toEqual(fields);
+    });
+  });
+
+  describe("the key of the browser's storage", () => {
+    const keyOf = async (token: string): Promise<string> => {
+      const answer = await server.request('GET', '/users/sessions/storageKey', { token });
+      expect(answer.status).toBe(200);
+      expect(Buffer.from(answer.body.key, 'base64url')).toHaveLength(32);
+      return answer.body.key;
+    };
+
+    it('is the same for a session while it lasts, and another one for every other session', async () => {
+      const user = await buildUser(server);
+      const colleague = await buildUser(server, { organisation: user.organisation });
+      const elsewhere = await signInAs(server, user.emailAddress, TEST_PASSWORD);
+      const key = await keyOf(user.token);
+      expect(await keyOf(user.token)).toBe(key);
+      expect(new Set([key, await keyOf(elsewhere), await keyOf(colleague.token)]).size).toBe(3);
+    });
+
+    it('is another one after every change of rights, and the same when they are given back', async () => {
+      const user = await buildUser(server);
+      const team = await buildTeam(server, user.organisation);
+      const key = await keyOf(user.token);
+      const asOwner = (text: string, ...values: unknown[]) => server.testDatabase.asOwner(text, values);
+      await asOwner('update users set view_all = true where id = $1', user.id);
+      const wider = await keyOf(user.token);
+      await asOwner('update users set view_all = false where id = $1', user.id);
+      await asOwner(
+        `insert into team_permissions (organisation_id, user_id, team_id, level) values ($1, $2, $3, 'view')`,
+        user.organisation.id,
+        user.id,
+        team.id,
+      );
+      const ofTeam = await keyOf(user.token);
+      expect(new Set([key, wider, ofTeam]).size).toBe(3);
+      await asOwner('delete from team_permissions where user_id = $1', user.id);
+      expect(await keyOf(user.token)).toBe(key);
+    });
+
+    it('is given to nobody once the session has ended: by sign-out, a new password elsewhere, deactivation', async () => {
+      const statusOf = async (token: string): Promise<number> =>
+        (await server.request('GET', '/users/sessions/storageKey', { token })).status;
+      const user = await buildUser(server);
+      const elsewhere = await signInAs(server, user.emailAddress, TEST_PASSWORD);
+      const leaving = await signInAs(server, user.emailAddress, TEST_PASSWORD);
+      expect((await post('/users/logout', leaving)).status).toBe(204);
+      const change = { currentPassword: TEST_PASSWORD, newPassword: NEW_PASSWORD };
+      expect((await post('/users/updatePassword', user.token, change)).status).toBe(204);
+      expect([await statusOf(user.token), await statusOf(elsewhere), await statusOf(leaving)]).toEqual([
+        200, 401, 401,
+      ]);
+      await server.testDatabase.asOwner("update users set status = 'deactivated' where id = $1", [user.id]);
+      expect(await statusOf(user.token)).toBe(401);
     });
   });
 

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { contractSchema, type Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { DECISIONS } from '@pactbook/domain/features/contracts/decision.ts';
 import { RENEWAL_TYPES } from '@pactbook/domain/features/contracts/renewal.ts';
-import { figuresOf } from '@pactbook/domain/features/dashboard/figures.ts';
+import { sumOf } from '@pactbook/domain/features/contracts/list-edit.ts';
+import { figuresSum } from '@pactbook/domain/features/dashboard/figures.ts';
 import { trendQuerySchema } from '@pactbook/domain/features/trends/trend-query.ts';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import { addDays, calendarDateAt } from '@pactbook/domain/kernel/calendar-date.ts';
@@ -110,9 +111,9 @@ describe.each(testDatabaseKinds)('the costs of the dashboard on %s', (kind) => {
             teams: null,
             fiscalYearStartMonth: startMonth,
           };
-          const { costInForce, costThisYear, costThisFiscalYear, projectedThisFiscalYear } = figuresOf(
+          const { costInForce, costThisYear, costThisFiscalYear, projectedThisFiscalYear } = sumOf(
+            figuresSum(lookout),
             contracts,
-            lookout,
           );
           expect({ day, ...metrics }).toMatchObject({
             day,

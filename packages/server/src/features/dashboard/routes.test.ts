@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contractSchema } from '@pactbook/domain/features/contracts/contract.ts';
-import { figuresOf, type Lookout } from '@pactbook/domain/features/dashboard/figures.ts';
+import { sumOf } from '@pactbook/domain/features/contracts/list-edit.ts';
+import { figuresSum, type Lookout } from '@pactbook/domain/features/dashboard/figures.ts';
 import { metricsSchema, type Metrics } from '@pactbook/domain/features/dashboard/metrics.ts';
 import {
-  attentionOf,
-  endsByMonth,
+  attentionSum,
+  endsSum,
   OUTLOOK_TABS,
-  outlookOf,
+  outlookSum,
 } from '@pactbook/domain/features/dashboard/outlook.ts';
 import { viewBehind } from '@pactbook/domain/features/dashboard/contracts-behind.ts';
 import { ContractIndex } from '@pactbook/domain/features/saved-views/contract-index.ts';
@@ -154,7 +155,7 @@ describe.each(sweepDatabaseKinds)('the dashboard on %s', (kind) => {
       const today = calendarDateAt(server.services.now(), 'UTC');
       const { fiscalYearStartMonth } = metricsSchema.parse(metrics.body);
       const lookout: Lookout = { today, readsAll: viewsAll(actor), teams: null, fiscalYearStartMonth };
-      const figures = figuresOf(contracts, lookout);
+      const figures = sumOf(figuresSum(lookout), contracts);
       expect(metricsSchema.parse(metrics.body)).toMatchObject({
         ...figures,
         categories: figures.categories.toSorted((one, other) => (one.name < other.name ? -1 : 1)),
@@ -164,9 +165,9 @@ describe.each(sweepDatabaseKinds)('the dashboard on %s', (kind) => {
       const own = [...actor.manageTeams, ...actor.viewTeams];
       for (const meant of own.length > 0 ? [lookout, { ...lookout, teams: own }] : [lookout]) {
         const numbers = [
-          ...OUTLOOK_TABS.map((tab) => outlookOf(contracts, tab, meant)),
-          ...endsByMonth(contracts, meant),
-          ...attentionOf(contracts, meant),
+          ...OUTLOOK_TABS.map((tab) => sumOf(outlookSum(tab, meant), contracts)),
+          ...sumOf(endsSum(meant), contracts),
+          ...sumOf(attentionSum(meant), contracts),
         ];
         for (const { count, totalCost = 0, records } of numbers) {
           const view = viewBehind(records, today);

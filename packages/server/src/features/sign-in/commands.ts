@@ -19,6 +19,7 @@ import type { PasswordHasher } from '../../platform/passwords/password-hasher.ts
 import { readSecondFactor } from '../../platform/second-factors/store.ts';
 import { useCode, type UsedCode } from '../../platform/second-factors/second-factors.ts';
 import type { SecretBox } from '../../platform/secrets/secret-box.ts';
+import type { StorageKeys } from '../../platform/secrets/storage-key.ts';
 import type { Services } from '../../platform/services.ts';
 import { deleteFailuresOfKey, isClientKnown, rememberClient } from '../../platform/throttle/store.ts';
 import {
@@ -44,6 +45,7 @@ export interface SignInSettings {
   readonly secrets: SecretBox;
   /** Told in the command of a sign-in by a recovery code. */
   readonly onRecoveryCodeUsed: (command: Command, userId: string) => Promise<void>;
+  readonly storageKeyOf: StorageKeys;
 }
 
 /** One try to sign in with a password. */

@@ -10,6 +10,7 @@ export function signInHandlers(services: Services, settings: SignInSettings): Ha
     login: async ({ body, clientAddress, userAgent, requestId, cause }) => ({
       token: await signIn(services, settings, { ...body, clientAddress, userAgent, requestId, cause }),
     }),
+    getStorageKey: async ({ caller }) => ({ key: settings.storageKeyOf(caller) }),
     logout: ({ caller, cause, requestId }) => signOut(services, caller, { cause, requestId }),
   };
 }

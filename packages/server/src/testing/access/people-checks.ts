@@ -148,6 +148,7 @@ const ACCOUNT_CHECKS: Readonly<Record<string, Check>> = {
   updatePassword: everyone('updatePassword', 422, { ...password, newPassword: NEW_PASSWORD }),
   updateProfile: everyone('updateProfile', 200, { firstName: 'Person' }),
   listOwnSessions: everyone('listOwnSessions', 200),
+  getStorageKey: everyone('getStorageKey', 200),
   endOwnSession: endSession,
   endOtherSessions: everyone('endOtherSessions', 200),
   getSecondFactor: everyone('getSecondFactor', 200),

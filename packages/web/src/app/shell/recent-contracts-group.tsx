@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { History, X } from 'lucide-react';
 import { Link, NavLink } from 'react-router';
 import { twMerge } from 'tailwind-merge';
@@ -7,6 +8,7 @@ import { contractsQuery } from '../../features/contracts/queries.ts';
 import { useProductLogo } from '../../features/product-logos/queries.ts';
 import { paths } from '../../platform/paths.ts';
 import { RECENT_SHOWN, removeRecentContract, useRecentContracts } from '../../platform/recent-contracts.ts';
+import type { RecentContract } from '../../platform/recent-contracts.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { LogoImage } from '../../ui/media/logo-image.tsx';
 import { DropdownMenu, MenuItem, MenuLabel } from '../../ui/overlays/dropdown-menu.tsx';
@@ -20,11 +22,7 @@ import { SIDEBAR_ROW } from './sidebar-item.tsx';
 export function RecentContractsGroup({ isIconOnly }: { isIconOnly: boolean }) {
   const recent = useRecentContracts();
   const list = useQuery({ ...contractsQuery, enabled: recent.length > 0 });
-  const known = list.data
-    ? recent
-        .flatMap(({ id }) => list.data.find((contract) => contract.id === id) ?? [])
-        .slice(0, RECENT_SHOWN)
-    : [];
+  const known = useMemo(() => knownOf(recent, list.data ?? []), [recent, list.data]);
 
   // Also empty when all of them have been deleted.
   const isEmpty = recent.length === 0 || (list.data !== undefined && known.length === 0);
@@ -40,6 +38,14 @@ export function RecentContractsGroup({ isIconOnly }: { isIconOnly: boolean }) {
       ))}
     </SidebarGroup>
   );
+}
+
+/** The records of the list that were opened last, found in one pass. */
+function knownOf(recent: readonly RecentContract[], list: readonly Contract[]): Contract[] {
+  const found = new Map<string, Contract | null>(recent.map(({ id }) => [id, null]));
+  if (found.size === 0) return [];
+  for (const contract of list) if (found.has(contract.id)) found.set(contract.id, contract);
+  return [...found.values()].filter((contract) => contract !== null).slice(0, RECENT_SHOWN);
 }
 
 function RecentSkeleton({ count }: { count: number }) {

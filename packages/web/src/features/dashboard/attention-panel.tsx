@@ -3,12 +3,13 @@ import { useMemo } from 'react';
 import { Link } from 'react-router';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import type { Lookout } from '@pactbook/domain/features/dashboard/figures.ts';
-import { attentionOf } from '@pactbook/domain/features/dashboard/outlook.ts';
+import { attentionSum } from '@pactbook/domain/features/dashboard/outlook.ts';
 import { paths } from '../../platform/paths.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { contractsAddress } from './contracts-address.ts';
+import { useListSum } from './use-list-sum.ts';
 
 const NUMBER = new Intl.NumberFormat('en-US');
 
@@ -19,7 +20,8 @@ interface AttentionPanelProps {
 
 /** *Needs attention* (docs/product/screens.md, "Dashboard"): missing values, each with a link to its records. */
 export function AttentionPanel({ contracts, lookout }: AttentionPanelProps) {
-  const all = useMemo(() => attentionOf(contracts, lookout), [contracts, lookout]);
+  const sum = useMemo(() => attentionSum(lookout), [lookout]);
+  const all = useListSum(sum, contracts);
   const lacking = all.filter(({ count }) => count > 0);
   return (
     <Panel

@@ -1,10 +1,8 @@
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { formatMonthYear } from '@pactbook/domain/kernel/calendar-date.ts';
+import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { formatMoney } from '@pactbook/domain/kernel/money.ts';
-import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
-import type { Lookout } from '@pactbook/domain/features/dashboard/figures.ts';
-import { endsByMonth } from '@pactbook/domain/features/dashboard/outlook.ts';
 import type { MonthOfEnds } from '@pactbook/domain/features/dashboard/outlook.ts';
 import { BarChart } from '../../ui/charts/bar-chart.tsx';
 import type { ChartPick } from '../../ui/charts/chart-model.ts';
@@ -22,8 +20,8 @@ const countText = (value: number) => NUMBER.format(value);
 const shortMoney = (value: number) => SHORT_MONEY.format(value);
 
 interface EndsChartProps {
-  contracts: readonly Contract[];
-  lookout: Lookout;
+  months: readonly MonthOfEnds[];
+  today: CalendarDate;
   isCost: boolean;
 }
 
@@ -42,9 +40,8 @@ function costNote(months: readonly MonthOfEnds[]): string | undefined {
 /**
  * The number of Live records that end in each of the next twelve months, or their cost; each bar links to its records.
  */
-export function EndsChart({ contracts, lookout, isCost }: EndsChartProps) {
+export function EndsChart({ months, today, isCost }: EndsChartProps) {
   const navigate = useNavigate();
-  const months = useMemo(() => endsByMonth(contracts, lookout), [contracts, lookout]);
   const categories = useMemo(
     () =>
       months.map(({ month }) => {
@@ -76,7 +73,7 @@ export function EndsChart({ contracts, lookout, isCost }: EndsChartProps) {
       format={isCost ? formatMoney : countText}
       formatShort={isCost ? shortMoney : countText}
       onPick={open}
-      day={lookout.today}
+      day={today}
       note={isCost ? costNote(months) : undefined}
     />
   );

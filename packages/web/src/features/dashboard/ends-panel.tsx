@@ -2,11 +2,12 @@ import { CalendarX2 } from 'lucide-react';
 import { lazy, Suspense, useMemo } from 'react';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import type { Lookout } from '@pactbook/domain/features/dashboard/figures.ts';
-import { endsByMonth } from '@pactbook/domain/features/dashboard/outlook.ts';
+import { endsSum } from '@pactbook/domain/features/dashboard/outlook.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { SegmentedControl } from '../../ui/forms/segmented-control.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
+import { useListSum } from './use-list-sum.ts';
 
 const EndsChart = lazy(async () => ({ default: (await import('./ends-chart.tsx')).EndsChart }));
 
@@ -26,10 +27,9 @@ interface EndsPanelProps {
 
 /** The chart of ends by month, with a switch between counts and costs. The chart's code is loaded after the figures. */
 export function EndsPanel({ contracts, lookout, readsCosts, isCost, onMeasure }: EndsPanelProps) {
-  const isEmpty = useMemo(
-    () => endsByMonth(contracts, lookout).every(({ count }) => count === 0),
-    [contracts, lookout],
-  );
+  const sum = useMemo(() => endsSum(lookout), [lookout]);
+  const months = useListSum(sum, contracts);
+  const isEmpty = months.every(({ count }) => count === 0);
   const showsCost = isCost && readsCosts;
   return (
     <Panel
@@ -54,7 +54,7 @@ export function EndsPanel({ contracts, lookout, readsCosts, isCost, onMeasure }:
         />
       ) : (
         <Suspense fallback={<ChartPlace />}>
-          <EndsChart contracts={contracts} lookout={lookout} isCost={showsCost} />
+          <EndsChart months={months} today={lookout.today} isCost={showsCost} />
         </Suspense>
       )}
     </Panel>

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { viewsAll } from '@pactbook/domain/kernel/access.ts';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
-import { figuresOf } from '@pactbook/domain/features/dashboard/figures.ts';
+import { figuresSum } from '@pactbook/domain/features/dashboard/figures.ts';
 import type { Figures, Lookout } from '@pactbook/domain/features/dashboard/figures.ts';
 import type { Metrics } from '@pactbook/domain/features/dashboard/metrics.ts';
 import { useAddressQuery } from '../../platform/address-query.ts';
@@ -13,6 +13,7 @@ import { contractsQuery } from '../contracts/queries.ts';
 import { teamsQuery } from '../teams/queries.ts';
 import { useActor, useToday } from '../users/queries.ts';
 import { metricsQuery } from './queries.ts';
+import { useListSum } from './use-list-sum.ts';
 
 /** The data of every panel of the dashboard. */
 export interface Dashboard {
@@ -70,7 +71,8 @@ export function useDashboard(): Dashboard {
   const metrics = useQuery(metricsQuery(actor.isSuperAdmin));
   const { ownTeams, lookout } = useLookout(actor, query.records, metrics.data?.fiscalYearStartMonth);
   const { teamNames, hasNoTeamNames, ...teams } = useTeamNames(metrics.data);
-  const counted = useMemo(() => (list.data ? figuresOf(list.data, lookout) : null), [list.data, lookout]);
+  const sum = useMemo(() => figuresSum(lookout), [lookout]);
+  const counted = useListSum(sum, list.data ?? null);
   const figures = counted ?? (lookout.teams === null ? (metrics.data ?? null) : null);
   return {
     actor,

@@ -2,22 +2,24 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildContract } from '../../testing/build-contract.ts';
 import { idOf } from '../../testing/build-profile.ts';
+import { SearchNames } from './search-names.ts';
 import { documentGroups, findResults } from './search-results.ts';
 import type { Searchable } from './search-results.ts';
 
+const PRODUCTS = [
+  ['Salesforce', 'Other'],
+  ['Legal Tracker', 'Legal Vendor'],
+  ['Slack', 'Legal Vendor'],
+  ['AWS', 'Legal Vendor'],
+  ['LegalZoom', 'Legal Vendor'],
+  ['Paralegal Pro', 'Legal Vendor'],
+  ['Illegal Name', 'Legal Vendor'],
+] as const;
+
 const searchable: Searchable = {
-  contracts: [
-    'Salesforce',
-    'Legal Tracker',
-    'Slack',
-    'AWS',
-    'LegalZoom',
-    'Paralegal Pro',
-    'Illegal Name',
-  ].map((product) => buildContract({ product, vendor: 'Legal Vendor' })),
+  names: new SearchNames(PRODUCTS.map(([product, vendor]) => buildContract({ product, vendor }))),
   teams: ['Legal', 'Finance'].map((name, index) => ({ id: idOf(index), name })),
   categories: ['Legal & Compliance', 'Design'],
-  vendors: ['Legal Vendor', 'Other'],
 };
 
 const namesOf = (search: string, isContractsPage = false) =>
@@ -33,10 +35,9 @@ describe('the global search', () => {
 
   it('ignores accents and case', () => {
     const names = {
-      contracts: [],
+      names: new SearchNames([buildContract({ product: 'Slack', vendor: 'Müller' })]),
       teams: [{ id: idOf(1), name: 'Łódź' }],
       categories: ['Straße'],
-      vendors: ['Müller'],
     };
     const found = (search: string) =>
       findResults(names, search, false).flatMap(({ results }) => results.map(({ name }) => name));
@@ -79,7 +80,7 @@ describe('the global search', () => {
     const letters = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 4 });
     fc.assert(
       fc.property(fc.array(letters, { maxLength: 20 }), letters, (categories, search) => {
-        const [group] = findResults({ contracts: [], teams: [], categories, vendors: [] }, search, false);
+        const [group] = findResults({ names: new SearchNames([]), teams: [], categories }, search, false);
         const sorted = categories
           .filter((name) => name.includes(search))
           .toSorted(

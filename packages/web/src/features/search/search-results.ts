@@ -4,6 +4,7 @@ import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import type { DocumentHit } from '@pactbook/domain/features/documents/document.ts';
 import type { Team } from '@pactbook/domain/features/teams/team.ts';
 import { paths } from '../../platform/paths.ts';
+import type { SearchNames } from './search-names.ts';
 
 /** Results of each kind at most (docs/product/screens.md, "Search"). */
 const MOST_RESULTS = 3;
@@ -38,10 +39,9 @@ export interface SearchGroup extends ResultGroup<SearchResult> {
 }
 
 export interface Searchable {
-  readonly contracts: readonly Contract[];
+  readonly names: SearchNames;
   readonly teams: readonly Team[];
   readonly categories: readonly string[];
-  readonly vendors: readonly string[];
 }
 
 const NUMBER = new Intl.NumberFormat('en-US');
@@ -59,9 +59,7 @@ function comesBefore<Thing>(one: Match<Thing>, other: Match<Thing>): boolean {
   return collator.compare(one.name, other.name) < 0;
 }
 
-/**
- * Normalised names, cached with their list, so that a list of a hundred thousand is not normalised with each letter.
- */
+/** Normalised names, cached with their list, so that they are not normalised with each letter. */
 const keysOfLists = new WeakMap<object, readonly string[]>();
 
 function keysOf<Thing>(things: readonly Thing[], nameOf: (thing: Thing) => string): readonly string[] {
@@ -80,9 +78,9 @@ function bestMatches<Thing>(
   things: readonly Thing[],
   nameOf: (thing: Thing) => string,
   search: string,
+  keys = keysOf(things, nameOf),
 ): Thing[] {
   const needle = searchKey(search.trim());
-  const keys = keysOf(things, nameOf);
   const best: Match<Thing>[] = [];
   for (let index = 0; index < things.length; index += 1) {
     const [thing, key] = [things[index], keys[index]];
@@ -101,11 +99,12 @@ function bestMatches<Thing>(
  * (docs/product/screens.md, "Search"), and neither are vendors, which are searched only once something is typed.
  */
 export function findResults(
-  { contracts, teams, categories, vendors }: Searchable,
+  { names, teams, categories }: Searchable,
   search: string,
   isContractsPage: boolean,
 ): SearchGroup[] {
-  const records = bestMatches(contracts, ({ product }) => product, search).map((contract) => ({
+  const { contracts, productKeys } = names;
+  const records = bestMatches(contracts, ({ product }) => product, search, productKeys).map((contract) => ({
     key: `record ${contract.id}`,
     name: contract.product,
     path: paths.record(contract),
@@ -114,7 +113,7 @@ export function findResults(
   const foundTeams = isContractsPage ? [] : bestMatches(teams, ({ name }) => name, search);
   const foundCategories = isContractsPage ? [] : bestMatches(categories, (name) => name, search);
   const hasVendors = !isContractsPage && search.trim() !== '';
-  const foundVendors = hasVendors ? bestMatches(vendors, (name) => name, search) : [];
+  const foundVendors = hasVendors ? bestMatches(names.vendors, (name) => name, search) : [];
   const groups: SearchGroup[] = [
     { title: 'Records', results: records },
     {

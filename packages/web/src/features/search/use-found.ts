@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useMatch } from 'react-router';
+import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
+import type { Team } from '@pactbook/domain/features/teams/team.ts';
 import { ROUTES } from '../../platform/paths.ts';
+import { useFollowed } from '../../platform/following/use-followed.ts';
 import { contractsQuery } from '../contracts/queries.ts';
 import { configQuery } from '../categories/queries.ts';
 import { teamsQuery } from '../teams/queries.ts';
+import { SearchNames } from './search-names.ts';
 import { documentGroups, findResults } from './search-results.ts';
 import type { SearchGroup, Searchable } from './search-results.ts';
 import { useDocumentHits } from './use-document-hits.ts';
@@ -19,34 +23,37 @@ export function useFound(
   text: string,
 ): { groups: readonly SearchGroup[]; isPending: boolean } {
   const isContractsPage = useMatch(ROUTES.records) !== null;
-  const { contracts, teams, categories, vendors, isPending } = useSearchable(isUsed);
+  const { names, teams, categories, isPending } = useSearchable(isUsed);
   const documents = useDocumentHits(text, isOpen);
-  const names = useMemo(
-    () => (isOpen ? findResults({ contracts, teams, categories, vendors }, text, isContractsPage) : []),
-    [isOpen, contracts, teams, categories, vendors, text, isContractsPage],
+  const found = useMemo(
+    () => (isOpen ? findResults({ names, teams, categories }, text, isContractsPage) : []),
+    [isOpen, names, teams, categories, text, isContractsPage],
   );
   const { hits, total } = documents;
   const groups = useMemo(
-    () => [...names, ...documentGroups({ hits, total }, text)],
-    [names, hits, total, text],
+    () => [...found, ...documentGroups({ hits, total }, text)],
+    [found, hits, total, text],
   );
   return { groups, isPending: isPending || documents.isPending };
 }
+
+const NAMING = {
+  start: (contracts: readonly Contract[]) => new SearchNames(contracts),
+  follow: (before: SearchNames, contracts: readonly Contract[]) => before.after(contracts),
+};
+const NO_NAMES = new SearchNames([]);
+const NO_TEAMS: readonly Team[] = [];
+const NO_CATEGORIES: readonly string[] = [];
 
 /** The names that the global search looks through, loaded once the search is used. */
 function useSearchable(isUsed: boolean): Searchable & { isPending: boolean } {
   const contracts = useQuery({ ...contractsQuery, enabled: isUsed });
   const teams = useQuery({ ...teamsQuery, enabled: isUsed });
   const config = useQuery({ ...configQuery, enabled: isUsed });
-  const vendors = useMemo(
-    () => [...new Set((contracts.data ?? []).map(({ vendor }) => vendor))],
-    [contracts.data],
-  );
   return {
-    contracts: contracts.data ?? [],
-    teams: teams.data ?? [],
-    categories: config.data?.categories ?? [],
-    vendors,
+    names: useFollowed(NAMING, contracts.data ?? null) ?? NO_NAMES,
+    teams: teams.data ?? NO_TEAMS,
+    categories: config.data?.categories ?? NO_CATEGORIES,
     isPending: contracts.isPending,
   };
 }

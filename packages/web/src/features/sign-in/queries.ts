@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { flushSync } from 'react-dom';
-import { initiateLogin, login, logout } from '@pactbook/domain/features/sign-in/endpoints.ts';
+import { getStorageKey, initiateLogin, login, logout } from '@pactbook/domain/features/sign-in/endpoints.ts';
 import { call } from '../../platform/api-client/call.ts';
 import type { CallInput } from '../../platform/api-client/call.ts';
+import { importKey } from '../../platform/browser-storage/sealed-text.ts';
 import { useEndpointMutation } from '../../platform/endpoint-query.ts';
 import { endSession, startSession } from '../../platform/session.ts';
 import { loadProfile, profileQuery } from '../users/queries.ts';
@@ -46,6 +47,11 @@ export function useLogin() {
   return useSessionStart(login.id, (credentials: CallInput<typeof login>['body']) =>
     call(login, { body: credentials }),
   );
+}
+
+/** The key under which the browser keeps data of this session. @throws ApiError */
+export async function loadStorageKey(): Promise<CryptoKey> {
+  return importKey((await call(getStorageKey)).key);
 }
 
 /** Signs out in this browser at once and tells the server, which then refuses the token. */

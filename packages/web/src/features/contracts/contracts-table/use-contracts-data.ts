@@ -9,12 +9,14 @@ import { fieldDefinitionOf } from '@pactbook/domain/features/custom-fields/custo
 import type { CustomField } from '@pactbook/domain/features/custom-fields/custom-field.ts';
 import { BUILT_IN_FILTERS } from '@pactbook/domain/features/saved-views/custom-filter.ts';
 import { ContractIndex } from '@pactbook/domain/features/saved-views/contract-index.ts';
+import type { ContractNames } from '@pactbook/domain/features/saved-views/contract-index.ts';
 import { customKeyOf, isCustomColumn } from '@pactbook/domain/features/saved-views/table-view.ts';
 import type { ColumnKey } from '@pactbook/domain/features/saved-views/table-view.ts';
 import { mayFilterTerms } from '@pactbook/domain/features/saved-views/usable-view.ts';
 import type { Team } from '@pactbook/domain/features/teams/team.ts';
 import type { DataRowReader } from '../../../data-table/data-row.tsx';
 import { paths } from '../../../platform/paths.ts';
+import { useFollowed } from '../../../platform/following/use-followed.ts';
 import { customFieldsQuery } from '../../custom-fields/queries.ts';
 import { configQuery } from '../../categories/queries.ts';
 import { logoFinderQuery } from '../../product-logos/queries.ts';
@@ -90,7 +92,21 @@ function useTeams() {
   return { teams, teamNames, areTeamsPending };
 }
 
-/** Loads and polls the list. The index is built once per list, team names and day. */
+type List = readonly Contract[];
+
+/** The index of the list, which follows its changes; null until there is a list. */
+function useIndex(list: List | undefined, names: ContractNames, today: CalendarDate): ContractIndex | null {
+  const following = useMemo(
+    () => ({
+      start: (contracts: List) => new ContractIndex(contracts, names, today),
+      follow: (before: ContractIndex, contracts: List) => before.after(contracts),
+    }),
+    [names, today],
+  );
+  return useFollowed(following, list ?? null);
+}
+
+/** Loads and polls the list. The index is built once per day and state of the names; it follows changes of the list. */
 export function useContractsData(today: CalendarDate): ContractsData {
   const actor = useActor();
   const { data: contracts, isError, refetch } = useQuery(contractsQuery);
@@ -100,13 +116,11 @@ export function useContractsData(today: CalendarDate): ContractsData {
   const { data: findLogo, isPending: areLogosPending } = useQuery(logoFinderQuery);
 
   const { customFields, fieldsByKey, filterFields } = useCustomFields(actor, peopleNames);
-  const index = useMemo(
-    () =>
-      contracts && !areTeamsPending
-        ? new ContractIndex(contracts, { teamNames, peopleNames, customFields: fieldsByKey }, today)
-        : null,
-    [contracts, areTeamsPending, teamNames, peopleNames, fieldsByKey, today],
+  const names = useMemo(
+    () => ({ teamNames, peopleNames, customFields: fieldsByKey }),
+    [teamNames, peopleNames, fieldsByKey],
   );
+  const index = useIndex(areTeamsPending ? undefined : contracts, names, today);
   const reader = useMemo(() => {
     const context = { teamNames, peopleNames, customFields, today };
     return {

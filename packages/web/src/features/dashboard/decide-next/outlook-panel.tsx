@@ -4,7 +4,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { canReadContractInFull } from '@pactbook/domain/features/contracts/access.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
-import { outlookOf } from '@pactbook/domain/features/dashboard/outlook.ts';
+import { outlookSum } from '@pactbook/domain/features/dashboard/outlook.ts';
 import type { OutlookTab } from '@pactbook/domain/features/dashboard/outlook.ts';
 import { decide } from '@pactbook/domain/kernel/access.ts';
 import { PanelErrorBoundary } from '../../../platform/error-boundary.tsx';
@@ -15,6 +15,7 @@ import { Panel } from '../../../ui/layout/panel.tsx';
 import { peopleNamesQuery } from '../../users/queries.ts';
 import { contractsAddress } from '../contracts-address.ts';
 import type { Dashboard } from '../use-dashboard.ts';
+import { useListSum } from '../use-list-sum.ts';
 import { OutlookTable } from './outlook-table.tsx';
 import { TAB_WORDS, tabsFor } from './outlook-words.ts';
 import type { TermStep } from './row-menu.tsx';
@@ -39,7 +40,8 @@ export function OutlookPanel({ dashboard, contracts, dialogs }: OutlookPanelProp
   const readsTerms = decide(actor, canReadContractInFull).allowed;
   const tabs = tabsFor(readsTerms);
   const tab = tabs.find((one) => one === query.list) ?? tabs[0] ?? 'ending';
-  const list = useMemo(() => outlookOf(contracts, tab, lookout), [contracts, tab, lookout]);
+  const sum = useMemo(() => outlookSum(tab, lookout), [tab, lookout]);
+  const list = useListSum(sum, contracts);
   const { open, dialog } = useTermDialog(dialogs, lookout.today);
   return (
     <Panel

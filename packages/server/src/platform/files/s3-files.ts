@@ -75,6 +75,8 @@ const unavailable = (cause: unknown) =>
     },
   );
 
+const keyOf = ({ organisationId }: OrganisationScope, id: string): string => `${organisationId}/${id}`;
+
 /**
  * Files in a bucket, as `<organisation>/<id>`; streamed both ways.
  *
@@ -84,7 +86,6 @@ export function createS3Files(settings: S3Settings, workFolder: string): FileSto
   const { bucket: Bucket } = settings;
   let connecting: Promise<Connection> | null = null;
   const connection = (): Promise<Connection> => (connecting ??= connect(settings));
-  const keyOf = ({ organisationId }: OrganisationScope, id: string): string => `${organisationId}/${id}`;
 
   const put: FileStore['put'] = async (scope, id, { path, size, sha256 }) => {
     const { client, library } = await connection();

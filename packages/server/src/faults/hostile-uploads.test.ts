@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { MARK } from '../platform/files/file-store.ts';
 import { buildContract } from '../testing/build-contract.ts';
 import { uploadTo } from '../testing/build-document.ts';
 import { buildUser, type BuiltUser } from '../testing/build-user.ts';
@@ -38,7 +39,7 @@ describe('an upload', () => {
         expect(await filesBelow('uploads')).toEqual([]);
         const rows = await server.testDatabase.asOwner(`select id from stored_files`);
         expect((await filesBelow('documents')).toSorted()).toEqual(
-          rows.map(({ id }) => String(id)).toSorted(),
+          [MARK, ...rows.map(({ id }) => String(id))].toSorted(),
         );
         const kept = await server.testDatabase.asOwner('select file_id as id from document_versions');
         expect(kept).toHaveLength(rows.length);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { MARK } from '../platform/files/file-store.ts';
 import { askProduct, signInToProduct } from '../testing/ask-product.ts';
 import { testDatabaseKinds } from '../testing/database/test-database-kinds.ts';
 import { makeProductDatabase, type ProductDatabase } from '../testing/product-database.ts';
@@ -71,7 +72,7 @@ describe.each(testDatabaseKinds)('a server on %s that is killed while people upl
 
   const filesOnDisk = async (): Promise<string[]> => {
     const entries = await readdir(join(folder, 'documents'), { recursive: true, withFileTypes: true });
-    return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+    return entries.filter((entry) => entry.isFile() && entry.name !== MARK).map(({ name }) => name);
   };
 
   it(

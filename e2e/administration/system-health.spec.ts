@@ -53,6 +53,16 @@ test('an administrator sees the jobs and the messages to support', async ({ page
     .filter({ hasText: 'Send mail' });
   await expect(job).toContainText('Every 5 seconds');
   await expect(job).toContainText(/OK|Running/);
+  // Every job has a name for people, not that of the schedule (`mail.send`).
+  const names = await page
+    .getByRole('list', { name: 'Scheduled work' })
+    .getByRole('listitem')
+    .allInnerTexts();
+  expect(names.length).toBeGreaterThan(10);
+  expect(names.filter((name) => /^\w+\.\w+/.test(name))).toEqual([]);
+  await expect(page.getByRole('list', { name: 'Servers' }).getByRole('listitem')).toContainText(
+    /Up.*exact to a second/s,
+  );
   await expectAccessible(page, 'System Health');
   await page.setViewportSize({ width: 360, height: 740 });
   await expect(job).toBeVisible();

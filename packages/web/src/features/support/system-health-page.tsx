@@ -38,8 +38,8 @@ export function SystemHealthPage() {
     <div className="mx-auto flex w-full max-w-300 flex-col gap-4">
       <StatePanel health={health.data} />
       <MailQueuePanel mail={health.data.mail} />
-      <JobsPanel jobs={health.data.jobs} />
       <NodesPanel nodes={health.data.nodes} />
+      <JobsPanel jobs={health.data.jobs} />
     </div>
   );
 }

@@ -6,6 +6,7 @@ const JOB_WORDS: Readonly<Record<string, string>> = {
   'contracts.purgeTrash': 'Empty the trash of records',
   'documents.readTexts': 'Read documents for the search',
   'documents.sweep': 'Clear away files that belong to nothing',
+  'contractAnalysis.run': 'Read contracts and propose fields',
   'notifications.notify': 'Reminders and digests',
   'notifications.prune': 'Tidy up notifications',
   'signIn.prune': 'Tidy up sessions and sign-ins',
@@ -13,6 +14,7 @@ const JOB_WORDS: Readonly<Record<string, string>> = {
   'account.prune': 'Tidy up links and codes',
   'singleSignOn.prune': 'Tidy up single sign-on',
   'database.maintain': 'Look after the database',
+  'database.pruneListChanges': 'Tidy up the changes of lists',
   'database.renewStatistics': 'Renew the statistics of the database',
 };
 

@@ -27,7 +27,7 @@ export function PartiesInput({ value, onChange, error }: PartiesInputProps) {
           <li key={index} className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <Input
               aria-label={`Name of party ${index + 1}`}
-              className="min-w-0 flex-1 basis-52"
+              className="min-w-0 flex-1 basis-36"
               value={party.name}
               maxLength={300}
               onChange={(event) => change(index, { name: event.target.value })}

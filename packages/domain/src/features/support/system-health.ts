@@ -181,7 +181,7 @@ export interface ReportedNode {
 
 /** A server that did not report itself for four rounds has died, is frozen, or does not reach the database. */
 const LATEST_REPORT_SECONDS = 60;
-/** docs/product/guarantees.md: clocks agree within two seconds. */
+/** Sessions, leases and deadlines of one server are compared with the clock of another. */
 const LARGEST_CLOCK_DIFFERENCE_MS = 2_000;
 
 const isUp = ({ secondsSinceSeen }: ReportedNode): boolean => secondsSinceSeen <= LATEST_REPORT_SECONDS;

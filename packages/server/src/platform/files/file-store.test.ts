@@ -85,6 +85,14 @@ describe.each(testDatabaseKinds.map((kind) => [kind, kind === 'embedded' ? 'a bu
       ]);
     });
 
+    it.runIf(place === 'a bucket')('with something else in the place of its id are refused', async () => {
+      const mark = await files.readMark();
+      await files.writeMark('no id');
+      await expect(files.readMark()).rejects.toThrow('does not hold an id');
+      await files.writeMark(mark ?? '');
+      expect(await files.readMark()).toBe(mark);
+    });
+
     it('are written once, read as a whole or in part, listed and removed', async () => {
       const { scope } = admin.organisation;
       const ids = Array.from({ length: 5 }, () => server.services.newId()).toSorted();

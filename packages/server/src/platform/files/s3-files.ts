@@ -155,13 +155,16 @@ function markOf(
   return {
     readMark: async () => {
       const { client, library } = await connection();
+      let text: string;
       try {
         const { Body } = await client.send(new library.GetObjectCommand({ Bucket, Key: MARK }));
-        return idOfMark((await Body?.transformToString()) ?? '');
+        text = (await Body?.transformToString()) ?? '';
       } catch (error) {
         if (isMissing(error)) return null;
         throw unavailable(error);
       }
+      // Not above: what is no id is no trouble of the service, which a start passes over.
+      return idOfMark(text);
     },
     writeMark: async (id) => {
       const { client, library } = await connection();

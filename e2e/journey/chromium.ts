@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 
 const PLACES = [
+  // Draws no window and computes a quarter less.
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',

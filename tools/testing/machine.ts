@@ -3,6 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 const POSTGRES_HOMES = ['/usr/lib/postgresql', '/opt/homebrew/opt', '/usr/local/opt', '/Library/PostgreSQL'];
+const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 const BROWSERS = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -43,7 +44,7 @@ function findBrowser(): string | null {
 /** Where Chromium is, or a sentence that says what to do. */
 export type Browser = { readonly path: string } | { readonly sentence: string };
 
-/** The Chromium for the browser tests. Installs it first on Debian as root when it is missing. */
+/** The whole Chromium. Installs it first on Debian as root when it is missing. */
 export async function provideBrowser(): Promise<Browser> {
   const found = findBrowser() ?? (canInstall() && (await install('chromium')) ? findBrowser() : null);
   if (found !== null) return { path: found };
@@ -52,6 +53,19 @@ export async function provideBrowser(): Promise<Browser> {
       ? 'Chromium could not be installed; the messages of apt-get are above.'
       : 'The browser tests need Chromium: install it (Debian: "sudo apt-get install chromium") or name it in CHROMIUM_PATH.',
   };
+}
+
+/**
+ * The Chromium for the journeys: the one that is named in CHROMIUM_PATH, else Debian's headless shell, which draws no
+ * window and computes a quarter less than the whole browser, else the whole one. As root on Debian what is missing is
+ * installed; beside a whole browser only in a container or in CI.
+ */
+async function provideJourneyBrowser(): Promise<Browser> {
+  const named = process.env.CHROMIUM_PATH ?? '';
+  if (named !== '') return provideBrowser();
+  const mayInstall = findBrowser() === null ? canInstall() : mayInstallServices();
+  const isThere = existsSync(HEADLESS_SHELL) || (mayInstall && (await install('chromium-headless-shell')));
+  return isThere && existsSync(HEADLESS_SHELL) ? { path: HEADLESS_SHELL } : provideBrowser();
 }
 
 function hasPostgres(): boolean {
@@ -101,7 +115,7 @@ async function provideSimpleSamlPhp(): Promise<void> {
  * time. It downloads and unpacks more than it computes, so other work can go on beside it.
  */
 export async function provideMachine(): Promise<Browser> {
-  const browser = await provideBrowser();
+  const browser = await provideJourneyBrowser();
   await providePostgres();
   await provideSimpleSamlPhp();
   return browser;

@@ -140,6 +140,7 @@ async function takeStep(
     emit: (...happened) => void events.push(...happened),
     emitUnder: () => undefined,
     reference: command.reference,
+    leave: command.leave,
   };
   if (step.kind === 'add') {
     const inputs = step.contracts.map(({ fields, annualCosts }) => ({

@@ -75,6 +75,7 @@ async function putBeside(
     emit: (...happened) => void events.push(...happened),
     emitUnder: () => undefined,
     reference: command.reference,
+    leave: command.leave,
   };
   const contractId = ids[index] ?? '';
   const upload = { category, ...(expiresOn === null ? {} : { expiresOn }) };

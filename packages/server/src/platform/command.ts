@@ -3,7 +3,8 @@ import type { DomainEvent } from '@pactbook/domain/kernel/event.ts';
 import { insertEvents, moveCounters, readReferenceCounter } from './database/event-log.ts';
 import { gatherStatistics } from './database/statistics.ts';
 import type { OrganisationScope } from './database/organisation-scope.ts';
-import type { Transaction, WorkOptions } from './database/database.ts';
+import type { Sent, Transaction, WorkOptions } from './database/database.ts';
+import { LeftWrites } from './database/left-writes.ts';
 import type { Services } from './services.ts';
 
 /** What a command works with: one transaction of one organisation, who acts, when, and a place for events. */
@@ -23,6 +24,11 @@ export interface Command {
    * @param name of the value, one for each way of reading
    */
   readonly reference: <Value>(name: string, read: () => Promise<Value>) => Promise<Value>;
+  /**
+   * Leaves a write that was sent to be answered together with the events and the commit. What follows in the transaction
+   * sees it; when it fails, the command fails with its error.
+   */
+  readonly leave: (write: Promise<unknown>) => void;
   /** From here on every event says that it is part of this change set. */
   readonly emitUnder: (changeSetId: string) => void;
 }
@@ -99,8 +105,9 @@ export function runCommand<Result>(
 
 /**
  * The same, and reads the answer in the same transaction: after everything that `work` wrote, and together with the
- * writing of its events, so that nobody waits for one after the other.
+ * writing of its events and the commit, so that nobody waits for one after the other.
  *
+ * @param read sends its statements at once: none that depends on the answer of another. It does not fail by itself
  * @throws whatever the command or the read throws; nothing is written then
  */
 export async function runCommandThenRead<Result, Answer>(
@@ -113,9 +120,10 @@ export async function runCommandThenRead<Result, Answer>(
   const now = services.now();
   const { scope } = origin;
   const { references } = services.database;
-  const run = async (db: Transaction): Promise<Answer> => {
+  const run = async (db: Transaction): Promise<Sent<Answer>> => {
     const events: (DomainEvent & { changeSetId: string | null })[] = [];
     const isReferenced = (): boolean => events.some(({ subject }) => !UNREFERENCED.has(subject.kind));
+    const left = new LeftWrites();
     let changeSetId: string | null = null;
     const emit = (...happened: readonly DomainEvent[]): void => {
       for (const event of happened) events.push({ ...event, changeSetId });
@@ -128,21 +136,22 @@ export async function runCommandThenRead<Result, Answer>(
     };
     const { actor } = origin;
     const { newId } = services;
-    const command: Command = { db, scope, actor, now, newId, emit, emitUnder, reference };
-    const result = await work(command);
+    const leave = (write: Promise<unknown>): void => left.add(write);
+    const command: Command = { db, scope, actor, now, newId, emit, reference, leave, emitUnder };
+    const result = await left.explain(work(command));
     const reading = read(command, result);
+    left.add(reading);
     if (events.length > 0) {
       // Identifiers of one millisecond are in no order: history shows the events of one command in their order.
       const ids = events.map(() => services.newId()).toSorted();
       const named = events.map((event, index) => ({ ...event, id: ids[index] ?? services.newId() }));
-      await Promise.all([
-        reading,
-        insertEvents(db, named, { ...origin, now }),
-        moveCounters(db, scope, { changed: changedRecords(events), references: isReferenced() }),
-      ]);
-      if (events.length >= MANY_EVENTS && options?.leavesStatistics !== true) await gatherStatistics(db);
+      left.add(insertEvents(db, named, { ...origin, now }));
+      left.add(moveCounters(db, scope, { changed: changedRecords(events), references: isReferenced() }));
     }
-    return await reading;
+    if (events.length < MANY_EVENTS) return { answer: left.allAnswered().then(() => reading) };
+    await left.allAnswered();
+    if (options?.leavesStatistics !== true) await gatherStatistics(db);
+    return { answer: reading };
   };
-  return await services.database.write(scope, run, options);
+  return await services.database.writeSent(scope, run, options);
 }

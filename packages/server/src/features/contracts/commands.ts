@@ -31,6 +31,9 @@ import { findContract } from './queries.ts';
 import { referencesOf, withFreshReferences } from './references/queries.ts';
 import { insertContractRows, lockContract, lockContracts, type LockedContract } from './store.ts';
 
+/** Up to so many records a command goes on before their write is answered. */
+const WRITES_LEFT = 100;
+
 /** Which contract a write means, and the version it is based on (`If-Match`; null takes any). */
 export interface ContractTarget {
   readonly id: string;
@@ -74,9 +77,11 @@ export async function insertContracts(
     id: command.newId(),
     ...newContract(input, today, references),
   }));
-  await withFreshReferences(() =>
+  const written = withFreshReferences(() =>
     insertContractRows(command.db, command.scope, contracts, references.categories, command.now),
   );
+  if (contracts.length > WRITES_LEFT) await written;
+  else command.leave(written);
   for (const { id, fields, annualCosts } of contracts) {
     const changes = describeChanges(null, fields, references);
     const costs = annualCosts.length > 0 ? describeCosts([], annualCosts) : [];
@@ -240,7 +245,9 @@ export async function updateContracts(
     return { id, product: after.fields.product, error: null, difference: after.difference };
   });
   if (dryRun) return results;
-  await withFreshReferences(() => writeContracts(db, scope, writes, references.categories, now));
+  const written = withFreshReferences(() => writeContracts(db, scope, writes, references.categories, now));
+  if (writes.length > WRITES_LEFT) await written;
+  else command.leave(written);
   for (const write of writes) command.emit(...updateEvents(write));
   return results;
 }

@@ -6,6 +6,7 @@ import type { NewContract } from '@pactbook/domain/features/contracts/contract-r
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { idRows, isOneOf } from '../../platform/database/statements/one-of.ts';
 import type { Transaction } from '../../platform/database/database.ts';
+import { allAnswered } from '../../platform/database/left-writes.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { COLUMN_NAMES, columnsOf, fieldsOfRow, TYPED_COLUMNS } from './columns/queries.ts';
@@ -148,31 +149,34 @@ export async function insertContractRows(
   for (let start = 0; start < contracts.length; start += ROWS_PER_INSERT) {
     const some = contracts.slice(start, start + ROWS_PER_INSERT);
     const rows = some.map(({ id, fields }) => ({ id, ...columnsOf(fields) }));
-    await sql`insert into contracts (id, organisation_id, ${COLUMN_NAMES}, created_at, updated_at)
+    // Sent together: the connection runs them in this order.
+    await allAnswered([
+      sql`insert into contracts (id, organisation_id, ${COLUMN_NAMES}, created_at, updated_at)
       select id, ${organisation}::uuid, ${COLUMN_NAMES}, ${at}::timestamptz, ${at}::timestamptz
-      from json_to_recordset(${JSON.stringify(rows)}::json) as r(id uuid, ${TYPED_COLUMNS})`.execute(db);
-    await insertTeams(
-      db,
-      scope,
-      some.flatMap(({ id, fields }) => fields.teams.map((team) => ({ id, team }))),
-    );
-    await insertCategories(
-      db,
-      scope,
-      some.flatMap(({ id, fields }) =>
-        fields.categories.map((name) => ({ id, category: categoryIds.get(name) })),
+      from json_to_recordset(${JSON.stringify(rows)}::json) as r(id uuid, ${TYPED_COLUMNS})`.execute(db),
+      insertTeams(
+        db,
+        scope,
+        some.flatMap(({ id, fields }) => fields.teams.map((team) => ({ id, team }))),
       ),
-    );
-    await insertOwners(
-      db,
-      scope,
-      some.flatMap(({ id, fields }) => fields.owners.map((owner, position) => ({ id, owner, position }))),
-    );
-    await insertCosts(
-      db,
-      scope,
-      some.flatMap(({ id, annualCosts }) => annualCosts.map((row) => ({ id, ...row }))),
-    );
+      insertCategories(
+        db,
+        scope,
+        some.flatMap(({ id, fields }) =>
+          fields.categories.map((name) => ({ id, category: categoryIds.get(name) })),
+        ),
+      ),
+      insertOwners(
+        db,
+        scope,
+        some.flatMap(({ id, fields }) => fields.owners.map((owner, position) => ({ id, owner, position }))),
+      ),
+      insertCosts(
+        db,
+        scope,
+        some.flatMap(({ id, annualCosts }) => annualCosts.map((row) => ({ id, ...row }))),
+      ),
+    ]);
   }
 }
 

@@ -10,6 +10,7 @@ import {
   isPermissionDenied,
   isUniqueViolation,
 } from './database-errors.ts';
+import { LeftWrites } from './left-writes.ts';
 import { mintOrganisationScope, type OrganisationScope } from './organisation-scope.ts';
 
 function newScope(): OrganisationScope {
@@ -255,6 +256,48 @@ describe.each(testDatabaseKinds)('the database on %s', (kind) => {
     );
     await expect(attempt).rejects.toSatisfy(isUniqueViolation);
     expect(await database.read(scope, organisationNames)).toEqual([]);
+  });
+
+  test('what is sent together with the commit is kept, and answered when it is', async () => {
+    const { database } = testDatabase;
+    const scope = newScope();
+    const names = await database.writeSent(scope, async (db) => {
+      const written = insertOrganisation(db, scope, 'Acme');
+      const read = organisationNames(db);
+      return { answer: written.then(() => read) };
+    });
+    expect(names).toEqual(['Acme']);
+    expect(await database.read(scope, organisationNames)).toEqual(['Acme']);
+  });
+
+  test('when a statement that is sent together with the commit fails, its error comes through and nothing is kept', async () => {
+    const { database } = testDatabase;
+    const scope = newScope();
+    const attempt = database.writeSent(scope, async (db) => {
+      const left = new LeftWrites();
+      left.add(insertOrganisation(db, scope, 'Acme'));
+      left.add(insertOrganisation(db, scope, 'Again'));
+      left.add(organisationNames(db));
+      return { answer: left.allAnswered() };
+    });
+    await expect(attempt).rejects.toSatisfy(isUniqueViolation);
+    expect(await database.read(scope, organisationNames)).toEqual([]);
+    expect(await database.write(scope, organisationNames)).toEqual([]);
+  });
+
+  test('work that fails because a write before it failed tells the error of that write', async () => {
+    const { database } = testDatabase;
+    const scope = newScope();
+    const attempt = database.write(scope, (db) => {
+      const left = new LeftWrites();
+      const work = async (): Promise<string[]> => {
+        left.add(insertOrganisation(db, scope, 'Acme'));
+        left.add(insertOrganisation(db, scope, 'Again'));
+        return await organisationNames(db);
+      };
+      return left.explain(work());
+    });
+    await expect(attempt).rejects.toSatisfy(isUniqueViolation);
   });
 
   test('a statement after the end of its transaction is refused', async () => {

@@ -85,7 +85,7 @@ export class PoolConnection implements DatabaseConnection {
 
   /** Opens a transaction. It need not be waited for: what follows on this connection is within it, or fails with it. */
   begin(opening: string): void {
-    this.#opened = this.#query(opening, []);
+    this.#opened = this.#query(opening, [], undefined, true);
     this.#opened.catch(() => undefined);
   }
 
@@ -157,8 +157,11 @@ export class PoolConnection implements DatabaseConnection {
     text: string,
     values: unknown[],
     name?: string,
+    isOpening = false,
   ): Promise<pg.QueryResult<R>> {
-    const limitMs = this.#settings.context.current()?.statementLimitMs() ?? this.#settings.statementMs;
+    const statementMs = this.#settings.context.current()?.statementLimitMs() ?? this.#settings.statementMs;
+    // The opening may be answered together with the statement behind it: it is that one which takes too long.
+    const limitMs = isOpening ? 2 * statementMs : statementMs;
     const config = { text, values, query_timeout: limitMs, ...(name === undefined ? {} : { name }) };
     try {
       return await this.#client.query<R>(config);

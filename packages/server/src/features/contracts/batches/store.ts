@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { PlannedUpdate } from '@pactbook/domain/features/contracts/contract-update.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
+import { allAnswered } from '../../../platform/database/left-writes.ts';
 import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
 import { isOneOf } from '../../../platform/database/statements/one-of.ts';
 import { COLUMNS_FROM_ROWS, columnsOf, TYPED_COLUMNS } from '../columns/queries.ts';
@@ -38,11 +39,14 @@ export async function writeContracts(
 ): Promise<void> {
   for (let start = 0; start < writes.length; start += ROWS_PER_INSERT) {
     const some = writes.slice(start, start + ROWS_PER_INSERT);
-    await writeColumns(db, scope, some, now);
-    await replaceTeams(db, scope, changedIn(some, 'teams'));
-    await replaceCategories(db, scope, changedIn(some, 'categories'), categoryIds);
-    await replaceOwners(db, scope, changedIn(some, 'owners'));
-    await replaceCosts(db, scope, changedIn(some, 'annualCosts'));
+    // Sent together: the connection runs them in this order.
+    await allAnswered([
+      writeColumns(db, scope, some, now),
+      replaceTeams(db, scope, changedIn(some, 'teams')),
+      replaceCategories(db, scope, changedIn(some, 'categories'), categoryIds),
+      replaceOwners(db, scope, changedIn(some, 'owners')),
+      replaceCosts(db, scope, changedIn(some, 'annualCosts')),
+    ]);
   }
 }
 
@@ -94,11 +98,10 @@ async function replaceTeams(
   scope: OrganisationScope,
   writes: readonly ContractWrite[],
 ): Promise<void> {
-  await clear(db, scope, 'contract_teams', writes);
   const rows = writes.flatMap(({ before, after }) =>
     after.fields.teams.map((team) => ({ id: before.id, team })),
   );
-  await insertTeams(db, scope, rows);
+  await allAnswered([clear(db, scope, 'contract_teams', writes), insertTeams(db, scope, rows)]);
 }
 
 async function replaceCategories(
@@ -107,11 +110,10 @@ async function replaceCategories(
   writes: readonly ContractWrite[],
   categoryIds: ReadonlyMap<string, string>,
 ): Promise<void> {
-  await clear(db, scope, 'contract_categories', writes);
   const rows = writes.flatMap(({ before, after }) =>
     after.fields.categories.map((name) => ({ id: before.id, category: categoryIds.get(name) })),
   );
-  await insertCategories(db, scope, rows);
+  await allAnswered([clear(db, scope, 'contract_categories', writes), insertCategories(db, scope, rows)]);
 }
 
 async function replaceOwners(
@@ -119,11 +121,10 @@ async function replaceOwners(
   scope: OrganisationScope,
   writes: readonly ContractWrite[],
 ): Promise<void> {
-  await clear(db, scope, 'contract_owners', writes);
   const rows = writes.flatMap(({ before, after }) =>
     after.fields.owners.map((owner, position) => ({ id: before.id, owner, position })),
   );
-  await insertOwners(db, scope, rows);
+  await allAnswered([clear(db, scope, 'contract_owners', writes), insertOwners(db, scope, rows)]);
 }
 
 async function replaceCosts(
@@ -131,11 +132,10 @@ async function replaceCosts(
   scope: OrganisationScope,
   writes: readonly ContractWrite[],
 ): Promise<void> {
-  await clear(db, scope, 'annual_costs', writes);
   const rows = writes.flatMap(({ before, after }) =>
     after.annualCosts.map((row) => ({ id: before.id, ...row })),
   );
-  await insertCosts(db, scope, rows);
+  await allAnswered([clear(db, scope, 'annual_costs', writes), insertCosts(db, scope, rows)]);
 }
 
 /** Puts locked contracts into the trash, or takes them out of it when nobody `deleted` them; their versions move. */

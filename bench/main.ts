@@ -1,6 +1,7 @@
 // `npm run bench`: measures the product against bare baselines, side by side in one run, and compares with the limits
 // in docs/product/guarantees.md. Exits with 1 when a limit is missed. Words after `--` choose parts: http, memory,
-// browser, fields, trends, import, changes, statistics; intelligence only when named, with `--data FOLDER`.
+// browser, fields, trends, import, changes, statistics; scale and intelligence only when named, the latter with
+// `--data FOLDER`.
 import { parseArgs } from 'node:util';
 import { embeddedDatabases, postgresDatabases, type FilledDatabases } from './data/filled-databases.ts';
 import { measureBrowser, measureScripts } from './measures/browser.ts';
@@ -12,6 +13,7 @@ import { measureManyFields } from './measures/many-fields.ts';
 import { measureMemory } from './measures/memory.ts';
 import { measurePollers, measurePolls } from './measures/polls.ts';
 import { measurePollsMemory } from './measures/polls-memory.ts';
+import { measureScale } from './measures/scale.ts';
 import { measureStatistics } from './measures/statistics.ts';
 import { measureTrends } from './measures/trends.ts';
 import type { Result } from './report/result.ts';
@@ -95,6 +97,10 @@ async function measureChangesOf(databases: FilledDatabases): Promise<Result[]> {
   return results;
 }
 
+async function measureScaleOf(databases: FilledDatabases): Promise<Result[]> {
+  return await measureScale(`${databases.kind}, 100,000`, await databases.copy(LARGE, 'large'));
+}
+
 const { positionals, values: options } = parseArgs({
   allowPositionals: true,
   options: { data: { type: 'string' } },
@@ -104,9 +110,14 @@ const browser = process.env['CHROMIUM_PATH'] ?? '';
 const results: Result[] = [];
 const embedded = embeddedDatabases();
 const onBoth = ['http', 'trends', 'changes', 'statistics'];
-const postgres = onBoth.some(isWanted) ? await postgresDatabases() : null;
+const needsPostgres = onBoth.some(isWanted) || positionals.includes('scale');
+const postgres = needsPostgres ? await postgresDatabases() : null;
 try {
   if (positionals.includes('intelligence')) results.push(...(await measureIntelligence(options.data ?? '')));
+  if (positionals.includes('scale')) {
+    for (const databases of postgres === null ? [embedded] : [embedded, postgres])
+      results.push(...(await measureScaleOf(databases)));
+  }
   if (isWanted('memory'))
     results.push(...(await measureMemory('embedded, 10,000', () => embedded.copy(SMALL))));
   if (isWanted('browser') && browser !== '') results.push(...(await measureScreens(embedded, browser)));

@@ -17,14 +17,16 @@ import { createLog } from '../../packages/server/src/platform/log/log.ts';
 import { generateContracts } from './generate-contracts.ts';
 import { databaseOf } from './database-argument.ts';
 import { BENCH_ACCOUNT } from './bench-account.ts';
+import { addEvents, addPeople, addTeams, LARGE_ORGANISATION } from './fill-large-organisation.ts';
 
 /**
  * Fills the empty database of its first two arguments with as many records as the third argument says, through the
- * commands of the product, and closes it.
+ * commands of the product, and closes it. With `large` as the fourth they belong to a large organisation.
  */
 const [, , ...words] = process.argv;
 const settings = databaseOf(words);
 const count = Number(words[2]);
+const isLarge = words[3] === 'large';
 const CATEGORIES = [
   'Analytics',
   'Collaboration',
@@ -67,9 +69,13 @@ const { scope, result: teamIds } = await createOrganisation(
     await createCustomField(command, { key: 'seats', label: 'Seats', type: 'number', restricted: true });
     const ids: string[] = [];
     for (const name of TEAMS) ids.push((await createTeam(command, { name })).id);
+    if (!isLarge) return ids;
+    ids.push(...(await addTeams(command, LARGE_ORGANISATION.teams - ids.length)));
+    await addPeople(command, passwordHash, ids, LARGE_ORGANISATION.people);
     return ids;
   },
 );
+if (isLarge) await addEvents(database, scope, LARGE_ORGANISATION.events);
 const today = calendarDateAt(now(), 'UTC');
 const contracts = generateContracts(count, { teamIds, categories: CATEGORIES }, today);
 const origin = { scope, actor: null, cause: 'bench', requestId: null };

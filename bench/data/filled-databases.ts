@@ -22,11 +22,14 @@ import {
 } from '../../packages/server/src/testing/database/postgres-cluster.ts';
 import { wordsOf } from './database-argument.ts';
 
+/** `large`: with many teams, people and events. */
+export type OrganisationSize = 'usual' | 'large';
+
 /** Databases with generated records. */
 export interface FilledDatabases {
   readonly kind: DatabaseSettings['kind'];
-  /** A separate copy of the database with this number of records. */
-  copy(records: number): Promise<DatabaseSettings>;
+  /** A separate copy of the database with this number of records, of a large organisation where that is said. */
+  copy(records: number, size?: OrganisationSize): Promise<DatabaseSettings>;
   /** Removes all copies and stops the server that they ran on. */
   dispose(): Promise<void>;
 }
@@ -34,9 +37,9 @@ export interface FilledDatabases {
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const CACHE = at('../../node_modules/.cache/pactbook');
 
-async function fill(settings: DatabaseSettings, records: number): Promise<void> {
+async function fill(settings: DatabaseSettings, records: number, size: OrganisationSize): Promise<void> {
   console.log(`Filling a ${settings.kind} database with ${records.toLocaleString('en-US')} records …`);
-  const words = [...wordsOf(settings), String(records)];
+  const words = [...wordsOf(settings), String(records), size];
   const child = spawn(process.execPath, [at('./fill-database.ts'), ...words], { stdio: 'inherit' });
   const [code] = (await once(child, 'exit')) as [number | null];
   if (code !== 0) throw new Error('The database could not be filled.');
@@ -56,12 +59,12 @@ export function embeddedDatabases(): FilledDatabases {
   const copies = mkdtempSync(join(tmpdir(), 'pactbook-bench-'));
   return {
     kind: 'embedded',
-    copy: async (records) => {
-      const filled = join(CACHE, `bench-${records}-${fingerprint()}`);
+    copy: async (records, size = 'usual') => {
+      const filled = join(CACHE, `bench-${records}-${size}-${fingerprint()}`);
       if (!existsSync(filled)) {
         const draft = join(CACHE, `draft-${randomUUID()}`);
         mkdirSync(draft, { recursive: true });
-        await fill({ kind: 'embedded', folder: draft }, records);
+        await fill({ kind: 'embedded', folder: draft }, records, size);
         renameSync(draft, filled);
       }
       const folder = join(copies, randomUUID());
@@ -77,7 +80,7 @@ export async function postgresDatabases(): Promise<FilledDatabases | null> {
   const programs = findPostgresPrograms(process.env['PATH'] ?? '');
   if (programs === null) return null;
   const cluster = await startPostgresCluster(programs, true);
-  const filled = new Map<number, string>();
+  const filled = new Set<string>();
   const run = async (statement: string, database = 'postgres'): Promise<void> => {
     const client = new pg.Client({ connectionString: cluster.url(database) });
     await client.connect();
@@ -86,15 +89,15 @@ export async function postgresDatabases(): Promise<FilledDatabases | null> {
   };
   return {
     kind: 'postgres',
-    copy: async (records) => {
-      const template = filled.get(records) ?? `filled_${records}`;
-      if (!filled.has(records)) {
+    copy: async (records, size = 'usual') => {
+      const template = `filled_${records}_${size}`;
+      if (!filled.has(template)) {
         await run(`create database ${template}`);
-        await fill({ kind: 'postgres', url: cluster.url(template) }, records);
+        await fill({ kind: 'postgres', url: cluster.url(template) }, records, size);
         // PostgreSQL analyzes by itself within a minute; until then its planner has no statistics of a table that was
         // just filled.
         await run('vacuum (analyze)', template);
-        filled.set(records, template);
+        filled.add(template);
       }
       const name = `copy_${randomUUID().replaceAll('-', '')}`;
       await run(`create database ${name} template ${template}`);

@@ -15,6 +15,8 @@ export interface Exchange {
   readonly bodyBytes: number;
   readonly milliseconds: number;
   readonly head: string;
+  /** The body as it came, put together when it is asked for. */
+  readonly body: () => Buffer;
 }
 
 /**
@@ -79,12 +81,14 @@ export class Connection {
       let start: Buffer = Buffer.alloc(0);
       let bodyBytes = 0;
       let expected = 0;
+      const chunks: Buffer[] = [];
       const end = (error: Error | null): void => {
         this.#socket.off('data', read).off('close', lost).off('error', end);
         if (error !== null) reject(error);
         else {
           const status = Number(head?.slice(9, 12));
-          resolve({ status, bodyBytes, milliseconds: performance.now() - started, head: head ?? '' });
+          const body = (): Buffer => Buffer.concat(chunks);
+          resolve({ status, bodyBytes, milliseconds: performance.now() - started, head: head ?? '', body });
         }
       };
       const lost = (): void => end(new Error('The server closed the connection.'));
@@ -95,10 +99,14 @@ export class Connection {
           if (at < 0) return;
           head = start.toString('latin1', 0, at);
           bodyBytes = start.length - at - 4;
+          chunks.push(start.subarray(at + 4));
           expected = /^HTTP\/1\.1 (?:204|304)/.test(head)
             ? 0
             : Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? 0);
-        } else bodyBytes += chunk.length;
+        } else {
+          bodyBytes += chunk.length;
+          chunks.push(chunk);
+        }
         if (bodyBytes >= expected) end(null);
       };
       this.#socket.on('data', read).once('close', lost).once('error', end);

@@ -1,11 +1,14 @@
 import { BENCH_ACCOUNT } from '../data/bench-account.ts';
 
-/** Signs in to a running product and returns the session token. */
-export async function signIn(address: string): Promise<string> {
+/** Signs in to a running product, as the administrator unless somebody else is named, and returns the session token. */
+export async function signIn(
+  address: string,
+  emailAddress: string = BENCH_ACCOUNT.emailAddress,
+): Promise<string> {
   const response = await fetch(`${address}/api/users/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(BENCH_ACCOUNT),
+    body: JSON.stringify({ ...BENCH_ACCOUNT, emailAddress }),
   });
   const answer: unknown = await response.json();
   if (

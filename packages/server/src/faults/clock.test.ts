@@ -4,7 +4,7 @@ import type { AnyEndpoint } from '@pactbook/domain/kernel/endpoint.ts';
 import { askProduct, signInToProduct } from '../testing/ask-product.ts';
 import { buildContract } from '../testing/build-contract.ts';
 import { buildUser, signInAs, TEST_PASSWORD } from '../testing/build-user.ts';
-import { testDatabaseKinds } from '../testing/database/test-database-kinds.ts';
+import { sweepDatabaseKinds } from '../testing/database/test-database-kinds.ts';
 import { makeProductDatabase, type ProductDatabase } from '../testing/product-database.ts';
 import { startProduct } from '../testing/start-product.ts';
 import { startTestServer, type TestServer } from '../testing/start-test-server.ts';
@@ -27,7 +27,7 @@ const DAYS = [
   '2199-12-31',
 ];
 
-describe.each(testDatabaseKinds)('the zone of the machine, with %s,', (kind) => {
+describe.each(sweepDatabaseKinds)('the zone of the machine, with %s,', (kind) => {
   let data: ProductDatabase;
   beforeAll(async () => {
     data = await makeProductDatabase(kind);

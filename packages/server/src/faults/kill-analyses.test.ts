@@ -17,12 +17,12 @@ const PATIENCE_MS = 180_000;
 /** Enough, and long enough, that a kill meets the batch in the middle. */
 const DOCUMENTS = 8;
 /**
- * How many analyses are there when the server is killed. By default an early kill on one database and a late one on the
- * other: each costs a start and everything that is read again.
+ * How many analyses are there when the server is killed. By default once, on the embedded database: each kill costs a
+ * start and everything that is read again. On PostgreSQL one of two servers that share a batch is killed as well.
  */
 const KILLED_AT = inject('isThorough')
   ? ({ embedded: [2, 5], postgres: [2, 5] } as const)
-  : ({ embedded: [2], postgres: [5] } as const);
+  : ({ embedded: [3], postgres: [] } as const);
 const FILLING = Array.from({ length: 20 }, (_, page) =>
   Array.from(
     { length: 36 },
@@ -107,21 +107,25 @@ describe.each(testDatabaseKinds)('a batch of analyses on %s', { timeout: PATIENC
        where name in ('${RUN_ANALYSES}', '${READ_TEXTS}') returning name`,
     );
 
-  it('loses nothing when its server is killed in the middle, and keeps nothing twice', async () => {
-    let server = await start();
-    const { batchId, queued } = await queueBatch(server, 'Killed');
-    expect(queued).toBe(DOCUMENTS);
-    for (const ready of KILLED_AT[kind]) {
-      await waitForReady(server, batchId, ready);
-      expect(await readyOf(server, batchId)).toBeLessThan(DOCUMENTS);
-      await server.kill();
-      await endLeases();
-      server = await start();
-    }
-    await waitForReady(server, batchId, DOCUMENTS);
-    expect(await server.stop()).toBe(0);
-    await expectEachOnce(batchId);
-  });
+  const isKilled = KILLED_AT[kind].length > 0;
+  it.runIf(isKilled)(
+    'loses nothing when its server is killed in the middle, and keeps nothing twice',
+    async () => {
+      let server = await start();
+      const { batchId, queued } = await queueBatch(server, 'Killed');
+      expect(queued).toBe(DOCUMENTS);
+      for (const ready of KILLED_AT[kind]) {
+        await waitForReady(server, batchId, ready);
+        expect(await readyOf(server, batchId)).toBeLessThan(DOCUMENTS);
+        await server.kill();
+        await endLeases();
+        server = await start();
+      }
+      await waitForReady(server, batchId, DOCUMENTS);
+      expect(await server.stop()).toBe(0);
+      await expectEachOnce(batchId);
+    },
+  );
 
   it.runIf(kind === 'postgres')('is shared by two servers, and each document is kept once', async () => {
     const servers = [await start(), await start()] as const;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StepsOutcome } from '../features/import-export/stepwise/commands.ts';
 import { askProduct, signInToProduct } from '../testing/ask-product.ts';
 import { startProgram } from '../testing/database/child-program.ts';
-import { testDatabaseKinds } from '../testing/database/test-database-kinds.ts';
+import { sweepDatabaseKinds } from '../testing/database/test-database-kinds.ts';
 import { makeProductDatabase, type ProductDatabase } from '../testing/product-database.ts';
 import { startProduct } from '../testing/start-product.ts';
 
@@ -26,7 +26,7 @@ const CONTENT = [
   ...Array.from({ length: ROWS }, (_, at) => `Product ${at},Vendor ${at % 30},Team ${Math.floor(at / 100)}`),
 ].join('\n');
 
-describe.each(testDatabaseKinds)(
+describe.each(sweepDatabaseKinds)(
   'an import in steps that is killed on %s',
   { timeout: PATIENCE_MS },
   (kind) => {

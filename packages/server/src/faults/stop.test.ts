@@ -85,6 +85,9 @@ describe.each(testDatabaseKinds)('a server on %s that is told to stop under load
       const clients = Array.from({ length: CLIENTS }, (_, at) =>
         useUntilRefused(address, token, `load-${round}-${at}`, load),
       );
+      // Under load, however slow the machine is.
+      const enough = (round + 1) * CLIENTS;
+      await expect.poll(() => load.answered, { timeout: 60_000 }).toBeGreaterThan(enough);
       await wait(100 + round * 40);
       load.toldAt = performance.now();
       const stopped = server.stop();

@@ -1,0 +1,169 @@
+import { cpuSeconds, residentBytes } from '../../packages/server/src/testing/process-numbers.ts';
+import type { DatabaseSettings } from '../../packages/server/src/platform/database/open-database.ts';
+import { addressOf } from '../data/fill-large-organisation.ts';
+import { limitResult, type Result } from '../report/result.ts';
+import { startSignedIn, type SignedInProduct } from '../running/bench-product.ts';
+import { Connection } from '../running/connection.ts';
+import { median, quantile } from '../running/numbers.ts';
+import { measureScreensOf } from './scale-screens.ts';
+import { PRESSED, slowDown } from '../running/slow-down.ts';
+import { fetchList, signIn } from '../running/visitor.ts';
+
+const SETS_OF_RIGHTS = 12;
+const SEARCHES = ['Beacon 77', 'before 123456', 'person 1999', 'nowhere to be found'];
+const MEGABYTE = 1024 * 1024;
+const PEAK_EVERY_MS = 50;
+const FEW_CALLS = 100;
+
+const headersOf = (token: string): Record<string, string> => ({ authorization: `Bearer ${token}` });
+
+/** The largest resident memory while work goes on, in megabytes. */
+async function peakDuring(pid: number, work: () => Promise<unknown>): Promise<number> {
+  let peak = residentBytes(pid);
+  const timer = setInterval(() => (peak = Math.max(peak, residentBytes(pid))), PEAK_EVERY_MS);
+  try {
+    await work();
+    return Math.max(peak, residentBytes(pid)) / MEGABYTE;
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+/** Opens records one after the other until the work is done; how long each took, in milliseconds. */
+async function openedDuring(product: SignedInProduct, id: string, work: Promise<unknown>): Promise<number[]> {
+  const connection = await Connection.open(product.address);
+  const times: number[] = [];
+  let isDone = false;
+  const ended = work.finally(() => (isDone = true));
+  try {
+    while (!isDone) {
+      const answer = await connection.get(`/api/contracts/${id}`, headersOf(product.token));
+      if (answer.status !== 200) throw new Error(`A record was answered with ${answer.status}.`);
+      times.push(answer.milliseconds);
+    }
+  } finally {
+    connection.close();
+  }
+  await ended;
+  return times;
+}
+
+/** The first list after a start, with a record opened again and again meanwhile, and the list after one change. */
+async function measureFirstList(where: string, product: SignedInProduct, id: string): Promise<Result[]> {
+  const idle = await openedDuring(product, id, new Promise((resolve) => setTimeout(resolve, 1_000)));
+  const before = cpuSeconds(product.pid);
+  const opened = await openedDuring(product, id, fetchList(product.address, product.token));
+  const cold = cpuSeconds(product.pid) - before;
+  const connection = await Connection.open(product.address);
+  const headers = headersOf(product.token);
+  await connection.ask({
+    path: `/api/contracts/${id}`,
+    headers,
+    body: JSON.stringify({ description: 'Stale' }),
+  });
+  const changed = cpuSeconds(product.pid);
+  await fetchList(product.address, product.token);
+  const stale = cpuSeconds(product.pid) - changed;
+  connection.close();
+  const [quiet, busy] = [quantile(idle, 0.95), quantile(opened, 0.95)];
+  return [
+    limitResult('first list after a start, CPU with records opened beside it', where, cold, 2.5, 's'),
+    limitResult('list when one chunk is stale, CPU', where, stale, 0.3, 's'),
+    limitResult(
+      'a record opened while the first list is built, longest',
+      where,
+      Math.max(...opened),
+      50,
+      'ms',
+    ),
+    {
+      what: 'the same, 95th percentile',
+      where,
+      measured: `${busy.toFixed(1)} ms (${quiet.toFixed(1)} ms idle)`,
+      bar: '≤ 2× idle',
+      isMet: busy <= 2 * quiet,
+    },
+  ];
+}
+
+/** Lists of people with different rights, all at once, with a quarter of a processor, and the memory for them. */
+async function measureRights(where: string, product: SignedInProduct): Promise<Result[]> {
+  const tokens: string[] = [];
+  for (let person = 0; person < SETS_OF_RIGHTS; person += 1)
+    tokens.push(await signIn(product.address, addressOf(person)));
+  const statuses: number[] = [];
+  const peak = await peakDuring(product.pid, () =>
+    slowDown(product.pid, PRESSED, async () => {
+      const answers = tokens.map(async (token) => {
+        const response = await fetch(`${product.address}/api/contracts`, { headers: headersOf(token) });
+        await response.arrayBuffer();
+        statuses.push(response.status);
+      });
+      await Promise.all(answers);
+    }),
+  );
+  const served = statuses.filter((status) => status === 200).length;
+  return [
+    {
+      what: '12 sets of rights at once with a quarter of a processor',
+      where,
+      measured: `${served} of ${SETS_OF_RIGHTS} lists`,
+      bar: 'all',
+      isMet: served === SETS_OF_RIGHTS,
+    },
+    limitResult('resident memory, peak of these lists', where, peak, 600, 'MB'),
+  ];
+}
+
+/** The activity search over all events. */
+async function measureActivity(where: string, product: SignedInProduct): Promise<Result> {
+  const connection = await Connection.open(product.address);
+  const times: number[] = [];
+  for (let round = 0; round < FEW_CALLS / SEARCHES.length; round += 1) {
+    for (const words of SEARCHES) {
+      const path = `/api/activity?limit=50&search=${encodeURIComponent(words)}`;
+      const answer = await connection.get(path, headersOf(product.token));
+      if (answer.status !== 200) throw new Error(`The activity was answered with ${answer.status}.`);
+      times.push(answer.milliseconds);
+    }
+  }
+  connection.close();
+  const detail = `${median(times).toFixed(0)} ms median, ${Math.max(...times).toFixed(0)} ms the longest`;
+  return {
+    what: 'activity search over 1,000,000 events',
+    where,
+    measured: detail,
+    bar: '≤ 200 ms',
+    isMet: Math.max(...times) <= 200,
+  };
+}
+
+/** Starts the server once, so that what a first start does is done, and gives the id of a record. */
+async function firstStart(settings: DatabaseSettings): Promise<string> {
+  const product = await startSignedIn(settings);
+  const { bytes } = await fetchList(product.address, product.token);
+  await product.stop();
+  const list = JSON.parse(bytes.toString()) as readonly { readonly id: string }[];
+  return list[0]?.id ?? '';
+}
+
+/** The start of a server on the filled database of a large organisation, and what the organisation asks of it. */
+export async function measureScale(where: string, settings: DatabaseSettings): Promise<Result[]> {
+  const id = await firstStart(settings);
+  const started = performance.now();
+  const product = await startSignedIn(settings);
+  const start = (performance.now() - started) / 1_000;
+  try {
+    const idle = residentBytes(product.pid) / MEGABYTE;
+    return [
+      limitResult('start until it serves, with signing in', where, start, 1.5, 's'),
+      limitResult('resident memory after a start', where, idle, 500, 'MB'),
+      ...(await measureFirstList(where, product, id)),
+      ...(await measureRights(where, product)),
+      ...(await measureScreensOf(where, product)),
+      await measureActivity(where, product),
+    ];
+  } finally {
+    await product.stop();
+  }
+}

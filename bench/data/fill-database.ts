@@ -38,6 +38,7 @@ const CATEGORIES = [
 ];
 const TEAMS = ['Design', 'Engineering', 'Finance', 'Legal', 'Marketing', 'Operations', 'People', 'Sales'];
 const RECORDS_AT_ONCE = 2_500;
+const PEOPLE_AT_ONCE = 100;
 const PATIENCE = { timeoutMs: 120_000 };
 
 const log = createLog('warn');
@@ -70,15 +71,25 @@ const { scope, result: teamIds } = await createOrganisation(
     const ids: string[] = [];
     for (const name of TEAMS) ids.push((await createTeam(command, { name })).id);
     if (!isLarge) return ids;
-    ids.push(...(await addTeams(command, LARGE_ORGANISATION.teams - ids.length)));
-    await addPeople(command, passwordHash, ids, LARGE_ORGANISATION.people);
-    return ids;
+    return [...ids, ...(await addTeams(command, LARGE_ORGANISATION.teams - ids.length))];
   },
 );
-if (isLarge) await addEvents(database, scope, LARGE_ORGANISATION.events);
+
 const today = calendarDateAt(now(), 'UTC');
 const contracts = generateContracts(count, { teamIds, categories: CATEGORIES }, today);
 const origin = { scope, actor: null, cause: 'bench', requestId: null };
+if (isLarge) {
+  for (let first = 0; first < LARGE_ORGANISATION.people; first += PEOPLE_AT_ONCE) {
+    const people = Array.from({ length: PEOPLE_AT_ONCE }, (_, index) => first + index);
+    await runCommand(
+      services,
+      origin,
+      (command) => addPeople(command, passwordHash, teamIds, people),
+      PATIENCE,
+    );
+  }
+  await addEvents(database, scope, LARGE_ORGANISATION.events);
+}
 for (let start = 0; start < count; start += RECORDS_AT_ONCE) {
   const some = contracts.slice(start, start + RECORDS_AT_ONCE);
   await runCommand(services, origin, (command) => insertContracts(command, some, today), PATIENCE);

@@ -28,19 +28,24 @@ export async function addTeams(command: Command, count: number): Promise<string[
   return ids;
 }
 
-/** Adds people who manage some teams and see others. @param passwordHash of the password of all of them */
+/**
+ * Adds people who manage some teams and see others.
+ *
+ * @param passwordHash of the password of all of them
+ * @param people by number, see {@link addressOf}
+ */
 export async function addPeople(
   command: Command,
   passwordHash: string,
   teamIds: readonly string[],
-  count: number,
+  people: readonly number[],
 ): Promise<void> {
   const teamsFrom = (start: number): string[] =>
     Array.from(
       { length: TEAMS_OF_A_PERSON },
       (_, step) => teamIds[(start + step * 37) % teamIds.length] ?? '',
     );
-  for (let person = 0; person < count; person += 1) {
+  for (const person of people) {
     await createUser(command, {
       emailAddress: addressOf(person),
       firstName: `Person ${person}`,

@@ -22,7 +22,7 @@ test.describe('as a Team Manager', () => {
     const { count } = recordsPage(page);
     await page.goto('/dashboard');
     for (const name of [/^Evaluating ?\d/, /^Live without an owner/, /^Open in table/, /^Engineering/]) {
-      const link = main.getByRole('link', { name });
+      const link = main.getByRole('link', { name }).first();
       const number = await numberOf(link);
       await link.click();
       await expect(count).toContainText(`${number} record`);
@@ -43,6 +43,7 @@ test.describe('as a Team Manager', () => {
 
     await main.getByRole('radio', { name: 'My teams' }).click();
     await expect(page).toHaveURL(/records=myTeams/);
+    await main.getByRole('radio', { name: 'Count' }).click();
     await main.getByRole('button', { name: 'Show as table: Ends per Month' }).click();
     const month = main
       .getByRole('table')
@@ -69,7 +70,8 @@ test.describe('as a Team Manager', () => {
     const list = page.getByRole('table', { name: 'To Decide' });
     const row = list.getByRole('row').filter({ hasText: product });
     await expect(row).toContainText(/Days ago|Years ago/);
-    const overdue = page.getByRole('link', { name: /^Past the notice date/ });
+    const missed = list.getByRole('rowgroup').filter({ hasText: 'Notice missed' });
+    const overdue = missed.getByRole('link', { name: /^Open in table/ });
     const before = Number(await numberOf(overdue));
     await row.getByRole('button', { name: `Actions for ${product}` }).click();
     await expectAccessible(page, 'the actions of a row', { isMenuOpen: true });

@@ -23,7 +23,7 @@ export interface ContractsQuery {
   hosting?: readonly string[] | undefined;
   /** Months of the end date as `YYYY-MM`, or none for records without one. */
   ends?: readonly string[] | undefined;
-  /** Missing values: endDate, renewal, costThisYear, owner, documents, decision, timelyDecision. */
+  /** Missing values: endDate, renewal, costThisYear, owner, documents, decision, openDecision, timelyDecision. */
   missing?: readonly string[] | undefined;
   /** The data view, such as EXPIRING_SOON, and its date-range preset, such as next90Days. */
   view?: string | undefined;
@@ -51,7 +51,7 @@ export interface DashboardQuery {
   records?: string | undefined;
   /** The selected list: toDecide, ending, recentlyExpired, recentlyAdded. */
   list?: string | undefined;
-  /** `cost` when the chart of ends shows costs instead of counts. */
+  /** `count` when the chart of ends shows counts instead of costs. */
   ends?: string | undefined;
 }
 

@@ -1,6 +1,6 @@
 import { addMonths, daysBetween, isCalendarDate, type CalendarDate } from '../../kernel/calendar-date.ts';
 import { fromCents, sumMoney, toCents } from '../../kernel/money.ts';
-import { ANNUAL_COSTS_LIMIT, type AnnualCost } from './annual-cost.ts';
+import { ANNUAL_COSTS_LIMIT, costChange, type AnnualCost } from './annual-cost.ts';
 
 /** The exact sum of the rows dated in the calendar year of a day; null without any (never 0). */
 export function costInYearOf(rows: readonly AnnualCost[], day: CalendarDate): number | null {
@@ -26,6 +26,18 @@ export function costInForce(rows: readonly AnnualCost[], today: CalendarDate): n
   const begun = latest(rows.filter(({ date }) => date <= today));
   // A year that began earlier has ended.
   return begun !== undefined && today < yearAfter(begun.date) ? begun.cost : null;
+}
+
+/**
+ * By which share the cost in force differs from the row before it, 0.05 for 5 % more; null without either of them, and
+ * after a cost of 0.
+ */
+export function lastCostChange(rows: readonly AnnualCost[], today: CalendarDate): number | null {
+  if (costInForce(rows, today) === null) return null;
+  const begun = rows
+    .filter(({ date }) => date <= today)
+    .toSorted((one, other) => (one.date < other.date ? -1 : 1));
+  return costChange(begun, begun.length - 1);
 }
 
 /** The average of the rows in whole cents, half a cent rounded up; null without rows. */

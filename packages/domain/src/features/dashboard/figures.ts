@@ -3,7 +3,8 @@ import { fromCents, sumMoney } from '../../kernel/money.ts';
 import type { Contract } from '../contracts/contract.ts';
 import { costTotalsOf } from '../contracts/cost-totals.ts';
 import type { ListSum } from '../contracts/list-edit.ts';
-import { centsOfPresentYear } from '../trends/projection.ts';
+import { fiscalYearOf } from '../trends/fiscal-year.ts';
+import { centsOfYear } from '../trends/projection.ts';
 import type { Metrics } from './metrics.ts';
 import { Tally, tallyOfAll, type CostFigures } from './contracts-behind.ts';
 
@@ -95,19 +96,42 @@ interface Costs {
 
 function costsOf(contracts: readonly Contract[], { today, fiscalYearStartMonth }: Lookout): Costs {
   const { costThisYear, costInForce } = costTotalsOf(contracts, today);
+  const ofYear =
+    fiscalYearStartMonth === undefined
+      ? { known: 0, projected: 0 }
+      : costsOfYear(contracts, fiscalYearOf(today, fiscalYearStartMonth), fiscalYearStartMonth);
+  return { thisYear: costThisYear, inForce: costInForce, ...ofYear };
+}
+
+/** The costs of records in a fiscal year; nothing for those that are not read in full. */
+function costsOfYear(contracts: readonly Contract[], year: number, startMonth: number): CostOfYear {
   let [known, projected] = [0, 0];
-  if (fiscalYearStartMonth !== undefined) {
-    for (const contract of contracts) {
-      const cents = centsOfPresentYear(contract, contract.annualCosts ?? [], today, fiscalYearStartMonth);
-      known += cents.known;
-      projected += cents.projected;
-    }
+  for (const contract of contracts) {
+    const cents = centsOfYear(contract, contract.annualCosts ?? [], year, startMonth);
+    known += cents.known;
+    projected += cents.projected;
   }
+  return { known: fromCents(known), projected: fromCents(projected) };
+}
+
+/** What records cost in a fiscal year: by the costs dated in it, and projected where there are none. */
+export interface CostOfYear {
+  readonly known: number;
+  readonly projected: number;
+}
+
+/** The cost of the fiscal year after the present one; nothing while its first month is unknown. */
+export function nextYearSum(lookout: Lookout): ListSum<Contract, CostOfYear, CostOfYear> {
+  const { today, fiscalYearStartMonth: startMonth } = lookout;
   return {
-    thisYear: costThisYear,
-    inForce: costInForce,
-    known: fromCents(known),
-    projected: fromCents(projected),
+    partOf: (contracts) =>
+      startMonth === undefined
+        ? { known: 0, projected: 0 }
+        : costsOfYear(visibleContracts(contracts, lookout), fiscalYearOf(today, startMonth) + 1, startMonth),
+    resultOf: (parts) => ({
+      known: sumMoney(parts.map(({ known }) => known)),
+      projected: sumMoney(parts.map(({ projected }) => projected)),
+    }),
   };
 }
 

@@ -5,18 +5,20 @@ import { sumMoney } from '../../kernel/money.ts';
 import { buildContract, inPart } from '../../testing/build-contract.ts';
 import { totalCost } from '../contracts/annual-cost.ts';
 import type { Contract } from '../contracts/contract.ts';
+import { costInForce } from '../contracts/cost-plan.ts';
 import { CONTRACT_STATUSES } from '../contracts/status.ts';
 import { DECISIONS } from '../contracts/decision.ts';
 import { noticeDeadline, RENEWAL_TYPES } from '../contracts/renewal.ts';
 import { ContractIndex } from '../saved-views/contract-index.ts';
 import { RunningSum, sumOf, type ListSum } from '../contracts/list-edit.ts';
-import { figuresSum, visibleContracts, type Lookout } from './figures.ts';
-import { attentionSum, endsSum, OUTLOOK_TABS, outlookSum, type OutlookTab } from './outlook.ts';
+import { figuresSum, nextYearSum, visibleContracts, type Lookout } from './figures.ts';
+import { attentionSum, endsSum, OUTLOOK_LISTS, outlookSum, type OutlookListName } from './outlook.ts';
 import { viewBehind, type Counted } from './contracts-behind.ts';
 
 type List = readonly Contract[];
 const figuresOf = (list: List, lookout: Lookout) => sumOf(figuresSum(lookout), list);
-const outlookOf = (list: List, tab: OutlookTab, lookout: Lookout) => sumOf(outlookSum(tab, lookout), list);
+const outlookOf = (list: List, name: OutlookListName, lookout: Lookout) =>
+  sumOf(outlookSum(name, lookout), list);
 const endsByMonth = (list: List, lookout: Lookout) => sumOf(endsSum(lookout), list);
 const attentionOf = (list: List, lookout: Lookout) => sumOf(attentionSum(lookout), list);
 
@@ -94,6 +96,18 @@ function expectEqual(list: readonly Contract[], number: Counted): void {
   expect(number.totalCost ?? 0).toBe(sumMoney(read.map((contract) => contract.totalCost ?? 0)));
 }
 
+/** The two lists of decisions hold every record that waits for one, each once, and say what all of them cost. */
+function expectDecisions(list: readonly Contract[], lookout: Lookout): void {
+  const lists = (['stillPossible', 'noticeMissed'] as const).map((name) => outlookOf(list, name, lookout));
+  const teams = lookout.teams === null ? {} : { teams: lookout.teams };
+  const waiting = listedBehind(list, { count: 0, records: { missing: ['decision'], ...teams } });
+  const listed = lists.flatMap((one) => listedBehind(list, one));
+  const idsOf = (contractsOf: readonly Contract[]) => contractsOf.map(({ id }) => id).toSorted();
+  expect(idsOf(listed)).toEqual(idsOf(waiting));
+  const costs = waiting.map(({ annualCosts = [] }) => costInForce(annualCosts, TODAY) ?? 0);
+  expect(sumMoney(lists.map((one) => one.costInForce))).toBe(sumMoney(costs));
+}
+
 describe('every number of the dashboard', () => {
   test('equals the count and the cost of the list behind its link, for every catalogue and every selection of teams', () => {
     fc.assert(
@@ -111,7 +125,8 @@ describe('every number of the dashboard', () => {
           const listed = listedBehind(list, { count: 0, records: { statuses: [status], ...teams } });
           expect(byStatus[at]).toBe(listed.length);
         });
-        for (const tab of OUTLOOK_TABS) expectEqual(list, outlookOf(list, tab, lookout));
+        for (const name of OUTLOOK_LISTS) expectEqual(list, outlookOf(list, name, lookout));
+        expectDecisions(list, lookout);
         for (const month of endsByMonth(list, lookout)) expectEqual(list, month);
         for (const lack of attentionOf(list, lookout)) expectEqual(list, lack);
       }),
@@ -126,8 +141,13 @@ describe('every number of the dashboard', () => {
         expect(figuresOf(hidden, lookout)).not.toHaveProperty('totalCost');
         for (const key of ['costThisYear', 'costInForce', 'costThisFiscalYear', 'projectedThisFiscalYear'])
           expect(figuresOf(hidden, { ...lookout, fiscalYearStartMonth: 1 })).not.toHaveProperty(key);
-        expect(attentionOf(hidden, lookout).map(({ count }) => count)).toEqual([0, 0, 0, 0, 0]);
-        expect(outlookOf(hidden, 'toDecide', lookout).count).toBe(0);
+        expect(attentionOf(hidden, lookout).map(({ count }) => count)).toEqual([0, 0, 0, 0]);
+        for (const name of ['stillPossible', 'noticeMissed'] as const)
+          expect(outlookOf(hidden, name, lookout)).toMatchObject({ count: 0, costInForce: 0 });
+        expect(sumOf(nextYearSum({ ...lookout, fiscalYearStartMonth: 1 }), hidden)).toEqual({
+          known: 0,
+          projected: 0,
+        });
       }),
     );
   });
@@ -174,7 +194,8 @@ describe('figures that followed changes', () => {
         follow(figuresSum(lookout), states);
         follow(endsSum(lookout), states);
         follow(attentionSum(lookout), states);
-        for (const tab of OUTLOOK_TABS) follow(outlookSum(tab, lookout), states);
+        follow(nextYearSum(lookout), states);
+        for (const name of OUTLOOK_LISTS) follow(outlookSum(name, lookout), states);
       }),
       { numRuns: 40 },
     );
@@ -182,7 +203,7 @@ describe('figures that followed changes', () => {
 });
 
 describe('the next decisions', () => {
-  test('are sorted by their deadline, those that have renewed by their terms last, ten at most', () => {
+  test('are sorted by their deadline, those that come too late for notice apart by their end, ten at most', () => {
     const list = [
       buildContract({ product: 'Ends first', endDate: '2026-12-01' }),
       buildContract({ product: 'Notice first', endDate: '2027-03-01', noticeDeadline: '2026-11-25' }),
@@ -192,21 +213,13 @@ describe('the next decisions', () => {
       buildContract({ product: 'Notice in time', ...renewing('2027-02-18') }),
       ...Array.from({ length: 4 }, () => buildContract({ product: 'Later', endDate: '2028-01-01' })),
     ];
-    const { contracts: first, count } = outlookOf(list, 'toDecide', ALL);
-    expect(productsOf(first)).toEqual([
-      'Ends today',
-      'Notice in time',
-      'Notice first',
-      'Ends first',
-      'Later',
-      'Later',
-      'Later',
-      'Later',
-      'Renews tomorrow',
-      'Renews in a month',
-    ]);
+    const { contracts: first, count } = outlookOf(list, 'stillPossible', ALL);
+    const later = ['Later', 'Later', 'Later', 'Later'];
+    expect(productsOf(first)).toEqual(['Notice in time', 'Notice first', 'Ends first', ...later]);
+    const { contracts: late } = outlookOf(list, 'noticeMissed', ALL);
+    expect(productsOf(late)).toEqual(['Ends today', 'Renews tomorrow', 'Renews in a month']);
     const more = Array.from({ length: 12 }, () => buildContract({ product: 'Later', endDate: '2028-01-01' }));
-    const all = outlookOf([...list, ...more], 'toDecide', ALL);
+    const all = outlookOf([...list, ...more], 'stillPossible', ALL);
     expect([all.contracts.length, all.count]).toEqual([10, count + 12]);
   });
 
@@ -222,7 +235,7 @@ describe('the next decisions', () => {
       buildContract({ product: 'Expired', endDate: '2026-10-01', status: 'EXPIRED' }),
       buildContract({ product: 'No date' }),
     ];
-    expect(productsOf(outlookOf(list, 'toDecide', ALL).contracts)).toEqual(['RENEGOTIATE']);
+    expect(productsOf(outlookOf(list, 'stillPossible', ALL).contracts)).toEqual(['RENEGOTIATE']);
   });
 });
 
@@ -248,19 +261,17 @@ describe('missing values', () => {
     };
     const countsOf = (changes: Partial<Contract>) =>
       attentionOf([buildContract({ ...complete, ...changes })], ALL).map(({ count }) => count);
-    expect(countsOf({})).toEqual([0, 0, 0, 0, 0]);
-    expect(countsOf({ endDate: null })).toEqual([1, 0, 0, 0, 0]);
-    expect(countsOf({ renewal: null })).toEqual([1, 0, 0, 0, 0]);
-    expect(countsOf({ endDate: null, renewal: { type: 'EVERGREEN' } })).toEqual([0, 0, 0, 0, 0]);
+    expect(countsOf({})).toEqual([0, 0, 0, 0]);
+    expect(countsOf({ endDate: null })).toEqual([1, 0, 0, 0]);
+    expect(countsOf({ renewal: null })).toEqual([1, 0, 0, 0]);
+    expect(countsOf({ endDate: null, renewal: { type: 'EVERGREEN' } })).toEqual([0, 0, 0, 0]);
     // A yearly cost that began late last year is still in force.
-    expect(countsOf({ annualCosts: [{ date: '2025-12-31', cost: 9 }] })).toEqual([0, 0, 0, 0, 0]);
-    expect(countsOf({ annualCosts: [{ date: '2025-11-20', cost: 9 }] })).toEqual([0, 1, 0, 0, 0]);
-    expect(countsOf({ annualCosts: [{ date: '2026-12-01', cost: 9 }] })).toEqual([0, 1, 0, 0, 0]);
-    expect(countsOf({ owners: [] })).toEqual([0, 0, 1, 0, 0]);
-    expect(countsOf({ documents: [] })).toEqual([0, 0, 0, 1, 0]);
-    expect(countsOf({ noticeDeadline: '2026-11-19' })).toEqual([0, 0, 0, 0, 1]);
-    expect(countsOf({ noticeDeadline: TODAY })).toEqual([0, 0, 0, 0, 0]);
-    expect(countsOf({ status: 'EVALUATING', owners: [] })).toEqual([0, 0, 0, 0, 0]);
+    expect(countsOf({ annualCosts: [{ date: '2025-12-31', cost: 9 }] })).toEqual([0, 0, 0, 0]);
+    expect(countsOf({ annualCosts: [{ date: '2025-11-20', cost: 9 }] })).toEqual([0, 1, 0, 0]);
+    expect(countsOf({ annualCosts: [{ date: '2026-12-01', cost: 9 }] })).toEqual([0, 1, 0, 0]);
+    expect(countsOf({ owners: [] })).toEqual([0, 0, 1, 0]);
+    expect(countsOf({ documents: [] })).toEqual([0, 0, 0, 1]);
+    expect(countsOf({ status: 'EVALUATING', owners: [] })).toEqual([0, 0, 0, 0]);
   });
 });
 

@@ -1,26 +1,42 @@
 import { addMonths, type CalendarDate } from '../../kernel/calendar-date.ts';
+import { sumMoney } from '../../kernel/money.ts';
 import type { Contract } from '../contracts/contract.ts';
-import { missedNoticeDay } from '../contracts/decision.ts';
+import { costTotalsOf } from '../contracts/cost-totals.ts';
 import type { ListSum } from '../contracts/list-edit.ts';
 import { decideBy } from '../contracts/renewal.ts';
 import { buildContractFilter } from '../saved-views/contract-filter.ts';
 import { talliesOfAll, tallyBy, visibleContracts, type Lookout } from './figures.ts';
 import { Tally, tallyOfAll, viewBehind, type Counted, type ContractsBehind } from './contracts-behind.ts';
 
-/** The number of records in a tab (docs/product/screens.md, "Dashboard"). */
+/** The most records of a list that are shown (docs/product/screens.md, "Dashboard"). */
 const MOST_LISTED = 10;
 /** The months of the chart of ends, the present one first. */
 const MONTHS_AHEAD = 12;
 
-/** The tabs of *Decide next*: for people who read some record in full, and the alternatives for others. */
-export const OUTLOOK_TABS = ['toDecide', 'ending', 'recentlyExpired', 'recentlyAdded'] as const;
-export type OutlookTab = (typeof OUTLOOK_TABS)[number];
+/**
+ * The lists of *Decide next*: for people who read some record in full the decisions that notice still allows and those
+ * that come too late for it, for others what ends soon; and what ended and began lately.
+ */
+export const OUTLOOK_LISTS = [
+  'stillPossible',
+  'noticeMissed',
+  'ending',
+  'recentlyExpired',
+  'recentlyAdded',
+] as const;
+export type OutlookListName = (typeof OUTLOOK_LISTS)[number];
 
-const BEHIND_TAB: Readonly<Record<OutlookTab, ContractsBehind>> = {
-  toDecide: {
-    missing: ['decision'],
+const DECISION_COLUMNS = ['noticeDeadline', 'costInForce', 'owners'] as const;
+const BEHIND_LIST: Readonly<Record<OutlookListName, ContractsBehind>> = {
+  stillPossible: {
+    missing: ['openDecision'],
     sort: { id: 'noticeDeadline', desc: false },
-    columns: ['noticeDeadline', 'costInForce', 'owners'],
+    columns: DECISION_COLUMNS,
+  },
+  noticeMissed: {
+    missing: ['timelyDecision'],
+    sort: { id: 'endDate', desc: false },
+    columns: DECISION_COLUMNS,
   },
   ending: {
     dataView: { key: 'EXPIRING_SOON', presetId: 'next365Days' },
@@ -36,31 +52,20 @@ const BEHIND_TAB: Readonly<Record<OutlookTab, ContractsBehind>> = {
   },
 };
 
-/**
- * The deadline of a decision about a record, and whether it has passed: for a record that renews by itself the last day
- * for notice, for others the end.
- */
-function chanceOf(
-  contract: Contract,
-  today: CalendarDate,
-): { readonly isMissed: boolean; readonly day: CalendarDate | null } {
-  const by = decideBy(contract);
-  const isMissed = missedNoticeDay({ decision: 'CANCEL', on: today }, contract) !== null;
-  return { isMissed, day: by !== null && by >= today ? by : contract.endDate };
-}
+/** The sort key of a list; days compare as text. */
+const DAY_OF: Readonly<Record<OutlookListName, (contract: Contract) => CalendarDate | null>> = {
+  stillPossible: decideBy,
+  noticeMissed: ({ endDate }) => endDate,
+  ending: ({ endDate }) => endDate,
+  recentlyExpired: ({ endDate }) => endDate,
+  recentlyAdded: ({ startDate }) => startDate,
+};
 
-/** The sort key of a tab; days compare as text. */
-const DAY_OF: Readonly<Record<OutlookTab, (contract: Contract, today: CalendarDate) => CalendarDate | null>> =
-  {
-    toDecide: (contract, today) => chanceOf(contract, today).day,
-    ending: ({ endDate }) => endDate,
-    recentlyExpired: ({ endDate }) => endDate,
-    recentlyAdded: ({ startDate }) => startDate,
-  };
-
-/** The first records of a tab, and the number of all. */
+/** The first records of a list, the number of all, and what they cost. */
 export interface OutlookList extends Counted {
   readonly contracts: readonly Contract[];
+  /** The cost in force of all of them that the person reads in full; what is at stake in a decision. */
+  readonly costInForce: number;
 }
 
 /** The records behind a number, of the selected teams unless it names others. */
@@ -81,53 +86,54 @@ function tallyWhere(contracts: readonly Contract[], passes: (contract: Contract)
   return tally;
 }
 
-/** A record of a tab with what it is sorted by. */
+/** A record of a list with the day that it is sorted by. */
 interface Listed {
   readonly contract: Contract;
-  readonly isMissed: boolean;
   readonly day: CalendarDate;
 }
 
-/** The order of a tab, by names and then by id on the same day. */
-function orderIn(tab: OutlookTab): (one: Listed, other: Listed) => number {
-  const direction = BEHIND_TAB[tab].sort?.desc === true ? -1 : 1;
+/** The order of a list, by names and then by id on the same day. */
+function orderIn(list: OutlookListName): (one: Listed, other: Listed) => number {
+  const direction = BEHIND_LIST[list].sort?.desc === true ? -1 : 1;
   return (one, other) => {
-    if (one.isMissed !== other.isMissed) return one.isMissed ? 1 : -1;
     if (one.day !== other.day) return one.day < other.day ? -direction : direction;
     const [contract, next] = [one.contract, other.contract];
     return contract.product.localeCompare(next.product, 'en') || (contract.id < next.id ? -1 : 1);
   };
 }
 
-/** The records of a tab in a part of the list. */
+/** The records of a list in a part of the catalogue. */
 export interface OutlookPart {
   readonly tally: Tally;
+  readonly costInForce: number;
   readonly first: readonly Listed[];
 }
 
 /**
- * The records of a tab of *Decide next*: the earliest first, or the latest for past days (docs/product/screens.md,
- * "Dashboard"). Open decisions come before records that have renewed by their terms.
+ * The records of a list of *Decide next*: the earliest first, or the latest for past days (docs/product/screens.md,
+ * "Dashboard").
  */
-export function outlookSum(tab: OutlookTab, lookout: Lookout): ListSum<Contract, OutlookPart, OutlookList> {
-  const { records, passes } = behind(BEHIND_TAB[tab], lookout);
+export function outlookSum(
+  list: OutlookListName,
+  lookout: Lookout,
+): ListSum<Contract, OutlookPart, OutlookList> {
+  const { records, passes } = behind(BEHIND_LIST[list], lookout);
   const { today, readsAll } = lookout;
-  const order = orderIn(tab);
-  const listed = (contract: Contract): Listed => {
-    const isMissed = tab === 'toDecide' && chanceOf(contract, today).isMissed;
-    return { contract, isMissed, day: DAY_OF[tab](contract, today) ?? '' };
-  };
+  const order = orderIn(list);
+  const listed = (contract: Contract): Listed => ({ contract, day: DAY_OF[list](contract) ?? '' });
   return {
     partOf: (contracts) => {
       const passing = contracts.filter(passes);
       const first = passing.map(listed).toSorted(order).slice(0, MOST_LISTED);
-      return { tally: tallyWhere(passing, () => true), first };
+      const { costInForce } = costTotalsOf(passing, today);
+      return { tally: tallyWhere(passing, () => true), costInForce, first };
     },
     resultOf: (parts) => {
       const first = parts.flatMap((part) => part.first).toSorted(order);
       return {
         ...tallyOfAll(parts.map(({ tally }) => tally)).result(readsAll),
         records,
+        costInForce: sumMoney(parts.map((part) => part.costInForce)),
         contracts: first.slice(0, MOST_LISTED).map(({ contract }) => contract),
       };
     },
@@ -177,11 +183,6 @@ const ATTENTION = [
     id: 'documents',
     label: 'Live without documents',
     records: { statuses: ['LIVE'], missing: ['documents'] },
-  },
-  {
-    id: 'decision',
-    label: 'Past the notice date without a decision',
-    records: { statuses: ['LIVE'], missing: ['timelyDecision'] },
   },
 ] as const satisfies readonly {
   id: string;

@@ -4,6 +4,11 @@ import { costInForce, costInYearOf } from '../contracts/cost-plan.ts';
 import { waitsForDecision } from '../contracts/decision.ts';
 import { MISSING_FILTERS, type MissingFilter } from './table-view.ts';
 
+/** Whether the last day for notice has passed. */
+function isPastNotice({ noticeDeadline }: Contract, today: CalendarDate): boolean {
+  return noticeDeadline != null && noticeDeadline < today;
+}
+
 const IS_MISSING: Readonly<Record<MissingFilter, (contract: Contract, today: CalendarDate) => boolean>> = {
   // An evergreen record needs no end date.
   endDate: ({ endDate, renewal }) => endDate === null && renewal?.type !== 'EVERGREEN',
@@ -13,8 +18,8 @@ const IS_MISSING: Readonly<Record<MissingFilter, (contract: Contract, today: Cal
   owner: ({ owners }) => owners?.length === 0,
   documents: ({ documents }) => documents?.length === 0,
   decision: waitsForDecision,
-  timelyDecision: (contract, today) =>
-    waitsForDecision(contract) && contract.noticeDeadline != null && contract.noticeDeadline < today,
+  openDecision: (contract, today) => waitsForDecision(contract) && !isPastNotice(contract, today),
+  timelyDecision: (contract, today) => waitsForDecision(contract) && isPastNotice(contract, today),
 };
 
 /**

@@ -85,6 +85,7 @@ export const MISSING_FILTERS = [
   'owner',
   'documents',
   'decision',
+  'openDecision',
   'timelyDecision',
 ] as const;
 export type MissingFilter = (typeof MISSING_FILTERS)[number];
@@ -96,6 +97,7 @@ export const MISSING_LABELS: Readonly<Record<MissingFilter, string>> = {
   owner: 'Owner',
   documents: 'Documents',
   decision: 'Decision',
+  openDecision: 'Decision that notice still allows',
   timelyDecision: 'Decision by the notice date',
 };
 

@@ -6,7 +6,7 @@ import { endsContract } from '../contracts/decision.ts';
 import { outlivesItsEnd } from '../contracts/renewal.ts';
 import { fiscalYearOf } from './fiscal-year.ts';
 
-/** The cost of a record in the present fiscal year, in cents. */
+/** The cost of a record in a fiscal year, in cents. */
 export interface CentsOfYear {
   /** The costs dated in it. */
   readonly known: number;
@@ -23,17 +23,18 @@ function goesOnUntil({ endDate, renewal, decision }: Projected): CalendarDate | 
 }
 
 /**
- * The cost of a record in the fiscal year of a day, known and projected, by the rule of decision 26: a Live record's
- * cost in its latest fiscal year with costs is projected to the anniversary of its latest cost while it continues. The
- * database computes the same for every year (`contract_figures`).
+ * The cost of a record in a fiscal year, known and projected, by the rule of decision 26: a Live record's cost in its
+ * latest fiscal year with costs is projected to the anniversary of its latest cost while it continues. The database
+ * computes the same for every year (`contract_figures`).
+ *
+ * @param startMonth the first month of fiscal years, 1 to 12
  */
-export function centsOfPresentYear(
+export function centsOfYear(
   contract: Projected,
   rows: readonly AnnualCost[],
-  today: CalendarDate,
+  year: number,
   startMonth: number,
 ): CentsOfYear {
-  const year = fiscalYearOf(today, startMonth);
   const inYear = (wanted: number) =>
     rows.reduce(
       (sum, { date, cost }) => sum + (fiscalYearOf(date, startMonth) === wanted ? toCents(cost) : 0),

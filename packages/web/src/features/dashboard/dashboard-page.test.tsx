@@ -3,7 +3,7 @@ import { cleanup, configure, screen, waitFor, within } from '@testing-library/re
 import { userEvent } from '@testing-library/user-event';
 import { Outlet } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { addDays } from '@pactbook/domain/kernel/calendar-date.ts';
+import { addDays, addMonths } from '@pactbook/domain/kernel/calendar-date.ts';
 import { formatMoney, sumMoney } from '@pactbook/domain/kernel/money.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { costInForce, costInYearOf } from '@pactbook/domain/features/contracts/cost-plan.ts';
@@ -134,6 +134,14 @@ function numberedLinks(): { link: HTMLElement; words: string }[] {
     .map((link) => ({ link, words: link.textContent }));
 }
 
+/** What a record adds to an amount. Fiscal years are calendar years here. */
+const AMOUNTS: Readonly<Record<string, (contract: Contract) => number | null | undefined>> = {
+  'Total Cost': ({ totalCost }) => totalCost,
+  'Cost This Fiscal Year': ({ annualCosts = [] }) => costInYearOf(annualCosts, TODAY),
+  'Next Fiscal Year': ({ annualCosts = [] }) => costInYearOf(annualCosts, addMonths(TODAY, 12)),
+  'Cost in Force': ({ annualCosts = [] }) => costInForce(annualCosts, TODAY),
+};
+
 describe('every number of the dashboard', () => {
   it.each([
     ['a System Admin', admin, toldTo(() => true), '/dashboard'],
@@ -142,23 +150,17 @@ describe('every number of the dashboard', () => {
     ['a Limited Access User', limited, toldTo(() => false), '/dashboard'],
   ])('is the count of the list behind its link, and costs their sum, for %s', async (_, who, list, path) => {
     openDashboard(who, list, {}, path);
-    await screen.findByRole('link', { name: /^Open in table/ });
+    await screen.findAllByRole('link', { name: /^Open in table/ });
     const links = numberedLinks();
     expect(links.length).toBeGreaterThan(7);
     for (const { link, words } of links) {
       const listed = listedBehind(link, list);
-      const isTile = /^(Total Cost|Cost This Fiscal Year|Cost in Force)/.exec(words);
-      if (isTile) {
-        // Fiscal years are calendar years here.
-        const costOf = ({ annualCosts = [], totalCost }: Contract) =>
-          (isTile[0] === 'Total Cost'
-            ? totalCost
-            : isTile[0] === 'Cost in Force'
-              ? costInForce(annualCosts, TODAY)
-              : costInYearOf(annualCosts, TODAY)) ?? 0;
+      const costOf =
+        AMOUNTS[/^(Total Cost|Cost This Fiscal Year|Next Fiscal Year|Cost in Force)/.exec(words)?.[0] ?? ''];
+      if (costOf) {
         const shown = within(link).getByTitle(/^\$/).getAttribute('title');
-        expect([words, shown]).toEqual([words, formatMoney(sumMoney(listed.map(costOf)))]);
-        if (isTile[0] === 'Cost in Force') continue;
+        expect([words, shown]).toEqual([words, formatMoney(sumMoney(listed.map((one) => costOf(one) ?? 0)))]);
+        if (words.startsWith('Cost in Force')) continue;
         const [, read, all] = / for (\d+) of (\d+)$/.exec(words) ?? [words, listed.length, listed.length];
         expect(Number(all)).toBe(listed.length);
         expect(Number(read)).toBe(listed.filter(({ access }) => access === 'full').length);
@@ -171,6 +173,29 @@ describe('every number of the dashboard', () => {
 });
 
 describe('decide next', () => {
+  it('opens with what can still be decided and what comes too late for notice, each with what is at stake', async () => {
+    openDashboard(
+      admin,
+      toldTo(() => true),
+    );
+    const table = await screen.findByRole('table', { name: 'To Decide' });
+    const headings = within(table)
+      .getAllByRole('rowheader')
+      .filter((one) => one.getAttribute('scope') === 'rowgroup');
+    expect(headings.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Still possible \$[\d,]+ a year at stakeOpen in table \(\d+\)$/),
+      expect.stringMatching(/^Notice missed \$[\d,]+ a year at stakeOpen in table \(\d+\)$/),
+    ]);
+    expect(
+      within(table)
+        .getAllByRole('columnheader')
+        .map((one) => one.textContent),
+    ).toEqual(['Record', 'Decide By', 'Ends', 'Cost in Force', 'Last Change', 'Owners', 'Actions']);
+    const [first] = within(table).getAllByRole('button', { name: /^Decide on/ });
+    await userEvent.click(first ?? table);
+    expect(await screen.findByRole('dialog', { name: /^Decide on/ })).toBeTruthy();
+  });
+
   it('offers Renew, Cancel, Let lapse and Snooze for records that the person may edit, and opens the dialog', async () => {
     openDashboard(manager, toldTo(isLegal), {
       'POST /contracts/x/snooze': { body: { snoozedUntil: '2026-11-27' } },

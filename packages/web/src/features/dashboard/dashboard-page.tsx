@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { decide, managesAll } from '@pactbook/domain/kernel/access.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { canReadContractInFull } from '@pactbook/domain/features/contracts/access.ts';
@@ -14,14 +13,10 @@ import { useProfile } from '../users/queries.ts';
 import { AttentionPanel } from './attention-panel.tsx';
 import { OutlookPanel } from './decide-next/outlook-panel.tsx';
 import type { TermDialogs } from './decide-next/term-dialogs.ts';
+import { CountsLine, CountsLineSkeleton } from './counts-line.tsx';
 import { EmptyCatalogue } from './empty-catalogue.tsx';
 import { ChartPlace, EndsPanel } from './ends-panel.tsx';
-import {
-  MetricTiles,
-  MetricTilesSkeleton,
-  OrganisationTiles,
-  OrganisationTilesSkeleton,
-} from './metric-tiles.tsx';
+import { MoneyPanel, MoneyPanelSkeleton } from './money-panel.tsx';
 import { SharePanels } from './share-panels.tsx';
 import { useDashboard } from './use-dashboard.ts';
 import type { Dashboard } from './use-dashboard.ts';
@@ -61,14 +56,16 @@ export function DashboardPage({ dialogs }: { dialogs: TermDialogs }) {
           You can browse every record. Ask an administrator for access to costs and documents.
         </Banner>
       )}
-      {figures && <MetricTiles figures={figures} teams={lookout.teams} />}
-      {!figures && !dashboard.hasNoFigures && <MetricTilesSkeleton hasCosts={readsSome} />}
       {dashboard.hasNoFigures && <FailedPanel dashboard={dashboard} />}
-      {actor.isSuperAdmin && <OrganisationFigures dashboard={dashboard} />}
       {isEmpty && <EmptyCatalogue actor={actor} />}
       {!isEmpty && !dashboard.hasNoFigures && (
         <>
-          <FromTheList dashboard={dashboard} contracts={contracts} dialogs={dialogs} />
+          <DecisionsAndMoney dashboard={dashboard} contracts={contracts} dialogs={dialogs} />
+          {contracts !== null && seesAttention(actor) && (
+            <PanelErrorBoundary>
+              <AttentionPanel contracts={contracts} lookout={lookout} />
+            </PanelErrorBoundary>
+          )}
           {figures ? (
             <SharePanels dashboard={dashboard} figures={figures} />
           ) : (
@@ -78,17 +75,30 @@ export function DashboardPage({ dialogs }: { dialogs: TermDialogs }) {
           )}
         </>
       )}
+      <Counts dashboard={dashboard} />
     </div>
   );
 }
 
-/** Figures that only the server counts. When everything failed, one error is shown. */
-function OrganisationFigures({ dashboard }: { dashboard: Dashboard }) {
-  const { metrics, hasNoMetrics, hasNoFigures } = dashboard;
-  if (metrics !== null) return <OrganisationTiles metrics={metrics} />;
+const seesAttention = (actor: Dashboard['actor']): boolean =>
+  managesAll(actor) || actor.manageTeams.length > 0;
+
+/** The counts in one line; figures that only the server counts fail by themselves, unless everything failed. */
+function Counts({ dashboard }: { dashboard: Dashboard }) {
+  const { actor, figures, lookout, metrics, hasNoMetrics, hasNoFigures } = dashboard;
   if (hasNoFigures) return null;
-  if (!hasNoMetrics) return <OrganisationTilesSkeleton />;
-  return <FailedPanel dashboard={dashboard} title="Could not load the number of users, teams and records." />;
+  return (
+    <>
+      {actor.isSuperAdmin && hasNoMetrics && (
+        <FailedPanel dashboard={dashboard} title="Could not load the number of users, teams and records." />
+      )}
+      {figures ? (
+        <CountsLine figures={figures} teams={lookout.teams} metrics={actor.isSuperAdmin ? metrics : null} />
+      ) : (
+        <CountsLineSkeleton />
+      )}
+    </>
+  );
 }
 
 function FailedPanel({ dashboard, title }: { dashboard: Dashboard; title?: string }) {
@@ -105,57 +115,63 @@ interface FromTheListProps {
   dialogs: TermDialogs;
 }
 
-/** Panels computed from the list of records; each fails separately. */
-function FromTheList({ dashboard, contracts, dialogs }: FromTheListProps) {
-  const { actor, lookout, query, change, figures } = dashboard;
-  if (contracts === null) {
-    return dashboard.hasNoList ? <FailedPanel dashboard={dashboard} /> : <ListPlaces />;
-  }
-  const seesAttention = managesAll(actor) || actor.manageTeams.length > 0;
+/** What has to be decided beside what it costs, so that both are in sight without scrolling. */
+function DecisionsAndMoney({ dashboard, contracts, dialogs }: FromTheListProps) {
+  const { actor, figures, lookout } = dashboard;
+  const readsSome = decide(actor, canReadContractInFull).allowed;
   return (
-    <>
-      <PanelErrorBoundary>
-        <OutlookPanel dashboard={dashboard} contracts={contracts} dialogs={dialogs} />
-      </PanelErrorBoundary>
-      <Pair>
-        <PanelErrorBoundary>
-          <EndsPanel
-            contracts={contracts}
-            lookout={lookout}
-            readsCosts={figures?.totalCost !== undefined}
-            isCost={query.ends === 'cost'}
-            onMeasure={(isCost) => change({ ends: isCost ? 'cost' : undefined })}
-          />
-        </PanelErrorBoundary>
-        {seesAttention && (
-          <PanelErrorBoundary>
-            <AttentionPanel contracts={contracts} lookout={lookout} />
-          </PanelErrorBoundary>
-        )}
-      </Pair>
-    </>
-  );
-}
-
-/** The chart beside the missing values; one alone takes the whole width. */
-function Pair({ children }: { children: ReactNode }) {
-  return (
-    <div className="grid grid-cols-1 items-start gap-5 @4xl:has-[>:nth-child(2)]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-      {children}
+    <div className="grid grid-cols-1 items-start gap-5 @6xl:grid-cols-[minmax(0,1fr)_21rem]">
+      <Decisions dashboard={dashboard} contracts={contracts} dialogs={dialogs} />
+      <div className="flex min-w-0 flex-col gap-5">
+        {readsSome &&
+          (figures ? (
+            figures.totalCost !== undefined && (
+              <MoneyPanel figures={figures} contracts={contracts} lookout={lookout} />
+            )
+          ) : (
+            <MoneyPanelSkeleton />
+          ))}
+        <Ends dashboard={dashboard} contracts={contracts} />
+      </div>
     </div>
   );
 }
 
-/** Skeletons of the panels while the list loads. */
-function ListPlaces() {
+function Decisions({ dashboard, contracts, dialogs }: FromTheListProps) {
+  if (contracts !== null) {
+    return (
+      <PanelErrorBoundary>
+        <OutlookPanel dashboard={dashboard} contracts={contracts} dialogs={dialogs} />
+      </PanelErrorBoundary>
+    );
+  }
+  if (dashboard.hasNoList) return <FailedPanel dashboard={dashboard} />;
   return (
-    <>
-      <Panel className="min-h-[34rem]">
-        <SkeletonLines lines={10} label="Loading records" />
-      </Panel>
-      <Panel>
-        <ChartPlace />
-      </Panel>
-    </>
+    <Panel className="min-h-[34rem]">
+      <SkeletonLines lines={10} label="Loading records" />
+    </Panel>
+  );
+}
+
+function Ends({ dashboard, contracts }: Omit<FromTheListProps, 'dialogs'>) {
+  const { lookout, query, change, figures, hasNoList } = dashboard;
+  if (contracts !== null) {
+    const readsCosts = figures?.totalCost !== undefined;
+    return (
+      <PanelErrorBoundary>
+        <EndsPanel
+          contracts={contracts}
+          lookout={lookout}
+          readsCosts={readsCosts}
+          isCost={query.ends !== 'count'}
+          onMeasure={(isCost) => change({ ends: isCost ? undefined : 'count' })}
+        />
+      </PanelErrorBoundary>
+    );
+  }
+  return hasNoList ? null : (
+    <Panel>
+      <ChartPlace />
+    </Panel>
   );
 }

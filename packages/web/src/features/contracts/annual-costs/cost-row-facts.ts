@@ -1,5 +1,4 @@
-import { formatOrdinal } from '@pactbook/domain/kernel/money.ts';
-import { formatPercentage } from '@pactbook/domain/kernel/money.ts';
+import { formatChange, formatOrdinal } from '@pactbook/domain/kernel/money.ts';
 import { isCalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { costChange } from '@pactbook/domain/features/contracts/annual-cost.ts';
 import { costWarning } from '@pactbook/domain/features/contracts/cost-plan.ts';
@@ -16,10 +15,7 @@ export interface CostRowFacts {
   readonly warning: string | null;
 }
 
-function changeWords(share: number | null): string {
-  if (share === null) return '';
-  return share > 0 ? `+${formatPercentage(share)}` : formatPercentage(share);
-}
+const changeWords = (share: number | null): string => (share === null ? '' : formatChange(share));
 
 /** The facts of every row, in the order of the grid; rows are compared by date. */
 export function costRowFacts(rows: readonly CostDraft[], term: CostTerm): CostRowFacts[] {

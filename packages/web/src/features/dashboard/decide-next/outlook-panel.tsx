@@ -1,27 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarClock } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { Link } from 'react-router';
 import { canReadContractInFull } from '@pactbook/domain/features/contracts/access.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
+import type { Lookout } from '@pactbook/domain/features/dashboard/figures.ts';
 import { outlookSum } from '@pactbook/domain/features/dashboard/outlook.ts';
-import type { OutlookTab } from '@pactbook/domain/features/dashboard/outlook.ts';
 import { decide } from '@pactbook/domain/kernel/access.ts';
 import { PanelErrorBoundary } from '../../../platform/error-boundary.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { LinkButton } from '../../../ui/actions/link-button.tsx';
 import { SegmentedControl } from '../../../ui/forms/segmented-control.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { peopleNamesQuery } from '../../users/queries.ts';
-import { contractsAddress } from '../contracts-address.ts';
 import type { Dashboard } from '../use-dashboard.ts';
 import { useListSum } from '../use-list-sum.ts';
-import { OutlookTable } from './outlook-table.tsx';
-import { TAB_WORDS, tabsFor } from './outlook-words.ts';
+import { OutlookTable, type ShownList } from './outlook-table.tsx';
+import { LISTS_OF, TAB_WORDS, tabsFor, type OutlookTab } from './outlook-words.ts';
+import { TableLink } from './table-link.tsx';
 import type { TermStep } from './row-menu.tsx';
 import type { TermDialogs } from './term-dialogs.ts';
 
-const NUMBER = new Intl.NumberFormat('en-US');
 const NO_NAMES: ReadonlyMap<string, string> = new Map();
 
 interface OutlookPanelProps {
@@ -40,9 +37,10 @@ export function OutlookPanel({ dashboard, contracts, dialogs }: OutlookPanelProp
   const readsTerms = decide(actor, canReadContractInFull).allowed;
   const tabs = tabsFor(readsTerms);
   const tab = tabs.find((one) => one === query.list) ?? tabs[0] ?? 'ending';
-  const sum = useMemo(() => outlookSum(tab, lookout), [tab, lookout]);
-  const list = useListSum(sum, contracts);
+  const lists = useOutlookLists(tab, lookout, contracts);
   const { open, dialog } = useTermDialog(dialogs, lookout.today);
+  const [only] = lists.length === 1 ? lists : [];
+  const isEmpty = lists.every(({ count }) => count === 0);
   return (
     <Panel
       title={readsTerms ? 'Decide Next' : 'What Ends Next'}
@@ -54,17 +52,11 @@ export function OutlookPanel({ dashboard, contracts, dialogs }: OutlookPanelProp
             tab={tab}
             onChange={(next) => change({ list: next === tabs[0] ? undefined : next })}
           />
-          {list.count > 0 && (
-            <LinkButton asChild className="text-sm max-md:min-h-11">
-              <Link to={contractsAddress(list.records)}>
-                Open in table <span className="tabular-nums">({NUMBER.format(list.count)})</span>
-              </Link>
-            </LinkButton>
-          )}
+          {only && only.count > 0 && <TableLink list={only} />}
         </>
       }
     >
-      {list.count === 0 ? (
+      {isEmpty ? (
         <EmptyState
           className="py-8"
           icon={<CalendarClock />}
@@ -74,7 +66,7 @@ export function OutlookPanel({ dashboard, contracts, dialogs }: OutlookPanelProp
       ) : (
         <OutlookTable
           tab={tab}
-          contracts={list.contracts}
+          lists={lists}
           today={lookout.today}
           readsTerms={readsTerms}
           teamNames={teamNames}
@@ -85,6 +77,29 @@ export function OutlookPanel({ dashboard, contracts, dialogs }: OutlookPanelProp
       {dialog}
     </Panel>
   );
+}
+
+/** Of the two lists of decisions so many rows are shown together, at most three of those that come too late. */
+const MOST_ROWS = 9;
+const MOST_LATE_ROWS = 3;
+
+/** The lists of a tab with the rows that are shown. */
+function useOutlookLists(
+  tab: OutlookTab,
+  lookout: Lookout,
+  contracts: readonly Contract[],
+): readonly ShownList[] {
+  const [first, second] = LISTS_OF[tab];
+  const firstSum = useMemo(() => outlookSum(first, lookout), [first, lookout]);
+  const secondSum = useMemo(() => outlookSum(second ?? first, lookout), [first, second, lookout]);
+  const one = useListSum(firstSum, contracts);
+  const other = useListSum(secondSum, second === undefined ? null : contracts);
+  if (second === undefined || other === null) return [{ ...one, name: first }];
+  const late = Math.min(other.contracts.length, Math.max(MOST_LATE_ROWS, MOST_ROWS - one.contracts.length));
+  return [
+    { ...one, name: first, contracts: one.contracts.slice(0, MOST_ROWS - late) },
+    { ...other, name: second, contracts: other.contracts.slice(0, late) },
+  ];
 }
 
 interface TabsProps {

@@ -3,21 +3,27 @@ import { Link } from 'react-router';
 import { twMerge } from 'tailwind-merge';
 import { formatMediumDate, MISSING_DATE_PLACEHOLDER } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
-import { formatMoney } from '@pactbook/domain/kernel/money.ts';
+import { formatChange, formatMoney } from '@pactbook/domain/kernel/money.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
-import { COST_IN_FORCE_MEANING, costInForce } from '@pactbook/domain/features/contracts/cost-plan.ts';
+import {
+  COST_IN_FORCE_MEANING,
+  costInForce,
+  lastCostChange,
+} from '@pactbook/domain/features/contracts/cost-plan.ts';
 import { endingOf, ENDING_LABELS } from '@pactbook/domain/features/contracts/decision.ts';
-import type { OutlookTab } from '@pactbook/domain/features/dashboard/outlook.ts';
+import type { OutlookList, OutlookListName } from '@pactbook/domain/features/dashboard/outlook.ts';
 import { paths } from '../../../platform/paths.ts';
 import { URGENCY_TEXT, URGENCY_TONES } from '../../../field-kit/value/urgency-tone.ts';
+import { Button } from '../../../ui/actions/button.tsx';
 import { LogoImage } from '../../../ui/media/logo-image.tsx';
 import { Cell, HeaderCell, RowHeaderCell } from '../../../ui/table/cell.tsx';
 import { Row, Table, TableBody, TableHead } from '../../../ui/table/table.tsx';
 import { Badge } from '../../../ui/text/badge.tsx';
 import { RestrictedValue } from '../../../ui/text/restricted-value.tsx';
 import { useProductLogo } from '../../product-logos/queries.ts';
-import { dayIn, dayWords, endWords, TAB_WORDS } from './outlook-words.ts';
+import { dayIn, dayWords, endWords, LIST_LABELS, TAB_WORDS, type OutlookTab } from './outlook-words.ts';
 import type { TermStep } from './row-menu.tsx';
+import { TableLink } from './table-link.tsx';
 
 // Loaded after the rows, because most people look before they act.
 const RowMenu = lazy(async () => ({ default: (await import('./row-menu.tsx')).RowMenu }));
@@ -27,9 +33,14 @@ export interface OutlookNames {
   readonly peopleNames: ReadonlyMap<string, string>;
 }
 
+/** A list with the rows that are shown of it. */
+export interface ShownList extends OutlookList {
+  readonly name: OutlookListName;
+}
+
 interface OutlookTableProps extends OutlookNames {
   tab: OutlookTab;
-  contracts: readonly Contract[];
+  lists: readonly ShownList[];
   today: CalendarDate;
   /** Whether the person reads costs and owners of some record. */
   readsTerms: boolean;
@@ -40,21 +51,25 @@ interface OutlookTableProps extends OutlookNames {
 const FROM_MEDIUM = '@max-xl:hidden';
 const FROM_LARGE = '@max-3xl:hidden';
 const FROM_WIDE = '@max-5xl:hidden';
+/** More than the table ever has. */
+const ALL_COLUMNS = 12;
+const LAST_CHANGE_MEANING = 'How the cost in force differs from the annual cost before it.';
 
-/** The first records of a tab; on narrow screens only name, day and menu. */
+/** The first records of a tab, in groups where it has several lists; on narrow screens only name, day and actions. */
 export function OutlookTable(props: OutlookTableProps) {
-  const { tab, contracts, readsTerms } = props;
+  const { tab, lists, readsTerms } = props;
   const { label, dayLabel } = TAB_WORDS[tab];
-  const hasMenu = contracts.some(({ canEdit }) => canEdit);
+  const hasActions = lists.some(({ contracts }) => contracts.some(({ canEdit }) => canEdit));
+  const isDeciding = tab === 'toDecide';
   return (
     <Table aria-label={label} className="border-t border-border">
       <TableHead className="static">
         <tr>
           <HeaderCell className="pl-4">Record</HeaderCell>
-          <HeaderCell className={FROM_WIDE}>Teams</HeaderCell>
+          {!isDeciding && <HeaderCell className={FROM_WIDE}>Teams</HeaderCell>}
           <HeaderCell className={FROM_MEDIUM}>{dayLabel}</HeaderCell>
-          <HeaderCell>Days</HeaderCell>
-          {tab === 'toDecide' && <HeaderCell className={FROM_MEDIUM}>Ends</HeaderCell>}
+          {!isDeciding && <HeaderCell>Days</HeaderCell>}
+          {isDeciding && <HeaderCell className={FROM_LARGE}>Ends</HeaderCell>}
           {readsTerms && tab === 'recentlyExpired' && (
             <HeaderCell className={FROM_MEDIUM}>How It Ended</HeaderCell>
           )}
@@ -63,43 +78,135 @@ export function OutlookTable(props: OutlookTableProps) {
               <HeaderCell isNumeric className={FROM_LARGE} title={COST_IN_FORCE_MEANING}>
                 Cost in Force
               </HeaderCell>
+              {isDeciding && (
+                <HeaderCell isNumeric className={FROM_LARGE} title={LAST_CHANGE_MEANING}>
+                  Last Change
+                </HeaderCell>
+              )}
               <HeaderCell className={FROM_LARGE}>Owners</HeaderCell>
             </>
           )}
-          {hasMenu && (
+          {hasActions && (
             <HeaderCell className="w-12">
               <span className="sr-only">Actions</span>
             </HeaderCell>
           )}
         </tr>
       </TableHead>
-      <TableBody>
-        {contracts.map((contract) => (
-          <OutlookRow key={contract.id} {...props} contract={contract} hasMenu={hasMenu} />
-        ))}
-      </TableBody>
+      {lists.map((list) => (
+        <ListRows key={list.name} {...props} list={list} hasActions={hasActions} />
+      ))}
     </Table>
+  );
+}
+
+/** The rows of a list below its heading: how many there are, and what they cost. Nothing without any. */
+function ListRows({ list, ...props }: OutlookTableProps & { list: ShownList; hasActions: boolean }) {
+  const { contracts, count, costInForce: cost, name } = list;
+  const heading = LIST_LABELS[name];
+  if (count === 0) return null;
+  return (
+    <TableBody>
+      {heading !== undefined && (
+        <tr>
+          <th
+            scope="rowgroup"
+            colSpan={ALL_COLUMNS}
+            className="h-9 border-b border-border bg-hover px-4 py-1 text-left"
+          >
+            <span className="flex flex-wrap items-center justify-between gap-x-4">
+              <span className="text-base font-semibold">
+                {heading}{' '}
+                <span className="text-sm font-normal text-muted tabular-nums">
+                  {cost > 0 && `${formatMoney(cost, 0)} a year at stake`}
+                </span>
+              </span>
+              <TableLink list={list} />
+            </span>
+          </th>
+        </tr>
+      )}
+      {contracts.map((contract) => (
+        <OutlookRow key={contract.id} {...props} contract={contract} />
+      ))}
+    </TableBody>
   );
 }
 
 interface OutlookRowProps extends OutlookTableProps {
   contract: Contract;
-  hasMenu: boolean;
+  hasActions: boolean;
 }
 
 const namesOf = (ids: readonly string[], names: ReadonlyMap<string, string>) =>
   ids.map((id) => names.get(id) ?? '').join(', ') || MISSING_DATE_PLACEHOLDER;
 
 function OutlookRow(props: OutlookRowProps) {
-  const { tab, contract, today, teamNames, readsTerms, hasMenu, onStep } = props;
-  const day = dayIn(tab, contract);
-  const far = day ? dayWords(tab, day, today) : null;
+  const { tab, contract, today, teamNames, readsTerms, hasActions, onStep } = props;
+  const isDeciding = tab === 'toDecide';
   return (
     <Row className="hover:[--row:var(--surface-hover)]">
       <DataCell contract={contract} />
-      <Cell className={twMerge('max-w-48 text-muted', FROM_WIDE)}>
-        <span dir="auto">{namesOf(contract.teams, teamNames)}</span>
-      </Cell>
+      {isDeciding ? (
+        <>
+          <DecideByCell contract={contract} today={today} />
+          <EndCell endDate={contract.endDate} today={today} />
+        </>
+      ) : (
+        <>
+          <Cell className={twMerge('max-w-48 text-muted', FROM_WIDE)}>
+            <span dir="auto">{namesOf(contract.teams, teamNames)}</span>
+          </Cell>
+          <DayCells tab={tab} contract={contract} today={today} />
+        </>
+      )}
+      {readsTerms && tab === 'recentlyExpired' && <EndingCell contract={contract} />}
+      {readsTerms && <TermCells {...props} />}
+      {hasActions && (
+        <Cell className="max-w-none px-2 text-right">
+          {contract.canEdit && (
+            <span className="flex items-center justify-end gap-0.5">
+              {isDeciding && (
+                <Button size="sm" onClick={() => onStep(contract, { kind: 'decide' })}>
+                  Decide<span className="sr-only"> on {contract.product}</span>
+                </Button>
+              )}
+              <Suspense fallback={<span className="block size-8 max-md:size-11" />}>
+                <RowMenu contract={contract} today={today} onStep={(step) => onStep(contract, step)} />
+              </Suspense>
+            </span>
+          )}
+        </Cell>
+      )}
+    </Row>
+  );
+}
+
+interface DayProps {
+  contract: Contract;
+  today: CalendarDate;
+}
+
+/** The day by which to decide, and how far it is. */
+function DecideByCell({ contract, today }: DayProps) {
+  const day = dayIn('toDecide', contract);
+  const far = day && dayWords('toDecide', day, today);
+  return (
+    <Cell className="py-1 whitespace-nowrap tabular-nums">
+      <span className="block">{formatMediumDate(day)}</span>
+      {far && (
+        <span className={twMerge('block text-xs text-muted', URGENCY_TEXT[far.urgency])}>{far.words}</span>
+      )}
+    </Cell>
+  );
+}
+
+/** The day by which a record is listed, and how far it is; one cell on narrow screens. */
+function DayCells({ tab, contract, today }: DayProps & { tab: OutlookTab }) {
+  const day = dayIn(tab, contract);
+  const far = day && dayWords(tab, day, today);
+  return (
+    <>
       <Cell className={twMerge('tabular-nums', FROM_MEDIUM)}>{formatMediumDate(day)}</Cell>
       <Cell className="py-1 whitespace-nowrap">
         {far && (
@@ -109,24 +216,9 @@ function OutlookRow(props: OutlookRowProps) {
         )}
         <span className="mt-0.5 block text-xs text-muted tabular-nums @xl:hidden">
           {formatMediumDate(day)}
-          {tab === 'toDecide' && contract.endDate !== day && (
-            <span className="block">Ends {formatMediumDate(contract.endDate)}</span>
-          )}
         </span>
       </Cell>
-      {tab === 'toDecide' && <EndCell endDate={contract.endDate} today={today} />}
-      {readsTerms && tab === 'recentlyExpired' && <EndingCell contract={contract} />}
-      {readsTerms && <TermCells {...props} />}
-      {hasMenu && (
-        <Cell className="px-2 text-right">
-          {contract.canEdit && (
-            <Suspense fallback={<span className="block size-8 max-md:size-11" />}>
-              <RowMenu contract={contract} today={today} onStep={(step) => onStep(contract, step)} />
-            </Suspense>
-          )}
-        </Cell>
-      )}
-    </Row>
+    </>
   );
 }
 
@@ -134,7 +226,7 @@ function OutlookRow(props: OutlookRowProps) {
 function EndCell({ endDate, today }: { endDate: CalendarDate | null; today: CalendarDate }) {
   const far = endDate === null ? null : endWords(endDate, today);
   return (
-    <Cell className={twMerge('whitespace-nowrap tabular-nums', FROM_MEDIUM)}>
+    <Cell className={twMerge('whitespace-nowrap tabular-nums', FROM_LARGE)}>
       <span className="block">{formatMediumDate(endDate)}</span>
       {far && (
         <span className={twMerge('block text-xs text-muted', URGENCY_TEXT[far.urgency])}>{far.words}</span>
@@ -182,9 +274,10 @@ function DataCell({ contract }: { contract: Contract }) {
   );
 }
 
-/** Cost and owners, or a lock. */
-function TermCells({ contract, today, peopleNames }: OutlookRowProps) {
+/** Cost, its last change where a decision is asked for, and owners; or a lock. */
+function TermCells({ tab, contract, today, peopleNames }: OutlookRowProps) {
   const { annualCosts, owners } = contract;
+  const change = annualCosts ? lastCostChange(annualCosts, today) : null;
   const cost = annualCosts && costInForce(annualCosts, today);
   return (
     <>
@@ -197,7 +290,12 @@ function TermCells({ contract, today, peopleNames }: OutlookRowProps) {
           formatMoney(cost)
         )}
       </Cell>
-      <Cell className={twMerge('max-w-44', FROM_LARGE)}>
+      {tab === 'toDecide' && (
+        <Cell isNumeric className={twMerge('tabular-nums', FROM_LARGE)}>
+          {change === null ? MISSING_DATE_PLACEHOLDER : formatChange(change)}
+        </Cell>
+      )}
+      <Cell className={twMerge('max-w-36', FROM_LARGE)}>
         {owners === undefined ? <RestrictedValue /> : <span dir="auto">{namesOf(owners, peopleNames)}</span>}
       </Cell>
     </>

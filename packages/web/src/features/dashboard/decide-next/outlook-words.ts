@@ -1,9 +1,27 @@
 import { daysBetween, formatDaySpan } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
-import type { OutlookTab } from '@pactbook/domain/features/dashboard/outlook.ts';
+import type { OutlookListName } from '@pactbook/domain/features/dashboard/outlook.ts';
 import { urgencyOf, type Urgency } from '@pactbook/domain/kernel/urgency.ts';
 import { decideBy } from '@pactbook/domain/features/contracts/renewal.ts';
+
+/** The tabs of *Decide next*: decisions, or what ends soon for people who read no terms; and two views of the table. */
+export const OUTLOOK_TABS = ['toDecide', 'ending', 'recentlyExpired', 'recentlyAdded'] as const;
+export type OutlookTab = (typeof OUTLOOK_TABS)[number];
+
+/** The lists of a tab, one below the other. */
+export const LISTS_OF: Readonly<Record<OutlookTab, readonly [OutlookListName, OutlookListName?]>> = {
+  toDecide: ['stillPossible', 'noticeMissed'],
+  ending: ['ending'],
+  recentlyExpired: ['recentlyExpired'],
+  recentlyAdded: ['recentlyAdded'],
+};
+
+/** The heading of a list where a tab has several. */
+export const LIST_LABELS: Readonly<Partial<Record<OutlookListName, string>>> = {
+  stillPossible: 'Still possible',
+  noticeMissed: 'Notice missed',
+};
 
 /** The label of a tab, the label of its date column, and its text without records. */
 export const TAB_WORDS: Readonly<

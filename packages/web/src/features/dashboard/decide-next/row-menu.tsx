@@ -11,7 +11,7 @@ import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from '../../../ui/ov
 import { useSnoozeReminders } from '../../notifications/queries.ts';
 
 /** The dialog that a row opens. */
-export type TermStep = { readonly kind: 'renew' } | { readonly kind: 'decide'; readonly proposed: Decision };
+export type TermStep = { readonly kind: 'renew' } | { readonly kind: 'decide'; readonly proposed?: Decision };
 
 interface RowMenuProps {
   contract: Contract;

@@ -1,0 +1,136 @@
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import { formatMoney } from '@pactbook/domain/kernel/money.ts';
+import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
+import { COST_IN_FORCE_MEANING } from '@pactbook/domain/features/contracts/cost-plan.ts';
+import type { ContractsBehind } from '@pactbook/domain/features/dashboard/contracts-behind.ts';
+import { nextYearSum, type Figures, type Lookout } from '@pactbook/domain/features/dashboard/figures.ts';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
+import { Tooltip } from '../../ui/overlays/tooltip.tsx';
+import { contractsAddress } from './contracts-address.ts';
+import { useListSum } from './use-list-sum.ts';
+
+const NUMBER = new Intl.NumberFormat('en-US');
+const THIS_YEAR_MEANING =
+  'The annual costs dated in the present fiscal year, as Trends tells them. What is projected is not in it and stands beside it.';
+const NEXT_YEAR_MEANING =
+  'The annual costs dated in the next fiscal year, as Trends tells them. What is projected is not in it and stands beside it.';
+const MOST_EXPENSIVE_FIRST = { id: 'totalCost', desc: true } as const;
+
+/** An amount with its label, and a link to its records. */
+interface Amount {
+  readonly label: string;
+  readonly dollars: number;
+  /** What the amount covers or leaves out. */
+  readonly note: string | undefined;
+  readonly records: ContractsBehind;
+  readonly meaning?: string;
+}
+
+/** How many records a cost covers, when some of the counted ones are not read in full. */
+function costNote({ costCount, totalCount }: Figures): string | undefined {
+  if (costCount === undefined || costCount === totalCount) return undefined;
+  return `Cost shown for ${NUMBER.format(costCount)} of ${NUMBER.format(totalCount)}`;
+}
+
+const projectedNote = (dollars: number | undefined): string | undefined =>
+  dollars ? `+ ${formatMoney(dollars, 0)} projected` : undefined;
+
+/** Notes in one line; undefined without any. */
+const joined = (...notes: readonly (string | undefined)[]): string | undefined =>
+  notes.filter((note) => note !== undefined).join(' · ') || undefined;
+
+function amountsOf(figures: Figures, nextYear: { known: number; projected: number } | null): Amount[] {
+  const { totalCost, costThisFiscalYear, projectedThisFiscalYear, costInForce } = figures;
+  const isPart = costNote(figures) !== undefined;
+  const amounts: (Omit<Amount, 'dollars'> & { readonly dollars: number | undefined })[] = [
+    {
+      label: 'Cost This Fiscal Year',
+      dollars: costThisFiscalYear,
+      note: joined(projectedNote(projectedThisFiscalYear), costNote(figures)),
+      records: { columns: ['totalCost', 'annualCosts'] },
+      meaning: THIS_YEAR_MEANING,
+    },
+    {
+      label: 'Next Fiscal Year',
+      dollars: costThisFiscalYear === undefined ? undefined : nextYear?.known,
+      note: joined(projectedNote(nextYear?.projected), costNote(figures)),
+      records: { columns: ['totalCost', 'annualCosts'] },
+      meaning: NEXT_YEAR_MEANING,
+    },
+    {
+      label: 'Cost in Force',
+      dollars: costInForce,
+      note: isPart ? 'Live records that you read in full' : 'Live records',
+      records: {
+        statuses: ['LIVE'],
+        columns: ['costInForce'],
+        sort: { id: 'costInForce', desc: true },
+      },
+      meaning: COST_IN_FORCE_MEANING,
+    },
+    { label: 'Total Cost', dollars: totalCost, note: costNote(figures), records: { columns: ['totalCost'] } },
+  ];
+  return amounts.flatMap((amount) =>
+    amount.dollars === undefined ? [] : [{ ...amount, dollars: amount.dollars }],
+  );
+}
+
+interface MoneyPanelProps {
+  figures: Figures;
+  /** Null while the list is loading: then the next year is left out. */
+  contracts: readonly Contract[] | null;
+  lookout: Lookout;
+}
+
+/** What the records cost (docs/product/screens.md, "Dashboard"); for people who read the cost of some. */
+export function MoneyPanel({ figures, contracts, lookout }: MoneyPanelProps) {
+  const sum = useMemo(() => nextYearSum(lookout), [lookout]);
+  const nextYear = useListSum(sum, contracts);
+  const teams = lookout.teams === null ? {} : { teams: lookout.teams };
+  return (
+    <Panel title="Money" isFlush>
+      <ul className="grid grid-cols-1 border-t border-border @md:grid-cols-2 @5xl:grid-cols-1">
+        {amountsOf(figures, nextYear).map(({ records, ...amount }) => (
+          <li key={amount.label} className="min-w-0 border-b border-border last:border-b-0">
+            <AmountLink
+              {...amount}
+              to={contractsAddress({ sort: MOST_EXPENSIVE_FIRST, ...teams, ...records })}
+            />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function AmountLink({ label, dollars, note, meaning, to }: Omit<Amount, 'records'> & { to: string }) {
+  const link = (
+    <Link
+      to={to}
+      className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 px-4 py-1.5 transition-colors hover:bg-hover focus-visible:-outline-offset-2"
+    >
+      <span className="text-sm text-muted">{label}</span>
+      <span title={formatMoney(dollars)} className="text-base font-semibold tabular-nums">
+        {formatMoney(dollars, 0)}
+      </span>
+      {note !== undefined && <span className="w-full text-xs text-muted tabular-nums">{note}</span>}
+    </Link>
+  );
+  return meaning === undefined ? link : <Tooltip content={meaning}>{link}</Tooltip>;
+}
+
+/** Skeleton of the panel. */
+export function MoneyPanelSkeleton() {
+  return (
+    <Panel title="Money">
+      <div aria-busy="true" className="flex h-44 flex-col justify-around">
+        <span className="sr-only">Loading the costs</span>
+        {Array.from({ length: 4 }, (_, index) => (
+          <Skeleton key={index} className="h-3 w-full" />
+        ))}
+      </div>
+    </Panel>
+  );
+}

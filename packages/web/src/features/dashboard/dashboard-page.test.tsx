@@ -190,7 +190,7 @@ describe('decide next', () => {
       within(table)
         .getAllByRole('columnheader')
         .map((one) => one.textContent),
-    ).toEqual(['Record', 'Decide By', 'Ends', 'Cost in Force', 'Last Change', 'Owners', 'Actions']);
+    ).toEqual(['Record', 'Decide By', 'Ends', 'Cost in Force', 'Owners', 'Actions']);
     const [first] = within(table).getAllByRole('button', { name: /^Decide on/ });
     await userEvent.click(first ?? table);
     expect(await screen.findByRole('dialog', { name: /^Decide on/ })).toBeTruthy();

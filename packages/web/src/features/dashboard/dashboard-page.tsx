@@ -120,7 +120,7 @@ function DecisionsAndMoney({ dashboard, contracts, dialogs }: FromTheListProps) 
   const { actor, figures, lookout } = dashboard;
   const readsSome = decide(actor, canReadContractInFull).allowed;
   return (
-    <div className="grid grid-cols-1 items-start gap-5 @6xl:grid-cols-[minmax(0,1fr)_21rem]">
+    <div className="grid grid-cols-1 items-start gap-5 @5xl:grid-cols-[minmax(0,1fr)_18rem] @7xl:grid-cols-[minmax(0,1fr)_24rem]">
       <Decisions dashboard={dashboard} contracts={contracts} dialogs={dialogs} />
       <div className="flex min-w-0 flex-col gap-5">
         {readsSome &&

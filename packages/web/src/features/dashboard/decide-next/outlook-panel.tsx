@@ -80,7 +80,7 @@ export function OutlookPanel({ dashboard, contracts, dialogs }: OutlookPanelProp
 }
 
 /** Of the two lists of decisions so many rows are shown together, at most three of those that come too late. */
-const MOST_ROWS = 9;
+const MOST_ROWS = 10;
 const MOST_LATE_ROWS = 3;
 
 /** The lists of a tab with the rows that are shown. */

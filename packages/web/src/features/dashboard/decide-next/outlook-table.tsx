@@ -53,7 +53,7 @@ const FROM_LARGE = '@max-3xl:hidden';
 const FROM_WIDE = '@max-5xl:hidden';
 /** More than the table ever has. */
 const ALL_COLUMNS = 12;
-const LAST_CHANGE_MEANING = 'How the cost in force differs from the annual cost before it.';
+const LAST_CHANGE_MEANING = 'Below it: how it differs from the annual cost before.';
 
 /** The first records of a tab, in groups where it has several lists; on narrow screens only name, day and actions. */
 export function OutlookTable(props: OutlookTableProps) {
@@ -75,14 +75,13 @@ export function OutlookTable(props: OutlookTableProps) {
           )}
           {readsTerms && (
             <>
-              <HeaderCell isNumeric className={FROM_LARGE} title={COST_IN_FORCE_MEANING}>
+              <HeaderCell
+                isNumeric
+                className={FROM_LARGE}
+                title={isDeciding ? `${COST_IN_FORCE_MEANING} ${LAST_CHANGE_MEANING}` : COST_IN_FORCE_MEANING}
+              >
                 Cost in Force
               </HeaderCell>
-              {isDeciding && (
-                <HeaderCell isNumeric className={FROM_LARGE} title={LAST_CHANGE_MEANING}>
-                  Last Change
-                </HeaderCell>
-              )}
               <HeaderCell className={FROM_LARGE}>Owners</HeaderCell>
             </>
           )}
@@ -146,7 +145,7 @@ function OutlookRow(props: OutlookRowProps) {
   const isDeciding = tab === 'toDecide';
   return (
     <Row className="hover:[--row:var(--surface-hover)]">
-      <DataCell contract={contract} />
+      <DataCell {...props} />
       {isDeciding ? (
         <>
           <DecideByCell contract={contract} today={today} />
@@ -192,7 +191,7 @@ function DecideByCell({ contract, today }: DayProps) {
   const day = dayIn('toDecide', contract);
   const far = day && dayWords('toDecide', day, today);
   return (
-    <Cell className="py-1 whitespace-nowrap tabular-nums">
+    <Cell className={twMerge('py-1 whitespace-nowrap tabular-nums', FROM_MEDIUM)}>
       <span className="block">{formatMediumDate(day)}</span>
       {far && (
         <span className={twMerge('block text-xs text-muted', URGENCY_TEXT[far.urgency])}>{far.words}</span>
@@ -251,16 +250,22 @@ function EndingCell({ contract }: { contract: Contract }) {
   );
 }
 
-/** The name of the row as a link to its record. */
-function DataCell({ contract }: { contract: Contract }) {
+/** The name of the row as a link to its record; on narrow screens with the day by which to decide, and the cost. */
+function DataCell({ tab, contract, today }: OutlookRowProps) {
+  const cost = contract.annualCosts ? costInForce(contract.annualCosts, today) : null;
   const logo = useProductLogo(contract.product, contract.vendor);
+  const isDeciding = tab === 'toDecide';
+  const day = isDeciding ? dayIn(tab, contract) : null;
+  const far = day && dayWords(tab, day, today);
   return (
-    <RowHeaderCell className="h-12 w-full max-w-0 pl-4">
+    <RowHeaderCell className="h-12 w-full max-w-0 pl-4 @max-xl:py-1.5">
       <Link
         to={paths.record(contract)}
         className="flex min-w-0 items-center gap-3 rounded-sm max-md:min-h-11 hover:[&_span:first-of-type]:underline"
       >
-        <LogoImage url={logo} size="md" keepsSpace />
+        <span className={isDeciding ? FROM_MEDIUM : undefined}>
+          <LogoImage url={logo} size="md" keepsSpace />
+        </span>
         <span className="min-w-0 flex-1">
           <span dir="auto" className="block truncate text-left text-base font-medium">
             {contract.product}
@@ -268,6 +273,12 @@ function DataCell({ contract }: { contract: Contract }) {
           <span dir="auto" className="block truncate text-left text-sm font-normal text-muted">
             {contract.vendor}
           </span>
+          {far && (
+            <span className="block truncate text-left text-xs font-normal text-muted tabular-nums @xl:hidden">
+              {formatMediumDate(day)} · <span className={URGENCY_TEXT[far.urgency]}>{far.words}</span>
+              {cost !== null && ` · ${formatMoney(cost, 0)}`}
+            </span>
+          )}
         </span>
       </Link>
     </RowHeaderCell>
@@ -281,20 +292,21 @@ function TermCells({ tab, contract, today, peopleNames }: OutlookRowProps) {
   const cost = annualCosts && costInForce(annualCosts, today);
   return (
     <>
-      <Cell isNumeric className={twMerge('tabular-nums', FROM_LARGE)}>
+      <Cell isNumeric className={twMerge('py-1 tabular-nums', FROM_LARGE)}>
         {cost === undefined ? (
           <RestrictedValue />
         ) : cost === null ? (
           MISSING_DATE_PLACEHOLDER
         ) : (
-          formatMoney(cost)
+          <span title={formatMoney(cost)}>{formatMoney(cost, 0)}</span>
+        )}
+        {tab === 'toDecide' && change !== null && (
+          <span className="block text-xs text-muted">
+            {formatChange(change)}
+            <span className="sr-only"> since the cost before</span>
+          </span>
         )}
       </Cell>
-      {tab === 'toDecide' && (
-        <Cell isNumeric className={twMerge('tabular-nums', FROM_LARGE)}>
-          {change === null ? MISSING_DATE_PLACEHOLDER : formatChange(change)}
-        </Cell>
-      )}
       <Cell className={twMerge('max-w-36', FROM_LARGE)}>
         {owners === undefined ? <RestrictedValue /> : <span dir="auto">{namesOf(owners, peopleNames)}</span>}
       </Cell>

@@ -9,10 +9,9 @@ async function numberOf(link: Locator): Promise<string> {
   return /([\d,]+)\)?$/.exec((await link.textContent()) ?? '')?.[1] ?? 'no number';
 }
 
-/** The day after this many days. */
-function dayIn(days: number): string {
-  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-}
+/** The present day of the organisation. */
+const today = (): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date());
 
 test.describe('as a Team Manager', () => {
   test.use({ person: 'teamManager' });
@@ -60,11 +59,12 @@ test.describe('as a Team Manager', () => {
 
   test('a decided record leaves the list without a flash', async ({ page, apiOf, unique }) => {
     const api = await apiOf('systemAdmin');
-    const product = unique('Ends with notice long past');
+    // The first of those that come too late for notice.
+    const product = unique('A notice long past');
     const engineering = (await api.teams()).get('Engineering') ?? '';
     const renewal = { type: 'FIXED', noticeValue: 700, noticeUnit: 'DAYS' };
     const record = { product, vendor: 'Journey Works', status: 'LIVE', teams: [engineering], renewal };
-    await api.call('/contracts/create', { body: { ...record, endDate: dayIn(20) } });
+    await api.call('/contracts/create', { body: { ...record, endDate: today() } });
 
     await page.goto('/dashboard');
     const list = page.getByRole('table', { name: 'To Decide' });

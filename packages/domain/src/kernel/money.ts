@@ -51,11 +51,6 @@ export function formatPercentage(share: number): string {
   return `${(share * 100).toFixed(2)}%`;
 }
 
-/** A change as a percentage with its sign: "+3.50%", "-1.00%". */
-export function formatChange(share: number): string {
-  return share > 0 ? `+${formatPercentage(share)}` : formatPercentage(share);
-}
-
 /** A number with its English ordinal suffix: "1st", "12th", "23rd" (docs/product/dates-and-money.md, "Money"). */
 export function formatOrdinal(value: number): string {
   const lastTwo = Math.abs(value) % 100;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { calendarDateSchema, type CalendarDate } from '../../kernel/calendar-date.ts';
-import { moneySchema, sumMoney } from '../../kernel/money.ts';
+import { formatPercentage, moneySchema, sumMoney } from '../../kernel/money.ts';
 
 /** Most cost rows of one record (docs/product/records.md, "Annual costs"). */
 export const ANNUAL_COSTS_LIMIT = 50;
@@ -38,6 +38,11 @@ function longMonth(date: CalendarDate): string {
 /** Exact total of a cost list in dollars; null without rows (never 0). */
 export function totalCost(rows: readonly AnnualCost[]): number | null {
   return rows.length === 0 ? null : sumMoney(rows.map((row) => row.cost));
+}
+
+/** A change as a percentage with its sign: "+3.50%", "-1.00%". */
+export function formatCostChange(share: number): string {
+  return share > 0 ? `+${formatPercentage(share)}` : formatPercentage(share);
 }
 
 /** The change from the row before, as a share (0.1 is +10 %); null for the first row and after a cost of 0. */

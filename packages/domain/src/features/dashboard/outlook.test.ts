@@ -104,8 +104,8 @@ function expectDecisions(list: readonly Contract[], lookout: Lookout): void {
   const listed = lists.flatMap((one) => listedBehind(list, one));
   const idsOf = (contractsOf: readonly Contract[]) => contractsOf.map(({ id }) => id).toSorted();
   expect(idsOf(listed)).toEqual(idsOf(waiting));
-  const costs = waiting.map(({ annualCosts = [] }) => costInForce(annualCosts, TODAY) ?? 0);
-  expect(sumMoney(lists.map((one) => one.costInForce))).toBe(sumMoney(costs));
+  const inForce = waiting.map(({ annualCosts = [] }) => costInForce(annualCosts, TODAY) ?? 0);
+  expect(sumMoney(lists.map((one) => one.costInForce))).toBe(sumMoney(inForce));
 }
 
 describe('every number of the dashboard', () => {

@@ -1,6 +1,6 @@
-import { formatChange, formatOrdinal } from '@pactbook/domain/kernel/money.ts';
+import { formatOrdinal } from '@pactbook/domain/kernel/money.ts';
 import { isCalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
-import { costChange } from '@pactbook/domain/features/contracts/annual-cost.ts';
+import { costChange, formatCostChange } from '@pactbook/domain/features/contracts/annual-cost.ts';
 import { costWarning } from '@pactbook/domain/features/contracts/cost-plan.ts';
 import type { CostTerm } from '@pactbook/domain/features/contracts/cost-plan.ts';
 import { readableCosts } from './cost-drafts.ts';
@@ -15,7 +15,7 @@ export interface CostRowFacts {
   readonly warning: string | null;
 }
 
-const changeWords = (share: number | null): string => (share === null ? '' : formatChange(share));
+const changeWords = (share: number | null): string => (share === null ? '' : formatCostChange(share));
 
 /** The facts of every row, in the order of the grid; rows are compared by date. */
 export function costRowFacts(rows: readonly CostDraft[], term: CostTerm): CostRowFacts[] {

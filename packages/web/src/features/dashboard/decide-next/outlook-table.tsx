@@ -3,7 +3,8 @@ import { Link } from 'react-router';
 import { twMerge } from 'tailwind-merge';
 import { formatMediumDate, MISSING_DATE_PLACEHOLDER } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
-import { formatChange, formatMoney } from '@pactbook/domain/kernel/money.ts';
+import { formatMoney } from '@pactbook/domain/kernel/money.ts';
+import { formatCostChange } from '@pactbook/domain/features/contracts/annual-cost.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import {
   COST_IN_FORCE_MEANING,
@@ -302,7 +303,7 @@ function TermCells({ tab, contract, today, peopleNames }: OutlookRowProps) {
         )}
         {tab === 'toDecide' && change !== null && (
           <span className="block text-xs text-muted">
-            {formatChange(change)}
+            {formatCostChange(change)}
             <span className="sr-only"> since the cost before</span>
           </span>
         )}

@@ -50,6 +50,7 @@ interface OutlookTableProps extends OutlookNames {
 
 // By the width of the page, which depends on the sidebar.
 const FROM_MEDIUM = '@max-xl:hidden';
+const FROM_ROOMY = '@max-2xl:hidden';
 const FROM_LARGE = '@max-3xl:hidden';
 const FROM_WIDE = '@max-5xl:hidden';
 /** More than the table ever has. */
@@ -70,7 +71,7 @@ export function OutlookTable(props: OutlookTableProps) {
           {!isDeciding && <HeaderCell className={FROM_WIDE}>Teams</HeaderCell>}
           <HeaderCell className={FROM_MEDIUM}>{dayLabel}</HeaderCell>
           {!isDeciding && <HeaderCell>Days</HeaderCell>}
-          {isDeciding && <HeaderCell className={FROM_LARGE}>Ends</HeaderCell>}
+          {isDeciding && <HeaderCell className={FROM_ROOMY}>Ends</HeaderCell>}
           {readsTerms && tab === 'recentlyExpired' && (
             <HeaderCell className={FROM_MEDIUM}>How It Ended</HeaderCell>
           )}
@@ -78,7 +79,7 @@ export function OutlookTable(props: OutlookTableProps) {
             <>
               <HeaderCell
                 isNumeric
-                className={FROM_LARGE}
+                className={FROM_ROOMY}
                 title={isDeciding ? `${COST_IN_FORCE_MEANING} ${LAST_CHANGE_MEANING}` : COST_IN_FORCE_MEANING}
               >
                 Cost in Force
@@ -226,7 +227,7 @@ function DayCells({ tab, contract, today }: DayProps & { tab: OutlookTab }) {
 function EndCell({ endDate, today }: { endDate: CalendarDate | null; today: CalendarDate }) {
   const far = endDate === null ? null : endWords(endDate, today);
   return (
-    <Cell className={twMerge('whitespace-nowrap tabular-nums', FROM_LARGE)}>
+    <Cell className={twMerge('whitespace-nowrap tabular-nums', FROM_ROOMY)}>
       <span className="block">{formatMediumDate(endDate)}</span>
       {far && (
         <span className={twMerge('block text-xs text-muted', URGENCY_TEXT[far.urgency])}>{far.words}</span>
@@ -275,7 +276,7 @@ function DataCell({ tab, contract, today }: OutlookRowProps) {
             {contract.vendor}
           </span>
           {far && (
-            <span className="block truncate text-left text-xs font-normal text-muted tabular-nums @xl:hidden">
+            <span className="block text-left text-xs font-normal whitespace-normal text-muted tabular-nums @xl:hidden">
               {formatMediumDate(day)} · <span className={URGENCY_TEXT[far.urgency]}>{far.words}</span>
               {cost !== null && ` · ${formatMoney(cost, 0)}`}
             </span>
@@ -293,7 +294,7 @@ function TermCells({ tab, contract, today, peopleNames }: OutlookRowProps) {
   const cost = annualCosts && costInForce(annualCosts, today);
   return (
     <>
-      <Cell isNumeric className={twMerge('py-1 tabular-nums', FROM_LARGE)}>
+      <Cell isNumeric className={twMerge('py-1 tabular-nums', FROM_ROOMY)}>
         {cost === undefined ? (
           <RestrictedValue />
         ) : cost === null ? (

@@ -102,7 +102,11 @@ export async function findProfile(db: Transaction, { scope, actor, timeZoneId }:
   const row = await db
     .selectFrom('users')
     .innerJoin('organisations', 'organisations.id', 'users.organisation_id')
-    .leftJoin('saved_views', 'saved_views.user_id', 'users.id')
+    .leftJoin('saved_views', (join) =>
+      join
+        .onRef('saved_views.organisation_id', '=', 'users.organisation_id')
+        .onRef('saved_views.user_id', '=', 'users.id'),
+    )
     .select([
       'users.first_name',
       'users.last_name',
@@ -325,7 +329,11 @@ export async function isDomainClaimed(
 ): Promise<boolean> {
   const row = await db
     .selectFrom('sso_domains')
-    .innerJoin('sso_connections', 'sso_connections.id', 'sso_domains.connection_id')
+    .innerJoin('sso_connections', (join) =>
+      join
+        .onRef('sso_connections.organisation_id', '=', 'sso_domains.organisation_id')
+        .onRef('sso_connections.id', '=', 'sso_domains.connection_id'),
+    )
     .select('sso_domains.domain')
     .where('sso_domains.organisation_id', '=', scope.organisationId)
     .where('sso_domains.domain', '=', domain)

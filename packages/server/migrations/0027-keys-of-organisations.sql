@@ -210,16 +210,18 @@ as $$
   where l.token_hash = wanted_hash and u.status = 'active'
 $$;
 
+-- Told by an argument what a row is: in a partition, or in a shard, the table of the trigger has a name of its own.
 create or replace function move_freshness() returns trigger
 language plpgsql security definer set search_path = public, pg_temp
 as $$
 declare
+  kind constant text := tg_argv[0];
   organisation constant uuid := coalesce(new.organisation_id, old.organisation_id);
   moved uuid[];
 begin
-  if tg_table_name = 'team_permissions' then
+  if kind = 'right' then
     moved := array[old.user_id, new.user_id];
-  elsif tg_table_name = 'sessions' then
+  elsif kind = 'session' then
     moved := array[old.id, new.id] || array(select s.id from sessions s
       where s.organisation_id = organisation and s.impersonator_session_id = old.id);
   else
@@ -229,11 +231,20 @@ begin
   insert into freshness as f (organisation_id, id)
     select distinct organisation, m from unnest(moved) m where m is not null order by m
     on conflict (organisation_id, id) do update set counter = f.counter + 1;
-  if tg_op = 'DELETE' and tg_table_name = 'sessions' then
+  if tg_op = 'DELETE' and kind = 'session' then
     delete from freshness where organisation_id = organisation and id = old.id;
   end if;
   return null;
 end $$;
+drop trigger moves_freshness on sessions;
+create trigger moves_freshness after insert or update or delete on sessions
+  for each row execute function move_freshness('session');
+drop trigger moves_freshness on users;
+create trigger moves_freshness after insert or update or delete on users
+  for each row execute function move_freshness('person');
+drop trigger moves_freshness on team_permissions;
+create trigger moves_freshness after insert or update or delete on team_permissions
+  for each row execute function move_freshness('right');
 
 create or replace function move_organisation_freshness() returns trigger
 language plpgsql security definer set search_path = public, pg_temp

@@ -207,7 +207,7 @@ function people(scope: OrganisationScope, order: UserOrder): RawBuilder<unknown>
     where p.organisation_id = u.organisation_id and p.user_id = u.id and p.level = ${level} order by p.team_id) as ids)`;
   return sql`select u.id, u.version, u.first_name, u.last_name, u.email_address, ${ROLE} as role, ${rightColumns('u')},
       manages.ids as manage_teams, views.ids as view_teams, u.is_sso,
-      exists (select from second_factors f where f.organisation_id = u.organisation_id and f.user_id = u.id
+      exists (select from second_factors f where f.organisation_id = ${scope.organisationId} and f.user_id = u.id
         and f.confirmed_at is not null) as has_second_factor,
       u.status, u.last_seen_at, u.created_at, (${sortKeyOf(order)}) collate "C" as sort_key,
       search_key(${fullName} || ' ' || u.email_address) as search_text

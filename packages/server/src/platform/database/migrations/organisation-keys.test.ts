@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../../testing/database/open-test-database.ts';
+import {
+  prepareExplaining,
+  scansAcrossOrganisations,
+} from '../../../testing/database/scans-across-organisations.ts';
 import { testDatabaseKinds } from '../../../testing/database/test-database-kinds.ts';
 import { organisationColumnOf, TABLE_OWNERS, type TableOwner } from './table-owners.ts';
 
@@ -131,5 +135,23 @@ describe.each(testDatabaseKinds)('the keys of the tables on %s', (kind) => {
       'rounds: the foreign key rounds_organisation_id_fkey (organisation_id) to crews does not hold both to one organisation.',
     );
     await asOwner('drop table rounds, crews');
+  });
+
+  it('are asked for together with the organisation, and a statement that does without is found', async () => {
+    const { asOwner } = testDatabase;
+    await prepareExplaining(asOwner);
+    const across = (statement: string): Promise<string[]> => scansAcrossOrganisations(asOwner, statement);
+    expect(await across('select name from teams where organisation_id = $1 and id = $2')).toEqual([]);
+    expect(await across('select name from teams where id = $1')).toEqual(['teams']);
+    expect(await across('update teams set name = $1 where id = $2')).toEqual(['teams']);
+    expect(await across('select name from organisations where id = $1')).toEqual([]);
+    expect(await across('select name from organisations')).toEqual(['organisations']);
+    expect(await across('select value from installation_keys')).toEqual([]);
+    const joined = (on: string): Promise<string[]> =>
+      across(
+        `select t.name from contract_teams m join teams t on ${on} t.id = m.team_id where m.organisation_id = $1`,
+      );
+    expect(await joined('t.organisation_id = m.organisation_id and')).toEqual([]);
+    expect(await joined('')).toEqual(['teams']);
   });
 });

@@ -46,6 +46,12 @@ const IN_THE_DOMAIN: readonly JoinLine[] = [
 ];
 
 const ON_THE_SERVER: readonly JoinLine[] = [
+  {
+    file: `${SERVER}/platform/database/migrations/table-owners.ts`,
+    anchor: /^export const TABLE_OWNERS\b.*\{\n/gm,
+    side: 'after',
+    lines: "  __things_table__: 'organisation',\n",
+  },
   importing(`${SERVER}/all-handlers.ts`, '{ __thing__Handlers }', './features/__things-folder__/routes.ts'),
   {
     file: `${SERVER}/all-handlers.ts`,

@@ -15,6 +15,10 @@ import { IMPORT_CHECKS } from './testing/access/import-checks.ts';
 import { VENDOR_CHECKS } from './testing/access/vendor-checks.ts';
 import { TREND_CHECKS } from './testing/access/trend-checks.ts';
 import { VIEW_CHECKS } from './testing/access/view-checks.ts';
+import {
+  prepareExplaining,
+  scansAcrossOrganisations,
+} from './testing/database/scans-across-organisations.ts';
 import { sweepDatabaseKinds } from './testing/database/test-database-kinds.ts';
 
 /** The suite runs on busy machines: how long something may take is no matter of these tests. */
@@ -46,8 +50,10 @@ it('the access matrix has a row for every call of the API', () => {
  */
 describe.each(sweepDatabaseKinds)('the access matrix on %s', (kind) => {
   let world: AccessWorld;
+  let statements: ReadonlySet<string>;
   beforeAll(async () => {
     world = await buildAccessWorld(kind);
+    statements = world.server.testDatabase.noteStatements();
     await buildCustomField(world.server, world.acme, { key: 'secretField', restricted: true });
     await buildCustomField(world.server, world.acme, { key: 'openField', restricted: false });
     await addCheckedContracts(world);
@@ -67,5 +73,18 @@ describe.each(sweepDatabaseKinds)('the access matrix on %s', (kind) => {
       }
       await CHECKS[name]?.(world, person, row);
     });
+  });
+
+  // Last, because it looks at what the calls above made the application send.
+  it('is answered by statements that each name the organisation of every table they read', async () => {
+    const { asOwner } = world.server.testDatabase;
+    await prepareExplaining(asOwner);
+    const across: { tables: string[]; statement: string }[] = [];
+    for (const statement of statements) {
+      const tables = await scansAcrossOrganisations(asOwner, statement);
+      if (tables.length > 0) across.push({ tables, statement });
+    }
+    expect(across).toEqual([]);
+    expect(statements.size).toBeGreaterThan(200);
   });
 });

@@ -165,8 +165,8 @@ describe.each(testDatabaseKinds)('a server on %s that is killed while people wri
 /** Version, events and change counter tell the same story, record by record, also of what is in the trash. */
 async function expectHistoryToAgree({ look, organisationId }: ProductDatabase): Promise<void> {
   const torn = await look(
-    `select c.id from contracts c left join events e on e.subject_id = c.id
-     group by c.id having c.version <> count(e.id) or c.version <> max(e.subject_version)
+    `select c.id from contracts c left join events e on e.organisation_id = c.organisation_id and e.subject_id = c.id
+     group by c.organisation_id, c.id having c.version <> count(e.id) or c.version <> max(e.subject_version)
        or count(*) filter (where e.type = 'contractCreated') <> 1`,
   );
   expect(torn).toEqual([]);

@@ -71,7 +71,7 @@ export async function queueDocuments(
     select q.id, ${organisationId}::uuid, q.document, 'waiting', ${batchId}::uuid, ${at}::timestamptz, ${at}::timestamptz, ${actorId}::uuid
     from unnest(${documents.map(({ newId }) => newId)}::uuid[], ${documents.map(({ documentId }) => documentId)}::uuid[])
       as q (id, document)
-    on conflict (document_id) do update set ${QUEUED_AGAIN}, batch_id = excluded.batch_id, queued_at = excluded.queued_at
+    on conflict (organisation_id, document_id) do update set ${QUEUED_AGAIN}, batch_id = excluded.batch_id, queued_at = excluded.queued_at
       where ${IS_SETTLED}
     returning document_id as "documentId"`.execute(db);
   return rows.map(({ documentId }) => documentId);
@@ -206,7 +206,7 @@ export async function saveResult(
   const starts = result.pageStarts === null ? null : [...result.pageStarts];
   await sql`insert into contract_analysis_texts (analysis_id, organisation_id, content, page_starts, findings)
     values (${run.id}, ${scope.organisationId}, ${result.text}, ${starts}::integer[], ${JSON.stringify(findings)}::jsonb)
-    on conflict (analysis_id) do update set content = excluded.content, page_starts = excluded.page_starts,
+    on conflict (organisation_id, analysis_id) do update set content = excluded.content, page_starts = excluded.page_starts,
       findings = excluded.findings`.execute(db);
   return true;
 }
@@ -272,7 +272,7 @@ export async function writeDecisions(
       (organisation_id, analysis_id, finding_key, verdict, value, reason, decided_at, decided_by)
     select ${organisationId}::uuid, ${id}::uuid, r.key, r.verdict, r.value, r.reason, ${new Date(now)}::timestamptz, ${actorId}::uuid
     from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as r (key text, verdict text, value jsonb, reason text)
-    on conflict (analysis_id, finding_key) do update set verdict = excluded.verdict, value = excluded.value,
+    on conflict (organisation_id, analysis_id, finding_key) do update set verdict = excluded.verdict, value = excluded.value,
       reason = excluded.reason, decided_at = excluded.decided_at, decided_by = excluded.decided_by`.execute(
     db,
   );

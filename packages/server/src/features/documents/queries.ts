@@ -210,11 +210,12 @@ export async function findVersionFile(
 ): Promise<VersionFile | null> {
   const row = await db
     .selectFrom('documents as d')
-    .innerJoin('document_versions as v', 'v.document_id', 'd.id')
+    .innerJoin('document_versions as v', (join) =>
+      join.onRef('v.organisation_id', '=', 'd.organisation_id').onRef('v.document_id', '=', 'd.id'),
+    )
     .select(['d.name as document_name', 'd.current_number'])
     .select(['v.number', 'v.file_id', 'v.name', 'v.size', 'v.sha256', 'v.content_type'])
     .where('d.organisation_id', '=', scope.organisationId)
-    .where('v.organisation_id', '=', scope.organisationId)
     .where('d.contract_id', '=', target.contractId)
     .where('d.id', '=', target.documentId)
     .where('d.deleted_at', 'is', null)

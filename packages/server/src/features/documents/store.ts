@@ -274,6 +274,6 @@ export async function saveText(
   if (rows.length === 0 || content === '') return;
   await sql`insert into document_texts (document_id, organisation_id, number, content, words, page_starts)
     values (${documentId}, ${organisation}, ${number}, ${content}, to_tsvector('simple', ${words}), ${[...pageStarts]}::integer[])
-    on conflict (document_id) do update set number = excluded.number, content = excluded.content,
+    on conflict (organisation_id, document_id) do update set number = excluded.number, content = excluded.content,
       words = excluded.words, page_starts = excluded.page_starts`.execute(db);
 }

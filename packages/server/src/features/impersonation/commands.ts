@@ -87,7 +87,7 @@ export async function redeemTicket(
   if (used === null || !details.success) throw refusedTicket();
   const { scope, userId } = used;
   const { impersonatorId, impersonatorSessionId } = details.data;
-  const own = await findSession(database, impersonatorSessionId, now());
+  const own = await findSession(database, scope, impersonatorSessionId, now());
   if (own?.user_id !== impersonatorId || own.organisation_id !== scope.organisationId) throw refusedTicket();
 
   const [administrator, person] = await database.read(scope, async (db) => [
@@ -155,7 +155,7 @@ export async function leaveAccount(
     throw forbidden('You are not impersonating a user.');
   }
   await signOut(services, caller, origin);
-  const own = await findSession(services.database, impersonatorSessionId, services.now());
+  const own = await findSession(services.database, scope, impersonatorSessionId, services.now());
   const ownEnd = await services.database.read(scope, (db) =>
     findSessionEnd(db, scope, impersonatorSessionId),
   );

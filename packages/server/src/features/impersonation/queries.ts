@@ -48,7 +48,11 @@ export async function findLapsedImpersonations(
 ): Promise<LapsedImpersonation[]> {
   const rows = await db
     .selectFrom('sessions as s')
-    .leftJoin('sessions as own', 'own.id', 's.impersonator_session_id')
+    .leftJoin('sessions as own', (join) =>
+      join
+        .onRef('own.organisation_id', '=', 's.organisation_id')
+        .onRef('own.id', '=', 's.impersonator_session_id'),
+    )
     .select(['s.id', 's.user_id', 's.impersonator_id'])
     .where('s.organisation_id', '=', scope.organisationId)
     .where('s.impersonator_id', 'is not', null)

@@ -15,7 +15,7 @@ export async function saveSettings(
   await db
     .insertInto('notification_settings')
     .values({ user_id: userId, organisation_id: scope.organisationId, ...kept })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(kept))
+    .onConflict((conflict) => conflict.columns(['organisation_id', 'user_id']).doUpdateSet(kept))
     .execute();
 }
 
@@ -56,7 +56,9 @@ export async function saveSnooze(
   await db
     .insertInto('reminder_snoozes')
     .values({ organisation_id: scope.organisationId, user_id: userId, contract_id: contractId, until })
-    .onConflict((conflict) => conflict.columns(['user_id', 'contract_id']).doUpdateSet({ until }))
+    .onConflict((conflict) =>
+      conflict.columns(['organisation_id', 'user_id', 'contract_id']).doUpdateSet({ until }),
+    )
     .execute();
 }
 
@@ -72,7 +74,7 @@ export async function saveCalendarLink(
   await db
     .insertInto('calendar_links')
     .values({ user_id: userId, organisation_id: scope.organisationId, ...kept })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(kept))
+    .onConflict((conflict) => conflict.columns(['organisation_id', 'user_id']).doUpdateSet(kept))
     .execute();
 }
 

@@ -36,7 +36,7 @@ async function findRows(
       v.unshared_at is not null as is_gone, p.user_id is not null as is_pinned
     from shared_views v
     join users u on u.organisation_id = v.organisation_id and u.id = v.owner_id
-    left join shared_view_pins p on p.view_id = v.id and p.user_id = ${userId}
+    left join shared_view_pins p on p.organisation_id = v.organisation_id and p.view_id = v.id and p.user_id = ${userId}
     where v.organisation_id = ${scope.organisationId} and (v.unshared_at is null or p.user_id is not null) ${one}
     order by lower(v.name), v.id`.execute(db);
   return rowsSchema.parse(rows);

@@ -13,7 +13,7 @@ export async function replaceSavedFilters(
   await db
     .insertInto('saved_views')
     .values({ user_id: userId, organisation_id: scope.organisationId, filters: text })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ filters: text }))
+    .onConflict((conflict) => conflict.columns(['organisation_id', 'user_id']).doUpdateSet({ filters: text }))
     .execute();
 }
 
@@ -99,7 +99,7 @@ export async function insertPin(
   await db
     .insertInto('shared_view_pins')
     .values({ organisation_id: scope.organisationId, view_id: pin.viewId, user_id: pin.userId })
-    .onConflict((conflict) => conflict.columns(['view_id', 'user_id']).doNothing())
+    .onConflict((conflict) => conflict.columns(['organisation_id', 'view_id', 'user_id']).doNothing())
     .execute();
 }
 

@@ -318,6 +318,7 @@ describe.each(sweepDatabaseKinds)('sign-in on %s', (kind) => {
         connectionId,
         user.organisation.id,
       ]);
+      await asOwner('insert into sign_in_domains values ($1, $2)', ['claimed.example', user.organisation.id]);
       await asOwner('insert into sso_domains values ($1, $2, $3)', [
         'claimed.example',
         user.organisation.id,

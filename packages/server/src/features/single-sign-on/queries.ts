@@ -126,7 +126,11 @@ export async function findLinkedAccount(
 ): Promise<LinkableAccount | null> {
   const row = await db
     .selectFrom('sso_identities')
-    .innerJoin('users', 'users.id', 'sso_identities.user_id')
+    .innerJoin('users', (join) =>
+      join
+        .onRef('users.organisation_id', '=', 'sso_identities.organisation_id')
+        .onRef('users.id', '=', 'sso_identities.user_id'),
+    )
     .select(ACCOUNT)
     .where('sso_identities.organisation_id', '=', scope.organisationId)
     .where('sso_identities.connection_id', '=', connectionId)
@@ -158,7 +162,11 @@ export async function findProof(
 ): Promise<{ passwordHash: string | null; signedInAt: Date } | null> {
   const row = await db
     .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .innerJoin('users', (join) =>
+      join
+        .onRef('users.organisation_id', '=', 'sessions.organisation_id')
+        .onRef('users.id', '=', 'sessions.user_id'),
+    )
     .select(['users.password_hash as passwordHash', 'sessions.created_at as signedInAt'])
     .where('sessions.organisation_id', '=', scope.organisationId)
     .where('sessions.id', '=', who.sessionId)

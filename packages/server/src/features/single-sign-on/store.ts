@@ -76,7 +76,8 @@ export async function deleteConnection(
   scope: OrganisationScope,
   connectionId: string,
 ): Promise<void> {
-  for (const table of ['sso_requests', 'used_assertions', 'sso_identities', 'sso_domains'] as const) {
+  await deleteDomains(db, scope, connectionId);
+  for (const table of ['sso_requests', 'used_assertions', 'sso_identities'] as const) {
     await db
       .deleteFrom(table)
       .where('organisation_id', '=', scope.organisationId)
@@ -90,15 +91,22 @@ export async function deleteConnection(
     .execute();
 }
 
+/** Gives the mail domains of a connection back; its claims go with their places in the directory. */
 export async function deleteDomains(
   db: Transaction,
   scope: OrganisationScope,
   connectionId: string,
 ): Promise<void> {
   await db
-    .deleteFrom('sso_domains')
+    .deleteFrom('sign_in_domains')
     .where('organisation_id', '=', scope.organisationId)
-    .where('connection_id', '=', connectionId)
+    .where('domain', 'in', (select) =>
+      select
+        .selectFrom('sso_domains')
+        .select('domain')
+        .where('organisation_id', '=', scope.organisationId)
+        .where('connection_id', '=', connectionId),
+    )
     .execute();
 }
 
@@ -110,6 +118,10 @@ export async function insertDomain(
   domain: string,
 ): Promise<boolean> {
   try {
+    await db
+      .insertInto('sign_in_domains')
+      .values({ domain, organisation_id: scope.organisationId })
+      .execute();
     await db
       .insertInto('sso_domains')
       .values({ domain, organisation_id: scope.organisationId, connection_id: connectionId })

@@ -30,8 +30,12 @@ export interface SupportListFilter {
 function supportRequests(db: Transaction, scope: OrganisationScope) {
   return db
     .selectFrom('support_requests as r')
-    .innerJoin('users as u', 'u.id', 'r.user_id')
-    .leftJoin('users as d', 'd.id', 'r.done_by')
+    .innerJoin('users as u', (join) =>
+      join.onRef('u.organisation_id', '=', 'r.organisation_id').onRef('u.id', '=', 'r.user_id'),
+    )
+    .leftJoin('users as d', (join) =>
+      join.onRef('d.organisation_id', '=', 'r.organisation_id').onRef('d.id', '=', 'r.done_by'),
+    )
     .select([
       'r.id',
       'r.created_at',

@@ -102,7 +102,11 @@ export async function findProfile(db: Transaction, { scope, actor, timeZoneId }:
   const row = await db
     .selectFrom('users')
     .innerJoin('organisations', 'organisations.id', 'users.organisation_id')
-    .leftJoin('saved_views', 'saved_views.user_id', 'users.id')
+    .leftJoin('saved_views', (join) =>
+      join
+        .onRef('saved_views.organisation_id', '=', 'users.organisation_id')
+        .onRef('saved_views.user_id', '=', 'users.id'),
+    )
     .select([
       'users.first_name',
       'users.last_name',
@@ -203,7 +207,7 @@ function people(scope: OrganisationScope, order: UserOrder): RawBuilder<unknown>
     where p.organisation_id = u.organisation_id and p.user_id = u.id and p.level = ${level} order by p.team_id) as ids)`;
   return sql`select u.id, u.version, u.first_name, u.last_name, u.email_address, ${ROLE} as role, ${rightColumns('u')},
       manages.ids as manage_teams, views.ids as view_teams, u.is_sso,
-      exists (select from second_factors f where f.organisation_id = u.organisation_id and f.user_id = u.id
+      exists (select from second_factors f where f.organisation_id = ${scope.organisationId} and f.user_id = u.id
         and f.confirmed_at is not null) as has_second_factor,
       u.status, u.last_seen_at, u.created_at, (${sortKeyOf(order)}) collate "C" as sort_key,
       search_key(${fullName} || ' ' || u.email_address) as search_text
@@ -325,7 +329,11 @@ export async function isDomainClaimed(
 ): Promise<boolean> {
   const row = await db
     .selectFrom('sso_domains')
-    .innerJoin('sso_connections', 'sso_connections.id', 'sso_domains.connection_id')
+    .innerJoin('sso_connections', (join) =>
+      join
+        .onRef('sso_connections.organisation_id', '=', 'sso_domains.organisation_id')
+        .onRef('sso_connections.id', '=', 'sso_domains.connection_id'),
+    )
     .select('sso_domains.domain')
     .where('sso_domains.organisation_id', '=', scope.organisationId)
     .where('sso_domains.domain', '=', domain)

@@ -46,16 +46,24 @@ function columnsOf(user: UserRow, scope: OrganisationScope, now: number) {
   };
 }
 
+/** The person's place in the directory: an address signs in to one organisation. */
+function addressOf({ emailKey }: UserRow, { organisationId }: OrganisationScope) {
+  return { email_key: emailKey, organisation_id: organisationId };
+}
+
 export async function insertUser(
   db: Transaction,
   scope: OrganisationScope,
   user: UserRow,
   now: number,
 ): Promise<void> {
-  await db
-    .insertInto('users')
-    .values(columnsOf(user, scope, now))
-    .execute();
+  await Promise.all([
+    db.insertInto('sign_in_addresses').values(addressOf(user, scope)).execute(),
+    db
+      .insertInto('users')
+      .values(columnsOf(user, scope, now))
+      .execute(),
+  ]);
 }
 
 /** Adds a person unless their key is taken, in whatever organisation; gives whether they were added. */
@@ -65,12 +73,17 @@ export async function insertUserUnlessTaken(
   user: UserRow,
   now: number,
 ): Promise<boolean> {
-  const result = await db
-    .insertInto('users')
-    .values(columnsOf(user, scope, now))
+  const claimed = await db
+    .insertInto('sign_in_addresses')
+    .values(addressOf(user, scope))
     .onConflict((conflict) => conflict.column('email_key').doNothing())
     .executeTakeFirst();
-  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+  if (claimed.numInsertedOrUpdatedRows !== 1n) return false;
+  await db
+    .insertInto('users')
+    .values(columnsOf(user, scope, now))
+    .execute();
+  return true;
 }
 
 /** Gives a person rights on teams. */

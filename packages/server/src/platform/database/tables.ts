@@ -186,6 +186,7 @@ export interface ContractFiguresTable {
 export interface ContractFiguresDueTable {
   id: Generated<Int8>;
   contract_ids: string[];
+  organisation_id: string;
 }
 
 export interface ContractOwnersTable {
@@ -334,6 +335,7 @@ export interface FreshnessTable {
   id: string;
   counter: Generated<Int8>;
   changes: Generated<Int8>;
+  organisation_id: string;
 }
 
 export interface ImportFilesTable {
@@ -526,9 +528,19 @@ export interface SharedViewsTable {
   unshared_at: Timestamp | null;
 }
 
+export interface SignInAddressesTable {
+  email_key: string;
+  organisation_id: string;
+}
+
 export interface SignInClientsTable {
   key: string;
   last_at: Timestamp;
+}
+
+export interface SignInDomainsTable {
+  domain: string;
+  organisation_id: string;
 }
 
 export interface SignInFailuresTable {
@@ -711,7 +723,9 @@ export interface Tables {
   sessions: SessionsTable;
   shared_view_pins: SharedViewPinsTable;
   shared_views: SharedViewsTable;
+  sign_in_addresses: SignInAddressesTable;
   sign_in_clients: SignInClientsTable;
+  sign_in_domains: SignInDomainsTable;
   sign_in_failures: SignInFailuresTable;
   sso_connections: SsoConnectionsTable;
   sso_domains: SsoDomainsTable;

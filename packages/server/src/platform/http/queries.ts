@@ -22,11 +22,12 @@ export interface GateRow {
 
 const SESSION_GATE = {
   name: 'session_gate',
-  text: 'select * from session_gate($1::uuid, $2::timestamptz)',
+  text: 'select * from session_gate($1::uuid, $2::uuid, $3::timestamptz)',
 };
 const FRESHNESS = {
   name: 'freshness',
-  text: 'select id, counter, changes from freshness where id = any($1::uuid[])',
+  text: `select f.id, f.counter, f.changes from unnest($1::uuid[], $2::uuid[]) as a (organisation_id, id)
+    join freshness f on f.organisation_id = a.organisation_id and f.id = a.id`,
 };
 /**
  * Three lookups by key are cheaper than one by list, and one column is cheaper than three. One null makes the whole
@@ -34,18 +35,23 @@ const FRESHNESS = {
  */
 const FRESHNESS_OF_THREE = {
   name: 'freshness_of_three',
-  text: `select (select counter from freshness where id = $1) || ' ' ||
-    (select counter from freshness where id = $2) || ' ' ||
-    (select counter || ' ' || changes from freshness where id = $3) as freshness`,
+  text: `select (select counter from freshness where organisation_id = $3 and id = $1) || ' ' ||
+    (select counter from freshness where organisation_id = $3 and id = $2) || ' ' ||
+    (select counter || ' ' || changes from freshness where organisation_id = $3 and id = $3) as freshness`,
 };
 
-/** A session with its person and rights at a moment, in one round trip; null when it is not valid (any more). */
+/**
+ * A session of an organisation with its person and rights at a moment, in one round trip; null when it is not valid (any
+ * more).
+ */
 export async function findSession(
   database: Database,
+  { organisationId }: { readonly organisationId: string },
   sessionId: string,
   now: number,
 ): Promise<GateRow | null> {
   const [row] = await database.prepared<GateRow & Record<string, unknown>>(SESSION_GATE, [
+    organisationId,
     sessionId,
     new Date(now),
   ]);
@@ -68,8 +74,12 @@ export async function readFreshness(
   database: Database,
   asked: readonly FreshnessIds[],
 ): Promise<(Freshness | null)[]> {
-  const ids = [...new Set(asked.flat())];
-  const rows = await database.prepared<{ id: string; counter: string; changes: string }>(FRESHNESS, [ids]);
+  // Each id with its organisation, once.
+  const places = new Map(asked.flatMap((three) => three.map((id) => [id, three[2]] as const)));
+  const rows = await database.prepared<{ id: string; counter: string; changes: string }>(FRESHNESS, [
+    [...places.values()],
+    [...places.keys()],
+  ]);
   const known = new Map(rows.map((row) => [row.id, row]));
   return asked.map((three) => {
     const [session, person, organisation] = three.map((id) => known.get(id));

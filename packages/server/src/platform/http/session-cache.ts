@@ -40,7 +40,7 @@ export interface SessionMaking<Session> {
 
 /**
  * Makes a session cache that is checked against the database for every request and still cheap: three counters move
- * with every change to a session, its person or its organisation (migration 0003), so a cached session is valid while
+ * with every change to a session, its person or its organisation (migrations 0003 and 0027), so a cached session is valid while
  * they have not moved. The organisation's change counter comes with them (migration 0021): a changed record costs no
  * session its place in the cache. Requests that arrive together share one query for their counters; where nothing was
  * written since, there is no query.
@@ -69,7 +69,7 @@ export function createSessionCache<Session>(
       }
       remembered.delete(sid);
       // The counters were read before the session: if one moves in between, the next request reads both anew.
-      const row = await findSession(database, sid, now);
+      const row = await findSession(database, { organisationId: organizationId }, sid, now);
       if (row === null) return null;
       const session = understand(row);
       if (freshness === null) return session;

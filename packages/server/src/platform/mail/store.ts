@@ -64,7 +64,7 @@ export async function insertMail(
       created_at: new Date(now),
       next_attempt_at: new Date(now),
     })
-    .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
+    .onConflict((conflict) => conflict.columns(['organisation_id', 'idempotency_key']).doNothing())
     .returning('id')
     .executeTakeFirst();
   return row?.id ?? null;

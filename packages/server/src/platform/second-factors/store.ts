@@ -63,7 +63,7 @@ export async function putUnconfirmedSecret(
   await db
     .insertInto('second_factors')
     .values({ user_id: userId, organisation_id: scope.organisationId, ...values })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
+    .onConflict((conflict) => conflict.columns(['organisation_id', 'user_id']).doUpdateSet(values))
     .execute();
 }
 

@@ -7,6 +7,7 @@ import { openEngine, type DatabaseSettings } from '../../platform/database/open-
 import { runAsOwner } from '../../platform/database/run-as-owner.ts';
 import { silentLog } from './silent-log.ts';
 import { keepEngine } from './kept-engine.ts';
+import { noteStatements } from './seen-statements.ts';
 import { quickFolder } from './quick-folder.ts';
 import { preparedDatabases, type TestDatabaseKind } from './test-database-kinds.ts';
 
@@ -17,6 +18,8 @@ export interface TestDatabase {
   settings: DatabaseSettings;
   /** One statement past row-level security, to look at what is really stored. */
   asOwner<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
+  /** Notes the texts of the application's statements from now on. */
+  noteStatements(): ReadonlySet<string>;
   /** Closes the database and removes it. */
   remove(): Promise<void>;
 }
@@ -34,6 +37,7 @@ export async function openTestDatabase(kind: TestDatabaseKind): Promise<TestData
     settings,
     asOwner: async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
       runAsOwner(engine.pool, async (client) => (await client.query<Row>(text, values)).rows),
+    noteStatements: () => noteStatements(engine.pool),
     remove: async () => {
       await database.close();
       await dispose();

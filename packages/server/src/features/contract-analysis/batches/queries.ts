@@ -50,7 +50,7 @@ export async function listBatches(
       count(*) filter (where a.state in ('noText', 'failed'))::int as failed, b.created_at,
       avg(a.read_ms + a.analyze_ms) filter (where a.state = 'ready') / 1000 as seconds
     from ${ANALYSES} join contract_analysis_batches b on b.organisation_id = a.organisation_id and b.id = a.batch_id
-    where ${isVisible(scope, actor)} group by b.id having bool_or(${waits}) order by b.created_at`.execute(
+    where ${isVisible(scope, actor)} group by b.id, b.created_at having bool_or(${waits}) order by b.created_at`.execute(
     db,
   );
   return rows.map(({ id, total, left, failed, seconds, created_at: createdAt }) => {

@@ -180,7 +180,8 @@ async function readStretch(
       order by contract_id limit ${perStep + 1}),
     costs as (
       select contract_id, string_agg(date::text || '=' || cost, ',' order by date) as list from annual_costs
-      where contract_id = any(array(select contract_id from stretch)) group by contract_id)
+      where organisation_id = ${organisationId} and contract_id = any(array(select contract_id from stretch))
+      group by contract_id)
     select string_agg(concat_ws('|', s.contract_id, s.status, array_to_string(s.team_ids, ','),
       array_to_string(s.category_ids, ','), coalesce(s.expected_until, 0), coalesce(c.list, '')), E'\n'
       order by s.contract_id) as lines

@@ -53,7 +53,7 @@ export async function insertNotifications(
       .values(rows)
       .onConflict((conflict) =>
         conflict
-          .columns(['user_id', 'dedupe_key'])
+          .columns(['organisation_id', 'user_id', 'dedupe_key'])
           .doUpdateSet({
             details: sql`notifications.details || jsonb_build_object('count',
               (notifications.details ->> 'count')::int + (excluded.details ->> 'count')::int)`,

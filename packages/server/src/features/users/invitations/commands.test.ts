@@ -219,6 +219,10 @@ describe.each(sweepDatabaseKinds)('inviting people on %s', (kind) => {
       [connection, organisationId],
     );
     await server.testDatabase.asOwner(
+      'insert into sign_in_domains (domain, organisation_id) values ($1, $2)',
+      ['claimed.example', organisationId],
+    );
+    await server.testDatabase.asOwner(
       'insert into sso_domains (domain, organisation_id, connection_id) values ($1, $2, $3)',
       ['claimed.example', organisationId, connection],
     );

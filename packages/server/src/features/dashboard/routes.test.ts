@@ -6,7 +6,7 @@ import { metricsSchema, type Metrics } from '@pactbook/domain/features/dashboard
 import {
   attentionSum,
   endsSum,
-  OUTLOOK_TABS,
+  OUTLOOK_LISTS,
   outlookSum,
 } from '@pactbook/domain/features/dashboard/outlook.ts';
 import { viewBehind } from '@pactbook/domain/features/dashboard/contracts-behind.ts';
@@ -165,7 +165,7 @@ describe.each(sweepDatabaseKinds)('the dashboard on %s', (kind) => {
       const own = [...actor.manageTeams, ...actor.viewTeams];
       for (const meant of own.length > 0 ? [lookout, { ...lookout, teams: own }] : [lookout]) {
         const numbers = [
-          ...OUTLOOK_TABS.map((tab) => sumOf(outlookSum(tab, meant), contracts)),
+          ...OUTLOOK_LISTS.map((name) => sumOf(outlookSum(name, meant), contracts)),
           ...sumOf(endsSum(meant), contracts),
           ...sumOf(attentionSum(meant), contracts),
         ];

@@ -1,7 +1,7 @@
 import { normalizeText } from './normalize-text.ts';
 
 /** Moves with every change of how files are read into text: what was read by an earlier number is outdated. */
-export const READER_VERSION = 1;
+export const READER_VERSION = 2;
 /** Characters that are read of a document, in UTF-16 units. */
 export const LONGEST_DOCUMENT = 1_000_000;
 

@@ -17,6 +17,11 @@ export function useIsNarrow(): boolean {
   return useMediaQuery('(width < 768px)');
 }
 
+/** True from 900 px on, where a table of several columns fits beside the sidebar. */
+export function useFitsTable(): boolean {
+  return useMediaQuery('(width >= 900px)');
+}
+
 /** True from 1,024 px on, where two panes fit beside each other. */
 export function useFitsTwoPanes(): boolean {
   return useMediaQuery('(width >= 1024px)');

@@ -96,6 +96,17 @@ describe('the text of a file for its analysis', () => {
     expect((await read('pdf', pages(500))).pages).toBe(500);
   });
 
+  it('is not that of a PDF whose password nobody gave', async () => {
+    const key = 'ab'.repeat(32);
+    const locked = `trailer<</ID[<${key}><${key}>]/Encrypt<</Filter/Standard/V 1/R 2/P -4/O<${key}>/U<${key}>>>`;
+    const pdf = writePdf([['Secret']])
+      .toString('latin1')
+      .replace('trailer<<', locked);
+    await expect(read('pdf', Buffer.from(pdf, 'latin1'))).rejects.toThrow(
+      /^This PDF is locked with a password\.$/,
+    );
+  });
+
   it('is not that of a broken or hostile file', async () => {
     await expect(read('pdf', '%PDF-1.4\nand nothing more')).rejects.toThrow('This PDF is broken.');
     const entity = '<!DOCTYPE x [<!ENTITY a "b">]><w:document/>';

@@ -8,12 +8,21 @@ import { readModel } from '@pactbook/intelligence/model/read-model.ts';
 import { readTrainingData, type TrainingData } from '../../training/data/read-contracts.ts';
 import { learnModel } from '../../training/model/learn-model.ts';
 import { unseenPredictions, type Prediction } from '../../training/model/predictions.ts';
-import { printIntelligence, readFigures, type Evaluation, type Timing } from '../report/intelligence-page.ts';
+import {
+  lostFromPdf,
+  printIntelligence,
+  readFigures,
+  type Evaluation,
+  type Timing,
+} from '../report/intelligence-page.ts';
 import { limitResult, type Result } from '../report/result.ts';
+import { analyzePdfs } from './intelligence-files.ts';
 
 const PAGE = new URL('../../docs/generated/intelligence.md', import.meta.url);
 /** Points that a figure may lose against the committed page. */
 const MOST_LOST = 1;
+/** Points of AUPR that PDFs may lose against the texts of the same contracts. */
+const MOST_LOST_FROM_PDF = 2;
 
 interface Metrics {
   evaluate(input: {
@@ -21,6 +30,8 @@ interface Metrics {
     contracts: readonly unknown[];
     predictions: readonly Prediction[];
     threshold: number;
+    /** The contracts that count; all without it. */
+    ids?: readonly string[];
   }): Evaluation;
 }
 
@@ -67,21 +78,34 @@ export async function measureIntelligence(folder: string): Promise<Result[]> {
   const model = await learnModel(data, 1, () => undefined);
   const trainingMinutes = (performance.now() - started) / 60_000;
   const metrics = (await import(pathToFileURL(resolve(join(folder, 'evaluate.mjs'))).href)) as Metrics;
-  const predictions = unseenPredictions(data, model);
-  const evaluation = metrics.evaluate({
+  const gold = {
     labels: await readLines(join(folder, 'labels.jsonl.gz')),
     contracts: await readLines(join(folder, 'contracts.jsonl.gz')),
-    predictions,
     threshold: MEDIUM_CONFIDENCE,
-  });
+  };
+  const predictions = unseenPredictions(data, model);
+  const evaluation = metrics.evaluate({ ...gold, predictions });
+  const files = await analyzePdfs(join(folder, 'pdf'), data, model);
+  const pdfs = {
+    contracts: files.ids.length,
+    texts: metrics.evaluate({ ...gold, predictions, ids: files.ids }),
+    pdfs: metrics.evaluate({ ...gold, predictions: files.predictions, ids: files.ids }),
+  };
   const committed = readFigures(await readFile(PAGE, 'utf8').catch(() => ''));
-  const page = printIntelligence({ data, model, evaluation, timing, trainingMinutes });
+  const page = printIntelligence({ data, model, evaluation, pdfs, timing, trainingMinutes });
   await writeFile(PAGE, page);
   const results = Object.entries(readFigures(page)).map(([what, now]) =>
     lossResult(what, now, committed[what]),
   );
   return [
     ...results,
+    limitResult(
+      'AUPR lost when read from PDF',
+      `${pdfs.contracts} contracts`,
+      lostFromPdf(pdfs),
+      MOST_LOST_FROM_PDF,
+      'points',
+    ),
     limitResult('weights', 'packages/intelligence/model', model.weights.length / 1024 ** 2, 3, 'MB'),
     limitResult('median analysis of a text', '100 contracts', timing.medianMs, 1_500, 'ms'),
     limitResult('memory of the analysis', '100 contracts', timing.memoryMb, 300, 'MB'),

@@ -35,6 +35,13 @@ export interface Evaluation {
   };
 }
 
+/** The figures of contracts from their texts and from their PDFs, both from models that did not know them. */
+export interface PdfComparison {
+  readonly contracts: number;
+  readonly texts: Evaluation;
+  readonly pdfs: Evaluation;
+}
+
 export interface Timing {
   readonly medianMs: number;
   readonly longestMs: number;
@@ -45,6 +52,7 @@ interface Measured {
   readonly data: TrainingData;
   readonly model: LearnedModel;
   readonly evaluation: Evaluation;
+  readonly pdfs: PdfComparison;
   readonly timing: Timing;
   readonly trainingMinutes: number;
 }
@@ -123,6 +131,26 @@ function calibrationRows({ data, model }: Measured): string[] {
   return bands.rows();
 }
 
+/** Points of AUPR that are lost when the same contracts are read from PDF; 0 when nothing is. */
+export const lostFromPdf = ({ texts, pdfs }: PdfComparison): number =>
+  Math.max(0, 100 * (texts.B.paper.aupr - pdfs.B.paper.aupr));
+
+function pdfRows({ texts, pdfs }: PdfComparison): string {
+  const figures: readonly (readonly [string, (of: Evaluation) => number])[] = [
+    ['AUPR', ({ B }) => B.paper.aupr],
+    ['AUPR, strict', ({ B }) => B.strict.aupr],
+    ['precision at 80 % recall', ({ B }) => B.paper.p80],
+    ['fields, mean F1', ({ Amacro }) => Amacro],
+    ['a finding of at least 50 %, F1 pooled', ({ B }) => B.presence.f1],
+  ];
+  return figures
+    .map(([name, of]) => {
+      const difference = Math.round(1_000 * (of(pdfs) - of(texts))) / 10;
+      return `| ${name} | ${percent(of(texts))} | ${percent(of(pdfs))} | ${difference < 0 ? '−' : '+'}${Math.abs(difference).toFixed(1)} |`;
+    })
+    .join('\n');
+}
+
 /** The page of figures (docs/decisions/0046-contract-intelligence.md). */
 export function printIntelligence(measured: Measured): string {
   const { data, model, evaluation, timing, trainingMinutes } = measured;
@@ -147,6 +175,13 @@ not know it. Model ${model.description.version}, seed ${model.description.seed}.
 
 Weights ${(model.weights.length / 1024 ** 2).toFixed(2)} MB; training ${trainingMinutes.toFixed(0)} minutes; analysis of a text ${timing.medianMs.toFixed(0)} ms (median) and ${timing.longestMs.toFixed(0)} ms (longest of 100);
 memory ${timing.memoryMb.toFixed(0)} MB above the start.
+
+## PDF against text
+${measured.pdfs.contracts} of the contracts as their PDFs, read as the product reads them, and as their texts. Both are analyzed by the models that did not know them.
+
+| figure | text | PDF | difference |
+| --- | --- | --- | --- |
+${pdfRows(measured.pdfs)}
 
 ## Fields
 | field | contracts | precision | recall | F1 | right or rightly empty |

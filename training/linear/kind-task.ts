@@ -9,9 +9,12 @@ export interface KindTask {
   readonly seed: number;
 }
 
-/** The weights from all rows, and the margin of each row from the weights that were trained without its fold. */
+/**
+ * The weights from all rows, those that were trained without each fold, and the margin of each row from the latter.
+ */
 export interface KindResult {
   readonly stored: StoredWeights;
+  readonly withoutFold: readonly StoredWeights[];
   readonly margins: Float32Array;
 }
 
@@ -42,8 +45,9 @@ export function trainKind(matrix: SparseRows, task: KindTask): KindResult {
   const { folds } = task;
   const { starts, columns, values, width } = matrix;
   const margins = new Float32Array(folds.length);
-  for (let fold = 0; fold < FOLDS; fold += 1) {
-    const weights = expandWeights(train(matrix, task, fold), width);
+  const withoutFold = Array.from({ length: FOLDS }, (_, fold) => train(matrix, task, fold));
+  withoutFold.forEach((stored, fold) => {
+    const weights = expandWeights(stored, width);
     for (let row = 0; row < folds.length; row += 1) {
       if (folds[row] !== fold) continue;
       let margin = weights[width]!;
@@ -51,6 +55,6 @@ export function trainKind(matrix: SparseRows, task: KindTask): KindResult {
         margin += weights[columns[at]!]! * values[at]!;
       margins[row] = margin;
     }
-  }
-  return { stored: train(matrix, task, -1), margins };
+  });
+  return { stored: train(matrix, task, -1), withoutFold, margins };
 }

@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
 import { clausesAmong, namesAmong, tidied } from '@pactbook/intelligence/find-clauses.ts';
 import type { FoundClause } from '@pactbook/intelligence/findings.ts';
-import type { KindReport, ModelDescription } from '@pactbook/intelligence/model/model.ts';
+import {
+  buildModel,
+  type KindReport,
+  type Model,
+  type ModelDescription,
+} from '@pactbook/intelligence/model/model.ts';
 import { matchesOf } from '../data/matches.ts';
 import type { TrainingData } from '../data/read-contracts.ts';
 import { encodeWeights } from './encode-weights.ts';
@@ -25,6 +30,8 @@ export interface LearnedModel {
   readonly description: ModelDescription;
   readonly weights: Uint8Array;
   readonly unseen: readonly { readonly id: string; readonly clauses: readonly FoundClause[] }[];
+  /** By fold, the model that did not know it. */
+  readonly foldModels: readonly Model[];
   /** The probability that a kind is somewhere in a contract that was not known, by contract and category. */
   readonly presence: readonly (readonly number[])[];
 }
@@ -40,6 +47,20 @@ function unseenClauses(sentences: LearnedSentences, names: LearnedNames, at: num
     ),
     ...namesAmong({ nameSteps: names.steps }, names.kinds, candidates, logits),
   ]);
+}
+
+/** The models without each fold, with what all contracts gave beside the weights: lines, statistics and steps. */
+function foldModelsOf(
+  description: ModelDescription,
+  { words, letters, foldTrees }: LearnedSentences,
+  { scorer }: LearnedNames,
+): Model[] {
+  return foldTrees.map((trees, fold) => {
+    const [ownWords, ownLetters, ownNames] = [words, letters, scorer].map(
+      ({ withoutFold }) => withoutFold[fold]!,
+    );
+    return buildModel(description, encodeWeights(ownWords!, ownLetters!, ownNames!, trees));
+  });
 }
 
 function reportOf(
@@ -117,5 +138,11 @@ export async function learnModel(
     },
     names: { kinds: NAME_KINDS, lines: names.scorer.lines, steps: names.steps.map(steps) },
   };
-  return { description, weights, unseen, presence: presence.unseen };
+  return {
+    description,
+    weights,
+    unseen,
+    foldModels: foldModelsOf(description, sentences, names),
+    presence: presence.unseen,
+  };
 }

@@ -6,12 +6,12 @@ import type { CalibrationSteps } from '@pactbook/intelligence/scoring/calibratio
 import { fitSteps } from '../calibration/fit-steps.ts';
 import { firstHits, matchesOf, type Match } from '../data/matches.ts';
 import type { TrainingContract } from '../data/read-contracts.ts';
-import { learnScorer, startsOf, type LearnedScorer } from './learn-sentences.ts';
+import { learnScorer, startsOf, type FoldedScorer } from './learn-sentences.ts';
 
 /** What was learned of names and dates, and for each contract what is said of it by a model that did not know it. */
 export interface LearnedNames {
   readonly kinds: readonly string[];
-  readonly scorer: LearnedScorer;
+  readonly scorer: FoldedScorer;
   readonly steps: readonly CalibrationSteps[];
   readonly unseen: readonly {
     readonly candidates: readonly Candidate[];
@@ -43,15 +43,13 @@ export async function learnNames(
     contracts.flatMap((contract, at) => matchesOf(contract, kind, candidates[at]!, true)),
   );
   const features = contracts.map(({ text }, at) => candidateFeatures(text, candidates[at]!));
-  const { logits, ...scorer } = await learnScorer(
-    features,
-    { matches, costOf: candidateCost, folds, seed },
-    (words) => say(`names: ${words}`),
+  const scorer = await learnScorer(features, { matches, costOf: candidateCost, folds, seed }, (words) =>
+    say(`names: ${words}`),
   );
   const firsts = startsOf(candidates.map((own) => own.length));
   const unseen = candidates.map((own, at) => ({
     candidates: own,
-    logits: logits.map((all) => all.slice(firsts[at], firsts[at]! + own.length)),
+    logits: scorer.logits.map((all) => all.slice(firsts[at], firsts[at]! + own.length)),
   }));
   const steps = kinds.map((kind, at): CalibrationSteps => {
     const found = contracts.flatMap((contract, number) => {

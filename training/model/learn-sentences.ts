@@ -36,6 +36,12 @@ export interface LearnedScorer {
   readonly lines: readonly PlattLine[];
 }
 
+/** A scorer with what it is without each fold, and the logit of each row from the scorer without its fold. */
+export interface FoldedScorer extends LearnedScorer {
+  readonly withoutFold: readonly LearnedScorer[];
+  readonly logits: readonly Float32Array[];
+}
+
 /** What a scorer learns: of each kind how the rows meet the labels, and what a wrong margin of a row costs. */
 interface ScorerTask {
   readonly matches: readonly (readonly Match[])[];
@@ -75,7 +81,7 @@ export async function learnScorer(
   features: readonly (readonly FeatureHashes[])[],
   task: ScorerTask,
   say: Say,
-): Promise<LearnedScorer & { readonly logits: readonly Float32Array[] }> {
+): Promise<FoldedScorer> {
   const matrix: FeatureMatrix = buildMatrix(features);
   say(`${matrix.width} features, ${matrix.columns.length} values`);
   const results = await trainKinds(
@@ -86,11 +92,13 @@ export async function learnScorer(
   const lines = results.map(({ margins }, kind) =>
     fitPlatt(margins, (row) => task.matches[kind]![row]!.isHit),
   );
+  const { vocabulary, rarities } = matrix;
+  const scorerOf = (weights: readonly StoredWeights[]) => ({ vocabulary, rarities, weights, lines });
   return {
-    vocabulary: matrix.vocabulary,
-    rarities: matrix.rarities,
-    weights: results.map(({ stored }) => stored),
-    lines,
+    ...scorerOf(results.map(({ stored }) => stored)),
+    withoutFold: Array.from({ length: FOLDS }, (_, fold) =>
+      scorerOf(results.map(({ withoutFold }) => withoutFold[fold]!)),
+    ),
     logits: results.map(({ margins }, kind) => margins.map((margin) => plattLogit(lines[kind]!, margin))),
   };
 }
@@ -158,9 +166,11 @@ function rightOnes(
 export interface LearnedSentences {
   readonly kinds: readonly string[];
   readonly statistics: readonly KindStatistics[];
-  readonly words: LearnedScorer;
-  readonly letters: LearnedScorer;
+  readonly words: FoldedScorer;
+  readonly letters: FoldedScorer;
   readonly trees: Trees;
+  /** The trees that were trained without each fold. */
+  readonly foldTrees: readonly Trees[];
   readonly steps: CalibrationSteps;
   readonly unseen: readonly { readonly scored: ScoredSentences; readonly trees: Trees }[];
 }
@@ -216,6 +226,7 @@ export async function learnSentences(
     words,
     letters,
     trees: learnTrees(examples),
+    foldTrees,
     steps: { bounds: Float32Array.from(steps.bounds), values: Float32Array.from(steps.values) },
     unseen: scored.map((one, at) => ({ scored: one, trees: foldTrees[contracts[at]!.fold]! })),
   };

@@ -1,9 +1,9 @@
 import { findFields } from '@pactbook/intelligence/fields/find-fields.ts';
-import type { FieldName, FoundPeriod } from '@pactbook/intelligence/findings.ts';
+import type { FieldName, Findings, FoundField, FoundPeriod } from '@pactbook/intelligence/findings.ts';
 import { rawSpan, type TrainingData } from '../data/read-contracts.ts';
 import type { LearnedModel } from './learn-model.ts';
 
-/** A finding as the metrics of the data set read it, at its place in the raw text, or a field. */
+/** A finding as the metrics of the data set read it, at its place in the raw text or by its words, or a field. */
 export type Prediction =
   | {
       readonly id: string;
@@ -12,6 +12,7 @@ export type Prediction =
       readonly end: number;
       readonly score: number;
     }
+  | { readonly id: string; readonly category: string; readonly text: string; readonly score: number }
   | { readonly id: string; readonly field: string; readonly value: unknown; readonly score: number };
 
 const FIELD_NAMES: Readonly<Record<FieldName, string>> = {
@@ -33,6 +34,27 @@ function wireValue(value: unknown): unknown {
   return isPeriod(value) ? `${value.count} ${value.unit === 'DAYS' ? 'day' : 'month'}` : value;
 }
 
+const fieldPredictions = (id: string, fields: readonly FoundField[]): Prediction[] =>
+  fields
+    .filter(({ value }) => value !== null)
+    .map(({ field, value, confidence }) => ({
+      id,
+      field: FIELD_NAMES[field],
+      value: wireValue(value),
+      score: confidence,
+    }));
+
+/** What was found in the text of a contract's file, which has other blanks and lines than the raw text. */
+export const filePredictions = (id: string, text: string, { clauses, fields }: Findings): Prediction[] => [
+  ...clauses.map(({ category, start, end, confidence }) => ({
+    id,
+    category,
+    text: text.slice(start, end),
+    score: confidence,
+  })),
+  ...fieldPredictions(id, fields),
+];
+
 /** What models that did not know a contract find in it, contract by contract. */
 export function unseenPredictions(
   data: TrainingData,
@@ -48,14 +70,7 @@ export function unseenPredictions(
         score: clause.confidence,
         ...rawSpan(contract, clause),
       })),
-      ...findFields(clauses, text)
-        .filter(({ value }) => value !== null)
-        .map(({ field, value, confidence }) => ({
-          id,
-          field: FIELD_NAMES[field],
-          value: wireValue(value),
-          score: confidence,
-        })),
+      ...fieldPredictions(id, findFields(clauses, text)),
     ];
   });
 }

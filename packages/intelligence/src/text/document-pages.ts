@@ -1,7 +1,8 @@
 import { normalizeText } from './normalize-text.ts';
+import { setEdgesApart } from './page-edges.ts';
 
 /** Moves with every change of how files are read into text: what was read by an earlier number is outdated. */
-export const READER_VERSION = 1;
+export const READER_VERSION = 2;
 /** Characters that are read of a document, in UTF-16 units. */
 export const LONGEST_DOCUMENT = 1_000_000;
 
@@ -14,14 +15,26 @@ export function documentText(raw: string, length = LONGEST_DOCUMENT): string {
   return whole.length <= length ? whole : normalizeText(withoutHalves(whole.slice(0, length)));
 }
 
-/** The texts of pages as one, and where each page begins: a sentence goes on over the end of a page. */
+/**
+ * The texts of pages as one, and where each page begins: a sentence goes on over the end of a page where no foot or head
+ * stands between.
+ */
 export function joinPages(pages: readonly string[]): { text: string; pageStarts: number[] } {
-  let text = '';
-  const pageStarts: number[] = [];
-  for (const raw of pages) {
-    const room = LONGEST_DOCUMENT - text.length - 1;
+  let room = LONGEST_DOCUMENT;
+  const read = pages.map((raw) => {
     const page = room > 0 ? documentText(raw, room) : '';
-    if (text !== '' && page !== '') text += '\n';
+    room -= page.length;
+    return page;
+  });
+  let text = '';
+  let isAfterFoot = false;
+  const pageStarts: number[] = [];
+  for (const { text: edged, beginsWithHead, endsWithFoot } of setEdgesApart(read)) {
+    const between = isAfterFoot || beginsWithHead ? '\n\n' : '\n';
+    const left = LONGEST_DOCUMENT - text.length - between.length;
+    const page = left > 0 ? documentText(edged, left) : '';
+    if (text !== '' && page !== '') text += between;
+    if (page !== '') isAfterFoot = endsWithFoot;
     pageStarts.push(text.length);
     text += page;
   }

@@ -15,7 +15,7 @@ import {
   type PlacedField,
 } from '@pactbook/domain/features/contract-analysis/placed-findings.ts';
 import { documentTypeOfName } from '@pactbook/domain/features/documents/document-type.ts';
-import { readModel } from '@pactbook/intelligence/model/read-model.ts';
+import { readModelDescription } from '@pactbook/intelligence/model/read-model.ts';
 import { READER_VERSION } from '@pactbook/intelligence/text/document-pages.ts';
 import { analyzeFile } from '../features/contract-analysis/analysis.worker.ts';
 import { UsageFault, type LoneSubcommand } from './subcommand.ts';
@@ -53,7 +53,7 @@ const NO_TIME = { readMs: 0, analyzeMs: 0, peakMb: 0 };
 const MB = 1024 ** 2;
 
 async function analyzeContract(file: string): Promise<AnalyzedContract> {
-  const model = await readModel();
+  const model = await readModelDescription();
   const versions = { version: model.version, reader: READER_VERSION };
   const failed = (message: string): AnalyzedContract => ({
     file,

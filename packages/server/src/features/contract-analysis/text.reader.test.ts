@@ -72,6 +72,19 @@ describe('the text of a file for its analysis', () => {
     );
   });
 
+  it('has a line of its own for what was put at the foot of a PDF later, and none for a raised sign', async () => {
+    const later = 'BT /F1 8 Tf 56 30 Td (Source: Annual report) Tj ET';
+    const form = `<</Type/XObject/Subtype/Form/BBox[0 0 612 792]/Resources<</Font<</F1 3 0 R>>>>/Length ${later.length}>>stream\n${later}\nendstream`;
+    const pdf = writePdf([['The Oncology', 'Agreement', 'SIGN']])
+      .toString('latin1')
+      .replace('/Font<</F1 3 0 R>>>>/Contents', '/Font<</F1 3 0 R>>/XObject<</X1 9 0 R>>>>/Contents')
+      .replace('(SIGN) Tj T* ET', '(ends) Tj 4 Ts (TM) Tj ET /X1 Do')
+      .replace('xref\n', `9 0 obj\n${form}\nendobj\nxref\n`);
+    expect((await read('pdf', Buffer.from(pdf, 'latin1'))).text).toMatch(
+      /^The Oncology\nAgreement\nends ?TM\n\nSource: Annual report$/,
+    );
+  });
+
   it('tells where the pages of a PDF begin', async () => {
     const { text, pageStarts, pages } = await read('pdf', writePdf([['One', 'two'], [], ['three']]));
     expect([text, pageStarts, pages]).toEqual(['One\ntwo\nthree', [0, 7, 8], 3]);
@@ -81,6 +94,17 @@ describe('the text of a file for its analysis', () => {
     const pages = (count: number) => writePdf(Array.from({ length: count }, () => []));
     await expect(read('pdf', pages(501))).rejects.toThrow('This PDF has more than 500 pages.');
     expect((await read('pdf', pages(500))).pages).toBe(500);
+  });
+
+  it('is not that of a PDF whose password nobody gave', async () => {
+    const key = 'ab'.repeat(32);
+    const locked = `trailer<</ID[<${key}><${key}>]/Encrypt<</Filter/Standard/V 1/R 2/P -4/O<${key}>/U<${key}>>>`;
+    const pdf = writePdf([['Secret']])
+      .toString('latin1')
+      .replace('trailer<<', locked);
+    await expect(read('pdf', Buffer.from(pdf, 'latin1'))).rejects.toThrow(
+      /^This PDF is locked with a password\.$/,
+    );
   });
 
   it('is not that of a broken or hostile file', async () => {

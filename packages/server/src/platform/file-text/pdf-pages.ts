@@ -3,6 +3,8 @@ import { getDocumentProxy } from 'unpdf';
 
 /** A PDF is read as a whole. */
 const LARGEST = 120 * 1024 ** 2;
+/** What stands so much of its size higher or lower is on another line; a raised sign is not. */
+const LINE_STEP = 0.8;
 
 /** A run of text as the page draws it. */
 export interface PdfPiece {
@@ -44,6 +46,36 @@ async function readItems(pdf: Awaited<ReturnType<typeof open>>, number: number) 
   }
 }
 
+type TextItem = Extract<Awaited<ReturnType<typeof readItems>>[number], { readonly str: string }>;
+
+/** Whether an item is on another line than the one drawn before it. Turned text is left as the reader gives it. */
+function isOnAnotherLine(before: TextItem, item: TextItem): boolean {
+  const [, turned = 0, , size = 0, , y = 0] = item.transform as readonly number[];
+  const [, wasTurned = 0, , sizeBefore = 0, , yBefore = 0] = before.transform as readonly number[];
+  if (turned !== 0 || wasTurned !== 0) return false;
+  return Math.abs(y - yBefore) > LINE_STEP * Math.max(Math.abs(size), Math.abs(sizeBefore));
+}
+
+/** The reader leaves out some ends of lines, such as the one before a line at the foot that was put there later. */
+function piecesOf(items: Awaited<ReturnType<typeof readItems>>): PdfPiece[] {
+  const drawn = items.filter((item): item is TextItem => 'str' in item);
+  const endsLine = drawn.map(({ hasEOL }) => hasEOL);
+  let before = -1;
+  drawn.forEach((item, at) => {
+    const previous = drawn[before];
+    if (item.str.trim() !== '') {
+      if (previous !== undefined && isOnAnotherLine(previous, item)) endsLine[before] = true;
+      before = at;
+    }
+    if (item.hasEOL) before = -1;
+  });
+  return drawn.map((item, at) => ({
+    text: item.str,
+    endsLine: endsLine[at] ?? false,
+    y: Number((item.transform as readonly number[])[5] ?? 0),
+  }));
+}
+
 /**
  * Opens a PDF.
  *
@@ -55,19 +87,6 @@ export async function openPdf(path: string): Promise<OpenPdf> {
   const pdf = await open(new Uint8Array(await readFile(path)));
   return {
     pages: pdf.numPages,
-    readPage: async (number) => {
-      const items = await readItems(pdf, number);
-      return items.flatMap((item) =>
-        'str' in item
-          ? [
-              {
-                text: item.str,
-                endsLine: item.hasEOL,
-                y: Number((item.transform as readonly number[])[5] ?? 0),
-              },
-            ]
-          : [],
-      );
-    },
+    readPage: async (number) => piecesOf(await readItems(pdf, number)),
   };
 }

@@ -131,6 +131,20 @@ afterEach(() => {
 });
 
 describe('a review', () => {
+  it('shows a quote as running text, and marks it where it stands', async () => {
+    const built = buildAnalysis();
+    const clauses = built.clauses.map((clause) => ({
+      ...clause,
+      quote: clause.quote.replace('may ', 'may\n'),
+    }));
+    const { person } = openReview({ analysis: { ...built, clauses } });
+    await person.click(await row(/^Anti-Assignment/));
+    expect(document.querySelector('blockquote')?.textContent).toBe('Neither party may assign this Agreement');
+    await waitFor(() =>
+      expect(marked()).toEqual(['Anti-Assignment: Neither party may assign this Agreement']),
+    );
+  });
+
   it('lists fields, clauses by group, unlikely ones and kinds not found folded', async () => {
     const { person } = openReview();
     expect(await row(/^Parties.*Northwind Software Inc\./)).toBeTruthy();

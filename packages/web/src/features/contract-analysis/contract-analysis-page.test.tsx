@@ -56,6 +56,18 @@ describe('Contract Intelligence', () => {
 });
 
 describe('the documents', () => {
+  it('are cards where a table does not fit beside the sidebar', async () => {
+    vi.stubGlobal('matchMedia', () => ({
+      matches: false,
+      addEventListener: () => {},
+      removeEventListener: () => {},
+    }));
+    openPage({ 'GET /contractAnalysis': { body: buildList([filed(901, { conflicts: 2 })]) } });
+    const cards = await screen.findByRole('list', { name: 'Documents' });
+    expect(cards.textContent).toContain('2 disagreements');
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+
   it('show record, pages, state, findings and disagreements', async () => {
     openPage({ 'GET /contractAnalysis': { body: buildList([filed(901, { conflicts: 2 })]) } });
     const row = await rowOf('contract-901.pdf');

@@ -12,12 +12,19 @@ function useMediaQuery(query: string): boolean {
   );
 }
 
+const WIDE = '(width >= 1024px)';
+
 /** True under 768 px, the mobile breakpoint (docs/product/look.md, "Sizes and delays"). */
 export function useIsNarrow(): boolean {
   return useMediaQuery('(width < 768px)');
 }
 
+/** True from 1,024 px on, where a table of several columns fits beside the sidebar. */
+export function useFitsTable(): boolean {
+  return useMediaQuery(WIDE);
+}
+
 /** True from 1,024 px on, where two panes fit beside each other. */
 export function useFitsTwoPanes(): boolean {
-  return useMediaQuery('(width >= 1024px)');
+  return useMediaQuery(WIDE);
 }

@@ -11,6 +11,7 @@ import { Input } from '../../../ui/forms/input.tsx';
 import { Dialog, DialogBody, DialogFooter, DialogForm } from '../../../ui/overlays/dialog.tsx';
 import { Combobox } from '../../../ui/pickers/combobox.tsx';
 import { DateInput } from '../../../ui/pickers/date-input.tsx';
+import { quoteWords } from '../kit/finding-words.ts';
 import { PartiesInput } from './parties-input.tsx';
 import { OrPerpetual, PeriodInput } from './period-input.tsx';
 
@@ -69,7 +70,7 @@ export function EditValueDialog({ field, onClose, onSave }: EditValueDialogProps
               dir="auto"
               className="max-h-32 overflow-y-auto border-l-2 border-border-strong pl-3 text-sm break-words text-muted"
             >
-              {quote.quote}
+              {quoteWords(quote.quote)}
             </blockquote>
           )}
           <ValueInput

@@ -8,7 +8,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { Card } from '../../../ui/layout/panel.tsx';
-import { useIsNarrow } from '../../../ui/layout/use-media-query.ts';
+import { useFitsTable } from '../../../ui/layout/use-media-query.ts';
 import { Cell, HeaderCell, RowHeaderCell } from '../../../ui/table/cell.tsx';
 import { Row, Table, TableBody, TableFrame, TableHead } from '../../../ui/table/table.tsx';
 import { anyFieldLabel } from '../kit/finding-words.ts';
@@ -23,7 +23,7 @@ interface Line {
 /** Where documents and records differ, and nobody has said that the record is right. */
 export function DisagreementsTab() {
   const analyses = useInfiniteQuery(analysesQuery({ conflicts: '1' }));
-  const isNarrow = useIsNarrow();
+  const fitsTable = useFitsTable();
   if (!analyses.data) {
     return (
       <Card>
@@ -55,7 +55,7 @@ export function DisagreementsTab() {
   }
   return (
     <>
-      {isNarrow ? <Lines lines={lines} /> : <LinesTable lines={lines} />}
+      {fitsTable ? <LinesTable lines={lines} /> : <Lines lines={lines} />}
       {analyses.hasNextPage && (
         <Button
           className="self-center"

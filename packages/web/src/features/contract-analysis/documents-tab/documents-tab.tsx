@@ -9,7 +9,7 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
-import { useIsNarrow } from '../../../ui/layout/use-media-query.ts';
+import { useFitsTable } from '../../../ui/layout/use-media-query.ts';
 import { Card } from '../../../ui/layout/panel.tsx';
 import { documentsWords } from '../kit/finding-words.ts';
 import { analysesQuery } from '../queries.ts';
@@ -85,7 +85,7 @@ export function DocumentsTab() {
 }
 
 function List(props: Parameters<typeof DocumentsTable>[0]) {
-  const Shown = useIsNarrow() ? DocumentsCards : DocumentsTable;
+  const Shown = useFitsTable() ? DocumentsTable : DocumentsCards;
   return <Shown {...props} />;
 }
 

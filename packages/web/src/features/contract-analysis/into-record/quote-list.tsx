@@ -1,5 +1,6 @@
 import { fillsRecord } from '@pactbook/domain/features/contract-analysis/into-record.ts';
 import { LinkButton } from '../../../ui/actions/link-button.tsx';
+import { quoteWords } from '../kit/finding-words.ts';
 import { findingValue } from '../review/findings.ts';
 import type { Finding } from '../review/findings.ts';
 
@@ -34,7 +35,7 @@ export function QuoteList({ findings, onShow }: QuoteListProps) {
               className="mt-1 line-clamp-3 border-l-2 border-border-strong pl-2 break-words text-muted"
             >
               {page !== null && `Page ${page}: `}
-              {quote}
+              {quoteWords(quote)}
             </blockquote>
           ))}
           {onShow && finding.evidence.length > 0 && (

@@ -21,6 +21,14 @@ export function anyFieldLabel(key: string): string {
   return CONTRACT_FIELDS.find((field) => field.key === key)?.label ?? key;
 }
 
+/**
+ * A quote as running text: the lines of a page are joined, paragraphs stay. A word that a line broke keeps its hyphen,
+ * which may be its own. For showing only: places are those of the quote.
+ */
+export function quoteWords(quote: string): string {
+  return quote.replaceAll(/(?<=\p{L}-)\n(?=\p{L})/gu, '').replaceAll(/(?<!\n)\n(?!\n)/g, ' ');
+}
+
 const NUMBER = new Intl.NumberFormat('en-US');
 
 /** "1 document", "12 documents". */

@@ -5,6 +5,7 @@ import { useNow } from '../../../platform/now.ts';
 import { timeAgo } from '../../../platform/time-ago.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { peopleNamesQuery } from '../../users/queries.ts';
+import { quoteWords } from '../kit/finding-words.ts';
 import { canDecide } from './findings.ts';
 import type { Finding } from './findings.ts';
 
@@ -36,7 +37,7 @@ export function FindingDetails({ finding, steps }: FindingDetailsProps) {
           dir="auto"
           className="max-h-48 overflow-y-auto border-l-2 border-border-strong pl-3 text-sm break-words whitespace-pre-line"
         >
-          {quote}
+          {quoteWords(quote)}
           {page !== null && <span className="text-muted"> (page {page})</span>}
         </blockquote>
       ))}

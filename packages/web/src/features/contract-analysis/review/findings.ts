@@ -9,7 +9,7 @@ import type {
 } from '@pactbook/domain/features/contract-analysis/analysis.ts';
 import { CLAUSE_GROUPS, CLAUSE_KINDS } from '@pactbook/domain/features/contract-analysis/clause-kinds.ts';
 import type { ClauseGroup, ClauseKind } from '@pactbook/domain/features/contract-analysis/clause-kinds.ts';
-import { fieldValueWords } from '../kit/finding-words.ts';
+import { fieldValueWords, quoteWords } from '../kit/finding-words.ts';
 
 /** One row of a review: a field or a clause. */
 export interface Finding {
@@ -105,7 +105,7 @@ export function canDecide({ field }: Finding): boolean {
 
 /** The value that the row shows: what a person entered, what was found, or the quote of a clause. */
 export function findingValue({ field, decision, evidence }: Finding): string {
-  if (field === null) return evidence[0]?.quote ?? '';
+  if (field === null) return quoteWords(evidence[0]?.quote ?? '');
   const value = decision?.verdict === 'edited' ? decision.value : field.value;
   return fieldValueWords(field.field, value);
 }

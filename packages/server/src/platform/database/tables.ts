@@ -250,6 +250,8 @@ export interface ContractsTable {
   term_start_date: string | null;
   term_end_day: number | null;
   notice_deadline: Generated<string | null>;
+  product_key: Generated<string>;
+  vendor_key: Generated<string>;
 }
 
 export interface CustomFieldsTable {

@@ -21,6 +21,8 @@ import { useLoaded, useLoadedWhenOpen } from '../../ui/loading/use-loaded.ts';
 import { useActor, useToday } from '../users/queries.ts';
 import { useContractSelection } from './contract-selection/use-contract-selection.ts';
 import { ListTotals } from './contract-facets/list-totals.tsx';
+import { usePagedContracts } from './contract-paging/use-paged-contracts.ts';
+import type { PagedContracts } from './contract-paging/use-paged-contracts.ts';
 import type { DocumentHitParts } from './contracts-table/document-hits.ts';
 import type { SavedFiltersProps } from './contracts-table/table-saved-filters.tsx';
 import { PollStatus } from './contracts-table/poll-status.tsx';
@@ -59,8 +61,11 @@ export function ContractsPage({ exportDialog, documentHits, savedFilters }: Cont
   const laterView = useDeferredValue(view);
   const data = useContractsData(today);
   const { columns, visible } = useColumns(actor, data, view);
-  const shown = useShownContracts(data.index, view);
-  const total = data.index?.contracts.length;
+  const listed = useShownContracts(data.index, view);
+  const paged = usePagedContracts(data.beyond !== null, view, isTyped);
+  const shown = data.beyond === null ? listed : paged.shown;
+  const total = data.beyond === null ? data.index?.contracts.length : paged.total;
+  const hasFailed = data.hasFailed || paged.hasFailed;
   const selection = useContractSelection(actor, shown, data.index);
 
   const table = useRef<HTMLDivElement>(null);
@@ -74,12 +79,14 @@ export function ContractsPage({ exportDialog, documentHits, savedFilters }: Cont
     <div className="@container flex flex-col gap-4 md:h-[calc(100dvh-3rem)] md:min-h-120">
       <PageHeader
         title="All Records"
-        context={!data.hasFailed && <Context total={total} shown={shown} {...inside} />}
+        context={
+          !hasFailed && <Context total={total} shown={shown} paged={paged} beyond={data.beyond} {...inside} />
+        }
         actions={<Actions view={laterView} onExport={exportTable} isNarrow={isNarrow} />}
       />
-      {data.hasFailed && <FailedList onRetry={data.retry} />}
-      {!data.hasFailed && total === 0 && <NoContracts mayCreate={mayCreate} />}
-      {!data.hasFailed && total !== 0 && (
+      {hasFailed && <FailedList onRetry={data.hasFailed ? data.retry : paged.retry} />}
+      {!hasFailed && total === 0 && <NoContracts mayCreate={mayCreate} />}
+      {!hasFailed && total !== 0 && (
         <>
           <Toolbar
             data={data}
@@ -167,11 +174,15 @@ const NUMBER = new Intl.NumberFormat('en-US');
 interface ContextProps extends InsideProps {
   total: number | undefined;
   shown: ShownContracts | null;
+  paged: PagedContracts;
+  /** Why there is no list, in words. */
+  beyond: string | null;
 }
 
 /** The number of records, their costs, and whether the list is up to date. */
-function Context({ total, shown, ...inside }: ContextProps) {
-  if (total === undefined || shown === null) return <>Loading records</>;
+function Context({ total, shown, paged, beyond, ...inside }: ContextProps) {
+  if (shown === null) return <>Loading records</>;
+  if (total === undefined) return <>{beyond ?? 'Loading records'}</>;
   const all = `${NUMBER.format(total)} ${total === 1 ? 'record' : 'records'}`;
   return (
     <span className="flex flex-wrap gap-x-3">
@@ -180,7 +191,8 @@ function Context({ total, shown, ...inside }: ContextProps) {
       </span>
       <ListTotals shown={shown} />
       <WayInside {...inside} />
-      <PollStatus />
+      <PollStatus pageSince={paged.behindSince} />
+      {beyond !== null && <span className="basis-full">{beyond}</span>}
     </span>
   );
 }

@@ -18,9 +18,11 @@ import {
   updateContract,
 } from '@pactbook/domain/features/contracts/endpoints.ts';
 import type { ListChanges } from '@pactbook/domain/features/contracts/list-changes.ts';
+import { ApiError } from '../../platform/api-client/api-error.ts';
 import { call, entityTagOf, setEntityTag } from '../../platform/api-client/call.ts';
 import { endpointQuery } from '../../platform/endpoint-query.ts';
 import type { CacheGroup } from '../../platform/query-client.ts';
+import { changePages } from './contract-paging/page-queries.ts';
 import { loadContracts, withChanges } from './list-changes.ts';
 
 /** How often the list is polled while the window is focused (docs/product/records-table.md, "Freshness"). */
@@ -43,6 +45,11 @@ export const contractsQuery = {
   },
   refetchIntervalInBackground: false,
 };
+
+/** What the server says where the records are too many for one list; null for any other error, or none. */
+export function beyondOneList(error: Error | null): string | null {
+  return error instanceof ApiError && error.code === 'too_many_records' ? error.message : null;
+}
 
 /** One record. */
 export function contractQuery(contractId: string) {
@@ -85,6 +92,7 @@ function refresh(client: QueryClient): void {
 
 /** Puts changes into the cached list; the next poll asks for what changed since the list was read, these among it. */
 function changeList(client: QueryClient, changes: Pick<ListChanges, 'changed' | 'removed'>): void {
+  changePages(client, changes);
   client.setQueryData(contractsQuery.queryKey, (list) => {
     if (!list) return list;
     const fresh = withChanges(list, changes);

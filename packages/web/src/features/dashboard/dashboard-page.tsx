@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { decide, managesAll } from '@pactbook/domain/kernel/access.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { canReadContractInFull } from '@pactbook/domain/features/contracts/access.ts';
 import { PanelErrorBoundary } from '../../platform/error-boundary.tsx';
+import { paths } from '../../platform/paths.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
@@ -38,6 +40,8 @@ export function DashboardPage({ dialogs }: { dialogs: TermDialogs }) {
   const dashboard = useDashboard();
   const { actor, lookout, ownTeams, figures, contracts, change } = dashboard;
   const isEmpty = lookout.teams === null && figures?.totalCount === 0;
+  // The server counts all records, not those of a person's teams.
+  const isUncounted = dashboard.beyond !== null && lookout.teams !== null;
   const readsSome = decide(actor, canReadContractInFull).allowed;
 
   return (
@@ -62,7 +66,7 @@ export function DashboardPage({ dialogs }: { dialogs: TermDialogs }) {
         </Banner>
       )}
       {figures && <MetricTiles figures={figures} teams={lookout.teams} />}
-      {!figures && !dashboard.hasNoFigures && <MetricTilesSkeleton hasCosts={readsSome} />}
+      {!figures && !dashboard.hasNoFigures && !isUncounted && <MetricTilesSkeleton hasCosts={readsSome} />}
       {dashboard.hasNoFigures && <FailedPanel dashboard={dashboard} />}
       {actor.isSuperAdmin && <OrganisationFigures dashboard={dashboard} />}
       {isEmpty && <EmptyCatalogue actor={actor} />}
@@ -71,7 +75,7 @@ export function DashboardPage({ dialogs }: { dialogs: TermDialogs }) {
           <FromTheList dashboard={dashboard} contracts={contracts} dialogs={dialogs} />
           {figures ? (
             <SharePanels dashboard={dashboard} figures={figures} />
-          ) : (
+          ) : isUncounted ? null : (
             <Panel>
               <SkeletonLines lines={6} label="Loading categories and teams" />
             </Panel>
@@ -108,6 +112,7 @@ interface FromTheListProps {
 /** Panels computed from the list of records; each fails separately. */
 function FromTheList({ dashboard, contracts, dialogs }: FromTheListProps) {
   const { actor, lookout, query, change, figures } = dashboard;
+  if (dashboard.beyond !== null) return <BeyondOneList beyond={dashboard.beyond} />;
   if (contracts === null) {
     return dashboard.hasNoList ? <FailedPanel dashboard={dashboard} /> : <ListPlaces />;
   }
@@ -134,6 +139,16 @@ function FromTheList({ dashboard, contracts, dialogs }: FromTheListProps) {
         )}
       </Pair>
     </>
+  );
+}
+
+/** What stands in place of the panels that need the whole list, where there is none. */
+function BeyondOneList({ beyond }: { beyond: string }) {
+  return (
+    <Banner className="rounded-lg">
+      {beyond} What to decide next, what ends when and what is missing: filter{' '}
+      <Link to={paths.records()}>All Records</Link> by Notice By, Ends In and Missing.
+    </Banner>
   );
 }
 

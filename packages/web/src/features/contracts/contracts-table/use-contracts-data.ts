@@ -22,7 +22,7 @@ import { configQuery } from '../../categories/queries.ts';
 import { logoFinderQuery } from '../../product-logos/queries.ts';
 import { teamsQuery } from '../../teams/queries.ts';
 import { peopleNamesQuery, useActor } from '../../users/queries.ts';
-import { contractsQuery } from '../queries.ts';
+import { beyondOneList, contractsQuery } from '../queries.ts';
 import { MISSING } from '../../../field-kit/value/field-content.ts';
 import { contractContent, customFieldContent } from '../contract-content.ts';
 
@@ -56,6 +56,8 @@ const addressOf = (contract: Contract) => paths.record(contract);
 export interface ContractsData {
   /** Null until the list and the team names are loaded. */
   readonly index: ContractIndex | null;
+  /** Why there is no list: the records are too many for one, and the server pages through them. Null otherwise. */
+  readonly beyond: string | null;
   /** True when the list failed to load and none is cached. */
   readonly hasFailed: boolean;
   readonly retry: () => void;
@@ -109,7 +111,8 @@ function useIndex(list: List | undefined, names: ContractNames, today: CalendarD
 /** Loads and polls the list. The index is built once per day and state of the names; it follows changes of the list. */
 export function useContractsData(today: CalendarDate): ContractsData {
   const actor = useActor();
-  const { data: contracts, isError, refetch } = useQuery(contractsQuery);
+  const { data: contracts, error, isError, refetch } = useQuery(contractsQuery);
+  const beyond = beyondOneList(error);
   const { teams, teamNames, areTeamsPending } = useTeams();
   const { data: config } = useQuery(configQuery);
   const { data: peopleNames = NO_NAMES } = useQuery(peopleNamesQuery);
@@ -136,10 +139,12 @@ export function useContractsData(today: CalendarDate): ContractsData {
   }, [teamNames, peopleNames, customFields, fieldsByKey, today, findLogo, areLogosPending]);
 
   const categories = config?.categories ?? NO_CATEGORIES;
-  const hasFailed = isError && contracts === undefined;
+  const hasFailed = isError && contracts === undefined && beyond === null;
   return useMemo(
     () => ({
-      index,
+      // What is too long for a list is not shown from an earlier one.
+      index: beyond === null ? index : null,
+      beyond,
       hasFailed,
       retry: () => void refetch(),
       teams,
@@ -155,6 +160,7 @@ export function useContractsData(today: CalendarDate): ContractsData {
     [
       actor,
       index,
+      beyond,
       hasFailed,
       refetch,
       teams,

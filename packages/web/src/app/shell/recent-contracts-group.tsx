@@ -4,7 +4,8 @@ import { History, X } from 'lucide-react';
 import { Link, NavLink } from 'react-router';
 import { twMerge } from 'tailwind-merge';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
-import { beyondOneList, contractQuery, contractsQuery } from '../../features/contracts/queries.ts';
+import { useBeyondOneList } from '../../features/contracts/beyond-one-list.ts';
+import { contractQuery, contractsQuery } from '../../features/contracts/queries.ts';
 import { useProductLogo } from '../../features/product-logos/queries.ts';
 import { paths } from '../../platform/paths.ts';
 import { RECENT_SHOWN, removeRecentContract, useRecentContracts } from '../../platform/recent-contracts.ts';
@@ -43,8 +44,8 @@ function useRecentRecords(recent: readonly RecentContract[]): {
   list: readonly Contract[] | undefined;
   isPending: boolean;
 } {
-  const { data, error, isPending } = useQuery({ ...contractsQuery, enabled: recent.length > 0 });
-  const isBeyond = beyondOneList(error) !== null;
+  const { data, isPending } = useQuery({ ...contractsQuery, enabled: recent.length > 0 });
+  const isBeyond = useBeyondOneList() !== null;
   const own = useQueries({
     queries: recent
       .slice(0, RECENT_SHOWN)

@@ -18,19 +18,25 @@ import {
   updateContract,
 } from '@pactbook/domain/features/contracts/endpoints.ts';
 import type { ListChanges } from '@pactbook/domain/features/contracts/list-changes.ts';
-import { ApiError } from '../../platform/api-client/api-error.ts';
 import { call, entityTagOf, setEntityTag } from '../../platform/api-client/call.ts';
 import { endpointQuery } from '../../platform/endpoint-query.ts';
 import type { CacheGroup } from '../../platform/query-client.ts';
 import { changePages } from './contract-paging/page-queries.ts';
+import { isTooManyRecords } from './beyond-one-list.ts';
 import { loadContracts, withChanges } from './list-changes.ts';
 
 /** How often the list is polled while the window is focused (docs/product/records-table.md, "Freshness"). */
 const LIST_POLL_MS = 10_000;
+/** How often it is asked whether the records fit one list again; their pages are polled meanwhile. */
+const BEYOND_POLL_MS = 300_000;
 /** The shortest time to the next poll: one that is due while its answer arrives must not cause a burst of requests. */
 const SHORTEST_WAIT_MS = 1_000;
 /** Entries of a record's history per page. */
 const ACTIVITY_PAGE = 10;
+
+interface PolledQuery {
+  state: { dataUpdatedAt: number; errorUpdatedAt: number; error: Error | null };
+}
 
 /**
  * All records that the person may see. An unchanged poll keeps the same array. The next poll is due a fixed time after
@@ -39,17 +45,13 @@ const ACTIVITY_PAGE = 10;
 export const contractsQuery = {
   ...endpointQuery('Records', listContracts),
   queryFn: loadContracts,
-  refetchInterval: ({ state }: { state: { dataUpdatedAt: number; errorUpdatedAt: number } }) => {
+  refetchInterval: ({ state }: PolledQuery) => {
+    const every = isTooManyRecords(state.error) ? BEYOND_POLL_MS : LIST_POLL_MS;
     const sinceLastAnswer = Date.now() - Math.max(state.dataUpdatedAt, state.errorUpdatedAt);
-    return Math.max(SHORTEST_WAIT_MS, LIST_POLL_MS - sinceLastAnswer);
+    return Math.max(SHORTEST_WAIT_MS, every - sinceLastAnswer);
   },
   refetchIntervalInBackground: false,
 };
-
-/** What the server says where the records are too many for one list; null for any other error, or none. */
-export function beyondOneList(error: Error | null): string | null {
-  return error instanceof ApiError && error.code === 'too_many_records' ? error.message : null;
-}
 
 /** One record. */
 export function contractQuery(contractId: string) {

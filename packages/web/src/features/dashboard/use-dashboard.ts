@@ -9,7 +9,8 @@ import type { Metrics } from '@pactbook/domain/features/dashboard/metrics.ts';
 import { useAddressQuery } from '../../platform/address-query.ts';
 import { paths, readDashboardQuery } from '../../platform/paths.ts';
 import type { DashboardQuery } from '../../platform/paths.ts';
-import { beyondOneList, contractsQuery } from '../contracts/queries.ts';
+import { useBeyondOneList } from '../contracts/beyond-one-list.ts';
+import { contractsQuery } from '../contracts/queries.ts';
 import { teamsQuery } from '../teams/queries.ts';
 import { useActor, useToday } from '../users/queries.ts';
 import { metricsQuery } from './queries.ts';
@@ -70,7 +71,7 @@ export function useDashboard(): Dashboard {
   const actor = useActor();
   const { query, change } = useAddressQuery(readDashboardQuery, paths.dashboard);
   const list = useQuery(contractsQuery);
-  const beyond = beyondOneList(list.error);
+  const beyond = useBeyondOneList();
   const metrics = useQuery(metricsQuery(actor.isSuperAdmin));
   const { ownTeams, lookout } = useLookout(actor, query.records, metrics.data?.fiscalYearStartMonth);
   const { teamNames, hasNoTeamNames, ...teams } = useTeamNames(metrics.data);

@@ -8,7 +8,8 @@ import { usePaused } from '../../platform/paused.ts';
 import { ROUTES } from '../../platform/paths.ts';
 import { useFollowed } from '../../platform/following/use-followed.ts';
 import { foundContractsQuery } from '../contracts/contract-paging/page-queries.ts';
-import { beyondOneList, contractsQuery } from '../contracts/queries.ts';
+import { useBeyondOneList } from '../contracts/beyond-one-list.ts';
+import { contractsQuery } from '../contracts/queries.ts';
 import { configQuery } from '../categories/queries.ts';
 import { teamsQuery } from '../teams/queries.ts';
 import { SearchNames } from './search-names.ts';
@@ -54,7 +55,7 @@ const NO_CATEGORIES: readonly string[] = [];
  */
 function useSearchable(isUsed: boolean, isOpen: boolean, text: string): Searchable & { isPending: boolean } {
   const contracts = useQuery({ ...contractsQuery, enabled: isUsed });
-  const isBeyond = beyondOneList(contracts.error) !== null;
+  const isBeyond = useBeyondOneList() !== null;
   const found = useQuery({
     ...foundContractsQuery(usePaused(text.trim()).slice(0, SEARCH_LIMIT)),
     enabled: isOpen && isBeyond,

@@ -13,7 +13,8 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { toast } from '../../../ui/feedback/toast-store.ts';
 import type { PickerOption } from '../../../ui/pickers/picker-option.ts';
 import { foundContractsQuery } from '../../contracts/contract-paging/page-queries.ts';
-import { beyondOneList, contractQuery, contractsQuery } from '../../contracts/queries.ts';
+import { useBeyondOneList } from '../../contracts/beyond-one-list.ts';
+import { contractQuery, contractsQuery } from '../../contracts/queries.ts';
 import { teamsQuery } from '../../teams/queries.ts';
 import { everybodyQuery } from '../../users/administration-queries.ts';
 import { downloadActivity } from '../queries.ts';
@@ -133,7 +134,7 @@ function ContractChip({ filter, change }: ChipProps) {
   const [isWanted, setIsWanted] = useState(false);
   const isNeeded = isWanted || filter.contractId !== undefined;
   const list = useQuery({ ...contractsQuery, enabled: isNeeded, refetchInterval: false });
-  const isBeyond = beyondOneList(list.error) !== null;
+  const isBeyond = useBeyondOneList() !== null;
   const first = useQuery({ ...foundContractsQuery(''), enabled: isNeeded && isBeyond });
   const chosen = useQuery({
     ...contractQuery(filter.contractId ?? ''),

@@ -22,7 +22,8 @@ import { configQuery } from '../../categories/queries.ts';
 import { logoFinderQuery } from '../../product-logos/queries.ts';
 import { teamsQuery } from '../../teams/queries.ts';
 import { peopleNamesQuery, useActor } from '../../users/queries.ts';
-import { beyondOneList, contractsQuery } from '../queries.ts';
+import { useBeyondOneList } from '../beyond-one-list.ts';
+import { contractsQuery } from '../queries.ts';
 import { MISSING } from '../../../field-kit/value/field-content.ts';
 import { contractContent, customFieldContent } from '../contract-content.ts';
 
@@ -111,8 +112,8 @@ function useIndex(list: List | undefined, names: ContractNames, today: CalendarD
 /** Loads and polls the list. The index is built once per day and state of the names; it follows changes of the list. */
 export function useContractsData(today: CalendarDate): ContractsData {
   const actor = useActor();
-  const { data: contracts, error, isError, refetch } = useQuery(contractsQuery);
-  const beyond = beyondOneList(error);
+  const { data: contracts, isError, refetch } = useQuery(contractsQuery);
+  const beyond = useBeyondOneList();
   const { teams, teamNames, areTeamsPending } = useTeams();
   const { data: config } = useQuery(configQuery);
   const { data: peopleNames = NO_NAMES } = useQuery(peopleNamesQuery);

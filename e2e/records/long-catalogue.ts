@@ -69,7 +69,9 @@ export async function walkTable({ page, api, unique }: Walk): Promise<void> {
   await expect(bar).toContainText('4 selected');
   await bar.getByRole('button', { name: 'Bulk Edit' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('combobox', { name: UPDATED.name, exact: true }).selectOption({ label: UPDATED.label });
+  await dialog
+    .getByRole('combobox', { name: UPDATED.name, exact: true })
+    .selectOption({ label: UPDATED.label });
   await dialog.getByRole('button', { name: 'Preview' }).click();
   await dialog.getByRole('button', { name: 'Change 4 records' }).click();
   await expect(row(`${vendor} A`)).toContainText('Live');
@@ -83,7 +85,9 @@ export async function walkTable({ page, api, unique }: Walk): Promise<void> {
   await palette.getByRole('combobox').fill(`${vendor} c`);
   await expect(palette.getByRole('option', { name: new RegExp(`${vendor} c`) }).first()).toBeVisible();
   await page.keyboard.press('Escape');
-  await row(`${vendor} c`).getByRole('link', { name: `${vendor} c`, exact: true }).click();
+  await row(`${vendor} c`)
+    .getByRole('link', { name: `${vendor} c`, exact: true })
+    .click();
   await expect(page.getByRole('heading', { name: `${vendor} c`, exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: `${vendor} c`, exact: true }).first()).toBeVisible();
   await page.goto('/dashboard');

@@ -5,7 +5,7 @@ import { FACETS } from '../saved-views/facet-counts.ts';
 import { PAGE_SIZES, tableViewSchema } from '../saved-views/table-view.ts';
 
 /** What an answer can hold beside the counts of filters. */
-export const PAGE_PARTS = ['rows', 'totals', 'ids'] as const;
+export const PAGE_PARTS = ['rows', 'total', 'sums', 'ids'] as const;
 
 /** The most rows of a page. */
 const LARGEST_PAGE = Math.max(...PAGE_SIZES);
@@ -24,7 +24,7 @@ export const pageRequestSchema = z
     }),
     /** The `nextCursor` of the page before, with the same order. */
     cursor: z.string().max(4_000).nullable().default(null),
-    parts: z.array(z.enum(PAGE_PARTS)).max(PAGE_PARTS.length).default(['rows', 'totals']),
+    parts: z.array(z.enum(PAGE_PARTS)).max(PAGE_PARTS.length).default(['rows', 'total', 'sums']),
     /** Filters whose values are counted, each with all other filters applied. */
     facets: z.array(z.enum(FACETS)).max(FACETS.length).default([]),
   })

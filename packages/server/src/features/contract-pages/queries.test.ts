@@ -319,7 +319,7 @@ describe.each(testDatabaseKinds)('the pages of the table on %s', (kind) => {
           const asked = { ...view, pagination: { pageIndex: page, pageSize } };
           const answer = await query(person, {
             view: asked,
-            parts: ['rows', 'totals', 'ids'],
+            parts: ['rows', 'total', 'sums', 'ids'],
             facets: FACETS,
           });
           expect(answer.rows).toEqual(expected.slice(page * pageSize, (page + 1) * pageSize));

@@ -15,6 +15,8 @@ import {
 } from '@pactbook/domain/features/contract-pages/page-cursor.ts';
 import { viewWithout, type Facet } from '@pactbook/domain/features/saved-views/facet-counts.ts';
 import {
+  defaultTableView,
+  hasActiveFilters,
   MISSING_FILTERS,
   NO_END,
   NO_OWNER,
@@ -23,14 +25,19 @@ import {
 import type { Transaction } from '../../platform/database/database.ts';
 import { findContracts } from '../contracts/queries.ts';
 import { listCustomFields } from '../custom-fields/queries.ts';
-import { passesView, misses } from './filters/queries.ts';
+import { findNames, misses, passesView, type FoundNames } from './filters/queries.ts';
 import { costInForce, sortedByColumn } from './orders/queries.ts';
 import { isFull, type PageReader, type SortedBy } from './values/queries.ts';
 
+/** A reader, with the names that the search of their view finds. */
+interface Reading extends PageReader {
+  readonly names: FoundNames;
+}
+
 /** The records `c` of the organisation that pass a view. */
-const filtered = (reader: PageReader, view: TableView): RawBuilder<unknown> =>
+const filtered = ({ names, ...reader }: Reading, view: TableView): RawBuilder<unknown> =>
   sql`contracts c where c.organisation_id = ${reader.scope.organisationId} and c.deleted_at is null
-    and ${passesView(reader, view)}`;
+    and ${passesView(reader, view, names)}`;
 
 /** A stretch of the order: the records that have what they are sorted by, then the others by product. */
 interface Stretch {
@@ -74,18 +81,53 @@ function behind(stretch: Stretch, place: PagePlace | null): RawBuilder<boolean> 
   return sql`(${sql.join(keysOf(stretch))}) ${operator} (${sql.join(places)})`;
 }
 
+/** Which stretch of the order is read, and how much of it. */
+interface StretchWanted {
+  readonly after: PagePlace | null;
+  readonly offset: number;
+  readonly most: number;
+}
+
+/** Records of the order that are gone through one by one, before all are looked at at once. */
+const WALKED = 5_000;
+
+/** Whether an index has the records in the order of a stretch. */
+const isIndexed = ({ sort }: TableView, { by }: Stretch): boolean => by === null || sort.id === 'vendor';
+
+/**
+ * The records of a stretch. What is found often is found soon by walking in the order of an index; what is rare is found
+ * by a scan of all, which takes less time than walking through all.
+ */
 async function readStretch(
   db: Transaction,
+  reading: Reading,
+  view: TableView,
   stretch: Stretch,
-  from: RawBuilder<unknown>,
-  { after, offset, most }: { after: PagePlace | null; offset: number; most: number },
+  wanted: StretchWanted,
 ): Promise<PlacedRow[]> {
+  const { after, offset, most } = wanted;
   const direction = sql.raw(stretch.isDescending ? 'desc' : 'asc');
-  const order = keysOf(stretch).map((key) => sql`${key} ${direction}`);
   const value = stretch.by === null ? sql`null` : sql`(${stretch.by.value})::text`;
-  const { rows } = await sql<PlacedRow>`select c.id, c.product_key, ${value} as value
-    from ${from} and ${stretch.where} and ${behind(stretch, after)}
-    order by ${sql.join(order)} limit ${most} offset ${offset}`.execute(db);
+  const ofAll = sql`c.organisation_id = ${reading.scope.organisationId} and c.deleted_at is null`;
+  const passes = sql`${passesView(reading, view, reading.names)} and ${stretch.where}`;
+  const orderOf = (keys: readonly RawBuilder<unknown>[]) =>
+    sql.join(keys.map((key) => sql`${key} ${direction}`));
+  const select = sql`select c.id, c.product_key, ${value} as value`;
+  const inOrder = orderOf(keysOf(stretch));
+  if (isIndexed(view, stretch)) {
+    // The first page of a view without filters ends here, and so does one that most records pass.
+    const walked = await sql<PlacedRow>`${select} from (select * from contracts c
+        where ${ofAll} and ${behind(stretch, after)} order by ${inOrder} limit ${offset + WALKED}) c
+      where ${passes} order by ${inOrder} limit ${most} offset ${offset}`.execute(db);
+    if (walked.rows.length === most) return walked.rows;
+  }
+  // An order that no index has, so that the planner does not walk through all records.
+  const keys = keysOf(stretch).map((key, index) =>
+    index === 0 && isIndexed(view, stretch) ? sql`(${key} || '') collate "C"` : key,
+  );
+  const { rows } = await sql<PlacedRow>`${select} from contracts c
+    where ${ofAll} and ${behind(stretch, after)} and ${passes}
+    order by ${orderOf(keys)} limit ${most} offset ${offset}`.execute(db);
   return rows;
 }
 
@@ -97,7 +139,7 @@ async function countOf(db: Transaction, from: RawBuilder<unknown>): Promise<numb
 /** The first records behind a place, or from an offset on, in the order of the view. */
 async function readPlaces(
   db: Transaction,
-  reader: PageReader,
+  reader: Reading,
   view: TableView,
   { after, offset, most }: { after: PagePlace | null; offset: number; most: number },
 ): Promise<PagePlace[]> {
@@ -107,7 +149,7 @@ async function readPlaces(
   for (const stretch of stretchesOf(reader, view)) {
     if (after?.stretch === 'absent' && stretch.name === 'present') continue;
     const wanted = { after, offset: skipped, most: most - places.length };
-    const rows = await readStretch(db, stretch, from, wanted);
+    const rows = await readStretch(db, reader, view, stretch, wanted);
     for (const { id, product_key: productKey, value } of rows)
       places.push({ stretch: stretch.name, value, productKey, id });
     if (places.length === most) break;
@@ -124,7 +166,7 @@ const textOfCursor = (cursor: string): string => Buffer.from(cursor, 'base64url'
 /** A page of records with the cursor of the next one. @throws AppError `invalid_fields` for a cursor of no such order */
 async function readRows(
   db: Transaction,
-  reader: PageReader,
+  reader: Reading,
   { view, cursor }: PageRequest,
 ): Promise<{ rows: Contract[]; nextCursor: string | null }> {
   const { pageIndex, pageSize } = view.pagination;
@@ -143,36 +185,38 @@ async function readRows(
   return { rows, nextCursor: hasMore ? cursorOf(pageCursorText(last, view.sort)) : null };
 }
 
-/** The number of filtered records and their costs, as `ListedCosts` of the domain adds them up. */
-async function readTotals(
+/** The number of filtered records, and of all. */
+async function readTotal(
   db: Transaction,
-  reader: PageReader,
+  reader: Reading,
   view: TableView,
-): Promise<{ total: number; records: number; sums: CostTotals }> {
-  const year = reader.today.slice(0, 4);
-  const { rows } = await sql<Record<'total' | 'reads' | 'cost' | 'year' | 'force', string>>`
-    with found as materialized (select c.id, c.status, ${isFull(reader)} as reads from ${filtered(reader, view)})
-    select f.total, f.reads, coalesce(a.cost, 0) as cost, coalesce(a.year, 0) as year, coalesce(a.force, 0) as force
-    from (select count(*) as total, count(*) filter (where reads) as reads from found) f
-    cross join (select sum(x.cost) as cost,
-        sum(x.cost) filter (where x.date between ${`${year}-01-01`}::date and ${`${year}-12-31`}::date) as year,
-        sum(x.cost) filter (where c.status = 'LIVE' and x.date <= ${reader.today}::date
-          and ${reader.today}::date < x.date + interval '1 year' and not x.is_followed) as force
-      from found c join (select contract_id, date, cost,
-          coalesce(lead(date) over (partition by contract_id order by date) <= ${reader.today}::date, false) as is_followed
-        from annual_costs where organisation_id = ${reader.scope.organisationId}) x on x.contract_id = c.id
-      where c.reads) a`.execute(db);
+): Promise<{ total: number; records: number }> {
+  const total = await countOf(db, filtered(reader, view));
+  const { filters, customField, dataView } = defaultTableView();
+  const all = { ...view, filters, customField, dataView };
+  return { total, records: hasActiveFilters(view) ? await countOf(db, filtered(reader, all)) : total };
+}
+
+/** The costs of the filtered records, as `ListedCosts` of the domain adds them up. */
+async function readSums(db: Transaction, reader: Reading, view: TableView): Promise<{ sums: CostTotals }> {
+  const { today, scope } = reader;
+  const year = today.slice(0, 4);
+  const { rows } = await sql<Record<'count' | 'total' | 'year' | 'force', string>>`
+    with found as materialized (select c.id, c.status from ${filtered(reader, view)} and ${isFull(reader)}),
+    latest as (select distinct on (x.contract_id) x.contract_id, x.date, x.cost from annual_costs x
+      where x.organisation_id = ${scope.organisationId} and x.date <= ${today}::date
+        and x.date >= ${today}::date - interval '1 year 1 day' order by x.contract_id, x.date desc)
+    select (select count(*) from found) as count, coalesce(sum(x.cost), 0) as total,
+      coalesce(sum(x.cost) filter (where x.date between ${`${year}-01-01`}::date and ${`${year}-12-31`}::date), 0) as year,
+      (select coalesce(sum(l.cost), 0) from latest l join found f on f.id = l.contract_id
+        where f.status = 'LIVE' and ${today}::date < l.date + interval '1 year') as force
+    from annual_costs x join found f on f.id = x.contract_id
+    where x.organisation_id = ${scope.organisationId}`.execute(db);
   const row = rows[0];
-  const records = await countOf(
-    db,
-    sql`contracts c where c.organisation_id = ${reader.scope.organisationId} and c.deleted_at is null`,
-  );
   return {
-    total: Number(row?.total ?? 0),
-    records,
     sums: {
-      costCount: Number(row?.reads ?? 0),
-      totalCost: Number(row?.cost ?? 0),
+      costCount: Number(row?.count ?? 0),
+      totalCost: Number(row?.total ?? 0),
       costThisYear: Number(row?.year ?? 0),
       costInForce: Number(row?.force ?? 0),
     },
@@ -180,7 +224,7 @@ async function readTotals(
 }
 
 /** The values of the records of `found` for a filter, as rows `(value)`. */
-function facetValues(reader: PageReader, facet: Exclude<Facet, 'missing'>, from: RawBuilder<unknown>) {
+function facetValues(reader: Reading, facet: Exclude<Facet, 'missing'>, from: RawBuilder<unknown>) {
   const organisation = reader.scope.organisationId;
   switch (facet) {
     case 'statuses':
@@ -210,7 +254,7 @@ function facetValues(reader: PageReader, facet: Exclude<Facet, 'missing'>, from:
 /** The number of records for each value of a filter, with all other filters applied: `facetCounts` of the domain. */
 async function readFacet(
   db: Transaction,
-  reader: PageReader,
+  reader: Reading,
   view: TableView,
   facet: Facet,
 ): Promise<Record<string, number>> {
@@ -229,7 +273,7 @@ async function readFacet(
   return Object.fromEntries(rows.map(({ value, count }) => [value, Number(count)]));
 }
 
-async function readIds(db: Transaction, reader: PageReader, view: TableView): Promise<string[]> {
+async function readIds(db: Transaction, reader: Reading, view: TableView): Promise<string[]> {
   const places = await readPlaces(db, reader, view, { after: null, offset: 0, most: PAGE_IDS_LIMIT });
   return places.map(({ id }) => id);
 }
@@ -248,16 +292,18 @@ export async function readPage(
   const customFields = await listCustomFields(db, who.scope, {
     withRestricted: canReadFieldAnywhere(who.actor, { accessGroup: 'restricted' }),
   });
-  const reader: PageReader = {
+  const { view, parts, facets } = asked;
+  const known: PageReader = {
     ...who,
     customFields: new Map(customFields.map((field) => [field.key, field])),
   };
-  const { view, parts, facets } = asked;
+  const reader: Reading = { ...known, names: await findNames(db, known, view) };
   const rows = parts.includes('rows') ? await readRows(db, reader, asked) : {};
-  const totals = parts.includes('totals') ? await readTotals(db, reader, view) : {};
+  const total = parts.includes('total') ? await readTotal(db, reader, view) : {};
+  const sums = parts.includes('sums') ? await readSums(db, reader, view) : {};
   const ids = parts.includes('ids') ? { ids: await readIds(db, reader, view) } : {};
-  if (facets.length === 0) return { ...rows, ...totals, ...ids };
+  if (facets.length === 0) return { ...rows, ...total, ...sums, ...ids };
   const counts: NonNullable<ContractPage['facets']> = {};
   for (const facet of facets) counts[facet] = await readFacet(db, reader, view, facet);
-  return { ...rows, ...totals, ...ids, facets: counts };
+  return { ...rows, ...total, ...sums, ...ids, facets: counts };
 }

@@ -11,6 +11,7 @@ import {
   type MissingFilter,
   type TableView,
 } from '@pactbook/domain/features/saved-views/table-view.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
 import { columnValue, costInForce } from '../orders/queries.ts';
 import {
   customValue,
@@ -232,22 +233,57 @@ function customValueContains(reader: PageReader, key: string): Condition {
         else false end)`;
 }
 
+/** The teams, categories and people whose names contain a searched text: records hold their ids. */
+export interface FoundNames {
+  readonly teams: readonly string[];
+  readonly categories: readonly string[];
+  readonly people: readonly string[];
+}
+
+/** Finds what a view searches for among the names, which are few, before it is looked for in records. */
+export async function findNames(
+  db: Transaction,
+  { scope }: PageReader,
+  { filters }: TableView,
+): Promise<FoundNames> {
+  const key = searchedKey(filters.search);
+  if (key === '') return { teams: [], categories: [], people: [] };
+  const { rows } = await sql<{ kind: keyof FoundNames; id: string }>`
+    select 'teams' as kind, y.id from teams y
+      where y.organisation_id = ${scope.organisationId} and ${contains(sql`y.name`, key)}
+    union all select 'categories', y.id from categories y
+      where y.organisation_id = ${scope.organisationId} and ${contains(sql`y.name`, key)}
+    union all select 'people', p.id from ${peopleNames(scope)} p where ${contains(sql`p.name`, key)}`.execute(
+    db,
+  );
+  const idsOf = (kind: keyof FoundNames) => rows.filter((row) => row.kind === kind).map(({ id }) => id);
+  return { teams: idsOf('teams'), categories: idsOf('categories'), people: idsOf('people') };
+}
+
+const searchedKey = (search: string): string => searchKey(search.trim()).replaceAll('\0', '');
+
 /** The search over everything that the person reads of a record: `searchText` of the domain. */
-function search(reader: PageReader, { filters }: TableView): Condition[] {
-  const key = searchKey(filters.search.trim()).replaceAll('\0', '');
+function search(reader: PageReader, { filters }: TableView, names: FoundNames): Condition[] {
+  const key = searchedKey(filters.search);
   if (key === '') return [];
-  const { organisationId } = reader.scope;
+  const inTexts = any([
+    contains(sql`c.product || E'\n' || c.vendor || E'\n' || c.description`, key),
+    sql`(${isFull(reader)} and ${contains(sql`c.notes`, key)})`,
+    customValueContains(reader, key),
+  ]);
+  const { teams, categories, people } = names;
   return [
     any([
-      contains(sql`c.product || E'\n' || c.vendor || E'\n' || c.description`, key),
-      sql`(${isFull(reader)} and ${contains(sql`c.notes`, key)})`,
-      sql`c.id in (select x.contract_id from contract_teams x join teams y
-        on y.organisation_id = x.organisation_id and y.id = x.team_id
-        where x.organisation_id = ${organisationId} and ${contains(sql`y.name`, key)})`,
-      sql`c.id in (select x.contract_id from contract_categories x join categories y
-        on y.organisation_id = x.organisation_id and y.id = x.category_id
-        where x.organisation_id = ${organisationId} and ${contains(sql`y.name`, key)})`,
-      sql`(c.custom_fields <> '{}' and ${customValueContains(reader, key)})`,
+      // Nearly every record ends at the stored text, which holds more than a person may read; what it finds is looked at closer.
+      sql`case when position(${key} in c.search_text) > 0 then ${inTexts} else false end`,
+      ...(teams.length > 0 ? [within(reader, 'contract_teams', 'team_id', teams)] : []),
+      ...(categories.length > 0 ? [within(reader, 'contract_categories', 'category_id', categories)] : []),
+      ...(people.length > 0
+        ? [
+            sql<boolean>`case when c.search_text like any(${people.map((id) => `%${id}%`)}::text[])
+              then ${customValueContains(reader, key)} else false end`,
+          ]
+        : []),
     ]),
   ];
 }
@@ -268,13 +304,15 @@ function noticeBy(reader: PageReader, { filters }: TableView): Condition[] {
 /**
  * Whether the record `c` passes every filter of a view and its search, as `buildViewFilter` of the domain decides it for
  * a record that the person has: what they may not read decides nothing.
+ *
+ * @param names what {@link findNames} found for the view
  */
-export function passesView(reader: PageReader, view: TableView): Condition {
+export function passesView(reader: PageReader, view: TableView, names: FoundNames): Condition {
   return all([
     ...choices(reader, view),
     ...noticeBy(reader, view),
     ...fieldFilter(reader, view.customField),
     ...dateRange(view),
-    ...search(reader, view),
+    ...search(reader, view, names),
   ]);
 }

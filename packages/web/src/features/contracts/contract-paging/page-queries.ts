@@ -46,14 +46,14 @@ export function pageRowsQuery(view: TableView, pageIndex: number) {
   });
 }
 
-/** The number of filtered records and of all, and their costs. */
-export function pageTotalsQuery(view: TableView) {
+/** The number of filtered records and of all, or their costs, which take longer. */
+export function pageTotalsQuery(view: TableView, part: 'total' | 'sums') {
   const { sort, pagination } = defaultTableView();
   const asked = { ...askedView(view), sort, pagination };
   return queryOptions({
-    queryKey: ['Records', queryContracts.id, 'totals', asked] as const,
+    queryKey: ['Records', queryContracts.id, part, asked] as const,
     queryFn: ({ signal }): Promise<ContractPage> =>
-      call(queryContracts, { body: { view: asked, parts: ['totals'] }, signal }),
+      call(queryContracts, { body: { view: asked, parts: [part] }, signal }),
     refetchInterval: TOTALS_POLL_MS,
   });
 }

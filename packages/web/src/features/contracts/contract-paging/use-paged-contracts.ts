@@ -37,7 +37,8 @@ export interface PagedContracts {
  */
 export function usePagedContracts(isUsed: boolean, view: TableView, isTyped: boolean): PagedContracts {
   const asked = useAskedView(view, isTyped);
-  const totals = useQuery({ ...pageTotalsQuery(asked), enabled: isUsed });
+  const totals = useQuery({ ...pageTotalsQuery(asked, 'total'), enabled: isUsed });
+  const sums = useQuery({ ...pageTotalsQuery(asked, 'sums'), enabled: isUsed });
   const { pageSize } = asked.pagination;
   const counted = totals.data?.total;
   const lastPage = counted === undefined ? Infinity : Math.max(0, Math.ceil(counted / pageSize) - 1);
@@ -55,9 +56,9 @@ export function usePagedContracts(isUsed: boolean, view: TableView, isTyped: boo
       isCounted: counted !== undefined,
       pageIndex,
       allIds: () => loadFilteredIds(asked),
-      costTotals: () => totals.data?.sums ?? null,
+      costTotals: () => sums.data?.sums ?? null,
     };
-  }, [isUsed, records, pageIndex, pageSize, counted, asked, totals.data]);
+  }, [isUsed, records, pageIndex, pageSize, counted, asked, sums.data]);
 
   const isBehind = data !== undefined && (isError || failureCount > 0 || fetchStatus === 'paused');
   return {
@@ -68,6 +69,7 @@ export function usePagedContracts(isUsed: boolean, view: TableView, isTyped: boo
     retry: () => {
       void rows.refetch();
       void totals.refetch();
+      void sums.refetch();
     },
   };
 }

@@ -252,6 +252,7 @@ export interface ContractsTable {
   notice_deadline: Generated<string | null>;
   product_key: Generated<string>;
   vendor_key: Generated<string>;
+  search_text: Generated<string>;
 }
 
 export interface CustomFieldsTable {

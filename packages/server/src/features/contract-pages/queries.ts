@@ -26,7 +26,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { findContracts } from '../contracts/queries.ts';
 import { listCustomFields } from '../custom-fields/queries.ts';
 import { findNames, misses, passesView, type FoundNames } from './filters/queries.ts';
-import { costInForce, sortedByColumn } from './orders/queries.ts';
+import { sortedByColumn } from './orders/queries.ts';
 import { isFull, type PageReader, type SortedBy } from './values/queries.ts';
 
 /** A reader, with the names that the search of their view finds. */

@@ -62,7 +62,10 @@ describe.each(testDatabaseKinds)('a catalogue that is longer than a list may be 
       ['cursor', { view, cursor: forged(['product', false, 'present', null, 'a\0', id]) }],
       ['cursor', { view, cursor: forged(['product', false, 'present', null, 'a', 'no id']) }],
       ['cursor', { view, cursor: forged(['product', false, 'absent', null, 'a', id]) }],
-      ['cursor', { view: { ...view, sort: byEnd }, cursor: forged(['endDate', false, 'present', 'soon', 'a', id]) }],
+      [
+        'cursor',
+        { view: { ...view, sort: byEnd }, cursor: forged(['endDate', false, 'present', 'soon', 'a', id]) },
+      ],
       ['view.pagination.pageSize', { view: { ...view, pagination: { pageIndex: 0, pageSize: 201 } } }],
       ['parts.0', { view, parts: ['everything'] }],
       ['facets.0', { view, facets: ['notes'] }],
@@ -71,7 +74,9 @@ describe.each(testDatabaseKinds)('a catalogue that is longer than a list may be 
     for (const [field, body] of refused) {
       const answer = await query(body);
       expect([field, answer.status]).toEqual([field, 422]);
-      expect(answer.body).toMatchObject({ error: { code: 'invalid_fields', fields: { [field]: expect.any(String) as string } } });
+      expect(answer.body).toMatchObject({
+        error: { code: 'invalid_fields', fields: { [field]: expect.any(String) as string } },
+      });
     }
   });
 

@@ -1,10 +1,7 @@
 import { expect } from 'vitest';
 import { contractSchema } from '@pactbook/domain/features/contracts/contract.ts';
 import { ENTERED_FIELDS } from '@pactbook/domain/features/contracts/fields.ts';
-import {
-  defaultTableView,
-  type TableView,
-} from '@pactbook/domain/features/saved-views/table-view.ts';
+import { defaultTableView, type TableView } from '@pactbook/domain/features/saved-views/table-view.ts';
 import { PEOPLE, PLACES, type Person, type Place, type Row } from './access-table.ts';
 import { MISSING, type AccessWorld } from './access-world.ts';
 import { everyone, expectAlike, expectedAt, statusesAtPlaces, type Check } from './check.ts';

@@ -21,8 +21,7 @@ import type { ListChanges } from '@pactbook/domain/features/contracts/list-chang
 import { call, entityTagOf, setEntityTag } from '../../platform/api-client/call.ts';
 import { endpointQuery } from '../../platform/endpoint-query.ts';
 import type { CacheGroup } from '../../platform/query-client.ts';
-import { changePages } from './contract-paging/page-queries.ts';
-import { isTooManyRecords } from './beyond-one-list.ts';
+import { changePages, isTooManyRecords } from '../contract-pages/queries.ts';
 import { loadContracts, withChanges } from './list-changes.ts';
 
 /** How often the list is polled while the window is focused (docs/product/records-table.md, "Freshness"). */
@@ -136,7 +135,13 @@ async function findAdded({ input, before }: NewContract): Promise<Contract | und
   if (before === null) return undefined;
   const isIt = ({ id, product, vendor, canEdit }: Contract) =>
     product === input.product && vendor === input.vendor && canEdit && !before.has(id);
-  return (await call(listContracts)).find(isIt);
+  try {
+    return (await call(listContracts)).find(isIt);
+  } catch (error) {
+    // Without a list nobody knows what was there before: rather a second record, which people see, than none.
+    if (isTooManyRecords(error)) return undefined;
+    throw error;
+  }
 }
 
 /** Adds a record (`POST /contracts/create`), unless an earlier attempt has added it. */

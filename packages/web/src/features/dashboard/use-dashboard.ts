@@ -9,7 +9,7 @@ import type { Metrics } from '@pactbook/domain/features/dashboard/metrics.ts';
 import { useAddressQuery } from '../../platform/address-query.ts';
 import { paths, readDashboardQuery } from '../../platform/paths.ts';
 import type { DashboardQuery } from '../../platform/paths.ts';
-import { useBeyondOneList } from '../contracts/beyond-one-list.ts';
+import { useBeyondOneList } from '../contract-pages/queries.ts';
 import { contractsQuery } from '../contracts/queries.ts';
 import { teamsQuery } from '../teams/queries.ts';
 import { useActor, useToday } from '../users/queries.ts';

@@ -7,8 +7,7 @@ import { SEARCH_LIMIT } from '@pactbook/domain/features/saved-views/view-changes
 import { usePaused } from '../../platform/paused.ts';
 import { ROUTES } from '../../platform/paths.ts';
 import { useFollowed } from '../../platform/following/use-followed.ts';
-import { foundContractsQuery } from '../contracts/contract-paging/page-queries.ts';
-import { useBeyondOneList } from '../contracts/beyond-one-list.ts';
+import { foundContractsQuery, useBeyondOneList } from '../contract-pages/queries.ts';
 import { contractsQuery } from '../contracts/queries.ts';
 import { configQuery } from '../categories/queries.ts';
 import { teamsQuery } from '../teams/queries.ts';

@@ -151,7 +151,7 @@ function choices(reader: PageReader, { filters }: TableView): Condition[] {
 }
 
 /** Whether one of the values of a choice is wanted, ignoring case. */
-function chosen(stored: StoredValue, wanted: readonly string[]): Condition {
+function isChosen(stored: StoredValue, wanted: readonly string[]): Condition {
   if (stored.kind === 'user') return sql`${oneTextOf(stored)} = any(${storable(wanted)}::text[])`;
   const keys = wanted.map((choice) => choice.toLowerCase());
   // Options are compared here, so that no alphabet depends on the locale of the database.
@@ -191,11 +191,15 @@ function fitsValue(stored: StoredValue, filter: ValueFilter): Condition {
     case 'none':
       return sql`false`;
     case 'choices':
-      return chosen(stored, filter.choices);
+      return isChosen(stored, filter.choices);
     case 'range':
       return inValueRange(stored, filter.from, filter.to);
-    case 'text':
-      return contains(textOf(stored), searchKey(filter.text));
+    case 'text': {
+      const key = searchKey(filter.text).replaceAll('\0', '');
+      const passes = contains(textOf(stored), key);
+      // The texts of all custom fields are in the stored one, which takes less time to look at.
+      return stored.isJson ? sql`(position(${key} in c.search_text) > 0 and ${passes})` : passes;
+    }
   }
 }
 
@@ -205,7 +209,9 @@ function fieldFilter(reader: PageReader, { key, value }: TableView['customField'
   const builtIn = builtInFilterKey(key);
   const stored = (builtIn === null ? null : columnValue(builtIn)) ?? customValue(reader, key);
   const filter = readValueFilter(stored.kind, value);
-  const isThere = sql<boolean>`coalesce(${textOf(stored)}, '') <> ''`;
+  const isThere = stored.isJson
+    ? sql<boolean>`coalesce(${stored.value}, 'null') not in ('null', '""', '[]')`
+    : sql<boolean>`coalesce(${textOf(stored)}, '') <> ''`;
   // Nobody knows whether a record has a field that there is not.
   const isKnown = builtIn !== null || reader.customFields.has(key);
   const passes =
@@ -263,7 +269,7 @@ export async function findNames(
 const searchedKey = (search: string): string => searchKey(search.trim()).replaceAll('\0', '');
 
 /** The search over everything that the person reads of a record: `searchText` of the domain. */
-function search(reader: PageReader, { filters }: TableView, names: FoundNames): Condition[] {
+function searchPasses(reader: PageReader, { filters }: TableView, names: FoundNames): Condition[] {
   const key = searchedKey(filters.search);
   if (key === '') return [];
   const inTexts = any([
@@ -313,6 +319,6 @@ export function passesView(reader: PageReader, view: TableView, names: FoundName
     ...noticeBy(reader, view),
     ...fieldFilter(reader, view.customField),
     ...dateRange(view),
-    ...search(reader, view, names),
+    ...searchPasses(reader, view, names),
   ]);
 }

@@ -58,10 +58,10 @@ function lengthCheck(database: Database, limit: number) {
     COUNTED_ORGANISATIONS,
   );
   return async ({ scope, changeCounter: counter }: Caller): Promise<void> => {
-    const known = counted.get(scope.organisationId);
+    const last = counted.get(scope.organisationId);
     const isTooLong =
-      known?.counter === counter
-        ? known.isTooLong
+      last?.counter === counter
+        ? last.isTooLong
         : await database.read(scope, (db) => hasMoreContracts(db, scope, limit), { isLong: true });
     counted.set(scope.organisationId, { counter, isTooLong });
     if (!isTooLong) return;

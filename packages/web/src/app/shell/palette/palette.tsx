@@ -16,7 +16,7 @@ import { isImpersonating } from '@pactbook/domain/features/users/user.ts';
 import { loadSavedFilter } from '@pactbook/domain/features/saved-views/saved-filter.ts';
 import { settleView } from '@pactbook/domain/features/saved-views/view-changes.ts';
 import { addressOfView } from '../../../features/contracts/contracts-table/view-address.ts';
-import { useBeyondOneList } from '../../../features/contracts/beyond-one-list.ts';
+import { useBeyondOneList } from '../../../features/contract-pages/queries.ts';
 import { contractQuery, contractsQuery } from '../../../features/contracts/queries.ts';
 import { useGoingBack } from '../../../features/impersonation/use-going-back.tsx';
 import { sharedViewsQuery, useSavedFilters } from '../../../features/saved-views/queries.ts';

@@ -4,7 +4,7 @@ import { facetCounts } from '@pactbook/domain/features/saved-views/facet-counts.
 import type { Facet } from '@pactbook/domain/features/saved-views/facet-counts.ts';
 import type { TableView } from '@pactbook/domain/features/saved-views/table-view.ts';
 import type { ContractsData } from '../contracts-table/use-contracts-data.ts';
-import { facetCountsQuery } from './page-queries.ts';
+import { facetCountsQuery } from '../../contract-pages/queries.ts';
 
 /** Gives the number of records for each value of a filter; null while the server counts. */
 export type CountsOf = () => ReadonlyMap<string, number> | null;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import type { TableView } from '@pactbook/domain/features/saved-views/table-view.ts';
 import type { ShownContracts } from '../contracts-table/use-shown-contracts.ts';
-import { loadFilteredIds, pageRowsQuery, pageTotalsQuery } from './page-queries.ts';
+import { loadFilteredIds, pageRowsQuery, pageTotalsQuery } from '../../contract-pages/queries.ts';
 
 /** How long typing pauses before the server is asked. */
 const TYPING_PAUSE_MS = 250;

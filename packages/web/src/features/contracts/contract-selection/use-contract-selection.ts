@@ -73,9 +73,9 @@ export function useContractSelection(
     setChosen((before) => withIds(before, onPage, !onPage.every((id) => before.has(id))));
   }, []);
   const selectAll = useCallback(() => {
-    const ids = latest.current.shown?.allIds() ?? [];
-    if (Array.isArray(ids)) setChosen(new Set(ids));
-    else ids.then((loaded) => setChosen(new Set(loaded)), sayFailed);
+    const wanted = latest.current.shown?.allIds() ?? [];
+    if (Array.isArray(wanted)) setChosen(new Set(wanted));
+    else wanted.then((loaded) => setChosen(new Set(loaded)), sayFailed);
   }, []);
   const clear = useCallback(() => setChosen(NONE), []);
 

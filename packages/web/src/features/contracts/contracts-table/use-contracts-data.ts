@@ -22,7 +22,7 @@ import { configQuery } from '../../categories/queries.ts';
 import { logoFinderQuery } from '../../product-logos/queries.ts';
 import { teamsQuery } from '../../teams/queries.ts';
 import { peopleNamesQuery, useActor } from '../../users/queries.ts';
-import { useBeyondOneList } from '../beyond-one-list.ts';
+import { useBeyondOneList } from '../../contract-pages/queries.ts';
 import { contractsQuery } from '../queries.ts';
 import { MISSING } from '../../../field-kit/value/field-content.ts';
 import { contractContent, customFieldContent } from '../contract-content.ts';
@@ -109,23 +109,19 @@ function useIndex(list: List | undefined, names: ContractNames, today: CalendarD
   return useFollowed(following, list ?? null);
 }
 
-/** Loads and polls the list. The index is built once per day and state of the names; it follows changes of the list. */
-export function useContractsData(today: CalendarDate): ContractsData {
-  const actor = useActor();
-  const { data: contracts, isError, refetch } = useQuery(contractsQuery);
-  const beyond = useBeyondOneList();
-  const { teams, teamNames, areTeamsPending } = useTeams();
-  const { data: config } = useQuery(configQuery);
-  const { data: peopleNames = NO_NAMES } = useQuery(peopleNamesQuery);
+/** How the cells of a record are filled. */
+function useReader({
+  names,
+  customFields,
+  today,
+}: {
+  names: Required<ContractNames>;
+  customFields: readonly CustomField[];
+  today: CalendarDate;
+}): DataRowReader<Contract, ColumnKey> {
   const { data: findLogo, isPending: areLogosPending } = useQuery(logoFinderQuery);
-
-  const { customFields, fieldsByKey, filterFields } = useCustomFields(actor, peopleNames);
-  const names = useMemo(
-    () => ({ teamNames, peopleNames, customFields: fieldsByKey }),
-    [teamNames, peopleNames, fieldsByKey],
-  );
-  const index = useIndex(areTeamsPending ? undefined : contracts, names, today);
-  const reader = useMemo(() => {
+  return useMemo(() => {
+    const { teamNames, peopleNames, customFields: fieldsByKey } = names;
     const context = { teamNames, peopleNames, customFields, today };
     return {
       contentOf: (contract: Contract, key: ColumnKey) => {
@@ -137,7 +133,25 @@ export function useContractsData(today: CalendarDate): ContractsData {
       pictureOf: ({ product, vendor }: Contract) =>
         areLogosPending ? undefined : (findLogo?.(product, vendor) ?? null),
     };
-  }, [teamNames, peopleNames, customFields, fieldsByKey, today, findLogo, areLogosPending]);
+  }, [names, customFields, today, findLogo, areLogosPending]);
+}
+
+/** Loads and polls the list. The index is built once per day and state of the names; it follows changes of the list. */
+export function useContractsData(today: CalendarDate): ContractsData {
+  const actor = useActor();
+  const { data: contracts, isError, refetch } = useQuery(contractsQuery);
+  const beyond = useBeyondOneList();
+  const { teams, teamNames, areTeamsPending } = useTeams();
+  const { data: config } = useQuery(configQuery);
+  const { data: peopleNames = NO_NAMES } = useQuery(peopleNamesQuery);
+
+  const { customFields, fieldsByKey, filterFields } = useCustomFields(actor, peopleNames);
+  const names = useMemo(
+    () => ({ teamNames, peopleNames, customFields: fieldsByKey }),
+    [teamNames, peopleNames, fieldsByKey],
+  );
+  const index = useIndex(areTeamsPending ? undefined : contracts, names, today);
+  const reader = useReader({ names, customFields, today });
 
   const categories = config?.categories ?? NO_CATEGORIES;
   const hasFailed = isError && contracts === undefined && beyond === null;

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ContractPage } from '@pactbook/domain/features/contract-pages/contract-page.ts';
 import { queryContracts } from '@pactbook/domain/features/contract-pages/endpoints.ts';
@@ -7,7 +7,9 @@ import type { ListChanges } from '@pactbook/domain/features/contracts/list-chang
 import type { Facet } from '@pactbook/domain/features/saved-views/facet-counts.ts';
 import { defaultTableView } from '@pactbook/domain/features/saved-views/table-view.ts';
 import type { TableView } from '@pactbook/domain/features/saved-views/table-view.ts';
-import { call } from '../../../platform/api-client/call.ts';
+import { ApiError } from '../../platform/api-client/api-error.ts';
+import { call } from '../../platform/api-client/call.ts';
+import type { CacheGroup } from '../../platform/query-client.ts';
 
 /** How often the page on the screen is read again, as the list is polled. */
 const PAGE_POLL_MS = 10_000;
@@ -109,4 +111,33 @@ export function changePages(
           rows: page.rows.filter(({ id }) => !gone.has(id)).map((row) => fresh.get(row.id) ?? row),
         },
   );
+}
+
+const BEYOND = ['Records' satisfies CacheGroup, 'beyond one list'] as const;
+
+/** Whether the server refused a list because the records are too many for one. */
+export function isTooManyRecords(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.code === 'too_many_records';
+}
+
+/** Remembers that there is no list, so that the screens keep paging while it is asked for again. */
+export function noteBeyond(client: QueryClient, error: unknown): void {
+  if (isTooManyRecords(error)) client.setQueryData<string | null>(BEYOND, error.message);
+}
+
+/** Remembers that there is a list (again). */
+export function noteList(client: QueryClient): void {
+  if (client.getQueryData<string | null>(BEYOND)) client.setQueryData<string | null>(BEYOND, null);
+}
+
+/** What the server says where the records are too many for one list (`PACTBOOK_LIST_LIMIT`); null where there is a list. */
+export function useBeyondOneList(): string | null {
+  const { data } = useQuery<string | null>({
+    queryKey: BEYOND,
+    queryFn: () => null,
+    enabled: false,
+    staleTime: Infinity,
+    gcTime: Infinity,
+  });
+  return data ?? null;
 }

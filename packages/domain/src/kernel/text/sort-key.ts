@@ -8,7 +8,11 @@ const LATE = /[{|}~ς]/g;
  * as `sort_key` of the database, which an index holds: at most 250 letters (migration 0028).
  */
 export function sortKey(text: string): string {
-  const folded = text.normalize('NFKD').replace(/\p{M}+/gu, '').toLowerCase().trim();
+  const folded = text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .trim();
   const key = folded
     .replace(LATE, (late) => (late === 'ς' ? 'σ' : '!'))
     .replace(/\d+/g, (digits) => digits.replace(/^0+(?=\d)/, '').padStart(15, '0'));

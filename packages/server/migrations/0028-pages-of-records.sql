@@ -75,20 +75,34 @@ begin
   return left(key, 250);
 end $$;
 
--- A value of a custom field as text: plainText of the domain (kernel/fields/value-kind.ts).
+create function list_text(list jsonb) returns text
+language plpgsql immutable strict parallel safe
+as $$
+begin
+  return (select string_agg(one, ', ' order by place) from jsonb_array_elements_text(list) with ordinality as x (one, place));
+end $$;
+
+-- A value of a custom field as text: plainText of the domain (kernel/fields/value-kind.ts). Without a query of its own, so that it
+-- becomes part of the statement that calls it.
 create function plain_value(value jsonb) returns text
 language sql immutable parallel safe
 return case jsonb_typeof(value)
   when 'string' then value #>> '{}'
   when 'number' then value #>> '{}'
   when 'boolean' then case when value = 'true'::jsonb then 'Yes' else 'No' end
-  when 'array' then (select string_agg(one, ', ' order by place) from jsonb_array_elements_text(value) with ordinality as x (one, place))
+  when 'array' then public.list_text(value)
 end;
 
 -- The texts of all values of a record's custom fields, in lines.
 create function custom_texts(fields jsonb) returns text
-language sql immutable parallel safe
-return (select string_agg(plain_value(value), E'\n') from jsonb_each(fields));
+language plpgsql immutable strict parallel safe
+as $$
+begin
+  if fields = '{}' then
+    return '';
+  end if;
+  return (select string_agg(public.plain_value(value), E'\n') from jsonb_each(fields));
+end $$;
 
 -- Computed when a record is written, so that no order and no search has to. What is searched holds restricted texts as well: it
 -- only says where a search looks closer.

@@ -293,6 +293,8 @@ export async function readPage(
     withRestricted: canReadFieldAnywhere(who.actor, { accessGroup: 'restricted' }),
   });
   const { view, parts, facets } = asked;
+  // Compiling a statement takes longer than running it here.
+  await sql`set local jit = off`.execute(db);
   const known: PageReader = {
     ...who,
     customFields: new Map(customFields.map((field) => [field.key, field])),

@@ -1,8 +1,9 @@
 // `npm run bench`: measures the product against bare baselines, side by side in one run, and compares with the limits
 // in docs/product/guarantees.md. Exits with 1 when a limit is missed. Words after `--` choose parts: http, memory,
-// browser, fields, trends, import, changes, statistics; scale and intelligence only when named, the latter with
-// `--data FOLDER`.
+// browser, fields, trends, import, changes, statistics. Only when named: scale (a large organisation), query (a million
+// records on PostgreSQL), and intelligence, with `--data FOLDER`.
 import { parseArgs } from 'node:util';
+import { multiplyContracts } from './data/multiply-contracts.ts';
 import { embeddedDatabases, postgresDatabases, type FilledDatabases } from './data/filled-databases.ts';
 import { measureBrowser, measureScripts } from './measures/browser.ts';
 import { measureChanges } from './measures/changes.ts';
@@ -13,6 +14,7 @@ import { measureManyFields } from './measures/many-fields.ts';
 import { measureMemory } from './measures/memory.ts';
 import { measurePollers, measurePolls } from './measures/polls.ts';
 import { measurePollsMemory } from './measures/polls-memory.ts';
+import { measureQuery } from './measures/query.ts';
 import { measureScale } from './measures/scale.ts';
 import { measureStatistics } from './measures/statistics.ts';
 import { measureTrends } from './measures/trends.ts';
@@ -21,8 +23,10 @@ import { printTable } from './report/table.ts';
 import { startBareProgram } from './running/bare-program.ts';
 import { startBenchProduct, startSignedIn } from './running/bench-product.ts';
 
+const SOME = 2_500;
 const SMALL = 10_000;
 const LARGE = 100_000;
+const MILLION = 1_000_000;
 
 async function measureHttp(databases: FilledDatabases): Promise<Result[]> {
   const where = databases.kind;
@@ -101,6 +105,19 @@ async function measureScaleOf(databases: FilledDatabases): Promise<Result[]> {
   return await measureScale(`${databases.kind}, 100,000`, await databases.copy(LARGE, 'large'));
 }
 
+/** A page of the table in a million records: some through the product, and copies of them. */
+async function measureQueryOf(databases: FilledDatabases): Promise<Result[]> {
+  const settings = await databases.copy(SOME);
+  if (settings.kind !== 'postgres') return [];
+  await multiplyContracts(settings.url, MILLION / SOME - 1);
+  const product = await startSignedIn(settings);
+  try {
+    return await measureQuery('postgres, 1,000,000', product);
+  } finally {
+    await product.stop();
+  }
+}
+
 const { positionals, values: options } = parseArgs({
   allowPositionals: true,
   options: { data: { type: 'string' } },
@@ -110,7 +127,8 @@ const browser = process.env['CHROMIUM_PATH'] ?? '';
 const results: Result[] = [];
 const embedded = embeddedDatabases();
 const onBoth = ['http', 'trends', 'changes', 'statistics'];
-const needsPostgres = onBoth.some(isWanted) || positionals.includes('scale');
+const isQueryWanted = positionals.includes('query');
+const needsPostgres = onBoth.some(isWanted) || isQueryWanted || positionals.includes('scale');
 const postgres = needsPostgres ? await postgresDatabases() : null;
 try {
   if (positionals.includes('intelligence')) results.push(...(await measureIntelligence(options.data ?? '')));
@@ -131,6 +149,7 @@ try {
   if (postgres !== null && isWanted('trends')) results.push(...(await measureTrendsOf(postgres)));
   if (postgres !== null && isWanted('changes')) results.push(...(await measureChangesOf(postgres)));
   if (postgres !== null && isWanted('statistics')) results.push(...(await measureStatistics(postgres)));
+  if (postgres !== null && isQueryWanted) results.push(...(await measureQueryOf(postgres)));
 } finally {
   await embedded.dispose();
   await postgres?.dispose();

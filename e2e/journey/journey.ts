@@ -23,6 +23,11 @@ interface JourneyFixtures {
   unique: (name: string) => string;
 }
 
+export interface WorkerOptions {
+  /** Variables of the product's configuration beside the usual ones; workers with other ones have their own product. */
+  configuration: Readonly<Record<string, string>>;
+}
+
 interface WorkerFixtures {
   /** The data folder of this worker's product, with its mails. */
   dataFolder: string;
@@ -44,8 +49,9 @@ let names = 0;
 /**
  * The test function of every journey: a product for each worker, a signed-in person, and a check for unexpected errors.
  */
-export const test = base.extend<JourneyFixtures & JourneyOptions, WorkerFixtures>({
+export const test = base.extend<JourneyFixtures & JourneyOptions, WorkerFixtures & WorkerOptions>({
   person: [null, { option: true }],
+  configuration: [{}, { option: true, scope: 'worker' }],
 
   dataFolder: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern
@@ -58,8 +64,8 @@ export const test = base.extend<JourneyFixtures & JourneyOptions, WorkerFixtures
   ],
 
   address: [
-    async ({ dataFolder }, provide) => {
-      const product = await startProduct('again', dataFolder);
+    async ({ dataFolder, configuration }, provide) => {
+      const product = await startProduct('again', dataFolder, configuration);
       await provide(product.address);
       await product.stop();
     },

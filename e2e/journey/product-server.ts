@@ -35,7 +35,10 @@ async function freePort(): Promise<number> {
  * The environment of the product, without anything that would lead it to another database or port. Compiled modules are
  * kept, as by every command of this repository.
  */
-async function environment(dataFolder: string): Promise<NodeJS.ProcessEnv> {
+async function environment(
+  dataFolder: string,
+  variables: Readonly<Record<string, string>>,
+): Promise<NodeJS.ProcessEnv> {
   const { PATH, HOME, TMPDIR, LANG, NODE_COMPILE_CACHE } = process.env;
   const PORT = String(await freePort());
   return {
@@ -47,6 +50,7 @@ async function environment(dataFolder: string): Promise<NodeJS.ProcessEnv> {
     PORT,
     PACTBOOK_DATA: dataFolder,
     LOG_LEVEL: 'error',
+    ...variables,
   };
 }
 
@@ -86,13 +90,18 @@ function end(child: ChildProcess): Promise<void> {
  * Starts the product as a person would: `first` runs what `npm start` runs (it builds the web when needed), `again`
  * only the server, with the web that was built before.
  * @param dataFolder the embedded database and files; filled with the demo when it is empty
+ * @param variables further variables of its configuration
  * @throws Error with its output when it does not become ready
  */
-export async function startProduct(kind: 'first' | 'again', dataFolder: string): Promise<ProductServer> {
+export async function startProduct(
+  kind: 'first' | 'again',
+  dataFolder: string,
+  variables: Readonly<Record<string, string>> = {},
+): Promise<ProductServer> {
   const script = kind === 'first' ? 'tools/start.ts' : 'packages/server/src/main.ts';
   const child = spawn(process.execPath, [join(repository, script)], {
     cwd: repository,
-    env: await environment(dataFolder),
+    env: await environment(dataFolder, variables),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

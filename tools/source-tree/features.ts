@@ -21,6 +21,7 @@ const FEATURE_GROUPS = {
     'product-logos',
     'vendors',
     'change-sets',
+    'contract-pages',
   ],
   insight: [
     'activity',

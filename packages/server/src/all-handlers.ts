@@ -9,6 +9,7 @@ import { moveContractsOfVendors } from './features/change-sets/commands.ts';
 import type { GroupRemoval } from './features/change-sets/created-names/commands.ts';
 import { changeSetHandlers } from './features/change-sets/routes.ts';
 import { contractAnalysisHandlers } from './features/contract-analysis/routes.ts';
+import { contractPageHandlers } from './features/contract-pages/routes.ts';
 import { moveContractsBetween, takeContractsOutOf } from './features/contracts/groups/commands.ts';
 import { countContractsBy } from './features/contracts/groups/queries.ts';
 import { ContractLists } from './features/contracts/kept-lists/queries.ts';
@@ -42,9 +43,9 @@ import type { SessionTokens } from './platform/http/session-token.ts';
 import type { LinkMails } from './platform/mail/link-mails.ts';
 import { mailDeliveryOf } from './platform/mail/mail-transport.ts';
 import type { PasswordHasher } from './platform/passwords/password-hasher.ts';
+import type { Services } from './platform/services.ts';
 import { createStorageKeys } from './platform/secrets/storage-key.ts';
 import type { SecretBox } from './platform/secrets/secret-box.ts';
-import type { Services } from './platform/services.ts';
 import { createThrottle, type Throttle } from './platform/throttle/throttle.ts';
 
 /** What the handlers take of what the app is built from. */
@@ -160,7 +161,7 @@ function identityHandlers(
 
 /** The calls of the features around the records. */
 function recordsHandlers(
-  services: Services,
+  { services, configuration }: HandlerParts,
   { files, secrets }: HandlerFoundation,
   effects: Effects,
   { gate, lists }: Pick<HandlerTools, 'gate' | 'lists'>,
@@ -170,7 +171,8 @@ function recordsHandlers(
     ...savedViewHandlers(services),
     ...productLogoHandlers(services),
     ...vendorHandlers(services, { move: moveContractsOfVendors }),
-    ...contractHandlers(services, lists),
+    ...contractHandlers(services, lists, configuration.listLimit),
+    ...contractPageHandlers(services),
     ...changeSetHandlers(services, groupRemoval),
     ...documentHandlers(services, {
       files,
@@ -223,7 +225,7 @@ export function allHandlers(
   const lists = new ContractLists(parts.services.database);
   return {
     ...identityHandlers(parts, foundation, effects, identity),
-    ...recordsHandlers(parts.services, foundation, effects, { gate, lists }),
+    ...recordsHandlers(parts, foundation, effects, { gate, lists }),
     ...insightHandlers(parts, foundation, effects, { notifications, lists }),
   };
 }

@@ -5,6 +5,7 @@ import * as categoryAdministration from './categories/administration-endpoints.t
 import * as categories from './categories/endpoints.ts';
 import * as changeSets from './change-sets/endpoints.ts';
 import * as contractAnalysis from './contract-analysis/endpoints.ts';
+import * as contractPages from './contract-pages/endpoints.ts';
 import * as contracts from './contracts/endpoints.ts';
 import * as contractTerms from './contracts/terms/term-endpoints.ts';
 import * as customFieldAdministration from './custom-fields/administration-endpoints.ts';
@@ -52,6 +53,7 @@ export const ENDPOINTS = {
   ...productLogos,
   ...vendors,
   ...contracts,
+  ...contractPages,
   ...changeSets,
   ...documents,
   ...contractTerms,

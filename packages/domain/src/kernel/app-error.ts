@@ -15,6 +15,7 @@ export const ERROR_STATUS = {
   conflict: 409,
   too_old: 410,
   too_large: 413,
+  too_many_records: 413,
   wrong_content_type: 415,
   invalid_fields: 422,
   too_many_requests: 429,

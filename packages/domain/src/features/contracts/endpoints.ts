@@ -27,6 +27,7 @@ const contractParams = z.strictObject({ contractId: idSchema });
 
 /**
  * `GET /contracts`: every record the caller may see; ETag and 304 (docs/product/interface.md, "Conditional requests").
+ * More than one list holds (`PACTBOOK_LIST_LIMIT`) is 413: they are read page by page (`POST /contracts/query`).
  */
 export const listContracts = defineEndpoint({
   id: 'contracts.list',
@@ -39,6 +40,7 @@ export const listContracts = defineEndpoint({
   bodyKind: 'none',
   body: none,
   output: z.array(contractSchema),
+  errors: ['too_many_records'],
 });
 
 /**

@@ -16,6 +16,11 @@ export const BUILT_IN_FILTERS: readonly FieldDefinition[] = PLAIN_FIELDS.filter(
   ({ isFilter }) => isFilter,
 ).map((field) => ({ ...field, key: `${BUILT_IN}${field.key}` }));
 
+/** The key of the built-in field that a view filters by value; null for a custom field. */
+export function builtInFilterKey(key: string): string | null {
+  return BUILT_IN_FILTERS.some((field) => field.key === key) ? key.slice(BUILT_IN.length) : null;
+}
+
 /** The field of a view's filter, and how to read its value. */
 interface FilteredField {
   readonly kind: FieldKind | undefined;

@@ -146,9 +146,10 @@ function termHandlers(services: Services): Handlers<typeof termEndpoints> {
 export function contractHandlers(
   services: Services,
   lists: ContractLists,
+  listLimit: number,
 ): Handlers<typeof endpoints & typeof termEndpoints> {
   return {
-    listContracts: cachedContractList(lists),
+    listContracts: cachedContractList(lists, { database: services.database, limit: listLimit }),
     listContractChanges: contractListChanges(services.database),
     ...contractReads(services),
     ...contractWrites(services),

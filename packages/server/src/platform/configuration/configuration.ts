@@ -20,6 +20,8 @@ export interface Configuration {
   readonly databasePooler: 'none' | 'transaction';
   /** How many sessions the session cache keeps. */
   readonly rememberedSessions: number;
+  /** How many records an organisation has at most to be given as one list. */
+  readonly listLimit: number;
   /** Without a slash at the end. */
   readonly publicUrl: string;
   /**
@@ -129,6 +131,7 @@ const environmentSchema = z.object({
     .enum(['none', 'transaction'], { error: 'must be none or transaction' })
     .default('none'),
   PACTBOOK_SESSIONS_REMEMBERED: wholeNumber(100, 1_000_000).default(20_000),
+  PACTBOOK_LIST_LIMIT: wholeNumber(1, 1_000_000).default(100_000),
   PACTBOOK_PUBLIC_URL: z
     .string()
     .refine((text) => {
@@ -249,6 +252,7 @@ export function readConfiguration(
     databaseConnections: read.data.PACTBOOK_DATABASE_POOL,
     databasePooler: read.data.PACTBOOK_DATABASE_POOLER,
     rememberedSessions: read.data.PACTBOOK_SESSIONS_REMEMBERED,
+    listLimit: read.data.PACTBOOK_LIST_LIMIT,
     publicUrl,
     linkBase: configuredUrl !== undefined || isOnlyHere ? publicUrl : null,
     secret: read.data.PACTBOOK_SECRET ?? null,

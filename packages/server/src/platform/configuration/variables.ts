@@ -43,6 +43,12 @@ export const VARIABLES = [
     default: '20000',
   },
   {
+    name: 'PACTBOOK_LIST_LIMIT',
+    meaning:
+      'How many records are given as one list, from 1 to 1000000. Who has more gets 413 for the list, and the table pages through them.',
+    default: '100000',
+  },
+  {
     name: 'PACTBOOK_PUBLIC_URL',
     meaning:
       'The address at which people open the product, such as https://contracts.example.com. Mails with links need it as soon as others can connect.',

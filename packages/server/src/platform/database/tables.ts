@@ -251,6 +251,9 @@ export interface ContractsTable {
   term_start_date: string | null;
   term_end_day: number | null;
   notice_deadline: Generated<string | null>;
+  product_key: Generated<string>;
+  vendor_key: Generated<string>;
+  search_text: Generated<string>;
 }
 
 export interface CustomFieldsTable {

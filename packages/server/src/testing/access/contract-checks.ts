@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { contractSchema } from '@pactbook/domain/features/contracts/contract.ts';
 import { ENTERED_FIELDS } from '@pactbook/domain/features/contracts/fields.ts';
+import { defaultTableView, type TableView } from '@pactbook/domain/features/saved-views/table-view.ts';
 import { PEOPLE, PLACES, type Person, type Place, type Row } from './access-table.ts';
 import { MISSING, type AccessWorld } from './access-world.ts';
 import { everyone, expectAlike, expectedAt, statusesAtPlaces, type Check } from './check.ts';
@@ -158,6 +159,34 @@ const readChanges: Check = async (world, person, row) => {
   for (const place of PLACES) expectFields(row, place, changed.get(world.contractIdOf('kept', place)));
 };
 
+/** Pages of the table: a restricted text is found, filtered by and counted only where it may be read. */
+const readPages: Check = async (world, person, row) => {
+  const usual = defaultTableView();
+  const ask = async (view: Partial<TableView>, parts: readonly string[]) => {
+    const body = { view: { ...usual, pagination: { pageIndex: 0, pageSize: 200 }, ...view }, parts };
+    const answer = await world.ask(person, 'queryContracts', { body });
+    expect(answer.status).toBe(200);
+    return answer.body;
+  };
+  const places = PLACES.map((place) => [world.contractIdOf('kept', place), place] as const);
+  const ofTexts: readonly Partial<TableView>[] = [
+    { filters: { ...usual.filters, search: 'restricted' } },
+    { customField: { key: 'secretField', value: 'restricted' } },
+  ];
+  for (const view of ofTexts) {
+    const { rows, total } = await ask(view, ['rows', 'total']);
+    const found = new Map((rows as { id: string }[]).map((contract) => [contract.id, contract]));
+    expect(places.filter(([id]) => found.has(id)).map(([, place]) => place)).toEqual(row.restricted);
+    for (const [id, place] of places) if (found.has(id)) expectFields(row, place, found.get(id));
+    if (row.restricted.length === 0) expect(total).toBe(0);
+  }
+  const sums = (await ask({ customField: { key: 'openField', value: 'open' } }, ['sums'])).sums as {
+    totalCost: number;
+  };
+  const kept = row.restricted.reduce((sum, place) => sum + COST[place], 0);
+  expect(sums.totalCost).toBe(kept);
+};
+
 const addOne: Check = async (world, person, { create }) => {
   const add = (teams: readonly string[]) =>
     world.ask(person, 'createContract', { body: { product: 'New', vendor: 'Vendor', teams } });
@@ -235,6 +264,7 @@ export const RECORD_CHECKS: Readonly<Record<string, Check>> = {
     expect((await world.ask(person, 'getAdminDashboard')).status).toBe(administration ? 200 : 403),
   listContracts: readAll,
   listContractChanges: readChanges,
+  queryContracts: readPages,
   getContract: readOne,
   createContract: addOne,
   importContracts: importMany,

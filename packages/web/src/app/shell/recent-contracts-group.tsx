@@ -1,10 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { History, X } from 'lucide-react';
 import { Link, NavLink } from 'react-router';
 import { twMerge } from 'tailwind-merge';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
-import { contractsQuery } from '../../features/contracts/queries.ts';
+import { useBeyondOneList } from '../../features/contract-pages/queries.ts';
+import { contractQuery, contractsQuery } from '../../features/contracts/queries.ts';
 import { useProductLogo } from '../../features/product-logos/queries.ts';
 import { paths } from '../../platform/paths.ts';
 import { RECENT_SHOWN, removeRecentContract, useRecentContracts } from '../../platform/recent-contracts.ts';
@@ -21,23 +22,41 @@ import { SIDEBAR_ROW } from './sidebar-item.tsx';
  */
 export function RecentContractsGroup({ isIconOnly }: { isIconOnly: boolean }) {
   const recent = useRecentContracts();
-  const list = useQuery({ ...contractsQuery, enabled: recent.length > 0 });
-  const known = useMemo(() => knownOf(recent, list.data ?? []), [recent, list.data]);
+  const { list, isPending } = useRecentRecords(recent);
+  const known = useMemo(() => knownOf(recent, list ?? []), [recent, list]);
 
   // Also empty when all of them have been deleted.
-  const isEmpty = recent.length === 0 || (list.data !== undefined && known.length === 0);
+  const isEmpty = recent.length === 0 || (list !== undefined && known.length === 0);
   if (isIconOnly) return known.length > 0 && <RecentMenu records={known} />;
   return (
     <SidebarGroup title="Recently Viewed Records" isIconOnly={false}>
       {isEmpty && <p className="px-2 py-1 text-sm text-faint">Records you open appear here.</p>}
-      {recent.length > 0 && list.isPending && (
-        <RecentSkeleton count={Math.min(recent.length, RECENT_SHOWN)} />
-      )}
+      {recent.length > 0 && isPending && <RecentSkeleton count={Math.min(recent.length, RECENT_SHOWN)} />}
       {known.map((contract) => (
         <RecentRow key={contract.id} contract={contract} />
       ))}
     </SidebarGroup>
   );
+}
+
+/** Records among which the recent ones are: the list, or each by itself where they are too many for one. */
+function useRecentRecords(recent: readonly RecentContract[]): {
+  list: readonly Contract[] | undefined;
+  isPending: boolean;
+} {
+  const { data, isPending } = useQuery({ ...contractsQuery, enabled: recent.length > 0 });
+  const isBeyond = useBeyondOneList() !== null;
+  const own = useQueries({
+    queries: recent
+      .slice(0, RECENT_SHOWN)
+      .map(({ id }) => ({ ...contractQuery(id), enabled: isBeyond, retry: false })),
+    combine: (answers) => ({
+      list: answers.flatMap((answer) => answer.data ?? []),
+      isPending: answers.some((answer) => answer.isPending),
+    }),
+  });
+  if (!isBeyond) return { list: data, isPending };
+  return { list: own.isPending ? undefined : own.list, isPending: own.isPending };
 }
 
 /** The records of the list that were opened last, found in one pass. */

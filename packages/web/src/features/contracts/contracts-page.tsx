@@ -21,6 +21,7 @@ import { useLoaded, useLoadedWhenOpen } from '../../ui/loading/use-loaded.ts';
 import { useActor, useToday } from '../users/queries.ts';
 import { useContractSelection } from './contract-selection/use-contract-selection.ts';
 import { ListTotals } from './contract-facets/list-totals.tsx';
+import { usePagedContracts } from './contract-paging/use-paged-contracts.ts';
 import type { DocumentHitParts } from './contracts-table/document-hits.ts';
 import type { SavedFiltersProps } from './contracts-table/table-saved-filters.tsx';
 import { PollStatus } from './contracts-table/poll-status.tsx';
@@ -59,8 +60,7 @@ export function ContractsPage({ exportDialog, documentHits, savedFilters }: Cont
   const laterView = useDeferredValue(view);
   const data = useContractsData(today);
   const { columns, visible } = useColumns(actor, data, view);
-  const shown = useShownContracts(data.index, view);
-  const total = data.index?.contracts.length;
+  const { shown, total, hasFailed, retry, ...state } = useRecords(data, view, isTyped);
   const selection = useContractSelection(actor, shown, data.index);
 
   const table = useRef<HTMLDivElement>(null);
@@ -74,12 +74,12 @@ export function ContractsPage({ exportDialog, documentHits, savedFilters }: Cont
     <div className="@container flex flex-col gap-4 md:h-[calc(100dvh-3rem)] md:min-h-120">
       <PageHeader
         title="All Records"
-        context={!data.hasFailed && <Context total={total} shown={shown} {...inside} />}
+        context={!hasFailed && <Context total={total} shown={shown} {...state} {...inside} />}
         actions={<Actions view={laterView} onExport={exportTable} isNarrow={isNarrow} />}
       />
-      {data.hasFailed && <FailedList onRetry={data.retry} />}
-      {!data.hasFailed && total === 0 && <NoContracts mayCreate={mayCreate} />}
-      {!data.hasFailed && total !== 0 && (
+      {hasFailed && <FailedList onRetry={retry} />}
+      {!hasFailed && total === 0 && <NoContracts mayCreate={mayCreate} />}
+      {!hasFailed && total !== 0 && (
         <>
           <Toolbar
             data={data}
@@ -110,6 +110,21 @@ export function ContractsPage({ exportDialog, documentHits, savedFilters }: Cont
       <Inside {...inside} />
     </div>
   );
+}
+
+/** The records of the view: from the list, or page by page where they are too many for one. */
+function useRecords(data: ContractsData, view: TableView, isTyped: boolean) {
+  const { index, beyond } = data;
+  const listed = useShownContracts(index, view);
+  const paged = usePagedContracts(beyond !== null, view, isTyped);
+  return {
+    shown: beyond === null ? listed : paged.shown,
+    total: beyond === null ? index?.contracts.length : paged.total,
+    hasFailed: data.hasFailed || paged.hasFailed,
+    retry: data.hasFailed ? data.retry : paged.retry,
+    behindSince: paged.behindSince,
+    beyond,
+  };
 }
 
 interface InsideProps {
@@ -167,11 +182,16 @@ const NUMBER = new Intl.NumberFormat('en-US');
 interface ContextProps extends InsideProps {
   total: number | undefined;
   shown: ShownContracts | null;
+  /** When the page was read, while newer rows cannot be. */
+  behindSince: number | null;
+  /** Why there is no list, in words. */
+  beyond: string | null;
 }
 
 /** The number of records, their costs, and whether the list is up to date. */
-function Context({ total, shown, ...inside }: ContextProps) {
-  if (total === undefined || shown === null) return <>Loading records</>;
+function Context({ total, shown, behindSince, beyond, ...inside }: ContextProps) {
+  if (shown === null) return <>Loading records</>;
+  if (total === undefined) return beyond ?? 'Loading records';
   const all = `${NUMBER.format(total)} ${total === 1 ? 'record' : 'records'}`;
   return (
     <span className="flex flex-wrap gap-x-3">
@@ -180,7 +200,8 @@ function Context({ total, shown, ...inside }: ContextProps) {
       </span>
       <ListTotals shown={shown} />
       <WayInside {...inside} />
-      <PollStatus />
+      <PollStatus pageSince={behindSince} />
+      {beyond !== null && <span className="basis-full">{beyond}</span>}
     </span>
   );
 }

@@ -6,6 +6,7 @@ import { isImpersonating } from '@pactbook/domain/features/users/user.ts';
 import { ApiError } from '../../platform/api-client/api-error.ts';
 import { call, entityTagOf, setEntityTag } from '../../platform/api-client/call.ts';
 import { profileQuery } from '../users/queries.ts';
+import { noteBeyond, noteList } from '../contract-pages/queries.ts';
 import { keepContracts, keptContracts } from './kept-list/kept-contracts.ts';
 
 /** The list with changes in it, in the order of the server; records that did not change stay the same objects. */
@@ -52,7 +53,11 @@ interface Asking {
  */
 export async function loadContracts({ client, signal, queryKey }: Asking): Promise<Contract[]> {
   const before = client.getQueryData<Contract[]>(queryKey) ?? (await keptContracts()) ?? undefined;
-  const list = await loadSince(before, signal);
+  const list = await loadSince(before, signal).catch((error: unknown) => {
+    noteBeyond(client, error);
+    throw error;
+  });
+  noteList(client);
   const profile = client.getQueryData(profileQuery.queryKey);
   // What an administrator sees in somebody's account is never kept; the server gives no key for it either.
   if (profile && !isImpersonating(profile)) keepContracts(list);

@@ -21,14 +21,21 @@ import type { ListChanges } from '@pactbook/domain/features/contracts/list-chang
 import { call, entityTagOf, setEntityTag } from '../../platform/api-client/call.ts';
 import { endpointQuery } from '../../platform/endpoint-query.ts';
 import type { CacheGroup } from '../../platform/query-client.ts';
+import { changePages, isTooManyRecords } from '../contract-pages/queries.ts';
 import { loadContracts, withChanges } from './list-changes.ts';
 
 /** How often the list is polled while the window is focused (docs/product/records-table.md, "Freshness"). */
 const LIST_POLL_MS = 10_000;
+/** How often it is asked whether the records fit one list again; their pages are polled meanwhile. */
+const BEYOND_POLL_MS = 300_000;
 /** The shortest time to the next poll: one that is due while its answer arrives must not cause a burst of requests. */
 const SHORTEST_WAIT_MS = 1_000;
 /** Entries of a record's history per page. */
 const ACTIVITY_PAGE = 10;
+
+interface PolledQuery {
+  state: { dataUpdatedAt: number; errorUpdatedAt: number; error: Error | null };
+}
 
 /**
  * All records that the person may see. An unchanged poll keeps the same array. The next poll is due a fixed time after
@@ -37,9 +44,10 @@ const ACTIVITY_PAGE = 10;
 export const contractsQuery = {
   ...endpointQuery('Records', listContracts),
   queryFn: loadContracts,
-  refetchInterval: ({ state }: { state: { dataUpdatedAt: number; errorUpdatedAt: number } }) => {
+  refetchInterval: ({ state }: PolledQuery) => {
+    const every = isTooManyRecords(state.error) ? BEYOND_POLL_MS : LIST_POLL_MS;
     const sinceLastAnswer = Date.now() - Math.max(state.dataUpdatedAt, state.errorUpdatedAt);
-    return Math.max(SHORTEST_WAIT_MS, LIST_POLL_MS - sinceLastAnswer);
+    return Math.max(SHORTEST_WAIT_MS, every - sinceLastAnswer);
   },
   refetchIntervalInBackground: false,
 };
@@ -85,6 +93,7 @@ function refresh(client: QueryClient): void {
 
 /** Puts changes into the cached list; the next poll asks for what changed since the list was read, these among it. */
 function changeList(client: QueryClient, changes: Pick<ListChanges, 'changed' | 'removed'>): void {
+  changePages(client, changes);
   client.setQueryData(contractsQuery.queryKey, (list) => {
     if (!list) return list;
     const fresh = withChanges(list, changes);
@@ -126,7 +135,13 @@ async function findAdded({ input, before }: NewContract): Promise<Contract | und
   if (before === null) return undefined;
   const isIt = ({ id, product, vendor, canEdit }: Contract) =>
     product === input.product && vendor === input.vendor && canEdit && !before.has(id);
-  return (await call(listContracts)).find(isIt);
+  try {
+    return (await call(listContracts)).find(isIt);
+  } catch (error) {
+    // Without a list nobody knows what was there before: rather a second record, which people see, than none.
+    if (isTooManyRecords(error)) return undefined;
+    throw error;
+  }
 }
 
 /** Adds a record (`POST /contracts/create`), unless an earlier attempt has added it. */

@@ -1,8 +1,10 @@
+import { Link } from 'react-router';
 import { decide, managesAll } from '@pactbook/domain/kernel/access.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { canReadContractInFull } from '@pactbook/domain/features/contracts/access.ts';
 import { PanelErrorBoundary } from '../../platform/error-boundary.tsx';
 import { usePageTitle } from '../../platform/page-title.ts';
+import { paths } from '../../platform/paths.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
@@ -68,7 +70,7 @@ export function DashboardPage({ dialogs }: { dialogs: TermDialogs }) {
           )}
           {figures ? (
             <SharePanels dashboard={dashboard} figures={figures} />
-          ) : (
+          ) : isUncounted(dashboard) ? null : (
             <Panel>
               <SkeletonLines lines={6} label="Loading categories and teams" />
             </Panel>
@@ -80,13 +82,16 @@ export function DashboardPage({ dialogs }: { dialogs: TermDialogs }) {
   );
 }
 
+/** Beyond one list the server counts all records, not those of a person's teams. */
+const isUncounted = ({ beyond, lookout }: Dashboard): boolean => beyond !== null && lookout.teams !== null;
+
 const seesAttention = (actor: Dashboard['actor']): boolean =>
   managesAll(actor) || actor.manageTeams.length > 0;
 
 /** The counts in one line; figures that only the server counts fail by themselves, unless everything failed. */
 function Counts({ dashboard }: { dashboard: Dashboard }) {
   const { actor, figures, lookout, metrics, hasNoMetrics, hasNoFigures } = dashboard;
-  if (hasNoFigures) return null;
+  if (hasNoFigures || isUncounted(dashboard)) return null;
   return (
     <>
       {actor.isSuperAdmin && hasNoMetrics && (
@@ -118,12 +123,12 @@ interface FromTheListProps {
 /** What has to be decided beside what it costs, so that both are in sight without scrolling. */
 function DecisionsAndMoney({ dashboard, contracts, dialogs }: FromTheListProps) {
   const { actor, figures, lookout } = dashboard;
-  const readsSome = decide(actor, canReadContractInFull).allowed;
+  const hasMoney = decide(actor, canReadContractInFull).allowed && !isUncounted(dashboard);
   return (
     <div className="grid grid-cols-1 items-start gap-5 @5xl:grid-cols-[minmax(0,1fr)_18rem] @7xl:grid-cols-[minmax(0,1fr)_24rem]">
       <Decisions dashboard={dashboard} contracts={contracts} dialogs={dialogs} />
       <div className="flex min-w-0 flex-col gap-5">
-        {readsSome &&
+        {hasMoney &&
           (figures ? (
             figures.totalCost !== undefined && (
               <MoneyPanel figures={figures} contracts={contracts} lookout={lookout} />
@@ -145,6 +150,7 @@ function Decisions({ dashboard, contracts, dialogs }: FromTheListProps) {
       </PanelErrorBoundary>
     );
   }
+  if (dashboard.beyond !== null) return <BeyondOneList beyond={dashboard.beyond} />;
   if (dashboard.hasNoList) return <FailedPanel dashboard={dashboard} />;
   return (
     <Panel className="min-h-[34rem]">
@@ -154,7 +160,7 @@ function Decisions({ dashboard, contracts, dialogs }: FromTheListProps) {
 }
 
 function Ends({ dashboard, contracts }: Omit<FromTheListProps, 'dialogs'>) {
-  const { lookout, query, change, figures, hasNoList } = dashboard;
+  const { lookout, query, change, figures, hasNoList, beyond } = dashboard;
   if (contracts !== null) {
     const readsCosts = figures?.totalCost !== undefined;
     return (
@@ -169,9 +175,19 @@ function Ends({ dashboard, contracts }: Omit<FromTheListProps, 'dialogs'>) {
       </PanelErrorBoundary>
     );
   }
-  return hasNoList ? null : (
+  return hasNoList || beyond !== null ? null : (
     <Panel>
       <ChartPlace />
     </Panel>
+  );
+}
+
+/** What stands in place of the panels that need the whole list, where there is none. */
+function BeyondOneList({ beyond }: { beyond: string }) {
+  return (
+    <Banner className="rounded-lg">
+      {beyond} What to decide next, what ends when and what is missing: filter{' '}
+      <Link to={paths.records()}>All Records</Link> by Notice By, Ends In and Missing.
+    </Banner>
   );
 }

@@ -9,6 +9,7 @@ import type { Metrics } from '@pactbook/domain/features/dashboard/metrics.ts';
 import { useAddressQuery } from '../../platform/address-query.ts';
 import { paths, readDashboardQuery } from '../../platform/paths.ts';
 import type { DashboardQuery } from '../../platform/paths.ts';
+import { useBeyondOneList } from '../contract-pages/queries.ts';
 import { contractsQuery } from '../contracts/queries.ts';
 import { teamsQuery } from '../teams/queries.ts';
 import { useActor, useToday } from '../users/queries.ts';
@@ -36,6 +37,8 @@ export interface Dashboard {
   /** Everything failed to load, and nothing is cached. */
   readonly hasNoFigures: boolean;
   readonly hasNoList: boolean;
+  /** Why there is no list: the records are too many for one. Null otherwise. */
+  readonly beyond: string | null;
   readonly isRetrying: boolean;
   readonly retry: () => void;
 }
@@ -68,11 +71,13 @@ export function useDashboard(): Dashboard {
   const actor = useActor();
   const { query, change } = useAddressQuery(readDashboardQuery, paths.dashboard);
   const list = useQuery(contractsQuery);
+  const beyond = useBeyondOneList();
   const metrics = useQuery(metricsQuery(actor.isSuperAdmin));
   const { ownTeams, lookout } = useLookout(actor, query.records, metrics.data?.fiscalYearStartMonth);
   const { teamNames, hasNoTeamNames, ...teams } = useTeamNames(metrics.data);
   const sum = useMemo(() => figuresSum(lookout), [lookout]);
-  const counted = useListSum(sum, list.data ?? null);
+  const contracts = beyond === null ? (list.data ?? null) : null;
+  const counted = useListSum(sum, contracts);
   const figures = counted ?? (lookout.teams === null ? (metrics.data ?? null) : null);
   return {
     actor,
@@ -82,12 +87,14 @@ export function useDashboard(): Dashboard {
     change,
     figures,
     metrics: metrics.data ?? null,
-    contracts: list.data ?? null,
+    contracts,
     teamNames,
     hasNoTeamNames,
     hasNoMetrics: metrics.isError && metrics.data === undefined,
-    hasNoFigures: figures === null && list.isError && (metrics.isError || lookout.teams !== null),
+    hasNoFigures:
+      figures === null && list.isError && (metrics.isError || (lookout.teams !== null && beyond === null)),
     hasNoList: list.isError && list.data === undefined,
+    beyond,
     isRetrying: list.isFetching || metrics.isFetching || teams.isFetching,
     retry: () => {
       void list.refetch();

@@ -3,8 +3,11 @@ import { useMemo } from 'react';
 import { useMatch } from 'react-router';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import type { Team } from '@pactbook/domain/features/teams/team.ts';
+import { SEARCH_LIMIT } from '@pactbook/domain/features/saved-views/view-changes.ts';
+import { usePaused } from '../../platform/paused.ts';
 import { ROUTES } from '../../platform/paths.ts';
 import { useFollowed } from '../../platform/following/use-followed.ts';
+import { foundContractsQuery, useBeyondOneList } from '../contract-pages/queries.ts';
 import { contractsQuery } from '../contracts/queries.ts';
 import { configQuery } from '../categories/queries.ts';
 import { teamsQuery } from '../teams/queries.ts';
@@ -23,7 +26,7 @@ export function useFound(
   text: string,
 ): { groups: readonly SearchGroup[]; isPending: boolean } {
   const isContractsPage = useMatch(ROUTES.records) !== null;
-  const { names, teams, categories, isPending } = useSearchable(isUsed);
+  const { names, teams, categories, isPending } = useSearchable(isUsed, isOpen, text);
   const documents = useDocumentHits(text, isOpen);
   const found = useMemo(
     () => (isOpen ? findResults({ names, teams, categories }, text, isContractsPage) : []),
@@ -45,15 +48,25 @@ const NO_NAMES = new SearchNames([]);
 const NO_TEAMS: readonly Team[] = [];
 const NO_CATEGORIES: readonly string[] = [];
 
-/** The names that the global search looks through, loaded once the search is used. */
-function useSearchable(isUsed: boolean): Searchable & { isPending: boolean } {
+/**
+ * The names that the global search looks through, loaded once the search is used. Where the records are too many for a
+ * list, the server finds those that contain the text.
+ */
+function useSearchable(isUsed: boolean, isOpen: boolean, text: string): Searchable & { isPending: boolean } {
   const contracts = useQuery({ ...contractsQuery, enabled: isUsed });
+  const isBeyond = useBeyondOneList() !== null;
+  const found = useQuery({
+    ...foundContractsQuery(usePaused(text.trim()).slice(0, SEARCH_LIMIT)),
+    enabled: isOpen && isBeyond,
+  });
   const teams = useQuery({ ...teamsQuery, enabled: isUsed });
   const config = useQuery({ ...configQuery, enabled: isUsed });
   return {
-    names: useFollowed(NAMING, contracts.data ?? null) ?? NO_NAMES,
+    names: useFollowed(NAMING, (isBeyond ? found.data : contracts.data) ?? null) ?? NO_NAMES,
     teams: teams.data ?? NO_TEAMS,
     categories: config.data?.categories ?? NO_CATEGORIES,
-    isPending: contracts.isPending,
+    isPending: isBeyond
+      ? found.isFetching && (found.isPending || found.isPlaceholderData)
+      : contracts.isPending,
   };
 }

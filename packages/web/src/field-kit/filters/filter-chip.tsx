@@ -31,6 +31,8 @@ export interface FilterChipProps {
   disabledReason?: string | undefined;
   /** Opens when mounted, for a chip that was just added. */
   opensAtOnce?: boolean | undefined;
+  /** Called when the list was opened or closed. */
+  onOpenChange?: ((isOpen: boolean) => void) | undefined;
 }
 
 /** A filter with several values in the toolbar: its name, operator and values; opens a searchable list. */
@@ -43,8 +45,10 @@ export function FilterChip({
   emptyText,
   disabledReason,
   opensAtOnce = false,
+  onOpenChange,
 }: FilterChipProps) {
   const [isOpen, setIsOpen] = useState(false);
+  useEffect(() => onOpenChange?.(isOpen), [isOpen, onOpenChange]);
   const list = useOptionList(isOpen, () => setIsOpen(false));
   useEffect(() => {
     // Opened after the menu that added it has closed and restored the focus, which would close the list again.

@@ -78,6 +78,17 @@ export async function stepList<Members extends object>(
   return { counter, chunks };
 }
 
+/** Whether the organisation has more records than a number: counts no further than that. */
+export async function hasMoreContracts(
+  db: Transaction,
+  { organisationId }: OrganisationScope,
+  most: number,
+): Promise<boolean> {
+  const { rows } = await sql`select from contracts
+    where organisation_id = ${organisationId} and deleted_at is null offset ${most} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** Behind the last of the chunks from `start` on that must be built anew; `start` itself when that one need not. */
 function endOfRun(chunks: readonly Chunk<unknown>[], start: number): number {
   let end = start;

@@ -14,7 +14,7 @@ import {
   type ReadyResponse,
 } from '../../../platform/http/handler.ts';
 import { listKey, type ContractLists } from '../kept-lists/queries.ts';
-import { readListChanges } from './queries.ts';
+import { hasMoreContracts, readListChanges } from './queries.ts';
 
 /** Another one when fields come or go or, by its number, when the text of the list changes its shape otherwise, so that no browser keeps a list of the shape before. */
 const LIST_SHAPE = `3 ${Object.keys(contractSchema.shape).join(' ')}`;
@@ -49,6 +49,30 @@ function namesOf(caller: Caller): ListNames {
   return names;
 }
 
+/** Organisations whose number of records is remembered, until something changes. */
+const COUNTED_ORGANISATIONS = 1_000;
+
+/** Refuses a list of more records than one list may hold; those are counted once after each change. */
+function lengthCheck(database: Database, limit: number) {
+  const counted = new BoundedCache<string, { readonly counter: string; readonly isTooLong: boolean }>(
+    COUNTED_ORGANISATIONS,
+  );
+  return async ({ scope, changeCounter: counter }: Caller): Promise<void> => {
+    const last = counted.get(scope.organisationId);
+    const isTooLong =
+      last?.counter === counter
+        ? last.isTooLong
+        : await database.read(scope, (db) => hasMoreContracts(db, scope, limit), { isLong: true });
+    counted.set(scope.organisationId, { counter, isTooLong });
+    if (!isTooLong) return;
+    const number = limit.toLocaleString('en-US');
+    throw new AppError(
+      'too_many_records',
+      `More than ${number} records: the server searches, filters and sorts them, page by page.`,
+    );
+  };
+}
+
 /**
  * The list of contracts out of the list cache while nothing changed. People of an organisation with the same rights
  * share an entry. Not modified (304) costs nothing beyond the session gate, which already read the change counter that
@@ -56,11 +80,14 @@ function namesOf(caller: Caller): ListNames {
  */
 export function cachedContractList(
   lists: ContractLists,
+  { database, limit }: { readonly database: Database; readonly limit: number },
 ): HandlerWithFastPath<typeof endpoints.listContracts> {
   const { cache } = lists;
+  const requireOneList = lengthCheck(database, limit);
   return defineHandler({
     handle: async ({ caller, acceptedEncodings }) => {
       const { key } = namesOf(caller);
+      await requireOneList(caller);
       const list = await lists.read(caller, BigInt(caller.changeCounter));
       const { body, encoding } = await cache.encode(key, list, acceptedEncodings);
       const { status, headers, ...ready } = listAnswer(key, list.stamp, body, encoding);

@@ -16,7 +16,8 @@ import { isImpersonating } from '@pactbook/domain/features/users/user.ts';
 import { loadSavedFilter } from '@pactbook/domain/features/saved-views/saved-filter.ts';
 import { settleView } from '@pactbook/domain/features/saved-views/view-changes.ts';
 import { addressOfView } from '../../../features/contracts/contracts-table/view-address.ts';
-import { contractsQuery } from '../../../features/contracts/queries.ts';
+import { useBeyondOneList } from '../../../features/contract-pages/queries.ts';
+import { contractQuery, contractsQuery } from '../../../features/contracts/queries.ts';
 import { useGoingBack } from '../../../features/impersonation/use-going-back.tsx';
 import { sharedViewsQuery, useSavedFilters } from '../../../features/saved-views/queries.ts';
 import { CommandPalette } from '../../../features/search/command-palette.tsx';
@@ -92,8 +93,10 @@ function useContractSteps(): Destination[] {
   const actor = useActor();
   const { pathname } = useLocation();
   const id = readContractPath(pathname)?.id;
-  const { data = [] } = useQuery({ ...contractsQuery, enabled: id !== undefined });
-  const contract = data.find((one) => one.id === id);
+  const { data } = useQuery({ ...contractsQuery, enabled: id !== undefined });
+  const isBeyond = useBeyondOneList() !== null;
+  const own = useQuery({ ...contractQuery(id ?? ''), enabled: id !== undefined && isBeyond });
+  const contract = isBeyond ? own.data : data?.find((one) => one.id === id);
   return contract ? contractDestinations(contract, actor) : [];
 }
 

@@ -12,7 +12,8 @@ import { SearchChip } from '../../../field-kit/filters/search-chip.tsx';
 import { Button } from '../../../ui/actions/button.tsx';
 import { toast } from '../../../ui/feedback/toast-store.ts';
 import type { PickerOption } from '../../../ui/pickers/picker-option.ts';
-import { contractsQuery } from '../../contracts/queries.ts';
+import { foundContractsQuery, useBeyondOneList } from '../../contract-pages/queries.ts';
+import { contractQuery, contractsQuery } from '../../contracts/queries.ts';
 import { teamsQuery } from '../../teams/queries.ts';
 import { everybodyQuery } from '../../users/administration-queries.ts';
 import { downloadActivity } from '../queries.ts';
@@ -131,7 +132,18 @@ function ActorChip({ filter, change }: ChipProps) {
 function ContractChip({ filter, change }: ChipProps) {
   const [isWanted, setIsWanted] = useState(false);
   const isNeeded = isWanted || filter.contractId !== undefined;
-  const { data } = useQuery({ ...contractsQuery, enabled: isNeeded, refetchInterval: false });
+  const list = useQuery({ ...contractsQuery, enabled: isNeeded, refetchInterval: false });
+  const isBeyond = useBeyondOneList() !== null;
+  const first = useQuery({ ...foundContractsQuery(''), enabled: isNeeded && isBeyond });
+  const chosen = useQuery({
+    ...contractQuery(filter.contractId ?? ''),
+    enabled: isBeyond && filter.contractId !== undefined,
+  });
+  const data = useMemo(() => {
+    if (!isBeyond) return list.data;
+    const others = first.data?.filter(({ id }) => id !== chosen.data?.id);
+    return chosen.data && others ? [chosen.data, ...others] : others;
+  }, [isBeyond, list.data, first.data, chosen.data]);
   const options = useMemo(
     () =>
       data

@@ -1,10 +1,10 @@
 import { Building2, CalendarX2, CircleDashed, Plus, Server } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import type { Facet } from '@pactbook/domain/features/saved-views/facet-counts.ts';
 import { contractField } from '@pactbook/domain/features/contracts/fields.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { DropdownMenu, MenuItem } from '../../../ui/overlays/dropdown-menu.tsx';
-import type { Facet } from '../contracts-table/facet-counts.ts';
 import { FacetChip } from './facet-chip.tsx';
 import type { ContractsFiltersProps } from './facet-chip.tsx';
 

@@ -5,6 +5,7 @@ import { decide } from '@pactbook/domain/kernel/access.ts';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import type { ContractIndex } from '@pactbook/domain/features/saved-views/contract-index.ts';
 import type { RowSelection } from '../../../data-table/row-selection.ts';
+import { sayFailed } from '../../../ui/feedback/say.ts';
 import type { ShownContracts } from '../contracts-table/use-shown-contracts.ts';
 
 const NONE: ReadonlySet<string> = new Set();
@@ -71,7 +72,11 @@ export function useContractSelection(
     const onPage = latest.current.page.map(({ id }) => id);
     setChosen((before) => withIds(before, onPage, !onPage.every((id) => before.has(id))));
   }, []);
-  const selectAll = useCallback(() => setChosen(new Set(latest.current.shown?.allIds() ?? [])), []);
+  const selectAll = useCallback(() => {
+    const wanted = latest.current.shown?.allIds() ?? [];
+    if (Array.isArray(wanted)) setChosen(new Set(wanted));
+    else wanted.then((loaded) => setChosen(new Set(loaded)), sayFailed);
+  }, []);
   const clear = useCallback(() => setChosen(NONE), []);
 
   const rows = useMemo((): RowSelection<Contract> => {

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import type { Facet } from '@pactbook/domain/features/saved-views/facet-counts.ts';
 import { contractField } from '@pactbook/domain/features/contracts/fields.ts';
 import type { ColumnKey } from '@pactbook/domain/features/saved-views/table-view.ts';
 import {
@@ -25,7 +26,7 @@ import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { MultiCombobox } from '../../../ui/pickers/multi-combobox.tsx';
 import { Chip } from '../../../ui/text/chip.tsx';
 import { DataViewSwitch } from './data-view-switch.tsx';
-import type { Facet } from './facet-counts.ts';
+import { useFacetCounts } from '../contract-paging/use-facet-counts.ts';
 import { chosenOf, filterOptions, filtersWith } from './filter-options.ts';
 import type { ContractsFiltersProps } from '../contract-facets/facet-chip.tsx';
 import { MORE_FILTERS } from '../contract-facets/more-filters.tsx';
@@ -130,7 +131,8 @@ interface FacetFieldProps extends ContractsFiltersProps {
 }
 
 function FacetField({ data, view, change, facet, label, help }: FacetFieldProps) {
-  const options = useMemo(() => filterOptions(data, view, facet), [data, view, facet]);
+  const countsOf = useFacetCounts(data, view, facet, true);
+  const options = useMemo(() => filterOptions(data, view, facet, countsOf()), [data, view, facet, countsOf]);
   return (
     <Field label={label} help={help}>
       <MultiCombobox

@@ -62,7 +62,7 @@ export function ContractsList({ shown, view, change, isNarrow, onExport, ...rest
   );
   return (
     <>
-      {shown?.total === 0 ? (
+      {shown?.isCounted === true && shown.total === 0 ? (
         <NoMatch onClear={() => change(withoutFilters)} />
       ) : isNarrow ? (
         <ContractsCards records={shown?.records ?? null} reader={rest.reader} selection={selection?.rows} />
@@ -74,7 +74,8 @@ export function ContractsList({ shown, view, change, isNarrow, onExport, ...rest
           <SelectionBar selection={selection} total={shown?.total ?? 0} onExport={onExport} />
         </Suspense>
       )}
-      {shown && shown.total > 0 && (
+      {shown?.isCounted === false && <p className="min-h-10 text-sm text-muted">Counting records</p>}
+      {shown?.isCounted === true && shown.total > 0 && (
         <Pagination
           pageIndex={shown.pageIndex}
           pageSize={view.pagination.pageSize}

@@ -9,10 +9,9 @@ import {
   NO_OWNER,
   RENEWAL_FILTERS,
 } from '@pactbook/domain/features/saved-views/table-view.ts';
+import type { Facet } from '@pactbook/domain/features/saved-views/facet-counts.ts';
 import type { TableView } from '@pactbook/domain/features/saved-views/table-view.ts';
 import type { PickerOption } from '../../../ui/pickers/picker-option.ts';
-import { facetCounts } from './facet-counts.ts';
-import type { Facet } from './facet-counts.ts';
 import type { ContractsData } from './use-contracts-data.ts';
 
 const NUMBER = new Intl.NumberFormat('en-US');
@@ -89,13 +88,20 @@ function offered(data: ContractsData, view: TableView, facet: Facet, counted: It
   return [...ids].map((id) => ({ id, label: labelOf(data, facet, id) }));
 }
 
-/** The options of one filter with the number of records for each value. */
-export function filterOptions(data: ContractsData, view: TableView, facet: Facet): PickerOption[] {
-  const counts = data.index ? facetCounts(data.index, view, facet) : new Map<string, number>();
-  return offered(data, view, facet, counts.keys()).map(({ id, label }) => ({
+/**
+ * The options of one filter with the number of records for each value.
+ * @param counts null while they are counted
+ */
+export function filterOptions(
+  data: ContractsData,
+  view: TableView,
+  facet: Facet,
+  counts: ReadonlyMap<string, number> | null,
+): PickerOption[] {
+  return offered(data, view, facet, counts?.keys() ?? []).map(({ id, label }) => ({
     value: id,
     label,
-    aside: NUMBER.format(counts.get(id) ?? 0),
+    ...(counts && { aside: NUMBER.format(counts.get(id) ?? 0) }),
   }));
 }
 

@@ -13,16 +13,19 @@ export function agoInWords(milliseconds: number): string {
   return hours === 1 ? '1 hour' : `${hours} hours`;
 }
 
-/** Shown while polls fail and the list may be out of date. */
-export function PollStatus() {
+/**
+ * Shown while polls fail and the list may be out of date.
+ * @param pageSince for a page in place of a list: when it was read, while newer rows cannot be
+ */
+export function PollStatus({ pageSince = null }: { pageSince?: number | null }) {
   // Observes the query without fetching; the page fetches.
   const { data, failureCount, isError, fetchStatus, dataUpdatedAt } = useQuery({
     ...contractsQuery,
     enabled: false,
   });
   const isBehind = data !== undefined && (isError || failureCount > 0 || fetchStatus === 'paused');
-  if (!isBehind) return null;
-  return <BehindSince updatedAt={dataUpdatedAt} />;
+  if (pageSince !== null) return <BehindSince updatedAt={pageSince} />;
+  return isBehind ? <BehindSince updatedAt={dataUpdatedAt} /> : null;
 }
 
 function BehindSince({ updatedAt }: { updatedAt: number }) {

@@ -22,6 +22,7 @@ import { configQuery } from '../../categories/queries.ts';
 import { logoFinderQuery } from '../../product-logos/queries.ts';
 import { teamsQuery } from '../../teams/queries.ts';
 import { peopleNamesQuery, useActor } from '../../users/queries.ts';
+import { useBeyondOneList } from '../../contract-pages/queries.ts';
 import { contractsQuery } from '../queries.ts';
 import { MISSING } from '../../../field-kit/value/field-content.ts';
 import { contractContent, customFieldContent } from '../contract-content.ts';
@@ -56,6 +57,8 @@ const addressOf = (contract: Contract) => paths.record(contract);
 export interface ContractsData {
   /** Null until the list and the team names are loaded. */
   readonly index: ContractIndex | null;
+  /** Why there is no list: the records are too many for one, and the server pages through them. Null otherwise. */
+  readonly beyond: string | null;
   /** True when the list failed to load and none is cached. */
   readonly hasFailed: boolean;
   readonly retry: () => void;
@@ -106,22 +109,19 @@ function useIndex(list: List | undefined, names: ContractNames, today: CalendarD
   return useFollowed(following, list ?? null);
 }
 
-/** Loads and polls the list. The index is built once per day and state of the names; it follows changes of the list. */
-export function useContractsData(today: CalendarDate): ContractsData {
-  const actor = useActor();
-  const { data: contracts, isError, refetch } = useQuery(contractsQuery);
-  const { teams, teamNames, areTeamsPending } = useTeams();
-  const { data: config } = useQuery(configQuery);
-  const { data: peopleNames = NO_NAMES } = useQuery(peopleNamesQuery);
+/** How the cells of a record are filled. */
+function useReader({
+  names,
+  customFields,
+  today,
+}: {
+  names: Required<ContractNames>;
+  customFields: readonly CustomField[];
+  today: CalendarDate;
+}): DataRowReader<Contract, ColumnKey> {
   const { data: findLogo, isPending: areLogosPending } = useQuery(logoFinderQuery);
-
-  const { customFields, fieldsByKey, filterFields } = useCustomFields(actor, peopleNames);
-  const names = useMemo(
-    () => ({ teamNames, peopleNames, customFields: fieldsByKey }),
-    [teamNames, peopleNames, fieldsByKey],
-  );
-  const index = useIndex(areTeamsPending ? undefined : contracts, names, today);
-  const reader = useMemo(() => {
+  return useMemo(() => {
+    const { teamNames, peopleNames, customFields: fieldsByKey } = names;
     const context = { teamNames, peopleNames, customFields, today };
     return {
       contentOf: (contract: Contract, key: ColumnKey) => {
@@ -133,13 +133,33 @@ export function useContractsData(today: CalendarDate): ContractsData {
       pictureOf: ({ product, vendor }: Contract) =>
         areLogosPending ? undefined : (findLogo?.(product, vendor) ?? null),
     };
-  }, [teamNames, peopleNames, customFields, fieldsByKey, today, findLogo, areLogosPending]);
+  }, [names, customFields, today, findLogo, areLogosPending]);
+}
+
+/** Loads and polls the list. The index is built once per day and state of the names; it follows changes of the list. */
+export function useContractsData(today: CalendarDate): ContractsData {
+  const actor = useActor();
+  const { data: contracts, isError, refetch } = useQuery(contractsQuery);
+  const beyond = useBeyondOneList();
+  const { teams, teamNames, areTeamsPending } = useTeams();
+  const { data: config } = useQuery(configQuery);
+  const { data: peopleNames = NO_NAMES } = useQuery(peopleNamesQuery);
+
+  const { customFields, fieldsByKey, filterFields } = useCustomFields(actor, peopleNames);
+  const names = useMemo(
+    () => ({ teamNames, peopleNames, customFields: fieldsByKey }),
+    [teamNames, peopleNames, fieldsByKey],
+  );
+  const index = useIndex(areTeamsPending ? undefined : contracts, names, today);
+  const reader = useReader({ names, customFields, today });
 
   const categories = config?.categories ?? NO_CATEGORIES;
-  const hasFailed = isError && contracts === undefined;
+  const hasFailed = isError && contracts === undefined && beyond === null;
   return useMemo(
     () => ({
-      index,
+      // What is too long for a list is not shown from an earlier one.
+      index: beyond === null ? index : null,
+      beyond,
       hasFailed,
       retry: () => void refetch(),
       teams,
@@ -155,6 +175,7 @@ export function useContractsData(today: CalendarDate): ContractsData {
     [
       actor,
       index,
+      beyond,
       hasFailed,
       refetch,
       teams,

@@ -10,14 +10,15 @@ import type { DataColumn } from '../../../data-table/data-column.ts';
 export interface ShownContracts {
   /** The records of the page. */
   readonly records: readonly Contract[];
-  /** The number of filtered records, on all pages. */
+  /** The number of filtered records, on all pages; at least that many while `isCounted` is false. */
   readonly total: number;
+  readonly isCounted: boolean;
   /** The current page; the last one when the view asks for a later one. */
   readonly pageIndex: number;
-  /** The ids of all filtered records, in their order; computed on demand. */
-  readonly allIds: () => string[];
-  /** The total costs of all filtered records; computed on demand. */
-  readonly costTotals: () => CostTotals;
+  /** The ids of all filtered records, in their order; computed on demand, or loaded. */
+  readonly allIds: () => string[] | Promise<string[]>;
+  /** The total costs of all filtered records; computed on demand, null while they are counted. */
+  readonly costTotals: () => CostTotals | null;
 }
 
 /** Filters and sorts the list and takes the page from it; null without a list. */
@@ -39,7 +40,7 @@ export function useShownContracts(index: ContractIndex | null, view: TableView):
     );
     const allIds = () => Array.from(positions, (position) => index.contracts[position]?.id ?? '');
     const costTotals = () => index.costTotals(positions);
-    return { records, total: positions.length, pageIndex, allIds, costTotals };
+    return { records, total: positions.length, isCounted: true, pageIndex, allIds, costTotals };
   }, [index, positions, pagination]);
 }
 

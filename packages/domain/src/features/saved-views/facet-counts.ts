@@ -1,17 +1,23 @@
-import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
-import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
-import { missingOf } from '@pactbook/domain/features/saved-views/missing.ts';
-import {
-  endMonthToFilter,
-  hostingToFilter,
-  ownersToFilter,
-  renewalToFilter,
-} from '@pactbook/domain/features/saved-views/contract-filter.ts';
-import type { ContractIndex } from '@pactbook/domain/features/saved-views/contract-index.ts';
-import type { TableView } from '@pactbook/domain/features/saved-views/table-view.ts';
+import type { CalendarDate } from '../../kernel/calendar-date.ts';
+import type { Contract } from '../contracts/contract.ts';
+import { endMonthToFilter, hostingToFilter, ownersToFilter, renewalToFilter } from './contract-filter.ts';
+import type { ContractIndex } from './contract-index.ts';
+import { missingOf } from './missing.ts';
+import type { TableView } from './table-view.ts';
 
 /** The filters with lists of values. */
-export type Facet = Exclude<keyof TableView['filters'], 'search' | 'noticeBy'>;
+export const FACETS = [
+  'teams',
+  'categories',
+  'statuses',
+  'owners',
+  'renewals',
+  'vendors',
+  'hostings',
+  'endMonths',
+  'missing',
+] as const satisfies readonly (keyof TableView['filters'])[];
+export type Facet = (typeof FACETS)[number];
 
 function valuesOf(contract: Contract, facet: Facet, today: CalendarDate): readonly string[] {
   switch (facet) {
@@ -34,15 +40,19 @@ function valuesOf(contract: Contract, facet: Facet, today: CalendarDate): readon
   }
 }
 
+/** The view without one of its filters, for which the records of each value of that filter are counted. */
+export function viewWithout(view: TableView, facet: Facet): TableView {
+  return { ...view, filters: { ...view.filters, [facet]: [] } };
+}
+
 /** The number of records for each value of a filter, with all other filters applied. */
 export function facetCounts(
   index: ContractIndex,
   view: TableView,
   facet: Facet,
 ): ReadonlyMap<string, number> {
-  const others: TableView = { ...view, filters: { ...view.filters, [facet]: [] } };
   const counts = new Map<string, number>();
-  for (const position of index.select(others)) {
+  for (const position of index.select(viewWithout(view, facet))) {
     const contract = index.contracts[position];
     if (!contract) continue;
     for (const value of valuesOf(contract, facet, index.today))

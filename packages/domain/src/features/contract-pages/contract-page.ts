@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { idSchema } from '../../kernel/ids.ts';
+import { contractSchema } from '../contracts/contract.ts';
+import { FACETS } from '../saved-views/facet-counts.ts';
+import { PAGE_SIZES, tableViewSchema } from '../saved-views/table-view.ts';
+
+/** What an answer can hold beside the counts of filters. */
+export const PAGE_PARTS = ['rows', 'total', 'sums', 'ids'] as const;
+
+/** The most rows of a page. */
+const LARGEST_PAGE = Math.max(...PAGE_SIZES);
+/** The most ids of an answer: as many as can be changed at once. */
+export const PAGE_IDS_LIMIT = 20_000;
+
+/**
+ * Body of `POST /contracts/query`: the state of the table and what is wanted of it. Without a cursor the page is the one
+ * that `view.pagination` names.
+ */
+export const pageRequestSchema = z
+  .strictObject({
+    view: tableViewSchema.refine(({ pagination }) => pagination.pageSize <= LARGEST_PAGE, {
+      error: `Ask for at most ${LARGEST_PAGE} records`,
+      path: ['pagination', 'pageSize'],
+    }),
+    /** The `nextCursor` of the page before, with the same order. */
+    cursor: z.string().max(4_000).nullable().default(null),
+    parts: z.array(z.enum(PAGE_PARTS)).max(PAGE_PARTS.length).default(['rows', 'total', 'sums']),
+    /** Filters whose values are counted, each with all other filters applied. */
+    facets: z.array(z.enum(FACETS)).max(FACETS.length).default([]),
+  })
+  .meta({ id: 'ContractPageRequest' });
+export type PageRequest = z.infer<typeof pageRequestSchema>;
+
+/** A page of the filtered records in the order of the view. What was not asked for is missing. */
+export const contractPageSchema = z
+  .strictObject({
+    rows: z.array(contractSchema).optional(),
+    /** Null on the last page. */
+    nextCursor: z.string().nullable().optional(),
+    /** The number of filtered records, and of all. */
+    total: z.int().optional(),
+    records: z.int().optional(),
+    /** Of the filtered records that the caller reads in full. */
+    sums: z
+      .strictObject({
+        costCount: z.int(),
+        totalCost: z.number(),
+        costThisYear: z.number(),
+        costInForce: z.number(),
+      })
+      .optional(),
+    facets: z.partialRecord(z.enum(FACETS), z.record(z.string(), z.int())).optional(),
+    /** Of the filtered records in their order, the first 20,000. */
+    ids: z.array(idSchema).optional(),
+  })
+  .meta({ id: 'ContractPage' });
+export type ContractPage = z.infer<typeof contractPageSchema>;

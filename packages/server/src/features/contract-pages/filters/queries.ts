@@ -1,0 +1,326 @@
+import { sql, type RawBuilder } from 'kysely';
+import { isCalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import { searchKey } from '@pactbook/domain/kernel/text/search-key.ts';
+import { readValueFilter, type ValueFilter } from '@pactbook/domain/kernel/value-filter.ts';
+import { settlesTerm, DECISIONS } from '@pactbook/domain/features/contracts/decision.ts';
+import { builtInFilterKey } from '@pactbook/domain/features/saved-views/custom-filter.ts';
+import {
+  filteredDateOf,
+  NO_END,
+  NO_OWNER,
+  type MissingFilter,
+  type TableView,
+} from '@pactbook/domain/features/saved-views/table-view.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { columnValue, costInForce } from '../orders/queries.ts';
+import {
+  customValue,
+  elementsOf,
+  isFull,
+  numberOf,
+  oneTextOf,
+  peopleNames,
+  textOf,
+  whereReadable,
+  type PageReader,
+  type StoredValue,
+} from '../values/queries.ts';
+
+type Condition = RawBuilder<boolean>;
+
+const all = (conditions: readonly Condition[]): Condition =>
+  conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`;
+const any = (conditions: readonly Condition[]): Condition =>
+  conditions.length === 0 ? sql`false` : sql`(${sql.join(conditions, sql` or `)})`;
+
+const contains = (text: RawBuilder<string | null>, key: string): Condition =>
+  sql`coalesce(position(${key} in search_key(${text})) > 0, false)`;
+
+/** As the database writes ids: whatever else is chosen fits no record. */
+const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
+const idsAmong = (chosen: readonly { readonly id: string }[]): string[] =>
+  chosen.map(({ id }) => id).filter((id) => UUID.test(id));
+
+/** What names a thing may not contain (docs/product/records.md): text that the database cannot hold fits no record. */
+const storable = (texts: readonly string[]): string[] => texts.filter((text) => !text.includes('\0'));
+
+function within({ scope }: PageReader, table: string, column: string, ids: readonly string[]): Condition {
+  return sql`exists (select from ${sql.ref(table)} x where x.organisation_id = ${scope.organisationId}
+    and x.contract_id = c.id and ${sql.ref(`x.${column}`)} = any(${ids}::uuid[]))`;
+}
+
+function noneIn({ scope }: PageReader, table: string, also: Condition = sql`true`): Condition {
+  return sql`not exists (select from ${sql.ref(table)} x where x.organisation_id = ${scope.organisationId}
+    and x.contract_id = c.id and ${also})`;
+}
+
+/** A value among those of a column, where one of them stands for none. */
+function among(column: string, chosen: readonly string[], none: string): Condition {
+  const values = storable(chosen.filter((value) => value !== none));
+  return any([
+    ...(values.length > 0 ? [sql<boolean>`${sql.ref(column)} = any(${values}::text[])`] : []),
+    ...(chosen.includes(none) ? [sql<boolean>`${sql.ref(column)} is null`] : []),
+  ]);
+}
+
+function endMonths(chosen: readonly string[]): Condition {
+  const months = chosen.filter((month) => month !== NO_END && isCalendarDate(`${month}-01`));
+  return any([
+    ...months.map(
+      (month) => sql<boolean>`c.end_date >= ${`${month}-01`}::date
+        and c.end_date < ${`${month}-01`}::date + interval '1 month'`,
+    ),
+    ...(chosen.includes(NO_END) ? [sql<boolean>`c.end_date is null`] : []),
+  ]);
+}
+
+const SETTLING = DECISIONS.filter(settlesTerm);
+
+const waitsForDecision = (reader: PageReader): Condition =>
+  sql`(c.status = 'LIVE' and c.renewal_type is distinct from 'EVERGREEN'
+    and coalesce(c.notice_deadline, c.end_date) is not null
+    and ${noneIn(
+      reader,
+      'contract_decisions',
+      sql`x.term_number = c.term_number and x.withdrawn_at is null
+      and x.decision = any(${SETTLING}::text[])`,
+    )})`;
+
+/** `missingOf` of the domain. */
+const IS_MISSING: Readonly<Record<MissingFilter, (reader: PageReader) => Condition>> = {
+  endDate: () => sql`(c.end_date is null and c.renewal_type is distinct from 'EVERGREEN')`,
+  renewal: () => sql`c.renewal_type is null`,
+  costThisYear: (reader) => {
+    const year = reader.today.slice(0, 4);
+    return noneIn(
+      reader,
+      'annual_costs',
+      sql`x.date between ${`${year}-01-01`}::date and ${`${year}-12-31`}::date`,
+    );
+  },
+  costInForce: (reader) => sql`${costInForce(reader)} is null`,
+  owner: (reader) => noneIn(reader, 'contract_owners'),
+  documents: (reader) => noneIn(reader, 'documents', sql`x.deleted_at is null`),
+  decision: waitsForDecision,
+  openDecision: (reader) =>
+    sql`(${waitsForDecision(reader)} and (c.notice_deadline is null or c.notice_deadline >= ${reader.today}::date))`,
+  timelyDecision: (reader) =>
+    sql`(${waitsForDecision(reader)} and c.notice_deadline < ${reader.today}::date)`,
+};
+
+/** Whether the record `c` misses a value, and the person may know. */
+export function misses(reader: PageReader, what: MissingFilter): Condition {
+  return sql`(${isFull(reader)} and ${IS_MISSING[what](reader)})`;
+}
+
+/** Whether a day is in a range; what is no day is compared as text, as the screens do. */
+function inRange(day: RawBuilder<unknown>, from: string | null, to: string | null): Condition {
+  const bound = (operator: string, limit: string | null): Condition[] => {
+    if (limit === null) return [];
+    const compared = sql.raw(operator);
+    return isCalendarDate(limit)
+      ? [sql`${day} ${compared} ${limit}::date`]
+      : [sql`(${day})::text collate "C" ${compared} ${limit.replaceAll('\0', '')}`];
+  };
+  return all([sql`${day} is not null`, ...bound('>=', from), ...bound('<=', to)]);
+}
+
+function choices(reader: PageReader, { filters }: TableView): Condition[] {
+  const { scope } = reader;
+  const conditions: Condition[] = [];
+  const when = (chosen: readonly unknown[], condition: () => Condition) => {
+    if (chosen.length > 0) conditions.push(condition());
+  };
+  when(filters.statuses, () => sql`c.status = any(${filters.statuses}::text[])`);
+  when(filters.teams, () => within(reader, 'contract_teams', 'team_id', idsAmong(filters.teams)));
+  when(filters.categories, () => {
+    const names = storable(filters.categories.map(({ id }) => id));
+    return sql`exists (select from contract_categories x
+      join categories y on y.organisation_id = x.organisation_id and y.id = x.category_id
+      where x.organisation_id = ${scope.organisationId} and x.contract_id = c.id and y.name = any(${names}::text[]))`;
+  });
+  when(filters.owners, () => {
+    const nobody = filters.owners.some(({ id }) => id === NO_OWNER);
+    const owned = within(reader, 'contract_owners', 'user_id', idsAmong(filters.owners));
+    return all([isFull(reader), any([owned, ...(nobody ? [noneIn(reader, 'contract_owners')] : [])])]);
+  });
+  when(filters.renewals, () => all([isFull(reader), among('c.renewal_type', filters.renewals, 'NONE')]));
+  when(filters.vendors, () => sql`c.vendor = any(${storable(filters.vendors)}::text[])`);
+  when(filters.hostings, () => among('c.hosting_model', filters.hostings, 'NONE'));
+  when(filters.endMonths, () => endMonths(filters.endMonths));
+  when(filters.missing, () => any(filters.missing.map((what) => misses(reader, what))));
+  return conditions;
+}
+
+/** Whether one of the values of a choice is wanted, ignoring case. */
+function isChosen(stored: StoredValue, wanted: readonly string[]): Condition {
+  if (stored.kind === 'user') return sql`${oneTextOf(stored)} = any(${storable(wanted)}::text[])`;
+  const keys = wanted.map((choice) => choice.toLowerCase());
+  // Options are compared here, so that no alphabet depends on the locale of the database.
+  const exact = stored.options
+    .map(({ value }) => value)
+    .filter((value) => keys.includes(value.toLowerCase()));
+  const fits = (text: RawBuilder<string | null>): Condition =>
+    sql`(${text} = any(${storable(exact)}::text[]) or lower(${text}) = any(${storable(keys)}::text[]))`;
+  const isOne = fits(textOf(stored));
+  if (!stored.isJson && stored.kind !== 'multiSelect') return isOne;
+  const isSome = sql<boolean>`exists (select from ${elementsOf(stored)} where ${fits(sql`x.one`)})`;
+  if (!stored.isJson) return isSome;
+  return sql`case when jsonb_typeof(${stored.value}) = 'array' then ${isSome} else ${isOne} end`;
+}
+
+function inValueRange(stored: StoredValue, from: string, to: string): Condition {
+  if (stored.kind === 'date') {
+    const day = stored.isJson ? sql`${oneTextOf(stored)}` : stored.value;
+    if (!stored.isJson) return inRange(day, from === '' ? null : from, to === '' ? null : to);
+    return all([
+      sql`${day} is not null`,
+      ...(from === '' ? [] : [sql<boolean>`${day} collate "C" >= ${from}`]),
+      ...(to === '' ? [] : [sql<boolean>`${day} collate "C" <= ${to}`]),
+    ]);
+  }
+  const number = sql`(${numberOf(stored)})::float8`;
+  const [least, most] = [from === '' ? -Infinity : Number(from), to === '' ? Infinity : Number(to)];
+  // NaN is above everything to the database, and in no range to the screens.
+  if (Number.isNaN(least) || Number.isNaN(most)) return sql`false`;
+  return sql`coalesce(${number} >= ${String(least)}::float8 and ${number} <= ${String(most)}::float8, false)`;
+}
+
+function fitsValue(stored: StoredValue, filter: ValueFilter): Condition {
+  switch (filter.kind) {
+    case 'any':
+      return sql`true`;
+    case 'none':
+      return sql`false`;
+    case 'choices':
+      return isChosen(stored, filter.choices);
+    case 'range':
+      return inValueRange(stored, filter.from, filter.to);
+    case 'text': {
+      const key = searchKey(filter.text).replaceAll('\0', '');
+      const passes = contains(textOf(stored), key);
+      // The texts of all custom fields are in the stored one, which takes less time to look at.
+      return stored.isJson ? sql`(position(${key} in c.search_text) > 0 and ${passes})` : passes;
+    }
+  }
+}
+
+/** The filter by the value of one field, built in or custom: `customFieldPasses` of the domain. */
+function fieldFilter(reader: PageReader, { key, value }: TableView['customField']): Condition[] {
+  if (key === '') return [];
+  const builtIn = builtInFilterKey(key);
+  const stored = (builtIn === null ? null : columnValue(builtIn)) ?? customValue(reader, key);
+  const filter = readValueFilter(stored.kind, value);
+  const isThere = stored.isJson
+    ? sql<boolean>`coalesce(${stored.value}, 'null') not in ('null', '""', '[]')`
+    : sql<boolean>`coalesce(${textOf(stored)}, '') <> ''`;
+  // Nobody knows whether a record has a field that there is not.
+  const isKnown = builtIn !== null || reader.customFields.has(key);
+  const passes =
+    filter.kind === 'none'
+      ? isKnown
+        ? sql<boolean>`not (${isThere})`
+        : sql<boolean>`false`
+      : all([isThere, fitsValue(stored, filter)]);
+  return [stored.isRestricted ? sql`coalesce(${whereReadable(reader, passes)}, false)` : passes];
+}
+
+/** Whether a custom value that the person reads contains the searched text; a person by name, not by id. */
+function customValueContains(reader: PageReader, key: string): Condition {
+  const open = [...reader.customFields.values()]
+    .filter(({ restricted }) => !restricted)
+    .map((one) => one.key);
+  const people = peopleNames(reader.scope);
+  const text = sql<string>`v.value #>> '{}'`;
+  return sql`exists (select from jsonb_each(c.custom_fields) v (key, value)
+    where (v.key = any(${open}::text[]) or ${isFull(reader)})
+      and case jsonb_typeof(v.value)
+        when 'string' then ${contains(sql`coalesce((select p.name from ${people} p where p.id::text = ${text}), ${text})`, key)}
+        when 'number' then ${contains(text, key)}
+        when 'array' then exists (select from jsonb_array_elements_text(v.value) e (one) where ${contains(sql`e.one`, key)})
+        else false end)`;
+}
+
+/** The teams, categories and people whose names contain a searched text: records hold their ids. */
+export interface FoundNames {
+  readonly teams: readonly string[];
+  readonly categories: readonly string[];
+  readonly people: readonly string[];
+}
+
+/** Finds what a view searches for among the names, which are few, before it is looked for in records. */
+export async function findNames(
+  db: Transaction,
+  { scope }: PageReader,
+  { filters }: TableView,
+): Promise<FoundNames> {
+  const key = searchedKey(filters.search);
+  if (key === '') return { teams: [], categories: [], people: [] };
+  const { rows } = await sql<{ kind: keyof FoundNames; id: string }>`
+    select 'teams' as kind, y.id from teams y
+      where y.organisation_id = ${scope.organisationId} and ${contains(sql`y.name`, key)}
+    union all select 'categories', y.id from categories y
+      where y.organisation_id = ${scope.organisationId} and ${contains(sql`y.name`, key)}
+    union all select 'people', p.id from ${peopleNames(scope)} p where ${contains(sql`p.name`, key)}`.execute(
+    db,
+  );
+  const idsOf = (kind: keyof FoundNames) => rows.filter((row) => row.kind === kind).map(({ id }) => id);
+  return { teams: idsOf('teams'), categories: idsOf('categories'), people: idsOf('people') };
+}
+
+const searchedKey = (search: string): string => searchKey(search.trim()).replaceAll('\0', '');
+
+/** The search over everything that the person reads of a record: `searchText` of the domain. */
+function searchPasses(reader: PageReader, { filters }: TableView, names: FoundNames): Condition[] {
+  const key = searchedKey(filters.search);
+  if (key === '') return [];
+  const inTexts = any([
+    contains(sql`c.product || E'\n' || c.vendor || E'\n' || c.description`, key),
+    sql`(${isFull(reader)} and ${contains(sql`c.notes`, key)})`,
+    customValueContains(reader, key),
+  ]);
+  const { teams, categories, people } = names;
+  return [
+    any([
+      // Nearly every record ends at the stored text, which holds more than a person may read; what it finds is looked at closer.
+      sql`case when position(${key} in c.search_text) > 0 then ${inTexts} else false end`,
+      ...(teams.length > 0 ? [within(reader, 'contract_teams', 'team_id', teams)] : []),
+      ...(categories.length > 0 ? [within(reader, 'contract_categories', 'category_id', categories)] : []),
+      ...(people.length > 0
+        ? [
+            sql<boolean>`case when c.search_text like any(${people.map((id) => `%${id}%`)}::text[])
+              then ${customValueContains(reader, key)} else false end`,
+          ]
+        : []),
+    ]),
+  ];
+}
+
+function dateRange({ dataView }: TableView): Condition[] {
+  const date = filteredDateOf(dataView.key);
+  if (date === null || dataView.dateRange === null) return [];
+  const [from, to] = dataView.dateRange.range;
+  return [inRange(date === 'startDate' ? sql`c.start_date` : sql`c.end_date`, from, to)];
+}
+
+function noticeBy(reader: PageReader, { filters }: TableView): Condition[] {
+  if (filters.noticeBy === null) return [];
+  const [from, to] = filters.noticeBy.range;
+  return [all([isFull(reader), inRange(sql`c.notice_deadline`, from, to)])];
+}
+
+/**
+ * Whether the record `c` passes every filter of a view and its search, as `buildViewFilter` of the domain decides it for
+ * a record that the person has: what they may not read decides nothing.
+ *
+ * @param names what {@link findNames} found for the view
+ */
+export function passesView(reader: PageReader, view: TableView, names: FoundNames): Condition {
+  return all([
+    ...choices(reader, view),
+    ...noticeBy(reader, view),
+    ...fieldFilter(reader, view.customField),
+    ...dateRange(view),
+    ...searchPasses(reader, view, names),
+  ]);
+}

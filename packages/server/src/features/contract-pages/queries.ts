@@ -1,0 +1,311 @@
+import { sql, type RawBuilder } from 'kysely';
+import { invalidFields } from '@pactbook/domain/kernel/app-error.ts';
+import { canReadFieldAnywhere } from '@pactbook/domain/features/contracts/access.ts';
+import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
+import type { CostTotals } from '@pactbook/domain/features/contracts/cost-totals.ts';
+import {
+  PAGE_IDS_LIMIT,
+  type ContractPage,
+  type PageRequest,
+} from '@pactbook/domain/features/contract-pages/contract-page.ts';
+import {
+  pageCursorText,
+  readPageCursor,
+  type PagePlace,
+} from '@pactbook/domain/features/contract-pages/page-cursor.ts';
+import { viewWithout, type Facet } from '@pactbook/domain/features/saved-views/facet-counts.ts';
+import {
+  defaultTableView,
+  hasActiveFilters,
+  MISSING_FILTERS,
+  NO_END,
+  NO_OWNER,
+  type TableView,
+} from '@pactbook/domain/features/saved-views/table-view.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { findContracts } from '../contracts/queries.ts';
+import { listCustomFields } from '../custom-fields/queries.ts';
+import { findNames, misses, passesView, type FoundNames } from './filters/queries.ts';
+import { sortedByColumn } from './orders/queries.ts';
+import { isFull, type PageReader, type SortedBy } from './values/queries.ts';
+
+/** A reader, with the names that the search of their view finds. */
+interface Reading extends PageReader {
+  readonly names: FoundNames;
+}
+
+/** The records `c` of the organisation that pass a view. */
+const filtered = ({ names, ...reader }: Reading, view: TableView): RawBuilder<unknown> =>
+  sql`contracts c where c.organisation_id = ${reader.scope.organisationId} and c.deleted_at is null
+    and ${passesView(reader, view, names)}`;
+
+/** A stretch of the order: the records that have what they are sorted by, then the others by product. */
+interface Stretch {
+  readonly name: PagePlace['stretch'];
+  /** Null where the order is that of products alone. */
+  readonly by: SortedBy | null;
+  readonly where: RawBuilder<boolean>;
+  readonly isDescending: boolean;
+}
+
+function stretchesOf(reader: PageReader, { sort }: TableView): Stretch[] {
+  const isDescending = sort.desc;
+  if (sort.id === 'product') return [{ name: 'present', by: null, where: sql`true`, isDescending }];
+  const by = sortedByColumn(reader, sort.id);
+  const absent = { name: 'absent', by: null, isDescending: false } as const;
+  if (by === null) return [{ ...absent, where: sql`true` }];
+  return [
+    { name: 'present', by, where: sql`${by.value} is not null`, isDescending },
+    { ...absent, where: sql`${by.value} is null` },
+  ];
+}
+
+interface PlacedRow {
+  readonly id: string;
+  readonly product_key: string;
+  readonly value: string | null;
+}
+
+/** What a stretch is sorted by: equal values by product and id, so that the order is one. */
+const keysOf = ({ by }: Stretch): RawBuilder<unknown>[] => [
+  ...(by === null ? [] : [by.type === 'text' ? sql`(${by.value}) collate "C"` : sql`(${by.value})`]),
+  sql`c.product_key`,
+  sql`c.id`,
+];
+
+function behind(stretch: Stretch, place: PagePlace | null): RawBuilder<boolean> {
+  if (place === null || place.stretch !== stretch.name) return sql`true`;
+  const value = stretch.by === null ? [] : [sql`${place.value}::${sql.raw(stretch.by.type)}`];
+  const places = [...value, sql`${place.productKey}::text`, sql`${place.id}::uuid`];
+  const operator = sql.raw(stretch.isDescending ? '<' : '>');
+  return sql`(${sql.join(keysOf(stretch))}) ${operator} (${sql.join(places)})`;
+}
+
+/** Which stretch of the order is read, and how much of it. */
+interface StretchWanted {
+  readonly after: PagePlace | null;
+  readonly offset: number;
+  readonly most: number;
+}
+
+/** Records of the order that are gone through one by one, before all are looked at at once. */
+const WALKED = 5_000;
+
+/** Whether an index has the records in the order of a stretch. */
+const isIndexed = ({ sort }: TableView, { by }: Stretch): boolean => by === null || sort.id === 'vendor';
+
+/**
+ * The records of a stretch. What is found often is found soon by walking in the order of an index; what is rare is found
+ * by a scan of all, which takes less time than walking through all.
+ */
+async function readStretch(
+  db: Transaction,
+  reading: Reading,
+  view: TableView,
+  stretch: Stretch,
+  wanted: StretchWanted,
+): Promise<PlacedRow[]> {
+  const { after, offset, most } = wanted;
+  const direction = sql.raw(stretch.isDescending ? 'desc' : 'asc');
+  const value = stretch.by === null ? sql`null` : sql`(${stretch.by.value})::text`;
+  const ofAll = sql`c.organisation_id = ${reading.scope.organisationId} and c.deleted_at is null`;
+  const passes = sql`${passesView(reading, view, reading.names)} and ${stretch.where}`;
+  const orderOf = (keys: readonly RawBuilder<unknown>[]) =>
+    sql.join(keys.map((key) => sql`${key} ${direction}`));
+  const select = sql`select c.id, c.product_key, ${value} as value`;
+  const inOrder = orderOf(keysOf(stretch));
+  if (isIndexed(view, stretch)) {
+    // The first page of a view without filters ends here, and so does one that most records pass.
+    const walked = await sql<PlacedRow>`${select} from (select * from contracts c
+        where ${ofAll} and ${behind(stretch, after)} order by ${inOrder} limit ${offset + WALKED}) c
+      where ${passes} order by ${inOrder} limit ${most} offset ${offset}`.execute(db);
+    if (walked.rows.length === most) return walked.rows;
+  }
+  // An order that no index has, so that the planner does not walk through all records.
+  const keys = keysOf(stretch).map((key, index) =>
+    index === 0 && isIndexed(view, stretch) ? sql`(${key} || '') collate "C"` : key,
+  );
+  const { rows } = await sql<PlacedRow>`${select} from contracts c
+    where ${ofAll} and ${behind(stretch, after)} and ${passes}
+    order by ${orderOf(keys)} limit ${most} offset ${offset}`.execute(db);
+  return rows;
+}
+
+async function countOf(db: Transaction, from: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ count: string }>`select count(*) as count from ${from}`.execute(db);
+  return Number(rows[0]?.count ?? 0);
+}
+
+/** The first records behind a place, or from an offset on, in the order of the view. */
+async function readPlaces(
+  db: Transaction,
+  reader: Reading,
+  view: TableView,
+  { after, offset, most }: { after: PagePlace | null; offset: number; most: number },
+): Promise<PagePlace[]> {
+  const from = filtered(reader, view);
+  const places: PagePlace[] = [];
+  let skipped = offset;
+  for (const stretch of stretchesOf(reader, view)) {
+    if (after?.stretch === 'absent' && stretch.name === 'present') continue;
+    const wanted = { after, offset: skipped, most: most - places.length };
+    const rows = await readStretch(db, reader, view, stretch, wanted);
+    for (const { id, product_key: productKey, value } of rows)
+      places.push({ stretch: stretch.name, value, productKey, id });
+    if (places.length === most) break;
+    if (rows.length > 0) skipped = 0;
+    else if (skipped > 0)
+      skipped = Math.max(0, skipped - (await countOf(db, sql`${from} and ${stretch.where}`)));
+  }
+  return places;
+}
+
+const cursorOf = (text: string): string => Buffer.from(text).toString('base64url');
+const textOfCursor = (cursor: string): string => Buffer.from(cursor, 'base64url').toString();
+
+/** A page of records with the cursor of the next one. @throws AppError `invalid_fields` for a cursor of no such order */
+async function readRows(
+  db: Transaction,
+  reader: Reading,
+  { view, cursor }: PageRequest,
+): Promise<{ rows: Contract[]; nextCursor: string | null }> {
+  const { pageIndex, pageSize } = view.pagination;
+  const types = new Map(stretchesOf(reader, view).map(({ name, by }) => [name, by?.type ?? null] as const));
+  const after = cursor === null ? null : readPageCursor(textOfCursor(cursor), view.sort, types);
+  if (cursor !== null && after === null) throw invalidFields({ cursor: 'This page does not exist' });
+  const offset = cursor === null ? pageIndex * pageSize : 0;
+  const places = await readPlaces(db, reader, view, { after, offset, most: pageSize + 1 });
+  const shown = places.slice(0, pageSize);
+  const ids = shown.map(({ id }) => id);
+  const found = ids.length === 0 ? [] : await findContracts(db, reader.scope, reader.actor, ids);
+  const byId = new Map(found.map((contract) => [contract.id, contract]));
+  const rows = ids.flatMap((id) => byId.get(id) ?? []);
+  const last = shown.at(-1);
+  const hasMore = places.length > pageSize && last !== undefined;
+  return { rows, nextCursor: hasMore ? cursorOf(pageCursorText(last, view.sort)) : null };
+}
+
+/** The number of filtered records, and of all. */
+async function readTotal(
+  db: Transaction,
+  reader: Reading,
+  view: TableView,
+): Promise<{ total: number; records: number }> {
+  const total = await countOf(db, filtered(reader, view));
+  const { filters, customField, dataView } = defaultTableView();
+  const all = { ...view, filters, customField, dataView };
+  return { total, records: hasActiveFilters(view) ? await countOf(db, filtered(reader, all)) : total };
+}
+
+/** The costs of the filtered records, as `ListedCosts` of the domain adds them up. */
+async function readSums(db: Transaction, reader: Reading, view: TableView): Promise<{ sums: CostTotals }> {
+  const { today, scope } = reader;
+  const year = today.slice(0, 4);
+  const { rows } = await sql<Record<'count' | 'total' | 'year' | 'force', string>>`
+    with found as materialized (select c.id, c.status from ${filtered(reader, view)} and ${isFull(reader)}),
+    latest as (select distinct on (x.contract_id) x.contract_id, x.date, x.cost from annual_costs x
+      where x.organisation_id = ${scope.organisationId} and x.date <= ${today}::date
+        and x.date >= ${today}::date - interval '1 year 1 day' order by x.contract_id, x.date desc)
+    select (select count(*) from found) as count, coalesce(sum(x.cost), 0) as total,
+      coalesce(sum(x.cost) filter (where x.date between ${`${year}-01-01`}::date and ${`${year}-12-31`}::date), 0) as year,
+      (select coalesce(sum(l.cost), 0) from latest l join found f on f.id = l.contract_id
+        where f.status = 'LIVE' and ${today}::date < l.date + interval '1 year') as force
+    from annual_costs x join found f on f.id = x.contract_id
+    where x.organisation_id = ${scope.organisationId}`.execute(db);
+  const row = rows[0];
+  return {
+    sums: {
+      costCount: Number(row?.count ?? 0),
+      totalCost: Number(row?.total ?? 0),
+      costThisYear: Number(row?.year ?? 0),
+      costInForce: Number(row?.force ?? 0),
+    },
+  };
+}
+
+/** The values of the records of `found` for a filter, as rows `(value)`. */
+function facetValues(reader: Reading, facet: Exclude<Facet, 'missing'>, from: RawBuilder<unknown>) {
+  const organisation = reader.scope.organisationId;
+  switch (facet) {
+    case 'statuses':
+      return sql`select c.status as value from ${from}`;
+    case 'teams':
+      return sql`select x.team_id::text as value from contract_teams x
+        where x.organisation_id = ${organisation} and x.contract_id in (select c.id from ${from})`;
+    case 'categories':
+      return sql`select y.name as value from contract_categories x
+        join categories y on y.organisation_id = x.organisation_id and y.id = x.category_id
+        where x.organisation_id = ${organisation} and x.contract_id in (select c.id from ${from})`;
+    case 'owners':
+      return sql`select coalesce(x.user_id::text, ${NO_OWNER}) as value
+        from (select c.id from ${from} and ${isFull(reader)}) f
+        left join contract_owners x on x.organisation_id = ${organisation} and x.contract_id = f.id`;
+    case 'renewals':
+      return sql`select coalesce(c.renewal_type, 'NONE') as value from ${from} and ${isFull(reader)}`;
+    case 'vendors':
+      return sql`select c.vendor as value from ${from}`;
+    case 'hostings':
+      return sql`select coalesce(c.hosting_model, 'NONE') as value from ${from}`;
+    case 'endMonths':
+      return sql`select coalesce(to_char(c.end_date, 'YYYY-MM'), ${NO_END}) as value from ${from}`;
+  }
+}
+
+/** The number of records for each value of a filter, with all other filters applied: `facetCounts` of the domain. */
+async function readFacet(
+  db: Transaction,
+  reader: Reading,
+  view: TableView,
+  facet: Facet,
+): Promise<Record<string, number>> {
+  const from = filtered(reader, viewWithout(view, facet));
+  const values =
+    facet === 'missing'
+      ? sql.join(
+          MISSING_FILTERS.map(
+            (what) => sql`select ${what}::text as value from ${from} and ${misses(reader, what)}`,
+          ),
+          sql` union all `,
+        )
+      : facetValues(reader, facet, from);
+  const { rows } = await sql<{ value: string; count: string }>`select value, count(*) as count
+    from (${values}) v group by value`.execute(db);
+  return Object.fromEntries(rows.map(({ value, count }) => [value, Number(count)]));
+}
+
+async function readIds(db: Transaction, reader: Reading, view: TableView): Promise<string[]> {
+  const places = await readPlaces(db, reader, view, { after: null, offset: 0, most: PAGE_IDS_LIMIT });
+  return places.map(({ id }) => id);
+}
+
+/**
+ * What was asked for of the filtered records, at one moment.
+ *
+ * @param asked its view as the person may use it
+ * @throws AppError `invalid_fields` for a cursor that belongs to no such order
+ */
+export async function readPage(
+  db: Transaction,
+  who: Omit<PageReader, 'customFields'>,
+  asked: PageRequest,
+): Promise<ContractPage> {
+  const customFields = await listCustomFields(db, who.scope, {
+    withRestricted: canReadFieldAnywhere(who.actor, { accessGroup: 'restricted' }),
+  });
+  const { view, parts, facets } = asked;
+  // Compiling a statement takes longer than running it here.
+  await sql`set local jit = off`.execute(db);
+  const known: PageReader = {
+    ...who,
+    customFields: new Map(customFields.map((field) => [field.key, field])),
+  };
+  const reader: Reading = { ...known, names: await findNames(db, known, view) };
+  const rows = parts.includes('rows') ? await readRows(db, reader, asked) : {};
+  const total = parts.includes('total') ? await readTotal(db, reader, view) : {};
+  const sums = parts.includes('sums') ? await readSums(db, reader, view) : {};
+  const ids = parts.includes('ids') ? { ids: await readIds(db, reader, view) } : {};
+  if (facets.length === 0) return { ...rows, ...total, ...sums, ...ids };
+  const counts: NonNullable<ContractPage['facets']> = {};
+  for (const facet of facets) counts[facet] = await readFacet(db, reader, view, facet);
+  return { ...rows, ...total, ...sums, ...ids, facets: counts };
+}

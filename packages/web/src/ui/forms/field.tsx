@@ -16,6 +16,8 @@ export interface FieldProps {
   controlId?: string | undefined;
   /** `group` for several controls under one label (radio buttons, check boxes): a fieldset with a legend. */
   kind?: 'control' | 'group' | undefined;
+  /** Of a control whose label is visible elsewhere: it is kept for screen readers. */
+  isLabelHidden?: boolean | undefined;
   className?: string | undefined;
   children: ReactNode;
 }
@@ -32,6 +34,7 @@ export function Field({
   aside,
   controlId: givenId,
   kind = 'control',
+  isLabelHidden = false,
   className,
   children,
 }: FieldProps) {
@@ -73,7 +76,7 @@ export function Field({
   }
   return (
     <div className={style}>
-      <div className="flex items-baseline justify-between gap-3">
+      <div className={isLabelHidden ? 'sr-only' : 'flex items-baseline justify-between gap-3'}>
         <span>
           <label id={labelId} htmlFor={controlId} className="text-sm font-medium">
             {label}

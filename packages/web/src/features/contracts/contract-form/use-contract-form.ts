@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { BaseSyntheticEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import type { UseFormReturn } from 'react-hook-form';
@@ -56,6 +56,8 @@ export function useContractForm({ personId, name, start, kept, draftOf, rules }:
   const form = useJudgedForm(start, rules);
   const { isDirty } = form.formState;
   const [isReleased, setIsReleased] = useState(false);
+  // Also known before the next render: a form that is settled and removed at once keeps no draft.
+  const released = useRef(false);
   const [refusals, setRefusals] = useState(0);
   const [problem, setProblem] = useState<string>();
   const lock = useSaveLock();
@@ -65,7 +67,7 @@ export function useContractForm({ personId, name, start, kept, draftOf, rules }:
   const draft = useFormDraft({
     personId,
     form: name,
-    readNow: () => (isUnchanged() || isReleased ? null : draftOf(form.getValues())),
+    readNow: () => (isUnchanged() || released.current ? null : draftOf(form.getValues())),
     subscribe: (listener) => form.subscribe({ formState: { values: true }, callback: listener }),
   });
 
@@ -107,6 +109,7 @@ export function useContractForm({ personId, name, start, kept, draftOf, rules }:
     },
     /** Everything is saved: the page may be left and the draft is removed. */
     settle: () => {
+      released.current = true;
       setIsReleased(true);
       guard.release();
       draft.forget();
@@ -116,6 +119,7 @@ export function useContractForm({ personId, name, start, kept, draftOf, rules }:
       form.reset(values);
       setRefusals(0);
       setProblem(undefined);
+      released.current = false;
       setIsReleased(false);
       lock.give();
     },

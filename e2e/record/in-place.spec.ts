@@ -1,0 +1,179 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../accessibility/axe.ts';
+import { test } from '../journey/journey.ts';
+import { fieldOf, openContract, toast } from './record-on-screen.ts';
+
+test.use({ person: 'recordAdmin' });
+
+const LIVE = {
+  status: 'LIVE',
+  startDate: '2030-01-01',
+  endDate: '2032-12-31',
+  hostingModel: 'Hybrid',
+  description: 'Described.',
+};
+
+/** The button that changes a value by keyboard, and its editor. */
+const changeButton = (page: Page, label: string) =>
+  page.getByRole('main').getByRole('button', { name: new RegExp(`^Change ${label}, `) });
+const editor = (page: Page, label: string) => page.getByRole('form', { name: `Change ${label}` });
+
+/** Opens the editor of a value by keyboard; its control has the focus then. */
+async function change(page: Page, label: string): Promise<void> {
+  await changeButton(page, label).press('Enter');
+  await expect(editor(page, label).locator(':focus')).toHaveCount(1);
+}
+
+test('the end date is changed by one click, typing and Enter, and undone', async ({
+  page,
+  apiOf,
+  unique,
+}) => {
+  const record = await (await apiOf('recordAdmin')).createRecord({ ...LIVE, product: unique('In place') });
+  await openContract(page, record);
+  await expect(changeButton(page, 'End Date')).toHaveAccessibleName('Change End Date, December 31, 2032');
+  await fieldOf(page, 'End Date').getByText('December 31, 2032').click();
+  await expect(page.getByRole('textbox', { name: 'End Date' })).toBeFocused();
+  await page.keyboard.type('6/30/2033');
+  await page.keyboard.press('Enter');
+  await expect(fieldOf(page, 'End Date')).toContainText('June 30, 2033');
+  await expect(changeButton(page, 'End Date')).toBeFocused();
+  await expect(page.getByRole('region', { name: 'Last Changes' })).toContainText('June 30, 2033');
+  await toast(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(fieldOf(page, 'End Date')).toContainText('December 31, 2032');
+});
+
+test('by keyboard: Enter opens, Tab saves and goes on, Escape leaves', async ({ page, apiOf, unique }) => {
+  const api = await apiOf('recordAdmin');
+  const record = await api.createRecord({ ...LIVE, product: unique('By keyboard') });
+  await openContract(page, record);
+  await change(page, 'Vendor');
+  const vendor = page.getByRole('combobox', { name: 'Vendor' });
+  await expect(vendor).toBeFocused();
+  await page.keyboard.type('Typed Vendor');
+  await page.keyboard.press('Tab');
+  // The value after the vendor stands in the strip: the end of the term.
+  await expect(page.getByRole('textbox', { name: 'End Date' })).toBeFocused();
+  await expect(page.getByRole('main')).toContainText('Typed Vendor');
+  await page.keyboard.type('1/1/2040');
+  await page.keyboard.press('Escape');
+  await expect(changeButton(page, 'End Date')).toBeFocused();
+  await expect(fieldOf(page, 'End Date')).toContainText('December 31, 2032');
+  await change(page, 'Start Date');
+  await page.keyboard.press('Shift+Tab');
+  await expect(editor(page, 'End Date')).toBeVisible();
+  await expectAccessible(page, 'an open editor');
+  await page.keyboard.press('Escape');
+  const saved = (await api.records()).find(({ id }) => id === record.id);
+  expect(saved).toMatchObject({ vendor: 'Typed Vendor', endDate: '2032-12-31' });
+});
+
+test('a refused value stays with its message; what it depends on is shown beside it', async ({
+  page,
+  apiOf,
+  unique,
+}) => {
+  const record = await (
+    await apiOf('recordAdmin')
+  ).createRecord({ product: unique('Refused'), endDate: '2020-01-01' });
+  await openContract(page, record);
+  await change(page, 'End Date');
+  await page.keyboard.type('13/45/20');
+  await page.keyboard.press('Enter');
+  await expect(editor(page, 'End Date')).toContainText('Enter a date as M/D/YYYY');
+  await expect(page.getByRole('textbox', { name: 'End Date' })).toHaveValue('13/45/20');
+  await page.keyboard.press('Escape');
+
+  await change(page, 'Status');
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Live');
+  await page.keyboard.press('Enter');
+  await expect(editor(page, 'Status')).toContainText('A Live record cannot have an end date in the past');
+  await page.getByRole('textbox', { name: 'End Date' }).fill('6/30/2090');
+  await page.getByRole('textbox', { name: 'End Date' }).press('Enter');
+  await expect(page.getByRole('main').getByText('Live', { exact: true })).toBeVisible();
+  await expect(fieldOf(page, 'End Date')).toContainText('June 30, 2090');
+});
+
+test('unsaved text is kept: leaving asks, a reload brings it back', async ({ page, apiOf, unique }) => {
+  const record = await (await apiOf('recordAdmin')).createRecord({ ...LIVE, product: unique('Unsaved') });
+  await openContract(page, record);
+  await change(page, 'Description');
+  const description = page.getByRole('textbox', { name: 'Description' });
+  await description.fill('Half a thought');
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('alertdialog', { name: 'Are you sure you want to leave?' });
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await page.getByRole('navigation', { name: 'Record' }).getByRole('link', { name: 'Documents' }).click();
+  await question.getByRole('button', { name: 'Stay' }).click();
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(description).toHaveValue('Half a thought');
+  await description.press('Control+Enter');
+  await expect(editor(page, 'Description')).toBeHidden();
+  await expect(page.getByText('Half a thought')).toBeVisible();
+});
+
+test('two people change the same value: the dialog asks, and another value is left alone', async ({
+  page,
+  pageOf,
+  apiOf,
+  unique,
+  faults,
+}) => {
+  faults.allow(/status of 409/);
+  const api = await apiOf('recordAdmin');
+  const record = await api.createRecord({ ...LIVE, product: unique('Contested') });
+  const other = await pageOf('systemAdmin');
+  await openContract(page, record);
+  await openContract(other, record);
+  await change(page, 'Vendor');
+  await page.getByRole('combobox', { name: 'Vendor' }).fill('My Vendor');
+  await change(other, 'Vendor');
+  await other.getByRole('combobox', { name: 'Vendor' }).fill('Their Vendor');
+  await other.keyboard.press('Enter');
+  await expect(editor(other, 'Vendor')).toBeHidden();
+  await change(other, 'End Date');
+  await other.keyboard.type('6/30/2033');
+  await other.keyboard.press('Enter');
+  // Theirs arrives with the next poll, and takes neither the text nor the focus.
+  await expect(fieldOf(page, 'End Date')).toContainText('June 30, 2033', { timeout: 30_000 });
+  await expect(page.getByRole('combobox', { name: 'Vendor' })).toHaveValue('My Vendor');
+  await expect(page.getByRole('combobox', { name: 'Vendor' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Ana Ruiz');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(editor(page, 'Vendor')).toBeHidden();
+  const saved = (await api.records()).find(({ id }) => id === record.id);
+  expect(saved).toMatchObject({ vendor: 'My Vendor', endDate: '2033-06-30' });
+});
+
+test('readers see values and nothing to change them with', async ({ pageOf, apiOf, unique }) => {
+  const record = await (await apiOf('recordAdmin')).createRecord({ ...LIVE, product: unique('Read only') });
+  for (const person of ['recordViewer', 'limitedUser'] as const) {
+    const page = await pageOf(person);
+    await openContract(page, record);
+    await expect(fieldOf(page, 'End Date')).toContainText('December 31, 2032');
+    await expect(page.getByRole('button', { name: /^Change / })).toHaveCount(0);
+    await fieldOf(page, 'End Date').click();
+    await expect(page.getByRole('textbox', { name: 'End Date' })).toHaveCount(0);
+  }
+});
+
+test('on a phone a tap opens, and Save and Cancel are within reach', async ({ page, apiOf, unique }) => {
+  const record = await (await apiOf('recordAdmin')).createRecord({ ...LIVE, product: unique('By touch') });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openContract(page, record);
+  await fieldOf(page, 'End Date').getByText('December 31, 2032').click();
+  await page.getByRole('textbox', { name: 'End Date' }).fill('7/1/2033');
+  for (const name of ['Save', 'Cancel']) {
+    const button = editor(page, 'End Date').getByRole('button', { name });
+    await expect(button).toBeInViewport();
+    expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  }
+  await expectAccessible(page, 'an editor on a phone');
+  await editor(page, 'End Date').getByRole('button', { name: 'Save' }).click();
+  await expect(fieldOf(page, 'End Date')).toContainText('July 1, 2033');
+});

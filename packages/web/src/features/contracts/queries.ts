@@ -27,8 +27,8 @@ import { loadContracts, withChanges } from './list-changes.ts';
 const LIST_POLL_MS = 10_000;
 /** The shortest time to the next poll: one that is due while its answer arrives must not cause a burst of requests. */
 const SHORTEST_WAIT_MS = 1_000;
-/** Entries of a record's history per page. */
-const ACTIVITY_PAGE = 10;
+/** Entries of a record's history per page: as many as stand beside its facts without pushing the rest away. */
+const ACTIVITY_PAGE = 5;
 
 /**
  * All records that the person may see. An unchanged poll keeps the same array. The next poll is due a fixed time after

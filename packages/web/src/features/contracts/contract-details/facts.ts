@@ -68,7 +68,7 @@ const OVERVIEW = CONTRACT_FIELDS.map(({ key }): ContractFieldKey => key)
 const ENTERED: ReadonlySet<string> = new Set(FORM_FIELDS.map(({ key }) => key));
 
 /** A built-in field of a record. */
-export function factOf(key: ContractFieldKey, contract: Contract, context: ContentContext): Fact {
+function factOf(key: ContractFieldKey, contract: Contract, context: ContentContext): Fact {
   const own = contractContent(contract, key, context);
   // Both days stand beside it.
   const days = key === 'datesLive' ? daysLive(contract) : null;

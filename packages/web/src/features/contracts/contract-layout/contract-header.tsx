@@ -43,14 +43,18 @@ export function ContractHeader({ contract, page }: ContractHeaderProps) {
         title={<span dir="auto">{contract.product}</span>}
         badges={
           <>
-            <EditableTitle contract={contract} />
             <Status contract={contract} />
+            <EditableTitle contract={contract} />
           </>
         }
-        context={<Vendor contract={contract} />}
+        context={
+          <>
+            <Vendor contract={contract} />
+            <StateLine contract={contract} onDecide={isDetails ? onDecide : undefined} />
+          </>
+        }
         actions={isDetails && <ContractActions contract={contract} onRenew={onRenew} />}
       />
-      <StateLine contract={contract} onDecide={isDetails ? onDecide : undefined} />
       {dialog}
     </>
   );
@@ -61,7 +65,13 @@ function EditableTitle({ contract }: { contract: Contract }) {
   if (useEditing() === null) return null;
   const { label } = contractField('product');
   return (
-    <EditableValue unit="product" label={label} text={contract.product} className="m-0 size-8 p-0 pr-7">
+    <EditableValue
+      unit="product"
+      label={label}
+      text={contract.product}
+      isMarked
+      className="m-0 size-7 p-0 max-md:size-11"
+    >
       {null}
     </EditableValue>
   );
@@ -81,7 +91,7 @@ function Status({ contract }: { contract: Contract }) {
   const { label } = contractField('status');
   const content = statusContent(contract.status);
   return (
-    <dl>
+    <dl className="has-[form]:w-full">
       <dt className="sr-only">{label}</dt>
       <dd>
         <EditableValue unit="status" label={label} text={contentText(content)} className="inline-block">

@@ -27,7 +27,7 @@ export function StateLine({ contract, onDecide }: StateLineProps) {
     <div
       role="group"
       aria-label="State and next step"
-      className="flex flex-wrap items-center gap-x-3 gap-y-2 text-base"
+      className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-2 text-text"
     >
       <p className="min-w-0">
         {open && <span className={`font-medium ${URGENCY_TEXT[open.urgency]}`}>{open.words}. </span>}

@@ -17,6 +17,8 @@ export interface EditableValueProps {
   label: string;
   /** The value as text, '' for none: the button is called "Change End Date, December 31, 2026". */
   text: string;
+  /** Whether the pencil is always shown: where it stands alone. */
+  isMarked?: boolean | undefined;
   /** Classes of the value while it is not edited. */
   className?: string | undefined;
   children: ReactNode;
@@ -33,6 +35,7 @@ function OfferedValue({
   unit,
   label,
   text,
+  isMarked = false,
   className,
   children,
   editing,
@@ -46,7 +49,7 @@ function OfferedValue({
   });
   if (isOpen) {
     return (
-      <div data-value={unit} className="min-w-0 max-w-160">
+      <div data-value={unit} className="w-full max-w-160 min-w-0">
         <PanelErrorBoundary>
           <Suspense fallback={<SkeletonLines lines={1} label={`Loading ${label}`} />}>
             <ValueEditor unit={unit} label={label} />
@@ -80,7 +83,11 @@ function OfferedValue({
       >
         <Pencil
           aria-hidden
-          className="size-3.5 shrink-0 opacity-0 transition-opacity group-hover/value:opacity-100 group-focus-within/value:opacity-100 pointer-coarse:opacity-100"
+          className={twMerge(
+            'size-3.5 shrink-0 transition-opacity',
+            !isMarked &&
+              'opacity-0 group-focus-within/value:opacity-100 group-hover/value:opacity-100 pointer-coarse:opacity-100',
+          )}
         />
       </button>
     </div>

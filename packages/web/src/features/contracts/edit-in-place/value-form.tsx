@@ -43,7 +43,7 @@ function useFocusInside(first: string, by: OpenValue['by'] | undefined, refusals
 
 /** The form in place of a value. Enter saves, Escape leaves, Tab goes on to the next value. */
 export function ValueForm(options: ValueFormOptions) {
-  const { unit, label, editing, loaded } = options;
+  const { label, editing, loaded } = options;
   const { edit, shown, isLong, saveThen, cancel } = useValueForm(options);
   const { form, refusals, problem } = edit.record;
   const element = useFocusInside(shown.names[0] ?? '', editing.open?.by, refusals);

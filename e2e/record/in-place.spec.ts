@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../accessibility/axe.ts';
 import { test } from '../journey/journey.ts';
-import { fieldOf, openContract, toast } from './record-on-screen.ts';
+import { fieldOf, openContract, stateLine, toast } from './record-on-screen.ts';
 
 test.use({ person: 'recordAdmin' });
 
@@ -111,7 +111,7 @@ test('unsaved text is kept: leaving asks, a reload brings it back', async ({ pag
   await expect(description).toHaveValue('Half a thought');
   await description.press('Control+Enter');
   await expect(editor(page, 'Description')).toBeHidden();
-  await expect(page.getByText('Half a thought')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Description' })).toContainText('Half a thought');
 });
 
 test('two people change the same value: the dialog asks, and another value is left alone', async ({
@@ -176,4 +176,71 @@ test('on a phone a tap opens, and Save and Cancel are within reach', async ({ pa
   await expectAccessible(page, 'an editor on a phone');
   await editor(page, 'End Date').getByRole('button', { name: 'Save' }).click();
   await expect(fieldOf(page, 'End Date')).toContainText('July 1, 2033');
+});
+
+test('a file dropped anywhere on the page is uploaded', async ({ page, pageOf, apiOf, unique }) => {
+  const record = await (await apiOf('recordAdmin')).createRecord({ ...LIVE, product: unique('Dropped on') });
+  await openContract(page, record);
+  const documents = page.getByRole('region', { name: 'Documents' });
+  await expect(documents).toContainText('Drop a file anywhere on this page to add it.');
+  await dragFile(page, 'dragenter');
+  await expect(page.getByText(`Let go to add to ${record.product}`)).toBeVisible();
+  await dragFile(page, 'drop');
+  await expect(documents.getByRole('link', { name: 'agreed.txt' })).toBeVisible();
+  await expect(page.getByText(`Let go to add to ${record.product}`)).toBeHidden();
+  await expect(toast(page)).toContainText('agreed.txt was added.');
+
+  const viewer = await pageOf('recordViewer');
+  await openContract(viewer, record);
+  await expect(viewer.getByRole('region', { name: 'Documents' })).toContainText('agreed.txt');
+  await dragFile(viewer, 'dragenter');
+  await expect(viewer.getByText(/^Let go to add/)).toHaveCount(0);
+});
+
+/** Drags a text file over the title of the page, far from the documents, or drops it there. */
+async function dragFile(page: Page, type: 'dragenter' | 'drop'): Promise<void> {
+  const dataTransfer = await page.evaluateHandle(() => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File(['What was agreed.'], 'agreed.txt', { type: 'text/plain' }));
+    return transfer;
+  });
+  await page.getByRole('heading', { level: 1 }).dispatchEvent(type, { dataTransfer });
+}
+
+test('the costs are edited beside the facts, and undone', async ({ page, apiOf, unique }) => {
+  const record = await (
+    await apiOf('recordAdmin')
+  ).createRecord({
+    ...LIVE,
+    product: unique('Costed'),
+    annualCosts: [{ date: '2030-01-01', cost: 1000 }],
+  });
+  await openContract(page, record);
+  const costs = page.getByRole('region', { name: 'Annual Costs' });
+  await costs.getByRole('button', { name: 'Edit costs' }).press('Enter');
+  await costs.getByRole('textbox', { name: 'Cost, row 1' }).fill('2500');
+  await expectAccessible(page, 'costs in place');
+  await costs.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(costs).toContainText('$2,500.00');
+  await expect(costs.getByRole('button', { name: 'Edit costs' })).toBeFocused();
+  await toast(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(costs).toContainText('$1,000.00');
+});
+
+test('a decision says what each choice does to this record', async ({ page, apiOf, unique }) => {
+  const api = await apiOf('recordAdmin');
+  const product = unique('To decide');
+  const renewal = { type: 'AUTO_RENEWS', termMonths: 12, noticeValue: 45, noticeUnit: 'DAYS' };
+  const record = await api.call<Awaited<ReturnType<typeof api.createRecord>>>('/contracts/create', {
+    body: { ...LIVE, product, vendor: 'Journey Works', renewal },
+  });
+  await openContract(page, record);
+  await stateLine(page).getByRole('button', { name: 'Decide' }).click();
+  const dialog = page.getByRole('dialog', { name: `Decide on ${product}` });
+  await expect(dialog).toContainText('It goes on for 12 months after Dec 31, 2032.');
+  await expect(dialog).toContainText('Left unsettled, it renews by itself after Dec 31, 2032.');
+  await expect(dialog).toContainText('It ends on Dec 31, 2032. Notice has to be given by Nov 16, 2032.');
+  await dialog.getByRole('radio', { name: 'Renegotiate' }).press('Space');
+  await dialog.getByRole('button', { name: 'Save Decision' }).click();
+  await expect(toast(page)).toContainText('Decided: Renegotiate');
 });

@@ -38,8 +38,7 @@ export function Field({
   className,
   children,
 }: FieldProps) {
-  const generated = useId();
-  const controlId = givenId ?? generated;
+  const controlId = useOwnId(givenId);
   const labelId = `${controlId}-label`;
   const requiredId = `${controlId}-required`;
   const noteId = `${controlId}-note`;
@@ -88,6 +87,12 @@ export function Field({
       {body}
     </div>
   );
+}
+
+/** The given id, or a generated one. */
+function useOwnId(given: string | undefined): string {
+  const generated = useId();
+  return given ?? generated;
 }
 
 function RequiredMark({ id }: { id: string }) {

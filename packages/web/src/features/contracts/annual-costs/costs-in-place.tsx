@@ -21,7 +21,12 @@ export function CostsInPlace({ record, onClose }: CostsInPlaceProps) {
   const today = useToday();
   const form = useRef<HTMLFormElement>(null);
   const costs = useCostsForm(record, onClose);
-  useEffect(() => form.current?.querySelector<HTMLElement>('input, button')?.focus(), []);
+  // The latest cost is the one that changes; without rows it is the button that adds the first.
+  useEffect(() => {
+    const inputs = [...(form.current?.querySelectorAll('input') ?? [])];
+    const latest = inputs.findLast((input) => input.getAttribute('aria-label')?.startsWith('Cost, row'));
+    (latest ?? form.current?.querySelector('button'))?.focus();
+  }, []);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (!costs.isDirty) onClose();

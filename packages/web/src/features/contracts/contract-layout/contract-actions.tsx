@@ -19,7 +19,7 @@ export interface ContractActionsProps {
 export function ContractActions({ contract, onRenew }: ContractActionsProps) {
   const mayClone = decide(useActor(), canCreateContract).allowed;
   return (
-    <>
+    <div className="grid w-full grid-cols-2 gap-2 md:flex md:w-auto">
       <CopyLink contract={contract} />
       {mayClone && (
         <Button asChild icon={<Copy aria-hidden />}>
@@ -36,7 +36,7 @@ export function ContractActions({ contract, onRenew }: ContractActionsProps) {
           <Link to={paths.record(contract, 'edit')}>Edit</Link>
         </Button>
       )}
-    </>
+    </div>
   );
 }
 

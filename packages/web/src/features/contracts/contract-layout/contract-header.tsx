@@ -43,16 +43,12 @@ export function ContractHeader({ contract, page }: ContractHeaderProps) {
         title={<span dir="auto">{contract.product}</span>}
         badges={
           <>
-            <Status contract={contract} />
             <EditableTitle contract={contract} />
+            <Status contract={contract} />
           </>
         }
-        context={
-          <>
-            <Vendor contract={contract} />
-            <StateLine contract={contract} onDecide={isDetails ? onDecide : undefined} />
-          </>
-        }
+        context={<Vendor contract={contract} />}
+        line={<StateLine contract={contract} onDecide={isDetails ? onDecide : undefined} />}
         actions={isDetails && <ContractActions contract={contract} onRenew={onRenew} />}
       />
       {dialog}
@@ -65,15 +61,17 @@ function EditableTitle({ contract }: { contract: Contract }) {
   if (useEditing() === null) return null;
   const { label } = contractField('product');
   return (
-    <EditableValue
-      unit="product"
-      label={label}
-      text={contract.product}
-      isMarked
-      className="m-0 size-7 p-0 max-md:size-11"
-    >
-      {null}
-    </EditableValue>
+    <div className="has-[form]:order-last has-[form]:w-full">
+      <EditableValue
+        unit="product"
+        label={label}
+        text={contract.product}
+        isMarked
+        className="m-0 size-7 p-0 max-md:size-11"
+      >
+        {null}
+      </EditableValue>
+    </div>
   );
 }
 

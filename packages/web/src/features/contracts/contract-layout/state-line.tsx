@@ -27,7 +27,7 @@ export function StateLine({ contract, onDecide }: StateLineProps) {
     <div
       role="group"
       aria-label="State and next step"
-      className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-2 text-text"
+      className="flex min-h-7 flex-wrap items-center gap-x-3 gap-y-2 text-base"
     >
       <p className="min-w-0">
         {open && <span className={`font-medium ${URGENCY_TEXT[open.urgency]}`}>{open.words}. </span>}

@@ -74,7 +74,7 @@ export function ValueForm(options: ValueFormOptions) {
       >
         {edit.broughtBackAt !== undefined && <DraftNotice at={edit.broughtBackAt} onDiscard={cancel} />}
         <WhileSaving isSaving={edit.isSaving}>
-          <ValueControls shown={shown} />
+          <ValueControls shown={shown} label={label} />
         </WhileSaving>
         <Problems texts={[...shown.problems, ...(problem === undefined ? [] : [problem])]} />
         <ValueActions isSaving={edit.isSaving} isLong={isLong} onCancel={cancel} />
@@ -113,16 +113,24 @@ function ValueActions({ isSaving, isLong, onCancel }: ValueActionsProps) {
   );
 }
 
-/** The controls of the shown values. A value that is alone has its label above it on the page already. */
-function ValueControls({ shown }: Pick<ReturnType<typeof useValueForm>, 'shown'>) {
-  const { units, names, fields } = shown;
-  const isAlone = names.length === 1;
+interface ValueControlsProps extends Pick<ReturnType<typeof useValueForm>, 'shown'> {
+  /** The label that stands above the editor on the page. */
+  label: string;
+}
+
+/** The controls of the shown values. The edited value has its label above it on the page already. */
+function ValueControls({ shown, label }: ValueControlsProps) {
+  const { units, fields } = shown;
   return units.map((unit) => (
     <div key={unit} className="flex flex-col gap-3">
       {fields
         .filter(({ name }) => unitOf(name) === unit)
         .map((field) => (
-          <FieldControl key={field.name} field={field} isLabelHidden={isAlone} />
+          <FieldControl
+            key={field.name}
+            field={field}
+            isLabelHidden={unit === units[0] && field.label === label}
+          />
         ))}
       {unit === RENEWAL_UNIT && <NoticeField />}
     </div>

@@ -95,6 +95,33 @@ test('a refused value stays with its message; what it depends on is shown beside
   await expect(fieldOf(page, 'End Date')).toContainText('June 30, 2090');
 });
 
+test('a choice opens its list at once; pressing another value saves the open one first', async ({
+  page,
+  apiOf,
+  unique,
+}) => {
+  const api = await apiOf('recordAdmin');
+  const engineering = (await api.teams()).get('Engineering') ?? '';
+  const record = await api.createRecord({ ...LIVE, product: unique('Chosen'), teams: [engineering] });
+  await openContract(page, record);
+  await fieldOf(page, 'Teams').getByText('Engineering').click();
+  await page.getByRole('listbox', { name: 'Teams' }).getByRole('option', { name: 'Finance' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('listbox', { name: 'Teams' })).toBeHidden();
+  await page.keyboard.press('Enter');
+  await expect(editor(page, 'Teams')).toBeHidden();
+  await expect(fieldOf(page, 'Teams')).toContainText('Finance');
+
+  await fieldOf(page, 'Hosting Model').getByText('Hybrid').click();
+  await page.getByRole('combobox', { name: 'Hosting Model' }).selectOption('Desktop');
+  await fieldOf(page, 'Start Date').getByText('January 1, 2030').click();
+  await expect(page.getByRole('textbox', { name: 'Start Date' })).toBeFocused();
+  await expect(fieldOf(page, 'Hosting Model')).toContainText('Desktop');
+  // Nothing was typed, so that Escape and the way elsewhere ask nothing.
+  await page.getByRole('navigation', { name: 'Record' }).getByRole('link', { name: 'Documents' }).click();
+  await expect(page).toHaveURL(/\/documents$/);
+});
+
 test('unsaved text is kept: leaving asks, a reload brings it back', async ({ page, apiOf, unique }) => {
   const record = await (await apiOf('recordAdmin')).createRecord({ ...LIVE, product: unique('Unsaved') });
   await openContract(page, record);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { buildContract } from '../../../testing/build-contract.ts';
 import { decisionMeanings } from './decision-meanings.ts';
 
@@ -26,7 +27,7 @@ describe('what a decision does', () => {
   });
 
   it('to one that ends by itself: nothing needs to be done to let it lapse', () => {
-    const fixed = { ...record, renewal: { type: 'FIXED' }, noticeDeadline: null, annualCosts: [] } as const;
+    const fixed: Contract = { ...record, renewal: { type: 'FIXED' }, noticeDeadline: null, annualCosts: [] };
     const { RENEW, LET_LAPSE } = decisionMeanings(fixed, TODAY);
     expect(RENEW).toBe(
       'It goes on after Dec 31, 2026. Renew it here once it is agreed. Reminders for this term end.',

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from '../journey/journey.ts';
-import { addressOf, fieldOf, openContract } from './record-on-screen.ts';
+import { addressOf, fieldOf, openContract, showEmptyFields } from './record-on-screen.ts';
 
 test.use({ person: 'recordAdmin' });
 
@@ -31,6 +31,7 @@ test('details are the default page and show every field', async ({ page, apiOf, 
   await page.goto(addressOf(record).replace(/\/details$/, ''));
   await expect(page.getByRole('heading', { level: 1 })).toContainText(record.product);
   await expect(page).toHaveTitle(new RegExp(record.product));
+  await showEmptyFields(page);
   for (const [label, value] of [
     ['Categories', 'Developer Tools'],
     ['Status', 'Evaluating'],
@@ -74,12 +75,14 @@ test('days until the end are shown for Live records', async ({ page, apiOf, uniq
   }
   const evaluating = await api.createRecord({ product: unique('Evaluated record'), endDate: inDays(10) });
   await openContract(page, evaluating);
+  await showEmptyFields(page);
   await expect(fieldOf(page, 'Days Until End Date')).toContainText('—');
 });
 
 test('missing dates and missing costs are an em dash, never a zero', async ({ page, apiOf, unique }) => {
   const record = await (await apiOf('recordAdmin')).createRecord({ product: unique('Empty record') });
   await openContract(page, record);
+  await showEmptyFields(page);
   for (const label of ['Start Date', 'End Date', 'Dates Live', 'Hosting Model']) {
     await expect(fieldOf(page, label), label).toHaveText('—');
   }

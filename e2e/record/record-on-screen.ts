@@ -33,6 +33,17 @@ export function fieldOf(page: Page, label: string) {
     .locator('xpath=following-sibling::dd[1]');
 }
 
+/** The line below the title that says the state and the next step. */
+export const stateLine = (page: Page) => page.getByRole('group', { name: 'State and next step' });
+
+/** Unfolds the fields without a value. */
+export async function showEmptyFields(page: Page): Promise<void> {
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /empty fields?$/ })
+    .click();
+}
+
 /** The record form. */
 export function recordForm(page: Page) {
   const main = page.getByRole('main');

@@ -4,7 +4,7 @@ import { expectAccessible } from '../accessibility/axe.ts';
 import { test } from '../journey/journey.ts';
 import { PEOPLE } from '../journey/people.ts';
 import { recordsPage } from '../records/records-on-screen.ts';
-import { addressOf, fieldOf, openContract, recordForm, toast } from './record-on-screen.ts';
+import { addressOf, fieldOf, openContract, recordForm, stateLine, toast } from './record-on-screen.ts';
 
 const TERM = { status: 'LIVE', startDate: '2030-01-01', endDate: '2032-12-31' };
 const YEARLY = { type: 'AUTO_RENEWS', termMonths: 12, noticeValue: 45, noticeUnit: 'DAYS' };
@@ -38,7 +38,7 @@ test('terms are set in the form, found in the table, and renewed with their cost
   await page.keyboard.press('Escape');
   await recordForm(page).save.click();
   await expect(page).toHaveURL(addressOf(record));
-  await expect(termPanel(page)).toContainText(
+  await expect(stateLine(page)).toContainText(
     'Renews automatically for 12 months unless notice is given by Nov 16, 2032.',
   );
   await expect(fieldOf(page, 'Owners')).toContainText(PEOPLE.recordAdmin.name);
@@ -101,7 +101,7 @@ test('a decision to cancel gives the text of the notice, is read by viewers, and
   await page.getByRole('button', { name: 'Stay' }).click();
   await dialog.getByRole('button', { name: 'Save Decision' }).press('Enter');
   await expect(toast(page)).toContainText('Decided: Cancel');
-  await expect(termPanel(page)).toContainText('Ends on Dec 31, 2032: it was decided to cancel.');
+  await expect(stateLine(page)).toContainText('Ends on Dec 31, 2032: it was decided to cancel.');
 
   const viewer = await pageOf('recordViewer');
   await openContract(viewer, record);
@@ -121,6 +121,6 @@ test('a decision to cancel gives the text of the notice, is read by viewers, and
     .toContain(`Notice of non-renewal: ${product}`);
   await termPanel(page).getByRole('button', { name: 'Withdraw' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
-  await expect(termPanel(page)).toContainText('unless notice is given by Nov 16, 2032');
+  await expect(stateLine(page)).toContainText('unless notice is given by Nov 16, 2032');
   await expect(page.getByRole('region', { name: 'Last Changes' })).toContainText('withdrew the decision');
 });

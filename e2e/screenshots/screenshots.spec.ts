@@ -61,6 +61,16 @@ for (const [subPage, name] of [
   });
 }
 
+test('record-in-place', async ({ page, apiOf }) => {
+  const records = await (await apiOf('recordAdmin')).records();
+  const record = records.find(({ vendor, status }) => KNOWN_VENDORS.includes(vendor) && status === 'LIVE');
+  if (!record) throw new Error('The demo has no such record any more.');
+  await openContract(page, record);
+  await page.getByRole('button', { name: /^Change Renewal, / }).press('Enter');
+  await expect(page.getByRole('form', { name: 'Change Renewal' }).locator(':focus')).toHaveCount(1);
+  await draw(page, 'record-in-place');
+});
+
 /** A made-up contract; its lines fit the page. */
 const PAPER = [
   [

@@ -38,6 +38,17 @@ export function readDraft(personId: string, form: string): unknown {
   }
 }
 
+/** The forms of the person with a draft whose names begin alike. */
+export function draftsNamed(personId: string, beginning: string): string[] {
+  try {
+    return storedKeys()
+      .filter((key) => key.startsWith(keyOf(personId, beginning)))
+      .map((key) => key.slice(keyOf(personId, '').length));
+  } catch {
+    return [];
+  }
+}
+
 /** Removes drafts of other people in this tab, such as of an impersonated account. */
 export function forgetDraftsOfOthers(personId: string): void {
   try {
@@ -47,10 +58,15 @@ export function forgetDraftsOfOthers(personId: string): void {
   }
 }
 
+/** The keys of all drafts. */
+function storedKeys(): string[] {
+  const keys = Array.from({ length: sessionStorage.length }, (_, index) => sessionStorage.key(index) ?? '');
+  return keys.filter((key) => key.startsWith(PREFIX));
+}
+
 function forgetWhere(isUnwanted: (key: string) => boolean): void {
-  const keys = Array.from({ length: sessionStorage.length }, (_, index) => sessionStorage.key(index));
-  for (const key of keys) {
-    if (key?.startsWith(PREFIX) && isUnwanted(key)) sessionStorage.removeItem(key);
+  for (const key of storedKeys()) {
+    if (isUnwanted(key)) sessionStorage.removeItem(key);
   }
 }
 

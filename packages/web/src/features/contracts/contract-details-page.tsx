@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { PanelErrorBoundary } from '../../platform/error-boundary.tsx';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
@@ -9,8 +10,9 @@ import { teamsQuery } from '../teams/queries.ts';
 import { peopleNamesQuery, useToday } from '../users/queries.ts';
 import { ActivityPanel } from './contract-details/activity-panel.tsx';
 import { CostSummaryPanel } from './contract-details/cost-summary-panel.tsx';
-import { OverviewPanel } from './contract-details/overview-panel.tsx';
-import { CustomFieldsPanel, TextPanel } from './contract-details/text-panels.tsx';
+import { CustomFieldsPanel, EmptyFacts, OverviewPanel, TextPanel } from './contract-details/fact-panels.tsx';
+import { FactsStrip } from './contract-details/facts-strip.tsx';
+import { useFacts } from './contract-details/use-facts.ts';
 import { TermPanel } from './contract-terms/term-panel.tsx';
 import { ContractPart } from './contract-layout/contract-part.tsx';
 import type { ContractPanel } from './contract-layout/contract-part.tsx';
@@ -40,30 +42,44 @@ export function ContractDetailsPage({ panels }: ContractDetailsPageProps) {
       </Card>
     );
   }
-  const panel = { contract, context };
+  return <Details contract={contract} context={context} panels={panels} />;
+}
+
+interface DetailsProps extends ContractDetailsPageProps {
+  contract: Contract;
+  context: ContentContext;
+}
+
+function Details({ contract, context, panels }: DetailsProps) {
+  const facts = useFacts(contract, context);
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(20rem,1fr)]">
-      <div className="flex min-w-0 flex-col gap-4">
-        <OverviewPanel {...panel} />
-        <PanelErrorBoundary>
-          <TermPanel {...panel} />
-        </PanelErrorBoundary>
-        <CustomFieldsPanel {...panel} />
-        <TextPanel {...panel} fieldKey="description" />
-        <TextPanel {...panel} fieldKey="notes" />
-      </div>
-      <div className="flex min-w-0 flex-col gap-4">
-        <CostSummaryPanel contract={contract} today={context.today} />
-        {panels
-          .filter(({ isShown }) => isShown?.(contract) ?? true)
-          .map(({ id, load }) => (
-            <ContractPart key={id} load={load} contract={contract} />
-          ))}
-        {contract.access === 'full' && (
+    <div className="flex flex-col gap-4">
+      <FactsStrip facts={facts.strip} contract={contract} today={context.today} />
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(20rem,1fr)]">
+        <div className="flex min-w-0 flex-col gap-4">
+          <OverviewPanel facts={facts.overview} />
           <PanelErrorBoundary>
-            <ActivityPanel contractId={contract.id} context={context} />
+            <TermPanel contract={contract} context={context} />
           </PanelErrorBoundary>
-        )}
+          <CustomFieldsPanel facts={facts.custom} />
+          {facts.texts.map((fact) => (
+            <TextPanel key={fact.key} fact={fact} />
+          ))}
+          <EmptyFacts facts={facts.empty} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <CostSummaryPanel contract={contract} today={context.today} />
+          {contract.access === 'full' && (
+            <PanelErrorBoundary>
+              <ActivityPanel contractId={contract.id} context={context} />
+            </PanelErrorBoundary>
+          )}
+          {panels
+            .filter(({ isShown }) => isShown?.(contract) ?? true)
+            .map(({ id, load }) => (
+              <ContractPart key={id} load={load} contract={contract} />
+            ))}
+        </div>
       </div>
     </div>
   );

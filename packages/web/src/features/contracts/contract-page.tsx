@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useMemo } from 'react';
 import { Outlet, useLocation, useNavigate, useParams } from 'react-router';
 import { paths, readContractPath, contractSlug } from '../../platform/paths.ts';
 import type { ContractPage as SubPage } from '../../platform/paths.ts';
@@ -12,6 +12,7 @@ import { Card } from '../../ui/layout/panel.tsx';
 import { ContractHeader } from './contract-layout/contract-header.tsx';
 import { ContractMissing } from './contract-layout/contract-missing.tsx';
 import { ContractTabs } from './contract-layout/contract-tabs.tsx';
+import { EditInPlace } from './edit-in-place/edit-in-place.tsx';
 import { useContract } from './contract-layout/use-contract.ts';
 import type { OpenContract } from './contract-layout/use-contract.ts';
 
@@ -70,8 +71,13 @@ function useCorrectAddress({ contract, isConfirmed }: OpenContract): void {
   }, [isConfirmed]);
 }
 
-function LoadedContract({ page, isGone, ...record }: OpenContract & { page: SubPage; isGone: boolean }) {
-  const { contract } = record;
+function LoadedContract({
+  page,
+  isGone,
+  contract,
+  isConfirmed,
+}: OpenContract & { page: SubPage; isGone: boolean }) {
+  const record = useMemo((): OpenContract => ({ contract, isConfirmed }), [contract, isConfirmed]);
   usePageTitle(contract.product);
   useCorrectAddress(record);
   useEffect(() => addRecentContract(contract.id), [contract.id]);
@@ -83,11 +89,14 @@ function LoadedContract({ page, isGone, ...record }: OpenContract & { page: SubP
           need from the form.
         </Banner>
       )}
-      <ContractHeader contract={contract} page={page} />
-      <ContractTabs contract={contract} page={page} />
-      <div className="pt-1">
-        <Outlet context={record satisfies OpenContract} />
-      </div>
+      {/* Only the details show values; the other sub-pages have forms of their own. */}
+      <EditInPlace record={record} isOffered={page === 'details' && contract.canEdit && isConfirmed}>
+        <ContractHeader contract={contract} page={page} />
+        <ContractTabs contract={contract} page={page} />
+        <div className="pt-1">
+          <Outlet context={record} />
+        </div>
+      </EditInPlace>
     </div>
   );
 }

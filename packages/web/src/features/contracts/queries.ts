@@ -30,8 +30,8 @@ const LIST_POLL_MS = 10_000;
 const BEYOND_POLL_MS = 300_000;
 /** The shortest time to the next poll: one that is due while its answer arrives must not cause a burst of requests. */
 const SHORTEST_WAIT_MS = 1_000;
-/** Entries of a record's history per page. */
-const ACTIVITY_PAGE = 10;
+/** Entries of a record's history per page: as many as stand beside its facts without pushing the rest away. */
+const ACTIVITY_PAGE = 5;
 
 interface PolledQuery {
   state: { dataUpdatedAt: number; errorUpdatedAt: number; error: Error | null };

@@ -5,6 +5,10 @@ import { paths } from '../../platform/paths.ts';
 import { LinkButton } from '../../ui/actions/link-button.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { RestrictedValue } from '../../ui/text/restricted-value.tsx';
+import { decide } from '@pactbook/domain/kernel/access.ts';
+import { canChangeDocuments } from '@pactbook/domain/features/documents/access.ts';
+import { useActor } from '../users/queries.ts';
+import { PageDrop } from './upload/page-drop.tsx';
 import { FileIcon } from './file-icon.tsx';
 
 /** The most documents that are listed; the documents page has all of them. */
@@ -13,6 +17,7 @@ const MOST_SHOWN = 5;
 /** The documents of a record by name, in its details, as links. */
 export function DocumentsPanel({ contract }: { contract: Contract }) {
   const { documents } = contract;
+  const canChange = decide(useActor(), canChangeDocuments, contract).allowed;
   const all = paths.record(contract, 'documents');
   return (
     <Panel
@@ -26,7 +31,11 @@ export function DocumentsPanel({ contract }: { contract: Contract }) {
       }
     >
       {documents === undefined && <RestrictedValue />}
-      {documents?.length === 0 && <p className="text-muted">No documents yet.</p>}
+      {documents?.length === 0 && (
+        <p className="text-muted">
+          No documents yet.{canChange && ' Drop a file anywhere on this page to add it.'}
+        </p>
+      )}
       {documents !== undefined && documents.length > 0 && (
         <ul className="flex flex-col gap-1.5">
           {documents.slice(0, MOST_SHOWN).map((document) => (
@@ -37,6 +46,7 @@ export function DocumentsPanel({ contract }: { contract: Contract }) {
           )}
         </ul>
       )}
+      {documents !== undefined && canChange && <PageDrop contract={contract} />}
     </Panel>
   );
 }

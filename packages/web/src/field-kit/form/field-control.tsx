@@ -7,6 +7,8 @@ import type { FormField, FormFieldValue } from './form-field.ts';
 
 export interface FieldControlProps {
   field: FormField;
+  /** Where the label stands beside the form already; it still names the control. */
+  isLabelHidden?: boolean | undefined;
   className?: string | undefined;
 }
 
@@ -18,7 +20,7 @@ function isFieldValue(value: unknown): value is FormFieldValue {
  * One field of a record form: label, control, help or error. Text is validated on blur, a choice at once. Needs a
  * `FormProvider`.
  */
-export function FieldControl({ field, className }: FieldControlProps) {
+export function FieldControl({ field, isLabelHidden, className }: FieldControlProps) {
   const { trigger } = useFormContext();
   const { field: control, fieldState } = useController({ name: field.name });
   const { ref, onChange, onBlur } = control;
@@ -32,6 +34,7 @@ export function FieldControl({ field, className }: FieldControlProps) {
   return (
     <Field
       label={field.label}
+      isLabelHidden={isLabelHidden}
       controlId={controlIdOf(field.name)}
       isRequired={field.isRequired}
       help={field.help}

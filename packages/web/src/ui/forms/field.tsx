@@ -16,6 +16,8 @@ export interface FieldProps {
   controlId?: string | undefined;
   /** `group` for several controls under one label (radio buttons, check boxes): a fieldset with a legend. */
   kind?: 'control' | 'group' | undefined;
+  /** Of a control whose label is visible elsewhere: it is kept for screen readers. */
+  isLabelHidden?: boolean | undefined;
   className?: string | undefined;
   children: ReactNode;
 }
@@ -32,11 +34,11 @@ export function Field({
   aside,
   controlId: givenId,
   kind = 'control',
+  isLabelHidden = false,
   className,
   children,
 }: FieldProps) {
-  const generated = useId();
-  const controlId = givenId ?? generated;
+  const controlId = useOwnId(givenId);
   const labelId = `${controlId}-label`;
   const requiredId = `${controlId}-required`;
   const noteId = `${controlId}-note`;
@@ -73,7 +75,7 @@ export function Field({
   }
   return (
     <div className={style}>
-      <div className="flex items-baseline justify-between gap-3">
+      <div className={isLabelHidden ? 'sr-only' : 'flex items-baseline justify-between gap-3'}>
         <span>
           <label id={labelId} htmlFor={controlId} className="text-sm font-medium">
             {label}
@@ -85,6 +87,12 @@ export function Field({
       {body}
     </div>
   );
+}
+
+/** The given id, or a generated one. */
+function useOwnId(given: string | undefined): string {
+  const generated = useId();
+  return given ?? generated;
 }
 
 function RequiredMark({ id }: { id: string }) {

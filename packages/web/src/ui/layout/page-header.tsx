@@ -11,6 +11,8 @@ export interface PageHeaderProps {
   badges?: ReactNode;
   /** Buttons at the right, the primary one last. */
   actions?: ReactNode;
+  /** A line below title and actions; above the actions where those have a row of their own. */
+  line?: ReactNode;
   /** A breadcrumb above the title. */
   breadcrumb?: ReactNode;
   className?: string | undefined;
@@ -23,6 +25,7 @@ export function PageHeader({
   media,
   badges,
   actions,
+  line,
   breadcrumb,
   className,
 }: PageHeaderProps) {
@@ -42,6 +45,7 @@ export function PageHeader({
             {context && <div className="mt-0.5 text-base wrap-anywhere text-muted">{context}</div>}
           </div>
         </div>
+        {line && <div className="w-full md:order-last">{line}</div>}
         {actions && <div className="flex flex-wrap items-center gap-2 max-md:w-full">{actions}</div>}
       </div>
     </header>

@@ -67,7 +67,8 @@ export function MultiCombobox({
           label={label}
           options={options}
           selected={new Set(values)}
-          onSelect={toggle}
+          // A list that is closing takes no more keys: the next Enter is meant for what is below it.
+          onSelect={(value) => isOpen && toggle(value)}
           searchPlaceholder={searchPlaceholder}
           emptyText={emptyText}
           isMultiple

@@ -14,6 +14,9 @@ import type { OpenContract } from '../contract-layout/use-contract.ts';
 import { costDraftSchema, costFaults, costsOfDrafts, draftsOfCosts, isBlank } from './cost-drafts.ts';
 import type { CostDraft } from './cost-drafts.ts';
 
+/** How long the toast with the undo is shown. */
+const UNDO_OFFER_MS = 12_000;
+
 const baseSchema = z.object({ version: z.int(), costs: z.array(annualCostSchema) });
 
 /** The costs that the grid started from, and the version they are saved on. */
@@ -79,12 +82,33 @@ function useCostRows(contract: Contract, isSaving: boolean) {
   };
 }
 
+/** Reports saved costs, with a button that writes the former ones again. */
+function useSaySaved({ mutateAsync }: ReturnType<typeof useSetAnnualCosts>) {
+  // The toast may outlive the grid, whose unmounting drops the callbacks of `mutate`; the promise still settles.
+  const undo = (saved: Contract, before: readonly AnnualCost[]) => {
+    mutateAsync({ annualCosts: [...before], ifMatch: saved.version }).then(
+      ({ product }) => toast({ variant: 'success', title: 'Undone', description: product }),
+      (error: Error) =>
+        toast({ variant: 'error', title: 'The change was not undone', description: error.message }),
+    );
+  };
+  return (saved: Contract, before: readonly AnnualCost[]) =>
+    toast({
+      variant: 'success',
+      title: 'Annual costs saved',
+      description: saved.product,
+      durationMs: UNDO_OFFER_MS,
+      action: { label: 'Undo', onPress: () => undo(saved, before) },
+    });
+}
+
 /**
  * The state of the annual costs page: saves the whole list on the version it started from (docs/product/screens.md,
  * "Annual costs page").
  */
-export function useCostsForm({ contract, isConfirmed }: OpenContract) {
+export function useCostsForm({ contract, isConfirmed }: OpenContract, onSaved?: () => void) {
   const setCosts = useSetAnnualCosts(contract.id);
+  const saySaved = useSaySaved(setCosts);
   const { forget, restart, ...costs } = useCostRows(contract, setCosts.isPending);
   const [theirs, setTheirs] = useState<Contract | null>(null);
   const [isRefused, setIsRefused] = useState(false);
@@ -99,17 +123,18 @@ export function useCostsForm({ contract, isConfirmed }: OpenContract) {
   if (isConfirmed && contract.version > costs.base.version && !costs.isDirty && !setCosts.isPending) {
     startOver(baseOfCosts(contract));
   }
-  const done = (saved: Contract) => {
+  const done = (saved: Contract, before: readonly AnnualCost[]) => {
     forget();
     startOver(baseOfCosts(saved));
-    toast({ variant: 'success', title: 'Annual costs saved', description: saved.product });
+    saySaved(saved, before);
+    onSaved?.();
   };
   const fail = (error: Error, annualCosts: readonly AnnualCost[]) => {
     const failure = saveFailure(error);
     const current = failure.kind === 'conflict' ? contractSchema.safeParse(failure.current).data : undefined;
     // Saved by an attempt whose answer was lost.
     if (current && isSameCosts(annualCosts, current.annualCosts ?? [])) {
-      done(current);
+      done(current, costs.base.costs);
       return;
     }
     setTheirs(current ?? null);
@@ -119,7 +144,8 @@ export function useCostsForm({ contract, isConfirmed }: OpenContract) {
   const save = (annualCosts: AnnualCost[], ifMatch: number) => {
     setProblem(undefined);
     const onError = (error: Error) => fail(error, annualCosts);
-    setCosts.mutate({ annualCosts, ifMatch }, { onSuccess: done, onError });
+    const before = costs.base.costs;
+    setCosts.mutate({ annualCosts, ifMatch }, { onSuccess: (saved) => done(saved, before), onError });
   };
 
   return {

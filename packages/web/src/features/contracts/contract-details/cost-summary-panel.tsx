@@ -1,4 +1,6 @@
 import { ChartNoAxesColumn } from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import type { Ref } from 'react';
 import { Link } from 'react-router';
 import type { AnnualCost } from '@pactbook/domain/features/contracts/annual-cost.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
@@ -7,12 +9,15 @@ import { contractField } from '@pactbook/domain/features/contracts/fields.ts';
 import { MISSING_DATE_PLACEHOLDER } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { formatMoney } from '@pactbook/domain/kernel/money.ts';
+import { PanelErrorBoundary } from '../../../platform/error-boundary.tsx';
 import { paths } from '../../../platform/paths.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { LinkButton } from '../../../ui/actions/link-button.tsx';
+import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { RestrictedValue } from '../../../ui/text/restricted-value.tsx';
+import { useEditing } from '../edit-in-place/editing.ts';
 import { CostBars } from './cost-bars.tsx';
 
 export interface CostSummaryPanelProps {
@@ -20,8 +25,40 @@ export interface CostSummaryPanelProps {
   today: CalendarDate;
 }
 
-/** The costs of a record: exact total, this year, and each year. */
-export function CostSummaryPanel({ contract, today }: CostSummaryPanelProps) {
+const CostsInPlace = lazy(async () => ({
+  default: (await import('../annual-costs/costs-in-place.tsx')).CostsInPlace,
+}));
+
+/** The costs of a record: exact total, this year, and each year. Editors change the rows in their place. */
+export function CostSummaryPanel(props: CostSummaryPanelProps) {
+  const editing = useEditing();
+  const [isEdited, setIsEdited] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const wasEdited = useRef(false);
+  useEffect(() => {
+    if (wasEdited.current && !isEdited) opener.current?.focus();
+    wasEdited.current = isEdited;
+  }, [isEdited]);
+  if (editing !== null && isEdited) {
+    return (
+      <PanelErrorBoundary>
+        <Suspense fallback={<SkeletonLines lines={5} label="Loading the annual costs" />}>
+          <CostsInPlace record={editing.record} onClose={() => setIsEdited(false)} />
+        </Suspense>
+      </PanelErrorBoundary>
+    );
+  }
+  const onEdit = editing === null ? undefined : () => setIsEdited(true);
+  return <CostSummary {...props} onEdit={onEdit} opener={opener} />;
+}
+
+interface CostSummaryProps extends CostSummaryPanelProps {
+  /** Opens the grid; undefined where nothing can be changed. */
+  onEdit: (() => void) | undefined;
+  opener: Ref<HTMLButtonElement>;
+}
+
+function CostSummary({ contract, today, onEdit, opener }: CostSummaryProps) {
   const { label } = contractField('annualCosts');
   const { annualCosts } = contract;
   if (annualCosts === undefined) {
@@ -31,16 +68,20 @@ export function CostSummaryPanel({ contract, today }: CostSummaryPanelProps) {
       </Panel>
     );
   }
-  if (annualCosts.length === 0) return <NoCosts contract={contract} />;
+  if (annualCosts.length === 0) return <NoCosts onEdit={onEdit} opener={opener} />;
   return (
     <Panel
       title={label}
       actions={
-        <LinkButton asChild className="text-sm">
-          <Link to={paths.record(contract, 'annual-costs')}>
-            {contract.canEdit ? 'Edit costs' : 'All costs'}
-          </Link>
-        </LinkButton>
+        onEdit ? (
+          <LinkButton ref={opener} onClick={onEdit} className="text-sm">
+            Edit costs
+          </LinkButton>
+        ) : (
+          <LinkButton asChild className="text-sm">
+            <Link to={paths.record(contract, 'annual-costs')}>All costs</Link>
+          </LinkButton>
+        )
       }
     >
       <Figures contract={contract} rows={annualCosts} today={today} />
@@ -69,7 +110,7 @@ function Figures({ contract, rows, today }: CostSummaryPanelProps & { rows: read
   );
 }
 
-function NoCosts({ contract }: { contract: Contract }) {
+function NoCosts({ onEdit, opener }: Pick<CostSummaryProps, 'onEdit' | 'opener'>) {
   return (
     <Panel title={contractField('annualCosts').label}>
       <EmptyState
@@ -77,9 +118,9 @@ function NoCosts({ contract }: { contract: Contract }) {
         icon={<ChartNoAxesColumn />}
         title="No annual costs yet."
         action={
-          contract.canEdit && (
-            <Button asChild size="sm">
-              <Link to={paths.record(contract, 'annual-costs')}>Add first year</Link>
+          onEdit && (
+            <Button ref={opener} size="sm" onClick={onEdit}>
+              Add costs
             </Button>
           )
         }

@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { paths } from '../../../platform/paths.ts';
 import { Button } from '../../../ui/actions/button.tsx';
+import { toast } from '../../../ui/feedback/toast-store.ts';
 import type { OpenContract } from '../contract-layout/use-contract.ts';
 import { DraftNotice } from './draft-notice.tsx';
 import { EditConflict } from './edit-conflict.tsx';
@@ -19,7 +20,15 @@ export interface EditContractFormProps {
 export function EditContractForm({ open, loaded }: EditContractFormProps) {
   const { contract } = open;
   const { choices } = loaded;
-  const edit = useEditForm(open, loaded);
+  const navigate = useNavigate();
+  const edit = useEditForm(open, loaded, {
+    draftName: `record:${contract.id}`,
+    onDone: ({ saved, before }) => {
+      const title = before === null ? 'Nothing to save' : 'Record saved';
+      toast({ variant: 'success', title, description: saved.product });
+      void navigate(paths.record(saved));
+    },
+  });
   const before = edit.base.fields;
   const fields = useMemo(() => contractFormFields(choices, before), [choices, before]);
   const { form, refusals, problem } = edit.record;

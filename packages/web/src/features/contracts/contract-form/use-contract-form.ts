@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { BaseSyntheticEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import type { UseFormReturn } from 'react-hook-form';
@@ -51,21 +51,35 @@ function useJudgedForm(
   });
 }
 
+/** Whether everything is saved. Also known before the next render: a form that is removed at once keeps no draft. */
+function useRelease() {
+  const [isGiven, setIsGiven] = useState(false);
+  const now = useRef(false);
+  return {
+    isGiven,
+    isGivenNow: () => now.current,
+    set: (next: boolean) => {
+      now.current = next;
+      setIsGiven(next);
+    },
+  };
+}
+
 /** The form with its rules, its leave guard and its draft. Saving is up to the caller. */
 export function useContractForm({ personId, name, start, kept, draftOf, rules }: ContractFormOptions) {
   const form = useJudgedForm(start, rules);
   const { isDirty } = form.formState;
-  const [isReleased, setIsReleased] = useState(false);
+  const release = useRelease();
   const [refusals, setRefusals] = useState(0);
   const [problem, setProblem] = useState<string>();
   const lock = useSaveLock();
-  const guard = useLeaveGuard(isDirty && !isReleased && !lock.isTaken);
+  const guard = useLeaveGuard(isDirty && !release.isGiven && !lock.isTaken);
 
   const isUnchanged = () => isSameForm(form.getValues(), start);
   const draft = useFormDraft({
     personId,
     form: name,
-    readNow: () => (isUnchanged() || isReleased ? null : draftOf(form.getValues())),
+    readNow: () => (isUnchanged() || release.isGivenNow() ? null : draftOf(form.getValues())),
     subscribe: (listener) => form.subscribe({ formState: { values: true }, callback: listener }),
   });
 
@@ -107,7 +121,7 @@ export function useContractForm({ personId, name, start, kept, draftOf, rules }:
     },
     /** Everything is saved: the page may be left and the draft is removed. */
     settle: () => {
-      setIsReleased(true);
+      release.set(true);
       guard.release();
       draft.forget();
     },
@@ -116,7 +130,7 @@ export function useContractForm({ personId, name, start, kept, draftOf, rules }:
       form.reset(values);
       setRefusals(0);
       setProblem(undefined);
-      setIsReleased(false);
+      release.set(false);
       lock.give();
     },
   };

@@ -1,10 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { contractSchema } from '@pactbook/domain/features/contracts/contract.ts';
 import type { Contract, ContractFields } from '@pactbook/domain/features/contracts/contract.ts';
-import { paths } from '../../../platform/paths.ts';
 import { useKeptDraft } from '../../../field-kit/form/use-form-draft.ts';
-import { toast } from '../../../ui/feedback/toast-store.ts';
 import { useProfile, useToday } from '../../users/queries.ts';
 import { useUpdateContract } from '../queries.ts';
 import type { OpenContract } from '../contract-layout/use-contract.ts';
@@ -17,11 +14,29 @@ import { saveFailure } from './save-failure.ts';
 import type { LoadedChoices } from './use-form-choices.ts';
 import { useContractForm } from './use-contract-form.ts';
 
+/** A save that succeeded. */
+export interface SavedEdit {
+  readonly saved: Contract;
+  /** The fields before it; null when there was nothing to save. */
+  readonly before: ContractFields | null;
+  /** The values as they were submitted. */
+  readonly values: ContractFormValues;
+}
+
+export interface EditFormOptions {
+  /** The key of the draft. */
+  draftName: string;
+  onDone: (edit: SavedEdit) => void;
+}
+
 /** The form of an open record: its start, the restored draft, and what others save meanwhile. */
-function useEditState({ contract, isConfirmed }: OpenContract, { choices, references }: LoadedChoices) {
+function useEditState(
+  { contract, isConfirmed }: OpenContract,
+  { choices, references }: LoadedChoices,
+  name: string,
+) {
   const { id: personId } = useProfile();
   const today = useToday();
-  const name = `record:${contract.id}`;
   const kept = useKeptDraft(personId, name, readEditDraft);
   const [base, setBase] = useState<EditBase>(() => kept?.base ?? baseOfContract(contract));
   const [isBroughtBack, setIsBroughtBack] = useState(kept !== undefined);
@@ -62,11 +77,14 @@ function useEditState({ contract, isConfirmed }: OpenContract, { choices, refere
 }
 
 /** Editing an open record: sends only the changes, with the version they are based on. */
-export function useEditForm(open: OpenContract, loaded: LoadedChoices) {
+export function useEditForm(
+  open: OpenContract,
+  loaded: LoadedChoices,
+  { draftName, onDone }: EditFormOptions,
+) {
   const { contract } = open;
-  const edit = useEditState(open, loaded);
+  const edit = useEditState(open, loaded, draftName);
   const { record, base, rebase, rulesFor } = edit;
-  const navigate = useNavigate();
   const update = useUpdateContract(contract.id);
   const [theirs, setTheirs] = useState<Contract | null>(null);
 
@@ -74,17 +92,16 @@ export function useEditForm(open: OpenContract, loaded: LoadedChoices) {
     changesBetween(from.fields, judgedFields(values, rulesFor(from)));
   const isWhatWasMeant = (values: ContractFormValues, current: EditBase) =>
     Object.keys(changesTo(values, current)).length === 0;
-  const done = (saved: Contract, title: string) => {
+  const done = (end: SavedEdit) => {
     record.settle();
-    toast({ variant: 'success', title, description: saved.product });
-    void navigate(paths.record(saved));
+    onDone(end);
   };
-  const fail = (error: Error, values: ContractFormValues) => {
+  const fail = (error: Error, values: ContractFormValues, before: ContractFields) => {
     const failure = saveFailure(error);
     const current = failure.kind === 'conflict' ? contractSchema.safeParse(failure.current).data : undefined;
     // Saved by an attempt whose answer was lost, or by somebody else with the same values.
     if (current && isWhatWasMeant(values, baseOfContract(current))) {
-      done(current, 'Record saved');
+      done({ saved: current, before, values });
       return;
     }
     record.endSave();
@@ -97,11 +114,12 @@ export function useEditForm(open: OpenContract, loaded: LoadedChoices) {
     if (!record.beginSave()) return;
     const changes = changesTo(values, from);
     if (Object.keys(changes).length === 0) {
-      done(contract, 'Nothing to save');
+      done({ saved: contract, before: null, values });
       return;
     }
-    const onSuccess = (saved: Contract) => done(saved, 'Record saved');
-    update.mutate({ changes, ifMatch: from.version }, { onSuccess, onError: (error) => fail(error, values) });
+    const onSuccess = (saved: Contract) => done({ saved, before: from.fields, values });
+    const onError = (error: Error) => fail(error, values, from.fields);
+    update.mutate({ changes, ifMatch: from.version }, { onSuccess, onError });
   };
 
   return {

@@ -1,19 +1,20 @@
 import { Link } from 'react-router';
-import { daysToExpiration } from '@pactbook/domain/features/contracts/contract.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
+import { contractField } from '@pactbook/domain/features/contracts/fields.ts';
 import { paths } from '../../../platform/paths.ts';
 import type { ContractPage } from '../../../platform/paths.ts';
-import { daysLeftText } from '../../../field-kit/value/field-content.ts';
+import { contentText } from '../../../field-kit/value/field-content.ts';
 import { FieldValue } from '../../../field-kit/value/field-value.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { LogoImage } from '../../../ui/media/logo-image.tsx';
 import { Breadcrumb } from '../../../ui/navigation/breadcrumb.tsx';
-import { Badge } from '../../../ui/text/badge.tsx';
 import { useProductLogo } from '../../product-logos/queries.ts';
-import { useToday } from '../../users/queries.ts';
 import { statusContent } from '../contract-content.ts';
-import { CostInForce } from '../contract-terms/cost-in-force.tsx';
+import { EditableValue } from '../edit-in-place/editable-value.tsx';
+import { useEditing } from '../edit-in-place/editing.ts';
 import { ContractActions } from './contract-actions.tsx';
+import { StateLine } from './state-line.tsx';
+import { useTermDialogs } from './use-term-dialogs.tsx';
 
 /** The titles of the sub-pages. */
 export const RECORD_PAGE_TITLES: Readonly<Record<ContractPage, string>> = {
@@ -29,34 +30,73 @@ export interface ContractHeaderProps {
   page: ContractPage;
 }
 
-/** The header of a record: breadcrumb, logo, product, vendor, status, days left, actions. */
+/** The header of a record: breadcrumb, logo, product, vendor, status, actions; below it the state and the next step. */
 export function ContractHeader({ contract, page }: ContractHeaderProps) {
   const logo = useProductLogo(contract.product, contract.vendor);
-  const today = useToday();
+  const { onDecide, onRenew, dialog } = useTermDialogs(contract);
+  const isDetails = page === 'details';
   return (
-    <PageHeader
-      breadcrumb={<ContractBreadcrumb contract={contract} page={page} />}
-      media={<LogoImage url={logo} size="lg" />}
-      title={<span dir="auto">{contract.product}</span>}
-      context={
-        <>
-          <span dir="auto">{contract.vendor}</span>
-          {contract.access === 'full' && contract.status === 'LIVE' && (
-            <>
-              {' · Cost in force '}
-              <CostInForce contract={contract} today={today} hasHelp />
-            </>
-          )}
-        </>
-      }
-      badges={
-        <>
-          <FieldValue content={statusContent(contract.status)} />
-          <DaysLabel contract={contract} />
-        </>
-      }
-      actions={page === 'details' && <ContractActions contract={contract} />}
-    />
+    <>
+      <PageHeader
+        breadcrumb={<ContractBreadcrumb contract={contract} page={page} />}
+        media={<LogoImage url={logo} size="lg" />}
+        title={<span dir="auto">{contract.product}</span>}
+        badges={
+          <>
+            <EditableTitle contract={contract} />
+            <Status contract={contract} />
+          </>
+        }
+        context={<Vendor contract={contract} />}
+        line={<StateLine contract={contract} onDecide={isDetails ? onDecide : undefined} />}
+        actions={isDetails && <ContractActions contract={contract} onRenew={onRenew} />}
+      />
+      {dialog}
+    </>
+  );
+}
+
+/** Changes the product, whose name is the title of the page. */
+function EditableTitle({ contract }: { contract: Contract }) {
+  if (useEditing() === null) return null;
+  const { label } = contractField('product');
+  return (
+    <div className="has-[form]:order-last has-[form]:w-full">
+      <EditableValue
+        unit="product"
+        label={label}
+        text={contract.product}
+        isMarked
+        className="m-0 size-7 p-0 max-md:size-11"
+      >
+        {null}
+      </EditableValue>
+    </div>
+  );
+}
+
+function Vendor({ contract }: { contract: Contract }) {
+  const { label } = contractField('vendor');
+  return (
+    <EditableValue unit="vendor" label={label} text={contract.vendor} className="inline-block max-w-full">
+      <span dir="auto">{contract.vendor}</span>
+    </EditableValue>
+  );
+}
+
+/** The status with its label, which the badge beside the title needs only for screen readers. */
+function Status({ contract }: { contract: Contract }) {
+  const { label } = contractField('status');
+  const content = statusContent(contract.status);
+  return (
+    <dl className="has-[form]:w-full">
+      <dt className="sr-only">{label}</dt>
+      <dd>
+        <EditableValue unit="status" label={label} text={contentText(content)} className="inline-block">
+          <FieldValue content={content} />
+        </EditableValue>
+      </dd>
+    </dl>
   );
 }
 
@@ -77,11 +117,4 @@ function ContractBreadcrumb({ contract, page }: ContractHeaderProps) {
       {isSubPage && <span aria-current="page">{RECORD_PAGE_TITLES[page]}</span>}
     </Breadcrumb>
   );
-}
-
-/** The remaining days of a Live record; nothing without an end date. */
-function DaysLabel({ contract }: { contract: Contract }) {
-  const days = daysToExpiration(contract, useToday());
-  if (days < 0 || contract.renewal?.type === 'EVERGREEN') return null;
-  return <Badge hasDot={false}>{days === 0 ? daysLeftText(days) : `${daysLeftText(days)} left`}</Badge>;
 }

@@ -21,23 +21,17 @@ import { DateInput } from '../../../ui/pickers/date-input.tsx';
 import { useDecideTerm } from './term-calls.ts';
 import { Detail } from '../contract-details/detail-list.tsx';
 import { CostInForce } from './cost-in-force.tsx';
+import { decisionMeanings } from './decision-meanings.ts';
 import { LateNotice, useLateNotice } from './late-notice.tsx';
 import { NoticeTextButton, useNoticeText } from './notice-text.tsx';
 import { TermProblems } from './term-problems.tsx';
 import { useTermSave } from './use-term-save.ts';
 
-const MEANINGS: Readonly<Record<Decision, string>> = {
-  RENEW: 'It goes on. Reminders for this term end.',
-  RENEGOTIATE: 'It goes on under other terms. Reminders continue until that is settled.',
-  CANCEL: 'It ends with this term, and notice has to be given. Reminders end.',
-  LET_LAPSE: 'It ends with this term, and nothing needs to be done. Reminders end.',
-};
-
-const OPTIONS = DECISIONS.map((value) => ({
-  value,
-  label: DECISION_LABELS[value],
-  help: MEANINGS[value],
-}));
+/** The decisions as choices, each with what it does to this record. */
+function optionsFor(contract: Contract, today: CalendarDate) {
+  const meanings = decisionMeanings(contract, today);
+  return DECISIONS.map((value) => ({ value, label: DECISION_LABELS[value], help: meanings[value] }));
+}
 
 export interface DecideDialogProps {
   contract: Contract;
@@ -149,7 +143,7 @@ function DecisionFields({ form, today }: DecisionFieldsProps) {
       >
         <RadioGroup
           look="cards"
-          options={OPTIONS}
+          options={optionsFor(form.save.base, today)}
           value={form.decision}
           onChange={(next) => form.setDecision(next)}
         />

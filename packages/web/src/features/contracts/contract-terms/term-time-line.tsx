@@ -70,18 +70,31 @@ export function TermTimeLine({ line, today }: { line: TimeLine; today: CalendarD
             ))}
         </div>
       </div>
-      <ol aria-label="Time line" className="grid gap-x-6 gap-y-1.5 text-sm sm:grid-cols-2">
-        {line.marks.map(({ kind, date, label }) => (
-          <li key={kind} className="flex min-w-0 gap-2">
-            <span aria-hidden className={`mt-1.5 size-2 shrink-0 rounded-full ${MARK_STYLES[kind].dot}`} />
-            <span className="min-w-0">
-              <span className="text-muted">{label}</span>{' '}
-              <span className="whitespace-nowrap tabular-nums">{formatMediumDate(date)}</span>{' '}
-              <span className="whitespace-nowrap text-muted">{distance(date, today)}</span>
-            </span>
-          </li>
-        ))}
-      </ol>
+      <Legend line={line} today={today} />
     </div>
+  );
+}
+
+/** What the marks are. Their days stand in the strip of facts; here they are told to those who do not see the line. */
+function Legend({ line, today }: { line: TimeLine; today: CalendarDate }) {
+  return (
+    <ol aria-label="Time line" className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
+      {line.marks.map(({ kind, date, label }) => (
+        <li
+          key={kind}
+          title={`${formatMediumDate(date)} ${distance(date, today)}`.trim()}
+          className="flex items-center gap-1.5"
+        >
+          <span aria-hidden className={`size-2 shrink-0 rounded-full ${MARK_STYLES[kind].dot}`} />
+          <span>
+            {label}
+            <span className="sr-only">
+              {' '}
+              {formatMediumDate(date)} {distance(date, today)}
+            </span>
+          </span>
+        </li>
+      ))}
+    </ol>
   );
 }

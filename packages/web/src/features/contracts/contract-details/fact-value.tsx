@@ -1,0 +1,26 @@
+import { FieldValue } from '../../../field-kit/value/field-value.tsx';
+import { EditableValue } from '../edit-in-place/editable-value.tsx';
+import { Detail } from './detail-list.tsx';
+import { factText } from './facts.ts';
+import type { Fact } from './facts.ts';
+
+/** A value in full; edited in its place by those who may. */
+export function FactValue({ fact }: { fact: Fact }) {
+  const { content, label, unit } = fact;
+  const shown = content.kind === 'date' ? factText(fact) : <FieldValue content={content} layout="block" />;
+  if (unit === null) return shown;
+  return (
+    <EditableValue unit={unit} label={label} text={factText(fact)}>
+      {shown}
+    </EditableValue>
+  );
+}
+
+/** Label and value of one field. */
+export function FactDetail({ fact }: { fact: Fact }) {
+  return (
+    <Detail label={fact.label} note={fact.note}>
+      <FactValue fact={fact} />
+    </Detail>
+  );
+}

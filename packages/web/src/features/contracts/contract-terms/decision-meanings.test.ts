@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
+import { buildContract } from '../../../testing/build-contract.ts';
+import { decisionMeanings } from './decision-meanings.ts';
+
+const TODAY = '2026-11-23';
+const record = buildContract({
+  status: 'LIVE',
+  startDate: '2026-01-01',
+  endDate: '2026-12-31',
+  renewal: { type: 'AUTO_RENEWS', termMonths: 12, noticeValue: 14, noticeUnit: 'DAYS' },
+  noticeDeadline: '2026-12-17',
+  annualCosts: [{ date: '2026-01-01', cost: 1200 }],
+});
+
+describe('what a decision does', () => {
+  it('to a record that renews by itself: for how long, at which cost, and by when notice is needed', () => {
+    expect(decisionMeanings(record, TODAY)).toEqual({
+      RENEW: 'It goes on for 12 months after Dec 31, 2026 at $1,200.00 a year. Reminders for this term end.',
+      RENEGOTIATE:
+        'It goes on under other terms. Reminders continue until that is settled. Left unsettled, it renews by itself after Dec 31, 2026.',
+      CANCEL:
+        'It ends on Dec 31, 2026. Notice has to be given by Dec 17, 2026. $1,200.00 a year is no longer spent. Reminders end.',
+      LET_LAPSE:
+        'It ends on Dec 31, 2026. It would renew by itself: notice has to be given by Dec 17, 2026. $1,200.00 a year is no longer spent. Reminders end.',
+    });
+  });
+
+  it('to one that ends by itself: nothing needs to be done to let it lapse', () => {
+    const fixed: Contract = { ...record, renewal: { type: 'FIXED' }, noticeDeadline: null, annualCosts: [] };
+    const { RENEW, LET_LAPSE } = decisionMeanings(fixed, TODAY);
+    expect(RENEW).toBe(
+      'It goes on after Dec 31, 2026. Renew it here once it is agreed. Reminders for this term end.',
+    );
+    expect(LET_LAPSE).toBe('It ends on Dec 31, 2026. Nothing needs to be done. Reminders end.');
+  });
+
+  it('says when the last day for notice has passed, and nothing about costs that are hidden', () => {
+    const late = { ...record, noticeDeadline: '2026-11-01', annualCosts: undefined };
+    expect(decisionMeanings(late, TODAY).CANCEL).toBe(
+      'It ends on Dec 31, 2026. Notice was due by Nov 1, 2026. Reminders end.',
+    );
+  });
+
+  it('without an end speaks of the term', () => {
+    const endless = { ...record, endDate: null, noticeDeadline: null, renewal: null };
+    expect(decisionMeanings(endless, TODAY).CANCEL).toMatch(
+      /^It ends with this term. Notice has to be given./,
+    );
+  });
+});

@@ -1,0 +1,43 @@
+import { formatMediumDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import { formatMoney } from '@pactbook/domain/kernel/money.ts';
+import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
+import { costInForce } from '@pactbook/domain/features/contracts/cost-plan.ts';
+import type { Decision } from '@pactbook/domain/features/contracts/decision.ts';
+import { decideBy } from '@pactbook/domain/features/contracts/renewal.ts';
+
+type DecidedFacts = Pick<Contract, 'endDate' | 'noticeDeadline' | 'renewal' | 'annualCosts'>;
+
+const months = (count: number | undefined) => (count === 1 ? '1 month' : `${count ?? 0} months`);
+
+/** "Notice has to be given by Nov 16, 2026.", or when it was due; nothing without a day. */
+function noticeClause(facts: DecidedFacts, today: CalendarDate): string {
+  const day = decideBy({ endDate: facts.endDate, noticeDeadline: facts.noticeDeadline ?? null });
+  if (day === null) return 'Notice has to be given.';
+  return day < today
+    ? `Notice was due by ${formatMediumDate(day)}.`
+    : `Notice has to be given by ${formatMediumDate(day)}.`;
+}
+
+/** What each decision does to this record, with its days and its cost (docs/product/screens.md, "Renew and Decide"). */
+export function decisionMeanings(
+  facts: DecidedFacts,
+  today: CalendarDate,
+): Readonly<Record<Decision, string>> {
+  const { endDate, renewal, annualCosts } = facts;
+  const isAutomatic = renewal?.type === 'AUTO_RENEWS';
+  const isEvergreen = renewal?.type === 'EVERGREEN';
+  const cost = annualCosts === undefined ? null : costInForce(annualCosts, today);
+  const price = cost === null ? '' : ` at ${formatMoney(cost)} a year`;
+  const day = endDate === null ? null : formatMediumDate(endDate);
+  const ends = day === null || isEvergreen ? 'It ends with this term.' : `It ends on ${day}.`;
+  const saved = cost === null || cost === 0 ? '' : ` ${formatMoney(cost)} a year is no longer spent.`;
+  const goesOn = isAutomatic ? `It goes on for ${months(renewal.termMonths)}` : 'It goes on';
+  const after = day === null || isEvergreen ? '' : ` after ${day}`;
+  return {
+    RENEW: `${goesOn}${after}${price}. ${isAutomatic || isEvergreen ? '' : 'Renew it here once it is agreed. '}Reminders for this term end.`,
+    RENEGOTIATE: `It goes on under other terms. Reminders continue until that is settled.${isAutomatic && day !== null ? ` Left unsettled, it renews by itself after ${day}.` : ''}`,
+    CANCEL: `${ends} ${noticeClause(facts, today)}${saved} Reminders end.`,
+    LET_LAPSE: `${ends} ${isAutomatic ? `It would renew by itself: ${noticeClause(facts, today).replace(/^N/, 'n')}` : 'Nothing needs to be done.'}${saved} Reminders end.`,
+  };
+}

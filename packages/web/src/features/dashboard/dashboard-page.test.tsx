@@ -196,7 +196,7 @@ describe('decide next', () => {
     expect(await screen.findByRole('dialog', { name: /^Decide on/ })).toBeTruthy();
   });
 
-  it('offers Renew, Cancel, Let lapse and Snooze for records that the person may edit, and opens the dialog', async () => {
+  it('offers Renew, Cancel, Let lapse, Renegotiate and Snooze for records that the person may edit, and opens the dialog', async () => {
     openDashboard(manager, toldTo(isLegal), {
       'POST /contracts/x/snooze': { body: { snoozedUntil: '2026-11-27' } },
     });
@@ -208,6 +208,7 @@ describe('decide next', () => {
       'Renew',
       'Cancel',
       'Let lapse',
+      'Renegotiate',
       'For a week',
       'For two weeks',
       'For a month',

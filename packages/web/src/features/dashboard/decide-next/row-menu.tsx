@@ -1,4 +1,12 @@
-import { AlarmClockOff, CalendarSync, CircleSlash, Ellipsis, FolderOpen, Hourglass } from 'lucide-react';
+import {
+  AlarmClockOff,
+  CalendarSync,
+  CircleSlash,
+  Ellipsis,
+  FolderOpen,
+  Handshake,
+  Hourglass,
+} from 'lucide-react';
 import { Link } from 'react-router';
 import { addDays, addMonths, formatMediumDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
@@ -19,7 +27,7 @@ interface RowMenuProps {
   onStep: (step: TermStep) => void;
 }
 
-/** Renew / Cancel / Let lapse / Snooze (docs/product/screens.md, "Dashboard"), for people who may edit the record. */
+/** Renew / Cancel / Let lapse / Renegotiate / Snooze (docs/product/screens.md, "Dashboard"), for people who may edit the record. */
 export function RowMenu({ contract, today, onStep }: RowMenuProps) {
   const { status, renewal } = contract;
   const isRenewable = status === 'EXPIRED' || (status === 'LIVE' && renewal?.type !== 'EVERGREEN');
@@ -49,6 +57,12 @@ export function RowMenu({ contract, today, onStep }: RowMenuProps) {
             onSelect={() => onStep({ kind: 'decide', proposed: 'LET_LAPSE' })}
           >
             Let lapse
+          </MenuItem>
+          <MenuItem
+            icon={<Handshake aria-hidden />}
+            onSelect={() => onStep({ kind: 'decide', proposed: 'RENEGOTIATE' })}
+          >
+            Renegotiate
           </MenuItem>
           <SnoozeItems contract={contract} today={today} />
         </>

@@ -84,6 +84,11 @@ export class ChunkedListCache {
     }
   }
 
+  /** How many chunks of a list are kept, current or not; 0 for a list that was never built. */
+  chunksKept(key: string): number {
+    return this.#slots.peek(key)?.chunks.length ?? 0;
+  }
+
   /** A list at least as new as `stamp` as gzip, if it lies ready. */
   findReady(key: string, stamp: bigint): { readonly body: Buffer; readonly stamp: bigint } | null {
     const slot = this.#slots.get(key);

@@ -233,10 +233,9 @@ describe.each(sweepDatabaseKinds)('the sender of mail on %s', (kind) => {
     expect((await texts()).map(({ text_body: text }) => text)).toEqual(['Hello Dana', 'Hello Dana']);
     ahead += 2 * day;
     await tidyUp();
-    expect(await texts()).toEqual([
-      { id: sent, text_body: '' },
-      { id: waiting, text_body: 'Hello Dana' },
-    ]);
+    // Identifiers of one millisecond are in no order.
+    const said = (await texts()).map(({ id, text_body: text }) => [id, text]);
+    expect(Object.fromEntries(said)).toEqual({ [sent]: '', [waiting]: 'Hello Dana' });
     ahead += 370 * day;
     await tidyUp();
     expect((await texts()).map(({ id }) => id)).toEqual([waiting]);

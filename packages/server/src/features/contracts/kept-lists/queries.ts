@@ -11,7 +11,7 @@ import {
   type ListChunk,
 } from '../../../platform/http/chunked-list-cache.ts';
 import type { Caller } from '../../../platform/http/handler.ts';
-import { stepList } from '../list/queries.ts';
+import { LIST_SIZES, stepList } from '../list/queries.ts';
 
 /** Bytes of lists that the server keeps: about a hundred lists of 10,000 records. */
 const LISTS_KEPT_BYTES = 48 * 1024 * 1024;
@@ -44,6 +44,12 @@ export class ContractLists {
    */
   async read(reader: ListReader, counter: bigint): Promise<CurrentList> {
     return await this.cache.get(listKey(reader), counter, (kept, keep) => this.#refresh(reader, kept, keep));
+  }
+
+  /** No more contracts than these were in the list of a reader when it was built last; null where none is kept. */
+  mostKept(reader: ListReader): number | null {
+    const chunks = this.cache.chunksKept(listKey(reader));
+    return chunks === 0 ? null : chunks * LIST_SIZES.perChunk;
   }
 
   /** The contracts of the same list, to be gone through as often as wanted, and the value of the change counter. */

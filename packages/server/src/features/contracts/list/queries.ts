@@ -16,7 +16,7 @@ export interface ListSizes {
 }
 
 /** Small enough that a changed record costs a few milliseconds, large enough that compressing pays. */
-const LIST_SIZES: ListSizes = { perChunk: 250, perStep: 2_500 };
+export const LIST_SIZES: ListSizes = { perChunk: 250, perStep: 2_500 };
 
 /** Statements of one transaction. */
 const RUNS_PER_STEP = 12;

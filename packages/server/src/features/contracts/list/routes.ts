@@ -49,22 +49,37 @@ function namesOf(caller: Caller): ListNames {
   return names;
 }
 
+/** How many records one list may hold, and where they are counted. */
+interface ListLimit {
+  readonly database: Database;
+  readonly limit: number;
+}
+
 /** Organisations whose number of records is remembered, until something changes. */
 const COUNTED_ORGANISATIONS = 1_000;
 
-/** Refuses a list of more records than one list may hold; those are counted once after each change. */
-function lengthCheck(database: Database, limit: number) {
-  const counted = new BoundedCache<string, { readonly counter: string; readonly isTooLong: boolean }>(
-    COUNTED_ORGANISATIONS,
-  );
-  return async ({ scope, changeCounter: counter }: Caller): Promise<void> => {
+/**
+ * Refuses a list of more records than one list may hold. They are counted once after each change, for all who ask; while
+ * the list that was built last had less than half as many, not at all.
+ */
+function lengthCheck(lists: ContractLists, { database, limit }: ListLimit) {
+  const counted = new BoundedCache<
+    string,
+    { readonly counter: string; readonly isTooLong: Promise<boolean> }
+  >(COUNTED_ORGANISATIONS);
+  const count = ({ scope, changeCounter: counter }: Caller): Promise<boolean> => {
     const last = counted.get(scope.organisationId);
-    const isTooLong =
-      last?.counter === counter
-        ? last.isTooLong
-        : await database.read(scope, (db) => hasMoreContracts(db, scope, limit), { isLong: true });
+    if (last?.counter === counter) return last.isTooLong;
+    const options = { isLong: true };
+    const isTooLong = database.read(scope, (db) => hasMoreContracts(db, scope, limit), options);
     counted.set(scope.organisationId, { counter, isTooLong });
-    if (!isTooLong) return;
+    isTooLong.catch(() => counted.delete(scope.organisationId));
+    return isTooLong;
+  };
+  return async (caller: Caller): Promise<void> => {
+    const kept = lists.mostKept(caller);
+    if (kept !== null && kept <= limit / 2) return;
+    if (!(await count(caller))) return;
     const number = limit.toLocaleString('en-US');
     throw new AppError(
       'too_many_records',
@@ -80,10 +95,10 @@ function lengthCheck(database: Database, limit: number) {
  */
 export function cachedContractList(
   lists: ContractLists,
-  { database, limit }: { readonly database: Database; readonly limit: number },
+  listLimit: ListLimit,
 ): HandlerWithFastPath<typeof endpoints.listContracts> {
   const { cache } = lists;
-  const requireOneList = lengthCheck(database, limit);
+  const requireOneList = lengthCheck(lists, listLimit);
   return defineHandler({
     handle: async ({ caller, acceptedEncodings }) => {
       const { key } = namesOf(caller);

@@ -16,13 +16,6 @@ const MEGABYTE = 1024 * 1024;
 const pause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-async function openScreens(product: SignedInProduct, tag: string, count: number): Promise<VirtualScreen[]> {
-  const screens: VirtualScreen[] = [];
-  for (let screen = 0; screen < count; screen += 1)
-    screens.push(await VirtualScreen.open(product.address, product.token, tag));
-  return screens;
-}
-
 /** Changes a record every two seconds until the end; how long each change took, in milliseconds. */
 async function writeUntil(product: SignedInProduct, ids: readonly string[], end: number): Promise<number[]> {
   const connection = await Connection.open(product.address);
@@ -115,13 +108,10 @@ export async function measureScreensOf(where: string, product: SignedInProduct):
   const ids = list.slice(0, 500).map(({ id }) => id);
   const results: Result[] = [];
   for (const count of [200, 1_000]) {
-    const screens = await openScreens(product, tag, count);
-    try {
-      if (count === 200) results.push(...(await measureOneEdit(where, product, screens, ids)));
-      results.push(await measureTogether(where, product, screens, ids));
-    } finally {
-      for (const screen of screens) screen.close();
-    }
+    const { address, token } = product;
+    const screens = Array.from({ length: count }, () => new VirtualScreen(address, token, tag));
+    if (count === 200) results.push(...(await measureOneEdit(where, product, screens, ids)));
+    results.push(await measureTogether(where, product, screens, ids));
   }
   return results;
 }

@@ -22,7 +22,7 @@ export default defineConfig<JourneyOptions>({
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 15_000,
     trace: 'off',
-    launchOptions: { executablePath: findChromium(), args: [...CHROMIUM_FLAGS] },
+    launchOptions: { executablePath: findChromium() ?? '', args: [...CHROMIUM_FLAGS] },
   },
   projects: [
     { name: 'start', testMatch: 'start/first-start.setup.ts', teardown: 'end' },

@@ -27,16 +27,22 @@ export const CHROMIUM_FLAGS = [
 ] as const;
 
 /**
- * The path of Chromium on this machine: CHROMIUM_PATH, or the first of the usual places.
- * @throws Error with what to do when there is none
+ * The path of Chromium on this machine: CHROMIUM_PATH, or the first of the usual places; undefined when it is not there.
+ * It does not throw: the check loads the configuration of the journeys on machines that have no browser.
  */
-export function findChromium(): string {
+export function findChromium(): string | undefined {
   const named = process.env.CHROMIUM_PATH ?? '';
-  const found = named === '' ? PLACES.find((path) => existsSync(path)) : named;
-  if (found === undefined || !existsSync(found)) {
-    throw new Error(
-      'The journeys need Chromium: install it (Debian: "sudo apt-get install chromium") or name it in CHROMIUM_PATH.',
-    );
-  }
-  return found;
+  return named === '' ? PLACES.find((path) => existsSync(path)) : named;
+}
+
+/**
+ * Ends a run of the journeys that has no browser, before the product is started.
+ * @throws Error with what to do
+ */
+export function requireChromium(): void {
+  const path = findChromium();
+  if (path !== undefined && existsSync(path)) return;
+  throw new Error(
+    'The journeys need Chromium: install it (Debian: "sudo apt-get install chromium") or name it in CHROMIUM_PATH.',
+  );
 }

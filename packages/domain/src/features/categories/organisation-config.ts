@@ -4,6 +4,8 @@ import { z } from 'zod';
 export const organisationConfigSchema = z
   .strictObject({
     categories: z.array(z.string()),
+    /** For each category the number of its colour in charts, which it keeps (decision 64). */
+    categoryColors: z.array(z.int().nonnegative()).optional(),
     /** The largest document of this installation in megabytes, so that a larger one is not uploaded. */
     maxUploadMb: z.number().positive().optional(),
   })

@@ -7,6 +7,18 @@ export const STATUS_LABELS: Readonly<Record<ContractStatus, string>> = {
   EXPIRED: 'Expired',
 };
 
+/** The tone of each status on every screen: green, amber, red (docs/product/look.md, "Tokens"). */
+const STATUS_TONES: Readonly<Record<ContractStatus, 'positive' | 'caution' | 'negative'>> = {
+  LIVE: 'positive',
+  EVALUATING: 'caution',
+  EXPIRED: 'negative',
+};
+
+/** The tone of a status; none for an unknown one. */
+export function statusTone(status: string): 'positive' | 'caution' | 'negative' | null {
+  return Object.hasOwn(STATUS_TONES, status) ? STATUS_TONES[status as ContractStatus] : null;
+}
+
 /** The label of a status; an unknown one is shown by its value (docs/product/records.md, "Status"). */
 export function statusLabel(status: string): string {
   return Object.hasOwn(STATUS_LABELS, status) ? STATUS_LABELS[status as ContractStatus] : status;

@@ -17,7 +17,14 @@ export function teamNameKey(name: string): string {
 }
 
 /** A team (docs/product/people.md, "Teams"). */
-export const teamSchema = z.strictObject({ id: idSchema, name: z.string() }).meta({ id: 'Team' });
+export const teamSchema = z
+  .strictObject({
+    id: idSchema,
+    name: z.string(),
+    /** The number of its colour in charts, which it keeps (decision 64). */
+    color: z.int().nonnegative().optional(),
+  })
+  .meta({ id: 'Team' });
 export type Team = z.infer<typeof teamSchema>;
 
 /** A team for administrators, with the number of its records and people. Deactivated people do not count. */

@@ -11,11 +11,16 @@ export interface Category {
   readonly name: string;
 }
 
+/** A record category, and the number of its colour in charts. */
+export interface ColoredCategory extends Category {
+  readonly color: number;
+}
+
 /** The record categories by name. */
-export async function listCategories(db: Transaction, scope: OrganisationScope): Promise<Category[]> {
+export async function listCategories(db: Transaction, scope: OrganisationScope): Promise<ColoredCategory[]> {
   const rows = await db
     .selectFrom('categories')
-    .select(['id', 'name'])
+    .select(['id', 'name', 'color_number as color'])
     .where('organisation_id', '=', scope.organisationId)
     .execute();
   return rows.toSorted((one, other) => byName.compare(one.name, other.name));
@@ -24,5 +29,8 @@ export async function listCategories(db: Transaction, scope: OrganisationScope):
 /** What the organisation configures for everyone (docs/product/records.md, "Categories"). */
 export async function findConfig(db: Transaction, scope: OrganisationScope): Promise<OrganisationConfig> {
   const categories = await listCategories(db, scope);
-  return { categories: categories.map(({ name }) => name) };
+  return {
+    categories: categories.map(({ name }) => name),
+    categoryColors: categories.map(({ color }) => color),
+  };
 }

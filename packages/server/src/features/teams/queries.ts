@@ -11,7 +11,7 @@ const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 export async function listTeams(db: Transaction, scope: OrganisationScope): Promise<Team[]> {
   const teams = await db
     .selectFrom('teams')
-    .select(['id', 'name'])
+    .select(['id', 'name', 'color_number as color'])
     .where('organisation_id', '=', scope.organisationId)
     .execute();
   return teams.toSorted((one, other) => byName.compare(one.name, other.name));

@@ -42,6 +42,7 @@ export interface CategoriesTable {
   id: string;
   organisation_id: string;
   name: string;
+  color_number: Generated<number>;
 }
 
 export interface ChangeSetNamesTable {
@@ -626,6 +627,7 @@ export interface TeamsTable {
   organisation_id: string;
   name: string;
   created_at: Timestamp;
+  color_number: Generated<number>;
 }
 
 export interface TurnsTable {

@@ -1,5 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { getConfig } from '@pactbook/domain/features/categories/endpoints.ts';
 import { endpointQuery } from '../../platform/endpoint-query.ts';
 
 /** The configuration that everyone needs: the record categories. */
 export const configQuery = endpointQuery('Config', getConfig);
+
+/**
+ * The number of each category's colour by its name, the same everywhere (decision 64); `colorOfNumber` of the charts
+ * makes a colour of it. Undefined until the categories are known.
+ */
+export function useCategoryColors(): (name: string) => number | undefined {
+  const { data: config } = useQuery(configQuery);
+  return useMemo(() => {
+    const numbers = new Map(config?.categories.map((name, index) => [name, config.categoryColors?.[index]]));
+    return (name) => numbers.get(name);
+  }, [config]);
+}

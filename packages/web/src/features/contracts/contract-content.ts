@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { daysLive, daysToExpiration, fieldValue } from '@pactbook/domain/features/contracts/contract.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
-import { statusLabel } from '@pactbook/domain/features/contracts/status.ts';
+import { statusLabel, statusTone } from '@pactbook/domain/features/contracts/status.ts';
 import { costInForce } from '@pactbook/domain/features/contracts/cost-plan.ts';
 import { contractField } from '@pactbook/domain/features/contracts/fields.ts';
 import type { ContractFieldKey } from '@pactbook/domain/features/contracts/fields.ts';
@@ -12,14 +12,6 @@ import type { CustomField } from '@pactbook/domain/features/custom-fields/custom
 import { paths } from '../../platform/paths.ts';
 import { MISSING, RESTRICTED } from '../../field-kit/value/field-content.ts';
 import type { FieldContent } from '../../field-kit/value/field-content.ts';
-import type { BadgeTone } from '../../ui/text/badge.tsx';
-
-/** The colours of the states (docs/product/records.md, "Status": green, amber, red; others a neutral outline). */
-const STATUS_TONES: Readonly<Record<string, BadgeTone>> = {
-  LIVE: 'positive',
-  EVALUATING: 'caution',
-  EXPIRED: 'negative',
-};
 
 /** The context for a record's content: names by id, field definitions, the person's day. */
 export interface ContentContext {
@@ -31,8 +23,7 @@ export interface ContentContext {
 
 /** The status as its badge. */
 export function statusContent(status: Contract['status']): FieldContent {
-  const tone = Object.hasOwn(STATUS_TONES, status) ? STATUS_TONES[status] : undefined;
-  return { kind: 'badge', text: statusLabel(status), tone: tone ?? 'neutral' };
+  return { kind: 'badge', text: statusLabel(status), tone: statusTone(status) ?? 'neutral' };
 }
 
 type ContentOf = (

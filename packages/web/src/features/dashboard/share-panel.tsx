@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatMoney } from '@pactbook/domain/kernel/money.ts';
 import { LinkButton } from '../../ui/actions/link-button.tsx';
+import { elementClassOf, type ChartColor } from '../../ui/charts/chart-color.ts';
 import { Panel } from '../../ui/layout/panel.tsx';
 
 const MOST_SHOWN = 8;
@@ -14,6 +15,8 @@ export interface Share {
   /** The number of records that the cost covers. */
   costCount?: number | undefined;
   to: string;
+  /** The colour of the category or team, the same everywhere. */
+  color: ChartColor;
 }
 
 export interface SharePanelProps {
@@ -24,7 +27,7 @@ export interface SharePanelProps {
 }
 
 /** The cost before the count. It may cover only some of the counted records, or none. */
-function costText({ totalCost, costCount, count }: Share): string {
+function costText({ totalCost, costCount, count }: Pick<Share, 'totalCost' | 'costCount' | 'count'>): string {
   if (totalCost === undefined) return '';
   // Without annual costs there is no total.
   const cost = totalCost === 0 ? '—' : formatMoney(totalCost, 0);
@@ -45,7 +48,7 @@ export function SharePanel({ title, shares, emptyText }: SharePanelProps) {
     <Panel title={title}>
       {shown.length === 0 && <p className="text-base text-muted">{emptyText}</p>}
       <ul className="-mx-2 flex flex-col">
-        {shown.map(({ name, count, to, ...share }) => (
+        {shown.map(({ name, count, to, color, ...share }) => (
           <li key={to}>
             <Link
               to={to}
@@ -56,14 +59,14 @@ export function SharePanel({ title, shares, emptyText }: SharePanelProps) {
                   {name}
                 </span>
                 <span className="shrink-0 text-sm text-muted tabular-nums">
-                  {costText({ ...share, name, count, to })}
+                  {costText({ ...share, count })}
                   <span className="font-medium text-text">{NUMBER.format(count)}</span>
                 </span>
               </span>
               <span aria-hidden className="mt-1 block h-1.5 overflow-hidden rounded-full bg-hover">
                 <span
                   data-bar
-                  className="block h-full rounded-full bg-chart-1"
+                  className={`block h-full rounded-full ${elementClassOf(color)}`}
                   style={{ width: `${Math.max((count / most) * 100, 1)}%` }}
                 />
               </span>

@@ -1,7 +1,10 @@
 import { useMemo } from 'react';
 import type { Figures } from '@pactbook/domain/features/dashboard/figures.ts';
+import { colorOfNumber } from '../../ui/charts/chart-color.ts';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
+import { useCategoryColors } from '../categories/queries.ts';
+import { useTeamColors } from '../teams/queries.ts';
 import { contractsAddress } from './contracts-address.ts';
 import { SharePanel } from './share-panel.tsx';
 import type { Dashboard } from './use-dashboard.ts';
@@ -15,22 +18,26 @@ interface SharePanelsProps {
 export function SharePanels({ dashboard, figures }: SharePanelsProps) {
   const { teamNames } = dashboard;
   const { teams } = dashboard.lookout;
+  const categoryColor = useCategoryColors();
+  const teamColor = useTeamColors();
   const byCategory = useMemo(
     () =>
       figures.categories.map((share) => ({
         ...share,
+        color: colorOfNumber(categoryColor(share.name)),
         to: contractsAddress({ categories: [share.name], ...(teams === null ? {} : { teams }) }),
       })),
-    [figures, teams],
+    [figures, teams, categoryColor],
   );
   const byTeam = useMemo(
     () =>
       figures.teams.map((share) => ({
         ...share,
+        color: colorOfNumber(teamColor(share.id)),
         name: teamNames.get(share.id) ?? 'Unknown team',
         to: contractsAddress({ teams: [share.id] }),
       })),
-    [figures, teamNames],
+    [figures, teamNames, teamColor],
   );
   return (
     <div className="grid grid-cols-1 items-start gap-5 @2xl:grid-cols-2">

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
-import { statusLabel } from '@pactbook/domain/features/contracts/status.ts';
+import { statusLabel, statusTone } from '@pactbook/domain/features/contracts/status.ts';
 import { RENEWAL_OUTCOME_LABELS, type RecordTrends } from '@pactbook/domain/features/trends/trends.ts';
 import { paths } from '../../platform/paths.ts';
 import { BarChart } from '../../ui/charts/bar-chart.tsx';
@@ -46,6 +46,7 @@ function StatusesChart({ trends: { months, statuses }, day }: ChartDataProps) {
         id: status,
         label: statusLabel(status),
         values: counts,
+        color: statusTone(status) ?? undefined,
       })),
     }),
     [months, statuses],

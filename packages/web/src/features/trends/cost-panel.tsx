@@ -15,6 +15,7 @@ import type { ChartPick, ChartProps, ChartSeries } from '../../ui/charts/chart-m
 import { LineChart } from '../../ui/charts/line-chart.tsx';
 import { allTrendsQuery } from './queries.ts';
 import { groupAddress } from './group-address.ts';
+import { useGroupColors, type GroupColor } from './group-colors.ts';
 import { TrendPanel } from './trend-panel.tsx';
 import {
   formatChange,
@@ -71,12 +72,13 @@ function emptyText({ known, groups }: Trends): string | null {
 }
 
 /** The groups as series. Shares cannot be added up, so all records are a series of their own. */
-function seriesOf({ groups, measure, totals }: Trends): ChartSeries[] {
-  const series = groups.map(({ kind, key, name, of, values, projected }) => ({
+function seriesOf({ groups, measure, totals }: Trends, colorOf: GroupColor): ChartSeries[] {
+  const series = groups.map(({ kind, key, name, of, values, projected }, place) => ({
     id: `${kind} ${key}`,
     label: kind === 'other' ? `${name} (${formatCount(of)})` : name,
     values,
     projected,
+    color: colorOf({ kind, key }, place),
   }));
   if (measure !== 'uplift') return series;
   return [{ id: 'all', label: 'All Records', values: totals, color: 8 }, ...series];
@@ -129,14 +131,15 @@ function CostChart({ trends, question, day }: CostChartProps) {
   const hasRest = trends.measure !== 'uplift' && trends.groups.some(({ kind }) => kind === 'other');
   const all = useQuery({ ...allTrendsQuery(question), enabled: isTable && hasRest });
   const { measure, groupBy, groups, known, years, thisYear, totals, projectedTotals } = trends;
+  const colorOf = useGroupColors(groupBy);
   const drawn = useMemo(
     () => ({
       categories: years.map((year) => yearCategory(year, thisYear)),
-      series: seriesOf(trends),
+      series: seriesOf(trends, colorOf),
       totals: totals.map((total, index) => (total ?? 0) + (projectedTotals[index] ?? 0)),
       projectedTotals: projectedTotals.map((total) => total ?? 0),
     }),
-    [trends, years, thisYear, totals, projectedTotals],
+    [trends, years, thisYear, totals, projectedTotals, colorOf],
   );
   const openGroup = (id: string | undefined, some: Trends['groups']) => {
     const group = some.find(({ kind, key }) => `${kind} ${key}` === id);

@@ -5,7 +5,7 @@ import { ChartFrame, type Drawing } from './chart-frame.tsx';
 import { totalAt, type ChartProps, type ShownSeries } from './chart-model.ts';
 import { fitText } from './chart-scale.ts';
 import { Hatches, hatchId } from './hatch.tsx';
-import { fillOf } from './series-style.ts';
+import { paintOf } from './chart-color.ts';
 import { LABEL_LINE } from './total-labels.ts';
 
 export interface BarChartProps extends ChartProps {
@@ -98,9 +98,7 @@ function Bars({ drawing: { layout, shown, active, prefix } }: { drawing: Drawing
         width={bar.width}
         height={bar.height}
         opacity={isDimmed ? 0.55 : 1}
-        {...(bar.isProjected
-          ? { fill: `url(#${hatchId(prefix, series)})` }
-          : { className: fillOf(series.color) })}
+        {...(bar.isProjected ? { fill: `url(#${hatchId(prefix, series)})` } : paintOf(series.color))}
       />
     );
   });

@@ -1,3 +1,4 @@
+import { isSoft, SOFT_FILL, variableOf } from './chart-color.ts';
 import { projectedTotalAt, totalAt, valueAt, type ChartProps, type ShownSeries } from './chart-model.ts';
 
 /**
@@ -132,8 +133,9 @@ function addLegend(
       line += 1;
     }
     const y = TITLE_ROOM + 8 + line * LEGEND_LINE;
-    const fill = resolved(look.getPropertyValue(`--chart-${color}`), drawing);
-    picture.append(element('rect', { x, y, width: 10, height: 10, rx: 2, fill }));
+    const fill = resolved(look.getPropertyValue(variableOf(color)), drawing);
+    const soft = isSoft(color) ? { 'fill-opacity': SOFT_FILL, stroke: fill } : {};
+    picture.append(element('rect', { x, y, width: 10, height: 10, rx: 2, fill, ...soft }));
     const words = { x: x + 16, y: y + 9, fill: ink, 'font-size': 12 };
     picture.append(element('text', words, label));
     x += takes;

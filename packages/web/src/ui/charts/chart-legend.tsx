@@ -1,7 +1,7 @@
 import { twMerge } from 'tailwind-merge';
-import { colorAt, type ChartSeries } from './chart-model.ts';
-import { fillOf, shapeOf } from './series-style.ts';
-import { Mark } from './mark.tsx';
+import { colorOfNumber } from './chart-color.ts';
+import type { ChartSeries } from './chart-model.ts';
+import { Swatch } from './swatch.tsx';
 
 interface ChartLegendProps {
   series: readonly ChartSeries[];
@@ -18,7 +18,7 @@ export function ChartLegend({ series, hidden, onToggle, hasMarks, hasProjection 
     <ul aria-label="Series" className="flex min-w-0 flex-wrap gap-x-1 gap-y-0.5">
       {series.map((one, index) => {
         const isShown = !hidden.has(one.id);
-        const color = one.color ?? colorAt(index);
+        const color = one.color ?? colorOfNumber(index);
         return (
           <li key={one.id} className="max-w-full">
             <button
@@ -27,17 +27,7 @@ export function ChartLegend({ series, hidden, onToggle, hasMarks, hasProjection 
               onClick={() => onToggle(one.id)}
               className="flex min-h-7 max-w-full items-center gap-1.5 rounded-sm px-1.5 text-sm text-muted transition-colors hover:bg-hover hover:text-text max-md:min-h-11"
             >
-              <svg
-                aria-hidden
-                viewBox="0 0 12 12"
-                className={twMerge('size-3 shrink-0', !isShown && 'opacity-30')}
-              >
-                {hasMarks ? (
-                  <Mark shape={shapeOf(color)} x={6} y={6} size={5} className={fillOf(color)} />
-                ) : (
-                  <rect width="12" height="12" rx="2" className={fillOf(color)} />
-                )}
-              </svg>
+              <Swatch color={color} isMark={hasMarks} className={isShown ? '' : 'opacity-30'} />
               <span dir="auto" className={twMerge('min-w-0 truncate', !isShown && 'line-through')}>
                 {one.label}
               </span>

@@ -1,8 +1,5 @@
 import type { ReactNode } from 'react';
-
-/** The colours of charts in their fixed order (docs/product/look.md, "Charts"). */
-const CHART_COLORS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
-export type ChartColor = (typeof CHART_COLORS)[number];
+import { type ChartColor } from './chart-color.ts';
 
 /** A category of a chart: a year, a month, a vendor. */
 export interface ChartCategory {
@@ -23,7 +20,7 @@ export interface ChartSeries {
   readonly values: readonly (number | null)[];
   /** Projected parts on top of the values, hatched. Bars only. */
   readonly projected?: readonly (number | null)[] | undefined;
-  /** When left out, colours follow the order of the series. */
+  /** Of what has a colour of its own everywhere; when left out, colours follow the order of the series. */
   readonly color?: ChartColor | undefined;
 }
 
@@ -87,11 +84,6 @@ export interface ChartLayout {
 /** A visible series, with its colour and its index among all. */
 export interface ShownSeries extends ChartSeries {
   readonly color: ChartColor;
-}
-
-/** The colour of a series by its index; the ninth starts again. */
-export function colorAt(index: number): ChartColor {
-  return CHART_COLORS[index % CHART_COLORS.length] ?? 1;
 }
 
 /** The value of a series at a category, with the projected part; null for none. */

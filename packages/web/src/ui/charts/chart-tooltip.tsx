@@ -7,7 +7,7 @@ import {
   type ChartProps,
   type ShownSeries,
 } from './chart-model.ts';
-import { fillOf } from './series-style.ts';
+import { Swatch } from './swatch.tsx';
 
 interface ChartTooltipProps {
   chart: ChartProps;
@@ -90,9 +90,7 @@ function TooltipRow({ series, category, format, isMarked }: TooltipRowProps) {
   return (
     <div className={`col-span-3 grid grid-cols-subgrid items-center ${isMarked ? 'font-medium' : ''}`}>
       <dt className="contents">
-        <svg viewBox="0 0 10 10" className="size-2.5">
-          <rect width="10" height="10" rx="2" className={fillOf(series.color)} />
-        </svg>
+        <Swatch color={series.color} />
         <span dir="auto" className="truncate text-muted">
           {series.label}
         </span>

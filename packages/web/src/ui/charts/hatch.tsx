@@ -1,5 +1,5 @@
 import type { ShownSeries } from './chart-model.ts';
-import { fillOf, strokeOf } from './series-style.ts';
+import { fillOf, isSoft, strokeOf } from './chart-color.ts';
 
 /** The fill of projected parts: the series' colour, hatched (docs/product/look.md, "Charts"). */
 export function hatchId(prefix: string, { color }: ShownSeries): string {
@@ -21,7 +21,14 @@ export function Hatches({ prefix, shown }: { prefix: string; shown: readonly Sho
           patternTransform="rotate(45)"
         >
           <rect width="6" height="6" fillOpacity="0.18" className={fillOf(series.color)} />
-          <line x1="0" x2="0" y1="0" y2="6" strokeWidth="4" className={strokeOf(series.color)} />
+          <line
+            x1="0"
+            x2="0"
+            y1="0"
+            y2="6"
+            strokeWidth={isSoft(series.color) ? 1.5 : 4}
+            className={strokeOf(series.color)}
+          />
         </pattern>
       ))}
     </defs>

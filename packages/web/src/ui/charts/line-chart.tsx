@@ -4,7 +4,7 @@ import { ChartFrame, type Drawing } from './chart-frame.tsx';
 import { valueAt, type ChartLayout, type ChartProps, type ShownSeries } from './chart-model.ts';
 import { axisSpace, fitText, textWidth, valueScale, type ValueScale } from './chart-scale.ts';
 import { Mark } from './mark.tsx';
-import { fillOf, shapeOf, strokeOf } from './series-style.ts';
+import { isSoft, paintOf, SOFT_DASH, shapeOf, strokeOf } from './chart-color.ts';
 
 interface LineLayout extends ChartLayout {
   readonly scale: ValueScale;
@@ -172,7 +172,14 @@ function Line({ series, count, layout, active, isDimmed }: LineProps) {
   );
   return (
     <g opacity={isDimmed ? 0.45 : 1}>
-      <path d={path} fill="none" strokeWidth="2" strokeLinejoin="round" className={strokeOf(series.color)} />
+      <path
+        d={path}
+        fill="none"
+        strokeWidth="2"
+        strokeLinejoin="round"
+        strokeDasharray={isSoft(series.color) ? SOFT_DASH : undefined}
+        className={strokeOf(series.color)}
+      />
       {marked.map(({ category, x, y }) => (
         <Mark
           key={category}
@@ -180,7 +187,7 @@ function Line({ series, count, layout, active, isDimmed }: LineProps) {
           x={x}
           y={y}
           size={category === active ? 5 : 3.5}
-          className={fillOf(series.color)}
+          paint={paintOf(series.color)}
         />
       ))}
     </g>

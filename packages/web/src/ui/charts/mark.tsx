@@ -1,4 +1,4 @@
-import type { MarkShape } from './series-style.ts';
+import type { MarkShape, Paint } from './chart-color.ts';
 
 interface MarkProps {
   shape: MarkShape;
@@ -6,36 +6,30 @@ interface MarkProps {
   y: number;
   /** Half of its width. */
   size: number;
-  className: string;
+  paint: Paint;
 }
 
 /** The mark of a line at a point, in the shape of its series. */
-export function Mark({ shape, x, y, size, className }: MarkProps) {
+export function Mark({ shape, x, y, size, paint }: MarkProps) {
   switch (shape) {
     case 'circle':
-      return <circle cx={x} cy={y} r={size} className={className} />;
+      return <circle cx={x} cy={y} r={size} {...paint} />;
     case 'square':
       return (
-        <rect
-          x={x - size * 0.88}
-          y={y - size * 0.88}
-          width={size * 1.76}
-          height={size * 1.76}
-          className={className}
-        />
+        <rect x={x - size * 0.88} y={y - size * 0.88} width={size * 1.76} height={size * 1.76} {...paint} />
       );
     case 'triangle':
       return (
         <path
           d={`M${x} ${y - size}L${x + size} ${y + size * 0.8}L${x - size} ${y + size * 0.8}Z`}
-          className={className}
+          {...paint}
         />
       );
     case 'diamond':
       return (
         <path
           d={`M${x} ${y - size * 1.15}L${x + size * 1.15} ${y}L${x} ${y + size * 1.15}L${x - size * 1.15} ${y}Z`}
-          className={className}
+          {...paint}
         />
       );
   }

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
-import { colorAt, type ChartSeries, type ShownSeries } from './chart-model.ts';
+import { colorOfNumber } from './chart-color.ts';
+import type { ChartSeries, ShownSeries } from './chart-model.ts';
 
 /** The visible series, each with its colour, which stays the same when others are hidden. */
 export function useShownSeries(series: readonly ChartSeries[]) {
@@ -7,7 +8,7 @@ export function useShownSeries(series: readonly ChartSeries[]) {
   const shown = useMemo(
     () =>
       series
-        .map((one, index): ShownSeries => ({ ...one, color: one.color ?? colorAt(index) }))
+        .map((one, index): ShownSeries => ({ ...one, color: one.color ?? colorOfNumber(index) }))
         .filter(({ id }) => !hidden.has(id)),
     [series, hidden],
   );

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatMoney } from '@pactbook/domain/kernel/money.ts';
 import { LinkButton } from '../../ui/actions/link-button.tsx';
-import { elementClassOf, type ChartColor } from '../../ui/charts/chart-color.ts';
+import { elementClassOf, type ChartColor } from '../../ui/charts/color/chart-color.ts';
 import { Panel } from '../../ui/layout/panel.tsx';
 
 const MOST_SHOWN = 8;

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Figures } from '@pactbook/domain/features/dashboard/figures.ts';
-import { colorOfNumber } from '../../ui/charts/chart-color.ts';
+import { colorOfNumber } from '../../ui/charts/color/chart-color.ts';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { useCategoryColors } from '../categories/queries.ts';

@@ -8,7 +8,7 @@ import {
   NO_GROUP_COLOR,
   OTHER_GROUPS_COLOR,
   type ChartColor,
-} from '../../ui/charts/chart-color.ts';
+} from '../../ui/charts/color/chart-color.ts';
 import { useCategoryColors } from '../categories/queries.ts';
 import { useTeamColors } from '../teams/queries.ts';
 

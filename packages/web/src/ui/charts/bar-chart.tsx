@@ -4,8 +4,8 @@ import { horizontalBars, verticalBars, type BarLayout } from './bar-layout.ts';
 import { ChartFrame, type Drawing } from './chart-frame.tsx';
 import { totalAt, type ChartProps, type ShownSeries } from './chart-model.ts';
 import { fitText } from './chart-scale.ts';
-import { Hatches, hatchId } from './hatch.tsx';
-import { paintOf } from './chart-color.ts';
+import { Hatches, hatchId } from './color/hatch.tsx';
+import { paintOf } from './color/chart-color.ts';
 import { LABEL_LINE } from './total-labels.ts';
 
 export interface BarChartProps extends ChartProps {

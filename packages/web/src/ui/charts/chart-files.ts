@@ -1,4 +1,4 @@
-import { isSoft, SOFT_FILL, variableOf } from './chart-color.ts';
+import { isSoft, SOFT_FILL, variableOf } from './color/chart-color.ts';
 import { projectedTotalAt, totalAt, valueAt, type ChartProps, type ShownSeries } from './chart-model.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { twMerge } from 'tailwind-merge';
-import { colorOfNumber } from './chart-color.ts';
+import { colorOfNumber } from './color/chart-color.ts';
 import type { ChartSeries } from './chart-model.ts';
-import { Swatch } from './swatch.tsx';
+import { Swatch } from './color/swatch.tsx';
 
 interface ChartLegendProps {
   series: readonly ChartSeries[];

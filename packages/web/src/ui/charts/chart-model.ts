@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type ChartColor } from './chart-color.ts';
+import type { ChartColor } from './color/chart-color.ts';
 
 /** A category of a chart: a year, a month, a vendor. */
 export interface ChartCategory {

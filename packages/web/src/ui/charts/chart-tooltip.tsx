@@ -7,7 +7,7 @@ import {
   type ChartProps,
   type ShownSeries,
 } from './chart-model.ts';
-import { Swatch } from './swatch.tsx';
+import { Swatch } from './color/swatch.tsx';
 
 interface ChartTooltipProps {
   chart: ChartProps;

@@ -3,8 +3,8 @@ import { CategoryAxis, ValueAxis } from './axes.tsx';
 import { ChartFrame, type Drawing } from './chart-frame.tsx';
 import { valueAt, type ChartLayout, type ChartProps, type ShownSeries } from './chart-model.ts';
 import { axisSpace, fitText, textWidth, valueScale, type ValueScale } from './chart-scale.ts';
-import { Mark } from './mark.tsx';
-import { isSoft, paintOf, SOFT_DASH, shapeOf, strokeOf } from './chart-color.ts';
+import { Mark } from './color/mark.tsx';
+import { isSoft, paintOf, SOFT_DASH, shapeOf, strokeOf } from './color/chart-color.ts';
 
 interface LineLayout extends ChartLayout {
   readonly scale: ValueScale;

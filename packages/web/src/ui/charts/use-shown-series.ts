@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { colorOfNumber } from './chart-color.ts';
+import { colorOfNumber } from './color/chart-color.ts';
 import type { ChartSeries, ShownSeries } from './chart-model.ts';
 
 /** The visible series, each with its colour, which stays the same when others are hidden. */

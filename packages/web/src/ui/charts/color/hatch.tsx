@@ -1,4 +1,4 @@
-import type { ShownSeries } from './chart-model.ts';
+import type { ShownSeries } from '../chart-model.ts';
 import { fillOf, isSoft, strokeOf } from './chart-color.ts';
 
 /** The fill of projected parts: the series' colour, hatched (docs/product/look.md, "Charts"). */

@@ -60,16 +60,16 @@ const CLASSES: Readonly<Record<Exclude<ChartColor, `${Hue}-soft`>, Classes>> = {
   },
 };
 
-/** A colour as its hue, and whether it is soft. */
-function partsOf(color: ChartColor): { readonly classes: Classes; readonly isSoft: boolean } {
-  const isSoft = typeof color === 'string' && color.endsWith('-soft');
-  const hue = isSoft ? (Number(color.slice(0, 1)) as Hue) : (color as Exclude<ChartColor, `${Hue}-soft`>);
-  return { classes: CLASSES[hue], isSoft };
+/** A colour as its classes, and whether it is soft. */
+function partsOf(color: ChartColor): { readonly classes: Classes; readonly softly: boolean } {
+  const softly = typeof color === 'string' && color.endsWith('-soft');
+  const hue = softly ? (Number(color.slice(0, 1)) as Hue) : (color as Exclude<ChartColor, `${Hue}-soft`>);
+  return { classes: CLASSES[hue], softly };
 }
 
 /** Whether a colour is one of the soft ones. */
 export function isSoft(color: ChartColor): boolean {
-  return partsOf(color).isSoft;
+  return partsOf(color).softly;
 }
 
 /** The class that fills with a colour of the charts. */
@@ -103,7 +103,7 @@ export interface Paint {
 
 /** What fills a shape with a colour: a soft one is light with an outline. */
 export function paintOf(color: ChartColor): Paint {
-  const { classes, isSoft: softly } = partsOf(color);
+  const { classes, softly } = partsOf(color);
   return softly
     ? { className: `${classes.fill} ${classes.stroke}`, fillOpacity: SOFT_FILL, strokeWidth: 1.5 }
     : { className: classes.fill };
@@ -111,7 +111,7 @@ export function paintOf(color: ChartColor): Paint {
 
 /** The classes of an element of the page in a colour: a dot, a bar, an edge. A soft one is a ring of the colour. */
 export function elementClassOf(color: ChartColor): string {
-  const { classes, isSoft: softly } = partsOf(color);
+  const { classes, softly } = partsOf(color);
   return softly ? `border-2 bg-transparent ${classes.border}` : classes.background;
 }
 

@@ -26,9 +26,9 @@ test('the organisation is renamed, a test mail sent, and single sign-on set up',
   await expect(name).toHaveValue('Globex International');
   await expect(general.getByRole('button', { name: /July/ })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Send Test Mail' }).click();
+  await page.getByRole('button', { name: 'Send Test Email' }).click();
   await expect(toast(page)).toContainText(
-    `A test mail for ${PEOPLE.globexAdmin.emailAddress} was put into the data folder.`,
+    `A test email for ${PEOPLE.globexAdmin.emailAddress} was put into the data folder.`,
   );
   await expect(page.getByRole('button', { name: 'Require Single Sign-On' })).toHaveAttribute(
     'aria-disabled',
@@ -47,7 +47,7 @@ test('the organisation is renamed, a test mail sent, and single sign-on set up',
   await expect(sheet.getByRole('alert')).toContainText('Enter a name');
   await expect(sheet.getByRole('alert')).toContainText('Enter your current password');
   await sheet.getByLabel('Name').fill(connection);
-  await sheet.getByLabel('Mail domains').fill('globex.example');
+  await sheet.getByLabel('Email domains').fill('globex.example');
   await sheet.getByLabel('Issuer').fill('http://127.0.0.1:1/realms/globex');
   await sheet.getByLabel('Client ID').fill('pactbook');
   await sheet.getByLabel('Client secret').fill('never shown again');

@@ -7,7 +7,7 @@ import { toast } from './administration-on-screen.ts';
 test.use({ person: 'globexAdmin' });
 
 const NO_MAIL_SERVER =
-  'mails are kept as files in the folder "mail" of the data folder, and nobody receives them.';
+  'emails are kept as files in the folder "mail" of the data folder, and nobody receives them.';
 
 test('an administrator sees the jobs and the messages to support', async ({ page, dataFolder, unique }) => {
   await page.goto('/records');
@@ -45,7 +45,7 @@ test('an administrator sees the jobs and the messages to support', async ({ page
   // The overall state is that of the worst part: there is no mail server here.
   const problems = page.getByRole('list', { name: 'Problems' });
   await expect(problems).toContainText(NO_MAIL_SERVER);
-  await expect(page.getByText('Mail goes out and scheduled work runs.')).toHaveCount(0);
+  await expect(page.getByText('Email goes out and scheduled work runs.')).toHaveCount(0);
   await expect(page.getByText('Files only')).toBeVisible();
   const job = page
     .getByRole('list', { name: 'Scheduled work' })
@@ -98,13 +98,13 @@ test('a banner tells administrators on every page that mail is stuck, with a lin
     await route.fulfill({ json });
   });
   await page.goto('/dashboard');
-  const banner = page.getByRole('status').filter({ hasText: 'Mail is not going out' });
+  const banner = page.getByRole('status').filter({ hasText: 'Email is not going out' });
   await expect(banner).toBeVisible({ timeout: 20_000 });
   await banner.getByRole('link', { name: 'System Health' }).click();
   const problems = page.getByRole('list', { name: 'Problems' });
   await expect(problems).toContainText('The mail server said: 451 Try again later.');
   await expect(
-    page.getByRole('list', { name: 'Mails that were not delivered' }).getByRole('listitem'),
+    page.getByRole('list', { name: 'Emails that were not delivered' }).getByRole('listitem'),
   ).toContainText('550 No such user');
   await expectAccessible(page, 'System Health with problems');
 });

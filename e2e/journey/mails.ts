@@ -73,6 +73,6 @@ export async function linkMailedTo(
   const found = () => mailsTo(dataFolder, address).filter((mail) => subject.test(mail.subject));
   await expect.poll(() => found().length, { timeout: 30_000 }).toBeGreaterThanOrEqual(count);
   const link = /https?:\/\/\S+/.exec(found().at(-1)?.text ?? '')?.[0];
-  if (link === undefined) throw new Error(`The mail to ${address} has no link.`);
+  if (link === undefined) throw new Error(`The email to ${address} has no link.`);
   return link;
 }

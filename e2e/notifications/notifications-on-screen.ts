@@ -11,7 +11,7 @@ export function settingsPage(page: Page) {
   return {
     digest: (name: string) =>
       main
-        .getByRole('radiogroup', { name: 'How often mails come' })
+        .getByRole('radiogroup', { name: 'How often emails come' })
         .getByRole('radio', { name, exact: true }),
     hour: main.getByRole('button', { name: /^Time/ }),
     scope: (name: string) =>

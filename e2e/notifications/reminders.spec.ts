@@ -88,7 +88,7 @@ test('the owner of a record is reminded by mail and in the inbox, its editor see
   const panel = editor.getByRole('region', { name: 'Reminders', exact: true });
   const planned = panel.getByRole('list', { name: 'Planned reminders' });
   await expect(planned.getByText(/Nia Brandt/).first()).toBeVisible();
-  await expect(planned.getByText(/\(owner\), mail on /).first()).toBeVisible();
+  await expect(planned.getByText(/\(owner\), email on /).first()).toBeVisible();
   await panel.getByRole('button', { name: /^Sent so far/ }).click();
   await expect(panel.getByRole('list', { name: 'Sent so far' })).toContainText('Nia Brandt');
   // There is no mail server: the mail became a file, and is not shown as sent.
@@ -98,7 +98,7 @@ test('the owner of a record is reminded by mail and in the inbox, its editor see
   // Editors snooze their own reminders, and resume them.
   await panel.getByRole('button', { name: 'Snooze' }).click();
   await editor.getByRole('menuitem', { name: 'For a week' }).click();
-  await expect(panel.getByText(/^Your own reminders of this record rest until/)).toBeVisible();
+  await expect(panel.getByText(/^Your own reminders of this record are snoozed until/)).toBeVisible();
   await panel.getByRole('button', { name: 'Remind me again' }).click();
   await expect(panel.getByRole('button', { name: 'Snooze' })).toBeVisible();
 
@@ -107,7 +107,7 @@ test('the owner of a record is reminded by mail and in the inbox, its editor see
   await editor.goto('/admin/settings/reminder-health');
   const list = editor.getByRole('list', { name: 'Records that would warn nobody' });
   await expect(list.getByRole('link', { name: silent.product, exact: true })).toBeVisible();
-  await expect(editor.getByText('In their inbox here alone: no mail goes out.')).toBeVisible();
+  await expect(editor.getByText('In their inbox here alone: no email goes out.')).toBeVisible();
   await expectAccessible(editor, 'the health of the reminders');
 
   // Team managers get there from their notification settings, for the records of their teams only.

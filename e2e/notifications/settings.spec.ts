@@ -57,7 +57,7 @@ test('settings that fail to load can be refreshed, are saved, and have a preview
   await expect(settings.hour).toContainText('7:00 AM');
   await expect(settings.scope('All records')).toBeChecked();
   await expect(main.getByRole('checkbox', { name: 'New documents' })).toBeChecked();
-  await expect(main.getByText('Mails come gathered, every day at 7:00 AM.')).toBeVisible();
+  await expect(main.getByText('Emails come in one digest, every day at 7:00 AM.')).toBeVisible();
 
   // The preview of the next 30 days: a reminder for each lead day of the record.
   const preview = page.getByRole('region', { name: 'Preview next 30 days' });
@@ -72,13 +72,15 @@ test('settings that fail to load can be refreshed, are saved, and have a preview
 
   // A test mail; administrators read that mails only become files here.
   await expect(main.getByText(/No mail server is set up/)).toBeVisible();
-  await main.getByRole('button', { name: 'Send a test e-mail' }).click();
-  await expect(toast(page)).toContainText(`A test mail is on its way to ${PEOPLE.systemAdmin.emailAddress}.`);
+  await main.getByRole('button', { name: 'Send a test email' }).click();
+  await expect(toast(page)).toContainText(
+    `A test email is on its way to ${PEOPLE.systemAdmin.emailAddress}.`,
+  );
   await expect
     .poll(
       () =>
         mailsTo(dataFolder, PEOPLE.systemAdmin.emailAddress).filter(({ subject }) =>
-          subject.startsWith('Test e-mail'),
+          subject.startsWith('Test email'),
         ).length,
       { timeout: 30_000 },
     )

@@ -149,7 +149,7 @@ describe('the product with its demo, as a process', { timeout: 90_000 }, () => {
     demo.child.kill('SIGTERM');
     await demo.ended;
     const opened = await startProduct({ PACTBOOK_DATA: folder, HOST: '0.0.0.0' }).catch(String);
-    expect(opened).toContain('it holds the demo, whose password everybody knows: system-admin@acme.example');
+    expect(opened).toContain('it holds the demo, whose password everyone knows: system-admin@acme.example');
     expect(opened).toContain('Pactbook was not started.');
   });
 });

@@ -69,7 +69,7 @@ async function refuseKnownPasswords(services: Services, passwords: PasswordHashe
   const open = await openDemoAccounts(services, passwords);
   if (open.length === 0) return;
   throw new Error(
-    `Other machines could reach this server, and it holds the demo, whose password everybody knows: ${open.join(', ')}. ` +
+    `Other machines could reach this server, and it holds the demo, whose password everyone knows: ${open.join(', ')}. ` +
       'Choose another PACTBOOK_DATA, or give these accounts other passwords or deactivate them first.',
   );
 }

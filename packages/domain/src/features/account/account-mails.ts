@@ -10,9 +10,9 @@ export interface MailReader {
 
 const PRODUCT = 'Pactbook';
 const ABOUT_ACCOUNT =
-  'You get this mail because it is about your account; mails like it cannot be turned off.';
-const ABOUT_REQUEST = 'You get this mail because somebody asked for it with your address.';
-const ABOUT_INVITATION = 'You get this mail because you were invited with this address.';
+  'You get this email because it is about your account; emails like it cannot be turned off.';
+const ABOUT_REQUEST = 'You get this email because someone asked for it with your address.';
+const ABOUT_INVITATION = 'You get this email because you were invited with this address.';
 
 interface Letter {
   readonly subject: string;
@@ -46,10 +46,10 @@ export function resetMail(reader: MailReader, link: string): MailContent {
     preheader: `The link works once, within ${RESET_LINK_MINUTES} minutes.`,
     reason: ABOUT_REQUEST,
     blocks: [
-      ...mailParagraphs('Somebody, probably you, asked for a new password for your account. Choose it here:'),
+      ...mailParagraphs('Someone, probably you, asked for a new password for your account. Choose it here:'),
       { kind: 'action', label: 'Choose a new password', url: link },
       ...mailParagraphs(
-        `The link works once, within ${RESET_LINK_MINUTES} minutes. If you did not ask for it, ignore this mail: your password stays as it is.`,
+        `The link works once, within ${RESET_LINK_MINUTES} minutes. If you did not ask for it, ignore this email: your password stays as it is.`,
       ),
     ],
   });
@@ -63,10 +63,10 @@ export function resetBySingleSignOnMail(reader: MailReader, signInAddress: strin
     reason: ABOUT_REQUEST,
     blocks: [
       ...mailParagraphs(
-        'Somebody, probably you, asked for a new password for your account. It has none here: you sign in with the single sign-on of your organization.',
+        'Someone, probably you, asked for a new password for your account. It has none here: you sign in with the single sign-on of your organization.',
       ),
       { kind: 'action', label: 'Sign in', url: signInAddress },
-      ...mailParagraphs('If you did not ask for it, ignore this mail.'),
+      ...mailParagraphs('If you did not ask for it, ignore this email.'),
     ],
   });
 }
@@ -82,7 +82,7 @@ export function invitationMail(reader: MailReader, inviterName: string | null, l
       ...mailParagraphs(`${invitation} Choose a password to begin:`),
       { kind: 'action', label: 'Choose a password', url: link },
       ...mailParagraphs(
-        `The link works once, within ${INVITATION_DAYS} days. If you did not expect it, ignore this mail.`,
+        `The link works once, within ${INVITATION_DAYS} days. If you did not expect it, ignore this email.`,
       ),
     ],
   });
@@ -143,6 +143,6 @@ export function recoveryCodeUsedMail(reader: MailReader, codesLeft: number): Mai
   return notice(
     reader,
     'A recovery code was used',
-    `Somebody signed in to your account with a recovery code. ${codesLeft === 1 ? '1 code is' : `${codesLeft} codes are`} left.`,
+    `Someone signed in to your account with a recovery code. ${codesLeft === 1 ? '1 code is' : `${codesLeft} codes are`} left.`,
   );
 }

@@ -33,7 +33,7 @@ export const forgotPassword = defineEndpoint({
   id: 'account.forgotPassword',
   method: 'POST',
   path: '/users/forgotPassword',
-  summary: 'Ask for a mail with a link to a new password',
+  summary: 'Ask for an email with a link to a new password',
   access: 'public',
   bodyLimit: PUBLIC_BODY_LIMIT,
   bodyKind: 'json',

@@ -50,7 +50,7 @@ describe('names created by an import', () => {
         kind: 'Team',
         name: 'Legal',
         reason:
-          '1 record has it, 2 records in the bin have it, 3 people have a right on it, 1 saved filter names it.',
+          '1 record has it, 2 deleted records have it, 3 people have a right on it, 1 saved filter names it.',
       },
       { kind: 'Vendor', name: 'Figma', reason: '1,200 records have it, 1 other name stands for it.' },
       { kind: 'Category', name: 'Paper', reason: 'Nothing else uses it.' },

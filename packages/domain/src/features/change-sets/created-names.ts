@@ -49,9 +49,10 @@ export function madeCounts(made: readonly Pick<MadeName, 'kind'>[]): string {
 export function useWords({ records, recordsInBin, people, views, otherNames }: MadeName): string {
   const has = (number: number) => (number === 1 ? 'has' : 'have');
   const RECORDS = ['record', 'records'] as const;
+  const DELETED = ['deleted record', 'deleted records'] as const;
   const parts = [
     ...(records > 0 ? [`${count(records, RECORDS)} ${has(records)} it`] : []),
-    ...(recordsInBin > 0 ? [`${count(recordsInBin, RECORDS)} in the bin ${has(recordsInBin)} it`] : []),
+    ...(recordsInBin > 0 ? [`${count(recordsInBin, DELETED)} ${has(recordsInBin)} it`] : []),
     ...(people > 0 ? [`${count(people, ['person', 'people'])} ${has(people)} a right on it`] : []),
     ...(views > 0
       ? [`${count(views, ['saved filter', 'saved filters'])} ${views === 1 ? 'names' : 'name'} it`]

@@ -106,7 +106,7 @@ export const canChangeContractTeams = definePolicy<{ before: readonly string[]; 
 
 /** The trash and what is in it: record administrators and system administrators. */
 export const canRestoreContract = defineActorPolicy('contracts.restore', (actor) =>
-  allowIf(managesAll(actor), 'Only record administrators can see and restore deleted records.'),
+  allowIf(managesAll(actor), 'Only Record Admins can see and restore deleted records.'),
 );
 
 /** Whether the actor reads this field of this contract. Open fields are read by all. */

@@ -43,10 +43,10 @@ describe('the end of a term, in a sentence', () => {
     [{ renewal: null }, 'Ends on Mar 16, 2027 and does not renew by itself.'],
     [{ renewal: { type: 'FIXED' }, endDate: null }, 'Has no end date yet and does not renew by itself.'],
     [{ renewal: { type: 'ON_AGREEMENT' } }, 'Ends on Mar 16, 2027 unless both sides agree to renew.'],
-    [{ renewal: { type: 'EVERGREEN' } }, 'Runs until somebody ends it.'],
+    [{ renewal: { type: 'EVERGREEN' } }, 'Runs until someone ends it.'],
     [
       { renewal: { type: 'EVERGREEN', noticeValue: 60, noticeUnit: 'DAYS' }, endDate: null },
-      'Runs until somebody ends it, with 60 days notice.',
+      'Runs until someone ends it, with 60 days notice.',
     ],
     [{ status: 'EXPIRED', endDate: '2026-01-31' }, 'Ended on Jan 31, 2026.'],
   ] satisfies [Partial<TermFacts>, string][])('%j', (changes, words) => {

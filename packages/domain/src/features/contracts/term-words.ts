@@ -58,7 +58,7 @@ export function renewalSentence(facts: TermFacts, today: CalendarDate): string {
   switch (renewal?.type) {
     case 'EVERGREEN': {
       const notice = noticeWords(renewal);
-      return `Runs until somebody ends it${notice && `, with ${notice} notice`}.`;
+      return `Runs until someone ends it${notice && `, with ${notice} notice`}.`;
     }
     case 'AUTO_RENEWS': {
       const term = `Renews automatically for ${months(renewal.termMonths)}`;

@@ -7,11 +7,11 @@ export const documentUpdated = defineEvent(
   'documentUpdated',
   "A document's name, category or expiry date changed",
 );
-export const documentDeleted = defineEvent('documentDeleted', 'A document was moved to the trash');
-export const documentRestored = defineEvent('documentRestored', 'A document was restored from the trash');
+export const documentDeleted = defineEvent('documentDeleted', 'A document was deleted');
+export const documentRestored = defineEvent('documentRestored', 'A deleted document was restored');
 export const documentPurged = defineEvent(
   'documentPurged',
-  'A document left the trash for good after 30 days',
+  'A deleted document was removed for good after 30 days',
 );
 
 /** Its subject is the document, because a download changes nothing in a list of records. */

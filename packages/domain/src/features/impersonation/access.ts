@@ -17,7 +17,7 @@ export interface ImpersonationSubject {
 
 function mayImpersonateSomebody(actor: Actor) {
   if (actor.impersonatorId !== null) return denied(NOT_WHILE_IMPERSONATING);
-  return allowIf(actor.isSuperAdmin, 'Only system administrators can impersonate users.');
+  return allowIf(actor.isSuperAdmin, 'Only System Admins can impersonate users.');
 }
 
 /**

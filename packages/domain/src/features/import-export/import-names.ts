@@ -141,7 +141,7 @@ export class OwnerNames {
     const isShared = known.found !== null || known.several;
     return {
       fault: isShared
-        ? `Several users are called "${written}". Use their e-mail address`
+        ? `Several users are called "${written}". Use their email address`
         : `There is no user called "${written}"`,
     };
   }

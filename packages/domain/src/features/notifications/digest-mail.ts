@@ -139,12 +139,12 @@ export function digestMail(told: readonly ToldNotification[], reader: DigestRead
         : [
             {
               kind: 'paragraph',
-              text: 'The reminders of a record end once somebody decides on it. Snooze yours on its page.',
+              text: 'The reminders of a record end once someone decides on it. Snooze yours on its page.',
             } as const,
           ]),
     ],
     footer: {
-      reason: 'You get this mail because your notification settings ask for it.',
+      reason: 'You get this email because your notification settings ask for it.',
       organisationName,
       ...(linkBase === null ? {} : { settingsUrl: `${linkBase}${NOTIFICATION_SETTINGS_PATH}` }),
       ...(unsubscribeUrl === null ? {} : { unsubscribeUrl }),
@@ -155,13 +155,13 @@ export function digestMail(told: readonly ToldNotification[], reader: DigestRead
 /** The mail of "Send a test e-mail" (docs/product/notifications.md, "Settings"). */
 export function notificationTestMail(reader: DigestReader): MailContent {
   const { firstName, organisationName, linkBase } = reader;
-  const text = 'Mails from Pactbook reach you. Reminders of deadlines come to this address.';
+  const text = 'Emails from Pactbook reach you. Reminders of deadlines come to this address.';
   return {
-    subject: 'Test e-mail: your notifications reach you',
+    subject: 'Test email: your notifications reach you',
     preheader: text,
     blocks: [mailGreeting(firstName), { kind: 'paragraph', text }],
     footer: {
-      reason: 'You get this mail because you asked for it on your notification settings.',
+      reason: 'You get this email because you asked for it on your notification settings.',
       organisationName,
       ...(linkBase === null ? {} : { settingsUrl: `${linkBase}${NOTIFICATION_SETTINGS_PATH}` }),
     },

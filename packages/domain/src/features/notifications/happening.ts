@@ -73,7 +73,7 @@ export function happeningOf(
   const details: NotificationDetails = { product: subjectLabel };
   if (DECISIONS.has(type)) details.fields = [{ label: 'Decision', restricted: true }];
   else if (type === contracts.contractRestored.type)
-    details.fields = [{ label: 'restored from the trash', restricted: false }];
+    details.fields = [{ label: 'restored', restricted: false }];
   else if (kind === 'recordChanged') details.fields = changedFields(changes, customFields);
   const document = kind === 'documentAdded' ? documentName(changes) : undefined;
   if (document !== undefined) details.document = document;

@@ -84,7 +84,7 @@ describe('the recipients of a deadline', () => {
   });
 
   test.each([
-    ['turned mails off', { digest: 'off' } as const],
+    ['turned emails off', { digest: 'off' } as const],
     ['reads in the product alone', { channels: { email: false, inApp: true } }],
     ['rests', { pausedUntil: '2027-03-02' }],
   ])('include a person who %s, and also the next ones', (_, changes) => {

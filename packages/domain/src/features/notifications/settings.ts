@@ -60,7 +60,7 @@ const eventsSchema = z.strictObject({
 /** The settings of one person (docs/product/notifications.md, "Settings"). */
 export const notificationSettingsSchema = z
   .strictObject({
-    digest: z.enum(DIGESTS, { error: 'Choose how often mails come' }),
+    digest: z.enum(DIGESTS, { error: 'Choose how often emails come' }),
     /** Of the day in the person's time zone, for daily and weekly mails. */
     hour: z.int().min(0, { error: 'Choose an hour' }).max(23, { error: 'Choose an hour' }),
     /** Of weekly mails: 1 is Monday, 7 is Sunday (ISO 8601). */

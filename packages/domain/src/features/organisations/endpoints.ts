@@ -38,7 +38,7 @@ export const sendMailTest = defineEndpoint({
   id: 'organisations.mailTest',
   method: 'POST',
   path: '/organisation/mailTest',
-  summary: 'Send a test mail to oneself',
+  summary: 'Send a test email to oneself',
   access: canAdministerOrganisation,
   notWhileImpersonating: true,
   bodyKind: 'none',

@@ -1,8 +1,8 @@
 import { defineEvent } from '../../kernel/event.ts';
 
-export const organisationCreated = defineEvent('organisationCreated', 'The organisation was set up');
+export const organisationCreated = defineEvent('organisationCreated', 'The organization was set up');
 export const organisationChanged = defineEvent(
   'organisationChanged',
-  'The settings of the organisation were changed',
+  'The settings of the organization were changed',
 );
-export const testMailSent = defineEvent('testMailSent', 'A test mail was sent');
+export const testMailSent = defineEvent('testMailSent', 'A test email was sent');

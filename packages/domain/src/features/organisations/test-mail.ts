@@ -2,13 +2,13 @@ import { mailGreeting, mailParagraphs, type MailContent } from '../../kernel/mai
 
 /** The test mail that an administrator sends to themselves. */
 export function testMail(organisationName: string): MailContent {
-  const text = `Mail from Pactbook for "${organisationName}" reaches you. There is nothing to do.`;
+  const text = `Email from Pactbook for "${organisationName}" reaches you. There is nothing to do.`;
   return {
-    subject: 'Test mail from Pactbook',
+    subject: 'Test email from Pactbook',
     preheader: text,
     blocks: [mailGreeting(''), ...mailParagraphs(text)],
     footer: {
-      reason: 'You get this mail because you asked for it in Organization Settings.',
+      reason: 'You get this email because you asked for it in Organization Settings.',
       organisationName,
     },
   };

@@ -16,13 +16,13 @@ export const canChangeSharedView = definePolicy<SharedViewSubject>(
     allowIf(actor.userId === view.ownerId, 'Only the person who shares this view can change it.'),
 );
 
-/** Taking a shared view back: whoever shares it, and system administrators, as people leave and their views stay. */
+/** Taking a shared view back: whoever shares it, and System Admins, as people leave and their views stay. */
 export const canUnshareView = definePolicy<SharedViewSubject>(
   'savedViews.unshare',
   () => ALLOWED,
   (actor, view) =>
     allowIf(
       actor.userId === view.ownerId || actor.isSuperAdmin,
-      'Only the person who shares this view and system administrators can stop sharing it.',
+      'Only the person who shares this view and System Admins can stop sharing it.',
     ),
 );

@@ -18,7 +18,7 @@ export const PINNED_SHOWN = 5;
 export const SHARED_VIEW_EXISTS = 'You already share a view with this name';
 export const TOO_MANY_OWN_SHARED_VIEWS = 'You already share 40 views. Take one back first.';
 export const TOO_MANY_SHARED_VIEWS =
-  'Your organization already shares 200 views. Ask somebody to take one back.';
+  'Your organization already shares 200 views. Ask someone to take one back.';
 
 /** The input for a shared view: a name and the view, as in a saved filter. */
 export const sharedViewInputSchema = z.strictObject({

@@ -57,10 +57,10 @@ function isMailDomain(domain: string): boolean {
 
 /** A mail domain in normal form (`emailDomain`): `Acme.Example` becomes `acme.example`. */
 export const mailDomainSchema = z
-  .string({ error: 'Enter a mail domain such as example.com' })
-  .max(LONGEST_DOMAIN + 1, { error: 'Enter a mail domain such as example.com', abort: true })
+  .string({ error: 'Enter an email domain such as example.com' })
+  .max(LONGEST_DOMAIN + 1, { error: 'Enter an email domain such as example.com', abort: true })
   .transform((text) => text.normalize('NFKC').trim().toLowerCase().replace(/^@/, ''))
-  .refine(isMailDomain, { error: 'Enter a mail domain such as example.com' });
+  .refine(isMailDomain, { error: 'Enter an email domain such as example.com' });
 
 /**
  * The input for a connection; `issuer`, `clientId` and `clientSecret` are for OpenID Connect, the others for SAML:

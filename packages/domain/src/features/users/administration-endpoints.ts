@@ -114,7 +114,7 @@ export const deactivateUser = defineEndpoint({
   id: 'users.deactivate',
   method: 'DELETE',
   path: '/users/:userId',
-  summary: 'Deactivate a person: sessions, links and mails end at once, the name stays in history',
+  summary: 'Deactivate a person: sessions, links and emails end at once, the name stays in history',
   params: onePerson,
   output: z.undefined(),
   status: 204,

@@ -86,9 +86,9 @@ export function invitedElsewhereMail(organisationName: string): MailContent {
       mailGreeting(''),
       ...mailParagraphs(
         `You were invited to Pactbook by ${organisationName}. This address has an account there already, in another organization, and an address can belong to one only.`,
-        'If you know the invitation, ask for it to be sent to another address of yours. Otherwise ignore this mail.',
+        'If you know the invitation, ask for it to be sent to another address of yours. Otherwise ignore this email.',
       ),
     ],
-    footer: { reason: 'You get this mail because you were invited with this address.', organisationName },
+    footer: { reason: 'You get this email because you were invited with this address.', organisationName },
   };
 }

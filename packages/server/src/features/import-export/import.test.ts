@@ -168,7 +168,7 @@ describe.each(testDatabaseKinds)('importing on %s', (kind) => {
     );
     expect(creating).toMatchObject({
       status: 403,
-      body: { error: { message: 'Only system administrators can manage teams.' } },
+      body: { error: { message: 'Only System Admins can manage teams.' } },
     });
   });
 

@@ -136,7 +136,7 @@ export async function sendTestMail(command: Command, { linkBase }: LinkMails): P
   const sent = await findTestMails(db, scope, userId, now - HOUR_MS);
   const [oldest = now] = sent.slice(-TEST_MAILS_PER_HOUR);
   if (sent.length >= TEST_MAILS_PER_HOUR) {
-    throw new AppError('too_many_requests', 'You sent several test e-mails lately. Try again later.', {
+    throw new AppError('too_many_requests', 'You sent several test emails lately. Try again later.', {
       retryAfterSeconds: Math.max(1, Math.ceil((oldest + HOUR_MS - now) / 1_000)),
     });
   }

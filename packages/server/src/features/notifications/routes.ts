@@ -243,7 +243,7 @@ export function mountUnsubscribe(
       return reply
         .headers({ 'cache-control': 'no-store' })
         .type('text/plain; charset=utf-8')
-        .send('You will get no more of these mails.\n');
+        .send('You will get no more of these emails.\n');
     });
     done();
   });

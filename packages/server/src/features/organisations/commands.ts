@@ -151,7 +151,7 @@ export async function mailTest(
     await tools.throttle.attempt(limit, [], () => Promise.resolve({ succeeded: false, result: undefined }));
   } catch (error) {
     if (!(error instanceof AppError) || error.retryAfterSeconds === undefined) throw error;
-    const text = 'You have sent several test mails already. Please try again later.';
+    const text = 'You have sent several test emails already. Please try again later.';
     throw new AppError(error.code, text, { retryAfterSeconds: error.retryAfterSeconds });
   }
   const emailAddress = await runCommand(services, { scope, actor, cause, requestId }, async (command) => {

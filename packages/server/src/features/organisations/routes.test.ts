@@ -86,7 +86,7 @@ describe.each(sweepDatabaseKinds)('the settings of an organisation on %s', (kind
         const files = (await readdir(folder)).filter((name) => name.endsWith('.eml'));
         const texts = await Promise.all(files.map((name) => readFile(join(folder, name), 'utf8')));
         expect(texts.join('')).toContain(`To: ${admin.emailAddress}`);
-        expect(texts.join('')).toContain('Subject: Test mail from Pactbook');
+        expect(texts.join('')).toContain('Subject: Test email from Pactbook');
       },
       { timeout: 20_000, interval: 100 },
     );

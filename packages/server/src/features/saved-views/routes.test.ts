@@ -191,7 +191,7 @@ describe.each(sweepDatabaseKinds)('on %s', (kind) => {
 
     test.each([
       [40, 'of one person', 'You already share 40 views.'],
-      [200, 'of everybody together', 'already shares 200 views'],
+      [200, 'of everyone together', 'already shares 200 views'],
     ])('are %s at most %s', async (limit, whose, refusal) => {
       const sharer = await buildUser(server);
       const { scope } = sharer.organisation;

@@ -150,7 +150,7 @@ describe.each(sweepDatabaseKinds)('administering single sign-on on %s', (kind) =
     ]) {
       expect(await wrong({ domains: [domain] }), domain).toEqual([
         422,
-        { 'domains.0': 'Enter a mail domain such as example.com' },
+        { 'domains.0': 'Enter an email domain such as example.com' },
       ]);
     }
     expect(await wrong({ idpSsoUrl: 'https://login.example.com' })).toEqual([
@@ -183,7 +183,7 @@ describe.each(sweepDatabaseKinds)('administering single sign-on on %s', (kind) =
     expect(good.body).toEqual({
       passed: true,
       checks: [
-        { name: 'Mail domains', passed: true, detail: connection.domains[0] },
+        { name: 'Email domains', passed: true, detail: connection.domains[0] },
         { name: 'Client secret', passed: true, detail: 'Set' },
         { name: 'Configuration', passed: true, detail: `Found at ${provider.issuer}` },
         { name: 'Proof key (PKCE)', passed: true, detail: 'S256' },

@@ -314,7 +314,7 @@ describe.each(sweepDatabaseKinds)('the health of the system on %s', (kind) => {
     );
     expect(told).toEqual([
       { type: 'mailRetried', changes: [{ field: 'mail', from: null, to: 'Refused' }] },
-      { type: 'mailDropped', changes: [{ field: 'mail', from: null, to: 'Test mail from Pactbook' }] },
+      { type: 'mailDropped', changes: [{ field: 'mail', from: null, to: 'Test email from Pactbook' }] },
     ]);
   });
 });

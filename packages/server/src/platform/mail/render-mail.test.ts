@@ -28,7 +28,7 @@ function buildContent(changes: Partial<MailContent> = {}): MailContent {
       { kind: 'quote', text: 'First line\nsecond line' },
     ],
     footer: {
-      reason: 'You get this mail because you own these records.',
+      reason: 'You get this email because you own these records.',
       organisationName: 'Acme',
       settingsUrl: `${BASE}/profile/notifications`,
       unsubscribeUrl: `${BASE}/unsubscribe`,

@@ -17,7 +17,7 @@ export interface RenderedMail {
 export function renderMail(content: MailContent, linkBase: string | null): RenderedMail {
   for (const url of linksOf(content)) {
     if (linkBase === null || !url.startsWith(`${linkBase}/`)) {
-      throw new Error('A mail would have carried a link that does not lead to this installation.');
+      throw new Error('An email would have carried a link that does not lead to this installation.');
     }
   }
   return { subject: content.subject, textBody: mailText(content), htmlBody: renderMailHtml(content) };

@@ -60,10 +60,10 @@ describe('Organization Settings', () => {
     const sheet = await screen.findByRole('dialog');
     expect(within(sheet).queryByLabelText(/^Current password/)).toBeNull();
     await person.type(within(sheet).getByLabelText(/^Name/), 'Okta');
-    await person.type(within(sheet).getByLabelText('Mail domains'), 'taken.example');
+    await person.type(within(sheet).getByLabelText('Email domains'), 'taken.example');
     await person.click(within(sheet).getByRole('button', { name: 'Add Connection' }));
     await waitFor(() =>
-      expect(within(sheet).getByLabelText('Mail domains').getAttribute('aria-invalid')).toBe('true'),
+      expect(within(sheet).getByLabelText('Email domains').getAttribute('aria-invalid')).toBe('true'),
     );
   });
 });

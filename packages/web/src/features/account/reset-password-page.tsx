@@ -30,7 +30,7 @@ const HEADINGS = {
 export function ResetPasswordPage() {
   const token = useLinkSecret();
   if (token === null) {
-    return <WithoutLink text="Open the link in your mail again, or request a new one." />;
+    return <WithoutLink text="Open the link in your email again, or request a new one." />;
   }
   return <LinkedReset token={token} />;
 }

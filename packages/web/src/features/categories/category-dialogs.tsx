@@ -49,7 +49,7 @@ export function MergeCategoryDialog(props: GroupDialogProps<ManagedCategory>) {
     <MergeGroupDialog
       {...props}
       noun={CATEGORY}
-      whatMoves={`Its ${contractsWords(records)} get the category you choose, and tell of it in their history.`}
+      whatMoves={`Its ${contractsWords(records)} get the category you choose, and their history says so.`}
       isBusy={merging.isPending}
       onMerge={(intoCategoryId, outcome) =>
         merging.mutate({ params: { categoryId: id }, body: { intoCategoryId } }, outcome)

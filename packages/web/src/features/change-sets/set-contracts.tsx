@@ -53,7 +53,7 @@ export function SetContracts({ records, isLoading, ...pages }: SetContractsProps
             <span className="text-muted">
               {' '}
               · {ACTION_LABELS[record.action]}
-              {record.isDeleted && ' · in the bin now'}
+              {record.isDeleted && ' · deleted since'}
             </span>
             <Changes record={record} context={context} />
           </li>

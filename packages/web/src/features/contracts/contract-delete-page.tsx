@@ -43,7 +43,7 @@ function DeletePanel({ contract }: { contract: Contract }) {
   const { remove, isDeleting } = useDelete(contract, () => setIsAsking(false));
   return (
     <Panel title="Delete this record" className="max-w-2xl">
-      <p>The record moves to the bin and can be restored for 30 days by an administrator.</p>
+      <p>The record moves to Deleted Records. An administrator can restore it for 30 days.</p>
       <h3 className="mt-4 text-sm font-medium">What goes with it</h3>
       <ul className="mt-1 flex list-disc flex-col gap-1 pl-5 text-muted">
         <li>{counted(contract.annualCosts?.length ?? 0, 'annual cost')}</li>
@@ -62,7 +62,7 @@ function DeletePanel({ contract }: { contract: Contract }) {
         isOpen={isAsking}
         onOpenChange={setIsAsking}
         title={`Delete ${contract.product}?`}
-        text="The record moves to the bin and can be restored for 30 days by an administrator."
+        text="The record moves to Deleted Records. An administrator can restore it for 30 days."
         confirmLabel="Delete Record"
         isDangerous
         isBusy={isDeleting}
@@ -99,7 +99,7 @@ function useDelete(contract: Contract, close: () => void) {
     toast({
       variant: 'success',
       title: 'Record deleted',
-      description: `${contract.product} moved to the bin.`,
+      description: `${contract.product} moved to Deleted Records.`,
       action: mayRestore ? { label: 'Undo', onPress: undo } : undefined,
     });
     void navigate(paths.records(), { replace: true });

@@ -163,7 +163,7 @@ describe('deleting', () => {
     const [, confirm] = screen.getAllByRole('button', { name: 'Delete Record', hidden: true });
     await userEvent.click(confirm ?? screen.getByRole('button', { name: 'Delete Record' }));
   };
-  const text = 'The record moves to the bin and can be restored for 30 days by an administrator.';
+  const text = 'The record moves to Deleted Records. An administrator can restore it for 30 days.';
 
   it('says what is deleted, asks, and administrators can undo it', async () => {
     const { requests, router } = openContract(record(), 'delete', {
@@ -229,9 +229,7 @@ describe('the deleted records', () => {
     const { requests } = openContractPages(RECORD_ROUTES, '/records/deleted', {
       profile: { permissions: { manageTeams: [LEGAL] } },
     });
-    expect(
-      await screen.findByText('Only record administrators can see and restore deleted records.'),
-    ).toBeTruthy();
+    expect(await screen.findByText('Only Record Admins can see and restore deleted records.')).toBeTruthy();
     expect(requests.some(({ path }) => path === '/contracts/trash')).toBe(false);
   });
 

@@ -63,7 +63,7 @@ describe('the term of a record', () => {
 
   it('does not end when it is evergreen, whatever its end date', async () => {
     open(record({ renewal: { type: 'EVERGREEN' }, noticeDeadline: null }));
-    expect(await screen.findByText('Runs until somebody ends it.')).toBeTruthy();
+    expect(await screen.findByText('Runs until someone ends it.')).toBeTruthy();
     expect(screen.queryByText(/ left$/)).toBeNull();
     expect(screen.queryByRole('button', { name: 'Renew' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Decide' })).toBeTruthy();

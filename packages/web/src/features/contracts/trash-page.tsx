@@ -79,7 +79,7 @@ function Trash() {
       <EmptyState
         icon={<Trash2 />}
         title="No deleted records."
-        text="Records that somebody deletes can be restored from here."
+        text="Records that someone deletes can be restored from here."
         action={
           <Button asChild>
             <Link to={paths.records()}>All Records</Link>

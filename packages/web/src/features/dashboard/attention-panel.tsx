@@ -38,7 +38,7 @@ export function AttentionPanel({ contracts, lookout }: AttentionPanelProps) {
           className="py-8"
           icon={<CircleCheck />}
           title="Nothing needs attention."
-          text="Every Live record has its dates, renewal, cost, owner and documents, and no notice date was missed."
+          text="Every Live record has its dates, renewal, cost, owner and documents, and no notice deadline was missed."
         />
       )}
       {lacking.length > 0 && (

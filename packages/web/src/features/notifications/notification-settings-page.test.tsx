@@ -66,7 +66,7 @@ describe('the notification settings', () => {
     await person.click(screen.getByRole('checkbox', { name: 'In Pactbook' }));
     await press('Remove 120 days');
     await person.type(screen.getByLabelText('Add a reminder'), '45{Enter}');
-    await person.type(screen.getByLabelText('No mails until'), '1/4/2027');
+    await person.type(screen.getByLabelText('No emails until'), '1/4/2027');
     await press('Save');
     expect(await screen.findByText('Your notification settings were saved.')).toBeTruthy();
     expect(saved()).toEqual({
@@ -112,11 +112,11 @@ describe('the notification settings', () => {
         }),
       },
     });
-    await person.type(await screen.findByLabelText('No mails until'), '1/4/2020');
+    await person.type(await screen.findByLabelText('No emails until'), '1/4/2020');
     await press('Save');
     expect((await screen.findAllByText('Choose a day in the future')).length).toBe(2);
     await press('Discard changes');
-    expect(screen.getByLabelText('No mails until')).toHaveProperty('value', '');
+    expect(screen.getByLabelText('No emails until')).toHaveProperty('value', '');
     expect(screen.queryByText('Choose a day in the future')).toBeNull();
   });
 
@@ -152,7 +152,7 @@ describe('what the settings mean', () => {
   ])('is described for each role (%#)', async (profile, words) => {
     await open({ profile });
     expect(await screen.findByText(words)).toBeTruthy();
-    expect(screen.getByText('Mails come gathered, every Monday at 8:00 AM.')).toBeTruthy();
+    expect(screen.getByText('Emails come in one digest, every Monday at 8:00 AM.')).toBeTruthy();
   });
 
   it('is previewed for 30 days, with the time of each mail', async () => {
@@ -165,7 +165,7 @@ describe('what the settings mean', () => {
     });
     const list = await screen.findByRole('list', { name: 'Reminders of the next 30 days' });
     expect(within(list).getByText('notice by Dec 31, 2026, 30 days before')).toBeTruthy();
-    expect(within(list).getByText('Mail on Dec 7, 2026, 8:00 AM')).toBeTruthy();
+    expect(within(list).getByText('Email on Dec 7, 2026, 8:00 AM')).toBeTruthy();
     expect(within(list).getByText('In your inbox here only')).toBeTruthy();
     expect(within(list).getAllByRole('link', { name: 'Slack' })[0]?.getAttribute('href')).toContain(
       idOf(500),
@@ -190,8 +190,8 @@ describe('what the settings mean', () => {
       },
     });
     expect(await screen.findByText(/No mail server is set up/)).toBeTruthy();
-    await press('Send a test e-mail');
-    expect(await screen.findByText('A test mail is on its way to dana@acme.example.')).toBeTruthy();
+    await press('Send a test email');
+    expect(await screen.findByText('A test email is on its way to dana@acme.example.')).toBeTruthy();
     expect(requests.some(({ path }) => path === '/users/notifications/test')).toBe(true);
   });
 });

@@ -33,7 +33,7 @@ afterEach(() => {
 describe('Reminder Health', () => {
   it('says that every record notifies somebody', async () => {
     openHealth({ body: WELL });
-    expect(await screen.findByText('Every Live record warns somebody.')).toBeTruthy();
+    expect(await screen.findByText('Every Live record warns someone.')).toBeTruthy();
     expect(screen.getByText('1,200')).toBeTruthy();
   });
 
@@ -55,22 +55,22 @@ describe('Reminder Health', () => {
     expect((await screen.findByRole('status')).textContent).toMatch(
       /kept as files in the folder "mail" of the data folder, and nobody receives them.*SMTP_URL/,
     );
-    expect(screen.getByText('In their inbox here alone: no mail goes out.')).toBeTruthy();
-    expect(screen.queryByText(/By mail|is mailed/)).toBeNull();
+    expect(screen.getByText('In their inbox here alone: no email goes out.')).toBeTruthy();
+    expect(screen.queryByText(/By email|is emailed/)).toBeNull();
   });
 
   it('tells others only that nobody is mailed, not how the installation is set up', async () => {
     const manager = { isSuperAdmin: false, permissions: { manageTeams: [idOf(11)] } };
     openHealth({ body: { ...WELL, mail: 'keptAsFiles' } }, manager);
     expect((await screen.findByRole('status')).textContent).toBe(
-      'No mail goes out at present: people are warned in their inbox here alone.',
+      'No email goes out at present: people are warned in their inbox here alone.',
     );
   });
 
   it('says when there is nothing to do', async () => {
     openHealth({ body: { ...WELL, live: 0, warned: 0, decided: 0 } });
     expect(await screen.findByText('You manage no Live records.')).toBeTruthy();
-    expect(screen.queryByText('Every Live record warns somebody.')).toBeNull();
+    expect(screen.queryByText('Every Live record warns someone.')).toBeNull();
   });
 
   it('offers a retry when it cannot be loaded', async () => {

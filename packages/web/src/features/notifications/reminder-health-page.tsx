@@ -64,8 +64,8 @@ function MailState({ state }: { state: ReminderHealth['mail'] }) {
   const words = {
     keptAsFiles: isAdministrator
       ? `${MAIL_KEPT_AS_FILES} ${SET_UP_MAIL}`
-      : 'No mail goes out at present: people are warned in their inbox here alone.',
-    standsStill: 'Mail is not going out at present: reminders wait, and are mailed as soon as it does.',
+      : 'No email goes out at present: people are warned in their inbox here alone.',
+    standsStill: 'Email is not going out at present: reminders wait, and are emailed as soon as it does.',
   }[state];
   return (
     <Banner tone="caution" className="rounded-md">
@@ -76,7 +76,7 @@ function MailState({ state }: { state: ReminderHealth['mail'] }) {
 
 function AllIsWell({ health: { live, mail } }: { health: ReminderHealth }) {
   const who =
-    mail === 'keptAsFiles' ? 'somebody who finds it in their inbox' : 'somebody who is mailed before it';
+    mail === 'keptAsFiles' ? 'someone who finds it in their inbox' : 'someone who is emailed before it';
   return (
     <Card className="p-0">
       {live === 0 ? (
@@ -88,7 +88,7 @@ function AllIsWell({ health: { live, mail } }: { health: ReminderHealth }) {
       ) : (
         <EmptyState
           icon={<BellRing />}
-          title="Every Live record warns somebody."
+          title="Every Live record warns someone."
           text={`Each has a date to warn of and ${who}, or is decided already.`}
         />
       )}

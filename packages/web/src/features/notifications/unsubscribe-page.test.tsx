@@ -13,7 +13,7 @@ import { unsubscribeRoutes } from './routes.tsx';
 configure({ asyncUtilTimeout: 5_000 });
 
 const STOP = 'POST /users/notifications/stopMails';
-const stopButton = () => screen.findByRole('button', { name: 'Stop these mails' });
+const stopButton = () => screen.findByRole('button', { name: 'Stop these emails' });
 const open = () => renderRoutes(unsubscribeRoutes, '/unsubscribe?token=abc');
 
 beforeEach(() => endSession('signedOut'));
@@ -32,7 +32,7 @@ describe('the page of "Unsubscribe" in a mail', () => {
     const { requests } = startFakeApi({});
     open();
     await stopButton();
-    expect(screen.getByRole('heading', { name: 'Stop these mails?' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Stop these emails?' })).toBeTruthy();
     expect(requests).toEqual([]);
   });
 
@@ -60,12 +60,12 @@ describe('the page of "Unsubscribe" in a mail', () => {
   ])('leads to the settings for %s', async (_what, address, answers) => {
     startFakeApi(answers);
     renderRoutes(unsubscribeRoutes, address);
-    const button = screen.queryByRole('button', { name: 'Stop these mails' });
+    const button = screen.queryByRole('button', { name: 'Stop these emails' });
     if (address.includes('token')) await userEvent.click(button ?? (await stopButton()));
     expect(await screen.findByText(/This link is not complete/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Notification settings' }).getAttribute('href')).toBe(
       '/profile/notifications',
     );
-    expect(screen.queryByRole('button', { name: 'Stop these mails' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Stop these emails' })).toBeNull();
   });
 });

@@ -9,7 +9,7 @@ import { Banner } from '../../ui/feedback/banner.tsx';
 import { SignInLayout } from '../../ui/layout/sign-in-layout.tsx';
 import { useStopMails } from './queries.ts';
 
-const TITLE = 'Stop these mails?';
+const TITLE = 'Stop these emails?';
 const STOPPED = 'You are unsubscribed';
 
 /**
@@ -25,7 +25,7 @@ export function UnsubscribePage() {
     return (
       <SignInLayout
         title={STOPPED}
-        context="No more reminders and digests come by mail. They still come to your inbox in Pactbook."
+        context="No more reminders and digests come by email. They still come to your inbox in Pactbook."
         isOutcome
       >
         <SettingsLink>Choose what you get</SettingsLink>
@@ -36,7 +36,7 @@ export function UnsubscribePage() {
     return (
       <SignInLayout title={TITLE}>
         <Banner tone="caution" className="rounded-lg">
-          This link is not complete. Open it in your mail again, or turn mails off in your notification
+          This link is not complete. Open it in your email again, or turn emails off in your notification
           settings.
         </Banner>
         <SettingsLink>Notification settings</SettingsLink>
@@ -46,7 +46,7 @@ export function UnsubscribePage() {
   return (
     <SignInLayout
       title={TITLE}
-      context="Reminders and digests will no longer come by mail. Mails about your account, such as a new password, still do."
+      context="Reminders and digests will no longer come by email. Emails about your account, such as a new password, still do."
     >
       {error && (
         <Banner tone="negative" className="mb-5 rounded-lg">
@@ -60,7 +60,7 @@ export function UnsubscribePage() {
         isBusy={isPending}
         onClick={() => mutate({ body: { token } }, { onSuccess: forgetLinkSecret })}
       >
-        Stop these mails
+        Stop these emails
       </Button>
       <SettingsLink>Choose what you get instead</SettingsLink>
     </SignInLayout>

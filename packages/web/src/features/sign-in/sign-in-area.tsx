@@ -29,7 +29,7 @@ export function SignInArea() {
     if (keepsLinkBack) {
       toast({
         title: 'You are signed in',
-        description: 'Log out first, then open the link in your mail again.',
+        description: 'Choose Logout first, then open the link in your email again.',
       });
     }
   }, [keepsLinkBack]);

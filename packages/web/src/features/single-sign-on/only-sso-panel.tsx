@@ -46,7 +46,7 @@ function OnlySsoSwitch({ requiresSso, canRequireSso }: OnlySsoSwitchProps) {
           {isBlocked
             ? `${SSO_NOT_PROVEN}.`
             : requiresSso
-              ? 'Everybody signs in through single sign-on. Passwords do not work.'
+              ? 'Everyone signs in through single sign-on. Passwords do not work.'
               : 'People with a password may sign in with it, beside single sign-on.'}
         </p>
       </div>

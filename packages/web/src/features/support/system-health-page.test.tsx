@@ -110,7 +110,7 @@ describe('System Health', () => {
 
   it('says that everything works, and when each job ran', async () => {
     open(WELL);
-    expect(await screen.findByText('Mail goes out and scheduled work runs.')).toBeTruthy();
+    expect(await screen.findByText('Email goes out and scheduled work runs.')).toBeTruthy();
     const jobs = screen.getByRole('list', { name: 'Scheduled work' });
     expect(within(jobs).getByText('Send mail')).toBeTruthy();
     expect(within(jobs).getByText('Every 5 seconds')).toBeTruthy();
@@ -120,14 +120,14 @@ describe('System Health', () => {
   it('shows what has failed, gives advice, and lets refused mail be sent again or discarded', async () => {
     const { person, requests } = open(REFUSED);
     const problems = await screen.findByRole('list', { name: 'Problems' });
-    expect(problems.textContent).toContain('Mail is not going out: 2 mails have been waiting');
+    expect(problems.textContent).toContain('Email is not going out: 2 emails have been waiting');
     expect(problems.textContent).toContain('The mail server said: 451 busy.');
     expect(problems.textContent).toContain('"Expire and renew records" should have run at');
     expect(screen.getByText(/550 No such user/)).toBeTruthy();
-    await person.click(screen.getByRole('button', { name: 'Retry the mail to nobody@acme.example' }));
-    await person.click(screen.getByRole('button', { name: 'Discard the mail to nobody@acme.example' }));
+    await person.click(screen.getByRole('button', { name: 'Retry the email to nobody@acme.example' }));
+    await person.click(screen.getByRole('button', { name: 'Discard the email to nobody@acme.example' }));
     const question = await screen.findByRole('alertdialog');
-    await person.click(within(question).getByRole('button', { name: 'Discard Mail' }));
+    await person.click(within(question).getByRole('button', { name: 'Discard Email' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(
       requests.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`),
@@ -143,13 +143,13 @@ const FILES: SystemHealth = {
 
 describe('an installation without a mail server', () => {
   const words =
-    'No mail server is set up: mails are kept as files in the folder "mail" of the data folder, and nobody receives them.';
+    'No mail server is set up: emails are kept as files in the folder "mail" of the data folder, and nobody receives them.';
 
   it('is never OK: the state is that of its worst part, in the same words as below', async () => {
     open(FILES);
     const problems = await screen.findByRole('list', { name: 'Problems' });
     expect(problems.textContent).toBe(`Caution${words}Set SMTP_URL to send them.`);
-    expect(screen.queryByText('Mail goes out and scheduled work runs.')).toBeNull();
+    expect(screen.queryByText('Email goes out and scheduled work runs.')).toBeNull();
     expect(screen.getByText('Files only').closest('p')?.textContent).toContain(words);
   });
 
@@ -192,7 +192,7 @@ describe('what needs attention', () => {
     open({ ...WELL, jobs, mail: { ...WELL.mail, failed: 1 } });
     const problems = await screen.findByRole('list', { name: 'Problems' });
     expect(problems.textContent).toContain('"Send mail" failed the last time.');
-    expect(problems.textContent).toContain('One mail was given up.');
+    expect(problems.textContent).toContain('One email was given up.');
     expect(screen.queryByText('OK')).toBeNull();
   });
 });
@@ -201,7 +201,7 @@ describe('the banner of administrators', () => {
   it('shows the first problem and the number of others', async () => {
     open(REFUSED, <HealthBanner />);
     const banner = await screen.findByRole('status');
-    expect(banner.textContent).toContain('Mail is not going out');
+    expect(banner.textContent).toContain('Email is not going out');
     expect(banner.textContent).toContain('And one more problem.');
   });
 

@@ -56,7 +56,7 @@ function StatePanel({ health }: { health: SystemHealth }) {
       {level === 'ok' ? (
         <p className="flex items-center gap-3 pt-1">
           <Badge tone="positive">OK</Badge>
-          <span className="text-muted">Mail goes out and scheduled work runs.</span>
+          <span className="text-muted">Email goes out and scheduled work runs.</span>
         </p>
       ) : (
         <ul aria-label="Problems" className="flex flex-col gap-3 pt-1">

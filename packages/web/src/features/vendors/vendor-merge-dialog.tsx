@@ -27,7 +27,7 @@ export function VendorMergeDialog({ isOpen, onClose, ...form }: VendorMergeDialo
         if (!isStillOpen && !merging.isBusy) onClose();
       }}
       title="Merge Vendors"
-      description="All their records get the name that stays, and tell of it in their history. The other names stay known: whoever enters one gets this vendor."
+      description="All their records get the name that stays, and their history says so. The other names stay known: whoever enters one gets this vendor."
     >
       <VendorMergeForm {...form} merging={merging} onClose={onClose} />
     </Dialog>

@@ -128,7 +128,7 @@ describe('owners in a spreadsheet', () => {
   });
 
   test.each([
-    ['Sam Fox', 'Several users are called "Sam Fox". Use their e-mail address'],
+    ['Sam Fox', 'Several users are called "Sam Fox". Use their email address'],
     ['Nobody', 'There is no user called "Nobody"'],
     ['nobody@example.com', 'There is no user with the address "nobody@example.com"'],
     ['Lea Left', 'This user is deactivated'],

@@ -73,7 +73,7 @@ export function requestPasswordLink(
     try {
       await mailThrottle.attempt(
         { key: mailThrottle.keyOf('reset mail', emailKey), limit: MAILS_PER_ACCOUNT },
-        [{ key: mailThrottle.keyOf('reset mail of client', client), limit: MAILS_PER_CLIENT }],
+        [{ key: mailThrottle.keyOf('reset email of client', client), limit: MAILS_PER_CLIENT }],
         async () => {
           const account = await findAccount(services.database, emailKey);
           const isSent = account !== null && (await sendPasswordLink(services, settings, account, request));

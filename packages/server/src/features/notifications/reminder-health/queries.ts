@@ -31,7 +31,7 @@ const STEP_TIMEOUT_MS = 5_000;
 const SENTENCES: Readonly<Record<HealthReason, string>> = {
   noDates: 'It has no end date.',
   nobodyMailed: NOBODY_MAILED,
-  nobodyReached: 'No mail goes out, and whoever would be mailed turned the inbox here off.',
+  nobodyReached: 'No email goes out, and whoever would be emailed turned the inbox here off.',
 };
 
 /** Whether a Live record would warn anybody on its dates, or why not. */

@@ -202,7 +202,7 @@ function silenceOf(record: NotifiedContract, all: ContractReminders['planned']) 
 }
 
 export const NOBODY_MAILED =
-  'Nobody who would be told gets mails: owners, managers and administrators turned them off.';
+  'Nobody who would be told gets emails: owners, managers and administrators turned them off.';
 
 /**
  * Which reminders of a record go to whom and when, and which went (docs/product/notifications.md, "Proof of

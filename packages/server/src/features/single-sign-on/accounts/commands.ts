@@ -86,7 +86,7 @@ export async function admit(services: Services, arrival: Arrival): Promise<strin
     return await once();
   } catch (error) {
     if (!isTaken(error)) throw error;
-    throw new SsoRefusal('the address or account belongs to somebody else', { cause: error });
+    throw new SsoRefusal('the address or account belongs to someone else', { cause: error });
   }
 }
 
@@ -144,10 +144,10 @@ function refuseDeactivated({ status }: LinkableAccount): void {
 
 function trustedAddress({ domains }: Connection, { emailAddress, isEmailVerified }: SsoIdentity): string {
   const address = emailAddressSchema.safeParse(emailAddress);
-  if (!address.success) throw new SsoRefusal('the provider names no mail address');
-  if (!isEmailVerified) throw new SsoRefusal('the provider has not verified the mail address');
+  if (!address.success) throw new SsoRefusal('the provider names no email address');
+  if (!isEmailVerified) throw new SsoRefusal('the provider has not verified the email address');
   if (!domains.includes(emailDomain(address.data))) {
-    throw new SsoRefusal('the mail address is in no domain that this connection claims');
+    throw new SsoRefusal('the email address is in no domain that this connection claims');
   }
   return address.data;
 }

@@ -26,7 +26,7 @@ interface TestTools {
 function domainCheck({ domains }: Connection): ConnectionCheck {
   const hasDomains = domains.length > 0;
   return {
-    name: 'Mail domains',
+    name: 'Email domains',
     passed: hasDomains,
     detail: hasDomains
       ? domains.join(', ')

@@ -193,7 +193,7 @@ describe.each(sweepDatabaseKinds)('single sign-on with OpenID Connect on %s', (k
     'an address that was not verified': () => ({ claims: { email_verified: false } }),
     'an address verified by a text': () => ({ claims: { email_verified: 'true' } }),
     'an address that nobody vouches for': () => ({ claims: { email_verified: null } }),
-    'Entra’s word from somebody else': () => ({ claims: { email_verified: null, xms_edov: true } }),
+    'Entra’s word from someone else': () => ({ claims: { email_verified: null, xms_edov: true } }),
     'no address': () => ({ claims: { email: null } }),
     'a list of addresses': () => ({ claims: { email: ['a@company-1.example', 'b@company-1.example'] } }),
     'an address of a domain that is not claimed': () => ({ claims: { email: 'a@elsewhere.example' } }),
@@ -363,7 +363,7 @@ describe.each(sweepDatabaseKinds)('single sign-on with OpenID Connect on %s', (k
     expect(events).toEqual([
       {
         type: 'ssoSignInRefused',
-        changes: [{ field: 'reason', from: null, to: 'the provider has not verified the mail address' }],
+        changes: [{ field: 'reason', from: null, to: 'the provider has not verified the email address' }],
       },
       { type: 'signedIn', changes: [{ field: 'connection', from: null, to: 'Company login' }] },
     ]);

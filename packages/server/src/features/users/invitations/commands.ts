@@ -87,7 +87,7 @@ async function addInvited(
     await invite(command, tools, { ...user, emailKey: key });
     return { isNew: true, id: user.id, status: user.status };
   }
-  throw new AppError('conflict', 'Somebody else changed this person at the same time. Please try again.');
+  throw new AppError('conflict', 'Someone else changed this person at the same time. Please try again.');
 }
 
 /**

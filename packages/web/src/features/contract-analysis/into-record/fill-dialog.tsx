@@ -80,7 +80,7 @@ function useFilling({ analysis, contract, onClose }: PreviewProps) {
     void client.invalidateQueries({ queryKey: analysisQuery(analysis.id).queryKey });
     setProblem(
       isStale
-        ? 'Somebody changed this record in the meantime. Nothing was written. Here is what would change now.'
+        ? 'Someone changed this record in the meantime. Nothing was written. Here is what would change now.'
         : refusalWords(error),
     );
   };

@@ -7,7 +7,7 @@ export const EVENT_WORDS: Readonly<Record<string, string>> = {
   contractCostsChanged: 'changed the annual costs',
   contractDeleted: 'deleted this record',
   contractRestored: 'restored this record',
-  contractPurged: 'removed this record from the bin for good',
+  contractPurged: 'removed this record for good',
   contractExpired: 'marked this record as Expired after its end date',
   contractTermBegan: 'began the next term',
   contractRenewed: 'renewed this record',
@@ -18,7 +18,7 @@ export const EVENT_WORDS: Readonly<Record<string, string>> = {
   documentUpdated: 'changed a document',
   documentDeleted: 'deleted a document',
   documentRestored: 'restored a document',
-  documentPurged: 'removed a document from the bin for good',
+  documentPurged: 'removed a document for good',
   documentDownloaded: 'opened a document',
   recordFilledFromDocument: 'filled in fields from a document',
 };

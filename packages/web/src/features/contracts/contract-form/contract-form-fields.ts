@@ -144,7 +144,7 @@ function onScreen(key: ContractFieldKey, choices: FormChoices, before: FieldsBef
     case 'owners':
       return {
         options: ownerOptions(choices, before.owners),
-        help: 'Up to 5 people, who are told when dates come near.',
+        help: 'Up to 5 people, who are reminded when dates come near.',
       };
     case 'description':
       return { help: 'Everyone in the organization can read it.' };

@@ -8,7 +8,7 @@ import type { BulkDialogProps } from './bulk-edit-dialog.tsx';
 import { FailureList } from './failure-list.tsx';
 import { useSayDone } from './use-undo.ts';
 
-/** Asks before many records go to the bin, and says which ones stay. */
+/** Asks before many records are deleted, and says which ones stay. */
 export function BulkDeleteDialog({ ids, onClose, onDone }: BulkDialogProps) {
   const check = useQuery(checkBulkDelete(ids));
   const deletion = useBulkDelete();
@@ -17,7 +17,7 @@ export function BulkDeleteDialog({ ids, onClose, onDone }: BulkDialogProps) {
   const remove = () => {
     deletion.mutateAsync(ids).then(
       ({ deleted, changeSetId }) => {
-        sayDone(`${contractsWords(deleted)} moved to the bin.`, changeSetId);
+        sayDone(`${contractsWords(deleted)} moved to Deleted Records.`, changeSetId);
         onDone();
       },
       (error: Error) => {
@@ -35,7 +35,7 @@ export function BulkDeleteDialog({ ids, onClose, onDone }: BulkDialogProps) {
         if (!isOpen && !deletion.isPending) onClose();
       }}
       title={`Delete ${contractsWords(ids.length)}?`}
-      text="They move to the bin and can be restored for 30 days."
+      text="They move to Deleted Records. An administrator can restore them for 30 days."
       confirmLabel={check.data ? `Delete ${contractsWords(deletable)}` : 'Delete'}
       isDangerous
       isBusy={deletion.isPending || check.isPending}

@@ -80,7 +80,7 @@ function WithdrawQuestion({ contract, isOpen, onClose }: WithdrawQuestionProps) 
         if (!isStillOpen) onClose();
       }}
       title="Withdraw this decision?"
-      text="The term is open again: reminders go on, and somebody has to decide. The history keeps the decision."
+      text="The term is open again: reminders go on, and someone has to decide. The history keeps the decision."
       confirmLabel="Withdraw"
       isBusy={isPending}
       onConfirm={withdraw}

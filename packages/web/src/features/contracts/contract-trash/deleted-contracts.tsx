@@ -240,7 +240,7 @@ function RestoreButton({ record }: { record: DeletedContract }) {
         toast({
           variant: 'error',
           title: 'The record could not be restored',
-          description: isGone ? 'It is no longer in the bin.' : error.message,
+          description: isGone ? 'It is no longer among the deleted records.' : error.message,
         });
       },
     );

@@ -140,7 +140,7 @@ function Choices({ form: { draft, change } }: { form: Form }) {
       />
       <Checkbox
         label="Required"
-        help="New records need a value. Records without one stay as they are until somebody fills it in."
+        help="New records need a value. Records without one stay as they are until someone fills it in."
         checked={draft.required}
         onChange={(event) => change({ required: event.target.checked })}
       />

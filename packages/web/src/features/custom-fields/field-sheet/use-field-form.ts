@@ -16,7 +16,7 @@ interface Failure {
 }
 
 const CHANGED_MEANWHILE =
-  'Somebody else changed this field in the meantime. This is how it is now; make your change again.';
+  'Someone else changed this field in the meantime. This is how it is now; make your change again.';
 
 /** Faults of single options are shown at the list of options. */
 function byField(faults: readonly (readonly [path: string, message: string])[]): Record<string, string> {

@@ -31,7 +31,7 @@ export const TAB_WORDS: Readonly<
     label: 'To Decide',
     dayLabel: 'Decide By',
     empty: 'Nothing is to be decided.',
-    emptyText: 'Live records with an end date appear here until somebody decides what happens next.',
+    emptyText: 'Live records with an end date appear here until someone decides what happens next.',
   },
   ending: {
     label: 'Expiring Soon',

@@ -90,7 +90,7 @@ function SnoozeItems({ contract, today }: Pick<RowMenuProps, 'contract' | 'today
           toast({
             variant: 'success',
             title: 'Reminders snoozed',
-            description: `Your own reminders of ${contract.product} rest until ${formatMediumDate(until)}.`,
+            description: `Your own reminders of ${contract.product} are snoozed until ${formatMediumDate(until)}.`,
           }),
         onError: (error) =>
           toast({ variant: 'error', title: 'Something went wrong', description: error.message }),

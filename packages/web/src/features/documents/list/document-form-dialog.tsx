@@ -49,7 +49,7 @@ function useDocumentForm(document: RecordDocument, onClose: () => void) {
       setFaults(error instanceof ApiError ? error.fields : {});
       setProblem(
         isStale
-          ? 'Somebody changed this document in the meantime. Close this and look at it before you change it again.'
+          ? 'Someone changed this document in the meantime. Close this and look at it before you change it again.'
           : error.message,
       );
     };

@@ -4,7 +4,7 @@ import { ACCEPTED } from './accepted-files.ts';
 import { UploadList } from './upload-list.tsx';
 import type { Uploads } from './use-uploads.ts';
 
-const ALLOWED = 'PDF, Word, Excel, PowerPoint, CSV, text, mail and pictures.';
+const ALLOWED = 'PDF, Word, Excel, PowerPoint, CSV, text, email and pictures.';
 
 /** Adds documents by drop or file chooser, several at once (docs/product/screens.md, "Documents page"). */
 export function UploadPanel({ uploads }: { uploads: Uploads }) {

@@ -32,7 +32,7 @@ const TARGET_WORDS: Readonly<Partial<Record<ImportTarget, readonly [label: strin
   termMonths: ['Renewal: Term in Months', 'Such as 12'],
   noticeValue: ['Notice', 'Such as 60, or 60 days'],
   noticeUnit: ['Notice: Unit', 'Days or months'],
-  owners: ['Owners', 'Names or e-mail addresses of people here'],
+  owners: ['Owners', 'Names or email addresses of people here'],
 };
 
 /** The permitted cells of a field without a description above. */
@@ -44,7 +44,7 @@ const KIND_WORDS: Readonly<Partial<Record<FieldKind, string>>> = {
   select: 'One of the options; other words are matched in the next step',
   multiSelect: 'One or several of the options',
   url: 'A web address',
-  user: 'The name or e-mail address of somebody here',
+  user: 'The name or email address of someone here',
 };
 
 /** The label of a target, and what its cells may contain. */

@@ -90,10 +90,10 @@ function Question({ set, isBusy, onClose, onConfirm }: QuestionProps) {
 
 function questionText({ created, updated }: ChangeSet): string {
   const parts = [
-    ...(created > 0 ? [`${contractsWords(created)} that it added will move to the bin`] : []),
+    ...(created > 0 ? [`${contractsWords(created)} that it added will move to Deleted Records`] : []),
     ...(updated > 0 ? [`${contractsWords(updated)} that it changed will get the earlier values back`] : []),
   ];
-  return `${parts.join(', and ')}. What somebody changed since stays as it is now.`;
+  return `${parts.join(', and ')}. What someone changed since stays as it is now.`;
 }
 
 function UndoneDialog({ outcome, onClose }: { outcome: UndoOutcome | null; onClose: () => void }) {

@@ -53,7 +53,7 @@ export function ImportedContracts({ changeSetId }: { changeSetId: string }) {
                   </Link>
                 )}
               </span>
-              <Badge hasDot={false}>{isDeleted ? 'In the bin' : ACTION_LABELS[action]}</Badge>
+              <Badge hasDot={false}>{isDeleted ? 'Deleted since' : ACTION_LABELS[action]}</Badge>
             </li>
           ))}
         </ul>

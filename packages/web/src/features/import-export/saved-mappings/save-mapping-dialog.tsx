@@ -28,7 +28,7 @@ export function SaveMappingDialog({ isOpen, onOpenChange, ...form }: SaveMapping
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       title="Save Mapping"
-      description="The next file with these headings is read in the same way. Everybody who imports can use it."
+      description="The next file with these headings is read in the same way. Everyone who imports can use it."
       size="sm"
     >
       <NameForm {...form} onClose={() => onOpenChange(false)} />

@@ -17,8 +17,8 @@ const SHORT = 3;
 const REASONS: Readonly<Record<ReminderReason, string>> = {
   owner: 'owner',
   teamManager: 'team manager',
-  recordAdministrator: 'record administrator',
-  systemAdministrator: 'system administrator',
+  recordAdministrator: 'Record Admin',
+  systemAdministrator: 'System Admin',
   scope: 'own settings',
 };
 
@@ -62,7 +62,7 @@ export function PlannedReminders({ planned }: { planned: readonly Planned[] }) {
                   {person.name}{' '}
                   <span className="text-muted">
                     ({REASONS[because]}),{' '}
-                    {mailAt === null ? 'inbox only' : `mail on ${exactTime(Date.parse(mailAt), timeZoneId)}`}
+                    {mailAt === null ? 'inbox only' : `email on ${exactTime(Date.parse(mailAt), timeZoneId)}`}
                   </span>
                 </li>
               ))}

@@ -58,7 +58,7 @@ describe('the reminders of a record', () => {
     const list = await screen.findByRole('list', { name: 'Planned reminders' });
     const [first] = within(list).getAllByRole('list', { name: 'Goes to' });
     expect(first?.textContent).toBe(
-      'Dana Fox (owner), mail on Nov 20, 2026, 5:00 AMMarcus Bell (own settings), inbox only',
+      'Dana Fox (owner), email on Nov 20, 2026, 5:00 AMMarcus Bell (own settings), inbox only',
     );
     expect(within(list).getByText('30 days before, notice by Jan 30, 2027')).toBeTruthy();
     expect(within(list).queryByText(/^1 day before/)).toBeNull();
@@ -105,7 +105,7 @@ describe('the reminders of a record', () => {
       { snoozedUntil: '2026-12-24' },
       { [`POST /contracts/${CONTRACT.id}/snooze`]: { body: { snoozedUntil: null } } },
     );
-    expect(await screen.findByText(/rest until Dec 24, 2026/)).toBeTruthy();
+    expect(await screen.findByText(/snoozed until Dec 24, 2026/)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Remind me again' }));
     expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({ until: null });
   });

@@ -54,7 +54,7 @@ export function SnoozeState({ contract, snoozedUntil }: { contract: Contract; sn
   const { put, isBusy } = useSnooze(contract);
   return (
     <p className="rounded-md bg-sunken px-3 py-2 text-sm">
-      Your own reminders of this record rest until {formatMediumDate(snoozedUntil)}.{' '}
+      Your own reminders of this record are snoozed until {formatMediumDate(snoozedUntil)}.{' '}
       <LinkButton className="text-sm" disabled={isBusy} onClick={() => put(null)}>
         Remind me again
       </LinkButton>

@@ -9,16 +9,16 @@ interface Figure {
 
 /** Describes how the people of a record are notified, by the kind of mail delivery. */
 const DELIVERY_HELP: Readonly<Record<ReminderHealth['mail'], string>> = {
-  goesOut: 'By mail, before their date.',
-  standsStill: 'By mail, once it goes out again.',
-  keptAsFiles: 'In their inbox here alone: no mail goes out.',
+  goesOut: 'By email, before their date.',
+  standsStill: 'By email, once it goes out again.',
+  keptAsFiles: 'In their inbox here alone: no email goes out.',
 };
 
 function figuresOf(health: ReminderHealth): Figure[] {
   const isMailed = health.mail !== 'keptAsFiles';
   return [
     { label: 'Live records', number: health.live },
-    { label: 'Warn somebody', number: health.warned, help: DELIVERY_HELP[health.mail] },
+    { label: 'Warn someone', number: health.warned, help: DELIVERY_HELP[health.mail] },
     { label: 'Warn nobody', number: health.silent },
     { label: 'Decided', number: health.decided, help: 'Nothing is left to warn of.' },
     {

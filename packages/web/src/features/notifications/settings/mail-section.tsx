@@ -51,10 +51,10 @@ export function DigestSection({ values, change, messages }: SettingsPartProps) {
   const { timeZoneId } = useProfile();
   const isGathered = values.digest === 'daily' || values.digest === 'weekly';
   return (
-    <Panel title="How often mails come" className="overflow-visible">
+    <Panel title="How often emails come" className="overflow-visible">
       <div className="flex flex-col gap-4 pt-1">
         <RadioGroup
-          aria-label="How often mails come"
+          aria-label="How often emails come"
           options={DIGEST_OPTIONS}
           value={values.digest}
           onChange={(digest) => change({ digest })}
@@ -95,7 +95,7 @@ export function DigestSection({ values, change, messages }: SettingsPartProps) {
           </div>
         )}
         {!values.channels.email && values.digest !== 'off' && (
-          <p className="text-sm text-muted">No mails come while “By email” is off.</p>
+          <p className="text-sm text-muted">No emails come while “By email” is off.</p>
         )}
       </div>
     </Panel>

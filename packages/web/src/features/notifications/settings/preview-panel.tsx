@@ -82,7 +82,7 @@ function Reminder({ item }: { item: PreviewedReminder }) {
       <p className="text-sm text-muted">
         {item.mailAt === null
           ? 'In your inbox here only'
-          : `Mail on ${exactTime(Date.parse(item.mailAt), timeZoneId)}`}
+          : `Email on ${exactTime(Date.parse(item.mailAt), timeZoneId)}`}
       </p>
     </li>
   );

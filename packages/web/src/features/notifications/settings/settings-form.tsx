@@ -84,7 +84,7 @@ function InWordsPanel({ settings }: { settings: NotificationSettings }) {
 function ReminderHealthPanel() {
   if (!decide(useActor(), canReadReminderHealth).allowed) return null;
   return (
-    <Panel title="Does every record warn somebody?">
+    <Panel title="Does every record warn someone?">
       <div className="flex flex-col items-start gap-3">
         <p className="text-muted">
           Which of the records that you manage would warn nobody of their dates, and why.

@@ -22,13 +22,13 @@ interface Words {
 }
 
 export const DIGEST_WORDS: Readonly<Record<Digest, Words>> = {
-  immediate: { label: 'At once', help: 'A mail within minutes of what it is about.' },
-  daily: { label: 'Once a day', help: 'Everything of a day in one mail.' },
+  immediate: { label: 'At once', help: 'An email within minutes of what it is about.' },
+  daily: { label: 'Once a day', help: 'Everything of a day in one email.' },
   weekly: {
     label: 'Once a week',
-    help: 'Everything of a week in one mail, reminders with the last one before their day.',
+    help: 'Everything of a week in one email, reminders with the last one before their day.',
   },
-  off: { label: 'Never', help: 'No mails about records.' },
+  off: { label: 'Never', help: 'No emails about records.' },
 };
 
 export const SCOPE_WORDS: Readonly<Record<NotificationScope, Words>> = {
@@ -94,9 +94,9 @@ const WHOSE: Readonly<Record<NotificationScope, string>> = {
 };
 
 function whenMailed({ digest, hour, weekday }: NotificationSettings): string {
-  if (digest === 'immediate') return 'Mails come at once.';
-  if (digest === 'daily') return `Mails come gathered, every day at ${hourWords(hour)}.`;
-  return `Mails come gathered, every ${DAYS[weekday - 1] ?? ''} at ${hourWords(hour)}.`;
+  if (digest === 'immediate') return 'Emails come at once.';
+  if (digest === 'daily') return `Emails come in one digest, every day at ${hourWords(hour)}.`;
+  return `Emails come in one digest, every ${DAYS[weekday - 1] ?? ''} at ${hourWords(hour)}.`;
 }
 
 function subjectWords({ events, leadDays, scope }: NotificationSettings): string[] {
@@ -130,7 +130,7 @@ function subjectWords({ events, leadDays, scope }: NotificationSettings): string
 function whatRoleBrings(actor: Actor): string {
   const role = roleOf(actor);
   if (managesAll(actor)) {
-    return `As a ${role} you also get the reminders of records that would reach nobody else, so that each warns somebody.`;
+    return `As a ${role} you also get the reminders of records that would reach nobody else, so that each warns someone.`;
   }
   if (actor.manageTeams.length > 0) {
     return `As a ${role} you also get the reminders of your teams' records that would reach no owner.`;
@@ -149,10 +149,10 @@ export function settingsInWords(settings: NotificationSettings, actor: Actor, to
   return [
     ...(mailed || isOnScreen ? subjectWords(settings) : ['Nothing about records reaches you.']),
     ...(mailed && isPausedOn(settings, today)
-      ? [`Mails rest until ${formatMediumDate(settings.pausedUntil)}.`]
+      ? [`Emails are paused until ${formatMediumDate(settings.pausedUntil)}.`]
       : []),
-    ...(mailed ? [whenMailed(settings)] : isOnScreen ? ['No mails: your inbox here shows it all.'] : []),
+    ...(mailed ? [whenMailed(settings)] : isOnScreen ? ['No emails: your inbox here shows it all.'] : []),
     whatRoleBrings(actor),
-    'Mails about the safety of your account always come.',
+    'Emails about the safety of your account always come.',
   ];
 }

@@ -28,14 +28,14 @@ export function TestMailPanel() {
           toast({
             variant: 'success',
             title: 'Success',
-            description: `A test mail is on its way to ${profile.emailAddress}.`,
+            description: `A test email is on its way to ${profile.emailAddress}.`,
           }),
         onError: (error) =>
           toast({ variant: 'error', title: 'Something went wrong', description: error.message }),
       },
     );
   return (
-    <Panel title="Do mails reach you?">
+    <Panel title="Do emails reach you?">
       <div className="flex flex-col items-start gap-3">
         <p className="text-muted">
           {isBlocked
@@ -44,7 +44,7 @@ export function TestMailPanel() {
         </p>
         {!isBlocked && (
           <Button icon={<Send aria-hidden />} isBusy={sending.isPending} onClick={send}>
-            Send a test e-mail
+            Send a test email
           </Button>
         )}
         <MailDelivery />

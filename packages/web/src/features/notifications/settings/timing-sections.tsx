@@ -32,7 +32,7 @@ export function LeadDaysSection({ values, change, messages }: SettingsPartProps)
   return (
     <Panel
       title="How early"
-      context="Days before a notice deadline or an end date, one reminder each. A digest tells of it with its last mail up to that day."
+      context="Days before a notice deadline or an end date, one reminder each. A digest has it in its last email before that day."
     >
       <div className="flex flex-col gap-4 pt-1">
         <ul
@@ -143,14 +143,14 @@ export function PauseSection({ values, change, messages }: SettingsPartProps) {
   const { pausedUntil } = values;
   const isPaused = pausedUntil !== null && isCalendarDate(pausedUntil) && pausedUntil > today;
   return (
-    <Panel title="Pause mails" className="overflow-visible">
+    <Panel title="Pause emails" className="overflow-visible">
       <div className="flex flex-col items-start gap-2 pt-1">
         <Field
-          label="No mails until"
+          label="No emails until"
           error={messages.pausedUntil}
           help={
             isPaused
-              ? `The first mails come again on ${formatMediumDate(pausedUntil)}. Your inbox here goes on.`
+              ? `The first emails come again on ${formatMediumDate(pausedUntil)}. Your inbox here goes on.`
               : 'For a holiday, say. Your inbox here goes on.'
           }
           className="w-full max-w-80"
@@ -163,7 +163,7 @@ export function PauseSection({ values, change, messages }: SettingsPartProps) {
         </Field>
         {pausedUntil !== null && (
           <LinkButton className="min-h-6 text-sm" onClick={() => change({ pausedUntil: null })}>
-            Send mails again
+            Send emails again
           </LinkButton>
         )}
       </div>

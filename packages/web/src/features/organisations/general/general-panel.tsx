@@ -119,7 +119,7 @@ function GeneralFields({ form }: { form: ReturnType<typeof useGeneralForm> }) {
         <Field
           label="Time zone"
           controlId={`${id}-timeZoneId`}
-          help="Whose days count when records expire and for mails."
+          help="Whose days count when records expire and for emails."
           error={fields.timeZoneId}
         >
           <Combobox

@@ -11,7 +11,7 @@ const WORDS = {
   smtp: {
     label: 'Mail server',
     tone: 'positive',
-    text: 'Mails leave through the mail server that SMTP_URL names.',
+    text: 'Emails leave through the mail server that SMTP_URL names.',
   },
   files: {
     label: 'Files only',
@@ -28,17 +28,17 @@ export function MailPanel({ mailDelivery }: Pick<OrganisationSettings, 'mailDeli
     const onSuccess = (sent: { emailAddress: string; mailDelivery: 'smtp' | 'files' }) =>
       saySucceeded(
         sent.mailDelivery === 'smtp'
-          ? `A test mail is on its way to ${sent.emailAddress}.`
-          : `A test mail for ${sent.emailAddress} was put into the data folder.`,
+          ? `A test email is on its way to ${sent.emailAddress}.`
+          : `A test email for ${sent.emailAddress} was put into the data folder.`,
       );
     sending.mutate({}, { onSuccess, onError: sayFailed });
   };
   return (
     <Panel
-      title="Mail"
+      title="Email"
       actions={
         <Button icon={<Send aria-hidden />} isBusy={sending.isPending} onClick={send}>
-          Send Test Mail
+          Send Test Email
         </Button>
       }
     >

@@ -79,7 +79,7 @@ export function ConnectionFields({ form, isNew, hasSecret }: ConnectionFieldsPro
       <TextField
         form={form}
         name="domains"
-        label="Mail domains"
+        label="Email domains"
         placeholder="example.com"
         help="Whoever has an address in one of these signs in through this connection while it is enabled."
       />

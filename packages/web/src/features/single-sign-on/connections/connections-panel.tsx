@@ -26,7 +26,7 @@ export function ConnectionsPanel() {
   return (
     <Panel
       title="Single Sign-On"
-      context="People whose mail domain a connection claims sign in at your identity provider."
+      context="People whose email domain a connection claims sign in at your identity provider."
       actions={<Button onClick={() => setEdited('new')}>Add Connection</Button>}
     >
       {connections.isPending && <SkeletonLines lines={3} label="Loading the connections" />}
@@ -38,7 +38,7 @@ export function ConnectionsPanel() {
           icon={<KeyRound />}
           className="py-6"
           title="No connections yet."
-          text="Everybody signs in with an email address and a password."
+          text="Everyone signs in with an email address and a password."
         />
       )}
       <ul className="flex flex-col divide-y divide-border">
@@ -117,7 +117,7 @@ function ConnectionFacts({ connection }: { connection: SsoConnection }) {
       : `A System Admin signed in through it on ${exactTime(Date.parse(administratorSignedInAt), timeZoneId)}.`;
   return (
     <div className="mt-1 flex flex-col gap-0.5 text-sm text-muted">
-      <p className="break-words">{domains.length === 0 ? 'No mail domains' : domains.join(', ')}</p>
+      <p className="break-words">{domains.length === 0 ? 'No email domains' : domains.join(', ')}</p>
       <p className="break-all">{issuer ?? idpEntityId ?? 'No provider entered yet'}</p>
       <p>{proven}</p>
     </div>

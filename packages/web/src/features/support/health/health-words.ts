@@ -26,8 +26,8 @@ export function warningWords(warning: HealthWarning, timeZoneId: string): string
   switch (warning.kind) {
     case 'mailStalled':
       return warning.waiting === 1
-        ? `Mail is not going out: one mail has been waiting since ${since}.`
-        : `Mail is not going out: ${warning.waiting.toLocaleString('en-US')} mails have been waiting, the first since ${since}.`;
+        ? `Email is not going out: one email has been waiting since ${since}.`
+        : `Email is not going out: ${warning.waiting.toLocaleString('en-US')} emails have been waiting, the first since ${since}.`;
     case 'schedulerStalled':
       return `Scheduled work stands still: "${jobWords(warning.job)}" should have run at ${since}.`;
     case 'jobFailing':
@@ -40,8 +40,8 @@ export function adviceFor(warning: HealthWarning): string {
   switch (warning.kind) {
     case 'mailStalled':
       return warning.error === null
-        ? 'Nothing is lost: mails go out as soon as the server can send them.'
-        : `The mail server said: ${warning.error}. Nothing is lost: mails go out as soon as it takes them.`;
+        ? 'Nothing is lost: emails go out as soon as the server can send them.'
+        : `The mail server said: ${warning.error}. Nothing is lost: emails go out as soon as it takes them.`;
     case 'schedulerStalled':
       return 'Restart the server; what was missed is made up for.';
     case 'jobFailing':
@@ -62,7 +62,8 @@ export function cautionWords(caution: HealthCaution): { readonly text: string; r
     };
   const { failed } = caution;
   return {
-    text: failed === 1 ? 'One mail was given up.' : `${failed.toLocaleString('en-US')} mails were given up.`,
+    text:
+      failed === 1 ? 'One email was given up.' : `${failed.toLocaleString('en-US')} emails were given up.`,
     advice: 'The mail server refused them for good. Retry or discard them below.',
   };
 }

@@ -3,7 +3,7 @@ const JOB_WORDS: Readonly<Record<string, string>> = {
   'mail.send': 'Send mail',
   'mail.prune': 'Tidy up sent mail',
   'contracts.dailyRun': 'Expire and renew records',
-  'contracts.purgeTrash': 'Empty the trash of records',
+  'contracts.purgeTrash': 'Remove records deleted 30 days ago',
   'documents.readTexts': 'Read documents for the search',
   'documents.sweep': 'Clear away files that belong to nothing',
   'contractAnalysis.run': 'Read contracts and propose fields',

@@ -14,7 +14,7 @@ import { TroubledMailRow } from './troubled-mail-row.tsx';
 export function MailQueuePanel({ mail }: { mail: MailHealth }) {
   const shown = mail.troubled.length;
   return (
-    <Panel title="Mail" actions={mail.failed > 1 && <RetryAll failed={mail.failed} />} isFlush>
+    <Panel title="Email" actions={mail.failed > 1 && <RetryAll failed={mail.failed} />} isFlush>
       <div className="px-4 pb-4">
         {mail.delivery === 'files' && (
           <p className="mb-3 flex items-start gap-3">
@@ -42,7 +42,7 @@ export function MailQueuePanel({ mail }: { mail: MailHealth }) {
 
 function TroubledMails({ mails }: { mails: readonly TroubledMail[] }) {
   return (
-    <ul aria-label="Mails that were not delivered" className="divide-y divide-border border-t border-border">
+    <ul aria-label="Emails that were not delivered" className="divide-y divide-border border-t border-border">
       {mails.map((mail) => (
         <TroubledMailRow key={mail.id} mail={mail} />
       ))}
@@ -69,7 +69,7 @@ function RetryAll({ failed }: { failed: number }) {
           toast({
             variant: 'success',
             title: 'Success',
-            description: `${queued.toLocaleString('en-US')} ${queued === 1 ? 'mail is' : 'mails are'} tried again.`,
+            description: `${queued.toLocaleString('en-US')} ${queued === 1 ? 'email is' : 'emails are'} tried again.`,
           }),
         onError: (error) =>
           toast({ variant: 'error', title: 'Something went wrong', description: error.message }),

@@ -48,7 +48,7 @@ export function TroubledMailRow({ mail }: { mail: TroubledMail }) {
             isBusy={retry.isPending}
             onClick={() => retry.mutate({ params }, { onError: sayWhy })}
           >
-            Retry<span className="sr-only"> the mail to {mail.toAddress}</span>
+            Retry<span className="sr-only"> the email to {mail.toAddress}</span>
           </Button>
         )}
         <DropMail mail={mail} />
@@ -65,14 +65,14 @@ function DropMail({ mail }: { mail: TroubledMail }) {
   return (
     <>
       <Button size="sm" onClick={() => setIsAsking(true)}>
-        Discard<span className="sr-only"> the mail to {mail.toAddress}</span>
+        Discard<span className="sr-only"> the email to {mail.toAddress}</span>
       </Button>
       <ConfirmDialog
         isOpen={isAsking}
         onOpenChange={setIsAsking}
-        title="Discard this mail?"
+        title="Discard this email?"
         text={`"${mail.subject}" will never reach ${mail.toAddress}.`}
-        confirmLabel="Discard Mail"
+        confirmLabel="Discard Email"
         isDangerous
         isBusy={drop.isPending}
         onConfirm={confirm}

@@ -38,7 +38,7 @@ function Invitation({ isOpen, onClose }: InvitationSheetProps) {
       onClose={onClose}
       isDirty={invitation.isDirty}
       title="Invite People"
-      description="They get a mail with a link to choose a password, or to sign in through your single sign-on."
+      description="They get an email with a link to choose a password, or to sign in through your single sign-on."
     >
       {(close) => (
         <DialogForm

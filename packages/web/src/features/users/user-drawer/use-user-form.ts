@@ -55,7 +55,7 @@ export function useUserForm(user: ManagedUser, onSaved: () => void) {
       setFailure({
         fields: {},
         problem:
-          'Somebody else changed this person in the meantime. This is how they are now; make your change again.',
+          'Someone else changed this person in the meantime. This is how they are now; make your change again.',
       });
     } else setFailure(failureOf(error));
   };

@@ -19,7 +19,7 @@ function wordsOf(question: Question, name: string): QuestionWords {
   const words: Record<Question, QuestionWords> = {
     deactivate: {
       title: `Deactivate ${name}?`,
-      text: 'They are signed out at once, cannot sign in any more and get no mail. Their name stays in the history, and you can reactivate them.',
+      text: 'They are signed out at once, cannot sign in any more and get no email. Their name stays in the history, and you can reactivate them.',
       confirmLabel: 'Deactivate',
       done: `${name} was deactivated.`,
     },

@@ -337,7 +337,7 @@ describe('filling a record', () => {
     });
     await person.click(await screen.findByRole('button', { name: 'Fill This Record' }));
     await person.click(await screen.findByRole('button', { name: 'Change 3 Fields' }));
-    expect(await screen.findByText(/Somebody changed this record in the meantime/)).toBeTruthy();
+    expect(await screen.findByText(/Someone changed this record in the meantime/)).toBeTruthy();
   });
 
   it('is closed to people who may not change the record, with the reason', async () => {

@@ -111,7 +111,7 @@ test('fields of every type are added, filled in, filtered and sorted by, changed
   // People without restricted access do not see a restricted field at all.
   const limited = await pageOf('limitedUser');
   await limited.goto(address);
-  await expect(limited.getByRole('button', { name: 'Copy link' })).toBeVisible();
+  await expect(limited.getByRole('button', { name: 'More actions' })).toBeVisible();
   await expect(limited.getByText(budget)).toHaveCount(0);
   await expect(limited.getByText(product)).toHaveCount(0);
 

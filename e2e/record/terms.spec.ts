@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../accessibility/axe.ts';
 import { test } from '../journey/journey.ts';
 import { PEOPLE } from '../journey/people.ts';
-import { recordsPage } from '../records/records-on-screen.ts';
+import { chooseIn, recordsPage } from '../records/records-on-screen.ts';
 import { addressOf, fieldOf, openContract, recordForm, stateLine, toast } from './record-on-screen.ts';
 
 const TERM = { status: 'LIVE', startDate: '2030-01-01', endDate: '2032-12-31' };
@@ -45,10 +45,8 @@ test('terms are set in the form, found in the table, and renewed with their cost
   await expectAccessible(page, 'a record with terms');
 
   await page.goto(`/records?q=${encodeURIComponent(record.product)}&show=noticeDeadline`);
-  const { filter, row } = recordsPage(page);
-  await filter('Owners').click();
-  await page.getByRole('option', { name: 'Owned by me' }).click();
-  await page.keyboard.press('Escape');
+  const { row } = recordsPage(page);
+  await chooseIn(page, 'Owners', 'Owned by me');
   await expect(page).toHaveURL(/owner=/);
   await expect(row(record.product)).toContainText('11/16/32');
 

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { chooseAction, toast } from '../administration/administration-on-screen.ts';
 import { test } from '../journey/journey.ts';
 import { recordForm } from '../record/record-on-screen.ts';
-import { openContracts } from './records-on-screen.ts';
+import { openContracts, recordsPage } from './records-on-screen.ts';
 
 test.use({ person: 'systemAdmin' });
 
@@ -21,7 +21,8 @@ test('records are exported, and two vendors are merged and separated again', asy
 
   // The file has the records of the table, in its order.
   await openContracts(page, `?q=${encodeURIComponent(vendor)}&show=notes&sort=-product`);
-  await page.getByRole('button', { name: 'Export' }).click();
+  await recordsPage(page).menu.click();
+  await page.getByRole('menuitem', { name: 'Export' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('As the table is now: 2 records')).toBeVisible();
   await dialog.getByRole('radio', { name: 'CSV' }).click();

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 /** The default columns, in order (docs/product/records-table.md, "Columns"). */
 export const DEFAULT_COLUMNS = [
@@ -57,7 +57,12 @@ export function recordsPage(page: Page) {
     clearAll: filters.getByRole('button', { name: 'Clear all' }),
     pageSize: main.getByRole('combobox', { name: 'Rows per page' }),
     count: main.getByRole('status'),
-    savedFilters: main.getByRole('group', { name: 'Table view' }).getByRole('button').first(),
+    /** Named by the saved filter that is loaded. */
+    savedFilters: main
+      .getByRole('button', { name: 'Filter', exact: true })
+      .locator('xpath=following-sibling::button[1]'),
+    /** What is done with the whole table. */
+    menu: main.getByRole('button', { name: 'More actions' }),
     none: main.getByText('No records match these filters.'),
   };
 }
@@ -70,13 +75,35 @@ export async function openContracts(page: Page, search = ''): Promise<ReturnType
   return records;
 }
 
-/** Chooses values in the popover of a filter chip and closes it. */
+/** Opens the values of a filter: from its chip where it is used, otherwise from the list of all filters. */
+export async function openFilter(page: Page, filter: string): Promise<Locator> {
+  const chip = recordsPage(page).filter(filter);
+  if ((await chip.count()) > 0) {
+    await chip.click();
+    return page.getByRole('dialog', { name: `Filter ${filter}` });
+  }
+  await page.getByRole('main').getByRole('button', { name: 'Filter', exact: true }).click();
+  const list = page.getByRole('dialog', { name: 'Filter records' });
+  await list.getByRole('option', { name: filter, exact: true }).click();
+  return list;
+}
+
+/** Chooses values of a filter and closes it. */
 export async function chooseIn(page: Page, filter: string, ...values: string[]): Promise<void> {
-  await recordsPage(page).filter(filter).click();
-  const list = page.getByRole('dialog', { name: `Filter ${filter}` });
+  const list = await openFilter(page, filter);
   for (const value of values) await list.getByRole('option', { name: new RegExp(`^${value}`) }).click();
   await page.keyboard.press('Escape');
   await expect(list).toBeHidden();
+}
+
+/** Whether the status can be filtered, as the list of all filters says it. */
+export async function expectStatusFilter(page: Page, state: 'on' | 'off'): Promise<void> {
+  await page.getByRole('main').getByRole('button', { name: 'Filter', exact: true }).click();
+  const status = page
+    .getByRole('dialog', { name: 'Filter records' })
+    .getByRole('option', { name: /^Status/ });
+  await expect(status).toHaveAttribute('aria-disabled', state === 'off' ? 'true' : 'false');
+  await page.keyboard.press('Escape');
 }
 
 /** Waits for the rows below the fold as well, which are rendered right after the visible ones. */

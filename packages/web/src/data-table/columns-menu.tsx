@@ -15,6 +15,9 @@ export interface ColumnsMenuProps<Key extends string> {
   onReset: () => void;
 }
 
+/** Only the icon where the row of controls has little room. */
+const ICON_WHERE_SHORT = '@max-[84rem]:w-8 @max-[84rem]:gap-0 @max-[84rem]:px-0 @max-[84rem]:[&_svg]:mx-0.5';
+
 /** Chooses the visible columns of a table, and resets them to the default. */
 export function ColumnsMenu<Key extends string>({
   columns,
@@ -23,7 +26,14 @@ export function ColumnsMenu<Key extends string>({
   onReset,
 }: ColumnsMenuProps<Key>) {
   return (
-    <DropdownMenu trigger={<Button icon={<Columns3 aria-hidden />}>Columns</Button>} className="w-60">
+    <DropdownMenu
+      trigger={
+        <Button icon={<Columns3 aria-hidden />} title="Columns" className={ICON_WHERE_SHORT}>
+          <span className="@max-[84rem]:sr-only">Columns</span>
+        </Button>
+      }
+      className="w-60"
+    >
       <MenuLabel>
         {shown.size} of {columns.length} columns
       </MenuLabel>

@@ -1,4 +1,5 @@
 import { cleanup, configure, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { vi } from 'vitest';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import type { Profile } from '@pactbook/domain/features/users/user.ts';
@@ -114,4 +115,9 @@ export const products = () =>
     .map((cell) => cell.textContent);
 export const findTable = () => screen.findByRole('rowheader', { name: 'Acrobat' });
 export const filters = () => within(screen.getByRole('group', { name: 'Filters' }));
+/** Opens the values of a filter from the list of all filters. */
+export async function askFilter(label: string): Promise<void> {
+  await userEvent.click(screen.getByRole('button', { name: 'Filter' }));
+  await userEvent.click(await screen.findByRole('option', { name: label }));
+}
 export const headings = () => screen.getAllByRole('columnheader').map((heading) => heading.textContent);

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buildContract } from '../../testing/build-contract.ts';
 import { buildProfile } from '../../testing/build-profile.ts';
 import {
+  askFilter,
   closeContracts,
   FINANCE,
   filters,
@@ -108,7 +109,8 @@ describe('filters', () => {
   it('a team filter offers every team with the number of records, and is removed by its button', async () => {
     const { address } = await openContracts();
     await findTable();
-    await userEvent.click(filters().getByRole('button', { name: 'Teams' }));
+    expect(screen.queryByRole('group', { name: 'Filters' })).toBeNull();
+    await askFilter('Teams');
     const list = within(await screen.findByRole('listbox', { name: 'Teams' }));
     expect(list.getAllByRole('option').map((option) => option.textContent)).toEqual(['Finance2', 'Legal1']);
     await userEvent.click(screen.getByRole('option', { name: /Finance/ }));
@@ -117,6 +119,34 @@ describe('filters', () => {
     await userEvent.keyboard('{Escape}');
     await userEvent.click(filters().getByRole('button', { name: 'Remove filter Teams' }));
     expect(products()).toHaveLength(4);
+    expect(screen.queryByRole('group', { name: 'Filters' })).toBeNull();
+  });
+
+  it('the list of filters finds them by name, also custom fields, and leads back from their values', async () => {
+    await openContracts();
+    await findTable();
+    await userEvent.click(screen.getByRole('button', { name: 'Filter' }));
+    await userEvent.type(await screen.findByRole('combobox', { name: 'Filters' }), 'regi{Enter}');
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Value' }), 'emea');
+    expect(products()).toEqual(['Dropbox']);
+    expect(filters().getByRole('button', { name: /Region contains emea/ })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Region: back to all filters' }));
+    expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Filters' }));
+    await userEvent.keyboard('{Escape}');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Filter' }));
+  });
+
+  it('a chip stays while its values are open, and goes when none is chosen', async () => {
+    await openContracts({ query: { team: [LEGAL] } });
+    await findTable();
+    await userEvent.click(filters().getByRole('button', { name: /^Teams/ }));
+    await userEvent.click(await screen.findByRole('option', { name: /Legal/ }));
+    expect(products()).toHaveLength(4);
+    await userEvent.click(screen.getByRole('option', { name: /Finance/ }));
+    expect(products()).toEqual(['Bamboo', 'Creative Cloud']);
+    await userEvent.click(screen.getByRole('option', { name: /Finance/ }));
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('group', { name: 'Filters' })).toBeNull();
   });
 
   it('a custom field filters by the text of its value', async () => {
@@ -132,10 +162,12 @@ describe('filters', () => {
   it('the status can be filtered only in the view All Records', async () => {
     await openContracts({ query: { view: 'EXPIRING_SOON', range: 'next30Days' } });
     await screen.findByRole('rowheader', { name: 'Creative Cloud' });
-    const chip = filters().getByRole('button', { name: 'Status' });
-    expect(chip.getAttribute('aria-disabled')).toBe('true');
-    await userEvent.click(chip);
-    expect(screen.queryByRole('listbox')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Filter' }));
+    const status = await screen.findByRole('option', { name: /^Status/ });
+    expect(status.getAttribute('aria-disabled')).toBe('true');
+    expect(status.textContent).toContain('Status can be filtered in All Records only.');
+    await userEvent.click(status);
+    expect(screen.queryByRole('listbox', { name: 'Status' })).toBeNull();
   });
 
   it('sorting resets the name of the view and keeps its date range as a removable filter', async () => {
@@ -154,6 +186,25 @@ describe('filters', () => {
     await screen.findByText('No records match these filters.');
     await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
     expect(products()).toEqual(['Acrobat', 'Creative Cloud', 'Bamboo', 'Dropbox']);
+  });
+});
+
+describe('the menu of the table', () => {
+  const itemsOf = async (profile?: ReturnType<typeof buildProfile>) => {
+    await openContracts(profile ? { profile } : {});
+    await findTable();
+    await userEvent.click(screen.getByRole('button', { name: 'More actions' }));
+    return within(await screen.findByRole('menu'))
+      .getAllByRole('menuitem')
+      .map(({ textContent }) => textContent);
+  };
+
+  it('exports, imports, copies the link and opens the deleted records, for who may', async () => {
+    expect(await itemsOf()).toEqual(['Export', 'Import', 'Copy link', 'Deleted Records']);
+  });
+
+  it('offers a person without rights only what reads', async () => {
+    expect(await itemsOf(buildProfile())).toEqual(['Export', 'Copy link']);
   });
 });
 

@@ -1,10 +1,10 @@
-import { Download, FileUp, Link2, Plus, Trash2 } from 'lucide-react';
-import { memo, useCallback, useDeferredValue, useMemo, useRef } from 'react';
-import type { ComponentType } from 'react';
+import { Plus } from 'lucide-react';
+import { useCallback, useDeferredValue, useMemo, useRef } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { decide } from '@pactbook/domain/kernel/access.ts';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
-import { canCreateContract, canRestoreContract } from '@pactbook/domain/features/contracts/access.ts';
+import { canCreateContract } from '@pactbook/domain/features/contracts/access.ts';
 import type { TableView } from '@pactbook/domain/features/saved-views/table-view.ts';
 import { SEARCH_LIMIT } from '@pactbook/domain/features/saved-views/view-changes.ts';
 import { usableView } from '@pactbook/domain/features/saved-views/usable-view.ts';
@@ -13,7 +13,6 @@ import { paths, readContractsQuery } from '../../platform/paths.ts';
 import { ROW_LINK } from '../../data-table/use-row-focus.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
-import { toast } from '../../ui/feedback/toast-store.ts';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { Card } from '../../ui/layout/panel.tsx';
 import { useIsNarrow } from '../../ui/layout/use-media-query.ts';
@@ -26,6 +25,7 @@ import type { DocumentHitParts } from './contracts-table/document-hits.ts';
 import type { SavedFiltersProps } from './contracts-table/table-saved-filters.tsx';
 import { PollStatus } from './contracts-table/poll-status.tsx';
 import { columnsFor, shownColumns } from './contracts-table/contract-columns.ts';
+import { ContractsMenu } from './contracts-table/contracts-menu.tsx';
 import { NoContracts } from './contracts-table/contracts-empty.tsx';
 import { ContractsList } from './contracts-table/contracts-list.tsx';
 import { NarrowContractsToolbar, ContractsToolbar } from './contracts-table/contracts-toolbar.tsx';
@@ -63,45 +63,41 @@ export function ContractsPage({ exportDialog, documentHits, savedFilters }: Cont
   const { shown, total, hasFailed, retry, ...state } = useRecords(data, view, isTyped);
   const selection = useContractSelection(actor, shown, data.index);
 
-  const table = useRef<HTMLDivElement>(null);
-  const focusFirstRow = () => table.current?.querySelector<HTMLElement>(`[${ROW_LINK}]`)?.focus();
+  const rows = useRef<HTMLDivElement>(null);
+  const focusFirstRow = () => rows.current?.querySelector<HTMLElement>(`[${ROW_LINK}]`)?.focus();
   const mayCreate = decide(actor, canCreateContract).allowed;
   const inside = { view: laterView, parts: documentHits };
   const { dialog, exportTable } = useExport(exportDialog, { view: laterView, shown: shown?.total, total });
+  const table = { view, change };
+  const hasToolbar = !hasFailed && total !== 0;
+  const menu = useMenu(laterView, exportTable);
   const Toolbar = isNarrow ? NarrowContractsToolbar : ContractsToolbar;
 
   return (
-    <div className="@container flex flex-col gap-4 md:h-[calc(100dvh-3rem)] md:min-h-120">
+    <div className="@container flex flex-col gap-3 md:h-[calc(100dvh-3rem)] md:min-h-120">
       <PageHeader
         title="All Records"
+        isContextBeside
         context={!hasFailed && <Context total={total} shown={shown} {...state} {...inside} />}
-        actions={<Actions view={laterView} onExport={exportTable} isNarrow={isNarrow} />}
+        actions={<Actions menu={hasToolbar ? null : menu} mayCreate={mayCreate} />}
       />
       {hasFailed && <FailedList onRetry={retry} />}
       {!hasFailed && total === 0 && <NoContracts mayCreate={mayCreate} />}
-      {!hasFailed && total !== 0 && (
+      {hasToolbar && (
         <>
           <Toolbar
-            data={data}
-            view={view}
-            isTyped={isTyped}
-            change={change}
-            today={today}
-            columns={columns}
-            savedFilters={savedFilters}
+            {...table}
+            {...{ data, isTyped, today, columns, savedFilters, menu }}
             onSearchPause={flush}
             onLeaveSearch={focusFirstRow}
           />
           <ContractsList
-            shown={shown}
+            {...table}
+            {...{ shown, isNarrow, selection }}
             columns={visible}
             reader={data.reader}
-            view={view}
-            change={change}
             personId={actor.userId}
-            isNarrow={isNarrow}
-            tableRef={table}
-            selection={selection}
+            tableRef={rows}
             onExport={exportTable ?? undefined}
           />
         </>
@@ -177,6 +173,11 @@ function useExport(
   return { dialog, exportTable };
 }
 
+/** The same element as long as nothing in it changes, so that the row of controls is not rendered with the rows. */
+function useMenu(view: TableView, exportTable: (() => void) | null): ReactNode {
+  return useMemo(() => <ContractsMenu view={view} onExport={exportTable} />, [view, exportTable]);
+}
+
 const NUMBER = new Intl.NumberFormat('en-US');
 
 interface ContextProps extends InsideProps {
@@ -206,67 +207,11 @@ function Context({ total, shown, behindSince, beyond, ...inside }: ContextProps)
   );
 }
 
-/** @throws when the browser refuses the clipboard, or has none, as on plain http */
-async function copyText(text: string): Promise<void> {
-  await navigator.clipboard.writeText(text);
-}
-
-/** Icon only on phones, beside the one button with a label. */
-const ICON_ON_PHONES = 'max-md:w-11 max-md:gap-0 max-md:px-0 max-md:[&_svg]:mx-0.5';
-
-interface ActionsProps {
-  view: TableView;
-  /** Null while there is nothing to export. */
-  onExport: (() => void) | null;
-  isNarrow: boolean;
-}
-
-const Actions = memo(function Actions({ view, onExport, isNarrow }: ActionsProps) {
-  const actor = useActor();
-  const mayRestore = decide(actor, canRestoreContract).allowed;
-  const mayCreate = decide(actor, canCreateContract).allowed;
-  const copyLink = () => {
-    const address = new URL(addressOfView(view), window.location.origin).href;
-    copyText(address).then(
-      () =>
-        toast({ variant: 'success', title: 'Link copied', description: 'It opens the table as it is now.' }),
-      () =>
-        toast({
-          variant: 'error',
-          title: 'The link was not copied',
-          description: 'Your browser does not allow it here. Copy the address of the page instead.',
-        }),
-    );
-  };
+/** The one primary button of the page; the menu of the table stands here while there is no table. */
+function Actions({ menu, mayCreate }: { menu: ReactNode; mayCreate: boolean }) {
   return (
     <>
-      {mayRestore && (
-        <Button
-          asChild
-          variant={isNarrow ? 'secondary' : 'ghost'}
-          icon={<Trash2 aria-hidden />}
-          className={ICON_ON_PHONES}
-        >
-          <Link to={paths.deletedContracts()}>
-            <span className="max-md:sr-only">Deleted Records</span>
-          </Link>
-        </Button>
-      )}
-      <Button icon={<Link2 aria-hidden />} onClick={copyLink} className={ICON_ON_PHONES}>
-        <span className="max-md:sr-only">Copy link</span>
-      </Button>
-      {onExport && (
-        <Button icon={<Download aria-hidden />} onClick={() => onExport()} className={ICON_ON_PHONES}>
-          <span className="max-md:sr-only">Export</span>
-        </Button>
-      )}
-      {mayCreate && (
-        <Button asChild icon={<FileUp aria-hidden />} className={ICON_ON_PHONES}>
-          <Link to={paths.importRecords()}>
-            <span className="max-md:sr-only">Import</span>
-          </Link>
-        </Button>
-      )}
+      {menu}
       {mayCreate && (
         <Button asChild variant="primary" icon={<Plus aria-hidden />} className="max-md:flex-1">
           <Link to={paths.newRecord()}>Add a New Record</Link>
@@ -274,7 +219,7 @@ const Actions = memo(function Actions({ view, onExport, isNarrow }: ActionsProps
       )}
     </>
   );
-});
+}
 
 function FailedList({ onRetry }: { onRetry: () => void }) {
   return (

@@ -61,7 +61,7 @@ interface ValueProps {
 }
 
 /** The control for the value by kind; none when filtering for a missing value. */
-function ValueControls({ field, value: startValue, onChange: tell }: ValueProps) {
+export function ValueControls({ field, value: startValue, onChange: tell }: ValueProps) {
   // Local state, because the filters may be rendered after the rows.
   const [filter, setFilter] = useState(() => readValueFilter(field?.kind, startValue));
   const choose = (next: ValueFilter) => {

@@ -1,6 +1,5 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
-import { afterPaint } from '../../ui/after-paint.ts';
 import { Popover } from '../../ui/overlays/popover.tsx';
 import { Tooltip } from '../../ui/overlays/tooltip.tsx';
 import type { OptionListProps } from '../../ui/pickers/option-list.tsx';
@@ -29,8 +28,8 @@ export interface FilterChipProps {
   emptyText?: string | undefined;
   /** Why the filter is disabled; its values can still be removed. */
   disabledReason?: string | undefined;
-  /** Opens when mounted, for a chip that was just added. */
-  opensAtOnce?: boolean | undefined;
+  /** Whether the list is open; left out when the chip opens and closes by itself. */
+  isOpen?: boolean | undefined;
   /** Called when the list was opened or closed. */
   onOpenChange?: ((isOpen: boolean) => void) | undefined;
 }
@@ -44,16 +43,13 @@ export function FilterChip({
   onChange,
   emptyText,
   disabledReason,
-  opensAtOnce = false,
+  isOpen: isOpenNow,
   onOpenChange,
 }: FilterChipProps) {
-  const [isOpen, setIsOpen] = useState(false);
-  useEffect(() => onOpenChange?.(isOpen), [isOpen, onOpenChange]);
+  const [isOpenHere, setIsOpenHere] = useState(false);
+  const isOpen = isOpenNow ?? isOpenHere;
+  const setIsOpen = onOpenChange ?? setIsOpenHere;
   const list = useOptionList(isOpen, () => setIsOpen(false));
-  useEffect(() => {
-    // Opened after the menu that added it has closed and restored the focus, which would close the list again.
-    return opensAtOnce ? afterPaint(() => setIsOpen(true)) : undefined;
-  }, [opensAtOnce]);
   const ids = chosen.map(({ id }) => id);
   const value = chosen.length > 0 ? namesInWords(chosen.map((one) => one.label)) : undefined;
   const chip = {
@@ -80,7 +76,7 @@ export function FilterChip({
       trigger={<Chip {...chip} />}
     >
       {list && (
-        <Choices
+        <FilterChoices
           label={label}
           ids={ids}
           optionsOf={optionsOf}
@@ -93,13 +89,20 @@ export function FilterChip({
   );
 }
 
-type ChoicesProps = Pick<FilterChipProps, 'label' | 'optionsOf' | 'onChange' | 'emptyText'> & {
+type FilterChoicesProps = Pick<FilterChipProps, 'label' | 'optionsOf' | 'onChange' | 'emptyText'> & {
   ids: readonly string[];
   OptionList: ComponentType<OptionListProps>;
 };
 
 /** The list of options. Chosen values come first and stay in place while it is open. */
-function Choices({ label, ids, optionsOf, onChange, emptyText, OptionList }: ChoicesProps) {
+export function FilterChoices({
+  label,
+  ids,
+  optionsOf,
+  onChange,
+  emptyText,
+  OptionList,
+}: FilterChoicesProps) {
   const [firstChosen] = useState(() => new Set(ids));
   const options = useMemo(() => {
     const all = optionsOf();

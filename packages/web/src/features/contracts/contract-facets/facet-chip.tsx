@@ -1,5 +1,4 @@
-import { useCallback, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useCallback } from 'react';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { Facet } from '@pactbook/domain/features/saved-views/facet-counts.ts';
 import type { TableView } from '@pactbook/domain/features/saved-views/table-view.ts';
@@ -9,6 +8,8 @@ import { useFacetCounts } from '../contract-paging/use-facet-counts.ts';
 import { chosenOf, filterOptions, filtersWith } from '../contracts-table/filter-options.ts';
 import type { ContractsData } from '../contracts-table/use-contracts-data.ts';
 import type { ChangeView } from '../contracts-table/use-contracts-view.ts';
+import { whyOff } from './facet-filters.tsx';
+import type { FacetFilter } from './facet-filters.tsx';
 
 export interface ContractsFiltersProps {
   data: ContractsData;
@@ -17,34 +18,49 @@ export interface ContractsFiltersProps {
   today: CalendarDate;
 }
 
-interface FacetChipProps extends ContractsFiltersProps {
-  facet: Facet;
-  label: string;
-  icon: ReactNode;
-  disabledReason?: string | undefined;
-  /** Opens its list when it is mounted. */
-  opensAtOnce?: boolean | undefined;
-}
-
-/** One filter of the table as a chip; its values show how many records match. */
-export function FacetChip({ data, view, change, facet, label, ...chip }: FacetChipProps) {
-  const [isOpen, setIsOpen] = useState(false);
+/**
+ * What a list of a filter's values needs; the values show how many records match.
+ * @param isOpen whether the values are shown: nothing is counted before
+ */
+export function useFacetValues(
+  { data, view, change }: Omit<ContractsFiltersProps, 'today'>,
+  facet: Facet,
+  isOpen: boolean,
+) {
   const countsOf = useFacetCounts(data, view, facet, isOpen);
   const optionsOf = useCallback(
     () => filterOptions(data, view, facet, countsOf()),
     [data, view, facet, countsOf],
   );
-  const { icon, disabledReason, opensAtOnce } = chip;
+  return {
+    chosen: chosenOf(data, view, facet),
+    optionsOf,
+    onChange: (ids: string[]) => change((before) => withFilters(before, filtersWith(data, facet, ids))),
+  };
+}
+
+interface FacetChipProps extends ContractsFiltersProps {
+  filter: FacetFilter;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+}
+
+/**
+ * One filter of the table that is used, as a chip that opens its values. While they are open it stays, also without a
+ * chosen one.
+ */
+export function FacetChip({ filter, isOpen, onOpenChange, ...props }: FacetChipProps) {
+  const { facet, label, icon } = filter;
+  const values = useFacetValues(props, facet, isOpen);
+  if (values.chosen.length === 0 && !isOpen) return null;
   return (
     <FilterChip
+      {...values}
       label={label}
       icon={icon}
-      chosen={chosenOf(data, view, facet)}
-      optionsOf={optionsOf}
-      onOpenChange={setIsOpen}
-      onChange={(ids) => change((before) => withFilters(before, filtersWith(data, facet, ids)))}
-      disabledReason={disabledReason}
-      opensAtOnce={opensAtOnce}
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      disabledReason={whyOff(facet, props.view)}
     />
   );
 }

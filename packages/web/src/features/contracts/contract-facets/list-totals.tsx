@@ -21,8 +21,8 @@ export function ListTotals({ shown }: ListTotalsProps) {
   return (
     <>
       <span className="tabular-nums">
-        {formatMoney(totals.totalCost)} total, {formatMoney(totals.costThisYear)} this year,{' '}
-        <span title={COST_IN_FORCE_MEANING}>{formatMoney(totals.costInForce)} in force</span>
+        {formatMoney(totals.totalCost, 0)} total, {formatMoney(totals.costThisYear, 0)} this year,{' '}
+        <span title={COST_IN_FORCE_MEANING}>{formatMoney(totals.costInForce, 0)} in force</span>
       </span>
       {totals.costCount < later.total && (
         <span className="tabular-nums">

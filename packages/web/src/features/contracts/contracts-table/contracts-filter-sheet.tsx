@@ -1,10 +1,8 @@
 import { useMemo } from 'react';
-import type { Facet } from '@pactbook/domain/features/saved-views/facet-counts.ts';
 import { contractField } from '@pactbook/domain/features/contracts/fields.ts';
 import type { ColumnKey } from '@pactbook/domain/features/saved-views/table-view.ts';
 import {
   hasActiveFilters,
-  isStatusFilterDisabled,
   NOTICE_PRESETS,
   noticeByPreset,
 } from '@pactbook/domain/features/saved-views/table-view.ts';
@@ -26,10 +24,10 @@ import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { MultiCombobox } from '../../../ui/pickers/multi-combobox.tsx';
 import { Chip } from '../../../ui/text/chip.tsx';
 import { DataViewSwitch } from './data-view-switch.tsx';
-import { useFacetCounts } from '../contract-paging/use-facet-counts.ts';
-import { chosenOf, filterOptions, filtersWith } from './filter-options.ts';
+import { useFacetValues } from '../contract-facets/facet-chip.tsx';
 import type { ContractsFiltersProps } from '../contract-facets/facet-chip.tsx';
-import { MORE_FILTERS } from '../contract-facets/more-filters.tsx';
+import { facetFiltersFor, whyOff } from '../contract-facets/facet-filters.tsx';
+import type { FacetFilter } from '../contract-facets/facet-filters.tsx';
 
 interface SheetControlsProps extends ContractsFiltersProps {
   columns: readonly DataColumn<ColumnKey>[];
@@ -74,20 +72,10 @@ function SheetControls(props: SheetControlsProps) {
       {activeRange && (
         <Chip label="Dates" value={activeRange.label} onRemove={() => change(withoutDateRange)} />
       )}
-      <FacetField {...props} facet="teams" label="Teams" />
-      <FacetField {...props} facet="categories" label="Categories" />
-      <FacetField
-        {...props}
-        facet="statuses"
-        label="Status"
-        help={isStatusFilterDisabled(view) ? 'Status can be filtered in All Records only.' : undefined}
-      />
-      {data.mayFilterTerms && <TermFields {...props} />}
-      {MORE_FILTERS.filter(({ isRestricted }) => data.mayFilterTerms || isRestricted !== true).map(
-        ({ facet, label }) => (
-          <FacetField key={facet} {...props} facet={facet} label={label} />
-        ),
-      )}
+      {facetFiltersFor(data).map((filter) => (
+        <FacetField key={filter.facet} {...props} filter={filter} />
+      ))}
+      {data.mayFilterTerms && <NoticeField {...props} />}
       {data.filterFields.length > 0 && (
         <CustomFieldControls
           fields={data.filterFields}
@@ -103,44 +91,34 @@ function SheetControls(props: SheetControlsProps) {
   );
 }
 
-/** Owner, renewal and notice date, for people who read them in some record. */
-function TermFields(props: SheetControlsProps) {
-  const { view, change, today } = props;
+function NoticeField({ view, change, today }: SheetControlsProps) {
   return (
-    <>
-      <FacetField {...props} facet="owners" label="Owners" />
-      <FacetField {...props} facet="renewals" label="Renewal" />
-      <Field label={contractField('noticeDeadline').label}>
-        <Select
-          placeholder="Any"
-          value={view.filters.noticeBy?.id ?? ''}
-          options={NOTICE_PRESETS.map(({ id, label }) => ({ value: id, label }))}
-          onChange={(event) =>
-            change((before) => withFilters(before, { noticeBy: noticeByPreset(event.target.value, today) }))
-          }
-        />
-      </Field>
-    </>
+    <Field label={contractField('noticeDeadline').label}>
+      <Select
+        placeholder="Any"
+        value={view.filters.noticeBy?.id ?? ''}
+        options={NOTICE_PRESETS.map(({ id, label }) => ({ value: id, label }))}
+        onChange={(event) =>
+          change((before) => withFilters(before, { noticeBy: noticeByPreset(event.target.value, today) }))
+        }
+      />
+    </Field>
   );
 }
 
-interface FacetFieldProps extends ContractsFiltersProps {
-  facet: Facet;
-  label: string;
-  help?: string | undefined;
-}
-
-function FacetField({ data, view, change, facet, label, help }: FacetFieldProps) {
-  const countsOf = useFacetCounts(data, view, facet, true);
-  const options = useMemo(() => filterOptions(data, view, facet, countsOf()), [data, view, facet, countsOf]);
+function FacetField({ filter, ...props }: ContractsFiltersProps & { filter: FacetFilter }) {
+  const { facet, label } = filter;
+  const { chosen, optionsOf, onChange } = useFacetValues(props, facet, true);
+  const options = useMemo(() => optionsOf(), [optionsOf]);
+  const help = whyOff(facet, props.view);
   return (
     <Field label={label} help={help}>
       <MultiCombobox
         label={label}
         options={options}
         placeholder="Any"
-        values={chosenOf(data, view, facet).map(({ id }) => id)}
-        onChange={(ids) => change((before) => withFilters(before, filtersWith(data, facet, ids)))}
+        values={chosen.map(({ id }) => id)}
+        onChange={onChange}
         disabled={help !== undefined}
       />
     </Field>

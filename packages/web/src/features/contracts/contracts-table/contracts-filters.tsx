@@ -1,16 +1,17 @@
-import { BellRing, CalendarRange, CalendarSync, CircleDot, Tag, UserRound, Users } from 'lucide-react';
-import { memo } from 'react';
+import { BellRing, CalendarRange } from 'lucide-react';
+import { memo, useState } from 'react';
 import { formatShortDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import {
   chooseDataView,
+  defaultTableView,
   filteredDateOf,
   hasActiveFilters,
-  isStatusFilterDisabled,
   NOTICE_PRESETS,
   noticeByPreset,
   presetsOf,
   withAllContractsName,
 } from '@pactbook/domain/features/saved-views/table-view.ts';
+import type { TableView } from '@pactbook/domain/features/saved-views/table-view.ts';
 import {
   withCustomFieldKey,
   withCustomFieldValue,
@@ -18,61 +19,56 @@ import {
   withoutDateRange,
   withoutFilters,
 } from '@pactbook/domain/features/saved-views/view-changes.ts';
+import type { Facet } from '@pactbook/domain/features/saved-views/facet-counts.ts';
 import { contractField } from '@pactbook/domain/features/contracts/fields.ts';
 import { ChoiceChip } from '../../../field-kit/filters/choice-chip.tsx';
 import { CustomFieldChip } from '../../../field-kit/filters/custom-field-chip.tsx';
 import { LinkButton } from '../../../ui/actions/link-button.tsx';
 import { FacetChip } from '../contract-facets/facet-chip.tsx';
 import type { ContractsFiltersProps } from '../contract-facets/facet-chip.tsx';
-import { MoreFilters } from '../contract-facets/more-filters.tsx';
-
-const STATUS_REASON = 'Status can be filtered in All Records only.';
+import { facetFiltersFor } from '../contract-facets/facet-filters.tsx';
 
 /**
- * The filters of the table as chips in one row, with Clear all when any is active (docs/product/look.md, "Filters").
+ * The filters that are used, as chips in one row, with Clear all (docs/product/look.md, "Filters"). Without any there is
+ * no row.
  */
 export const ContractsFilters = memo(function ContractsFilters(props: ContractsFiltersProps) {
-  const { view, change } = props;
-  const isStatusOff = isStatusFilterDisabled(view);
+  const { view, change, data } = props;
+  const [openFacet, setOpenFacet] = useState<Facet | null>(null);
+  if (openFacet === null && !hasChips(view)) return null;
   return (
-    <div role="group" aria-label="Filters" className="contents">
-      <FacetChip {...props} facet="teams" label="Teams" icon={<Users aria-hidden />} />
-      <FacetChip {...props} facet="categories" label="Categories" icon={<Tag aria-hidden />} />
-      <FacetChip
-        {...props}
-        facet="statuses"
-        label="Status"
-        icon={<CircleDot aria-hidden />}
-        disabledReason={isStatusOff ? STATUS_REASON : undefined}
-      />
-      {props.data.mayFilterTerms && <TermChips {...props} />}
+    <div role="group" aria-label="Filters" className="flex flex-wrap items-center gap-2">
+      {facetFiltersFor(data).map((filter) => (
+        <FacetChip
+          key={filter.facet}
+          {...props}
+          filter={filter}
+          isOpen={openFacet === filter.facet}
+          onOpenChange={(isOpen) => setOpenFacet(isOpen ? filter.facet : null)}
+        />
+      ))}
+      {data.mayFilterTerms && <NoticeChip {...props} />}
       <CustomFieldFilter {...props} />
       <DateRangeChip {...props} />
-      <MoreFilters {...props} />
-      {hasActiveFilters(view) && (
-        <LinkButton className="px-1 text-sm max-md:min-h-11" onClick={() => change(withoutFilters)}>
-          Clear all
-        </LinkButton>
-      )}
+      <LinkButton className="px-1 text-sm max-md:min-h-11" onClick={() => change(withoutFilters)}>
+        Clear all
+      </LinkButton>
     </div>
   );
 });
 
-/** Owner, renewal and notice date, for people who read them in some record. */
-function TermChips(props: ContractsFiltersProps) {
-  return (
-    <>
-      <FacetChip {...props} facet="owners" label="Owners" icon={<UserRound aria-hidden />} />
-      <FacetChip {...props} facet="renewals" label="Renewal" icon={<CalendarSync aria-hidden />} />
-      <NoticeChip {...props} />
-    </>
-  );
+/** Whether something is filtered that a chip says; the search and the views have controls of their own. */
+function hasChips(view: TableView): boolean {
+  const { name, filters, dataView, customField } = view;
+  const chosen = { ...defaultTableView(), filters: { ...filters, search: '' }, customField };
+  return hasActiveFilters(name === 'ALL_RECORDS' ? { ...chosen, dataView } : chosen);
 }
 
 const NOTICE_OPTIONS = NOTICE_PRESETS.map(({ id, label }) => ({ value: id, label }));
 
 function NoticeChip({ view, change, today }: ContractsFiltersProps) {
   const { noticeBy } = view.filters;
+  if (noticeBy === null) return null;
   const choose = (presetId: string) =>
     change((before) => withFilters(before, { noticeBy: noticeByPreset(presetId, today) }));
   return (
@@ -80,9 +76,9 @@ function NoticeChip({ view, change, today }: ContractsFiltersProps) {
       label={contractField('noticeDeadline').label}
       icon={<BellRing aria-hidden />}
       operator="is in"
-      value={noticeBy && `${noticeBy.label} (${rangeInWords(noticeBy.range)})`}
+      value={`${noticeBy.label} (${rangeInWords(noticeBy.range)})`}
       options={NOTICE_OPTIONS}
-      chosen={noticeBy?.id ?? ''}
+      chosen={noticeBy.id}
       onChange={choose}
       onRemove={() => change((before) => withFilters(before, { noticeBy: null }))}
     />
@@ -91,7 +87,7 @@ function NoticeChip({ view, change, today }: ContractsFiltersProps) {
 
 function CustomFieldFilter({ data, view, change }: ContractsFiltersProps) {
   const { key, value } = view.customField;
-  if (data.filterFields.length === 0 && key === '') return null;
+  if (key === '') return null;
   return (
     <CustomFieldChip
       fields={data.filterFields}

@@ -1,5 +1,6 @@
 import { ListFilter } from 'lucide-react';
 import { lazy, memo, Suspense, useDeferredValue, useState } from 'react';
+import type { ReactNode } from 'react';
 import { hasActiveFilters } from '@pactbook/domain/features/saved-views/table-view.ts';
 import type { TableView } from '@pactbook/domain/features/saved-views/table-view.ts';
 import {
@@ -13,6 +14,7 @@ import { SearchBox } from '../../../field-kit/filters/search-box.tsx';
 import { ColumnsMenu } from '../../../data-table/columns-menu.tsx';
 import type { DataColumn } from '../../../data-table/data-column.ts';
 import { Button } from '../../../ui/actions/button.tsx';
+import { FilterButton } from '../contract-facets/filter-button.tsx';
 import { DataViewSwitch } from './data-view-switch.tsx';
 import { ContractsFilters } from './contracts-filters.tsx';
 import { TableSavedFilters } from './table-saved-filters.tsx';
@@ -32,6 +34,8 @@ export interface ContractsToolbarProps extends TableSavedFiltersProps {
   onSearchPause: () => void;
   /** Moves the focus from the search to the first row. */
   onLeaveSearch: () => void;
+  /** What is done with the whole table, at the end of the row. */
+  menu: ReactNode;
 }
 
 type SearchProps = Pick<ContractsToolbarProps, 'change' | 'onSearchPause' | 'onLeaveSearch'> & {
@@ -47,30 +51,31 @@ function Search({ text, change, onSearchPause, onLeaveSearch }: SearchProps) {
       onChange={(search) => change((before) => withFilters(before, { search }), 'typed')}
       onPause={onSearchPause}
       onLeaveDown={onLeaveSearch}
-      className="w-64 @max-3xl:w-auto @max-3xl:min-w-48 @max-3xl:flex-1"
+      className="min-w-36 flex-1 md:max-w-64"
     />
   );
 }
 
 /**
- * The controls of the table: saved filters, data view and columns above, search and filters below. While somebody types
- * or sorts, the rows are rendered first and everything but the search box after them.
+ * The controls of the table in one row, and the filters that are used as chips below it. While somebody types or sorts,
+ * the rows are rendered first and everything but the search box after them.
  */
 export function ContractsToolbar({ onSearchPause, onLeaveSearch, isTyped, ...props }: ContractsToolbarProps) {
   const laterView = useDeferredValue(props.view);
   const view = isTyped || showsTheSame(laterView, props.view) ? laterView : props.view;
+  const { data, change, today } = props;
   return (
-    <div role="group" aria-label="Table view" className="flex flex-col gap-2.5">
-      <ViewControls {...props} view={view} />
-      <div className="flex flex-wrap items-center gap-2">
+    <div role="group" aria-label="Table view" className="flex flex-col gap-2">
+      <div className="flex items-center gap-2">
         <Search
           text={props.view.filters.search}
-          change={props.change}
+          change={change}
           onSearchPause={onSearchPause}
           onLeaveSearch={onLeaveSearch}
         />
-        <ContractsFilters data={props.data} change={props.change} today={props.today} view={view} />
+        <ViewControls {...props} view={view} />
       </div>
+      <ContractsFilters data={data} change={change} today={today} view={view} />
     </div>
   );
 }
@@ -87,24 +92,25 @@ function showsTheSame(one: TableView, other: TableView): boolean {
 
 type ViewControlsProps = Omit<ContractsToolbarProps, 'onSearchPause' | 'onLeaveSearch' | 'isTyped'>;
 
-const ViewControls = memo(function ViewControls({ columns, ...table }: ViewControlsProps) {
-  const { view, change, today } = table;
+/** Filter, saved filters and data view; at the end what shows the records in another way. */
+const ViewControls = memo(function ViewControls({ columns, menu, ...table }: ViewControlsProps) {
+  const { data, view, change, today } = table;
   const shown = shownColumns(columns, view.visibility).map(({ key }) => key);
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <>
+      <FilterButton data={data} view={view} change={change} today={today} />
       <TableSavedFilters {...table} />
-      <div className="flex min-w-0 flex-wrap items-center gap-2 @max-3xl:order-1 @max-3xl:basis-full">
-        <DataViewSwitch view={view} change={change} today={today} />
-      </div>
-      <div className="ml-auto">
+      <DataViewSwitch view={view} change={change} today={today} />
+      <div className="ml-auto flex items-center gap-2">
         <ColumnsMenu
           columns={columns}
           shown={new Set(shown)}
           onChange={(key, isShown) => change((before) => withColumn(before, key, isShown))}
           onReset={() => change(withDefaultColumns)}
         />
+        {menu}
       </div>
-    </div>
+    </>
   );
 });
 
@@ -115,12 +121,15 @@ export function NarrowContractsToolbar(props: ContractsToolbarProps) {
   const isFiltered = hasActiveFilters(props.view);
   return (
     <div role="group" aria-label="Table view" className="flex flex-col gap-2">
-      <Search
-        text={props.view.filters.search}
-        change={props.change}
-        onSearchPause={props.onSearchPause}
-        onLeaveSearch={props.onLeaveSearch}
-      />
+      <div className="flex gap-2">
+        <Search
+          text={props.view.filters.search}
+          change={props.change}
+          onSearchPause={props.onSearchPause}
+          onLeaveSearch={props.onLeaveSearch}
+        />
+        {props.menu}
+      </div>
       <div className="flex gap-2 [&>*]:min-w-0 [&>*]:flex-1">
         <TableSavedFilters {...props} />
         <Button

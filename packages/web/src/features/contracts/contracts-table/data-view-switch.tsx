@@ -19,7 +19,7 @@ interface DataViewSwitchProps {
   view: TableView;
   change: ChangeView;
   today: CalendarDate;
-  /** Two lists below each other instead of the switch, on narrow screens. */
+  /** Always a list, as wide as its place, on narrow screens. */
   isStacked?: boolean | undefined;
 }
 
@@ -30,7 +30,10 @@ function withCostInForce(view: TableView, before: TableView): TableView {
   return { ...view, visibility: { ...view.visibility, costInForce: isExpiring } };
 }
 
-/** The data view and, where it has one, its date range (docs/product/records-table.md, "Data views"). */
+/**
+ * The data view and, where it has one, its date range (docs/product/records-table.md, "Data views"): side by side where
+ * there is room, otherwise as a list.
+ */
 export function DataViewSwitch({ view, change, today, isStacked = false }: DataViewSwitchProps) {
   const readsCosts = canReadFieldAnywhere(useActor(), contractField('costInForce'));
   const choose = (dataView: DataView, presetId: string | null) =>
@@ -39,25 +42,28 @@ export function DataViewSwitch({ view, change, today, isStacked = false }: DataV
       return readsCosts ? withCostInForce(next, before) : next;
     });
   const presets = presetsOf(view.name);
+  const list = (
+    <Select
+      aria-label="View"
+      value={view.name}
+      options={OPTIONS}
+      onChange={(event) => {
+        const chosen = DATA_VIEWS.find((one) => one === event.target.value);
+        if (chosen) choose(chosen, null);
+      }}
+      className={isStacked ? undefined : 'w-42 @min-[68rem]:hidden'}
+    />
+  );
   return (
     <>
-      {isStacked ? (
-        <Select
-          aria-label="View"
-          value={view.name}
-          options={OPTIONS}
-          onChange={(event) => {
-            const chosen = DATA_VIEWS.find((one) => one === event.target.value);
-            if (chosen) choose(chosen, null);
-          }}
-        />
-      ) : (
+      {list}
+      {!isStacked && (
         <SegmentedControl
           label="View"
           options={OPTIONS}
           value={view.name}
           onChange={(next) => choose(next, null)}
-          className="@max-2xl:[&>button]:px-1.5"
+          className="shrink-0 @max-[68rem]:hidden"
         />
       )}
       {presets.length > 0 && (

@@ -99,6 +99,7 @@ interface SavedFiltersPopoverProps extends Pick<SavedFiltersMenuProps, 'onShare'
 /** The button and the list below it; every action in the list closes it. */
 function SavedFiltersPopover(props: SavedFiltersPopoverProps) {
   const { loaded, isEdited, sharedName } = props;
+  const name = loaded?.id ?? sharedName;
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
   const panel = useLoadedWhenOpen(loadPanel, isOpen, close);
@@ -111,8 +112,8 @@ function SavedFiltersPopover(props: SavedFiltersPopoverProps) {
       className="max-h-(--radix-popover-content-available-height) overflow-y-auto overscroll-contain p-1"
       trigger={
         <Button icon={<Bookmark aria-hidden />} className="max-w-64">
-          <span dir="auto" className="max-w-40 truncate">
-            {loaded?.id ?? sharedName ?? 'Saved Filters'}
+          <span dir="auto" className={name === undefined ? 'md:@max-[84rem]:sr-only' : 'max-w-40 truncate'}>
+            {name ?? 'Saved Filters'}
           </span>
           {loaded && isEdited && <span className="font-normal text-muted">edited</span>}
           <ChevronDown aria-hidden className="text-muted" />

@@ -77,7 +77,7 @@ export function ContractsPage({ exportDialog, documentHits, savedFilters }: Cont
     <div className="@container flex flex-col gap-3 md:h-[calc(100dvh-3rem)] md:min-h-120">
       <PageHeader
         title="All Records"
-        isContextBeside
+        isCompact
         context={!hasFailed && <Context total={total} shown={shown} {...state} {...inside} />}
         actions={<Actions menu={hasToolbar ? null : menu} mayCreate={mayCreate} />}
       />
@@ -213,8 +213,10 @@ function Actions({ menu, mayCreate }: { menu: ReactNode; mayCreate: boolean }) {
     <>
       {menu}
       {mayCreate && (
-        <Button asChild variant="primary" icon={<Plus aria-hidden />} className="max-md:flex-1">
-          <Link to={paths.newRecord()}>Add a New Record</Link>
+        <Button asChild variant="primary" icon={<Plus aria-hidden />} className="max-md:gap-0">
+          <Link to={paths.newRecord()}>
+            <span className="max-md:sr-only">Add a New Record</span>
+          </Link>
         </Button>
       )}
     </>

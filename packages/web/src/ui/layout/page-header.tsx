@@ -5,8 +5,8 @@ export interface PageHeaderProps {
   title: ReactNode;
   /** One line: a count, a vendor, a date. */
   context?: ReactNode;
-  /** Puts the context beside the title where there is room, for pages whose rows need the height. */
-  isContextBeside?: boolean | undefined;
+  /** One line where there is room, with the context beside the title, for pages whose rows need the height. */
+  isCompact?: boolean | undefined;
   /** Logo before the title. */
   media?: ReactNode;
   /** Badges after the title. */
@@ -24,7 +24,7 @@ export interface PageHeaderProps {
 export function PageHeader({
   title,
   context,
-  isContextBeside = false,
+  isCompact = false,
   media,
   badges,
   actions,
@@ -38,11 +38,7 @@ export function PageHeader({
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="flex min-w-0 flex-1 basis-48 items-center gap-3">
           {media}
-          <div
-            className={
-              isContextBeside ? 'flex min-w-0 flex-wrap items-baseline gap-x-4 md:min-h-8' : 'min-w-0'
-            }
-          >
+          <div className={isCompact ? 'flex min-w-0 flex-wrap items-baseline gap-x-4 md:min-h-8' : 'min-w-0'}>
             <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
               <h1 className="min-w-0 text-xl font-semibold tracking-tight text-balance break-words md:text-2xl">
                 {title}
@@ -53,7 +49,11 @@ export function PageHeader({
           </div>
         </div>
         {line && <div className="w-full md:order-last">{line}</div>}
-        {actions && <div className="flex flex-wrap items-center gap-2 max-md:w-full">{actions}</div>}
+        {actions && (
+          <div className={twMerge('flex flex-wrap items-center gap-2', !isCompact && 'max-md:w-full')}>
+            {actions}
+          </div>
+        )}
       </div>
     </header>
   );

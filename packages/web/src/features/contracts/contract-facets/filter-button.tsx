@@ -19,7 +19,11 @@ export const FilterButton = memo(function FilterButton(props: ContractsFiltersPr
       onOpenChange={setIsOpen}
       label="Filter records"
       className="p-0"
-      trigger={<Button icon={<ListFilter aria-hidden />}>Filter</Button>}
+      trigger={
+        <Button icon={<ListFilter aria-hidden />} title="Filter" className="@max-[44rem]:gap-0">
+          <span className="@max-[44rem]:sr-only">Filter</span>
+        </Button>
+      }
     >
       {loaded && <loaded.FilterPanel {...props} onDone={() => setIsOpen(false)} />}
     </Popover>

@@ -66,7 +66,7 @@ export function ContractsToolbar({ onSearchPause, onLeaveSearch, isTyped, ...pro
   const { data, change, today } = props;
   return (
     <div role="group" aria-label="Table view" className="flex flex-col gap-2">
-      <div className="flex items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         <Search
           text={props.view.filters.search}
           change={change}

@@ -51,7 +51,7 @@ export function DataViewSwitch({ view, change, today, isStacked = false }: DataV
         const chosen = DATA_VIEWS.find((one) => one === event.target.value);
         if (chosen) choose(chosen, null);
       }}
-      className={isStacked ? undefined : 'w-42 @min-[68rem]:hidden'}
+      className={isStacked ? undefined : 'w-38 shrink-0 @min-[68rem]:hidden'}
     />
   );
   return (
@@ -72,7 +72,7 @@ export function DataViewSwitch({ view, change, today, isStacked = false }: DataV
           value={view.dataView.dateRange?.id ?? ''}
           options={presets.map(({ id, label }) => ({ value: id, label }))}
           onChange={(event) => choose(view.name, event.target.value)}
-          className={isStacked ? undefined : 'w-44'}
+          className={isStacked ? undefined : 'w-40 shrink-0'}
         />
       )}
     </>

@@ -5,6 +5,8 @@ const HANGING: Readonly<Record<string, string>> = {
   contract_teams: 'organisation_id, team_id',
   contract_categories: 'organisation_id, category_id',
   annual_costs: 'organisation_id, date, cost, currency',
+  contract_figures: `organisation_id, is_counted, status, vendor, hosting_model, team_ids, category_ids, first_year, last_year,
+    yearly_cents, total_cents, expected_until, cost_days, cost_sums, revision`,
 };
 
 /** The id of a copy of a record, the same in all tables. */
@@ -12,8 +14,8 @@ const idOfCopy = (id: string): string => `md5(${id}::text || n::text)::uuid`;
 
 /**
  * Multiplies the records of a PostgreSQL database in SQL, since adding a million through the product would take most of
- * an hour: each copy has a name of its own, other days and other values of its custom fields. Triggers do not run, so that the
- * figures of the dashboard do not know the copies.
+ * an hour: each copy has a name of its own, other days and other values of its custom fields. Triggers do not run: the
+ * figures of copies are copied, so that those by vendor and of what is expected are not theirs.
  */
 export async function multiplyContracts(url: string, copies: number): Promise<void> {
   const client = new pg.Client({ connectionString: url });

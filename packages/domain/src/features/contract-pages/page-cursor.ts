@@ -13,7 +13,7 @@ export interface PagePlace {
 }
 
 /** How the values of an order are written; null for an order without any. */
-export type PlacedType = 'text' | 'date' | 'numeric' | null;
+export type PlacedType = 'text' | 'date' | 'numeric' | 'jsonb' | null;
 
 const text = z.string().refine((part) => !part.includes('\0'));
 const placeSchema = z.tuple([
@@ -30,6 +30,8 @@ const FITS: Readonly<Record<Exclude<PlacedType, null>, (value: string) => boolea
   text: () => true,
   date: isCalendarDate,
   numeric: (value) => NUMBER.test(value),
+  // Numbers in JSON.
+  jsonb: (value) => NUMBER.test(value),
 };
 
 /** A place as text, from which a cursor is made: what comes next begins after it, whatever changed before it. */

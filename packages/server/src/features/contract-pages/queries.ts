@@ -2,7 +2,6 @@ import { sql, type RawBuilder } from 'kysely';
 import { invalidFields } from '@pactbook/domain/kernel/app-error.ts';
 import { canReadFieldAnywhere } from '@pactbook/domain/features/contracts/access.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
-import type { CostTotals } from '@pactbook/domain/features/contracts/cost-totals.ts';
 import {
   PAGE_IDS_LIMIT,
   type ContractPage,
@@ -25,6 +24,7 @@ import {
 import type { Transaction } from '../../platform/database/database.ts';
 import { findContracts } from '../contracts/queries.ts';
 import { listCustomFields } from '../custom-fields/queries.ts';
+import { readCosts } from './costs/queries.ts';
 import { findNames, misses, passesView, type FoundNames } from './filters/queries.ts';
 import { sortedByColumn } from './orders/queries.ts';
 import { isFull, type PageReader, type SortedBy } from './values/queries.ts';
@@ -107,28 +107,30 @@ async function readStretch(
 ): Promise<PlacedRow[]> {
   const { after, offset, most } = wanted;
   const direction = sql.raw(stretch.isDescending ? 'desc' : 'asc');
-  const value = stretch.by === null ? sql`null` : sql`(${stretch.by.value})::text`;
+  const value = stretch.by === null ? sql`null` : sql`(${stretch.by.value})`;
   const ofAll = sql`c.organisation_id = ${reading.scope.organisationId} and c.deleted_at is null`;
-  const passes = sql`${passesView(reading, view, reading.names)} and ${stretch.where}`;
-  const orderOf = (keys: readonly RawBuilder<unknown>[]) =>
-    sql.join(keys.map((key) => sql`${key} ${direction}`));
+  const passes = passesView(reading, view, reading.names);
   const select = sql`select c.id, c.product_key, ${value} as value`;
-  const inOrder = orderOf(keysOf(stretch));
+  const inOrder = sql.join(keysOf(stretch).map((key) => sql`${key} ${direction}`));
   if (isIndexed(view, stretch)) {
     // The first page of a view without filters ends here, and so does one that most records pass.
-    const walked = await sql<PlacedRow>`${select} from (select * from contracts c
+    const walked = await sql<PlacedRow>`select id, product_key, value::text from (${select} from (select * from contracts c
         where ${ofAll} and ${behind(stretch, after)} order by ${inOrder} limit ${offset + WALKED}) c
-      where ${passes} order by ${inOrder} limit ${most} offset ${offset}`.execute(db);
+      where ${passes} and ${stretch.where} order by ${inOrder} limit ${most} offset ${offset}) found`.execute(db);
     if (walked.rows.length === most) return walked.rows;
   }
   // An order that no index has, so that the planner does not walk through all records.
   const keys = keysOf(stretch).map((key, index) =>
     index === 0 && isIndexed(view, stretch) ? sql`(${key} || '') collate "C"` : key,
   );
-  const { rows } = await sql<PlacedRow>`${select} from contracts c
-    where ${ofAll} and ${behind(stretch, after)} and ${passes}
-    order by ${orderOf(keys)} limit ${most} offset ${offset}`.execute(db);
-  return rows;
+  // Records without a value are put last and left out here, and values become texts last: to compute them once more for
+  // each record takes longer than to sort them.
+  const isPresent = stretch.by !== null;
+  const { rows } = await sql<PlacedRow>`select id, product_key, value::text from (${select} from contracts c
+    where ${ofAll} and ${behind(stretch, after)} and ${passes} and ${isPresent ? sql`true` : stretch.where}
+    order by ${sql.join(keys.map((key) => sql`${key} ${direction} nulls last`))}
+    limit ${most} offset ${offset}) found`.execute(db);
+  return isPresent ? rows.filter((row) => row.value !== null) : rows;
 }
 
 async function countOf(db: Transaction, from: RawBuilder<unknown>): Promise<number> {
@@ -195,32 +197,6 @@ async function readTotal(
   const { filters, customField, dataView } = defaultTableView();
   const all = { ...view, filters, customField, dataView };
   return { total, records: hasActiveFilters(view) ? await countOf(db, filtered(reader, all)) : total };
-}
-
-/** The costs of the filtered records, as `ListedCosts` of the domain adds them up. */
-async function readSums(db: Transaction, reader: Reading, view: TableView): Promise<{ sums: CostTotals }> {
-  const { today, scope } = reader;
-  const year = today.slice(0, 4);
-  const { rows } = await sql<Record<'count' | 'total' | 'year' | 'force', string>>`
-    with found as materialized (select c.id, c.status from ${filtered(reader, view)} and ${isFull(reader)}),
-    latest as (select distinct on (x.contract_id) x.contract_id, x.date, x.cost from annual_costs x
-      where x.organisation_id = ${scope.organisationId} and x.date <= ${today}::date
-        and x.date >= ${today}::date - interval '1 year 1 day' order by x.contract_id, x.date desc)
-    select (select count(*) from found) as count, coalesce(sum(x.cost), 0) as total,
-      coalesce(sum(x.cost) filter (where x.date between ${`${year}-01-01`}::date and ${`${year}-12-31`}::date), 0) as year,
-      (select coalesce(sum(l.cost), 0) from latest l join found f on f.id = l.contract_id
-        where f.status = 'LIVE' and ${today}::date < l.date + interval '1 year') as force
-    from annual_costs x join found f on f.id = x.contract_id
-    where x.organisation_id = ${scope.organisationId}`.execute(db);
-  const row = rows[0];
-  return {
-    sums: {
-      costCount: Number(row?.count ?? 0),
-      totalCost: Number(row?.total ?? 0),
-      costThisYear: Number(row?.year ?? 0),
-      costInForce: Number(row?.force ?? 0),
-    },
-  };
 }
 
 /** The values of the records of `found` for a filter, as rows `(value)`. */
@@ -302,7 +278,7 @@ export async function readPage(
   const reader: Reading = { ...known, names: await findNames(db, known, view) };
   const rows = parts.includes('rows') ? await readRows(db, reader, asked) : {};
   const total = parts.includes('total') ? await readTotal(db, reader, view) : {};
-  const sums = parts.includes('sums') ? await readSums(db, reader, view) : {};
+  const sums = parts.includes('sums') ? { sums: await readCosts(db, reader, view, passesView(reader, view, reader.names)) } : {};
   const ids = parts.includes('ids') ? { ids: await readIds(db, reader, view) } : {};
   if (facets.length === 0) return { ...rows, ...total, ...sums, ...ids };
   const counts: NonNullable<ContractPage['facets']> = {};

@@ -179,11 +179,23 @@ function inValueRange(stored: StoredValue, from: string, to: string): Condition 
       ...(to === '' ? [] : [sql<boolean>`${day} collate "C" <= ${to}`]),
     ]);
   }
-  const number = sql`(${numberOf(stored)})::float8`;
   const [least, most] = [from === '' ? -Infinity : Number(from), to === '' ? Infinity : Number(to)];
   // NaN is above everything to the database, and in no range to the screens.
   if (Number.isNaN(least) || Number.isNaN(most)) return sql`false`;
+  if (stored.customKey !== undefined) return inCustomRange(stored.customKey, least, most);
+  const number = sql`(${numberOf(stored)})::float8`;
   return sql`coalesce(${number} >= ${String(least)}::float8 and ${number} <= ${String(most)}::float8, false)`;
+}
+
+/** The same of a custom field: one look at the record takes a third of the time that its number takes. Texts compare with no number. */
+function inCustomRange(key: string, least: number, most: number): Condition {
+  if (least === Infinity || most === -Infinity) return sql`false`;
+  const bounds = [
+    ...(Number.isFinite(least) ? [`@ >= ${least}`] : []),
+    ...(Number.isFinite(most) ? [`@ <= ${most}`] : []),
+  ];
+  const isWithin = bounds.length === 0 ? '@.type() == "number"' : bounds.join(' && ');
+  return sql`c.custom_fields @? ${`$.${JSON.stringify(key)} ? (${isWithin})`}::jsonpath`;
 }
 
 function fitsValue(stored: StoredValue, filter: ValueFilter): Condition {
@@ -221,24 +233,10 @@ function fieldFilter(reader: PageReader, { key, value }: TableView['customField'
       ? isKnown
         ? sql<boolean>`not (${isThere})`
         : sql<boolean>`false`
-      : all([isThere, fitsValue(stored, filter)]);
+      : filter.kind === 'range' && stored.kind !== 'date'
+        ? fitsValue(stored, filter)
+        : all([isThere, fitsValue(stored, filter)]);
   return [stored.isRestricted ? sql`coalesce(${whereReadable(reader, passes)}, false)` : passes];
-}
-
-/** Whether a custom value that the person reads contains the searched text; a person by name, not by id. */
-function customValueContains(reader: PageReader, key: string): Condition {
-  const open = [...reader.customFields.values()]
-    .filter(({ restricted }) => !restricted)
-    .map((one) => one.key);
-  const people = peopleNames(reader.scope);
-  const text = sql<string>`v.value #>> '{}'`;
-  return sql`exists (select from jsonb_each(c.custom_fields) v (key, value)
-    where (v.key = any(${open}::text[]) or ${isFull(reader)})
-      and case jsonb_typeof(v.value)
-        when 'string' then ${contains(sql`coalesce((select p.name from ${people} p where p.id::text = ${text}), ${text})`, key)}
-        when 'number' then ${contains(text, key)}
-        when 'array' then exists (select from jsonb_array_elements_text(v.value) e (one) where ${contains(sql`e.one`, key)})
-        else false end)`;
 }
 
 /** The teams, categories and people whose names contain a searched text: records hold their ids. */
@@ -246,26 +244,55 @@ export interface FoundNames {
   readonly teams: readonly string[];
   readonly categories: readonly string[];
   readonly people: readonly string[];
+  /** The people that others see and whose names do not contain it; none where no custom field names people. */
+  readonly otherPeople: readonly string[];
+}
+
+/**
+ * Whether a custom value that the person reads contains the searched text; a person by name, not by id. The people are
+ * values of the statement: a query for each would keep several workers from sharing the scan.
+ */
+function customValueContains(reader: PageReader, key: string, { people, otherPeople }: FoundNames): Condition {
+  const open = [...reader.customFields.values()]
+    .filter(({ restricted }) => !restricted)
+    .map((one) => one.key);
+  const text = sql<string>`v.value #>> '{}'`;
+  const inText = contains(text, key);
+  const inName = sql`case when ${text} = any(${people}::text[]) then true
+    when ${text} = any(${otherPeople}::text[]) then false else ${inText} end`;
+  return sql`exists (select from jsonb_each(c.custom_fields) v (key, value)
+    where (v.key = any(${open}::text[]) or ${isFull(reader)})
+      and case jsonb_typeof(v.value)
+        when 'string' then ${people.length + otherPeople.length > 0 ? inName : inText}
+        when 'number' then ${inText}
+        when 'array' then exists (select from jsonb_array_elements_text(v.value) e (one) where ${contains(sql`e.one`, key)})
+        else false end)`;
 }
 
 /** Finds what a view searches for among the names, which are few, before it is looked for in records. */
 export async function findNames(
   db: Transaction,
-  { scope }: PageReader,
+  { scope, customFields }: PageReader,
   { filters }: TableView,
 ): Promise<FoundNames> {
   const key = searchedKey(filters.search);
-  if (key === '') return { teams: [], categories: [], people: [] };
+  if (key === '') return { teams: [], categories: [], people: [], otherPeople: [] };
+  const isNamed = [...customFields.values()].some(({ type }) => type === 'user');
+  const people = sql`from ${peopleNames(scope)} p where ${isNamed}`;
   const { rows } = await sql<{ kind: keyof FoundNames; id: string }>`
     select 'teams' as kind, y.id from teams y
       where y.organisation_id = ${scope.organisationId} and ${contains(sql`y.name`, key)}
     union all select 'categories', y.id from categories y
       where y.organisation_id = ${scope.organisationId} and ${contains(sql`y.name`, key)}
-    union all select 'people', p.id from ${peopleNames(scope)} p where ${contains(sql`p.name`, key)}`.execute(
-    db,
-  );
+    union all select 'people', p.id ${people} and ${contains(sql`p.name`, key)}
+    union all select 'otherPeople', p.id ${people} and not ${contains(sql`p.name`, key)}`.execute(db);
   const idsOf = (kind: keyof FoundNames) => rows.filter((row) => row.kind === kind).map(({ id }) => id);
-  return { teams: idsOf('teams'), categories: idsOf('categories'), people: idsOf('people') };
+  return {
+    teams: idsOf('teams'),
+    categories: idsOf('categories'),
+    people: idsOf('people'),
+    otherPeople: idsOf('otherPeople'),
+  };
 }
 
 const searchedKey = (search: string): string => searchKey(search.trim()).replaceAll('\0', '');
@@ -277,7 +304,7 @@ function searchPasses(reader: PageReader, { filters }: TableView, names: FoundNa
   const inTexts = any([
     contains(sql`c.product || E'\n' || c.vendor || E'\n' || c.description`, key),
     sql`(${isFull(reader)} and ${contains(sql`c.notes`, key)})`,
-    customValueContains(reader, key),
+    customValueContains(reader, key, names),
   ]);
   const { teams, categories, people } = names;
   return [
@@ -289,7 +316,7 @@ function searchPasses(reader: PageReader, { filters }: TableView, names: FoundNa
       ...(people.length > 0
         ? [
             sql<boolean>`case when c.search_text like any(${people.map((id) => `%${id}%`)}::text[])
-              then ${customValueContains(reader, key)} else false end`,
+              then ${customValueContains(reader, key, names)} else false end`,
           ]
         : []),
     ]),

@@ -37,6 +37,8 @@ export interface StoredValue {
   /** The value, as JSON where `isJson`. */
   readonly value: RawBuilder<unknown>;
   readonly isJson: boolean;
+  /** The key of a custom field; undefined for a column. */
+  readonly customKey?: string;
 }
 
 /** The value of a custom field. One that the person does not know counts as restricted. */
@@ -48,6 +50,7 @@ export function customValue({ customFields }: PageReader, key: string): StoredVa
     options: (field?.options ?? []).map((option) => ({ value: option, label: option })),
     value: sql`(c.custom_fields -> ${key})`,
     isJson: true,
+    customKey: key,
   };
 }
 
@@ -72,11 +75,9 @@ export function textOf({ kind, value, isJson }: StoredValue): RawBuilder<string 
   }
 }
 
-/** The value where it is a number; null otherwise. */
-export function numberOf({ value, isJson }: StoredValue): RawBuilder<string | null> {
-  return isJson
-    ? sql`case when jsonb_typeof(${value}) = 'number' then ${value}::numeric end`
-    : sql`${value}::numeric`;
+/** The value of a column where it is a number; null for none. */
+export function numberOf({ value }: StoredValue): RawBuilder<string | null> {
+  return sql`${value}::numeric`;
 }
 
 /** The value where it is one text and no list; null otherwise. */
@@ -103,7 +104,7 @@ export function peopleNames({ organisationId }: OrganisationScope): RawBuilder<u
 }
 
 /** The type by which values are compared, and which a cursor carries as text. */
-export type SortType = 'text' | 'date' | 'numeric';
+export type SortType = 'text' | 'date' | 'numeric' | 'jsonb';
 
 /** What records are sorted by; null comes last. */
 export interface SortedBy {
@@ -142,7 +143,10 @@ export function sortedBy(reader: PageReader, stored: StoredValue): SortedBy | nu
       return labelKey(stored);
     case 'number':
     case 'money':
-      return { type: 'numeric', value: numberOf(stored) };
+      // Numbers in JSON are in the order of numbers, and a field of numbers has no other values.
+      return stored.isJson
+        ? { type: 'jsonb', value: stored.value }
+        : { type: 'numeric', value: numberOf(stored) };
     case 'date':
       return stored.isJson
         ? { type: 'text', value: sql`nullif(${textOf(stored)}, '')` }

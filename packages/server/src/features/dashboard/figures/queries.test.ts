@@ -238,6 +238,23 @@ describe.each(testDatabaseKinds)('the figures of the dashboard that are kept, on
     ).toBe(true);
   });
 
+  test('follow a cost that only moves within its fiscal year: it may be in force no longer', async () => {
+    const { organisation, ask, people } = await buildAcme();
+    const [record] = await buildContracts(server, organisation, [
+      { status: 'LIVE', annualCosts: [{ date: '2026-02-01', cost: 500 }] },
+    ]);
+    const dashboards = new Dashboards(server.services.database, SIZES);
+    const [viewer] = people;
+    if (viewer === undefined) throw new Error('There is a viewer.');
+    const actor = await actorOf(organisation, viewer);
+    const inForce = async () =>
+      (await dashboards.find(organisation.scope, actor, '2026-03-01')).costInForce;
+    expect(await inForce()).toBe(500);
+    const annualCosts = [{ date: '2026-10-01', cost: 500 }];
+    await ask('POST', `/contracts/${record?.id}/annualCosts`, { annualCosts });
+    expect(await inForce()).toBe(0);
+  });
+
   test('are read in steps, for all who ask meanwhile', async () => {
     const { organisation, people } = await buildAcme();
     await buildContracts(

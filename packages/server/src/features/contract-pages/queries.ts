@@ -114,9 +114,12 @@ async function readStretch(
   const inOrder = sql.join(keysOf(stretch).map((key) => sql`${key} ${direction}`));
   if (isIndexed(view, stretch)) {
     // The first page of a view without filters ends here, and so does one that most records pass.
-    const walked = await sql<PlacedRow>`select id, product_key, value::text from (${select} from (select * from contracts c
+    const walked =
+      await sql<PlacedRow>`select id, product_key, value::text from (${select} from (select * from contracts c
         where ${ofAll} and ${behind(stretch, after)} order by ${inOrder} limit ${offset + WALKED}) c
-      where ${passes} and ${stretch.where} order by ${inOrder} limit ${most} offset ${offset}) found`.execute(db);
+      where ${passes} and ${stretch.where} order by ${inOrder} limit ${most} offset ${offset}) found`.execute(
+        db,
+      );
     if (walked.rows.length === most) return walked.rows;
   }
   // An order that no index has, so that the planner does not walk through all records.
@@ -278,7 +281,9 @@ export async function readPage(
   const reader: Reading = { ...known, names: await findNames(db, known, view) };
   const rows = parts.includes('rows') ? await readRows(db, reader, asked) : {};
   const total = parts.includes('total') ? await readTotal(db, reader, view) : {};
-  const sums = parts.includes('sums') ? { sums: await readCosts(db, reader, view, passesView(reader, view, reader.names)) } : {};
+  const sums = parts.includes('sums')
+    ? { sums: await readCosts(db, reader, view, passesView(reader, view, reader.names)) }
+    : {};
   const ids = parts.includes('ids') ? { ids: await readIds(db, reader, view) } : {};
   if (facets.length === 0) return { ...rows, ...total, ...sums, ...ids };
   const counts: NonNullable<ContractPage['facets']> = {};

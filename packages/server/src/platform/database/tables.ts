@@ -182,6 +182,8 @@ export interface ContractFiguresTable {
   total_cents: Int8;
   expected_until: number | null;
   revision: Generated<Int8>;
+  cost_days: Generated<string[]>;
+  cost_sums: Generated<(string | null)[]>;
 }
 
 export interface ContractFiguresDueTable {

@@ -2,7 +2,11 @@ import { sql, type RawBuilder } from 'kysely';
 import type { CostTotals } from '@pactbook/domain/features/contracts/cost-totals.ts';
 import { addDays, calendarPeriod } from '@pactbook/domain/kernel/calendar-date.ts';
 import { fromCents } from '@pactbook/domain/kernel/money.ts';
-import { defaultTableView, hasActiveFilters, type TableView } from '@pactbook/domain/features/saved-views/table-view.ts';
+import {
+  defaultTableView,
+  hasActiveFilters,
+  type TableView,
+} from '@pactbook/domain/features/saved-views/table-view.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { isFull, type PageReader } from '../values/queries.ts';
 

@@ -252,7 +252,11 @@ export interface FoundNames {
  * Whether a custom value that the person reads contains the searched text; a person by name, not by id. The people are
  * values of the statement: a query for each would keep several workers from sharing the scan.
  */
-function customValueContains(reader: PageReader, key: string, { people, otherPeople }: FoundNames): Condition {
+function customValueContains(
+  reader: PageReader,
+  key: string,
+  { people, otherPeople }: FoundNames,
+): Condition {
   const open = [...reader.customFields.values()]
     .filter(({ restricted }) => !restricted)
     .map((one) => one.key);

@@ -247,8 +247,7 @@ describe.each(testDatabaseKinds)('the figures of the dashboard that are kept, on
     const [viewer] = people;
     if (viewer === undefined) throw new Error('There is a viewer.');
     const actor = await actorOf(organisation, viewer);
-    const inForce = async () =>
-      (await dashboards.find(organisation.scope, actor, '2026-03-01')).costInForce;
+    const inForce = async () => (await dashboards.find(organisation.scope, actor, '2026-03-01')).costInForce;
     expect(await inForce()).toBe(500);
     const annualCosts = [{ date: '2026-10-01', cost: 500 }];
     await ask('POST', `/contracts/${record?.id}/annualCosts`, { annualCosts });

@@ -17,7 +17,8 @@ test('trends equal the numbers of the dashboard, follow the address and can be d
       projectedThisFiscalYear: number;
     };
   });
-  const money = (amount: number) => amount.toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+  const money = (amount: number) =>
+    amount.toLocaleString('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
 
   const cost = page.getByRole('region', { name: 'Cost by fiscal year', exact: true });
   await expect(cost).toContainText(`all years together ${money(dashboard.totalCost)}`);
@@ -27,6 +28,10 @@ test('trends equal the numbers of the dashboard, follow the address and can be d
   await chart.focus();
   await page.keyboard.press('End');
   await expect(cost.getByText(/^\d{4}, Still to come: .*Total/)).toBeAttached();
+
+  await cost.getByRole('button', { name: 'How this is counted: Cost by fiscal year' }).click();
+  await expect(page.getByText(/^Projected: what a Live record cost/)).toBeVisible();
+  await page.keyboard.press('Escape');
 
   await page.getByRole('combobox', { name: 'Group by' }).selectOption('team');
   await page.getByRole('radio', { name: 'Count in each' }).click();

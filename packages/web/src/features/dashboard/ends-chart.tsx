@@ -17,6 +17,7 @@ const SHORT_MONEY = new Intl.NumberFormat('en-US', {
 });
 
 const countText = (value: number) => NUMBER.format(value);
+const wholeDollars = (value: number) => formatMoney(value, 0);
 const shortMoney = (value: number) => SHORT_MONEY.format(value);
 
 interface EndsChartProps {
@@ -70,7 +71,7 @@ export function EndsChart({ months, today, isCost }: EndsChartProps) {
       categoryName="Month"
       categories={categories}
       series={series}
-      format={isCost ? formatMoney : countText}
+      format={isCost ? wholeDollars : countText}
       formatShort={isCost ? shortMoney : countText}
       onPick={open}
       day={today}

@@ -8,8 +8,17 @@ import { BarChart } from '../../ui/charts/bar-chart.tsx';
 import type { ChartPick } from '../../ui/charts/chart-model.ts';
 import { HeatMap } from '../../ui/charts/heat-map.tsx';
 import { LineChart } from '../../ui/charts/line-chart.tsx';
+import { useGroupColors } from './group-colors.ts';
 import { TrendPanel } from './trend-panel.tsx';
 import { formatCount, monthCategory } from './trend-words.ts';
+
+const OUTCOME_METHOD = [
+  'A record that expired was cancelled, was let lapse on purpose, or expired because nobody decided to end or to renew it.',
+];
+const ENDINGS_METHOD = [
+  'What ended earlier this month is included.',
+  'A record in several categories counts in each; the total counts it once.',
+];
 
 interface PanelProps {
   answer: UseQueryResult<RecordTrends>;
@@ -62,8 +71,9 @@ function StatusesChart({ trends: { months, statuses }, day }: ChartDataProps) {
       note={
         months.length === 1
           ? 'The history of your records begins this month. It grows from here.'
-          : 'At the end of each month, this month as it is now. Deleted records count until they were deleted.'
+          : 'At the end of each month; this month as it is now.'
       }
+      method={['Deleted records count until they were deleted.']}
     />
   );
 }
@@ -105,7 +115,8 @@ function OutcomesChart({ trends: { outcomeYears, outcomes }, day }: ChartDataPro
       {...drawn}
       isStacked
       format={formatCount}
-      note="Terms by the fiscal year in which they ended. A record that expired was cancelled, was let lapse on purpose, or expired because nobody decided to end or to renew it."
+      note="Terms by the fiscal year in which they ended."
+      method={OUTCOME_METHOD}
     />
   );
 }
@@ -135,16 +146,18 @@ function EndingsMap({
   day,
 }: ChartDataProps & { teams: readonly string[] }) {
   const navigate = useNavigate();
+  const colorOf = useGroupColors('category');
   const drawn = useMemo(
     () => ({
       categories: endMonths.map(monthCategory),
-      series: endings.map(({ kind, name, counts }) => ({
+      series: endings.map(({ kind, category, name, counts }, place) => ({
         id: `${kind} ${name}`,
         label: name,
         values: counts,
+        color: colorOf({ kind, key: category }, place),
       })),
     }),
-    [endMonths, endings],
+    [endMonths, endings, colorOf],
   );
   const open = ({ category, series }: ChartPick) => {
     const row = endings.find(({ kind, name }) => `${kind} ${name}` === series?.id);
@@ -167,7 +180,8 @@ function EndingsMap({
       totals={endingTotals}
       format={formatCount}
       onPick={open}
-      note="Live records that end this month or later, what ended earlier this month included. A record in several categories counts in each; the total counts it once."
+      note="Live records that end this month or later."
+      method={ENDINGS_METHOD}
     />
   );
 }

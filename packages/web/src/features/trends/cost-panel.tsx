@@ -9,10 +9,9 @@ import {
   type TrendMeasure,
 } from '@pactbook/domain/features/trends/trend-query.ts';
 import type { Trends } from '@pactbook/domain/features/trends/trends.ts';
-import { formatMoney } from '@pactbook/domain/kernel/money.ts';
 import { BarChart } from '../../ui/charts/bar-chart.tsx';
 import type { ChartPick, ChartProps, ChartSeries } from '../../ui/charts/chart-model.ts';
-import { LineChart } from '../../ui/charts/line-chart.tsx';
+import { SparkChart } from '../../ui/charts/spark-chart.tsx';
 import { allTrendsQuery } from './queries.ts';
 import { groupAddress } from './group-address.ts';
 import { useGroupColors, type GroupColor } from './group-colors.ts';
@@ -20,10 +19,12 @@ import { TrendPanel } from './trend-panel.tsx';
 import {
   formatChange,
   formatCount,
+  formatDollars,
   formatShortMoney,
+  formatShortestMoney,
   knownAndProjected,
-  PROJECTION_RULE,
-  sharedNote,
+  trendsMethod,
+  trendsNote,
   yearCategory,
 } from './trend-words.ts';
 import { canShare, type TrendsQuestion } from './trends-question.ts';
@@ -34,7 +35,7 @@ const TITLES: Readonly<Record<TrendMeasure, string>> = {
   uplift: 'Uplift by fiscal year',
 };
 const FORMATS = {
-  cost: { format: formatMoney, formatShort: formatShortMoney },
+  cost: { format: formatDollars, formatShort: formatShortMoney, formatShortest: formatShortestMoney },
   records: { format: formatCount, formatShort: formatCount },
   uplift: { format: formatChange, formatShort: formatChange },
 } as const;
@@ -52,10 +53,10 @@ export function CostPanel({ answer, question, day }: CostPanelProps) {
   const context = data?.known && (
     <>
       By {TREND_GROUPING_LABELS[data.groupBy].toLowerCase()} · all years together{' '}
-      <span className="tabular-nums">{formatMoney(data.totalCost)}</span> · cost this fiscal year (
+      <span className="tabular-nums">{formatDollars(data.totalCost)}</span> · cost this fiscal year (
       {fiscalYearLabel(data.thisYear, data.fiscalYearStartMonth)}){' '}
       <span className="tabular-nums">
-        {knownAndProjected(data.costThisFiscalYear, data.projectedThisFiscalYear, formatMoney)}
+        {knownAndProjected(data.costThisFiscalYear, data.projectedThisFiscalYear, formatDollars)}
       </span>
     </>
   );
@@ -71,8 +72,12 @@ function emptyText({ known, groups }: Trends): string | null {
   return groups.length === 0 ? 'Nothing to show for these years. Choose others.' : null;
 }
 
-/** The groups as series. Shares cannot be added up, so all records are a series of their own. */
-function seriesOf({ groups, measure, totals }: Trends, colorOf: GroupColor): ChartSeries[] {
+/**
+ * The groups as series. Shares cannot be added up, so all records are a series of their own, and the groups are ranked by
+ * their latest told share.
+ */
+function seriesOf(trends: Trends, colorOf: GroupColor): ChartSeries[] {
+  const { groups, measure, totals } = trends;
   const series = groups.map(({ kind, key, name, of, values, projected }, place) => ({
     id: `${kind} ${key}`,
     label: kind === 'other' ? `${name} (${formatCount(of)})` : name,
@@ -81,7 +86,17 @@ function seriesOf({ groups, measure, totals }: Trends, colorOf: GroupColor): Cha
     color: colorOf({ kind, key }, place),
   }));
   if (measure !== 'uplift') return series;
-  return [{ id: 'all', label: 'All Records', values: totals, color: 8 }, ...series];
+  const last = toldYears(trends).at(-1) ?? 0;
+  const shareOf = ({ values }: ChartSeries) => values[last] ?? -Infinity;
+  const ranked = series.toSorted((one, other) => shareOf(other) - shareOf(one));
+  return [{ id: 'all', label: 'All Records', values: totals, color: 8 }, ...ranked];
+}
+
+/** The years whose shares stand beside the lines, by index: the present one, or the last one, and the one before. */
+function toldYears({ years, thisYear }: Trends): number[] {
+  const present = years.findIndex(({ year }) => year === thisYear);
+  const last = present < 0 ? years.length - 1 : present;
+  return last === 0 ? [0] : [last - 1, last];
 }
 
 /** Whether records count fully in each of their groups, so that the groups cannot be stacked. */
@@ -130,14 +145,15 @@ function CostChart({ trends, question, day }: CostChartProps) {
   // Shares have no sum, so the table has a row for all records.
   const hasRest = trends.measure !== 'uplift' && trends.groups.some(({ kind }) => kind === 'other');
   const all = useQuery({ ...allTrendsQuery(question), enabled: isTable && hasRest });
-  const { measure, groupBy, groups, known, years, thisYear, totals, projectedTotals } = trends;
+  const { measure, groupBy, groups, years, thisYear, totals, projectedTotals } = trends;
   const colorOf = useGroupColors(groupBy);
-  const drawn = useMemo(
+  const { told, ...figures } = useMemo(
     () => ({
       categories: years.map((year) => yearCategory(year, thisYear)),
       series: seriesOf(trends, colorOf),
       totals: totals.map((total, index) => (total ?? 0) + (projectedTotals[index] ?? 0)),
       projectedTotals: projectedTotals.map((total) => total ?? 0),
+      told: toldYears(trends),
     }),
     [trends, years, thisYear, totals, projectedTotals, colorOf],
   );
@@ -147,24 +163,18 @@ function CostChart({ trends, question, day }: CostChartProps) {
     if (address !== null) void navigate(address);
   };
   const isOverlapping = countsInEach(trends);
-  const notes = [
-    known !== null && known.from === known.to ? 'Trends need at least two years.' : null,
-    sharedNote(trends),
-    measure === 'uplift'
-      ? 'What records with a known cost in both years cost more than the year before.'
-      : PROJECTION_RULE,
-  ].filter((note) => note !== null);
   const chart: ChartProps = {
     title: TITLES[measure],
     categoryName: 'Fiscal year',
     day,
-    ...drawn,
+    ...figures,
     ...FORMATS[measure],
     onPick: ({ series }) => openGroup(series?.id, groups),
     onTable: setIsTable,
     isOverlapping,
     totalLabel: isOverlapping ? 'Total, each record once' : 'Total',
-    note: notes.join(' '),
+    note: trendsNote(trends),
+    method: trendsMethod(trends),
   };
   const named = hasRest ? all.data : undefined;
   const twin = named && {
@@ -172,7 +182,7 @@ function CostChart({ trends, question, day }: CostChartProps) {
     onPick: ({ category }: ChartPick) => openGroup(category.id, named.groups),
   };
   return measure === 'uplift' ? (
-    <LineChart {...chart} totalLabel={null} twin={twin} />
+    <SparkChart {...chart} told={told} totalLabel={null} twin={twin} />
   ) : (
     <BarChart {...chart} isStacked={!isOverlapping} twin={twin} />
   );

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { SlidersHorizontal } from 'lucide-react';
+import { useId, useState } from 'react';
+import { twMerge } from 'tailwind-merge';
 import { fiscalYearLabel } from '@pactbook/domain/features/trends/fiscal-year.ts';
 import {
   MOST_YEARS,
@@ -21,7 +23,10 @@ import { canShare, type TrendsQuestion } from './trends-question.ts';
 /** Future years that can be selected. */
 const YEARS_AHEAD = 10;
 
-const GROUPINGS = TREND_GROUPINGS.map((value) => ({ value, label: TREND_GROUPING_LABELS[value] }));
+const GROUPINGS = TREND_GROUPINGS.map((value) => ({
+  value,
+  label: `By ${TREND_GROUPING_LABELS[value].toLowerCase()}`,
+}));
 const MEASURES = TREND_MEASURES.map((value) => ({ value, label: TREND_MEASURE_LABELS[value] }));
 const SPLITS = [
   { value: 'even', label: 'Split evenly' },
@@ -35,47 +40,76 @@ interface TrendControlsProps {
   change: (changes: Partial<TrendsQuery>) => void;
 }
 
-/** The controls of the page; their state is in the address (docs/product/screens.md, "Trends"). */
+/**
+ * The controls of the page, in one row; behind one button where the row has no space. Their state is in the address
+ * (docs/product/screens.md, "Trends").
+ */
 export function TrendControls({ question, trends, change }: TrendControlsProps) {
   const { groupBy, measure, split } = question;
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
   return (
-    <div role="group" aria-label="What is shown" className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <YearControls question={question} trends={trends} change={change} />
-      <Labelled label="Group by">
+    <div className="@container">
+      <Button
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
+        icon={<SlidersHorizontal aria-hidden />}
+        className="max-w-full @min-[58rem]:hidden max-md:w-full"
+      >
+        <span className="min-w-0 truncate">{summaryOf(question, trends)}</span>
+      </Button>
+      <div
+        id={id}
+        role="group"
+        aria-label="What is shown"
+        className={twMerge(
+          'flex gap-2 max-md:flex-col @min-[58rem]:flex-nowrap @min-[58rem]:items-center',
+          'flex-wrap @max-[58rem]:mt-3',
+          !isOpen && '@max-[58rem]:hidden',
+        )}
+      >
+        <YearControls question={question} trends={trends} change={change} />
         <Select
+          aria-label="Group by"
           options={GROUPINGS}
           value={groupBy}
           onChange={(event) => change({ groupBy: event.target.value })}
-          className="w-40"
+          className="w-40 shrink-0 max-md:w-full"
         />
-      </Labelled>
-      <SegmentedControl
-        label="Measure"
-        options={MEASURES}
-        value={measure}
-        onChange={(value) => change({ measure: value })}
-      />
-      {canShare(groupBy) && measure === 'cost' && (
         <SegmentedControl
-          label={`Records in several ${groupBy === 'team' ? 'teams' : 'categories'}`}
-          options={SPLITS}
-          value={split}
-          onChange={(value) => change({ split: value })}
+          label="Measure"
+          options={MEASURES}
+          value={measure}
+          onChange={(value) => change({ measure: value })}
+          className="shrink-0"
         />
-      )}
-      <TeamControl question={question} change={change} />
-      <ResetButton question={question} change={change} />
+        {canShare(groupBy) && measure === 'cost' && (
+          <SegmentedControl
+            label={`Records in several ${groupBy === 'team' ? 'teams' : 'categories'}`}
+            options={SPLITS}
+            value={split}
+            onChange={(value) => change({ split: value })}
+            className="shrink-0"
+          />
+        )}
+        <TeamControl question={question} change={change} />
+        <ResetButton question={question} change={change} />
+      </div>
     </div>
   );
 }
 
-function Labelled({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <label className="flex items-center gap-2 text-sm whitespace-nowrap text-muted">
-      {label}
-      {children}
-    </label>
-  );
+/** What is shown, on the button of folded controls: "2022–2028 · by category · Cost". */
+function summaryOf(
+  { groupBy, measure, from, to, teams }: TrendsQuestion,
+  trends: Trends | undefined,
+): string {
+  const [first, last] = [from ?? trends?.years[0]?.year, to ?? trends?.years.at(-1)?.year];
+  const years = first === undefined || last === undefined ? [] : [`${first}–${last}`];
+  const chosen = teams === undefined ? [] : ['some teams'];
+  const by = `by ${TREND_GROUPING_LABELS[groupBy].toLowerCase()}`;
+  return [TREND_MEASURE_LABELS[measure], by, ...years, ...chosen].join(' · ');
 }
 
 function YearControls({ question, trends, change }: TrendControlsProps) {
@@ -92,26 +126,27 @@ function YearControls({ question, trends, change }: TrendControlsProps) {
     });
   };
   return (
-    <>
-      <Labelled label="From">
-        <Select
-          options={options}
-          value={first ?? ''}
-          disabled={trends === undefined}
-          onChange={(event) => choose('from', Number(event.target.value))}
-          className="w-28"
-        />
-      </Labelled>
-      <Labelled label="To">
-        <Select
-          options={options}
-          value={last ?? ''}
-          disabled={trends === undefined}
-          onChange={(event) => choose('to', Number(event.target.value))}
-          className="w-28"
-        />
-      </Labelled>
-    </>
+    <div className="flex shrink-0 items-center gap-1.5">
+      <Select
+        aria-label="From"
+        options={options}
+        value={first ?? ''}
+        disabled={trends === undefined}
+        onChange={(event) => choose('from', Number(event.target.value))}
+        className="w-24 max-md:w-full"
+      />
+      <span aria-hidden className="text-muted">
+        –
+      </span>
+      <Select
+        aria-label="To"
+        options={options}
+        value={last ?? ''}
+        disabled={trends === undefined}
+        onChange={(event) => choose('to', Number(event.target.value))}
+        className="w-24 max-md:w-full"
+      />
+    </div>
   );
 }
 
@@ -138,7 +173,7 @@ function TeamControl({ question, change }: Pick<TrendControlsProps, 'question' |
       options={data.map(({ id, name }) => ({ value: id, label: name }))}
       values={teamIdsOf(question)}
       onChange={(teams) => change({ teams: teams.length === 0 ? undefined : teams.join(',') })}
-      className="w-56 max-md:w-full"
+      className="w-48 min-w-28 shrink @min-[58rem]:flex-1 @min-[58rem]:max-w-48 max-md:w-full"
     />
   );
 }

@@ -1,7 +1,7 @@
 import type { TrendGrouping } from '@pactbook/domain/features/trends/trend-query.ts';
 import type { Trends, TrendYear } from '@pactbook/domain/features/trends/trends.ts';
 import { formatMonthYear } from '@pactbook/domain/kernel/calendar-date.ts';
-import { formatPercentage } from '@pactbook/domain/kernel/money.ts';
+import { formatMoney, formatPercentage } from '@pactbook/domain/kernel/money.ts';
 import type { ChartCategory } from '../../ui/charts/chart-model.ts';
 
 const COUNT = new Intl.NumberFormat('en-US');
@@ -12,14 +12,31 @@ const SHORT_MONEY = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 1,
 });
 
+const SHORTEST_MONEY = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  notation: 'compact',
+  maximumFractionDigits: 0,
+});
+
 /** A count: "1,234". */
 export function formatCount(value: number): string {
   return COUNT.format(value);
 }
 
-/** A short amount: "$1.2M". */
+/** An amount in whole dollars: "$1,234". Cents are in the CSV files and on the records. */
+export function formatDollars(value: number): string {
+  return formatMoney(value, 0);
+}
+
+/** A short amount: "$1.2M", "$950". */
 export function formatShortMoney(value: number): string {
-  return SHORT_MONEY.format(value);
+  return Math.abs(value) < 1_000 ? formatDollars(value) : SHORT_MONEY.format(value);
+}
+
+/** The shortest amount: "$1M". */
+export function formatShortestMoney(value: number): string {
+  return SHORTEST_MONEY.format(value);
 }
 
 /** A known amount and the projected part: "$1.2M + $300K projected". */
@@ -40,25 +57,57 @@ export function formatChange(share: number): string {
 }
 
 /** The rule of the projection as text; the server applies it. */
-export const PROJECTION_RULE =
+const PROJECTION_RULE =
   'Projected: what a Live record cost in its latest year with costs is expected again in each later year while it goes on. ' +
   'It goes on up to its end date; past it, or without one, it goes on where it has no end, renews by itself, is Evergreen, ' +
   'or was decided to be renewed. Costs already entered for coming years count as they are.';
 
 const GROUP_WORDS: Partial<Record<TrendGrouping, string>> = { category: 'category', team: 'team' };
 
-/** How records in several groups count; null when there are none. */
-export function sharedNote({ groupBy, measure, split, sharedRecords }: Trends): string | null {
+/** "2 records are in more than one category"; null when there are none. */
+function sharedRecords({ groupBy, sharedRecords: count }: Trends): string | null {
   const group = GROUP_WORDS[groupBy];
-  if (group === undefined || sharedRecords === 0) return null;
-  const records =
-    sharedRecords === 1
-      ? `1 record is in more than one ${group}.`
-      : `${formatCount(sharedRecords)} records are in more than one ${group}.`;
-  if (measure === 'uplift') return `${records} Each counts in every one; All Records counts it once.`;
-  return split === 'even' && measure === 'cost'
-    ? `${records} Their cost is split evenly, so that the parts add up to the total.`
-    : `${records} Each counts in every one, so that the bars stand side by side and add up to more than the total, which counts it once.`;
+  if (group === undefined || count === 0) return null;
+  return count === 1
+    ? `1 record is in more than one ${group}`
+    : `${formatCount(count)} records are in more than one ${group}`;
+}
+
+/** Whether the cost of a record in several groups is split between them. */
+const isSplit = ({ split, measure }: Trends) => split === 'even' && measure === 'cost';
+
+/** The one sentence below the chart of fiscal years. */
+export function trendsNote(trends: Trends): string {
+  const { known, measure } = trends;
+  if (known !== null && known.from === known.to) return 'Trends need at least two years.';
+  const shared = sharedRecords(trends);
+  if (measure === 'uplift') return 'How much more the same records cost than the year before.';
+  if (shared === null)
+    return 'Each cost counts in the fiscal year of its date; what is hatched is projected.';
+  return isSplit(trends)
+    ? `${shared}; their cost is split evenly.`
+    : `${shared} and count in each: the bars stand side by side, the total counts each record once.`;
+}
+
+/** How the chart of fiscal years counts, one paragraph each. */
+export function trendsMethod(trends: Trends): string[] {
+  const { measure } = trends;
+  const shared = sharedRecords(trends);
+  if (measure === 'uplift') {
+    return [
+      'Only records with a known cost in a year and in the year before are compared, so that new and ended records change nothing. Projected costs do not count.',
+      ...(shared === null ? [] : [`${shared}. Each counts in every one; All Records counts it once.`]),
+    ];
+  }
+  const several = isSplit(trends)
+    ? 'Their cost is split evenly, so that the parts add up to the total.'
+    : 'Each counts in every one, so the bars are drawn side by side and add up to more than the total, which counts it once.';
+  return [
+    'A cost belongs in full to the fiscal year of its date.',
+    PROJECTION_RULE,
+    ...(shared === null ? [] : [`${shared}. ${several}`]),
+    ...(measure === 'cost' ? ['Amounts are shown in whole dollars; the CSV file has the cents.'] : []),
+  ];
 }
 
 /** A fiscal year as a category of a chart. */

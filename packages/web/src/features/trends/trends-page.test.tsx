@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { RecordTrends, Trends, VendorTrends } from '@pactbook/domain/features/trends/trends.ts';
@@ -96,11 +96,15 @@ describe('the trends page', () => {
     open();
     const cost = await screen.findByRole('region', { name: 'Cost by fiscal year' });
     expect(await within(cost).findByText(/2 records are in more than one category/)).toBeTruthy();
-    expect(cost.textContent).toContain('all years together $151.50');
-    expect(cost.textContent).toContain('Projected: what a Live record cost in its latest year');
+    expect(cost.textContent).toContain('all years together $152');
+    expect(screen.queryByText(/Projected: what a Live record cost in its latest year/)).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'How this is counted: Cost by fiscal year' }));
+    expect(await screen.findByText(/Projected: what a Live record cost in its latest year/)).toBeTruthy();
+    expect(screen.getByText(/Each counts in every one, so the bars are drawn side by side/)).toBeTruthy();
+    await userEvent.keyboard('{Escape}');
     const uplifts = screen.getByRole('region', { name: 'Uplifts' });
     expect((await within(uplifts).findAllByRole('row')).at(-1)?.textContent).toBe(
-      'TPS / Reports · Initech$100.00$110.00+10.00%',
+      'TPS / Reports · Initech$100$110$100+10.00%',
     );
     expect(screen.getByText(/Of 3 records with a known cost in both years, 1 cost more/)).toBeTruthy();
     expect(screen.getByText('No term has ended in these years.')).toBeTruthy();
@@ -121,7 +125,7 @@ describe('the trends page', () => {
       within(row)
         .getAllByRole('cell')
         .map((cell) => cell.textContent),
-    ).toEqual(['$70.50 ($20.00 projected)', '—', '$70.50 ($20.00 projected)']);
+    ).toEqual(['$71 ($20 projected)', '—', '$71 ($20 projected)']);
   });
 
   it('names every group in the table', async () => {
@@ -140,10 +144,10 @@ describe('the trends page', () => {
     const row = await screen.findByRole('row', { name: /^Legal/ });
     const cells = within(row).getAllByRole('cell');
     expect(cells.map((cell) => cell.textContent)).toEqual([
-      '$2.00',
-      '$4.00 ($1.00 projected)',
+      '$2',
+      '$4 ($1 projected)',
       '—',
-      '$6.00 ($1.00 projected)',
+      '$6 ($1 projected)',
     ]);
     expect(screen.getByRole('columnheader', { name: 'Team' })).toBeTruthy();
     expect(screen.getByRole('row', { name: /^Design/ })).toBeTruthy();
@@ -152,7 +156,7 @@ describe('the trends page', () => {
       within(total)
         .getAllByRole('cell')
         .map((cell) => cell.textContent),
-    ).toEqual(['$101.00', '$70.50 ($20.00 projected)', '$70.00 (projected)', '$241.50 ($90.00 projected)']);
+    ).toEqual(['$101', '$71 ($20 projected)', '$70 (projected)', '$242 ($90 projected)']);
     expect(within(total).queryByRole('button')).toBeNull();
     expect(screen.queryByRole('row', { name: /^Other/ })).toBeNull();
   });
@@ -163,7 +167,7 @@ describe('the trends page', () => {
     expect(screen.queryByRole('button', { name: /^Cost by fiscal year, stacked/ })).toBeNull();
     each.focus();
     await userEvent.keyboard('{ArrowRight}{ArrowRight}');
-    expect(screen.getByText(/; Total, each record once \$70\.50, of it \$20\.00 projected$/)).toBeTruthy();
+    expect(screen.getByText(/; Total, each record once \$71, of it \$20 projected$/)).toBeTruthy();
     cleanup();
     open(paths.trends(), { 'GET /trends': { body: { ...TRENDS, split: 'even' } } });
     expect(await screen.findByRole('button', { name: /^Cost by fiscal year, stacked/ })).toBeTruthy();
@@ -179,7 +183,50 @@ describe('the trends page', () => {
     open();
     const cost = await screen.findByRole('region', { name: 'Cost by fiscal year' });
     await within(cost).findByText(/2 records are in more than one category/);
-    expect(cost.textContent).toContain('cost this fiscal year (2026) $50.50 + $20.00 projected');
+    expect(cost.textContent).toContain('cost this fiscal year (2026) $51 + $20 projected');
+  });
+
+  it('ranks uplifts in rows, each with its line and its latest shares', async () => {
+    const group = { kind: 'group' as const, of: 1, projected: [null, null, null] };
+    const groups = [
+      { ...group, key: 'Software', name: 'Software', values: [0.01, 0.02, null] },
+      { ...group, key: 'Hardware', name: 'Hardware', values: [0.05, 0.08, 0.01] },
+    ];
+    const body: Trends = { ...TRENDS, measure: 'uplift', groups, totals: [0.02, 0.03, null] };
+    open(paths.trends({ measure: 'uplift' }), { 'GET /trends': { body } });
+    const stage = await screen.findByRole('button', { name: /^Uplift by fiscal year, lines in rows/ });
+    const words = [...(stage.parentElement?.querySelectorAll('svg text') ?? [])].map(
+      (text) => text.textContent,
+    );
+    expect(words.slice(0, 11)).toEqual([
+      ...['2025', '2026'],
+      ...['All Records', '+2.00%', '+3.00%'],
+      ...['Hardware', '+5.00%', '+8.00%'],
+      ...['Software', '+1.00%', '+2.00%'],
+    ]);
+    stage.focus();
+    await userEvent.keyboard('{ArrowRight}{ArrowDown}{ArrowDown}');
+    expect(screen.getByText('2025: Hardware +5.00%')).toBeTruthy();
+  });
+
+  it('gives a category its own colour, whatever the others are and in whatever order', async () => {
+    const config = { categories: ['Hardware', 'Legal', 'Software'], categoryColors: [8, 0, 2] };
+    const [software, none] = TRENDS.groups;
+    const legal = { ...software, key: 'Legal', name: 'Legal' };
+    for (const groups of [
+      [software, none],
+      [legal, software, none],
+      [software, legal],
+    ]) {
+      open(paths.trends(), {
+        'GET /config': { body: config },
+        'GET /trends': { body: { ...TRENDS, groups } },
+      });
+      const cost = await screen.findByRole('region', { name: 'Cost by fiscal year' });
+      const entry = await within(cost).findByRole('button', { name: 'Software' });
+      await waitFor(() => expect(entry.querySelector('rect')?.getAttribute('class')).toBe('fill-chart-3'));
+      cleanup();
+    }
   });
 
   it('stores its state in the address, and queries it', async () => {

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import type { VendorTrends } from '@pactbook/domain/features/trends/trends.ts';
 import { formatMoney } from '@pactbook/domain/kernel/money.ts';
@@ -10,16 +11,20 @@ import { chartCsv, chartFileName, saveChartFile } from '../../ui/charts/chart-fi
 import { Cell, HeaderCell, RowHeaderCell } from '../../ui/table/cell.tsx';
 import { Row, Table, TableBody, TableFrame, TableHead } from '../../ui/table/table.tsx';
 import { TrendPanel } from './trend-panel.tsx';
-import { formatChange, formatCount } from './trend-words.ts';
+import { formatChange, formatCount, formatDollars } from './trend-words.ts';
 
 interface UpliftsPanelProps {
   answer: UseQueryResult<VendorTrends>;
   day: string;
 }
 
+/** The uplifts that are shown at first: as many as the chart of vendors beside has bars. */
+const MOST_SHOWN = 10;
+
 /** The records whose cost changed most since the year before, with old and new cost. */
 export function UpliftsPanel({ answer, day }: UpliftsPanelProps) {
   const { data } = answer;
+  const [showsAll, setShowsAll] = useState(false);
   return (
     <TrendPanel
       title="Uplifts"
@@ -32,8 +37,15 @@ export function UpliftsPanel({ answer, day }: UpliftsPanelProps) {
     >
       {(trends) => (
         <>
-          <UpliftsTable trends={trends} />
-          <p className="mt-2 text-sm text-muted">{summaryOf(trends)}</p>
+          <UpliftsTable trends={trends} most={showsAll ? Infinity : MOST_SHOWN} />
+          <div className="mt-2 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 text-sm text-muted">
+            <p className="min-w-0 flex-1 basis-64">{summaryOf(trends)}</p>
+            {trends.uplifts.length > MOST_SHOWN && (
+              <LinkButton className="max-md:min-h-11" onClick={() => setShowsAll(!showsAll)}>
+                {showsAll ? 'Show fewer' : `Show all ${formatCount(trends.uplifts.length)}`}
+              </LinkButton>
+            )}
+          </div>
         </>
       )}
     </TrendPanel>
@@ -48,37 +60,43 @@ function summaryOf({ compared: { more, less, same, before, cost } }: VendorTrend
   return `Of ${records} with a known cost in both years, ${formatCount(more)} cost more, ${formatCount(less)} less and ${formatCount(same)} the same${together}.`;
 }
 
-function UpliftsTable({ trends: { uplifts, year, before } }: { trends: VendorTrends }) {
+/** On phones the old cost stands below the new one, so that the change is in sight. */
+function UpliftsTable({ trends: { uplifts, year, before }, most }: { trends: VendorTrends; most: number }) {
   return (
-    <TableFrame className="max-h-96" tabIndex={0} role="region" aria-label="Uplifts as a table">
+    <TableFrame tabIndex={0} role="region" aria-label="Uplifts as a table">
       <Table>
         <TableHead>
           <tr>
             <HeaderCell isSticky>Product</HeaderCell>
-            <HeaderCell isNumeric>{before.label}</HeaderCell>
+            <HeaderCell isNumeric className="max-md:hidden">
+              {before.label}
+            </HeaderCell>
             <HeaderCell isNumeric>{year.label}</HeaderCell>
             <HeaderCell isNumeric>Change</HeaderCell>
           </tr>
         </TableHead>
         <TableBody>
-          {uplifts.map((uplift) => (
+          {uplifts.slice(0, most).map((uplift) => (
             <Row key={uplift.id}>
-              <RowHeaderCell isSticky className="max-w-44">
+              <RowHeaderCell isSticky className="max-w-44 max-md:max-w-36">
                 <LinkButton asChild className="inline">
                   <Link to={paths.record(uplift, 'annual-costs')} dir="auto">
                     {uplift.product}
                   </Link>
                 </LinkButton>
-                <span dir="auto" className="font-normal text-muted">
+                <span dir="auto" className="font-normal text-muted max-md:hidden">
                   {' '}
                   · {uplift.vendor}
                 </span>
               </RowHeaderCell>
-              <Cell isNumeric className="tabular-nums">
-                {formatMoney(uplift.before)}
+              <Cell isNumeric className="tabular-nums max-md:hidden">
+                {formatDollars(uplift.before)}
               </Cell>
-              <Cell isNumeric className="tabular-nums">
-                {formatMoney(uplift.cost)}
+              <Cell isNumeric className="tabular-nums max-md:py-1.5">
+                {formatDollars(uplift.cost)}
+                <span aria-hidden className="block text-xs text-muted md:hidden">
+                  {formatDollars(uplift.before)}
+                </span>
               </Cell>
               <Cell isNumeric className="tabular-nums">
                 {uplift.change === null ? '—' : formatChange(uplift.change)}

@@ -2,12 +2,16 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import type { VendorTrends } from '@pactbook/domain/features/trends/trends.ts';
-import { formatMoney } from '@pactbook/domain/kernel/money.ts';
 import { paths } from '../../platform/paths.ts';
 import { BarChart } from '../../ui/charts/bar-chart.tsx';
 import type { ChartPick } from '../../ui/charts/chart-model.ts';
 import { TrendPanel } from './trend-panel.tsx';
-import { formatChange, formatShortMoney, knownAndProjected } from './trend-words.ts';
+import { formatChange, formatDollars, formatShortMoney, knownAndProjected } from './trend-words.ts';
+
+const VENDORS_METHOD = [
+  'The ten vendors that cost most in the year, and what the same vendors cost the year before.',
+  'A change is of everything from the vendor, new and ended records included. Uplifts compare the same records.',
+];
 
 interface VendorsPanelProps {
   answer: UseQueryResult<VendorTrends>;
@@ -72,7 +76,7 @@ function VendorsChart({ trends: { vendors, year, before }, teams, day }: Vendors
       direction="horizontal"
       {...drawn}
       totalLabel={null}
-      format={formatMoney}
+      format={formatDollars}
       formatShort={formatShortMoney}
       onPick={open}
       note={
@@ -80,6 +84,7 @@ function VendorsChart({ trends: { vendors, year, before }, teams, day }: Vendors
           ? 'What is projected for the year counts, because it is not over yet.'
           : 'What is known of both years.'
       }
+      method={VENDORS_METHOD}
     />
   );
 }

@@ -1,9 +1,11 @@
 import type { ChartCategory } from './chart-model.ts';
-import { fitText, labelStep, type ValueScale } from './chart-scale.ts';
+import type { ValueScale } from './chart-scale.ts';
+import { axisLabels } from './labels/label-places.ts';
 
 interface ValueAxisProps {
   scale: ValueScale;
-  format: (value: number) => string;
+  /** Null for grid lines without values. */
+  format: ((value: number) => string) | null;
   left: number;
   right: number;
   top: number;
@@ -25,9 +27,11 @@ export function ValueAxis({ scale, format, left, right, top, bottom }: ValueAxis
               y2={y}
               className={tick === 0 ? 'stroke-border-control' : 'stroke-border'}
             />
-            <text x={left - 8} y={y + 4} textAnchor="end" className="fill-faint text-xs tabular-nums">
-              {format(tick)}
-            </text>
+            {format && (
+              <text x={left - 8} y={y + 4} textAnchor="end" className="fill-faint text-xs tabular-nums">
+                {format(tick)}
+              </text>
+            )}
           </g>
         );
       })}
@@ -40,36 +44,22 @@ interface CategoryAxisProps {
   left: number;
   band: number;
   y: number;
+  /** The width of the drawing. */
+  width: number;
   active: number | null;
 }
 
-/** The labels of the categories below their bands; short ones or only some of them where space is tight. */
-export function CategoryAxis({ categories, left, band, y, active }: CategoryAxisProps) {
-  const long = categories.map(({ label }) => label);
-  const short = categories.map(({ label, shortLabel }) => shortLabel ?? label);
-  const labels = labelStep(long, band) === 1 ? long : short;
-  const step = labelStep(labels, band);
-  // The latest category always has a label.
-  const offset = (categories.length - 1) % step;
-  return (
-    <g>
-      {categories.map(({ id }, index) =>
-        index % step === offset || index === active ? (
-          <text
-            key={id}
-            x={left + band * (index + 0.5)}
-            y={y}
-            textAnchor="middle"
-            className={index === active ? 'fill-text text-xs font-medium' : 'fill-muted text-xs'}
-            // The label of the active category replaces its neighbours.
-            visibility={
-              active !== null && index !== active && Math.abs(index - active) < step ? 'hidden' : 'visible'
-            }
-          >
-            {fitText(labels[index] ?? '', Math.max(band * step, 48))}
-          </text>
-        ) : null,
-      )}
-    </g>
-  );
+/** The labels of the categories below their bands. */
+export function CategoryAxis({ categories, left, band, y, width, active }: CategoryAxisProps) {
+  return axisLabels(categories, { left, band, width, active }).map(({ index, text, x }) => (
+    <text
+      key={categories[index]?.id}
+      x={x}
+      y={y}
+      textAnchor="middle"
+      className={index === active ? 'fill-text text-xs font-medium' : 'fill-muted text-xs'}
+    >
+      {text}
+    </text>
+  ));
 }

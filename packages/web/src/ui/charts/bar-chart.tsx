@@ -1,12 +1,11 @@
 import { useCallback } from 'react';
 import { CategoryAxis, ValueAxis } from './axes.tsx';
-import { horizontalBars, verticalBars, type BarLayout } from './bar-layout.ts';
+import { horizontalBars, labelsAbove, verticalBars, type BarLayout } from './bar-layout.ts';
 import { ChartFrame, type Drawing } from './chart-frame.tsx';
 import { totalAt, type ChartProps, type ShownSeries } from './chart-model.ts';
 import { fitText } from './chart-scale.ts';
 import { Hatches, hatchId } from './color/hatch.tsx';
-import { paintOf } from './color/chart-color.ts';
-import { LABEL_LINE } from './total-labels.ts';
+import { isSoft, paintOf } from './color/chart-color.ts';
 
 export interface BarChartProps extends ChartProps {
   /** `vertical` for time, `horizontal` for rankings with long names. */
@@ -21,7 +20,7 @@ export interface BarChartProps extends ChartProps {
  */
 export function BarChart({ direction = 'vertical', isStacked = false, ...chart }: BarChartProps) {
   const isTurned = direction === 'horizontal';
-  const { categories, series, format, formatShort, totals, endLabels } = chart;
+  const { categories, series, format, formatShort, formatShortest, totals, endLabels } = chart;
   const { projectedTotals, isOverlapping, totalLabel } = chart;
   const layOut = useCallback(
     (width: number, shown: readonly ShownSeries[]) => {
@@ -33,6 +32,7 @@ export function BarChart({ direction = 'vertical', isStacked = false, ...chart }
         series,
         format,
         formatShort,
+        formatShortest,
         totals,
         projectedTotals,
         isOverlapping,
@@ -47,6 +47,7 @@ export function BarChart({ direction = 'vertical', isStacked = false, ...chart }
       series,
       format,
       formatShort,
+      formatShortest,
       totals,
       projectedTotals,
       isOverlapping,
@@ -90,13 +91,15 @@ function Bars({ drawing: { layout, shown, active, prefix } }: { drawing: Drawing
     const isDimmed =
       active !== null &&
       (bar.category !== active.category || (active.series !== null && bar.series !== active.series));
+    // The outline of a soft colour lies inside the bar.
+    const edge = isSoft(series.color) && !bar.isProjected ? Math.min(0.75, bar.height / 2) : 0;
     return (
       <rect
         key={`${bar.category} ${series.id} ${bar.isProjected}`}
-        x={bar.x}
-        y={bar.y}
-        width={bar.width}
-        height={bar.height}
+        x={bar.x + edge}
+        y={bar.y + edge}
+        width={Math.max(bar.width - 2 * edge, 0.5)}
+        height={Math.max(bar.height - 2 * edge, 0)}
         opacity={isDimmed ? 0.55 : 1}
         {...(bar.isProjected ? { fill: `url(#${hatchId(prefix, series)})` } : paintOf(series.color))}
       />
@@ -105,8 +108,8 @@ function Bars({ drawing: { layout, shown, active, prefix } }: { drawing: Drawing
 }
 
 function VerticalAxes({ chart, drawing }: PartProps) {
-  const { layout, active } = drawing;
-  const { area, band } = layout;
+  const { layout, active, width } = drawing;
+  const { area, band, hasAxis } = layout;
   const format = chart.formatShort ?? chart.format;
   return (
     <>
@@ -121,19 +124,20 @@ function VerticalAxes({ chart, drawing }: PartProps) {
       )}
       <ValueAxis
         scale={layout.scale}
-        format={format}
+        format={hasAxis ? format : null}
         left={area.left}
         right={area.right}
         top={area.top}
         bottom={area.bottom}
       />
       <Bars drawing={drawing} />
-      <LabelsAbove drawing={drawing} />
+      <LabelsAbove layout={layout} />
       <CategoryAxis
         categories={chart.categories}
         left={area.left}
         band={band}
         y={layout.height - 6}
+        width={width}
         active={active?.category ?? null}
       />
     </>
@@ -141,25 +145,18 @@ function VerticalAxes({ chart, drawing }: PartProps) {
 }
 
 /** The total of every category above its bars, with the projected part above that. */
-function LabelsAbove({ drawing: { layout } }: Pick<PartProps, 'drawing'>) {
-  const { area, band, labels } = layout;
-  return labels.lines.map((lines, index) =>
-    lines.map((line, place) => {
-      const x = area.left + band * (index + 0.5);
-      const y = layout.endOf(index) - 5 - LABEL_LINE * place;
-      return (
-        <text
-          key={`${index} ${line}`}
-          className={`text-xs tabular-nums ${place > 0 ? 'fill-muted' : 'fill-text'}`}
-          {...(labels.isUpright
-            ? { x: x + 4, y, transform: `rotate(-90 ${x + 4} ${y})` }
-            : { x, y, textAnchor: 'middle' })}
-        >
-          {line}
-        </text>
-      );
-    }),
-  );
+function LabelsAbove({ layout }: { layout: BarLayout }) {
+  return labelsAbove(layout).map(({ category, text, line, x, y }) => (
+    <text
+      key={`${category} ${line}`}
+      x={x}
+      y={y}
+      {...(layout.labels.isUpright ? { transform: `rotate(-90 ${x} ${y})` } : { textAnchor: 'middle' })}
+      className={`text-xs tabular-nums ${line > 0 ? 'fill-muted' : 'fill-text'}`}
+    >
+      {text}
+    </text>
+  ));
 }
 
 function HorizontalAxes({ chart, drawing }: PartProps) {

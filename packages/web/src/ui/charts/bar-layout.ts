@@ -8,7 +8,7 @@ import {
 } from './chart-model.ts';
 import { axisSpace, textWidth, valueScale, type ValueScale } from './chart-scale.ts';
 
-import { totalLabels, type TotalLabels } from './total-labels.ts';
+import { LABEL_LINE, totalLabels, type TotalLabels } from './labels/total-labels.ts';
 
 /** One rectangle of a bar chart. */
 export interface Bar {
@@ -36,6 +36,8 @@ export interface BarLayout extends ChartLayout {
   readonly band: number;
   /** The labels above the bars. */
   readonly labels: TotalLabels;
+  /** Whether values are at an axis; on narrow screens the labels above the bars say enough. */
+  readonly hasAxis: boolean;
   /** The far end of a category's bars, where its label is. */
   readonly endOf: (category: number) => number;
 }
@@ -99,14 +101,44 @@ function barsOf({ shown, isStacked }: Plan, category: number, band: number) {
   });
 }
 
+/** Whether labels stand above the bars and can be read without turning the head. */
+const hasTotals = ({ lines, isUpright }: TotalLabels): boolean => lines.length > 0 && !isUpright;
+
+/** A label above the bars of a category. */
+export interface LabelAbove {
+  readonly category: number;
+  readonly text: string;
+  /** 0 for the label next to the bar. */
+  readonly line: number;
+  /** The middle of the label, or where a vertical one begins. */
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The places of the labels above the bars. */
+export function labelsAbove({ area, band, labels, endOf }: BarLayout): readonly LabelAbove[] {
+  return labels.lines.flatMap((lines, category) =>
+    lines.map((text, line) => ({
+      category,
+      text,
+      line,
+      x: area.left + band * (category + 0.5) + (labels.isUpright ? 4 : 0),
+      y: endOf(category) - 5 - LABEL_LINE * line,
+    })),
+  );
+}
+
 /** The layout of vertical bars. */
 export function verticalBars(plan: Plan, width: number): BarLayout {
   const { chart, shown, isStacked } = plan;
   const format = chart.formatShort ?? chart.format;
   const scale = valueScale(extentOf(chart, shown, isStacked), 5);
   const height = width < NARROW ? LOW : TALL;
-  const [left, right] = [axisSpace(scale, format), width - 4];
-  const band = (right - left) / Math.max(chart.categories.length, 1);
+  const right = width - 4;
+  const bandFrom = (start: number) => (right - start) / Math.max(chart.categories.length, 1);
+  const hasAxis = width >= NARROW || !hasTotals(totalLabels(chart, shown, isStacked, bandFrom(4)));
+  const left = hasAxis ? axisSpace(scale, format) : 4;
+  const band = bandFrom(left);
   const labels = totalLabels(chart, shown, isStacked, band);
   const area = { left, right, top: labels.room, bottom: height - 24 };
   const length = area.bottom - area.top;
@@ -134,6 +166,7 @@ export function verticalBars(plan: Plan, width: number): BarLayout {
     area,
     band,
     labels,
+    hasAxis,
     endOf,
     pointAt: (x, y) => pointIn(bars, chart, Math.floor((x - area.left) / band), x, y),
     anchorOf: ({ category }) => ({ x: area.left + band * (category + 0.5), y: area.top }),
@@ -187,6 +220,7 @@ export function horizontalBars(plan: Plan, width: number): BarLayout {
     band,
     // Labels are beside the end of each bar.
     labels: { lines: [], isUpright: false, room: 0 },
+    hasAxis: false,
     endOf,
     pointAt: (x, y) => pointIn(bars, chart, Math.floor(y / band), x, y),
     anchorOf: ({ category }) => ({ x: Math.min(endOf(category), width / 2), y: band * category + band - 4 }),

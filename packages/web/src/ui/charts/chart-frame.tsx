@@ -2,6 +2,7 @@ import { useId, useMemo, useRef, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { ChartActions } from './chart-actions.tsx';
 import { ChartLegend } from './chart-legend.tsx';
+import { ChartNote } from './chart-note.tsx';
 import {
   pointWords,
   type ChartLayout,
@@ -14,6 +15,8 @@ import { ChartTooltip } from './chart-tooltip.tsx';
 import { useActivePoint } from './use-active-point.ts';
 import { useShownSeries } from './use-shown-series.ts';
 import { useWidth } from './use-width.ts';
+
+const NO_METHOD: readonly string[] = [];
 
 /** The input of a chart type's drawing function. */
 export interface Drawing<Layout> {
@@ -51,9 +54,10 @@ export function ChartFrame<Layout extends ChartLayout>(props: ChartFrameProps<La
   const { shown, hidden, toggle } = useShownSeries(chart.series);
   const hasProjection = chart.series.some(({ projected }) => projected?.some((value) => value !== null));
   const hasLegend = !isTable && !isGrid && (chart.series.length > 1 || hasProjection);
+  const note = { title: chart.title, note: chart.note, method: chart.method ?? NO_METHOD };
   return (
     <figure className="min-w-0">
-      <div className="mb-2 flex min-h-8 min-w-0 items-start justify-between gap-2 max-sm:flex-col-reverse max-sm:items-stretch">
+      <div className="mb-2 flex min-h-8 min-w-0 items-start justify-between gap-2">
         {hasLegend ? (
           <ChartLegend
             series={chart.series}
@@ -63,7 +67,7 @@ export function ChartFrame<Layout extends ChartLayout>(props: ChartFrameProps<La
             hasProjection={hasProjection}
           />
         ) : (
-          <span />
+          <ChartNote {...note} isAbove />
         )}
         <ChartActions
           chart={isTable ? (chart.twin ?? chart) : chart}
@@ -83,7 +87,7 @@ export function ChartFrame<Layout extends ChartLayout>(props: ChartFrameProps<La
           <Stage {...props} shown={shown} width={width} picture={picture} />
         )}
       </div>
-      {chart.note && <figcaption className="mt-2 text-sm text-muted">{chart.note}</figcaption>}
+      {hasLegend && <ChartNote {...note} />}
     </figure>
   );
 }

@@ -44,6 +44,8 @@ export interface ChartProps {
   readonly format: (value: number) => string;
   /** A value at the axis and in labels: "$1.2K"; `format` when left out. */
   readonly formatShort?: ((value: number) => string) | undefined;
+  /** A value above a bar that is too narrow for {@link formatShort}: "$1K". */
+  readonly formatShortest?: ((value: number) => string) | undefined;
   /** Opens the records of a point: by pointer, Enter, and links in the table. */
   readonly onPick?: ((pick: ChartPick) => void) | undefined;
   /** The day in the names of files, `YYYY-MM-DD`. */
@@ -62,8 +64,10 @@ export interface ChartProps {
   readonly twin?: ChartProps | undefined;
   /** Called when the table is shown or hidden. */
   readonly onTable?: ((isTable: boolean) => void) | undefined;
-  /** Text below the chart and in the table. */
+  /** One sentence below the chart and the table. */
   readonly note?: ReactNode;
+  /** How the chart counts, one paragraph each, behind "How this is counted". */
+  readonly method?: readonly string[] | undefined;
 }
 
 /** A point of a chart by index; `series` is null for all of a category. */

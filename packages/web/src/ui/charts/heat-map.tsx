@@ -3,6 +3,8 @@ import { CategoryAxis } from './axes.tsx';
 import { ChartFrame, type Drawing } from './chart-frame.tsx';
 import type { ChartLayout, ChartProps, ShownSeries } from './chart-model.ts';
 import { fitText, textWidth } from './chart-scale.ts';
+import { paintOf } from './color/chart-color.ts';
+import { SWATCH_ROOM } from './spark-layout.ts';
 
 interface HeatLayout extends ChartLayout {
   readonly left: number;
@@ -24,7 +26,7 @@ function layOutCells(
   width: number,
 ): HeatLayout {
   const isNarrow = width < NARROW;
-  const names = Math.max(0, ...shown.map(({ label }) => textWidth(label))) + 12;
+  const names = Math.max(0, ...shown.map(({ label }) => textWidth(label))) + SWATCH_ROOM + 12;
   const left = isNarrow ? 0 : Math.min(names, width * 0.28);
   const size = { width: (width - left) / Math.max(categories.length, 1), height: 30 };
   const row = isNarrow ? size.height + 20 : size.height;
@@ -75,18 +77,15 @@ function Cells({ chart, drawing }: { chart: ChartProps; drawing: Drawing<HeatLay
   const { layout, shown, active, width } = drawing;
   const { left, cell, isNarrow, rowOf } = layout;
   const format = chart.formatShort ?? chart.format;
+  const nameAt = (row: number) => (isNarrow ? rowOf(row) - 6 : rowOf(row) + cell.height / 2 + 4);
   const most = Math.max(1e-9, ...shown.flatMap(({ values }) => values.map((value) => value ?? 0)));
   return (
     <>
       {shown.map((series, row) => (
         <g key={series.id}>
-          <text
-            x={isNarrow ? 0 : left - 8}
-            y={isNarrow ? rowOf(row) - 6 : rowOf(row) + cell.height / 2 + 4}
-            textAnchor={isNarrow ? 'start' : 'end'}
-            className="fill-text text-xs"
-          >
-            {fitText(series.label, isNarrow ? width : left - 12)}
+          <rect x={1} y={nameAt(row) - 9} width="10" height="10" rx="2" {...paintOf(series.color)} />
+          <text x={SWATCH_ROOM} y={nameAt(row)} className="fill-text text-xs">
+            {fitText(series.label, (isNarrow ? width : left) - SWATCH_ROOM - 8)}
           </text>
           {chart.categories.map(({ id }, column) => {
             const value = series.values[column] ?? 0;
@@ -123,6 +122,7 @@ function Cells({ chart, drawing }: { chart: ChartProps; drawing: Drawing<HeatLay
         categories={chart.categories}
         left={left}
         band={cell.width}
+        width={width}
         y={layout.height - 6}
         active={active?.category ?? null}
       />

@@ -3,6 +3,7 @@ import { CategoryAxis, ValueAxis } from './axes.tsx';
 import { ChartFrame, type Drawing } from './chart-frame.tsx';
 import { valueAt, type ChartLayout, type ChartProps, type ShownSeries } from './chart-model.ts';
 import { axisSpace, fitText, textWidth, valueScale, type ValueScale } from './chart-scale.ts';
+import { placeLabels } from './labels/label-places.ts';
 import { Mark } from './color/mark.tsx';
 import { isSoft, paintOf, SOFT_DASH, shapeOf, strokeOf } from './color/chart-color.ts';
 
@@ -98,7 +99,7 @@ interface LinesProps {
 }
 
 function Lines({ chart, drawing, format }: LinesProps) {
-  const { layout, shown, active } = drawing;
+  const { layout, shown, active, width } = drawing;
   const { area, band, xOf } = layout;
   return (
     <>
@@ -135,6 +136,7 @@ function Lines({ chart, drawing, format }: LinesProps) {
         left={area.left}
         band={band}
         y={layout.height - 6}
+        width={width}
         active={active?.category ?? null}
       />
     </>
@@ -203,21 +205,15 @@ interface EndLabelsProps {
 /** The names at the ends of the lines, moved apart where they would overlap. */
 function EndLabels({ shown, last, layout }: EndLabelsProps) {
   const { area, xOf, yOf } = layout;
-  const ends = shown
-    .flatMap((series) => {
-      const value = valueAt(series, last);
-      return value === null ? [] : [{ series, y: yOf(value) }];
-    })
-    .toSorted((one, other) => one.y - other.y);
-  let above = -Infinity;
-  const placed = ends.map(({ series, y }) => {
-    above = Math.max(y, above + LINE_ROOM);
-    return { series, y: above };
+  const ends = shown.flatMap((series) => {
+    const value = valueAt(series, last);
+    return value === null ? [] : [{ series, y: yOf(value) }];
   });
-  const over = (placed.at(-1)?.y ?? 0) - area.bottom;
-  return placed.map(({ series, y }) => (
-    <text key={series.id} x={xOf(last) + 10} y={y + 4 - Math.max(over, 0)} className="fill-muted text-xs">
-      {fitText(series.label, 140)}
+  const wanted = ends.map(({ y }) => y);
+  const places = placeLabels(wanted, { gap: LINE_ROOM, first: area.top, last: area.bottom });
+  return places?.map((y, index) => (
+    <text key={ends[index]?.series.id} x={xOf(last) + 10} y={y + 4} className="fill-muted text-xs">
+      {fitText(ends[index]?.series.label ?? '', 140)}
     </text>
   ));
 }

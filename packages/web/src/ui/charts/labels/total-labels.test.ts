@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ChartProps, ShownSeries } from './chart-model.ts';
+import type { ChartProps, ShownSeries } from '../chart-model.ts';
 import { totalLabels } from './total-labels.ts';
 
 const series = [

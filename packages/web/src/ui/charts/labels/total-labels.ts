@@ -1,5 +1,5 @@
-import { hasTotalAt, projectedTotalAt, totalAt, type ChartProps, type ShownSeries } from './chart-model.ts';
-import { textWidth } from './chart-scale.ts';
+import { hasTotalAt, projectedTotalAt, totalAt, type ChartProps, type ShownSeries } from '../chart-model.ts';
+import { textWidth } from '../chart-scale.ts';
 
 /** Pixels of a line of text above a bar. */
 export const LABEL_LINE = 14;
@@ -11,6 +11,13 @@ export interface TotalLabels {
   readonly isUpright: boolean;
   /** The height of the labels above the highest bar in pixels. */
   readonly room: number;
+}
+
+/** The words of one category's total. */
+interface Part {
+  readonly known: string;
+  readonly named: string;
+  readonly projected: string;
 }
 
 const NONE: TotalLabels = { lines: [], isUpright: false, room: LABEL_LINE + 6 };
@@ -28,24 +35,27 @@ export function totalLabels(
   const isSummed = isStacked || shown.length === 1 || chart.totals !== undefined;
   const isMeant = chart.totalLabel !== null || shown.length === 1;
   if (!isSummed || !isMeant || !hasTotalAt(chart, shown)) return NONE;
-  const format = chart.formatShort ?? chart.format;
   // Above bars that are no parts of it, a total is labelled as one.
   const name = isStacked || shown.length === 1 ? '' : 'Total ';
-  const parts = chart.categories.map((_, index) => {
-    const projected = projectedTotalAt(chart, shown, index);
-    const known = totalAt(chart, shown, index) - projected;
-    return {
-      known: known === 0 ? '' : format(known),
-      named: known === 0 ? '' : `${name}${format(known)}`,
-      projected: projected === 0 ? '' : `${known === 0 ? '' : '+ '}${format(projected)} projected`,
-    };
-  });
+  const partsIn = (format: (value: number) => string): Part[] =>
+    chart.categories.map((_, index) => {
+      const projected = projectedTotalAt(chart, shown, index);
+      const known = totalAt(chart, shown, index) - projected;
+      return {
+        known: known === 0 ? '' : format(known),
+        named: known === 0 ? '' : `${name}${format(known)}`,
+        projected: projected === 0 ? '' : `${known === 0 ? '' : '+ '}${format(projected)} projected`,
+      };
+    });
   const fits = (texts: readonly string[]) => texts.every((text) => textWidth(text) <= band - 2);
-  const widest = Math.max(0, ...parts.map(({ known }) => textWidth(known)));
-  if (widest > band - 2) {
+  const isRoomy = (some: readonly Part[]) => fits(some.map((part) => part.known));
+  const short = partsIn(chart.formatShort ?? chart.format);
+  const parts = isRoomy(short) ? short : partsIn(chart.formatShortest ?? chart.formatShort ?? chart.format);
+  if (!isRoomy(parts)) {
     const isUpright = chart.totals !== undefined && band >= LABEL_LINE;
     if (!isUpright) return NONE;
-    return { lines: parts.map(({ known }) => filled([known])), isUpright, room: widest + 8 };
+    const widest = Math.max(0, ...short.map(({ known }) => textWidth(known)));
+    return { lines: short.map(({ known }) => filled([known])), isUpright, room: widest + 8 };
   }
   const named = parts.map((part) => part.named);
   const known = fits(named) ? named : parts.map((part) => part.known);

@@ -1,7 +1,7 @@
 import { isCalendarDate } from '../../kernel/calendar-date.ts';
 import { fromCents } from '../../kernel/money.ts';
 import type { AnnualCost } from '../contracts/annual-cost.ts';
-import { readAmount } from './number-text.ts';
+import { readAmount } from '../../kernel/text/number-text.ts';
 
 const BETWEEN_ROWS = '; ';
 

@@ -4,16 +4,10 @@ import { customPath, customKeyIn } from '../../kernel/custom-path.ts';
 import { cellText, isBlankRow, nameKey, type Cell, type TableRow } from './cell.ts';
 import type { CalendarDate } from '../../kernel/calendar-date.ts';
 import type { FieldKind } from '../../kernel/fields/field.ts';
-import { settleDateFormat, type WholeMonth } from './date-text.ts';
-import type {
-  AmountUnit,
-  DateFormat,
-  ImportColumn,
-  ImportField,
-  ImportMapping,
-} from './mapping/import-mapping.ts';
+import { settleDateFormat, type DateFormat, type WholeMonth } from '../../kernel/text/date-text.ts';
+import type { ImportColumn, ImportField, ImportMapping } from './mapping/import-mapping.ts';
 import { kindOfTarget, namesSeveral, type ImportTarget } from './mapping/import-targets.ts';
-import { settleDecimalMark, type DecimalMark } from './number-text.ts';
+import { settleDecimalMark, type AmountUnit, type DecimalMark } from '../../kernel/text/number-text.ts';
 
 /** The target of a column: a field of the record, or a custom field. */
 export type ColumnTarget =

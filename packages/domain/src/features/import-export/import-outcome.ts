@@ -3,7 +3,8 @@ import { errorBodySchema } from '../../kernel/app-error.ts';
 import { fieldChangeSchema } from '../../kernel/event.ts';
 import { idSchema } from '../../kernel/ids.ts';
 import { changeSetSchema } from '../change-sets/change-set.ts';
-import { DATE_FORMATS, DELIMITERS, ENCODINGS, keyFieldSchema } from './mapping/import-mapping.ts';
+import { DATE_FORMATS } from '../../kernel/text/date-text.ts';
+import { DELIMITERS, ENCODINGS, keyFieldSchema } from './mapping/import-mapping.ts';
 
 /** The id of the import call, which is the cause of its events. */
 export const IMPORT_CALL = 'contracts.import';

@@ -3,7 +3,7 @@ import { invalidFields } from '../../../kernel/app-error.ts';
 import { vendorOf, type VendorNames } from '../../vendors/vendor.ts';
 import { likeVendors } from '../../vendors/vendor-likeness.ts';
 import { cellText, nameKey, onOneLine, type TableRow } from '../cell.ts';
-import { settleDateFormat } from '../date-text.ts';
+import { settleDateFormat } from '../../../kernel/text/date-text.ts';
 import {
   LISTED_VENDOR_GROUPS,
   PREVIEW_ROWS,

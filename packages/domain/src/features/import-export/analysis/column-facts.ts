@@ -1,7 +1,11 @@
 import { cellText, nameKey, type TableRow } from '../cell.ts';
-import { dateKind } from '../date-text.ts';
-import { isForeignAmount, readAmount, settleDecimalMark } from '../number-text.ts';
-import type { AmountUnit } from '../mapping/import-mapping.ts';
+import { dateKind } from '../../../kernel/text/date-text.ts';
+import {
+  isForeignAmount,
+  readAmount,
+  settleDecimalMark,
+  type AmountUnit,
+} from '../../../kernel/text/number-text.ts';
 
 /** Texts that people write into a cell for "nothing". */
 const NOTHING = new Set(

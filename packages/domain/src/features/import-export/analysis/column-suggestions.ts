@@ -2,7 +2,7 @@ import { CONTRACT_FIELDS } from '../../contracts/fields.ts';
 import { customPath, customKeyIn } from '../../../kernel/custom-path.ts';
 import { nameKey } from '../cell.ts';
 import { readCostList } from '../cost-list-text.ts';
-import { settleDateFormat } from '../date-text.ts';
+import { settleDateFormat } from '../../../kernel/text/date-text.ts';
 import type { ColumnSuggestion, Confidence } from '../import-analysis.ts';
 import type { ImportContext } from '../import-context.ts';
 import type { ImportField } from '../mapping/import-mapping.ts';

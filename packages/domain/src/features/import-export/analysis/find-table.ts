@@ -1,5 +1,5 @@
 import { cellText, type Cell, type TableRow } from '../cell.ts';
-import { dateKind } from '../date-text.ts';
+import { dateKind } from '../../../kernel/text/date-text.ts';
 
 /** How far down the heading row may be, below titles and notes. */
 const LAST_HEADER_ROW = 50;

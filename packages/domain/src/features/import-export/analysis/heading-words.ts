@@ -1,6 +1,6 @@
 import { isCalendarDate, type CalendarDate } from '../../../kernel/calendar-date.ts';
 import { CONTRACT_FIELDS } from '../../contracts/fields.ts';
-import type { AmountUnit } from '../mapping/import-mapping.ts';
+import type { AmountUnit } from '../../../kernel/text/number-text.ts';
 import { IMPORT_TARGETS, type ImportTarget } from '../mapping/import-targets.ts';
 
 /** The names of fields in people's lists, the most common first. */

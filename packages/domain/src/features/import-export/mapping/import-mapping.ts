@@ -4,14 +4,8 @@ import { DEFAULT_VALUE_LIMIT } from '../../../kernel/endpoint.ts';
 import { jsonShapeOf } from '../../../kernel/json-shape.ts';
 import { IMPORT_TARGETS } from './import-targets.ts';
 import { CUSTOM_PREFIX } from '../../../kernel/custom-path.ts';
-
-/** The format of a column's dates; `auto` detects it from all rows and refuses an ambiguous column. */
-export const DATE_FORMATS = ['auto', 'YYYY-MM-DD', 'M/D/YYYY', 'D/M/YYYY'] as const;
-export type DateFormat = (typeof DATE_FORMATS)[number];
-
-/** The unit of a column's amounts. */
-export const AMOUNT_UNITS = ['dollars', 'thousands', 'millions'] as const;
-export type AmountUnit = (typeof AMOUNT_UNITS)[number];
+import { DATE_FORMATS } from '../../../kernel/text/date-text.ts';
+import { AMOUNT_UNITS } from '../../../kernel/text/number-text.ts';
 
 export const importFieldSchema = z.union([
   z.enum(IMPORT_TARGETS),

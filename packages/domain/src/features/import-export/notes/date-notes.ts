@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../../../kernel/calendar-date.ts';
 import { cellText, nameKey, type TableRow } from '../cell.ts';
-import { hasShortYear, readDate } from '../date-text.ts';
+import { hasShortYear, readDate } from '../../../kernel/text/date-text.ts';
 import { isDateColumn, type ResolvedColumn } from '../import-columns.ts';
 import type { ImportNote } from '../import-outcome.ts';
 import { counted, listed, noteOf, rowsWords } from './note-words.ts';

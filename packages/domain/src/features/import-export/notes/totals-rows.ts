@@ -2,7 +2,7 @@ import { headingWords } from '../analysis/heading-words.ts';
 import { saysNothing } from '../analysis/column-facts.ts';
 import { cellText, type Cell, type TableRow } from '../cell.ts';
 import type { ResolvedColumn } from '../import-columns.ts';
-import { isForeignAmount, readAmount, readNumber } from '../number-text.ts';
+import { isForeignAmount, readAmount, readNumber } from '../../../kernel/text/number-text.ts';
 
 /** One of these makes a label of totals … */
 const TOTALS = new Set(

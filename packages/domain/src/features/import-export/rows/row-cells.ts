@@ -3,10 +3,10 @@ import { fromCents } from '../../../kernel/money.ts';
 import type { CustomValue } from '../../custom-fields/custom-field.ts';
 import type { CustomField } from '../../custom-fields/custom-field.ts';
 import { nameKey, onOneLine } from '../cell.ts';
-import { readDate } from '../date-text.ts';
+import { readDate } from '../../../kernel/text/date-text.ts';
 import type { ResolvedColumn } from '../import-columns.ts';
 import type { NamedThing } from '../import-names.ts';
-import { readAmount, readNumber } from '../number-text.ts';
+import { readAmount, readNumber } from '../../../kernel/text/number-text.ts';
 import { severalNames } from './several-names.ts';
 
 /** A field with one of several options. */

@@ -13,13 +13,13 @@ import {
   type TableRow,
 } from '../cell.ts';
 import { readCostList } from '../cost-list-text.ts';
-import { readDate } from '../date-text.ts';
+import { readDate } from '../../../kernel/text/date-text.ts';
 import { fieldOf, type ResolvedColumn } from '../import-columns.ts';
 import type { ImportContext } from '../import-context.ts';
 import type { ImportMapping } from '../mapping/import-mapping.ts';
 import { kindOfTarget, type ImportTarget } from '../mapping/import-targets.ts';
 import type { CategoryNames, NamedThing, OwnerNames, TeamNames } from '../import-names.ts';
-import { readAmount } from '../number-text.ts';
+import { readAmount } from '../../../kernel/text/number-text.ts';
 import { readCustomValue, severalLines, type CellReading } from './row-cells.ts';
 import { severalNames } from './several-names.ts';
 

@@ -1,8 +1,6 @@
 import { useState } from 'react';
-import {
-  AMOUNT_UNITS,
-  DATE_FORMATS,
-} from '@pactbook/domain/features/import-export/mapping/import-mapping.ts';
+import { DATE_FORMATS } from '@pactbook/domain/kernel/text/date-text.ts';
+import { AMOUNT_UNITS } from '@pactbook/domain/kernel/text/number-text.ts';
 import type { ImportField } from '@pactbook/domain/features/import-export/mapping/import-mapping.ts';
 import type { CustomField } from '@pactbook/domain/features/custom-fields/custom-field.ts';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';

@@ -1,4 +1,6 @@
-import type { AmountUnit } from './mapping/import-mapping.ts';
+/** The unit of a column's amounts. */
+export const AMOUNT_UNITS = ['dollars', 'thousands', 'millions'] as const;
+export type AmountUnit = (typeof AMOUNT_UNITS)[number];
 
 /** The decimal mark. */
 export type DecimalMark = '.' | ',';

@@ -1,5 +1,8 @@
-import { calendarPeriod, isCalendarDate, type CalendarDate } from '../../kernel/calendar-date.ts';
-import type { DateFormat } from './mapping/import-mapping.ts';
+import { calendarPeriod, isCalendarDate, type CalendarDate } from '../calendar-date.ts';
+
+/** The format of a column's dates; `auto` detects it from all of them and refuses ambiguous ones. */
+export const DATE_FORMATS = ['auto', 'YYYY-MM-DD', 'M/D/YYYY', 'D/M/YYYY'] as const;
+export type DateFormat = (typeof DATE_FORMATS)[number];
 
 type DayFirstOrMonthFirst = 'M/D/YYYY' | 'D/M/YYYY';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, test } from 'vitest';
 import { readDate, settleDateFormat } from './date-text.ts';
-import type { DateFormat } from './mapping/import-mapping.ts';
+import type { DateFormat } from './date-text.ts';
 
 const read = (text: string, format: DateFormat = 'auto', dropTime = false) =>
   readDate(text, format, dropTime);

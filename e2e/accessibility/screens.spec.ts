@@ -255,8 +255,9 @@ test.describe('one record', () => {
   test('a new one', async ({ page }) => {
     await page.goto('/new-record');
     await settled(page);
-    await page.getByRole('button', { name: 'Add first year' }).click();
     await expectAccessible(page, 'new record');
+    await page.getByRole('button', { name: 'More years' }).click();
+    await expectAccessible(page, 'new record, several years of costs');
     await recordForm(page).teams.click();
     await expect(page.getByRole('listbox', { name: 'Teams' })).toBeVisible();
     await expectAccessible(page, 'the list of teams');

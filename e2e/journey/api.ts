@@ -16,6 +16,7 @@ export interface ApiRecord {
   description: string;
   notes?: string;
   annualCosts?: { date: string; cost: number }[];
+  owners?: string[];
   access: string;
 }
 

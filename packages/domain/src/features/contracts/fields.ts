@@ -76,7 +76,7 @@ export const CONTRACT_FIELDS = [
     limit: 200,
     isRequired: true,
     requiredMessage: 'Enter a product',
-    section: 'general',
+    section: 'first',
   }),
   textField({
     key: 'vendor',
@@ -87,7 +87,7 @@ export const CONTRACT_FIELDS = [
     limit: 200,
     isRequired: true,
     requiredMessage: 'Enter a vendor',
-    section: 'general',
+    section: 'first',
   }),
   ownField(
     {
@@ -113,7 +113,7 @@ export const CONTRACT_FIELDS = [
     message: 'Choose a status',
     initial: 'EVALUATING',
     isBulkEdited: true,
-    section: 'general',
+    section: 'first',
   }),
   dateField({
     key: 'startDate',
@@ -122,7 +122,7 @@ export const CONTRACT_FIELDS = [
     isVisibleByDefault: true,
     column: 'start_date',
     isBulkEdited: true,
-    section: 'dates',
+    section: 'first',
   }),
   dateField({
     key: 'endDate',
@@ -131,7 +131,7 @@ export const CONTRACT_FIELDS = [
     isVisibleByDefault: true,
     column: 'end_date',
     isBulkEdited: true,
-    section: 'dates',
+    section: 'first',
   }),
   ownField(
     {
@@ -156,7 +156,7 @@ export const CONTRACT_FIELDS = [
       sortKind: 'number',
       isVisibleByDefault: true,
       isBulkEdited: true,
-      section: 'general',
+      section: 'first',
     },
     { schema: idsWithin(TEAMS_LIMIT, 'teams'), wireSchema: z.array(idSchema), empty: [] },
   ),
@@ -222,7 +222,7 @@ export const CONTRACT_FIELDS = [
       kind: 'people',
       accessGroup: 'restricted',
       isBulkEdited: true,
-      section: 'owners',
+      section: 'first',
     },
     { schema: idsWithin(OWNERS_LIMIT, 'owners'), wireSchema: z.array(idSchema), empty: [] },
   ),
@@ -254,12 +254,13 @@ export const PLAIN_FIELDS: readonly PlainField[] = ENTERED_FIELDS.filter(
 const FORM_ORDER: readonly string[] = [
   'product',
   'vendor',
-  'status',
-  'hostingModel',
-  'teams',
-  'categories',
   'startDate',
   'endDate',
+  'owners',
+  'status',
+  'teams',
+  'categories',
+  'hostingModel',
   'description',
   'notes',
 ];

@@ -60,7 +60,7 @@ function written(text: string, mark: DecimalMark): WrittenNumber | null {
 }
 
 /** The decimal mark that the text proves: `1,234.50` and `12.5` prove the point, `1,234` proves nothing. */
-function provenMark(text: string): DecimalMark | null {
+export function provenMark(text: string): DecimalMark | null {
   if (text.length > LONGEST_NUMBER) return null;
   const { body } = bodyOf(text);
   const marks = body.replace(/[^.,]/g, '');

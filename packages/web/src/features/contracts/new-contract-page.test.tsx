@@ -42,8 +42,7 @@ describe('adding a record', () => {
     await fill(/^Product/, 'Slack');
     await fill(/^Vendor/, 'Salesforce');
     await fill(/^Start Date/, '6/15/2026');
-    await userEvent.click(screen.getByRole('button', { name: 'Add first year' }));
-    await fill('Cost, row 1', '1200.5');
+    await fill('Annual Cost', '1200.5');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(router.state.location.pathname).toContain(`/record/Slack/${idOf(700)}`));
     expect(sent()).toEqual([

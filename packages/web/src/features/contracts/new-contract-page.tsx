@@ -23,7 +23,7 @@ const TITLE = 'Add a New Record';
 export function NewContractPage() {
   usePageTitle(TITLE);
   return (
-    <div className="mx-auto flex max-w-300 flex-col gap-4">
+    <div className="mx-auto flex max-w-160 flex-col gap-5">
       <PageHeader
         title={TITLE}
         breadcrumb={

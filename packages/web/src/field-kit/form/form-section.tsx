@@ -1,19 +1,31 @@
+import { useId } from 'react';
 import type { ReactNode } from 'react';
-import { Panel } from '../../ui/layout/panel.tsx';
 
 export interface FormSectionProps {
-  title: string;
+  /** The heading above the fields; the first part of a form needs none. */
+  title?: string | undefined;
   context?: string | undefined;
   children: ReactNode;
 }
 
-/** A group of fields under a heading: one column on narrow screens and in narrow panes, otherwise two. */
+/** A group of fields: a heading and a hairline above it, one column on narrow screens and in narrow panes, otherwise two. */
 export function FormSection({ title, context, children }: FormSectionProps) {
+  const titleId = useId();
+  const fields = (
+    <div className="@container">
+      <div className="grid grid-cols-1 gap-x-4 gap-y-4 sm:@sm:grid-cols-2">{children}</div>
+    </div>
+  );
+  if (title === undefined) return fields;
   return (
-    <Panel title={title} context={context} className="overflow-visible">
-      <div className="@container">
-        <div className="grid grid-cols-1 gap-x-6 gap-y-4 pt-1 sm:@sm:grid-cols-2">{children}</div>
+    <section aria-labelledby={titleId} className="flex flex-col gap-4 border-t border-border pt-5">
+      <div>
+        <h2 id={titleId} className="text-base font-semibold">
+          {title}
+        </h2>
+        {context && <p className="text-sm text-muted">{context}</p>}
       </div>
-    </Panel>
+      {fields}
+    </section>
   );
 }

@@ -1,5 +1,4 @@
 import { ChevronsUpDown, X } from 'lucide-react';
-import { useState } from 'react';
 import type { ReactNode, Ref } from 'react';
 import { twMerge } from 'tailwind-merge';
 import { CONTROL_HEIGHT } from '../forms/control-style.ts';
@@ -8,6 +7,7 @@ import { Popover } from '../overlays/popover.tsx';
 import { OptionList } from './option-list.tsx';
 import { PickerButton } from './picker-button.tsx';
 import type { PickerOption } from './picker-option.ts';
+import { useOpenedByTyping } from './use-opened-by-typing.ts';
 
 export interface ComboboxProps {
   /** The label: "Vendor". Inside a Field it only names the list. */
@@ -46,27 +46,26 @@ export function Combobox({
   className,
   ...rest
 }: ComboboxProps) {
-  const [isOpen, setIsOpen] = useState(false);
+  const { typed, open, close, popover } = useOpenedByTyping();
   const chosen = options.find((option) => option.value === value);
   const words = chosen?.label ?? value ?? '';
   const canClear = isClearable && words !== '' && !disabled;
 
   const choose = (next: string | null) => {
     onChange(next);
-    setIsOpen(false);
+    close();
   };
 
   return (
     <div className={twMerge('relative w-full min-w-0', className)}>
       <Popover
-        isOpen={isOpen}
-        onOpenChange={setIsOpen}
+        {...popover}
         label={label}
         trigger={
           <PickerButton
             label={label}
             summary={words || placeholder}
-            onOpen={() => setIsOpen(true)}
+            onOpen={open}
             className={twMerge(CONTROL_HEIGHT[controlSize], canClear ? 'pr-14 max-md:pr-18' : 'pr-8')}
             disabled={disabled}
             {...rest}
@@ -81,6 +80,7 @@ export function Combobox({
           options={options}
           selected={new Set(value === null ? [] : [value])}
           onSelect={choose}
+          initialSearch={typed}
           searchPlaceholder={searchPlaceholder}
           emptyText={emptyText}
           onCreate={canCreate ? choose : undefined}

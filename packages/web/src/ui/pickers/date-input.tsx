@@ -108,6 +108,8 @@ function CalendarPopover({ isOpen, onOpenChange, isLocked, children }: CalendarP
   const trigger = (
     <button
       type="button"
+      // Down opens the calendar from the input, so that Tab goes on to the next input.
+      tabIndex={-1}
       aria-label="Choose a date"
       disabled={isLocked}
       className="flex size-6 items-center justify-center rounded-sm transition-colors hover:bg-hover hover:text-text disabled:opacity-50 max-md:-mr-1 max-md:size-11"

@@ -1,11 +1,11 @@
 import { ChevronsUpDown, X } from 'lucide-react';
-import { useState } from 'react';
 import type { ReactNode, Ref } from 'react';
 import { twMerge } from 'tailwind-merge';
 import { Popover } from '../overlays/popover.tsx';
 import { OptionList } from './option-list.tsx';
 import { PickerButton } from './picker-button.tsx';
 import type { PickerOption } from './picker-option.ts';
+import { useOpenedByTyping } from './use-opened-by-typing.ts';
 
 export interface MultiComboboxProps {
   /** The label: "Teams". Inside a Field it only names the list. */
@@ -37,22 +37,21 @@ export function MultiCombobox({
   className,
   ...rest
 }: MultiComboboxProps) {
-  const [isOpen, setIsOpen] = useState(false);
+  const { isOpen, typed, open, popover } = useOpenedByTyping();
   const labelOf = (value: string) => options.find((option) => option.value === value)?.label ?? value;
   const { isLocked, toggle, removeLast } = choosing(options, values, onChange);
 
   return (
     <div className={twMerge('relative flex min-h-8 w-full min-w-0 items-center max-md:min-h-11', className)}>
       <Popover
-        isOpen={isOpen}
-        onOpenChange={setIsOpen}
+        {...popover}
         label={label}
         trigger={
           // The button lies under the chips and takes every press that is not on a chip's remove button.
           <PickerButton
             label={label}
             summary={values.length === 0 ? placeholder : values.map(labelOf).join(', ')}
-            onOpen={() => setIsOpen(true)}
+            onOpen={open}
             onKeyDown={(event) => {
               if (event.key === 'Backspace') removeLast();
             }}
@@ -69,6 +68,7 @@ export function MultiCombobox({
           selected={new Set(values)}
           // A list that is closing takes no more keys: the next Enter is meant for what is below it.
           onSelect={(value) => isOpen && toggle(value)}
+          initialSearch={typed}
           searchPlaceholder={searchPlaceholder}
           emptyText={emptyText}
           isMultiple

@@ -15,6 +15,8 @@ export interface OptionListProps {
   options: readonly PickerOption[];
   selected: ReadonlySet<string>;
   onSelect: (value: string) => void;
+  /** What the search begins with. */
+  initialSearch?: string | undefined;
   searchPlaceholder?: string | undefined;
   emptyText?: string | undefined;
   /** Offers the typed text itself when no option has exactly that label. */
@@ -42,13 +44,14 @@ export function OptionList({
   options,
   selected,
   onSelect,
+  initialSearch = '',
   searchPlaceholder = 'Search',
   emptyText = 'No results found.',
   onCreate,
   isMultiple = false,
 }: OptionListProps) {
   const scoreEntry = useScoreEntry();
-  const [search, setSearch] = useState('');
+  const [search, setSearch] = useState(initialSearch);
   const typed = search.trim();
   const isKnown = options.some((option) => option.label.toLowerCase() === typed.toLowerCase());
   const [first] = selected;

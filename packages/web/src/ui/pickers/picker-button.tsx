@@ -9,7 +9,8 @@ export interface PickerButtonProps extends Omit<ComponentProps<'button'>, 'aria-
   label: string;
   /** The selection as text, spoken after the label. */
   summary: string;
-  onOpen: () => void;
+  /** Opens the list; with the character that was typed, as the beginning of a search. */
+  onOpen: (typed: string) => void;
 }
 
 /** The closed state of a combobox: a button that looks like an input, with its label and its selection. */
@@ -39,9 +40,11 @@ export function PickerButton({
       data-invalid={isInvalid || undefined}
       onKeyDown={(event) => {
         onKeyDown?.(event);
-        if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+        const isCharacter = event.key.length === 1 && event.key !== ' ';
+        const hasCommand = event.ctrlKey || event.metaKey || event.altKey;
+        if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp' && (!isCharacter || hasCommand)) return;
         event.preventDefault();
-        onOpen();
+        onOpen(isCharacter ? event.key : '');
       }}
       className={twMerge(
         CONTROL_STYLE,

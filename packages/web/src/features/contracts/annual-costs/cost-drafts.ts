@@ -16,6 +16,8 @@ export const costDraftSchema = z.object({
   savedDate: z.string().nullable(),
   /** A plain decimal text, or the invalid text that was typed. */
   cost: z.string(),
+  /** Why pasted values that are kept as written were refused, until they are changed. */
+  refused: z.object({ date: z.string().optional(), cost: z.string().optional() }).optional(),
 });
 export type CostDraft = Readonly<z.infer<typeof costDraftSchema>>;
 
@@ -40,7 +42,12 @@ export function isBlank(row: CostDraft): boolean {
 /** The date of a row after a month was typed: the stored day when the month is the stored one. */
 export function withMonth(row: CostDraft, date: string): CostDraft {
   const isSameMonth = row.savedDate !== null && date === `${row.savedDate.slice(0, 7)}-01`;
-  return { ...row, date: isSameMonth && row.savedDate !== null ? row.savedDate : date };
+  return withCell(row, 'date', isSameMonth && row.savedDate !== null ? row.savedDate : date);
+}
+
+/** A row with another value, which nothing was said about yet. */
+export function withCell(row: CostDraft, column: 'date' | 'cost', value: string): CostDraft {
+  return { ...row, [column]: value, refused: { ...row.refused, [column]: undefined } };
 }
 
 const amountOf = (text: string) => (/^-?\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : text);
@@ -52,6 +59,7 @@ function written(rows: readonly CostDraft[]) {
 /** The rows with a valid month and a valid amount, in the order of the grid. */
 export function readableCosts(rows: readonly CostDraft[]): AnnualCost[] {
   return rows.flatMap((row) => {
+    if (row.refused?.date !== undefined || row.refused?.cost !== undefined) return [];
     const cost = amountOf(row.cost);
     return typeof cost === 'number' && isCalendarDate(row.date) ? [{ date: row.date, cost }] : [];
   });
@@ -72,7 +80,10 @@ export function costFaults(rows: readonly CostDraft[]): Record<string, string> {
   const faults: Record<string, string> = {};
   // A missing month has a message of its own.
   for (const { row, index } of kept) {
-    if (!isCalendarDate(row.date)) faults[`${index}.date`] = 'Enter a month and year';
+    const { date, cost } = row.refused ?? {};
+    if (date !== undefined) faults[`${index}.date`] = date;
+    else if (!isCalendarDate(row.date)) faults[`${index}.date`] = 'Enter a month and year';
+    if (cost !== undefined) faults[`${index}.cost`] = cost;
   }
   noteFaults(faults, kept, ({ date, cost }) => ({ date, cost: amountOf(cost) }));
   // The schema does not look for duplicate months while an amount is invalid, so they are looked for separately.

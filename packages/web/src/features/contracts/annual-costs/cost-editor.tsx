@@ -1,12 +1,11 @@
-import { ChartNoAxesColumn } from 'lucide-react';
+import { Undo2 } from 'lucide-react';
 import type { RefObject } from 'react';
 import type { CostTerm } from '@pactbook/domain/features/contracts/cost-plan.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
-import { Button } from '../../../ui/actions/button.tsx';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { LinkButton } from '../../../ui/actions/link-button.tsx';
 import { HeaderCell } from '../../../ui/table/cell.tsx';
 import { Row, Table, TableBody, TableHead } from '../../../ui/table/table.tsx';
-import { readableCosts } from './cost-drafts.ts';
+import { isBlank, readableCosts } from './cost-drafts.ts';
 import type { CostDraft } from './cost-drafts.ts';
 import { CostFigures } from './cost-figures.tsx';
 import { costRowFacts } from './cost-row-facts.ts';
@@ -23,54 +22,32 @@ export interface CostEditorProps {
   isRefused: boolean;
   term: CostTerm;
   today: CalendarDate;
+  /** Whether the last cost is focused when the grid appears. */
+  takesFocus?: boolean | undefined;
 }
 
 /**
  * The grid of annual costs: typed, pasted from a spreadsheet or planned from the term, with totals
  * (docs/product/screens.md, "Annual costs page").
  */
-export function CostEditor({ rows, onChange, isRefused, term, today }: CostEditorProps) {
-  const { frame, grid } = useCostGrid({ rows, onChange, isRefused });
-  const missing = missingYears(rows, term).length;
+export function CostEditor({ rows, onChange, isRefused, term, today, takesFocus }: CostEditorProps) {
+  const { frame, grid } = useCostGrid({ rows, onChange, isRefused, takesFocus });
   const addYear = (percent: number) => {
     const next = withNextYear(rows, percent, term, today);
     grid.setRows(next, { index: next.length - 1, column: 'cost' });
   };
-  const toolbar = (
-    <CostToolbar
-      onAddYear={addYear}
-      missingYears={missing}
-      onFillTerm={() => grid.setRows(withTermYears(rows, term), { index: 0, column: 'cost' })}
-      isFull={grid.isFull}
-    />
-  );
-  if (rows.length === 0) {
-    return (
-      <EmptyState
-        icon={<ChartNoAxesColumn />}
-        title="No annual costs yet."
-        text="Add the first year, or paste months and amounts from a spreadsheet into it."
-        action={
-          <>
-            {missing > 1 && (
-              <Button onClick={() => grid.setRows(withTermYears(rows, term), { index: 0, column: 'cost' })}>
-                Fill the term ({missing} years)
-              </Button>
-            )}
-            <Button onClick={() => addYear(0)}>Add first year</Button>
-          </>
-        }
-      />
-    );
-  }
   return (
     <>
-      <CostTable rows={rows} onChange={onChange} term={term} grid={grid} frame={frame} />
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
-        {toolbar}
-        <p role="status" className="text-sm text-muted">
-          {grid.said}
-        </p>
+      <CostTable rows={rows} term={term} grid={grid} frame={frame} />
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-border px-4 py-3">
+        <CostToolbar
+          onAddYear={addYear}
+          missingYears={missingYears(rows, term).length}
+          onFillTerm={() => grid.setRows(withTermYears(rows, term), { index: 0, column: 'cost' })}
+          isEmpty={rows.length === 0}
+          isFull={grid.isFull}
+        />
+        <Said grid={grid} isEmpty={rows.every(isBlank)} />
       </div>
       {grid.faults[''] && (
         <p role="alert" className="px-4 pb-3 text-negative">
@@ -82,33 +59,56 @@ export function CostEditor({ rows, onChange, isRefused, term, today }: CostEdito
   );
 }
 
+/** What came of the last paste or fill, with its undo; without rows that there are none. */
+function Said({ grid, isEmpty }: { grid: CostGrid; isEmpty: boolean }) {
+  return (
+    <div className="flex min-w-0 flex-wrap items-center gap-x-3 text-sm text-muted">
+      <p role="status" className="min-w-0 break-words">
+        {grid.said}
+        {grid.said === '' && isEmpty && (
+          <>
+            <span>No annual costs yet.</span> Type, or paste months and amounts from a spreadsheet.
+          </>
+        )}
+      </p>
+      {grid.undo && (
+        <LinkButton onClick={grid.undo}>
+          <Undo2 aria-hidden />
+          Undo
+        </LinkButton>
+      )}
+    </div>
+  );
+}
+
 interface CostTableProps {
   rows: readonly CostDraft[];
-  onChange: (rows: CostDraft[]) => void;
   term: CostTerm;
   grid: CostGrid;
   frame: RefObject<HTMLDivElement | null>;
 }
 
-function CostTable({ rows, onChange, term, grid, frame }: CostTableProps) {
-  const facts = costRowFacts(rows, term);
+function CostTable({ rows, term, grid, frame }: CostTableProps) {
+  const facts = costRowFacts(grid.shown, term);
   return (
     // Event handlers of all cells, by delegation.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of all its cells, by delegation
     <div
       ref={frame}
-      className="@container"
+      className="@container border-t border-border"
       onPaste={grid.onPaste}
       onFocus={grid.onFocus}
       onBlur={grid.onBlur}
+      onKeyDown={grid.onKeyDown}
     >
       <Table className="@max-lg:block">
         <TableHead className="@max-lg:sr-only">
           <Row>
             <HeaderCell className="pl-4">Period</HeaderCell>
-            <HeaderCell isNumeric className="pr-4.5">
+            <HeaderCell isNumeric className="px-4">
               Cost
             </HeaderCell>
-            <HeaderCell isNumeric className="w-32 px-2">
+            <HeaderCell isNumeric className="w-28 px-4">
               Change %
             </HeaderCell>
             <HeaderCell>
@@ -116,17 +116,17 @@ function CostTable({ rows, onChange, term, grid, frame }: CostTableProps) {
             </HeaderCell>
           </Row>
         </TableHead>
-        <TableBody className="@max-lg:block @lg:[&>tr:last-child>*]:border-b">
-          {rows.map((row, index) => (
+        <TableBody className="@max-lg:block">
+          {grid.shown.map((row, index) => (
             <CostRow
               key={row.id}
               row={row}
               index={index}
               facts={facts[index] ?? { change: '', day: null, warning: null }}
               faults={{ date: grid.faults[`${index}.date`], cost: grid.faults[`${index}.cost`] }}
-              onChange={(changed) => onChange(rows.map((one, at) => (at === index ? changed : one)))}
+              onChange={grid.setRow}
               onDelete={() => grid.removeRow(index)}
-              onKeyDown={(event, column) => grid.onKeyDown(event, { index, column })}
+              onFill={index < rows.length - 1 && row.cost !== '' ? () => grid.fillBelow(index) : undefined}
             />
           ))}
         </TableBody>

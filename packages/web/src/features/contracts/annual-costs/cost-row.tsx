@@ -1,20 +1,23 @@
-import { CircleAlert, Trash2, TriangleAlert } from 'lucide-react';
+import { ArrowDownToLine, CircleAlert, Trash2, TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
-import type { KeyboardEvent } from 'react';
-import { showMonthText } from '../../../ui/pickers/month-text.ts';
-import { controlIdOf } from '../../../field-kit/form/form-field.ts';
+import { twMerge } from 'tailwind-merge';
 import { IconButton } from '../../../ui/actions/icon-button.tsx';
 import { MoneyInput } from '../../../ui/forms/money-input.tsx';
+import { controlIdOf } from '../../../field-kit/form/form-field.ts';
 import { MonthInput } from '../../../ui/pickers/month-input.tsx';
+import { showMonthText } from '../../../ui/pickers/month-text.ts';
 import { Row } from '../../../ui/table/table.tsx';
-import { withMonth } from './cost-drafts.ts';
+import { isBlank, withCell, withMonth } from './cost-drafts.ts';
 import type { CostDraft } from './cost-drafts.ts';
 import type { CostRowFacts } from './cost-row-facts.ts';
-import type { CostColumn } from './pasted-costs.ts';
+import type { CostColumn } from './read-costs.ts';
 
-/** A table row. In a narrow table, month and amount are below each other. */
+/** A cell of the grid. In a narrow table, month and amount are below each other. */
 const CELL =
-  'bg-(--row) px-2 py-1.5 align-top first:pl-4 last:pr-4 @max-lg:p-0 @max-lg:first:pl-0 @max-lg:last:pr-0 @lg:border-b @lg:border-border';
+  'bg-(--row) p-0 align-top @max-lg:border-0 @lg:border-b @lg:border-border @lg:not-first:border-l @lg:[tr:last-child>&]:border-b-0';
+/** Its input fills the cell, which has the lines; on narrow screens it is a box of its own. */
+const INPUT =
+  '@lg:h-10 @lg:rounded-none @lg:border-transparent @lg:bg-transparent @lg:px-4 @lg:shadow-none @lg:hover:border-transparent @lg:focus-visible:outline-offset-[-2px] @lg:aria-invalid:bg-negative-soft';
 
 export interface CostRowProps {
   row: CostDraft;
@@ -23,55 +26,88 @@ export interface CostRowProps {
   faults: Readonly<Record<CostColumn, string | undefined>>;
   onChange: (row: CostDraft) => void;
   onDelete: () => void;
-  onKeyDown: (event: KeyboardEvent<HTMLInputElement>, column: CostColumn) => void;
+  /** Copies the cost to the rows below; undefined without any. */
+  onFill: (() => void) | undefined;
 }
 
 /** One year of costs: month, amount and change. */
-export function CostRow({ row, index, facts, faults, onChange, onDelete, onKeyDown }: CostRowProps) {
+export function CostRow({ row, index, facts, faults, onChange, onDelete, onFill }: CostRowProps) {
   const noteId = useId();
   const cell = (column: CostColumn) => ({
     id: controlIdOf(`annualCosts.${index}.${column}`),
     'data-cell': `${index}-${column}`,
     'aria-invalid': faults[column] !== undefined || undefined,
     'aria-describedby': `${noteId}-${column}`,
-    onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => onKeyDown(event, column),
   });
   const name = row.date === '' ? `row ${index + 1}` : showMonthText(row.date);
   return (
-    <Row className="@max-lg:grid @max-lg:grid-cols-[minmax(0,1fr)_3.25rem] @max-lg:gap-2 @max-lg:border-b @max-lg:border-border @max-lg:px-4 @max-lg:py-3">
+    <Row className="group/row @max-lg:grid @max-lg:grid-cols-[minmax(0,1fr)_3.25rem] @max-lg:gap-2 @max-lg:border-b @max-lg:border-border @max-lg:px-4 @max-lg:py-3">
       <td className={CELL}>
         <MonthInput
           {...cell('date')}
           aria-label={`Period, row ${index + 1}`}
           value={row.date}
           onChange={(date) => onChange(withMonth(row, date))}
+          className={INPUT}
           trailing={facts.day && <span className="pr-1.5 text-xs">{facts.day}</span>}
         />
         <CellNote id={`${noteId}-date`} fault={faults.date} warning={facts.warning} />
       </td>
-      <td className={`${CELL} @max-lg:col-start-1 @max-lg:row-start-2`}>
+      <td className={twMerge(CELL, '@max-lg:col-start-1 @max-lg:row-start-2')}>
         <MoneyInput
           padsWhole
           {...cell('cost')}
           aria-label={`Cost, row ${index + 1}`}
           value={row.cost}
-          onChange={(cost) => onChange({ ...row, cost })}
+          onChange={(cost) => onChange(withCell(row, 'cost', cost))}
+          className={INPUT}
         />
         <CellNote id={`${noteId}-cost`} fault={faults.cost} />
       </td>
       <td
-        className={`${CELL} pt-3 text-right text-muted tabular-nums @max-lg:col-start-2 @max-lg:row-start-2 @max-lg:max-w-14 @max-lg:pt-3 @max-lg:text-xs`}
+        className={twMerge(
+          CELL,
+          'px-4 pt-2.5 text-right text-muted tabular-nums @max-lg:col-start-2 @max-lg:row-start-2 @max-lg:max-w-14 @max-lg:px-0 @max-lg:pt-3 @max-lg:text-xs',
+        )}
       >
         {facts.change}
       </td>
       <td
-        className={`${CELL} w-px @max-lg:col-start-2 @max-lg:row-start-1 @max-lg:w-auto @max-lg:justify-self-end`}
+        className={twMerge(
+          CELL,
+          'w-px px-2 py-1 @max-lg:col-start-2 @max-lg:row-start-1 @max-lg:w-auto @max-lg:justify-self-end @max-lg:p-0 @lg:not-first:border-l-0',
+        )}
       >
-        <IconButton label={`Delete ${name}`} onClick={onDelete}>
-          <Trash2 aria-hidden />
-        </IconButton>
+        {!isBlank(row) && <RowActions name={name} index={index} onDelete={onDelete} onFill={onFill} />}
       </td>
     </Row>
+  );
+}
+
+interface RowActionsProps extends Pick<CostRowProps, 'index' | 'onDelete' | 'onFill'> {
+  /** The row in words: "Jun 2026". */
+  name: string;
+}
+
+/** The buttons of a row, shown where the pointer or the focus is; the right arrow reaches them from the cost. */
+function RowActions({ name, index, onDelete, onFill }: RowActionsProps) {
+  return (
+    <span className="flex justify-end gap-0.5 transition-opacity @lg:opacity-0 @lg:group-focus-within/row:opacity-100 @lg:group-hover/row:opacity-100 @lg:pointer-coarse:opacity-100">
+      {onFill && (
+        <IconButton
+          label={`Copy the cost of ${name} to the rows below`}
+          data-cell={`${index}-fill`}
+          tabIndex={-1}
+          onClick={onFill}
+          className="@max-lg:hidden"
+        >
+          <ArrowDownToLine aria-hidden />
+        </IconButton>
+      )}
+      <IconButton label={`Delete ${name}`} data-cell={`${index}-remove`} tabIndex={-1} onClick={onDelete}>
+        <Trash2 aria-hidden />
+      </IconButton>
+    </span>
   );
 }
 
@@ -88,7 +124,7 @@ function CellNote({
   const text = fault ?? warning;
   const Icon = fault ? CircleAlert : TriangleAlert;
   return (
-    <p id={id} className="empty:hidden">
+    <p id={id} className="empty:hidden @lg:px-4 @lg:pb-1.5">
       {text && (
         <span className={`mt-1 flex items-start gap-1 text-xs ${fault ? 'text-negative' : 'text-caution'}`}>
           <Icon aria-hidden className="mt-0.5 size-3 shrink-0" />

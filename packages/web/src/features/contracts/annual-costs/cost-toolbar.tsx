@@ -9,11 +9,13 @@ export interface CostToolbarProps {
   /** Years of the term without a row. */
   missingYears: number;
   onFillTerm: () => void;
+  /** There is no row yet. */
+  isEmpty: boolean;
   isFull: boolean;
 }
 
 /** Buttons that add rows: the next year at the same or a changed cost, the years of the term. */
-export function CostToolbar({ onAddYear, missingYears, onFillTerm, isFull }: CostToolbarProps) {
+export function CostToolbar({ onAddYear, missingYears, onFillTerm, isEmpty, isFull }: CostToolbarProps) {
   const [percent, setPercent] = useState('');
   const isReadable = /^-?\d+(\.\d+)?$/.test(percent);
   return (
@@ -30,22 +32,28 @@ export function CostToolbar({ onAddYear, missingYears, onFillTerm, isFull }: Cos
           disabled={isFull}
           onClick={() => onAddYear(isReadable ? Number(percent) : 0)}
         >
-          Add year
+          {isEmpty ? 'Add first year' : 'Add year'}
         </Button>
-        <span className="flex items-center gap-2 text-sm whitespace-nowrap text-muted">
-          changed by
-          <span className="w-20 max-md:w-16">
-            <NumberInput
-              aria-label="Change of the next year in percent"
-              value={percent}
-              onChange={setPercent}
-              decimals={2}
-              placeholder="0"
-              trailing={<span className="pr-1.5">%</span>}
-            />
-          </span>
-        </span>
+        {!isEmpty && <PercentInput percent={percent} onChange={setPercent} />}
       </div>
     </div>
+  );
+}
+
+function PercentInput({ percent, onChange }: { percent: string; onChange: (percent: string) => void }) {
+  return (
+    <span className="flex items-center gap-2 text-sm whitespace-nowrap text-muted">
+      changed by
+      <span className="w-20 max-md:w-16">
+        <NumberInput
+          aria-label="Change of the next year in percent"
+          value={percent}
+          onChange={onChange}
+          decimals={2}
+          placeholder="0"
+          trailing={<span className="pr-1.5">%</span>}
+        />
+      </span>
+    </span>
   );
 }

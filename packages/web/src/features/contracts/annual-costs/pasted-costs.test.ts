@@ -14,7 +14,7 @@ describe('pasting from a spreadsheet', () => {
       ['2025-06-01', '1000.50'],
       ['2026-06-01', '1100'],
     ]);
-    expect(pasteWords(result)).toBe('Pasted 2 rows. Left out 1 line without a month and an amount.');
+    expect(pasteWords(result)).toBe('Pasted 2 rows. Left out, as heading or total: “Month, Amount”.');
   });
 
   it('overwrites the rows from the cell downwards and adds new ones', () => {

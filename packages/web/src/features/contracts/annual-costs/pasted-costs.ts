@@ -1,45 +1,17 @@
 import { ANNUAL_COSTS_LIMIT } from '@pactbook/domain/features/contracts/annual-cost.ts';
-import { readNumberText } from '../../../ui/forms/number-text.ts';
-import { readMonthText } from '../../../ui/pickers/month-text.ts';
-import { costDraft, withMonth } from './cost-drafts.ts';
+import { costDraft, withCell, withMonth } from './cost-drafts.ts';
 import type { CostDraft } from './cost-drafts.ts';
-
-/** The columns of the grid that take input. */
-export type CostColumn = 'date' | 'cost';
-
-const MONEY_DECIMALS = 2;
-
-/** The values of one pasted line; a missing column stays unchanged. */
-type PastedRow = Partial<Record<CostColumn, string>>;
-
-const monthOf = (text: string) => readMonthText(text);
-const amountOf = (text: string) => (text === '' ? undefined : readNumberText(text, MONEY_DECIMALS));
-
-/**
- * A line of several cells: the first cell with a month and the first other one with an amount. Unreadable text is kept
- * for the person to correct.
- */
-function rowOfCells(cells: readonly string[]): PastedRow | null {
-  const monthAt = cells.findIndex((cell) => monthOf(cell) !== undefined);
-  const amountAt = cells.findIndex((cell, index) => index !== monthAt && amountOf(cell) !== undefined);
-  if (monthAt === -1 && amountAt === -1) return null;
-  const rest = cells.findIndex((cell, index) => cell !== '' && index !== monthAt && index !== amountAt);
-  const date = monthAt === -1 ? cells[rest] : monthOf(cells[monthAt] ?? '');
-  const cost = amountAt === -1 ? cells[rest] : amountOf(cells[amountAt] ?? '');
-  return { ...(date === undefined ? {} : { date }), ...(cost === undefined ? {} : { cost }) };
-}
-
-function rowOfCell(cell: string, column: CostColumn): PastedRow {
-  if (column === 'date') return { date: monthOf(cell) ?? cell };
-  return { cost: amountOf(cell) ?? cell };
-}
+import { readCosts } from './read-costs.ts';
+import type { CostColumn, ReadCost } from './read-costs.ts';
 
 /** The outcome of a paste, for its message. */
 export interface PasteResult {
   readonly rows: CostDraft[];
   readonly pasted: number;
-  /** Lines without month and amount, such as headings. */
-  readonly unread: number;
+  /** The places in the grid of rows with a value that cannot be read. */
+  readonly refused: readonly number[];
+  /** Headings and totals, as they were written. */
+  readonly leftOut: readonly string[];
   /** Lines beyond the largest number of rows. */
   readonly surplus: number;
 }
@@ -47,6 +19,14 @@ export interface PasteResult {
 /** Whether a text comes from several cells of a spreadsheet. */
 export function isSheetText(text: string): boolean {
   return /\t|[\r\n][^\r\n]/.test(text);
+}
+
+function withRead(before: CostDraft, { date, cost, refused }: ReadCost): CostDraft {
+  const dated = date === undefined ? before : withMonth(before, date);
+  const priced = cost === undefined ? dated : withCell(dated, 'cost', cost);
+  return Object.keys(refused).length === 0
+    ? priced
+    : { ...priced, refused: { ...priced.refused, ...refused } };
 }
 
 /**
@@ -58,34 +38,34 @@ export function pasteCosts(
   at: { readonly index: number; readonly column: CostColumn },
   text: string,
 ): PasteResult {
-  const lines = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '');
-  const found = lines.map((line) => {
-    const cells = line.split('\t').map((cell) => cell.trim().replace(/^"(.*)"$/s, '$1'));
-    const filled = cells.filter((cell) => cell !== '');
-    return filled.length === 1 ? rowOfCell(filled[0] ?? '', at.column) : rowOfCells(cells);
-  });
-  const known = found.filter((row) => row !== null);
-  const kept = known.slice(0, Math.max(0, ANNUAL_COSTS_LIMIT - at.index));
+  const { rows: read, leftOut } = readCosts(text, at.column);
+  const kept = read.slice(0, Math.max(0, ANNUAL_COSTS_LIMIT - at.index));
   const next = [...rows];
-  kept.forEach(({ date, cost }, offset) => {
-    const before = next[at.index + offset] ?? costDraft();
-    const dated = date === undefined ? before : withMonth(before, date);
-    next[at.index + offset] = cost === undefined ? dated : { ...dated, cost };
+  kept.forEach((row, offset) => {
+    next[at.index + offset] = withRead(next[at.index + offset] ?? costDraft(), row);
   });
   return {
     rows: next,
     pasted: kept.length,
-    unread: found.length - known.length,
-    surplus: known.length - kept.length,
+    refused: kept.flatMap(({ refused }, offset) =>
+      Object.keys(refused).length === 0 ? [] : [at.index + offset],
+    ),
+    leftOut,
+    surplus: read.length - kept.length,
   };
 }
 
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
+const quoted = (lines: readonly string[]) => lines.map((line) => `“${line}”`).join(', ');
 
 /** The outcome as a sentence. */
-export function pasteWords({ pasted, unread, surplus }: PasteResult): string {
+export function pasteWords({ pasted, refused, leftOut, surplus }: PasteResult): string {
   const words = [`Pasted ${counted(pasted, 'row')}.`];
-  if (unread > 0) words.push(`Left out ${counted(unread, 'line')} without a month and an amount.`);
+  if (refused.length > 0) {
+    const places = refused.map((index) => index + 1).join(', ');
+    words.push(`Correct row${refused.length === 1 ? '' : 's'} ${places}.`);
+  }
+  if (leftOut.length > 0) words.push(`Left out, as heading or total: ${quoted(leftOut)}.`);
   if (surplus > 0) {
     words.push(
       `Left out ${counted(surplus, 'row')}: a record can have at most ${ANNUAL_COSTS_LIMIT} annual costs.`,

@@ -1,8 +1,8 @@
-import { addMonths } from '@pactbook/domain/kernel/calendar-date.ts';
+import { addMonths, isCalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { nextYear, yearsOfTerm } from '@pactbook/domain/features/contracts/cost-plan.ts';
 import type { CostTerm } from '@pactbook/domain/features/contracts/cost-plan.ts';
-import { costDraft, isBlank, readableCosts } from './cost-drafts.ts';
+import { costDraft, isBlank, readableCosts, withCell, withMonth } from './cost-drafts.ts';
 import type { CostDraft } from './cost-drafts.ts';
 
 /**
@@ -23,6 +23,30 @@ export function withNextYear(
     return [...written, costDraft({ date: addMonths(last.date, 12) })];
   }
   return [...written, costDraft({ date: `${(startDate ?? today).slice(0, 7)}-01` })];
+}
+
+/**
+ * A cell filled from the row above it: the same cost, or the month one year later. Null where there is nothing above.
+ */
+export function withValueFromAbove(
+  rows: readonly CostDraft[],
+  { index, column }: { readonly index: number; readonly column: string },
+): CostDraft[] | null {
+  const above = rows[index - 1];
+  const row = rows[index];
+  if (above === undefined || row === undefined) return null;
+  const later = isCalendarDate(above.date) ? addMonths(above.date, 12) : above.date;
+  const filled = column === 'date' ? withMonth(row, later) : withCell(row, 'cost', above.cost);
+  return rows
+    .slice(0, index + 1)
+    .with(index, filled)
+    .concat(rows.slice(index + 1).filter((one) => !isBlank(one)));
+}
+
+/** The cost of a row in every row below it. */
+export function withCostBelow(rows: readonly CostDraft[], index: number): CostDraft[] {
+  const cost = rows[index]?.cost ?? '';
+  return rows.map((row, at) => (at > index ? withCell(row, 'cost', cost) : row));
 }
 
 /** The years of the term without a row in any of their months. */

@@ -1,132 +1,174 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { ClipboardEvent, FocusEvent, KeyboardEvent } from 'react';
 import { ANNUAL_COSTS_LIMIT } from '@pactbook/domain/features/contracts/annual-cost.ts';
-import { costDraft, costFaults, isBlank } from './cost-drafts.ts';
+import { costDraft, costFaults } from './cost-drafts.ts';
 import type { CostDraft } from './cost-drafts.ts';
+import { cellOf, stepOf } from './cost-keys.ts';
+import type { CostCell } from './cost-keys.ts';
 import { isSheetText, pasteCosts, pasteWords } from './pasted-costs.ts';
-import type { CostColumn } from './pasted-costs.ts';
-
-interface CellPlace {
-  readonly index: number;
-  readonly column: CostColumn;
-}
-
-function placeOf(element: EventTarget): CellPlace | null {
-  const name = element instanceof HTMLElement ? element.dataset.cell : undefined;
-  const [index, column] = name?.split('-') ?? [];
-  if (index === undefined || (column !== 'date' && column !== 'cost')) return null;
-  return { index: Number(index), column };
-}
+import { withCostBelow, withValueFromAbove } from './planned-costs.ts';
 
 export interface CostGridOptions {
   rows: readonly CostDraft[];
   onChange: (rows: CostDraft[]) => void;
   /** A save was refused: all faults are shown, also those of empty cells. */
   isRefused: boolean;
+  /** Whether the last cost is focused when the grid appears. */
+  takesFocus?: boolean | undefined;
 }
 
-/** Focuses a cell after the next render. */
-function useCellFocus() {
+/** Focuses a cell, at once or after the next render. */
+function useCellFocus(first: CostCell | null) {
   const frame = useRef<HTMLDivElement>(null);
-  const wanted = useRef<CellPlace | null>(null);
-  const cellAt = ({ index, column }: CellPlace) =>
-    frame.current?.querySelector<HTMLInputElement>(`[data-cell="${index}-${column}"]`);
-
+  const wanted = useRef(first);
+  const goTo = ({ index, column }: CostCell): boolean => {
+    const cell = frame.current?.querySelector<HTMLElement>(`[data-cell="${index}-${column}"]`);
+    cell?.focus();
+    if (cell instanceof HTMLInputElement) cell.select();
+    return cell != null;
+  };
   useLayoutEffect(() => {
-    const cell = wanted.current ? cellAt(wanted.current) : null;
-    if (!cell) return;
-    wanted.current = null;
-    cell.focus();
-    cell.select();
+    if (wanted.current && goTo(wanted.current)) wanted.current = null;
   });
   return {
     frame,
-    goTo: (place: CellPlace) => cellAt(place)?.focus(),
-    goToNext: (place: CellPlace | undefined) => {
-      wanted.current = place ?? null;
+    goTo,
+    goToNext: (cell: CostCell | undefined) => {
+      wanted.current = cell ?? null;
     },
   };
 }
 
-/** Where a key moves the focus from a cell: another cell, a new row, or the browser's default. */
-function stepOf(
-  event: KeyboardEvent<HTMLInputElement>,
-  { index, column }: CellPlace,
-  rows: readonly CostDraft[],
-): CellPlace | null {
-  const isLast = index === rows.length - 1;
-  const row = rows[index];
-  const mayGrow = isLast && row !== undefined && !isBlank(row);
-  const below = { index: index + 1, column };
-  if (event.key === 'Enter' && (!isLast || mayGrow)) return below;
-  if (event.key === 'ArrowDown' && !isLast) return below;
-  if (event.key === 'ArrowUp' && index > 0) return { index: index - 1, column };
-  const isTabOn = event.key === 'Tab' && !event.shiftKey && column === 'cost';
-  return isTabOn && mayGrow ? { index: index + 1, column: 'date' } : null;
+type GoToNext = ReturnType<typeof useCellFocus>['goToNext'];
+
+/** The empty line at the end: typing in it adds a row. */
+function useSpareRow(rows: readonly CostDraft[]): CostDraft {
+  const [spare, setSpare] = useState(() => costDraft());
+  if (!rows.some(({ id }) => id === spare.id)) return spare;
+  const next = costDraft();
+  setSpare(next);
+  return next;
 }
 
-/**
- * Keyboard, paste, focus and faults of the grid (docs/product/look.md, "Forms"; docs/product/screens.md, "Annual costs
- * page").
- */
-export function useCostGrid({ rows, onChange, isRefused }: CostGridOptions) {
-  const { frame, goTo, goToNext } = useCellFocus();
-  const [focused, setFocused] = useState<CellPlace | null>(null);
-  const [said, setSaid] = useState('');
-  const isFull = rows.length >= ANNUAL_COSTS_LIMIT;
+/** What was said about the last paste or fill, and the rows before it. */
+interface Said {
+  readonly words: string;
+  readonly before?: readonly CostDraft[];
+}
 
-  const change = (next: CostDraft[], focus?: CellPlace) => {
+/** Changes of the rows: those that can be undone are told. */
+function useRowChanges({ rows, onChange }: Pick<CostGridOptions, 'rows' | 'onChange'>, goToNext: GoToNext) {
+  const [said, setSaid] = useState<Said>({ words: '' });
+  const change = (next: CostDraft[], focus?: CostCell) => {
     goToNext(focus);
     onChange(next);
   };
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>, at: CellPlace) => {
-    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
-    const place = stepOf(event, at, rows);
-    const isNew = place !== null && place.index >= rows.length;
-    // In a full grid Tab leaves the grid. Enter never submits the form here.
-    if (event.key === 'Enter' || (place && !(isNew && isFull))) event.preventDefault();
-    if (!place) return;
-    if (!isNew) goTo(place);
-    else if (isFull) setSaid(`A record can have at most ${ANNUAL_COSTS_LIMIT} annual costs.`);
-    else change([...rows, costDraft()], place);
+  const put = (next: CostDraft[], words: string, focus?: CostCell) => {
+    setSaid({ words, before: rows });
+    change(next, focus);
+  };
+  return {
+    said,
+    say: (words: string) => setSaid({ words }),
+    put,
+    /** Puts the rows back as they were before the last paste or fill. */
+    undo:
+      said.before &&
+      (() => {
+        setSaid({ words: 'Undone.' });
+        change([...(said.before ?? [])]);
+      }),
+    setRow: (row: CostDraft) => {
+      if (said.words !== '') setSaid({ words: '' });
+      const isKnown = rows.some(({ id }) => id === row.id);
+      onChange(isKnown ? rows.map((one) => (one.id === row.id ? row : one)) : [...rows, row]);
+    },
+    setRows: (next: CostDraft[], focus?: CostCell) => {
+      setSaid({ words: '' });
+      change(next, focus);
+    },
+    fillBelow: (index: number) => {
+      const words = `The rows below have the cost of row ${index + 1}.`;
+      put(withCostBelow(rows, index), words, { index, column: 'cost' });
+    },
+    removeRow: (index: number) => {
+      const next = rows.filter((_, at) => at !== index);
+      put(next, `Row ${index + 1} was removed.`, { index: Math.min(index, next.length), column: 'date' });
+    },
+  };
+}
+
+const hasCommand = (event: KeyboardEvent) =>
+  (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+
+/**
+ * Keyboard, paste, fill, focus and faults of the grid (docs/product/look.md, "Forms"; docs/product/screens.md, "Annual
+ * costs page").
+ */
+export function useCostGrid({ rows, onChange, isRefused, takesFocus = false }: CostGridOptions) {
+  const first: CostCell | null = takesFocus ? { index: rows.length - 1, column: 'cost' } : null;
+  const { frame, goTo, goToNext } = useCellFocus(first);
+  const [focused, setFocused] = useState<CostCell | null>(null);
+  const { said, say, put, ...changes } = useRowChanges({ rows, onChange }, goToNext);
+  const spare = useSpareRow(rows);
+  const isFull = rows.length >= ANNUAL_COSTS_LIMIT;
+  const shown = isFull ? rows : [...rows, spare];
+
+  const fillFromAbove = (at: CostCell) => {
+    const filled = withValueFromAbove(shown, at);
+    if (filled) put(filled, `Row ${at.index + 1} was filled from the row above.`, at);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const at = cellOf(event.target);
+    if (!at || event.nativeEvent.isComposing) return;
+    const isFill = hasCommand(event) && event.key.toLowerCase() === 'd';
+    if (isFill) fillFromAbove(at);
+    const isOther = event.ctrlKey || event.metaKey || event.altKey;
+    const cell = isOther ? null : stepOf(event, at, shown.length);
+    // Enter never submits the form here.
+    const isEnter = !isOther && event.key === 'Enter' && event.target instanceof HTMLInputElement;
+    if (isFill || cell || isEnter) event.preventDefault();
+    // The last row has nothing to fill.
+    if (cell && !goTo(cell) && cell.column === 'fill') goTo({ ...cell, column: besideFill(at) });
+    if (!cell && isEnter && isFull) say(`A record can have at most ${ANNUAL_COSTS_LIMIT} annual costs.`);
   };
   const onPaste = (event: ClipboardEvent) => {
-    const at = placeOf(event.target);
+    const at = cellOf(event.target);
     const text = event.clipboardData.getData('text/plain');
-    if (!at || !isSheetText(text)) return;
+    if (!at || (at.column !== 'date' && at.column !== 'cost') || !isSheetText(text)) return;
     event.preventDefault();
-    const result = pasteCosts(rows, at, text);
-    setSaid(pasteWords(result));
-    change(result.rows, { index: Math.max(at.index, at.index + result.pasted - 1), column: at.column });
+    const { index, column } = at;
+    const result = pasteCosts(rows, { index, column }, text);
+    const last = Math.max(index, index + result.pasted - 1);
+    put(result.rows, pasteWords(result), { index: result.refused[0] ?? last, column });
   };
 
   const grid = {
-    said,
+    ...changes,
+    shown,
+    said: said.words,
     isFull,
     faults: visibleFaults(rows, focused, isRefused),
     onPaste,
     onKeyDown,
-    onFocus: (event: FocusEvent) => setFocused(placeOf(event.target)),
+    onFocus: (event: FocusEvent) => setFocused(cellOf(event.target)),
     onBlur: () => setFocused(null),
-    setRows: (next: CostDraft[], focus?: CellPlace) => {
-      setSaid('');
-      change(next, focus);
-    },
-    removeRow: (index: number) => {
-      const next = rows.filter((_, at) => at !== index);
-      const place = { index: Math.min(index, next.length - 1), column: 'date' } as const;
-      change(next, next.length === 0 ? undefined : place);
-    },
   };
   return { frame, grid };
 }
 
+/** The place on the other side of the button that fills. */
+const besideFill = ({ column }: CostCell): CostCell['column'] => (column === 'cost' ? 'remove' : 'cost');
+
 export type CostGrid = ReturnType<typeof useCostGrid>['grid'];
 
-/** Faults are hidden for the cell being typed in and for cells that were not visited yet. */
+/**
+ * Faults are hidden for the cell being typed in and for cells that were not visited yet; a refused value of a paste
+ * is shown at once.
+ */
 function visibleFaults(
   rows: readonly CostDraft[],
-  focused: CellPlace | null,
+  focused: CostCell | null,
   isRefused: boolean,
 ): Record<string, string> {
   const faults = costFaults(rows);
@@ -135,6 +177,7 @@ function visibleFaults(
     const [index, column] = path.split('.');
     const row = rows[Number(index)];
     if (path === '' || !row || (column !== 'date' && column !== 'cost')) return true;
+    if (row.refused?.[column] !== undefined) return true;
     const isFocused = focused?.index === Number(index) && focused.column === column;
     return row[column].trim() !== '' && !isFocused;
   };

@@ -27,13 +27,13 @@ export interface FormChoices {
   readonly vendors?: readonly Vendor[];
 }
 
-/**
- * The fields of the form by section, in their order on screen. The notice period is between the renewal terms and the
- * owners.
- */
+/** The fields of the form by section, in their order on screen. The notice period is below the renewal terms. */
 export interface ContractFormFields extends Readonly<Record<FormSection, readonly FormField[]>> {
   readonly custom: readonly FormField[];
 }
+
+/** The one cost of a new record, until there is a list of them. */
+export const FIRST_COST = 'firstCost';
 
 /** The position of the two parts of the notice period in the form. */
 export const NOTICE_VALUE = 'renewal.noticeValue';
@@ -144,7 +144,7 @@ function onScreen(key: ContractFieldKey, choices: FormChoices, before: FieldsBef
     case 'owners':
       return {
         options: ownerOptions(choices, before.owners),
-        help: 'Up to 5 people, who are reminded when dates come near.',
+        help: 'Up to 5 people, reminded of coming dates.',
       };
     case 'description':
       return { help: 'Everyone in the organization can read it.' };
@@ -181,10 +181,9 @@ export function contractFormFields(choices: FormChoices, before: FieldsBefore): 
       field.key === 'renewal' ? renewalFields() : [builtIn(field, choices, before)],
     );
   return {
-    general: sectionOf('general'),
-    dates: sectionOf('dates'),
+    first: sectionOf('first'),
     renewal: sectionOf('renewal'),
-    owners: sectionOf('owners'),
+    general: sectionOf('general'),
     texts: sectionOf('texts'),
     custom: choices.customFields.map((field) => customField(field, choices, before.customFields[field.key])),
   };
@@ -194,10 +193,12 @@ export function contractFormFields(choices: FormChoices, before: FieldsBefore): 
 export function fieldNames(fields: ContractFormFields): string[] {
   const names = (section: readonly FormField[]) => section.map(({ name }) => name);
   return [
-    ...names([...fields.general, ...fields.dates, ...fields.renewal]),
+    ...names(fields.first),
+    FIRST_COST,
+    'annualCosts',
+    ...names(fields.renewal),
     NOTICE_VALUE,
     NOTICE_UNIT,
-    ...names([...fields.owners, ...fields.custom, ...fields.texts]),
-    'annualCosts',
+    ...names([...fields.general, ...fields.custom, ...fields.texts]),
   ];
 }

@@ -14,7 +14,8 @@ import { RENEWAL_TYPES, renewalSchema } from '@pactbook/domain/features/contract
 import type { Renewal } from '@pactbook/domain/features/contracts/renewal.ts';
 import { errorsOfFaults } from '../../../field-kit/form/form-faults.ts';
 import { costFaults, costsOfDrafts } from '../annual-costs/cost-drafts.ts';
-import { changesBetween, fieldsOfValues } from './contract-form-values.ts';
+import { FIRST_COST } from './contract-form-fields.ts';
+import { changesBetween, costRowsOf, fieldsOfValues } from './contract-form-values.ts';
 import type { ContractFormValues } from './contract-form-values.ts';
 
 /** The input of the rules beside the form: the same as on the server. */
@@ -65,7 +66,15 @@ export function contractFormFaults(values: ContractFormValues, context: RuleCont
   const rules = base
     ? changedContractFaults(actor, base, changesBetween(base, fields), references, today)
     : newContractFaults(actor, fields, references, today);
-  return { ...rules, ...shapeFaults(shape.error), ...prefixed(costFaults(values.annualCosts)) };
+  return { ...rules, ...shapeFaults(shape.error), ...costFaultsOf(values, today) };
+}
+
+/** The faults of the costs: of the list, or of the one cost. */
+function costFaultsOf(values: ContractFormValues, today: CalendarDate): Record<string, string> {
+  const faults = costFaults(costRowsOf(values, today));
+  if (values.annualCosts.length > 0) return prefixed(faults);
+  const [fault] = Object.values(faults);
+  return fault === undefined ? {} : { [FIRST_COST]: fault };
 }
 
 function prefixed(faults: Readonly<Record<string, string>>): Record<string, string> {
@@ -86,8 +95,8 @@ export function judgedFields(values: ContractFormValues, { references, base }: R
 }
 
 /** The cost rows of a valid form. */
-export function judgedCosts(values: ContractFormValues) {
-  return costsOfDrafts(values.annualCosts);
+export function judgedCosts(values: ContractFormValues, { today }: RuleContext) {
+  return costsOfDrafts(costRowsOf(values, today));
 }
 
 /** The rules as a resolver of the form library, which passes the context of the last render. */

@@ -6,7 +6,10 @@ import type { PlainField } from '@pactbook/domain/features/contracts/fields.ts';
 import type { Renewal } from '@pactbook/domain/features/contracts/renewal.ts';
 import { isSameValue } from '@pactbook/domain/features/contracts/merge-changes.ts';
 import type { CustomField } from '@pactbook/domain/features/custom-fields/custom-field.ts';
-import { costDraftSchema } from '../annual-costs/cost-drafts.ts';
+import { isCalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import { costDraft, costDraftSchema } from '../annual-costs/cost-drafts.ts';
+import type { CostDraft } from '../annual-costs/cost-drafts.ts';
 import { formValueOf, valueOfForm } from '../../../field-kit/form/field-text.ts';
 import type { FormFieldValue } from '../../../field-kit/form/form-field.ts';
 import { customDefaults, customValuesOf } from './custom-values.ts';
@@ -45,7 +48,9 @@ export const contractFormValuesSchema = z.object({
   ...PLAIN_SHAPE,
   renewal: renewalTextsSchema.default(NO_RENEWAL),
   customFields: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
-  /** Only for a new record; an open one has a page for its costs. */
+  /** Only for a new record, as the costs below; an open one has a page for them. */
+  firstCost: z.string().default(''),
+  /** More costs than one, each with its month. */
   annualCosts: z.array(costDraftSchema),
 });
 export type ContractFormValues = z.infer<typeof contractFormValuesSchema>;
@@ -89,6 +94,7 @@ export function valuesOfFields(
     customFields: Object.fromEntries(
       customFields.map((field) => [field.key, formValueOf(field.type, own(field.key))]),
     ),
+    firstCost: '',
     annualCosts: [],
   };
 }
@@ -102,6 +108,16 @@ export function emptyValues(
     { ...EMPTY_CONTRACT, teams: [...teams], customFields: customDefaults(customFields) },
     customFields,
   );
+}
+
+/** The costs of a new record: the list, or the one cost in the year in which the record begins. */
+export function costRowsOf(
+  { annualCosts, firstCost, startDate }: Pick<ContractFormValues, 'annualCosts' | 'firstCost' | 'startDate'>,
+  today: CalendarDate,
+): readonly CostDraft[] {
+  if (annualCosts.length > 0 || firstCost.trim() === '') return annualCosts;
+  const month = (isCalendarDate(startDate) ? startDate : today).slice(0, 7);
+  return [costDraft({ date: `${month}-01`, cost: firstCost })];
 }
 
 /** A value of a control as the value of its field; an empty control gives the field's empty value. */

@@ -1,4 +1,4 @@
-import type { SubmitEvent, ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode, SubmitEvent } from 'react';
 import { FormProvider } from 'react-hook-form';
 import type { UseFormReturn } from 'react-hook-form';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
@@ -7,6 +7,8 @@ import { FormSection } from '../../../field-kit/form/form-section.tsx';
 import { ProblemSummary } from '../../../field-kit/form/problem-summary.tsx';
 import { FieldControl } from '../../../field-kit/form/field-control.tsx';
 import { WhileSaving } from '../../../field-kit/form/while-saving.tsx';
+import { controlIdOf } from '../../../field-kit/form/form-field.ts';
+import { useFirstFocus } from '../../../field-kit/form/use-first-focus.ts';
 import { NoticeField } from './notice-field.tsx';
 import { fieldNames } from './contract-form-fields.ts';
 import type { ContractFormFields } from './contract-form-fields.ts';
@@ -31,8 +33,8 @@ export interface ContractFormProps {
   notice?: ReactNode;
   /** Below product and vendor. */
   matches?: ReactNode;
-  /** Below all fields: the costs of a new record. */
-  children?: ReactNode;
+  /** Below the dates: the costs. */
+  costs?: ReactNode;
 }
 
 /** The form for new and open records, rendered from field definitions (docs/product/look.md, "Forms"). */
@@ -45,26 +47,35 @@ export function ContractForm({
   isSaving,
   ...parts
 }: ContractFormProps) {
+  const { first } = fields;
+  useFirstFocus(controlIdOf('product'));
   return (
     <FormProvider {...form}>
-      <form noValidate data-form onSubmit={parts.onSubmit} className="flex flex-col gap-4">
+      <form
+        noValidate
+        data-form
+        onSubmit={parts.onSubmit}
+        onKeyDownCapture={saveOnCommandEnter}
+        className="flex max-w-160 flex-col gap-5"
+      >
         <WhileSaving isSaving={isSaving}>
           {parts.notice}
           <ProblemSummary names={fieldNames(fields)} refusals={refusals} />
-          <FormSection title="General">
-            <Fields fields={fields.general.slice(0, 2)} />
+          <FormSection>
+            <Fields fields={first.slice(0, 2)} />
             {/* Without matches it is outside of the grid, which would leave a gap for it. */}
             {parts.matches && <div className="has-[>:empty]:absolute sm:@sm:col-span-2">{parts.matches}</div>}
-            <Fields fields={fields.general.slice(2)} />
-          </FormSection>
-          <FormSection title="Dates">
-            <Fields fields={fields.dates} />
+            <Fields fields={first.slice(2, 4)} />
             <TermLine today={today} />
+            {parts.costs}
+            <Fields fields={first.slice(4)} />
           </FormSection>
-          <FormSection title="Renewal">
+          <FormSection title="Renewal and Notice">
             <Fields fields={fields.renewal} />
             <NoticeField />
-            <Fields fields={fields.owners} />
+          </FormSection>
+          <FormSection title="Classification">
+            <Fields fields={fields.general} />
           </FormSection>
           {fields.custom.length > 0 && (
             <FormSection title="Custom Fields">
@@ -74,12 +85,21 @@ export function ContractForm({
           <FormSection title="Description and Notes">
             <Fields fields={fields.texts} className="sm:@sm:col-span-2" />
           </FormSection>
-          {parts.children}
         </WhileSaving>
-        <FormFooter problem={problem}>{parts.actions}</FormFooter>
+        <FormFooter problem={problem} hint="Ctrl+Enter saves">
+          {parts.actions}
+        </FormFooter>
       </form>
     </FormProvider>
   );
+}
+
+/** Saves from every control, also from the list of a choice, whose Enter means something else. */
+function saveOnCommandEnter(event: KeyboardEvent<HTMLFormElement>) {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+  event.preventDefault();
+  event.stopPropagation();
+  event.currentTarget.requestSubmit();
 }
 
 function Fields({ fields, className }: { fields: ContractFormFields['general']; className?: string }) {

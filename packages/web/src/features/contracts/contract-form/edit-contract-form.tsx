@@ -5,6 +5,7 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { toast } from '../../../ui/feedback/toast-store.ts';
 import type { OpenContract } from '../contract-layout/use-contract.ts';
 import { DraftNotice } from './draft-notice.tsx';
+import { CostsElsewhere } from './costs-elsewhere.tsx';
 import { EditConflict } from './edit-conflict.tsx';
 import { contractFormFields } from './contract-form-fields.ts';
 import { ContractForm } from './contract-form.tsx';
@@ -43,6 +44,7 @@ export function EditContractForm({ open, loaded }: EditContractFormProps) {
         refusals={refusals}
         problem={problem}
         isSaving={edit.isSaving}
+        costs={<CostsElsewhere contract={contract} today={edit.today} />}
         notice={
           edit.broughtBackAt !== undefined && (
             <DraftNotice at={edit.broughtBackAt} onDiscard={edit.discardDraft} />

@@ -22,8 +22,8 @@ const LISTS = new Set<string>(BUILT_IN.filter(isListField).map(({ key }) => key)
 /** The fields of a bulk edit (docs/product/records.md, "Changes to many records"). */
 export function bulkFields(choices: FormChoices): FormField[] {
   const none = { teams: [], categories: [], owners: [], customFields: {} };
-  const { general, owners, dates, texts, custom } = contractFormFields(choices, none);
-  const builtIn = [...general, ...owners, ...dates, ...texts].filter(({ name }) => OFFERED.has(name));
+  const { first, general, texts, custom } = contractFormFields(choices, none);
+  const builtIn = [...first, ...general, ...texts].filter(({ name }) => OFFERED.has(name));
   return [...builtIn.map(({ help: _, ...field }) => field), ...custom];
 }
 

@@ -12,8 +12,8 @@ export function unitOf(name: string): string {
 
 /** All fields of the form in their order. */
 export function allFields(fields: ContractFormFields): FormField[] {
-  const { general, dates, renewal, owners, custom, texts } = fields;
-  return [...general, ...dates, ...renewal, ...owners, ...custom, ...texts];
+  const { first, renewal, general, custom, texts } = fields;
+  return [...first, ...renewal, ...general, ...custom, ...texts];
 }
 
 /** The names of the controls of a unit, in their order on screen. */

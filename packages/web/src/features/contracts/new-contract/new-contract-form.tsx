@@ -1,13 +1,11 @@
 import { useMemo } from 'react';
-import { Controller } from 'react-hook-form';
 import { Link } from 'react-router';
 import { paths } from '../../../platform/paths.ts';
 import { Button } from '../../../ui/actions/button.tsx';
-import { Panel } from '../../../ui/layout/panel.tsx';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
-import { CostEditor } from '../annual-costs/cost-editor.tsx';
 import { CloneNotice } from './clone-notice.tsx';
 import { DraftNotice } from '../contract-form/draft-notice.tsx';
+import { NewCosts } from './new-costs.tsx';
 import { KnownContractsPanel } from './known-contracts-panel.tsx';
 import { contractFormFields } from '../contract-form/contract-form-fields.ts';
 import { ContractForm } from '../contract-form/contract-form.tsx';
@@ -74,32 +72,7 @@ export function NewContractForm({ loaded, source }: NewContractFormProps) {
           </Button>
         </>
       }
-    >
-      <NewCosts add={add} />
-    </ContractForm>
-  );
-}
-
-/** The costs of a new record: the same grid as on the page of an open one. */
-function NewCosts({ add }: { add: ReturnType<typeof useNewForm> }) {
-  const { today } = add;
-  const { form, refusals } = add.record;
-  const [startDate, endDate] = form.watch(['startDate', 'endDate']);
-  return (
-    <Panel title="Annual Costs" context="Optional" isFlush>
-      <Controller
-        control={form.control}
-        name="annualCosts"
-        render={({ field }) => (
-          <CostEditor
-            rows={field.value}
-            onChange={field.onChange}
-            isRefused={refusals > 0}
-            term={{ startDate: startDate || null, endDate: endDate || null }}
-            today={today}
-          />
-        )}
-      />
-    </Panel>
+      costs={<NewCosts form={form} isRefused={refusals > 0} today={add.today} />}
+    />
   );
 }

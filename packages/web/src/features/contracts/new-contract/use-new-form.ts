@@ -72,7 +72,8 @@ function useClone(
   // The initial values stay, so that the copied values count as unsaved.
   const put = (values: ContractFormValues) => form.reset(values, { keepDefaultValues: true });
   const costs = copied?.source?.annualCosts ?? [];
-  const hasCosts = form.watch('annualCosts').length > 0;
+  const [listed, typed] = form.watch(['annualCosts', 'firstCost']);
+  const hasCosts = listed.length > 0 || typed.trim() !== '';
   return {
     copied,
     forget: () => setCopied(null),
@@ -136,7 +137,7 @@ export function useNewForm(loaded: LoadedChoices, source: Contract | null | unde
   };
   const save = (values: ContractFormValues, isAnotherWanted: boolean) => {
     if (!record.beginSave()) return;
-    const annualCosts = judgedCosts(values);
+    const annualCosts = judgedCosts(values, rules);
     const input = { ...judgedFields(values, rules), ...(annualCosts.length > 0 ? { annualCosts } : {}) };
     create.mutate(
       { input, before: unheard },

@@ -12,7 +12,7 @@ import { NOTIFICATION_CHECKS } from './testing/access/notification-checks.ts';
 import { PEOPLE_CHECKS } from './testing/access/people-checks.ts';
 import { addCheckedContracts, RECORD_CHECKS } from './testing/access/contract-checks.ts';
 import { IMPORT_CHECKS } from './testing/access/import-checks.ts';
-import { VENDOR_CHECKS } from './testing/access/vendor-checks.ts';
+import { LOGO_CHECKS, VENDOR_CHECKS } from './testing/access/vendor-checks.ts';
 import { TREND_CHECKS } from './testing/access/trend-checks.ts';
 import { VIEW_CHECKS } from './testing/access/view-checks.ts';
 import {
@@ -35,6 +35,7 @@ const CHECKS = {
   ...EXPORT_CHECKS,
   ...IMPORT_CHECKS,
   ...VENDOR_CHECKS,
+  ...LOGO_CHECKS,
   ...TREND_CHECKS,
   ...VIEW_CHECKS,
   ...ANALYSIS_CHECKS,

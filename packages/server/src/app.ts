@@ -17,6 +17,7 @@ import { RUN_ANALYSES } from './features/contract-analysis/jobs.ts';
 import { READ_TEXTS } from './features/documents/jobs.ts';
 import { withFileLimit } from './features/documents/routes.ts';
 import { mountUnsubscribe, type NotificationTools } from './features/notifications/routes.ts';
+import { findUploadedPicture } from './features/product-logos/queries.ts';
 import { noteSessionSeen } from './features/sign-in/commands.ts';
 import { mountSingleSignOn } from './features/single-sign-on/routes.ts';
 import { createBackgroundWork } from './platform/background-work.ts';
@@ -45,7 +46,7 @@ import { runJobs, type JobRunner } from './platform/jobs/run-jobs.ts';
 import type { LinkMails } from './platform/mail/link-mails.ts';
 import { createMailTransport, mailDeliveryOf, type MailTransport } from './platform/mail/mail-transport.ts';
 import { SEND_MAIL } from './platform/mail/send-mail.ts';
-import { mountLogoFiles } from './platform/logos/logo-files.ts';
+import { mountLogoFiles, mountUploadedLogos } from './platform/logos/logo-files.ts';
 import { reportNode } from './platform/nodes/report-node.ts';
 import { createSecretBox } from './platform/secrets/secret-box.ts';
 import { createAddressGuard } from './platform/sso/oidc/address-guard.ts';
@@ -251,6 +252,7 @@ async function mountApi(
   mountSingleSignOn(server, services, tools.singleSignOn);
   mountUnsubscribe(server, services, notifications);
   mountLogoFiles(server);
+  mountUploadedLogos(server, (key) => findUploadedPicture(database, key));
   mountHealth(server, { ping: () => database.ping(), isDraining: () => drain.isDraining(), now });
   serveOpenApi(server, publicUrl);
 }

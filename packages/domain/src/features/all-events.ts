@@ -10,6 +10,7 @@ import * as impersonation from './impersonation/events.ts';
 import * as importExport from './import-export/events.ts';
 import * as notifications from './notifications/events.ts';
 import * as organisations from './organisations/events.ts';
+import * as productLogos from './product-logos/events.ts';
 import * as savedViews from './saved-views/events.ts';
 import * as signIn from './sign-in/events.ts';
 import * as singleSignOn from './single-sign-on/events.ts';
@@ -34,6 +35,7 @@ const MODULES: readonly Readonly<Record<string, { readonly type: string; readonl
   savedViews,
   importExport,
   vendors,
+  productLogos,
   activity,
   notifications,
   support,

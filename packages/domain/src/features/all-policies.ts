@@ -9,6 +9,7 @@ import * as impersonation from './impersonation/access.ts';
 import * as importExport from './import-export/access.ts';
 import * as notifications from './notifications/access.ts';
 import * as organisations from './organisations/access.ts';
+import * as productLogos from './product-logos/access.ts';
 import * as savedViews from './saved-views/access.ts';
 import * as search from './search/access.ts';
 import * as support from './support/access.ts';
@@ -41,6 +42,7 @@ export const POLICIES: readonly AnyPolicy[] = [
   teams,
   users,
   vendors,
+  productLogos,
   activity,
   impersonation,
   importExport,

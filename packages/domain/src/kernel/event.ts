@@ -22,6 +22,7 @@ export interface EventSubject {
     | 'importMapping'
     | 'export'
     | 'vendor'
+    | 'logo'
     | 'changeSet'
     | 'ssoConnection'
     | 'sharedView'
@@ -87,10 +88,7 @@ export const activityEntrySchema = z
   .meta({ id: 'ActivityEntry' });
 export type ActivityEntry = z.infer<typeof activityEntrySchema>;
 
-/**
- * The actor as text: "Ana Ruiz as Dana Fox" when an administrator was impersonating (docs/product/people.md,
- * "Impersonation").
- */
+/** The actor as text: "Ana Ruiz as Dana Fox" while impersonating (docs/product/people.md, "Impersonation"). */
 export function actorWords({ actor, impersonator }: Pick<ActivityEntry, 'actor' | 'impersonator'>): string {
   return impersonator ? `${impersonator.name} as ${actor.name}` : actor.name;
 }

@@ -85,7 +85,7 @@ function NameCell<Record extends DataTableRow, Key extends string>({
         {isSelected !== undefined && (
           <SelectBox label={selectLabel} isSelected={isSelected} isTabStop={isTabStop} />
         )}
-        <LogoImage url={reader.pictureOf(record)} size="sm" keepsSpace />
+        <LogoImage url={reader.pictureOf(record)} size="sm" />
         {/* The table's body handles the click (useRowOpening): a router link in each row would be rendered with every change. */}
         <a
           id={linkId}

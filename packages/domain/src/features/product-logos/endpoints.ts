@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
+import { idSchema } from '../../kernel/ids.ts';
+import { canManageLogos } from './access.ts';
 import { productLogoSchema } from './product-logo.ts';
+import { LOGO_FILE_LIMIT, logoUploadSchema, uploadedLogoSchema } from './uploaded-logo.ts';
+
+const none = z.strictObject({});
 
 /** `GET /productLogos` (docs/product/interface.md, "Catalogue"). */
 export const listProductLogos = defineEndpoint({
@@ -9,9 +14,55 @@ export const listProductLogos = defineEndpoint({
   path: '/productLogos',
   summary: 'The known logos by product and vendor',
   access: 'signedIn',
-  params: z.strictObject({}),
-  query: z.strictObject({}),
+  params: none,
+  query: none,
   bodyKind: 'none',
   body: z.undefined(),
   output: z.array(productLogoSchema),
+});
+
+/** Multipart with `file`: PNG, WebP or SVG. What is kept is a PNG that the server draws from it. */
+export const uploadLogo = defineEndpoint({
+  id: 'productLogos.upload',
+  method: 'POST',
+  path: '/productLogos',
+  summary: 'Upload the logo of a product or of a vendor, in place of an earlier one',
+  access: canManageLogos,
+  params: none,
+  query: none,
+  bodyKind: 'multipart',
+  body: logoUploadSchema,
+  output: uploadedLogoSchema,
+  status: 201,
+  errors: ['invalid_fields', 'too_large', 'wrong_content_type', 'unavailable'],
+  fileLimit: LOGO_FILE_LIMIT,
+  bodyLimit: 2 * LOGO_FILE_LIMIT,
+});
+
+export const listUploadedLogos = defineEndpoint({
+  id: 'productLogos.uploaded',
+  method: 'GET',
+  path: '/productLogos/uploaded',
+  summary: 'The logos that the organisation uploaded, by name',
+  access: canManageLogos,
+  params: none,
+  query: none,
+  bodyKind: 'none',
+  body: z.undefined(),
+  output: z.array(uploadedLogoSchema),
+});
+
+export const removeLogo = defineEndpoint({
+  id: 'productLogos.remove',
+  method: 'DELETE',
+  path: '/productLogos/:logoId',
+  summary: 'Remove an uploaded logo',
+  access: canManageLogos,
+  params: z.strictObject({ logoId: idSchema }),
+  query: none,
+  bodyKind: 'none',
+  body: z.undefined(),
+  output: z.undefined(),
+  status: 204,
+  errors: ['not_found'],
 });

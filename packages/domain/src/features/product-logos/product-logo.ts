@@ -6,7 +6,8 @@ export const productLogoSchema = z
   .meta({ id: 'ProductLogo' });
 export type ProductLogo = z.infer<typeof productLogoSchema>;
 
-const keyOf = (text: string) => text.normalize('NFKC').trim().toLowerCase();
+/** The form in which names of products and vendors are compared for a logo. */
+export const logoNameKey = (name: string): string => name.normalize('NFKC').trim().toLowerCase();
 
 /** Looks up logos: by product name first, then by vendor; undefined for none (docs/product/records.md, "Logos"). */
 export function buildLogoFinder(
@@ -15,8 +16,9 @@ export function buildLogoFinder(
   const byName = new Map<string, string>();
   const byVendor = new Map<string, string>();
   for (const logo of logos) {
-    if (logo.name && !byName.has(keyOf(logo.name))) byName.set(keyOf(logo.name), logo.logoUrl);
-    if (logo.vendor && !byVendor.has(keyOf(logo.vendor))) byVendor.set(keyOf(logo.vendor), logo.logoUrl);
+    if (logo.name && !byName.has(logoNameKey(logo.name))) byName.set(logoNameKey(logo.name), logo.logoUrl);
+    if (logo.vendor && !byVendor.has(logoNameKey(logo.vendor)))
+      byVendor.set(logoNameKey(logo.vendor), logo.logoUrl);
   }
-  return (product, vendor) => byName.get(keyOf(product)) ?? byVendor.get(keyOf(vendor));
+  return (product, vendor) => byName.get(logoNameKey(product)) ?? byVendor.get(logoNameKey(vendor));
 }

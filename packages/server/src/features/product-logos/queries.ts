@@ -1,9 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { BoundedCache } from '@pactbook/domain/kernel/bounded-cache.ts';
-import type { ProductLogo } from '@pactbook/domain/features/product-logos/product-logo.ts';
+import { logoNameKey, type ProductLogo } from '@pactbook/domain/features/product-logos/product-logo.ts';
+import type { LogoOwner, UploadedLogo } from '@pactbook/domain/features/product-logos/uploaded-logo.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
-import { logoAddress } from '../../platform/logos/logo-files.ts';
+import { logoAddress, uploadedLogoAddress } from '../../platform/logos/logo-files.ts';
 import type { LogoLibrary } from '../../platform/logos/logo-library.ts';
 
 interface CatalogueNames {
@@ -54,6 +55,64 @@ async function matchLogos(names: CatalogueNames, library: LogoLibrary): Promise<
   ];
 }
 
+/** What is known of an uploaded logo without its picture. */
+export interface LogoRow {
+  readonly id: string;
+  readonly owner: string;
+  readonly name: string;
+  readonly address_key: string;
+  readonly uploaded_by: string | null;
+  readonly uploaded_at: Date;
+}
+
+/** An uploaded logo as it is sent. */
+export function uploadedLogo(row: LogoRow): UploadedLogo {
+  const owner: LogoOwner = row.owner === 'product' ? 'product' : 'vendor';
+  return {
+    id: row.id,
+    owner,
+    name: row.name,
+    logoUrl: uploadedLogoAddress(row.address_key),
+    uploadedAt: row.uploaded_at.toISOString(),
+    uploadedBy: row.uploaded_by,
+  };
+}
+
+/** The logos that an organisation uploaded, by name. */
+export async function listUploadedLogos(
+  db: Transaction,
+  { organisationId }: OrganisationScope,
+): Promise<UploadedLogo[]> {
+  const rows = await db
+    .selectFrom('uploaded_logos')
+    .select(['id', 'owner', 'name', 'address_key', 'uploaded_by', 'uploaded_at'])
+    .where('organisation_id', '=', organisationId)
+    .orderBy('name_key')
+    .orderBy('owner')
+    .execute();
+  return rows.map(uploadedLogo);
+}
+
+/** The picture behind the last part of an address; null when there is none, or no more. */
+export async function findUploadedPicture(database: Database, addressKey: string): Promise<Buffer | null> {
+  const [row] = await database.prepared<{ picture: Buffer }>(
+    { name: 'find_uploaded_logo', text: 'select * from find_uploaded_logo($1)' },
+    [addressKey],
+  );
+  return row?.picture ?? null;
+}
+
+/** Uploaded logos come first: the finder in domain takes the first of a name. */
+function withUploaded(uploaded: readonly UploadedLogo[], known: readonly ProductLogo[]): ProductLogo[] {
+  const keyOf = ({ name, vendor }: ProductLogo) =>
+    `${name === '' ? 'vendor' : 'product'} ${logoNameKey(name || vendor)}`;
+  const own = uploaded.map(({ owner, name, logoUrl }): ProductLogo =>
+    owner === 'product' ? { name, vendor: '', logoUrl } : { name: '', vendor: name, logoUrl },
+  );
+  const replaced = new Set(own.map(keyOf));
+  return [...own, ...known.filter((logo) => !replaced.has(keyOf(logo)))];
+}
+
 /** Organisations whose logos are kept ready; the one asked for longest ago makes room. */
 const MOST_KEPT = 20;
 
@@ -77,8 +136,11 @@ export class KeptLogos {
   ): Promise<readonly ProductLogo[]> {
     const before = this.#kept.get(scope.organisationId);
     if (before?.changeCounter === changeCounter) return before.logos;
-    const names = await this.#database.read(scope, (db) => findCatalogueNames(db, scope));
-    const logos = await matchLogos(names, library);
+    const [names, uploaded] = await this.#database.read(scope, async (db) => [
+      await findCatalogueNames(db, scope),
+      await listUploadedLogos(db, scope),
+    ]);
+    const logos = withUploaded(uploaded, await matchLogos(names, library));
     this.#kept.set(scope.organisationId, { changeCounter, logos });
     return logos;
   }

@@ -637,6 +637,18 @@ export interface TurnsTable {
   subject: string;
 }
 
+export interface UploadedLogosTable {
+  organisation_id: string;
+  id: string;
+  owner: string;
+  name: string;
+  name_key: string;
+  address_key: string;
+  picture: Buffer;
+  uploaded_by: string | null;
+  uploaded_at: Timestamp;
+}
+
 export interface UsedAssertionsTable {
   organisation_id: string;
   connection_id: string;
@@ -743,6 +755,7 @@ export interface Tables {
   team_permissions: TeamPermissionsTable;
   teams: TeamsTable;
   turns: TurnsTable;
+  uploaded_logos: UploadedLogosTable;
   used_assertions: UsedAssertionsTable;
   users: UsersTable;
   vendor_aliases: VendorAliasesTable;

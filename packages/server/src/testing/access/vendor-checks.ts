@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
+import { buildPng } from '../pictures/build-logo.ts';
 import type { Person } from './access-table.ts';
-import type { AccessWorld } from './access-world.ts';
+import { MISSING, type AccessWorld } from './access-world.ts';
 import { expectAlike, type Check } from './check.ts';
 
 const FOREIGN = 'Globex Supplies';
@@ -31,6 +32,44 @@ function forRecordAdmins(
     expect((await world.ask(person, name, { body: bodyFor(own) })).status).toBe(trash ? status : 403);
   };
 }
+
+function logoForm(name: string): FormData {
+  const form = new FormData();
+  form.append('owner', 'vendor');
+  form.append('name', name);
+  form.append('file', new Blob([new Uint8Array(buildPng())]), 'logo.png');
+  return form;
+}
+
+/** The id of a new logo of an organisation. */
+async function buildLogo(world: AccessWorld, name: string, isForeign = false): Promise<string> {
+  const { token } = isForeign ? world.stranger : world.person('Record Admin');
+  const { body } = await world.server.request('POST', '/productLogos', { token, body: logoForm(name) });
+  return body.id;
+}
+
+/** Logos are open to see; whoever may change every record uploads and removes them. */
+export const LOGO_CHECKS: Readonly<Record<string, Check>> = {
+  uploadLogo: async (world, person, { trash }) =>
+    expect((await world.ask(person, 'uploadLogo', { body: logoForm(`Of ${person}`) })).status).toBe(
+      trash ? 201 : 403,
+    ),
+  listUploadedLogos: async (world, person, { trash }) => {
+    const [own, foreign] = [await buildLogo(world, 'Own'), await buildLogo(world, 'Foreign', true)];
+    const { status, body } = await world.ask(person, 'listUploadedLogos');
+    expect(status).toBe(trash ? 200 : 403);
+    expect([JSON.stringify(body).includes(own), JSON.stringify(body).includes(foreign)]).toEqual([
+      trash,
+      false,
+    ]);
+  },
+  removeLogo: async (world, person, { trash }) => {
+    const remove = (id: string) => world.ask(person, 'removeLogo', { id });
+    const [elsewhere, nowhere] = [await remove(await buildLogo(world, person, true)), await remove(MISSING)];
+    expectAlike(elsewhere, nowhere, trash ? 404 : 403);
+    expect((await remove(await buildLogo(world, `Removed by ${person}`))).status).toBe(trash ? 204 : 403);
+  },
+};
 
 /** Vendors are open to read; what changes them is for whoever may change every record. */
 export const VENDOR_CHECKS: Readonly<Record<string, Check>> = {

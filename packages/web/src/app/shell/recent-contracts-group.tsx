@@ -82,7 +82,7 @@ function RecentRow({ contract }: { contract: Contract }) {
           'gap-1.5 pr-8 aria-[current=page]:bg-selected aria-[current=page]:text-text',
         )}
       >
-        <LogoImage url={logo} size="sm" keepsSpace />
+        <LogoImage url={logo} size="sm" />
         <span dir="auto" className="min-w-0 flex-1 truncate text-left">
           {contract.product}
         </span>

@@ -3,7 +3,7 @@ import { listProductLogos } from '@pactbook/domain/features/product-logos/endpoi
 import { buildLogoFinder } from '@pactbook/domain/features/product-logos/product-logo.ts';
 import { endpointQuery } from '../../platform/endpoint-query.ts';
 
-/** Logos change only with a release. */
+/** Logos change with a release, and when somebody uploads one, which asks again. */
 const FRESH_MS = 30 * 60_000;
 
 /** All known logos, to look up by product name first, then by vendor (docs/product/records.md, "Logos"). */

@@ -150,7 +150,7 @@ function SearchOption<Result extends Choosable>({
 }
 
 function ResultLogo({ product, vendor }: { product: string; vendor: string }) {
-  return <LogoImage url={useProductLogo(product, vendor)} size="sm" keepsSpace />;
+  return <LogoImage url={useProductLogo(product, vendor)} size="sm" />;
 }
 
 /** The excerpts of a document, and its record. */

@@ -14,18 +14,16 @@ export interface LogoImageProps {
   /** The image's address; `null` for none, `undefined` while unknown. */
   url: string | null | undefined;
   size?: keyof typeof SIZES | undefined;
-  /** Reserves the space of a missing logo, so that names in a list are aligned. */
-  keepsSpace?: boolean | undefined;
 }
 
-/** A small square logo: a spinner while it loads, nothing for none. Decorative: the name is beside it. */
-export function LogoImage({ url, size = 'md', keepsSpace = false }: LogoImageProps) {
+/** A small square logo: a spinner while it loads, nothing and no gap for none. Decorative: the name is beside it. */
+export function LogoImage({ url, size = 'md' }: LogoImageProps) {
   const [loaded, setLoaded] = useState<string>();
   const [failed, setFailed] = useState<string>();
   const box = twMerge('relative inline-flex shrink-0 items-center justify-center', SIZES[size]);
 
   if (url === null || (url !== undefined && failed === url)) {
-    return keepsSpace ? <span aria-hidden className={box} /> : null;
+    return null;
   }
   const isLoaded = url !== undefined && (loaded === url || drawnBefore.has(url));
   return (

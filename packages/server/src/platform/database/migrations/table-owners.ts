@@ -73,6 +73,7 @@ export const TABLE_OWNERS: Readonly<Record<keyof Tables, TableOwner>> = {
   teams: 'organisation',
   turns: 'organisation',
   used_assertions: 'organisation',
+  uploaded_logos: 'organisation',
   users: 'organisation',
   vendor_aliases: 'organisation',
   vendors_told_apart: 'organisation',

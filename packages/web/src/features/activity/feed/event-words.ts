@@ -55,6 +55,8 @@ export const EVENT_WORDS: Readonly<Record<string, EventWords>> = {
   customFieldsReordered: alone('put the custom fields into another order'),
   customFieldDeleted: on('deleted the custom field'),
   viewShared: on('shared the view'),
+  logoUploaded: on('uploaded a logo for'),
+  logoRemoved: on('removed the logo of'),
   sharedViewChanged: on('changed the shared view'),
   viewUnshared: on('stopped sharing the view'),
   teamCreated: on('added the team'),

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { CopyLinkButton } from '../../../ui/actions/copy-link-button.tsx';
 import { toast } from '../../../ui/feedback/toast-store.ts';
 import { useActor } from '../../users/queries.ts';
+import { LogoMenu } from '../contract-logo/logo-menu.tsx';
 
 export interface ContractActionsProps {
   contract: Contract;
@@ -15,7 +16,10 @@ export interface ContractActionsProps {
   onRenew: (() => void) | undefined;
 }
 
-/** The actions on a record's details: Copy link for everyone; Clone for people who may add records; Renew and Edit for editors. */
+/**
+ * The actions on a record's details: Copy link for everyone; Clone for people who may add records; Renew and Edit for
+ * editors; the logo for administrators.
+ */
 export function ContractActions({ contract, onRenew }: ContractActionsProps) {
   const mayClone = decide(useActor(), canCreateContract).allowed;
   return (
@@ -36,6 +40,7 @@ export function ContractActions({ contract, onRenew }: ContractActionsProps) {
           <Link to={paths.record(contract, 'edit')}>Edit</Link>
         </Button>
       )}
+      <LogoMenu contract={contract} />
     </div>
   );
 }

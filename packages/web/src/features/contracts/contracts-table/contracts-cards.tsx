@@ -74,7 +74,7 @@ const ContractCard = memo(function ContractCard({ record, reader, isSelected, on
         to={reader.addressOf(record)}
         className="flex min-h-16 min-w-0 flex-1 items-center gap-3 px-3 py-2.5 transition-colors hover:bg-hover focus-visible:-outline-offset-2"
       >
-        <LogoImage url={reader.pictureOf(record)} size="md" keepsSpace />
+        <LogoImage url={reader.pictureOf(record)} size="md" />
         <span className="min-w-0 flex-1">
           <span dir="auto" className="line-clamp-2 text-base font-medium break-words">
             {record.product}

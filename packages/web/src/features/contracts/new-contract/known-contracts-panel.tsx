@@ -67,7 +67,7 @@ function KnownContract({ contract, teams, onClone }: KnownContractProps) {
   const logo = useProductLogo(contract.product, contract.vendor);
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-border px-4 py-2.5">
-      <LogoImage url={logo} keepsSpace />
+      <LogoImage url={logo} />
       <div className="min-w-0 flex-1 max-sm:basis-40">
         <p dir="auto" className="truncate font-medium">
           {contract.product}

@@ -44,14 +44,16 @@ const UNLISTED: ReadonlySet<string> = new Set([
   'ssoConnection',
   'export',
   'vendor',
-  'logo',
   'sharedView',
   'importMapping',
   'contractAnalysis',
 ]);
 
-/** Subjects whose changes are told once more by an event of each record. */
-const TOLD_BY_RECORD: ReadonlySet<string> = new Set(['changeSet', 'import']);
+/**
+ * Subjects whose changes are told once more by an event of each record; and logos, which are listed beside the records
+ * and date by the same counter.
+ */
+const TOLD_BY_RECORD: ReadonlySet<string> = new Set(['changeSet', 'import', 'logo']);
 
 /** The records that lists show otherwise after some events: their ids, or every one; null when there are none. */
 function changedRecords(events: readonly DomainEvent[]): readonly string[] | 'everything' | null {

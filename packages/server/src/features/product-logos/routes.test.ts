@@ -163,7 +163,9 @@ describe.each(testDatabaseKinds)('a logo that somebody uploads on %s', (kind) =>
 
   it('takes the place of the one before, whose address is gone', async () => {
     const admin = await buildAdmin();
+    expect((await finderOf(admin))('acme', '')).toBeUndefined();
     const first = await uploaded(admin, { owner: 'product', name: 'Acme' });
+    expect((await finderOf(admin))('acme', '')).toBe(first.logoUrl);
     const second = await uploaded(admin, { owner: 'product', name: 'ACME' }, buildPng({ width: 9 }));
     expect([second.id, second.logoUrl === first.logoUrl]).toEqual([first.id, false]);
     expect((await picture(first.logoUrl)).status).toBe(404);
@@ -175,7 +177,9 @@ describe.each(testDatabaseKinds)('a logo that somebody uploads on %s', (kind) =>
     const systemAdmin = await buildUser(server, { role: 'System Admin', organisation: admin.organisation });
     const { id, logoUrl } = await uploaded(admin, { owner: 'vendor', name: 'Acme' });
     const remove = () => server.request('DELETE', `/productLogos/${id}`, { token: admin.token });
+    expect((await finderOf(admin))('', 'Acme')).toBe(logoUrl);
     expect([(await remove()).status, (await remove()).status]).toEqual([204, 404]);
+    expect((await finderOf(admin))('', 'Acme')).toBeUndefined();
     expect((await picture(logoUrl)).status).toBe(404);
     const { body } = await server.request('GET', '/activity?kind=logo', { token: systemAdmin.token });
     expect(

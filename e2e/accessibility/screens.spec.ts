@@ -48,7 +48,7 @@ test.describe('as a System Admin', () => {
     ['/profile', '/profile/notifications', '/reminder-health', '/admin/manage-users', '/admin/manage-teams'],
     [
       '/admin/custom-fields',
-      '/admin/custom-fields?tab=vendors',
+      '/admin/vendors',
       '/admin/activity',
       '/admin/contract-analysis',
       '/admin/settings',

@@ -37,7 +37,7 @@ test('records are exported, and two vendors are merged and separated again', asy
   await expect(dialog).toBeHidden();
 
   // Both names are proposed as one vendor.
-  await page.goto('/admin/custom-fields?tab=vendors');
+  await page.goto('/admin/vendors');
   const vendors = page.getByRole('main').getByRole('list', { name: 'Vendors' });
   const row = (name: string) =>
     vendors.getByRole('listitem').filter({ has: page.getByText(name, { exact: true }) });

@@ -5,16 +5,24 @@ import { ACME_PEOPLE, PEOPLE } from '../journey/people.ts';
 import type { Person } from '../journey/people.ts';
 import { sidebar } from './sidebar-on-screen.ts';
 
-const ADMIN_PAGES = ['Manage Users', 'Manage Teams', 'Custom Fields', 'Activity Feed'];
+const ADMIN_PAGES = [
+  'Manage Users',
+  'Manage Teams',
+  'Custom Fields',
+  'Categories',
+  'Vendors',
+  'Activity Feed',
+];
 const SETTINGS = 'Organization Settings';
-const WITHOUT_RIGHTS = ['Dashboard', 'All Records'];
+const VIEWS = ['Expiring Soon'];
+const WITHOUT_RIGHTS = ['Dashboard', 'All Records', ...VIEWS];
 
 /** The sidebar's links for each role (docs/product/screens.md, "Sidebar"). */
 const ENTRIES: Record<(typeof ACME_PEOPLE)[number], string[]> = {
-  systemAdmin: ['Dashboard', 'Trends', 'All Records', 'Add a New Record', ...ADMIN_PAGES, SETTINGS],
-  recordAdmin: ['Dashboard', 'Trends', 'All Records', 'Add a New Record'],
-  teamManager: ['Dashboard', 'All Records', 'Add a New Record'],
-  recordViewer: ['Dashboard', 'Trends', 'All Records'],
+  systemAdmin: ['Dashboard', 'Trends', 'All Records', 'Add a New Record', ...VIEWS, ...ADMIN_PAGES, SETTINGS],
+  recordAdmin: ['Dashboard', 'Trends', 'All Records', 'Add a New Record', ...VIEWS],
+  teamManager: ['Dashboard', 'All Records', 'Add a New Record', ...VIEWS],
+  recordViewer: ['Dashboard', 'Trends', 'All Records', ...VIEWS],
   teamViewer: WITHOUT_RIGHTS,
   limitedUser: WITHOUT_RIGHTS,
   productAdmin: [...WITHOUT_RIGHTS, 'Contract Intelligence'],
@@ -27,6 +35,8 @@ const ADMINISTRATION = [
   '/admin/manage-teams',
   '/admin/activity',
   '/admin/custom-fields',
+  '/admin/categories',
+  '/admin/vendors',
   '/admin/settings',
 ];
 const CONTRACT_ANALYSIS = '/admin/contract-analysis';

@@ -6,8 +6,10 @@ import { canViewAdministration } from '@pactbook/domain/features/organisations/a
 import { canViewTrends } from '@pactbook/domain/features/trends/access.ts';
 import { accountRoutes, passwordLinkRoutes } from '../features/account/routes.tsx';
 import { activityRoutes } from '../features/activity/routes.tsx';
+import { categoryRoutes } from '../features/categories/routes.tsx';
 import { changeSetRoutes } from '../features/change-sets/routes.tsx';
 import { contractAnalysisRoutes } from '../features/contract-analysis/routes.tsx';
+import { customFieldRoutes } from '../features/custom-fields/routes.tsx';
 import { contractRoutes } from '../features/contracts/routes.tsx';
 import type { ContractParts } from '../features/contracts/routes.tsx';
 import type { TermDialogs } from '../features/dashboard/decide-next/term-dialogs.ts';
@@ -25,6 +27,7 @@ import { singleSignOnRoutes } from '../features/single-sign-on/routes.tsx';
 import { supportRoutes } from '../features/support/routes.tsx';
 import { teamRoutes } from '../features/teams/routes.tsx';
 import { trendRoutes } from '../features/trends/routes.tsx';
+import { vendorRoutes } from '../features/vendors/routes.tsx';
 import { ErrorScreen } from '../platform/error-boundary.tsx';
 import { paths, ROUTES } from '../platform/paths.ts';
 import { FullScreenLoader } from '../ui/feedback/full-screen-loader.tsx';
@@ -72,9 +75,6 @@ const sections = {
   manageUsers: async () => ({
     Component: (await import('./sections/manage-users-section.tsx')).ManageUsersSection,
   }),
-  customFields: async () => ({
-    Component: (await import('./sections/custom-fields-section.tsx')).CustomFieldsSection,
-  }),
   contracts: async () => ({ Component: (await import('./sections/contracts-section.tsx')).ContractsSection }),
   generalSettings: async () => ({
     Component: (await import('./sections/general-settings-section.tsx')).GeneralSettingsSection,
@@ -112,11 +112,9 @@ const pages: RouteObject[] = [
                 lazy: sections.manageUsers,
               },
               ...teamRoutes,
-              {
-                path: ROUTES.customFields,
-                handle: { title: 'Manage Custom Fields' },
-                lazy: sections.customFields,
-              },
+              ...customFieldRoutes,
+              ...categoryRoutes,
+              ...vendorRoutes,
               ...activityRoutes,
               {
                 path: ROUTES.organisationSettings,

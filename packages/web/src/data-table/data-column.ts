@@ -45,6 +45,26 @@ const START_WIDTHS: Readonly<Record<FieldKind, number>> = {
   dayCount: 152,
 };
 
+/** The kinds whose values may be cut: texts and lists of names, which take what room is left. */
+const FLEXIBLE: ReadonlySet<FieldKind> = new Set<FieldKind>([
+  'text',
+  'longText',
+  'url',
+  'select',
+  'multiSelect',
+  'user',
+  'teams',
+  'categories',
+  'people',
+  'renewal',
+  'customFields',
+]);
+
+/** Whether a column takes what room is left, and gives some up where it is missing; a status is always whole. */
+export function isFlexible({ key, kind }: DataColumn): boolean {
+  return key !== 'status' && FLEXIBLE.has(kind);
+}
+
 /** The width of the column that names the row. */
 const NAME_WIDTH = 250;
 

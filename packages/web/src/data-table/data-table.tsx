@@ -16,7 +16,7 @@ import { pressedMenu } from './row-menu.tsx';
 import type { OpenedMenu, RowMenus } from './row-menu.tsx';
 import { useVisibleColumn } from './use-visible-column.ts';
 import { useColumnSizes } from './use-column-sizes.ts';
-import { useIsSideways } from './use-is-sideways.ts';
+import { useFrameWidth } from './use-frame-width.ts';
 import type { SizeActions } from './use-column-sizes.ts';
 import { useRowFocus } from './use-row-focus.ts';
 import { useRowOpening } from './use-row-opening.ts';
@@ -43,6 +43,10 @@ export interface DataTableProps<Record extends DataTableRow, Key extends string>
   sort: ColumnSort;
   actions: ColumnActions<Key>;
   widths: ColumnWidths;
+  /** The widths by what stands in the columns (`useContentWidths`), for columns whose width nobody chose. */
+  contentWidths?: ColumnWidths | undefined;
+  /** The column that the table is about, which is scrolled to when it becomes another one. */
+  aboutColumn: Key;
   onWidthsChange: (widths: ColumnWidths) => void;
   /** Left out when rows cannot be selected. */
   selection?: RowSelection<Record> | undefined;
@@ -58,6 +62,8 @@ export interface DataTableProps<Record extends DataTableRow, Key extends string>
 export function DataTable<Record extends DataTableRow, Key extends string>({
   label,
   widths,
+  contentWidths,
+  aboutColumn,
   onWidthsChange,
   pageKey,
   ref,
@@ -65,13 +71,14 @@ export function DataTable<Record extends DataTableRow, Key extends string>({
 }: DataTableProps<Record, Key>) {
   const { columns, records, total } = rest;
   const table = useRef<HTMLTableElement>(null);
-  const sizes = useColumnSizes({ columns, widths, onWidthsChange, table });
+  const frameWidth = useFrameWidth(table);
+  const sizes = useColumnSizes({ columns, widths, onWidthsChange, table, contentWidths, frameWidth });
   const { hasFiller } = sizes;
-  const isSideways = useIsSideways(table, sizes.total);
+  const isSideways = sizes.total > frameWidth;
   const frame = useRef<HTMLDivElement>(null);
   useImperativeHandle<HTMLDivElement | null, HTMLDivElement | null>(ref, () => frame.current);
   const keys = useMemo(() => columns.map(({ key }) => key), [columns]);
-  useVisibleColumn(table, { keys, sortKey: rest.sort.key });
+  useVisibleColumn(table, { keys, about: aboutColumn }, records !== null);
 
   // Taken from scroll events: reading it from the element would force a layout with every keystroke.
   const isScrolled = useRef(false);

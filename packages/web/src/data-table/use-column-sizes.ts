@@ -3,6 +3,7 @@ import type { PointerEvent, RefObject } from 'react';
 import { clampWidth } from './column-widths.ts';
 import type { ColumnWidths } from './column-widths.ts';
 import { startWidth } from './data-column.ts';
+import { fitWidths } from './fit-widths.ts';
 import type { DataColumn } from './data-column.ts';
 
 export interface ColumnSizesProps<Key extends string> {
@@ -11,6 +12,10 @@ export interface ColumnSizesProps<Key extends string> {
   widths: ColumnWidths;
   onWidthsChange: (widths: ColumnWidths) => void;
   table: RefObject<HTMLTableElement | null>;
+  /** The widths by what stands in the columns; undefined until that is there. */
+  contentWidths: ColumnWidths | undefined;
+  /** The width of the table's frame. */
+  frameWidth: number;
 }
 
 /** How a heading changes its column's width. */
@@ -23,19 +28,25 @@ export interface SizeActions<Key extends string> {
 }
 
 /**
- * The widths of the columns and how to change them. Until a person chooses one, columns fill the table. After that each
- * has its own width and the remaining space at the end stays empty.
+ * The widths of the columns and how to change them. Until a person chooses one, they follow what stands in the columns
+ * and fill the table. After that each has its own width and the remaining space at the end stays empty.
  */
 export function useColumnSizes<Key extends string>({
   columns,
   widths,
   onWidthsChange,
   table,
+  contentWidths,
+  frameWidth,
 }: ColumnSizesProps<Key>) {
   const [dragged, setDragged] = useState<ColumnWidths | null>(null);
   const dragStart = useRef<Record<string, number> | null>(null);
   const chosen = dragged ?? widths;
-  const sizes = columns.map((column, position) => chosen[column.key] ?? startWidth(column, position));
+  const hasFiller = columns.some(({ key }) => chosen[key] !== undefined);
+  const wanted = columns.map(
+    (column, position) => chosen[column.key] ?? contentWidths?.[column.key] ?? startWidth(column, position),
+  );
+  const sizes = hasFiller ? wanted : fitWidths(columns, wanted, frameWidth);
 
   // The same object as long as no width changes, so that headings are not rendered with every row.
   const actions = useMemo<SizeActions<Key>>(() => {
@@ -65,9 +76,10 @@ export function useColumnSizes<Key extends string>({
 
   return {
     sizes,
-    total: sizes.reduce((sum, size) => sum + size, 0),
+    // Rounded, because the widths of a fitted table add up to its frame only nearly.
+    total: Math.round(sizes.reduce((sum, size) => sum + size, 0)),
     /** Whether an empty column takes the remaining space. */
-    hasFiller: columns.some(({ key }) => chosen[key] !== undefined),
+    hasFiller,
     actions,
   };
 }

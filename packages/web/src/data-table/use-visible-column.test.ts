@@ -2,10 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { changedColumn, distanceToColumn } from './use-visible-column.ts';
 
-const shown = (keys: string, sortKey = 'a') => ({ keys: keys.split(''), sortKey });
+const shown = (keys: string, about = 'a') => ({ keys: keys.split(''), about });
 
 describe('the column that a table scrolls to', () => {
-  it('is the one that it is now sorted by, or the one that was added', () => {
+  it('is the one that it is about now, or the one that was added', () => {
+    expect(changedColumn(null, shown('abc', 'c'))).toBe('c');
     expect(changedColumn(shown('abc'), shown('abc', 'c'))).toBe('c');
     expect(changedColumn(shown('abc'), shown('abcd'))).toBe('d');
     expect(changedColumn(shown('abc'), shown('abcd', 'b'))).toBe('b');

@@ -1,15 +1,19 @@
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 
-/** The last change of a table's columns: the column that it was sorted by, or the added one. */
+/** The columns of a table, and the one that it is about: its view's date, or what it is sorted by. */
 export interface ShownColumns {
   readonly keys: readonly string[];
-  readonly sortKey: string;
+  readonly about: string;
 }
 
-/** The column to scroll to after a change: the one sorted by now, or the only one that was added. */
-export function changedColumn(before: ShownColumns, now: ShownColumns): string | null {
-  if (now.sortKey !== before.sortKey && now.keys.includes(now.sortKey)) return now.sortKey;
+/**
+ * The column to scroll to after a change: the one that the table is about now, or the only one that was added. Without
+ * a table before, the first is scrolled to anyway.
+ */
+export function changedColumn(before: ShownColumns | null, now: ShownColumns): string | null {
+  if (now.about !== before?.about && now.keys.includes(now.about)) return now.about;
+  if (before === null) return null;
   const added = now.keys.filter((key) => !before.keys.includes(key));
   return added.length === 1 ? (added[0] ?? null) : null;
 }
@@ -43,18 +47,21 @@ function scrollToColumn(table: HTMLTableElement, key: string): void {
 }
 
 /**
- * Scrolls a table horizontally to the column that it was just sorted by or that was just added. The focus does not
+ * Scrolls a table horizontally to the column that it is about since now, or that was just added. The focus does not
  * move, and the sticky first column covers nothing.
+ * @param isThere whether the rows are there, so that the columns have their widths
  */
 export function useVisibleColumn(
   table: RefObject<HTMLTableElement | null>,
-  { keys, sortKey }: ShownColumns,
+  { keys, about }: ShownColumns,
+  isThere: boolean,
 ): void {
   const before = useRef<ShownColumns | null>(null);
   useEffect(() => {
-    const now = { keys, sortKey };
-    const key = before.current && changedColumn(before.current, now);
+    if (!isThere) return;
+    const now = { keys, about };
+    const key = changedColumn(before.current, now);
     before.current = now;
     if (key && table.current) scrollToColumn(table.current, key);
-  }, [table, keys, sortKey]);
+  }, [table, keys, about, isThere]);
 }

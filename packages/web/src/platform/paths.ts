@@ -81,7 +81,7 @@ export interface TeamsQuery {
 
 /** The query parameters of `/admin/custom-fields`. */
 export interface CustomFieldsQuery {
-  /** `categories` or `vendors` for the tabs beside the fields. */
+  /** `categories` or `vendors`, which were tabs beside the fields and are pages now. */
   tab?: string | undefined;
 }
 
@@ -166,6 +166,8 @@ export const ROUTES = {
   manageTeams: 'manage-teams',
   activity: 'activity',
   customFields: 'custom-fields',
+  categories: 'categories',
+  vendors: 'vendors',
   contractAnalysis: 'contract-analysis',
   analysis: 'contract-analysis/:analysisId',
   organisationSettings: 'settings',
@@ -206,6 +208,8 @@ export const paths = {
   manageTeams: (query: TeamsQuery = {}) => `/admin/manage-teams${searchOf(query)}`,
   activity: (query: ActivityQuery = {}) => `/admin/activity${searchOf(query)}`,
   customFields: (query: CustomFieldsQuery = {}) => `/admin/custom-fields${searchOf(query)}`,
+  categories: () => '/admin/categories',
+  vendors: () => '/admin/vendors',
   contractAnalysis: (query: ContractAnalysisQuery = {}) => `/admin/contract-analysis${searchOf(query)}`,
   /** The review of an analysis, at one of its findings. */
   analysis: (id: string, finding?: string) =>

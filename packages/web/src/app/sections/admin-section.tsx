@@ -4,15 +4,9 @@ import { paths } from '../../platform/paths.ts';
 import { navigationFor } from '../shell/navigation.ts';
 import { SectionLayout } from './section-layout.tsx';
 
-/** The administration pages. The tabs are those of the sidebar's Admin Tools group. */
+/** The administration pages. The sidebar's Admin Tools group leads from one to another. */
 export function AdminSection() {
-  const { admin } = navigationFor(useActor());
-  const tabs = admin.map(({ label, path, badge }) => ({
-    path,
-    hasPages: path === paths.organisationSettings(),
-    label: badge === undefined ? label : `${label} (${badge})`,
-  }));
-  return <SectionLayout label="Admin Tools" tabs={tabs} isWide />;
+  return <SectionLayout isWide />;
 }
 
 /**

@@ -8,35 +8,34 @@ import { useRouteTitle } from '../route-title.ts';
 export interface SectionTab {
   label: ReactNode;
   path: string;
-  /** Has sub-pages, on which it stays the current tab. */
-  hasPages?: boolean | undefined;
 }
 
 export interface SectionLayoutProps {
-  /** Names the tabs for screen readers. */
-  label: string;
-  tabs: readonly SectionTab[];
+  /** Sub-pages that the sidebar does not list; its label names them for screen readers. */
+  tabs?: { readonly label: string; readonly pages: readonly SectionTab[] } | undefined;
   /** For tables, which take the whole width; forms and details are limited to a readable width. */
   isWide?: boolean | undefined;
 }
 
-/** A page with sub-pages: the title of the current one, tabs that are links, the sub-page. */
-export function SectionLayout({ label, tabs, isWide = false }: SectionLayoutProps) {
+/** Pages of one kind: the title of the current one, tabs that are links where there are sub-pages, the page. */
+export function SectionLayout({ tabs, isWide = false }: SectionLayoutProps) {
   const title = useRouteTitle();
   usePageTitle(title);
   return (
     <div className={isWide ? 'flex flex-col gap-4' : 'mx-auto flex max-w-300 flex-col gap-4'}>
       <PageHeader title={title} />
-      <NavTabs label={label}>
-        {tabs.map((tab) => (
-          <NavTab key={tab.path}>
-            <NavLink to={tab.path} end={tab.hasPages !== true}>
-              {tab.label}
-            </NavLink>
-          </NavTab>
-        ))}
-      </NavTabs>
-      <div className="pt-2">
+      {tabs && (
+        <NavTabs label={tabs.label}>
+          {tabs.pages.map((tab) => (
+            <NavTab key={tab.path}>
+              <NavLink to={tab.path} end>
+                {tab.label}
+              </NavLink>
+            </NavTab>
+          ))}
+        </NavTabs>
+      )}
+      <div className={tabs && 'pt-2'}>
         <Outlet />
       </div>
     </div>

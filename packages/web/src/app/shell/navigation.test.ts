@@ -5,7 +5,14 @@ import { navigationFor } from './navigation.ts';
 
 type Person = Parameters<typeof buildProfile>[0];
 
-const ADMIN_PAGES = ['Manage Users', 'Manage Teams', 'Custom Fields', 'Activity Feed'];
+const ADMIN_PAGES = [
+  'Manage Users',
+  'Manage Teams',
+  'Custom Fields',
+  'Categories',
+  'Vendors',
+  'Activity Feed',
+];
 const SETTINGS = 'Organization Settings';
 
 const PEOPLE: readonly [
@@ -51,5 +58,16 @@ describe('the sidebar', () => {
     expect(labels(navigation.top)).toEqual(trends ? ['Dashboard', 'Trends'] : ['Dashboard']);
     expect(labels(navigation.records)).toEqual(adds ? ['All Records', 'Add a New Record'] : ['All Records']);
     expect(labels(navigation.admin)).toEqual(admin);
+    expect(labels(navigation.views)).toEqual(['Expiring Soon']);
+  });
+
+  it('leads with one press to what ends in 90 days, with what decides as far as the person reads it', () => {
+    const addressFor = (person: Person) => navigationFor(actorOf(buildProfile(person))).views[0]?.path;
+    expect(addressFor({})).toBe(
+      '/records?view=EXPIRING_SOON&range=next90Days&show=daysToExpiration&sort=endDate',
+    );
+    expect(addressFor({ permissions: { viewAll: true } })).toContain(
+      '&show=costInForce&show=owners&sort=endDate',
+    );
   });
 });

@@ -1,12 +1,15 @@
 import {
   Activity,
   BrainCircuit,
+  Building2,
+  CalendarClock,
   ChartLine,
   FilePlus2,
   FolderKanban,
   LayoutDashboard,
   Settings,
   SlidersHorizontal,
+  Tags,
   UserCog,
   UsersRound,
 } from 'lucide-react';
@@ -20,7 +23,9 @@ import {
   canViewAdministration,
 } from '@pactbook/domain/features/organisations/access.ts';
 import { canViewTrends } from '@pactbook/domain/features/trends/access.ts';
+import { decidingColumns } from '@pactbook/domain/features/saved-views/opened-view.ts';
 import { paths } from '../../platform/paths.ts';
+import type { ContractsQuery } from '../../platform/paths.ts';
 
 /** One destination of the sidebar. */
 export interface NavigationItem {
@@ -34,6 +39,8 @@ export interface NavigationItem {
 export interface Navigation {
   readonly top: readonly NavigationItem[];
   readonly records: readonly NavigationItem[];
+  /** Views of the records, below them. */
+  readonly views: readonly NavigationItem[];
   /** Empty when the group is not shown. */
   readonly admin: readonly NavigationItem[];
 }
@@ -58,12 +65,15 @@ export function navigationFor(actor: Actor): Navigation {
         icon: FilePlus2,
       }),
     ],
+    views: [{ label: 'Expiring Soon', path: paths.records(endingIn90Days(actor)), icon: CalendarClock }],
     admin: [
       ...only(
         administers,
         { label: 'Manage Users', path: paths.manageUsers(), icon: UserCog },
         { label: 'Manage Teams', path: paths.manageTeams(), icon: UsersRound },
         { label: 'Custom Fields', path: paths.customFields(), icon: SlidersHorizontal },
+        { label: 'Categories', path: paths.categories(), icon: Tags },
+        { label: 'Vendors', path: paths.vendors(), icon: Building2 },
         { label: 'Activity Feed', path: paths.activity(), icon: Activity },
       ),
       ...only(decide(actor, canUseContractIntelligence).allowed, {
@@ -79,6 +89,11 @@ export function navigationFor(actor: Actor): Navigation {
       }),
     ],
   };
+}
+
+/** What ends in the next 90 days, as the view Expiring Soon shows it when it is opened. */
+export function endingIn90Days(actor: Actor): ContractsQuery {
+  return { view: 'EXPIRING_SOON', range: 'next90Days', show: decidingColumns(actor), sort: 'endDate' };
 }
 
 function only(condition: boolean, ...items: NavigationItem[]): NavigationItem[] {

@@ -18,10 +18,20 @@ export interface SidebarLinkProps {
   isIconOnly: boolean;
   /** Is current only on exactly this path. */
   end?: boolean | undefined;
+  /** The path is open, but shows what another link of the sidebar stands for. */
+  isElsewhere?: boolean | undefined;
 }
 
 /** A link of the sidebar. The current one is marked by colour, weight and `aria-current`. */
-export function SidebarLink({ to, icon, label, badge, isIconOnly, end = false }: SidebarLinkProps) {
+export function SidebarLink({
+  to,
+  icon,
+  label,
+  badge,
+  isIconOnly,
+  end = false,
+  isElsewhere = false,
+}: SidebarLinkProps) {
   const name = badge === undefined ? label : `${label} (${badge})`;
   const link = (
     <NavLink
@@ -29,6 +39,7 @@ export function SidebarLink({ to, icon, label, badge, isIconOnly, end = false }:
       end={end}
       // Otherwise the accessible name is the visible text, which voice control users say (WCAG 2.5.3).
       aria-label={isIconOnly ? name : undefined}
+      aria-current={isElsewhere ? 'false' : undefined}
       className={twMerge(
         SIDEBAR_ROW,
         'aria-[current=page]:bg-selected aria-[current=page]:font-medium aria-[current=page]:text-text [&[aria-current=page]>svg]:text-accent-text',

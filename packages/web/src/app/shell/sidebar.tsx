@@ -1,11 +1,12 @@
 import { LifeBuoy, PanelLeft, Search, X } from 'lucide-react';
 import type { Ref } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { twMerge } from 'tailwind-merge';
 import { NotificationBell } from '../../features/notifications/inbox/notification-bell.tsx';
 import { GlobalSearch } from '../../features/search/global-search.tsx';
 import { useActor } from '../../features/users/queries.ts';
-import { paths } from '../../platform/paths.ts';
+import { paths, readContractsQuery } from '../../platform/paths.ts';
+import type { ContractsQuery } from '../../platform/paths.ts';
 import { IconButton } from '../../ui/actions/icon-button.tsx';
 import { PactbookMark } from '../../ui/media/pactbook-mark.tsx';
 import { useLoaded } from '../../ui/loading/use-loaded.ts';
@@ -37,6 +38,8 @@ export function Sidebar({ onContactSupport, onShowShortcuts, ...top }: SidebarPr
   const { isIconOnly } = top;
   const navigation = navigationFor(useActor());
   const pinned = useLoaded(loadPinnedViews, true);
+  const { pathname, search } = useLocation();
+  const isOnView = pathname === paths.records() && isExpiringSoon(readContractsQuery(search));
   const links = (items: readonly NavigationItem[]) =>
     items.map(({ label, path, icon: Icon, badge }) => (
       <SidebarLink
@@ -46,6 +49,7 @@ export function Sidebar({ onContactSupport, onShowShortcuts, ...top }: SidebarPr
         badge={badge}
         icon={<Icon aria-hidden />}
         isIconOnly={isIconOnly}
+        isElsewhere={isOnView ? path === paths.records() : path.includes('?')}
       />
     ));
 
@@ -61,7 +65,7 @@ export function Sidebar({ onContactSupport, onShowShortcuts, ...top }: SidebarPr
       >
         <div className="flex w-full flex-col gap-0.5">{links(navigation.top)}</div>
         <SidebarGroup title="Records" isIconOnly={isIconOnly}>
-          {links(navigation.records)}
+          {links([...navigation.records, ...navigation.views])}
           {pinned && <pinned.PinnedViewsGroup isIconOnly={isIconOnly} rowClassName={SIDEBAR_ROW} />}
         </SidebarGroup>
         <RecentContractsGroup isIconOnly={isIconOnly} />
@@ -79,6 +83,11 @@ export function Sidebar({ onContactSupport, onShowShortcuts, ...top }: SidebarPr
       />
     </div>
   );
+}
+
+/** Whether an address of the records shows the view Expiring Soon, with any range. */
+function isExpiringSoon({ view, name }: ContractsQuery): boolean {
+  return view === 'EXPIRING_SOON' && name === undefined;
 }
 
 function SidebarTop({

@@ -98,6 +98,7 @@ export function ContractsPage({ exportDialog, documentHits, savedFilters }: Cont
             reader={data.reader}
             personId={actor.userId}
             tableRef={rows}
+            measured={data.index?.contracts}
             onExport={exportTable ?? undefined}
           />
         </>
@@ -149,9 +150,13 @@ function Inside({ view, parts }: InsideProps) {
 }
 
 /** The columns that the person may see and those that the view shows, with their sort orders prepared. */
-function useColumns(actor: Actor, { index, customFields }: ContractsData, { visibility }: TableView) {
+function useColumns(actor: Actor, { index, customFields }: ContractsData, view: TableView) {
+  const { visibility, dataView } = view;
   const columns = useMemo(() => columnsFor(actor, customFields), [actor, customFields]);
-  const visible = useMemo(() => shownColumns(columns, visibility), [columns, visibility]);
+  const visible = useMemo(
+    () => shownColumns(columns, { visibility, dataView }),
+    [columns, visibility, dataView],
+  );
   usePreparedColumns(index, visible);
   return { columns, visible };
 }

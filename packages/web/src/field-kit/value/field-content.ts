@@ -18,7 +18,12 @@ export type FieldContent =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'longText'; readonly text: string }
   | { readonly kind: 'number'; readonly number: number }
-  | { readonly kind: 'money'; readonly dollars: number }
+  | {
+      readonly kind: 'money';
+      readonly dollars: number;
+      /** Without cents, as in lists. */
+      readonly isWhole?: boolean | undefined;
+    }
   | { readonly kind: 'date'; readonly date: CalendarDate }
   | {
       readonly kind: 'dateSpan';
@@ -81,6 +86,30 @@ export function costsText(rows: readonly { readonly date: CalendarDate }[]): str
   return more === 0 ? formatMonthYear(first.date) : `${formatMonthYear(first.date)} + ${more} more`;
 }
 
+/** A content with its amounts in whole dollars, as lists have them; the cents are on the record. */
+export function inWholeDollars(content: FieldContent): FieldContent {
+  if (content.kind === 'money') return { ...content, isWhole: true };
+  if (content.kind !== 'pairs') return content;
+  const pairs = content.pairs.map((pair) => ({ ...pair, content: inWholeDollars(pair.content) }));
+  return { ...content, pairs };
+}
+
+/** The content as it stands in one line of a table. */
+export function lineText(content: FieldContent): string {
+  switch (content.kind) {
+    case 'documents':
+      return documentsText(content.names.length);
+    case 'costs':
+      return costsText(content.rows);
+    case 'dateSpan':
+      return `${contentText(content)}  ${content.days === null ? '' : formatDaySpan(content.days)}`;
+    case 'pairs':
+      return content.pairs.map((pair) => `${pair.label}: ${contentText(pair.content)}`).join(' · ');
+    default:
+      return contentText(content);
+  }
+}
+
 /** The whole content as text: for tooltips, searching and copying. */
 export function contentText(content: FieldContent): string {
   switch (content.kind) {
@@ -95,7 +124,7 @@ export function contentText(content: FieldContent): string {
     case 'number':
       return NUMBER.format(content.number);
     case 'money':
-      return formatMoney(content.dollars);
+      return formatMoney(content.dollars, content.isWhole === true ? 0 : 2);
     case 'date':
       return formatShortDate(content.date);
     case 'dateSpan':

@@ -28,3 +28,8 @@ export function useFitsTable(): boolean {
 export function useFitsTwoPanes(): boolean {
   return useMediaQuery(WIDE);
 }
+
+/** True from 1,024 px on, where the expanded sidebar leaves a page enough room. */
+export function useFitsSidebar(): boolean {
+  return useMediaQuery(WIDE);
+}

@@ -1,15 +1,4 @@
-import {
-  Bell,
-  BellRing,
-  Building2,
-  FileUp,
-  HeartPulse,
-  Inbox,
-  ListChecks,
-  Tags,
-  Trash2,
-  UserRound,
-} from 'lucide-react';
+import { Bell, BellRing, FileUp, HeartPulse, Inbox, ListChecks, Trash2, UserRound } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { decide } from '@pactbook/domain/kernel/access.ts';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
@@ -17,7 +6,6 @@ import { canReadChangeSet } from '@pactbook/domain/features/change-sets/access.t
 import { canCreateContract, canRestoreContract } from '@pactbook/domain/features/contracts/access.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { canReadReminderHealth } from '@pactbook/domain/features/notifications/access.ts';
-import { canViewAdministration } from '@pactbook/domain/features/organisations/access.ts';
 import { DATA_VIEW_LABELS, DATA_VIEWS } from '@pactbook/domain/features/saved-views/table-view.ts';
 import { canAdministerSupport } from '@pactbook/domain/features/support/access.ts';
 import { paths } from '../../../platform/paths.ts';
@@ -49,6 +37,8 @@ const ALSO_FOUND_BY: ReadonlyMap<string, readonly string[]> = new Map([
   [paths.organisationSettings(), ['organization', 'single sign-on', 'mail']],
   [paths.manageUsers(), ['people', 'invite']],
   [paths.activity(), ['history', 'log']],
+  [paths.categories(), ['record categories']],
+  [paths.vendors(), ['merge', 'alias']],
 ]);
 
 /** Every page that the person may open, those of the sidebar first. */
@@ -64,7 +54,6 @@ export function destinations(actor: Actor): Destination[] {
 /** Pages that are not in the sidebar. */
 function hiddenPages(actor: Actor): Destination[] {
   const mayRestore = decide(actor, canRestoreContract).allowed;
-  const administers = decide(actor, canViewAdministration).allowed;
   return [
     {
       name: 'Profile and Access',
@@ -93,17 +82,6 @@ function hiddenPages(actor: Actor): Destination[] {
             path: paths.reminderHealth(),
             icon: BellRing,
             keywords: ['warn', 'mail', 'deadline'],
-          },
-        ]
-      : []),
-    ...(administers
-      ? [
-          { name: 'Record Categories', path: paths.customFields({ tab: 'categories' }), icon: Tags },
-          {
-            name: 'Vendors',
-            path: paths.customFields({ tab: 'vendors' }),
-            icon: Building2,
-            keywords: ['merge', 'alias'],
           },
         ]
       : []),

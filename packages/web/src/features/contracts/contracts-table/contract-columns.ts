@@ -26,10 +26,24 @@ export function columnsFor(actor: Actor, customFields: readonly CustomField[]): 
   }));
 }
 
-/** The visible columns of a view. */
+/** The columns of Expiring Soon that stand before the others, so that what decides is in sight. */
+const EXPIRING_FIRST: readonly ColumnKey[] = [
+  'product',
+  'vendor',
+  'endDate',
+  'daysToExpiration',
+  'noticeDeadline',
+  'costInForce',
+  'owners',
+];
+
+/** The visible columns of a view, in its order (docs/decisions/0056). */
 export function shownColumns(
   columns: readonly DataColumn<ColumnKey>[],
-  visibility: TableView['visibility'],
+  { visibility, dataView }: Pick<TableView, 'visibility' | 'dataView'>,
 ): DataColumn<ColumnKey>[] {
-  return columns.filter(({ key }) => visibility[key] === true);
+  const shown = columns.filter(({ key }) => visibility[key] === true);
+  if (dataView.key !== 'EXPIRING_SOON') return shown;
+  const first = EXPIRING_FIRST.flatMap((key) => shown.find((column) => column.key === key) ?? []);
+  return [...first, ...shown.filter(({ key }) => !EXPIRING_FIRST.includes(key))];
 }

@@ -3,7 +3,7 @@ import type { Ref } from 'react';
 import type { SortKind } from '@pactbook/domain/kernel/fields/field.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import type { ColumnKey } from '@pactbook/domain/features/saved-views/table-view.ts';
-import { toggleSort } from '@pactbook/domain/features/saved-views/table-view.ts';
+import { filteredDateOf, toggleSort } from '@pactbook/domain/features/saved-views/table-view.ts';
 import type { TableView } from '@pactbook/domain/features/saved-views/table-view.ts';
 import {
   withColumn,
@@ -14,6 +14,7 @@ import {
 } from '@pactbook/domain/features/saved-views/view-changes.ts';
 import { useWasEver } from '../../../platform/was-ever.ts';
 import { useColumnWidths } from '../../../data-table/column-widths.ts';
+import { useContentWidths } from '../../../data-table/content-widths.ts';
 import type { DataColumn } from '../../../data-table/data-column.ts';
 import type { DataRowReader } from '../../../data-table/data-row.tsx';
 import { DataTable } from '../../../data-table/data-table.tsx';
@@ -44,6 +45,8 @@ interface ContractsListProps {
   personId: string;
   isNarrow: boolean;
   tableRef: Ref<HTMLDivElement>;
+  /** The whole list, by which the columns are measured; undefined where there is none. */
+  measured: readonly Contract[] | undefined;
   /** Left out for people who cannot change records. */
   selection?: ContractSelection | undefined;
   onExport?: ((ids: readonly string[]) => void) | undefined;
@@ -110,9 +113,11 @@ function ContractsDataTable({
   change,
   personId,
   tableRef,
+  measured,
   selection,
 }: ContractsDataTableProps) {
   const [widths, setWidths] = useColumnWidths('records', personId);
+  const contentWidths = useContentWidths(columns, measured ?? shown?.records, reader);
   const { filters, customField, dataView, sort } = view;
   const pageIndex = shown?.pageIndex ?? 0;
   const pageKey = useMemo(
@@ -142,6 +147,8 @@ function ContractsDataTable({
       sort={{ key: sort.id, desc: sort.desc }}
       actions={actions}
       widths={widths}
+      contentWidths={contentWidths}
+      aboutColumn={filteredDateOf(view.name) ?? sort.id}
       onWidthsChange={setWidths}
       selection={selection?.rows}
       rowMenus={ROW_MENUS}

@@ -95,7 +95,7 @@ type ViewControlsProps = Omit<ContractsToolbarProps, 'onSearchPause' | 'onLeaveS
 /** Filter, saved filters and data view; at the end what shows the records in another way. */
 const ViewControls = memo(function ViewControls({ columns, menu, ...table }: ViewControlsProps) {
   const { data, view, change, today } = table;
-  const shown = shownColumns(columns, view.visibility).map(({ key }) => key);
+  const shown = shownColumns(columns, view).map(({ key }) => key);
   return (
     <>
       <FilterButton data={data} view={view} change={change} today={today} />

@@ -1,12 +1,8 @@
+import { useRef } from 'react';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
-import { canReadFieldAnywhere } from '@pactbook/domain/features/contracts/access.ts';
-import { contractField } from '@pactbook/domain/features/contracts/fields.ts';
-import {
-  chooseDataView,
-  DATA_VIEW_LABELS,
-  DATA_VIEWS,
-  presetsOf,
-} from '@pactbook/domain/features/saved-views/table-view.ts';
+import { openDataView } from '@pactbook/domain/features/saved-views/opened-view.ts';
+import type { BeforeOpened } from '@pactbook/domain/features/saved-views/opened-view.ts';
+import { DATA_VIEW_LABELS, DATA_VIEWS, presetsOf } from '@pactbook/domain/features/saved-views/table-view.ts';
 import type { DataView, TableView } from '@pactbook/domain/features/saved-views/table-view.ts';
 import { SegmentedControl } from '../../../ui/forms/segmented-control.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
@@ -23,11 +19,19 @@ interface DataViewSwitchProps {
   isStacked?: boolean | undefined;
 }
 
-/** Shows the column of the cost in force with the view of records that end soon, because people decide about these. */
-function withCostInForce(view: TableView, before: TableView): TableView {
-  const isExpiring = view.name === 'EXPIRING_SOON';
-  if (isExpiring === (before.name === 'EXPIRING_SOON')) return view;
-  return { ...view, visibility: { ...view.visibility, costInForce: isExpiring } };
+/**
+ * Opens data views; what Expiring Soon adds when it is opened goes when it is left (docs/decisions/0056). A view that
+ * came with the address is left for the usual columns and order.
+ */
+function useOpenView(change: ChangeView, today: CalendarDate) {
+  const actor = useActor();
+  const before = useRef<BeforeOpened>(undefined);
+  return (key: DataView, presetId: string | null) =>
+    change((view) => {
+      const next = openDataView(view, { key, presetId, today }, actor, before.current);
+      if (view.name !== 'EXPIRING_SOON' && next.name === 'EXPIRING_SOON') before.current = view;
+      return next;
+    });
 }
 
 /**
@@ -35,12 +39,7 @@ function withCostInForce(view: TableView, before: TableView): TableView {
  * there is room, otherwise as a list.
  */
 export function DataViewSwitch({ view, change, today, isStacked = false }: DataViewSwitchProps) {
-  const readsCosts = canReadFieldAnywhere(useActor(), contractField('costInForce'));
-  const choose = (dataView: DataView, presetId: string | null) =>
-    change((before) => {
-      const next = chooseDataView(before, dataView, presetId, today);
-      return readsCosts ? withCostInForce(next, before) : next;
-    });
+  const choose = useOpenView(change, today);
   const presets = presetsOf(view.name);
   const list = (
     <Select

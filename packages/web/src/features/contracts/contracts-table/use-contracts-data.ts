@@ -24,7 +24,7 @@ import { teamsQuery } from '../../teams/queries.ts';
 import { peopleNamesQuery, useActor } from '../../users/queries.ts';
 import { useBeyondOneList } from '../../contract-pages/queries.ts';
 import { contractsQuery } from '../queries.ts';
-import { MISSING } from '../../../field-kit/value/field-content.ts';
+import { inWholeDollars, MISSING } from '../../../field-kit/value/field-content.ts';
 import { contractContent, customFieldContent } from '../contract-content.ts';
 
 const NO_TEAMS: readonly Team[] = [];
@@ -125,9 +125,9 @@ function useReader({
     const context = { teamNames, peopleNames, customFields, today };
     return {
       contentOf: (contract: Contract, key: ColumnKey) => {
-        if (!isCustomColumn(key)) return contractContent(contract, key, context);
+        if (!isCustomColumn(key)) return inWholeDollars(contractContent(contract, key, context));
         const field = fieldsByKey.get(customKeyOf(key));
-        return field ? customFieldContent(field, contract, context) : MISSING;
+        return field ? inWholeDollars(customFieldContent(field, contract, context)) : MISSING;
       },
       addressOf,
       pictureOf: ({ product, vendor }: Contract) =>

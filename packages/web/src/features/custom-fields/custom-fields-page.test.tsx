@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { paths } from '../../../platform/paths.ts';
-import { idOf } from '../../../testing/build-profile.ts';
-import { refusal } from '../../../testing/fake-api.ts';
-import { openAdministrationPage } from '../../../testing/open-administration-page.tsx';
-import { FieldsTab } from './fields-tab.tsx';
+import { paths } from '../../platform/paths.ts';
+import { idOf } from '../../testing/build-profile.ts';
+import { refusal } from '../../testing/fake-api.ts';
+import { openAdministrationPage } from '../../testing/open-administration-page.tsx';
+import { CustomFieldsPage } from './custom-fields-page.tsx';
 
 function field(number: number, label: string) {
   return {
@@ -31,7 +31,7 @@ afterEach(() => {
 });
 
 function openPage(answers: Parameters<typeof openAdministrationPage>[2] = {}) {
-  return openAdministrationPage(<FieldsTab />, paths.customFields(), answers);
+  return openAdministrationPage(<CustomFieldsPage />, paths.customFields(), answers);
 }
 
 describe('Manage Custom Fields', () => {

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useState } from 'react';
 import type { RefObject } from 'react';
 
-/** Whether a table is wider than its frame, so that it scrolls horizontally. Follows the size of the frame. */
-export function useIsSideways(table: RefObject<HTMLTableElement | null>, tableWidth: number): boolean {
+/** The width of a table's frame, followed; Infinity until it is known. */
+export function useFrameWidth(table: RefObject<HTMLTableElement | null>): number {
   const [frameWidth, setFrameWidth] = useState(Infinity);
   useLayoutEffect(() => {
     const frame = table.current?.parentElement;
@@ -13,5 +13,5 @@ export function useIsSideways(table: RefObject<HTMLTableElement | null>, tableWi
     observer.observe(frame);
     return () => observer.disconnect();
   }, [table]);
-  return tableWidth > frameWidth;
+  return frameWidth;
 }

@@ -19,8 +19,8 @@ import { VendorActions } from './vendor-actions.tsx';
 /** Vendors that are rendered at a time: there may be thousands. */
 const STEP = 100;
 
-/** The third tab: the vendors of all records, their other names, and probable duplicates. */
-export function VendorsTab() {
+/** `/admin/vendors`: the vendors of all records, their other names, and probable duplicates. */
+export function VendorsPage() {
   const vendors = useQuery(vendorsQuery);
   const [search, setSearch] = useState('');
   if (vendors.isError && !vendors.data) {

@@ -14,8 +14,8 @@ import { categoriesQuery } from './administration-queries.ts';
 import { CategoryActions } from './category-actions.tsx';
 import { CategoryNameDialog } from './category-dialogs.tsx';
 
-/** The second tab: the record categories and how many records have each (docs/product/records.md, "Categories"). */
-export function CategoriesTab() {
+/** `/admin/categories`: the record categories and how many records have each (docs/product/records.md, "Categories"). */
+export function CategoriesPage() {
   const categories = useQuery(categoriesQuery);
   const [isAdding, setIsAdding] = useState(false);
   return (

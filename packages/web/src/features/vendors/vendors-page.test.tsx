@@ -5,7 +5,7 @@ import { paths } from '../../platform/paths.ts';
 import { idOf } from '../../testing/build-profile.ts';
 import { refusal, type FakeAnswer } from '../../testing/fake-api.ts';
 import { openAdministrationPage } from '../../testing/open-administration-page.tsx';
-import { CustomFieldsSection } from '../../app/sections/custom-fields-section.tsx';
+import { VendorsPage } from './vendors-page.tsx';
 
 const VENDORS = [
   { name: 'Esri', records: 1, aliases: [] },
@@ -19,19 +19,15 @@ afterEach(() => {
 
 it('merges probable duplicates under the chosen name', async () => {
   const merged = { vendor: { name: 'Esri', records: 6, aliases: ['ESRI Inc.'] }, updated: 5 };
-  const { person, requests } = openAdministrationPage(
-    <CustomFieldsSection />,
-    paths.customFields({ tab: 'vendors' }),
-    {
-      answers: {
-        'GET /vendors': { body: VENDORS },
-        'GET /vendors/likely': {
-          body: [{ vendors: VENDORS.toReversed().map(({ name, records }) => ({ name, records })) }],
-        },
-        'POST /vendors/merge': { body: { ...merged, changeSetId: idOf(1) } },
+  const { person, requests } = openAdministrationPage(<VendorsPage />, paths.vendors(), {
+    answers: {
+      'GET /vendors': { body: VENDORS },
+      'GET /vendors/likely': {
+        body: [{ vendors: VENDORS.toReversed().map(({ name, records }) => ({ name, records })) }],
       },
+      'POST /vendors/merge': { body: { ...merged, changeSetId: idOf(1) } },
     },
-  );
+  });
   await screen.findByText('Also Environmental Systems');
   await person.click(await screen.findByRole('button', { name: 'Merge ESRI Inc., Esri' }));
   const dialog = await screen.findByRole('dialog', { name: 'Merge Vendors' });
@@ -44,7 +40,7 @@ it('merges probable duplicates under the chosen name', async () => {
 
 it('stays open while it merges, so that a refusal is shown', async () => {
   const answer = Promise.withResolvers<FakeAnswer>();
-  const { person } = openAdministrationPage(<CustomFieldsSection />, paths.customFields({ tab: 'vendors' }), {
+  const { person } = openAdministrationPage(<VendorsPage />, paths.vendors(), {
     answers: {
       'GET /vendors': { body: VENDORS },
       'GET /vendors/likely': { body: [{ vendors: VENDORS.map(({ name, records }) => ({ name, records })) }] },
@@ -62,7 +58,7 @@ it('stays open while it merges, so that a refusal is shown', async () => {
 
 it('says why there are no proposals, and looks again', async () => {
   let answer: FakeAnswer = refusal(403, 'forbidden');
-  const { person } = openAdministrationPage(<CustomFieldsSection />, paths.customFields({ tab: 'vendors' }), {
+  const { person } = openAdministrationPage(<VendorsPage />, paths.vendors(), {
     answers: { 'GET /vendors': { body: VENDORS }, 'GET /vendors/likely': () => answer },
   });
   expect(await screen.findByText('Could not look for vendors that are likely the same.')).toBeTruthy();

@@ -1,23 +1,40 @@
 import { useQuery } from '@tanstack/react-query';
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
+import { Navigate, useLocation } from 'react-router';
 import type { CustomField } from '@pactbook/domain/features/custom-fields/custom-field.ts';
 import { FIELDS_LIMIT } from '@pactbook/domain/features/custom-fields/custom-field-input.ts';
-import { Button } from '../../../ui/actions/button.tsx';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
-import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
-import { Card } from '../../../ui/layout/panel.tsx';
-import { customFieldsQuery } from '../queries.ts';
-import { customFieldUsageQuery } from '../field-calls.ts';
-import { DeleteFieldDialog } from '../field-dialogs/delete-field-dialog.tsx';
-import { TypeChangeDialog } from '../field-dialogs/type-change-dialog.tsx';
-import { FieldSheet } from '../field-sheet/field-sheet.tsx';
-import { FieldsList } from './fields-list.tsx';
-import type { OpenStep } from './open-step.ts';
+import { paths, readCustomFieldsQuery } from '../../platform/paths.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
+import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
+import { Card } from '../../ui/layout/panel.tsx';
+import { customFieldsQuery } from './queries.ts';
+import { customFieldUsageQuery } from './field-calls.ts';
+import { DeleteFieldDialog } from './field-dialogs/delete-field-dialog.tsx';
+import { TypeChangeDialog } from './field-dialogs/type-change-dialog.tsx';
+import { FieldSheet } from './field-sheet/field-sheet.tsx';
+import { FieldsList } from './fields-list/fields-list.tsx';
+import type { OpenStep } from './fields-list/open-step.ts';
 
-/** The first tab: the fields in their order, with their actions. */
-export function FieldsTab() {
+/** The pages that were tabs of this one, by their name in the address. */
+const MOVED: Readonly<Record<string, string>> = {
+  categories: paths.categories(),
+  vendors: paths.vendors(),
+};
+
+/**
+ * `/admin/custom-fields`: the custom fields in their order, with their actions. Earlier addresses of categories and
+ * vendors lead to their pages.
+ */
+export function CustomFieldsPage() {
+  const { tab = '' } = readCustomFieldsQuery(useLocation().search);
+  const moved = MOVED[tab];
+  return moved === undefined ? <CustomFields /> : <Navigate to={moved} replace />;
+}
+
+function CustomFields() {
   const fields = useQuery(customFieldsQuery);
   const [open, setOpen] = useState<OpenStep | 'add' | null>(null);
   const add = () => setOpen('add');

@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { FieldKind } from '@pactbook/domain/kernel/fields/field.ts';
+import type { DataColumn } from './data-column.ts';
+import { fitWidths } from './fit-widths.ts';
+
+const column = (kind: FieldKind, key: string = kind): DataColumn => ({
+  key,
+  label: key,
+  kind,
+  isSortable: true,
+});
+const COLUMNS = [
+  column('text', 'product'),
+  column('text', 'vendor'),
+  column('categories'),
+  column('select', 'status'),
+  column('date', 'startDate'),
+  column('date', 'endDate'),
+  column('teams'),
+];
+const WIDTHS = [280, 160, 200, 110, 92, 92, 180];
+const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
+const frames = fc.integer({ min: 200, max: 2_560 });
+
+describe('columns in a frame', () => {
+  it('fill it where it is wider; dates and the status stay as wide as they are', () => {
+    const fitted = fitWidths(COLUMNS, WIDTHS, 1_600);
+    expect(sumOf(fitted)).toBeCloseTo(1_600);
+    expect(fitted.slice(3, 6)).toEqual([110, 92, 92]);
+  });
+
+  it('give up room of texts before anything scrolls sideways', () => {
+    const fitted = fitWidths(COLUMNS, WIDTHS, 900);
+    expect(sumOf(fitted)).toBeCloseTo(900);
+    expect(fitted.slice(3, 6)).toEqual([110, 92, 92]);
+  });
+
+  it('show at least the first five in a tablet, with the collapsed sidebar beside them', () => {
+    const fitted = fitWidths(COLUMNS, WIDTHS, 672);
+    expect(sumOf(fitted)).toBeGreaterThan(672);
+    expect(sumOf(fitted.slice(0, 5))).toBeLessThanOrEqual(672);
+  });
+
+  it('are as measured while the frame is unknown', () => {
+    expect(fitWidths(COLUMNS, WIDTHS, Infinity)).toEqual(WIDTHS);
+  });
+
+  it('never lose what may not be cut, and never leave room unused', () => {
+    fc.assert(
+      fc.property(frames, fc.subarray(COLUMNS, { minLength: 1 }), (frame, columns) => {
+        const widths = columns.map((one) => WIDTHS[COLUMNS.indexOf(one)] ?? 0);
+        const fitted = fitWidths(columns, widths, frame);
+        fitted.forEach((width, at) => {
+          const kind = columns[at]?.kind;
+          if (at > 0 && (kind === 'date' || kind === 'select')) expect(width).toBe(widths[at]);
+          expect(width).toBeGreaterThan(80);
+        });
+        const isRoomLeft = sumOf(fitted) < frame - 0.01;
+        expect(isRoomLeft).toBe(false);
+      }),
+    );
+  });
+});

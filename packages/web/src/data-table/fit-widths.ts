@@ -1,0 +1,49 @@
+import { isFlexible } from './data-column.ts';
+import type { DataColumn } from './data-column.ts';
+
+/** How many columns are seen at once where a table is narrow. */
+const SEEN = 5;
+/** What a column of texts and the name of the row are not made narrower than. */
+const NARROWEST_TEXT = 108;
+const NARROWEST_NAME = 176;
+
+/** By how much a column may become narrower. */
+function slackOf(column: DataColumn, position: number, width: number): number {
+  if (position === 0) return Math.max(0, width - NARROWEST_NAME);
+  return isFlexible(column) ? Math.max(0, width - NARROWEST_TEXT) : 0;
+}
+
+const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
+
+/** Widths made narrower by as many pixels, each by its share of the slack. */
+function narrowed(widths: readonly number[], slack: readonly number[], pixels: number): number[] {
+  const all = sumOf(slack);
+  return widths.map((width, at) => width - ((slack[at] ?? 0) / all) * pixels);
+}
+
+/**
+ * Widths for a frame: columns of texts take what is left over; where some is missing they give it up, so that nothing
+ * scrolls sideways, or at least the first five columns are seen.
+ */
+export function fitWidths(
+  columns: readonly DataColumn[],
+  widths: readonly number[],
+  frame: number,
+): readonly number[] {
+  const total = sumOf(widths);
+  if (!Number.isFinite(frame) || frame <= 0) return widths;
+  if (total <= frame) return widened(columns, widths, frame - total);
+  const slack = columns.map((column, at) => slackOf(column, at, widths[at] ?? 0));
+  if (total - sumOf(slack) <= frame) return narrowed(widths, slack, total - frame);
+  const isSeen = (at: number) => at < SEEN;
+  const missing = sumOf(widths.filter((_, at) => isSeen(at))) - frame;
+  const seenSlack = slack.map((own, at) => (isSeen(at) ? own : 0));
+  if (missing <= 0 || sumOf(seenSlack) === 0) return widths;
+  return narrowed(widths, seenSlack, Math.min(missing, sumOf(seenSlack)));
+}
+
+function widened(columns: readonly DataColumn[], widths: readonly number[], pixels: number): number[] {
+  const shares = columns.map((column, at) => (at === 0 || isFlexible(column) ? (widths[at] ?? 0) : 0));
+  const all = sumOf(shares);
+  return widths.map((width, at) => width + (all === 0 ? 0 : ((shares[at] ?? 0) / all) * pixels));
+}

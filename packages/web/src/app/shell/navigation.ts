@@ -92,7 +92,7 @@ export function navigationFor(actor: Actor): Navigation {
 }
 
 /** What ends in the next 90 days, as the view Expiring Soon shows it when it is opened. */
-export function endingIn90Days(actor: Actor): ContractsQuery {
+function endingIn90Days(actor: Actor): ContractsQuery {
   return { view: 'EXPIRING_SOON', range: 'next90Days', show: decidingColumns(actor), sort: 'endDate' };
 }
 

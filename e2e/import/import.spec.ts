@@ -65,7 +65,11 @@ test.describe('as a System Admin', () => {
     await screen.main.getByRole('radio', { name: 'Update the record that a row means' }).click();
     await expect(screen.count('Changed')).toHaveText('1');
     await expect(screen.count('Unchanged')).toHaveText('1');
-    await expect(screen.main.getByText('March 31, 2099')).toBeVisible();
+    const rows = screen.main.getByRole('region', { name: 'The rows as a table' });
+    await expect(rows.getByRole('row', { name: paper })).toContainText('Mar 31, 2099 changed to Apr 30, 2099');
+    await screen.main.getByRole('radio', { name: 'Unchanged 1' }).click();
+    await expect(rows.getByRole('row', { name: ink })).toContainText('Unchanged');
+    await expectAccessible(page, 'the check of an import');
     await screen.main.getByRole('button', { name: 'Import 1 record' }).click();
     await expect(screen.main.getByRole('heading', { name: 'The import is done' })).toBeVisible();
     const endOfPaper = async () => (await listed()).find(({ product }) => product === paper)?.endDate;

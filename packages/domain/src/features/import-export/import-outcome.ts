@@ -5,6 +5,7 @@ import { idSchema } from '../../kernel/ids.ts';
 import { changeSetSchema } from '../change-sets/change-set.ts';
 import { DATE_FORMATS } from '../../kernel/text/date-text.ts';
 import { DELIMITERS, ENCODINGS, keyFieldSchema } from './mapping/import-mapping.ts';
+import { importPreviewSchema } from './preview/import-preview.ts';
 
 /** The id of the import call, which is the cause of its events. */
 export const IMPORT_CALL = 'contracts.import';
@@ -32,6 +33,9 @@ export const IMPORT_NOTES = [
   'emptyCellsKept',
   'emptyCellsCleared',
   'outlyingDates',
+  'outlyingAmounts',
+  'farEnds',
+  'repeatedRows',
   'shortYears',
   'knownRecords',
 ] as const;
@@ -110,6 +114,8 @@ export const importOutcomeSchema = z
     unchanged: z.int(),
     /** 1,000 of the rows that change a record, from the requested one; the first by default. */
     changes: z.array(importChangeSchema),
+    /** The rows as their records will be, the first ones and in figures. */
+    preview: importPreviewSchema,
     /** The change set for the undo; null when nothing was written. */
     changeSetId: idSchema.nullable(),
     /** Sum of the amounts of the accepted rows in dollars, exact. */

@@ -21,9 +21,11 @@ import { EmptyCells } from './notes/empty-cells.ts';
 import { lookThrough, NOTHING_HIDDEN, type HiddenParts, type LookedThrough } from './notes/file-notes.ts';
 import { readerOf } from './import-reader.ts';
 import { knownNote, knownRows, type KnownContract, type KnownRows } from './notes/known-contracts.ts';
-import { readNewRow } from './rows/read-row.ts';
+import { readNewRow, type ReadRow } from './rows/read-row.ts';
 import { RowMatcher, type KeyedContract, type RowMatch } from './rows/row-keys.ts';
-import type { CellFault, RowReader } from './rows/row-reading.ts';
+import { PreviewTally, shownInput } from './preview/preview-tally.ts';
+import { Outliers } from './notes/outliers.ts';
+import type { CellFault, NamedAmount, RowReader } from './rows/row-reading.ts';
 import { readUpdate, type CurrentImportedContract } from './rows/row-update.ts';
 
 /** A table in a file, and how the file was read. */
@@ -123,6 +125,9 @@ function shortened(text: string): string {
   return text.length <= LONGEST_FAULT_TEXT ? text : `${text.slice(0, LONGEST_FAULT_TEXT)}…`;
 }
 
+/** What is told of a rejected row besides its faults. */
+type RejectedReading = Pick<ReadRow, 'cents' | 'written'>;
+
 /** Counters of the outcome while rows are read. */
 class Tally {
   contracts: ContractInput[] = [];
@@ -139,10 +144,14 @@ class Tally {
   unchanged = 0;
   acceptedCents = 0n;
   rejectedCents = 0n;
+  readonly preview: PreviewTally;
+  readonly outliers: Outliers;
   readonly #changesFrom: number;
 
-  constructor(changesFrom: number) {
+  constructor({ teams, context }: RowReader, changesFrom: number) {
     this.#changesFrom = changesFrom;
+    this.preview = new PreviewTally(teams.names);
+    this.outliers = new Outliers(context.today);
   }
 
   /** Whether the outcome lists the changed row that was noted last. */
@@ -183,8 +192,14 @@ class Tally {
     return { contracts, updates };
   }
 
-  reject(row: TableRow, faults: readonly CellFault[], cents: bigint | null): void {
+  /** The amounts of a row, accepted or not. */
+  addAmounts({ row }: TableRow, amounts: readonly NamedAmount[]): void {
+    for (const { column, cost } of amounts) this.outliers.addAmount(row, column, cost);
+  }
+
+  reject(row: TableRow, faults: readonly CellFault[], { cents, written }: RejectedReading): void {
     this.rejectedCents += cents ?? 0n;
+    this.preview.reject(row, { product: shortened(written.product), vendor: shortened(written.vendor) });
     this.rejected.push({
       row,
       reasons: faults.map(({ column, reason }) => (column === '' ? reason : `${column}: ${reason}`)),
@@ -206,26 +221,34 @@ function readOne(
 ): void {
   const current = match.kind === 'record' ? records.get(match.id) : undefined;
   if (match.kind === 'new') {
-    const { input, faults, cents } = readNewRow(reader, row);
-    if (!input) tally.reject(row, faults, cents);
+    const read = readNewRow(reader, row);
+    tally.addAmounts(row, read.amounts);
+    if (!read.input) tally.reject(row, read.faults, read);
     else {
-      tally.create(input);
-      tally.acceptedCents += cents ?? 0n;
+      const shown = shownInput(read.input);
+      tally.create(read.input);
+      tally.preview.create(row, shown);
+      tally.outliers.addContract(row.row, shown.fields);
+      tally.acceptedCents += read.cents ?? 0n;
     }
     return;
   }
   if (match.kind === 'fault' || !current) {
     // Read only for its amount: an ambiguous row is not checked further.
-    const { cents } = readNewRow(reader, row);
+    const read = readNewRow(reader, row);
     const reason = match.kind === 'fault' ? match.reason : 'This record was deleted in the meantime';
-    tally.reject(row, [{ column: '', text: '', reason }], cents);
+    tally.reject(row, [{ column: '', text: '', reason }], read);
     return;
   }
-  const { input, changes, faults, cents, emptyCells } = readUpdate(reader, row, current);
-  if (faults.length > 0) {
-    tally.reject(row, faults, cents);
+  const read = readUpdate(reader, row, current);
+  const { input, changes, faults, cents, emptyCells, after } = read;
+  tally.addAmounts(row, read.amounts);
+  if (after === null) {
+    tally.reject(row, faults, read);
     return;
   }
+  tally.preview.meet(row, current, after, input !== null);
+  tally.outliers.addContract(row.row, after.fields);
   tally.acceptedCents += cents ?? 0n;
   tally.emptyCells.add(row.row, emptyCells);
   if (!input) tally.unchanged += 1;
@@ -274,6 +297,7 @@ function planOf(table: ImportTable, reader: RowReader, looked: LookedThrough, ta
       updated,
       unchanged: tally.unchanged,
       changes: tally.changes,
+      preview: tally.preview.preview,
       acceptedAmount: dollars(tally.acceptedCents),
       rejectedAmount: dollars(tally.rejectedCents),
       teamsCreated: names.newTeams.map(({ name }) => name),
@@ -281,6 +305,7 @@ function planOf(table: ImportTable, reader: RowReader, looked: LookedThrough, ta
       notes: [
         ...(tally.known === null ? [] : [knownNote(tally.known)]),
         ...looked.notes,
+        ...tally.outliers.notes,
         ...tally.emptyCells.notes,
       ],
       faultsFound: tally.faults.length,
@@ -337,12 +362,12 @@ export function startImport(
     wanted: idsOf(matches),
     keys: [...matcher.keys],
     finish: (records, changesFrom = 0) => {
-      const tally = new Tally(changesFrom);
+      const tally = new Tally(reader, changesFrom);
       readRows({ from: 0, until: rows.length }, [...records.values()], tally);
       return concluded(tally, 0);
     },
     inSteps: async ({ first, rowsPerStep, findRecords, take }) => {
-      const tally = new Tally(0);
+      const tally = new Tally(reader, 0);
       for (let from = first; from < rows.length; from += rowsPerStep) {
         const until = Math.min(from + rowsPerStep, rows.length);
         const ids = idsOf(matches.slice(from, until));

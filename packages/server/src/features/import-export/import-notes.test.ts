@@ -139,7 +139,7 @@ describe.each(sweepDatabaseKinds)('what the check says of a file on %s', (kind) 
     const admin = await newAdmin();
     expect(await analyse(admin, CSV)).toMatchObject({ known: null, earlierImport: null });
     const first = await bring(admin, CSV, {}, { name: 'contracts.csv' });
-    expect([first.earlierImport, first.notes]).toEqual([null, []]);
+    expect([first.earlierImport, first.notes]).toMatchObject([null, [{ kind: 'repeatedRows', rows: [4] }]]);
 
     // The same content with other line ends.
     const again = await analyse(admin, CSV.replaceAll('\n', '\r\n'));
@@ -152,7 +152,10 @@ describe.each(sweepDatabaseKinds)('what the check says of a file on %s', (kind) 
       createdBy: { id: admin.id },
     });
     const added = await bring(admin, CSV, {}, { dryRun: true });
-    expect(added).toMatchObject({ created: 3, notes: [{ kind: 'knownRecords', count: 3, key }] });
+    expect(added).toMatchObject({
+      created: 3,
+      notes: [{ kind: 'knownRecords', count: 3, key }, { kind: 'repeatedRows' }],
+    });
     expect(added.earlierImport).toEqual(again.earlierImport);
     // By the proposed key nothing changes; whoever wants to can still go on.
     expect(await bring(admin, CSV, { key })).toMatchObject({ applied: false, unchanged: 3, rowsRejected: 0 });
@@ -168,7 +171,10 @@ describe.each(sweepDatabaseKinds)('what the check says of a file on %s', (kind) 
       earlierImport: null,
     });
     const outcome = await bring(admin, other, {}, { dryRun: true });
-    expect(outcome.notes).toMatchObject([{ kind: 'knownRecords', rows: [2, 3, 4] }]);
+    expect(outcome.notes).toMatchObject([
+      { kind: 'knownRecords', rows: [2, 3, 4] },
+      { kind: 'repeatedRows', rows: [4] },
+    ]);
     expect(outcome.earlierImport).toBeNull();
   });
 

@@ -190,7 +190,7 @@ describe('dates', () => {
   test.each<[string, readonly string[]]>([
     ['close together', usual],
     ['spread evenly', ['1/31/1995', '1/31/2001', '1/31/2008', '1/31/2014', '1/31/2021', '1/31/2030']],
-    ['few', ['1/31/2020', '1/31/2080']],
+    ['few', ['1/31/1980', '1/31/2040']],
   ])('that are %s are not told', (_name, dates) => {
     expect(notesOf([...NAMES, 'End'], dated(dates))).toEqual([]);
   });
@@ -220,6 +220,7 @@ describe('rows of existing records', () => {
     const { notes } = outcomeOf([...NAMES, 'Start'], rows, { known });
     expect(notes).toMatchObject([
       { kind: 'knownRecords', count: 3, rows: [2, 3, 4], key: ['product', 'vendor', 'startDate'] },
+      { kind: 'repeatedRows', rows: [4] },
     ]);
     const simple = outcomeOf(NAMES, [['Figma', 'Figma']], { known });
     expect(simple.notes).toMatchObject([{ key: ['product', 'vendor'] }]);
@@ -234,7 +235,10 @@ describe('rows of existing records', () => {
       ['slack', 'Salesforce'],
       ['Miro', 'Miro'],
     ];
-    expect(notesOf(NAMES, rows, { known })).toEqual([['knownRecords', 2, [2, 3]]]);
+    expect(notesOf(NAMES, rows, { known })).toEqual([
+      ['knownRecords', 2, [2, 3]],
+      ['repeatedRows', 1, [3]],
+    ]);
   });
 
   test('are not listed when the rows change records anyway', () => {

@@ -51,6 +51,18 @@ export interface ReadAmount {
   readonly cost: number | null;
 }
 
+/** An amount and the heading of its column. */
+export interface NamedAmount {
+  readonly column: string;
+  readonly cost: number;
+}
+
+/** What a row calls its record. */
+export interface WrittenNames {
+  readonly product: string;
+  readonly vendor: string;
+}
+
 /** The text of a field, and its cell. */
 interface Source {
   readonly text: string;
@@ -188,6 +200,19 @@ export class RowReading {
   amounts(): readonly ReadAmount[] {
     this.#amounts ??= this.#readAmounts();
     return this.#amounts;
+  }
+
+  /** The amounts as far as they were read, with the headings of their columns. */
+  get namedAmounts(): readonly NamedAmount[] {
+    return (this.#amounts ?? []).flatMap(({ field, cost }) => {
+      const name = this.#sources.get(field)?.column?.name;
+      return cost === null || name === undefined ? [] : [{ column: name, cost }];
+    });
+  }
+
+  /** Product and vendor as far as they are written in the row. */
+  get written(): WrittenNames {
+    return { product: this.line('product'), vendor: this.line('vendor') };
   }
 
   #readAmounts(): ReadAmount[] {

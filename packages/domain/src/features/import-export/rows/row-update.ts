@@ -19,7 +19,14 @@ import { costRows, fieldAt, referencesOf, saidYears, surplusFault } from './read
 import { holds, type PresentValues } from './present-values.ts';
 import { readMonths, readNotice, readNoticeUnit, readRenewalType, renewalOf } from './renewal-cells.ts';
 import { readField } from './field-cells.ts';
-import { RowReading, type CellFault, type ListField, type RowReader } from './row-reading.ts';
+import {
+  RowReading,
+  type CellFault,
+  type ListField,
+  type NamedAmount,
+  type RowReader,
+  type WrittenNames,
+} from './row-reading.ts';
 import { checkYears, withYearCosts, type SaidYear } from './year-costs.ts';
 
 /** An existing record and its row. */
@@ -36,6 +43,10 @@ export interface ReadUpdate {
   readonly changes: readonly FieldChange[];
   readonly faults: readonly CellFault[];
   readonly cents: bigint | null;
+  readonly amounts: readonly NamedAmount[];
+  readonly written: WrittenNames;
+  /** The record as it will be; null for a rejected row. */
+  readonly after: PresentValues | null;
   /** The columns with empty cells where the record has a value, by whether it is cleared. */
   readonly emptyCells: { readonly kept: readonly string[]; readonly cleared: readonly string[] };
 }
@@ -241,10 +252,14 @@ export function readUpdate(reader: RowReader, row: TableRow, current: CurrentImp
   if (surplus) reading.faults.push(surplus);
   const draft = withPassedEnd(draftOf(update, current), current, reader);
   if (reading.faults.length === 0) checkRules(update, draft, current, reader);
-  const { faults, cents } = reading;
-  if (faults.length > 0) return { input: null, changes: [], faults, cents, emptyCells: NO_CELLS };
+  const { faults, cents, namedAmounts: amounts, written } = reading;
+  if (faults.length > 0) {
+    const nothing = { input: null, changes: [], after: null, emptyCells: NO_CELLS };
+    return { ...nothing, faults, cents, amounts, written };
+  }
   const planned = plannedUpdate(current, draft, referencesOf(reader), reader.context.today);
   const changes = [...planned.fieldChanges, ...planned.costChanges];
   const emptyCells = update.emptyCells(current, planned);
-  return { input: changes.length > 0 ? planned.difference.after : null, changes, faults, cents, emptyCells };
+  const input = changes.length > 0 ? planned.difference.after : null;
+  return { input, changes, after: planned, faults, cents, amounts, written, emptyCells };
 }

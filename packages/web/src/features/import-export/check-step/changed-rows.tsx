@@ -56,7 +56,7 @@ export function ChangedRows(props: ChangedRowsProps) {
   const { rows, error, retry } = useChangedRows(props, page);
   return (
     <Panel
-      title="Changed records"
+      title="All changed records"
       context={`${countText(updated)} ${updated === 1 ? 'record' : 'records'}`}
       isFlush
     >

@@ -7,16 +7,19 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Card } from '../../../ui/layout/panel.tsx';
 import { countText } from '../kit/import-words.ts';
 import type { ImportOutcome } from '@pactbook/domain/features/import-export/import-outcome.ts';
+import { PREVIEW_ROWS_LIMIT } from '@pactbook/domain/features/import-export/preview/import-preview.ts';
 import type { Run, RunState } from '../draft/use-run.ts';
 import type { Check } from '../wizard/use-check.ts';
 import type { ImportFile, LoadedFile } from '../wizard/use-import-file.ts';
 import { ChangedRows } from './changed-rows.tsx';
 import { EarlierImportNotice } from '../kit/earlier-import-notice.tsx';
+import { CheckFigures } from './check-figures.tsx';
 import { CheckNotes } from './check-notes.tsx';
 import { CheckOptions } from './check-options.tsx';
 import { OutcomeCounts, OutcomeNotes } from './outcome-counts.tsx';
 import { ProgressPanel } from './progress-panel.tsx';
 import { RejectedRows } from './rejected-rows.tsx';
+import { RowPreview } from './row-preview.tsx';
 
 export interface CheckStepProps {
   source: ImportFile;
@@ -109,6 +112,7 @@ function Checked({ check }: Pick<CheckStepProps, 'check'>) {
   return (
     <>
       <OutcomeCounts outcome={state.outcome} />
+      <CheckFigures preview={state.outcome.preview} />
       <OutcomeNotes outcome={state.outcome} />
     </>
   );
@@ -122,9 +126,10 @@ interface CheckedRowsProps {
 }
 
 function CheckedRows({ outcome, source, loaded, check }: CheckedRowsProps) {
-  const { rowsRejected } = outcome;
+  const { rowsRejected, updated } = outcome;
   return (
     <>
+      <RowPreview outcome={outcome} />
       {rowsRejected > 0 && (
         <Checkbox
           label={
@@ -139,7 +144,8 @@ function CheckedRows({ outcome, source, loaded, check }: CheckedRowsProps) {
         />
       )}
       {rowsRejected > 0 && <RejectedRows outcome={outcome} fileName={loaded.file.name} />}
-      {outcome.changes.length > 0 && <ChangedRows outcome={outcome} check={check} />}
+      {/* The rows above show as many changed ones. */}
+      {updated > PREVIEW_ROWS_LIMIT && <ChangedRows outcome={outcome} check={check} />}
     </>
   );
 }

@@ -66,7 +66,9 @@ test.describe('as a System Admin', () => {
     await expect(screen.count('Changed')).toHaveText('1');
     await expect(screen.count('Unchanged')).toHaveText('1');
     const rows = screen.main.getByRole('region', { name: 'The rows as a table' });
-    await expect(rows.getByRole('row', { name: paper })).toContainText('Mar 31, 2099 changed to Apr 30, 2099');
+    await expect(rows.getByRole('row', { name: paper })).toContainText(
+      'Mar 31, 2099 changed to Apr 30, 2099',
+    );
     await screen.main.getByRole('radio', { name: 'Unchanged 1' }).click();
     await expect(rows.getByRole('row', { name: ink })).toContainText('Unchanged');
     await expectAccessible(page, 'the check of an import');

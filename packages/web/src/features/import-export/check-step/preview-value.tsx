@@ -57,11 +57,13 @@ export function PreviewValue({ row: { values, before }, field }: { row: PreviewR
   const after = words(values, field) ?? MISSING;
   if (before === null || isSame(before, values, field)) return after;
   return (
-    <span className="inline-flex min-w-0 flex-wrap items-center gap-x-1 rounded-sm bg-caution-soft px-1 text-text">
-      <span className="text-muted line-through decoration-faint">{words(before, field) ?? '—'}</span>
-      <ArrowRight aria-hidden className="size-3 shrink-0 text-muted" />
+    <span className="inline-flex min-w-0 flex-col rounded-sm bg-caution-soft px-1.5 py-0.5 text-text">
+      <span className="truncate text-muted line-through decoration-faint">{words(before, field) ?? '—'}</span>
       <span className="sr-only"> changed to </span>
-      <span className="font-medium">{after}</span>
+      <span className="flex min-w-0 items-center gap-1 font-medium">
+        <ArrowRight aria-hidden className="size-3 shrink-0 text-muted" />
+        <span className="min-w-0 truncate">{after}</span>
+      </span>
     </span>
   );
 }

@@ -119,15 +119,16 @@ describe('the rows of a check', () => {
     openAdministrationPage(<RowPreview outcome={buildOutcome()} />, '/import');
     await screen.findByRole('region', { name: 'The rows as they will be' });
     expect(cellsOf(/Product 2/)).toEqual([
-      ...['2', 'New', 'Quill Works', 'Live', 'Jan 1, 2026', 'Mar 31, 2027', '$1,200.00', 'Design'],
+      ...['2', 'New', 'Live', 'Jan 1, 2026', 'Mar 31, 2027', '$1,200.00', 'Design'],
       'Unusual amount',
     ]);
+    expect(within(rowNamed(/Product 2/)).getByRole('rowheader').textContent).toBe('Product 2Quill Works');
     const changed = cellsOf(/Ink Ledger/);
-    expect(changed[5]).toBe('Mar 31, 2027 changed to Mar 31, 2028');
-    expect(changed[6]).toBe('$1,200.00 changed to $1,500.00');
-    expect(changed[7]).toBe('Design');
+    expect(changed[4]).toBe('Mar 31, 2027 changed to Mar 31, 2028');
+    expect(changed[5]).toBe('$1,200.00 changed to $1,500.00');
+    expect(changed[6]).toBe('Design');
     // Only what has no column of its own.
-    expect(changed[8]).toBe('Hosting Model: Hybrid changed to Desktop');
+    expect(changed[7]).toBe('Hosting Model: Hybrid changed to Desktop');
     expect(cellsOf(/Broken/).at(-1)).toBe('End: This is no date');
   });
 

@@ -7,6 +7,7 @@ import {
   type PreviewRow,
   type PreviewValues,
 } from '@pactbook/domain/features/import-export/preview/import-preview.ts';
+import { LinkButton } from '../../../ui/actions/link-button.tsx';
 import { SegmentedControl } from '../../../ui/forms/segmented-control.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { useIsNarrow } from '../../../ui/layout/use-media-query.ts';
@@ -30,7 +31,6 @@ const FILTERS: readonly PreviewFilter[] = ['all', ...ROW_OUTCOMES];
 
 /** The columns between product and details. */
 const COLUMNS: readonly { readonly field: keyof PreviewValues; readonly label: string }[] = [
-  { field: 'vendor', label: 'Vendor' },
   { field: 'status', label: 'Status' },
   { field: 'startDate', label: 'Start Date' },
   { field: 'endDate', label: 'End Date' },
@@ -98,7 +98,7 @@ function PreviewTable({ rows, details }: PreviewRowsProps) {
               Row
             </HeaderCell>
             <HeaderCell>Outcome</HeaderCell>
-            <HeaderCell>Product</HeaderCell>
+            <HeaderCell>Product and vendor</HeaderCell>
             {COLUMNS.map(({ field, label }) => (
               <HeaderCell key={field} isNumeric={field === 'totalCost'}>
                 {label}
@@ -116,11 +116,16 @@ function PreviewTable({ rows, details }: PreviewRowsProps) {
               <Cell>
                 <OutcomeBadge outcome={row.outcome} />
               </Cell>
-              <RowHeaderCell className="max-w-56">
-                <PreviewValue row={row} field="product" />
+              <RowHeaderCell className="h-auto max-w-60 py-1.5">
+                <span className="flex min-w-0 flex-col items-start">
+                  <PreviewValue row={row} field="product" />
+                  <span className="max-w-full truncate font-normal text-muted">
+                    <PreviewValue row={row} field="vendor" />
+                  </span>
+                </span>
               </RowHeaderCell>
               {COLUMNS.map(({ field }) => (
-                <Cell key={field} isNumeric={field === 'totalCost'} className="max-w-72">
+                <Cell key={field} isNumeric={field === 'totalCost'} className="h-auto max-w-52 py-1">
                   <PreviewValue row={row} field={field} />
                 </Cell>
               ))}
@@ -135,34 +140,52 @@ function PreviewTable({ rows, details }: PreviewRowsProps) {
   );
 }
 
-/** The rows as cards on narrow screens (docs/product/look.md, "Responsive"). */
+/** The cards that are shown at first. */
+const FIRST_CARDS = 10;
+
+/** The rows as cards on narrow screens (docs/product/look.md, "Responsive"): the first ones, then all. */
 function PreviewCards({ rows, details }: PreviewRowsProps) {
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll ? rows : rows.slice(0, FIRST_CARDS);
   return (
-    <ul aria-label="The rows as they will be" className="divide-y divide-border border-t border-border">
-      {rows.map((row) => (
-        <li key={row.row} className="flex flex-col gap-1.5 px-4 py-3">
-          <div className="flex items-center justify-between gap-3">
-            <span className="min-w-0 font-medium break-words">
-              <PreviewValue row={row} field="product" />
-            </span>
-            <OutcomeBadge outcome={row.outcome} />
-          </div>
-          <p className="text-sm text-muted">Row {countText(row.row)}</p>
-          {row.outcome !== 'rejected' && (
-            <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
-              {COLUMNS.map(({ field, label }) => (
-                <div key={field} className="contents">
-                  <dt className="text-muted">{label}</dt>
-                  <dd className="min-w-0 break-words">
-                    <PreviewValue row={row} field={field} />
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          )}
-          <PreviewDetails details={details(row)} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul aria-label="The rows as they will be" className="divide-y divide-border border-t border-border">
+        {shown.map((row) => (
+          <li key={row.row} className="flex flex-col gap-1.5 px-4 py-3">
+            <div className="flex items-start justify-between gap-3">
+              <div className="flex min-w-0 flex-col items-start break-words">
+                <span className="font-medium">
+                  <PreviewValue row={row} field="product" />
+                </span>
+                <span className="text-sm text-muted">
+                  <PreviewValue row={row} field="vendor" /> · row {countText(row.row)}
+                </span>
+              </div>
+              <OutcomeBadge outcome={row.outcome} />
+            </div>
+            {row.outcome !== 'rejected' && (
+              <dl className="grid grid-cols-2 gap-x-4 gap-y-1.5 text-sm">
+                {COLUMNS.map(({ field, label }) => (
+                  <div key={field} className="min-w-0">
+                    <dt className="text-xs text-muted">{label}</dt>
+                    <dd className="min-w-0 break-words">
+                      <PreviewValue row={row} field={field} />
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            )}
+            <PreviewDetails details={details(row)} />
+          </li>
+        ))}
+      </ul>
+      {rows.length > FIRST_CARDS && (
+        <div className="border-t border-border px-4 py-1">
+          <LinkButton className="min-h-11 text-sm" onClick={() => setShowsAll(!showsAll)}>
+            {showsAll ? 'Show fewer' : `Show all ${countText(rows.length)}`}
+          </LinkButton>
+        </div>
+      )}
+    </>
   );
 }

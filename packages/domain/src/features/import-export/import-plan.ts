@@ -25,7 +25,7 @@ import { readNewRow, type ReadRow } from './rows/read-row.ts';
 import { RowMatcher, type KeyedContract, type RowMatch } from './rows/row-keys.ts';
 import { PreviewTally, shownInput } from './preview/preview-tally.ts';
 import { Outliers } from './notes/outliers.ts';
-import type { CellFault, NamedAmount, RowReader } from './rows/row-reading.ts';
+import type { CellFault, RowReader, RowReading } from './rows/row-reading.ts';
 import { readUpdate, type CurrentImportedContract } from './rows/row-update.ts';
 
 /** A table in a file, and how the file was read. */
@@ -126,7 +126,7 @@ function shortened(text: string): string {
 }
 
 /** What is told of a rejected row besides its faults. */
-type RejectedReading = Pick<ReadRow, 'cents' | 'written'>;
+type RejectedReading = Pick<ReadRow, 'cents' | 'reading'>;
 
 /** Counters of the outcome while rows are read. */
 class Tally {
@@ -193,13 +193,16 @@ class Tally {
   }
 
   /** The amounts of a row, accepted or not. */
-  addAmounts({ row }: TableRow, amounts: readonly NamedAmount[]): void {
-    for (const { column, cost } of amounts) this.outliers.addAmount(row, column, cost);
+  addAmounts({ row }: TableRow, reading: RowReading): void {
+    reading.eachAmount((column, cost) => this.outliers.addAmount(row, column, cost));
   }
 
-  reject(row: TableRow, faults: readonly CellFault[], { cents, written }: RejectedReading): void {
+  reject(row: TableRow, faults: readonly CellFault[], { cents, reading }: RejectedReading): void {
     this.rejectedCents += cents ?? 0n;
-    this.preview.reject(row, { product: shortened(written.product), vendor: shortened(written.vendor) });
+    this.preview.reject(row, {
+      product: shortened(reading.line('product')),
+      vendor: shortened(reading.line('vendor')),
+    });
     this.rejected.push({
       row,
       reasons: faults.map(({ column, reason }) => (column === '' ? reason : `${column}: ${reason}`)),
@@ -222,7 +225,7 @@ function readOne(
   const current = match.kind === 'record' ? records.get(match.id) : undefined;
   if (match.kind === 'new') {
     const read = readNewRow(reader, row);
-    tally.addAmounts(row, read.amounts);
+    tally.addAmounts(row, read.reading);
     if (!read.input) tally.reject(row, read.faults, read);
     else {
       const shown = shownInput(read.input);
@@ -242,7 +245,7 @@ function readOne(
   }
   const read = readUpdate(reader, row, current);
   const { input, changes, faults, cents, emptyCells, after } = read;
-  tally.addAmounts(row, read.amounts);
+  tally.addAmounts(row, read.reading);
   if (after === null) {
     tally.reject(row, faults, read);
     return;

@@ -14,6 +14,9 @@ const FAR_YEARS = 20;
 /** Values that a note tells; the others are told by their rows. */
 const MOST_TOLD = 3;
 
+/** No name has it. */
+const BETWEEN_NAMES = '\u{1f}';
+
 /** A value of a row, counted as in a spreadsheet. */
 interface OfRow<Value> {
   readonly row: number;
@@ -65,7 +68,7 @@ export class Outliers {
     }: { readonly product: string; readonly vendor: string; readonly endDate: CalendarDate | null },
   ): void {
     if (endDate !== null && endDate > this.#farFrom) this.#farEnds.push({ row, value: endDate });
-    const name = `${nameKey(product)}\n${nameKey(vendor)}`;
+    const name = nameKey(`${product}${BETWEEN_NAMES}${vendor}`);
     const rows = this.#rowsByName.get(name);
     if (rows) rows.push(row);
     else this.#rowsByName.set(name, [row]);

@@ -35,8 +35,9 @@ interface Sums {
   after: bigint;
 }
 
+/** The costs of one record, whose cents a number holds exactly; those of a file may need more. */
 const centsOf = (costs: readonly AnnualCost[]): bigint =>
-  costs.reduce((sum, { cost }) => sum + BigInt(toCents(cost)), 0n);
+  costs.length === 0 ? 0n : BigInt(costs.reduce((sum, { cost }) => sum + toCents(cost), 0));
 const yearOf = (date: string | null): number | null => (date === null ? null : Number(date.slice(0, 4)));
 const dollars = ({ before, after }: Sums) => ({ before: Number(before) / 100, after: Number(after) / 100 });
 

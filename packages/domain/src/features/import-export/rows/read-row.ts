@@ -16,13 +16,7 @@ import {
   renewalOf,
 } from './renewal-cells.ts';
 import { readField } from './field-cells.ts';
-import {
-  RowReading,
-  type CellFault,
-  type NamedAmount,
-  type RowReader,
-  type WrittenNames,
-} from './row-reading.ts';
+import { RowReading, type CellFault, type RowReader } from './row-reading.ts';
 import { checkYears, withYearCosts, type SaidYear } from './year-costs.ts';
 import { CUSTOM_PREFIX } from '../../../kernel/custom-path.ts';
 
@@ -32,8 +26,8 @@ export interface ReadRow {
   readonly faults: readonly CellFault[];
   /** The row's readable amounts, also of a rejected row. */
   readonly cents: bigint | null;
-  readonly amounts: readonly NamedAmount[];
-  readonly written: WrittenNames;
+  /** What is written in the row. */
+  readonly reading: RowReading;
 }
 
 /** The fault of a row with cells beyond the headings; null without any. */
@@ -182,6 +176,5 @@ export function readNewRow(reader: RowReader, row: TableRow): ReadRow {
   if (surplus) reading.faults.push(surplus);
   const draft = draftOf(reading, reader);
   const input = checkRules(reading, draft, reader);
-  const { faults, cents, namedAmounts: amounts, written } = reading;
-  return { input, faults, cents, amounts, written };
+  return { input, faults: reading.faults, cents: reading.cents, reading };
 }

@@ -51,18 +51,6 @@ export interface ReadAmount {
   readonly cost: number | null;
 }
 
-/** An amount and the heading of its column. */
-export interface NamedAmount {
-  readonly column: string;
-  readonly cost: number;
-}
-
-/** What a row calls its record. */
-export interface WrittenNames {
-  readonly product: string;
-  readonly vendor: string;
-}
-
 /** The text of a field, and its cell. */
 interface Source {
   readonly text: string;
@@ -203,16 +191,11 @@ export class RowReading {
   }
 
   /** The amounts as far as they were read, with the headings of their columns. */
-  get namedAmounts(): readonly NamedAmount[] {
-    return (this.#amounts ?? []).flatMap(({ field, cost }) => {
+  eachAmount(take: (column: string, cost: number) => void): void {
+    for (const { field, cost } of this.#amounts ?? []) {
       const name = this.#sources.get(field)?.column?.name;
-      return cost === null || name === undefined ? [] : [{ column: name, cost }];
-    });
-  }
-
-  /** Product and vendor as far as they are written in the row. */
-  get written(): WrittenNames {
-    return { product: this.line('product'), vendor: this.line('vendor') };
+      if (cost !== null && name !== undefined) take(name, cost);
+    }
   }
 
   #readAmounts(): ReadAmount[] {

@@ -19,14 +19,7 @@ import { costRows, fieldAt, referencesOf, saidYears, surplusFault } from './read
 import { holds, type PresentValues } from './present-values.ts';
 import { readMonths, readNotice, readNoticeUnit, readRenewalType, renewalOf } from './renewal-cells.ts';
 import { readField } from './field-cells.ts';
-import {
-  RowReading,
-  type CellFault,
-  type ListField,
-  type NamedAmount,
-  type RowReader,
-  type WrittenNames,
-} from './row-reading.ts';
+import { RowReading, type CellFault, type ListField, type RowReader } from './row-reading.ts';
 import { checkYears, withYearCosts, type SaidYear } from './year-costs.ts';
 
 /** An existing record and its row. */
@@ -43,8 +36,7 @@ export interface ReadUpdate {
   readonly changes: readonly FieldChange[];
   readonly faults: readonly CellFault[];
   readonly cents: bigint | null;
-  readonly amounts: readonly NamedAmount[];
-  readonly written: WrittenNames;
+  readonly reading: RowReading;
   /** The record as it will be; null for a rejected row. */
   readonly after: PresentValues | null;
   /** The columns with empty cells where the record has a value, by whether it is cleared. */
@@ -252,14 +244,14 @@ export function readUpdate(reader: RowReader, row: TableRow, current: CurrentImp
   if (surplus) reading.faults.push(surplus);
   const draft = withPassedEnd(draftOf(update, current), current, reader);
   if (reading.faults.length === 0) checkRules(update, draft, current, reader);
-  const { faults, cents, namedAmounts: amounts, written } = reading;
+  const { faults, cents } = reading;
   if (faults.length > 0) {
     const nothing = { input: null, changes: [], after: null, emptyCells: NO_CELLS };
-    return { ...nothing, faults, cents, amounts, written };
+    return { ...nothing, faults, cents, reading };
   }
   const planned = plannedUpdate(current, draft, referencesOf(reader), reader.context.today);
   const changes = [...planned.fieldChanges, ...planned.costChanges];
   const emptyCells = update.emptyCells(current, planned);
   const input = changes.length > 0 ? planned.difference.after : null;
-  return { input, changes, after: planned, faults, cents, amounts, written, emptyCells };
+  return { input, changes, after: planned, faults, cents, reading, emptyCells };
 }

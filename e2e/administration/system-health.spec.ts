@@ -50,7 +50,7 @@ test('an administrator sees the jobs and the messages to support', async ({ page
   const job = page
     .getByRole('list', { name: 'Scheduled work' })
     .getByRole('listitem')
-    .filter({ hasText: 'Send mail' });
+    .filter({ hasText: 'Send email' });
   await expect(job).toContainText('Every 5 seconds');
   await expect(job).toContainText(/OK|Running/);
   // Every job has a name for people, not that of the schedule (`mail.send`).

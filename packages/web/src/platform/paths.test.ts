@@ -100,7 +100,7 @@ describe('the address of an administration list', () => {
       'activity',
       paths.activity,
       readActivityQuery,
-      some('q', 'actor', 'type', 'record', 'team', 'from', 'to'),
+      some('q', 'show', 'actor', 'type', 'record', 'team', 'when', 'from', 'to'),
     ],
   ] as const)('of %s reads back as it was written', (_name, write, read, queries) => {
     fc.assert(

@@ -90,6 +90,8 @@ export interface ActivityQuery {
   q?: string | undefined;
   /** The id of the actor. */
   actor?: string | undefined;
+  /** `access` for sign-ins and what was read, `everything`; changes without it. */
+  show?: string | undefined;
   /** A type of event. */
   type?: string | undefined;
   /** The ids of the record and of the team that the event is about. */
@@ -97,6 +99,8 @@ export interface ActivityQuery {
   team?: string | undefined;
   /** The id of its change set. */
   set?: string | undefined;
+  /** A span of days up to today, such as `last7`. */
+  when?: string | undefined;
   /** First and last day, `YYYY-MM-DD`. */
   from?: string | undefined;
   to?: string | undefined;
@@ -334,7 +338,7 @@ export function readCustomFieldsQuery(search: string): CustomFieldsQuery {
 
 /** Parses the `location.search` of {@link paths}.activity. */
 export function readActivityQuery(search: string): ActivityQuery {
-  return readTexts(search, ['q', 'actor', 'type', 'record', 'team', 'set', 'from', 'to']);
+  return readTexts(search, ['q', 'show', 'actor', 'type', 'record', 'team', 'set', 'when', 'from', 'to']);
 }
 
 /** Parses the `location.search` of {@link paths}.contractAnalysis. */

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { calendarDateSchema } from '../../kernel/calendar-date.ts';
+import { addDays, calendarDateSchema, type CalendarDate } from '../../kernel/calendar-date.ts';
 import { idSchema } from '../../kernel/ids.ts';
 import { isStorableText } from '../../kernel/text/storable-text.ts';
+import { EVENT_GROUPS } from './event-groups.ts';
 
 /** The actor of events that the system caused. */
 export const SYSTEM_ACTOR = 'system';
@@ -15,6 +16,8 @@ export const UNPACKED_EVENTS = 50_000;
 export const activityFilterSchema = z.strictObject({
   /** The actor: a person, in their own name or while impersonating; or `system`. */
   actor: z.union([idSchema, z.literal(SYSTEM_ACTOR)]).optional(),
+  /** Changes alone, or sign-ins and what was read. */
+  group: z.enum(EVENT_GROUPS).optional(),
   /** The type of event, such as `contractUpdated`. */
   type: nameSchema.optional(),
   /** The kind of subject, such as `contract` or `user`. */
@@ -31,3 +34,16 @@ export const activityFilterSchema = z.strictObject({
   to: calendarDateSchema.optional(),
 });
 export type ActivityFilter = z.infer<typeof activityFilterSchema>;
+
+/** Spans of days up to today that the feed offers, by the number of days before today with which they begin. */
+export const ACTIVITY_SPANS = [
+  { value: 'today', label: 'Today', back: 0 },
+  { value: 'last7', label: 'Last 7 days', back: 6 },
+  { value: 'last30', label: 'Last 30 days', back: 29 },
+] as const;
+
+/** The first day of a span; undefined for a name of none. */
+export function spanBegin(span: string | undefined, today: CalendarDate): CalendarDate | undefined {
+  const found = ACTIVITY_SPANS.find(({ value }) => value === span);
+  return found && addDays(today, -found.back);
+}

@@ -98,7 +98,7 @@ export const MISSING_LABELS: Readonly<Record<MissingFilter, string>> = {
   documents: 'Documents',
   decision: 'Decision',
   openDecision: 'Decision that notice still allows',
-  timelyDecision: 'Decision by the notice date',
+  timelyDecision: 'Decision by the notice deadline',
 };
 
 /** The complete state of the table (docs/product/records-table.md, "View state"). */

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { ACCESS_EVENTS, type EventGroup } from '@pactbook/domain/features/activity/event-groups.ts';
 import { SYSTEM_ACTOR, type ActivityFilter } from '@pactbook/domain/features/activity/activity-filter.ts';
 import { addDays, type CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { ActivityEntry } from '@pactbook/domain/kernel/event.ts';
@@ -44,6 +45,10 @@ function by(actor: string): RawBuilder<unknown> {
   return sql`(e.actor_id = ${actor} or e.impersonator_id = ${actor})`;
 }
 
+function ofGroup(group: EventGroup): RawBuilder<unknown> {
+  return group === 'access' ? sql`e.type = any(${ACCESS_EVENTS})` : sql`e.type <> all(${ACCESS_EVENTS})`;
+}
+
 function aboutTeam({ organisationId }: OrganisationScope, teamId: string): RawBuilder<unknown> {
   return sql`(e.subject_kind = 'team' and e.subject_id = ${teamId} or e.subject_kind = 'contract' and e.subject_id in (
     select x.contract_id from contract_teams x where x.organisation_id = ${organisationId} and x.team_id = ${teamId}))`;
@@ -62,8 +67,9 @@ function conditions(
   filter: ActivityFilter,
   timeZoneId: string,
 ): RawBuilder<unknown> {
-  const { actor, type, kind, contractId, teamId, changeSetId, search = '', from, to } = filter;
+  const { actor, group, type, kind, contractId, teamId, changeSetId, search = '', from, to } = filter;
   const all = [
+    group === undefined ? null : ofGroup(group),
     actor === undefined ? null : by(actor),
     type === undefined ? null : sql`e.type = ${type}`,
     kind === undefined ? null : sql`e.subject_kind = ${kind}`,
@@ -138,5 +144,32 @@ export async function listActivity(
     };
     return await searchActivity(db, scope, { text: search, where, ...between }, page);
   }
+  if (isOfGroupAlone(filter)) {
+    const before = page.cursor?.toLowerCase() ?? (to === undefined ? LAST_ID : idUntil(to, timeZoneId));
+    return await readActivity(db, scope, newestOfTypes(scope, { where, before, limit: page.limit }), page);
+  }
   return await readActivity(db, scope, isWhole ? where : sql`${where} and ${asOne(filter)}`, page);
+}
+
+/** Whether sign-ins and what was read are wanted, of some days at most. */
+function isOfGroupAlone({ group, from: _, to: __, ...rest }: ActivityFilter): boolean {
+  return group === 'access' && Object.values(rest).every((value) => value === undefined || value === '');
+}
+
+/**
+ * The newest events of each type of the group, found in the index of types: among a million changes a few sign-ins would
+ * be looked for for long.
+ */
+function newestOfTypes(
+  { organisationId }: OrganisationScope,
+  {
+    where,
+    before,
+    limit,
+  }: { readonly where: RawBuilder<unknown>; readonly before: string; readonly limit: number },
+): RawBuilder<unknown> {
+  return sql`e.id = any(array(select n.id from unnest(${ACCESS_EVENTS}::text[]) as t (type)
+    cross join lateral (select e.id from events e
+      where e.organisation_id = ${organisationId} and e.type = t.type and e.id < ${before}::uuid and ${where}
+      order by e.id desc limit ${limit + 1}) n))`;
 }

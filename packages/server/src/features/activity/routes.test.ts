@@ -1,6 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ACCESS_EVENTS } from '@pactbook/domain/features/activity/event-groups.ts';
 import type { ActivityEntry } from '@pactbook/domain/kernel/event.ts';
 import { buildContracts } from '../../testing/build-contract.ts';
 import { buildOrganisation, type BuiltOrganisation } from '../../testing/build-organisation.ts';
@@ -100,6 +101,28 @@ describe.each(sweepDatabaseKinds)('the activity feed on %s', (kind) => {
     for (const type of ['signedIn', 'impersonationStarted', 'userRenamed', 'userCreated', 'teamCreated']) {
       expect(types).toContain(type);
     }
+  });
+
+  it('shows changes, or sign-ins and what was read, page by page', async () => {
+    const everything = (await list('limit=200')).items;
+    const isAccess = ({ type }: ActivityEntry) => ACCESS_EVENTS.includes(type);
+    const access = everything.filter(isAccess);
+    const changes = everything.filter((entry) => !isAccess(entry));
+    expect([access.length > 1, changes.length > 1]).toEqual([true, true]);
+    expect((await list('group=changes&limit=200')).items).toEqual(changes);
+    const paged: ActivityEntry[] = [];
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const page: Page = await list(`group=access&limit=1${cursor === '' ? '' : `&cursor=${cursor}`}`);
+      paged.push(...page.items);
+      cursor = page.nextCursor;
+    }
+    expect(paged).toEqual(access);
+    const narrowed = `actor=${dana.id}&from=2020-01-01`;
+    expect((await list(`group=access&${narrowed}`)).items).toEqual(
+      (await list(`${narrowed}&limit=200`)).items.filter(isAccess),
+    );
+    expect((await list('group=access&to=2025-11-04')).items).toEqual([]);
+    expect((await server.request('GET', '/activity?group=other', { token: ana.token })).status).toBe(422);
   });
 
   it('is narrowed by person, type, kind, record, team and text', async () => {

@@ -35,6 +35,41 @@ describe('the activity feed', () => {
     expect(screen.getByRole('heading', { name: 'Thursday, November 19, 2026' })).toBeTruthy();
   });
 
+  it('shows changes first, sign-ins and reading on request, and spans of days, all in the address', async () => {
+    const { person, requests, router } = openAdministrationPage(<ActivityPage />, paths.activity(), {
+      answers: { 'GET /activity': { body: { items: [], nextCursor: null } } },
+    });
+    const asked = () =>
+      Object.fromEntries(requests.findLast(({ path }) => path === '/activity')?.query ?? []);
+    await screen.findByText('No activity matches these filters.');
+    expect(asked()).toEqual({ group: 'changes', limit: '50' });
+    await person.click(screen.getByRole('radio', { name: 'Sign-ins and reading' }));
+    await person.click(screen.getByRole('radio', { name: 'Last 7 days' }));
+    await vi.waitFor(() => expect(asked()).toMatchObject({ group: 'access', from: expect.any(String) }));
+    const { from, to } = asked();
+    expect(Date.parse(String(to)) - Date.parse(String(from))).toBe(6 * 86_400_000);
+    expect(router.state.location.search).toBe('?show=access&when=last7');
+    await person.click(screen.getByRole('radio', { name: 'Everything' }));
+    await person.click(screen.getByRole('radio', { name: 'Any day' }));
+    await vi.waitFor(() => expect(asked()).toEqual({ limit: '50' }));
+  });
+
+  it('tells that a record was added or a file read in one line, with the details on request', async () => {
+    const added = {
+      ...ENTRY,
+      id: idOf(71),
+      type: 'contractCreated',
+      changes: [{ field: 'vendor', from: null, to: 'Salesforce' }],
+    };
+    const { person } = openAdministrationPage(<ActivityPage />, paths.activity(), {
+      answers: { 'GET /activity': { body: { items: [added], nextCursor: null } } },
+    });
+    const details = await screen.findByRole('button', { name: /^Details/ });
+    expect(screen.queryByText('Salesforce')).toBeNull();
+    await person.click(details);
+    expect(screen.getByText('Salesforce')).toBeTruthy();
+  });
+
   it('queries the filters of the address, leaves out invalid ones, and clears the filters', async () => {
     const { person, requests, router } = openAdministrationPage(
       <ActivityPage />,

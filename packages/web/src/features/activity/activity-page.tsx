@@ -11,7 +11,7 @@ import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { Card } from '../../ui/layout/panel.tsx';
 import { customFieldsQuery } from '../custom-fields/queries.ts';
 import { teamsQuery } from '../teams/queries.ts';
-import { useProfile } from '../users/queries.ts';
+import { useProfile, useToday } from '../users/queries.ts';
 import { daysOf } from './feed/feed-days.ts';
 import { FeedEntry } from './feed/feed-entry.tsx';
 import { filterOfQuery, useFeed } from './feed/use-feed.ts';
@@ -20,7 +20,8 @@ import { ActivityToolbar, NO_FILTERS } from './filters/activity-toolbar.tsx';
 /** `/admin/activity`: who did what, and when (docs/product/screens.md, "Activity feed page"). */
 export function ActivityPage() {
   const { query, change } = useAddressQuery(readActivityQuery, paths.activity);
-  const filter = useMemo(() => filterOfQuery(query), [query]);
+  const today = useToday();
+  const filter = useMemo(() => filterOfQuery(query, today), [query, today]);
   const { feed, entries, news, showNews } = useFeed(filter);
   const list = useRef<HTMLDivElement>(null);
   const focusFeed = () => list.current?.querySelector<HTMLElement>('a, time')?.focus();

@@ -112,7 +112,7 @@ describe('System Health', () => {
     open(WELL);
     expect(await screen.findByText('Email goes out and scheduled work runs.')).toBeTruthy();
     const jobs = screen.getByRole('list', { name: 'Scheduled work' });
-    expect(within(jobs).getByText('Send mail')).toBeTruthy();
+    expect(within(jobs).getByText('Send email')).toBeTruthy();
     expect(within(jobs).getByText('Every 5 seconds')).toBeTruthy();
     expect(within(jobs).getByText('1.5 s')).toBeTruthy();
   });
@@ -191,7 +191,7 @@ describe('what needs attention', () => {
     const jobs = WELL.jobs.map((job) => ({ ...job, lastError: 'no luck' }));
     open({ ...WELL, jobs, mail: { ...WELL.mail, failed: 1 } });
     const problems = await screen.findByRole('list', { name: 'Problems' });
-    expect(problems.textContent).toContain('"Send mail" failed the last time.');
+    expect(problems.textContent).toContain('"Send email" failed the last time.');
     expect(problems.textContent).toContain('One email was given up.');
     expect(screen.queryByText('OK')).toBeNull();
   });

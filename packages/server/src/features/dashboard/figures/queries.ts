@@ -70,7 +70,7 @@ export async function readMarks(db: Transaction, { organisationId }: Organisatio
       fiscal_year_start_month as start_month
     from organisations where id = ${organisationId}`.execute(db);
   const [row] = rows;
-  if (row === undefined) throw new Error('The organisation is gone.');
+  if (row === undefined) throw new Error('The organization is gone.');
   return {
     counter: BigInt(row.changes),
     references: BigInt(row.reference_changes),

@@ -1,11 +1,14 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { actorWords } from '@pactbook/domain/kernel/event.ts';
 import type { ActivityEntry } from '@pactbook/domain/kernel/event.ts';
 import type { WordingContext } from '@pactbook/domain/features/contracts/change-words.ts';
+import { eventGroupOf } from '@pactbook/domain/features/activity/event-groups.ts';
 import { paths } from '../../../platform/paths.ts';
 import { exactTime } from '../../../platform/time-ago.ts';
 import { contractsWords } from '../../../field-kit/value/count-words.ts';
 import { ChangeLines } from '../../../field-kit/value/change-lines.tsx';
+import { LinkButton } from '../../../ui/actions/link-button.tsx';
 import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
 import { Avatar } from '../../../ui/text/avatar.tsx';
 import { entryChanges } from './entry-changes.ts';
@@ -19,6 +22,9 @@ const GONE = new Set([
   'teamMerged',
   'ssoConnectionRemoved',
 ]);
+
+/** Types of which every value is new: the sentence says what there is since, the values are one press away. */
+const BEGINNINGS = new Set(['contractCreated', 'userCreated', 'customFieldCreated', 'ssoConnectionAdded']);
 
 /** The page of an event's subject; null when there is none. */
 function addressOf({ type, subject }: ActivityEntry): string | null {
@@ -53,6 +59,8 @@ export function FeedEntry({ entry, context, timeZoneId, time }: FeedEntryProps) 
   const { done, name, after } = eventSentence(entry.type, entry.actor.name, entry.subject.label);
   const address = addressOf(entry);
   const changes = entryChanges(entry, context);
+  const isFolded = BEGINNINGS.has(entry.type) || eventGroupOf(entry.type) === 'access';
+  const [isOpen, setIsOpen] = useState(!isFolded);
   return (
     <li className="flex gap-3 px-4 py-3">
       <Avatar name={(entry.impersonator ?? entry.actor).name} size="sm" />
@@ -62,8 +70,18 @@ export function FeedEntry({ entry, context, timeZoneId, time }: FeedEntryProps) 
           {name !== null && ' '}
           {name !== null && <Subject name={name} address={address} />}
           {after !== '' && ` ${after}`}
+          {isFolded && changes.length > 0 && (
+            <LinkButton
+              aria-expanded={isOpen}
+              aria-label={isOpen ? 'Hide the details' : `Details: ${done} ${name ?? ''}`.trim()}
+              className="ml-2 text-sm"
+              onClick={() => setIsOpen(!isOpen)}
+            >
+              {isOpen ? 'Hide details' : 'Details'}
+            </LinkButton>
+          )}
         </p>
-        {changes.length > 0 && <ChangeLines changes={changes} />}
+        {isOpen && changes.length > 0 && <ChangeLines changes={changes} />}
         {entry.changeSet && (
           <SetLinks changeSet={entry.changeSet} isWhole={entry.subject.kind !== 'contract'} />
         )}

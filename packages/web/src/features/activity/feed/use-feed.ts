@@ -1,31 +1,41 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { isCalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
-import { SYSTEM_ACTOR } from '@pactbook/domain/features/activity/activity-filter.ts';
+import { isCalendarDate, type CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import { SYSTEM_ACTOR, spanBegin } from '@pactbook/domain/features/activity/activity-filter.ts';
 import type { ActivityFilter } from '@pactbook/domain/features/activity/activity-filter.ts';
+import { eventGroupOf, type EventGroup } from '@pactbook/domain/features/activity/event-groups.ts';
 import type { ActivityQuery } from '../../../platform/paths.ts';
 import { ACTIVITY_PAGE, activityQuery, newestActivityQuery } from '../queries.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const TYPE = /^[A-Za-z]{1,60}$/;
 
-/** The query of a filter, without values that the server would refuse. */
-export function filterOfQuery(query: ActivityQuery): ActivityFilter {
+/** Which events are shown: those of a chosen type, else changes unless the address says otherwise. */
+export function shownGroup({ show, type }: ActivityQuery): EventGroup | 'everything' {
+  if (type !== undefined) return eventGroupOf(type);
+  return show === 'access' || show === 'everything' ? show : 'changes';
+}
+
+/** The query of a filter, without values that the server would refuse. @param today of the person, for spans of days */
+export function filterOfQuery(query: ActivityQuery, today: CalendarDate): ActivityFilter {
   const id = (text: string | undefined) =>
     text !== undefined && UUID.test(text) ? text.toLowerCase() : undefined;
   const day = (text: string | undefined) =>
     text !== undefined && isCalendarDate(text) && text >= '1970-01-01' && text <= '2199-12-31'
       ? text
       : undefined;
+  const begin = spanBegin(query.when, today);
+  const group = shownGroup(query);
   const filter = {
+    group: group === 'everything' || query.type !== undefined ? undefined : group,
     actor: query.actor === SYSTEM_ACTOR ? SYSTEM_ACTOR : id(query.actor),
     type: query.type !== undefined && TYPE.test(query.type) ? query.type : undefined,
     contractId: id(query.record),
     teamId: id(query.team),
     changeSetId: id(query.set),
     search: query.q?.trim().slice(0, 200) || undefined,
-    from: day(query.from),
-    to: day(query.to),
+    from: begin ?? day(query.from),
+    to: begin === undefined ? day(query.to) : today,
   };
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
 }

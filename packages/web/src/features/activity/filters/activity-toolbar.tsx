@@ -3,7 +3,9 @@ import { Activity, Download, FolderKanban, UserRound, UsersRound, X } from 'luci
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { SYSTEM_ACTOR } from '@pactbook/domain/features/activity/activity-filter.ts';
+import { ACTIVITY_SPANS } from '@pactbook/domain/features/activity/activity-filter.ts';
 import type { ActivityFilter } from '@pactbook/domain/features/activity/activity-filter.ts';
+import { eventGroupOf } from '@pactbook/domain/features/activity/event-groups.ts';
 import { EVENTS } from '@pactbook/domain/features/all-events.ts';
 import { useTypedText } from '../../../platform/address-query.ts';
 import type { ActivityQuery } from '../../../platform/paths.ts';
@@ -11,11 +13,13 @@ import { SearchBox } from '../../../field-kit/filters/search-box.tsx';
 import { SearchChip } from '../../../field-kit/filters/search-chip.tsx';
 import { Button } from '../../../ui/actions/button.tsx';
 import { toast } from '../../../ui/feedback/toast-store.ts';
+import { SegmentedControl } from '../../../ui/forms/segmented-control.tsx';
 import type { PickerOption } from '../../../ui/pickers/picker-option.ts';
 import { foundContractsQuery, useBeyondOneList } from '../../contract-pages/queries.ts';
 import { contractQuery, contractsQuery } from '../../contracts/queries.ts';
 import { teamsQuery } from '../../teams/queries.ts';
 import { everybodyQuery } from '../../users/administration-queries.ts';
+import { shownGroup } from '../feed/use-feed.ts';
 import { downloadActivity } from '../queries.ts';
 import { DateChip } from './date-chip.tsx';
 
@@ -30,6 +34,7 @@ export const NO_FILTERS = {
   record: undefined,
   team: undefined,
   set: undefined,
+  when: undefined,
   from: undefined,
   to: undefined,
 } satisfies ActivityQuery;
@@ -40,6 +45,46 @@ export interface ActivityToolbarProps {
   change: (changes: Partial<ActivityQuery>, step?: 'chosen' | 'typed') => void;
   /** Moves the focus from the search to the feed. */
   onLeaveSearch: () => void;
+}
+
+const GROUPS = [
+  { value: 'changes', label: 'Changes' },
+  { value: 'access', label: 'Sign-ins and reading' },
+  { value: 'everything', label: 'Everything' },
+] as const;
+
+/** Changes first; who came in and what they read is one press away. A chosen action that is not shown then is let go. */
+function GroupSwitch({ query, change }: Pick<ActivityToolbarProps, 'query' | 'change'>) {
+  return (
+    <SegmentedControl
+      label="What is shown"
+      options={GROUPS}
+      value={shownGroup(query)}
+      onChange={(show) => change({ show: show === 'changes' ? undefined : show, type: undefined })}
+    />
+  );
+}
+
+const SPANS = [{ value: 'any', label: 'Any day' }, ...ACTIVITY_SPANS] as const;
+
+/** Spans of days up to today. */
+function SpanSwitch({ query, change }: Pick<ActivityToolbarProps, 'query' | 'change'>) {
+  const { when, from, to } = query;
+  const isAny = when === undefined && from === undefined && to === undefined;
+  return (
+    <SegmentedControl<(typeof SPANS)[number]['value'] | 'chosen'>
+      label="Days"
+      options={SPANS}
+      value={SPANS.find(({ value }) => value === when)?.value ?? (isAny ? 'any' : 'chosen')}
+      onChange={(span) =>
+        change({
+          when: span === 'any' || span === 'chosen' ? undefined : span,
+          from: undefined,
+          to: undefined,
+        })
+      }
+    />
+  );
 }
 
 /** Search, filters and the download. The address holds every filter. */
@@ -56,7 +101,14 @@ export function ActivityToolbar({ query, filter, change, onLeaveSearch }: Activi
         onLeaveDown={onLeaveSearch}
         className="w-64 max-md:w-full"
       />
-      <DateChip from={filter.from} to={filter.to} onChange={change} />
+      <GroupSwitch query={query} change={change} />
+      <SpanSwitch query={query} change={change} />
+      <DownloadButton filter={filter} />
+      <DateChip
+        from={query.when === undefined ? filter.from : undefined}
+        to={query.when === undefined ? filter.to : undefined}
+        onChange={(days) => change({ ...days, when: undefined })}
+      />
       <ActorChip filter={filter} change={change} />
       <SearchChip
         label="Action"
@@ -64,7 +116,9 @@ export function ActivityToolbar({ query, filter, change, onLeaveSearch }: Activi
         value={filter.type && (TYPES.find(({ value }) => value === filter.type)?.label ?? filter.type)}
         chosen={filter.type}
         options={TYPES}
-        onChange={(type) => change({ type })}
+        onChange={(type) =>
+          change({ type, show: type !== undefined && eventGroupOf(type) === 'access' ? 'access' : undefined })
+        }
         onRemove={() => change({ type: undefined })}
       />
       <ContractChip filter={filter} change={change} />
@@ -74,12 +128,11 @@ export function ActivityToolbar({ query, filter, change, onLeaveSearch }: Activi
           Of one bulk change
         </Button>
       )}
-      {Object.keys(filter).length > 0 && (
+      {Object.keys(filter).some((name) => name !== 'group') && (
         <Button variant="ghost" onClick={() => change(NO_FILTERS)}>
           Clear all
         </Button>
       )}
-      <DownloadButton filter={filter} />
     </div>
   );
 }

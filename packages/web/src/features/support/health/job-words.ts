@@ -1,7 +1,7 @@
 /** The names of jobs; an unknown job is shown by its identifier. */
 const JOB_WORDS: Readonly<Record<string, string>> = {
-  'mail.send': 'Send mail',
-  'mail.prune': 'Tidy up sent mail',
+  'mail.send': 'Send email',
+  'mail.prune': 'Tidy up sent email',
   'contracts.dailyRun': 'Expire and renew records',
   'contracts.purgeTrash': 'Remove records deleted 30 days ago',
   'documents.readTexts': 'Read documents for the search',

@@ -1,0 +1,36 @@
+import { passwordResetRequested, recoveryCodeUsed, sessionEnded } from '../account/events.ts';
+import { documentDownloaded } from '../documents/events.ts';
+import { impersonationStarted, impersonationStopped } from '../impersonation/events.ts';
+import { contractsExported } from '../import-export/events.ts';
+import { testMailSent } from '../organisations/events.ts';
+import { signedIn, signedOut, signInRefused } from '../sign-in/events.ts';
+import { ssoSignInRefused } from '../single-sign-on/events.ts';
+import { userSignedOut } from '../users/events.ts';
+import { activityExported } from './events.ts';
+
+/** What events tell of: what is otherwise since, or who came in and what they read. */
+export const EVENT_GROUPS = ['changes', 'access'] as const;
+export type EventGroup = (typeof EVENT_GROUPS)[number];
+
+/** Events after which everything is as it was: somebody came in, left, was refused, read or tried something. */
+export const ACCESS_EVENTS: readonly string[] = [
+  signedIn,
+  signedOut,
+  signInRefused,
+  ssoSignInRefused,
+  recoveryCodeUsed,
+  passwordResetRequested,
+  sessionEnded,
+  userSignedOut,
+  impersonationStarted,
+  impersonationStopped,
+  documentDownloaded,
+  contractsExported,
+  activityExported,
+  testMailSent,
+].map(({ type }) => type);
+
+const ACCESS: ReadonlySet<string> = new Set(ACCESS_EVENTS);
+
+/** The group of a type of event. */
+export const eventGroupOf = (type: string): EventGroup => (ACCESS.has(type) ? 'access' : 'changes');

@@ -242,7 +242,12 @@ function DownloadButton({ filter }: { filter: ActivityFilter }) {
       .finally(() => setIsBusy(false));
   };
   return (
-    <Button className="ml-auto max-md:order-last max-md:w-full" icon={<Download aria-hidden />} isBusy={isBusy} onClick={start}>
+    <Button
+      className="ml-auto max-md:order-last max-md:w-full"
+      icon={<Download aria-hidden />}
+      isBusy={isBusy}
+      onClick={start}
+    >
       Download CSV
     </Button>
   );

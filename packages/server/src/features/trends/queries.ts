@@ -53,6 +53,11 @@ function keysOf({ teamIds }: TrendFrame, groupBy: TrendGrouping): RawBuilder<unk
 const SUMS = ['known', 'before', 'expected'] as const;
 type Sum = (typeof SUMS)[number];
 
+/** Whether a measure has a sum: what records are expected to cost is no uplift, and only uplift compares years. */
+const hasSum = (measure: TrendMeasure, sum: Sum): boolean =>
+  sum === 'known' || (sum === 'before') === (measure === 'uplift');
+const sumsOf = (measure: TrendMeasure): Sum[] => SUMS.filter((sum) => hasSum(measure, sum));
+
 function sumIn(frame: TrendFrame, measure: TrendMeasure, year: number, sum: Sum): RawBuilder<unknown> {
   const now = centsIn(year);
   const before = centsIn(year - 1);
@@ -70,9 +75,8 @@ function sumIn(frame: TrendFrame, measure: TrendMeasure, year: number, sum: Sum)
       return sql`sum(${now}) filter (where ${before} is not null)`;
     case 'uplift before':
       return sql`sum(${before}) filter (where ${now} is not null)`;
-    // What records are expected to cost is no uplift.
     default:
-      return sql`null::numeric`;
+      throw new Error(`There is no sum "${sum}" of ${measure}.`);
   }
 }
 
@@ -110,9 +114,13 @@ function presentYearSums(frame: TrendFrame): RawBuilder<unknown> {
 const namedGroups = ({ groups }: TrendQuery): number => (groups === 'all' ? MOST_LISTED_GROUPS : MOST_GROUPS);
 
 /** A column for each sum of each year, made of the column of the same name. */
-function eachSum(frame: TrendFrame, make: (column: RawBuilder<unknown>) => RawBuilder<unknown>) {
+function eachSum(
+  frame: TrendFrame,
+  measure: TrendMeasure,
+  make: (column: RawBuilder<unknown>) => RawBuilder<unknown>,
+) {
   return sql.join(
-    SUMS.flatMap((sum) =>
+    sumsOf(measure).flatMap((sum) =>
       yearsIn(frame).map((year) => sql`${make(sql`${columnOf(sum, year)}`)} as ${columnOf(sum, year)}`),
     ),
   );
@@ -121,14 +129,14 @@ function eachSum(frame: TrendFrame, make: (column: RawBuilder<unknown>) => RawBu
 /** The sums of sets of records as rows of the groups that they are in; `key` is null where they are in none. */
 function groupRows(frame: TrendFrame, { groupBy, measure, split }: TrendQuery): RawBuilder<unknown> {
   if (!isShared(groupBy))
-    return sql`select keys::text as key, ${eachSum(frame, (column) => column)} from sets`;
+    return sql`select keys::text as key, ${eachSum(frame, measure, (column) => column)} from sets`;
   // Whole cents: the first groups take one more each, so that the parts are the amount.
   const isSplit = split === 'even' && measure === 'cost';
   const part = (column: RawBuilder<unknown>) =>
     isSplit
-      ? sql`sum(div(${column}, g.parts) + case when g.rank <= mod(${column}, g.parts) then 1 else 0 end)`
+      ? sql`sum(${column} / g.parts + case when g.rank <= ${column} % g.parts then 1 else 0 end)`
       : sql`sum(${column})`;
-  return sql`select g.key::text as key, ${eachSum(frame, part)}
+  return sql`select g.key::text as key, ${eachSum(frame, measure, part)}
     from sets s cross join lateral (
       select k.key, k.rank, cardinality(s.keys) as parts from unnest(s.keys) with ordinality as k (key, rank)
       union all
@@ -137,10 +145,12 @@ function groupRows(frame: TrendFrame, { groupBy, measure, split }: TrendQuery): 
 }
 
 /** The sums of every year as arrays of numbers, which hold every whole number of cents below 90 trillion dollars. */
-function sumArrays(frame: TrendFrame): RawBuilder<unknown> {
+function sumArrays(frame: TrendFrame, measure: TrendMeasure): RawBuilder<unknown> {
   return sql.join(
     SUMS.map((sum) => {
-      const columns = yearsIn(frame).map((year) => sql`sum(${columnOf(sum, year)})`);
+      const columns = yearsIn(frame).map((year) =>
+        hasSum(measure, sum) ? sql`sum(${columnOf(sum, year)})` : sql`null`,
+      );
       return sql`array[${sql.join(columns)}]::float8[] as ${sql.ref(sum)}`;
     }),
   );
@@ -154,10 +164,13 @@ function statementOf(frame: TrendFrame, query: TrendQuery): RawBuilder<SumRow> {
   const { groupBy, measure } = query;
   const most = namedGroups(query);
   const years = yearsIn(frame);
-  const sums = SUMS.flatMap((sum) =>
-    years.map((year) => sql`${sumIn(frame, measure, year, sum)} as ${columnOf(sum, year)}`),
+  // As integers, which are added up and divided in a fraction of the time that numbers of any size take.
+  const sums = sumsOf(measure).flatMap((sum) =>
+    years.map((year) => sql`(${sumIn(frame, measure, year, sum)})::bigint as ${columnOf(sum, year)}`),
   );
-  const figures = (['known', 'expected'] as const).flatMap((sum) => years.map((year) => columnOf(sum, year)));
+  const figures = sumsOf(measure)
+    .filter((sum) => sum !== 'before')
+    .flatMap((sum) => years.map((year) => columnOf(sum, year)));
   const size = sql.join(
     figures.map((column) => sql`coalesce(${column}, 0)`),
     sql` + `,
@@ -175,12 +188,12 @@ function statementOf(frame: TrendFrame, query: TrendQuery): RawBuilder<SumRow> {
       select key, row_number() over (order by ${size} desc, key) as rank from groups where key is not null
     )
     select case when g.key is null then 'none' when r.rank <= ${most} then 'group' else 'other' end as kind,
-      case when r.rank <= ${most} then g.key end as key, min(r.rank) as rank, ${sumArrays(frame)},
+      case when r.rank <= ${most} then g.key end as key, min(r.rank) as rank, ${sumArrays(frame, measure)},
       null::text as groups, null::text as total_cents, null::int as first_year, null::int as last_year, null::text as present_known,
       null::text as present_expected, null::text as shared
     from groups g left join ranks r on r.key = g.key group by 1, 2
     union all
-    select 'total', null, null, ${sumArrays(frame)}, (select count(*) from ranks)::text, sum(total_cents)::text,
+    select 'total', null, null, ${sumArrays(frame, measure)}, (select count(*) from ranks)::text, sum(total_cents)::text,
       min(first_year), max(last_year), sum(present_known)::text, sum(present_expected)::text, (${shared})::text
     from sets`;
 }

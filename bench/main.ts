@@ -1,7 +1,7 @@
 // `npm run bench`: measures the product against bare baselines, side by side in one run, and compares with the limits
 // in docs/product/guarantees.md. Exits with 1 when a limit is missed. Words after `--` choose parts: http, memory,
-// browser, fields, trends, import, changes, statistics. Only when named: scale (a large organisation), query (a million
-// records on PostgreSQL), and intelligence, with `--data FOLDER`.
+// browser, fields, trends, import, changes, statistics. Only when named: scale (a large organisation), together (an
+// import, an edit of many and typing at once), query (a million records on PostgreSQL), and intelligence, with `--data FOLDER`.
 import { parseArgs } from 'node:util';
 import { multiplyContracts } from './data/multiply-contracts.ts';
 import { embeddedDatabases, postgresDatabases, type FilledDatabases } from './data/filled-databases.ts';
@@ -17,6 +17,7 @@ import { measurePollsMemory } from './measures/polls-memory.ts';
 import { measureQuery } from './measures/query.ts';
 import { measureScale } from './measures/scale.ts';
 import { measureStatistics } from './measures/statistics.ts';
+import { measureTogether } from './measures/together.ts';
 import { measureTrends } from './measures/trends.ts';
 import type { Result } from './report/result.ts';
 import { printTable } from './report/table.ts';
@@ -136,6 +137,8 @@ try {
     for (const databases of postgres === null ? [embedded] : [embedded, postgres])
       results.push(...(await measureScaleOf(databases)));
   }
+  if (positionals.includes('together') && browser !== '')
+    results.push(...(await measureTogether(browser, 'embedded, 100,000', await embedded.copy(LARGE))));
   if (isWanted('memory'))
     results.push(...(await measureMemory('embedded, 10,000', () => embedded.copy(SMALL))));
   if (isWanted('browser') && browser !== '') results.push(...(await measureScreens(embedded, browser)));

@@ -6,7 +6,8 @@ import { median, quantile } from '../running/numbers.ts';
 import { measureBrowserChanges, measureReload } from './browser-changes.ts';
 import { firstRowsPainted, prepareTiming, timeToPaint } from './browser-timing.ts';
 
-const FLAGS = [
+/** The arguments with which the browser is started. */
+export const BROWSER_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -26,7 +27,7 @@ const SORT_ROUNDS = 10;
 const SETTLE_MS = 120;
 
 function launch(executablePath: string): Promise<Browser> {
-  return chromium.launch({ executablePath, headless: true, args: FLAGS });
+  return chromium.launch({ executablePath, headless: true, args: BROWSER_FLAGS });
 }
 
 async function openPage(browser: Browser, product: BenchProduct): Promise<Page> {

@@ -17,12 +17,20 @@ export interface BenchProduct extends SignedInProduct {
   readonly tag: string;
 }
 
-/** Starts the product on a database with generated records. Its log goes to the standard output, as in production. */
-export async function startSignedIn(settings: DatabaseSettings): Promise<SignedInProduct> {
+/**
+ * Starts the product on a database with generated records. Its log goes to the standard output, as in production.
+ *
+ * @param environment more variables of its environment
+ */
+export async function startSignedIn(
+  settings: DatabaseSettings,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<SignedInProduct> {
   const product = await startProduct({
     ...environmentOf(settings),
     PACTBOOK_DEMO: 'off',
     HOST: '127.0.0.1',
+    ...environment,
   });
   return { ...product, token: await signIn(product.address) };
 }

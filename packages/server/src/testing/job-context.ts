@@ -10,7 +10,10 @@ export function jobContextOf(services: Services, signal: AbortSignal): JobContex
     services,
     signal,
     scopeOf: mintOrganisationScope,
-    forOrganisation: (id, work) => work({ scope: mintOrganisationScope(id), portion }),
+    forOrganisations: async (items, work) => {
+      for (const item of items)
+        await work({ scope: mintOrganisationScope(item.organisationId), portion }, item);
+    },
     forEachOrganisation: async (work) => {
       for (const { id, time_zone: timeZoneId } of await listOrganisations(services.database))
         await work({ scope: mintOrganisationScope(id), portion, timeZoneId });

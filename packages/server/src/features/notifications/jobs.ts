@@ -40,13 +40,9 @@ export function notifyPeople(mails: LinkMails): Job {
     name: 'notifications.notify',
     everySeconds: 15,
     run: async (context) => {
-      const { services, signal, forOrganisation } = context;
-      for (const work of await findWork(services.database, services.now())) {
-        if (signal.aborted) return;
-        await forOrganisation(work.organisationId, (organisation) =>
-          notify(context, organisation, mails, work),
-        );
-      }
+      const { services, forOrganisations } = context;
+      const waiting = await findWork(services.database, services.now());
+      await forOrganisations(waiting, (organisation, work) => notify(context, organisation, mails, work));
     },
   };
 }

@@ -20,8 +20,9 @@ export interface JobContext {
   /** Aborted when the server shuts down: a job that loops ends at its next good moment. */
   readonly signal: AbortSignal;
   /**
-   * Does something for every organisation, each as `forOrganisation` does: several at a time, as far as the connections
-   * of the database allow.
+   * Does something for every organisation: several at a time, as far as the connections of the database allow. A failure
+   * does not keep the job from the others: it is logged and noted, and the organisation rests for a while, longer after
+   * each failure in a row.
    *
    * @param atOnce how many at a time at most; 1 for work that shares something, such as a thread
    */
@@ -29,13 +30,10 @@ export interface JobContext {
     work: (organisation: JobOrganisation) => Promise<void>,
     atOnce?: number,
   ) => Promise<void>;
-  /**
-   * Does something for one organisation, unless it rests after a failure. A failure does not keep the job from the others:
-   * it is logged and noted, and the organisation rests for a while, longer after each failure in a row.
-   */
-  readonly forOrganisation: (
-    organisationId: string,
-    work: (organisation: OrganisationWork) => Promise<void>,
+  /** The same for some organisations that have work to do. */
+  readonly forOrganisations: <Item extends { readonly organisationId: string }>(
+    items: readonly Item[],
+    work: (organisation: OrganisationWork, item: Item) => Promise<void>,
   ) => Promise<void>;
   /** The scope of an organisation that the database named. */
   readonly scopeOf: (organisationId: string) => OrganisationScope;

@@ -190,12 +190,12 @@ describe.each(testDatabaseKinds)('the jobs on %s', (kind) => {
     const job: Job = {
       name: 'test.resting',
       everySeconds: 10,
-      run: async ({ forOrganisation }) => {
-        await forOrganisation(id, async ({ portion }) => {
+      run: async ({ forOrganisations }) => {
+        await forOrganisations([{ organisationId: id }], async ({ portion }) => {
           portions.push(portion(400));
           if (portions.length < 3) throw new Error('The database took too long to answer.');
         });
-        await forOrganisation(other, async () => void (others += 1));
+        await forOrganisations([{ organisationId: other }], async () => void (others += 1));
       },
     };
     const runner = await runJobs(node(), [job]);

@@ -1,7 +1,7 @@
 import { mintOrganisationScope } from '../database/organisation-scope.ts';
 import { scrub } from '../log/scrub.ts';
 import type { Services } from '../services.ts';
-import type { Job, JobContext } from './job.ts';
+import type { Job, JobContext, OrganisationWork } from './job.ts';
 import { OrganisationBackoff } from './organisation-backoff.ts';
 import { claimJob, enterJobs, listOrganisations, readSchedule, releaseJob, renewLease } from './store.ts';
 
@@ -149,7 +149,10 @@ function jobContext(
   { services, signal, backoff }: JobMemory,
   noteFailure: (error: unknown) => void,
 ): JobContext {
-  const forOrganisation: JobContext['forOrganisation'] = async (organisationId, work) => {
+  const forOrganisation = async (
+    organisationId: string,
+    work: (organisation: OrganisationWork) => Promise<void>,
+  ): Promise<void> => {
     if (backoff.isResting(organisationId)) {
       // Its work is still not done: a run that passed it over did not do well either.
       noteFailure(backoff.lastError(organisationId));
@@ -166,22 +169,36 @@ function jobContext(
       services.log.error({ organisationId, restSeconds, err: error }, 'A job failed for an organisation');
     }
   };
+  const inLines = async <Item>(
+    items: Iterable<Item>,
+    work: (item: Item) => Promise<void>,
+    atOnce = ORGANISATIONS_AT_ONCE,
+  ): Promise<void> => {
+    const waiting = Iterator.from(items);
+    const workThrough = async (): Promise<void> => {
+      // Each line of work takes the next one that no other has taken.
+      for (const item of waiting) {
+        if (signal.aborted) return;
+        await work(item);
+      }
+    };
+    const lines = Math.min(atOnce, services.database.connectionsForWork);
+    await Promise.all(Array.from({ length: lines }, workThrough));
+  };
   return {
     services,
     signal,
     scopeOf: mintOrganisationScope,
-    forOrganisation,
-    forEachOrganisation: async (work, atOnce = ORGANISATIONS_AT_ONCE) => {
-      const waiting = (await listOrganisations(services.database)).values();
-      const workThrough = async (): Promise<void> => {
-        // Each line of work takes the next one that no other has taken.
-        for (const { id, time_zone: timeZoneId } of waiting) {
-          if (signal.aborted) return;
-          await forOrganisation(id, (organisation) => work({ ...organisation, timeZoneId }));
-        }
-      };
-      const lines = Math.min(atOnce, services.database.connectionsForWork);
-      await Promise.all(Array.from({ length: lines }, workThrough));
-    },
+    forOrganisations: (items, work) =>
+      inLines(items, (item) =>
+        forOrganisation(item.organisationId, (organisation) => work(organisation, item)),
+      ),
+    forEachOrganisation: async (work, atOnce) =>
+      inLines(
+        await listOrganisations(services.database),
+        ({ id, time_zone: timeZoneId }) =>
+          forOrganisation(id, (organisation) => work({ ...organisation, timeZoneId })),
+        atOnce,
+      ),
   };
 }

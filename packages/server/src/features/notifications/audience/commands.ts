@@ -17,6 +17,7 @@ import { listCustomFields } from '../../custom-fields/queries.ts';
 import {
   planningPeople,
   planContracts,
+  StepSize,
   type PlanningPeople,
   type PlanningSteps,
 } from '../planning/commands.ts';
@@ -28,7 +29,6 @@ import {
   type QueuedEvent,
 } from '../delivery/store.ts';
 
-const EVENTS_PER_STEP = 500;
 /** An older event notifies nobody; history shows it. */
 const STALE_MS = 7 * 24 * 3_600_000;
 
@@ -82,11 +82,18 @@ function notifyPerson(
   });
 }
 
-/** Notifies of `most` events at most. @returns how many events were taken off the queue */
-async function notifyOfSome(command: Command, today: CalendarDate, most: number): Promise<number> {
+/** What one step did. */
+interface Notified {
+  /** Events that were taken off the queue. */
+  readonly events: number;
+  readonly notifications: number;
+}
+
+/** Notifies of `most` events at most. */
+async function notifyOfSome(command: Command, today: CalendarDate, most: number): Promise<Notified> {
   const { db, scope, now } = command;
   const events = await takeQueuedEvents(db, scope, most);
-  if (events.length === 0) return 0;
+  if (events.length === 0) return { events: 0, notifications: 0 };
   const people = await planningPeople(db, scope, now);
   const customFields = await listCustomFields(db, scope, { withRestricted: true });
   const records = await findContractsById(db, scope, [
@@ -107,8 +114,8 @@ async function notifyOfSome(command: Command, today: CalendarDate, most: number)
   }
   await insertNotifications(db, scope, [...run.kept.values()], now);
   // A new date, owner, team or decision is planned at once.
-  await planContracts(command, people, records, today);
-  return events.length;
+  const reminders = await planContracts(command, people, records, today);
+  return { events: events.length, notifications: run.kept.size + reminders };
 }
 
 /**
@@ -124,9 +131,11 @@ export async function notifyAudience(
   { signal, portion }: PlanningSteps,
 ): Promise<void> {
   const origin = { scope, actor: null, cause: 'notifications.notify', requestId: null };
-  const most = portion(EVENTS_PER_STEP);
+  const size = new StepSize(portion);
   while (!signal.aborted) {
-    const count = await runCommand(services, origin, (command) => notifyOfSome(command, today, most));
-    if (count < most) return;
+    const most = size.rows;
+    const done = await runCommand(services, origin, (command) => notifyOfSome(command, today, most));
+    if (done.events < most) return;
+    size.kept(done.notifications);
   }
 }

@@ -32,8 +32,12 @@ import {
   type NotifiedContract,
 } from './queries.ts';
 
-/** Records of one transaction: few enough that others do not wait for it. */
-const RECORDS_PER_STEP = 500;
+/** Rows of one transaction: few enough that others do not wait for it. */
+const MOST_PER_STEP = 500;
+/** What the first step takes, before anybody knows how many people each row concerns. */
+const FIRST_STEP = 50;
+/** Notifications that one transaction keeps, more or less: a second of the embedded database holds some ten thousand. */
+const NOTIFICATIONS_PER_STEP = 1_000;
 /** A weekly digest goes out up to six days ahead, and dates of two time zones are up to two days apart. */
 const EARLY_DAYS = 8;
 const NOBODYS: ReadonlyMap<string, CalendarDate> = new Map();
@@ -120,16 +124,18 @@ function keptReminder(
 /**
  * Keeps the reminders of some records that are due on a day, each once: a day that is planned twice, on one node or on
  * several, changes nothing.
+ *
+ * @returns how many reminders there are
  */
 export async function planContracts(
   planner: Planner,
   { audience, byId, tellingDays: days }: PlanningPeople,
   records: readonly NotifiedContract[],
   today: CalendarDate,
-): Promise<void> {
+): Promise<number> {
   const { db, scope, now } = planner;
   const present = records.filter(({ isDeleted }) => !isDeleted);
-  if (present.length === 0) return;
+  if (present.length === 0) return 0;
   const ids = present.map(({ id }) => id);
   const snoozes = await findSnoozes(db, scope, ids);
   const context = { told: await findToldStages(db, scope, ids, now), tellingDays: days };
@@ -146,6 +152,29 @@ export async function planContracts(
     }),
   );
   await insertNotifications(db, scope, due, now);
+  return due.length;
+}
+
+/** How many rows the steps of some work take, so that each keeps about as many notifications, however many people there are. */
+export class StepSize {
+  readonly #portion: PlanningSteps['portion'];
+  #most = FIRST_STEP;
+
+  constructor(portion: PlanningSteps['portion']) {
+    this.#portion = portion;
+  }
+
+  /** Rows of the next step. */
+  get rows(): number {
+    return this.#portion(this.#most);
+  }
+
+  /** Tells how many notifications the last step kept. */
+  kept(notifications: number): void {
+    const perRow = Math.max(notifications, 1) / this.rows;
+    const fitting = Math.floor(NOTIFICATIONS_PER_STEP / perRow);
+    this.#most = Math.max(1, Math.min(MOST_PER_STEP, fitting));
+  }
 }
 
 /** Work in several transactions. */
@@ -176,7 +205,7 @@ export async function passOver(
   const passStep = async (after: string | null): Promise<string | null> =>
     await database.write(scope, async (db) => {
       const planner = { db, scope, now: now(), newId };
-      const page = { after, limit: RECORDS_PER_STEP };
+      const page = { after, limit: MOST_PER_STEP };
       const records = await findContractsWithDeadlines(db, scope, window, page);
       const ids = records.map(({ id }) => id);
       const told = await findToldStages(db, scope, ids, planner.now, change.userId);
@@ -206,11 +235,12 @@ export async function planOrganisation(
 ): Promise<void> {
   const people = await database.read(scope, (db) => planningPeople(db, scope, now()));
   const window = reminderWindow(people, today, today);
+  const size = new StepSize(portion);
   const planStep = async (after: string | null): Promise<string | null> =>
     await database.write(scope, async (db) => {
-      const page = { after, limit: portion(RECORDS_PER_STEP) };
+      const page = { after, limit: size.rows };
       const records = await findContractsWithDeadlines(db, scope, window, page);
-      await planContracts({ db, scope, now: now(), newId }, people, records, today);
+      size.kept(await planContracts({ db, scope, now: now(), newId }, people, records, today));
       return records.length < page.limit ? null : (records.at(-1)?.id ?? null);
     });
   let after: string | null = null;

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { StepSize } from './commands.ts';
+
+const usual = (most: number): number => most;
+
+test('steps grow where few people are concerned, and shrink where many are', () => {
+  const size = new StepSize(usual);
+  const first = size.rows;
+  size.kept(0);
+  expect(size.rows).toBeGreaterThan(first);
+  const most = size.rows;
+  size.kept(most * 2);
+  expect(size.rows).toBe(most);
+  size.kept(most * 200);
+  expect(size.rows * 200).toBeLessThanOrEqual(1_000);
+});
+
+test('a step takes one row, however many people it concerns, and fewer rows after a failure', () => {
+  const size = new StepSize(usual);
+  size.kept(10_000_000);
+  expect(size.rows).toBe(1);
+  const failed = new StepSize((most) => Math.max(1, Math.floor(most / 10)));
+  failed.kept(0);
+  expect(failed.rows).toBeLessThan(new StepSize(usual).rows + 1);
+});

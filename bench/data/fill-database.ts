@@ -94,5 +94,13 @@ for (let start = 0; start < count; start += RECORDS_AT_ONCE) {
   const some = contracts.slice(start, start + RECORDS_AT_ONCE);
   await runCommand(services, origin, (command) => insertContracts(command, some, today), PATIENCE);
 }
+// Nobody is told of generated records: for an organisation of thousands it would take hours, beside what is measured.
+await database.write(
+  scope,
+  async (db) => {
+    await db.deleteFrom('notification_queue').where('organisation_id', '=', scope.organisationId).execute();
+  },
+  PATIENCE,
+);
 await database.maintain();
 await database.close();

@@ -40,9 +40,15 @@ function watchTasks(): void {
   }).observe({ type: 'longtask' });
 }
 
-async function listOf({ address, token }: SignedInProduct): Promise<readonly ListedRecord[]> {
-  const { bytes } = await fetchList(address, token);
-  return JSON.parse(bytes.toString()) as readonly ListedRecord[];
+/** The list, waited for as screens do while the first one is built on a busy machine. */
+async function listOf(product: SignedInProduct, attempts = 5): Promise<readonly ListedRecord[]> {
+  try {
+    const { bytes } = await fetchList(product.address, product.token);
+    return JSON.parse(bytes.toString()) as readonly ListedRecord[];
+  } catch (error) {
+    if (attempts === 1) throw error;
+    return await listOf(product, attempts - 1);
+  }
 }
 
 async function editMany({ address, token }: SignedInProduct, ids: readonly string[]): Promise<void> {

@@ -32,7 +32,12 @@ export async function startSignedIn(
     HOST: '127.0.0.1',
     ...environment,
   });
-  return { ...product, token: await signIn(product.address) };
+  try {
+    return { ...product, token: await signIn(product.address) };
+  } catch (error) {
+    await product.stop();
+    throw error;
+  }
 }
 
 /** The same, and loads the list. */

@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useId, useRef, useState } from 'react';
 import { LogoImage } from '../ui/media/logo-image.tsx';
 import { Cell, RowHeaderCell } from '../ui/table/cell.tsx';
 import { Row } from '../ui/table/table.tsx';
@@ -73,7 +73,8 @@ function NameCell<Record extends DataTableRow, Key extends string>({
   menuLabel,
   menu,
 }: NameCellProps<Record, Key>) {
-  const linkId = `row-${record.id}`;
+  // Not the record's: where rows are grouped, a record may stand on a page twice.
+  const linkId = useId();
   const isAlone = isSelected === undefined && menuLabel === undefined;
   return (
     <RowHeaderCell

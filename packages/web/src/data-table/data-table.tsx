@@ -9,6 +9,8 @@ import type { ColumnActions } from './column-heading.tsx';
 import type { ColumnWidths } from './column-widths.ts';
 import type { ColumnSort, DataColumn, DataTableRow } from './data-column.ts';
 import { DataRow } from './data-row.tsx';
+import { withGroupRows } from './group-row.tsx';
+import type { RowGroups } from './group-row.tsx';
 import type { DataRowReader } from './data-row.tsx';
 import { pressedBox } from './row-selection.ts';
 import type { RowSelection } from './row-selection.ts';
@@ -52,6 +54,8 @@ export interface DataTableProps<Record extends DataTableRow, Key extends string>
   selection?: RowSelection<Record> | undefined;
   /** Left out when rows have no menu. */
   rowMenus?: RowMenus<Record> | undefined;
+  /** The groups in which the rows stand; left out, they stand in none. */
+  groups?: RowGroups | undefined;
   ref?: Ref<HTMLDivElement> | undefined;
 }
 
@@ -69,7 +73,7 @@ export function DataTable<Record extends DataTableRow, Key extends string>({
   ref,
   ...rest
 }: DataTableProps<Record, Key>) {
-  const { columns, records, total } = rest;
+  const { columns, records, total, groups } = rest;
   const table = useRef<HTMLTableElement>(null);
   const frameWidth = useFrameWidth(table);
   const sizes = useColumnSizes({ columns, widths, onWidthsChange, table, contentWidths, frameWidth });
@@ -91,7 +95,8 @@ export function DataTable<Record extends DataTableRow, Key extends string>({
     <div className="relative isolate flex min-w-0 flex-col md:min-h-0">
       <TableFrame
         ref={frame}
-        className="scroll-pt-9 md:min-h-0"
+        // A focused row is scrolled to below the sticky headings of columns and group.
+        className={groups ? 'scroll-pt-19 md:min-h-0' : 'scroll-pt-9 md:min-h-0'}
         // A focused cell is scrolled to beside the sticky first column, not below it.
         style={isSideways ? { scrollPaddingLeft: sizes.sizes[0] } : undefined}
         onScroll={(event) => {
@@ -104,7 +109,8 @@ export function DataTable<Record extends DataTableRow, Key extends string>({
           ref={table}
           aria-label={label}
           aria-busy={records === null}
-          aria-rowcount={total + 1}
+          // How many rows there are with all headings depends on the pages.
+          aria-rowcount={groups ? -1 : total + 1}
           className="table-fixed"
           style={{ minWidth: sizes.total }}
         >
@@ -187,7 +193,7 @@ function useRowMenus<Record extends DataTableRow>(rowMenus: RowMenus<Record> | u
 
 interface ContractsProps<Record extends DataTableRow, Key extends string> extends Pick<
   DataTableProps<Record, Key>,
-  'columns' | 'records' | 'firstRow' | 'reader' | 'selection' | 'rowMenus'
+  'columns' | 'records' | 'firstRow' | 'reader' | 'selection' | 'rowMenus' | 'groups'
 > {
   hasFiller: boolean;
   isNameSticky: boolean;
@@ -200,6 +206,7 @@ function Records<Record extends DataTableRow, Key extends string>({
   reader,
   selection,
   rowMenus,
+  groups,
   hasFiller,
   isNameSticky,
 }: ContractsProps<Record, Key>) {
@@ -213,29 +220,29 @@ function Records<Record extends DataTableRow, Key extends string>({
     if (asked !== null) ask(asked);
     else if (!pressedBox(event, selection?.onToggle)) onClick(event);
   };
+  const drawn = rows.map((record, at) => (
+    <DataRow
+      // Keyed by position: reusing row elements for other records is much faster than creating new ones.
+      key={at}
+      record={record}
+      columns={columns}
+      reader={reader}
+      rowIndex={firstRow + at + 2}
+      isTabStop={record.id === rowFocus.tabStop}
+      hasFiller={hasFiller}
+      isNameSticky={isNameSticky}
+      isSelected={selection?.ids.has(record.id)}
+      selectLabel={selection ? `Select ${selection.nameOf(record)}` : ''}
+      menuLabel={rowMenus?.labelOf(record)}
+      menu={menuOf(record)}
+    />
+  ));
+  const columnCount = columns.length + (hasFiller ? 1 : 0);
   return (
     <TableBody ref={body} aria-busy={waiting > 0} {...rowFocus.handlers} {...opening} onClick={press}>
-      {records === null ? (
-        <SkeletonRows rows={SKELETON_ROWS} columns={columns.length + (hasFiller ? 1 : 0)} />
-      ) : (
-        rows.map((record, at) => (
-          <DataRow
-            // Keyed by position: reusing row elements for other records is much faster than creating new ones.
-            key={at}
-            record={record}
-            columns={columns}
-            reader={reader}
-            rowIndex={firstRow + at + 2}
-            isTabStop={record.id === rowFocus.tabStop}
-            hasFiller={hasFiller}
-            isNameSticky={isNameSticky}
-            isSelected={selection?.ids.has(record.id)}
-            selectLabel={selection ? `Select ${selection.nameOf(record)}` : ''}
-            menuLabel={rowMenus?.labelOf(record)}
-            menu={menuOf(record)}
-          />
-        ))
-      )}
+      {records === null && <SkeletonRows rows={SKELETON_ROWS} columns={columnCount} />}
+      {records !== null &&
+        (groups ? withGroupRows(drawn, groups, { columnCount, isComplete: waiting === 0 }) : drawn)}
       {waiting > 0 && (
         // The height of the rows that are not rendered yet, so that the page can be scrolled.
         <Row aria-hidden>

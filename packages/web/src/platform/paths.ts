@@ -43,6 +43,12 @@ export interface ContractsQuery {
   /** The page, counted from 1, and the rows per page. */
   page?: string | undefined;
   size?: string | undefined;
+  /** calendar or timeline, and by what the records are grouped, such as teams. */
+  layout?: string | undefined;
+  group?: string | undefined;
+  /** The month of the calendar as `YYYY-MM`, and the scale of the timeline: quarters or months. */
+  month?: string | undefined;
+  scale?: string | undefined;
 }
 
 /** The query parameters of `/dashboard`. */
@@ -308,6 +314,10 @@ export function readContractsQuery(search: string): ContractsQuery {
     inside: one('inside'),
     page: one('page'),
     size: one('size'),
+    layout: one('layout'),
+    group: one('group'),
+    month: one('month'),
+    scale: one('scale'),
   };
 }
 

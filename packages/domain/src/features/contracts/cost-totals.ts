@@ -14,6 +14,42 @@ export interface CostTotals {
   readonly costInForce: number;
 }
 
+/** A sum of costs in whole cents, added up record by record. */
+export class CostSum {
+  #costCount = 0;
+  #total = 0;
+  #thisYear = 0;
+  #inForce = 0;
+
+  /** Adds a record that the person reads in full. */
+  add(cents: { readonly total: number; readonly thisYear: number; readonly inForce: number }): void {
+    this.#costCount += 1;
+    this.#total += cents.total;
+    this.#thisYear += cents.thisYear;
+    this.#inForce += cents.inForce;
+  }
+
+  /** The sum in dollars. */
+  totals(): CostTotals {
+    return {
+      costCount: this.#costCount,
+      totalCost: fromCents(this.#total),
+      costThisYear: fromCents(this.#thisYear),
+      costInForce: fromCents(this.#inForce),
+    };
+  }
+}
+
+/**
+ * One of several equal parts of an amount in whole cents. The first parts take the cents that are left over, so that all
+ * parts are the amount (docs/decisions/0026-trends.md).
+ * @param at which of the parts, counted from 0
+ */
+export function partOfCents(cents: number, parts: number, at: number): number {
+  const part = Math.floor(cents / parts);
+  return part + (at < cents - part * parts ? 1 : 0);
+}
+
 /** The part of a record that the totals read. */
 type CostedContract = Pick<Contract, 'access' | 'status' | 'totalCost' | 'annualCosts'>;
 
@@ -56,6 +92,16 @@ export class ListedCosts {
     const rows = contract.annualCosts ?? [];
     this.#thisYear[position] = toCents(costInYearOf(rows, today) ?? 0);
     this.#inForce[position] = contract.status === 'LIVE' ? toCents(costInForce(rows, today) ?? 0) : 0;
+  }
+
+  /** Adds one of several equal parts of a record's costs to a sum; nothing of a record that is read only in part. */
+  addPart(sum: CostSum, position: number, parts: number, at: number): void {
+    if (this.#isRead[position] !== 1) return;
+    sum.add({
+      total: partOfCents(this.#total[position] ?? 0, parts, at),
+      thisYear: partOfCents(this.#thisYear[position] ?? 0, parts, at),
+      inForce: partOfCents(this.#inForce[position] ?? 0, parts, at),
+    });
   }
 
   /** The total costs of the records at some positions of the list. */

@@ -107,8 +107,13 @@ export class ContractIndex {
 
   /** The total costs of the records at some positions. */
   costTotals(positions: Uint32Array): CostTotals {
+    return this.costs.totalsAt(positions);
+  }
+
+  /** The costs of every record, by position. */
+  get costs(): ListedCosts {
     this.#costs ??= new ListedCosts(this.contracts, this.today);
-    return this.#costs.totalsAt(positions);
+    return this.#costs;
   }
 
   #order(column: ColumnKey): SortOrder {

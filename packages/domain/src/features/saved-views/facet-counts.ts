@@ -19,7 +19,8 @@ export const FACETS = [
 ] as const satisfies readonly (keyof TableView['filters'])[];
 export type Facet = (typeof FACETS)[number];
 
-function valuesOf(contract: Contract, facet: Facet, today: CalendarDate): readonly string[] {
+/** The values of a record for a filter; none, not even "none", when they are hidden. */
+export function facetValuesOf(contract: Contract, facet: Facet, today: CalendarDate): readonly string[] {
   switch (facet) {
     case 'statuses':
       return [contract.status];
@@ -55,7 +56,7 @@ export function facetCounts(
   for (const position of index.select(viewWithout(view, facet))) {
     const contract = index.contracts[position];
     if (!contract) continue;
-    for (const value of valuesOf(contract, facet, index.today))
+    for (const value of facetValuesOf(contract, facet, index.today))
       counts.set(value, (counts.get(value) ?? 0) + 1);
   }
   return counts;

@@ -1,5 +1,5 @@
 import type { SavedFilter } from '../../kernel/saved-filter.ts';
-import { defaultTableView, tableViewSchema, PAGE_SIZE, type TableView } from './table-view.ts';
+import { defaultTableView, tableViewSchema, PAGE_SIZE, PRESENT_MONTH, type TableView } from './table-view.ts';
 
 /** The schemas of the filters, separately, so that a missing one does not affect the others. */
 function readFilters(stored: unknown): Record<string, unknown> {
@@ -33,8 +33,8 @@ export function withChangesOf(
 }
 
 /**
- * The view of a saved filter: missing or unreadable parts have their defaults, page 0, page size 50
- * (docs/product/records-table.md, "Saved filters").
+ * The view of a saved filter: missing or unreadable parts have their defaults, page 0, page size 50, the calendar at the
+ * present month (docs/product/records-table.md, "Saved filters").
  */
 export function loadSavedFilter(filter: SavedFilter): TableView {
   const view: Record<string, unknown> = { ...defaultTableView() };
@@ -48,5 +48,6 @@ export function loadSavedFilter(filter: SavedFilter): TableView {
     ...loaded,
     visibility: { ...defaultTableView().visibility, ...loaded.visibility },
     pagination: { pageIndex: 0, pageSize: PAGE_SIZE },
+    calendarMonth: PRESENT_MONTH,
   };
 }

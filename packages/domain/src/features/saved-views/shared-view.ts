@@ -69,7 +69,7 @@ export function viewForReader(
 ): SavedFilter['value'] | null {
   if (canReadContractInFull.anywhere(actor).allowed) return value;
   const view = loadSavedFilter({ id: '', value });
-  const { filters, sort } = usableView(view, actor);
+  const { filters, sort, groupBy } = usableView(view, actor);
   const { customField } = view;
   const isOpenField =
     openKeys.has(customField.key) ||
@@ -80,6 +80,7 @@ export function viewForReader(
   const columns = Object.entries(view.visibility).filter(([column]) => isOpen(column));
   return {
     ...view,
+    groupBy,
     customField: customField.key === '' ? defaultTableView().customField : customField,
     visibility: Object.fromEntries(columns),
     sort: isOpen(sort.id) ? sort : defaultTableView().sort,

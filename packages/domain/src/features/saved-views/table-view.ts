@@ -101,6 +101,37 @@ export const MISSING_LABELS: Readonly<Record<MissingFilter, string>> = {
   timelyDecision: 'Decision by the notice deadline',
 };
 
+/** How the filtered records are shown (docs/product/records-table.md, "Layouts"). */
+export const LAYOUTS = ['table', 'calendar', 'timeline'] as const;
+export type Layout = (typeof LAYOUTS)[number];
+
+/**
+ * By which filters the records can be grouped, in the order in which they are offered (docs/product/records-table.md,
+ * "Groups").
+ */
+export const GROUPINGS = [
+  'teams',
+  'categories',
+  'vendors',
+  'owners',
+  'endMonths',
+  'statuses',
+  'renewals',
+  'hostings',
+] as const;
+export type Grouping = (typeof GROUPINGS)[number];
+
+/** The scales of the timeline: what a column of its head stands for. */
+export const TIME_SCALES = ['years', 'quarters', 'months'] as const;
+export type TimeScale = (typeof TIME_SCALES)[number];
+
+/** The month of the calendar that contains today, whenever that is. */
+export const PRESENT_MONTH = '';
+const MONTH_SHAPE = /^(19[7-9]\d|20\d\d|21\d\d)-(0[1-9]|1[0-2])$/;
+
+/** Whether a text is a month of the calendar, `YYYY-MM`, within the days of records. */
+export const isCalendarMonth = (text: string): boolean => MONTH_SHAPE.test(text);
+
 /** The complete state of the table (docs/product/records-table.md, "View state"). */
 export const tableViewSchema = z
   .object({
@@ -131,6 +162,11 @@ export const tableViewSchema = z
       desc: z.boolean(),
       valueType: z.enum(['string', 'number', 'date']),
     }),
+    // Later additions; a view that was stored without them is a table without groups.
+    layout: z.enum(LAYOUTS).default('table'),
+    groupBy: z.enum(GROUPINGS).nullable().default(null),
+    calendarMonth: z.union([z.literal(PRESENT_MONTH), z.string().regex(MONTH_SHAPE)]).default(PRESENT_MONTH),
+    timeScale: z.enum(TIME_SCALES).default('years'),
   })
   .meta({ id: 'TableView' });
 export type TableView = z.infer<typeof tableViewSchema>;
@@ -165,6 +201,10 @@ export function defaultTableView(): TableView {
     dataView: { key: 'ALL_RECORDS', dateRange: null },
     pagination: { pageIndex: 0, pageSize: PAGE_SIZE },
     sort: { id: 'product', desc: false, valueType: 'string' },
+    layout: 'table',
+    groupBy: null,
+    calendarMonth: PRESENT_MONTH,
+    timeScale: 'years',
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Actor } from '../../kernel/access.ts';
 import { canReadFieldAnywhere } from '../contracts/access.ts';
 import { contractField } from '../contracts/fields.ts';
+import { mayGroupBy } from './groupings.ts';
 import { defaultTableView, isCustomColumn, type TableView } from './table-view.ts';
 
 /**
@@ -11,7 +12,7 @@ export function mayFilterTerms(actor: Actor): boolean {
 }
 
 /**
- * A view without sort and filters that this person may not use, which an address, an old saved filter or a call may
+ * A view without sort, filters and groups that this person may not use, which an address, an old saved filter or a call may
  * contain. The table on the screen and its export have the same rows.
  */
 export function usableView(view: TableView, actor: Actor): TableView {
@@ -23,9 +24,11 @@ export function usableView(view: TableView, actor: Actor): TableView {
   const hasTerms =
     filters.owners.length + filters.renewals.length + filters.missing.length > 0 || filters.noticeBy !== null;
   const areTermsUsable = !hasTerms || mayFilterTerms(actor);
-  if (isSortUsable && areTermsUsable) return view;
+  const isGroupingUsable = view.groupBy === null || mayGroupBy(view.groupBy, actor);
+  if (isSortUsable && areTermsUsable && isGroupingUsable) return view;
   return {
     ...view,
+    groupBy: isGroupingUsable ? view.groupBy : null,
     sort: isSortUsable ? sort : usual.sort,
     filters: areTermsUsable ? filters : { ...filters, owners, renewals, noticeBy, missing },
   };

@@ -9,6 +9,8 @@ import {
   presetsOf,
   withAllContractsName,
   type ColumnKey,
+  type Grouping,
+  type Layout,
   type TableView,
 } from './table-view.ts';
 
@@ -75,6 +77,16 @@ export function withPage(view: TableView, pageIndex: number): TableView {
 export function withPageSize(view: TableView, pageSize: number): TableView {
   const firstRow = view.pagination.pageIndex * view.pagination.pageSize;
   return { ...view, pagination: { pageIndex: Math.floor(firstRow / pageSize), pageSize } };
+}
+
+/** Shows the filtered records as a table, a calendar or a timeline. */
+export function withLayout(view: TableView, layout: Layout): TableView {
+  return layout === view.layout ? view : { ...view, layout };
+}
+
+/** Groups the records, from the first page; null for no groups. */
+export function withGrouping(view: TableView, groupBy: Grouping | null): TableView {
+  return groupBy === view.groupBy ? view : onFirstPage({ ...view, groupBy });
 }
 
 /** Removes the date range (docs/decisions/0007); columns stay. */

@@ -19,6 +19,7 @@ import { useIsNarrow } from '../../ui/layout/use-media-query.ts';
 import { useLoaded, useLoadedWhenOpen } from '../../ui/loading/use-loaded.ts';
 import { useActor, useToday } from '../users/queries.ts';
 import { useContractSelection } from './contract-selection/use-contract-selection.ts';
+import { useGrouping } from './contract-groups/use-grouping.ts';
 import { ListTotals } from './contract-facets/list-totals.tsx';
 import { usePagedContracts } from './contract-paging/use-paged-contracts.ts';
 import type { DocumentHitParts } from './contracts-table/document-hits.ts';
@@ -60,7 +61,7 @@ export function ContractsPage({ exportDialog, documentHits, savedFilters }: Cont
   const laterView = useDeferredValue(view);
   const data = useContractsData(today);
   const { columns, visible } = useColumns(actor, data, view);
-  const { shown, total, hasFailed, retry, ...state } = useRecords(data, view, isTyped);
+  const { shown, total, hasFailed, retry, openGroups, ...state } = useRecords(data, view, isTyped);
   const selection = useContractSelection(actor, shown, data.index);
 
   const rows = useRef<HTMLDivElement>(null);
@@ -87,7 +88,7 @@ export function ContractsPage({ exportDialog, documentHits, savedFilters }: Cont
         <>
           <Toolbar
             {...table}
-            {...{ data, isTyped, today, columns, savedFilters, menu }}
+            {...{ data, isTyped, today, columns, savedFilters, openGroups, menu }}
             onSearchPause={flush}
             onLeaveSearch={focusFirstRow}
           />
@@ -97,6 +98,7 @@ export function ContractsPage({ exportDialog, documentHits, savedFilters }: Cont
             columns={visible}
             reader={data.reader}
             personId={actor.userId}
+            today={today}
             tableRef={rows}
             measured={data.index?.contracts}
             onExport={exportTable ?? undefined}
@@ -112,7 +114,8 @@ export function ContractsPage({ exportDialog, documentHits, savedFilters }: Cont
 /** The records of the view: from the list, or page by page where they are too many for one. */
 function useRecords(data: ContractsData, view: TableView, isTyped: boolean) {
   const { index, beyond } = data;
-  const listed = useShownContracts(index, view);
+  const grouping = useGrouping(data, view);
+  const listed = useShownContracts(index, view, grouping);
   const paged = usePagedContracts(beyond !== null, view, isTyped);
   return {
     shown: beyond === null ? listed : paged.shown,
@@ -121,6 +124,7 @@ function useRecords(data: ContractsData, view: TableView, isTyped: boolean) {
     retry: data.hasFailed ? data.retry : paged.retry,
     behindSince: paged.behindSince,
     beyond,
+    openGroups: grouping.open,
   };
 }
 
@@ -207,7 +211,11 @@ function Context({ total, shown, behindSince, beyond, ...inside }: ContextProps)
       <ListTotals shown={shown} />
       <WayInside {...inside} />
       <PollStatus pageSince={behindSince} />
-      {beyond !== null && <span className="basis-full">{beyond}</span>}
+      {beyond !== null && (
+        <span className="basis-full">
+          {beyond} Groups, calendar and timeline are not available for that many.
+        </span>
+      )}
     </span>
   );
 }

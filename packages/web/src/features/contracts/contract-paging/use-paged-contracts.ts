@@ -57,6 +57,8 @@ export function usePagedContracts(isUsed: boolean, view: TableView, isTyped: boo
       pageIndex,
       allIds: () => loadFilteredIds(asked),
       costTotals: () => sums.data?.sums ?? null,
+      groups: null,
+      all: null,
     };
   }, [isUsed, records, pageIndex, pageSize, counted, asked, sums.data]);
 

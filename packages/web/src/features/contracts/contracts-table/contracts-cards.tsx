@@ -4,9 +4,11 @@ import { twMerge } from 'tailwind-merge';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import type { ColumnKey } from '@pactbook/domain/features/saved-views/table-view.ts';
 import type { DataRowReader } from '../../../data-table/data-row.tsx';
+import type { RowGroups } from '../../../data-table/group-row.tsx';
 import type { RowSelection } from '../../../data-table/row-selection.ts';
 import { FieldValue } from '../../../field-kit/value/field-value.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { GroupHeading } from '../../../ui/table/group-heading.tsx';
 import { LogoImage } from '../../../ui/media/logo-image.tsx';
 
 type Reader = DataRowReader<Contract, ColumnKey>;
@@ -17,6 +19,8 @@ interface ContractsCardsProps {
   reader: Reader;
   /** Left out when records cannot be selected. */
   selection?: RowSelection<Contract> | undefined;
+  /** Left out when the records are not grouped. */
+  groups?: RowGroups | undefined;
 }
 
 const LIST = 'overflow-hidden rounded-lg border border-border bg-raised';
@@ -26,10 +30,39 @@ const CARDS_WHILE_LOADING = 8;
  * The rows of the table as cards on narrow screens: product, vendor, status, days left (docs/product/look.md,
  * "Responsive").
  */
-export function ContractsCards({ records, reader, selection }: ContractsCardsProps) {
+export function ContractsCards({ records, groups, ...rest }: ContractsCardsProps) {
   if (records === null) return <LoadingCards />;
+  if (!groups) return <Cards label="Records" records={records} {...rest} />;
+  const { headings, onToggle } = groups;
+  return headings.map((group, at) => (
+    <section key={group.key} aria-label={group.name} className="flex flex-col gap-2">
+      <GroupHeading
+        name={group.name}
+        facts={group.facts}
+        isOpen={group.isOpen}
+        isContinued={group.isContinued}
+        onClick={() => onToggle(group.key)}
+        className="min-h-11"
+      />
+      {group.isOpen && (
+        <Cards
+          label={group.name}
+          records={records.slice(group.before, headings[at + 1]?.before ?? records.length)}
+          {...rest}
+        />
+      )}
+    </section>
+  ));
+}
+
+type CardsProps = Pick<ContractsCardsProps, 'reader' | 'selection'> & {
+  label: string;
+  records: readonly Contract[];
+};
+
+function Cards({ label, records, reader, selection }: CardsProps) {
   return (
-    <ul aria-label="Records" className={LIST}>
+    <ul aria-label={label} className={LIST}>
       {records.map((record) => (
         <ContractCard
           key={record.id}

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useMemo } from 'react';
 import type { Ref } from 'react';
+import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { SortKind } from '@pactbook/domain/kernel/fields/field.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import type { ColumnKey } from '@pactbook/domain/features/saved-views/table-view.ts';
@@ -18,13 +19,16 @@ import { useContentWidths } from '../../../data-table/content-widths.ts';
 import type { DataColumn } from '../../../data-table/data-column.ts';
 import type { DataRowReader } from '../../../data-table/data-row.tsx';
 import { DataTable } from '../../../data-table/data-table.tsx';
+import type { RowGroups } from '../../../data-table/group-row.tsx';
 import type { RowMenus } from '../../../data-table/row-menu.tsx';
 import { Pagination } from '../../../ui/table/pagination.tsx';
 import { ContractMenuItems } from '../contract-layout/contract-menu-items.tsx';
 import type { ContractSelection } from '../contract-selection/use-contract-selection.ts';
 import { ContractsCards } from './contracts-cards.tsx';
 import { NoMatch } from './contracts-empty.tsx';
-import type { ShownContracts } from './use-shown-contracts.ts';
+import { groupFacts, severalWords } from '../contract-groups/group-facts.ts';
+import { LayoutBody } from '../contract-groups/layout-body.tsx';
+import type { ShownContracts, ShownGroups } from './use-shown-contracts.ts';
 import type { ChangeView } from './use-contracts-view.ts';
 
 /** Loaded when the first record is selected. */
@@ -34,6 +38,8 @@ const SelectionBar = lazy(async () => ({
 
 /** Singular and plural. */
 const NOUN = ['record', 'records'] as const;
+/** Grouped records may be there several times, and closed groups count as one row. */
+const GROUPED_NOUN = ['row', 'rows'] as const;
 
 interface ContractsListProps {
   /** Null while the list loads. */
@@ -44,6 +50,7 @@ interface ContractsListProps {
   change: ChangeView;
   personId: string;
   isNarrow: boolean;
+  today: CalendarDate;
   tableRef: Ref<HTMLDivElement>;
   /** The whole list, by which the columns are measured; undefined where there is none. */
   measured: readonly Contract[] | undefined;
@@ -52,10 +59,55 @@ interface ContractsListProps {
   onExport?: ((ids: readonly string[]) => void) | undefined;
 }
 
-/** The current page of records, as a table or as cards, with its footer. */
-export function ContractsList({ shown, view, change, isNarrow, onExport, ...rest }: ContractsListProps) {
-  const { selection } = rest;
+/** The filtered records in the layout of the view. */
+export function ContractsList({ onExport, ...props }: ContractsListProps) {
+  const { shown, view, change, today, isNarrow, reader, selection } = props;
   const isSelecting = useWasEver((selection?.ids.size ?? 0) > 0);
+  const groupBy = shown?.groups ? view.groupBy : null;
+  const several = groupBy && severalWords(shown?.groups?.severalCount ?? 0, groupBy);
+  return (
+    <>
+      {shown?.isCounted === true && shown.total === 0 ? (
+        <NoMatch onClear={() => change(withoutFilters)} />
+      ) : hasOtherLayout(shown, view) ? (
+        <LayoutBody {...{ shown, view, change, today, reader, isNarrow }} />
+      ) : (
+        <ContractsRows {...props} />
+      )}
+      {selection && isSelecting && (
+        <Suspense>
+          <SelectionBar selection={selection} total={shown?.total ?? 0} onExport={onExport} />
+        </Suspense>
+      )}
+      {several && view.layout !== 'calendar' && <p className="text-xs text-muted">{several}</p>}
+      {!hasOtherLayout(shown, view) && <Footer shown={shown} view={view} change={change} />}
+    </>
+  );
+}
+
+/** Whether the records are shown as something else than a table: only where there is a list of all of them. */
+const hasOtherLayout = (shown: ShownContracts | null, { layout }: TableView): boolean =>
+  layout !== 'table' && shown?.all !== null;
+
+type ContractsRowsProps = Omit<ContractsListProps, 'onExport'>;
+
+/** The current page of records, as a table or as cards. */
+function ContractsRows({ isNarrow, ...props }: ContractsRowsProps) {
+  const { shown, reader, selection } = props;
+  const groups = useMemo(() => (shown?.groups ? rowGroupsOf(shown.groups) : undefined), [shown?.groups]);
+  if (!isNarrow) return <ContractsDataTable {...props} groups={groups} />;
+  return (
+    <ContractsCards
+      records={shown?.records ?? null}
+      reader={reader}
+      selection={selection?.rows}
+      groups={groups}
+    />
+  );
+}
+
+/** The pages. Not of a calendar or a timeline, which show all records. */
+function Footer({ shown, view, change }: Pick<ContractsListProps, 'shown' | 'view' | 'change'>) {
   const paging = useMemo(
     () => ({
       onPageChange: (pageIndex: number) => change((before) => withPage(before, pageIndex)),
@@ -63,31 +115,16 @@ export function ContractsList({ shown, view, change, isNarrow, onExport, ...rest
     }),
     [change],
   );
+  if (shown?.isCounted === false) return <p className="min-h-10 text-sm text-muted">Counting records</p>;
+  if (!shown || shown.total === 0) return null;
   return (
-    <>
-      {shown?.isCounted === true && shown.total === 0 ? (
-        <NoMatch onClear={() => change(withoutFilters)} />
-      ) : isNarrow ? (
-        <ContractsCards records={shown?.records ?? null} reader={rest.reader} selection={selection?.rows} />
-      ) : (
-        <ContractsDataTable {...rest} shown={shown} view={view} change={change} />
-      )}
-      {selection && isSelecting && (
-        <Suspense>
-          <SelectionBar selection={selection} total={shown?.total ?? 0} onExport={onExport} />
-        </Suspense>
-      )}
-      {shown?.isCounted === false && <p className="min-h-10 text-sm text-muted">Counting records</p>}
-      {shown?.isCounted === true && shown.total > 0 && (
-        <Pagination
-          pageIndex={shown.pageIndex}
-          pageSize={view.pagination.pageSize}
-          total={shown.total}
-          noun={NOUN}
-          {...paging}
-        />
-      )}
-    </>
+    <Pagination
+      pageIndex={shown.pageIndex}
+      pageSize={view.pagination.pageSize}
+      total={shown.groups?.lines ?? shown.total}
+      noun={shown.groups ? GROUPED_NOUN : NOUN}
+      {...paging}
+    />
   );
 }
 
@@ -103,7 +140,22 @@ const ROW_MENUS: RowMenus<Contract> = {
   itemsOf: (contract) => <ContractMenuItems contract={contract} />,
 };
 
-type ContractsDataTableProps = Omit<ContractsListProps, 'isNarrow' | 'onExport'>;
+/** The headings of a page's groups. */
+function rowGroupsOf({ headings, open }: ShownGroups): RowGroups {
+  return {
+    headings: headings.map(({ group, before, isContinued }) => ({
+      key: group.key,
+      before,
+      name: group.name,
+      facts: groupFacts(group),
+      isOpen: open.isOpen(group.key),
+      isContinued,
+    })),
+    onToggle: open.onToggle,
+  };
+}
+
+type ContractsDataTableProps = Omit<ContractsRowsProps, 'isNarrow'> & { groups: RowGroups | undefined };
 
 function ContractsDataTable({
   shown,
@@ -115,14 +167,15 @@ function ContractsDataTable({
   tableRef,
   measured,
   selection,
+  groups,
 }: ContractsDataTableProps) {
   const [widths, setWidths] = useColumnWidths('records', personId);
   const contentWidths = useContentWidths(columns, measured ?? shown?.records, reader);
-  const { filters, customField, dataView, sort } = view;
+  const { filters, customField, dataView, sort, groupBy } = view;
   const pageIndex = shown?.pageIndex ?? 0;
   const pageKey = useMemo(
-    () => JSON.stringify([pageIndex, filters, customField, dataView, sort]),
-    [pageIndex, filters, customField, dataView, sort],
+    () => JSON.stringify([pageIndex, filters, customField, dataView, sort, groupBy]),
+    [pageIndex, filters, customField, dataView, sort, groupBy],
   );
   const actions = useMemo(
     () => ({
@@ -152,6 +205,7 @@ function ContractsDataTable({
       onWidthsChange={setWidths}
       selection={selection?.rows}
       rowMenus={ROW_MENUS}
+      groups={groups}
     />
   );
 }

@@ -15,6 +15,8 @@ import { ColumnsMenu } from '../../../data-table/columns-menu.tsx';
 import type { DataColumn } from '../../../data-table/data-column.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { FilterButton } from '../contract-facets/filter-button.tsx';
+import { LayoutControls } from '../contract-groups/layout-controls.tsx';
+import type { OpenGroups } from '../contract-groups/use-open-groups.ts';
 import { DataViewSwitch } from './data-view-switch.tsx';
 import { ContractsFilters } from './contracts-filters.tsx';
 import { TableSavedFilters } from './table-saved-filters.tsx';
@@ -28,6 +30,8 @@ const ContractsFilterSheet = lazy(async () => ({
 
 export interface ContractsToolbarProps extends TableSavedFiltersProps {
   columns: readonly DataColumn<ColumnKey>[];
+  /** Closes and opens all groups. */
+  openGroups: OpenGroups;
   /** Whether the last change was typing. */
   isTyped: boolean;
   /** Writes a typed search into the address. */
@@ -86,14 +90,16 @@ function showsTheSame(one: TableView, other: TableView): boolean {
     one.filters === other.filters &&
     one.customField === other.customField &&
     one.dataView === other.dataView &&
-    one.visibility === other.visibility
+    one.visibility === other.visibility &&
+    one.layout === other.layout &&
+    one.groupBy === other.groupBy
   );
 }
 
 type ViewControlsProps = Omit<ContractsToolbarProps, 'onSearchPause' | 'onLeaveSearch' | 'isTyped'>;
 
 /** Filter, saved filters and data view; at the end what shows the records in another way. */
-const ViewControls = memo(function ViewControls({ columns, menu, ...table }: ViewControlsProps) {
+const ViewControls = memo(function ViewControls({ columns, openGroups, menu, ...table }: ViewControlsProps) {
   const { data, view, change, today } = table;
   const shown = shownColumns(columns, view).map(({ key }) => key);
   return (
@@ -102,6 +108,7 @@ const ViewControls = memo(function ViewControls({ columns, menu, ...table }: Vie
       <TableSavedFilters {...table} />
       <DataViewSwitch view={view} change={change} today={today} />
       <div className="ml-auto flex items-center gap-2">
+        <LayoutControls view={view} change={change} data={data} openGroups={openGroups} />
         <ColumnsMenu
           columns={columns}
           shown={new Set(shown)}

@@ -9,8 +9,9 @@ import {
   NO_OWNER,
   RENEWAL_FILTERS,
 } from '@pactbook/domain/features/saved-views/table-view.ts';
+import { GROUPING_RULES, HIDDEN_GROUP } from '@pactbook/domain/features/saved-views/groupings.ts';
 import type { Facet } from '@pactbook/domain/features/saved-views/facet-counts.ts';
-import type { TableView } from '@pactbook/domain/features/saved-views/table-view.ts';
+import type { Grouping, TableView } from '@pactbook/domain/features/saved-views/table-view.ts';
 import type { PickerOption } from '../../../ui/pickers/picker-option.ts';
 import type { ContractsData } from './use-contracts-data.ts';
 
@@ -48,6 +49,13 @@ function labelOf(names: Names, facet: Facet, id: string): string {
     default:
       return id;
   }
+}
+
+/** The name of a group of records by its value; records without one and with a hidden one have groups, too. */
+export function groupName(names: Names, grouping: Grouping, key: string): string {
+  if (key === HIDDEN_GROUP) return 'Restricted';
+  const { label, none } = GROUPING_RULES[grouping];
+  return key === none && key === '' ? `No ${label.toLowerCase()}` : labelOf(names, grouping, key);
 }
 
 /** The values that a filter always offers, in their order. */

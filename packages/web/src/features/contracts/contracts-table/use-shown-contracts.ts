@@ -2,10 +2,19 @@ import { useEffect, useMemo } from 'react';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import type { CostTotals } from '@pactbook/domain/features/contracts/cost-totals.ts';
 import type { ColumnKey } from '@pactbook/domain/features/saved-views/table-view.ts';
+import { groupContracts } from '@pactbook/domain/features/saved-views/contract-groups.ts';
+import type {
+  ContractGroup,
+  GroupedContracts,
+  GroupingWanted,
+} from '@pactbook/domain/features/saved-views/contract-groups.ts';
 import type { ContractIndex } from '@pactbook/domain/features/saved-views/contract-index.ts';
 import { defaultTableView } from '@pactbook/domain/features/saved-views/table-view.ts';
 import type { TableView } from '@pactbook/domain/features/saved-views/table-view.ts';
 import type { DataColumn } from '../../../data-table/data-column.ts';
+import { countLines, groupedPage } from '../contract-groups/group-lines.ts';
+import type { PlacedHeading } from '../contract-groups/group-lines.ts';
+import type { OpenGroups } from '../contract-groups/use-open-groups.ts';
 
 export interface ShownContracts {
   /** The records of the page. */
@@ -19,29 +28,86 @@ export interface ShownContracts {
   readonly allIds: () => string[] | Promise<string[]>;
   /** The total costs of all filtered records; computed on demand, null while they are counted. */
   readonly costTotals: () => CostTotals | null;
+  /** The groups of the filtered records; null when they are not grouped. */
+  readonly groups: ShownGroups | null;
+  /** All filtered records in their order, where there is a list; computed on demand. */
+  readonly all: (() => readonly Contract[]) | null;
 }
 
-/** Filters and sorts the list and takes the page from it; null without a list. */
-export function useShownContracts(index: ContractIndex | null, view: TableView): ShownContracts | null {
+/** The groups of the filtered records, and which of them the page shows. */
+export interface ShownGroups extends GroupedContracts {
+  readonly headings: readonly PlacedHeading[];
+  /** The number of lines on all pages. */
+  readonly lines: number;
+  readonly open: OpenGroups;
+  readonly recordsOf: (group: ContractGroup) => readonly Contract[];
+}
+
+/** How the filtered records are grouped, and which groups are open. */
+export interface ShownGrouping {
+  /** Null for no groups. */
+  readonly wanted: GroupingWanted | null;
+  readonly open: OpenGroups;
+}
+
+/** The records at some positions of the list. */
+function recordsAt({ contracts }: ContractIndex, positions: Iterable<number>): Contract[] {
+  return Array.from(positions, (position) => contracts[position]).filter(
+    (contract) => contract !== undefined,
+  );
+}
+
+/** The rows of the current page, and the groups that they stand in. */
+function pageOf(
+  index: ContractIndex,
+  positions: Uint32Array,
+  { pageIndex, pageSize }: TableView['pagination'],
+): Pick<ShownContracts, 'records' | 'pageIndex' | 'groups'> {
+  const lastPage = Math.max(0, Math.ceil(positions.length / pageSize) - 1);
+  const shown = Math.min(pageIndex, lastPage);
+  const page = positions.subarray(shown * pageSize, (shown + 1) * pageSize);
+  return { records: recordsAt(index, page), pageIndex: shown, groups: null };
+}
+
+/** The same of grouped records. */
+function groupedPageOf(
+  index: ContractIndex,
+  { grouped, open }: { grouped: GroupedContracts; open: OpenGroups },
+  pagination: TableView['pagination'],
+): Pick<ShownContracts, 'records' | 'pageIndex' | 'groups'> {
+  const { positions, headings, pageIndex } = groupedPage(grouped.groups, open.isOpen, pagination);
+  const lines = countLines(grouped.groups, open.isOpen);
+  const recordsOf = (group: ContractGroup) => recordsAt(index, group.positions);
+  const groups = { ...grouped, headings, lines, open, recordsOf };
+  return { records: recordsAt(index, positions), pageIndex, groups };
+}
+
+/** Filters, sorts and groups the list and takes the page from it; null without a list. */
+export function useShownContracts(
+  index: ContractIndex | null,
+  view: TableView,
+  { wanted, open }: ShownGrouping,
+): ShownContracts | null {
   const { filters, customField, dataView, sort, pagination } = view;
   const positions = useMemo(
     // Columns and pages do not change which records are filtered.
     () => index?.select({ ...defaultTableView(), filters, customField, dataView, sort }) ?? null,
     [index, filters, customField, dataView, sort],
   );
+  const grouped = useMemo(
+    () => (index && positions && wanted ? groupContracts(index, positions, wanted) : null),
+    [index, positions, wanted],
+  );
   return useMemo(() => {
     if (!index || !positions) return null;
-    const { pageSize } = pagination;
-    const lastPage = Math.max(0, Math.ceil(positions.length / pageSize) - 1);
-    const pageIndex = Math.min(pagination.pageIndex, lastPage);
-    const page = positions.subarray(pageIndex * pageSize, (pageIndex + 1) * pageSize);
-    const records = Array.from(page, (position) => index.contracts[position]).filter(
-      (contract) => contract !== undefined,
-    );
+    const page = grouped
+      ? groupedPageOf(index, { grouped, open }, pagination)
+      : pageOf(index, positions, pagination);
     const allIds = () => Array.from(positions, (position) => index.contracts[position]?.id ?? '');
     const costTotals = () => index.costTotals(positions);
-    return { records, total: positions.length, isCounted: true, pageIndex, allIds, costTotals };
-  }, [index, positions, pagination]);
+    const all = () => recordsAt(index, positions);
+    return { ...page, total: positions.length, isCounted: true, allIds, costTotals, all };
+  }, [index, positions, grouped, open, pagination]);
 }
 
 /** Safari has no idle callback yet; half a second after rendering is as good. */

@@ -5,16 +5,20 @@ import { CONTRACT_FIELDS } from '@pactbook/domain/features/contracts/fields.ts';
 import {
   chooseDataView,
   DATA_VIEWS,
+  GROUPINGS,
   defaultTableView,
   defaultVisibility,
   HOSTING_FILTERS,
+  LAYOUTS,
   MISSING_FILTERS,
   NO_END,
   PAGE_SIZES,
+  PRESENT_MONTH,
   NOTICE_PRESETS,
   noticeByPreset,
   presetsOf,
   RENEWAL_FILTERS,
+  TIME_SCALES,
 } from '@pactbook/domain/features/saved-views/table-view.ts';
 import type { TableView } from '@pactbook/domain/features/saved-views/table-view.ts';
 import { withFilters } from '@pactbook/domain/features/saved-views/view-changes.ts';
@@ -65,6 +69,10 @@ const views: fc.Arbitrary<TableView> = fc
     pageSize: fc.constantFrom(...PAGE_SIZES),
     sort: fc.constantFrom(...CONTRACT_FIELDS),
     desc: fc.boolean(),
+    layout: fc.constantFrom(...LAYOUTS),
+    groupBy: fc.constantFrom(null, ...GROUPINGS),
+    calendarMonth: fc.constantFrom(PRESENT_MONTH, '1970-01', '2027-12'),
+    timeScale: fc.constantFrom(...TIME_SCALES),
   })
   .map((parts): TableView => {
     const presets = presetsOf(parts.dataView);
@@ -92,6 +100,10 @@ const views: fc.Arbitrary<TableView> = fc
       ) as TableView['visibility'],
       pagination: { pageIndex: parts.pageIndex, pageSize: parts.pageSize },
       sort: { id: parts.sort.key, desc: parts.desc, valueType: parts.sort.sortKind },
+      layout: parts.layout,
+      groupBy: parts.groupBy,
+      calendarMonth: parts.calendarMonth,
+      timeScale: parts.timeScale,
     };
   });
 
@@ -144,6 +156,10 @@ describe('an invalid address', () => {
       'sort',
       'page',
       'size',
+      'layout',
+      'group',
+      'month',
+      'scale',
     ];
     const parameter = fc.tuple(fc.constantFrom(...names), fc.oneof(text(40), fc.constantFrom(...keys)));
     fc.assert(
@@ -158,6 +174,8 @@ describe('an invalid address', () => {
     '?status=SOLD&sort=nothing&page=-1&size=7&view=LATER&show=secret',
     '?page=1e9&size=100000&sort=-&range=thisMonth&name=EXPIRING_SOON',
     '?value=without+a+field&hide=',
+    '?layout=board&group=missing&month=2027-13&scale=days',
+    '?month=1969-12&group=',
     '?__proto__=1&constructor=2&%=%',
   ])('%s is the default view', (search) => {
     expect(viewOfQuery(readContractsQuery(search), TODAY)).toEqual(defaultTableView());

@@ -7,13 +7,18 @@ import {
   DATA_VIEWS,
   defaultTableView,
   defaultVisibility,
+  GROUPINGS,
   HOSTING_FILTERS,
+  isCalendarMonth,
+  LAYOUTS,
   MISSING_FILTERS,
   NO_END,
   noticeByPreset,
   PAGE_SIZE,
   PAGE_SIZES,
+  PRESENT_MONTH,
   RENEWAL_FILTERS,
+  TIME_SCALES,
 } from '@pactbook/domain/features/saved-views/table-view.ts';
 import type {
   CustomColumnKey,
@@ -94,6 +99,19 @@ function readDataView({ view, range, name }: ContractsQuery): Pick<TableView, 'n
   };
 }
 
+const usualView = defaultTableView();
+
+type LayoutState = Pick<TableView, 'layout' | 'groupBy' | 'calendarMonth' | 'timeScale'>;
+
+function readLayout({ layout, group, month = '', scale }: ContractsQuery): LayoutState {
+  return {
+    layout: LAYOUTS.find((one) => one === layout) ?? usualView.layout,
+    groupBy: GROUPINGS.find((one) => one === group) ?? null,
+    calendarMonth: isCalendarMonth(month) ? month : PRESENT_MONTH,
+    timeScale: TIME_SCALES.find((one) => one === scale) ?? usualView.timeScale,
+  };
+}
+
 /**
  * The view of an address. Missing, unknown or invalid parts have their defaults, so that no address can fail. Teams and
  * categories have their ids as labels.
@@ -123,6 +141,7 @@ export function viewOfQuery(query: ContractsQuery, today: CalendarDate): TableVi
       visibility: readVisibility(query),
       pagination: readPagination(query),
       sort: readSort(query.sort),
+      ...readLayout(query),
     },
     today,
   );
@@ -161,6 +180,10 @@ export function queryOfView(view: TableView): ContractsQuery {
     sort: isDefaultSort ? undefined : `${sort.desc ? '-' : ''}${sort.id}`,
     page: pagination.pageIndex === 0 ? undefined : String(pagination.pageIndex + 1),
     size: pagination.pageSize === PAGE_SIZE ? undefined : String(pagination.pageSize),
+    layout: view.layout === 'table' ? undefined : view.layout,
+    group: view.groupBy ?? undefined,
+    month: optional(view.calendarMonth),
+    scale: view.timeScale === usualView.timeScale ? undefined : view.timeScale,
   };
 }
 

@@ -23,9 +23,12 @@ export interface SavedFiltersProps {
 
 /** Whether a saved filter equals the current view; the signature of each filter is computed once. */
 function useIsCurrent({ view, addressOf, today }: SavedFiltersProps): (filter: SavedFilter) => boolean {
-  // A saved filter does not keep the page.
+  // A saved filter keeps neither the page nor the month of the calendar.
   const signatureOf = useCallback(
-    (one: TableView) => addressOf({ ...one, pagination: defaultTableView().pagination }),
+    (one: TableView) => {
+      const { pagination, calendarMonth } = defaultTableView();
+      return addressOf({ ...one, pagination, calendarMonth });
+    },
     [addressOf],
   );
   const signature = signatureOf(view);

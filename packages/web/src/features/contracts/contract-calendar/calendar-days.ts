@@ -1,0 +1,94 @@
+import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
+import { costTotalsOf } from '@pactbook/domain/features/contracts/cost-totals.ts';
+import type { CostTotals } from '@pactbook/domain/features/contracts/cost-totals.ts';
+
+/** Why a record is on a day: it is the last one for notice, or its term ends. */
+export type DayKind = 'notice' | 'end';
+
+/** A record on a day of the calendar. */
+export interface DayEntry {
+  readonly kind: DayKind;
+  readonly contract: Contract;
+}
+
+type Dated = Pick<Contract, 'endDate' | 'noticeDeadline' | 'renewal'>;
+
+/**
+ * The days on which a record is in the calendar: the last one for notice, when the person may read it, and its end. An
+ * Evergreen record has no end.
+ */
+export function daysOf({ endDate, noticeDeadline, renewal }: Dated): { kind: DayKind; date: CalendarDate }[] {
+  const isEndless = endDate === null || renewal?.type === 'EVERGREEN';
+  return [
+    ...(noticeDeadline ? [{ kind: 'notice' as const, date: noticeDeadline }] : []),
+    ...(isEndless ? [] : [{ kind: 'end' as const, date: endDate }]),
+  ];
+}
+
+/** Records by day, each day in the order of the view. */
+export type EntriesByDay = ReadonlyMap<CalendarDate, readonly DayEntry[]>;
+
+/** Every record on its days. */
+export function entriesByDay(contracts: Iterable<Contract>): EntriesByDay {
+  const days = new Map<CalendarDate, DayEntry[]>();
+  for (const contract of contracts) {
+    for (const { kind, date } of daysOf(contract)) {
+      const entries = days.get(date);
+      if (entries) entries.push({ kind, contract });
+      else days.set(date, [{ kind, contract }]);
+    }
+  }
+  return days;
+}
+
+/** The records of a month on their days of one kind. */
+export interface MonthSum extends CostTotals {
+  readonly count: number;
+}
+
+/** The days of a month, `YYYY-MM`, with entries, the earliest first. */
+export function daysInMonth(days: EntriesByDay, month: string): [CalendarDate, readonly DayEntry[]][] {
+  return [...days]
+    .filter(([date]) => date.startsWith(month))
+    .toSorted(([one], [other]) => (one < other ? -1 : 1));
+}
+
+/** How many records have their days of a kind in a month, and what those cost that the person may read. */
+export function monthSum(
+  days: readonly (readonly [CalendarDate, readonly DayEntry[]])[],
+  kind: DayKind,
+  today: CalendarDate,
+): MonthSum {
+  const contracts = days.flatMap(([, entries]) =>
+    entries.filter((entry) => entry.kind === kind).map(({ contract }) => contract),
+  );
+  return { count: contracts.length, ...costTotalsOf(contracts, today) };
+}
+
+/** The nearest months before and after one that have entries; null where there are none. */
+export function nearestMonths(
+  days: EntriesByDay,
+  month: string,
+): { readonly before: string | null; readonly after: string | null } {
+  let before: string | null = null;
+  let after: string | null = null;
+  for (const date of days.keys()) {
+    const other = date.slice(0, 7);
+    if (other < month && (before === null || other > before)) before = other;
+    if (other > month && (after === null || other < after)) after = other;
+  }
+  return { before, after };
+}
+
+const counted = (count: number, one: string, several: string) =>
+  count === 0 ? [] : [`${count} ${count === 1 ? one : several}`];
+
+/** What is on a day, such as "2 end, 1 to decide by". */
+export function entriesInWords(entries: readonly DayEntry[]): string {
+  const ofKind = (kind: DayKind) => entries.filter((entry) => entry.kind === kind).length;
+  return [
+    ...counted(ofKind('end'), 'ends', 'end'),
+    ...counted(ofKind('notice'), 'to decide by then', 'to decide by then'),
+  ].join(', ');
+}

@@ -1,0 +1,116 @@
+import { BellRing, CalendarX2 } from 'lucide-react';
+import { Link } from 'react-router';
+import { twMerge } from 'tailwind-merge';
+import { STATUS_LABELS } from '@pactbook/domain/features/contracts/status.ts';
+import type { ContractStatus } from '@pactbook/domain/features/contracts/status.ts';
+import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
+import { FieldValue } from '../../../field-kit/value/field-value.tsx';
+import type { FieldContent } from '../../../field-kit/value/field-content.ts';
+import type { DayEntry, DayKind } from './calendar-days.ts';
+
+/** The two kinds of days: each has a word and an icon beside its colour. */
+const DAY_KINDS: Readonly<
+  Record<DayKind, { readonly label: string; readonly icon: typeof BellRing; readonly look: string }>
+> = {
+  notice: { label: 'Decide by', icon: BellRing, look: 'bg-caution-soft text-caution' },
+  end: { label: 'Ends', icon: CalendarX2, look: 'bg-negative-soft text-negative' },
+};
+
+/** Statuses differ by line, not by colour alone. */
+const STATUS_LOOKS: Readonly<Record<ContractStatus, string>> = {
+  LIVE: '',
+  EVALUATING: 'outline-1 -outline-offset-1 outline-dashed outline-border-control',
+  EXPIRED: 'bg-sunken text-muted line-through',
+};
+
+interface ShortEntryProps {
+  entry: DayEntry;
+  address: string;
+}
+
+/** A record on its day in one line. By keyboard the day itself is opened. */
+export function ShortEntry({ entry: { kind, contract }, address }: ShortEntryProps) {
+  const { label, icon: Icon, look } = DAY_KINDS[kind];
+  const status = STATUS_LABELS[contract.status];
+  return (
+    <Link
+      to={address}
+      tabIndex={-1}
+      title={`${contract.product}, ${contract.vendor}\n${label} this day\n${status}`}
+      className={twMerge(
+        'flex h-[1.375rem] min-w-0 items-center gap-1 rounded-sm px-1.5 text-xs hover:underline',
+        look,
+        STATUS_LOOKS[contract.status],
+      )}
+    >
+      <Icon aria-hidden className="size-3 shrink-0" />
+      <span className="sr-only">{label}: </span>
+      <span dir="auto" className="truncate">
+        {contract.product}
+      </span>
+      <span className="sr-only">, {status}</span>
+    </Link>
+  );
+}
+
+interface FullEntryProps extends ShortEntryProps {
+  status: FieldContent;
+  /** The cost in force, or a lock. */
+  cost: FieldContent;
+}
+
+/** A record on its day with vendor, status and cost. */
+export function FullEntry({ entry: { kind, contract }, address, status, cost }: FullEntryProps) {
+  const { label, icon: Icon, look } = DAY_KINDS[kind];
+  return (
+    <Link
+      to={address}
+      className="flex min-h-11 min-w-0 items-center gap-3 rounded-md px-2 py-1.5 transition-colors hover:bg-hover focus-visible:-outline-offset-2"
+    >
+      <span className={twMerge('flex size-7 shrink-0 items-center justify-center rounded-md', look)}>
+        <Icon aria-hidden className="size-4" />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span dir="auto" className="block truncate text-base font-medium">
+          {contract.product}
+        </span>
+        <span className="block truncate text-sm text-muted">
+          {label} · <span dir="auto">{contract.vendor}</span>
+        </span>
+      </span>
+      <span className="flex shrink-0 flex-col items-end gap-0.5 text-xs text-muted">
+        <FieldValue content={status} />
+        <FieldValue content={cost} />
+      </span>
+    </Link>
+  );
+}
+
+/** What the icons and lines mean. */
+export function CalendarLegend({ kinds }: { kinds: readonly DayKind[] }) {
+  const statuses: readonly ContractStatus[] = ['EVALUATING', 'EXPIRED'];
+  return (
+    <ul aria-label="Legend" className="flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-muted">
+      {kinds.map((kind) => {
+        const { label, icon: Icon, look } = DAY_KINDS[kind];
+        return (
+          <li key={kind} className="flex items-center gap-1.5">
+            <span className={twMerge('flex size-5 items-center justify-center rounded-sm', look)}>
+              <Icon aria-hidden className="size-3" />
+            </span>
+            {label}
+          </li>
+        );
+      })}
+      {statuses.map((status) => (
+        <li key={status} className={twMerge('rounded-sm px-1.5 py-0.5', STATUS_LOOKS[status])}>
+          {STATUS_LABELS[status]}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Identifies an entry on its day. */
+export const keyOf = ({ kind, contract }: { kind: DayKind; contract: Pick<Contract, 'id'> }): string =>
+  `${kind} ${contract.id}`;

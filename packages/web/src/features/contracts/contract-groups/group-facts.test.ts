@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { groupFacts, severalWords } from './group-facts.ts';
+
+const textsOf = (costCount: number) =>
+  groupFacts({
+    positions: [1, 2, 3],
+    costs: { costCount, totalCost: 1_234.5, costThisYear: 0, costInForce: 900.25 },
+  }).map(({ text }) => text);
+
+test('a group tells its records and costs, and of how many records the costs are', () => {
+  expect(textsOf(3)).toEqual(['3 records', '$1,235 total', '$900 in force']);
+  expect(textsOf(2)).toEqual(['3 records', '$1,235 total', '$900 in force', 'Cost shown for 2 of 3']);
+});
+
+test('a group tells no costs to people who read none of it', () => {
+  expect(textsOf(0)).toEqual(['3 records']);
+});
+
+test('records in several groups are explained only where there are some', () => {
+  expect(severalWords(0, 'teams')).toBeNull();
+  expect(severalWords(1, 'teams')).toBe(
+    '1 record has more than one team: listed in each, with the cost split evenly between them.',
+  );
+  expect(severalWords(1_200, 'owners')).toMatch(/^1,200 records have more than one owner:/);
+});

@@ -1,0 +1,40 @@
+import { formatMoney } from '@pactbook/domain/kernel/money.ts';
+import { COST_IN_FORCE_MEANING } from '@pactbook/domain/features/contracts/cost-plan.ts';
+import type { ContractGroup } from '@pactbook/domain/features/saved-views/contract-groups.ts';
+import { GROUPING_RULES } from '@pactbook/domain/features/saved-views/groupings.ts';
+import type { Grouping } from '@pactbook/domain/features/saved-views/table-view.ts';
+import type { GroupFact } from '../../../ui/table/group-heading.tsx';
+
+const NUMBER = new Intl.NumberFormat('en-US');
+
+const recordsIn = (count: number): string => `${NUMBER.format(count)} ${count === 1 ? 'record' : 'records'}`;
+
+/**
+ * What the heading of a group tells: the number of its records, and its part of the costs that the person reads, in
+ * whole dollars with the cents in the tooltip.
+ */
+export function groupFacts({ positions, costs }: Pick<ContractGroup, 'positions' | 'costs'>): GroupFact[] {
+  const { costCount, totalCost, costInForce } = costs;
+  const count = positions.length;
+  const records = { text: recordsIn(count) };
+  if (costCount === 0) return [records];
+  return [
+    records,
+    { text: `${formatMoney(totalCost, 0)} total`, title: `${formatMoney(totalCost)} total` },
+    {
+      text: `${formatMoney(costInForce, 0)} in force`,
+      title: `${formatMoney(costInForce)} in force. ${COST_IN_FORCE_MEANING}`,
+    },
+    ...(costCount < count
+      ? [{ text: `Cost shown for ${NUMBER.format(costCount)} of ${NUMBER.format(count)}` }]
+      : []),
+  ];
+}
+
+/** How records in several groups are shown and summed, in a sentence; null when there are none. */
+export function severalWords(severalCount: number, grouping: Grouping): string | null {
+  if (severalCount === 0) return null;
+  const label = GROUPING_RULES[grouping].label.toLowerCase();
+  const have = severalCount === 1 ? 'record has' : 'records have';
+  return `${NUMBER.format(severalCount)} ${have} more than one ${label}: listed in each, with the cost split evenly between them.`;
+}

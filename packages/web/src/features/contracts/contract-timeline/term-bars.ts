@@ -1,0 +1,72 @@
+import {
+  addDays,
+  daysBetween,
+  formatDaySpan,
+  formatMediumDate,
+} from '@pactbook/domain/kernel/calendar-date.ts';
+import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
+import { RENEWAL_LABELS } from '@pactbook/domain/features/contracts/renewal.ts';
+
+/** Days from the first to the last, both included; null where a record has no start or no end. */
+export interface DaySpan {
+  readonly from: CalendarDate | null;
+  readonly to: CalendarDate | null;
+}
+
+/** What the timeline draws of a record. */
+export interface TermBars {
+  /** The terms before the present one as one span; null without any. */
+  readonly earlier: { readonly from: CalendarDate; readonly to: CalendarDate } | null;
+  /** The present term; null for a record without dates. */
+  readonly term: DaySpan | null;
+  /** The last day for notice; null without one, and for people who may not read it. */
+  readonly notice: CalendarDate | null;
+}
+
+export type TermFacts = Pick<
+  Contract,
+  'startDate' | 'endDate' | 'termStartDate' | 'termNumber' | 'noticeDeadline' | 'renewal'
+>;
+
+/** The bars of a record: its present term, the terms before it, and the last day for notice. */
+export function termBarsOf(facts: TermFacts): TermBars {
+  const { startDate, endDate, termStartDate, noticeDeadline } = facts;
+  const from = termStartDate ?? startDate;
+  const to = facts.renewal?.type === 'EVERGREEN' ? null : endDate;
+  const hasEarlier = termStartDate && startDate && startDate < termStartDate;
+  return {
+    earlier: hasEarlier ? { from: startDate, to: addDays(termStartDate, -1) } : null,
+    term: from === null && to === null ? null : { from, to },
+    notice: to === null ? null : (noticeDeadline ?? null),
+  };
+}
+
+/** "in 45 Days", "45 Days ago", "today". */
+function distance(date: CalendarDate, today: CalendarDate): string {
+  const days = daysBetween(today, date);
+  if (days === 0) return 'today';
+  return days > 0 ? `in ${formatDaySpan(days)}` : `${formatDaySpan(-days)} ago`;
+}
+
+function termWords({ from, to }: DaySpan): string {
+  if (from === null) return `Ends ${formatMediumDate(to)}, start unknown`;
+  if (to === null) return `From ${formatMediumDate(from)}, no end`;
+  return `${formatMediumDate(from)} to ${formatMediumDate(to)}`;
+}
+
+/** What the bars of a record show, in sentences. */
+export function termBarsInWords(facts: TermFacts, today: CalendarDate): string[] {
+  const { earlier, term, notice } = termBarsOf(facts);
+  if (term === null) return ['No dates'];
+  const before = (facts.termNumber ?? 2) - 1;
+  return [
+    termWords(term),
+    ...(term.to === null ? [] : [`${term.to < today ? 'Ended' : 'Ends'} ${distance(term.to, today)}`]),
+    ...(notice === null ? [] : [`Decide by ${formatMediumDate(notice)}, ${distance(notice, today)}`]),
+    ...(facts.renewal ? [RENEWAL_LABELS[facts.renewal.type]] : []),
+    ...(earlier === null
+      ? []
+      : [`${before} earlier ${before === 1 ? 'term' : 'terms'} from ${formatMediumDate(earlier.from)}`]),
+  ];
+}

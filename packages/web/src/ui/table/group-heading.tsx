@@ -1,0 +1,55 @@
+import { ChevronRight } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { twMerge } from 'tailwind-merge';
+
+/** A fact about a group, such as "12 records", with more in its tooltip. */
+export interface GroupFact {
+  readonly text: string;
+  readonly title?: string | undefined;
+}
+
+export interface GroupHeadingProps extends Omit<ComponentProps<'button'>, 'name' | 'children'> {
+  name: string;
+  facts: readonly GroupFact[];
+  isOpen: boolean;
+  /** The group began on the page before. */
+  isContinued?: boolean | undefined;
+}
+
+/** The name of a group with its facts, as a button that opens and closes it. */
+export function GroupHeading({
+  name,
+  facts,
+  isOpen,
+  isContinued = false,
+  className,
+  ...rest
+}: GroupHeadingProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-expanded={isOpen}
+      className={twMerge(
+        'flex max-w-full min-w-0 flex-wrap items-center gap-x-3 gap-y-0.5 rounded-sm py-1 pr-2 text-left text-sm focus-visible:-outline-offset-2',
+        className,
+      )}
+    >
+      <span className="flex min-w-0 items-center gap-1.5 font-semibold">
+        <ChevronRight
+          aria-hidden
+          className={twMerge('size-4 shrink-0 text-muted transition-transform', isOpen && 'rotate-90')}
+        />
+        <span dir="auto" className="truncate">
+          {name}
+        </span>
+        {isContinued && <span className="shrink-0 font-normal text-muted">continued</span>}
+      </span>
+      {facts.map(({ text, title }) => (
+        <span key={text} title={title} className="shrink-0 text-muted tabular-nums">
+          {text}
+        </span>
+      ))}
+    </button>
+  );
+}

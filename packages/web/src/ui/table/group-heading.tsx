@@ -16,7 +16,7 @@ export interface GroupHeadingProps extends Omit<ComponentProps<'button'>, 'name'
   isContinued?: boolean | undefined;
 }
 
-/** The name of a group with its facts, as a button that opens and closes it. */
+/** The name of a group with its facts, in columns over all groups, as a button that opens and closes it. */
 export function GroupHeading({
   name,
   facts,
@@ -35,7 +35,7 @@ export function GroupHeading({
         className,
       )}
     >
-      <span className="flex min-w-0 items-center gap-1.5 font-semibold">
+      <span className="flex min-w-0 items-center gap-1.5 font-semibold md:min-w-52">
         <ChevronRight
           aria-hidden
           className={twMerge('size-4 shrink-0 text-muted transition-transform', isOpen && 'rotate-90')}
@@ -46,7 +46,9 @@ export function GroupHeading({
         {isContinued && <span className="shrink-0 font-normal text-muted">continued</span>}
       </span>
       {facts.map(({ text, title }) => (
-        <span key={text} title={title} className="shrink-0 text-muted tabular-nums">
+        <span key={text} title={title} className="shrink-0 text-muted tabular-nums md:min-w-30 md:text-right">
+          {/* Words of a button's name that stand in elements of their own are not separated otherwise. */}
+          <span className="sr-only">, </span>
           {text}
         </span>
       ))}

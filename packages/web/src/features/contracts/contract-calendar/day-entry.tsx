@@ -13,7 +13,7 @@ const DAY_KINDS: Readonly<
   Record<DayKind, { readonly label: string; readonly icon: typeof BellRing; readonly look: string }>
 > = {
   notice: { label: 'Decide by', icon: BellRing, look: 'bg-caution-soft text-caution' },
-  end: { label: 'Ends', icon: CalendarX2, look: 'bg-negative-soft text-negative' },
+  end: { label: 'Ends', icon: CalendarX2, look: 'bg-track text-text' },
 };
 
 /** Statuses differ by line, not by colour alone. */

@@ -215,16 +215,13 @@ function DrawnRow({ row, at, isTabStop, onToggleGroup, ...rest }: DrawnRowProps)
     return <RecordRow contract={row.contract} at={at} isTabStop={isTabStop} place={place} {...rest} />;
   }
   const { key, name, facts, isOpen } = row.group;
+  const known = rest.isNarrow ? facts.slice(0, 1) : facts;
   return (
     <div {...place} className="absolute inset-x-0 z-10 border-b border-border bg-sunken">
-      <div
-        role="gridcell"
-        aria-colspan={2}
-        className="sticky left-0 flex h-full w-fit max-w-[100cqw] items-center px-1"
-      >
+      <div role="gridcell" aria-colspan={2} className="sticky left-0 flex h-full w-fit items-center px-1">
         <GroupHeading
           name={name}
-          facts={facts}
+          facts={known}
           isOpen={isOpen}
           data-row={at}
           tabIndex={isTabStop ? 0 : -1}

@@ -12,6 +12,7 @@ export interface ApiRecord {
   categories: string[];
   startDate: string | null;
   endDate: string | null;
+  noticeDeadline?: string | null;
   totalCost?: number | null;
   description: string;
   notes?: string;

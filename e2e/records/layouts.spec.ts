@@ -1,0 +1,108 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { test } from '../journey/journey.ts';
+import { openContracts, recordsPage } from './records-on-screen.ts';
+
+/** The cents of the first amount before a word, such as "$1,234.50 total". */
+function centsBefore(word: string, text: string): number {
+  const amount = new RegExp(`\\$([\\d,.]+) ${word}`).exec(text)?.[1] ?? '';
+  return Math.round(Number(amount.replaceAll(',', '')) * 100);
+}
+
+test.describe('as somebody who reads the costs of some records', () => {
+  test.use({ person: 'teamManager' });
+
+  test('groups are chosen, add up to the sum above the table, and open and close', async ({ page }) => {
+    const { table, links } = await openContracts(page);
+    await page.getByRole('button', { name: 'Group', exact: true }).click();
+    await page.getByRole('menuitemradio', { name: 'Team', exact: true }).click();
+    await expect(page).toHaveURL(/group=teams/);
+    await page.getByRole('button', { name: 'Group: Team' }).click();
+    await page.getByRole('menuitem', { name: 'Collapse all groups' }).click();
+    await expect(links).toHaveCount(0);
+
+    const groups = table.locator('[data-group-heading]');
+    const exact = await groups
+      .locator('[title$=" total"]')
+      .evaluateAll((facts) => facts.map(({ title }) => title));
+    expect(exact.length).toBeGreaterThan(2);
+    const sum = exact.reduce((before, title) => before + centsBefore('total', title), 0);
+    const above = await page
+      .getByRole('main')
+      .getByText(/ total, /)
+      .first()
+      .textContent();
+    expect(Math.round(sum / 100)).toBe(Math.round(centsBefore('total', above ?? '') / 100));
+    await expect(table.getByText(/^Cost shown for/).first()).toBeVisible();
+    await expect(page.getByText(/have more than one team: listed in each/)).toBeVisible();
+
+    await groups.first().press('ArrowRight');
+    await expect(links).not.toHaveCount(0);
+    // The address has the groups; which of them are open is a matter of the moment.
+    await page.reload();
+    await expect(groups.first()).toHaveAttribute('aria-expanded', 'true');
+  });
+});
+
+/** Presses a key until something holds, at most so often. */
+async function pressUntil(
+  page: Page,
+  key: string,
+  most: number,
+  holds: () => Promise<boolean>,
+): Promise<void> {
+  for (let pressed = 0; pressed < most && !(await holds()); pressed += 1) await page.keyboard.press(key);
+  expect(await holds()).toBe(true);
+}
+
+/** Chooses a layout with the keyboard. */
+async function chooseLayout(page: Page, name: string): Promise<void> {
+  const layout = page.getByRole('radio', { name, exact: true });
+  await layout.focus();
+  await page.keyboard.press('Enter');
+  await expect(layout).toHaveAttribute('aria-checked', 'true');
+}
+
+test.describe('as a Record Admin', () => {
+  test.use({ person: 'recordAdmin' });
+
+  test('calendar and timeline show the filtered records, and open them, by keyboard', async ({
+    page,
+    apiOf,
+  }) => {
+    const records = await (await apiOf('recordAdmin')).records();
+    const live = records.filter(({ status, noticeDeadline }) => status === 'LIVE' && noticeDeadline);
+    const [record] = live;
+    if (!record?.noticeDeadline) throw new Error('The demo has no Live record with a notice period');
+    await openContracts(page, `?q=${encodeURIComponent(record.product)}`);
+
+    await chooseLayout(page, 'Calendar');
+    await expect(page).toHaveURL(/layout=calendar/);
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-day') ?? '');
+    const isIn = (part: string) => async () => (await focused()).startsWith(part);
+    await page.locator('[data-day][tabindex="0"]').focus();
+    const isPast = record.noticeDeadline < (await focused());
+    await pressUntil(page, isPast ? 'PageUp' : 'PageDown', 120, isIn(record.noticeDeadline.slice(0, 7)));
+    await pressUntil(page, 'ArrowLeft', 31, isIn(`${record.noticeDeadline.slice(0, 7)}-01`));
+    await pressUntil(page, 'ArrowRight', 31, isIn(record.noticeDeadline));
+    await page.keyboard.press('Enter');
+    const day = page.getByRole('dialog').getByRole('link', { name: record.product });
+    await expect(day.first()).toContainText('Decide by');
+    await day.first().press('Enter');
+    await expect(page).toHaveURL(new RegExp(`${record.id}/details$`));
+    await page.goBack();
+    await expect(page.getByRole('grid')).toBeVisible();
+
+    await chooseLayout(page, 'Timeline');
+    const timeline = page.getByRole('grid', { name: 'Timeline of terms' });
+    await timeline.getByRole('link').first().focus();
+    await page.keyboard.press('End');
+    await page.keyboard.press('Home');
+    await expect(timeline.getByRole('row').nth(1)).toContainText('Decide by');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/details$/);
+    await page.goBack();
+    await chooseLayout(page, 'Table');
+    await expect(recordsPage(page).links.first()).toBeVisible();
+  });
+});

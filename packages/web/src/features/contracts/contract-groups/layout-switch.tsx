@@ -17,10 +17,10 @@ const OPTIONS = LAYOUTS.map((value) => {
   return {
     value,
     label: (
-      <>
+      <span title={LABELS[value]} className="flex items-center gap-1.5">
         <Icon aria-hidden />
-        <span className="sr-only">{LABELS[value]}</span>
-      </>
+        <span className="@max-[100rem]:sr-only">{LABELS[value]}</span>
+      </span>
     ),
   };
 });
@@ -38,7 +38,7 @@ export function LayoutSwitch({ view, change }: LayoutSwitchProps) {
       options={OPTIONS}
       value={view.layout}
       onChange={(layout) => change((before) => withLayout(before, layout))}
-      className="shrink-0"
+      className="shrink-0 max-md:[&>button]:min-w-11 max-md:[&>button]:justify-center"
     />
   );
 }

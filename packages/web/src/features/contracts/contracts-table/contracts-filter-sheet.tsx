@@ -23,6 +23,7 @@ import { DialogBody, DialogFooter } from '../../../ui/overlays/dialog.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { MultiCombobox } from '../../../ui/pickers/multi-combobox.tsx';
 import { Chip } from '../../../ui/text/chip.tsx';
+import { GroupSelect } from '../contract-groups/group-control.tsx';
 import { DataViewSwitch } from './data-view-switch.tsx';
 import { useFacetValues } from '../contract-facets/facet-chip.tsx';
 import type { ContractsFiltersProps } from '../contract-facets/facet-chip.tsx';
@@ -87,6 +88,11 @@ function SheetControls(props: SheetControlsProps) {
         />
       )}
       <SortField {...props} />
+      {data.beyond === null && (
+        <Field label="Group by">
+          <GroupSelect view={view} change={change} />
+        </Field>
+      )}
     </>
   );
 }

@@ -15,6 +15,7 @@ import { ColumnsMenu } from '../../../data-table/columns-menu.tsx';
 import type { DataColumn } from '../../../data-table/data-column.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { FilterButton } from '../contract-facets/filter-button.tsx';
+import { LayoutSwitch } from '../contract-groups/layout-switch.tsx';
 import { LayoutControls } from '../contract-groups/layout-controls.tsx';
 import type { OpenGroups } from '../contract-groups/use-open-groups.ts';
 import { DataViewSwitch } from './data-view-switch.tsx';
@@ -55,7 +56,7 @@ function Search({ text, change, onSearchPause, onLeaveSearch }: SearchProps) {
       onChange={(search) => change((before) => withFilters(before, { search }), 'typed')}
       onPause={onSearchPause}
       onLeaveDown={onLeaveSearch}
-      className="min-w-36 flex-1 md:max-w-64"
+      className="min-w-28 flex-1 md:max-w-64 md:min-w-36"
     />
   );
 }
@@ -109,12 +110,14 @@ const ViewControls = memo(function ViewControls({ columns, openGroups, menu, ...
       <DataViewSwitch view={view} change={change} today={today} />
       <div className="ml-auto flex items-center gap-2">
         <LayoutControls view={view} change={change} data={data} openGroups={openGroups} />
-        <ColumnsMenu
-          columns={columns}
-          shown={new Set(shown)}
-          onChange={(key, isShown) => change((before) => withColumn(before, key, isShown))}
-          onReset={() => change(withDefaultColumns)}
-        />
+        {view.layout === 'table' && (
+          <ColumnsMenu
+            columns={columns}
+            shown={new Set(shown)}
+            onChange={(key, isShown) => change((before) => withColumn(before, key, isShown))}
+            onReset={() => change(withDefaultColumns)}
+          />
+        )}
         {menu}
       </div>
     </>
@@ -128,13 +131,14 @@ export function NarrowContractsToolbar(props: ContractsToolbarProps) {
   const isFiltered = hasActiveFilters(props.view);
   return (
     <div role="group" aria-label="Table view" className="flex flex-col gap-2">
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <Search
           text={props.view.filters.search}
           change={props.change}
           onSearchPause={props.onSearchPause}
           onLeaveSearch={props.onLeaveSearch}
         />
+        {props.data.beyond === null && <LayoutSwitch view={props.view} change={props.change} />}
         {props.menu}
       </div>
       <div className="flex gap-2 [&>*]:min-w-0 [&>*]:flex-1">

@@ -24,7 +24,7 @@ test.describe('as somebody who reads the costs of some records', () => {
     const groups = table.locator('[data-group-heading]');
     const exact = await groups
       .locator('[title$=" total"]')
-      .evaluateAll((facts) => facts.map(({ title }) => title));
+      .evaluateAll((facts) => facts.map((fact) => fact.getAttribute('title') ?? ''));
     expect(exact.length).toBeGreaterThan(2);
     const sum = exact.reduce((before, title) => before + centsBefore('total', title), 0);
     const above = await page

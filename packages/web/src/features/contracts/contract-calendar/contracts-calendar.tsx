@@ -11,9 +11,10 @@ import type { DataRowReader } from '../../../data-table/data-row.tsx';
 import { Button } from '../../../ui/actions/button.tsx';
 import { IconButton } from '../../../ui/actions/icon-button.tsx';
 import { LinkButton } from '../../../ui/actions/link-button.tsx';
-import { monthAfter, firstDayOf, monthOf } from '../../../ui/calendar/month-days.ts';
-import { MonthGrid } from '../../../ui/calendar/month-grid.tsx';
-import { firstWeekdayOf } from '../../../ui/calendar/week-start.ts';
+import { monthAfter, firstDayOf, monthOf } from './month-days.ts';
+import { MonthGrid } from './month-grid.tsx';
+import type { DayOfMonth } from './month-grid.tsx';
+import { firstWeekdayOf } from './week-start.ts';
 import { daysInMonth, entriesByDay, entriesInWords, monthSum, nearestMonths } from './calendar-days.ts';
 import type { DayEntry, DayKind, MonthSum } from './calendar-days.ts';
 import { CalendarLegend, FullEntry, keyOf, ShortEntry } from './day-entry.tsx';
@@ -44,27 +45,6 @@ export function ContractsCalendar(props: ContractsCalendarProps) {
     ? ['notice', 'end']
     : ['end'];
   const name = nameOf(month);
-  const fullEntry = (entry: DayEntry) => (
-    <FullEntry
-      entry={entry}
-      address={reader.addressOf(entry.contract)}
-      status={reader.contentOf(entry.contract, 'status')}
-      cost={reader.contentOf(entry.contract, 'costInForce')}
-    />
-  );
-  const dayOf = (date: CalendarDate) => {
-    const entries = days.get(date);
-    return entries
-      ? {
-          words: entriesInWords(entries),
-          entries: entries.map((entry) => ({
-            key: keyOf(entry),
-            short: <ShortEntry entry={entry} address={reader.addressOf(entry.contract)} />,
-            full: fullEntry(entry),
-          })),
-        }
-      : null;
-  };
   return (
     <section aria-label="Calendar" className="flex min-h-0 flex-1 flex-col gap-2.5">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -82,19 +62,47 @@ export function ContractsCalendar(props: ContractsCalendarProps) {
         <EmptyMonth name={name} nearest={nearestMonths(days, month)} onMonthChange={showMonth} />
       )}
       {isNarrow ? (
-        <Agenda days={inMonth} today={today} fullEntry={fullEntry} />
+        <Agenda days={inMonth} today={today} reader={reader} />
       ) : (
         <MonthGrid
           label={name}
           month={month}
           today={today}
           firstWeekday={firstWeekdayOf(navigator.language)}
-          dayOf={dayOf}
+          dayOf={(date) => dayOfMonth(days.get(date), reader)}
           onMonthChange={showMonth}
         />
       )}
     </section>
   );
+}
+
+type Reader = ContractsCalendarProps['reader'];
+
+/** An entry with what the person reads of its record. */
+function Entry({ entry, reader }: { entry: DayEntry; reader: Reader }) {
+  const { contract } = entry;
+  return (
+    <FullEntry
+      entry={entry}
+      address={reader.addressOf(contract)}
+      status={reader.contentOf(contract, 'status')}
+      cost={reader.contentOf(contract, 'costInForce')}
+    />
+  );
+}
+
+/** The entries of a day of the grid; null without any. */
+function dayOfMonth(entries: readonly DayEntry[] | undefined, reader: Reader): DayOfMonth | null {
+  if (!entries) return null;
+  return {
+    words: entriesInWords(entries),
+    entries: entries.map((entry) => ({
+      key: keyOf(entry),
+      short: <ShortEntry entry={entry} address={reader.addressOf(entry.contract)} />,
+      full: <Entry entry={entry} reader={reader} />,
+    })),
+  };
 }
 
 interface MonthStepsProps {
@@ -166,11 +174,11 @@ function EmptyMonth({ name, nearest, onMonthChange }: EmptyMonthProps) {
 interface AgendaProps {
   days: readonly (readonly [CalendarDate, readonly DayEntry[]])[];
   today: CalendarDate;
-  fullEntry: (entry: DayEntry) => React.ReactNode;
+  reader: Reader;
 }
 
 /** The days of the month with entries, one after the other. */
-function Agenda({ days, today, fullEntry }: AgendaProps) {
+function Agenda({ days, today, reader }: AgendaProps) {
   return (
     <ol aria-label="Days" className="flex flex-col gap-3">
       {days.map(([date, entries]) => (
@@ -181,7 +189,9 @@ function Agenda({ days, today, fullEntry }: AgendaProps) {
           </h3>
           <ul className="rounded-lg border border-border bg-raised p-1">
             {entries.map((entry) => (
-              <li key={keyOf(entry)}>{fullEntry(entry)}</li>
+              <li key={keyOf(entry)}>
+                <Entry entry={entry} reader={reader} />
+              </li>
             ))}
           </ul>
         </li>

@@ -5,6 +5,7 @@ import { GROUPINGS } from '@pactbook/domain/features/saved-views/table-view.ts';
 import type { Grouping, TableView } from '@pactbook/domain/features/saved-views/table-view.ts';
 import { withGrouping } from '@pactbook/domain/features/saved-views/view-changes.ts';
 import { Button } from '../../../ui/actions/button.tsx';
+import { Select } from '../../../ui/forms/select.tsx';
 import {
   DropdownMenu,
   MenuItem,

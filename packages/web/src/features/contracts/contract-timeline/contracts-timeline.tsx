@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import type { RefObject } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { formatLongDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
@@ -18,9 +19,13 @@ import type { TimelineGroup, TimelineRow } from './timeline-rows.ts';
 import { useTimelineFocus } from './use-timeline-focus.ts';
 import { useTimelineScroll } from './use-timeline-scroll.ts';
 import { useViewport } from './use-viewport.ts';
+import type { Viewport } from './use-viewport.ts';
 
 const ROW_HEIGHT = 36;
 const HEAD_HEIGHT = 44;
+/** The width of the column of names, and on phones. */
+const NAME = 248;
+const NARROW_NAME = 136;
 
 export interface ContractsTimelineProps {
   /** The filtered records in the order of the view. */
@@ -44,23 +49,10 @@ export function ContractsTimeline(props: ContractsTimelineProps) {
   const { contracts, groups, scale, today, isNarrow } = props;
   const [bars] = useState(() => new KnownBars());
   const rows = useMemo(() => timelineRows(contracts, groups), [contracts, groups]);
-  const range = useMemo(
-    () =>
-      timeRangeOf(
-        Iterator.from(contracts).map((contract) => bars.of(contract)),
-        today,
-      ),
-    [contracts, bars, today],
-  );
-  const { first, last } = range;
-  // The same ruler while the same days are drawn, so that the time in sight stays.
-  const ruler = useMemo(() => new TimeRuler({ first, last }, scale), [first, last, scale]);
-  const nameWidth = isNarrow ? 136 : 248;
+  const ruler = useRuler(contracts, bars, { scale, today });
+  const nameWidth = isNarrow ? NARROW_NAME : NAME;
   const { frame, viewport, follow } = useViewport(ROW_HEIGHT);
   const { scrollToToday } = useTimelineScroll({ frame, ruler, today, nameWidth, onScrolled: follow });
-  const focus = useTimelineFocus(rows.length, frame, { rowHeight: ROW_HEIGHT, headHeight: HEAD_HEIGHT });
-  const drawn = drawnRows(rows.length, viewport.firstRow, viewport.lastRow, focus.active);
-  const columns = ruler.columns(viewport.fromLeft - nameWidth, viewport.toLeft);
   const hasNotice = contracts.some(({ access }) => access === 'full');
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-2.5">
@@ -71,42 +63,67 @@ export function ContractsTimeline(props: ContractsTimelineProps) {
         </Button>
         <TermLegend hasNotice={hasNotice} />
       </div>
-      <div
-        ref={frame}
-        role="grid"
-        aria-label="Timeline of terms"
-        aria-rowcount={rows.length + 1}
-        aria-colcount={2}
-        tabIndex={-1}
-        onScroll={follow}
-        onKeyDown={focus.onKeyDown}
-        style={{ scrollPaddingTop: HEAD_HEIGHT, scrollPaddingLeft: nameWidth }}
-        className="relative isolate min-h-60 min-w-0 flex-1 overflow-auto overscroll-x-contain rounded-lg border border-border bg-raised text-sm max-md:h-[70dvh] max-md:flex-none"
-      >
-        <div
-          className="relative"
-          style={{ width: nameWidth + ruler.width, height: HEAD_HEIGHT + rows.length * ROW_HEIGHT }}
-        >
-          <Head columns={columns} nameWidth={nameWidth} today={today} ruler={ruler} />
-          <GridLines columns={columns} nameWidth={nameWidth} todayAt={ruler.at(today)} />
-          {drawn.map((at) => {
-            const row = rows[at];
-            return (
-              row && (
-                <DrawnRow
-                  key={row.kind === 'group' ? `group ${row.group.key}` : at}
-                  row={row}
-                  at={at}
-                  isTabStop={at === focus.active}
-                  nameWidth={nameWidth}
-                  bars={bars}
-                  ruler={ruler}
-                  {...props}
-                />
-              )
-            );
-          })}
-        </div>
+      <TimelineGrid {...props} {...{ rows, bars, ruler, nameWidth, frame, viewport }} onScroll={follow} />
+    </div>
+  );
+}
+
+/** Days as pixels. The same ruler while the same days are drawn, so that the time in sight stays. */
+function useRuler(
+  contracts: readonly Contract[],
+  bars: KnownBars,
+  { scale, today }: { scale: TimeScale; today: CalendarDate },
+): TimeRuler {
+  const { first, last } = useMemo(
+    () =>
+      timeRangeOf(
+        Iterator.from(contracts).map((contract) => bars.of(contract)),
+        today,
+      ),
+    [contracts, bars, today],
+  );
+  return useMemo(() => new TimeRuler({ first, last }, scale), [first, last, scale]);
+}
+
+interface TimelineGridProps extends ContractsTimelineProps {
+  rows: readonly TimelineRow[];
+  bars: KnownBars;
+  ruler: TimeRuler;
+  nameWidth: number;
+  frame: RefObject<HTMLDivElement | null>;
+  viewport: Viewport;
+  onScroll: () => void;
+}
+
+/** The scrolling frame with the rows and columns in sight. */
+function TimelineGrid({ rows, frame, viewport, onScroll, ...drawing }: TimelineGridProps) {
+  const { ruler, today, nameWidth } = drawing;
+  const focus = useTimelineFocus(rows.length, frame, { rowHeight: ROW_HEIGHT, headHeight: HEAD_HEIGHT });
+  const drawn = drawnRows(rows.length, viewport.firstRow, viewport.lastRow, focus.active);
+  const columns = ruler.columns(viewport.fromLeft - nameWidth, viewport.toLeft);
+  const size = { width: nameWidth + ruler.width, height: HEAD_HEIGHT + rows.length * ROW_HEIGHT };
+  return (
+    <div
+      ref={frame}
+      role="grid"
+      aria-label="Timeline of terms"
+      aria-rowcount={rows.length + 1}
+      aria-colcount={2}
+      tabIndex={-1}
+      onScroll={onScroll}
+      onKeyDown={focus.onKeyDown}
+      style={{ scrollPaddingTop: HEAD_HEIGHT, scrollPaddingLeft: nameWidth }}
+      className="relative isolate min-h-60 min-w-0 flex-1 overflow-auto overscroll-x-contain rounded-lg border border-border bg-raised text-sm max-md:h-[70dvh] max-md:flex-none"
+    >
+      <div className="relative" style={size}>
+        <Head columns={columns} nameWidth={nameWidth} today={today} ruler={ruler} />
+        <GridLines columns={columns} nameWidth={nameWidth} todayAt={ruler.at(today)} />
+        {drawn.map((at) => {
+          const row = rows[at];
+          if (!row) return null;
+          const key = row.kind === 'group' ? `group ${row.group.key}` : at;
+          return <DrawnRow key={key} row={row} at={at} isTabStop={at === focus.active} {...drawing} />;
+        })}
       </div>
     </div>
   );

@@ -3,7 +3,8 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { twMerge } from 'tailwind-merge';
 import { formatLongDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
-import { Popover } from '../overlays/popover.tsx';
+import { Popover } from '../../../ui/overlays/popover.tsx';
+import { Table } from '../../../ui/table/table.tsx';
 import { dayAfterKey, firstDayOf, monthOf, weeksOf } from './month-days.ts';
 import { useRoomOfDays } from './use-room-of-days.ts';
 
@@ -79,13 +80,7 @@ export function MonthGrid(props: MonthGridProps) {
       ref={frame}
       className="min-h-0 min-w-0 flex-1 overflow-auto rounded-lg border border-border bg-raised"
     >
-      <table
-        ref={grid}
-        role="grid"
-        aria-label={label}
-        onKeyDown={onKeyDown}
-        className="h-full w-full table-fixed border-separate border-spacing-0 text-sm"
-      >
+      <Table ref={grid} role="grid" aria-label={label} onKeyDown={onKeyDown} className="h-full table-fixed">
         <thead>
           <tr>
             {(weeks[0] ?? []).map((date) => (
@@ -119,7 +114,7 @@ export function MonthGrid(props: MonthGridProps) {
             </tr>
           ))}
         </tbody>
-      </table>
+      </Table>
     </div>
   );
 }
@@ -145,7 +140,7 @@ function DayCell({ date, isOutside, day, room, onOpenChange, ...state }: DayCell
   const number = Number(date.slice(8, 10));
   if (isOutside) {
     return (
-      <td role="gridcell" style={CELL_SIZE} className={twMerge(CELL, 'bg-sunken')}>
+      <td style={CELL_SIZE} className={twMerge(CELL, 'bg-sunken')}>
         <span aria-hidden className="absolute top-1.5 left-2 text-xs text-faint tabular-nums">
           {number}
         </span>
@@ -155,7 +150,7 @@ function DayCell({ date, isOutside, day, room, onOpenChange, ...state }: DayCell
   const entries = day?.entries ?? [];
   const fitting = entries.length <= room ? entries : entries.slice(0, Math.max(0, room - 1));
   return (
-    <td role="gridcell" style={CELL_SIZE} className={CELL}>
+    <td style={CELL_SIZE} className={CELL}>
       {/* Positioned, so that long entries do not widen or heighten the day. */}
       <div className="absolute inset-0 flex flex-col gap-0.5 overflow-hidden p-1">
         <DayButton date={date} number={number} day={day} onOpenChange={onOpenChange} {...state} />

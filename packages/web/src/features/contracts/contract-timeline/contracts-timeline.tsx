@@ -270,7 +270,7 @@ function RecordRow({
   const { addressOf, pictureOf, isNarrow } = rest;
   const words = [...statusWords(contract), ...termBarsInWords(contract, today)];
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- by keyboard the link of the row opens the record
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- by keyboard the link of the row opens the record
     <div
       {...place}
       title={[contract.product, ...words].join('\n')}

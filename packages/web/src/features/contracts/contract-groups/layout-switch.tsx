@@ -38,7 +38,7 @@ export function LayoutSwitch({ view, change }: LayoutSwitchProps) {
       options={OPTIONS}
       value={view.layout}
       onChange={(layout) => change((before) => withLayout(before, layout))}
-      className="shrink-0 max-md:[&>button]:min-w-11 max-md:[&>button]:justify-center"
+      className="shrink-0 @max-[76rem]:[&>button]:px-1.5 max-md:[&>button]:min-w-11 max-md:[&>button]:justify-center"
     />
   );
 }

@@ -62,7 +62,7 @@ export function DataViewSwitch({ view, change, today, isStacked = false }: DataV
           options={OPTIONS}
           value={view.name}
           onChange={(next) => choose(next, null)}
-          className="shrink-0 @max-[68rem]:hidden"
+          className="shrink-0 @max-[76rem]:[&>button]:px-1.5 @max-[68rem]:hidden"
         />
       )}
       {presets.length > 0 && (

@@ -75,16 +75,16 @@ describe('the timeline', () => {
     await waitFor(() => expect(address()).toContain('/record/Canva/'));
   });
 
-  test('draws of ten thousand records those in sight', async () => {
-    const records = Array.from({ length: 10_000 }, (_record, at) =>
+  test('draws of two thousand records those in sight', async () => {
+    const records = Array.from({ length: 2_000 }, (_record, at) =>
       buildContract({ product: `Product ${at}`, startDate: '2026-01-01', endDate: '2027-01-01' }),
     );
     await openContracts({ records, query: { layout: 'timeline' } });
     const timeline = await findTimeline();
-    expect(timeline.getAttribute('aria-rowcount')).toBe('10001');
+    expect(timeline.getAttribute('aria-rowcount')).toBe('2001');
     expect(screen.getAllByRole('rowheader').length).toBeLessThan(60);
     screen.getByRole('link', { name: 'Product 0' }).focus();
     await userEvent.keyboard('{End}');
-    expect(document.activeElement?.textContent).toBe('Product 9999');
+    expect(document.activeElement?.textContent).toBe('Product 1999');
   });
 });

@@ -52,9 +52,9 @@ export function useRowFocus(rows: readonly DataTableRow[], body: RefObject<HTMLE
   }, [rows, body]);
 
   const positionOf = (target: EventTarget): number => {
-    const id =
-      target instanceof Element ? target.closest('[data-row-id]')?.getAttribute('data-row-id') : null;
-    return rows.findIndex((row) => row.id === id);
+    const row = target instanceof Element ? target.closest('[data-row-id]') : null;
+    // By its place and not by its record, which may be on the page twice where rows are grouped.
+    return row ? [...(body.current?.querySelectorAll('[data-row-id]') ?? [])].indexOf(row) : -1;
   };
   const onFocus = (event: FocusEvent) => {
     const at = positionOf(event.target);

@@ -89,6 +89,18 @@ describe('grouped records', () => {
     expect(rows().slice(0, 3)).toEqual([expect.stringMatching(/^Finance/), 'Acrobat', 'Bamboo']);
   });
 
+  test('are walked through by arrow keys, also those that are there twice', async () => {
+    await openContracts({ records: RECORDS, query: { group: 'teams' } });
+    await findGroup(/^Finance/);
+    const links = () => within(table()).getAllByRole('link');
+    await waitFor(() => expect(links()).toHaveLength(4));
+    links()[0]?.focus();
+    for (const at of [1, 2, 3]) {
+      await userEvent.keyboard('{ArrowDown}');
+      expect(document.activeElement).toBe(links()[at]);
+    }
+  });
+
   test('are all closed and opened from the menu', async () => {
     await openContracts({ records: RECORDS, query: { group: 'teams' } });
     await findGroup(/^Finance/);

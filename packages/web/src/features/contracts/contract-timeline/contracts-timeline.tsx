@@ -285,7 +285,7 @@ function RecordRow({
         style={{ width: nameWidth }}
         className="sticky left-0 z-10 flex h-full items-center gap-2 border-r border-border bg-raised px-3 font-medium group-focus-within/row:bg-hover group-hover/row:bg-hover"
       >
-        {!isNarrow && <LogoImage url={pictureOf(contract)} size="sm" keepsSpace />}
+        {!isNarrow && <LogoImage url={pictureOf(contract)} size="sm" />}
         <Link
           to={addressOf(contract)}
           data-row={at}

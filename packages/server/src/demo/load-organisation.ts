@@ -3,12 +3,8 @@ import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import type { DomainEvent } from '@pactbook/domain/kernel/event.ts';
 import { startOfDay } from '@pactbook/domain/kernel/zoned-time.ts';
 import { addCategories } from '../features/categories/commands.ts';
-import {
-  insertContracts,
-  setAnnualCosts,
-  updateContract,
-  type ContractTarget,
-} from '../features/contracts/commands.ts';
+import { insertContracts, type ContractTarget } from '../features/contracts/commands.ts';
+import { setAnnualCosts, updateContract } from '../features/contracts/one-record/commands.ts';
 import { decideTerm, renewContract } from '../features/contracts/terms/commands.ts';
 import { createCustomField } from '../features/custom-fields/commands.ts';
 import { createOrganisation } from '../features/organisations/commands.ts';
@@ -170,7 +166,7 @@ async function changeContract(
 ): Promise<void> {
   switch (step.kind) {
     case 'update':
-      return await updateContract(then, target, step.changes, step.on);
+      return void (await updateContract(then, target, step.changes, step.on));
     case 'costs':
       return await setAnnualCosts(then, target, step.annualCosts, step.on);
     case 'renewed':

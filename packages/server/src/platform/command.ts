@@ -5,6 +5,7 @@ import { gatherStatistics } from './database/statistics.ts';
 import type { OrganisationScope } from './database/organisation-scope.ts';
 import type { Sent, Transaction, WorkOptions } from './database/database.ts';
 import { LeftWrites } from './database/left-writes.ts';
+import type { TransactionCondition } from './database/statements/transaction-condition.ts';
 import type { Services } from './services.ts';
 
 /** What a command works with: one transaction of one organisation, who acts, when, and a place for events. */
@@ -84,6 +85,8 @@ export interface CommandOrigin {
   readonly actor: Actor | null;
   readonly cause: string;
   readonly requestId: string | null;
+  /** What must be so for the command to count; missing or null for nothing. */
+  readonly condition?: TransactionCondition | null;
 }
 
 /** How a command is run. */
@@ -157,5 +160,5 @@ export async function runCommandThenRead<Result, Answer>(
     if (options?.leavesStatistics !== true) await gatherStatistics(db);
     return { answer: reading };
   };
-  return await services.database.writeSent(scope, run, options);
+  return await services.database.writeSent(scope, run, { ...options, condition: origin.condition ?? null });
 }

@@ -3,12 +3,7 @@ import {
   canSetAnnualCosts,
   canUpdateContract,
 } from '@pactbook/domain/features/contracts/access.ts';
-import type { AnnualCost } from '@pactbook/domain/features/contracts/annual-cost.ts';
-import type {
-  Contract,
-  ContractChanges,
-  ContractInput,
-} from '@pactbook/domain/features/contracts/contract.ts';
+import type { Contract, ContractInput } from '@pactbook/domain/features/contracts/contract.ts';
 import { newContract, newContractFaults } from '@pactbook/domain/features/contracts/contract-rules.ts';
 import {
   plannedUpdate,
@@ -161,11 +156,19 @@ export interface WrittenContract {
 export interface UpdatedContract extends WrittenContract {
   /** What changed, for `keepChanges`; null when nothing did. */
   readonly difference: ContractDifference | null;
+  /** What was written; null when nothing was. */
+  readonly write: ContractWrite | null;
 }
 
-/** Reports what would be done and writes nothing. */
 export interface BatchOptions {
+  /** Reports what would be done and writes nothing. */
   readonly dryRun?: boolean;
+}
+
+/** How an update is made. */
+export interface UpdateOptions extends BatchOptions {
+  /** Locks the present records and reads them, where that is not to be done in the usual way. */
+  readonly lock?: () => Promise<readonly LockedContract[]>;
 }
 
 /** Why a person may not write this contract as they see it; null when they may. The system itself may. */
@@ -191,9 +194,11 @@ async function lockMany(
   place: 'present' | 'trash',
 ): Promise<ReadonlyMap<string, LockedContract>> {
   if (new Set(ids).size !== ids.length) throw new Error('A record stands twice in one write.');
-  const contracts = await lockContracts(db, scope, ids, place);
-  return new Map(contracts.map((contract) => [contract.id, contract]));
+  return byId(await lockContracts(db, scope, ids, place));
 }
+
+const byId = (contracts: readonly LockedContract[]): ReadonlyMap<string, LockedContract> =>
+  new Map(contracts.map((contract) => [contract.id, contract]));
 
 /** Which rights a change needs: costs have a rule of their own. */
 function policiesFor({ annualCosts, totalCost, ...fields }: ContractUpdate): (typeof canUpdateContract)[] {
@@ -214,35 +219,39 @@ export async function updateContracts(
   command: Command,
   updates: readonly ContractUpdateTarget[],
   today: CalendarDate,
-  { dryRun = false }: BatchOptions = {},
+  { dryRun = false, lock }: UpdateOptions = {},
 ): Promise<UpdatedContract[]> {
   const { db, scope, actor, now } = command;
+  const ids = updates.map(({ id }) => id);
   // Sent together: each statement sees what was committed when the one before had ended.
   const [, locked, references] = await Promise.all([
     holdCustomFields(db, scope),
-    lockMany(
-      command,
-      updates.map(({ id }) => id),
-      'present',
-    ),
+    lock === undefined ? lockMany(command, ids, 'present') : lock().then(byId),
     referencesOf(command),
   ]);
   const writes: ContractWrite[] = [];
   const results = updates.map(({ id, ifMatch, input: wanted }): UpdatedContract => {
     const before = locked.get(id);
-    if (!before) return { id, product: null, error: notFound('record'), difference: null };
+    const failed = (product: string | null, error: AppError | null): UpdatedContract => ({
+      id,
+      product,
+      error,
+      difference: null,
+      write: null,
+    });
+    if (!before) return failed(null, notFound('record'));
     const { product } = before.fields;
     const input = typeof wanted === 'function' ? wanted(before) : wanted;
     const refused = refusal(command, before, policiesFor(input), ifMatch);
-    if (refused) return { id, product, error: refused, difference: null };
+    if (refused) return failed(product, refused);
     const faults = updateFaults(actor, before, input, references, today);
-    if (Object.keys(faults).length > 0)
-      return { id, product, error: invalidFields(faults), difference: null };
+    if (Object.keys(faults).length > 0) return failed(product, invalidFields(faults));
     const after = plannedUpdate(before, input, references, today);
     const steps = [after.fieldChanges, after.costChanges].filter((changes) => changes.length > 0).length;
-    if (steps === 0) return { id, product, error: null, difference: null };
-    writes.push({ before, after, version: before.version + steps });
-    return { id, product: after.fields.product, error: null, difference: after.difference };
+    if (steps === 0) return failed(product, null);
+    const write = { before, after, version: before.version + steps };
+    writes.push(write);
+    return { id, product: after.fields.product, error: null, difference: after.difference, write };
   });
   if (dryRun) return results;
   const written = withFreshReferences(() => writeContracts(db, scope, writes, references.categories, now));
@@ -263,48 +272,15 @@ function updateEvents({ before, after, version }: ContractWrite): DomainEvent[] 
 }
 
 /** What a single write throws where one among many only says why. */
-async function orThrow(command: Command, id: string, [written]: readonly WrittenContract[]): Promise<void> {
+export async function orThrow(
+  command: Command,
+  id: string,
+  [written]: readonly WrittenContract[],
+): Promise<void> {
   const error = written?.error;
   if (!error) return;
   if (error.code !== 'stale_version') throw error;
   throw new AppError('stale_version', error.message, { current: await current(command, id) });
-}
-
-/**
- * Changes fields of a contract; the ones that are not sent stay. A change that changes nothing
- * leaves version and history alone.
- *
- * @param today the person's day, so that form and server judge dates alike
- * @throws AppError `not_found`, `forbidden`, `stale_version` with the current contract, `invalid_fields`
- */
-export async function updateContract(
-  command: Command,
-  { id, ifMatch }: ContractTarget,
-  { id: sentId, ...input }: ContractChanges,
-  today: CalendarDate,
-): Promise<void> {
-  if (sentId !== undefined && sentId !== id) {
-    throw invalidFields({ id: 'The id differs from the one in the address' });
-  }
-  const [named = input] = await withVendorNames(command, [input]);
-  // A vendor that stays as it is was not entered.
-  const change = ({ fields }: CurrentContract) => (fields.vendor === input.vendor ? input : named);
-  await orThrow(command, id, await updateContracts(command, [{ id, ifMatch, input: change }], today));
-}
-
-/**
- * Replaces a contract's annual costs. The same rows again change nothing.
- *
- * @throws AppError `not_found`, `forbidden`, `stale_version` with the current contract
- */
-export async function setAnnualCosts(
-  command: Command,
-  { id, ifMatch }: ContractTarget,
-  annualCosts: readonly AnnualCost[],
-  today: CalendarDate,
-): Promise<void> {
-  const input = { annualCosts: [...annualCosts] };
-  await orThrow(command, id, await updateContracts(command, [{ id, ifMatch, input }], today));
 }
 
 /** A record to move to the trash or out of it, and the version it must have; left out or null takes any. */

@@ -8,19 +8,18 @@ import { idSchema } from '@pactbook/domain/kernel/ids.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { runCommand, runCommandThenRead, type Command, type CommandOrigin } from '../../platform/command.ts';
 import { tagDigest } from '../../platform/http/answers/entity-tag.ts';
-import { AnswerWithHeaders, type Caller, type Handlers } from '../../platform/http/handler.ts';
-import type { Services } from '../../platform/services.ts';
 import {
-  createContract,
-  current,
-  deleteContract,
-  restoreContract,
-  setAnnualCosts,
-  updateContract,
-} from './commands.ts';
+  AnswerWithHeaders,
+  inOneTransaction,
+  type Caller,
+  type Handlers,
+} from '../../platform/http/handler.ts';
+import type { Services } from '../../platform/services.ts';
+import { createContract, current, deleteContract, restoreContract } from './commands.ts';
 import { findContract, findContractSubject, listContractActivity, listDeletedContracts } from './queries.ts';
 import type { ContractLists } from './kept-lists/queries.ts';
 import { cachedContractList, contractListChanges } from './list/routes.ts';
+import { setAnnualCosts, updateContract } from './one-record/commands.ts';
 import { decideTerm, renewContract, withdrawDecision } from './terms/commands.ts';
 import { listContractTerms } from './terms/queries.ts';
 
@@ -46,13 +45,15 @@ function contractReads({
   'getContract' | 'listDeletedContracts' | 'listContractActivity'
 > {
   return {
-    getContract: async ({ caller, params }) => {
-      const contract = await database.read(caller.scope, (db) =>
-        findContract(db, caller.scope, caller.actor, params.contractId),
+    getContract: inOneTransaction(async ({ caller, params, standing }) => {
+      const contract = await database.read(
+        caller.scope,
+        (db) => findContract(db, caller.scope, caller.actor, params.contractId),
+        { condition: standing?.condition ?? null },
       );
       if (!contract) throw notFound('record');
       return tagged(contract);
-    },
+    }),
 
     listDeletedContracts: ({ caller }) =>
       database.read(caller.scope, (db) => listDeletedContracts(db, caller.scope, caller.timeZoneId)),
@@ -75,36 +76,50 @@ function contractWrites(
   Handlers<typeof endpoints>,
   'createContract' | 'updateContract' | 'setAnnualCosts' | 'deleteContract' | 'restoreContract'
 > {
-  /** Writes one contract, and answers with it as the person may read it then. */
-  const write = async (origin: CommandOrigin, work: (command: Command) => Promise<string>) =>
-    tagged(await runCommandThenRead(services, origin, work, current));
+  /** Writes one contract, and answers with it as the person may read it then: as the work knows it, or read anew. */
+  const write = async (
+    origin: CommandOrigin,
+    work: (command: Command) => Promise<{ readonly id: string; readonly contract?: Contract | null }>,
+  ) =>
+    tagged(
+      await runCommandThenRead(
+        services,
+        origin,
+        work,
+        async (command, { id, contract }) => contract ?? (await current(command, id)),
+      ),
+    );
   return {
-    createContract: ({ origin, body, today }) =>
-      write(origin, (command) => createContract(command, body, today)),
+    createContract: inOneTransaction(({ origin, body, today }) =>
+      write(origin, async (command) => ({ id: await createContract(command, body, today) })),
+    ),
 
-    updateContract: ({ origin, params: { contractId: id }, ifMatch, body, today }) =>
-      write(origin, async (command) => {
-        await updateContract(command, { id, ifMatch }, body, today);
-        return id;
-      }),
+    updateContract: inOneTransaction(({ origin, params: { contractId: id }, ifMatch, body, today }) =>
+      write(origin, async (command) => ({
+        id,
+        contract: await updateContract(command, { id, ifMatch }, body, today),
+      })),
+    ),
 
-    setAnnualCosts: ({ origin, params: { contractId: id }, ifMatch, body, today }) =>
+    setAnnualCosts: inOneTransaction(({ origin, params: { contractId: id }, ifMatch, body, today }) =>
       write(origin, async (command) => {
         await setAnnualCosts(command, { id, ifMatch }, body.annualCosts, today);
-        return id;
+        return { id };
       }),
+    ),
 
-    deleteContract: async (request) => {
+    deleteContract: inOneTransaction(async (request) => {
       const target = { id: request.params.contractId, ifMatch: request.ifMatch };
       await runCommand(services, request.origin, (command) => deleteContract(command, target));
       return undefined;
-    },
+    }),
 
-    restoreContract: ({ origin, params: { contractId: id } }) =>
+    restoreContract: inOneTransaction(({ origin, params: { contractId: id } }) =>
       write(origin, async (command) => {
         await restoreContract(command, id);
-        return id;
+        return { id };
       }),
+    ),
   };
 }
 

@@ -51,20 +51,30 @@ export async function lockContracts(
   for (let start = 0; start < ordered.length; start += ROWS_PER_INSERT) {
     const some = ordered.slice(start, start + ROWS_PER_INSERT);
     const [rows, lists] = await Promise.all([
-      db
-        .selectFrom('contracts')
-        .selectAll()
-        .where('organisation_id', '=', scope.organisationId)
-        .where(sql<boolean>`id ${isOneOf(some)}`)
-        .where('deleted_at', place === 'present' ? 'is' : 'is not', null)
-        .orderBy('id')
-        .forUpdate()
-        .execute(),
+      lockContractRows(db, scope, some, place),
       readLists(db, scope, some),
     ]);
     for (const row of rows) contracts.push(lockedContract(row, lists.get(row.id) ?? NO_LISTS));
   }
   return contracts;
+}
+
+/** Locks rows of contracts, and gives them as they then are. @param ids in the order in which everybody locks */
+export async function lockContractRows(
+  db: Transaction,
+  { organisationId }: OrganisationScope,
+  ids: readonly string[],
+  place: 'present' | 'trash',
+): Promise<Selectable<Tables['contracts']>[]> {
+  return await db
+    .selectFrom('contracts')
+    .selectAll()
+    .where('organisation_id', '=', organisationId)
+    .where(sql<boolean>`id ${isOneOf(ids)}`)
+    .where('deleted_at', place === 'present' ? 'is' : 'is not', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
 }
 
 /** The same for one; null when it is not there. */
@@ -119,7 +129,8 @@ async function readLists(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-function lockedContract(row: Selectable<Tables['contracts']>, lists: ContractLists): LockedContract {
+/** A locked contract from its row and the lists that hang on it. */
+export function lockedContract(row: Selectable<Tables['contracts']>, lists: ContractLists): LockedContract {
   const fields = fieldsOfRow(row, lists);
   const decision = lists.decisions.find(({ term: number }) => number === row.term_number) ?? null;
   const term = {

@@ -12,6 +12,7 @@ import { DatabaseTimeout, isConnectionLost, toDatabaseError } from './database-e
 import type { SyncCounter } from './embedded/durable-node-fs.ts';
 import { PoolDriver, type PoolConnection } from './driver.ts';
 import { HotStatements } from './statements/hot-statements.ts';
+import type { PreparedStatement, TransactionCondition } from './statements/transaction-condition.ts';
 import { LongWork } from './long-work.ts';
 import type { OrganisationScope } from './organisation-scope.ts';
 import type { DatabaseLimits } from './pool.ts';
@@ -30,6 +31,8 @@ export interface WorkOptions {
   isLong?: boolean;
   /** Repeats statements, like a load of many records: frequent ones become prepared statements. */
   repeats?: boolean;
+  /** What must be so for the work to count; null for nothing. */
+  condition?: TransactionCondition | null;
 }
 
 /**
@@ -42,12 +45,6 @@ export interface Sent<Result> {
    * commit is under way.
    */
   readonly answer: Promise<Result>;
-}
-
-/** A prepared statement. The name is unique in the product; `$1`, `$2` are the values. */
-export interface PreparedStatement {
-  name: string;
-  text: string;
 }
 
 /** What differs between the two kinds of database. */
@@ -250,7 +247,9 @@ export class Database {
     const hot = kind === 'write' ? this.#hotStatements : null;
     const transaction = new OpenTransaction(kind, { statementMs, transactionMs, repeats, hot });
     try {
-      return await this.#context.run(transaction, () => this.#runOn(transaction, opening, work));
+      return await this.#context.run(transaction, () =>
+        this.#runOn(transaction, { opening, condition: options?.condition ?? null }, work),
+      );
     } catch (error) {
       throw toDatabaseError(error);
     }
@@ -258,20 +257,26 @@ export class Database {
 
   async #runOn<Result>(
     transaction: OpenTransaction,
-    opening: string,
+    { opening, condition }: { readonly opening: string; readonly condition: TransactionCondition | null },
     work: (db: Transaction) => Promise<Sent<Result>>,
   ): Promise<Result> {
     const connection = await this.#driver.acquireConnection();
+    let met: Promise<void> = Promise.resolve();
     try {
       if (transaction.kind === 'read') this.#engine.writes?.sayOnlyReads();
       connection.begin(opening);
+      if (condition !== null) met = connection.meet(condition);
       const { answer } = await work(transactionOn(this.#driver, connection, transaction));
       transaction.open = false;
+      // Looked at below; until then a failure is no unhandled one.
+      answer.catch(() => undefined);
+      await met;
       if (transaction.kind === 'write') return await firstFailureOr(answer, connection.commit());
       connection.endRead();
       return await answer;
     } catch (error) {
       await connection.rollBack();
+      await met;
       throw error;
     } finally {
       connection.release();

@@ -7,6 +7,7 @@ import { NOT_WHILE_IMPERSONATING, PAGE_HEADER, type AnyEndpoint } from '@pactboo
 import { checkAnswer, type AnswerCheck } from './answers/check-answer.ts';
 import { acceptedEncodings } from './answers/compression.ts';
 import { sendJson, sendRaw } from './answers/send-answer.ts';
+import { sendError } from './answers/send-error.ts';
 import {
   AnswerWithHeaders,
   RawAnswer,
@@ -18,15 +19,26 @@ import {
 } from './handler.ts';
 import { receiveForm } from './requests/receive-form.ts';
 import { checkBody, checkParams, checkQuery, parseIfMatch } from './requests/request-input.ts';
-import { callerOf, noteCaller, noteEndpoint, wasCompleteWhenAuthorized } from './requests/request-notes.ts';
+import {
+  callerOf,
+  noteCaller,
+  noteEndpoint,
+  notePresumedCaller,
+  standingOf,
+  wasCompleteWhenAuthorized,
+} from './requests/request-notes.ts';
 import type { NotModifiedFastPath } from './not-modified-fast-path.ts';
 import type { SessionGate } from './session-gate.ts';
+import type { PresumedCaller } from './standing.ts';
 
 const LONGEST_PAGE = 500;
 
 type Handle = (request: never) => Promise<unknown>;
 /** A handler whose endpoint is no longer known to the compiler; `Handlers` checked that they fit. */
-type MountedHandler = Handle | { readonly handle: Handle; readonly fastPath: FastPath };
+type MountedHandler =
+  | Handle
+  | { readonly handle: Handle; readonly fastPath: FastPath }
+  | { readonly handle: Handle; readonly admission: 'inTransaction' };
 
 /** What the endpoints are mounted with. */
 export interface MountSettings {
@@ -67,18 +79,51 @@ function mount(
 ): void {
   if (handler === undefined) throw new Error(`The endpoint ${endpoint.id} has no handler.`);
   const url = `/api${endpoint.path}`;
-  if (typeof handler !== 'function') watch(url, endpoint, handler.fastPath, settings);
-  const handleRequest = typeof handler === 'function' ? handler : handler.handle;
+  const described = typeof handler === 'function' ? { handle: handler } : handler;
+  if ('fastPath' in described) watch(url, endpoint, described.fastPath, settings);
+  const mayPresume = 'admission' in described;
   server.route({
     method: endpoint.method,
     url,
     bodyLimit: endpoint.bodyLimit,
     onRequest: async (request) => {
       noteEndpoint(request, endpoint);
-      await authorize(endpoint, settings, request);
+      if (!mayPresume || !presume(endpoint, settings, request)) await authorize(endpoint, settings, request);
     },
-    handler: (request, reply) => handle(endpoint, handleRequest, settings, request, reply),
+    handler: (request, reply) => handle(endpoint, described.handle, settings, request, reply),
+    // What was wrong with a request is told to nobody whose session has ended.
+    ...(mayPresume
+      ? {
+          errorHandler: (error, request, reply) =>
+            void confirmThenTell(endpoint, settings, request, reply, error),
+        }
+      : {}),
   });
+}
+
+/** Lets a request of a caller who is known in for now; false when they are to be authorized. */
+function presume(endpoint: AnyEndpoint, { gate, now }: MountSettings, request: FastifyRequest): boolean {
+  const presumed = gate.presume(request.headers.authorization, now());
+  if (presumed === null || refusalForGood(endpoint, presumed.caller) !== null) return false;
+  notePresumedCaller(request, presumed);
+  return true;
+}
+
+/** Answers a fault; to a caller who was presumed only once they were authorized. */
+async function confirmThenTell(
+  endpoint: AnyEndpoint,
+  settings: MountSettings,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  error: Error,
+): Promise<void> {
+  let told: unknown = error;
+  try {
+    if (standingOf(request) !== null) await authorize(endpoint, settings, request);
+  } catch (refusal) {
+    told = refusal;
+  }
+  sendError(settings.log, told, request, reply);
 }
 
 /** Puts the fast path of an endpoint in front of the framework. */
@@ -104,12 +149,17 @@ function watch(
 }
 
 /** A request with what handlers get of its caller; the day is computed only when it is used. */
-function signedIn(request: HandlerRequest<AnyEndpoint>, caller: Caller): SignedInRequest<AnyEndpoint> {
+function signedIn(
+  request: HandlerRequest<AnyEndpoint>,
+  { caller, standing }: PresumedCaller,
+): SignedInRequest<AnyEndpoint> {
   const { cause, requestId, now } = request;
+  const condition = standing?.condition ?? null;
   return {
     ...request,
     caller,
-    origin: { scope: caller.scope, actor: caller.actor, cause, requestId },
+    standing,
+    origin: { scope: caller.scope, actor: caller.actor, cause, requestId, condition },
     get today() {
       return calendarDateAt(now, caller.timeZoneId);
     },
@@ -129,11 +179,17 @@ async function authorize(
 }
 
 /** @throws AppError `forbidden` for a caller who may never do this, whatever the subject */
-function refuseForGood({ access, notWhileImpersonating }: AnyEndpoint, { actor }: Caller): void {
-  if (notWhileImpersonating && actor.impersonatorId !== null) throw forbidden(NOT_WHILE_IMPERSONATING);
-  if (access === 'public' || access === 'signedIn') return;
+function refuseForGood(endpoint: AnyEndpoint, caller: Caller): void {
+  const refusal = refusalForGood(endpoint, caller);
+  if (refusal !== null) throw refusal;
+}
+
+/** Why a caller may never do this, whatever the subject; null when they may. */
+function refusalForGood({ access, notWhileImpersonating }: AnyEndpoint, { actor }: Caller): AppError | null {
+  if (notWhileImpersonating && actor.impersonatorId !== null) return forbidden(NOT_WHILE_IMPERSONATING);
+  if (access === 'public' || access === 'signedIn') return null;
   const decision = decide(actor, access);
-  if (!decision.allowed) throw forbidden(decision.reason);
+  return decision.allowed ? null : forbidden(decision.reason);
 }
 
 async function handle(
@@ -149,9 +205,8 @@ async function handle(
     endpoint.bodyKind === 'multipart' ? await receiveForm(request, endpoint, settings.uploadFolder) : null;
   try {
     // A body may take minutes to arrive: a caller who was authorized by its headers may have lost the right since.
-    if (endpoint.method !== 'GET' && !wasCompleteWhenAuthorized(request))
+    if (endpoint.method !== 'GET' && standingOf(request) === null && !wasCompleteWhenAuthorized(request))
       await authorize(endpoint, settings, request);
-    const caller = callerOf(request);
     const input: HandlerRequest<AnyEndpoint> = {
       cause: endpoint.id,
       params,
@@ -173,12 +228,37 @@ async function handle(
       acceptedEncodings: acceptedEncodings(request.headers['accept-encoding']),
       now: settings.now(),
     };
-    // `Handlers` tied this handler to this endpoint, whose schemas have just made its input.
-    const answer = await handler((caller === null ? input : signedIn(input, caller)) as never);
+    const answer = await answerOf(handler, input, request, () => authorize(endpoint, settings, request));
     return await send(endpoint, answer, settings, request, reply);
   } finally {
     await form?.dispose();
   }
+}
+
+/**
+ * What the handler answers. A caller who was presumed and not confirmed by the handler's transaction is authorized before
+ * anything is answered; the handler runs once more for one who has other rights now. Nothing of the first run was kept.
+ */
+async function answerOf(
+  handler: Handle,
+  input: HandlerRequest<AnyEndpoint>,
+  request: FastifyRequest,
+  authorizeNow: () => Promise<void>,
+): Promise<unknown> {
+  const caller = callerOf(request);
+  const standing = standingOf(request);
+  // `Handlers` tied this handler to this endpoint, whose schemas have just made its input.
+  const run = (who: PresumedCaller | null) => handler((who === null ? input : signedIn(input, who)) as never);
+  if (caller === null || standing === null) return await run(caller && { caller, standing: null });
+  const [outcome] = await Promise.allSettled([run({ caller, standing })]);
+  if (standing.confirmedAt() === null) {
+    await authorizeNow();
+    const present = callerOf(request);
+    if (present !== null && present.actor !== caller.actor)
+      return await run({ caller: present, standing: null });
+  }
+  if (outcome.status === 'rejected') throw outcome.reason;
+  return outcome.value;
 }
 
 /** Aborts when the connection closes before the answer was written to its end. */

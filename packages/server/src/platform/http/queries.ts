@@ -1,5 +1,7 @@
+import type { QueryResultRow } from 'pg';
 import type { RightColumn } from '@pactbook/domain/kernel/rights.ts';
 import type { Database } from '../database/database.ts';
+import type { TransactionCondition } from '../database/statements/transaction-condition.ts';
 
 /** A row of the database's `session_gate`: a valid session with its person and their rights. */
 export interface GateRow {
@@ -93,9 +95,20 @@ export async function readFreshness(
 
 /** The same for one session, in the cheapest round trip there is. */
 export async function readFreshnessOfThree(database: Database, ids: FreshnessIds): Promise<Freshness | null> {
-  const [row] = await database.prepared<{ freshness: string | null }>(FRESHNESS_OF_THREE, [...ids]);
-  const text = row?.freshness ?? null;
-  if (text === null) return null;
+  return freshnessIn(await database.prepared(FRESHNESS_OF_THREE, [...ids]));
+}
+
+/** The same as a condition of a transaction: `check` gets the freshness that it sees. */
+export function freshnessCondition(
+  ids: FreshnessIds,
+  check: (freshness: Freshness | null) => void,
+): TransactionCondition {
+  return { statement: FRESHNESS_OF_THREE, values: ids, check: (rows) => check(freshnessIn(rows)) };
+}
+
+function freshnessIn([row]: readonly QueryResultRow[]): Freshness | null {
+  const text: unknown = row?.['freshness'];
+  if (typeof text !== 'string') return null;
   const end = text.lastIndexOf(' ');
   return { counters: text.slice(0, end), changes: text.slice(end + 1) };
 }

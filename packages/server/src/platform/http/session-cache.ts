@@ -26,6 +26,17 @@ interface Remembered<Session> {
 export interface SessionCache<Session> {
   /** The session that a valid token names, as it is now; null when it is not valid (any more). */
   find(claims: SessionClaims, now: number): Promise<Session | null>;
+  /** The same as it was when it was found last, at once; null when it is not cached, or may have ended with time. */
+  recall(claims: SessionClaims, now: number): RecalledSession<Session> | null;
+}
+
+/** A session as it was when it was found last. */
+export interface RecalledSession<Session> {
+  readonly session: Session;
+  /** Nothing was written since it was found: it is as it was. */
+  readonly isCurrent: boolean;
+  /** What its counters must be for it to be as it was. */
+  readonly counters: string;
 }
 
 /** What a session cache keeps, and how it is made. */
@@ -52,6 +63,13 @@ export function createSessionCache<Session>(
   const remembered = new BoundedCache<string, Remembered<Session>>(capacity);
   const freshnessOf = createFreshnessLook(database);
   return {
+    recall: ({ sid }, now) => {
+      const known = remembered.get(sid);
+      if (known === undefined || known.holdsUntil <= now) return null;
+      const mark = database.writeMark();
+      const { session, counters } = known;
+      return { session, counters, isCurrent: mark !== null && known.mark === mark };
+    },
     find: async ({ sid, sub, organizationId }, now) => {
       const mark = database.writeMark();
       const known = remembered.get(sid);

@@ -4,6 +4,7 @@ import type { SessionClaims } from '@pactbook/domain/kernel/session-claims.ts';
 import type { Database } from '../database/database.ts';
 import { mintOrganisationScope, type OrganisationScope } from '../database/organisation-scope.ts';
 import type { Caller } from './handler.ts';
+import { createStanding, type PresumedCaller } from './standing.ts';
 import type { GateRow } from './queries.ts';
 import type { SessionTokens } from './session-token.ts';
 import { createSessionCache } from './session-cache.ts';
@@ -25,6 +26,11 @@ export interface SessionGate {
    * @throws AppError `not_signed_in`
    */
   admitSession(claims: SessionClaims, now: number): Promise<Caller>;
+  /**
+   * The caller as the gate let them in last, at once; null when they are to be admitted. Until the standing is confirmed,
+   * nothing that is done for them may be kept or leave the server.
+   */
+  presume(authorization: string | undefined, now: number): PresumedCaller | null;
 }
 
 /** What the gate stands on. */
@@ -64,19 +70,25 @@ export function createSessionGate({
   });
   const admitSession: SessionGate['admitSession'] = async (claims, now) => {
     const session = await cache.find(claims, now);
-    if (
-      session === null ||
-      session.caller.actor.userId !== claims.sub ||
-      session.caller.actor.organisationId !== claims.organizationId
-    ) {
-      throw notSignedIn();
-    }
+    if (session === null || !isOf(session, claims)) throw notSignedIn();
     const { caller, seenAt } = session;
     if (now - seenAt > SEEN_EVERY_MS) onSeen(caller, now);
     return caller;
   };
   return {
     admitSession,
+    presume: (authorization, now) => {
+      const token = BEARER.exec(authorization ?? '')?.[1];
+      const claims = token === undefined ? null : tokens.recall(token, now);
+      const known = claims && cache.recall(claims, now);
+      if (claims === null || known === null || !isOf(known.session, claims)) return null;
+      const { caller, seenAt } = known.session;
+      // Admitting writes down that the session is in use.
+      if (now - seenAt > SEEN_EVERY_MS) return null;
+      const { sid, sub, organizationId } = claims;
+      const standing = createStanding([sid, sub, organizationId], known.counters);
+      return { caller, standing: known.isCurrent ? null : standing };
+    },
     admit: async (authorization, now) => {
       const token = BEARER.exec(authorization ?? '')?.[1];
       const claims =
@@ -86,6 +98,9 @@ export function createSessionGate({
     },
   };
 }
+
+const isOf = ({ caller: { actor } }: AdmittedSession, claims: SessionClaims): boolean =>
+  actor.userId === claims.sub && actor.organisationId === claims.organizationId;
 
 function callerOf(session: GateRow): Caller {
   return {

@@ -4,7 +4,7 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { allAnswered } from '../../../platform/database/left-writes.ts';
 import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
 import { isOneOf } from '../../../platform/database/statements/one-of.ts';
-import { COLUMNS_FROM_ROWS, columnsOf, TYPED_COLUMNS } from '../columns/queries.ts';
+import { columnsFromRows, columnsOf } from '../columns/queries.ts';
 import {
   insertCategories,
   insertCosts,
@@ -63,19 +63,34 @@ async function writeColumns(
   writes: readonly ContractWrite[],
   now: number,
 ): Promise<void> {
-  const rows = writes.map(({ before, after: { fields, termEndDay }, version }) => ({
-    id: before.id,
-    version,
-    ...columnsOf(fields),
-    term_end_day: termEndDay,
-  }));
+  // Only what changed: keys and texts for sorting and searching are made anew for each column that is named.
+  const changed = new Set<string>();
+  const rows = writes.map(({ before, after: { fields, termEndDay }, version }) => {
+    const columns = columnsOf(fields);
+    for (const name of changedColumns(columnsOf(before.fields), columns)) changed.add(name);
+    return { id: before.id, version, ...columns, term_end_day: termEndDay };
+  });
+  const { set, typed } = columnsFromRows(changed);
   // Named twice: whatever the planner believes, it looks at these records and not at the whole organisation.
   const ids = writes.map(({ before }) => before.id);
+  const sent = rows.map((row) =>
+    Object.fromEntries(Object.entries(row).filter(([name]) => SENT_ALWAYS.has(name) || changed.has(name))),
+  );
   await sql`update contracts c set version = r.version, updated_at = ${new Date(now)}::timestamptz,
-      ${COLUMNS_FROM_ROWS}, term_end_day = r.term_end_day
-    from json_to_recordset(${JSON.stringify(rows)}::json) as r(id uuid, version integer, ${TYPED_COLUMNS},
-      term_end_day integer)
+      term_end_day = r.term_end_day${set}
+    from json_to_recordset(${JSON.stringify(sent)}::json)
+      as r(id uuid, version integer, term_end_day integer${typed})
     where c.organisation_id = ${organisationId} and c.id = r.id and c.id ${isOneOf(ids)}`.execute(db);
+}
+
+const SENT_ALWAYS: ReadonlySet<string> = new Set(['id', 'version', 'term_end_day']);
+
+/** The names of the columns that differ. */
+function changedColumns(
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+): string[] {
+  return Object.keys(after).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
 }
 
 /** The rows of other tables that belong to a contract, one for each value. */

@@ -44,8 +44,17 @@ export const COLUMN_NAMES = sql.raw(ENTERED_COLUMNS.map(({ name }) => name).join
 /** The same with their types, as `json_to_recordset` wants them. */
 export const TYPED_COLUMNS = sql.raw(ENTERED_COLUMNS.map(({ name, type }) => `${name} ${type}`).join(', '));
 
-/** The same as an UPDATE sets them from the rows `r`. */
-export const COLUMNS_FROM_ROWS = sql.raw(ENTERED_COLUMNS.map(({ name }) => `${name} = r.${name}`).join(', '));
+/** Columns as an UPDATE sets them from the rows `r`, and with their types; each behind a comma. */
+export function columnsFromRows(wanted: ReadonlySet<string>): {
+  set: RawBuilder<unknown>;
+  typed: RawBuilder<unknown>;
+} {
+  const columns = ENTERED_COLUMNS.filter(({ name }) => wanted.has(name));
+  return {
+    set: sql.raw(columns.map(({ name }) => `, ${name} = r.${name}`).join('')),
+    typed: sql.raw(columns.map(({ name, type }) => `, ${name} ${type}`).join('')),
+  };
+}
 
 /** A contract's own fields as a row of JSON for {@link TYPED_COLUMNS}. */
 export function columnsOf(fields: ContractFields): Record<string, unknown> {

@@ -5,7 +5,7 @@ import type { FieldChange } from '../../kernel/event.ts';
 import { moneySchema } from '../../kernel/money.ts';
 import type { CustomFieldValues } from '../custom-fields/custom-field-value.ts';
 import { annualCostsSchema, totalCost, type AnnualCost } from './annual-cost.ts';
-import { contractFieldsSchema, END_BEFORE_START, type ContractFields } from './contract.ts';
+import { contractFieldsSchema, END_BEFORE_START, type Contract, type ContractFields } from './contract.ts';
 import {
   byDate,
   changedContract,
@@ -15,6 +15,7 @@ import {
 } from './contract-rules.ts';
 import { missedNoticeDay, type TermDecision } from './decision.ts';
 import { describeChanges, describeCosts } from './describe-changes.ts';
+import { ENTERED_FIELDS } from './fields.ts';
 import { CUSTOM_PREFIX } from '../../kernel/custom-path.ts';
 
 /** The writable part of a record: fields and costs as they are entered; missing ones stay. */
@@ -165,4 +166,36 @@ export function plannedUpdate(
   const keepsEnd = fields.endDate === current.fields.endDate;
   const termEndDay = (keepsEnd ? current.term.endDay : input.termEndDay) ?? null;
   return { fields, annualCosts, termEndDay, fieldChanges, costChanges, difference };
+}
+
+/** Other values follow from the end: the deadline for notice. */
+const FOLLOWED: ReadonlySet<string> = new Set(['endDate']);
+
+/** The fields whose change changes nothing else of what is read of a record. */
+const FIELDS_BY_THEMSELVES = ENTERED_FIELDS.filter(
+  ({ column, key }) => column !== null && !FOLLOWED.has(key),
+);
+
+/** Whether a change is of fields only that stand by themselves: what is read after it follows from what was read before. */
+export function isFollowedByNothing(input: ContractUpdate): boolean {
+  const alone: ReadonlySet<string> = new Set(FIELDS_BY_THEMSELVES.map(({ key }) => key));
+  return Object.entries(input).every(([key, value]) => value === undefined || alone.has(key));
+}
+
+/**
+ * What is read of a record after a change that is followed by nothing else.
+ *
+ * @param before read in full
+ * @param fields after the change
+ * @param written the version, and when, in Unix milliseconds
+ */
+export function contractAfter(
+  before: Contract,
+  fields: ContractFields,
+  written: { readonly version: number; readonly at: number },
+): Contract {
+  const values = Object.fromEntries(FIELDS_BY_THEMSELVES.map(({ key }) => [key, fields[key]]));
+  // As the database writes a moment: without zeros at the end.
+  const updatedAt = new Date(written.at).toISOString().replace(/\.?0+Z$/, 'Z');
+  return { ...before, ...values, version: written.version, updatedAt };
 }

@@ -6,6 +6,8 @@ import {
 import type { Contract, ContractInput } from '@pactbook/domain/features/contracts/contract.ts';
 import { newContract, newContractFaults } from '@pactbook/domain/features/contracts/contract-rules.ts';
 import {
+  contractAfter,
+  isFollowedByNothing,
   plannedUpdate,
   updateFaults,
   type ContractDifference,
@@ -22,6 +24,7 @@ import type { Command } from '../../platform/command.ts';
 import { holdCustomFields } from '../custom-fields/queries.ts';
 import { withVendorNames } from '../vendors/queries.ts';
 import { writeContracts, writeTrashState, type ContractWrite } from './batches/store.ts';
+import { lockAndRead } from './one-record/store.ts';
 import { findContract } from './queries.ts';
 import { referencesOf, withFreshReferences } from './references/queries.ts';
 import { insertContractRows, lockContract, lockContracts, type LockedContract } from './store.ts';
@@ -168,7 +171,7 @@ export interface BatchOptions {
 /** How an update is made. */
 export interface UpdateOptions extends BatchOptions {
   /** Locks the present records and reads them, where that is not to be done in the usual way. */
-  readonly lock?: () => Promise<readonly LockedContract[]>;
+  readonly lock?: (() => Promise<readonly LockedContract[]>) | undefined;
 }
 
 /** Why a person may not write this contract as they see it; null when they may. The system itself may. */
@@ -283,6 +286,43 @@ export async function orThrow(
   throw new AppError('stale_version', error.message, { current: await current(command, id) });
 }
 
+/**
+ * Changes fields of a contract; the ones that are not sent stay. A change that changes nothing
+ * leaves version and history alone.
+ *
+ * @param today the person's day, so that form and server judge dates alike
+ * @returns the record as the person reads it then, where it follows from what was read before; null where it is to be read
+ * @throws AppError `not_found`, `forbidden`, `stale_version` with the current contract, `invalid_fields`
+ */
+export async function updateContract(
+  command: Command,
+  { id, ifMatch }: ContractTarget,
+  { id: sentId, ...input }: ContractChanges,
+  today: CalendarDate,
+): Promise<Contract | null> {
+  if (sentId !== undefined && sentId !== id) {
+    throw invalidFields({ id: 'The id differs from the one in the address' });
+  }
+  const [named = input] = await withVendorNames(command, [input]);
+  // A vendor that stays as it is was not entered.
+  const change = ({ fields }: CurrentContract) => (fields.vendor === input.vendor ? input : named);
+  const { actor, now } = command;
+  let seen: Contract | null = null;
+  const lock =
+    actor && isFollowedByNothing(input)
+      ? async (): Promise<readonly LockedContract[]> => {
+          const read = await lockAndRead(command.db, command.scope, actor, id);
+          ({ seen } = read);
+          return read.locked;
+        }
+      : undefined;
+  const [updated] = await updateContracts(command, [{ id, ifMatch, input: change }], today, { lock });
+  await orThrow(command, id, updated ? [updated] : []);
+  const write = updated?.write ?? null;
+  if (seen === null || write === null) return seen;
+  return contractAfter(seen, write.after.fields, { version: write.version, at: now });
+}
+
 /** A record to move to the trash or out of it, and the version it must have; left out or null takes any. */
 interface RecordTarget {
   readonly id: string;
@@ -348,22 +388,4 @@ export async function restoreContracts(
   for (const { id, fields, version } of chosen)
     command.emit(events.contractRestored(subjectOf(id, fields.product), [], version + 1));
   return results;
-}
-
-/**
- * Moves a contract to the trash, from where it is gone for good after 30 days.
- *
- * @throws AppError `not_found` (also the second time), `forbidden`, `stale_version` with the current contract
- */
-export async function deleteContract(command: Command, target: ContractTarget): Promise<void> {
-  await orThrow(command, target.id, await deleteContracts(command, [target]));
-}
-
-/**
- * Takes a contract out of the trash, as it was; a team that was removed meanwhile is off it.
- *
- * @throws AppError `not_found` when it is not in the trash
- */
-export async function restoreContract(command: Command, id: string): Promise<void> {
-  await orThrow(command, id, await restoreContracts(command, [{ id }]));
 }

@@ -15,20 +15,21 @@ import {
   type Handlers,
 } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
-import { createContract, current, deleteContract, restoreContract } from './commands.ts';
+import { createContract, current, updateContract } from './commands.ts';
 import { findContract, findContractSubject, listContractActivity, listDeletedContracts } from './queries.ts';
 import type { ContractLists } from './kept-lists/queries.ts';
+import { KeptRecords } from './kept-records/queries.ts';
 import { cachedContractList, contractListChanges } from './list/routes.ts';
-import { setAnnualCosts, updateContract } from './one-record/commands.ts';
+import { deleteContract, restoreContract, setAnnualCosts } from './one-record/commands.ts';
 import { decideTerm, renewContract, withdrawDecision } from './terms/commands.ts';
 import { listContractTerms } from './terms/queries.ts';
 
 /** A contract with its tag: the version, which `If-Match` takes, and what this caller may see of it. */
 function tagged(contract: Contract): AnswerWithHeaders<Contract> {
-  return new AnswerWithHeaders(contract, {
-    etag: `"${contract.version}.${tagDigest(JSON.stringify(contract))}"`,
-  });
+  return new AnswerWithHeaders(contract, { etag: tagOf(contract) });
 }
+
+const tagOf = (contract: Contract): string => `"${contract.version}.${tagDigest(JSON.stringify(contract))}"`;
 
 /** @throws AppError `not_found`, `forbidden` when the caller reads only the open fields of the record */
 async function requireFullRead(db: Transaction, caller: Caller, contractId: string): Promise<void> {
@@ -44,6 +45,7 @@ function contractReads({
   Handlers<typeof endpoints>,
   'getContract' | 'listDeletedContracts' | 'listContractActivity'
 > {
+  const kept = new KeptRecords(database);
   return {
     getContract: inOneTransaction(async ({ caller, params, standing }) => {
       const contract = await database.read(
@@ -52,8 +54,12 @@ function contractReads({
         { condition: standing?.condition ?? null },
       );
       if (!contract) throw notFound('record');
-      return tagged(contract);
-    }),
+      const etag = tagOf(contract);
+      const stamp = standing?.confirmedAt() ?? caller.changeCounter;
+      return new AnswerWithHeaders(contract, { etag }, (bytes) =>
+        kept.keep(caller, params.contractId, stamp, { etag, bytes }),
+      );
+    }, kept),
 
     listDeletedContracts: ({ caller }) =>
       database.read(caller.scope, (db) => listDeletedContracts(db, caller.scope, caller.timeZoneId)),

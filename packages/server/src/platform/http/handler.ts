@@ -111,11 +111,33 @@ export interface ReadyResponse extends RawAnswer {
 export class AnswerWithHeaders<Value> {
   readonly value: Value;
   readonly headers: Readonly<Record<string, string>>;
+  /** Gets the bytes that are sent, after the value was checked. */
+  readonly keep: ((bytes: Buffer) => void) | null;
 
-  constructor(value: Value, headers: Readonly<Record<string, string>>) {
+  constructor(
+    value: Value,
+    headers: Readonly<Record<string, string>>,
+    keep: AnswerWithHeaders<Value>['keep'] = null,
+  ) {
     this.value = value;
     this.headers = headers;
+    this.keep = keep;
   }
+}
+
+/** An answer to a GET of one thing that the server has kept. */
+export interface KeptAnswer {
+  readonly etag: string;
+  /** JSON. */
+  readonly bytes: Buffer;
+}
+
+/** The answers that the server keeps of things that are read one by one, such as records. */
+export interface KeptAnswers {
+  /** Whether looking is worth while: says nothing about whether what is kept still holds. */
+  has(caller: Caller, id: string): boolean;
+  /** What the caller would be answered now; null when that is not known. */
+  find(caller: Caller, id: string): Promise<KeptAnswer | null>;
 }
 
 type Answer<E extends AnyEndpoint> =
@@ -162,13 +184,16 @@ export function defineHandler<E extends AnyEndpoint>(
 export interface HandlerInOneTransaction<E extends AnyEndpoint> {
   readonly handle: SignedInHandler<E>;
   readonly admission: 'inTransaction';
+  /** For a GET whose address ends with an id: what may be answered in front of the framework. */
+  readonly kept: KeptAnswers | null;
 }
 
 /** Declares a handler whose every effect is in one transaction. */
 export function inOneTransaction<E extends AnyEndpoint>(
   handle: SignedInHandler<E>,
+  kept: KeptAnswers | null = null,
 ): HandlerInOneTransaction<E> {
-  return { handle, admission: 'inTransaction' };
+  return { handle, admission: 'inTransaction', kept };
 }
 
 /** Does what an endpoint promises. Public endpoints get no caller, all others always have one. */

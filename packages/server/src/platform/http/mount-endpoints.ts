@@ -15,6 +15,7 @@ import {
   type CallerRequest,
   type FastPath,
   type HandlerRequest,
+  type KeptAnswers,
   type SignedInRequest,
 } from './handler.ts';
 import { receiveForm } from './requests/receive-form.ts';
@@ -28,8 +29,7 @@ import {
   wasCompleteWhenAuthorized,
 } from './requests/request-notes.ts';
 import type { NotModifiedFastPath } from './not-modified-fast-path.ts';
-import type { SessionGate } from './session-gate.ts';
-import type { PresumedCaller } from './standing.ts';
+import type { PresumedCaller, SessionGate } from './session-gate.ts';
 
 const LONGEST_PAGE = 500;
 
@@ -38,7 +38,7 @@ type Handle = (request: never) => Promise<unknown>;
 type MountedHandler =
   | Handle
   | { readonly handle: Handle; readonly fastPath: FastPath }
-  | { readonly handle: Handle; readonly admission: 'inTransaction' };
+  | { readonly handle: Handle; readonly admission: 'inTransaction'; readonly kept: KeptAnswers | null };
 
 /** What the endpoints are mounted with. */
 export interface MountSettings {
@@ -82,6 +82,7 @@ function mount(
   const described = typeof handler === 'function' ? { handle: handler } : handler;
   if ('fastPath' in described) watch(url, endpoint, described.fastPath, settings);
   const mayPresume = 'admission' in described;
+  if (mayPresume && described.kept !== null) watchKept(url, endpoint, described.kept, settings);
   server.route({
     method: endpoint.method,
     url,
@@ -146,6 +147,27 @@ function watch(
     return { request, tag: tagFor(request) };
   };
   fastPath.watch(url, { id: endpoint.id, dateResponse, takesQuery, cachedAnswer });
+}
+
+/** Lets the fast path answer for the things of an endpoint whose answers are kept. */
+function watchKept(
+  url: string,
+  endpoint: AnyEndpoint,
+  kept: KeptAnswers,
+  { gate, fastPath, now }: MountSettings,
+): void {
+  fastPath.watchKept(url.slice(0, url.lastIndexOf('/') + 1), {
+    id: endpoint.id,
+    find: async (authorization, id) => {
+      const at = now();
+      const presumed = gate.presume(authorization, at);
+      if (presumed === null || !kept.has(presumed.caller, id)) return null;
+      const caller = presumed.standing === null ? presumed.caller : await gate.admit(authorization, at);
+      refuseForGood(endpoint, caller);
+      const answer = await kept.find(caller, id);
+      return answer && { caller, answer };
+    },
+  });
 }
 
 /** A request with what handlers get of its caller; the day is computed only when it is used. */
@@ -300,13 +322,15 @@ async function send(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   if (answer instanceof RawAnswer) return sendRaw(reply, answer);
-  const [value, headers] =
-    answer instanceof AnswerWithHeaders ? [answer.value as unknown, answer.headers] : [answer, {}];
+  const { value, headers, keep } =
+    answer instanceof AnswerWithHeaders
+      ? { value: answer.value as unknown, headers: answer.headers, keep: answer.keep }
+      : { value: answer, headers: {}, keep: null };
   const fit = checkAnswer(endpoint, value, answerCheck, (faults) =>
     log.error(
       { requestId: request.id, endpoint: endpoint.id, faults },
       'An answer does not fit its endpoint',
     ),
   );
-  return sendJson(request, reply, endpoint, fit, headers);
+  return sendJson(request, reply, endpoint, fit, { headers, keep });
 }

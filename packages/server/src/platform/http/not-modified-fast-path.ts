@@ -1,10 +1,13 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
-import { acceptedEncodings } from './answers/compression.ts';
+import { acceptedEncodings, compress } from './answers/compression.ts';
 import { API_HEADERS, matchesTag } from './answers/send-answer.ts';
-import type { Caller, CallerRequest, FastPath, ReadyResponse } from './handler.ts';
+import type { Caller, CallerRequest, FastPath, KeptAnswer, ReadyResponse } from './handler.ts';
 import { requestIdOf } from './request-id.ts';
 import { whoseLine } from './requests/request-log.ts';
+
+/** What ends an address of one thing; whatever else stands there is the framework's. */
+const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** An authorized request, and the tag of the endpoint's present answer to it. */
 export interface Dated {
@@ -23,6 +26,16 @@ type DateResponse = (authorization: string | undefined) => Promise<Dated>;
 export interface WatchedEndpoint extends Pick<Required<FastPath>, 'cachedAnswer' | 'takesQuery'> {
   readonly id: string;
   readonly dateResponse: DateResponse;
+}
+
+/** An endpoint for single things whose answers are kept. */
+export interface KeptEndpoint {
+  readonly id: string;
+  /** What an authorized caller would be answered now; null when that is not known. */
+  readonly find: (
+    authorization: string | undefined,
+    id: string,
+  ) => Promise<{ readonly caller: Caller; readonly answer: KeptAnswer } | null>;
 }
 
 /** What the fast path needs. */
@@ -45,6 +58,7 @@ export interface NotModifiedFastPathSettings {
 export class NotModifiedFastPath {
   readonly #settings: NotModifiedFastPathSettings;
   readonly #endpoints = new Map<string, WatchedEndpoint>();
+  readonly #kept = new Map<string, KeptEndpoint>();
 
   constructor(settings: NotModifiedFastPathSettings) {
     this.#settings = settings;
@@ -55,13 +69,20 @@ export class NotModifiedFastPath {
     this.#endpoints.set(url, endpoint);
   }
 
+  /** Lets it answer for the things below an address whose answers are kept. @param prefix with `/api`, up to the id */
+  watchKept(prefix: string, endpoint: KeptEndpoint): void {
+    this.#kept.set(prefix, endpoint);
+  }
+
   /** Puts the fast path in front of a listener. */
   guard(inside: RequestListener): RequestListener {
     return (request, response) => {
-      const { headers } = request;
-      const endpoint = this.#endpointAt(request.url ?? '');
+      const { headers, url = '' } = request;
+      const endpoint = this.#endpointAt(url);
+      const kept =
+        endpoint === undefined ? this.#kept.get(url.slice(0, url.lastIndexOf('/') + 1)) : undefined;
       if (
-        endpoint === undefined ||
+        (endpoint === undefined && kept === undefined) ||
         request.method !== 'GET' ||
         // A request with a body is no poll.
         headers['content-length'] !== undefined ||
@@ -72,13 +93,30 @@ export class NotModifiedFastPath {
         return;
       }
       const begun = performance.now();
+      if (endpoint === undefined) {
+        if (kept !== undefined)
+          this.#answerKept(kept, request, response, begun).then(
+            (isAnswered) => {
+              if (!isAnswered) inside(request, response);
+            },
+            () => inside(request, response),
+          );
+        return;
+      }
       endpoint.dateResponse(headers.authorization).then(
         (dated) => {
           const unchanged = matchesTag(headers['if-none-match'], dated.tag);
           const answer = unchanged
             ? null
             : endpoint.cachedAnswer(dated.request, acceptedEncodings(headers['accept-encoding']));
-          if (unchanged) this.#sayUnchanged(request, response, endpoint.id, dated, begun);
+          if (unchanged)
+            this.#sayUnchanged(
+              request,
+              response,
+              endpoint.id,
+              { caller: dated.request.caller, tag: dated.tag },
+              begun,
+            );
           else if (answer === null) inside(request, response);
           else this.#give(request, response, endpoint.id, dated.request.caller, answer, begun);
         },
@@ -86,6 +124,33 @@ export class NotModifiedFastPath {
         () => inside(request, response),
       );
     };
+  }
+
+  /** @returns false where the framework has to answer */
+  async #answerKept(
+    { id, find }: KeptEndpoint,
+    request: IncomingMessage,
+    response: ServerResponse,
+    begun: number,
+  ): Promise<boolean> {
+    const { headers, url = '' } = request;
+    const thing = url.slice(url.lastIndexOf('/') + 1);
+    const found = ID.test(thing) ? await find(headers.authorization, thing) : null;
+    if (found === null) return false;
+    const { caller, answer } = found;
+    const { etag, bytes } = answer;
+    if (matchesTag(headers['if-none-match'], etag)) {
+      this.#sayUnchanged(request, response, id, { caller, tag: etag }, begun);
+      return true;
+    }
+    const { body, encoding } = await compress(bytes, acceptedEncodings(headers['accept-encoding']));
+    const own = {
+      etag,
+      'content-type': 'application/json; charset=utf-8',
+      ...(encoding === null ? {} : { 'content-encoding': encoding }),
+    };
+    this.#give(request, response, id, caller, { status: 200, headers: own, body }, begun);
+    return true;
   }
 
   #endpointAt(url: string): WatchedEndpoint | undefined {
@@ -100,7 +165,7 @@ export class NotModifiedFastPath {
     request: IncomingMessage,
     response: ServerResponse,
     id: string,
-    { request: { caller }, tag }: Dated,
+    { caller, tag }: { readonly caller: Caller; readonly tag: string },
     begun: number,
   ): void {
     response.writeHead(304, { etag: tag, ...API_HEADERS });

@@ -4,7 +4,7 @@ import type { SessionClaims } from '@pactbook/domain/kernel/session-claims.ts';
 import type { Database } from '../database/database.ts';
 import { mintOrganisationScope, type OrganisationScope } from '../database/organisation-scope.ts';
 import type { Caller } from './handler.ts';
-import { createStanding, type PresumedCaller } from './standing.ts';
+import { createStanding, type Standing } from './standing.ts';
 import type { GateRow } from './queries.ts';
 import type { SessionTokens } from './session-token.ts';
 import { createSessionCache } from './session-cache.ts';
@@ -31,6 +31,12 @@ export interface SessionGate {
    * nothing that is done for them may be kept or leave the server.
    */
   presume(authorization: string | undefined, now: number): PresumedCaller | null;
+}
+
+/** A caller as they were, and what is to be confirmed; null when they are known to be as they were. */
+export interface PresumedCaller {
+  readonly caller: Caller;
+  readonly standing: Standing | null;
 }
 
 /** What the gate stands on. */

@@ -110,13 +110,13 @@ async function firstChunks(
 }
 
 /** A change of the list: when, and of which records; null for every one. */
-interface ListChange {
+export interface ListChange {
   readonly at: bigint;
   readonly ids: readonly string[] | null;
 }
 
 /** What changed after a value of the change counter up to its present one; null where that is not known (any more). */
-async function readChanges(
+export async function readChanges(
   db: Transaction,
   { organisationId }: OrganisationScope,
   since: bigint,

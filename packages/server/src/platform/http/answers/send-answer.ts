@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AnyEndpoint } from '@pactbook/domain/kernel/endpoint.ts';
 import { acceptedEncodings, compress } from './compression.ts';
-import type { RawAnswer } from '../handler.ts';
+import type { AnswerWithHeaders, RawAnswer } from '../handler.ts';
 
 /**
  * The caching rules of every answer of the API: none is kept on a disk (ASVS 14.3.2). A client that has an older one in
@@ -32,19 +32,20 @@ export function sendRaw(reply: FastifyReply, answer: RawAnswer): FastifyReply {
 /**
  * Sends a value as JSON: with an entity tag and 304 for reads, compressed as the client likes.
  *
- * @param headers the handler's own, such as an entity tag
+ * @param own the handler's headers, such as an entity tag, and what gets the bytes
  */
 export async function sendJson(
   request: FastifyRequest,
   reply: FastifyReply,
   endpoint: AnyEndpoint,
   value: unknown,
-  headers: Readonly<Record<string, string>>,
+  { headers, keep }: Pick<AnswerWithHeaders<unknown>, 'headers' | 'keep'>,
 ): Promise<FastifyReply> {
   const isRead = endpoint.method === 'GET';
   void reply.code(endpoint.status).headers({ ...API_HEADERS, ...headers });
   if (endpoint.status === 204) return reply.send();
   const plain = Buffer.from(JSON.stringify(value));
+  keep?.(plain);
   return sendBody(request, reply, plain, isRead);
 }
 

@@ -3,7 +3,11 @@ import {
   canSetAnnualCosts,
   canUpdateContract,
 } from '@pactbook/domain/features/contracts/access.ts';
-import type { Contract, ContractInput } from '@pactbook/domain/features/contracts/contract.ts';
+import type {
+  Contract,
+  ContractChanges,
+  ContractInput,
+} from '@pactbook/domain/features/contracts/contract.ts';
 import { newContract, newContractFaults } from '@pactbook/domain/features/contracts/contract-rules.ts';
 import {
   contractAfter,

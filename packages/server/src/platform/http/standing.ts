@@ -13,7 +13,7 @@ export interface Standing {
 }
 
 /** The session, its person or their rights are no longer what they were: what was done counts for nothing. */
-export class StandingMoved extends Error {
+class StandingMoved extends Error {
   constructor() {
     super('The session or its rights changed.');
     this.name = 'StandingMoved';

@@ -69,7 +69,7 @@ async function typingTimes(page: Page): Promise<number[]> {
 }
 
 async function sortingTimes(page: Page): Promise<number[]> {
-  const table = page.getByRole('main').getByRole('table', { name: 'Records' });
+  const table = page.getByRole('main').getByRole('grid', { name: 'Records' });
   const times: number[] = [];
   for (let round = 0; round < SORT_ROUNDS; round += 1) {
     for (const column of ['Vendor', 'End Date', 'Product']) {

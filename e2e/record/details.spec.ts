@@ -88,7 +88,7 @@ test('missing dates and missing costs are an em dash, never a zero', async ({ pa
   }
   await expect(page.getByRole('region', { name: 'Annual Costs' })).not.toContainText('$0');
   await page.goto(`/records?show=totalCost&q=${encodeURIComponent(record.product)}`);
-  const cells = page.getByRole('row').filter({ hasText: record.product }).getByRole('cell');
+  const cells = page.getByRole('row').filter({ hasText: record.product }).getByRole('gridcell');
   await expect(cells.filter({ hasText: /^—$/ })).toHaveCount(5);
 });
 

@@ -183,8 +183,8 @@ for (const timezoneId of ['America/New_York', 'Asia/Kolkata', 'Pacific/Kiritimat
       });
       await page.goto(`/records?q=${encodeURIComponent(record.product)}`);
       const row = page.getByRole('row').filter({ hasText: record.product });
-      await expect(row.getByRole('cell', { name: '1/1/26', exact: true })).toBeVisible();
-      await expect(row.getByRole('cell', { name: '2/29/28', exact: true })).toBeVisible();
+      await expect(row.getByRole('gridcell', { name: '1/1/26', exact: true })).toBeVisible();
+      await expect(row.getByRole('gridcell', { name: '2/29/28', exact: true })).toBeVisible();
       await openContract(page, record);
       await expect(fieldOf(page, 'Start Date')).toContainText('January 1, 2026');
       await expect(fieldOf(page, 'End Date')).toContainText('February 29, 2028');

@@ -38,7 +38,7 @@ export const ALL_COLUMNS = [
 /** The parts of the records page by name. */
 export function recordsPage(page: Page) {
   const main = page.getByRole('main');
-  const table = main.getByRole('table', { name: 'Records' });
+  const table = main.getByRole('grid', { name: 'Records' });
   const filters = main.getByRole('group', { name: 'Filters' });
   return {
     table,
@@ -126,7 +126,7 @@ export async function cellsOf(page: Page, columnIndex: number): Promise<string[]
   await allRowsDrawn(page);
   return page
     .getByRole('main')
-    .getByRole('table', { name: 'Records' })
+    .getByRole('grid', { name: 'Records' })
     .getByRole('row')
     .evaluateAll(
       (rows, index) =>

@@ -20,7 +20,11 @@ import { useVisibleColumn } from './use-visible-column.ts';
 import { useColumnSizes } from './use-column-sizes.ts';
 import { useFrameWidth } from './use-frame-width.ts';
 import type { SizeActions } from './use-column-sizes.ts';
-import { useRowFocus } from './use-row-focus.ts';
+import type { CellActions } from './cells/cell-actions.ts';
+import { RangeStatus } from './cells/range-status.tsx';
+import { useCellCursor } from './cells/use-cell-cursor.ts';
+import { useCellPointer } from './cells/use-cell-pointer.ts';
+import type { RangeSize } from './cells/use-cell-range.ts';
 import { useRowOpening } from './use-row-opening.ts';
 import { useScrollRestoration } from './use-scroll-restoration.ts';
 import { ROW_HEIGHT, useVisibleRows } from './use-visible-rows.ts';
@@ -29,6 +33,9 @@ import { useRowsToDraw } from './use-rows-to-draw.ts';
 /** Skeleton rows while the list loads. */
 const SKELETON_ROWS = 16;
 const NO_RECORDS: readonly never[] = [];
+/** The focused cell and the selected range. By selectors, so that cells have nothing of it. */
+const CELLS =
+  '[&_td:focus]:outline-2 [&_td:focus]:-outline-offset-2 [&_td:focus]:outline-accent [&_[data-in-range]]:bg-selected';
 
 export interface DataTableProps<Record extends DataTableRow, Key extends string> {
   /** The accessible name of the table. */
@@ -56,7 +63,32 @@ export interface DataTableProps<Record extends DataTableRow, Key extends string>
   rowMenus?: RowMenus<Record> | undefined;
   /** The groups in which the rows stand; left out, they stand in none. */
   groups?: RowGroups | undefined;
+  /** What can be done with cells; left out, they are only walked through. */
+  cells?: CellActions<Key> | undefined;
   ref?: Ref<HTMLDivElement> | undefined;
+}
+
+/** What a table with a cursor over its cells is for screen readers. */
+function gridFor(
+  label: string,
+  {
+    records,
+    total,
+    cells,
+    groups,
+  }: Pick<DataTableProps<DataTableRow, never>, 'records' | 'total' | 'groups'> & {
+    cells?: { isEditable: boolean } | undefined;
+  },
+) {
+  return {
+    role: 'grid',
+    'aria-label': label,
+    'aria-busy': records === null,
+    // How many rows there are with all headings depends on the pages.
+    'aria-rowcount': groups ? -1 : total + 1,
+    'aria-multiselectable': true,
+    'aria-readonly': cells?.isEditable !== true,
+  } as const;
 }
 
 /**
@@ -73,7 +105,7 @@ export function DataTable<Record extends DataTableRow, Key extends string>({
   ref,
   ...rest
 }: DataTableProps<Record, Key>) {
-  const { columns, records, total, groups } = rest;
+  const { columns, records } = rest;
   const table = useRef<HTMLTableElement>(null);
   const frameWidth = useFrameWidth(table);
   const sizes = useColumnSizes({ columns, widths, onWidthsChange, table, contentWidths, frameWidth });
@@ -82,6 +114,7 @@ export function DataTable<Record extends DataTableRow, Key extends string>({
   const frame = useRef<HTMLDivElement>(null);
   useImperativeHandle<HTMLDivElement | null, HTMLDivElement | null>(ref, () => frame.current);
   const keys = useMemo(() => columns.map(({ key }) => key), [columns]);
+  const [range, setRange] = useState<RangeSize | null>(null);
   useVisibleColumn(table, { keys, about: aboutColumn }, records !== null);
 
   // Taken from scroll events: reading it from the element would force a layout with every keystroke.
@@ -96,7 +129,7 @@ export function DataTable<Record extends DataTableRow, Key extends string>({
       <TableFrame
         ref={frame}
         // A focused row is scrolled to below the sticky headings of columns and group.
-        className={groups ? 'scroll-pt-19 md:min-h-0' : 'scroll-pt-9 md:min-h-0'}
+        className={rest.groups ? 'scroll-pt-19 md:min-h-0' : 'scroll-pt-9 md:min-h-0'}
         // A focused cell is scrolled to beside the sticky first column, not below it.
         style={isSideways ? { scrollPaddingLeft: sizes.sizes[0] } : undefined}
         onScroll={(event) => {
@@ -107,10 +140,7 @@ export function DataTable<Record extends DataTableRow, Key extends string>({
       >
         <Table
           ref={table}
-          aria-label={label}
-          aria-busy={records === null}
-          // How many rows there are with all headings depends on the pages.
-          aria-rowcount={groups ? -1 : total + 1}
+          {...gridFor(label, rest)}
           className="table-fixed"
           style={{ minWidth: sizes.total }}
         >
@@ -121,10 +151,11 @@ export function DataTable<Record extends DataTableRow, Key extends string>({
             {hasFiller && <col />}
           </colgroup>
           <Headings {...rest} sizing={sizes.actions} hasFiller={hasFiller} />
-          <Records {...rest} hasFiller={hasFiller} isNameSticky={isSideways} />
+          <Records {...rest} {...{ keys, hasFiller }} onRangeChange={setRange} isNameSticky={isSideways} />
         </Table>
       </TableFrame>
       <TableEdges frame={frame} />
+      <RangeStatus range={range} canPaste={rest.cells?.isEditable === true} />
     </div>
   );
 }
@@ -193,8 +224,11 @@ function useRowMenus<Record extends DataTableRow>(rowMenus: RowMenus<Record> | u
 
 interface ContractsProps<Record extends DataTableRow, Key extends string> extends Pick<
   DataTableProps<Record, Key>,
-  'columns' | 'records' | 'firstRow' | 'reader' | 'selection' | 'rowMenus' | 'groups'
+  'columns' | 'records' | 'firstRow' | 'reader' | 'selection' | 'rowMenus' | 'cells' | 'groups'
 > {
+  /** The keys of the columns; the same array while the columns are the same. */
+  keys: readonly Key[];
+  onRangeChange: (size: RangeSize | null) => void;
   hasFiller: boolean;
   isNameSticky: boolean;
 }
@@ -207,13 +241,16 @@ function Records<Record extends DataTableRow, Key extends string>({
   selection,
   rowMenus,
   groups,
+  cells,
+  keys,
+  onRangeChange,
   hasFiller,
   isNameSticky,
 }: ContractsProps<Record, Key>) {
   const body = useRef<HTMLTableSectionElement>(null);
   const { rows, waiting } = useRowsToDraw<Record>(records ?? NO_RECORDS, useVisibleRows(body), body);
-  const rowFocus = useRowFocus(rows, body);
-  const { onClick, ...opening } = useRowOpening();
+  const cursor = useCellCursor({ rows, keys, body, actions: cells, onRangeChange });
+  const { onClick, ...pointer } = useCellPointer({ ...cursor, opening: useRowOpening() });
   const { ask, menuOf } = useRowMenus(rowMenus);
   const press = (event: MouseEvent) => {
     const asked = pressedMenu(event);
@@ -228,7 +265,7 @@ function Records<Record extends DataTableRow, Key extends string>({
       columns={columns}
       reader={reader}
       rowIndex={firstRow + at + 2}
-      isTabStop={record.id === rowFocus.tabStop}
+      isTabStop={record.id === cursor.tabStop}
       hasFiller={hasFiller}
       isNameSticky={isNameSticky}
       isSelected={selection?.ids.has(record.id)}
@@ -238,8 +275,9 @@ function Records<Record extends DataTableRow, Key extends string>({
     />
   ));
   const columnCount = columns.length + (hasFiller ? 1 : 0);
+  const handlers = { ...cursor.handlers, ...pointer, onClick: press };
   return (
-    <TableBody ref={body} aria-busy={waiting > 0} {...rowFocus.handlers} {...opening} onClick={press}>
+    <TableBody ref={body} aria-busy={waiting > 0} {...handlers} className={CELLS}>
       {records === null && <SkeletonRows rows={SKELETON_ROWS} columns={columnCount} />}
       {records !== null &&
         (groups ? withGroupRows(drawn, groups, { columnCount, isComplete: waiting === 0 }) : drawn)}

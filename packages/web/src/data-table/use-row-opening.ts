@@ -25,17 +25,20 @@ export function useRowOpening() {
   const openApart = (address: string) => window.open(address, '_blank', 'noopener');
 
   return {
-    onClick: (event: MouseEvent) => {
+    /** What a click does, to be done now or later; null for a click that opens nothing. */
+    pressed: (event: MouseEvent): (() => void) | null => {
       const linked = linkUnder(event);
       if (linked !== null) {
         event.preventDefault();
-        void navigate(linked);
-        return;
+        return () => void navigate(linked);
       }
       const address = addressUnder(event);
-      if (address === null || window.getSelection()?.isCollapsed === false) return;
-      if (event.ctrlKey || event.metaKey || event.shiftKey) openApart(address);
-      else void navigate(address);
+      if (address === null || window.getSelection()?.isCollapsed === false) return null;
+      const isApart = event.ctrlKey || event.metaKey || event.shiftKey;
+      return () => {
+        if (isApart) openApart(address);
+        else void navigate(address);
+      };
     },
     onMouseDown: (event: MouseEvent) => {
       // The middle button would start scrolling.

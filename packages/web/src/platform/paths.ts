@@ -40,6 +40,8 @@ export interface ContractsQuery {
   sort?: string | undefined;
   /** The searched words whose document hits are listed over the table. */
   inside?: string | undefined;
+  /** The record that is shown beside the table. */
+  peek?: string | undefined;
   /** The page, counted from 1, and the rows per page. */
   page?: string | undefined;
   size?: string | undefined;
@@ -312,6 +314,7 @@ export function readContractsQuery(search: string): ContractsQuery {
     hide: several('hide'),
     sort: one('sort'),
     inside: one('inside'),
+    peek: one('peek'),
     page: one('page'),
     size: one('size'),
     layout: one('layout'),

@@ -110,7 +110,7 @@ export async function openContracts({ records = RECORDS, profile, query, saved }
 
 /** The names in the table, from top to bottom. */
 export const products = () =>
-  within(screen.getByRole('table', { name: 'Records' }))
+  within(screen.getByRole('grid', { name: 'Records' }))
     .getAllByRole('rowheader')
     .map((cell) => cell.textContent);
 export const findTable = () => screen.findByRole('rowheader', { name: 'Acrobat' });

@@ -4,6 +4,7 @@ import { idSchema } from '../../kernel/ids.ts';
 import { canDeleteContract, canRestoreContract, canUpdateContract } from '../contracts/access.ts';
 import { canReadChangeSet, canUndoChangeSet } from './access.ts';
 import { BULK_LIMIT, bulkChangesSchema, bulkFailureSchema, bulkIdsSchema } from './bulk-edit.ts';
+import { cellFailureSchema, cellRowsSchema } from './cell-changes.ts';
 import { changeSetContractSchema, changeSetSchema, undoOutcomeSchema } from './change-set.ts';
 
 const none = z.undefined();
@@ -44,6 +45,29 @@ export const bulkEditContracts = defineEndpoint({
   access: canUpdateContract,
   body: z.strictObject({ ids: bulkIdsSchema, changes: bulkChangesSchema, dryRun }),
   output: z.strictObject({ updated: z.int(), unchanged: z.int(), failed, changeSetId }),
+});
+
+/** 2,000 long texts. */
+const CELLS_BODY_LIMIT = 8 * 1024 * 1024;
+
+/**
+ * `POST /contracts/bulk/cells` (docs/product/interface.md, "Catalogue"): every record has changes of its own and the
+ * version they are based on. All are changed or none: a record that cannot be changed is listed with the reasons.
+ */
+export const editCells = defineEndpoint({
+  ...bulk,
+  id: 'contracts.editCells',
+  path: '/contracts/bulk/cells',
+  summary: 'Change other fields in each of several records, all or none, as one change set',
+  access: canUpdateContract,
+  bodyLimit: CELLS_BODY_LIMIT,
+  body: z.strictObject({ rows: cellRowsSchema, dryRun }),
+  output: z.strictObject({
+    updated: z.int(),
+    unchanged: z.int(),
+    failed: z.array(cellFailureSchema),
+    changeSetId,
+  }),
 });
 
 export const bulkDeleteContracts = defineEndpoint({

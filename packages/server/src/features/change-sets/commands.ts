@@ -10,6 +10,11 @@ import {
   type ChangeSetAction,
   type ChangeSetKind,
 } from '@pactbook/domain/features/change-sets/change-set.ts';
+import {
+  cellsLabel,
+  type CellFailure,
+  type CellRow,
+} from '@pactbook/domain/features/change-sets/cell-changes.ts';
 import * as events from '@pactbook/domain/features/change-sets/events.ts';
 import type { CurrentContract } from '@pactbook/domain/features/contracts/contract-update.ts';
 import { invalidFields } from '@pactbook/domain/kernel/app-error.ts';
@@ -26,7 +31,7 @@ import {
   type WrittenContract,
 } from '../contracts/commands.ts';
 import { contractReferences } from '../contracts/queries.ts';
-import { findContractsOfVendors } from '../vendors/queries.ts';
+import { findContractsOfVendors, withVendorNames } from '../vendors/queries.ts';
 import { insertChanges, insertChangeSet, insertMadeNames, type KeptChange, type KeptName } from './store.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -185,6 +190,62 @@ export async function bulkEdit(
   const updated = results.filter(({ difference }) => difference !== null).length;
   const failed = failuresOf(results);
   return { updated, unchanged: results.length - updated - failed.length, failed, changeSetId };
+}
+
+/** Why each record stays as it is, by field where a field is at fault. */
+const cellFailuresOf = (results: readonly WrittenContract[]): CellFailure[] =>
+  results.flatMap(({ id, product, error }) =>
+    error === null
+      ? []
+      : [{ id, product, error: [...new Set(reasonsOf(error))].join(' '), fields: error.fields ?? {} }],
+  );
+
+/**
+ * Changes cells of several records as one change set (docs/product/records.md, "Changes to many records"): each record
+ * has changes of its own, by the rules and rights of a single change, on the version that it names. All or none.
+ *
+ * @param today the person's day
+ */
+export async function editCells(
+  command: Command,
+  rows: readonly CellRow[],
+  today: CalendarDate,
+  { dryRun = false }: BatchOptions = {},
+): Promise<{
+  readonly updated: number;
+  readonly unchanged: number;
+  readonly failed: CellFailure[];
+  readonly changeSetId: string | null;
+}> {
+  const named = await withVendorNames(
+    command,
+    rows.map(({ changes }) => changes),
+  );
+  const targets = rows.map(({ id, version, changes }, index) => ({
+    id,
+    ifMatch: version,
+    // A vendor that stays as it is was not entered.
+    input: ({ fields }: CurrentContract) =>
+      fields.vendor === changes.vendor ? changes : (named[index] ?? changes),
+  }));
+  const judged = await updateContracts(command, targets, today, { dryRun: true });
+  const failed = cellFailuresOf(judged);
+  const updated = judged.filter(({ difference }) => difference !== null).length;
+  const unchanged = judged.length - updated - failed.length;
+  if (dryRun) return { updated, unchanged, failed, changeSetId: null };
+  if (failed.length > 0) return { updated: 0, unchanged, failed, changeSetId: null };
+  const { customFields } = await contractReferences(command.db, command.scope);
+  const set = {
+    kind: 'bulkEdit',
+    label: () => cellsLabel(rows, customFields),
+    tells: events.recordsBulkEdited,
+  } as const;
+  // The records have been locked since they were judged.
+  const { changeSetId } = await asChangeSet(command, set, async () => {
+    const results = await updateContracts(command, targets, today);
+    return { results, changes: updatesToKeep(results) };
+  });
+  return { updated, unchanged, failed, changeSetId };
 }
 
 /** The records that were written, as a set keeps them: nothing of their fields changed. */

@@ -5,7 +5,7 @@ import { idSchema } from '@pactbook/domain/kernel/ids.ts';
 import { runCommand, type Command, type CommandOptions, type CommandOrigin } from '../../platform/command.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
-import { bulkDelete, bulkEdit, bulkRestore } from './commands.ts';
+import { bulkDelete, bulkEdit, bulkRestore, editCells } from './commands.ts';
 import { refuseRemoval, type GroupRemoval } from './created-names/commands.ts';
 import { findChangeSet, listChangeSetContracts, listChangeSets } from './queries.ts';
 import { previewUndo, UNDONE_AT_ONCE, undoChangeSet, undoInSteps, type RunWork } from './undo/commands.ts';
@@ -37,6 +37,11 @@ export function changeSetHandlers(
     bulkEditContracts: (request) => {
       const { ids, changes, dryRun = false } = request.body;
       return run(request, (command) => bulkEdit(command, ids, changes, request.today, { dryRun }));
+    },
+
+    editCells: (request) => {
+      const { rows, dryRun = false } = request.body;
+      return run(request, (command) => editCells(command, rows, request.today, { dryRun }));
     },
 
     bulkDeleteContracts: (request) => {

@@ -60,6 +60,23 @@ function atMany(
   };
 }
 
+/** Cells of records: all at the allowed places together, or none when one of them is elsewhere. */
+const editCells: Check = async (world, person, { edit }) => {
+  names += 1;
+  const purpose = `${PURPOSE} ${names}`;
+  const ids = await everywhere(world, purpose);
+  const rowsOf = (some: readonly string[]) =>
+    some.map((id) => ({ id, version: 1, changes: { description: 'Pasted' } }));
+  const all = await world.ask(person, 'editCells', { body: { rows: rowsOf(ids) } });
+  expect(all.status).toBe(edit.length > 0 ? 200 : 403);
+  if (edit.length === 0) return;
+  expectFailures(world, purpose, all.body.failed as Failure[], edit);
+  expect([all.body.updated, all.body.changeSetId]).toEqual([0, null]);
+  const theirs = edit.map((place) => world.contractIdOf(purpose, place));
+  const some = await world.ask(person, 'editCells', { body: { rows: rowsOf(theirs) } });
+  expect([some.status, some.body.updated, some.body.failed]).toEqual([200, edit.length, []]);
+};
+
 const restore: Check = async (world, person, { trash }) => {
   names += 1;
   const purpose = `${PURPOSE} ${names}`;
@@ -123,6 +140,7 @@ export const CHANGE_SET_CHECKS: Readonly<Record<string, Check>> = {
     { changes: { status: 'LIVE' } },
     'updated',
   ),
+  editCells,
   bulkDeleteContracts: atMany('bulkDeleteContracts', ({ edit }) => edit, {}, 'deleted'),
   bulkRestoreContracts: restore,
   listChangeSets: list,

@@ -14,9 +14,22 @@ const exportDialog = async () => ({
   Component: (await import('../../features/import-export/export/export-dialog.tsx')).ExportDialog,
 });
 
+const cellText = async () => {
+  const [{ copyCells }, { PasteDialog }] = await Promise.all([
+    import('../../features/import-export/cells/copy-cells.ts'),
+    import('../../features/import-export/cells/paste-dialog.tsx'),
+  ]);
+  return { copyCells, PasteDialog };
+};
+
 /** `/records`: the table of contracts with the parts that other features draw. */
 export function ContractsSection() {
   return (
-    <ContractsPage exportDialog={exportDialog} documentHits={documentHits} savedFilters={SavedFilters} />
+    <ContractsPage
+      exportDialog={exportDialog}
+      documentHits={documentHits}
+      cellText={cellText}
+      savedFilters={SavedFilters}
+    />
   );
 }

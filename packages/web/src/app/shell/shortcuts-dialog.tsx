@@ -8,7 +8,7 @@ const SHORTCUTS: readonly Shortcut[] = [
   { keys: ['Ctrl', 'K'], does: 'Search, go anywhere, do anything' },
   { keys: ['Ctrl', 'B'], does: 'Expand or collapse the sidebar' },
   { keys: ['/'], does: 'Search in the table of the page' },
-  { keys: ['↑', '↓', 'Home', 'End'], does: 'Move in tables and lists' },
+  { keys: ['↑', '↓', '←', '→'], does: 'Move in tables and lists' },
   { keys: ['Enter'], does: 'Open what is marked' },
   { keys: ['Esc'], does: 'Close a dialog, menu or list' },
   { keys: ['F8'], does: 'Go to the notification' },

@@ -7,11 +7,13 @@ import {
 } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import type { BulkChanges } from '@pactbook/domain/features/change-sets/bulk-edit.ts';
+import type { CellRow } from '@pactbook/domain/features/change-sets/cell-changes.ts';
 import type { ChangeSetAction, UndoOutcome } from '@pactbook/domain/features/change-sets/change-set.ts';
 import {
   bulkDeleteContracts,
   bulkEditContracts,
   bulkRestoreContracts,
+  editCells,
   getChangeSet,
   listChangeSets,
   undoChangeSet,
@@ -148,6 +150,29 @@ export function useBulkEdit() {
   return useMutation({
     mutationKey: [bulkEditContracts.id],
     mutationFn: ({ ids, changes }: BulkEdit) => call(bulkEditContracts, { body: { ids: [...ids], changes } }),
+    onSuccess: () => refreshManyContracts(client),
+  });
+}
+
+/** Checks which cells could be changed; nothing is written. */
+export function checkCells(rows: readonly CellRow[]) {
+  return queryOptions({
+    // In no cache group: what is being written is not checked again.
+    queryKey: [editCells.id, 'check', rows] as const,
+    queryFn: ({ signal }) => call(editCells, { body: { rows: [...rows], dryRun: true }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+  });
+}
+
+/** Changes cells of several records as one change set, all or none. */
+export function useEditCells() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey: [editCells.id],
+    mutationFn: (rows: readonly CellRow[]) => call(editCells, { body: { rows: [...rows] } }),
     onSuccess: () => refreshManyContracts(client),
   });
 }

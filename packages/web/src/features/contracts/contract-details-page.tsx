@@ -1,17 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { PanelErrorBoundary } from '../../platform/error-boundary.tsx';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { Card } from '../../ui/layout/panel.tsx';
-import { customFieldsQuery } from '../custom-fields/queries.ts';
-import { teamsQuery } from '../teams/queries.ts';
-import { peopleNamesQuery, useToday } from '../users/queries.ts';
 import { ActivityPanel } from './contract-details/activity-panel.tsx';
 import { CostSummaryPanel } from './contract-details/cost-summary-panel.tsx';
 import { CustomFieldsPanel, EmptyFacts, OverviewPanel, TextPanel } from './contract-details/fact-panels.tsx';
 import { FactsStrip } from './contract-details/facts-strip.tsx';
+import { useContentContext } from './contract-details/use-content-context.ts';
 import { useFacts } from './contract-details/use-facts.ts';
 import { TermPanel } from './contract-terms/term-panel.tsx';
 import { ContractPart } from './contract-layout/contract-part.tsx';
@@ -83,24 +79,4 @@ function Details({ contract, context, panels }: DetailsProps) {
       </div>
     </div>
   );
-}
-
-/** The names and definitions that show a record's values as text; undefined while they load. */
-function useContentContext() {
-  const teams = useQuery(teamsQuery);
-  const customFields = useQuery(customFieldsQuery);
-  const people = useQuery(peopleNamesQuery);
-  const today = useToday();
-  const context = useMemo((): ContentContext | undefined => {
-    if (!teams.data || !customFields.data || !people.data) return undefined;
-    const teamNames = new Map(teams.data.map(({ id, name }) => [id, name]));
-    return { teamNames, customFields: customFields.data, peopleNames: people.data, today };
-  }, [teams.data, customFields.data, people.data, today]);
-  const needed = [teams, customFields, people];
-  return {
-    context,
-    hasFailed: !context && needed.some(({ isError }) => isError),
-    isRetrying: needed.some(({ isFetching }) => isFetching),
-    retry: () => needed.forEach((query) => void query.refetch()),
-  };
 }

@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useMemo } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo } from 'react';
 import { Outlet, useLocation, useNavigate, useParams } from 'react-router';
+import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { paths, readContractPath, contractSlug } from '../../platform/paths.ts';
 import type { ContractPage as SubPage } from '../../platform/paths.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
@@ -81,6 +82,16 @@ function LoadedContract({
   usePageTitle(contract.product);
   useCorrectAddress(record);
   useEffect(() => addRecentContract(contract.id), [contract.id]);
+  const navigate = useNavigate();
+  const here = paths.record(contract);
+  // The product is part of the address.
+  const followName = useCallback(
+    (saved: Contract) => {
+      const renamed = paths.record(saved);
+      if (renamed !== here) void navigate(renamed, { replace: true });
+    },
+    [here, navigate],
+  );
   return (
     <div className="mx-auto flex max-w-300 flex-col gap-4">
       {isGone && (
@@ -90,7 +101,11 @@ function LoadedContract({
         </Banner>
       )}
       {/* Only the details show values; the other sub-pages have forms of their own. */}
-      <EditInPlace record={record} isOffered={page === 'details' && contract.canEdit && isConfirmed}>
+      <EditInPlace
+        record={record}
+        isOffered={page === 'details' && contract.canEdit && isConfirmed}
+        onSaved={followName}
+      >
         <ContractHeader contract={contract} page={page} />
         <ContractTabs contract={contract} page={page} />
         <div className="pt-1">

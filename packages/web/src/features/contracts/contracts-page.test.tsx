@@ -66,9 +66,9 @@ describe('the records table', () => {
     expect(focused()).toBe('Acrobat');
     await userEvent.keyboard('{ArrowDown}{ArrowDown}');
     expect(focused()).toBe('Creative Cloud');
-    await userEvent.keyboard('{Home}');
+    await userEvent.keyboard('{Control>}{Home}{/Control}');
     expect(focused()).toBe('Acrobat');
-    await userEvent.keyboard('{End}');
+    await userEvent.keyboard('{Control>}{End}{/Control}{Home}');
     expect(focused()).toBe('Dropbox');
     await userEvent.keyboard('{PageUp}');
     expect(focused()).toBe('Acrobat');

@@ -18,6 +18,7 @@ import { Card } from '../../ui/layout/panel.tsx';
 import { useIsNarrow } from '../../ui/layout/use-media-query.ts';
 import { useLoaded, useLoadedWhenOpen } from '../../ui/loading/use-loaded.ts';
 import { useActor, useToday } from '../users/queries.ts';
+import type { LoadCellText } from './contract-cells/cell-text.ts';
 import { useContractSelection } from './contract-selection/use-contract-selection.ts';
 import { useGrouping } from './contract-groups/use-grouping.ts';
 import { ListTotals } from './contract-facets/list-totals.tsx';
@@ -45,12 +46,14 @@ export interface ContractsPageProps {
   exportDialog: LoadExportDialog;
   /** Documents that contain the searched words. */
   documentHits: DocumentHitParts;
+  /** Copying cells to a spreadsheet and pasting them from one. */
+  cellText: LoadCellText;
   /** The menu of saved filters and shared views. */
   savedFilters: ComponentType<SavedFiltersProps>;
 }
 
 /** `/records`: the whole catalogue as a table (docs/product/records-table.md). */
-export function ContractsPage({ exportDialog, documentHits, savedFilters }: ContractsPageProps) {
+export function ContractsPage({ exportDialog, documentHits, cellText, savedFilters }: ContractsPageProps) {
   usePageTitle('All Records');
   const actor = useActor();
   const today = useToday();
@@ -101,6 +104,8 @@ export function ContractsPage({ exportDialog, documentHits, savedFilters }: Cont
             today={today}
             tableRef={rows}
             measured={data.index?.contracts}
+            customFields={data.customFields}
+            cellText={cellText}
             onExport={exportTable ?? undefined}
           />
         </>

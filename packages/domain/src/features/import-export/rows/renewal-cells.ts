@@ -69,3 +69,21 @@ export const RENEWAL_TARGETS: Readonly<Record<string, string>> = {
   noticeValue: 'noticeValue',
   noticeUnit: 'noticeUnit',
 };
+
+/** Terms in one cell, as the table shows them: "Auto-renews, 12 months, 60 days notice". */
+export function readRenewalWords(text: string): CellReading<Renewal> {
+  const [first = '', ...parts] = text.split(/[,;]/).map((part) => part.trim());
+  const type = readRenewalType(first);
+  if ('fault' in type) return type;
+  let termMonths: number | null = null;
+  let notice: { readonly value: number; readonly unit: NoticeUnit | null } | null = null;
+  for (const part of parts) {
+    const isNotice = /\bnotice$/i.test(part);
+    const reading = isNotice ? readNotice(part.replace(/\s*\bnotice$/i, '')) : readMonths(part);
+    if ('fault' in reading) return reading;
+    if (typeof reading.value === 'number') termMonths = reading.value;
+    else notice = reading.value;
+  }
+  const renewal = renewalOf({ type: type.value, termMonths, notice, unit: null });
+  return renewal ? { value: renewal } : { fault: 'Choose how the record renews' };
+}

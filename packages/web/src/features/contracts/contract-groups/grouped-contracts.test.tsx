@@ -25,7 +25,7 @@ const RECORDS = [
   buildContract({ product: 'Dropbox', teams: [], ...cost(7) }),
 ];
 
-const table = () => screen.getByRole('table', { name: 'Records' });
+const table = () => screen.getByRole('grid', { name: 'Records' });
 /** The headings with their tooltips, and the records below them. */
 const rows = () =>
   within(table())

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useMemo } from 'react';
-import type { Ref } from 'react';
+import { lazy, Suspense, useCallback, useMemo } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { SortKind } from '@pactbook/domain/kernel/fields/field.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
+import type { CustomField } from '@pactbook/domain/features/custom-fields/custom-field.ts';
 import type { ColumnKey } from '@pactbook/domain/features/saved-views/table-view.ts';
 import { filteredDateOf, toggleSort } from '@pactbook/domain/features/saved-views/table-view.ts';
 import type { TableView } from '@pactbook/domain/features/saved-views/table-view.ts';
@@ -22,7 +23,10 @@ import { DataTable } from '../../../data-table/data-table.tsx';
 import type { RowGroups } from '../../../data-table/group-row.tsx';
 import type { RowMenus } from '../../../data-table/row-menu.tsx';
 import { Pagination } from '../../../ui/table/pagination.tsx';
+import type { LoadCellText } from '../contract-cells/cell-text.ts';
+import { useContractCells } from '../contract-cells/use-contract-cells.tsx';
 import { ContractMenuItems } from '../contract-layout/contract-menu-items.tsx';
+import { usePeek } from '../contract-peek/use-peek.tsx';
 import type { ContractSelection } from '../contract-selection/use-contract-selection.ts';
 import { ContractsCards } from './contracts-cards.tsx';
 import { NoMatch } from './contracts-empty.tsx';
@@ -51,9 +55,11 @@ interface ContractsListProps {
   personId: string;
   isNarrow: boolean;
   today: CalendarDate;
-  tableRef: Ref<HTMLDivElement>;
+  tableRef: RefObject<HTMLDivElement | null>;
   /** The whole list, by which the columns are measured; undefined where there is none. */
   measured: readonly Contract[] | undefined;
+  customFields: readonly CustomField[];
+  cellText: LoadCellText;
   /** Left out for people who cannot change records. */
   selection?: ContractSelection | undefined;
   onExport?: ((ids: readonly string[]) => void) | undefined;
@@ -166,6 +172,8 @@ function ContractsDataTable({
   personId,
   tableRef,
   measured,
+  customFields,
+  cellText,
   selection,
   groups,
 }: ContractsDataTableProps) {
@@ -187,25 +195,55 @@ function ContractsDataTable({
     }),
     [change, columns],
   );
+  const frame = useCallback(() => tableRef.current, [tableRef]);
+  const records = shown?.records ?? null;
+  const peek = usePeek(frame);
+  const cells = useContractCells({ records, customFields, frame, cellText, peek: peek.actions });
   return (
-    <DataTable
-      ref={tableRef}
-      label="Records"
-      columns={columns}
-      records={shown?.records ?? null}
-      firstRow={pageIndex * view.pagination.pageSize}
-      total={shown?.total ?? 0}
-      pageKey={pageKey}
-      reader={reader}
-      sort={{ key: sort.id, desc: sort.desc }}
-      actions={actions}
-      widths={widths}
-      contentWidths={contentWidths}
-      aboutColumn={filteredDateOf(view.name) ?? sort.id}
-      onWidthsChange={setWidths}
-      selection={selection?.rows}
-      rowMenus={ROW_MENUS}
-      groups={groups}
-    />
+    <BesideTable peek={peek} overlay={cells.overlay}>
+      <DataTable
+        ref={tableRef}
+        label="Records"
+        columns={columns}
+        records={records}
+        firstRow={pageIndex * view.pagination.pageSize}
+        total={shown?.total ?? 0}
+        pageKey={pageKey}
+        reader={reader}
+        sort={{ key: sort.id, desc: sort.desc }}
+        actions={actions}
+        widths={widths}
+        contentWidths={contentWidths}
+        aboutColumn={filteredDateOf(view.name) ?? sort.id}
+        onWidthsChange={setWidths}
+        selection={selection?.rows}
+        rowMenus={ROW_MENUS}
+        {...{ groups, cells: cells.actions }}
+      />
+    </BesideTable>
+  );
+}
+
+interface BesideTableProps {
+  peek: ReturnType<typeof usePeek>;
+  /** What lies over the table. */
+  overlay: ReactNode;
+  children: ReactNode;
+}
+
+/** The table, and beside it the record that is peeked at. The table stays the same element with and without it. */
+function BesideTable({ peek, overlay, children }: BesideTableProps) {
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape of everything inside, by delegation */}
+      <div
+        onKeyDown={peek.onKeyDown}
+        className={peek.isOpen ? 'flex gap-3 md:min-h-0 md:flex-1' : 'contents'}
+      >
+        <div className={peek.isOpen ? 'flex min-w-0 flex-1 flex-col md:min-h-0' : 'contents'}>{children}</div>
+        {peek.panel}
+      </div>
+      {overlay}
+    </>
   );
 }

@@ -12,7 +12,7 @@ import { addressOfView, viewOfQuery } from './view-address.ts';
 const TYPING_PAUSE_MS = 300;
 
 /** Marks a history entry that the table wrote itself, so that it is not read back. */
-const OWN_STEP = { isOwnStep: true };
+export const OWN_STEP = { isOwnStep: true };
 
 function isOwnStep(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'isOwnStep' in state;

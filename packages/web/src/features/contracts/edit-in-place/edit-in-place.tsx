@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
+import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { draftsNamed } from '../../../platform/form-drafts.ts';
 import { configQuery } from '../../categories/queries.ts';
 import { useProfile } from '../../users/queries.ts';
@@ -30,11 +31,13 @@ export interface EditInPlaceProps {
   record: OpenContract;
   /** Whether this person may change the record, and its values are on screen. */
   isOffered: boolean;
+  /** Called with the record as a value was saved; the same function in every render. */
+  onSaved?: ((saved: Contract) => void) | undefined;
   children: ReactNode;
 }
 
 /** Lets the values below be edited where they stand (docs/product/screens.md, "Editing in place"). */
-export function EditInPlace({ record, isOffered, children }: EditInPlaceProps) {
+export function EditInPlace({ record, isOffered, onSaved, children }: EditInPlaceProps) {
   const { id: personId } = useProfile();
   // Kept ready for the first editor, so that what is typed right after a click is not lost.
   useQuery({ ...configQuery, enabled: isOffered });
@@ -62,6 +65,7 @@ export function EditInPlace({ record, isOffered, children }: EditInPlaceProps) {
       record,
       open,
       close,
+      onSaved,
       begin: (value) => {
         if (open === null || leave.current === null) setOpen(value);
         else leave.current({ kind: 'open', value });
@@ -78,6 +82,6 @@ export function EditInPlace({ record, isOffered, children }: EditInPlaceProps) {
         return true;
       },
     };
-  }, [record, open]);
+  }, [record, open, onSaved]);
   return <EditingContext value={isOffered ? editing : null}>{children}</EditingContext>;
 }

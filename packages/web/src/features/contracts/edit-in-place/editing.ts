@@ -1,10 +1,13 @@
 import { createContext, use } from 'react';
+import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import type { OpenContract } from '../contract-layout/use-contract.ts';
 
 /** What happens after an editor has closed. */
 export type NextStep =
   /** The focus returns to the value. */
   | { readonly kind: 'stay' }
+  /** The same after Enter has saved; in a table it goes on to the row below. */
+  | { readonly kind: 'saved' }
   /** The value after or before it opens. */
   | { readonly kind: 'neighbour'; readonly by: 1 | -1 }
   /** Another value opens, which the person chose. */
@@ -28,6 +31,8 @@ export interface Editing {
   readonly close: (next: NextStep) => void;
   /** The open editor says how it is left; returns the function that withdraws that. */
   readonly whenLeft: (leave: (next: NextStep) => void) => () => void;
+  /** Called with the record as it was saved. */
+  readonly onSaved?: ((saved: Contract) => void) | undefined;
   /** Whether the focus belongs to this value now; true once. */
   readonly takeFocus: (unit: string) => boolean;
 }

@@ -1,8 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { useFormState } from 'react-hook-form';
 import { faultsOfErrors } from '../../../field-kit/form/form-faults.ts';
-import { paths } from '../../../platform/paths.ts';
 import { contractFormFields } from '../contract-form/contract-form-fields.ts';
 import { useEditForm } from '../contract-form/use-edit-form.ts';
 import type { SavedEdit } from '../contract-form/use-edit-form.ts';
@@ -45,15 +43,13 @@ function useShownUnits(unit: string, edit: ReturnType<typeof useEditForm>, loade
 /** One value in its editor: opening, saving, leaving. */
 export function useValueForm({ unit, label, editing, loaded }: ValueFormOptions) {
   const { contract } = editing.record;
-  const navigate = useNavigate();
   const saySaved = useSaySaved(contract.id);
   const next = useRef<NextStep>({ kind: 'stay' });
   const onDone = (end: SavedEdit) => {
     editing.close(next.current);
     if (end.before === null) return;
     saySaved(end.before, end.saved, label);
-    const here = paths.record(end.saved);
-    if (here !== paths.record(contract)) void navigate(here, { replace: true });
+    editing.onSaved?.(end.saved);
   };
   const edit = useEditForm(editing.record, loaded, { draftName: valueDraft(contract.id, unit), onDone });
   const shown = useShownUnits(unit, edit, loaded);

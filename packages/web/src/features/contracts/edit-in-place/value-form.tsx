@@ -56,7 +56,7 @@ export function ValueForm(options: ValueFormOptions) {
     // A long text is not thrown away by one key.
     if (key === 'leave' && isLong && !edit.record.isUnchanged()) setIsAsking(true);
     else if (key === 'leave') cancel();
-    else saveThen(key === 'save' ? { kind: 'stay' } : { kind: 'neighbour', by: key });
+    else saveThen(key === 'save' ? { kind: 'saved' } : { kind: 'neighbour', by: key });
   };
   return (
     <FormProvider {...form}>

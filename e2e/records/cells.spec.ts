@@ -1,0 +1,54 @@
+import { expect } from '@playwright/test';
+import { test } from '../journey/journey.ts';
+import { openContracts } from './records-on-screen.ts';
+
+test.use({ person: 'recordAdmin', permissions: ['clipboard-read', 'clipboard-write'] });
+
+test('cells are edited by keyboard, pasted from a spreadsheet as one change, and undone', async ({
+  page,
+  apiOf,
+  unique,
+}) => {
+  const api = await apiOf('recordAdmin');
+  const name = unique('Cells');
+  for (const letter of ['A', 'B']) await api.createRecord({ product: `${name} ${letter}`, vendor: 'Before' });
+  const { row } = await openContracts(page, `?q=${encodeURIComponent(name)}`);
+  const cell = (letter: string, column: number) =>
+    row(`${name} ${letter}`)
+      .getByRole('gridcell')
+      .nth(column - 1);
+
+  // An end date by one double click, typing and Enter, which goes on to the row below.
+  await cell('A', 5).dblclick();
+  await expect(page.getByRole('form', { name: 'Change End Date' })).toBeVisible();
+  await page.keyboard.type('12/31/2030');
+  await page.keyboard.press('Enter');
+  await expect(cell('A', 5)).toHaveText('12/31/30');
+  await expect(cell('B', 5)).toBeFocused();
+  await page.keyboard.press('F2');
+  await expect(page.getByRole('form', { name: 'Change End Date' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(cell('B', 5)).toBeFocused();
+
+  // Both cells of the column are copied, and a block is pasted from a spreadsheet.
+  await page.keyboard.press('Shift+ArrowUp');
+  await expect(page.getByText('2 rows × 1 column')).toBeVisible();
+  await page.keyboard.press('Control+c');
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('2030-12-31\n');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowLeft');
+  await page.evaluate(() => navigator.clipboard.writeText('2027-01-01\t2029-12-31\n2027-02-01\tsoon'));
+  await page.keyboard.press('Control+v');
+  const dialog = page.getByRole('dialog', { name: 'Paste 4 cells' });
+  await expect(dialog).toContainText('3 cells will change, 1 cannot be changed and stays as it is.');
+  await expect(dialog).toContainText('This is not a date');
+  await dialog.getByRole('button', { name: 'Change 3 cells' }).click();
+  await expect(cell('A', 4)).toHaveText('1/1/27');
+  await expect(cell('A', 5)).toHaveText('12/31/29');
+  await expect(cell('B', 4)).toHaveText('2/1/27');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(cell('A', 5)).toHaveText('12/31/30');
+  await expect(cell('A', 4)).toHaveText('—');
+  await expect(cell('B', 4)).toHaveText('—');
+});

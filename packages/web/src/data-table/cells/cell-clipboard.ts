@@ -1,0 +1,30 @@
+import type { ClipboardEvent } from 'react';
+import type { CellActions, CellRange } from './cell-actions.ts';
+import { cellUnder } from './cell-grid.ts';
+
+/** The cell that an event of the clipboard is about; null while a text is selected, which is copied as usual. */
+function copiedCell({ target }: ClipboardEvent): HTMLTableCellElement | null {
+  return window.getSelection()?.isCollapsed === false ? null : cellUnder(target);
+}
+
+/** Handlers of a table's body for the clipboard. Its events need no permission, on plain http either. */
+export function cellClipboard<Key extends string>(
+  actions: CellActions<Key> | undefined,
+  rangeOf: (cell: HTMLTableCellElement) => CellRange<Key> | null,
+) {
+  return {
+    onCopy: (event: ClipboardEvent) => {
+      const cell = copiedCell(event);
+      const range = cell && rangeOf(cell);
+      if (range && actions?.onCopy(range, event.clipboardData) === true) event.preventDefault();
+    },
+    onPaste: (event: ClipboardEvent) => {
+      const cell = copiedCell(event);
+      const range = cell && rangeOf(cell);
+      const text = event.clipboardData.getData('text/plain');
+      if (!range || actions?.isEditable !== true || text === '') return;
+      event.preventDefault();
+      actions.onPaste(range, text);
+    },
+  };
+}

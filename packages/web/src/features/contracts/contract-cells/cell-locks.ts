@@ -1,0 +1,71 @@
+import {
+  canReadContractInFull,
+  canReadField,
+  canSetAnnualCosts,
+  canUpdateContract,
+} from '@pactbook/domain/features/contracts/access.ts';
+import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
+import { CONTRACT_FIELDS, ENTERED_FIELDS } from '@pactbook/domain/features/contracts/fields.ts';
+import type { ContractFieldKey } from '@pactbook/domain/features/contracts/fields.ts';
+import { fieldDefinitionOf } from '@pactbook/domain/features/custom-fields/custom-field.ts';
+import type { CustomField } from '@pactbook/domain/features/custom-fields/custom-field.ts';
+import { customColumn } from '@pactbook/domain/features/saved-views/table-view.ts';
+import type { ColumnKey } from '@pactbook/domain/features/saved-views/table-view.ts';
+import { decide } from '@pactbook/domain/kernel/access.ts';
+import type { Actor } from '@pactbook/domain/kernel/access.ts';
+import { CUSTOM_PREFIX } from '@pactbook/domain/kernel/custom-path.ts';
+import type { FieldDefinition } from '@pactbook/domain/kernel/fields/field.ts';
+
+/** What a cell opens for editing: one value of the record's form, or the grid of its costs. */
+export type CellEdit = { readonly kind: 'value'; readonly unit: string } | { readonly kind: 'costs' };
+
+/** What is not entered in a cell, and where it comes from. */
+const NOT_ENTERED: Readonly<Partial<Record<ContractFieldKey, string>>> = {
+  datesLive: 'Dates Live follow from the start date and the end date.',
+  daysToExpiration: 'The days until the end follow from the end date.',
+  noticeDeadline: 'Notice By follows from the end date and the notice period. Change Renewal instead.',
+  documents: 'Documents are added on the page of the record.',
+  customFields: 'Each custom field has a column of its own. Show it with Columns.',
+};
+
+const ENTERED: ReadonlySet<string> = new Set(ENTERED_FIELDS.map(({ key }) => key));
+
+/** A column as cells are edited in it. */
+export interface CellColumn {
+  readonly field: FieldDefinition;
+  /** What its cells open. */
+  readonly edit: CellEdit | null;
+  /** Why its cells cannot be changed in any record; null when they can. */
+  readonly reason: string | null;
+}
+
+function builtInColumn(field: FieldDefinition<ContractFieldKey>): CellColumn {
+  const reason = NOT_ENTERED[field.key] ?? null;
+  if (reason !== null) return { field, edit: null, reason };
+  const isValue = ENTERED.has(field.key);
+  // The costs are entered as rows; their sums follow.
+  return { field, edit: isValue ? { kind: 'value', unit: field.key } : { kind: 'costs' }, reason };
+}
+
+/** Every column by its key: the built-in fields and the custom ones. */
+export function cellColumns(customFields: readonly CustomField[]): ReadonlyMap<ColumnKey, CellColumn> {
+  const own = customFields
+    .map(fieldDefinitionOf)
+    .map((field): [ColumnKey, CellColumn] => [
+      customColumn(field.key),
+      { field, edit: { kind: 'value', unit: `${CUSTOM_PREFIX}${field.key}` }, reason: null },
+    ]);
+  const builtIn = CONTRACT_FIELDS.map((field): [ColumnKey, CellColumn] => [field.key, builtInColumn(field)]);
+  return new Map([...builtIn, ...own]);
+}
+
+/** Why this person cannot change a cell of a record, as a sentence; null when they can. */
+export function cellLock(actor: Actor, contract: Contract, column: CellColumn): string | null {
+  if (!canReadField(actor, column.field, contract)) {
+    const reading = decide(actor, canReadContractInFull, contract);
+    return reading.allowed ? null : reading.reason;
+  }
+  const policy = column.edit?.kind === 'costs' ? canSetAnnualCosts : canUpdateContract;
+  const changing = decide(actor, policy, contract);
+  return changing.allowed ? column.reason : changing.reason;
+}

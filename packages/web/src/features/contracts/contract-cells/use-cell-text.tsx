@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
+import type { CustomField } from '@pactbook/domain/features/custom-fields/custom-field.ts';
+import type { ColumnKey } from '@pactbook/domain/features/saved-views/table-view.ts';
+import type { CellActions } from '../../../data-table/cells/cell-actions.ts';
+import { PanelErrorBoundary } from '../../../platform/error-boundary.tsx';
+import { sayFailed } from '../../../ui/feedback/say.ts';
+import { teamsQuery } from '../../teams/queries.ts';
+import { peopleQuery, useToday } from '../../users/queries.ts';
+import { useSayDone } from '../contract-selection/use-undo.ts';
+import type { CellNames, CellText, LoadCellText, WantedPaste } from './cell-text.ts';
+
+const NONE: readonly never[] = [];
+
+interface CellTextOptions {
+  load: LoadCellText;
+  records: readonly Contract[] | null;
+  customFields: readonly CustomField[];
+  lockOf: (contract: Contract, key: ColumnKey) => string | null;
+}
+
+/** The latest value, for handlers that stay the same between renders. */
+function useLatest<Value>(value: Value) {
+  const latest = useRef(value);
+  useEffect(() => {
+    latest.current = value;
+  });
+  return latest;
+}
+
+type CellTextActions = Pick<CellActions<ColumnKey>, 'onCopy' | 'onPaste' | 'prepare'>;
+
+/** The parts that another feature draws, loaded before they are needed. */
+function useParts(load: LoadCellText) {
+  const [parts, setParts] = useState<CellText | null>(null);
+  const loaded = useLatest(parts);
+  const prepare = useCallback(() => {
+    if (loaded.current) return;
+    // Loaded again the next time it is needed.
+    load().then(
+      (cellText) => setParts(cellText),
+      () => undefined,
+    );
+  }, [load, loaded]);
+  const whenReady = useCallback((): CellText | null => {
+    if (loaded.current) return loaded.current;
+    prepare();
+    sayFailed(new Error('Copying and pasting is still being loaded. Try again in a moment.'));
+    return null;
+  }, [loaded, prepare]);
+  return { parts, prepare, whenReady };
+}
+
+/** Copying cells to a spreadsheet and pasting them from one. */
+export function useCellText({ load, records, customFields, lockOf }: CellTextOptions): {
+  actions: CellTextActions;
+  dialog: ReactNode;
+} {
+  const today = useToday();
+  const { data: teams = NONE } = useQuery(teamsQuery);
+  const { data: people = NONE } = useQuery(peopleQuery);
+  const names: CellNames = { today, customFields, teams, people };
+  const latest = useLatest({ records, names });
+  const [wanted, setWanted] = useState<WantedPaste | null>(null);
+  const sayDone = useSayDone();
+
+  const loader = useParts(load);
+  const { parts, whenReady } = loader;
+  const actions = useMemo(
+    (): CellTextActions => ({
+      prepare: loader.prepare,
+      onCopy: ({ ids, keys }, clipboard) => {
+        const ready = whenReady();
+        if (!ready) return false;
+        const page = new Map(latest.current.records?.map((contract) => [contract.id, contract]));
+        const contracts = ids.flatMap((id) => page.get(id) ?? []);
+        const { text, html } = ready.copyCells(contracts, keys, latest.current.names);
+        clipboard.setData('text/plain', text);
+        clipboard.setData('text/html', html);
+        return true;
+      },
+      onPaste: ({ ids, keys, reach }, text) => {
+        if (whenReady()) setWanted({ text, rows: ids.length, columns: keys.length, ...reach });
+      },
+    }),
+    [loader.prepare, whenReady, latest],
+  );
+
+  const Dialog = parts?.PasteDialog;
+  const dialog = Dialog && wanted && (
+    <PanelErrorBoundary>
+      <Dialog
+        wanted={wanted}
+        records={records ?? NONE}
+        lockOf={lockOf}
+        onClose={() => setWanted(null)}
+        onDone={(description, changeSetId) => {
+          setWanted(null);
+          sayDone(description, changeSetId);
+        }}
+      />
+    </PanelErrorBoundary>
+  );
+  return { actions, dialog };
+}

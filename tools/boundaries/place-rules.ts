@@ -57,6 +57,7 @@ const SCOPE_MINTS: readonly RegExp[] = [
   /^packages\/server\/src\/platform\/http\/session-gate\.ts$/, // the session says which organisation's data a request may read
   /^packages\/server\/src\/platform\/one-time-tokens\/one-time-tokens\.ts$/, // the token says whose it is, and only its holder knows it
   /^packages\/server\/src\/command-line\//, // the operator names the organisation
+  /^packages\/server\/src\/platform\/backup\//, // a backup has the files of every organisation
   /^packages\/server\/src\/demo\//, // it makes the organisations that it fills
 ];
 

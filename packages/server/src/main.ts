@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { uuidV7 } from '@pactbook/domain/kernel/ids.ts';
 import { buildApp, type App } from './app.ts';
+import { serveCommandLine } from './command-line/admin/serve-command-line.ts';
+import { runInThisServer } from './command-line/run-in-this-server.ts';
 import { loadDemo, openDemoAccounts, type DemoAccount } from './demo/load-demo.ts';
 import { isInstallationEmpty } from './features/organisations/queries.ts';
 import { readConfiguration, type Configuration } from './platform/configuration/configuration.ts';
@@ -41,11 +43,24 @@ async function start(configuration: Configuration, answerCheck: AnswerCheck): Pr
   const services: Services = { database, log, now, newId: () => uuidV7(now(), randomBytes(10)) };
   const passwords = await createPasswordHasher(PRODUCT_COST);
   const app = await buildApp({ services, configuration, passwords, answerCheck });
-  stopOnSignals(app, database);
+  const closeCommandLine = await openCommandLine({ services, configuration, passwords });
+  stopOnSignals(app, database, closeCommandLine);
   const accounts = await demoAccounts(services, configuration, passwords);
   await app.startJobs();
   await app.server.listen({ ...listening, backlog: 1_024 });
-  say('', `Pactbook is ready: ${addressOf(app, configuration)}`, ...(await welcome(services, accounts)), '');
+  say(
+    '',
+    `Pactbook is ready: ${addressOf(app, configuration)}`,
+    ...(await welcome(services, configuration, accounts)),
+    '',
+  );
+}
+
+/** With PostgreSQL the command line opens the database itself. */
+async function openCommandLine(running: Parameters<typeof runInThisServer>[0]): Promise<() => Promise<void>> {
+  const { services, configuration } = running;
+  if (services.database.kind === 'postgres') return async () => undefined;
+  return serveCommandLine(configuration.dataFolder, runInThisServer(running), services.log);
 }
 
 /**
@@ -91,7 +106,11 @@ async function demoAccounts(
   return accounts;
 }
 
-async function welcome(services: Services, accounts: readonly DemoAccount[]): Promise<string[]> {
+async function welcome(
+  services: Services,
+  { dataFolder }: Configuration,
+  accounts: readonly DemoAccount[],
+): Promise<string[]> {
   if (accounts.length > 0) {
     const [first] = accounts;
     const width = Math.max(...accounts.map(({ emailAddress }) => emailAddress.length));
@@ -104,18 +123,26 @@ async function welcome(services: Services, accounts: readonly DemoAccount[]): Pr
     ];
   }
   if (!(await isInstallationEmpty(services.database))) return [];
+  const isEmbedded = services.database.kind === 'embedded';
+  const place = isEmbedded ? `PACTBOOK_DATA=${quotedForShell(dataFolder)}` : 'DATABASE_URL=…';
   return [
     'Nobody can sign in yet. Make the first organisation; its administrator gets in by a link that works once:',
-    '  npm run pactbook -- organisation create --name "My organisation" --admin-email me@example.com --link',
-    ...(services.database.kind === 'embedded' ? ['Stop this server first: the database is its own.'] : []),
+    `  ${place} npm run pactbook -- organisation create --name "My organisation" --admin-email me@example.com --link`,
   ];
 }
 
-function stopOnSignals(app: App, database: Database): void {
+/** A path as a word of a command. */
+function quotedForShell(path: string): string {
+  return /^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", String.raw`'\''`)}'`;
+}
+
+function stopOnSignals(app: App, database: Database, closeCommandLine: () => Promise<void>): void {
   let isStopping = false;
   const stop = async (): Promise<void> => {
     if (isStopping) return;
     isStopping = true;
+    // Commands that run here end with their callers told; new ones find nobody.
+    await closeCommandLine();
     await Promise.race([app.close(), wait(LONGEST_DRAIN_MS, undefined, { ref: false })]);
     await Promise.race([database.close(), wait(LONGEST_CLOSE_MS, undefined, { ref: false })]);
     process.exit(0);

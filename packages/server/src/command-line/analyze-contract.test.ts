@@ -17,7 +17,10 @@ describe('analyze-contract', { timeout: 60_000 }, () => {
 
   async function run(...args: readonly string[]) {
     const lines: string[] = [];
-    const code = await analyzeContracts.prepareAlone(args)((line) => void lines.push(line));
+    const code = await analyzeContracts.prepareAlone(args)({
+      say: (line) => void lines.push(line),
+      pathOf: (path) => path,
+    });
     return { code, lines };
   }
   const at = (name: string) => join(folder, name);

@@ -116,7 +116,7 @@ export const analyzeContracts: LoneSubcommand = {
   prepareAlone: (args) => {
     const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
     if (positionals.length === 0) throw new UsageFault('Name at least one file.');
-    return async (say) => {
+    return async ({ say }) => {
       let isWell = true;
       for (const file of positionals) {
         const analyzed = await analyzeContract(file);

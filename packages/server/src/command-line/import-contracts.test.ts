@@ -56,6 +56,7 @@ describe('the import command', () => {
       configuration: readConfiguration({ PACTBOOK_DATA: folder }),
       passwords: server.passwords,
       say: (line) => void lines.push(line),
+      pathOf: (path) => path,
       askNewPassword: async () => '',
       askSecret: async () => '',
     });

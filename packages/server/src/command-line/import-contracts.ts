@@ -198,12 +198,13 @@ export const importContracts: Subcommand = {
   help: HELP,
   prepare: (args) => {
     const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
-    const [path, ...others] = positionals;
-    if (path === undefined || others.length > 0) throw new UsageFault('Name one file.');
+    const [file, ...others] = positionals;
+    if (file === undefined || others.length > 0) throw new UsageFault('Name one file.');
     const organisationName = required(values.organisation, '--organisation');
     const mappingPath = required(values.mapping, '--mapping');
-    return async ({ services, say }) => {
-      const mapping = await readMapping(mappingPath);
+    return async ({ services, say, pathOf }) => {
+      const path = pathOf(file);
+      const mapping = await readMapping(pathOf(mappingPath));
       const bytes = await readBytes(path, COMMAND_LIMITS.bytes);
       const { scope, timeZoneId } = await findOrganisation(services, organisationName);
       try {

@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
+import { resolve } from 'node:path';
+import { Writable } from 'node:stream';
 import { uuidV7 } from '@pactbook/domain/kernel/ids.ts';
-import { AppError } from '@pactbook/domain/kernel/app-error.ts';
-import { readConfiguration } from '../platform/configuration/configuration.ts';
-import { FolderInUse } from '../platform/database/embedded/folder-lock.ts';
+import { readConfiguration, type Configuration } from '../platform/configuration/configuration.ts';
 import { databaseSettingsOf } from '../platform/configuration/database-settings.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 import { createLog } from '../platform/log/log.ts';
 import { createPasswordHasher, PRODUCT_COST } from '../platform/passwords/password-hasher.ts';
+import { runInServer, type AdminCaller } from './admin/run-in-server.ts';
 import { askNewPassword, askSecret, type Terminal } from './ask-password.ts';
-import { UsageFault, type CommandLine, type Subcommand } from './subcommand.ts';
-import { LONE_SUBCOMMANDS, SUBCOMMANDS } from './subcommands.ts';
-
-const ALL = [...SUBCOMMANDS, ...LONE_SUBCOMMANDS];
+import { explainFault } from './explain-fault.ts';
+import { chooseSubcommand, type AnySubcommand } from './choose-subcommand.ts';
+import type { CommandLine, Subcommand } from './subcommand.ts';
 
 /** What a command line has around it. */
 export interface Surroundings extends Terminal {
@@ -20,92 +20,115 @@ export interface Surroundings extends Terminal {
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-function overview(): string {
-  const width = Math.max(...ALL.map(({ name }) => name.length));
-  return [
-    'npm run pactbook -- COMMAND [options]',
-    '',
-    ...ALL.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`),
-    '',
-    'Each has a --help. The database is the one of DATABASE_URL, or the embedded one in PACTBOOK_DATA,',
-    'which a running server keeps for itself: stop the server first.',
-  ].join('\n');
-}
-
-function isHelp(word: string | undefined): boolean {
-  return word === undefined || word === '--help' || word === '-h' || word === 'help';
-}
-
 /** Opens the database, does the work, closes it. */
-async function withServices(
-  { environment, ...terminal }: Surroundings,
-  say: CommandLine['say'],
+async function withDatabase(
+  configuration: Configuration,
+  caller: AdminCaller,
+  folder: string,
   work: (commandLine: CommandLine) => Promise<number>,
 ): Promise<number> {
-  const configuration = readConfiguration(environment);
-  const log = createLog(configuration.logLevel === 'info' ? 'warn' : configuration.logLevel);
+  const log = createLog(logLevelOf(configuration));
   const database = await openDatabase(databaseSettingsOf(configuration), log);
   const now = (): number => Date.now();
   const services = { database, log, now, newId: () => uuidV7(now(), randomBytes(10)) };
   try {
     const passwords = await createPasswordHasher(PRODUCT_COST);
-    return await work({
-      services,
-      configuration,
-      passwords,
-      say,
-      askNewPassword: (emailAddress) => askNewPassword(terminal, emailAddress),
-      askSecret: (question) => askSecret(terminal, question),
-    });
+    const pathOf = (file: string): string => resolve(folder, file);
+    return await work({ services, configuration, passwords, pathOf, ...caller });
   } finally {
     await database.close();
   }
 }
 
-function explain(
-  error: unknown,
-  subcommand: Pick<Subcommand, 'name'>,
-  complain: (line: string) => void,
-): void {
-  if (error instanceof FolderInUse) {
-    complain(`${error.message} A server that runs on this folder must be stopped for this command.`);
-    return;
+/** Warnings are for the person; what a server tells about its work is not. */
+function logLevelOf({ logLevel }: Configuration): string {
+  return logLevel === 'info' ? 'warn' : logLevel;
+}
+
+function worksInServer(subcommand: AnySubcommand): boolean {
+  return 'prepare' in subcommand || ('worksInServer' in subcommand && subcommand.worksInServer);
+}
+
+/** Runs it here, with what it needs of the installation. */
+async function runHere(
+  subcommand: AnySubcommand,
+  rest: readonly string[],
+  { configuration, caller, folder }: Call,
+): Promise<number> {
+  const pathOf = (file: string): string => resolve(folder, file);
+  if ('prepareForInstallation' in subcommand) {
+    return subcommand.prepareForInstallation(rest)({
+      configuration: configuration(),
+      running: null,
+      log: createLog(logLevelOf(configuration())),
+      say: caller.say,
+      tell: caller.complain,
+      pathOf,
+      output: asWritable(caller.output),
+      signal: new AbortController().signal,
+    });
   }
-  const isExpected = error instanceof UsageFault || error instanceof AppError;
-  complain(error instanceof Error ? error.message : String(error));
-  if (isExpected || (error instanceof TypeError && 'code' in error)) {
-    complain(`npm run pactbook -- ${subcommand.name} --help says how it is used.`);
+  if ('prepareAlone' in subcommand) {
+    return subcommand.prepareAlone(rest)({ say: caller.say, pathOf });
   }
+  return withDatabase(configuration(), caller, folder, preparedOf(subcommand, rest));
+}
+
+/** Faults of the arguments are told before the database is opened. */
+function preparedOf(
+  subcommand: Subcommand,
+  rest: readonly string[],
+): (commandLine: CommandLine) => Promise<number> {
+  return subcommand.prepare(rest);
+}
+
+interface Call {
+  readonly configuration: () => Configuration;
+  readonly caller: AdminCaller;
+  readonly folder: string;
 }
 
 /**
- * Runs the command line.
+ * Runs the command line: in the process of the server where one runs on the embedded database, else here.
  *
  * @param args the words after `npm run pactbook --`
- * @returns the exit code: 0 when it was done, 1 when not
+ * @returns the exit code: 0 when it was done, 1 when it was refused, 2 when the words are wrong
  */
-export async function runCommandLine(args: readonly string[], surroundings: Surroundings): Promise<number> {
-  const say = (line: string): void => void surroundings.output.write(`${line}\n`);
-  const complain = (line: string): void => void surroundings.errors.write(`${line}\n`);
-  const subcommand = ALL.find(({ name }) => `${args.join(' ')} `.startsWith(`${name} `));
-  if (subcommand === undefined) {
-    if (isHelp(args[0])) {
-      say(overview());
-      return 0;
-    }
-    complain(`There is no command "${args.slice(0, 2).join(' ')}".\n\n${overview()}`);
-    return 1;
+export async function runCommandLine(
+  args: readonly string[],
+  { environment, errors, ...terminal }: Surroundings,
+): Promise<number> {
+  const caller: AdminCaller = {
+    say: (line) => void terminal.output.write(`${line}\n`),
+    complain: (line) => void errors.write(`${line}\n`),
+    output: terminal.output,
+    askNewPassword: (emailAddress) => askNewPassword(terminal, emailAddress),
+    askSecret: (question) => askSecret(terminal, question),
+  };
+  const choice = chooseSubcommand(args);
+  if ('code' in choice) {
+    (choice.code === 0 ? caller.say : caller.complain)(choice.text);
+    return choice.code;
   }
-  const rest = args.slice(subcommand.name.split(' ').length);
-  if (rest.some((word) => word === '--help' || word === '-h')) {
-    say(subcommand.help);
-    return 0;
-  }
+  const { subcommand, rest } = choice;
+  const call = { configuration: () => readConfiguration(environment), caller, folder: process.cwd() };
   try {
-    if ('prepareAlone' in subcommand) return await subcommand.prepareAlone(rest)(say);
-    return await withServices(surroundings, say, subcommand.prepare(rest));
+    if (worksInServer(subcommand)) {
+      const configuration = call.configuration();
+      const code =
+        configuration.databaseUrl === null
+          ? await runInServer(configuration.dataFolder, args, call.folder, caller)
+          : null;
+      if (code !== null) return code;
+    }
+    return await runHere(subcommand, rest, call);
   } catch (error) {
-    explain(error, subcommand, complain);
-    return 1;
+    return explainFault(error, subcommand, caller.complain);
   }
+}
+
+function asWritable(stream: NodeJS.WritableStream): Writable {
+  return stream instanceof Writable
+    ? stream
+    : new Writable({ write: (chunk: Buffer, _encoding, done) => void stream.write(chunk, () => done()) });
 }

@@ -1,18 +1,43 @@
+import type { Writable } from 'node:stream';
+import type { Logger } from 'pino';
 import type { Configuration } from '../platform/configuration/configuration.ts';
 import type { PasswordHasher } from '../platform/passwords/password-hasher.ts';
 import type { Services } from '../platform/services.ts';
 
-/** What a subcommand works with. The database is open; nobody else uses an embedded one meanwhile. */
-export interface CommandLine {
+/** What every subcommand has around it. */
+export interface Caller {
+  /** A line for the person. */
+  readonly say: (line: string) => void;
+  /** The path of a file that the person named, seen from where the command was given. */
+  readonly pathOf: (file: string) => string;
+}
+
+/**
+ * What a subcommand works with. The database is open. An embedded one is its own, or that of the running server, in whose
+ * process it then works.
+ */
+export interface CommandLine extends Caller {
   readonly services: Services;
   readonly configuration: Configuration;
   readonly passwords: PasswordHasher;
-  /** A line for the person. */
-  readonly say: (line: string) => void;
   /** A new password: asked for twice without showing it, or the first line of the standard input. */
   readonly askNewPassword: (emailAddress: string) => Promise<string>;
   /** Any other secret: asked for without showing it, or the first line of the standard input. */
   readonly askSecret: (question: string) => Promise<string>;
+}
+
+/** What a subcommand works with that opens the database in a way of its own. */
+export interface Installation extends Caller {
+  readonly configuration: Configuration;
+  /** Of the server in whose process it works; null where none runs on the embedded database, and with PostgreSQL. */
+  readonly running: Services | null;
+  readonly log: Logger;
+  /** A line for the person that is not the result, such as progress. */
+  readonly tell: (line: string) => void;
+  /** The standard output, for bytes. */
+  readonly output: Writable;
+  /** Aborted when nobody waits for the result any more. */
+  readonly signal: AbortSignal;
 }
 
 interface NamedSubcommand {
@@ -33,10 +58,20 @@ export interface Subcommand extends NamedSubcommand {
   readonly prepare: (args: readonly string[]) => (commandLine: CommandLine) => Promise<number>;
 }
 
+/** One thing that it can do with an installation as a whole. */
+export interface InstallationSubcommand extends NamedSubcommand {
+  /** Whether it works in the process of the server where one runs on the embedded database. */
+  readonly worksInServer: boolean;
+  /** As `prepare`. */
+  readonly prepareForInstallation: (
+    args: readonly string[],
+  ) => (installation: Installation) => Promise<number>;
+}
+
 /** One thing that it can do without database and configuration: a server may run meanwhile. */
 export interface LoneSubcommand extends NamedSubcommand {
   /** As `prepare`. */
-  readonly prepareAlone: (args: readonly string[]) => (say: CommandLine['say']) => Promise<number>;
+  readonly prepareAlone: (args: readonly string[]) => (caller: Caller) => Promise<number>;
 }
 
 /** The arguments do not fit the subcommand; the message says which and why. */

@@ -14,7 +14,10 @@ import {
   ssoRequire,
   ssoUnlink,
 } from './sso/manage-connections.ts';
-import type { LoneSubcommand, Subcommand } from './subcommand.ts';
+import { backupCommand } from './backup/backup-command.ts';
+import { restoreCommand } from './backup/restore-command.ts';
+import { verifyCommand } from './backup/verify-command.ts';
+import type { InstallationSubcommand, LoneSubcommand, Subcommand } from './subcommand.ts';
 import { userGrant, userRevoke } from './users/change-rights.ts';
 import { userDeactivate } from './users/deactivate-user.ts';
 import { userList } from './users/list-users.ts';
@@ -39,6 +42,13 @@ export const SUBCOMMANDS: readonly Subcommand[] = [
   ssoUnlink,
   importContracts,
   documentsUseStore,
+];
+
+/** What it can do with an installation as a whole. */
+export const INSTALLATION_SUBCOMMANDS: readonly InstallationSubcommand[] = [
+  backupCommand,
+  verifyCommand,
+  restoreCommand,
 ];
 
 /** What it can do without a database. */

@@ -71,6 +71,14 @@ export async function startTestServer(
   return startOn(await openTestDatabase(kind), settings, createTestClock());
 }
 
+/** Starts the server on a database that is there already, such as a restored one. */
+export async function startTestServerOn(
+  testDatabase: TestDatabase,
+  settings: Partial<Configuration> = {},
+): Promise<TestServer> {
+  return startOn(testDatabase, settings, createTestClock());
+}
+
 /**
  * Starts another node on the database and the documents of a server, with the same clock: on PostgreSQL with connections
  * of its own, as on another machine. Stop it before the first.
@@ -121,7 +129,7 @@ async function startOn(
     passwords,
     clock,
     testDatabase,
-    dataFolder,
+    dataFolder: configuration.dataFolder,
     logLines,
     request: (method, path, request) => send(`${address}/api${path}`, method, request ?? {}),
     startJobs: () => app.startJobs(),

@@ -126,7 +126,7 @@ ${SHARED_HELP}  --metadata FILE       The provider's metadata as an XML file.
     const path = required(values.metadata, '--metadata');
     const connection = checked({ protocol: 'saml' }, values);
     return async (commandLine) => {
-      const idpMetadata = await readMetadata(path);
+      const idpMetadata = await readMetadata(commandLine.pathOf(path));
       return add(commandLine, organisation, { ...connection, idpMetadata }, 'sso add-saml');
     };
   },

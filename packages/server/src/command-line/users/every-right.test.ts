@@ -33,6 +33,7 @@ describe.each(testDatabaseKinds)('every right on %s', (kind) => {
       configuration: readConfiguration({}),
       passwords: server.passwords,
       say: (line) => lines.push(line),
+      pathOf: (path) => path,
       askNewPassword: () => Promise.reject(new Error('No password is asked for.')),
       askSecret: () => Promise.reject(new Error('No secret is asked for.')),
     });

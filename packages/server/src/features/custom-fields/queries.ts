@@ -71,7 +71,8 @@ export async function countCustomFieldUsage(
     lateral jsonb_array_elements_text(case jsonb_typeof(c.custom_fields -> f.key)
       when 'array' then c.custom_fields -> f.key else jsonb_build_array(c.custom_fields -> f.key) end) o (option)
     where f.organisation_id = ${organisation} and f.type in ('select', 'multiSelect')
-    group by f.id, o.option`.execute(db);
+    group by f.id, o.option
+    order by f.id, o.option collate "C"`.execute(db);
   const byField = Map.groupBy(options.rows, ({ id }) => id);
   return counted.rows.map(({ id, records }) => ({
     id,

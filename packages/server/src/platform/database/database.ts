@@ -8,6 +8,7 @@ import {
   type Dialect,
 } from 'kysely';
 import type pg from 'pg';
+import type { Snapshot } from './backup/snapshot.ts';
 import { DatabaseTimeout, isConnectionLost, toDatabaseError } from './database-errors.ts';
 import type { SyncCounter } from './embedded/durable-node-fs.ts';
 import { PoolDriver, type PoolConnection } from './driver.ts';
@@ -67,6 +68,7 @@ export interface Engine {
   /** Gathers the planner's statistics of the tables that changed much since they were gathered last. */
   renewStatistics(): Promise<void>;
   syncs(): Promise<SyncCounter | null>;
+  openSnapshot(room: string): Promise<Snapshot>;
   /** Ends the engine after the pool has been closed. */
   close(): Promise<void>;
 }
@@ -223,6 +225,20 @@ export class Database {
   /** How many flushes the embedded database has made since it started; null on PostgreSQL, which counts its own. */
   syncs(): Promise<SyncCounter | null> {
     return this.#engine.syncs();
+  }
+
+  /**
+   * The whole database at this moment, past row-level security, for a backup.
+   *
+   * @param room a folder with space for a copy of the embedded database; what is put there goes when the snapshot is closed
+   * @throws DatabaseUnavailable (or its kinds) when the database is in trouble
+   */
+  async openSnapshot(room: string): Promise<Snapshot> {
+    try {
+      return await this.#engine.openSnapshot(room);
+    } catch (error) {
+      throw toDatabaseError(error);
+    }
   }
 
   /** Waits for what is running, then ends every connection and the embedded engine. May be called twice. */

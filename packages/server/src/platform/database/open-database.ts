@@ -1,3 +1,6 @@
+import { join } from 'node:path';
+import type pg from 'pg';
+import { copyDatabaseFiles, openCopySnapshot, openServerSnapshot } from './backup/snapshot.ts';
 import { Database, type Engine } from './database.ts';
 import { DatabaseStorageFull } from './database-errors.ts';
 import type { DatabaseLog } from './database-log.ts';
@@ -14,6 +17,7 @@ import {
   type DatabaseLimits,
   type ServerConnections,
 } from './pool.ts';
+import { runAsOwner } from './run-as-owner.ts';
 import { renewStaleStatistics } from './statistics.ts';
 import { WriteCounter } from './write-counter.ts';
 
@@ -79,6 +83,7 @@ async function openServer(
     maintain: async () => undefined,
     renewStatistics: () => renewStaleStatistics(pool, eachTransaction === '' ? 'application' : 'owner'),
     syncs: async () => null,
+    openSnapshot: () => openServerSnapshot(settings.url),
     close: () => pool.end(),
   };
 }
@@ -115,6 +120,8 @@ async function openEmbedded(
     },
     renewStatistics: () => renewStaleStatistics(pool),
     syncs: () => server.syncs(),
+    openSnapshot: (room) =>
+      openCopySnapshot((target) => copyAtRest(pool, settings.folder, target), room, log),
     close: async () => {
       stopCheckpoints();
       try {
@@ -127,6 +134,18 @@ async function openEmbedded(
       await server.close();
     },
   };
+}
+
+/**
+ * Copies the embedded database while its one connection is held: nobody writes meanwhile. What others ask for waits until
+ * the files are copied; the first checkpoint writes most pages while they do not wait yet.
+ */
+async function copyAtRest(pool: pg.Pool, folder: string, target: string): Promise<void> {
+  await checkpoint(pool);
+  await runAsOwner(pool, async (client) => {
+    await client.query('checkpoint');
+    await copyDatabaseFiles(join(folder, 'database'), target);
+  });
 }
 
 async function refuseOnFullDisk(folder: string): Promise<void> {

@@ -29,7 +29,11 @@ export interface TestDatabase {
  * the global set-up prepared. Call `remove` in `afterAll`.
  */
 export async function openTestDatabase(kind: TestDatabaseKind): Promise<TestDatabase> {
-  const { settings, dispose } = await makeDatabase(kind, 'migrated');
+  return openMadeDatabase(await makeDatabase(kind, 'migrated'));
+}
+
+/** Opens a database that was made before, for a test that has put something into it. */
+export async function openMadeDatabase({ settings, dispose }: MadeDatabase): Promise<TestDatabase> {
   const engine = await openEngine(settings, silentLog);
   const database = new Database(engine);
   return {

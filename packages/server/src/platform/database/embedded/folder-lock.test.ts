@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -32,6 +41,7 @@ function writeLock(change: Partial<LockHolder>): void {
     host: 'elsewhere',
     socketFolder: null,
     signOfLife: null,
+    folder: null,
     ...change,
   };
   writeFileSync(lockPath(), JSON.stringify(holder));
@@ -127,6 +137,22 @@ describe.runIf(canUnshare())('a lock from another container on this machine', ()
     lock.release();
     expect(readdirSync(folder)).toEqual([]);
   });
+});
+
+test('a copy of a folder that is in use opens, and the original stays locked', async () => {
+  const lock = await lockFolder(folder, now, '/tmp/pactbook-db-original');
+  const copy = `${folder}-copy`;
+  cpSync(folder, copy, { recursive: true, filter: (path) => !path.includes('alive') });
+  try {
+    const locked = await lockFolder(copy, now, null);
+    // The socket folder of the original is in use: nobody may clean it up.
+    expect(locked.predecessor).toBeNull();
+    await expect(lockFolder(folder, now, null)).rejects.toThrow(FolderInUse);
+    locked.release();
+  } finally {
+    rmSync(copy, { recursive: true });
+  }
+  lock.release();
 });
 
 test('a holder shows that it lives', async () => {

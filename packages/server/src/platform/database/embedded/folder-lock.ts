@@ -50,6 +50,8 @@ const holderSchema = z.object({
   socketFolder: z.string().nullable(),
   /** The name of the socket in the folder that it listens on. */
   signOfLife: z.string().nullable().default(null),
+  /** The inode of the folder: a copy of the folder brings the lock file along, and is another folder. */
+  folder: z.string().nullable().default(null),
 });
 
 /** The process a lock file names. */
@@ -104,11 +106,14 @@ export async function lockFolder(
     host: hostname(),
     socketFolder,
     signOfLife: sign === null ? null : signName,
+    folder: inodeOf(folder),
   };
   const own = `${lock}.${self.token}`;
   writeComplete(own, JSON.stringify(self));
   try {
-    const predecessor = await contend(folder, lock, own);
+    const found = await contend(folder, lock, own);
+    // What the holder of the original folder left outside is in use.
+    const predecessor = found !== null && isOfCopiedFolder(folder, found) ? null : found;
     const left = predecessor?.signOfLife ?? '';
     if (left.startsWith(signPrefix)) rmSync(join(folder, basename(left)), { force: true });
     return hold(lock, self, sign, predecessor);
@@ -175,7 +180,7 @@ function hold(
 }
 
 async function isHeld(folder: string, path: string, holder: LockHolder): Promise<boolean> {
-  if (holder.token === '') return false;
+  if (holder.token === '' || isOfCopiedFolder(folder, holder)) return false;
   if (holder.place === processPlace()) return processStart(holder.pid) === holder.processStart;
   const isHere = holder.signOfLife !== null && isSameBoot(holder.place);
   const lives = isHere ? await showsLife(join(folder, basename(holder.signOfLife ?? ''))) : null;
@@ -207,8 +212,20 @@ function readHolder(path: string): LockHolder | null {
       host: '',
       socketFolder: null,
       signOfLife: null,
+      folder: null,
     };
   }
+}
+
+/** Whether the lock came with a copy of the folder that it was made for: its holder has the other one. */
+function isOfCopiedFolder(folder: string, holder: LockHolder): boolean {
+  return holder.folder !== null && holder.folder !== inodeOf(folder);
+}
+
+/** What a folder keeps when it is moved or mounted elsewhere, and a copy does not have; null where there is none. */
+function inodeOf(folder: string): string | null {
+  const { ino } = statSync(folder, { bigint: true });
+  return ino === 0n ? null : String(ino);
 }
 
 function createdByLink(source: string, target: string): boolean {

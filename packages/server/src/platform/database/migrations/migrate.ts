@@ -3,6 +3,7 @@ import pg from 'pg';
 import { ensureApplicationRole } from './application-role.ts';
 import { toDatabaseError } from '../database-errors.ts';
 import type { DatabaseLog } from '../database-log.ts';
+import { isRestoreUnfinished } from '../backup/restore-mark.ts';
 import { readMigrations, type MigrationFile } from './migration-files.ts';
 
 /** The database cannot be brought to this version's shape; the message says why and what to do. */
@@ -35,6 +36,13 @@ const bookkeeping = `
   insert into schema_migration_lock (id) values (1) on conflict do nothing;
 `;
 
+/** How a restore migrates: to the shape that its backup has. */
+interface RestoreMigration {
+  /** The last migration to apply. */
+  readonly upTo: string;
+  readonly isRestore: true;
+}
+
 /**
  * Brings a database to the shape of the migrations in `folder`, as its owner. Each migration and its row in
  * `schema_migrations` are one transaction, so a cut leaves nothing behind. Any number of nodes may do this at once: a
@@ -42,11 +50,18 @@ const bookkeeping = `
  *
  * @param connect the owner's connection
  * @returns the names of the migrations this call applied
- * @throws MigrationRefused when an applied migration was changed, is unknown here, or a new one fails
+ * @throws MigrationRefused when an applied migration was changed, is unknown here, or a new one fails; while a restore
+ *   of a backup has not ended
  * @throws DatabaseUnavailable when the database does not answer
  */
-export async function migrate(connect: pg.ClientConfig, folder: string, log: DatabaseLog): Promise<string[]> {
-  const files = await readMigrations(folder);
+export async function migrate(
+  connect: pg.ClientConfig,
+  folder: string,
+  log: DatabaseLog,
+  restore?: RestoreMigration,
+): Promise<string[]> {
+  const all = await readMigrations(folder);
+  const files = restore === undefined ? all : all.filter(({ name }) => name <= restore.upTo);
   const client = new pg.Client({ connectionTimeoutMillis: 5_000, ...connect });
   client.on('error', (error) => log.warn({ err: error }, 'The connection of the migrations was lost'));
   try {
@@ -54,6 +69,12 @@ export async function migrate(connect: pg.ClientConfig, folder: string, log: Dat
     // The one session of the embedded database may still carry the role of an earlier connection.
     await client.query('discard all');
     await client.query('set statement_timeout = 0');
+    if (restore === undefined && (await isRestoreUnfinished(client))) {
+      throw new MigrationRefused(
+        'A backup was being restored into this database, and the restore did not come to its end: nothing of it is here. ' +
+          'Restore the backup again: npm run pactbook -- restore FILE',
+      );
+    }
     const known = await readApplied(client);
     if (known !== null && checkApplied(known, files).length === 0) return [];
     await createWithoutRace(() => client.query(bookkeeping));

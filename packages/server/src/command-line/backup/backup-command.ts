@@ -1,0 +1,77 @@
+import { parseArgs } from 'node:util';
+import { databaseSettingsOf } from '../../platform/configuration/database-settings.ts';
+import {
+  openFolderSnapshot,
+  openServerSnapshot,
+  type Snapshot,
+} from '../../platform/database/backup/snapshot.ts';
+import { openFileStore, uploadFolderOf } from '../../platform/files/open-file-store.ts';
+import { makeBackup, streamBackup, type BackupSource } from '../../platform/backup/make-backup.ts';
+import { UsageFault, type Installation, type InstallationSubcommand } from '../subcommand.ts';
+import { backupWords } from './backup-words.ts';
+
+const HELP = `npm run pactbook -- backup [--json] FILE
+
+Writes everything into one archive while people work: records, people, settings, history and the files of documents.
+Who is signed in is not in it. FILE is a .tar.zst that appears when it is complete; - writes it to the standard output.
+The archive holds everything that the database holds: keep it as safe. It fits both databases:
+\`restore\` brings it into an embedded one or into PostgreSQL.
+
+  --json   What it came to as one JSON object.
+`;
+
+const OPTIONS = { json: { type: 'boolean', default: false } } as const;
+
+/** The database at this moment: of the running server, of a PostgreSQL server, or of a folder that nobody uses. */
+function openSnapshot({ configuration, running, log }: Installation): Promise<Snapshot> {
+  const settings = databaseSettingsOf(configuration);
+  if (settings.kind === 'postgres') return openServerSnapshot(settings.url);
+  if (running !== null) return running.database.openSnapshot(uploadFolderOf(configuration));
+  return openFolderSnapshot(settings.folder, log);
+}
+
+async function withSource<Result>(
+  installation: Installation,
+  work: (source: BackupSource) => Promise<Result>,
+): Promise<Result> {
+  const { configuration, running, signal } = installation;
+  const files = openFileStore(configuration);
+  try {
+    const snapshot = await openSnapshot(installation);
+    try {
+      const madeAt = running?.now() ?? Date.now();
+      return await work({ snapshot, files, secret: configuration.secret, madeAt, signal });
+    } finally {
+      await snapshot.close();
+    }
+  } finally {
+    files.close();
+  }
+}
+
+/** `backup`: one archive of the whole installation. */
+export const backupCommand: InstallationSubcommand = {
+  name: 'backup',
+  summary: 'Write everything into one archive, while the server runs',
+  help: HELP,
+  worksInServer: true,
+  prepareForInstallation: (args) => {
+    const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
+    const [file, ...others] = positionals;
+    if (file === undefined || others.length > 0)
+      throw new UsageFault('Name one file, or - for the standard output.');
+    return async (installation) => {
+      const { say, tell, output, pathOf } = installation;
+      const isStream = file === '-';
+      const path = isStream ? null : pathOf(file);
+      const made = await withSource(installation, async (source) =>
+        path === null
+          ? { ...(await streamBackup(output, source)), bytes: null }
+          : await makeBackup(path, source),
+      );
+      const lines = backupWords({ ...made, path }, values.json);
+      for (const line of lines) (isStream ? tell : say)(line);
+      return 0;
+    };
+  },
+};

@@ -1,0 +1,49 @@
+import type { BackupHeader, BackupManifest } from '../../platform/backup/archive-format.ts';
+
+/** What is told of a backup. */
+export interface ToldBackup {
+  readonly header: BackupHeader;
+  readonly manifest: BackupManifest;
+  /** Of the archive; null where it is not known. */
+  readonly bytes: number | null;
+  readonly path: string | null;
+}
+
+const SHOWN_MISSING = 10;
+const MB = 1_000_000;
+
+function count(value: number, one: string, many: string): string {
+  return `${value.toLocaleString('en-US')} ${value === 1 ? one : many}`;
+}
+
+/** What a backup holds, in a line: organisations, records, documents. */
+export function contentWords({ rows, documents }: BackupManifest): string {
+  return [
+    count(rows['organisations'] ?? 0, 'organization', 'organizations'),
+    count(rows['contracts'] ?? 0, 'record', 'records'),
+    count(documents, 'file of documents', 'files of documents'),
+  ].join(', ');
+}
+
+/** The lines for a person, or one JSON object. */
+export function backupWords({ header, manifest, bytes, path }: ToldBackup, asJson: boolean): string[] {
+  const { version, madeAt, database } = header;
+  const { rows, documents, missingDocuments } = manifest;
+  if (asJson) {
+    return [JSON.stringify({ path, bytes, version, madeAt, database, rows, documents, missingDocuments })];
+  }
+  const size = bytes === null ? '' : ` (${(bytes / MB).toFixed(1)} MB)`;
+  const where = path ?? 'the standard output';
+  const missing = missingDocuments.slice(0, SHOWN_MISSING).map((name) => `  ${name}`);
+  const more = missingDocuments.length - missing.length;
+  return [
+    `The backup is in ${where}${size}: ${contentWords(manifest)}, made ${madeAt} by Pactbook ${version}.`,
+    ...(missing.length === 0
+      ? []
+      : [
+          `${count(missingDocuments.length, 'file was', 'files were')} not in the store of documents and could not be backed up:`,
+          ...missing,
+          ...(more > 0 ? [`  … and ${more} more`] : []),
+        ]),
+  ];
+}

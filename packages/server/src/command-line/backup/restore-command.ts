@@ -1,0 +1,61 @@
+import { parseArgs } from 'node:util';
+import { databaseSettingsOf } from '../../platform/configuration/database-settings.ts';
+import { fileStorePlace, openFileStore, uploadFolderOf } from '../../platform/files/open-file-store.ts';
+import { restoreBackup } from '../../platform/backup/restore-backup.ts';
+import { UsageFault, type InstallationSubcommand } from '../subcommand.ts';
+import { contentWords } from './backup-words.ts';
+
+const HELP = `npm run pactbook -- restore [--forget-sealed] [--json] FILE
+
+Brings a backup into an empty place: the database of DATABASE_URL, or the embedded one in PACTBOOK_DATA, with documents in
+PACTBOOK_S3_BUCKET or in PACTBOOK_DATA. It is the way back after a loss, and the move from one database to the other.
+All of it comes or nothing. A restore that is cut off leaves a mark: a server does not start there, and the restore can be
+given again.
+
+  --forget-sealed   For a backup that was made under another PACTBOOK_SECRET: leaves out what is sealed under it
+                    (second factors, secrets of identity providers, unsent mails with links) and says whose it was.
+  --json            What was restored as one JSON object.
+`;
+
+const OPTIONS = {
+  'forget-sealed': { type: 'boolean', default: false },
+  json: { type: 'boolean', default: false },
+} as const;
+
+/** `restore`: a backup into an empty place. */
+export const restoreCommand: InstallationSubcommand = {
+  name: 'restore',
+  summary: 'Bring a backup into an empty place, also from one database to the other',
+  help: HELP,
+  worksInServer: false,
+  prepareForInstallation: (args) => {
+    const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
+    const [file, ...others] = positionals;
+    if (file === undefined || others.length > 0) throw new UsageFault('Name one file.');
+    return async ({ configuration, say, pathOf, log }) => {
+      const path = pathOf(file);
+      const files = openFileStore(configuration);
+      try {
+        const { header, manifest, forgotten } = await restoreBackup(path, {
+          settings: databaseSettingsOf(configuration),
+          files,
+          uploadFolder: uploadFolderOf(configuration),
+          secret: configuration.secret,
+          sealed: values['forget-sealed'] ? 'forget' : 'refuse',
+          log,
+        });
+        if (values.json) {
+          const { rows, documents, missingDocuments } = manifest;
+          say(JSON.stringify({ path, madeAt: header.madeAt, rows, documents, missingDocuments, forgotten }));
+          return 0;
+        }
+        say(`The backup of ${header.madeAt} is restored: ${contentWords(manifest)}.`);
+        say(`Documents are in ${fileStorePlace(configuration)}. Everyone signs in anew.`);
+        for (const line of forgotten) say(line);
+        return 0;
+      } finally {
+        files.close();
+      }
+    };
+  },
+};

@@ -1,0 +1,24 @@
+import { AppError } from '@pactbook/domain/kernel/app-error.ts';
+import { FolderInUse } from '../platform/database/embedded/folder-lock.ts';
+import { UsageFault, type Subcommand } from './subcommand.ts';
+
+/**
+ * Says why a command was not done.
+ *
+ * @returns the exit code: 1 when it was refused, 2 when its words are wrong
+ */
+export function explainFault(
+  error: unknown,
+  { name }: Pick<Subcommand, 'name'>,
+  complain: (line: string) => void,
+): 1 | 2 {
+  if (error instanceof FolderInUse) {
+    complain(`${error.message} A server that runs on this folder must be stopped for this command.`);
+    return 1;
+  }
+  const isUsage = error instanceof UsageFault || (error instanceof TypeError && 'code' in error);
+  complain(error instanceof Error ? error.message : String(error));
+  if (isUsage || error instanceof AppError)
+    complain(`npm run pactbook -- ${name} --help says how it is used.`);
+  return isUsage ? 2 : 1;
+}

@@ -1,0 +1,318 @@
+import { hash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { buildBackup, readMembers, writeMembers, type ArchiveMember } from '../../testing/build-backup.ts';
+import { buildContract } from '../../testing/build-contract.ts';
+import { uploadTo } from '../../testing/build-document.ts';
+import { buildUser, type BuiltUser } from '../../testing/build-user.ts';
+import { startProgram } from '../../testing/database/child-program.ts';
+import { makeDatabase, type MadeDatabase } from '../../testing/database/open-test-database.ts';
+import { silentLog } from '../../testing/database/silent-log.ts';
+import { sweepDatabaseKinds, testDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
+import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
+import { openDatabase } from '../database/open-database.ts';
+import { openFileStore, uploadFolderOf } from '../files/open-file-store.ts';
+import { HEADER_NAME, MANIFEST_NAME } from './archive-format.ts';
+import { makeBackup, streamBackup } from './make-backup.ts';
+import { readArchive } from './read-archive.ts';
+import { restoreBackup, type RestorePlace } from './restore-backup.ts';
+import { verifyDeeply } from './verify-backup.ts';
+
+const PATIENCE_MS = 120_000;
+const DOCUMENTS = 3;
+const CUTS = inject('isThorough') ? 20 : 1;
+
+describe.each(sweepDatabaseKinds)('a backup of %s', { timeout: PATIENCE_MS }, (kind) => {
+  let server: TestServer;
+  let admin: BuiltUser;
+  let folder: string;
+  let path: string;
+  let members: ArchiveMember[];
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'pactbook-backup-'));
+    server = await startTestServer(kind);
+    admin = await buildUser(server, { role: 'Record Admin' });
+    for (let at = 0; at < DOCUMENTS; at += 1) {
+      const { id } = await buildContract(server, admin.organisation);
+      await uploadTo(server, admin, id, {
+        name: `paper-${at}.txt`,
+        content: Buffer.from(`paper ${at} `.repeat(500)),
+      });
+    }
+    path = join(folder, 'whole.tar.zst');
+    await buildBackup(server, path);
+    members = await readMembers(path);
+  }, PATIENCE_MS);
+  afterAll(async () => {
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  /** A restore into a blank place, and what is there afterwards. */
+  const restore = async (from: string, place: Partial<RestorePlace> = {}) => {
+    const made = await makeDatabase(kind, 'blank');
+    const dataFolder = await mkdtemp(join(folder, 'place-'));
+    const files = openFileStore({ dataFolder, s3: null });
+    try {
+      const restored = await restoreBackup(from, {
+        settings: made.settings,
+        files,
+        uploadFolder: uploadFolderOf({ dataFolder }),
+        secret: null,
+        sealed: 'refuse',
+        log: silentLog,
+        ...place,
+      });
+      return { restored, left: await readdir(dataFolder, { recursive: true }) };
+    } finally {
+      files.close();
+      await made.dispose();
+    }
+  };
+
+  it('is whole, also when it is restored on trial', async () => {
+    const { manifest } = await verifyDeeply(path, silentLog);
+    expect([manifest.documents, manifest.missingDocuments, manifest.rows['contracts']]).toEqual([
+      DOCUMENTS,
+      [],
+      DOCUMENTS,
+    ]);
+  });
+
+  it('in which one bit of a member changed is refused, whichever it is', async () => {
+    for (const [at, { name, content }] of members.entries()) {
+      const changed = Buffer.from(content);
+      const place = Math.floor(content.length / 2);
+      changed[place] = (changed[place] ?? 0) ^ 1;
+      const file = join(folder, 'changed.tar.zst');
+      await writeMembers(file, members.with(at, { name, content: changed }));
+      await expect(readArchive(file), name).rejects.toThrow(/of the backup|The backup/);
+    }
+  });
+
+  it('of which one bit changed on the disk is refused, wherever it is', async () => {
+    const bytes = await readFile(path);
+    const file = join(folder, 'flipped.tar.zst');
+    for (let at = 0; at < bytes.length; at += Math.ceil(bytes.length / 60)) {
+      const flipped = Buffer.from(bytes);
+      flipped[at] = (flipped[at] ?? 0) ^ 4;
+      await writeFile(file, flipped);
+      await expect(readArchive(file), `byte ${at}`).rejects.toThrow(/backup/);
+    }
+  });
+
+  it('that was cut is refused, wherever it was', async () => {
+    const bytes = await readFile(path);
+    const file = join(folder, 'cut.tar.zst');
+    for (let length = 0; length < bytes.length; length += Math.ceil(bytes.length / 40)) {
+      await writeFile(file, bytes);
+      await truncate(file, length);
+      await expect(readArchive(file), `${length} bytes`).rejects.toThrow(/backup/);
+    }
+  });
+
+  it('without a member, or with one of its own making, is refused', async () => {
+    const file = join(folder, 'odd.tar.zst');
+    for (const at of members.keys()) {
+      await writeMembers(file, members.toSpliced(at, 1));
+      await expect(readArchive(file), members[at]?.name).rejects.toThrow(/backup/);
+    }
+    const strange = { name: '../../etc/passwd', content: Buffer.from('root') };
+    await writeMembers(file, members.toSpliced(1, 0, strange));
+    await expect(readArchive(file)).rejects.toThrow('which this version does not know');
+    await writeFile(file, 'a letter');
+    await expect(readArchive(file)).rejects.toThrow('is no backup');
+  });
+
+  it('of a newer version is refused, and nothing is changed', async () => {
+    const { header, manifest } = await readArchive(path);
+    const migrations = [...header.migrations, { name: '9999-tomorrow', checksum: 'f'.repeat(64) }];
+    const content = Buffer.from(JSON.stringify({ ...header, migrations }));
+    const sha256 = hash('sha256', content, 'hex');
+    const file = join(folder, 'newer.tar.zst');
+    await writeMembers(
+      file,
+      members.map((member) => {
+        if (member.name === HEADER_NAME) return { ...member, content };
+        if (member.name !== MANIFEST_NAME) return member;
+        const changed = manifest.members.map((each) =>
+          each.name === HEADER_NAME ? { name: HEADER_NAME, size: content.length, sha256 } : each,
+        );
+        return { ...member, content: Buffer.from(JSON.stringify({ ...manifest, members: changed })) };
+      }),
+    );
+    await expect(restore(file)).rejects.toThrow(
+      '9999-tomorrow, which this version of Pactbook does not know',
+    );
+  });
+
+  it('made under another secret is refused, or restored without what is sealed', async () => {
+    const sealed = join(folder, 'sealed.tar.zst');
+    const secret = 'the secret of this installation 1234567890';
+    await buildBackup(server, sealed, secret);
+    await expect(restore(sealed)).rejects.toThrow('Set PACTBOOK_SECRET to the one it was made with');
+    await expect(restore(sealed, { secret: `${secret}x` })).rejects.toThrow('--forget-sealed');
+    await expect(restore(path, { secret })).rejects.toThrow('Leave PACTBOOK_SECRET out');
+    expect((await restore(sealed, { secret })).restored.forgotten).toEqual([]);
+    await server.testDatabase.asOwner(
+      `insert into second_factors (user_id, organisation_id, sealed_secret, created_at) values ($1, $2, 'v1.x', now())`,
+      [admin.id, admin.organisation.id],
+    );
+    await buildBackup(server, join(folder, 'factor.tar.zst'), secret);
+    const { restored } = await restore(join(folder, 'factor.tar.zst'), { sealed: 'forget' });
+    expect(restored.forgotten).toEqual([
+      `${admin.emailAddress} (Acme) has no second factor any more: it can be set up again.`,
+    ]);
+  });
+
+  it('tells of files that are not in the store any more, and holds everything else', async () => {
+    const documents = join(server.dataFolder, 'documents', admin.organisation.id);
+    const [name = ''] = (await readdir(documents, { recursive: true })).filter((each) => each.length > 30);
+    const content = await readFile(join(documents, name));
+    await rm(join(documents, name));
+    const { manifest } = await buildBackup(server, join(folder, 'missing.tar.zst'));
+    await writeFile(join(documents, name), content);
+    expect(manifest.documents).toBe(DOCUMENTS - 1);
+    expect(manifest.missingDocuments).toEqual([`documents/${admin.organisation.id}/${name.slice(3)}`]);
+  });
+
+  it('for which the disk has no room ends with its fault, and leaves no file', async () => {
+    const files = openFileStore({ dataFolder: server.dataFolder, s3: null });
+    const full = Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
+    for (const room of [0, 100, 3_000]) {
+      let taken = 0;
+      const disk = new Writable({
+        highWaterMark: 1,
+        write: (chunk: Buffer, _encoding, done) => {
+          taken += chunk.length;
+          done(taken > room ? full : null);
+        },
+      });
+      const snapshot = await server.services.database.openSnapshot(join(folder, 'room'));
+      const source = { snapshot, files, secret: null, madeAt: 0 };
+      await expect(streamBackup(disk, source), `${room} bytes`).rejects.toThrow('ENOSPC');
+      await snapshot.close();
+    }
+    const target = join(folder, 'never');
+    const failing = { ...files, withPath: () => Promise.reject(full) };
+    const snapshot = await server.services.database.openSnapshot(join(folder, 'room'));
+    await expect(
+      makeBackup(join(target, 'x.tar.zst'), { snapshot, files: failing, secret: null, madeAt: 0 }),
+    ).rejects.toThrow('ENOSPC');
+    await snapshot.close();
+    expect(await readdir(target)).toEqual([]);
+    expect(await readdir(join(folder, 'room')).catch(() => [])).toEqual([]);
+    files.close();
+  });
+});
+
+describe.each(testDatabaseKinds)('a restore into %s', { timeout: PATIENCE_MS }, (kind) => {
+  let server: TestServer;
+  let folder: string;
+  let path: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'pactbook-backup-'));
+    server = await startTestServer('embedded');
+    const admin = await buildUser(server, { role: 'Record Admin' });
+    await uploadTo(server, admin, (await buildContract(server, admin.organisation)).id);
+    path = join(folder, 'whole.tar.zst');
+    await buildBackup(server, path);
+  }, PATIENCE_MS);
+  afterAll(async () => {
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+  const restore = async ({ settings }: MadeDatabase, dataFolder: string) => {
+    const files = openFileStore({ dataFolder, s3: null });
+    const uploadFolder = uploadFolderOf({ dataFolder });
+    try {
+      return await restoreBackup(path, {
+        settings,
+        files,
+        uploadFolder,
+        secret: null,
+        sealed: 'refuse',
+        log: silentLog,
+      });
+    } finally {
+      files.close();
+    }
+  };
+
+  it('that holds an organisation is refused, and what is there stays', async () => {
+    const made = await makeDatabase(kind, 'blank');
+    await restore(made, join(folder, 'first'));
+    await expect(restore(made, join(folder, 'second'))).rejects.toThrow('The database holds Acme.');
+    expect(existsSync(join(folder, 'second'))).toBe(false);
+    await made.dispose();
+  });
+
+  it('that fails takes back the files it wrote; a server does not start there, and it can be begun again', async () => {
+    const made = await makeDatabase(kind, 'blank');
+    const dataFolder = join(folder, 'failed');
+    const files = openFileStore({ dataFolder, s3: null });
+    const uploadFolder = uploadFolderOf({ dataFolder });
+    await mkdir(uploadFolder, { recursive: true });
+    const failing = {
+      ...files,
+      put: async (...args: Parameters<typeof files.put>) => {
+        await files.put(...args);
+        throw new Error('The disk is full.');
+      },
+    };
+    const place = {
+      settings: made.settings,
+      uploadFolder,
+      secret: null,
+      sealed: 'refuse',
+      log: silentLog,
+    } as const;
+    await expect(restoreBackup(path, { ...place, files: failing })).rejects.toThrow('The disk is full.');
+    const left = await readdir(dataFolder, { recursive: true, withFileTypes: true });
+    expect(left.filter((entry) => entry.isFile()).map(({ name }) => name)).toEqual([]);
+    await expect(openDatabase(made.settings, silentLog)).rejects.toThrow('did not come to its end');
+    await restore(made, dataFolder);
+    const database = await openDatabase(made.settings, silentLog);
+    await database.ping();
+    await database.close();
+    files.close();
+    await made.dispose();
+  });
+
+  it('that is killed leaves nothing or all of it, and can be begun again', async () => {
+    const made = await makeDatabase(kind, 'blank');
+    const dataFolder = join(folder, 'killed');
+    const asked = JSON.stringify({ path, settings: made.settings, dataFolder });
+    const whole = startProgram('restore-archive', [asked]);
+    await whole.printed(1);
+    const begun = performance.now();
+    // How long one takes on this machine now: the kills fall into it.
+    await whole.ended;
+    const longest = performance.now() - begun;
+    await made.dispose();
+    for (let cut = 0; cut < CUTS; cut += 1) {
+      const next = await makeDatabase(kind, 'blank');
+      const place = { path, settings: next.settings, dataFolder: join(folder, `killed-${cut}`) };
+      const killed = startProgram('restore-archive', [JSON.stringify(place)]);
+      await killed.printed(1);
+      await wait((longest * (cut + 0.5)) / CUTS);
+      await killed.kill();
+      if (!killed.lines.includes('restored')) {
+        const rest = startProgram('restore-archive', [JSON.stringify(place)]);
+        const outcome = [await rest.ended, rest.errors()];
+        // Killed between its commit and its last line, it had brought everything.
+        if (!String(outcome[1]).includes('The database holds Acme.')) expect(outcome).toEqual([0, '']);
+      }
+      const database = await openDatabase(next.settings, silentLog);
+      await expect(database.ping()).resolves.toBeUndefined();
+      await database.close();
+      await next.dispose();
+    }
+  });
+});

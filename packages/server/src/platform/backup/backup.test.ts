@@ -1,0 +1,178 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { ENDPOINTS } from '@pactbook/domain/features/all-endpoints.ts';
+import { ACME_PEOPLE } from '../../demo/acme/acme-people.ts';
+import { DEMO_PASSWORD } from '../../demo/demo-organisation.ts';
+import { GLOBEX_PEOPLE } from '../../demo/globex/globex-people.ts';
+import { loadDemo } from '../../demo/load-demo.ts';
+import { buildBackup } from '../../testing/build-backup.ts';
+import { makeDatabase, openMadeDatabase } from '../../testing/database/open-test-database.ts';
+import { silentLog } from '../../testing/database/silent-log.ts';
+import { testDatabaseKinds, type TestDatabaseKind } from '../../testing/database/test-database-kinds.ts';
+import { startTestServer, startTestServerOn, type TestServer } from '../../testing/start-test-server.ts';
+import { openFileStore, uploadFolderOf } from '../files/open-file-store.ts';
+import type { MadeBackup } from './make-backup.ts';
+import { readArchive } from './read-archive.ts';
+import { restoreBackup } from './restore-backup.ts';
+
+const PATIENCE_MS = 120_000;
+const isThorough = inject('isThorough');
+const PEOPLE = [...ACME_PEOPLE, ...GLOBEX_PEOPLE].map(({ emailAddress }) => emailAddress);
+
+/** What belongs to a server, its sessions and the moment of asking, not to the catalogue; tables are compared as a whole. */
+const OF_THE_MOMENT = [
+  'getStorageKey',
+  'listOwnSessions',
+  'getSystemHealth',
+  'listActivity',
+  'exportActivity',
+  'listUsers',
+  'previewReminders',
+];
+const YEARS = Array.from({ length: 20 }, (_, at) => 2010 + at);
+/** Lists whose order nobody is promised. */
+const IN_NO_ORDER = ['listProductLogos'];
+
+/** Every call that reads and takes no parameter: found by walking the endpoints. */
+const READS = Object.entries(ENDPOINTS)
+  .filter(
+    ([name, { method, path }]) => method === 'GET' && !path.includes('{') && !OF_THE_MOMENT.includes(name),
+  )
+  .map(([name, { path }]) => ({ name, path }));
+
+async function signIn(server: TestServer, emailAddress: string): Promise<string> {
+  const { body } = await server.request('POST', '/users/login', {
+    body: { emailAddress, password: DEMO_PASSWORD },
+  });
+  return body.token;
+}
+
+/** What every person of the demo is answered, by call. */
+async function everyAnswer(server: TestServer): Promise<Record<string, unknown>> {
+  const answers: Record<string, unknown> = {};
+  for (const person of PEOPLE) {
+    const token = await signIn(server, person);
+    for (const { name, path } of READS) {
+      const { status, body } = await server.request('GET', path, { token });
+      const isOrdered = !IN_NO_ORDER.includes(name) || !Array.isArray(body);
+      answers[`${person} ${name}`] = {
+        status,
+        body: isOrdered ? body : body.map((each) => JSON.stringify(each)).toSorted(),
+      };
+    }
+  }
+  return answers;
+}
+
+/** The rows of every table of a backup, in an order of their own. */
+async function rowsOf(path: string): Promise<Record<string, string[]>> {
+  const rows: Record<string, string[]> = {};
+  await readArchive(path, {
+    rows: async (table, lines) => void (rows[table] ??= []).push(...lines.trimEnd().split('\n')),
+  });
+  return Object.fromEntries(Object.entries(rows).map(([table, lines]) => [table, lines.toSorted()]));
+}
+
+async function restoreInto(kind: TestDatabaseKind, path: string, dataFolder: string): Promise<TestServer> {
+  const made = await makeDatabase(kind, 'blank');
+  const files = openFileStore({ dataFolder, s3: null });
+  await restoreBackup(path, {
+    settings: made.settings,
+    files,
+    uploadFolder: uploadFolderOf({ dataFolder }),
+    secret: null,
+    sealed: 'refuse',
+    log: silentLog,
+  });
+  files.close();
+  return startTestServerOn(await openMadeDatabase(made), { dataFolder });
+}
+
+/** The sums of the files of documents, by their names. */
+function sumsOfDocuments({ manifest }: Pick<MadeBackup, 'manifest'>): string[] {
+  return manifest.members
+    .filter(({ name }) => name.startsWith('documents/'))
+    .map(({ name, sha256 }) => `${name} ${sha256}`);
+}
+
+describe.each(testDatabaseKinds)('a backup of the demo on %s', (kind) => {
+  let server: TestServer;
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'pactbook-backup-'));
+    server = await startTestServer(kind);
+    await loadDemo(
+      server.services,
+      server.passwords,
+      openFileStore({ dataFolder: server.dataFolder, s3: null }),
+    );
+  }, PATIENCE_MS);
+  afterAll(async () => {
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  // By default across, which is the move from one database to the other; in the thorough run in all directions.
+  it.each(isThorough ? testDatabaseKinds : testDatabaseKinds.filter((each) => each !== kind))(
+    'restored into %s gives every person every answer as before',
+    async (target) => {
+      const before = await everyAnswer(server);
+      const path = join(folder, `to-${target}.tar.zst`);
+      const { manifest } = await buildBackup(server, path);
+      expect(manifest.missingDocuments).toEqual([]);
+      const restored = await restoreInto(target, path, join(folder, `data-${target}`));
+      try {
+        const again = join(folder, `again-${target}.tar.zst`);
+        const second = await buildBackup(restored, again);
+        expect(await rowsOf(again)).toEqual(await rowsOf(path));
+        expect(sumsOfDocuments(second)).toEqual(sumsOfDocuments({ manifest }));
+        const after = await everyAnswer(restored);
+        const others = Object.keys(before).filter((call) => !isDeepStrictEqual(after[call], before[call]));
+        expect(others).toEqual([]);
+      } finally {
+        await restored.stop();
+      }
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'while people write holds no write half',
+    async () => {
+      const token = await signIn(server, 'record-admin@acme.example');
+      const { body } = await server.request('GET', '/contracts', { token });
+      const { id } = body[0];
+      const write = async (cost: number) => {
+        const annualCosts = YEARS.map((year) => ({ date: `${year}-01-01`, cost }));
+        const path = `/contracts/${id}/annualCosts`;
+        const { status } = await server.request('POST', path, { token, body: { annualCosts } });
+        expect(status).toBe(200);
+      };
+      await write(1);
+      let isOver = false;
+      const writing = (async () => {
+        // A record, its rows of costs, its history and its figures are one transaction.
+        for (let cost = 2; !isOver; cost += 1) await write(cost);
+      })();
+      const path = join(folder, 'while-writing.tar.zst');
+      await buildBackup(server, path);
+      isOver = true;
+      await writing;
+      const restored = await restoreInto(kind, path, join(folder, 'data-while'));
+      const adminToken = await signIn(restored, 'record-admin@acme.example');
+      const { body: record } = await restored.request('GET', `/contracts/${id}`, { token: adminToken });
+      const { body: history } = await restored.request('GET', `/contracts/${id}/activity`, {
+        token: adminToken,
+      });
+      await restored.stop();
+      const costs = new Set(record.annualCosts.map(({ cost }: { cost: number }) => cost));
+      expect([record.annualCosts.length, costs.size]).toEqual([YEARS.length, 1]);
+      expect(record.totalCost).toBe(record.annualCosts[0].cost * YEARS.length);
+      expect(history.items[0].version).toBe(record.version);
+    },
+    PATIENCE_MS,
+  );
+});

@@ -1,0 +1,144 @@
+import pg from 'pg';
+import { toDatabaseError } from '../database-errors.ts';
+import type { DatabaseLog } from '../database-log.ts';
+import { EmbeddedServer } from '../embedded/embedded-server.ts';
+import { productMigrations, readMigrations } from '../migrations/migration-files.ts';
+import { migrate } from '../migrations/migrate.ts';
+import type { DatabaseSettings } from '../open-database.ts';
+import { embeddedClientConfig } from '../pool.ts';
+import { beginRestore, isRestoreUnfinished } from './restore-mark.ts';
+
+/** The migrations that a backup was made with, in their order. */
+export type AppliedMigrations = readonly { readonly name: string; readonly checksum: string }[];
+
+/** A restore is not possible; the message says why and what to do. Nothing was changed. */
+export class RestoreRefused extends Error {
+  constructor(message: string, cause?: unknown) {
+    super(message, { cause });
+    this.name = 'RestoreRefused';
+  }
+}
+
+/** A database that takes a backup, as its owner. */
+export interface RestoreTarget {
+  readonly client: pg.ClientBase;
+  /** Writes what is in the log into its place; for the embedded database, which does not do it by itself. */
+  checkpoint(): Promise<void>;
+  /** Applies the migrations that came after those of the backup, and gathers the planner's statistics. */
+  finishMigrations(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * Says whether this version can read a backup.
+ *
+ * @throws RestoreRefused for one of a newer version, or of other migrations
+ */
+export async function checkMigrations(applied: AppliedMigrations): Promise<void> {
+  const known = new Map((await readMigrations(productMigrations)).map((file) => [file.name, file.checksum]));
+  for (const { name, checksum } of applied) {
+    const expected = known.get(name);
+    if (expected === undefined) {
+      throw new RestoreRefused(
+        `The backup has the migration ${name}, which this version of Pactbook does not know: ` +
+          'a newer version made it. Restore it with that version.',
+      );
+    }
+    if (expected !== checksum) {
+      throw new RestoreRefused(
+        `The backup was made with another form of the migration ${name} than this version of Pactbook has.`,
+      );
+    }
+  }
+}
+
+/**
+ * Opens an empty database for a backup and brings it to the shape that the backup has. From then on it is marked until
+ * the restore ends.
+ *
+ * @throws RestoreRefused when it is not empty; FolderInUse; DatabaseUnavailable
+ */
+export async function openRestoreTarget(
+  settings: DatabaseSettings,
+  applied: AppliedMigrations,
+  log: DatabaseLog,
+): Promise<RestoreTarget> {
+  if (settings.kind === 'postgres') {
+    return prepare({ connectionString: settings.url }, applied, log, null);
+  }
+  const server = await EmbeddedServer.start(settings.folder, log);
+  try {
+    return await prepare(embeddedClientConfig(server.address), applied, log, server);
+  } catch (error) {
+    await server.close();
+    throw error;
+  }
+}
+
+async function prepare(
+  connection: pg.ClientConfig,
+  applied: AppliedMigrations,
+  log: DatabaseLog,
+  engine: EmbeddedServer | null,
+): Promise<RestoreTarget> {
+  const client = new pg.Client({ connectionTimeoutMillis: 5_000, ...connection });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query('discard all');
+    await client.query('set statement_timeout = 0');
+    await refuseUsed(client, applied);
+    await beginRestore(client);
+    const upTo = applied.at(-1)?.name ?? '';
+    await migrate(connection, productMigrations, log, { upTo, isRestore: true });
+    // The one session of the embedded database was another connection's meanwhile.
+    await client.query('discard all');
+    await client.query('set statement_timeout = 0');
+  } catch (error) {
+    await client.end().catch(() => undefined);
+    throw toDatabaseError(error);
+  }
+  return {
+    client,
+    checkpoint: async () => {
+      if (engine !== null) await client.query('checkpoint');
+    },
+    finishMigrations: async () => {
+      await migrate(connection, productMigrations, log);
+      await client.query('analyze');
+    },
+    close: async () => {
+      await client.end().catch(() => undefined);
+      await engine?.close();
+    },
+  };
+}
+
+async function refuseUsed(client: pg.ClientBase, applied: AppliedMigrations): Promise<void> {
+  const { rows: tables } = await client.query<{ name: string }>(
+    `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname = 'public' and c.relkind in ('r', 'p') order by 1`,
+  );
+  if (tables.length === 0 || (await isRestoreUnfinished(client))) return;
+  if (!tables.some(({ name }) => name === 'schema_migrations')) {
+    throw new RestoreRefused(
+      'The database has tables of something else. A backup is restored into an empty database.',
+    );
+  }
+  // Nothing but the list of migrations: a start that was cut before the first one.
+  if (!tables.some(({ name }) => name === 'organisations')) return;
+  const { rows: organisations } = await client.query<{ name: string }>('select name from organisations');
+  if (organisations.length > 0) {
+    throw new RestoreRefused(
+      `The database holds ${organisations.map(({ name }) => name).join(', ')}. ` +
+        'A backup is restored into an empty database: choose another place.',
+    );
+  }
+  const { rows } = await client.query<{ name: string }>('select name from schema_migrations order by name');
+  if (rows.map(({ name }) => name).join() !== applied.map(({ name }) => name).join()) {
+    throw new RestoreRefused(
+      'The database is empty, and a server of another version than the one that made the backup has prepared it. ' +
+        'Restore into a database that no server has used yet.',
+    );
+  }
+}

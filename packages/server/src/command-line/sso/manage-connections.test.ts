@@ -42,7 +42,7 @@ describe.each(testDatabaseKinds)('single sign-on at the command line on %s', (ki
       configuration: readConfiguration({ PACTBOOK_PUBLIC_URL: 'https://contracts.example.com' }),
       passwords: server.passwords,
       say: (text: string) => void said.push(text),
-      pathOf: (path) => path,
+      pathOf: (path: string) => path,
       askNewPassword: async () => '',
       askSecret: async () => SECRET,
     };

@@ -6,7 +6,12 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { buildBackup, readMembers, writeMembers, type ArchiveMember } from '../../testing/build-backup.ts';
+import {
+  buildBackup,
+  readMembers,
+  writeMembers,
+  type ArchiveMember,
+} from '../../testing/backup/build-backup.ts';
 import { buildContract } from '../../testing/build-contract.ts';
 import { uploadTo } from '../../testing/build-document.ts';
 import { buildUser, type BuiltUser } from '../../testing/build-user.ts';

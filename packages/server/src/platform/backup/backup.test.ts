@@ -8,7 +8,7 @@ import { ACME_PEOPLE } from '../../demo/acme/acme-people.ts';
 import { DEMO_PASSWORD } from '../../demo/demo-organisation.ts';
 import { GLOBEX_PEOPLE } from '../../demo/globex/globex-people.ts';
 import { loadDemo } from '../../demo/load-demo.ts';
-import { buildBackup } from '../../testing/build-backup.ts';
+import { buildBackup } from '../../testing/backup/build-backup.ts';
 import { makeDatabase, openMadeDatabase } from '../../testing/database/open-test-database.ts';
 import { silentLog } from '../../testing/database/silent-log.ts';
 import { testDatabaseKinds, type TestDatabaseKind } from '../../testing/database/test-database-kinds.ts';

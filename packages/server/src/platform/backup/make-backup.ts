@@ -45,7 +45,7 @@ export interface MadeBackup {
 }
 
 /** There is nothing to back up: the database was never migrated. */
-export class NothingToBackUp extends Error {
+class NothingToBackUp extends Error {
   constructor() {
     super('There is no database of Pactbook here yet, so there is nothing to back up.');
     this.name = 'NothingToBackUp';

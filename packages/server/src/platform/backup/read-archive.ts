@@ -2,7 +2,7 @@ import { createHash, hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { pipeline } from 'node:stream/promises';
+import { finished, pipeline } from 'node:stream/promises';
 import { createZstdDecompress } from 'node:zlib';
 import { extract, type Entry } from 'tar-stream';
 import {
@@ -165,7 +165,7 @@ class MemberReader {
         }
       })(),
     );
-    if (this.#visitor.document === undefined) for await (const _ of watched);
+    if (this.#visitor.document === undefined) await finished(watched.resume());
     else await this.#visitor.document(document, watched);
     this.#documents += 1;
     this.#seen.push({ name, size, sha256: digest.digest('hex') });

@@ -23,7 +23,7 @@ import type { DatabaseLog } from '../database/database-log.ts';
 import type { DatabaseSettings } from '../database/open-database.ts';
 import { mintOrganisationScope, type OrganisationScope } from '../database/organisation-scope.ts';
 import type { FileStore } from '../files/file-store.ts';
-import { secretFingerprint, type BackupHeader, type BackupManifest } from './archive-format.ts';
+import { secretFingerprint, type BackupHeader } from './archive-format.ts';
 import { readArchive, type ReadArchive } from './read-archive.ts';
 
 /** Of about a megabyte each: the log of the embedded database stays small. */

@@ -3,9 +3,9 @@ import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createZstdCompress, createZstdDecompress } from 'node:zlib';
 import { extract, pack } from 'tar-stream';
-import { makeBackup, type MadeBackup } from '../platform/backup/make-backup.ts';
-import { openFileStore, uploadFolderOf } from '../platform/files/open-file-store.ts';
-import type { TestServer } from './start-test-server.ts';
+import { makeBackup, type MadeBackup } from '../../platform/backup/make-backup.ts';
+import { openFileStore, uploadFolderOf } from '../../platform/files/open-file-store.ts';
+import type { TestServer } from '../start-test-server.ts';
 
 /** Backs up a server of a test, while it runs. */
 export async function buildBackup(

@@ -10,8 +10,8 @@ import { createPasswordHasher, PRODUCT_COST } from '../platform/passwords/passwo
 import { runInServer, type AdminCaller } from './admin/run-in-server.ts';
 import { askNewPassword, askSecret, type Terminal } from './ask-password.ts';
 import { explainFault } from './explain-fault.ts';
-import { chooseSubcommand, type AnySubcommand } from './choose-subcommand.ts';
-import type { CommandLine, Subcommand } from './subcommand.ts';
+import { chooseSubcommand, type PreparedWork } from './choose-subcommand.ts';
+import type { CommandLine } from './subcommand.ts';
 
 /** What a command line has around it. */
 export interface Surroundings extends Terminal {
@@ -45,41 +45,31 @@ function logLevelOf({ logLevel }: Configuration): string {
   return logLevel === 'info' ? 'warn' : logLevel;
 }
 
-function worksInServer(subcommand: AnySubcommand): boolean {
-  return 'prepare' in subcommand || ('worksInServer' in subcommand && subcommand.worksInServer);
-}
-
 /** Runs it here, with what it needs of the installation. */
-async function runHere(
-  subcommand: AnySubcommand,
-  rest: readonly string[],
-  { configuration, caller, folder }: Call,
-): Promise<number> {
+async function runHere(choice: PreparedWork, { configuration, caller, folder }: Call): Promise<number> {
   const pathOf = (file: string): string => resolve(folder, file);
-  if ('prepareForInstallation' in subcommand) {
-    return subcommand.prepareForInstallation(rest)({
-      configuration: configuration(),
-      running: null,
-      log: createLog(logLevelOf(configuration())),
-      say: caller.say,
-      tell: caller.complain,
-      pathOf,
-      output: asWritable(caller.output),
-      signal: new AbortController().signal,
-    });
-  }
-  if ('prepareAlone' in subcommand) {
-    return subcommand.prepareAlone(rest)({ say: caller.say, pathOf });
-  }
-  return withDatabase(configuration(), caller, folder, preparedOf(subcommand, rest));
+  if (choice.needs === 'nothing') return choice.work({ say: caller.say, pathOf });
+  const read = configuration();
+  if (choice.needs === 'database') return withDatabase(read, caller, folder, choice.work);
+  return choice.work({
+    configuration: read,
+    running: null,
+    log: createLog(logLevelOf(read)),
+    say: caller.say,
+    tell: caller.complain,
+    pathOf,
+    output: asWritable(caller.output),
+    signal: new AbortController().signal,
+  });
 }
 
-/** Faults of the arguments are told before the database is opened. */
-function preparedOf(
-  subcommand: Subcommand,
-  rest: readonly string[],
-): (commandLine: CommandLine) => Promise<number> {
-  return subcommand.prepare(rest);
+/** Gives it to the server that runs on the embedded database; null where none does. */
+async function runThere(
+  args: readonly string[],
+  { configuration, caller, folder }: Call,
+): Promise<number | null> {
+  const { databaseUrl, dataFolder } = configuration();
+  return databaseUrl === null ? runInServer(dataFolder, args, folder, caller) : null;
 }
 
 interface Call {
@@ -107,23 +97,15 @@ export async function runCommandLine(
   };
   const choice = chooseSubcommand(args);
   if ('code' in choice) {
-    (choice.code === 0 ? caller.say : caller.complain)(choice.text);
+    for (const line of choice.lines) (choice.code === 0 ? caller.say : caller.complain)(line);
     return choice.code;
   }
-  const { subcommand, rest } = choice;
   const call = { configuration: () => readConfiguration(environment), caller, folder: process.cwd() };
   try {
-    if (worksInServer(subcommand)) {
-      const configuration = call.configuration();
-      const code =
-        configuration.databaseUrl === null
-          ? await runInServer(configuration.dataFolder, args, call.folder, caller)
-          : null;
-      if (code !== null) return code;
-    }
-    return await runHere(subcommand, rest, call);
+    return (choice.worksInServer ? await runThere(args, call) : null) ?? (await runHere(choice, call));
   } catch (error) {
-    return explainFault(error, subcommand, caller.complain);
+    explainFault(error, choice.subcommand, caller.complain);
+    return 1;
   }
 }
 

@@ -18,22 +18,21 @@ export function runInThisServer({ services, configuration, passwords }: RunningS
   return async ({ args, folder, say, complain, output, askNewPassword, askSecret, signal }) => {
     const choice = chooseSubcommand(args);
     if ('code' in choice) {
-      (choice.code === 0 ? say : complain)(choice.text);
+      for (const line of choice.lines) (choice.code === 0 ? say : complain)(line);
       return choice.code;
     }
-    const { subcommand, rest } = choice;
     const pathOf = (file: string): string => resolve(folder, file);
     try {
-      if ('prepareAlone' in subcommand) return await subcommand.prepareAlone(rest)({ say, pathOf });
-      if ('prepare' in subcommand) {
+      if (choice.needs === 'nothing') return await choice.work({ say, pathOf });
+      if (choice.needs === 'database') {
         const caller = { say, pathOf, askNewPassword, askSecret };
-        return await subcommand.prepare(rest)({ services, configuration, passwords, ...caller });
+        return await choice.work({ services, configuration, passwords, ...caller });
       }
-      const work = subcommand.prepareForInstallation(rest);
       const caller = { say, tell: complain, pathOf, output, signal };
-      return await work({ configuration, running: services, log: services.log, ...caller });
+      return await choice.work({ configuration, running: services, log: services.log, ...caller });
     } catch (error) {
-      return explainFault(error, subcommand, complain);
+      explainFault(error, choice.subcommand, complain);
+      return 1;
     }
   };
 }

@@ -71,19 +71,20 @@ describe.each(SOME_KIND)('people at the command line on %s', { timeout: 300_000 
 
   it('says what is wrong', async () => {
     const faults = [
-      ['user list', '--organisation is missing.'],
+      [2, 'user list', '--organisation is missing.'],
       [
+        1,
         'user grant --email nobody@initech.example --view-all',
         'There is no account for nobody@initech.example.',
       ],
-      [`user grant --email ${BILL}`, 'Name at least one right.'],
-      [`user revoke --email ${BILL} --view-team Nowhere`, 'There is no team "Nowhere".'],
+      [2, `user grant --email ${BILL}`, 'Name at least one right.'],
+      [1, `user revoke --email ${BILL} --view-team Nowhere`, 'There is no team "Nowhere".'],
     ] as const;
     const answers: Awaited<ReturnType<typeof run>>[] = [];
     // The embedded database belongs to one process at a time.
-    for (const [words] of faults) answers.push(await run(words));
+    for (const [, words] of faults) answers.push(await run(words));
     answers.forEach(({ code, output }, index) => {
-      expect([code, output]).toEqual([1, expect.stringContaining(faults[index]?.[1] ?? '')]);
+      expect([code, output]).toEqual([faults[index]?.[0], expect.stringContaining(faults[index]?.[2] ?? '')]);
       expect(output).not.toMatch(/\n +at /);
     });
   });

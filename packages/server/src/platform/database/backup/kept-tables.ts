@@ -69,6 +69,7 @@ const BACKUP_KEEPS: Readonly<Record<keyof Tables, IsKept>> = {
   team_permissions: 'yes',
   teams: 'yes',
   turns: 'yes',
+  uploaded_logos: 'yes',
   used_assertions: 'yes',
   users: 'yes',
   vendor_aliases: 'yes',

@@ -66,7 +66,7 @@ function PeekFrame({ label, heading, onClose, children }: PeekFrameProps) {
   return (
     <aside
       aria-label={label}
-      className="flex min-h-0 w-104 shrink-0 flex-col overflow-hidden rounded-lg border border-border bg-page max-xl:fixed max-xl:inset-y-0 max-xl:right-0 max-xl:z-30 max-xl:w-104 max-xl:max-w-[80vw] max-xl:rounded-none max-xl:border-y-0 max-xl:border-r-0 max-xl:shadow-float"
+      className="flex min-h-0 w-104 shrink-0 flex-col overflow-hidden rounded-lg border border-border bg-sunken max-xl:fixed max-xl:inset-y-0 max-xl:right-0 max-xl:z-30 max-xl:w-104 max-xl:max-w-[80vw] max-xl:rounded-none max-xl:border-y-0 max-xl:border-r-0 max-xl:shadow-float"
     >
       <div className="flex items-start gap-2 border-b border-border bg-raised px-4 py-3">
         {heading}
@@ -74,7 +74,7 @@ function PeekFrame({ label, heading, onClose, children }: PeekFrameProps) {
           <X aria-hidden />
         </IconButton>
       </div>
-      <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto overscroll-contain p-3">
+      <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto overscroll-contain p-3 [&>*]:shrink-0">
         {children}
       </div>
     </aside>

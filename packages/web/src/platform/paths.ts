@@ -18,6 +18,8 @@ export interface ContractsQuery {
   renewal?: readonly string[] | undefined;
   /** The preset of the notice date, such as next90Days. */
   notice?: string | undefined;
+  /** Since when records changed: last7Days and the like, or a day as `YYYY-MM-DD`. */
+  changed?: string | undefined;
   /** Vendors by name, and hosting models, or NONE. */
   vendor?: readonly string[] | undefined;
   hosting?: readonly string[] | undefined;
@@ -301,6 +303,7 @@ export function readContractsQuery(search: string): ContractsQuery {
     owner: several('owner'),
     renewal: several('renewal'),
     notice: one('notice'),
+    changed: one('changed'),
     vendor: several('vendor'),
     hosting: several('hosting'),
     ends: several('ends'),

@@ -1,5 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { calendarDateAt } from '@pactbook/domain/kernel/calendar-date.ts';
+import { dayStart } from '@pactbook/domain/kernel/day-start.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 
 /** Polled rather than set for midnight, because clocks drift and laptops sleep. */
@@ -12,6 +13,15 @@ function todayIn(timeZoneId: string): CalendarDate {
     return calendarDateAt(now, timeZoneId);
   } catch {
     return calendarDateAt(now, 'UTC');
+  }
+}
+
+/** When a day begins in a time zone, in Unix milliseconds; an unknown zone counts as UTC. */
+export function dayStartIn(day: CalendarDate, timeZoneId: string): number {
+  try {
+    return dayStart(day, timeZoneId);
+  } catch {
+    return dayStart(day, 'UTC');
   }
 }
 

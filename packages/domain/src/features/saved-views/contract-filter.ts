@@ -2,6 +2,7 @@ import type { CalendarDate } from '../../kernel/calendar-date.ts';
 import { isInRange } from '../../kernel/date-range.ts';
 import type { Contract } from '../contracts/contract.ts';
 import type { CustomField } from '../custom-fields/custom-field.ts';
+import { changedSincePasses } from './changed-since.ts';
 import { customFieldPasses } from './custom-filter.ts';
 import { missingOf } from './missing.ts';
 import {
@@ -98,6 +99,7 @@ export function buildContractFilter(
   const conditions = [
     ...choicesPass(view, today),
     noticePasses(view.filters),
+    changedSincePasses(view.filters.changedSince),
     customFieldPasses(view.customField, customFields),
     dateRangePasses(view),
   ].filter((condition) => condition !== null);

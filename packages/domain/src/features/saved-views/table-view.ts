@@ -145,6 +145,7 @@ export const tableViewSchema = z
       owners: z.array(labelled).max(200).default([]),
       renewals: z.array(z.enum(RENEWAL_FILTERS)).max(RENEWAL_FILTERS.length).default([]),
       noticeBy: chosenRange.nullable().default(null),
+      changedSince: chosenRange.nullable().default(null),
       vendors: z.array(z.string().max(200)).max(200).default([]),
       hostings: z.array(z.enum(HOSTING_FILTERS)).max(HOSTING_FILTERS.length).default([]),
       endMonths: z.array(endMonthSchema).max(200).default([]),
@@ -191,6 +192,7 @@ export function defaultTableView(): TableView {
       owners: [],
       renewals: [],
       noticeBy: null,
+      changedSince: null,
       vendors: [],
       hostings: [],
       endMonths: [],
@@ -297,13 +299,14 @@ export function chooseDataView(
  * (docs/product/records-table.md, "View name").
  */
 export function hasActiveFilters(view: TableView): boolean {
-  const { search, noticeBy, ...chosen } = view.filters;
+  const { search, noticeBy, changedSince, ...chosen } = view.filters;
   return (
     view.name !== 'ALL_RECORDS' ||
     view.dataView.key !== 'ALL_RECORDS' ||
     search.trim() !== '' ||
     Object.values(chosen).some((values) => values.length > 0) ||
     noticeBy !== null ||
+    changedSince !== null ||
     view.customField.key !== ''
   );
 }

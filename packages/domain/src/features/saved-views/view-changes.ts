@@ -1,5 +1,6 @@
 import type { CalendarDate } from '../../kernel/calendar-date.ts';
 import type { SortKind } from '../../kernel/fields/field.ts';
+import { changedSinceOf } from './changed-since.ts';
 import { CONTRACT_FIELDS } from '../contracts/fields.ts';
 import {
   chooseDataView,
@@ -100,6 +101,13 @@ export function withoutFilters(view: TableView): TableView {
   return withoutDateRange({ ...view, filters, customField });
 }
 
+/** The filter by the last change for today; the same object, with its moment, while its first day is the same. */
+function changedSinceNow({ filters }: TableView, today: CalendarDate): TableView['filters']['changedSince'] {
+  const before = filters.changedSince;
+  const now = changedSinceOf(before?.id ?? '', today);
+  return before?.range[0] === now?.range[0] ? before : now;
+}
+
 /**
  * The view for today: its date ranges are computed from their presets again, because it may have been saved or opened
  * on an earlier day, and name and date range are made consistent.
@@ -109,8 +117,12 @@ export function settleView(view: TableView, today: CalendarDate): TableView {
   const presetId = presetsOf(key).find(({ id }) => id === view.dataView.dateRange?.id)?.id ?? null;
   const { dataView } = chooseDataView(view, key, presetId, today);
   const noticeBy = noticeByPreset(view.filters.noticeBy?.id ?? '', today);
+  const changedSince = changedSinceNow(view, today);
   const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
   // An unchanged view stays the same object, so that nothing is filtered again.
-  if (isSame(dataView, view.dataView) && isSame(noticeBy, view.filters.noticeBy)) return view;
-  return { ...view, dataView, filters: { ...view.filters, noticeBy } };
+  const isSettled =
+    isSame(dataView, view.dataView) &&
+    isSame(noticeBy, view.filters.noticeBy) &&
+    changedSince === view.filters.changedSince;
+  return isSettled ? view : { ...view, dataView, filters: { ...view.filters, noticeBy, changedSince } };
 }

@@ -31,6 +31,7 @@ import { startTestServer, type TestServer } from '../../testing/start-test-serve
 import { findActor } from '../users/queries.ts';
 
 const RECORDS = 70;
+const SECOND_MS = 1_000;
 const RUNS = inject('isThorough') ? 300 : 40;
 const CATEGORIES = ['Design', 'Sales', 'Über'];
 const WORDS = [
@@ -58,6 +59,8 @@ interface World {
   readonly teams: readonly string[];
   readonly people: readonly BuiltUser[];
   readonly fields: readonly CustomField[];
+  /** After the records were added, and before some of them changed. */
+  readonly betweenChanges: string;
 }
 
 const TYPES = [
@@ -135,7 +138,7 @@ function recordArbitrary(world: World): fc.Arbitrary<Partial<ContractInput>> {
     })) as fc.Arbitrary<Partial<ContractInput>>;
 }
 
-function viewArbitrary({ today, teams, people, fields }: World): fc.Arbitrary<TableView> {
+function viewArbitrary({ today, teams, people, fields, betweenChanges }: World): fc.Arbitrary<TableView> {
   const some = <Value>(...values: Value[]): fc.Arbitrary<Value[]> =>
     fc.oneof(
       { weight: 4, arbitrary: fc.constant<Value[]>([]) },
@@ -182,6 +185,12 @@ function viewArbitrary({ today, teams, people, fields }: World): fc.Arbitrary<Ta
       owners: labelled(...people.map(({ id }) => id), NO_OWNER),
       renewals: some(...RENEWAL_FILTERS),
       noticeBy: fc.option(range, { freq: 8 }).map((value) => value),
+      changedSince: fc.constantFrom(null, null, null, {
+        id: 'today',
+        label: '',
+        value: betweenChanges,
+        range: [today, null] as [string, null],
+      }),
       vendors: some(...WORDS),
       hostings: some(...HOSTING_FILTERS),
       endMonths: some(NO_END, addDays(today, 30).slice(0, 7), addDays(today, 90).slice(0, 7)),
@@ -252,13 +261,19 @@ describe.each(testDatabaseKinds)('the pages of the table on %s', (kind) => {
           }),
         );
     const today = calendarDateAt(server.services.now(), 'UTC');
-    world = { server, organisation, today, teams: [legal, risk], people: persons, fields };
+    const teams = [legal, risk];
+    world = { server, organisation, today, teams, people: persons, fields, betweenChanges: '' };
     const inputs = fc.sample(recordArbitrary(world), { numRuns: RECORDS, seed: 7 });
     const built = await buildContracts(server, organisation, inputs);
     const [admin] = persons;
     for (const [index, { id }] of built.entries()) {
       if (index % 9 === 0) await uploadTo(server, admin as BuiltUser, id);
     }
+    server.clock.advance(SECOND_MS);
+    world = { ...world, betweenChanges: new Date(server.services.now()).toISOString() };
+    server.clock.advance(SECOND_MS);
+    for (const [index, { id }] of built.entries())
+      if (index % 8 === 0) await ask(admin as BuiltUser, 'POST', `/contracts/${id}`, { notes: 'Later' });
   });
   afterAll(() => world.server.stop());
 

@@ -181,6 +181,25 @@ describe('filters', () => {
     expect(products()).toHaveLength(4);
   });
 
+  it('Changed Since counts from the midnight of the person, and is in the address as a choice', async () => {
+    const at = (product: string) =>
+      product === 'Acrobat' ? '2026-11-20T05:00:00.000Z' : '2026-11-20T04:59:00.000Z';
+    const { address } = await openContracts({
+      records: RECORDS.map((record) => ({ ...record, updatedAt: at(record.product) })),
+      profile: buildProfile({ isSuperAdmin: true, timeZoneId: 'America/New_York' }),
+    });
+    await findTable();
+    await askFilter('Changed Since');
+    await userEvent.click(await screen.findByRole('option', { name: 'Today' }));
+    expect(products()).toEqual(['Acrobat']);
+    expect(
+      filters().getByRole('button', { name: /Changed Since is Today \(from 11\/20\/26\)/ }),
+    ).toBeTruthy();
+    await waitFor(() => expect(address()).toBe('/records?changed=today'));
+    await userEvent.click(filters().getByRole('button', { name: 'Remove filter Changed Since' }));
+    expect(products()).toHaveLength(4);
+  });
+
   it('an empty result says so and clears all filters with one press', async () => {
     await openContracts({ query: { q: 'nowhere', team: [LEGAL], sort: 'vendor' } });
     await screen.findByText('No records match these filters.');

@@ -8,8 +8,10 @@ import { canCreateContract } from '@pactbook/domain/features/contracts/access.ts
 import type { TableView } from '@pactbook/domain/features/saved-views/table-view.ts';
 import { SEARCH_LIMIT } from '@pactbook/domain/features/saved-views/view-changes.ts';
 import { usableView } from '@pactbook/domain/features/saved-views/usable-view.ts';
+import { withMoment } from '@pactbook/domain/features/saved-views/changed-since.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { paths, readContractsQuery } from '../../platform/paths.ts';
+import { dayStartIn } from '../../platform/today.ts';
 import { ROW_LINK } from '../../data-table/use-row-focus.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
@@ -17,7 +19,7 @@ import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { Card } from '../../ui/layout/panel.tsx';
 import { useIsNarrow } from '../../ui/layout/use-media-query.ts';
 import { useLoaded, useLoadedWhenOpen } from '../../ui/loading/use-loaded.ts';
-import { useActor, useToday } from '../users/queries.ts';
+import { useActor, useProfile, useToday } from '../users/queries.ts';
 import type { LoadCellText } from './contract-cells/cell-text.ts';
 import { useContractSelection } from './contract-selection/use-contract-selection.ts';
 import { useGrouping } from './contract-groups/use-grouping.ts';
@@ -58,7 +60,11 @@ export function ContractsPage({ exportDialog, documentHits, cellText, savedFilte
   const actor = useActor();
   const today = useToday();
   const isNarrow = useIsNarrow();
-  const settle = useCallback((view: TableView) => usableView(view, actor), [actor]);
+  const { timeZoneId } = useProfile();
+  const settle = useCallback(
+    (view: TableView) => withMoment(usableView(view, actor), (day) => dayStartIn(day, timeZoneId)),
+    [actor, timeZoneId],
+  );
   const { view, isTyped, change, flush } = useContractsView(today, settle);
   // For parts that may be rendered after the rows.
   const laterView = useDeferredValue(view);

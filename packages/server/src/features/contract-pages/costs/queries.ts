@@ -12,8 +12,9 @@ import { isFull, type PageReader } from '../values/queries.ts';
 
 /** Whether what records are filtered by stands in their figures as well, which are a narrower table. */
 function isOfFigures(view: TableView): boolean {
-  const { search, noticeBy, renewals, endMonths, missing } = view.filters;
-  const filters = { ...defaultTableView().filters, search, noticeBy, renewals, endMonths, missing };
+  const { search, noticeBy, changedSince, renewals, endMonths, missing } = view.filters;
+  const usual = defaultTableView().filters;
+  const filters = { ...usual, search, noticeBy, changedSince, renewals, endMonths, missing };
   return !hasActiveFilters({ ...view, name: 'ALL_RECORDS', filters });
 }
 

@@ -4,6 +4,7 @@ import { searchKey } from '@pactbook/domain/kernel/text/search-key.ts';
 import { readValueFilter, type ValueFilter } from '@pactbook/domain/kernel/value-filter.ts';
 import { settlesTerm, DECISIONS } from '@pactbook/domain/features/contracts/decision.ts';
 import { builtInFilterKey } from '@pactbook/domain/features/saved-views/custom-filter.ts';
+import { momentOf } from '@pactbook/domain/features/saved-views/changed-since.ts';
 import {
   filteredDateOf,
   NO_END,
@@ -340,6 +341,13 @@ function noticeBy(reader: PageReader, { filters }: TableView): Condition[] {
   return [all([isFull(reader), inRange(sql`c.notice_deadline`, from, to)])];
 }
 
+/** Records that the person does not read in full tell only when they were added (docs/decisions/0057). */
+function changedSince(reader: PageReader, { filters }: TableView): Condition[] {
+  if (filters.changedSince === null) return [];
+  const moment = sql`${new Date(momentOf(filters.changedSince))}::timestamptz`;
+  return [sql`case when ${isFull(reader)} then c.updated_at else c.created_at end >= ${moment}`];
+}
+
 /**
  * Whether the record `c` passes every filter of a view and its search, as `buildViewFilter` of the domain decides it for
  * a record that the person has: what they may not read decides nothing.
@@ -350,6 +358,7 @@ export function passesView(reader: PageReader, view: TableView, names: FoundName
   return all([
     ...choices(reader, view),
     ...noticeBy(reader, view),
+    ...changedSince(reader, view),
     ...fieldFilter(reader, view.customField),
     ...dateRange(view),
     ...searchPasses(reader, view, names),

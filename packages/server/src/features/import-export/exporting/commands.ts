@@ -35,6 +35,7 @@ function filterNotes(view: TableView, { teamNames, peopleNames }: Gathered): Fie
     owners: filters.owners.map(({ id }) => personOf(id)),
     renewals: filters.renewals,
     notice: filters.noticeBy?.range.join(' – '),
+    changedSince: filters.changedSince?.range[0] ?? undefined,
     vendors: filters.vendors,
     hostings: filters.hostings,
     endMonths: filters.endMonths,

@@ -1,8 +1,10 @@
-import { BellRing, ChevronLeft, SlidersHorizontal } from 'lucide-react';
+import { BellRing, ChevronLeft, History, SlidersHorizontal } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
+import { isCalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { FieldDefinition } from '@pactbook/domain/kernel/fields/field.ts';
 import { contractField } from '@pactbook/domain/features/contracts/fields.ts';
+import { CHANGED_PRESETS, changedSinceOf } from '@pactbook/domain/features/saved-views/changed-since.ts';
 import { NOTICE_PRESETS, noticeByPreset } from '@pactbook/domain/features/saved-views/table-view.ts';
 import {
   withCustomFieldKey,
@@ -11,6 +13,8 @@ import {
 } from '@pactbook/domain/features/saved-views/view-changes.ts';
 import { ValueControls } from '../../../field-kit/filters/custom-field-controls.tsx';
 import { FilterChoices } from '../../../field-kit/filters/filter-chip.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import { DateInput } from '../../../ui/pickers/date-input.tsx';
 import { OptionList } from '../../../ui/pickers/option-list.tsx';
 import type { PickerOption } from '../../../ui/pickers/picker-option.ts';
 import { useFacetValues } from './facet-chip.tsx';
@@ -85,6 +89,7 @@ function offeredFilters({ data, view, change }: FilterPanelProps): OfferedFilter
   return [
     ...facetFiltersFor(data).map((filter) => offeredFacet(filter, whyOff(filter.facet, view))),
     ...(data.mayFilterTerms ? [NOTICE_FILTER] : []),
+    CHANGED_FILTER,
     ...data.filterFields.map((field): OfferedFilter => ({
       option: {
         value: `field:${field.key}`,
@@ -139,6 +144,50 @@ function NoticeValues({ view, change, today, onDone }: FilterPanelProps) {
         onDone();
       }}
     />
+  );
+}
+
+const CHANGED_FILTER: OfferedFilter = {
+  option: {
+    value: 'changedSince',
+    label: 'Changed Since',
+    icon: <History aria-hidden />,
+    keywords: ['new', 'updated', 'last change'],
+  },
+  values: ChangedValues,
+};
+
+/** A choice, or any day. */
+function ChangedValues({ view, change, today, onDone }: FilterPanelProps) {
+  const { changedSince } = view.filters;
+  const isDay = changedSince !== null && changedSince.id === changedSince.range[0];
+  const [day, setDay] = useState(isDay ? changedSince.id : '');
+  const choose = (choice: string) =>
+    change((before) => withFilters(before, { changedSince: changedSinceOf(choice, today) }));
+  const isToCome = isCalendarDate(day) && day > today;
+  return (
+    <>
+      <OptionList
+        label="Changed Since"
+        options={CHANGED_PRESETS.map(({ id, label }) => ({ value: id, label }))}
+        selected={new Set(changedSince ? [changedSince.id] : [])}
+        onSelect={(preset) => {
+          choose(preset);
+          onDone();
+        }}
+      />
+      <div className="border-t border-border p-3">
+        <Field label="A day" error={isToCome ? 'Enter today or an earlier day' : undefined}>
+          <DateInput
+            value={day}
+            onChange={(next) => {
+              setDay(next);
+              if (isCalendarDate(next) && next <= today) choose(next);
+            }}
+          />
+        </Field>
+      </div>
+    </>
   );
 }
 

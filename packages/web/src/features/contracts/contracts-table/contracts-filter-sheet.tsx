@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { CHANGED_PRESETS, changedSinceOf } from '@pactbook/domain/features/saved-views/changed-since.ts';
 import { contractField } from '@pactbook/domain/features/contracts/fields.ts';
 import type { ColumnKey } from '@pactbook/domain/features/saved-views/table-view.ts';
 import {
@@ -77,6 +78,7 @@ function SheetControls(props: SheetControlsProps) {
         <FacetField key={filter.facet} {...props} filter={filter} />
       ))}
       {data.mayFilterTerms && <NoticeField {...props} />}
+      <ChangedField {...props} />
       {data.filterFields.length > 0 && (
         <CustomFieldControls
           fields={data.filterFields}
@@ -106,6 +108,24 @@ function NoticeField({ view, change, today }: SheetControlsProps) {
         options={NOTICE_PRESETS.map(({ id, label }) => ({ value: id, label }))}
         onChange={(event) =>
           change((before) => withFilters(before, { noticeBy: noticeByPreset(event.target.value, today) }))
+        }
+      />
+    </Field>
+  );
+}
+
+function ChangedField({ view, change, today }: SheetControlsProps) {
+  const { changedSince } = view.filters;
+  const presets = CHANGED_PRESETS.map(({ id, label }) => ({ value: id, label }));
+  const isDay = changedSince !== null && presets.every(({ value }) => value !== changedSince.id);
+  return (
+    <Field label="Changed Since">
+      <Select
+        placeholder="Any"
+        value={changedSince?.id ?? ''}
+        options={isDay ? [...presets, { value: changedSince.id, label: changedSince.label }] : presets}
+        onChange={(event) =>
+          change((before) => withFilters(before, { changedSince: changedSinceOf(event.target.value, today) }))
         }
       />
     </Field>

@@ -1,4 +1,4 @@
-import { BellRing, CalendarRange } from 'lucide-react';
+import { BellRing, CalendarRange, History } from 'lucide-react';
 import { memo, useState } from 'react';
 import { formatShortDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import {
@@ -20,6 +20,7 @@ import {
   withoutFilters,
 } from '@pactbook/domain/features/saved-views/view-changes.ts';
 import type { Facet } from '@pactbook/domain/features/saved-views/facet-counts.ts';
+import { CHANGED_PRESETS, changedSinceOf } from '@pactbook/domain/features/saved-views/changed-since.ts';
 import { contractField } from '@pactbook/domain/features/contracts/fields.ts';
 import { ChoiceChip } from '../../../field-kit/filters/choice-chip.tsx';
 import { CustomFieldChip } from '../../../field-kit/filters/custom-field-chip.tsx';
@@ -48,6 +49,7 @@ export const ContractsFilters = memo(function ContractsFilters(props: ContractsF
         />
       ))}
       {data.mayFilterTerms && <NoticeChip {...props} />}
+      <ChangedChip {...props} />
       <CustomFieldFilter {...props} />
       <DateRangeChip {...props} />
       <LinkButton className="px-1 text-sm max-md:min-h-11" onClick={() => change(withoutFilters)}>
@@ -81,6 +83,29 @@ function NoticeChip({ view, change, today }: ContractsFiltersProps) {
       chosen={noticeBy.id}
       onChange={choose}
       onRemove={() => change((before) => withFilters(before, { noticeBy: null }))}
+    />
+  );
+}
+
+function ChangedChip({ view, change, today }: ContractsFiltersProps) {
+  const { changedSince } = view.filters;
+  if (changedSince === null) return null;
+  const choose = (choice: string) =>
+    change((before) => withFilters(before, { changedSince: changedSinceOf(choice, today) }));
+  return (
+    <ChoiceChip
+      label="Changed Since"
+      icon={<History aria-hidden />}
+      operator="is"
+      value={
+        changedSince.id === changedSince.range[0]
+          ? changedSince.label
+          : `${changedSince.label} (${rangeInWords(changedSince.range)})`
+      }
+      options={CHANGED_PRESETS.map(({ id, label }) => ({ value: id, label }))}
+      chosen={changedSince.id}
+      onChange={choose}
+      onRemove={() => change((before) => withFilters(before, { changedSince: null }))}
     />
   );
 }

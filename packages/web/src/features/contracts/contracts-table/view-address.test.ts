@@ -21,6 +21,7 @@ import {
   TIME_SCALES,
 } from '@pactbook/domain/features/saved-views/table-view.ts';
 import type { TableView } from '@pactbook/domain/features/saved-views/table-view.ts';
+import { CHANGED_PRESETS, changedSinceOf } from '@pactbook/domain/features/saved-views/changed-since.ts';
 import { withFilters } from '@pactbook/domain/features/saved-views/view-changes.ts';
 import { paths, readContractsQuery } from '../../../platform/paths.ts';
 import type { ContractsQuery } from '../../../platform/paths.ts';
@@ -62,6 +63,7 @@ const views: fc.Arbitrary<TableView> = fc
     endMonths: fc.subarray([NO_END, '2026-12', '2027-01']),
     missing: fc.subarray([...MISSING_FILTERS]),
     notice: fc.constantFrom('', ...NOTICE_PRESETS.map(({ id }) => id)),
+    changed: fc.constantFrom('', '2026-03-01', ...CHANGED_PRESETS.map(({ id }) => id)),
     field: text(20),
     value: text(20),
     hidden: fc.subarray(keys, { maxLength: keys.length - 1 }),
@@ -89,6 +91,7 @@ const views: fc.Arbitrary<TableView> = fc
         owners: parts.owners,
         renewals: parts.renewals,
         noticeBy: noticeByPreset(parts.notice, TODAY),
+        changedSince: changedSinceOf(parts.changed, TODAY),
         vendors: parts.vendors,
         hostings: parts.hostings,
         endMonths: parts.endMonths,

@@ -25,6 +25,7 @@ import type {
   DataView,
   TableView,
 } from '@pactbook/domain/features/saved-views/table-view.ts';
+import { changedSinceOf } from '@pactbook/domain/features/saved-views/changed-since.ts';
 import { SEARCH_LIMIT, settleView } from '@pactbook/domain/features/saved-views/view-changes.ts';
 import { paths } from '../../../platform/paths.ts';
 import type { ContractsQuery } from '../../../platform/paths.ts';
@@ -130,6 +131,7 @@ export function viewOfQuery(query: ContractsQuery, today: CalendarDate): TableVi
         owners: chosen(query.owner),
         renewals: known(RENEWAL_FILTERS, query.renewal),
         noticeBy: noticeByPreset(query.notice ?? '', today),
+        changedSince: changedSinceOf(query.changed ?? '', today),
         vendors: texts(query.vendor),
         hostings: known(HOSTING_FILTERS, query.hosting),
         endMonths: texts(query.ends).filter((month) => month === NO_END || MONTH.test(month)),
@@ -166,6 +168,7 @@ export function queryOfView(view: TableView): ContractsQuery {
     owner: filters.owners.map(({ id }) => id),
     renewal: filters.renewals,
     notice: filters.noticeBy?.id,
+    changed: filters.changedSince?.id,
     vendor: filters.vendors,
     hosting: filters.hostings,
     ends: filters.endMonths,

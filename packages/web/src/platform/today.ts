@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { calendarDateAt } from '@pactbook/domain/kernel/calendar-date.ts';
-import { dayStart } from '@pactbook/domain/kernel/day-start.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import { dayStart } from './day-start.ts';
 
 /** Polled rather than set for midnight, because clocks drift and laptops sleep. */
 const LOOK_AGAIN_MS = 20_000;

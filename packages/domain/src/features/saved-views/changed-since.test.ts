@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayStart } from '../../kernel/day-start.ts';
+import { startOfDay } from '../../kernel/zoned-time.ts';
 import { buildContract } from '../../testing/build-contract.ts';
 import {
   CHANGED_PRESETS,
@@ -14,7 +14,7 @@ import { settleView, withFilters } from './view-changes.ts';
 const TODAY = '2026-11-20';
 const since = (choice: string, zone = 'UTC') => {
   const view = withFilters(defaultTableView(), { changedSince: changedSinceOf(choice, TODAY) });
-  return withMoment(view, (day) => dayStart(day, zone)).filters.changedSince;
+  return withMoment(view, (day) => startOfDay(day, zone)).filters.changedSince;
 };
 const passes = (choice: string, zone: string, updatedAt: string) =>
   changedSincePasses(since(choice, zone))?.(buildContract({ access: 'full', updatedAt }));

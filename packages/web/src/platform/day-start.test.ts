@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { addDays } from './calendar-date.ts';
+import { addDays } from '@pactbook/domain/kernel/calendar-date.ts';
 import { dayStart } from './day-start.ts';
-import { startOfDay } from './zoned-time.ts';
+import { startOfDay } from '@pactbook/domain/kernel/zoned-time.ts';
 
 const ZONES = [
   'UTC',

@@ -1,4 +1,5 @@
-import { calendarDateAt, type CalendarDate } from './calendar-date.ts';
+import { calendarDateAt } from '@pactbook/domain/kernel/calendar-date.ts';
+import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 
 const HOUR_MS = 3_600_000;
 /** No zone is further from UTC, with an hour to spare. */

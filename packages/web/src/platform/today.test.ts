@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { addDays } from '@pactbook/domain/kernel/calendar-date.ts';
-import { dayStart } from './day-start.ts';
+import { dayStart } from './today.ts';
 import { startOfDay } from '@pactbook/domain/kernel/zoned-time.ts';
 
 const ZONES = [

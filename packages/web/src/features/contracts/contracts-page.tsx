@@ -60,11 +60,7 @@ export function ContractsPage({ exportDialog, documentHits, cellText, savedFilte
   const actor = useActor();
   const today = useToday();
   const isNarrow = useIsNarrow();
-  const { timeZoneId } = useProfile();
-  const settle = useCallback(
-    (view: TableView) => withMoment(usableView(view, actor), (day) => dayStartIn(day, timeZoneId)),
-    [actor, timeZoneId],
-  );
+  const settle = useSettle(actor);
   const { view, isTyped, change, flush } = useContractsView(today, settle);
   // For parts that may be rendered after the rows.
   const laterView = useDeferredValue(view);
@@ -119,6 +115,15 @@ export function ContractsPage({ exportDialog, documentHits, cellText, savedFilte
       {dialog}
       <Inside {...inside} />
     </div>
+  );
+}
+
+/** Views with what this person may use, and with the midnights of their time zone. */
+function useSettle(actor: Actor): (view: TableView) => TableView {
+  const { timeZoneId } = useProfile();
+  return useCallback(
+    (view: TableView) => withMoment(usableView(view, actor), (day) => dayStartIn(day, timeZoneId)),
+    [actor, timeZoneId],
   );
 }
 

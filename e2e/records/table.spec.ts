@@ -298,8 +298,8 @@ test('a column that is added or sorted by outside of the frame is scrolled to; n
   await expect(edge('left')).toHaveAttribute('data-there', '');
   await expect(edge('right')).not.toHaveAttribute('data-there', '');
 
-  await table.evaluate((element) => element.parentElement?.scrollTo({ left: 120 }));
-  await heading('Vendor').hover({ position: { x: 160, y: 10 } });
+  await table.evaluate((element) => element.parentElement?.scrollTo({ left: 60 }));
+  await heading('Vendor').hover({ position: { x: 100, y: 10 } });
   await page.getByRole('button', { name: 'Vendor column options' }).click();
   await page.getByRole('menuitem', { name: 'Sort Descending' }).click();
   await expect(heading('Vendor')).toHaveAttribute('aria-sort', 'descending');

@@ -129,7 +129,7 @@ const NOTICE_FILTER: OfferedFilter = {
     icon: <BellRing aria-hidden />,
     keywords: ['decide by', 'deadline'],
   },
-  values: NoticeValues,
+  values: (props) => <NoticeValues {...props} />,
 };
 
 function NoticeValues({ view, change, today, onDone }: FilterPanelProps) {
@@ -154,7 +154,7 @@ const CHANGED_FILTER: OfferedFilter = {
     icon: <History aria-hidden />,
     keywords: ['new', 'updated', 'last change'],
   },
-  values: ChangedValues,
+  values: (props) => <ChangedValues {...props} />,
 };
 
 /** A choice, or any day. */

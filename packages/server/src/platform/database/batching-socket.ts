@@ -9,6 +9,12 @@ type Written = (error?: Error | null) => void;
 export class BatchingSocket extends Socket {
   #isHeld = false;
 
+  constructor() {
+    super();
+    // On connecting, Node gives every socket its own `write` in place of any other.
+    this.once('connect', () => Reflect.deleteProperty(this, 'write'));
+  }
+
   override write(chunk: string | Uint8Array, callback?: Written): boolean;
   override write(chunk: string | Uint8Array, encoding?: BufferEncoding, callback?: Written): boolean;
   override write(

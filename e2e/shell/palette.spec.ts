@@ -56,7 +56,20 @@ test('the palette opens records, pages, views and actions from the keyboard, and
   await expect(palette.getByRole('group', { name: 'Recent Searches' }).getByRole('option')).toHaveText([
     product,
   ]);
-  await box.fill('clone');
+  // An action on the open record begins where it belongs: a value in its place, a choice in its dialog.
+  await box.fill('change end date');
+  await expect(first).toHaveText('Change End Date');
+  await page.keyboard.press('Enter');
+  const endDate = page.getByRole('main').getByRole('textbox', { name: 'End Date' });
+  await expect(endDate).toBeFocused();
+  await expect(page).toHaveURL(new RegExp(`${record.id}/details$`));
+  await page.keyboard.press('Escape');
+  await open('90');
+  await expect(first).toHaveText('Expiring Soon: The Next 90 Days');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/view=EXPIRING_SOON&range=next90Days/);
+  await page.goBack();
+  await open('clone');
   await expect(first).toHaveText('Clone This Record');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/new-record?from=${record.id}`);

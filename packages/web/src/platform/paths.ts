@@ -1,3 +1,5 @@
+import type { ContractStep } from './opened-contracts/contract-step.ts';
+
 /** The sub-pages of a record (docs/product/screens.md, "Routes"). */
 export const RECORD_PAGES = ['details', 'edit', 'annual-costs', 'documents', 'delete'] as const;
 export type ContractPage = (typeof RECORD_PAGES)[number];
@@ -208,6 +210,12 @@ export const paths = {
   newRecord: (query: NewContractQuery = {}) => `/new-record${searchOf(query)}`,
   importRecords: () => '/import',
   record: contractPath,
+  /** A page of a record where something is begun at once. */
+  contractStep: (
+    record: { product: string; id: string },
+    step: ContractStep,
+    page: ContractPage = 'details',
+  ) => `${contractPath(record, page)}${searchOf({ ...step })}`,
   /** The documents of a record with one of them open. */
   contractDocument: (
     record: { product: string; id: string },

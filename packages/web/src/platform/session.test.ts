@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from './query-client.ts';
-import { addRecentContract } from './recent-contracts.ts';
+import { addRecentContract } from './opened-contracts/recent-contracts.ts';
 import { currentToken, endSession, followOtherTabs, onSessionChange, startSession } from './session.ts';
 
 afterEach(() => endSession('signedOut'));

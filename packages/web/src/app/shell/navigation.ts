@@ -65,7 +65,9 @@ export function navigationFor(actor: Actor): Navigation {
         icon: FilePlus2,
       }),
     ],
-    views: [{ label: 'Expiring Soon', path: paths.records(endingIn90Days(actor)), icon: CalendarClock }],
+    views: [
+      { label: 'Expiring Soon', path: paths.records(endingIn('next90Days', actor)), icon: CalendarClock },
+    ],
     admin: [
       ...only(
         administers,
@@ -91,9 +93,9 @@ export function navigationFor(actor: Actor): Navigation {
   };
 }
 
-/** What ends in the next 90 days, as the view Expiring Soon shows it when it is opened. */
-function endingIn90Days(actor: Actor): ContractsQuery {
-  return { view: 'EXPIRING_SOON', range: 'next90Days', show: decidingColumns(actor), sort: 'endDate' };
+/** What ends in a future range, such as the next 90 days, as the view Expiring Soon shows it when it is opened. */
+export function endingIn(range: string, actor: Actor): ContractsQuery {
+  return { view: 'EXPIRING_SOON', range, show: decidingColumns(actor), sort: 'endDate' };
 }
 
 function only(condition: boolean, ...items: NavigationItem[]): NavigationItem[] {

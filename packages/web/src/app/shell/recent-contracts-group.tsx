@@ -8,8 +8,12 @@ import { useBeyondOneList } from '../../features/contract-pages/queries.ts';
 import { contractQuery, contractsQuery } from '../../features/contracts/queries.ts';
 import { useProductLogo } from '../../features/product-logos/queries.ts';
 import { paths } from '../../platform/paths.ts';
-import { RECENT_SHOWN, removeRecentContract, useRecentContracts } from '../../platform/recent-contracts.ts';
-import type { RecentContract } from '../../platform/recent-contracts.ts';
+import {
+  RECENT_SHOWN,
+  removeRecentContract,
+  useRecentContracts,
+} from '../../platform/opened-contracts/recent-contracts.ts';
+import type { RecentContract } from '../../platform/opened-contracts/recent-contracts.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { LogoImage } from '../../ui/media/logo-image.tsx';
 import { DropdownMenu, MenuItem, MenuLabel } from '../../ui/overlays/dropdown-menu.tsx';
@@ -40,7 +44,7 @@ export function RecentContractsGroup({ isIconOnly }: { isIconOnly: boolean }) {
 }
 
 /** Records among which the recent ones are: the list, or each by itself where they are too many for one. */
-function useRecentRecords(recent: readonly RecentContract[]): {
+export function useRecentRecords(recent: readonly RecentContract[]): {
   list: readonly Contract[] | undefined;
   isPending: boolean;
 } {
@@ -60,7 +64,7 @@ function useRecentRecords(recent: readonly RecentContract[]): {
 }
 
 /** The records of the list that were opened last, found in one pass. */
-function knownOf(recent: readonly RecentContract[], list: readonly Contract[]): Contract[] {
+export function knownOf(recent: readonly RecentContract[], list: readonly Contract[]): Contract[] {
   const found = new Map<string, Contract | null>(recent.map(({ id }) => [id, null]));
   if (found.size === 0) return [];
   for (const contract of list) if (found.has(contract.id)) found.set(contract.id, contract);

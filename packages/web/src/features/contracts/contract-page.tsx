@@ -5,7 +5,7 @@ import { paths, readContractPath, contractSlug } from '../../platform/paths.ts';
 import type { ContractPage as SubPage } from '../../platform/paths.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { useUnsavedChanges } from '../../platform/leave-guard.tsx';
-import { addRecentContract } from '../../platform/recent-contracts.ts';
+import { addRecentContract } from '../../platform/opened-contracts/recent-contracts.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
 import { Skeleton, SkeletonLines } from '../../ui/feedback/skeleton.tsx';

@@ -193,8 +193,9 @@ describe('deciding', () => {
       answers: changing('POST', 'decide', record({ version: 2, decision })),
     });
     await press('Decide');
-    await userEvent.click(await screen.findByRole('radio', { name: 'Cancel' }));
+    await press('Add a reason or another day');
     await userEvent.type(screen.getByRole('textbox', { name: 'Reason' }), 'Too dear.');
+    await press('Cancel');
     await press('Not now');
     await userEvent.click(await screen.findByRole('button', { name: 'Stay' }));
     await press('Save Decision');
@@ -216,9 +217,7 @@ describe('deciding', () => {
     const { requests } = open(passed, { answers: changing('POST', 'decide', after, passed) });
     await press('Decide');
     expect(screen.queryByRole('checkbox', { name: 'The vendor accepts a late notice' })).toBeNull();
-    await userEvent.click(await screen.findByRole('radio', { name: 'Renew' }));
-    expect(screen.queryByRole('checkbox', { name: 'The vendor accepts a late notice' })).toBeNull();
-    await userEvent.click(screen.getByRole('radio', { name: 'Cancel' }));
+    await press('Cancel');
     expect(screen.getByText(/^Notice was due by Dec 31, 2020/)).toBeTruthy();
     await userEvent.click(screen.getByRole('checkbox', { name: 'The vendor accepts a late notice' }));
     await press('Save Decision');
@@ -239,8 +238,7 @@ describe('deciding', () => {
       },
     });
     await press('Decide');
-    await userEvent.click(await screen.findByRole('radio', { name: 'Cancel' }));
-    await press('Save Decision');
+    await press('Let lapse');
     expect((await screen.findAllByText(sentence)).length).toBeGreaterThan(0);
     await userEvent.click(screen.getByRole('checkbox', { name: 'The vendor accepts a late notice' }));
     await press('Save Decision');
@@ -249,8 +247,66 @@ describe('deciding', () => {
         lateNoticeAccepted: true,
       }),
     );
-    await userEvent.click(screen.getByRole('radio', { name: 'Renew' }));
-    expect(screen.queryByRole('checkbox', { name: 'The vendor accepts a late notice' })).toBeNull();
+  });
+
+  it.each([
+    ['Renew', 'RENEW'],
+    ['Renegotiate', 'RENEGOTIATE'],
+    ['Let lapse', 'LET_LAPSE'],
+  ])('to %s happens at one press, and Undo takes it back', async (name, made) => {
+    const decided = record({ version: 2, decision: { ...decision, decision: made as 'RENEW', reason: '' } });
+    const { requests } = open(record(), {
+      answers: {
+        ...changing('POST', 'decide', decided),
+        [`DELETE /contracts/${ID}/decision`]: { body: record({ version: 3 }) },
+      },
+    });
+    await press('Decide');
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(await dialog.findByRole('button', { name }));
+    expect(await screen.findByText(`Decided: ${name}`)).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(requests.find(({ path }) => path.endsWith('/decide'))?.body).toMatchObject({ decision: made });
+    await press('Undo');
+    expect(await screen.findByText('Undone')).toBeTruthy();
+    const undone = requests.find(({ method }) => method === 'DELETE');
+    expect(undone?.headers.get('if-match')).toBe('"2"');
+  });
+
+  it("does not replace the decision of somebody else at one press, and Undo restores one of one's own", async () => {
+    const standing = { ...decision, decision: 'RENEGOTIATE' } as const;
+    const theirs = record({ decision: standing });
+    const renewed = { ...theirs, version: 2, decision: { ...standing, decision: 'RENEW' as const } };
+    const { requests } = open(theirs, { answers: changing('POST', 'decide', renewed, theirs) });
+    const sent = () => requests.filter(({ path }) => path.endsWith('/decide'));
+    await press('Decide');
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText(/^Renegotiate was decided by/)).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Renew' }));
+    expect(sent()).toEqual([]);
+    await press('Save Decision');
+    await press('Undo');
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    expect(sent()[1]?.body).toMatchObject({
+      decision: 'RENEGOTIATE',
+      reason: 'Too dear.',
+      decidedOn: '2026-11-01',
+    });
+  });
+
+  it('is begun by the address, which forgets it, and not for people who may not decide', async () => {
+    const address = paths.contractStep(record(), { begin: 'decide' });
+    const { router } = openContractPages(RECORD_ROUTES, address, { records: [record()] });
+    expect(await screen.findByRole('dialog', { name: 'Decide on Slack' })).toBeTruthy();
+    expect(router.state.location.search).toBe('');
+    cleanup();
+    const read = record({ canEdit: false, canDelete: false });
+    const view = openContractPages(RECORD_ROUTES, address, {
+      records: [read],
+      profile: { permissions: { viewAll: true } },
+    });
+    await waitFor(() => expect(view.router.state.location.search).toBe(''));
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('can be withdrawn', async () => {

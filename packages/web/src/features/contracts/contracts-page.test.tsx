@@ -281,7 +281,7 @@ describe('without records', () => {
     expect(screen.queryByRole('link', { name: 'Add a New Record' })).toBeNull();
   });
 
-  it('has a menu in each row with links to its record, its form and a copy', async () => {
+  it('has a menu in each row with its dialog, and links to its record, its form and a copy', async () => {
     await openContracts({
       records: RECORDS.map((record) => ({ ...record, canEdit: record.product === 'Bamboo' })),
     });
@@ -295,10 +295,14 @@ describe('without records', () => {
       await userEvent.keyboard('{Escape}');
       return names;
     };
-    expect(await namesIn('Bamboo')).toEqual(['Open in a new tab', 'Documents', 'Edit', 'Clone']);
+    expect(await namesIn('Bamboo')).toEqual(['Open in a new tab', 'Renew', 'Documents', 'Edit', 'Clone']);
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More for Bamboo' }));
     expect(await namesIn('Acrobat')).not.toContain('Edit');
     await userEvent.click(screen.getByRole('button', { name: 'More for Bamboo' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Renew' }));
+    expect(await screen.findByRole('dialog', { name: 'Renew Bamboo' })).toBeTruthy();
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(await screen.findByRole('button', { name: 'More for Bamboo' }));
     const clone = await screen.findByRole('menuitem', { name: 'Clone' });
     expect(clone.getAttribute('href')).toBe(`/new-record?from=${RECORDS[1]?.id}`);
   });

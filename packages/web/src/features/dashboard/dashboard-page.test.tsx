@@ -196,7 +196,7 @@ describe('decide next', () => {
     expect(await screen.findByRole('dialog', { name: /^Decide on/ })).toBeTruthy();
   });
 
-  it('offers Renew, Cancel, Let lapse, Renegotiate and Snooze for records that the person may edit, and opens the dialog', async () => {
+  it('offers Decide, Renew and Snooze for records that the person may edit, and opens the dialog', async () => {
     openDashboard(manager, toldTo(isLegal), {
       'POST /contracts/x/snooze': { body: { snoozedUntil: '2026-11-27' } },
     });
@@ -205,18 +205,18 @@ describe('decide next', () => {
     await userEvent.click(first ?? table);
     const items = await screen.findAllByRole('menuitem');
     expect(items.map(({ textContent }) => textContent)).toEqual([
+      'Decide',
       'Renew',
-      'Cancel',
-      'Let lapse',
-      'Renegotiate',
       'For a week',
       'For two weeks',
       'For a month',
       'Open Record',
     ]);
-    await userEvent.click(screen.getByRole('menuitem', { name: 'Cancel' }));
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Decide' }));
     const dialog = await screen.findByRole('dialog', { name: /^Decide on/ });
-    expect(await within(dialog).findByRole('radio', { name: /^Cancel/, checked: true })).toBeTruthy();
+    for (const name of ['Renew', 'Renegotiate', 'Cancel', 'Let lapse']) {
+      expect(await within(dialog).findByRole('button', { name })).toBeTruthy();
+    }
   });
 
   it('shows people who read no terms what ends soon, without costs, owners and actions', async () => {

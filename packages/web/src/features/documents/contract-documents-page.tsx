@@ -6,6 +6,7 @@ import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { canChangeDocuments, canReadDocuments } from '@pactbook/domain/features/documents/access.ts';
 import type { RecordDocument } from '@pactbook/domain/features/documents/document.ts';
 import { paths, readOpenDocument } from '../../platform/paths.ts';
+import { readContractStep } from '../../platform/opened-contracts/contract-step.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
@@ -54,9 +55,10 @@ function Documents({ contract }: ContractDocumentsPageProps) {
   const documents = useQuery(documentsQuery(contract.id));
   const canChange = decide(useActor(), canChangeDocuments, contract).allowed;
   const uploads = useUploads(contract.id);
+  const { begin } = readContractStep(useLocation().search);
   return (
     <div className="flex min-w-0 flex-col gap-4">
-      {canChange && <UploadPanel uploads={uploads} />}
+      {canChange && <UploadPanel uploads={uploads} takesFocus={begin === 'add'} />}
       {documents.isPending && (
         <Card>
           <SkeletonLines lines={4} label="Loading the documents" />

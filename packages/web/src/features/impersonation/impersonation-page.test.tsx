@@ -5,7 +5,7 @@ import { Outlet } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepDraft } from '../../platform/form-drafts.ts';
 import { LeaveGuard, useLeaveGuard } from '../../platform/leave-guard.tsx';
-import { addRecentContract } from '../../platform/recent-contracts.ts';
+import { addRecentContract } from '../../platform/opened-contracts/recent-contracts.ts';
 import { currentToken, endSession, startSession } from '../../platform/session.ts';
 import { buildProfile, idOf } from '../../testing/build-profile.ts';
 import { refusal, startFakeApi } from '../../testing/fake-api.ts';

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { BareDialog } from '../../ui/overlays/bare-dialog.tsx';
 import { Kbd } from '../../ui/text/kbd.tsx';
 import { useProfile } from '../users/queries.ts';
-import { findEntries, type PaletteEntry, type PaletteGroup } from './palette-entries.ts';
+import { findEntries, understoodGroups, type PaletteEntry, type PaletteGroup } from './palette-entries.ts';
 import { addRecentSearch, useRecentSearches } from './recent-searches.ts';
 import { SearchOptions, optionId } from './search-list.tsx';
 import type { SearchResult } from './search-results.ts';
@@ -30,7 +30,7 @@ export function CommandPalette({ isOpen, onOpenChange, groups }: CommandPaletteP
   );
 }
 
-/** The groups for a text: recent searches and everything for an empty text, otherwise names before commands. */
+/** The groups for a text: what was used last and everything for an empty text, otherwise names before commands. */
 function useListed(text: string, groups: readonly PaletteGroup[], onSearch: (text: string) => void) {
   const navigate = useNavigate();
   const { id: personId } = useProfile();
@@ -53,13 +53,21 @@ function useListed(text: string, groups: readonly PaletteGroup[], onSearch: (tex
       run: () => onSearch(search),
     }));
     const before = searches.length === 0 ? [] : [{ title: 'Recent Searches', results: searches }];
-    return { listed: [...before, ...commands], isPending: false };
+    // What was used last comes first.
+    const isRecent = ({ isOnlyListed }: PaletteGroup) => isOnlyListed === true;
+    const [recents, others] = [commands.filter(isRecent), commands.filter((group) => !isRecent(group))];
+    return { listed: [...recents, ...before, ...others], isPending: false };
   }
   const names = found.groups.map(({ title, results }) => ({ title, results: results.map(goTo) }));
   const isDocuments = ({ title }: PaletteGroup) => title === 'Documents';
   // Document hits arrive late, so they must not move the entry under the pointer.
   return {
-    listed: [...names.filter((group) => !isDocuments(group)), ...commands, ...names.filter(isDocuments)],
+    listed: [
+      ...understoodGroups(groups, text),
+      ...names.filter((group) => !isDocuments(group)),
+      ...commands,
+      ...names.filter(isDocuments),
+    ],
     isPending: found.isPending,
   };
 }

@@ -40,14 +40,14 @@ export function useFocusReturn(start?: (event: Event) => void) {
 }
 
 /**
- * Focuses the first field of a form: otherwise the close button before it would take the focus, and a typed space press
+ * Focuses the marked place, or the first field of a form: otherwise the close button before it would take the focus, and a typed space press
  * it.
  */
 export function focusFirstField(event: Event): void {
   const dialog = event.currentTarget;
   if (!(dialog instanceof HTMLElement)) return;
   const field = dialog.querySelector<HTMLElement>(
-    'form :is(input, textarea, select, [role="combobox"]):not(:disabled)',
+    '[data-first-focus], form :is(input, textarea, select, [role="combobox"]):not(:disabled)',
   );
   if (!field) return;
   event.preventDefault();

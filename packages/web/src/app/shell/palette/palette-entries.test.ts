@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { actorOf } from '@pactbook/domain/features/users/user.ts';
 import { findEntries } from '../../../features/search/palette-entries.ts';
-import { buildContract } from '../../../testing/build-contract.ts';
 import { buildProfile, idOf } from '../../../testing/build-profile.ts';
-import { beginnings, destinations, contractDestinations } from './palette-entries.ts';
+import { beginnings, destinations } from './palette-entries.ts';
 
 type Person = Parameters<typeof buildProfile>[0];
 
@@ -33,20 +32,6 @@ describe('the palette', () => {
     const all = destinations(actor({ ...ADMIN, isBwcAdmin: true })).map(({ path }) => path);
     expect(new Set(all).size).toBe(all.length);
     expect(all).toContain('/admin/settings/system-health');
-  });
-
-  it('lists the actions on a record that its rights allow', () => {
-    const record = buildContract({ access: 'limited', canEdit: false, canDelete: false });
-    expect(namesOf(contractDestinations(record, actor(LIMITED)))).toEqual([]);
-    expect(namesOf(contractDestinations(record, actor(MANAGER)))).toEqual(['Clone This Record']);
-    const own = { ...record, access: 'full' as const, canEdit: true, canDelete: true };
-    expect(namesOf(contractDestinations(own, actor(MANAGER)))).toEqual([
-      'Edit This Record',
-      'Clone This Record',
-      'Annual Costs of This Record',
-      'Documents of This Record',
-      'Delete This Record',
-    ]);
   });
 
   it('finds entries by any word and by their synonyms, the best first, five of each kind', () => {

@@ -4,7 +4,6 @@ import { decide } from '@pactbook/domain/kernel/access.ts';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import { canReadChangeSet } from '@pactbook/domain/features/change-sets/access.ts';
 import { canCreateContract, canRestoreContract } from '@pactbook/domain/features/contracts/access.ts';
-import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { canReadReminderHealth } from '@pactbook/domain/features/notifications/access.ts';
 import { DATA_VIEW_LABELS, DATA_VIEWS } from '@pactbook/domain/features/saved-views/table-view.ts';
 import { canAdministerSupport } from '@pactbook/domain/features/support/access.ts';
@@ -17,6 +16,8 @@ export interface Destination {
   readonly path: string;
   readonly icon?: LucideIcon;
   readonly keywords?: readonly string[];
+  /** Found by its words, but not listed without a search. */
+  readonly isOnlyFound?: boolean;
 }
 
 /** Pages that create something. */
@@ -101,22 +102,4 @@ export function dataViews(): Destination[] {
     path: paths.records({ view }),
     keywords: ['records', 'view'],
   }));
-}
-
-/** What can be done with the record that is open. */
-export function contractDestinations(contract: Contract, actor: Actor): Destination[] {
-  const step = (name: string, path: string): Destination => ({ name, path, keywords: [contract.product] });
-  return [
-    ...(contract.canEdit ? [step('Edit This Record', paths.record(contract, 'edit'))] : []),
-    ...(decide(actor, canCreateContract).allowed
-      ? [step('Clone This Record', paths.newRecord({ from: contract.id }))]
-      : []),
-    ...(contract.access === 'full'
-      ? [
-          step('Annual Costs of This Record', paths.record(contract, 'annual-costs')),
-          step('Documents of This Record', paths.record(contract, 'documents')),
-        ]
-      : []),
-    ...(contract.canDelete ? [step('Delete This Record', paths.record(contract, 'delete'))] : []),
-  ];
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import {
   ArrowRight,
   Bookmark,
+  History,
   Keyboard,
   LifeBuoy,
   LogOut,
@@ -11,24 +12,28 @@ import {
   UserX,
 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
-import { useLocation, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { isImpersonating } from '@pactbook/domain/features/users/user.ts';
 import { loadSavedFilter } from '@pactbook/domain/features/saved-views/saved-filter.ts';
 import { settleView } from '@pactbook/domain/features/saved-views/view-changes.ts';
 import { addressOfView } from '../../../features/contracts/contracts-table/view-address.ts';
-import { useBeyondOneList } from '../../../features/contract-pages/queries.ts';
-import { contractQuery, contractsQuery } from '../../../features/contracts/queries.ts';
 import { useGoingBack } from '../../../features/impersonation/use-going-back.tsx';
 import { sharedViewsQuery, useSavedFilters } from '../../../features/saved-views/queries.ts';
 import { CommandPalette } from '../../../features/search/command-palette.tsx';
 import type { PaletteEntry, PaletteGroup } from '../../../features/search/palette-entries.ts';
 import { useActor, useProfile, useToday } from '../../../features/users/queries.ts';
-import { readContractPath } from '../../../platform/paths.ts';
 import { useTheme } from '../../../ui/layout/theme.ts';
 import type { ThemeChoice } from '../../../ui/layout/theme.ts';
 import { useSigningOut } from '../use-signing-out.tsx';
-import { beginnings, dataViews, destinations, contractDestinations } from './palette-entries.ts';
+import { beginnings, dataViews, destinations } from './palette-entries.ts';
 import type { Destination } from './palette-entries.ts';
+import { understoodViews } from './understood-views.ts';
+import {
+  useContractSteps,
+  usePeopleDestinations,
+  useRecentDestinations,
+  useScopeDestinations,
+} from './use-found-things.ts';
 
 export interface PaletteProps {
   isOpen: boolean;
@@ -47,11 +52,23 @@ export function Palette({ isOpen, onOpenChange, ...shell }: PaletteProps) {
   const actions = useActions(shell, { goBack: goingBack.goBack, signOut: signingOut.leave });
   const actor = useActor();
   const open = useOpening();
+  const recent = useRecentDestinations();
+  const people = usePeopleDestinations(isOpen);
+  const { teams, categories } = useScopeDestinations(isOpen);
   const groups: PaletteGroup[] = [
+    {
+      title: 'Expiring Records',
+      results: [],
+      understand: (text) => understoodViews(text, actor).map((one) => open(one, Bookmark)),
+    },
+    { title: 'Recently Viewed', results: recent.map((one) => open(one, History)), isOnlyListed: true },
     { title: 'This Record', results: steps.map((one) => open(one, ArrowRight)) },
     { title: 'Actions', results: [...beginnings(actor).map((one) => open(one, Plus)), ...actions] },
     { title: 'Pages', results: destinations(actor).map((one) => open(one, ArrowRight)) },
     { title: 'Views', results: views.map((one) => open(one, Bookmark)) },
+    { title: 'Teams', results: teams.map((one) => open(one, ArrowRight)) },
+    { title: 'Categories', results: categories.map((one) => open(one, ArrowRight)) },
+    { title: 'People', results: people.map((one) => open(one, ArrowRight)) },
   ];
   return (
     <>
@@ -87,17 +104,6 @@ function useViews(): Destination[] {
     keywords: ['saved filter', 'view'],
   }));
   return [...dataViews(), ...own];
-}
-
-function useContractSteps(): Destination[] {
-  const actor = useActor();
-  const { pathname } = useLocation();
-  const id = readContractPath(pathname)?.id;
-  const { data } = useQuery({ ...contractsQuery, enabled: id !== undefined });
-  const isBeyond = useBeyondOneList() !== null;
-  const own = useQuery({ ...contractQuery(id ?? ''), enabled: id !== undefined && isBeyond });
-  const contract = isBeyond ? own.data : data?.find((one) => one.id === id);
-  return contract ? contractDestinations(contract, actor) : [];
 }
 
 const THEMES: readonly (readonly [ThemeChoice, string])[] = [

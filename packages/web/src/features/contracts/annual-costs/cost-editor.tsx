@@ -13,7 +13,7 @@ import { CostRow } from './cost-row.tsx';
 import { CostToolbar } from './cost-toolbar.tsx';
 import { missingYears, withNextYear, withTermYears } from './planned-costs.ts';
 import { useCostGrid } from './use-cost-grid.ts';
-import type { CostGrid } from './use-cost-grid.ts';
+import type { CostGrid, CostGridOptions } from './use-cost-grid.ts';
 
 export interface CostEditorProps {
   rows: readonly CostDraft[];
@@ -22,16 +22,16 @@ export interface CostEditorProps {
   isRefused: boolean;
   term: CostTerm;
   today: CalendarDate;
-  /** Whether the last cost is focused when the grid appears. */
-  takesFocus?: boolean | undefined;
+  /** The place that is focused when the grid appears. */
+  startsAt?: CostGridOptions['startsAt'];
 }
 
 /**
  * The grid of annual costs: typed, pasted from a spreadsheet or planned from the term, with totals
  * (docs/product/screens.md, "Annual costs page").
  */
-export function CostEditor({ rows, onChange, isRefused, term, today, takesFocus }: CostEditorProps) {
-  const { frame, grid } = useCostGrid({ rows, onChange, isRefused, takesFocus });
+export function CostEditor({ rows, onChange, isRefused, term, today, startsAt }: CostEditorProps) {
+  const { frame, grid } = useCostGrid({ rows, onChange, isRefused, startsAt });
   const addYear = (percent: number) => {
     const next = withNextYear(rows, percent, term, today);
     grid.setRows(next, { index: next.length - 1, column: 'cost' });

@@ -2,6 +2,8 @@ import { useRef } from 'react';
 import type { SubmitEvent } from 'react';
 import { FormFooter } from '../../../field-kit/form/form-footer.tsx';
 import { WhileSaving } from '../../../field-kit/form/while-saving.tsx';
+import { useLocation } from 'react-router';
+import { readContractStep } from '../../../platform/opened-contracts/contract-step.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { useToday } from '../../users/queries.ts';
@@ -22,6 +24,7 @@ export function CostsForm({ record }: { record: OpenContract }) {
   const today = useToday();
   const form = useRef<HTMLFormElement>(null);
   const costs = useCostsForm(record);
+  const isAdding = readContractStep(useLocation().search).begin === 'add';
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (costs.submit()) return;
@@ -46,6 +49,7 @@ export function CostsForm({ record }: { record: OpenContract }) {
               isRefused={costs.isRefused}
               term={contract}
               today={today}
+              startsAt={isAdding ? 'emptyLine' : undefined}
             />
           </Panel>
         </CostColumns>

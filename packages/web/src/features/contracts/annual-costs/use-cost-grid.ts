@@ -13,8 +13,8 @@ export interface CostGridOptions {
   onChange: (rows: CostDraft[]) => void;
   /** A save was refused: all faults are shown, also those of empty cells. */
   isRefused: boolean;
-  /** Whether the last cost is focused when the grid appears. */
-  takesFocus?: boolean | undefined;
+  /** The place that is focused when the grid appears. */
+  startsAt?: 'lastCost' | 'emptyLine' | undefined;
 }
 
 /** Focuses a cell, at once or after the next render. */
@@ -105,9 +105,8 @@ const hasCommand = (event: KeyboardEvent) =>
  * Keyboard, paste, fill, focus and faults of the grid (docs/product/look.md, "Forms"; docs/product/screens.md, "Annual
  * costs page").
  */
-export function useCostGrid({ rows, onChange, isRefused, takesFocus = false }: CostGridOptions) {
-  const first: CostCell | null = takesFocus ? { index: rows.length - 1, column: 'cost' } : null;
-  const { frame, goTo, goToNext } = useCellFocus(first);
+export function useCostGrid({ rows, onChange, isRefused, startsAt }: CostGridOptions) {
+  const { frame, goTo, goToNext } = useCellFocus(startingCell(startsAt, rows.length));
   const [focused, setFocused] = useState<CostCell | null>(null);
   const { said, say, put, ...changes } = useRowChanges({ rows, onChange }, goToNext);
   const spare = useSpareRow(rows);
@@ -155,6 +154,11 @@ export function useCostGrid({ rows, onChange, isRefused, takesFocus = false }: C
     onBlur: () => setFocused(null),
   };
   return { frame, grid };
+}
+
+function startingCell(startsAt: CostGridOptions['startsAt'], count: number): CostCell | null {
+  if (startsAt === undefined) return null;
+  return startsAt === 'lastCost' ? { index: count - 1, column: 'cost' } : { index: count, column: 'date' };
 }
 
 /** The place on the other side of the button that fills. */

@@ -14,6 +14,7 @@ import { EditableValue } from '../edit-in-place/editable-value.tsx';
 import { useEditing } from '../edit-in-place/editing.ts';
 import { ContractActions } from './contract-actions.tsx';
 import { StateLine } from './state-line.tsx';
+import { useAskedStep } from './use-asked-step.ts';
 import { useTermDialogs } from './use-term-dialogs.tsx';
 
 /** The titles of the sub-pages. */
@@ -35,6 +36,7 @@ export function ContractHeader({ contract, page }: ContractHeaderProps) {
   const logo = useProductLogo(contract.product, contract.vendor);
   const { onDecide, onRenew, dialog } = useTermDialogs(contract);
   const isDetails = page === 'details';
+  useAskedStep(contract, { isDetails, onDecide, onRenew });
   return (
     <>
       <PageHeader

@@ -1,4 +1,4 @@
-import { Copy, ExternalLink, FileText, Pencil } from 'lucide-react';
+import { CalendarSync, Copy, ExternalLink, FileText, Gavel, Pencil } from 'lucide-react';
 import { Link } from 'react-router';
 import { decide } from '@pactbook/domain/kernel/access.ts';
 import { canCreateContract } from '@pactbook/domain/features/contracts/access.ts';
@@ -6,9 +6,17 @@ import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { paths } from '../../../platform/paths.ts';
 import { MenuItem } from '../../../ui/overlays/dropdown-menu.tsx';
 import { useActor } from '../../users/queries.ts';
+import { offersStep } from './use-term-dialogs.tsx';
+import type { TermStep } from './use-term-dialogs.tsx';
 
-/** The actions of a record's row: open in a new tab, edit, copy. */
-export function ContractMenuItems({ contract }: { contract: Contract }) {
+export interface ContractMenuItemsProps {
+  contract: Contract;
+  /** Opens a dialog about the term of the record. */
+  onStep: (contract: Contract, step: TermStep) => void;
+}
+
+/** The actions of a record's row: open in a new tab, decide, renew, edit, copy. */
+export function ContractMenuItems({ contract, onStep }: ContractMenuItemsProps) {
   const mayClone = decide(useActor(), canCreateContract).allowed;
   return (
     <>
@@ -18,6 +26,16 @@ export function ContractMenuItems({ contract }: { contract: Contract }) {
           Open in a new tab
         </Link>
       </MenuItem>
+      {offersStep('decide', contract) && (
+        <MenuItem icon={<Gavel aria-hidden />} onSelect={() => onStep(contract, 'decide')}>
+          Decide
+        </MenuItem>
+      )}
+      {offersStep('renew', contract) && (
+        <MenuItem icon={<CalendarSync aria-hidden />} onSelect={() => onStep(contract, 'renew')}>
+          Renew
+        </MenuItem>
+      )}
       {contract.access === 'full' && (
         <MenuItem asChild>
           <Link to={paths.record(contract, 'documents')}>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { PanelErrorBoundary } from '../../../platform/error-boundary.tsx';
 import { useToday } from '../../users/queries.ts';
@@ -10,39 +10,52 @@ const DecideDialog = lazy(async () => ({
   default: (await import('../contract-terms/decide-dialog.tsx')).DecideDialog,
 }));
 
-type TermDialog = 'renew' | 'decide';
+/** The dialogs about the term of a record. */
+export type TermStep = 'renew' | 'decide';
 
 /** Renew is offered for Live records with an end date, and for Expired ones; Decide for Live records. */
-function offers(dialog: TermDialog, { canEdit, status, renewal }: Contract): boolean {
+export function offersStep(step: TermStep, { canEdit, status, renewal }: Contract): boolean {
   if (!canEdit || status === 'EVALUATING') return false;
-  if (dialog === 'decide') return status === 'LIVE';
+  if (step === 'decide') return status === 'LIVE';
   return status === 'EXPIRED' || renewal?.type !== 'EVERGREEN';
 }
 
-/** The dialogs about the term of a record, and what opens them; undefined where one is not offered. */
-export function useTermDialogs(contract: Contract) {
-  const [shown, setShown] = useState<{ name: TermDialog; isOpen: boolean; count: number } | null>(null);
+/** The dialog about the term of a record, and what opens it for one. */
+export function useTermDialog() {
+  const [asked, setAsked] = useState<{
+    contract: Contract;
+    step: TermStep;
+    isOpen: boolean;
+    count: number;
+  } | null>(null);
   const today = useToday();
-  const opener = (name: TermDialog) =>
-    offers(name, contract)
-      ? () => setShown((before) => ({ name, isOpen: true, count: (before?.count ?? 0) + 1 }))
-      : undefined;
-  const Dialog = shown?.name === 'decide' ? DecideDialog : RenewDialog;
+  const ask = useCallback(
+    (contract: Contract, step: TermStep) =>
+      setAsked((before) => ({ contract, step, isOpen: true, count: (before?.count ?? 0) + 1 })),
+    [],
+  );
+  const Dialog = asked?.step === 'decide' ? DecideDialog : RenewDialog;
   return {
-    onDecide: opener('decide'),
-    onRenew: opener('renew'),
-    dialog: shown && (
-      <PanelErrorBoundary key={shown.count}>
+    ask,
+    dialog: asked && (
+      <PanelErrorBoundary key={asked.count}>
         <Suspense>
           {/* Each opening starts anew; input stays while the dialog closes. */}
           <Dialog
-            contract={contract}
+            contract={asked.contract}
             today={today}
-            isOpen={shown.isOpen}
-            onClose={() => setShown({ ...shown, isOpen: false })}
+            isOpen={asked.isOpen}
+            onClose={() => setAsked({ ...asked, isOpen: false })}
           />
         </Suspense>
       </PanelErrorBoundary>
     ),
   };
+}
+
+/** The dialogs about the term of one record, and what opens them; undefined where one is not offered. */
+export function useTermDialogs(contract: Contract) {
+  const { ask, dialog } = useTermDialog();
+  const opener = (step: TermStep) => (offersStep(step, contract) ? () => ask(contract, step) : undefined);
+  return { onDecide: opener('decide'), onRenew: opener('renew'), dialog };
 }

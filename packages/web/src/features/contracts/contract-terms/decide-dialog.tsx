@@ -1,119 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { formatMediumDate, isCalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
-import {
-  DECISION_LABELS,
-  decisionInputSchema,
-  DECISIONS,
-  REASON_LIMIT,
-} from '@pactbook/domain/features/contracts/decision.ts';
-import type { Decision } from '@pactbook/domain/features/contracts/decision.ts';
+import { DECISION_LABELS, REASON_LIMIT } from '@pactbook/domain/features/contracts/decision.ts';
 import { contractField } from '@pactbook/domain/features/contracts/fields.ts';
 import { GuardedDialog } from '../../../field-kit/form/guarded-dialog.tsx';
 import { Button } from '../../../ui/actions/button.tsx';
-import { toast } from '../../../ui/feedback/toast-store.ts';
 import { Field } from '../../../ui/forms/field.tsx';
-import { RadioGroup } from '../../../ui/forms/radio-group.tsx';
 import { Textarea } from '../../../ui/forms/textarea.tsx';
+import { Collapsible } from '../../../ui/layout/collapsible.tsx';
 import { DialogBody, DialogFooter, DialogForm } from '../../../ui/overlays/dialog.tsx';
 import { DateInput } from '../../../ui/pickers/date-input.tsx';
-import { useDecideTerm } from './term-calls.ts';
+import { peopleNamesQuery } from '../../users/queries.ts';
 import { Detail } from '../contract-details/detail-list.tsx';
 import { CostInForce } from './cost-in-force.tsx';
-import { decisionMeanings } from './decision-meanings.ts';
-import { LateNotice, useLateNotice } from './late-notice.tsx';
+import { DecisionChoices } from './decision-choices.tsx';
+import { LateNotice } from './late-notice.tsx';
 import { NoticeTextButton, useNoticeText } from './notice-text.tsx';
 import { TermProblems } from './term-problems.tsx';
-import { useTermSave } from './use-term-save.ts';
-
-/** The decisions as choices, each with what it does to this record. */
-function optionsFor(contract: Contract, today: CalendarDate) {
-  const meanings = decisionMeanings(contract, today);
-  return DECISIONS.map((value) => ({ value, label: DECISION_LABELS[value], help: meanings[value] }));
-}
+import { useDecision } from './use-decision.ts';
+import type { DecisionForm } from './use-decision.ts';
 
 export interface DecideDialogProps {
   contract: Contract;
   today: CalendarDate;
   isOpen: boolean;
   onClose: () => void;
-  /** The initially chosen decision, when the caller knows it. */
-  proposed?: Decision | undefined;
-}
-
-/** The input of the dialog, its faults, and saving it. */
-function useDecision({ contract, today, onClose, proposed }: DecideDialogProps) {
-  const [decision, setDecision] = useState(proposed);
-  const [reason, setReason] = useState('');
-  const [decidedOn, setDecidedOn] = useState(today);
-  const [submits, setSubmits] = useState(0);
-  const { save, refuse, fail } = useTermSave(contract);
-  const late = useLateNotice({ decision, contract: save.base, today });
-  const { mutate, isPending } = useDecideTerm(contract.id);
-
-  const submit = () => {
-    if (isPending) return;
-    setSubmits((count) => count + 1);
-    const input = decisionInputSchema.safeParse({ decision, reason, decidedOn, ...late.input });
-    if (!input.success) {
-      refuse(Object.fromEntries(input.error.issues.map(({ path, message }) => [path.join('.'), message])));
-      return;
-    }
-    const onSuccess = () => {
-      onClose();
-      const title = `Decided: ${DECISION_LABELS[input.data.decision]}`;
-      toast({ variant: 'success', title, description: contract.product });
-    };
-    mutate(
-      { body: input.data, ifMatch: save.base.version },
-      { onSuccess, onError: (error) => late.heed(fail(error)) },
-    );
-  };
-  return {
-    decision,
-    setDecision,
-    reason,
-    setReason,
-    decidedOn,
-    setDecidedOn,
-    late,
-    save,
-    submit,
-    submits,
-    isSaving: isPending,
-    isDirty: decision !== proposed || reason !== '' || decidedOn !== today || late.isAccepted,
-  };
 }
 
 /**
- * The *Decide* dialog (docs/product/screens.md, "Renew and Decide"): what happens at the end of the term, why, and when
- * it was decided.
+ * The *Decide* dialog (docs/product/screens.md, "Renew and Decide"), the same wherever a record is decided on: what
+ * happens at the end of the term, at one press where nothing else has to be said.
  */
-export function DecideDialog(props: DecideDialogProps) {
-  const { contract, isOpen, onClose, today } = props;
-  const form = useDecision(props);
+export function DecideDialog({ contract, isOpen, onClose, today }: DecideDialogProps) {
+  const form = useDecision({ contract, today, onDecided: onClose });
+  const isAsking = form.chosen !== undefined && (form.needsMore(form.chosen) || form.late.isAsked);
   return (
     <GuardedDialog
       isOpen={isOpen}
       onClose={onClose}
       isDirty={form.isDirty}
       title={`Decide on ${contract.product}`}
-      description="What happens at the end of this term. You can withdraw a decision."
+      description="What happens at the end of this term. You can undo or withdraw a decision."
     >
       {(close) => (
         <DialogForm
           onSubmit={(event) => {
             event.preventDefault();
-            form.submit();
+            if (isAsking) form.submit();
           }}
         >
-          <DecisionFields form={form} today={today} />
+          <DecisionFields form={form} today={today} isAsking={isAsking} />
           <DialogFooter>
             <Button onClick={close}>Not now</Button>
-            <Button type="submit" variant="primary" isBusy={form.isSaving}>
-              Save Decision
-            </Button>
+            {isAsking && (
+              <Button type="submit" variant="primary" isBusy={form.isSaving}>
+                Save Decision
+              </Button>
+            )}
           </DialogFooter>
         </DialogForm>
       )}
@@ -122,59 +67,68 @@ export function DecideDialog(props: DecideDialogProps) {
 }
 
 interface DecisionFieldsProps {
-  form: ReturnType<typeof useDecision>;
+  form: DecisionForm;
   today: CalendarDate;
+  /** Whether the choice needs another word. */
+  isAsking: boolean;
 }
 
-function DecisionFields({ form, today }: DecisionFieldsProps) {
-  const { faults } = form.save;
+function DecisionFields({ form, today, isAsking }: DecisionFieldsProps) {
+  const { base, faults } = form.save;
   const id = useId();
   const controlIdOf = (path: string) => `${id}-${path}`;
   return (
-    <DialogBody className="flex flex-col gap-5">
+    <DialogBody className="flex flex-col gap-4">
       <TermProblems save={form.save} controlIdOf={controlIdOf} submitCount={form.submits} />
-      <DecidedFacts contract={form.save.base} today={today} />
-      <Field
-        label="Decision"
-        kind="group"
-        isRequired
-        controlId={controlIdOf('decision')}
-        error={faults.decision}
-      >
-        <RadioGroup
-          look="cards"
-          options={optionsFor(form.save.base, today)}
-          value={form.decision}
-          onChange={(next) => form.setDecision(next)}
-        />
-      </Field>
-      {form.late.isAsked && (
+      <DecidedFacts contract={base} today={today} />
+      <StandingDecision contract={base} />
+      <ReasonAndDay form={form} today={today} controlIdOf={controlIdOf} />
+      <DecisionChoices form={form} today={today} />
+      {isAsking && form.late.isAsked && (
         <LateNotice
           late={form.late}
           controlId={controlIdOf('lateNoticeAccepted')}
           error={faults.lateNoticeAccepted}
         />
       )}
-      <Field label="Reason" controlId={controlIdOf('reason')} error={faults.reason}>
-        <Textarea
-          limit={REASON_LIMIT}
-          dir="auto"
-          value={form.reason}
-          onChange={(event) => form.setReason(event.target.value)}
-        />
-      </Field>
-      <Field
-        label="Decided on"
-        controlId={controlIdOf('decidedOn')}
-        error={faults.decidedOn}
-        className="sm:max-w-56"
-      >
-        <DateInput value={form.decidedOn} onChange={form.setDecidedOn} max={today} />
-      </Field>
-      {form.decision === 'CANCEL' && (
-        <Notice contract={form.save.base} givenOn={isCalendarDate(form.decidedOn) ? form.decidedOn : today} />
+      {form.chosen === 'CANCEL' && (
+        <Notice contract={base} givenOn={isCalendarDate(form.decidedOn) ? form.decidedOn : today} />
       )}
     </DialogBody>
+  );
+}
+
+interface ReasonAndDayProps extends Pick<DecisionFieldsProps, 'form' | 'today'> {
+  controlIdOf: (path: string) => string;
+}
+
+/** What most decisions go without; a fault in it opens it. */
+function ReasonAndDay({ form, today, controlIdOf }: ReasonAndDayProps) {
+  const [isWanted, setIsWanted] = useState(false);
+  const { faults } = form.save;
+  const isFaulty = faults.reason !== undefined || faults.decidedOn !== undefined;
+  return (
+    <Collapsible title="Add a reason or another day" isOpen={isWanted || isFaulty} onOpenChange={setIsWanted}>
+      <div className="flex flex-col gap-4 px-0.5 pt-2 pb-1">
+        <Field label="Reason" controlId={controlIdOf('reason')} error={faults.reason}>
+          <Textarea
+            limit={REASON_LIMIT}
+            dir="auto"
+            rows={2}
+            value={form.reason}
+            onChange={(event) => form.setReason(event.target.value)}
+          />
+        </Field>
+        <Field
+          label="Decided on"
+          controlId={controlIdOf('decidedOn')}
+          error={faults.decidedOn}
+          className="sm:max-w-56"
+        >
+          <DateInput value={form.decidedOn} onChange={form.setDecidedOn} max={today} />
+        </Field>
+      </div>
+    </Collapsible>
   );
 }
 
@@ -190,6 +144,20 @@ function DecidedFacts({ contract, today }: { contract: Contract; today: Calendar
         <CostInForce contract={contract} today={today} />
       </Detail>
     </dl>
+  );
+}
+
+/** The decision that another one would replace. */
+function StandingDecision({ contract }: { contract: Contract }) {
+  const { data: names } = useQuery(peopleNamesQuery);
+  const { decision } = contract;
+  if (!decision) return null;
+  const name = names?.get(decision.decidedBy) ?? 'someone';
+  return (
+    <p className="rounded-lg bg-sunken px-3 py-2">
+      {DECISION_LABELS[decision.decision]} was decided by <span dir="auto">{name}</span> on{' '}
+      {formatMediumDate(decision.decidedOn)}. Another decision replaces it.
+    </p>
   );
 }
 

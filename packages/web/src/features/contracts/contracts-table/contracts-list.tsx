@@ -27,6 +27,7 @@ import type { LoadCellText } from '../contract-cells/cell-text.ts';
 import { useContractCells } from '../contract-cells/use-contract-cells.tsx';
 import { ContractMenuItems } from '../contract-layout/contract-menu-items.tsx';
 import { usePeek } from '../contract-peek/use-peek.tsx';
+import { useTermDialog } from '../contract-layout/use-term-dialogs.tsx';
 import type { ContractSelection } from '../contract-selection/use-contract-selection.ts';
 import { ContractsCards } from './contracts-cards.tsx';
 import { NoMatch } from './contracts-empty.tsx';
@@ -141,10 +142,18 @@ function sortKindOf(key: ColumnKey, columns: readonly DataColumn<ColumnKey>[]): 
   return kind === 'number' || kind === 'money' ? 'number' : 'string';
 }
 
-const ROW_MENUS: RowMenus<Contract> = {
-  labelOf: ({ product }) => `More for ${product}`,
-  itemsOf: (contract) => <ContractMenuItems contract={contract} />,
-};
+/** The menus of the rows, and the dialog that they open, which outlives them. */
+function useRowMenus() {
+  const { ask, dialog } = useTermDialog();
+  const menus = useMemo(
+    (): RowMenus<Contract> => ({
+      labelOf: ({ product }) => `More for ${product}`,
+      itemsOf: (contract) => <ContractMenuItems contract={contract} onStep={ask} />,
+    }),
+    [ask],
+  );
+  return { menus, dialog };
+}
 
 /** The headings of a page's groups. */
 function rowGroupsOf({ headings, open }: ShownGroups): RowGroups {
@@ -163,7 +172,18 @@ function rowGroupsOf({ headings, open }: ShownGroups): RowGroups {
 
 type ContractsDataTableProps = Omit<ContractsRowsProps, 'isNarrow'> & { groups: RowGroups | undefined };
 
-function ContractsDataTable({
+/** The table, and beside it the dialog that a menu of its rows opens. */
+function ContractsDataTable(props: ContractsDataTableProps) {
+  const { menus, dialog } = useRowMenus();
+  return (
+    <>
+      <TableOfContracts {...props} rowMenus={menus} />
+      {dialog}
+    </>
+  );
+}
+
+function TableOfContracts({
   shown,
   columns,
   reader,
@@ -176,7 +196,8 @@ function ContractsDataTable({
   cellText,
   selection,
   groups,
-}: ContractsDataTableProps) {
+  rowMenus,
+}: ContractsDataTableProps & { rowMenus: RowMenus<Contract> }) {
   const [widths, setWidths] = useColumnWidths('records', personId);
   const contentWidths = useContentWidths(columns, measured ?? shown?.records, reader);
   const { filters, customField, dataView, sort, groupBy } = view;
@@ -217,8 +238,7 @@ function ContractsDataTable({
         aboutColumn={filteredDateOf(view.name) ?? sort.id}
         onWidthsChange={setWidths}
         selection={selection?.rows}
-        rowMenus={ROW_MENUS}
-        {...{ groups, cells: cells.actions }}
+        {...{ groups, rowMenus, cells: cells.actions }}
       />
     </BesideTable>
   );

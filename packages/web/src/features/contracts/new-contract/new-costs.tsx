@@ -70,7 +70,7 @@ export function NewCosts({ form, isRefused, today }: NewCostsProps) {
               isRefused={isRefused}
               term={term}
               today={today}
-              takesFocus={isAsked}
+              startsAt={isAsked ? 'lastCost' : undefined}
             />
           )}
         />

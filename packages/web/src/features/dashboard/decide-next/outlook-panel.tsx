@@ -141,9 +141,7 @@ function useTermDialog(dialogs: TermDialogs, today: string) {
   const shared = { contract, today, isOpen, onClose: () => setIsOpen(false) };
   const dialog = (
     <PanelErrorBoundary key={count}>
-      <Suspense>
-        {step.kind === 'renew' ? <Renew {...shared} /> : <Decide {...shared} proposed={step.proposed} />}
-      </Suspense>
+      <Suspense>{step === 'renew' ? <Renew {...shared} /> : <Decide {...shared} />}</Suspense>
     </PanelErrorBoundary>
   );
   return { open, dialog };

@@ -168,7 +168,7 @@ function OutlookRow(props: OutlookRowProps) {
           {contract.canEdit && (
             <span className="flex items-center justify-end gap-0.5">
               {isDeciding && (
-                <Button size="sm" onClick={() => onStep(contract, { kind: 'decide' })}>
+                <Button size="sm" onClick={() => onStep(contract, 'decide')}>
                   Decide<span className="sr-only"> on {contract.product}</span>
                 </Button>
               )}

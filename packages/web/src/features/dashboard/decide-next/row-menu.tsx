@@ -1,17 +1,8 @@
-import {
-  AlarmClockOff,
-  CalendarSync,
-  CircleSlash,
-  Ellipsis,
-  FolderOpen,
-  Handshake,
-  Hourglass,
-} from 'lucide-react';
+import { AlarmClockOff, CalendarSync, Ellipsis, FolderOpen, Gavel } from 'lucide-react';
 import { Link } from 'react-router';
 import { addDays, addMonths, formatMediumDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
-import type { Decision } from '@pactbook/domain/features/contracts/decision.ts';
 import { paths } from '../../../platform/paths.ts';
 import { IconButton } from '../../../ui/actions/icon-button.tsx';
 import { toast } from '../../../ui/feedback/toast-store.ts';
@@ -19,7 +10,7 @@ import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from '../../../ui/ov
 import { useSnoozeReminders } from '../../notifications/queries.ts';
 
 /** The dialog that a row opens. */
-export type TermStep = { readonly kind: 'renew' } | { readonly kind: 'decide'; readonly proposed?: Decision };
+export type TermStep = 'renew' | 'decide';
 
 interface RowMenuProps {
   contract: Contract;
@@ -27,7 +18,7 @@ interface RowMenuProps {
   onStep: (step: TermStep) => void;
 }
 
-/** Renew / Cancel / Let lapse / Renegotiate / Snooze (docs/product/screens.md, "Dashboard"), for people who may edit the record. */
+/** Decide / Renew / Snooze (docs/product/screens.md, "Dashboard"), for people who may edit the record. */
 export function RowMenu({ contract, today, onStep }: RowMenuProps) {
   const { status, renewal } = contract;
   const isRenewable = status === 'EXPIRED' || (status === 'LIVE' && renewal?.type !== 'EVERGREEN');
@@ -39,34 +30,17 @@ export function RowMenu({ contract, today, onStep }: RowMenuProps) {
         </IconButton>
       }
     >
+      {status === 'LIVE' && (
+        <MenuItem icon={<Gavel aria-hidden />} onSelect={() => onStep('decide')}>
+          Decide
+        </MenuItem>
+      )}
       {isRenewable && (
-        <MenuItem icon={<CalendarSync aria-hidden />} onSelect={() => onStep({ kind: 'renew' })}>
+        <MenuItem icon={<CalendarSync aria-hidden />} onSelect={() => onStep('renew')}>
           Renew
         </MenuItem>
       )}
-      {status === 'LIVE' && (
-        <>
-          <MenuItem
-            icon={<CircleSlash aria-hidden />}
-            onSelect={() => onStep({ kind: 'decide', proposed: 'CANCEL' })}
-          >
-            Cancel
-          </MenuItem>
-          <MenuItem
-            icon={<Hourglass aria-hidden />}
-            onSelect={() => onStep({ kind: 'decide', proposed: 'LET_LAPSE' })}
-          >
-            Let lapse
-          </MenuItem>
-          <MenuItem
-            icon={<Handshake aria-hidden />}
-            onSelect={() => onStep({ kind: 'decide', proposed: 'RENEGOTIATE' })}
-          >
-            Renegotiate
-          </MenuItem>
-          <SnoozeItems contract={contract} today={today} />
-        </>
-      )}
+      {status === 'LIVE' && <SnoozeItems contract={contract} today={today} />}
       <MenuItem asChild>
         <Link to={paths.record(contract)}>
           <FolderOpen aria-hidden />

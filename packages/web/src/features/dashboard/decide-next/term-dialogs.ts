@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
-import type { Decision } from '@pactbook/domain/features/contracts/decision.ts';
 
 interface TermDialogProps {
   contract: Contract;
@@ -13,7 +12,5 @@ interface TermDialogProps {
 /** The dialogs about a record's term, which belong to the contracts feature; `app/router.tsx` passes them in. */
 export interface TermDialogs {
   readonly renew: () => Promise<{ Component: ComponentType<TermDialogProps> }>;
-  readonly decide: () => Promise<{
-    Component: ComponentType<TermDialogProps & { proposed?: Decision | undefined }>;
-  }>;
+  readonly decide: () => Promise<{ Component: ComponentType<TermDialogProps> }>;
 }

@@ -20,6 +20,7 @@ import { useNow } from '../../../platform/now.ts';
 import { paths } from '../../../platform/paths.ts';
 import { exactTime, timeAgo } from '../../../platform/time-ago.ts';
 import { IconButton } from '../../../ui/actions/icon-button.tsx';
+import { LinkButton } from '../../../ui/actions/link-button.tsx';
 import { useProfile } from '../../users/queries.ts';
 
 const ICONS: Record<NotificationKind, LucideIcon> = {
@@ -37,13 +38,15 @@ const ICONS: Record<NotificationKind, LucideIcon> = {
 
 export interface InboxEntryProps {
   entry: Notification;
+  /** Whether the person can decide on its record. */
+  mayDecide: boolean;
   onRead: () => void;
   /** Called when the person opens the record. */
   onFollow: () => void;
 }
 
 /** One entry: the event, the time, and a link to the record. Opening it marks the entry as read. */
-export function InboxEntry({ entry, onRead, onFollow }: InboxEntryProps) {
+export function InboxEntry({ entry, mayDecide, onRead, onFollow }: InboxEntryProps) {
   const now = useNow();
   const { timeZoneId } = useProfile();
   const moment = Date.parse(entry.at);
@@ -52,12 +55,6 @@ export function InboxEntry({ entry, onRead, onFollow }: InboxEntryProps) {
     if (!entry.isRead) onRead();
     onFollow();
   };
-  const title = (
-    <span className={twMerge('block break-words', entry.isRead ? 'text-muted' : 'font-medium text-text')}>
-      {!entry.isRead && <span className="sr-only">Unread: </span>}
-      {entry.title}
-    </span>
-  );
   return (
     <li className="relative flex items-start gap-3 px-5 py-3 transition-colors hover:bg-hover">
       <Icon
@@ -65,24 +62,20 @@ export function InboxEntry({ entry, onRead, onFollow }: InboxEntryProps) {
         className={twMerge('mt-0.5 size-4 shrink-0', entry.isRead ? 'text-faint' : 'text-accent-text')}
       />
       <div className="min-w-0 flex-1">
-        {entry.contract === null ? (
-          title
-        ) : (
-          <Link
-            to={paths.record(entry.contract, entry.kind === 'documentExpires' ? 'documents' : 'details')}
-            dir="auto"
-            onClick={follow}
-            className="rounded-sm after:absolute after:inset-0"
-          >
-            {title}
-          </Link>
-        )}
+        <EntryTitle entry={entry} onFollow={follow} />
         <p className="mt-0.5 text-sm text-muted">
           <time dateTime={entry.at} title={exactTime(moment, timeZoneId)}>
             {timeAgo(moment, now)}
           </time>
         </p>
       </div>
+      {entry.contract !== null && mayDecide && (
+        <LinkButton asChild className="relative text-sm">
+          <Link to={paths.contractStep(entry.contract, { begin: 'decide' })} onClick={follow}>
+            Decide<span className="sr-only"> on {entry.contract.product}</span>
+          </Link>
+        </LinkButton>
+      )}
       {!entry.isRead && (
         <IconButton
           label="Mark as read"
@@ -95,5 +88,26 @@ export function InboxEntry({ entry, onRead, onFollow }: InboxEntryProps) {
         </IconButton>
       )}
     </li>
+  );
+}
+
+/** What happened, as a link to its record where there is one. */
+function EntryTitle({ entry, onFollow }: { entry: Notification; onFollow: () => void }) {
+  const title = (
+    <span className={twMerge('block break-words', entry.isRead ? 'text-muted' : 'font-medium text-text')}>
+      {!entry.isRead && <span className="sr-only">Unread: </span>}
+      {entry.title}
+    </span>
+  );
+  if (entry.contract === null) return title;
+  return (
+    <Link
+      to={paths.record(entry.contract, entry.kind === 'documentExpires' ? 'documents' : 'details')}
+      dir="auto"
+      onClick={onFollow}
+      className="rounded-sm after:absolute after:inset-0"
+    >
+      {title}
+    </Link>
   );
 }

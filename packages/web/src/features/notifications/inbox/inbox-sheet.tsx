@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { CheckCheck, Inbox, Settings2 } from 'lucide-react';
 import { Link } from 'react-router';
+import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import type { Notification } from '@pactbook/domain/features/notifications/notification.ts';
 import { paths } from '../../../platform/paths.ts';
 import { Button } from '../../../ui/actions/button.tsx';
@@ -10,6 +11,7 @@ import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { toast } from '../../../ui/feedback/toast-store.ts';
 import { DialogBody, DialogFooter } from '../../../ui/overlays/dialog.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
+import { contractsQuery } from '../../contracts/queries.ts';
 import { inboxQuery, useReadNotifications } from '../queries.ts';
 import { InboxEntry } from './inbox-entry.tsx';
 import { unreadQuery } from './unread-query.ts';
@@ -87,7 +89,20 @@ interface EntriesProps {
   onFollow: () => void;
 }
 
+/** The deadlines that somebody decides about. */
+const isDecidedOn = ({ kind }: Notification) => kind === 'noticeDeadline' || kind === 'endDate';
+
+const decidableIds = (contracts: readonly Contract[]): ReadonlySet<string> =>
+  new Set(contracts.filter(({ canEdit, status }) => canEdit && status === 'LIVE').map(({ id }) => id));
+
+const NONE: ReadonlySet<string> = new Set();
+
 function Entries({ entries, onRead, onFollow }: EntriesProps) {
+  const { data: decidable = NONE } = useQuery({
+    ...contractsQuery,
+    enabled: entries.some(isDecidedOn),
+    select: decidableIds,
+  });
   if (entries.length === 0) {
     return (
       <EmptyState
@@ -100,7 +115,13 @@ function Entries({ entries, onRead, onFollow }: EntriesProps) {
   return (
     <ul aria-label="Inbox" className="divide-y divide-border border-y border-border">
       {entries.map((entry) => (
-        <InboxEntry key={entry.id} entry={entry} onRead={() => onRead(entry.id)} onFollow={onFollow} />
+        <InboxEntry
+          key={entry.id}
+          entry={entry}
+          mayDecide={isDecidedOn(entry) && decidable.has(entry.contract?.id ?? '')}
+          onRead={() => onRead(entry.id)}
+          onFollow={onFollow}
+        />
       ))}
     </ul>
   );

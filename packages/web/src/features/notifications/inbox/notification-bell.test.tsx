@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { startSession } from '../../../platform/session.ts';
+import { buildContract } from '../../../testing/build-contract.ts';
 import { idOf } from '../../../testing/build-profile.ts';
 import { refusal } from '../../../testing/fake-api.ts';
 import { openContractPages } from '../../../testing/open-contract-pages.tsx';
@@ -62,6 +63,15 @@ describe('the inbox', () => {
     await waitFor(() =>
       expect(screen.getByRole('button', { name: 'Inbox, 1 unread', hidden: true })).toBeTruthy(),
     );
+  });
+
+  it('offers to decide where the person may, and goes to the dialog', async () => {
+    const editable = buildContract({ id: idOf(501), product: 'Product 1', status: 'LIVE', canEdit: true });
+    const foreign = buildContract({ id: idOf(502), product: 'Product 2', status: 'LIVE', canEdit: false });
+    const { sheet } = await openInbox({ 'GET /contracts': { body: [editable, foreign] } });
+    const link = await sheet.findByRole('link', { name: 'Decide on Product 1' });
+    expect(link.getAttribute('href')).toBe(`/record/Product%201/${idOf(501)}/details?begin=decide`);
+    expect(sheet.queryByRole('link', { name: 'Decide on Product 2' })).toBeNull();
   });
 
   it('opens the record of an entry, which marks it as read, and closes', async () => {

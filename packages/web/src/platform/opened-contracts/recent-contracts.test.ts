@@ -30,7 +30,7 @@ describe('the recently viewed list of a session', () => {
   /** Reloads the page: the modules lose everything that the browser does not store. */
   async function loadPage() {
     vi.resetModules();
-    const session = await import('./session.ts');
+    const session = await import('../session.ts');
     const recent = await import('./recent-contracts.ts');
     const ids = () => renderHook(recent.useRecentContracts).result.current.map(({ id }) => id);
     return { ...session, ...recent, ids };

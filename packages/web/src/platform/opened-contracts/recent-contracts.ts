@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { currentToken, onSessionChange } from './session.ts';
+import { currentToken, onSessionChange } from '../session.ts';
 
 /**
  * A record that this person opened. Only its id is stored, to keep names out of the browser's storage (ASVS 14.3.3).

@@ -1,0 +1,95 @@
+import { CalendarSync, CircleDollarSign, Copy, FileText, FileUp, Gavel, Pencil, Trash2 } from 'lucide-react';
+import { decide } from '@pactbook/domain/kernel/access.ts';
+import type { Actor } from '@pactbook/domain/kernel/access.ts';
+import { CUSTOM_PREFIX } from '@pactbook/domain/kernel/custom-path.ts';
+import {
+  canCreateContract,
+  canDecideTerm,
+  canDeleteContract,
+  canReadContractInFull,
+  canRenewContract,
+  canSetAnnualCosts,
+  canUpdateContract,
+} from '@pactbook/domain/features/contracts/access.ts';
+import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
+import { FORM_FIELDS } from '@pactbook/domain/features/contracts/fields.ts';
+import type { CustomField } from '@pactbook/domain/features/custom-fields/custom-field.ts';
+import { canChangeDocuments } from '@pactbook/domain/features/documents/access.ts';
+import { offersStep } from '../../../features/contracts/contract-layout/use-term-dialogs.tsx';
+import { paths } from '../../../platform/paths.ts';
+import type { Destination } from './palette-entries.ts';
+
+/** What can be done with the record that is open, by this person's rights. */
+export function contractDestinations(
+  contract: Contract,
+  actor: Actor,
+  customFields: readonly CustomField[],
+): Destination[] {
+  const entry = (isOffered: boolean, name: string, path: string, rest: Partial<Destination> = {}) =>
+    isOffered ? [{ name, path, ...rest, keywords: [contract.product, ...(rest.keywords ?? [])] }] : [];
+  const may = (policy: typeof canUpdateContract) => decide(actor, policy, contract).allowed;
+  return [
+    ...entry(
+      may(canDecideTerm) && offersStep('decide', contract),
+      'Decide on This Record',
+      paths.contractStep(contract, { begin: 'decide' }),
+      { icon: Gavel, keywords: ['renegotiate', 'cancel', 'let lapse', 'notice'] },
+    ),
+    ...entry(
+      may(canRenewContract) && offersStep('renew', contract),
+      'Renew This Record',
+      paths.contractStep(contract, { begin: 'renew' }),
+      { icon: CalendarSync, keywords: ['extend', 'new term'] },
+    ),
+    ...entry(may(canUpdateContract), 'Edit This Record', paths.record(contract, 'edit'), { icon: Pencil }),
+    ...entry(
+      decide(actor, canCreateContract).allowed,
+      'Clone This Record',
+      paths.newRecord({ from: contract.id }),
+      { icon: Copy, keywords: ['copy', 'duplicate'] },
+    ),
+    ...entry(
+      decide(actor, canReadContractInFull, contract).allowed,
+      'Annual Costs of This Record',
+      paths.record(contract, 'annual-costs'),
+      { icon: CircleDollarSign },
+    ),
+    ...entry(
+      may(canSetAnnualCosts),
+      'Add Annual Cost',
+      paths.contractStep(contract, { begin: 'add' }, 'annual-costs'),
+      { icon: CircleDollarSign, keywords: ['add cost', 'change cost', 'price'] },
+    ),
+    ...entry(
+      decide(actor, canReadContractInFull, contract).allowed,
+      'Documents of This Record',
+      paths.record(contract, 'documents'),
+      { icon: FileText },
+    ),
+    ...entry(
+      decide(actor, canChangeDocuments, contract).allowed,
+      'Add Document',
+      paths.contractStep(contract, { begin: 'add' }, 'documents'),
+      { icon: FileUp, keywords: ['upload', 'file', 'pdf'] },
+    ),
+    ...(may(canUpdateContract) ? changesOf(contract, customFields) : []),
+    ...entry(may(canDeleteContract), 'Delete This Record', paths.record(contract, 'delete'), {
+      icon: Trash2,
+    }),
+  ];
+}
+
+/** The values of the record that are changed where they stand; found by their words, not listed. */
+function changesOf(contract: Contract, customFields: readonly CustomField[]): Destination[] {
+  const change = (unit: string, label: string): Destination => ({
+    name: `Change ${label}`,
+    path: paths.contractStep(contract, { change: unit }),
+    icon: Pencil,
+    keywords: ['edit', 'set', contract.product],
+    isOnlyFound: true,
+  });
+  return [
+    ...FORM_FIELDS.map(({ key, label }) => change(key, label)),
+    ...customFields.map(({ key, label }) => change(`${CUSTOM_PREFIX}${key}`, label)),
+  ];
+}

@@ -1,0 +1,68 @@
+import { ArrowRight, ChevronDown } from 'lucide-react';
+import { useId } from 'react';
+import { twMerge } from 'tailwind-merge';
+import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import { DECISION_LABELS, DECISIONS } from '@pactbook/domain/features/contracts/decision.ts';
+import type { Decision } from '@pactbook/domain/features/contracts/decision.ts';
+import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import { decisionMeanings } from './decision-meanings.ts';
+import type { DecisionForm } from './use-decision.ts';
+
+/** The decisions as buttons, each with what it does to this record. */
+export function DecisionChoices({ form, today }: { form: DecisionForm; today: CalendarDate }) {
+  const meanings = decisionMeanings(form.save.base, today);
+  return (
+    <ul aria-label="Decision" tabIndex={-1} data-first-focus className="flex flex-col gap-2 outline-none">
+      {DECISIONS.map((decision) => (
+        <li key={decision}>
+          <Choice form={form} decision={decision} meaning={meanings[decision]} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface ChoiceProps {
+  form: DecisionForm;
+  decision: Decision;
+  meaning: string;
+}
+
+/** The name is the button, stretched over its box; the meaning describes it. */
+function Choice({ form, decision, meaning }: ChoiceProps) {
+  const meaningId = useId();
+  const isChosen = form.chosen === decision;
+  const asksMore = form.needsMore(decision) || (isChosen && form.late.isAsked);
+  return (
+    <div
+      className={twMerge(
+        'group relative flex items-center gap-3 rounded-lg border border-border-strong bg-raised p-3 transition-colors hover:border-accent hover:bg-hover',
+        isChosen && 'border-accent bg-accent-soft hover:bg-accent-soft',
+      )}
+    >
+      <div className="min-w-0 flex-1">
+        <button
+          type="button"
+          aria-describedby={meaningId}
+          aria-expanded={asksMore ? isChosen : undefined}
+          aria-disabled={form.isSaving || undefined}
+          onClick={() => form.choose(decision)}
+          className="block text-left text-base font-medium outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:outline-accent"
+        >
+          {DECISION_LABELS[decision]}
+        </button>
+        <p id={meaningId} className="text-sm text-muted">
+          {meaning}
+        </p>
+      </div>
+      <ChoiceMark isBusy={isChosen && form.isSaving} asksMore={asksMore} />
+    </div>
+  );
+}
+
+/** Whether a press decides at once, or asks for more below. */
+function ChoiceMark({ isBusy, asksMore }: { isBusy: boolean; asksMore: boolean }) {
+  if (isBusy) return <Spinner />;
+  const Icon = asksMore ? ChevronDown : ArrowRight;
+  return <Icon aria-hidden className="size-4 shrink-0 text-faint group-hover:text-accent-text" />;
+}

@@ -1,4 +1,5 @@
 import type { ContractStep } from './opened-contracts/contract-step.ts';
+import { readTexts, searchOf } from './query-parameters.ts';
 
 /** The sub-pages of a record (docs/product/screens.md, "Routes"). */
 export const RECORD_PAGES = ['details', 'edit', 'annual-costs', 'documents', 'delete'] as const;
@@ -373,29 +374,4 @@ export function readContractAnalysisQuery(search: string): ContractAnalysisQuery
 /** Parses the `location.search` of {@link paths}.trends. */
 export function readTrendsQuery(search: string): TrendsQuery {
   return readTexts(search, ['from', 'to', 'groupBy', 'measure', 'split', 'teams']);
-}
-
-/** The named parameters with a value; the first value of a repeated name. */
-function readTexts<Name extends string>(
-  search: string,
-  names: readonly Name[],
-): Partial<Record<Name, string>> {
-  const parameters = new URLSearchParams(search);
-  const texts: Partial<Record<Name, string>> = {};
-  for (const name of names) {
-    const text = parameters.get(name) ?? '';
-    if (text !== '') texts[name] = text;
-  }
-  return texts;
-}
-
-/** Serialises one of the queries above. */
-function searchOf(query: object): string {
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query) as [string, string | readonly string[] | undefined][]) {
-    if (value === undefined) continue;
-    for (const one of typeof value === 'string' ? [value] : value) search.append(name, one);
-  }
-  const text = search.toString();
-  return text === '' ? '' : `?${text}`;
 }

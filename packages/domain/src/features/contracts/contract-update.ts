@@ -196,6 +196,6 @@ export function contractAfter(
 ): Contract {
   const values = Object.fromEntries(FIELDS_BY_THEMSELVES.map(({ key }) => [key, fields[key]]));
   // As the database writes a moment: without zeros at the end.
-  const updatedAt = new Date(written.at).toISOString().replace(/\.?0+Z$/, 'Z');
+  const updatedAt = new Date(written.at).toISOString().replace(/\.?0{1,3}Z$/, 'Z');
   return { ...before, ...values, version: written.version, updatedAt };
 }

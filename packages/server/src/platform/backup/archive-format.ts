@@ -85,8 +85,8 @@ export function documentMember(organisationId: string, id: string): string {
 }
 
 const ROWS = /^tables\/([a-z0-9_]+)\/\d{6}\.jsonl$/;
-const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
-const DOCUMENT = new RegExp(`^documents/(${UUID})/(${UUID})$`);
+/** Whether both are UUIDs is checked where they are used, as everywhere. */
+const DOCUMENT = /^documents\/([0-9a-f-]{36})\/([0-9a-f-]{36})$/;
 
 /** What a member between header and manifest is; null for what this format does not have. */
 export type MemberKind =

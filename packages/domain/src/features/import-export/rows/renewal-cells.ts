@@ -79,7 +79,7 @@ export function readRenewalWords(text: string): CellReading<Renewal> {
   let notice: { readonly value: number; readonly unit: NoticeUnit | null } | null = null;
   for (const part of parts) {
     const isNotice = /\bnotice$/i.test(part);
-    const reading = isNotice ? readNotice(part.replace(/\s*\bnotice$/i, '')) : readMonths(part);
+    const reading = isNotice ? readNotice(part.replace(/\bnotice$/i, '').trimEnd()) : readMonths(part);
     if ('fault' in reading) return reading;
     if (typeof reading.value === 'number') termMonths = reading.value;
     else notice = reading.value;

@@ -46,6 +46,7 @@ import { runJobs, type JobRunner } from './platform/jobs/run-jobs.ts';
 import type { LinkMails } from './platform/mail/link-mails.ts';
 import { createMailTransport, mailDeliveryOf, type MailTransport } from './platform/mail/mail-transport.ts';
 import { SEND_MAIL } from './platform/mail/send-mail.ts';
+import { mountWellKnown } from './platform/http/well-known.ts';
 import { mountLogoFiles, mountUploadedLogos } from './platform/logos/logo-files.ts';
 import { reportNode } from './platform/nodes/report-node.ts';
 import { createSecretBox } from './platform/secrets/secret-box.ts';
@@ -120,6 +121,11 @@ export async function buildApp(parts: AppParts): Promise<App> {
       publicUrl: () => withRealPort(publicUrl, server) ?? publicUrl,
     },
   );
+  mountWellKnown(server, {
+    publicUrl: () => withRealPort(publicUrl, server) ?? publicUrl,
+    securityContact: configuration.securityContact,
+    now: services.now,
+  });
   answerTheRest(server, Object.values(ENDPOINTS), await loadWebFiles(WEB_FOLDER), log);
   return {
     server,

@@ -146,7 +146,7 @@ describe('the product with its demo, as a process', { timeout: 90_000 }, () => {
     const taken = await startProduct({ PACTBOOK_DATA: `${folder}-other`, PORT: port }).catch(String);
     expect(taken).toContain(`Port ${port} of localhost is used by another program.`);
     expect(existsSync(`${folder}-other`)).toBe(false);
-    demo.child.kill('SIGTERM');
+    demo.child.kill('SIGHUP');
     await demo.ended;
     const opened = await startProduct({ PACTBOOK_DATA: folder, HOST: '0.0.0.0' }).catch(String);
     expect(opened).toContain('it holds the demo, whose password everyone knows: system-admin@acme.example');

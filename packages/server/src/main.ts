@@ -147,7 +147,8 @@ function stopOnSignals(app: App, database: Database, closeCommandLine: () => Pro
     await Promise.race([database.close(), wait(LONGEST_CLOSE_MS, undefined, { ref: false })]);
     process.exit(0);
   };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop());
+  // SIGHUP: the terminal of the server is closed.
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop());
 }
 
 if (process.argv.slice(2).some((word) => word === '--help' || word === '-h')) {

@@ -273,7 +273,7 @@ describe.each(sweepDatabaseKinds)('the health of the system on %s', (kind) => {
     mail.behave('taking');
     server.clock.advance(60_000);
     await wakeSender(server, admin);
-    await mail.mailTo(admin.emailAddress, 'Test mail');
+    await mail.mailTo(admin.emailAddress, 'Test email');
     await until(async () => (await health()).warnings.length === 0);
     expect((await health()).mail.lastSentAt).not.toBeNull();
   });

@@ -39,6 +39,8 @@ export interface Configuration {
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
   readonly supportEmail: string;
+  /** Whom to tell of a weakness: an address for `security.txt`; null where there is none. */
+  readonly securityContact: string | null;
   /** The largest document in megabytes. */
   readonly maxUploadMb: number;
   /** Where documents are kept; null for the data folder. */
@@ -160,6 +162,10 @@ const environmentSchema = z.object({
     .regex(MAILBOX, 'must be a mail address, alone or as Name <address>')
     .default('Pactbook <pactbook@localhost>'),
   SUPPORT_EMAIL: z.string().regex(MAILBOX, 'must be a mail address').default('support@localhost'),
+  PACTBOOK_SECURITY_CONTACT: z
+    .string()
+    .refine(isUrl(['mailto:', 'https:']), 'must be like mailto:security@example.com or an https address')
+    .optional(),
   PACTBOOK_MAX_UPLOAD_MB: wholeNumber(1, 2_000).default(50),
   PACTBOOK_S3_BUCKET: z
     .string()
@@ -264,6 +270,7 @@ export function readConfiguration(
     smtpUrl: read.data.SMTP_URL ?? null,
     mailFrom: read.data.MAIL_FROM,
     supportEmail: read.data.SUPPORT_EMAIL,
+    securityContact: read.data.PACTBOOK_SECURITY_CONTACT ?? null,
     maxUploadMb: read.data.PACTBOOK_MAX_UPLOAD_MB,
     s3: s3Of(read.data),
     logLevel: read.data.LOG_LEVEL,

@@ -83,6 +83,12 @@ export const VARIABLES = [
     default: 'support@localhost',
   },
   {
+    name: 'PACTBOOK_SECURITY_CONTACT',
+    meaning:
+      'Whom to tell of a weakness of this installation: mailto: or an https address, for /.well-known/security.txt.',
+    default: 'none: there is no such page',
+  },
+  {
     name: 'PACTBOOK_MAX_UPLOAD_MB',
     meaning: 'The largest document in megabytes, from 1 to 2000.',
     default: '50',

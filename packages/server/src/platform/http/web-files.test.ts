@@ -38,6 +38,13 @@ describe('the built web', () => {
     from.inject({ method: 'GET', url, headers });
   const getScript = (accepted: string) => get('/assets/index-abc.js', { 'accept-encoding': accepted });
 
+  it('answers 404 to addresses of files that are not there, and with the start page to pages', async () => {
+    const files = ['/.env', '/.git/config', '/wp-login.php', '/robots2.txt', '/metrics', '/scim/v2/Users'];
+    for (const path of files) expect([path, (await get(path)).statusCode]).toEqual([path, 404]);
+    const pages = ['/', '/dashboard', '/record/Visio%202.0/019a/details', '/record/.NET/019a', '/anything'];
+    for (const path of pages) expect([path, (await get(path)).body]).toEqual([path, PAGE]);
+  });
+
   it('is sent in the Brotli form that the build packed', async () => {
     const { headers, rawPayload } = await getScript('gzip, deflate, br, zstd');
     expect(headers).toMatchObject({

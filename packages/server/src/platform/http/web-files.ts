@@ -91,13 +91,27 @@ async function filesBelow(folder: string): Promise<string[]> {
   }
 }
 
+/** Names that other products answer at: a scanner that is given the start page takes the product for one of them. */
+const NOT_OURS: ReadonlySet<string> = new Set(['metrics', 'scim']);
+
+/**
+ * Whether a path asks for a file and not for a page of the web: what is not there is 404 then. Names of products, which
+ * may have dots, stand in addresses of records only.
+ */
+function isAskedForFile(path: string): boolean {
+  if (path.startsWith(HASHED_FOLDER)) return true;
+  const [, first = '', ...rest] = path.split('/');
+  if (NOT_OURS.has(first)) return true;
+  return first !== 'record' && [first, ...rest].some((segment) => segment.includes('.'));
+}
+
 async function sendFile(
   files: ReadonlyMap<string, WebFile>,
   path: string,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const isFile = path.startsWith(HASHED_FOLDER);
+  const isFile = isAskedForFile(path);
   const file = files.get(path) ?? (isFile ? undefined : files.get(START_PAGE));
   if (file === undefined) {
     const text = isFile || files.size > 0 ? 'Not found\n' : NOT_BUILT;

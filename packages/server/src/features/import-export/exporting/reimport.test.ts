@@ -35,7 +35,7 @@ describe.each(sweepDatabaseKinds)('an export that comes back on %s', (kind) => {
         ...usual,
         product: 'One a year',
         status: 'LIVE',
-        endDate: '2099-01-31',
+        endDate: '2039-01-31',
         notes: 'line\nand line',
         description: "'=1+1",
         customFields: { tier: 'Gold', seats: 12, fee: 3.5, product: 'Suite' },

@@ -168,11 +168,10 @@ test('words inside a document are found by people who may read it, and by nobody
     limited.getByText('No results found for any Records, Teams, or Categories.', { exact: true }),
   ).toBeVisible();
 
-  // Where the columns do not fit, the actions of a document stay visible.
+  // Beside the narrow sidebar of a tablet the actions of a document are visible as well.
   await viewer.keyboard.press('Escape');
   await viewer.setViewportSize({ width: 768, height: 900 });
   const { table } = documentsPage(viewer);
-  await expect(table.getByRole('columnheader', { name: 'Expires' })).not.toBeInViewport();
   await expect(table.getByRole('button', { name: 'Actions for survival.pdf' })).toBeInViewport({ ratio: 1 });
 
   const phone = await pageOf('recordAdmin', { viewport: { width: 360, height: 740 } });

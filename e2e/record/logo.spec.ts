@@ -10,7 +10,9 @@ test('a missing logo is uploaded, is refused with a sentence when it runs someth
   page,
   apiOf,
   unique,
+  faults,
 }) => {
+  faults.allow(/status of 422 .*productLogos/);
   const product = unique('Paper');
   const { id } = await (await apiOf('recordAdmin')).createRecord({ product, vendor: unique('Mill') });
   await page.goto(`/record/x/${id}/details`);

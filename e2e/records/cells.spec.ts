@@ -34,7 +34,7 @@ test('cells are edited by keyboard, pasted from a spreadsheet as one change, and
   await page.keyboard.press('Shift+ArrowUp');
   await expect(page.getByText('2 rows × 1 column')).toBeVisible();
   await page.keyboard.press('Control+c');
-  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('2030-12-31\n');
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('2030-12-31\n\n');
   await page.keyboard.press('Escape');
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('ArrowLeft');

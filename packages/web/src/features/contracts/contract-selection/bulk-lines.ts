@@ -23,7 +23,10 @@ const LISTS = new Set<string>(BUILT_IN.filter(isListField).map(({ key }) => key)
 export function bulkFields(choices: FormChoices): FormField[] {
   const none = { teams: [], categories: [], owners: [], customFields: {} };
   const { first, general, texts, custom } = contractFormFields(choices, none);
-  const builtIn = [...first, ...general, ...texts].filter(({ name }) => OFFERED.has(name));
+  // The status is what many records are changed in most often: the dialog opens with the first field.
+  const builtIn = [...first, ...general, ...texts]
+    .filter(({ name }) => OFFERED.has(name))
+    .toSorted((one, other) => Number(other.name === 'status') - Number(one.name === 'status'));
   return [...builtIn.map(({ help: _, ...field }) => field), ...custom];
 }
 

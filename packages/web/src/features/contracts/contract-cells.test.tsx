@@ -190,7 +190,7 @@ describe('a range of cells', () => {
     expect(selected()).toHaveLength(4);
     await waitFor(() => expect(copy()['text/plain']).toBeTruthy());
     expect(copy()['text/plain']).toBe(
-      [contract, other].map(({ vendor, categories }) => `${vendor}\t${categories.join('; ')}`).join('\n'),
+      [contract, other].map(({ vendor, categories }) => `${vendor}\t${categories.join('; ')}\n`).join(''),
     );
     expect(document.activeElement).toBe(cell);
     await user.keyboard('{Escape}');

@@ -7,7 +7,8 @@ import {
 } from '../../platform/database/backup/snapshot.ts';
 import { openFileStore, uploadFolderOf } from '../../platform/files/open-file-store.ts';
 import { makeBackup, streamBackup, type BackupSource } from '../../platform/backup/make-backup.ts';
-import { UsageFault, type Installation, type InstallationSubcommand } from '../subcommand.ts';
+import type { Installation, InstallationSubcommand } from '../subcommand.ts';
+import { oneFile } from './one-file.ts';
 import { backupWords } from './backup-words.ts';
 
 const HELP = `npm run pactbook -- backup [--json] FILE
@@ -57,9 +58,7 @@ export const backupCommand: InstallationSubcommand = {
   worksInServer: true,
   prepareForInstallation: (args) => {
     const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
-    const [file, ...others] = positionals;
-    if (file === undefined || others.length > 0)
-      throw new UsageFault('Name one file, or - for the standard output.');
+    const file = oneFile(positionals, 'Name one file, or - for the standard output.');
     return async (installation) => {
       const { say, tell, output, pathOf } = installation;
       const isStream = file === '-';

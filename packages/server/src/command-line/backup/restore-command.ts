@@ -2,7 +2,8 @@ import { parseArgs } from 'node:util';
 import { databaseSettingsOf } from '../../platform/configuration/database-settings.ts';
 import { fileStorePlace, openFileStore, uploadFolderOf } from '../../platform/files/open-file-store.ts';
 import { restoreBackup } from '../../platform/backup/restore-backup.ts';
-import { UsageFault, type InstallationSubcommand } from '../subcommand.ts';
+import type { InstallationSubcommand } from '../subcommand.ts';
+import { oneFile } from './one-file.ts';
 import { contentWords } from './backup-words.ts';
 
 const HELP = `npm run pactbook -- restore [--forget-sealed] [--json] FILE
@@ -30,8 +31,7 @@ export const restoreCommand: InstallationSubcommand = {
   worksInServer: false,
   prepareForInstallation: (args) => {
     const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
-    const [file, ...others] = positionals;
-    if (file === undefined || others.length > 0) throw new UsageFault('Name one file.');
+    const file = oneFile(positionals);
     return async ({ configuration, say, pathOf, log }) => {
       const path = pathOf(file);
       const files = openFileStore(configuration);

@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
 import { readArchive } from '../../platform/backup/read-archive.ts';
 import { verifyDeeply } from '../../platform/backup/verify-backup.ts';
-import { UsageFault, type InstallationSubcommand } from '../subcommand.ts';
+import type { InstallationSubcommand } from '../subcommand.ts';
+import { oneFile } from './one-file.ts';
 import { contentWords } from './backup-words.ts';
 
 const HELP = `npm run pactbook -- verify [--deep] [--json] FILE
@@ -26,8 +27,7 @@ export const verifyCommand: InstallationSubcommand = {
   worksInServer: false,
   prepareForInstallation: (args) => {
     const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
-    const [file, ...others] = positionals;
-    if (file === undefined || others.length > 0) throw new UsageFault('Name one file.');
+    const file = oneFile(positionals);
     return async ({ say, pathOf, log }) => {
       const path = pathOf(file);
       const { header, manifest } = await (values.deep ? verifyDeeply(path, log) : readArchive(path));

@@ -5,15 +5,12 @@ import type { Writable } from 'node:stream';
 import { mintOrganisationScope } from '../database/organisation-scope.ts';
 import { readRows } from '../database/backup/read-rows.ts';
 import type { Snapshot } from '../database/backup/snapshot.ts';
-import {
-  readKeptSecret,
-  readMigrationsOf,
-  readNamedFiles,
-  type NamedFile,
-} from '../database/backup/snapshot-facts.ts';
+import { readKeptKey, readNamedFiles, type NamedFile } from '../database/backup/snapshot-facts.ts';
 import { readSequences, readTableShapes } from '../database/backup/table-shape.ts';
+import { readApplied } from '../database/migrations/migrate.ts';
 import { PRODUCT_VERSION } from '../configuration/product-version.ts';
 import { FileMissing, type FileStore } from '../files/file-store.ts';
+import { SIGNING_KEY } from '../http/store.ts';
 import {
   documentMember,
   FORMAT,
@@ -85,10 +82,10 @@ export async function streamBackup(
   { snapshot, files, secret, madeAt, signal }: BackupSource,
 ): Promise<Omit<MadeBackup, 'bytes'>> {
   const { client } = snapshot;
-  const migrations = await readMigrationsOf(client);
+  const migrations = await readApplied(client);
   if (migrations === null || migrations.length === 0) throw new NothingToBackUp();
   const tables = await readTableShapes(client);
-  const keptSecret = await readKeptSecret(client);
+  const keptSecret = await readKeptKey(client, SIGNING_KEY);
   const header: BackupHeader = {
     format: FORMAT,
     version: PRODUCT_VERSION,

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -22,8 +21,8 @@ import {
 import type { DatabaseLog } from '../database/database-log.ts';
 import type { DatabaseSettings } from '../database/open-database.ts';
 import { mintOrganisationScope, type OrganisationScope } from '../database/organisation-scope.ts';
-import type { FileStore } from '../files/file-store.ts';
-import { secretFingerprint, type BackupHeader } from './archive-format.ts';
+import type { FileStore, FileToKeep } from '../files/file-store.ts';
+import { BackupDamaged, documentMember, secretFingerprint, type BackupHeader } from './archive-format.ts';
 import { readArchive, type ReadArchive } from './read-archive.ts';
 
 /** Of about a megabyte each: the log of the embedded database stays small. */
@@ -100,6 +99,7 @@ async function fill(
   forgets: boolean,
 ): Promise<readonly string[]> {
   const shapes = new Map(header.tables.map((table) => [table.name, table]));
+  const members = new Map(manifest.members.map((member) => [member.name, member]));
   const writers = new Map<string, RowsWriter>();
   const keeper = new DocumentKeeper(files, uploadFolder);
   const { client } = target;
@@ -119,7 +119,11 @@ async function fill(
         parts += 1;
         if (parts % PARTS_BETWEEN_CHECKPOINTS === 0) await target.checkpoint();
       },
-      document: (document, content) => keeper.keep(document, content),
+      document: async (document, content) => {
+        const member = members.get(documentMember(document.organisationId, document.id));
+        if (member === undefined) throw new BackupDamaged('The backup was changed while it was restored.');
+        await keeper.keep(document, content, member);
+      },
     });
     const forgotten = forgets ? await forgetSealed(client) : [];
     await setSequences(client, manifest.sequences);
@@ -148,21 +152,17 @@ class DocumentKeeper {
     this.#uploadFolder = uploadFolder;
   }
 
+  /** @param member what the manifest says of it: its sum was compared before the restore began */
   async keep(
     { organisationId, id }: { readonly organisationId: string; readonly id: string },
     content: Readable,
+    { size, sha256 }: Omit<FileToKeep, 'path'>,
   ): Promise<void> {
     const scope = mintOrganisationScope(organisationId);
     const path = join(await this.#room(), id);
-    const digest = createHash('sha256');
-    let size = 0;
-    content.on('data', (chunk: Buffer) => {
-      digest.update(chunk);
-      size += chunk.length;
-    });
     await pipeline(content, createWriteStream(path, { mode: 0o600 }));
     this.#kept.push({ scope, id });
-    await this.#files.put(scope, id, { path, size, sha256: digest.digest('hex') });
+    await this.#files.put(scope, id, { path, size, sha256 });
     await rm(path, { force: true });
   }
 

@@ -1,6 +1,7 @@
 import type { Database } from '../database/database.ts';
 
-const SIGNING_KEY = 'session-token-hs256';
+/** The name of the installation's own key, from which every other one is derived. */
+export const SIGNING_KEY = 'session-token-hs256';
 
 /**
  * The installation's own key under a name, as text; made from `fresh` when there is none yet. Several nodes starting at

@@ -3,13 +3,10 @@ import { toDatabaseError } from '../database-errors.ts';
 import type { DatabaseLog } from '../database-log.ts';
 import { EmbeddedServer } from '../embedded/embedded-server.ts';
 import { productMigrations, readMigrations } from '../migrations/migration-files.ts';
-import { migrate } from '../migrations/migrate.ts';
+import { migrate, readApplied, type AppliedMigration } from '../migrations/migrate.ts';
 import type { DatabaseSettings } from '../open-database.ts';
 import { embeddedClientConfig } from '../pool.ts';
 import { beginRestore, isRestoreUnfinished } from './restore-mark.ts';
-
-/** The migrations that a backup was made with, in their order. */
-export type AppliedMigrations = readonly { readonly name: string; readonly checksum: string }[];
 
 /** A restore is not possible; the message says why and what to do. Nothing was changed. */
 export class RestoreRefused extends Error {
@@ -34,7 +31,7 @@ export interface RestoreTarget {
  *
  * @throws RestoreRefused for one of a newer version, or of other migrations
  */
-export async function checkMigrations(applied: AppliedMigrations): Promise<void> {
+export async function checkMigrations(applied: readonly AppliedMigration[]): Promise<void> {
   const known = new Map((await readMigrations(productMigrations)).map((file) => [file.name, file.checksum]));
   for (const { name, checksum } of applied) {
     const expected = known.get(name);
@@ -60,7 +57,7 @@ export async function checkMigrations(applied: AppliedMigrations): Promise<void>
  */
 export async function openRestoreTarget(
   settings: DatabaseSettings,
-  applied: AppliedMigrations,
+  applied: readonly AppliedMigration[],
   log: DatabaseLog,
 ): Promise<RestoreTarget> {
   if (settings.kind === 'postgres') {
@@ -77,7 +74,7 @@ export async function openRestoreTarget(
 
 async function prepare(
   connection: pg.ClientConfig,
-  applied: AppliedMigrations,
+  applied: readonly AppliedMigration[],
   log: DatabaseLog,
   engine: EmbeddedServer | null,
 ): Promise<RestoreTarget> {
@@ -114,7 +111,7 @@ async function prepare(
   };
 }
 
-async function refuseUsed(client: pg.ClientBase, applied: AppliedMigrations): Promise<void> {
+async function refuseUsed(client: pg.ClientBase, applied: readonly AppliedMigration[]): Promise<void> {
   const { rows: tables } = await client.query<{ name: string }>(
     `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where n.nspname = 'public' and c.relkind in ('r', 'p') order by 1`,
@@ -134,8 +131,8 @@ async function refuseUsed(client: pg.ClientBase, applied: AppliedMigrations): Pr
         'A backup is restored into an empty database: choose another place.',
     );
   }
-  const { rows } = await client.query<{ name: string }>('select name from schema_migrations order by name');
-  if (rows.map(({ name }) => name).join() !== applied.map(({ name }) => name).join()) {
+  const present = (await readApplied(client)) ?? [];
+  if (present.map(({ name }) => name).join() !== applied.map(({ name }) => name).join()) {
     throw new RestoreRefused(
       'The database is empty, and a server of another version than the one that made the backup has prepared it. ' +
         'Restore into a database that no server has used yet.',

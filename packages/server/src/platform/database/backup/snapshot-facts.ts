@@ -1,7 +1,4 @@
 import type pg from 'pg';
-import type { AppliedMigrations } from './restore-target.ts';
-
-const SIGNING_KEY = 'session-token-hs256';
 
 /** A file of a document that the database names. */
 export interface NamedFile {
@@ -9,23 +6,11 @@ export interface NamedFile {
   readonly id: string;
 }
 
-/** The migrations of a database, in their order; null when it was never migrated. */
-export async function readMigrationsOf(client: pg.ClientBase): Promise<AppliedMigrations | null> {
-  const { rows: found } = await client.query<{ yes: boolean }>(
-    "select to_regclass('schema_migrations') is not null as yes",
-  );
-  if (found[0]?.yes !== true) return null;
-  const { rows } = await client.query<{ name: string; checksum: string }>(
-    'select name, checksum from schema_migrations order by name',
-  );
-  return rows;
-}
-
-/** The secret that an installation keeps in its database; null when it was given one by its configuration only. */
-export async function readKeptSecret(client: pg.ClientBase): Promise<string | null> {
+/** A key that an installation keeps in its database; null when it was given one by its configuration only. */
+export async function readKeptKey(client: pg.ClientBase, name: string): Promise<string | null> {
   const { rows } = await client.query<{ value: string }>(
     'select value from installation_keys where name = $1',
-    [SIGNING_KEY],
+    [name],
   );
   return rows[0]?.value ?? null;
 }

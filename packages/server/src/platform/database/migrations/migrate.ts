@@ -14,9 +14,10 @@ export class MigrationRefused extends Error {
   }
 }
 
-interface AppliedMigration {
-  name: string;
-  checksum: string;
+/** A migration as the database remembers it. */
+export interface AppliedMigration {
+  readonly name: string;
+  readonly checksum: string;
 }
 
 // Raised when several nodes create the same table or role at the same moment: the others' work is what we wanted.
@@ -139,7 +140,7 @@ async function transactionId(client: pg.Client): Promise<string | undefined> {
 }
 
 /** The applied migrations in their order, or null when the database has never been migrated. */
-async function readApplied(client: pg.Client): Promise<AppliedMigration[] | null> {
+export async function readApplied(client: pg.ClientBase): Promise<AppliedMigration[] | null> {
   const { rows: found } = await client.query<{ yes: boolean }>(
     "select to_regclass('schema_migrations') is not null as yes",
   );

@@ -32,7 +32,7 @@ import type { ContractSelection } from '../contract-selection/use-contract-selec
 import { ContractsCards } from './contracts-cards.tsx';
 import { NoMatch } from './contracts-empty.tsx';
 import { groupFacts, severalWords } from '../contract-groups/group-facts.ts';
-import { LayoutBody } from '../contract-groups/layout-body.tsx';
+import { LayoutBody } from '../list-layouts/layout-body.tsx';
 import type { ShownContracts, ShownGroups } from './use-shown-contracts.ts';
 import type { ChangeView } from './use-contracts-view.ts';
 

@@ -6,7 +6,7 @@ import type { DataRowReader } from '../../../data-table/data-row.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import type { ShownContracts } from '../contracts-table/use-shown-contracts.ts';
 import type { ChangeView } from '../contracts-table/use-contracts-view.ts';
-import { groupFacts } from './group-facts.ts';
+import { groupFacts } from '../contract-groups/group-facts.ts';
 
 /** Loaded when somebody first chooses them. */
 const ContractsCalendar = lazy(async () => ({

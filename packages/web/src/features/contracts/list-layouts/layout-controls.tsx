@@ -1,9 +1,9 @@
 import type { TableView } from '@pactbook/domain/features/saved-views/table-view.ts';
 import type { ContractsData } from '../contracts-table/use-contracts-data.ts';
 import type { ChangeView } from '../contracts-table/use-contracts-view.ts';
-import { GroupControl } from './group-control.tsx';
+import { GroupControl } from '../contract-groups/group-control.tsx';
 import { LayoutSwitch } from './layout-switch.tsx';
-import type { OpenGroups } from './use-open-groups.ts';
+import type { OpenGroups } from '../contract-groups/use-open-groups.ts';
 
 interface LayoutControlsProps {
   view: TableView;

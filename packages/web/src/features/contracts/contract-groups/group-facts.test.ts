@@ -16,10 +16,26 @@ test('a group tells no costs to people who read none of it', () => {
   expect(textsOf(0)).toEqual(['3 records']);
 });
 
+const grouped = (severalCount: number, costCount = 2) => ({
+  severalCount,
+  groups: [
+    {
+      key: 'a',
+      name: 'A',
+      positions: [1, 2, 3],
+      costs: { costCount, totalCost: 1, costThisYear: 0, costInForce: 0 },
+    },
+  ],
+});
+
 test('records in several groups are explained only where there are some', () => {
-  expect(severalWords(0, 'teams')).toBeNull();
-  expect(severalWords(1, 'teams')).toBe(
+  expect(severalWords(grouped(0), 'teams')).toBeNull();
+  expect(severalWords(grouped(1), 'teams')).toBe(
     '1 record has more than one team: listed in each, with the cost split evenly between them.',
   );
-  expect(severalWords(1_200, 'owners')).toMatch(/^1,200 records have more than one owner:/);
+  expect(severalWords(grouped(1_200), 'owners')).toMatch(/^1,200 records have more than one owner:/);
+});
+
+test('nothing is said of costs to people who read none', () => {
+  expect(severalWords(grouped(66, 0), 'teams')).toBe('66 records have more than one team: listed in each.');
 });

@@ -1,6 +1,9 @@
 import { formatMoney } from '@pactbook/domain/kernel/money.ts';
 import { COST_IN_FORCE_MEANING } from '@pactbook/domain/features/contracts/cost-plan.ts';
-import type { ContractGroup } from '@pactbook/domain/features/saved-views/contract-groups.ts';
+import type {
+  ContractGroup,
+  GroupedContracts,
+} from '@pactbook/domain/features/saved-views/contract-groups.ts';
 import { GROUPING_RULES } from '@pactbook/domain/features/saved-views/groupings.ts';
 import type { Grouping } from '@pactbook/domain/features/saved-views/table-view.ts';
 import type { GroupFact } from '../../../ui/table/group-heading.tsx';
@@ -31,10 +34,18 @@ export function groupFacts({ positions, costs }: Pick<ContractGroup, 'positions'
   ];
 }
 
-/** How records in several groups are shown and summed, in a sentence; null when there are none. */
-export function severalWords(severalCount: number, grouping: Grouping): string | null {
+/**
+ * How records in several groups are shown and summed, in a sentence; null when there are none. Sums are told of only to
+ * people who see some.
+ */
+export function severalWords(
+  { groups, severalCount }: Pick<GroupedContracts, 'groups' | 'severalCount'>,
+  grouping: Grouping,
+): string | null {
   if (severalCount === 0) return null;
+  const hasCosts = groups.some(({ costs }) => costs.costCount > 0);
   const label = GROUPING_RULES[grouping].label.toLowerCase();
   const have = severalCount === 1 ? 'record has' : 'records have';
-  return `${NUMBER.format(severalCount)} ${have} more than one ${label}: listed in each, with the cost split evenly between them.`;
+  const sums = hasCosts ? ', with the cost split evenly between them' : '';
+  return `${NUMBER.format(severalCount)} ${have} more than one ${label}: listed in each${sums}.`;
 }

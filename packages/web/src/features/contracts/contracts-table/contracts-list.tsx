@@ -70,8 +70,7 @@ interface ContractsListProps {
 export function ContractsList({ onExport, ...props }: ContractsListProps) {
   const { shown, view, change, today, isNarrow, reader, selection } = props;
   const isSelecting = useWasEver((selection?.ids.size ?? 0) > 0);
-  const groupBy = shown?.groups ? view.groupBy : null;
-  const several = groupBy && severalWords(shown?.groups?.severalCount ?? 0, groupBy);
+  const several = shown?.groups && view.groupBy && severalWords(shown.groups, view.groupBy);
   return (
     <>
       {shown?.isCounted === true && shown.total === 0 ? (

@@ -20,6 +20,8 @@ import { mountUnsubscribe, type NotificationTools } from './features/notificatio
 import { findUploadedPicture } from './features/product-logos/queries.ts';
 import { noteSessionSeen } from './features/sign-in/commands.ts';
 import { mountSingleSignOn } from './features/single-sign-on/routes.ts';
+import type { BackupTools } from './platform/backup/scheduled/make-scheduled-backup.ts';
+import { noteBackupsSetUp } from './platform/backup/scheduled/store.ts';
 import { createBackgroundWork } from './platform/background-work.ts';
 import type { Configuration } from './platform/configuration/configuration.ts';
 import { PRODUCT_VERSION } from './platform/configuration/product-version.ts';
@@ -94,8 +96,10 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const files = await openDocuments(parts);
   const wakeMail = (): void => jobs?.wake(SEND_MAIL);
   const linkBase = (): string | null => withRealPort(configuration.linkBase, server);
+  const shownUrl = (): string => withRealPort(publicUrl, server) ?? publicUrl;
   const mails = { linkBase, secrets, onMailQueued: wakeMail };
-  const regular = regularJobs({ mail, mails, files, startedAt: services.now() });
+  const backups = backupTools(configuration, files);
+  const regular = regularJobs({ mail, mails, files, backups, startedAt: services.now() });
   let jobs: JobRunner | null = null;
   const newId = (): string => randomUUID();
   const fastPath = new NotModifiedFastPath({
@@ -118,20 +122,17 @@ export async function buildApp(parts: AppParts): Promise<App> {
       wakeAnalyses: () => jobs?.wake(RUN_ANALYSES),
       jobNames: regular.map(({ name }) => name),
       linkBase,
-      publicUrl: () => withRealPort(publicUrl, server) ?? publicUrl,
+      publicUrl: shownUrl,
     },
   );
-  mountWellKnown(server, {
-    publicUrl: () => withRealPort(publicUrl, server) ?? publicUrl,
-    securityContact: configuration.securityContact,
-    now: services.now,
-  });
+  const { securityContact } = configuration;
+  mountWellKnown(server, { publicUrl: shownUrl, securityContact, now: services.now });
   answerTheRest(server, Object.values(ENDPOINTS), await loadWebFiles(WEB_FOLDER), log);
   return {
     server,
     jobs: regular,
     startJobs: async () => {
-      jobs = await startNode(services, regular);
+      jobs = await startNode(services, regular, backups !== null);
     },
     close: async (clients) => {
       await Promise.all([drain.close(clients), jobs?.stop()]);
@@ -161,13 +162,19 @@ async function openDocuments({ services, configuration }: AppParts): Promise<Fil
 }
 
 /** Lets this server take part in the regular work, and report itself. */
-async function startNode(services: Services, regular: readonly Job[]): Promise<JobRunner> {
+async function startNode(
+  services: Services,
+  regular: readonly Job[],
+  makesBackups: boolean,
+): Promise<JobRunner> {
   const startedAt = services.now();
+  if (makesBackups) await noteBackupsSetUp(services.database, startedAt);
   const report = reportNode(services, {
     id: randomUUID(),
     name: hostname(),
     version: PRODUCT_VERSION,
     startedAt,
+    makesBackups,
   });
   const jobs = await runJobs(services, regular);
   for (const name of AT_EACH_START) jobs.wake(name);
@@ -177,6 +184,12 @@ async function startNode(services: Services, regular: readonly Job[]): Promise<J
       await Promise.all([jobs.stop(), report.stop()]);
     },
   };
+}
+
+/** What backups are made with, where this server makes them by itself. */
+function backupTools(configuration: Configuration, files: FileStore): BackupTools | null {
+  const { backup: schedule, secret } = configuration;
+  return schedule && { schedule, files, secret, room: uploadFolderOf(configuration) };
 }
 
 /** Where mail goes: to a mail server, or into files of the data folder. */

@@ -7,6 +7,7 @@ import { endImpersonations } from './features/impersonation/jobs.ts';
 import { notifyPeople, pruneNotifications } from './features/notifications/jobs.ts';
 import { pruneSignIns } from './features/sign-in/jobs.ts';
 import { pruneSingleSignOn } from './features/single-sign-on/jobs.ts';
+import { makeScheduledBackup, type BackupTools } from './platform/backup/scheduled/make-scheduled-backup.ts';
 import type { FileStore } from './platform/files/file-store.ts';
 import type { Job } from './platform/jobs/job.ts';
 import {
@@ -25,6 +26,8 @@ interface JobTools {
   readonly mail: MailTransport;
   readonly mails: LinkMails;
   readonly files: FileStore;
+  /** Null where this server makes no backups by itself. */
+  readonly backups: BackupTools | null;
   /** When this server started, in Unix milliseconds. */
   readonly startedAt: number;
 }
@@ -33,7 +36,7 @@ interface JobTools {
 export const AT_EACH_START: readonly string[] = [SWEEP_FILES, RENEW_STATISTICS];
 
 /** The jobs of all features and of the platform: what goes out, what is due by the day, and what is over. */
-export function regularJobs({ mail, mails, files, startedAt }: JobTools): readonly Job[] {
+export function regularJobs({ mail, mails, files, backups, startedAt }: JobTools): readonly Job[] {
   return [
     sendMailJob(mail, mails.secrets),
     notifyPeople(mails),
@@ -51,5 +54,6 @@ export function regularJobs({ mail, mails, files, startedAt }: JobTools): readon
     maintainDatabase,
     pruneListChanges,
     renewStatistics,
+    ...(backups === null ? [] : [makeScheduledBackup(backups)]),
   ];
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { backupWarnings } from './backup-health.ts';
 import {
   healthWarnings,
   jobHealth,
@@ -91,6 +92,35 @@ describe('the warnings of administrators', () => {
   });
 });
 
+describe('backups that are made by themselves', () => {
+  const DAY = 86_400_000;
+  const last = { madeAt: NOW, fileName: 'a.tar.zst', bytes: 1, verifiedAt: NOW };
+  const known = { isScheduled: true, setUpAt: NOW - 90 * DAY, last };
+  const failing = { dueAt: NOW, error: 'The disk is full.' };
+  const missing = { kind: 'backupMissing', job: 'backup.make', error: 'The disk is full.' };
+
+  it('are missing after three days without a good one, from when they were set up on', () => {
+    expect(backupWarnings(known, failing, NOW + 3 * DAY)).toEqual([]);
+    expect(backupWarnings(known, failing, NOW + 3 * DAY + 1)).toEqual([
+      { ...missing, since: '2026-06-01T12:00:00.000Z', hasOne: true },
+    ]);
+    const fresh = { isScheduled: true, setUpAt: NOW, last: null };
+    expect(backupWarnings(fresh, failing, NOW + 3 * DAY)).toEqual([]);
+    expect(backupWarnings(fresh, failing, NOW + 4 * DAY)).toMatchObject([{ ...missing, hasOne: false }]);
+  });
+
+  it('are not missed where no server makes them any more, and failed tries alone are no warning', () => {
+    expect(backupWarnings({ ...known, isScheduled: false }, failing, NOW + 9 * DAY)).toEqual([]);
+    const job = buildJob({ name: 'backup.make', everySeconds: 60, error: 'x', succeededAt: NOW - DAY });
+    expect(healthWarnings([job], QUIET, NOW)).toEqual([]);
+  });
+
+  it('may take hours', () => {
+    const running = { name: 'backup.make', startedAt: NOW - 60 * MINUTE, finishedAt: null, dueAt: NOW + 1 };
+    expect(jobHealth(buildJob(running), NOW).isStalled).toBe(false);
+  });
+});
+
 describe('mail without a mail server', () => {
   it('has a warning of its own, also when files are written late', () => {
     expect(healthWarnings([], QUIET, NOW, 'files')).toEqual([{ kind: 'mailKeptAsFiles' }]);
@@ -132,6 +162,7 @@ describe('a server', () => {
 });
 
 describe('the overall state', () => {
+  const backup = { isScheduled: false, last: null, nextAt: null, error: null };
   const mail = {
     delivery: 'smtp',
     waiting: 0,
@@ -147,6 +178,7 @@ describe('the overall state', () => {
       nodes: [],
       jobs: [jobHealth(buildJob(), NOW)],
       mail: { ...mail, troubled: [] },
+      backup,
       warnings: [],
       ...changes,
     });

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { MAKE_BACKUP } from '../../kernel/backup-job.ts';
 import { idSchema } from '../../kernel/ids.ts';
 import { MAIL_KINDS } from '../../kernel/mail-content.ts';
+import { backupHealthSchema } from './backup-health.ts';
 import { isMailStalled, MAIL_DELIVERIES, type MailDelivery } from '../../kernel/mail-state.ts';
 
 /** A job for administrators. Times are ISO texts. */
@@ -72,6 +74,15 @@ export const healthWarningSchema = z
     }),
     /** The clock of a server is wrong: deadlines and sign-ins are off by as much. */
     z.strictObject({ kind: z.literal('clockWrong'), node: z.string(), aheadMs: z.int() }),
+    /** No good backup for three days, although the installation is to make them. */
+    z.strictObject({
+      kind: z.literal('backupMissing'),
+      job: z.literal(MAKE_BACKUP),
+      /** Of the last good one; without one, when backups were set up. */
+      since: z.string(),
+      hasOne: z.boolean(),
+      error: z.string().nullable(),
+    }),
     /** There is no mail server: mails are written to files and reach nobody. */
     z.strictObject({ kind: z.literal('mailKeptAsFiles') }),
   ])
@@ -106,6 +117,7 @@ export const systemHealthSchema = z
     nodes: z.array(nodeHealthSchema),
     jobs: z.array(jobHealthSchema),
     mail: mailHealthSchema,
+    backup: backupHealthSchema,
     warnings: z.array(healthWarningSchema),
   })
   .meta({ id: 'SystemHealth' });
@@ -126,12 +138,17 @@ export interface ScheduledJob {
 const LATEST_START_MS = 120_000;
 /** A run of this duration hangs. */
 const LONGEST_RUN_MS = 30 * 60_000;
+/** A backup reads every document, which can take a night. */
+const LONGEST_BACKUP_MS = 12 * 3_600_000;
 /** Failures become a warning after this long without a success, or after three rounds. */
 const LONGEST_FAILING_MS = 10 * 60_000;
 const FAILING_ROUNDS = 3;
 
 const isoOf = (moment: number): string => new Date(moment).toISOString();
 const isoOrNull = (moment: number | null): string | null => (moment === null ? null : isoOf(moment));
+
+const longestRun = ({ name }: ScheduledJob): number =>
+  name === MAKE_BACKUP ? LONGEST_BACKUP_MS : LONGEST_RUN_MS;
 
 /** A job for administrators at a moment. */
 export function jobHealth(job: ScheduledJob, now: number): JobHealth {
@@ -143,7 +160,7 @@ export function jobHealth(job: ScheduledJob, now: number): JobHealth {
     everySeconds: job.everySeconds,
     // Its lease ended, so the process that ran it is gone.
     isRunning: isRunning && dueAt >= now,
-    isStalled: isOverdue || (isRunning && now - startedAt > LONGEST_RUN_MS),
+    isStalled: isOverdue || (isRunning && now - startedAt > longestRun(job)),
     lastStartedAt: isoOrNull(startedAt),
     lastFinishedAt: isoOrNull(finishedAt),
     lastSuccessAt: isoOrNull(job.succeededAt),
@@ -161,7 +178,8 @@ function jobWarning(job: ScheduledJob, now: number): HealthWarning | null {
     const since = isoOf(isLate ? job.dueAt : (job.startedAt ?? job.dueAt));
     return { kind: 'schedulerStalled', job: job.name, since };
   }
-  if (job.error === null) return null;
+  // Of backups the good ones count: `backupWarnings`.
+  if (job.error === null || job.name === MAKE_BACKUP) return null;
   const goodUntil = job.succeededAt ?? job.startedAt ?? now;
   const patience = Math.max(LONGEST_FAILING_MS, FAILING_ROUNDS * job.everySeconds * 1_000);
   if (now - goodUntil <= patience) return null;

@@ -1,9 +1,11 @@
+import { MAKE_BACKUP } from '@pactbook/domain/kernel/backup-job.ts';
 import { notFound } from '@pactbook/domain/kernel/app-error.ts';
 import {
   SUPPORT_STATUSES,
   type KeptSupportRequest,
   type SupportStatus,
 } from '@pactbook/domain/features/support/support-request.ts';
+import { backupHealth, backupWarnings } from '@pactbook/domain/features/support/backup-health.ts';
 import {
   healthWarnings,
   jobHealth,
@@ -14,6 +16,7 @@ import {
 import { PRODUCT_VERSION } from '../../platform/configuration/product-version.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
+import { readBackupState } from '../../platform/backup/scheduled/store.ts';
 import { readJobs } from '../../platform/jobs/store.ts';
 import { readMailQueue } from '../../platform/mail/queries.ts';
 import { readNodes } from '../../platform/nodes/queries.ts';
@@ -142,7 +145,14 @@ export async function findSystemHealth(
   scope: OrganisationScope,
   { mailDelivery: delivery, jobNames }: HealthSettings,
 ): Promise<SystemHealth> {
-  const [jobs, nodes] = await Promise.all([readJobs(database, jobNames), readNodes(database)]);
+  const [scheduled, nodes, backups] = await Promise.all([
+    // Of several servers only some may make backups.
+    readJobs(database, [...new Set([...jobNames, MAKE_BACKUP])]),
+    readNodes(database),
+    readBackupState(database),
+  ]);
+  const jobs = scheduled.filter(({ name }) => name !== MAKE_BACKUP || backups.isScheduled);
+  const backupJob = jobs.find(({ name }) => name === MAKE_BACKUP) ?? null;
   const { oldestDueAt, lastError, ...mail } = await database.read(scope, (db) => readMailQueue(db, scope));
   const at = now();
   const waiting = { waiting: mail.waiting, oldestAt: oldestDueAt, error: lastError };
@@ -152,6 +162,11 @@ export async function findSystemHealth(
     nodes: nodes.map(nodeHealth),
     jobs: jobs.map((job) => jobHealth(job, at)),
     mail: { delivery, ...mail },
-    warnings: [...nodeWarnings(nodes), ...healthWarnings(jobs, waiting, at, delivery)],
+    backup: backupHealth(backups, backupJob),
+    warnings: [
+      ...nodeWarnings(nodes),
+      ...backupWarnings(backups, backupJob, at),
+      ...healthWarnings(jobs, waiting, at, delivery),
+    ],
   };
 }

@@ -230,7 +230,13 @@ describe.each(sweepDatabaseKinds)('the health of the system on %s', (kind) => {
 
   it('lists the servers of the database, warns of a wrong clock, and forgets a server that ends in order', async () => {
     const { services } = server;
-    const other = { id: services.newId(), name: 'server-b', version: '9.9.9', startedAt: services.now() };
+    const other = {
+      id: services.newId(),
+      name: 'server-b',
+      version: '9.9.9',
+      startedAt: services.now(),
+      makesBackups: false,
+    };
     const report = reportNode({ ...services, now: () => services.now() + 90_000 }, other);
     const nodes = async (): Promise<{ name: string; isUp: boolean; clockAheadMs: number }[]> =>
       (await health()).nodes;

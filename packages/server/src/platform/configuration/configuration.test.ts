@@ -124,6 +124,14 @@ describe('the configuration', () => {
       'PACTBOOK_SESSIONS_REMEMBERED must be a whole number from 100 to 1000000.',
     ],
     ['PACTBOOK_MAX_UPLOAD_MB', '0', 'PACTBOOK_MAX_UPLOAD_MB must be a whole number from 1 to 2000.'],
+    ['PACTBOOK_BACKUP_AT', '03:00', 'PACTBOOK_BACKUP_FOLDER must be set for backups to be made.'],
+    ['PACTBOOK_BACKUP_KEEP', '7d', 'PACTBOOK_BACKUP_FOLDER must be set for backups to be made.'],
+    ['PACTBOOK_BACKUP_AT', '24:00', 'PACTBOOK_BACKUP_AT must be a time of the day such as 03:00.'],
+    [
+      'PACTBOOK_BACKUP_KEEP',
+      '7h',
+      'PACTBOOK_BACKUP_KEEP must say how many days, weeks, months or years have a backup, such as 7d,4w,6m.',
+    ],
     [
       'PACTBOOK_S3_ENDPOINT',
       'https://s3.example.com',

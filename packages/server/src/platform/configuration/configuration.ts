@@ -1,6 +1,8 @@
 import { BlockList, isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import type { BackupSchedule } from '../backup/scheduled/make-scheduled-backup.ts';
+import { parseRetention, type Retention } from '../backup/scheduled/retention.ts';
 import type { S3Settings } from '../files/s3-files.ts';
 import { VARIABLES, type VariableName } from './variables.ts';
 
@@ -45,6 +47,8 @@ export interface Configuration {
   readonly maxUploadMb: number;
   /** Where documents are kept; null for the data folder. */
   readonly s3: S3Settings | null;
+  /** How backups are made by themselves; null where none are. */
+  readonly backup: BackupSchedule | null;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly demo: 'auto' | 'off';
 }
@@ -181,6 +185,18 @@ const environmentSchema = z.object({
     .default('us-east-1'),
   PACTBOOK_S3_ACCESS_KEY_ID: z.string().optional(),
   PACTBOOK_S3_SECRET_ACCESS_KEY: z.string().optional(),
+  PACTBOOK_BACKUP_FOLDER: z.string().optional(),
+  PACTBOOK_BACKUP_AT: z
+    .string()
+    .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'must be a time of the day such as 03:00')
+    .optional(),
+  PACTBOOK_BACKUP_KEEP: z
+    .string()
+    .refine(
+      (text) => parseRetention(text) !== null,
+      'must say how many days, weeks, months or years have a backup, such as 7d,4w,6m',
+    )
+    .optional(),
   LOG_LEVEL: z
     .string()
     .refine(isLogLevel, `must be one of ${LOG_LEVELS.join(', ')}`)
@@ -212,6 +228,23 @@ function s3Of(read: z.infer<typeof environmentSchema>): S3Settings | null {
     endpoint: endpoint ?? null,
     region: read.PACTBOOK_S3_REGION,
     credentials: hasKey ? { accessKeyId, secretAccessKey } : null,
+  };
+}
+
+const DEFAULT_RETENTION: Retention = { days: 7, weeks: 4, months: 6, years: 0 };
+
+/** How backups are made by themselves. @throws ConfigurationFault for when and how many without where */
+function backupOf(read: z.infer<typeof environmentSchema>): BackupSchedule | null {
+  const { PACTBOOK_BACKUP_FOLDER: folder, PACTBOOK_BACKUP_AT: at, PACTBOOK_BACKUP_KEEP: keep } = read;
+  if (folder === undefined) {
+    if (at === undefined && keep === undefined) return null;
+    throw new ConfigurationFault(['PACTBOOK_BACKUP_FOLDER must be set for backups to be made.']);
+  }
+  const [hours = 3, minutes = 0] = at?.split(':').map(Number) ?? [];
+  return {
+    folder: resolve(folder),
+    at: { hours, minutes },
+    keep: (keep === undefined ? null : parseRetention(keep)) ?? DEFAULT_RETENTION,
   };
 }
 
@@ -273,6 +306,7 @@ export function readConfiguration(
     securityContact: read.data.PACTBOOK_SECURITY_CONTACT ?? null,
     maxUploadMb: read.data.PACTBOOK_MAX_UPLOAD_MB,
     s3: s3Of(read.data),
+    backup: backupOf(read.data),
     logLevel: read.data.LOG_LEVEL,
     demo: read.data.PACTBOOK_DEMO,
   };

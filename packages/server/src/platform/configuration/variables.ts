@@ -115,6 +115,23 @@ export const VARIABLES = [
     default: 'none',
   },
   {
+    name: 'PACTBOOK_BACKUP_FOLDER',
+    meaning:
+      'A folder into which a verified backup is written every day, best on another disk or machine. Of several servers one makes it.',
+    default: 'none: no backup is made by itself',
+  },
+  {
+    name: 'PACTBOOK_BACKUP_AT',
+    meaning: 'When, by the clock of the machine.',
+    default: '03:00',
+  },
+  {
+    name: 'PACTBOOK_BACKUP_KEEP',
+    meaning:
+      'Which of these backups are kept: the newest of each of so many days (d), weeks (w), months (m) and years (y).',
+    default: '7d,4w,6m',
+  },
+  {
     name: 'LOG_LEVEL',
     meaning: 'How much is logged: fatal, error, warn, info, debug, trace or silent.',
     default: 'info',

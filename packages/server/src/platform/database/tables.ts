@@ -418,6 +418,7 @@ export interface NodesTable {
   started_at: Timestamp;
   seen_at: Timestamp;
   clock_ahead_ms: number;
+  makes_backups: Generated<boolean>;
 }
 
 export interface NotificationPlansTable {
@@ -492,6 +493,15 @@ export interface SavedViewsTable {
   user_id: string;
   organisation_id: string;
   filters: Generated<Json>;
+}
+
+export interface ScheduledBackupsTable {
+  singleton: Generated<boolean>;
+  set_up_at: Timestamp;
+  made_at: Timestamp | null;
+  file_name: string | null;
+  bytes: Int8 | null;
+  verified_at: Timestamp | null;
 }
 
 export interface SecondFactorsTable {
@@ -738,6 +748,7 @@ export interface Tables {
   recovery_codes: RecoveryCodesTable;
   reminder_snoozes: ReminderSnoozesTable;
   saved_views: SavedViewsTable;
+  scheduled_backups: ScheduledBackupsTable;
   second_factors: SecondFactorsTable;
   sessions: SessionsTable;
   shared_view_pins: SharedViewPinsTable;

@@ -49,5 +49,11 @@ export interface Job {
   readonly everySeconds: number;
   /** Whether it runs at the very first start too; yes unless said otherwise. A run that was missed is always made up. */
   readonly startsAtOnce?: boolean;
+  /**
+   * When it is due next, for what is due at a time of the day; without it, when `everySeconds` have passed.
+   *
+   * @param now Unix milliseconds, as the answer, which lies at most two of its intervals ahead
+   */
+  readonly nextRunAt?: (now: number, hasFailed: boolean) => number;
   readonly run: (context: JobContext) => Promise<void>;
 }

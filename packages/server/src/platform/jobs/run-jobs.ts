@@ -92,15 +92,18 @@ export async function runJobs(services: Services, jobs: readonly Job[]): Promise
 
 const firstRun =
   (now: number) =>
-  ({ name, everySeconds, startsAtOnce = true }: Job) => ({
+  ({ name, everySeconds, startsAtOnce = true, nextRunAt }: Job) => ({
     name,
     everySeconds,
     dueAt: startsAtOnce ? now : now + everySeconds * 1_000,
+    latestDueAt: nextRunAt?.(now, false) ?? null,
   });
 
 /** After the clock was set back the schedule can lie years ahead. */
 function isBeyondReason(job: Job, dueAt: number, now: number): boolean {
-  return dueAt - now > job.everySeconds * 1_000 + LEASE_MS;
+  // A day at whose end the clocks are set back is longer than others.
+  const intervals = job.nextRunAt === undefined ? 1 : 2;
+  return dueAt - now > intervals * job.everySeconds * 1_000 + LEASE_MS;
 }
 
 async function runOnce(memory: JobMemory, job: Job, dueAt: number): Promise<void> {
@@ -131,9 +134,10 @@ async function runOnce(memory: JobMemory, job: Job, dueAt: number): Promise<void
   }
   clearInterval(heartbeat);
   await renewal;
+  const nextAt = job.nextRunAt?.(now(), failure !== null) ?? now() + job.everySeconds * 1_000;
   await releaseJob(database, job.name, leaseEnd, {
     finishedAt: now(),
-    nextAt: now() + job.everySeconds * 1_000,
+    nextAt,
     error: failure,
   });
 }

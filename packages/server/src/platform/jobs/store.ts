@@ -1,13 +1,20 @@
 import type { Database } from '../database/database.ts';
 
+/** A job of this version. Unix milliseconds. */
+interface EnteredJob {
+  readonly name: string;
+  readonly everySeconds: number;
+  /** Where it is new in the schedule. */
+  readonly dueAt: number;
+  /** By when it must be due where it is there already: its time of the day may have been changed. */
+  readonly latestDueAt: number | null;
+}
+
 /**
  * Makes sure that every job is in the schedule, with the interval of this version. Safe when several nodes do it at
  * once.
  */
-export async function enterJobs(
-  database: Database,
-  jobs: readonly { readonly name: string; readonly everySeconds: number; readonly dueAt: number }[],
-): Promise<void> {
+export async function enterJobs(database: Database, jobs: readonly EnteredJob[]): Promise<void> {
   await database.unscoped((db) =>
     db
       .insertInto('job_schedule')
@@ -29,6 +36,18 @@ export async function enterJobs(
       )
       .execute(),
   );
+  for (const { name, latestDueAt } of jobs) {
+    if (latestDueAt === null) continue;
+    const latest = new Date(latestDueAt);
+    await database.unscoped((db) =>
+      db
+        .updateTable('job_schedule')
+        .set({ next_run_at: latest })
+        .where('name', '=', name)
+        .where('next_run_at', '>', latest)
+        .execute(),
+    );
+  }
 }
 
 const READ_SCHEDULE = {

@@ -7,6 +7,8 @@ export interface Node {
   readonly name: string;
   readonly version: string;
   readonly startedAt: number;
+  /** Whether it has a folder for backups. */
+  readonly makesBackups: boolean;
 }
 
 /** How long a server that no longer reports itself is still listed. */
@@ -22,8 +24,9 @@ export async function noteNode(database: Database, node: Node, now: number): Pro
   await database.unscoped((db) =>
     sql`with forgotten as (delete from nodes
         where seen_at < clock_timestamp() - make_interval(hours => ${FORGOTTEN_AFTER_HOURS}::integer))
-      insert into nodes (id, name, version, started_at, seen_at, clock_ahead_ms)
-      select ${node.id}::uuid, ${node.name}, ${node.version}, ${new Date(node.startedAt)}::timestamptz, clock_timestamp(),
+      insert into nodes (id, name, version, started_at, makes_backups, seen_at, clock_ahead_ms)
+      select ${node.id}::uuid, ${node.name}, ${node.version}, ${new Date(node.startedAt)}::timestamptz,
+        ${node.makesBackups}::boolean, clock_timestamp(),
         greatest(-2147483648, least(2147483647,
           extract(epoch from ${new Date(now)}::timestamptz - clock_timestamp()) * 1000))::integer
       on conflict (id) do update set seen_at = excluded.seen_at, clock_ahead_ms = excluded.clock_ahead_ms`.execute(

@@ -37,6 +37,17 @@ const WELL: SystemHealth = {
     },
   ],
   mail: { delivery: 'smtp', waiting: 0, oldestWaitingAt: null, lastSentAt: null, failed: 0, troubled: [] },
+  backup: {
+    isScheduled: true,
+    last: {
+      madeAt: '2026-06-01T03:00:00.000Z',
+      fileName: 'pactbook-2026-06-01T03-00-00Z.tar.zst',
+      bytes: 3_145_728,
+      verifiedAt: '2026-06-01T03:01:00.000Z',
+    },
+    nextAt: '2026-06-02T03:00:00.000Z',
+    error: null,
+  },
   warnings: [],
 };
 const REFUSED: SystemHealth = {
@@ -135,6 +146,38 @@ describe('System Health', () => {
   });
 });
 
+describe('the backups on System Health', () => {
+  const panel = async () => {
+    const heading = await screen.findByRole('heading', { name: 'Backups' });
+    const text = heading.closest('section')?.textContent ?? '';
+    cleanup();
+    return text;
+  };
+
+  it('have their last one with its size, when it was verified and what is next', async () => {
+    open(WELL);
+    expect(await panel()).toMatch(/OK.*Size3 MB.*Verified.*Next backup.*pactbook-2026-06-01T03-00-00Z/);
+  });
+
+  it('say why the last try failed, and how to set them up', async () => {
+    const failed = { ...WELL.backup, error: 'The disk of the folder for backups is full.' };
+    open({ ...WELL, backup: failed });
+    expect(await panel()).toContain('The disk of the folder for backups is full. It is tried again');
+    open({ ...WELL, backup: { isScheduled: false, last: null, nextAt: null, error: null } });
+    expect(await panel()).toMatch(/Not set up.*PACTBOOK_BACKUP_FOLDER/);
+  });
+
+  it('are missed in a banner', async () => {
+    const since = '2026-06-01T03:00:00.000Z';
+    const missing = { kind: 'backupMissing', job: 'backup.make', since, error: null } as const;
+    open({ ...WELL, warnings: [{ ...missing, hasOne: true }] }, <HealthBanner />);
+    expect((await screen.findByRole('status')).textContent).toContain('The last good backup is of');
+    cleanup();
+    open({ ...WELL, warnings: [{ ...missing, hasOne: false }] }, <HealthBanner />);
+    expect((await screen.findByRole('status')).textContent).toContain('No backup has been made since');
+  });
+});
+
 const FILES: SystemHealth = {
   ...WELL,
   mail: { ...WELL.mail, delivery: 'files' },
@@ -193,7 +236,8 @@ describe('what needs attention', () => {
     const problems = await screen.findByRole('list', { name: 'Problems' });
     expect(problems.textContent).toContain('"Send email" failed the last time.');
     expect(problems.textContent).toContain('One email was given up.');
-    expect(screen.queryByText('OK')).toBeNull();
+    const state = screen.getByRole('heading', { name: 'State' }).closest('section');
+    expect(state?.textContent).not.toContain('OK');
   });
 });
 

@@ -7,6 +7,7 @@ import { Card, Panel } from '../../ui/layout/panel.tsx';
 import { Badge } from '../../ui/text/badge.tsx';
 import { useProfile } from '../users/queries.ts';
 import { adviceFor, cautionWords, warningWords } from './health/health-words.ts';
+import { BackupPanel } from './health/backup-panel.tsx';
 import { JobsPanel } from './health/jobs-panel.tsx';
 import { NodesPanel } from './health/nodes-panel.tsx';
 import { MailQueuePanel } from './health/mail-queue-panel.tsx';
@@ -38,6 +39,7 @@ export function SystemHealthPage() {
     <div className="mx-auto flex w-full max-w-300 flex-col gap-4">
       <StatePanel health={health.data} />
       <MailQueuePanel mail={health.data.mail} />
+      <BackupPanel backup={health.data.backup} />
       <NodesPanel nodes={health.data.nodes} />
       <JobsPanel jobs={health.data.jobs} />
     </div>

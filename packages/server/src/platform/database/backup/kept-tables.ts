@@ -52,6 +52,8 @@ const BACKUP_KEEPS: Readonly<Record<keyof Tables, IsKept>> = {
   recovery_codes: 'yes',
   reminder_snoozes: 'yes',
   saved_views: 'yes',
+  // The backups of the place that it is restored to are its own.
+  scheduled_backups: 'no',
   second_factors: 'yes',
   sessions: 'no',
   shared_view_pins: 'yes',

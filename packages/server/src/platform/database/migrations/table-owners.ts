@@ -55,6 +55,7 @@ export const TABLE_OWNERS: Readonly<Record<keyof Tables, TableOwner>> = {
   recovery_codes: 'organisation',
   reminder_snoozes: 'organisation',
   saved_views: 'organisation',
+  scheduled_backups: 'installation',
   second_factors: 'organisation',
   sessions: 'organisation',
   shared_view_pins: 'organisation',

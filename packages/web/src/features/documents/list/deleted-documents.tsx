@@ -9,7 +9,8 @@ import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { Collapsible } from '../../../ui/layout/collapsible.tsx';
 import { deletedDocumentsQuery } from '../queries.ts';
-import { sizeText, useDocumentWords } from '../document-words.ts';
+import { sizeText } from '../../../ui/text/size-text.ts';
+import { useDocumentWords } from '../document-words.ts';
 import { useRestoring } from './use-document-steps.ts';
 
 /** The documents of a record that can be restored, for people who may edit the record; loaded when opened. */

@@ -1,7 +1,8 @@
 import { formatShortDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { RecordDocument } from '@pactbook/domain/features/documents/document.ts';
 import { Card } from '../../../ui/layout/panel.tsx';
-import { sizeText, useDocumentWords } from '../document-words.ts';
+import { sizeText } from '../../../ui/text/size-text.ts';
+import { useDocumentWords } from '../document-words.ts';
 import type { DocumentWords, ContractName } from '../document-words.ts';
 import type { Uploads } from '../upload/use-uploads.ts';
 import { DocumentActions } from './document-actions.tsx';

@@ -4,13 +4,14 @@ import { Link } from 'react-router';
 import type { DocumentVersion, RecordDocument } from '@pactbook/domain/features/documents/document.ts';
 import { previewOf } from '@pactbook/domain/features/documents/document-type.ts';
 import { paths } from '../../../platform/paths.ts';
+import { sizeText } from '../../../ui/text/size-text.ts';
 import { IconButton } from '../../../ui/actions/icon-button.tsx';
 import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { Dialog, DialogBody } from '../../../ui/overlays/dialog.tsx';
 import { Badge } from '../../../ui/text/badge.tsx';
 import { documentQuery } from '../queries.ts';
-import { sizeText, useDocumentWords } from '../document-words.ts';
+import { useDocumentWords } from '../document-words.ts';
 import type { DocumentWords, ContractName } from '../document-words.ts';
 import { downloadDocument } from './use-document-steps.ts';
 

@@ -10,7 +10,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { documentBytesQuery, documentQuery } from '../queries.ts';
-import { sizeText } from '../document-words.ts';
+import { sizeText } from '../../../ui/text/size-text.ts';
 import { FileIcon } from '../file-icon.tsx';
 import { Excerpts } from '../find/excerpts.tsx';
 import type { FindStart } from '../find/use-find.ts';

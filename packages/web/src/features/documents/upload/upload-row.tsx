@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, RotateCw, X } from 'lucide-react';
 import { Button } from '../../../ui/actions/button.tsx';
 import { IconButton } from '../../../ui/actions/icon-button.tsx';
-import { sizeText } from '../document-words.ts';
+import { sizeText } from '../../../ui/text/size-text.ts';
 import { CategorySelect } from './category-select.tsx';
 import type { UploadItem, UploadQueue } from './upload-queue.ts';
 

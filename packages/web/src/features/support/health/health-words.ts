@@ -30,6 +30,10 @@ export function warningWords(warning: HealthWarning, timeZoneId: string): string
         : `Email is not going out: ${warning.waiting.toLocaleString('en-US')} emails have been waiting, the first since ${since}.`;
     case 'schedulerStalled':
       return `Scheduled work stands still: "${jobWords(warning.job)}" should have run at ${since}.`;
+    case 'backupMissing':
+      return warning.hasOne
+        ? `The last good backup is of ${since}.`
+        : `No backup has been made since ${since}, when backups were set up.`;
     case 'jobFailing':
       return `Scheduled work fails: "${jobWords(warning.job)}" has not succeeded since ${since}.`;
   }
@@ -46,6 +50,8 @@ export function adviceFor(warning: HealthWarning): string {
       return 'Restart the server; what was missed is made up for.';
     case 'jobFailing':
       return `The last error was: ${warning.error}`;
+    case 'backupMissing':
+      return warning.error ?? 'Look at the backups below, and at the log of the server.';
     case 'clockWrong':
       return 'Turn on the time service of its machine, such as chrony or systemd-timesyncd.';
     case 'mailKeptAsFiles':

@@ -13,6 +13,7 @@ const JOB_WORDS: Readonly<Record<string, string>> = {
   'impersonation.end': 'End impersonations that ran out',
   'account.prune': 'Tidy up links and codes',
   'singleSignOn.prune': 'Tidy up single sign-on',
+  'backup.make': 'Make a backup',
   'database.maintain': 'Look after the database',
   'database.pruneListChanges': 'Tidy up the changes of lists',
   'database.renewStatistics': 'Renew the statistics of the database',

@@ -1,5 +1,4 @@
 import { RotateCw } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { MAIL_KEPT_AS_FILES, SET_UP_MAIL } from '@pactbook/domain/kernel/mail-state.ts';
 import type { MailHealth, TroubledMail } from '@pactbook/domain/features/support/system-health.ts';
 import { Button } from '../../../ui/actions/button.tsx';
@@ -7,6 +6,7 @@ import { toast } from '../../../ui/feedback/toast-store.ts';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { Badge } from '../../../ui/text/badge.tsx';
 import { useRetryAllMail } from '../queries.ts';
+import { Figure } from './figure.tsx';
 import { Moment } from './moment.tsx';
 import { TroubledMailRow } from './troubled-mail-row.tsx';
 
@@ -47,15 +47,6 @@ function TroubledMails({ mails }: { mails: readonly TroubledMail[] }) {
         <TroubledMailRow key={mail.id} mail={mail} />
       ))}
     </ul>
-  );
-}
-
-function Figure({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="flex items-baseline justify-between gap-3 sm:block">
-      <dt className="text-sm text-muted">{label}</dt>
-      <dd className="text-base font-medium tabular-nums">{children}</dd>
-    </div>
   );
 }
 

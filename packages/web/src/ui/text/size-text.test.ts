@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sizeText } from './document-words.ts';
+import { sizeText } from './size-text.ts';
 
 describe('the size of a file', () => {
   it.each([

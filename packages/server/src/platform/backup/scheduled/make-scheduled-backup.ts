@@ -1,0 +1,105 @@
+import { mkdir } from 'node:fs/promises';
+import { MAKE_BACKUP } from '@pactbook/domain/kernel/backup-job.ts';
+import type { FileStore } from '../../files/file-store.ts';
+import type { Job, JobContext } from '../../jobs/job.ts';
+import { makeBackup } from '../make-backup.ts';
+import { readArchive } from '../read-archive.ts';
+import {
+  acceptBackup,
+  backupNameOf,
+  removeOldBackups,
+  removeUnfinished,
+  unverifiedPath,
+} from './backup-files.ts';
+import { explainBackupFault } from './backup-faults.ts';
+import type { Retention } from './retention.ts';
+import { noteGoodBackup, type GoodBackup } from './store.ts';
+
+/** How backups are made by themselves. */
+export interface BackupSchedule {
+  /** Absolute path. */
+  readonly folder: string;
+  /** By the clock and the time zone of the machine. */
+  readonly at: { readonly hours: number; readonly minutes: number };
+  readonly keep: Retention;
+}
+
+/** What the job works with besides the services. */
+export interface BackupTools {
+  readonly schedule: BackupSchedule;
+  readonly files: FileStore;
+  /** A folder with space for a copy of the embedded database. */
+  readonly room: string;
+  /** PACTBOOK_SECRET; null where the secret is in the database. */
+  readonly secret: string | null;
+}
+
+const DAY_SECONDS = 86_400;
+const RETRY_MS = 3_600_000;
+
+/** The next moment of a time of day by the clock of the machine, after `now`. Unix milliseconds. */
+export function nextTimeOfDay({ hours, minutes }: BackupSchedule['at'], now: number): number {
+  const next = new Date(now);
+  next.setHours(hours, minutes, 0, 0);
+  if (next.getTime() <= now) next.setDate(next.getDate() + 1);
+  return next.getTime();
+}
+
+/**
+ * Every day at its time: makes a backup, reads it again and compares every sum; then those that need not be kept go.
+ * After a failure it is tried again in an hour. A backup that was cut off leaves nothing that has the name of one.
+ */
+export function makeScheduledBackup(tools: BackupTools): Job {
+  return {
+    name: MAKE_BACKUP,
+    everySeconds: DAY_SECONDS,
+    nextRunAt: (now, hasFailed) => {
+      const next = nextTimeOfDay(tools.schedule.at, now);
+      return hasFailed ? Math.min(next, now + RETRY_MS) : next;
+    },
+    run: async (context) => {
+      const { services, signal } = context;
+      const { folder, keep } = tools.schedule;
+      const good = await makeAndVerify(context, tools);
+      await noteGoodBackup(services.database, good);
+      // Only now that there is a newer one that is known to be good.
+      const removed = await removeOldBackups(folder, keep).catch((error: unknown) => {
+        throw explainBackupFault(error, 'writing', signal);
+      });
+      services.log.info(
+        { file: good.fileName, bytes: good.bytes, removed },
+        'A backup was made and verified',
+      );
+    },
+  };
+}
+
+/** @throws Error with a sentence for administrators; then nothing is left that has the name of a backup */
+async function makeAndVerify({ services, signal }: JobContext, tools: BackupTools): Promise<GoodBackup> {
+  const { files, secret, room, schedule } = tools;
+  const { folder } = schedule;
+  let stage: 'copying' | 'writing' = 'writing';
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await removeUnfinished(folder);
+    const madeAt = services.now();
+    const fileName = backupNameOf(madeAt);
+    const path = unverifiedPath(folder, fileName);
+    stage = 'copying';
+    const snapshot = await services.database.openSnapshot(room);
+    let bytes: number;
+    try {
+      stage = 'writing';
+      ({ bytes } = await makeBackup(path, { snapshot, files, secret, madeAt, signal }));
+    } finally {
+      await snapshot.close();
+    }
+    await readArchive(path, { rows: async () => signal.throwIfAborted() });
+    signal.throwIfAborted();
+    await acceptBackup(folder, fileName);
+    return { madeAt, fileName, bytes, verifiedAt: services.now() };
+  } catch (error) {
+    await removeUnfinished(folder).catch(() => undefined);
+    throw explainBackupFault(error, stage, signal);
+  }
+}

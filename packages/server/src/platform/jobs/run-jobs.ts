@@ -20,6 +20,8 @@ const LOOK_EVERY_MS = 5_000;
  * (docs/product/guarantees.md, "Durability": 60 s).
  */
 const LEASE_MS = 45_000;
+/** The first run of what usually runs at a quiet time of the day: when the start is over. */
+const FIRST_OF_DAY_MS = 60_000;
 const RENEW_EVERY_MS = 15_000;
 /** So that ten thousand organisations are not looked at one after the other. */
 const ORGANISATIONS_AT_ONCE = 4;
@@ -95,7 +97,7 @@ const firstRun =
   ({ name, everySeconds, startsAtOnce = true, nextRunAt }: Job) => ({
     name,
     everySeconds,
-    dueAt: startsAtOnce ? now : now + everySeconds * 1_000,
+    dueAt: now + (startsAtOnce ? (nextRunAt === undefined ? 0 : FIRST_OF_DAY_MS) : everySeconds * 1_000),
     latestDueAt: nextRunAt?.(now, false) ?? null,
   });
 

@@ -34,6 +34,7 @@ describe.each(sweepDatabaseKinds)(
       admin = await buildUser(server, { role: 'System Admin' });
       await buildContract(server, admin.organisation);
       await server.startJobs();
+      server.clock.advance(61_000);
     }, PATIENCE_MS);
     afterAll(async () => {
       await server.stop();

@@ -46,7 +46,7 @@ export function nextTimeOfDay({ hours, minutes }: BackupSchedule['at'], now: num
 }
 
 /**
- * Every day at its time: makes a backup, reads it again and compares every sum; then those that need not be kept go.
+ * A minute after the first start and every day at its time: makes a backup, reads it again and compares every sum; then those that need not be kept go.
  * After a failure it is tried again in an hour. A backup that was cut off leaves nothing that has the name of one.
  */
 export function makeScheduledBackup(tools: BackupTools): Job {

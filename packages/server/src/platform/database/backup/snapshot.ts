@@ -1,6 +1,6 @@
-import { constants } from 'node:fs';
-import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { constants, type Dirent } from 'node:fs';
+import { copyFile, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { join, relative } from 'node:path';
 import pg from 'pg';
 import { toDatabaseError } from '../database-errors.ts';
 import type { DatabaseLog } from '../database-log.ts';
@@ -79,9 +79,26 @@ export async function openCopySnapshot(
   }
 }
 
-/** Copies the files of a database at rest; without taking space where the file system shares blocks. */
+const COPIES_AT_ONCE = 8;
+
+/**
+ * Copies the files of a database at rest; without taking space where the file system shares blocks. Everyone waits
+ * meanwhile, and Node's own recursive copy asks several things about each of more than a thousand small files in turn:
+ * it takes two to three times as long.
+ */
 export async function copyDatabaseFiles(from: string, to: string): Promise<void> {
-  await cp(from, to, { recursive: true, mode: constants.COPYFILE_FICLONE });
+  await mkdir(to, { recursive: true, mode: 0o700 });
+  const entries = await readdir(from, { recursive: true, withFileTypes: true });
+  const pathOf = (entry: Dirent): string => join(entry.parentPath, entry.name);
+  const targetOf = (entry: Dirent): string => join(to, relative(from, pathOf(entry)));
+  for (const entry of entries) {
+    if (entry.isDirectory()) await mkdir(targetOf(entry), { recursive: true, mode: 0o700 });
+  }
+  const waiting = entries.filter((entry) => entry.isFile()).values();
+  const copyInTurn = async (): Promise<void> => {
+    for (const entry of waiting) await copyFile(pathOf(entry), targetOf(entry), constants.COPYFILE_FICLONE);
+  };
+  await Promise.all(Array.from({ length: COPIES_AT_ONCE }, copyInTurn));
 }
 
 async function connect(settings: pg.ClientConfig): Promise<pg.Client> {

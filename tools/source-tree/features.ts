@@ -32,6 +32,7 @@ const FEATURE_GROUPS = {
     'support',
     'import-export',
     'contract-analysis',
+    'setup',
   ],
 } as const;
 

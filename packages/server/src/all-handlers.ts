@@ -28,6 +28,7 @@ import { endSessionsOf } from './features/sign-in/commands.ts';
 import { signInHandlers } from './features/sign-in/routes.ts';
 import { proveAdministrator } from './features/single-sign-on/commands.ts';
 import { singleSignOnHandlers, type SingleSignOnSettings } from './features/single-sign-on/routes.ts';
+import { setupHandlers } from './features/setup/routes.ts';
 import { supportHandlers } from './features/support/routes.ts';
 import { deleteEmptyTeams, holdTeams } from './features/teams/commands.ts';
 import { teamHandlers } from './features/teams/routes.ts';
@@ -35,6 +36,7 @@ import { trendHandlers } from './features/trends/routes.ts';
 import { findContact } from './features/users/queries.ts';
 import { userHandlers } from './features/users/routes.ts';
 import { vendorHandlers } from './features/vendors/routes.ts';
+import { forgetSetupCode } from './platform/configuration/setup-code-file.ts';
 import type { Configuration } from './platform/configuration/configuration.ts';
 import type { FileStore } from './platform/files/file-store.ts';
 import type { Handlers } from './platform/http/handler.ts';
@@ -189,10 +191,10 @@ function recordsHandlers(
 
 /** The calls of the features of the highest group, which look at all others. */
 function insightHandlers(
-  { services, configuration }: HandlerParts,
-  { files }: HandlerFoundation,
+  { services, configuration, passwords }: HandlerParts,
+  { files, secret }: HandlerFoundation,
   effects: Effects,
-  { notifications, lists }: Pick<HandlerTools, 'notifications' | 'lists'>,
+  { notifications, lists, tokens, throttle }: Omit<HandlerTools, 'gate'>,
 ) {
   return {
     ...importExportHandlers(services),
@@ -201,6 +203,15 @@ function insightHandlers(
     ...dashboardHandlers(services),
     ...trendHandlers(services),
     ...notificationHandlers(services, notifications),
+    ...setupHandlers(services, {
+      secret,
+      tokens,
+      passwords,
+      throttle,
+      isPublicUrlSet: configuration.isPublicUrlSet,
+      mailDelivery: mailDeliveryOf(configuration),
+      onSetUp: () => effects.start('setup code', () => forgetSetupCode(configuration.dataFolder)),
+    }),
     ...supportHandlers(services, {
       supportEmail: configuration.supportEmail,
       onMailQueued: effects.wakeMail,
@@ -226,6 +237,6 @@ export function allHandlers(
   return {
     ...identityHandlers(parts, foundation, effects, identity),
     ...recordsHandlers(parts, foundation, effects, { gate, lists }),
-    ...insightHandlers(parts, foundation, effects, { notifications, lists }),
+    ...insightHandlers(parts, foundation, effects, { ...identity, notifications, lists }),
   };
 }

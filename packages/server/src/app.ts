@@ -18,6 +18,7 @@ import { READ_TEXTS } from './features/documents/jobs.ts';
 import { withFileLimit } from './features/documents/routes.ts';
 import { mountUnsubscribe, type NotificationTools } from './features/notifications/routes.ts';
 import { findUploadedPicture } from './features/product-logos/queries.ts';
+import { setupCodeOf } from './features/setup/commands.ts';
 import { noteSessionSeen } from './features/sign-in/commands.ts';
 import { mountSingleSignOn } from './features/single-sign-on/routes.ts';
 import type { BackupTools } from './platform/backup/scheduled/make-scheduled-backup.ts';
@@ -66,6 +67,8 @@ export interface AppParts extends HandlerParts {
 /** The whole server, not yet listening. */
 export interface App {
   readonly server: FastifyInstance;
+  /** With what the first organisation can be set up. */
+  readonly setupCode: string;
   /** What `startJobs` runs at its times. */
   readonly jobs: readonly Job[];
   /** Starts the regular work of this node. */
@@ -130,6 +133,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   answerTheRest(server, Object.values(ENDPOINTS), await loadWebFiles(WEB_FOLDER), log);
   return {
     server,
+    setupCode: setupCodeOf(secret),
     jobs: regular,
     startJobs: async () => {
       jobs = await startNode(services, regular, backups !== null);

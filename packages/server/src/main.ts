@@ -1,15 +1,18 @@
 import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { uuidV7 } from '@pactbook/domain/kernel/ids.ts';
 import { buildApp, type App } from './app.ts';
 import { serveCommandLine } from './command-line/admin/serve-command-line.ts';
 import { runInThisServer } from './command-line/run-in-this-server.ts';
 import { loadDemo, openDemoAccounts, type DemoAccount } from './demo/load-demo.ts';
+import { setUpUnattended } from './features/setup/commands.ts';
 import { isInstallationEmpty } from './features/organisations/queries.ts';
 import { readConfiguration, type Configuration } from './platform/configuration/configuration.ts';
 import { databaseSettingsOf } from './platform/configuration/database-settings.ts';
 import { serverHelp } from './platform/configuration/help.ts';
 import { startFaultText, tryAddress } from './platform/configuration/start-faults.ts';
+import { forgetSetupCode, keepSetupCode } from './platform/configuration/setup-code-file.ts';
 import type { Database } from './platform/database/database.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import type { AnswerCheck } from './platform/http/answers/check-answer.ts';
@@ -45,13 +48,18 @@ async function start(configuration: Configuration, answerCheck: AnswerCheck): Pr
   const app = await buildApp({ services, configuration, passwords, answerCheck });
   const closeCommandLine = await openCommandLine({ services, configuration, passwords });
   stopOnSignals(app, database, closeCommandLine);
+  for (const sentence of configuration.unknownVariables) log.warn(sentence);
   const accounts = await demoAccounts(services, configuration, passwords);
+  const needsSetup = await prepareSetup(services, configuration, passwords, app.setupCode);
   await app.startJobs();
   await app.server.listen({ ...listening, backlog: 1_024 });
   say(
     '',
     `Pactbook is ready: ${addressOf(app, configuration)}`,
-    ...(await welcome(services, configuration, accounts)),
+    ...(accounts.length > 0 ? demoWords(accounts) : []),
+    ...(needsSetup
+      ? setupWords(`${addressOf(app, configuration)}/setup#${app.setupCode}`, configuration)
+      : []),
     '',
   );
 }
@@ -95,9 +103,9 @@ async function demoAccounts(
   configuration: Configuration,
   passwords: PasswordHasher,
 ): Promise<readonly DemoAccount[]> {
-  const { demo, isLoopback } = configuration;
+  const { demo, isLoopback, setup } = configuration;
   if (!isLoopback) await refuseKnownPasswords(services, passwords);
-  const isWanted = demo === 'auto' && isLoopback && services.database.kind === 'embedded';
+  const isWanted = demo === 'auto' && setup === null && isLoopback && services.database.kind === 'embedded';
   if (!isWanted) return [];
   const isFresh = await isInstallationEmpty(services.database);
   const accounts = await loadDemo(services, passwords, openFileStore(configuration));
@@ -106,28 +114,48 @@ async function demoAccounts(
   return accounts;
 }
 
-async function welcome(
-  services: Services,
-  { dataFolder }: Configuration,
-  accounts: readonly DemoAccount[],
-): Promise<string[]> {
-  if (accounts.length > 0) {
-    const [first] = accounts;
-    const width = Math.max(...accounts.map(({ emailAddress }) => emailAddress.length));
-    return [
-      `Demo accounts, all with the password ${first?.password ?? ''}:`,
-      ...accounts.map(
-        ({ emailAddress, role, organisationName }) =>
-          `  ${emailAddress.padEnd(width)}  ${role}, ${organisationName}`,
-      ),
-    ];
-  }
-  if (!(await isInstallationEmpty(services.database))) return [];
-  const isEmbedded = services.database.kind === 'embedded';
-  const place = isEmbedded ? `PACTBOOK_DATA=${quotedForShell(dataFolder)}` : 'DATABASE_URL=…';
+function demoWords(accounts: readonly DemoAccount[]): string[] {
+  const [first] = accounts;
+  const width = Math.max(...accounts.map(({ emailAddress }) => emailAddress.length));
   return [
-    'Nobody can sign in yet. Make the first organisation; its administrator gets in by a link that works once:',
-    `  ${place} npm run pactbook -- organisation create --name "My organisation" --admin-email me@example.com --link`,
+    `Demo accounts, all with the password ${first?.password ?? ''}:`,
+    ...accounts.map(
+      ({ emailAddress, role, organisationName }) =>
+        `  ${emailAddress.padEnd(width)}  ${role}, ${organisationName}`,
+    ),
+  ];
+}
+
+/**
+ * Sets up what the variables say, and else keeps the code of the setup where the user of the server finds it.
+ *
+ * @returns whether somebody has to set up the first organisation
+ */
+async function prepareSetup(
+  services: Services,
+  { setup, dataFolder }: Configuration,
+  passwords: PasswordHasher,
+  code: string,
+): Promise<boolean> {
+  if (setup !== null) {
+    const timeZoneId = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+    const first = { ...setup, timeZoneId, fiscalYearStartMonth: 1, firstName: '', lastName: '' };
+    if (await setUpUnattended(services, passwords, first)) {
+      services.log.info('The first organization was set up from PACTBOOK_SETUP_ORGANIZATION');
+    }
+  }
+  const isNeeded = await isInstallationEmpty(services.database);
+  await (isNeeded ? keepSetupCode(dataFolder, code) : forgetSetupCode(dataFolder));
+  return isNeeded;
+}
+
+function setupWords(address: string, { dataFolder, databaseUrl }: Configuration): string[] {
+  const place = databaseUrl === null ? `PACTBOOK_DATA=${quotedForShell(dataFolder)}` : 'DATABASE_URL=…';
+  return [
+    'Nobody can sign in yet. Set up your organization at this address, which works once:',
+    `  ${address}`,
+    `The code in it is also in ${join(dataFolder, 'setup-code')}. Or on the command line:`,
+    `  ${place} npm run pactbook -- organisation create --name "My organization" --admin-email me@example.com --link`,
   ];
 }
 

@@ -22,6 +22,7 @@ import * as organisations from './organisations/endpoints.ts';
 import * as productLogos from './product-logos/endpoints.ts';
 import * as savedViews from './saved-views/endpoints.ts';
 import * as sharedViews from './saved-views/shared-endpoints.ts';
+import * as setup from './setup/endpoints.ts';
 import * as signIn from './sign-in/endpoints.ts';
 import * as singleSignOn from './single-sign-on/endpoints.ts';
 import * as supportAdministration from './support/administration-endpoints.ts';
@@ -67,6 +68,7 @@ export const ENDPOINTS = {
   ...unreadNotifications,
   ...support,
   ...supportAdministration,
+  ...setup,
   ...contractAnalysis,
 } as const satisfies Record<string, AnyEndpoint>;
 

@@ -22,6 +22,7 @@ import {
   reminderHealthRoutes,
   unsubscribeRoutes,
 } from '../features/notifications/routes.tsx';
+import { checklistRoutes, setupRoutes } from '../features/setup/routes.tsx';
 import { signInRoutes } from '../features/sign-in/routes.tsx';
 import { singleSignOnRoutes } from '../features/single-sign-on/routes.tsx';
 import { supportRoutes } from '../features/support/routes.tsx';
@@ -33,6 +34,7 @@ import { paths, ROUTES } from '../platform/paths.ts';
 import { FullScreenLoader } from '../ui/feedback/full-screen-loader.tsx';
 import { PolicyGate } from './policy-gate.tsx';
 import { SessionGate } from './session-gate.tsx';
+import { SetupGate } from './setup-gate.tsx';
 
 /** Parts of the record pages that other features draw. */
 const contractParts: ContractParts = {
@@ -125,6 +127,7 @@ const pages: RouteObject[] = [
                     handle: { title: 'Organization Settings' },
                     lazy: sections.generalSettings,
                   },
+                  ...checklistRoutes,
                   ...supportRoutes,
                   ...reminderHealthRoutes,
                 ],
@@ -160,7 +163,8 @@ export const routes: RouteObject[] = [
       </main>
     ),
     children: [
-      ...signInRoutes(passwordLinkRoutes),
+      { Component: SetupGate, children: signInRoutes(passwordLinkRoutes) },
+      ...setupRoutes,
       ...singleSignOnRoutes,
       ...impersonationRoutes,
       ...unsubscribeRoutes,

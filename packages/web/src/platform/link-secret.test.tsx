@@ -27,6 +27,7 @@ describe('the secret of a link', () => {
     ['/admimp?token=abc', '/admimp'],
     ['/saml-callback?AuthCode=abc', '/saml-callback'],
     ['/u/resetPassword?token=abc&x=1#y', '/u/resetPassword'],
+    ['/setup#abc', '/setup'],
   ])(
     'is removed from the address of %s before the page is rendered, and still reaches it',
     (address, page) => {
@@ -52,6 +53,12 @@ describe('the secret of a link', () => {
     }
     open('/u/resetPassword');
     expect(screen.getByText('secret: none')).toBeTruthy();
+  });
+
+  it('stays behind the # of every other page', () => {
+    window.history.replaceState(null, '', '/records#abc');
+    takeLinkSecret();
+    expect(window.location.hash).toBe('#abc');
   });
 
   it('is available only to its own page', () => {

@@ -13,11 +13,22 @@ const SECRET_OF_PAGE: Readonly<Record<string, string>> = {
   [paths.unsubscribe()]: 'token',
 };
 
+/** The page whose link carries it behind the #, where no server and no proxy sees it. */
+const SECRET_IN_FRAGMENT: readonly string[] = [paths.setup()];
+
 /** In memory only, for the opened page: a reload needs the link again. */
 let taken: { page: string; secret: string } | null = null;
 
-function secretIn(page: string, search: string): string | null {
-  const name = SECRET_OF_PAGE[page];
+/** What of an address can hold a secret. */
+interface LinkParts {
+  readonly pathname: string;
+  readonly search: string;
+  readonly hash: string;
+}
+
+function secretIn({ pathname, search, hash }: LinkParts): string | null {
+  if (SECRET_IN_FRAGMENT.includes(pathname)) return hash.slice(1) || null;
+  const name = SECRET_OF_PAGE[pathname];
   const secret = name === undefined ? null : new URLSearchParams(search).get(name);
   return secret === '' ? null : secret;
 }
@@ -27,22 +38,18 @@ function secretIn(page: string, search: string): string | null {
  * The rest of the address stays.
  */
 export function takeLinkSecret(): void {
-  const { pathname, search, hash } = window.location;
-  const secret = secretIn(pathname, search);
+  const secret = secretIn(window.location);
   if (secret === null) return;
-  taken = { page: pathname, secret };
-  window.history.replaceState(
-    window.history.state,
-    '',
-    `${pathname}${withoutSecret(pathname, search)}${hash}`,
-  );
+  taken = { page: window.location.pathname, secret };
+  window.history.replaceState(window.history.state, '', withoutSecret(window.location));
 }
 
-function withoutSecret(page: string, search: string): string {
+function withoutSecret({ pathname, search, hash }: LinkParts): string {
   const query = new URLSearchParams(search);
-  query.delete(SECRET_OF_PAGE[page] ?? '');
+  query.delete(SECRET_OF_PAGE[pathname] ?? '');
   const rest = query.toString();
-  return rest === '' ? '' : `?${rest}`;
+  const fragment = SECRET_IN_FRAGMENT.includes(pathname) ? '' : hash;
+  return `${pathname}${rest === '' ? '' : `?${rest}`}${fragment}`;
 }
 
 /** Passes a secret to its page without an address, before navigating there. */
@@ -57,18 +64,18 @@ export function forgetLinkSecret(): void {
 
 /** The secret of the link to this page, or null; also of a link inside the application. */
 export function useLinkSecret(): string | null {
-  const { pathname, search } = useLocation();
+  const location = useLocation();
   const navigate = useNavigate();
   const [secret] = useState(() => {
-    const inAddress = secretIn(pathname, search);
-    if (inAddress !== null) taken = { page: pathname, secret: inAddress };
-    return taken?.page === pathname ? taken.secret : null;
+    const inAddress = secretIn(location);
+    if (inAddress !== null) taken = { page: location.pathname, secret: inAddress };
+    return taken?.page === location.pathname ? taken.secret : null;
   });
-  const isInAddress = secretIn(pathname, search) !== null;
+  const isInAddress = secretIn(location) !== null;
 
   useEffect(() => {
-    if (isInAddress) void navigate(`${pathname}${withoutSecret(pathname, search)}`, { replace: true });
-  }, [isInAddress, navigate, pathname, search]);
+    if (isInAddress) void navigate(withoutSecret(location), { replace: true });
+  }, [isInAddress, navigate, location]);
 
   return secret;
 }

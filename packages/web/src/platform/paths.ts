@@ -159,6 +159,7 @@ export interface OpenedAt {
 /** The route patterns, for the router only; everything else uses {@link paths}. */
 export const ROUTES = {
   signInArea: '/u',
+  setup: '/setup',
   signIn: 'sign-in',
   forgottenPassword: 'forgotten-password',
   resetPassword: 'resetPassword',
@@ -188,6 +189,7 @@ export const ROUTES = {
   contractAnalysis: 'contract-analysis',
   analysis: 'contract-analysis/:analysisId',
   organisationSettings: 'settings',
+  gettingStarted: 'getting-started',
   systemHealth: 'system-health',
   reminderHealth: 'reminder-health',
   supportRequests: 'support-requests',
@@ -198,6 +200,7 @@ export const paths = {
   signIn: () => '/u/sign-in',
   forgottenPassword: () => '/u/forgotten-password',
   resetPassword: () => '/u/resetPassword',
+  setup: () => '/setup',
   samlCallback: () => '/saml-callback',
   impersonation: () => '/admimp',
   unsubscribe: () => '/unsubscribe',
@@ -238,6 +241,7 @@ export const paths = {
   analysis: (id: string, finding?: string) =>
     `/admin/contract-analysis/${encodeURIComponent(id)}${searchOf({ finding })}`,
   organisationSettings: () => '/admin/settings',
+  gettingStarted: () => '/admin/settings/getting-started',
   systemHealth: () => '/admin/settings/system-health',
   /** Next to the settings of the organisation, for system administrators. */
   administrationReminderHealth: () => '/admin/settings/reminder-health',

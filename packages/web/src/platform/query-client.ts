@@ -8,6 +8,7 @@ import { onSessionChange } from './session.ts';
  */
 export type CacheGroup =
   | 'Profile'
+  | 'Setup'
   | 'Metrics'
   | 'Records'
   | 'Logos'

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { OrganisationSettings } from '@pactbook/domain/features/organisations/organisation.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
@@ -49,6 +50,14 @@ export async function isInstallationEmpty(database: Database): Promise<boolean> 
     [],
   );
   return rows.length === 0;
+}
+
+/** How many organisations this installation has, with those of the caller's transaction. */
+export async function countOrganisations(db: Transaction): Promise<number> {
+  const { rows } = await sql<{ count: string }>`select count(*) as count from list_organisations()`.execute(
+    db,
+  );
+  return Number(rows[0]?.count ?? 0);
 }
 
 /** The names of all organisations of this installation: for the start and the command line, never for a request. */

@@ -1,7 +1,10 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ConfigurationFault, readConfiguration } from './configuration.ts';
 import { serverHelp } from './help.ts';
-import { VARIABLES } from './variables.ts';
+import { VARIABLES, type Variable } from './variables.ts';
 
 function faultsOf(environment: Record<string, string>): readonly string[] {
   try {
@@ -150,6 +153,53 @@ describe('the configuration', () => {
     const faults = faultsOf({ PORT: 'x', PACTBOOK_SECRET: 'hunter2', LOG_LEVEL: 'x' });
     expect(faults).toHaveLength(3);
     expect(faults.join()).not.toContain('hunter2');
+  });
+
+  it('lets a secret be in a file, but not in both places, and names no value and no file', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'pactbook-secrets-'));
+    const file = join(folder, 'secret');
+    const secret = 'a secret out of a file, long enough';
+    await writeFile(file, `${secret}\n`);
+    await writeFile(join(folder, 'empty'), '\n');
+    expect(readConfiguration({ PACTBOOK_SECRET_FILE: file }).secret).toBe(secret);
+    for (const { name, isSecret } of VARIABLES as readonly Variable[]) {
+      const faults = faultsOf({ [name]: 'x', [`${name}_FILE`]: file });
+      const sentence = `${name} and ${name}_FILE are both set; one of them is enough.`;
+      expect(faults.includes(sentence), name).toBe(isSecret === true);
+    }
+    expect(faultsOf({ PACTBOOK_SECRET_FILE: join(folder, 'gone') })).toEqual([
+      'PACTBOOK_SECRET_FILE names a file that is not there.',
+    ]);
+    expect(faultsOf({ SMTP_URL_FILE: folder })).toEqual(['SMTP_URL_FILE names a folder, not a file.']);
+    expect(faultsOf({ SMTP_URL_FILE: join(folder, 'empty') })).toEqual([
+      'SMTP_URL_FILE names an empty file.',
+    ]);
+    await rm(folder, { recursive: true });
+  });
+
+  it('tells of variables that have no effect, with the one that may have been meant', () => {
+    const told = (name: string): readonly string[] =>
+      readConfiguration({ [name]: 'x', PATH: '/bin', PACTBOOK_EMPTY: '' }).unknownVariables;
+    const none = 'is no variable of this version and has no effect.';
+    expect(told('PACTBOOK_BACKUP_FOLDR')).toEqual([
+      `PACTBOOK_BACKUP_FOLDR ${none} Did you mean PACTBOOK_BACKUP_FOLDER?`,
+    ]);
+    expect(told('PACTBOOK_SECRETS_FILE')).toEqual([
+      `PACTBOOK_SECRETS_FILE ${none} Did you mean PACTBOOK_SECRET_FILE?`,
+    ]);
+    expect(told('PACTBOOK_COLOUR_OF_THE_SKY')).toEqual([`PACTBOOK_COLOUR_OF_THE_SKY ${none}`]);
+    expect(readConfiguration({ PACTBOOK_DATA: '/x' }).unknownVariables).toEqual([]);
+  });
+
+  it('is set up unattended with all three variables or none', () => {
+    const organisation = { PACTBOOK_SETUP_ORGANIZATION: 'Initech' };
+    expect(faultsOf(organisation)).toHaveLength(1);
+    const { setup } = readConfiguration({
+      ...organisation,
+      PACTBOOK_SETUP_EMAIL: 'ada@initech.example',
+      PACTBOOK_SETUP_PASSWORD: 'four words nobody guesses',
+    });
+    expect(setup).toMatchObject({ organisationName: 'Initech', emailAddress: 'ada@initech.example' });
   });
 
   it('is explained by the help, every variable with its default', () => {

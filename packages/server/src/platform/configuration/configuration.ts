@@ -4,7 +4,8 @@ import { z } from 'zod';
 import type { BackupSchedule } from '../backup/scheduled/make-scheduled-backup.ts';
 import { parseRetention, type Retention } from '../backup/scheduled/retention.ts';
 import type { S3Settings } from '../files/s3-files.ts';
-import { VARIABLES, type VariableName } from './variables.ts';
+import { givenVariables, unknownVariables } from './given-variables.ts';
+import type { VariableName } from './variables.ts';
 
 /** The checked configuration of the server. */
 export interface Configuration {
@@ -26,6 +27,8 @@ export interface Configuration {
   readonly listLimit: number;
   /** Without a slash at the end. */
   readonly publicUrl: string;
+  /** Whether that address was configured, not guessed. */
+  readonly isPublicUrlSet: boolean;
   /**
    * What links in mails begin with: the public address where it is configured, or this machine's where only this
    * machine can connect. Null otherwise: a link to a guessed address could lead to a foreign server
@@ -51,6 +54,17 @@ export interface Configuration {
   readonly backup: BackupSchedule | null;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly demo: 'auto' | 'off';
+  /** The first organisation and its System Admin, for a first start without the screen; null without. */
+  readonly setup: UnattendedSetup | null;
+  /** What to tell of variables that look like ours and are none, a sentence each. */
+  readonly unknownVariables: readonly string[];
+}
+
+/** The first organisation as the variables name it. */
+export interface UnattendedSetup {
+  readonly organisationName: string;
+  readonly emailAddress: string;
+  readonly password: string;
 }
 
 /** Variables that cannot be used as they are; one sentence for each. */
@@ -201,6 +215,12 @@ const environmentSchema = z.object({
     .string()
     .refine(isLogLevel, `must be one of ${LOG_LEVELS.join(', ')}`)
     .default('info'),
+  PACTBOOK_SETUP_ORGANIZATION: z.string().max(200, 'must have 200 characters or fewer').optional(),
+  PACTBOOK_SETUP_EMAIL: z
+    .string()
+    .regex(/^[^<>@\s]+@[^<>@\s]+$/, 'must be a mail address')
+    .optional(),
+  PACTBOOK_SETUP_PASSWORD: z.string().optional(),
   PACTBOOK_DEMO: z.enum(['auto', 'off'], { error: 'must be auto or off' }).default('auto'),
 } satisfies Record<VariableName, z.ZodType>);
 
@@ -229,6 +249,20 @@ function s3Of(read: z.infer<typeof environmentSchema>): S3Settings | null {
     region: read.PACTBOOK_S3_REGION,
     credentials: hasKey ? { accessKeyId, secretAccessKey } : null,
   };
+}
+
+/** @throws ConfigurationFault for a part without the others */
+function setupOf(read: z.infer<typeof environmentSchema>): UnattendedSetup | null {
+  const { PACTBOOK_SETUP_ORGANIZATION: organisationName, PACTBOOK_SETUP_EMAIL: emailAddress } = read;
+  const { PACTBOOK_SETUP_PASSWORD: password } = read;
+  const parts = [organisationName, emailAddress, password];
+  if (parts.every((part) => part === undefined)) return null;
+  if (organisationName === undefined || emailAddress === undefined || password === undefined) {
+    throw new ConfigurationFault([
+      'PACTBOOK_SETUP_ORGANIZATION, PACTBOOK_SETUP_EMAIL and PACTBOOK_SETUP_PASSWORD_FILE belong together.',
+    ]);
+  }
+  return { organisationName, emailAddress, password };
 }
 
 const DEFAULT_RETENTION: Retention = { days: 7, weeks: 4, months: 6, years: 0 };
@@ -266,12 +300,8 @@ function isLoopbackHost(host: string): boolean {
 export function readConfiguration(
   environment: Readonly<Record<string, string | undefined>> = process.env,
 ): Configuration {
-  const given = Object.fromEntries(
-    VARIABLES.flatMap(({ name }) => {
-      const text = environment[name]?.trim();
-      return text ? [[name, text]] : [];
-    }),
-  );
+  const { given, faults } = givenVariables(environment);
+  if (faults.length > 0) throw new ConfigurationFault(faults);
   const read = environmentSchema.safeParse(given);
   if (!read.success) {
     throw new ConfigurationFault(
@@ -293,6 +323,7 @@ export function readConfiguration(
     rememberedSessions: read.data.PACTBOOK_SESSIONS_REMEMBERED,
     listLimit: read.data.PACTBOOK_LIST_LIMIT,
     publicUrl,
+    isPublicUrlSet: configuredUrl !== undefined,
     linkBase: configuredUrl !== undefined || isOnlyHere ? publicUrl : null,
     secret: read.data.PACTBOOK_SECRET ?? null,
     trustedProxies: read.data.PACTBOOK_TRUSTED_PROXY,
@@ -309,5 +340,7 @@ export function readConfiguration(
     backup: backupOf(read.data),
     logLevel: read.data.LOG_LEVEL,
     demo: read.data.PACTBOOK_DEMO,
+    setup: setupOf(read.data),
+    unknownVariables: unknownVariables(environment),
   };
 }

@@ -12,7 +12,7 @@ export function serverHelp(): string {
     '',
     'Starts Pactbook: the web and the API on one port. It stops in order on SIGTERM and SIGINT.',
     '',
-    'Environment variables:',
+    'Environment variables; a secret can be given as a file instead, by the same name with _FILE:',
     ...lines,
     '',
   ].join('\n');

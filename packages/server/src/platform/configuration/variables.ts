@@ -4,6 +4,8 @@ export interface Variable {
   readonly meaning: string;
   /** The default in words, for the printed list. */
   readonly default: string;
+  /** Whether its value is a secret, which can also be given as a file: the name with _FILE. */
+  readonly isSecret?: true;
 }
 
 /** Every environment variable that the server reads; `--help` and docs/generated/configuration.md are printed from it. */
@@ -23,6 +25,7 @@ export const VARIABLES = [
     name: 'DATABASE_URL',
     meaning: 'A PostgreSQL server (15 or newer) to use in place of the embedded database.',
     default: 'the embedded database in PACTBOOK_DATA',
+    isSecret: true,
   },
   {
     name: 'PACTBOOK_DATABASE_POOL',
@@ -58,6 +61,7 @@ export const VARIABLES = [
     name: 'PACTBOOK_SECRET',
     meaning: 'The secret that signs sessions, at least 32 characters. Changing it signs everyone out.',
     default: 'made once and kept in the database',
+    isSecret: true,
   },
   {
     name: 'PACTBOOK_TRUSTED_PROXY',
@@ -75,6 +79,7 @@ export const VARIABLES = [
     name: 'SMTP_URL',
     meaning: 'The mail server, such as smtps://user:password@mail.example.com.',
     default: 'mail is written to files in PACTBOOK_DATA/mail',
+    isSecret: true,
   },
   { name: 'MAIL_FROM', meaning: 'The sender of every mail.', default: 'Pactbook <pactbook@localhost>' },
   {
@@ -113,6 +118,7 @@ export const VARIABLES = [
     name: 'PACTBOOK_S3_SECRET_ACCESS_KEY',
     meaning: 'The secret of PACTBOOK_S3_ACCESS_KEY_ID.',
     default: 'none',
+    isSecret: true,
   },
   {
     name: 'PACTBOOK_BACKUP_FOLDER',
@@ -135,6 +141,23 @@ export const VARIABLES = [
     name: 'LOG_LEVEL',
     meaning: 'How much is logged: fatal, error, warn, info, debug, trace or silent.',
     default: 'info',
+  },
+  {
+    name: 'PACTBOOK_SETUP_ORGANIZATION',
+    meaning:
+      'What the first organization is called, for a first start without the screen for it. Used once, while there is no organization; no demo is loaded then.',
+    default: 'none: the server prints an address for the first setup',
+  },
+  {
+    name: 'PACTBOOK_SETUP_EMAIL',
+    meaning: 'The address of its first System Admin.',
+    default: 'none',
+  },
+  {
+    name: 'PACTBOOK_SETUP_PASSWORD',
+    meaning: 'With what that person signs in, best as PACTBOOK_SETUP_PASSWORD_FILE.',
+    default: 'none',
+    isSecret: true,
   },
   {
     name: 'PACTBOOK_DEMO',

@@ -527,6 +527,12 @@ export interface SessionsTable {
   connection_id: string | null;
 }
 
+export interface SetupTurnsTable {
+  singleton: Generated<boolean>;
+  taken_at: Timestamp | null;
+  demo_removed_at: Timestamp | null;
+}
+
 export interface SharedViewPinsTable {
   organisation_id: string;
   view_id: string;
@@ -751,6 +757,7 @@ export interface Tables {
   scheduled_backups: ScheduledBackupsTable;
   second_factors: SecondFactorsTable;
   sessions: SessionsTable;
+  setup_turns: SetupTurnsTable;
   shared_view_pins: SharedViewPinsTable;
   shared_views: SharedViewsTable;
   sign_in_addresses: SignInAddressesTable;

@@ -1,6 +1,6 @@
 import { buildUser } from '../build-user.ts';
 import type { AccessWorld } from './access-world.ts';
-import { administrators, type Check } from './check.ts';
+import { administrators, everyone, type Check } from './check.ts';
 
 let made = 0;
 
@@ -54,6 +54,19 @@ export const SYSTEM_CHECKS: Readonly<Record<string, Check>> = {
     status: 200,
     body: { status: 'done' },
   }),
+  getSetup: everyone('getSetup', 200),
+  // There is an organisation, so there is no setup any more, whoever asks.
+  setUp: everyone('setUp', 404, {
+    code: 'not the code',
+    organisationName: 'Acme',
+    timeZoneId: 'UTC',
+    fiscalYearStartMonth: 1,
+    firstName: 'A',
+    lastName: 'B',
+    emailAddress: 'first@example.com',
+    password: 'some words that nobody guesses',
+  }),
+  getSetupChecklist: administrators('getSetupChecklist', { status: 200 }),
   getSystemHealth: administrators('getSystemHealth', { status: 200 }),
   retryMail: administrators('retryMail', { ...mails, status: 202 }),
   retryAllMail: administrators('retryAllMail', { status: 202 }),

@@ -56,6 +56,7 @@ const BACKUP_KEEPS: Readonly<Record<keyof Tables, IsKept>> = {
   scheduled_backups: 'no',
   second_factors: 'yes',
   sessions: 'no',
+  setup_turns: 'no',
   shared_view_pins: 'yes',
   shared_views: 'yes',
   sign_in_addresses: 'yes',

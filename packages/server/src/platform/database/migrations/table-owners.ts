@@ -58,6 +58,7 @@ export const TABLE_OWNERS: Readonly<Record<keyof Tables, TableOwner>> = {
   scheduled_backups: 'installation',
   second_factors: 'organisation',
   sessions: 'organisation',
+  setup_turns: 'installation',
   shared_view_pins: 'organisation',
   shared_views: 'organisation',
   sign_in_addresses: 'directory',

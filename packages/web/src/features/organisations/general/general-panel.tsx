@@ -7,19 +7,13 @@ import { FormErrorSummary } from '../../../ui/forms/form-error-summary.tsx';
 import { Input } from '../../../ui/forms/input.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { Combobox } from '../../../ui/pickers/combobox.tsx';
+import { MONTH_OPTIONS } from '../../../ui/pickers/month-options.ts';
 import { nameOfToday, timeZoneOptions } from '../../../ui/pickers/time-zones.ts';
-import type { PickerOption } from '../../../ui/pickers/picker-option.ts';
 import { useSaveSettings } from '../administration-queries.ts';
 import { saySucceeded } from '../../../ui/feedback/say.ts';
 import { failureOf, NO_FAILURE } from '../../../field-kit/form/form-failure.ts';
 
 type Draft = Pick<OrganisationSettings, 'name' | 'timeZoneId' | 'fiscalYearStartMonth'>;
-
-const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
-const MONTHS: readonly PickerOption[] = Array.from({ length: 12 }, (_, at) => ({
-  value: String(at + 1),
-  label: MONTH.format(Date.UTC(2000, at)),
-}));
 
 /** The changed values of the form, and saving them. */
 function useGeneralForm(settings: OrganisationSettings) {
@@ -139,7 +133,7 @@ function GeneralFields({ form }: { form: ReturnType<typeof useGeneralForm> }) {
         >
           <Combobox
             label="Fiscal year starts in"
-            options={MONTHS}
+            options={MONTH_OPTIONS}
             value={String(values.fiscalYearStartMonth)}
             onChange={(month) => {
               if (month !== null) change({ fiscalYearStartMonth: Number(month) });

@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from '../accessibility/axe.ts';
+import { chooseFile, goToCheck, importPage } from '../import/import-on-screen.ts';
+import { startProduct } from '../journey/product-server.ts';
+import type { ProductServer } from '../journey/product-server.ts';
+
+/** From an empty folder, with nothing but what `npm start` prints. */
+test.describe('an installation without the demo', () => {
+  test.describe.configure({ mode: 'serial' });
+  test.setTimeout(120_000);
+  let folder: string;
+  let product: ProductServer;
+
+  test.beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'pactbook-setup-'));
+    product = await startProduct('again', folder, { PACTBOOK_DEMO: 'off' });
+  });
+  test.afterAll(async () => {
+    await product.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  test('leads from every page to the setup, on a phone too, and refuses a wrong code', async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+    const page = await context.newPage();
+    await page.goto(`${product.address}/records`);
+    await expect(page).toHaveURL(`${product.address}/setup`);
+    await expectAccessible(page, 'the first setup');
+    await page.getByLabel('Setup code').fill('not the code');
+    await page.getByLabel('Organization').fill('Initech');
+    await page.getByLabel('Your first name').fill('Ada');
+    await page.getByLabel('Your last name').fill('Byron');
+    await page.getByLabel('Your email address').fill('ada@initech.example');
+    await page.getByLabel('Password', { exact: true }).fill('four words nobody guesses');
+    await page.getByRole('button', { name: 'Set Up' }).click();
+    await expect(page.getByText('This is not the setup code.')).toBeVisible();
+    // Nothing that was typed is lost.
+    await expect(page.getByLabel('Organization')).toHaveValue('Initech');
+    await context.close();
+  });
+
+  test('is set up by the printed address, imports its list and shows what is still to do', async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({ baseURL: product.address });
+    const page = await context.newPage();
+    const code = readFileSync(join(folder, 'setup-code'), 'utf8').trim();
+    const [link = ''] = /http\S+\/setup#\S+/.exec(product.printed()) ?? [];
+    expect(link).toBe(`${product.address}/setup#${code}`);
+    await page.goto(link);
+    await expect(page).toHaveURL(`${product.address}/setup`);
+    await expect(page.getByLabel('Setup code')).toHaveCount(0);
+    await page.getByLabel('Organization').fill('Initech');
+    await page.getByRole('button', { name: 'Fiscal year starts in' }).click();
+    await page.getByRole('option', { name: 'July' }).click();
+    await page.getByLabel('Your first name').fill('Ada');
+    await page.getByLabel('Your last name').fill('Byron');
+    await page.getByLabel('Your email address').fill('ada@initech.example');
+    const password = page.getByLabel('Password', { exact: true });
+    await password.fill('initech ada byron');
+    await page.getByRole('button', { name: 'Set Up' }).click();
+    await expect(page.getByText('Do not build it from your name')).toBeVisible();
+    await password.fill('four words nobody guesses');
+    await password.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Getting Started' })).toBeVisible();
+    await expect(page.getByText('0 of 6 steps are done.')).toBeVisible();
+    await expectAccessible(page, 'getting started');
+
+    await page.getByRole('link', { name: 'Import', exact: true }).last().click();
+    const screen = importPage(page);
+    await chooseFile(page, 'first.csv', [
+      'Product;Vendor;Team;Status;Start;Expiry;Yearly amount',
+      'Paper Manager;Quill Works;Print Shop;Active;2026-01-01;2099-03-31;1200',
+      'Ink Ledger;Quill Works;Print Shop;Active;2026-01-01;2099-06-30;300.50',
+    ]);
+    await goToCheck(page);
+    await screen.main.getByRole('button', { name: 'Import 2 records' }).click();
+    await expect(screen.main.getByRole('heading', { name: 'The import is done' })).toBeVisible();
+    await page.goto(`${product.address}/admin/settings/getting-started`);
+    await expect(page.getByRole('listitem').filter({ hasText: 'Import the list' })).toContainText('Done');
+
+    // The address works once: it leads to the dashboard, and without a session to sign-in.
+    await page.goto(link);
+    await expect(page).toHaveURL(`${product.address}/dashboard`);
+    await page.evaluate(() => localStorage.clear());
+    await page.goto(`${link}x`);
+    await expect(page).toHaveURL(`${product.address}/u/sign-in`);
+    await context.close();
+  });
+});

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../kernel/endpoint.ts';
+import { canAdministerOrganisation } from '../organisations/access.ts';
+import { checklistSchema } from './checklist.ts';
+import { setupRequestSchema } from './setup.ts';
+
+const nothing = { params: z.strictObject({}), query: z.strictObject({}) };
+
+/** Asked by the sign-in page: without an organisation nobody can sign in. */
+export const getSetup = defineEndpoint({
+  ...nothing,
+  id: 'setup.state',
+  method: 'GET',
+  path: '/setup',
+  summary: 'Whether this installation has no organisation yet',
+  access: 'public',
+  bodyKind: 'none',
+  body: z.undefined(),
+  output: z.strictObject({ isNeeded: z.boolean() }),
+});
+
+/** Once, by whoever reads what the server printed; 404 as soon as there is an organisation. */
+export const setUp = defineEndpoint({
+  ...nothing,
+  id: 'setup.begin',
+  method: 'POST',
+  path: '/setup',
+  summary: 'Make the first organisation and its first System Admin, with the code that the server printed',
+  access: 'public',
+  bodyKind: 'json',
+  body: setupRequestSchema,
+  output: z.strictObject({ token: z.string() }),
+  status: 201,
+  errors: ['forbidden', 'not_found', 'invalid_fields', 'too_many_requests'],
+});
+
+/** Some of it belongs to the installation: whoever runs it sets variables. */
+export const getSetupChecklist = defineEndpoint({
+  ...nothing,
+  id: 'setup.checklist',
+  method: 'GET',
+  path: '/setup/checklist',
+  summary: 'What the installation and the organisation still need before people rely on them',
+  access: canAdministerOrganisation,
+  bodyKind: 'none',
+  body: z.undefined(),
+  output: checklistSchema,
+});

@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { SetupChecklist } from '@pactbook/domain/features/setup/checklist.ts';
+import { readBackupState } from '../../platform/backup/scheduled/store.ts';
+import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
+import type { Services } from '../../platform/services.ts';
+
+/** What this server knows of its own configuration. */
+export interface ChecklistSettings {
+  readonly isPublicUrlSet: boolean;
+  readonly mailDelivery: 'smtp' | 'files';
+}
+
+/** What a new installation still needs, as it is now (docs/product/running.md, "First start"). */
+export async function findChecklist(
+  { database }: Services,
+  scope: OrganisationScope,
+  { isPublicUrlSet, mailDelivery }: ChecklistSettings,
+): Promise<SetupChecklist> {
+  const { organisationId } = scope;
+  const backups = await readBackupState(database);
+  const { rows } = await database.read(scope, (db) =>
+    sql<{ mail: boolean; single_sign_on: boolean; people: boolean; records: boolean }>`select
+        exists (select from mail_outbox where organisation_id = ${organisationId}::uuid
+          and idempotency_key like 'mail-test:%' and sent_at is not null) as mail,
+        exists (select from sso_connections where organisation_id = ${organisationId}::uuid and is_enabled) as single_sign_on,
+        (select count(*) > 1 from users where organisation_id = ${organisationId}::uuid
+          and status <> 'deactivated') as people,
+        exists (select from contracts where organisation_id = ${organisationId}::uuid and deleted_at is null) as records`.execute(
+      db,
+    ),
+  );
+  const [found] = rows;
+  return {
+    publicAddress: isPublicUrlSet,
+    mail: mailDelivery === 'smtp' && found?.mail === true,
+    backup: backups.isScheduled && backups.last !== null,
+    singleSignOn: found?.single_sign_on === true,
+    people: found?.people === true,
+    records: found?.records === true,
+  };
+}

@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, Outlet } from 'react-router';
+import { setupQuery } from '../features/setup/queries.ts';
+import { paths } from '../platform/paths.ts';
+import { useSession } from '../platform/session.ts';
+
+/**
+ * Leads from the sign-in area to the first setup while there is no organization to sign in to (docs/product/running.md,
+ * "First start"). The sign-in page does not wait for the answer.
+ */
+export function SetupGate() {
+  const { token } = useSession();
+  const setup = useQuery({ ...setupQuery, enabled: token === null });
+  return setup.data?.isNeeded === true ? <Navigate to={paths.setup()} replace /> : <Outlet />;
+}

@@ -1,0 +1,44 @@
+import type { ChecklistStep } from '@pactbook/domain/features/setup/checklist.ts';
+import { paths } from '../../platform/paths.ts';
+
+/** A step for people. */
+export interface StepWords {
+  readonly title: string;
+  /** What it is for, and how it is done. */
+  readonly text: string;
+  /** Where it is done; null where whoever runs the server does it. */
+  readonly link: { readonly path: string; readonly label: string } | null;
+}
+
+export const STEP_WORDS: Readonly<Record<ChecklistStep, StepWords>> = {
+  publicAddress: {
+    title: 'Public address',
+    text: 'Links in emails need the address at which people open Pactbook. Whoever runs the server sets PACTBOOK_PUBLIC_URL.',
+    link: null,
+  },
+  mail: {
+    title: 'Email',
+    text: 'Reminders and invitations go out by email. Whoever runs the server sets SMTP_URL; then send a test email.',
+    link: { path: paths.organisationSettings(), label: 'Email settings' },
+  },
+  backup: {
+    title: 'Backups',
+    text: 'A verified backup every day. Whoever runs the server sets PACTBOOK_BACKUP_FOLDER to a folder on another disk.',
+    link: { path: paths.systemHealth(), label: 'System Health' },
+  },
+  singleSignOn: {
+    title: 'Single sign-on',
+    text: 'People sign in with the account that they have already. Leave it out where nobody needs it.',
+    link: { path: paths.organisationSettings(), label: 'Single sign-on' },
+  },
+  people: {
+    title: 'People',
+    text: 'Invite a second System Admin first, so that nobody is locked out, then everyone who owns contracts.',
+    link: { path: paths.manageUsers(), label: 'Manage Users' },
+  },
+  records: {
+    title: 'Records',
+    text: 'Import the list that you have: a spreadsheet or a CSV file. Every change is shown before it is made.',
+    link: { path: paths.importRecords(), label: 'Import' },
+  },
+};

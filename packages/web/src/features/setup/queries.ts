@@ -1,0 +1,21 @@
+import { getSetup, getSetupChecklist, setUp } from '@pactbook/domain/features/setup/endpoints.ts';
+import type { SetupRequest } from '@pactbook/domain/features/setup/setup.ts';
+import { call } from '../../platform/api-client/call.ts';
+import { endpointQuery } from '../../platform/endpoint-query.ts';
+import { useSessionStart } from '../sign-in/queries.ts';
+
+/** Whether this installation has no organization yet. Asked once: whoever set it up comes back by signing in. */
+export const setupQuery = {
+  queryKey: ['Setup', getSetup.id] as const,
+  queryFn: () => call(getSetup),
+  staleTime: 30_000,
+  refetchOnWindowFocus: false,
+};
+
+/** Makes the first organization and signs its System Admin in. */
+export function useSetUp() {
+  return useSessionStart(setUp.id, (body: SetupRequest) => call(setUp, { body }));
+}
+
+/** What is still to do, as the server finds it. */
+export const checklistQuery = endpointQuery('Setup', getSetupChecklist);

@@ -1,0 +1,147 @@
+import { useId, useMemo } from 'react';
+import { Controller } from 'react-hook-form';
+import { NEW_PASSWORD_LENGTH } from '@pactbook/domain/features/sign-in/credentials.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { Banner } from '../../ui/feedback/banner.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { Input } from '../../ui/forms/input.tsx';
+import { PasswordInput } from '../../ui/forms/password-input.tsx';
+import { Combobox } from '../../ui/pickers/combobox.tsx';
+import { MONTH_OPTIONS } from '../../ui/pickers/month-options.ts';
+import { nameOfToday, timeZoneOptions } from '../../ui/pickers/time-zones.ts';
+import { useSetupForm } from './use-setup-form.ts';
+import type { SetupFormProps } from './use-setup-form.ts';
+
+type SetupFormState = ReturnType<typeof useSetupForm>;
+
+/** The organization, then whoever administers it; everything on one page, as it is filled in once. */
+export function SetupForm(props: SetupFormProps) {
+  const state = useSetupForm(props);
+  const { form, submit, problem, isCodeShown, isBusy } = state;
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex w-72 max-w-full flex-col gap-4">
+      {isCodeShown && (
+        <Field
+          label="Setup code"
+          help="The server prints it when it starts. It is also in the file setup-code of its data folder."
+          error={form.formState.errors.code?.message}
+        >
+          <Input
+            {...form.register('code')}
+            autoComplete="off"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            controlSize="lg"
+            className="font-mono"
+          />
+        </Field>
+      )}
+      <OrganisationFields state={state} />
+      <PersonFields state={state} />
+      {problem !== undefined && (
+        <Banner tone="negative" className="rounded-md">
+          {problem}
+        </Banner>
+      )}
+      <Button type="submit" variant="primary" size="lg" className="mt-1 w-full" isBusy={isBusy}>
+        Set Up
+      </Button>
+    </form>
+  );
+}
+
+function OrganisationFields({ state: { form, isCodeShown } }: { state: SetupFormState }) {
+  const { errors } = form.formState;
+  const id = useId();
+  const zones = useMemo(() => timeZoneOptions(nameOfToday(form.getValues('timeZoneId'))), [form]);
+  return (
+    <>
+      <Field label="Organization" error={errors.organisationName?.message}>
+        <Input
+          {...form.register('organisationName')}
+          autoComplete="organization"
+          controlSize="lg"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page has one purpose, and screen readers still read its heading
+          autoFocus={!isCodeShown}
+        />
+      </Field>
+      <Controller
+        control={form.control}
+        name="timeZoneId"
+        render={({ field }) => (
+          <Field
+            label="Time zone"
+            controlId={`${id}-zone`}
+            help="Whose days count when records expire and for emails."
+            error={errors.timeZoneId?.message}
+          >
+            <Combobox
+              label="Time zone"
+              options={zones}
+              value={nameOfToday(field.value)}
+              onChange={(chosen) => {
+                if (chosen !== null) field.onChange(chosen);
+              }}
+              searchPlaceholder="Search time zones"
+              emptyText="No time zone is called this."
+            />
+          </Field>
+        )}
+      />
+      <Controller
+        control={form.control}
+        name="fiscalYearStartMonth"
+        render={({ field }) => (
+          <Field
+            label="Fiscal year starts in"
+            controlId={`${id}-month`}
+            error={errors.fiscalYearStartMonth?.message}
+          >
+            <Combobox
+              label="Fiscal year starts in"
+              options={MONTH_OPTIONS}
+              value={String(field.value)}
+              onChange={(month) => {
+                if (month !== null) field.onChange(Number(month));
+              }}
+            />
+          </Field>
+        )}
+      />
+    </>
+  );
+}
+
+function PersonFields({ state: { form } }: { state: SetupFormState }) {
+  const { errors } = form.formState;
+  return (
+    <>
+      <Field label="Your first name" error={errors.firstName?.message}>
+        <Input {...form.register('firstName')} autoComplete="given-name" controlSize="lg" />
+      </Field>
+      <Field label="Your last name" error={errors.lastName?.message}>
+        <Input {...form.register('lastName')} autoComplete="family-name" controlSize="lg" />
+      </Field>
+      <Field label="Your email address" help="You sign in with it." error={errors.emailAddress?.message}>
+        <Input
+          {...form.register('emailAddress')}
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          inputMode="email"
+          controlSize="lg"
+        />
+      </Field>
+      <Field
+        label="Password"
+        help={`Use ${NEW_PASSWORD_LENGTH} characters or more. A few words work well.`}
+        error={errors.password?.message}
+      >
+        <PasswordInput {...form.register('password')} autoComplete="new-password" controlSize="lg" />
+      </Field>
+    </>
+  );
+}

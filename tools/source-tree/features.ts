@@ -20,6 +20,7 @@ const FEATURE_GROUPS = {
     'saved-views',
     'product-logos',
     'vendors',
+    'currencies',
     'change-sets',
     'contract-pages',
   ],

@@ -14,6 +14,7 @@ import { moveContractsBetween, takeContractsOutOf } from './features/contracts/g
 import { countContractsBy } from './features/contracts/groups/queries.ts';
 import { ContractLists } from './features/contracts/kept-lists/queries.ts';
 import { contractHandlers } from './features/contracts/routes.ts';
+import { currencyHandlers } from './features/currencies/routes.ts';
 import { customFieldHandlers } from './features/custom-fields/routes.ts';
 import { dashboardHandlers } from './features/dashboard/routes.ts';
 import { documentHandlers } from './features/documents/routes.ts';
@@ -175,6 +176,7 @@ function recordsHandlers(
     ...vendorHandlers(services, { move: moveContractsOfVendors }),
     ...contractHandlers(services, lists, configuration.listLimit),
     ...contractPageHandlers(services),
+    ...currencyHandlers(services),
     ...changeSetHandlers(services, groupRemoval),
     ...documentHandlers(services, {
       files,

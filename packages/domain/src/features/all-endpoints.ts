@@ -8,6 +8,7 @@ import * as contractAnalysis from './contract-analysis/endpoints.ts';
 import * as contractPages from './contract-pages/endpoints.ts';
 import * as contracts from './contracts/endpoints.ts';
 import * as contractTerms from './contracts/terms/term-endpoints.ts';
+import * as currencies from './currencies/endpoints.ts';
 import * as customFieldAdministration from './custom-fields/administration-endpoints.ts';
 import * as customFields from './custom-fields/endpoints.ts';
 import * as dashboard from './dashboard/endpoints.ts';
@@ -55,6 +56,7 @@ export const ENDPOINTS = {
   ...vendors,
   ...contracts,
   ...contractPages,
+  ...currencies,
   ...changeSets,
   ...documents,
   ...contractTerms,

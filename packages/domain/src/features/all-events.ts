@@ -4,6 +4,7 @@ import * as categories from './categories/events.ts';
 import * as changeSets from './change-sets/events.ts';
 import * as contractAnalysis from './contract-analysis/events.ts';
 import * as contracts from './contracts/events.ts';
+import * as currencies from './currencies/events.ts';
 import * as customFields from './custom-fields/events.ts';
 import * as documents from './documents/events.ts';
 import * as impersonation from './impersonation/events.ts';
@@ -29,6 +30,7 @@ const MODULES: readonly Readonly<Record<string, { readonly type: string; readonl
   impersonation,
   teams,
   contracts,
+  currencies,
   changeSets,
   documents,
   customFields,

@@ -26,7 +26,8 @@ export interface EventSubject {
     | 'changeSet'
     | 'ssoConnection'
     | 'sharedView'
-    | 'contractAnalysis';
+    | 'contractAnalysis'
+    | 'exchangeRates';
   readonly id: string;
   /** The subject's name at that time, so that history stays readable after it is deleted. */
   readonly label: string;

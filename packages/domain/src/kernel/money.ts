@@ -1,5 +1,17 @@
 import { z } from 'zod';
 
+/** An ISO 4217 code such as `CAD`. */
+export type CurrencyCode = string;
+
+/** The currency of amounts without another one, and of an organisation that has chosen none. */
+export const USD: CurrencyCode = 'USD';
+
+/** The decimals of a currency: 2 of most (the same as `currency_digits` of the database). */
+export function currencyDigits(currency: CurrencyCode): number {
+  if ('BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF'.includes(currency)) return 0;
+  return 'BHD IQD JOD KWD LYD OMR TND'.includes(currency) ? 3 : 2;
+}
+
 /** The largest amount of one annual cost, in US dollars (docs/product/records.md, "Annual costs"). */
 export const LARGEST_AMOUNT = 999_999_999.99;
 
@@ -33,17 +45,23 @@ export const moneySchema = z
   .refine(hasAtMostTwoDecimals, { error: 'Use at most two decimals' })
   .meta({ id: 'Money', description: 'US dollars with at most two decimals' });
 
-const WITH_CENTS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-const WHOLE = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  minimumFractionDigits: 0,
-  maximumFractionDigits: 0,
-});
+const FORMATS = new Map<string, Intl.NumberFormat>();
 
-/** An amount in USD with 0 or 2 decimals, such as "$1,234.50" (docs/product/dates-and-money.md, "Money"). */
-export function formatMoney(dollars: number, decimals: 0 | 2 = 2): string {
-  return (decimals === 0 ? WHOLE : WITH_CENTS).format(dollars);
+/**
+ * An amount of a currency, such as "$1,234.50" (docs/product/dates-and-money.md, "Money"), in whole units with 0
+ * decimals and otherwise with those of the currency.
+ */
+export function formatMoney(amount: number, decimals: 0 | 2 = 2, currency: CurrencyCode = USD): string {
+  const most = decimals === 0 ? 0 : currencyDigits(currency);
+  const style = {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: most,
+    maximumFractionDigits: most,
+  } as const;
+  const format = FORMATS.get(currency + most) ?? new Intl.NumberFormat('en-US', style);
+  FORMATS.set(currency + most, format);
+  return format.format(amount);
 }
 
 /** A share as a percentage with 2 decimals: 0.125 gives "12.50%" (docs/product/dates-and-money.md, "Money"). */

@@ -48,6 +48,7 @@ const UNLISTED: ReadonlySet<string> = new Set([
   'sharedView',
   'importMapping',
   'contractAnalysis',
+  'exchangeRates',
 ]);
 
 /**
@@ -71,6 +72,7 @@ const UNREFERENCED: ReadonlySet<string> = new Set([
   'contract',
   'contractAnalysis',
   'document',
+  'exchangeRates',
   'export',
   'importMapping',
   'logo',

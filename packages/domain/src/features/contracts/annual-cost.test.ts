@@ -2,7 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '../../kernel/calendar-date.ts';
 import { toCents } from '../../kernel/money.ts';
-import { annualCostsSchema, costChange, totalCost } from './annual-cost.ts';
+import {
+  annualCostsSchema,
+  convertedCosts,
+  costChange,
+  costFaults,
+  countedCosts,
+  totalCost,
+} from './annual-cost.ts';
 
 const row = (date: string, cost: number) => ({ date, cost });
 
@@ -44,8 +51,44 @@ describe('annual costs', () => {
     );
   });
 
-  test('a row has only date and cost', () => {
-    expect(annualCostsSchema.safeParse([{ ...row('2026-01-01', 1), currency: 'EUR' }]).success).toBe(false);
+  test('a row has a date and a cost, and nothing else but a currency and a reason', () => {
+    const parse = (more: object) =>
+      annualCostsSchema.safeParse([{ ...row('2026-01-01', 1), ...more }]).success;
+    expect([parse({ currency: 'EUR' }), parse({ reason: 'Credit' }), parse({ vat: 19 })]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect([parse({ currency: 'XAU' }), parse({ currency: 'eur' }), parse({ reason: ' ' })]).toEqual([
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  test.each([
+    [-1, {}, 'USD', 'Enter an amount of 0 or more'],
+    [-1, { reason: 'Credit for downtime' }, 'USD', null],
+    [1_000_000_000, {}, 'USD', 'Enter an amount up to 999,999,999.99'],
+    [1_000_000_000, {}, 'JPY', null],
+    [1.5, {}, 'JPY', 'Use whole amounts'],
+    [1.555, {}, 'EUR', 'Use at most two decimals'],
+    [1.555, {}, 'KWD', null],
+    [1.5555, {}, 'KWD', 'Use at most three decimals'],
+    [1.555, { currency: 'KWD' }, 'USD', null],
+    [1.555, { currency: 'USD' }, 'KWD', 'Use at most two decimals'],
+  ])('%s with %j in a record of %s: %s', (cost, more, currency, fault) => {
+    const rows = [{ date: '2026-01-01', cost, ...more }];
+    expect(costFaults(rows, currency)).toEqual(fault === null ? {} : { 'annualCosts.0.cost': fault });
+  });
+
+  test('counts in sums with converted amounts, or not at all', () => {
+    const own = { date: '2026-01-01', cost: 10 };
+    const foreign = { date: '2027-01-01', cost: 100, currency: 'CAD', converted: 73.5 };
+    expect(convertedCosts([own])).toEqual([own]);
+    expect(convertedCosts([own, foreign])).toEqual([own, { date: '2027-01-01', cost: 73.5 }]);
+    expect(convertedCosts([own, foreign, { ...foreign, converted: null }])).toBeNull();
+    expect(countedCosts([own, { ...foreign, converted: null }])).toEqual([]);
   });
 
   test('the change is a share of the row before, unknown for the first row and after 0', () => {

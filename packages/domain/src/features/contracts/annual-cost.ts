@@ -1,15 +1,91 @@
 import { z } from 'zod';
 import { calendarDateSchema, type CalendarDate } from '../../kernel/calendar-date.ts';
-import { formatPercentage, moneySchema, sumMoney } from '../../kernel/money.ts';
+import { currencyDigits, USD, type CurrencyCode } from '../../kernel/money.ts';
+import { currencySchema } from '../currencies/currency.ts';
+import { formatPercentage, LARGEST_AMOUNT, sumMoney } from '../../kernel/money.ts';
+import { isStorableText } from '../../kernel/text/storable-text.ts';
 
 /** Most cost rows of one record (docs/product/records.md, "Annual costs"). */
 export const ANNUAL_COSTS_LIMIT = 50;
 
-/** One row: its first day and its cost in US dollars; the date is shown as month and year. */
+const NOT_BELOW_ZERO = 'Enter an amount of 0 or more';
+const TOO_LARGE = 'Enter an amount up to 999,999,999.99';
+/** Amounts in other currencies than US dollars may be larger: a dollar is thousands of some. */
+const LARGEST_OF_ALL = 999_999_999_999.99;
+
+/** One row: its first day, shown as month and year, and its cost. */
 export const annualCostSchema = z
-  .strictObject({ date: calendarDateSchema, cost: moneySchema })
+  .strictObject({
+    date: calendarDateSchema,
+    cost: z
+      .number({ error: NOT_BELOW_ZERO })
+      .min(-LARGEST_OF_ALL, { error: TOO_LARGE })
+      .max(LARGEST_OF_ALL, { error: TOO_LARGE }),
+    /** Missing for the record's currency. */
+    currency: currencySchema.optional(),
+    /** Why an amount is below 0: a credit. */
+    reason: z
+      .string({ error: 'Enter a reason' })
+      .trim()
+      .min(1, { error: 'Enter a reason' })
+      .max(200, { error: 'Use 200 characters or fewer' })
+      .refine(isStorableText, { error: 'Enter a reason' })
+      .optional(),
+  })
   .meta({ id: 'AnnualCost' });
 export type AnnualCost = z.infer<typeof annualCostSchema>;
+
+/** A row as a record on the wire has it. */
+export interface ReadCost {
+  readonly date: CalendarDate;
+  readonly cost: number;
+  readonly currency?: CurrencyCode | undefined;
+  readonly reason?: string | undefined;
+  /** In the organisation's currency; missing when the row is in it, null when no rate is known. */
+  readonly converted?: number | null | undefined;
+}
+
+const TOO_PRECISE: Readonly<Record<number, string>> = {
+  0: 'Use whole amounts',
+  2: 'Use at most two decimals',
+  3: 'Use at most three decimals',
+};
+
+/** Why an amount is none of its currency; null when it is one. */
+function amountFault({ cost, reason }: AnnualCost, currency: CurrencyCode): string | null {
+  if (cost < 0 && reason === undefined) return NOT_BELOW_ZERO;
+  if (currency === USD && Math.abs(cost) > LARGEST_AMOUNT) return TOO_LARGE;
+  const digits = currencyDigits(currency);
+  const scale = 10 ** digits;
+  return Math.round(cost * scale) / scale === cost ? null : (TOO_PRECISE[digits] ?? null);
+}
+
+/**
+ * The faults of amounts beyond their shape, by the path of the cost: decimals that its currency does not have, a credit
+ * without a reason.
+ * @param currency the record's, of rows without one of their own
+ */
+export function costFaults(rows: readonly AnnualCost[], currency: CurrencyCode): Record<string, string> {
+  const faults: Record<string, string> = {};
+  for (const [index, row] of rows.entries()) {
+    const fault = amountFault(row, row.currency ?? currency);
+    if (fault !== null) faults[`annualCosts.${index}.cost`] = fault;
+  }
+  return faults;
+}
+
+/**
+ * The rows with their amounts in the organisation's currency; null when one of them cannot be converted, because then
+ * none of a record counts in a sum (docs/decisions/0072-currencies.md).
+ */
+export function convertedCosts(rows: readonly ReadCost[]): readonly ReadCost[] | null {
+  if (rows.every(({ converted }) => converted === undefined)) return rows;
+  if (rows.some(({ converted }) => converted === null)) return null;
+  return rows.map(({ date, cost, converted = cost }) => ({ date, cost: converted ?? cost }));
+}
+
+/** The same, of which nothing is left when one cannot be converted. */
+export const countedCosts = (rows: readonly ReadCost[]): readonly ReadCost[] => convertedCosts(rows) ?? [];
 
 /** A record's whole cost list, without duplicate dates. */
 export const annualCostsSchema = z
@@ -35,8 +111,8 @@ function longMonth(date: CalendarDate): string {
   );
 }
 
-/** Exact total of a cost list in dollars; null without rows (never 0). */
-export function totalCost(rows: readonly AnnualCost[]): number | null {
+/** Exact total of a cost list in its own currency; null without rows (never 0). */
+export function totalCost(rows: readonly Pick<AnnualCost, 'cost'>[]): number | null {
   return rows.length === 0 ? null : sumMoney(rows.map((row) => row.cost));
 }
 
@@ -46,9 +122,24 @@ export function formatCostChange(share: number): string {
 }
 
 /** The change from the row before, as a share (0.1 is +10 %); null for the first row and after a cost of 0. */
-export function costChange(rows: readonly AnnualCost[], index: number): number | null {
+export function costChange(rows: readonly Pick<AnnualCost, 'cost'>[], index: number): number | null {
   const before = rows[index - 1]?.cost;
   const now = rows[index]?.cost;
   if (before === undefined || now === undefined || before === 0) return null;
   return (now - before) / before;
+}
+
+/** A row with everything that is kept of it. */
+export interface StoredCost extends Omit<ReadCost, 'reason'> {
+  readonly reason?: string | null | undefined;
+}
+
+/** The rows as people enter them: without the record's own currency, and without what is derived. */
+export function ownCosts(rows: readonly StoredCost[], currency: CurrencyCode): AnnualCost[] {
+  return rows.map(({ date, cost, currency: own = currency, reason }) => ({
+    date,
+    cost,
+    ...(own === currency ? {} : { currency: own }),
+    ...(typeof reason === 'string' ? { reason } : {}),
+  }));
 }

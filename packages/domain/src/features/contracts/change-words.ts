@@ -19,7 +19,14 @@ export interface WordedChange {
   readonly to: string;
 }
 
-const costsSchema = z.array(z.object({ date: z.string(), cost: z.number() }));
+const costsSchema = z.array(
+  z.object({
+    date: z.string(),
+    cost: z.number(),
+    currency: z.string().optional(),
+    reason: z.string().optional(),
+  }),
+);
 
 /** Names in history that differ from the fields of a record: a single document, and parts that are no field. */
 const OTHER_LABELS: Readonly<Record<string, string>> = {
@@ -125,16 +132,17 @@ export function valueWords(field: string, value: unknown, context: WordingContex
 }
 
 function costWords(from: readonly AnnualCost[], to: readonly AnnualCost[]): WordedChange[] {
-  const before = new Map(from.map((row) => [row.date, row.cost]));
-  const after = new Map(to.map((row) => [row.date, row.cost]));
+  const words = ({ cost, currency, reason }: AnnualCost) =>
+    `${formatMoney(cost, 2, currency)}${reason === undefined ? '' : ` (${reason})`}`;
+  const before = new Map(from.map((row) => [row.date, words(row)]));
+  const after = new Map(to.map((row) => [row.date, words(row)]));
   const dates = [...new Set([...before.keys(), ...after.keys()])].toSorted();
-  const words = (cost: number | undefined) => (cost === undefined ? '' : formatMoney(cost));
   return dates
     .filter((date) => before.get(date) !== after.get(date))
     .map((date) => ({
       label: `Cost ${formatMonthYear(date)}`,
-      from: words(before.get(date)),
-      to: words(after.get(date)),
+      from: before.get(date) ?? '',
+      to: after.get(date) ?? '',
     }));
 }
 

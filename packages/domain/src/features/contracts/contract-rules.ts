@@ -1,5 +1,6 @@
 import { decide, type Actor } from '../../kernel/access.ts';
 import type { CalendarDate } from '../../kernel/calendar-date.ts';
+import { USD, type CurrencyCode } from '../../kernel/money.ts';
 import {
   customValueFaults,
   isNoValue,
@@ -8,7 +9,7 @@ import {
   type CustomField,
 } from '../custom-fields/custom-field.ts';
 import { canChangeContractTeams, canCreateContract } from './access.ts';
-import { totalCost, type AnnualCost } from './annual-cost.ts';
+import { costFaults, totalCost, type AnnualCost } from './annual-cost.ts';
 import {
   contractFaults,
   EMPTY_CONTRACT,
@@ -27,6 +28,8 @@ export interface ContractReferences {
   readonly customFields: readonly CustomField[];
   /** People by id: only active ones can become owners; others may stay. */
   readonly people: ReadonlyMap<string, { readonly name: string; readonly isActive: boolean }>;
+  /** The currencies that records may have; the organisation's own is the first. Missing for US dollars alone. */
+  readonly currencies?: readonly CurrencyCode[] | undefined;
 }
 
 /** A new contract, complete: missing fields have their defaults. */
@@ -39,7 +42,7 @@ export interface NewContract {
 /** One message for each field, keyed by its path in the body; empty without faults. */
 export type Faults = Record<string, string>;
 
-const NO_CUSTOM_FIELDS: Pick<ContractReferences, 'customFields' | 'people'> = {
+const NO_CUSTOM_FIELDS: Pick<ContractReferences, 'customFields' | 'people' | 'currencies'> = {
   customFields: [],
   people: new Map(),
 };
@@ -76,10 +79,14 @@ export function byDate(rows: readonly AnnualCost[]): AnnualCost[] {
 export function newContract(
   input: ContractInput,
   today: CalendarDate,
-  { customFields, people }: Pick<ContractReferences, 'customFields' | 'people'> = NO_CUSTOM_FIELDS,
+  {
+    customFields,
+    people,
+    currencies = [],
+  }: Pick<ContractReferences, 'customFields' | 'people' | 'currencies'> = NO_CUSTOM_FIELDS,
 ): NewContract {
   const { annualCosts = [], totalCost: total = null } = input;
-  const fields = overlay(EMPTY_CONTRACT, input);
+  const fields = overlay({ ...EMPTY_CONTRACT, currency: currencies[0] ?? USD }, input);
   const values = withDefaultValues(customFields, fields.customFields, people);
   const single = total === null ? [] : [{ date: fields.startDate ?? today, cost: total }];
   return {
@@ -112,6 +119,23 @@ const inOrder = (renewal: Renewal | null) => (renewal === null ? null : orderedR
 
 function isSameRenewal(one: Renewal | null, other: Renewal | null): boolean {
   return JSON.stringify(inOrder(one)) === JSON.stringify(inOrder(other));
+}
+
+/** The faults of currencies that the organisation does not use; the ones that a record has may stay. */
+export function currencyFaults(
+  after: { readonly currency: CurrencyCode; readonly annualCosts: readonly AnnualCost[] },
+  { currencies = [USD] }: Pick<ContractReferences, 'currencies'>,
+  present: readonly (CurrencyCode | undefined)[] = [],
+): Faults {
+  const faults: Faults = {};
+  const isAllowed = (code: CurrencyCode) => currencies.includes(code) || present.includes(code);
+  const message = (code: CurrencyCode) => `The organization does not use ${code}`;
+  if (!isAllowed(after.currency)) faults.currency = message(after.currency);
+  for (const [index, { currency }] of after.annualCosts.entries()) {
+    if (currency !== undefined && !isAllowed(currency))
+      faults[`annualCosts.${index}.currency`] = message(currency);
+  }
+  return faults;
 }
 
 function referenceFaults(
@@ -168,6 +192,8 @@ export function newContractFaults(
     ...missingValueFaults(references.customFields, fields.customFields),
     ...customValueFaults(references.customFields, fields.customFields, references.people),
     ...referenceFaults(fields, references),
+    ...costFaults(annualCosts, fields.currency),
+    ...currencyFaults({ currency: fields.currency, annualCosts }, references),
   };
   if (typeof input.totalCost === 'number' && totalCost(annualCosts) !== input.totalCost) {
     faults.totalCost = 'The total cost is the sum of the annual costs';

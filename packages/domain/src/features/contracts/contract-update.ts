@@ -4,12 +4,13 @@ import { formatMediumDate, type CalendarDate } from '../../kernel/calendar-date.
 import type { FieldChange } from '../../kernel/event.ts';
 import { moneySchema } from '../../kernel/money.ts';
 import type { CustomFieldValues } from '../custom-fields/custom-field-value.ts';
-import { annualCostsSchema, totalCost, type AnnualCost } from './annual-cost.ts';
+import { annualCostsSchema, costFaults, totalCost, type AnnualCost } from './annual-cost.ts';
 import { contractFieldsSchema, END_BEFORE_START, type Contract, type ContractFields } from './contract.ts';
 import {
   byDate,
   changedContract,
   changedContractFaults,
+  currencyFaults,
   type ContractReferences,
   type Faults,
 } from './contract-rules.ts';
@@ -123,10 +124,31 @@ export function updateFaults(
   if (endDate && current.term.startDate && endDate < current.term.startDate)
     faults.endDate ??= END_BEFORE_START;
   Object.assign(faults, { ...lateDecisionFaults(current, input), ...faults });
+  Object.assign(faults, { ...amountFaults(current, input, references, today), ...faults });
   if (annualCosts && typeof input.totalCost === 'number' && totalCost(annualCosts) !== input.totalCost) {
     faults.totalCost = 'The total cost is the sum of the annual costs';
   }
   return faults;
+}
+
+/** The faults of amounts and currencies, where any of them changes. */
+function amountFaults(
+  current: CurrentContract,
+  input: ContractUpdate,
+  references: ContractReferences,
+  today: CalendarDate,
+): Faults {
+  const { currency = current.fields.currency } = input;
+  const annualCosts = costsAfter(current, input, today);
+  if (annualCosts === current.annualCosts && currency === current.fields.currency) return {};
+  const present = [current.fields.currency, ...current.annualCosts.map((row) => row.currency)];
+  const faults = {
+    ...costFaults(annualCosts, currency),
+    ...currencyFaults({ currency, annualCosts }, references, present),
+  };
+  // What is not sent has no place of its own to show a fault.
+  const [first] = Object.values(faults);
+  return input.annualCosts === undefined && first !== undefined ? { currency: first, ...faults } : faults;
 }
 
 function differenceOf(
@@ -161,15 +183,18 @@ export function plannedUpdate(
   const fields = changedContract(current.fields, input);
   const annualCosts = costsAfter(current, input, today);
   const fieldChanges = describeChanges(current.fields, fields, references);
-  const costChanges = describeCosts(current.annualCosts, annualCosts);
+  const costChanges = describeCosts(
+    { currency: current.fields.currency, rows: current.annualCosts },
+    { currency: fields.currency, rows: annualCosts },
+  );
   const difference = differenceOf([...fieldChanges, ...costChanges], current, { fields, annualCosts });
   const keepsEnd = fields.endDate === current.fields.endDate;
   const termEndDay = (keepsEnd ? current.term.endDay : input.termEndDay) ?? null;
   return { fields, annualCosts, termEndDay, fieldChanges, costChanges, difference };
 }
 
-/** Other values follow from the end: the deadline for notice. */
-const FOLLOWED: ReadonlySet<string> = new Set(['endDate']);
+/** Other values follow from the end, the deadline for notice, and from the currency, what costs come to. */
+const FOLLOWED: ReadonlySet<string> = new Set(['endDate', 'currency']);
 
 /** The fields whose change changes nothing else of what is read of a record. */
 const FIELDS_BY_THEMSELVES = ENTERED_FIELDS.filter(

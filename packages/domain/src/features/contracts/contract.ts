@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { daysBetween, type CalendarDate } from '../../kernel/calendar-date.ts';
+import { USD } from '../../kernel/money.ts';
 import { idSchema } from '../../kernel/ids.ts';
 import { moneySchema } from '../../kernel/money.ts';
 import { annualCostsSchema } from './annual-cost.ts';
@@ -75,8 +76,21 @@ export const contractSchema = z
     access: z.enum(['full', 'limited']),
     canEdit: z.boolean(),
     canDelete: z.boolean(),
+    /** In the organisation's currency; null without costs, and where one cannot be converted. */
     totalCost: z.number().nullable().optional(),
-    annualCosts: z.array(z.object({ date: z.string(), cost: z.number() })).optional(),
+    annualCosts: z
+      .array(
+        z.object({
+          date: z.string(),
+          cost: z.number(),
+          /** Missing for the record's currency. */
+          currency: z.string().optional(),
+          reason: z.string().optional(),
+          /** In the organisation's currency, where it is another: null when no rate is known. */
+          converted: z.number().nullable().optional(),
+        }),
+      )
+      .optional(),
     documents: z.array(contractDocumentSchema).optional(),
     /** Derived: the end date less the notice period. */
     noticeDeadline: z.string().nullable().optional(),
@@ -92,6 +106,8 @@ export type Contract = z.infer<typeof contractSchema>;
 /** The value of a record under the key of a field; undefined for a derived, hidden or missing one. */
 export function fieldValue(contract: Contract | ContractFields, key: string): unknown {
   const values: Readonly<Record<string, unknown>> = contract;
+  // Left out of answers while it is the usual one; whoever does not read costs does not know it.
+  if (key === 'currency' && values.access === 'full') return values.currency ?? USD;
   return values[key];
 }
 

@@ -2,8 +2,11 @@ import { addMonths, daysBetween, isCalendarDate, type CalendarDate } from '../..
 import { fromCents, sumMoney, toCents } from '../../kernel/money.ts';
 import { ANNUAL_COSTS_LIMIT, costChange, type AnnualCost } from './annual-cost.ts';
 
+/** A day and an amount, all of one currency. */
+type DatedCost = Pick<AnnualCost, 'date' | 'cost'>;
+
 /** The exact sum of the rows dated in the calendar year of a day; null without any (never 0). */
-export function costInYearOf(rows: readonly AnnualCost[], day: CalendarDate): number | null {
+export function costInYearOf(rows: readonly DatedCost[], day: CalendarDate): number | null {
   const inYear = rows.filter((row) => row.date.slice(0, 4) === day.slice(0, 4));
   return inYear.length === 0 ? null : sumMoney(inYear.map((row) => row.cost));
 }
@@ -22,7 +25,7 @@ function yearAfter(date: CalendarDate): CalendarDate {
  * The cost of the contract year that contains a day (docs/product/dates-and-money.md, "Cost in force"): of the latest
  * row that began on the day or before, less than twelve months ago. Null without any, never 0.
  */
-export function costInForce(rows: readonly AnnualCost[], today: CalendarDate): number | null {
+export function costInForce(rows: readonly DatedCost[], today: CalendarDate): number | null {
   const begun = latest(rows.filter(({ date }) => date <= today));
   // A year that began earlier has ended.
   return begun !== undefined && today < yearAfter(begun.date) ? begun.cost : null;
@@ -32,7 +35,7 @@ export function costInForce(rows: readonly AnnualCost[], today: CalendarDate): n
  * By which share the cost in force differs from the row before it, 0.05 for 5 % more; null without either of them, and
  * after a cost of 0.
  */
-export function lastCostChange(rows: readonly AnnualCost[], today: CalendarDate): number | null {
+export function lastCostChange(rows: readonly DatedCost[], today: CalendarDate): number | null {
   if (costInForce(rows, today) === null) return null;
   const begun = rows
     .filter(({ date }) => date <= today)
@@ -41,7 +44,7 @@ export function lastCostChange(rows: readonly AnnualCost[], today: CalendarDate)
 }
 
 /** The average of the rows in whole cents, half a cent rounded up; null without rows. */
-export function averageCost(rows: readonly AnnualCost[]): number | null {
+export function averageCost(rows: readonly DatedCost[]): number | null {
   if (rows.length === 0) return null;
   return fromCents(Math.round(toCents(sumMoney(rows.map((row) => row.cost))) / rows.length));
 }
@@ -57,11 +60,8 @@ export function nextYear(rows: readonly AnnualCost[], percent: number): AnnualCo
   return last ? { date: addMonths(last.date, 12), cost: raisedBy(last.cost, percent) } : null;
 }
 
-function latest(rows: readonly AnnualCost[]): AnnualCost | undefined {
-  return rows.reduce<AnnualCost | undefined>(
-    (last, row) => (last && last.date >= row.date ? last : row),
-    undefined,
-  );
+function latest<Row extends DatedCost>(rows: readonly Row[]): Row | undefined {
+  return rows.reduce<Row | undefined>((last, row) => (last && last.date >= row.date ? last : row), undefined);
 }
 
 /** A record's term: its start and end, as far as known. */

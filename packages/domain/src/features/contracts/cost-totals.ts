@@ -1,5 +1,6 @@
 import type { CalendarDate } from '../../kernel/calendar-date.ts';
 import { fromCents, toCents } from '../../kernel/money.ts';
+import { countedCosts } from './annual-cost.ts';
 import type { Contract } from './contract.ts';
 import { costInForce, costInYearOf } from './cost-plan.ts';
 import { moveNumbers, type ListEdit } from './list-edit.ts';
@@ -89,7 +90,7 @@ export class ListedCosts {
     if (!contract || contract.access === 'limited') return;
     this.#isRead[position] = 1;
     this.#total[position] = toCents(contract.totalCost ?? 0);
-    const rows = contract.annualCosts ?? [];
+    const rows = countedCosts(contract.annualCosts ?? []);
     this.#thisYear[position] = toCents(costInYearOf(rows, today) ?? 0);
     this.#inForce[position] = contract.status === 'LIVE' ? toCents(costInForce(rows, today) ?? 0) : 0;
   }

@@ -1,7 +1,8 @@
 import { diffFields, type FieldChange } from '../../kernel/event.ts';
+import { USD, type CurrencyCode } from '../../kernel/money.ts';
 import { totalCost, type AnnualCost } from './annual-cost.ts';
 import type { ContractFields } from './contract.ts';
-import { ENTERED_FIELDS } from './fields.ts';
+import { ENTERED_FIELDS, UNNOTICED_FIELDS } from './fields.ts';
 import type { ContractReferences } from './contract-rules.ts';
 import { customPath } from '../../kernel/custom-path.ts';
 
@@ -32,7 +33,9 @@ function placeOf(key: string): number {
 
 /** The values of a record before it exists: undefined for required fields, empty for others. */
 const NOTHING_ENTERED = Object.fromEntries(
-  ENTERED_FIELDS.filter(({ isRequired }) => isRequired !== true).map(({ key, empty }) => [key, empty]),
+  ENTERED_FIELDS.filter(({ isRequired, key }) => isRequired !== true || UNNOTICED_FIELDS.has(key)).map(
+    ({ key, empty }) => [key, empty],
+  ),
 );
 
 /**
@@ -72,8 +75,26 @@ export function describeChanges(
   return [...own, ...custom];
 }
 
-/** The changes between two cost lists, with their sums. */
-export function describeCosts(before: readonly AnnualCost[], after: readonly AnnualCost[]): FieldChange[] {
-  const state = (rows: readonly AnnualCost[]) => ({ annualCosts: rows, totalCost: totalCost(rows) });
-  return diffFields(state(before), state(after), ['annualCosts', 'totalCost']);
+/** A cost list, and the currency of rows without one of their own. */
+export interface CostList {
+  readonly currency: CurrencyCode;
+  readonly rows: readonly AnnualCost[];
+}
+
+/** Rows as history has them: each with its currency, except US dollars. */
+function rowsInHistory({ currency, rows }: CostList): AnnualCost[] {
+  return rows.map(({ currency: own = currency, date, cost, reason }) => ({
+    date,
+    cost,
+    ...(own === USD ? {} : { currency: own }),
+    ...(reason === undefined ? {} : { reason }),
+  }));
+}
+
+/** The changes between two cost lists, with their sums where all are US dollars. */
+export function describeCosts(before: CostList, after: CostList): FieldChange[] {
+  const state = (annualCosts: readonly AnnualCost[]) => ({ annualCosts, totalCost: totalCost(annualCosts) });
+  const [from, to] = [rowsInHistory(before), rowsInHistory(after)];
+  const isPlain = [...from, ...to].every(({ currency }) => currency === undefined);
+  return diffFields(state(from), state(to), isPlain ? ['annualCosts', 'totalCost'] : ['annualCosts']);
 }

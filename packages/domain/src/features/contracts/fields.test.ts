@@ -22,7 +22,7 @@ describe('the registry of fields', () => {
 
   test('has every entered field of the form once', () => {
     const withoutForm = ENTERED_FIELDS.filter(({ section }) => section === undefined);
-    expect(withoutForm.map(({ key }) => key)).toEqual(['customFields']);
+    expect(withoutForm.map(({ key }) => key)).toEqual(['customFields', 'currency']);
     expect(FORM_FIELDS).toHaveLength(ENTERED_FIELDS.length - withoutForm.length);
   });
 

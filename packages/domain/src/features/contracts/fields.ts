@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { USD } from '../../kernel/money.ts';
+import { CURRENCIES } from '../currencies/currency.ts';
 import { idSchema } from '../../kernel/ids.ts';
 import {
   FORM_SECTIONS,
@@ -227,6 +229,16 @@ export const CONTRACT_FIELDS = [
     { schema: idsWithin(OWNERS_LIMIT, 'owners'), wireSchema: z.array(idSchema), empty: [] },
   ),
   derivedField({ key: 'costInForce', label: 'Cost in Force', kind: 'money', accessGroup: 'restricted' }),
+  requiredSelectField({
+    key: 'currency',
+    label: 'Currency',
+    accessGroup: 'restricted',
+    column: 'currency',
+    values: CURRENCIES,
+    message: 'Choose a currency',
+    initial: USD,
+    isFilter: true,
+  }),
 ] as const;
 
 type BuiltInField = (typeof CONTRACT_FIELDS)[number];
@@ -249,6 +261,9 @@ export type PlainField = Exclude<EnteredContractField, { readonly key: 'renewal'
 export const PLAIN_FIELDS: readonly PlainField[] = ENTERED_FIELDS.filter(
   (field): field is PlainField => field.key !== 'renewal' && field.key !== 'customFields',
 );
+
+/** Fields that nobody notices while they have their first value: answers and history leave them out. */
+export const UNNOTICED_FIELDS: ReadonlySet<string> = new Set(['currency']);
 
 /** The order of the form within its sections; other fields come at the end of their section. */
 const FORM_ORDER: readonly string[] = [

@@ -1,5 +1,6 @@
 import type { CalendarDate } from '../../kernel/calendar-date.ts';
 import { fromCents, sumMoney } from '../../kernel/money.ts';
+import { countedCosts } from '../contracts/annual-cost.ts';
 import type { Contract } from '../contracts/contract.ts';
 import { costTotalsOf } from '../contracts/cost-totals.ts';
 import type { ListSum } from '../contracts/list-edit.ts';
@@ -107,7 +108,7 @@ function costsOf(contracts: readonly Contract[], { today, fiscalYearStartMonth }
 function costsOfYear(contracts: readonly Contract[], year: number, startMonth: number): CostOfYear {
   let [known, projected] = [0, 0];
   for (const contract of contracts) {
-    const cents = centsOfYear(contract, contract.annualCosts ?? [], year, startMonth);
+    const cents = centsOfYear(contract, countedCosts(contract.annualCosts ?? []), year, startMonth);
     known += cents.known;
     projected += cents.projected;
   }

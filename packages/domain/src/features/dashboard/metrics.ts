@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idSchema } from '../../kernel/ids.ts';
+import { currencyTotalSchema } from '../currencies/currency-totals.ts';
 
 /**
  * A sum of costs and the number of records in it: those that the caller reads in full, which may be fewer than are
@@ -28,6 +29,8 @@ export const metricsSchema = z
     costInForce: z.number().optional(),
     /** The first month of fiscal years, when any of their costs is included. */
     fiscalYearStartMonth: z.int().optional(),
+    /** What the same records cost in each currency; missing while all costs are in the organisation's. */
+    currencies: z.array(currencyTotalSchema).optional(),
     liveCount: z.int(),
     expiredCount: z.int(),
     evaluatingCount: z.int(),

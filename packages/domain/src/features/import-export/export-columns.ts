@@ -7,6 +7,7 @@ import {
   type ExportKind,
 } from '../../kernel/fields/cell-kinds.ts';
 import { canReadFieldAnywhere } from '../contracts/access.ts';
+import { countedCosts } from '../contracts/annual-cost.ts';
 import { daysToExpiration, fieldValue, type Contract } from '../contracts/contract.ts';
 import { costInForce } from '../contracts/cost-plan.ts';
 import { CONTRACT_FIELDS, contractField, type ContractFieldKey } from '../contracts/fields.ts';
@@ -34,6 +35,8 @@ export interface ExportContext {
   readonly customFields: readonly CustomField[];
   /** The years in which the records have costs, earliest first. */
   readonly costYears: readonly number[];
+  /** Whether records may have other currencies than US dollars: then each says its own. */
+  readonly hasCurrencies?: boolean | undefined;
 }
 
 function daysOf(contract: Contract, today: CalendarDate): number | null {
@@ -76,7 +79,11 @@ const COLUMNS_OF_THEIR_OWN: Readonly<
     textColumn(label, ({ documents = [] }) => documents.map(({ name }) => name).join(LIST_SEPARATOR)),
   ],
   costInForce: (label, { today }) => [
-    { heading: label, kind: 'money', cellOf: ({ annualCosts = [] }) => costInForce(annualCosts, today) },
+    {
+      heading: label,
+      kind: 'money',
+      cellOf: ({ annualCosts = [] }) => costInForce(countedCosts(annualCosts), today),
+    },
   ],
   annualCosts: (label, { costYears }) => [
     textColumn(label, ({ annualCosts = [] }) => costListText(annualCosts)),
@@ -139,7 +146,10 @@ export function exportColumns(
 ): ExportColumn[] {
   const isShown = visibility ? shownKeys(visibility) : (key: ColumnKey) => !isLeftOut(key);
   const fields = CONTRACT_FIELDS.filter(
-    (field) => canReadFieldAnywhere(context.actor, field) && isShown(field.key),
+    (field) =>
+      canReadFieldAnywhere(context.actor, field) &&
+      isShown(field.key) &&
+      (field.key !== 'currency' || context.hasCurrencies === true),
   );
   const single = isShown('customFields')
     ? []

@@ -1,5 +1,6 @@
 import type { Actor } from '../../kernel/access.ts';
 import type { CalendarDate } from '../../kernel/calendar-date.ts';
+import type { CurrencyCode } from '../../kernel/money.ts';
 import type { CustomField } from '../custom-fields/custom-field.ts';
 import type { VendorNames } from '../vendors/vendor.ts';
 import { nameKey } from './cell.ts';
@@ -24,6 +25,8 @@ export interface ImportContext {
   readonly people: readonly ImportPerson[];
   /** The vendors by their other names. */
   readonly vendorNames: VendorNames;
+  /** The currencies that records may have, the organisation's first; missing for US dollars alone. */
+  readonly currencies?: readonly CurrencyCode[] | undefined;
   /** Null for the system, which may do everything. */
   readonly actor: Actor | null;
   readonly today: CalendarDate;

@@ -2,6 +2,7 @@ import type { CalendarDate } from '../../kernel/calendar-date.ts';
 import { VALUE_KINDS } from '../../kernel/fields/kinds.ts';
 import { textSortValue } from '../../kernel/fields/kinds/text.ts';
 import type { SortValue } from '../../kernel/fields/value-kind.ts';
+import { countedCosts } from '../contracts/annual-cost.ts';
 import { costInForce } from '../contracts/cost-plan.ts';
 import { fieldValue, type Contract } from '../contracts/contract.ts';
 import { contractField, type ContractFieldKey } from '../contracts/fields.ts';
@@ -32,7 +33,7 @@ const SORTS_OF_THEIR_OWN: Readonly<Partial<Record<ContractFieldKey, SortOf>>> = 
   // The same order as by the number of days, without computing it.
   daysToExpiration: ({ status, endDate }, today) =>
     status === 'LIVE' && endDate && endDate >= today ? endDate : null,
-  costInForce: ({ annualCosts = [] }, today) => costInForce(annualCosts, today),
+  costInForce: ({ annualCosts = [] }, today) => costInForce(countedCosts(annualCosts), today),
   annualCosts: ({ annualCosts }) => annualCosts?.[0]?.date ?? null,
   renewal: ({ renewal }) => (renewal ? RENEWAL_LABELS[renewal.type] : null),
   customFields: (contract, _, names) => textSortValue(customFieldsText(contract, names)),

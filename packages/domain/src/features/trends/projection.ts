@@ -31,7 +31,7 @@ function goesOnUntil({ endDate, renewal, decision }: Projected): CalendarDate | 
  */
 export function centsOfYear(
   contract: Projected,
-  rows: readonly AnnualCost[],
+  rows: readonly Pick<AnnualCost, 'date' | 'cost'>[],
   year: number,
   startMonth: number,
 ): CentsOfYear {

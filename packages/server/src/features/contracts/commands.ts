@@ -86,7 +86,9 @@ export async function insertContracts(
   else command.leave(written);
   for (const { id, fields, annualCosts } of contracts) {
     const changes = describeChanges(null, fields, references);
-    const costs = annualCosts.length > 0 ? describeCosts([], annualCosts) : [];
+    const { currency } = fields;
+    const costs =
+      annualCosts.length > 0 ? describeCosts({ currency, rows: [] }, { currency, rows: annualCosts }) : [];
     command.emit(events.contractCreated(subjectOf(id, fields.product), [...changes, ...costs], 1));
   }
   return contracts.map(({ id }) => id);

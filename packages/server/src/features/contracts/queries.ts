@@ -15,6 +15,7 @@ import { StatementShapes } from '../../platform/database/statements/prepared-sta
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 import { DIGESTED_CONTENT } from './columns/queries.ts';
 import { listCustomFields } from '../custom-fields/queries.ts';
+import { findCurrencies } from '../organisations/queries.ts';
 import { listPeople } from '../users/queries.ts';
 import {
   contractTexts,
@@ -150,7 +151,7 @@ export async function contractReferences(
   scope: OrganisationScope,
 ): Promise<ContractReferences> {
   const organisation = scope.organisationId;
-  const [teams, categories, customFields, people] = [
+  const [teams, categories, customFields, people, currencies] = [
     await db.selectFrom('teams').select(['id', 'name']).where('organisation_id', '=', organisation).execute(),
     await db
       .selectFrom('categories')
@@ -159,12 +160,14 @@ export async function contractReferences(
       .execute(),
     await listCustomFields(db, scope, { withRestricted: true }),
     await listPeople(db, scope),
+    await findCurrencies(db, scope),
   ];
   return {
     teams: new Map(teams.map(({ id, name }) => [id, name])),
     categories: new Map(categories.map(({ id, name }) => [name, id])),
     customFields,
     people: new Map(people.map((person) => [person.id, person])),
+    currencies: [currencies.currency, ...currencies.recordCurrencies],
   };
 }
 
@@ -247,7 +250,8 @@ export async function readContents(
         from contract_categories x where ${own} group by x.contract_id
       union all select x.contract_id, null, null, 'owners', jsonb_agg(x.user_id order by x.position)
         from contract_owners x where ${own} group by x.contract_id
-      union all select x.contract_id, null, null, 'costs', jsonb_agg(jsonb_build_array(x.date, x.cost) order by x.date)
+      union all select x.contract_id, null, null, 'costs', jsonb_agg(jsonb_build_array(x.date, x.cost) || case when x.currency = 'USD' and x.reason is null then '[]'
+          else jsonb_build_array(x.currency, x.reason) end order by x.date)
         from annual_costs x where ${own} group by x.contract_id
       union all select x.contract_id, null, null, 'documents',
           jsonb_agg(jsonb_build_array(x.id, x.name, x.category, x.expires_on, x.current_number) order by x.id)

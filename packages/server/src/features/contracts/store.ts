@@ -1,9 +1,14 @@
 import { sql, type Selectable } from 'kysely';
-import type { AnnualCost } from '@pactbook/domain/features/contracts/annual-cost.ts';
+import {
+  ownCosts,
+  type AnnualCost,
+  type StoredCost,
+} from '@pactbook/domain/features/contracts/annual-cost.ts';
 import type { ContractFields } from '@pactbook/domain/features/contracts/contract.ts';
 import type { CurrentDecision } from '@pactbook/domain/features/contracts/contract-update.ts';
 import type { NewContract } from '@pactbook/domain/features/contracts/contract-rules.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import type { CurrencyCode } from '@pactbook/domain/kernel/money.ts';
 import { idRows, isOneOf } from '../../platform/database/statements/one-of.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { allAnswered } from '../../platform/database/left-writes.ts';
@@ -92,7 +97,7 @@ interface ContractLists {
   readonly teams: string[];
   readonly categories: string[];
   readonly owners: string[];
-  readonly costs: AnnualCost[];
+  readonly costs: StoredCost[];
   /** The decisions about each of its terms. */
   readonly decisions: (CurrentDecision & { readonly term: number })[];
 }
@@ -119,7 +124,7 @@ async function readLists(
       where ${own} group by x.contract_id) k on k.contract_id = i.id
     left join (select x.contract_id, array_agg(x.user_id::text order by x.position) as list
       from contract_owners x where ${own} group by x.contract_id) o on o.contract_id = i.id
-    left join (select x.contract_id, json_agg(json_build_object('date', x.date, 'cost', x.cost) order by x.date) as list
+    left join (select x.contract_id, json_agg(json_build_object('date', x.date, 'cost', x.cost, 'currency', x.currency, 'reason', x.reason) order by x.date) as list
       from annual_costs x where ${own} group by x.contract_id) a on a.contract_id = i.id
     left join (select x.contract_id, json_agg(json_build_object('term', x.term_number, 'decision', x.decision,
         'decidedOn', x.decided_on, 'lateNoticeAccepted', x.late_notice_accepted)) as list
@@ -139,7 +144,7 @@ export function lockedContract(row: Selectable<Tables['contracts']>, lists: Cont
     endDay: row.term_end_day,
     decision,
   };
-  return { id: row.id, version: row.version, fields, annualCosts: lists.costs, term };
+  return { id: row.id, version: row.version, fields, annualCosts: ownCosts(lists.costs, row.currency), term };
 }
 
 /**
@@ -185,7 +190,7 @@ export async function insertContractRows(
       insertCosts(
         db,
         scope,
-        some.flatMap(({ id, annualCosts }) => annualCosts.map((row) => ({ id, ...row }))),
+        some.flatMap(({ id, fields, annualCosts }) => storedCosts(id, fields.currency, annualCosts)),
       ),
     ]);
   }
@@ -229,16 +234,45 @@ export async function insertOwners(
   );
 }
 
-/** Adds cost rows to contracts that are locked or new. */
+/** A cost row of a contract as it is stored. */
+interface StoredCostRow extends AnnualCost {
+  readonly id: string;
+  readonly currency: CurrencyCode;
+  /** In another currency than its record. */
+  readonly differs: boolean;
+}
+
+/** Cost rows of a contract, each with its currency. @param currency the contract's */
+export function storedCosts(
+  id: string,
+  currency: CurrencyCode,
+  rows: readonly AnnualCost[],
+): StoredCostRow[] {
+  return rows.map((row) => {
+    const own = row.currency ?? currency;
+    return { ...row, id, currency: own, differs: own !== currency };
+  });
+}
+
+/** Adds cost rows to contracts that are locked or new, converted with the rates as they are now. */
 export async function insertCosts(
   db: Transaction,
-  scope: OrganisationScope,
-  rows: readonly (AnnualCost & { readonly id: string })[],
+  { organisationId }: OrganisationScope,
+  rows: readonly StoredCostRow[],
 ): Promise<void> {
   if (rows.length === 0) return;
-  await sql`insert into annual_costs (organisation_id, contract_id, date, cost)
-    select ${scope.organisationId}::uuid, id, date, cost
-    from json_to_recordset(${JSON.stringify(rows)}::json) as r(id uuid, date date, cost numeric)`.execute(db);
+  await sql`with r as materialized (
+      select r.*, r.currency <> o.currency as is_foreign, o.currency as home
+      from json_to_recordset(${JSON.stringify(rows)}::json) as r(id uuid, date date, cost numeric, currency text,
+        differs boolean, reason text) join organisations o on o.id = ${organisationId}::uuid),
+    rates as materialized (
+      select p.*, c.multiplier, c.divisor from (select distinct currency, date, home from r where is_foreign) p,
+        lateral conversion_on(${organisationId}::uuid, p.currency, p.home, p.date) c)
+    insert into annual_costs (organisation_id, contract_id, date, cost, currency, differs, reason, converted)
+    select ${organisationId}::uuid, r.id, r.date, round(r.cost, greatest(currency_digits(r.currency), 2)), r.currency,
+      r.differs, r.reason, case when r.is_foreign
+        then coalesce(converted_amount(r.cost, c.multiplier, c.divisor, r.home), 'NaN') end
+    from r left join rates c on r.is_foreign and c.currency = r.currency and c.date = r.date`.execute(db);
 }
 
 /** Writes columns of a locked contract and moves its version. */

@@ -2,6 +2,7 @@ import { fullAccessScope } from '@pactbook/domain/features/contracts/access.ts';
 import type { Metrics } from '@pactbook/domain/features/dashboard/metrics.ts';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import { BoundedCache } from '@pactbook/domain/kernel/bounded-cache.ts';
+import type { CurrencyCode } from '@pactbook/domain/kernel/money.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { fromCents } from '@pactbook/domain/kernel/money.ts';
 import { DatabaseTimeout } from '../../platform/database/database-errors.ts';
@@ -55,9 +56,38 @@ async function findSurroundings(db: Transaction, scope: OrganisationScope): Prom
   return { categories, teams, userCount };
 }
 
-/** Cents in dollars: the number that is nearest to the exact amount. */
-const dollars = (cents: bigint): number =>
-  Number(`${cents / 100n}.${(cents % 100n).toString().padStart(2, '0')}`);
+/** Whole units in decimal: the number that is nearest to the exact amount. */
+function decimal(units: bigint, digits: number): number {
+  const text = (units < 0n ? -units : units).toString().padStart(digits + 1, '0');
+  return Number(`${units < 0n ? '-' : ''}${text.slice(0, -digits)}.${text.slice(-digits)}`);
+}
+
+/** Cents in dollars. */
+const dollars = (cents: bigint): number => decimal(cents, 2);
+
+/** What records cost in each currency; nothing while all costs are in the organisation's. */
+function currenciesOf({ byCurrency, homeSum }: Sums, home: CurrencyCode): Pick<Metrics, 'currencies'> {
+  if (byCurrency.length === 0) return {};
+  const sums = new Map(byCurrency.map((sum) => [sum.currency, sum]));
+  const own = sums.get(home) ?? { count: 0, thousandths: 0n, unconverted: 0 };
+  const all = {
+    currency: home,
+    count: own.count + homeSum.count,
+    thousandths: own.thousandths + homeSum.thousandths,
+    unconverted: own.unconverted,
+  };
+  const listed = [all, ...byCurrency.filter(({ currency }) => currency !== home)];
+  return {
+    currencies: listed
+      .filter(({ count }) => count > 0)
+      .map(({ currency, count, thousandths, unconverted }) => ({
+        currency,
+        totalCost: decimal(thousandths, 3),
+        costCount: count,
+        unconverted,
+      })),
+  };
+}
 
 const NOTHING: Sum = { count: 0, costCount: 0, cents: 0n };
 
@@ -81,6 +111,7 @@ function metricsOf(sums: Sums, { surroundings, marks }: Present, actor: Actor): 
     costThisFiscalYear: fromCents(Number(sums.knownCents)),
     projectedThisFiscalYear: fromCents(Number(sums.projectedCents)),
     fiscalYearStartMonth: marks.startMonth,
+    ...currenciesOf(sums, marks.currency),
   };
   return {
     teamsCount: teams.length,

@@ -22,6 +22,7 @@ import { findChangeSet } from '../change-sets/queries.ts';
 import { findContracts } from '../contracts/queries.ts';
 import { listCustomFields } from '../custom-fields/queries.ts';
 import { findConfig } from '../categories/queries.ts';
+import { findCurrencies } from '../organisations/queries.ts';
 import { listTeams } from '../teams/queries.ts';
 import { listPeopleWithAddresses } from '../users/queries.ts';
 import { readVendorNames } from '../vendors/queries.ts';
@@ -39,7 +40,9 @@ export async function readImportContext(
   const customFields = await listCustomFields(db, scope, { withRestricted: true });
   const people = await listPeopleWithAddresses(db, scope);
   const vendorNames = await readVendorNames(db, scope);
-  return { teams, categories, customFields, people, vendorNames, actor, today };
+  const { currency, recordCurrencies } = await findCurrencies(db, scope);
+  const currencies = [currency, ...recordCurrencies];
+  return { teams, categories, customFields, people, vendorNames, currencies, actor, today };
 }
 
 /** The custom values of a record that the actor may read: a restricted one recognizes only what they know already. */

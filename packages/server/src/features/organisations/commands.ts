@@ -83,6 +83,11 @@ export async function createOrganisation<Result>(
   return { scope, result };
 }
 
+/** Waits for other changes of the organisation's settings, and keeps them waiting until the end of the transaction. */
+export async function holdOrganisation(db: Transaction, scope: OrganisationScope): Promise<void> {
+  await lockOrganisation(db, scope);
+}
+
 /** Other fiscal years are other sums of every record, which the database makes before it commits. */
 const EVERY_RECORD = { timeoutMs: 60_000 };
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { OrganisationSettings } from '@pactbook/domain/features/organisations/organisation.ts';
+import type { CurrencyCode } from '@pactbook/domain/kernel/money.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 
@@ -31,6 +32,19 @@ export async function findFiscalYearStart(db: Transaction, scope: OrganisationSc
     .where('id', '=', scope.organisationId)
     .executeTakeFirstOrThrow();
   return row.fiscal_year_start_month;
+}
+
+/** The organisation's currency, and those that its records may have besides. */
+export async function findCurrencies(
+  db: Transaction,
+  scope: OrganisationScope,
+): Promise<{ readonly currency: CurrencyCode; readonly recordCurrencies: readonly CurrencyCode[] }> {
+  const row = await db
+    .selectFrom('organisations')
+    .select(['currency', 'record_currencies'])
+    .where('id', '=', scope.organisationId)
+    .executeTakeFirstOrThrow();
+  return { currency: row.currency, recordCurrencies: row.record_currencies };
 }
 
 /** Whether single sign-on is the only way in. */

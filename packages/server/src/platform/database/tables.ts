@@ -28,6 +28,9 @@ export interface AnnualCostsTable {
   date: string;
   cost: Numeric;
   currency: Generated<string>;
+  differs: Generated<boolean>;
+  converted: Numeric | null;
+  reason: string | null;
 }
 
 export interface CalendarLinksTable {
@@ -184,6 +187,9 @@ export interface ContractFiguresTable {
   revision: Generated<Int8>;
   cost_days: Generated<string[]>;
   cost_sums: Generated<(string | null)[]>;
+  currencies: Generated<string[]>;
+  currency_sums: Generated<(string | null)[]>;
+  is_converted: Generated<boolean>;
 }
 
 export interface ContractFiguresDueTable {
@@ -257,6 +263,7 @@ export interface ContractsTable {
   product_key: Generated<string>;
   vendor_key: Generated<string>;
   search_text: Generated<string>;
+  currency: Generated<string>;
 }
 
 export interface CustomFieldsTable {
@@ -335,6 +342,14 @@ export interface EventsTable {
   changes: Generated<Json>;
   request_id: string | null;
   change_set_id: string | null;
+}
+
+export interface ExchangeRatesTable {
+  organisation_id: string;
+  base: string;
+  currency: string;
+  day: string;
+  rate: Numeric;
 }
 
 export interface FreshnessTable {
@@ -474,6 +489,8 @@ export interface OrganisationsTable {
   fiscal_year_start_month: Generated<number>;
   requires_sso: Generated<boolean>;
   reference_counter: Generated<Int8>;
+  currency: Generated<string>;
+  record_currencies: Generated<string[]>;
 }
 
 export interface RecoveryCodesTable {
@@ -737,6 +754,7 @@ export interface Tables {
   document_versions: DocumentVersionsTable;
   documents: DocumentsTable;
   events: EventsTable;
+  exchange_rates: ExchangeRatesTable;
   freshness: FreshnessTable;
   import_files: ImportFilesTable;
   import_mappings: ImportMappingsTable;

@@ -46,7 +46,9 @@ const messages = {
   foreign: (world: AccessWorld) => message(world, world.globex.id, world.stranger),
 };
 
-/** Messages to the support team, mail and what runs by itself. */
+const RATE = { base: 'CAD', currency: 'USD', day: '2026-01-05', rate: '0.73' };
+
+/** Messages to the support team, mail, currencies and what runs by itself. */
 export const SYSTEM_CHECKS: Readonly<Record<string, Check>> = {
   listSupportRequests: administrators('listSupportRequests', { status: 200 }),
   changeSupportRequest: administrators('changeSupportRequest', {
@@ -70,5 +72,24 @@ export const SYSTEM_CHECKS: Readonly<Record<string, Check>> = {
   getSystemHealth: administrators('getSystemHealth', { status: 200 }),
   retryMail: administrators('retryMail', { ...mails, status: 202 }),
   retryAllMail: administrators('retryAllMail', { status: 202 }),
+  getCurrencies: administrators('getCurrencies', { status: 200 }),
+  saveCurrencies: administrators('saveCurrencies', { status: 200, body: {} }),
+  listExchangeRates: administrators('listExchangeRates', { status: 200, query: 'base=EUR&currency=CAD' }),
+  enterExchangeRates: administrators('enterExchangeRates', { status: 200, body: { rates: [RATE] } }),
+  // Of currencies that the organisation does not use; how they are read has tests of its own.
+  readExchangeRates: administrators('readExchangeRates', {
+    status: 422,
+    body: { text: '2026-01-05,CAD,USD,0.73' },
+  }),
+  removeExchangeRate: async (world, person, row) => {
+    const { rate: _rate, ...day } = RATE;
+    const { id } = world.acme;
+    await world.server.testDatabase.asOwner(
+      `insert into exchange_rates (organisation_id, base, currency, day, rate)
+       values ($1, $2, $3, $4, 0.73) on conflict do nothing`,
+      [id, day.base, day.currency, day.day],
+    );
+    await administrators('removeExchangeRate', { status: 200, body: day })(world, person, row);
+  },
   dropMail: administrators('dropMail', { ...mails, status: 204 }),
 };

@@ -119,7 +119,7 @@ describe('the details', () => {
   it('show a lock where a person may not read, and do not load the history', async () => {
     const { requests } = openContract(limited(), 'details', { profile: {} });
     // Renewal, notice date, owners, notes, annual costs; and any restricted fields that were added later.
-    const known = ['renewal', 'owners', 'notes'];
+    const known = ['renewal', 'owners', 'notes', 'currency'];
     const later = ENTERED_FIELDS.filter(
       ({ key, accessGroup }) => accessGroup === 'restricted' && !known.includes(key),
     );

@@ -1,3 +1,4 @@
+import { useHasCurrencies } from '../categories/queries.ts';
 import { Plus } from 'lucide-react';
 import { useCallback, useDeferredValue, useMemo, useRef } from 'react';
 import type { ComponentType, ReactNode } from 'react';
@@ -172,7 +173,11 @@ function Inside({ view, parts }: InsideProps) {
 /** The columns that the person may see and those that the view shows, with their sort orders prepared. */
 function useColumns(actor: Actor, { index, customFields }: ContractsData, view: TableView) {
   const { visibility, dataView } = view;
-  const columns = useMemo(() => columnsFor(actor, customFields), [actor, customFields]);
+  const hasCurrencies = useHasCurrencies();
+  const columns = useMemo(
+    () => columnsFor(actor, customFields, hasCurrencies),
+    [actor, customFields, hasCurrencies],
+  );
   const visible = useMemo(
     () => shownColumns(columns, { visibility, dataView }),
     [columns, visibility, dataView],

@@ -147,9 +147,10 @@ describe('every field', () => {
     });
     await screen.findByRole('heading', { name: 'Overview' });
     const labels = [
-      // The heading shows product, vendor and the current cost; documents have a page of their own.
+      // The heading shows product, vendor and the current cost; documents have a page of their own. The currency stands
+      // with the costs, where there are several.
       ...CONTRACT_FIELDS.filter(
-        ({ key }) => !['product', 'vendor', 'documents', 'costInForce'].includes(key),
+        ({ key }) => !['product', 'vendor', 'documents', 'costInForce', 'currency'].includes(key),
       ),
       ...CUSTOM,
     ].map(({ label }) => label);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { addDays, calendarDateSchema, type CalendarDate } from '../../../kernel/calendar-date.ts';
-import { ANNUAL_COSTS_LIMIT, annualCostsSchema, type AnnualCost } from '../annual-cost.ts';
+import { ANNUAL_COSTS_LIMIT, annualCostsSchema, costFaults, type AnnualCost } from '../annual-cost.ts';
 import { byDate } from '../contract-rules.ts';
 import { END_BEFORE_START, LIVE_IN_THE_PAST, type ContractFields } from '../contract.ts';
 import { NOTICE_LONGER_THAN_TERM, noticeExceedsTerm, outlivesItsEnd } from '../renewal.ts';
@@ -18,7 +18,7 @@ export type RenewInput = z.infer<typeof renewInputSchema>;
 
 /** The record that is renewed. */
 export interface RenewedContract {
-  readonly fields: Pick<ContractFields, 'status' | 'startDate' | 'endDate' | 'renewal'>;
+  readonly fields: Pick<ContractFields, 'status' | 'startDate' | 'endDate' | 'renewal' | 'currency'>;
   readonly annualCosts: readonly AnnualCost[];
   /** The first day of the present term. */
   readonly termStartDate: CalendarDate | null;
@@ -42,7 +42,7 @@ export function renewedCosts(
   return byDate([...contract.annualCosts, ...input.annualCosts]);
 }
 
-function costFaults(contract: RenewedContract, input: RenewInput): Record<string, string> {
+function addedCostFaults(contract: RenewedContract, input: RenewInput): Record<string, string> {
   const faults: Record<string, string> = {};
   const all = annualCostsSchema.safeParse([...contract.annualCosts, ...input.annualCosts]);
   if (contract.annualCosts.length + input.annualCosts.length > ANNUAL_COSTS_LIMIT) {
@@ -53,7 +53,7 @@ function costFaults(contract: RenewedContract, input: RenewInput): Record<string
     const added = Number(index) - contract.annualCosts.length;
     if (added >= 0) faults[['annualCosts', added, ...rest].join('.')] ??= message;
   }
-  return faults;
+  return { ...costFaults(input.annualCosts, contract.fields.currency), ...faults };
 }
 
 /**
@@ -67,7 +67,7 @@ export function renewFaults(
   today: CalendarDate,
 ): Record<string, string> {
   const { fields, termStartDate } = contract;
-  const faults = costFaults(contract, input);
+  const faults = addedCostFaults(contract, input);
   const startDate = newTermStart(contract, input, today);
   const { endDate } = input;
   if (fields.status === 'EVALUATING') faults.endDate = 'Only a Live or Expired record can be renewed';

@@ -56,7 +56,7 @@ describe('the proposed term of a renewal', () => {
         const startDate = addDays(endDate, -days);
         const renewal = termMonths === undefined ? null : { type: 'FIXED' as const, termMonths };
         const term = renewalProposal({ startDate, endDate, renewal, termStartDate: null }, TODAY);
-        const fields = { status: 'LIVE' as const, startDate, endDate, renewal };
+        const fields = { status: 'LIVE' as const, startDate, endDate, renewal, currency: 'USD' };
         const contract = { fields, annualCosts: [], termStartDate: null };
         expect(renewFaults(contract, { ...term, annualCosts: [] }, TODAY)).toEqual({});
         expect(daysBetween(term.startDate, term.endDate)).toBeGreaterThanOrEqual(0);

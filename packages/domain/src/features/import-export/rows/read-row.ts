@@ -153,8 +153,8 @@ function checkRules(reading: RowReading, draft: ContractInput, reader: RowReader
     reading.fault(fieldAt(path, columns, draft.annualCosts), message);
   const faults = newContractFaults(context.actor, draft, referencesOf(reader), context.today);
   for (const [path, reason] of Object.entries(faults)) {
-    const isOfRenewal = path.startsWith('renewal.');
-    reading.fault(isOfRenewal ? fieldAt(path.split('.'), columns) : path, reason);
+    const isKnown = /^(renewal|annualCosts)\./.test(path);
+    reading.fault(isKnown ? fieldAt(path.split('.'), columns, draft.annualCosts) : path, reason);
   }
   return parsed.success && reading.faults.length === 0 ? parsed.data : null;
 }
@@ -166,6 +166,7 @@ export function referencesOf({ teams, categories, owners, context }: RowReader):
     categories: categories.ids,
     customFields: context.customFields,
     people: owners.people,
+    currencies: context.currencies,
   };
 }
 

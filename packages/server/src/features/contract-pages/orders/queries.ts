@@ -58,10 +58,14 @@ const RENEWAL_CASES = sql.join(
 
 /** The cost of the record `c` in force on the day (`costInForce` of the domain); null for none. */
 export function costInForce(reader: PageReader): RawBuilder<string | null> {
-  return sql`(select y.cost from (select x.date, x.cost from ${ofRecord(reader, 'annual_costs')}
-      and x.date <= ${reader.today}::date order by x.date desc limit 1) y
+  return sql`(select y.cost from (select x.date, coalesce(x.converted, x.cost) as cost
+      from ${ofRecord(reader, 'annual_costs')} and x.date <= ${reader.today}::date order by x.date desc limit 1) y
     where ${reader.today}::date < y.date + interval '1 year')`;
 }
+
+/** Whether every cost of the record `c` could be converted; otherwise none counts. */
+const isConverted = (reader: PageReader) =>
+  sql`not exists (select from ${ofRecord(reader, 'annual_costs')} and x.converted = 'NaN')`;
 
 /** All custom fields that the person reads, as the column shows them: each after its label. */
 function customFieldsKey(reader: PageReader): SortedBy {
@@ -93,13 +97,16 @@ const SORTS_OF_THEIR_OWN: Readonly<Partial<Record<ContractFieldKey, (reader: Pag
   }),
   totalCost: (reader) => ({
     type: 'numeric',
-    value: sql`(select sum(x.cost) from ${ofRecord(reader, 'annual_costs')})`,
+    value: sql`(select nullif(sum(coalesce(x.converted, x.cost)), 'NaN') from ${ofRecord(reader, 'annual_costs')})`,
   }),
   annualCosts: (reader) => ({
     type: 'date',
     value: sql`(select min(x.date) from ${ofRecord(reader, 'annual_costs')})`,
   }),
-  costInForce: (reader) => ({ type: 'numeric', value: costInForce(reader) }),
+  costInForce: (reader) => ({
+    type: 'numeric',
+    value: sql`case when ${isConverted(reader)} then ${costInForce(reader)} end`,
+  }),
   documents: (reader) => ({
     type: 'numeric',
     value: sql`(select nullif(count(*), 0) from ${ofRecord(reader, 'documents')} and x.deleted_at is null)`,

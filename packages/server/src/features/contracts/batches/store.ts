@@ -11,6 +11,7 @@ import {
   insertOwners,
   insertTeams,
   ROWS_PER_INSERT,
+  storedCosts,
   type LockedContract,
 } from '../store.ts';
 
@@ -148,7 +149,7 @@ async function replaceCosts(
   writes: readonly ContractWrite[],
 ): Promise<void> {
   const rows = writes.flatMap(({ before, after }) =>
-    after.annualCosts.map((row) => ({ id: before.id, ...row })),
+    storedCosts(before.id, after.fields.currency, after.annualCosts),
   );
   await allAnswered([clear(db, scope, 'annual_costs', writes), insertCosts(db, scope, rows)]);
 }

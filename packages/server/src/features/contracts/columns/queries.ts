@@ -3,6 +3,7 @@ import { contractFieldsSchema, type ContractFields } from '@pactbook/domain/feat
 import {
   byFieldKey,
   ENTERED_FIELDS,
+  UNNOTICED_FIELDS,
   type EnteredContractField,
 } from '@pactbook/domain/features/contracts/fields.ts';
 import { orderedRenewal, renewalSchema, type Renewal } from '@pactbook/domain/features/contracts/renewal.ts';
@@ -126,9 +127,11 @@ function columnText({ name, field }: (typeof FIELDS_WITH_COLUMN)[number]): RawBu
  * @param access the open ones, or the restricted ones
  */
 export function columnMembers(access: 'open' | 'restricted'): RawBuilder<string> {
-  const members = FIELDS_WITH_COLUMN.filter(({ field }) => field.accessGroup === access).map(
-    (column) => sql<string>`${sql.lit(`,"${column.field.key}":`)} || ${columnText(column)}`,
-  );
+  const members = FIELDS_WITH_COLUMN.filter(({ field }) => field.accessGroup === access).map((column) => {
+    const member = sql<string>`${sql.lit(`,"${column.field.key}":`)} || ${columnText(column)}`;
+    if (!UNNOTICED_FIELDS.has(column.field.key)) return member;
+    return sql<string>`case when ${sql.ref(`c.${column.name}`)} = ${sql.lit(plainText(column.field.empty))} then '' else ${member} end`;
+  });
   return sql`${sql.join(members, sql` || `)}`;
 }
 

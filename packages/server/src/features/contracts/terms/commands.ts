@@ -90,7 +90,11 @@ export async function renewContract(
     await insertDecision(db, scope, before, made, now);
   }
   await beginTerm(db, scope, before, after, input.annualCosts, now);
-  const costs = describeCosts(before.annualCosts, renewedCosts(state, input));
+  const { currency } = before.fields;
+  const costs = describeCosts(
+    { currency, rows: before.annualCosts },
+    { currency, rows: renewedCosts(state, input) },
+  );
   const subject = subjectOf(target.id, before.fields.product);
   emit(events.contractRenewed(subject, describeRenewal(before, after, costs), before.version + 1));
   return await current(command, target.id);

@@ -5,7 +5,7 @@ import type { Renewal } from '@pactbook/domain/features/contracts/renewal.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
-import { insertCosts, moveVersion, type LockedContract } from '../store.ts';
+import { insertCosts, moveVersion, storedCosts, type LockedContract } from '../store.ts';
 import { renewalOf } from '../columns/queries.ts';
 
 /** A term that ended because another one begins, as it is kept for good. */
@@ -54,11 +54,7 @@ export async function beginTerm(
     term_number: contract.term.number + 1,
     term_end_day: null,
   });
-  await insertCosts(
-    db,
-    scope,
-    costs.map((row) => ({ id: contract.id, ...row })),
-  );
+  await insertCosts(db, scope, storedCosts(contract.id, contract.fields.currency, costs));
 }
 
 /** What was decided, on which day and why. */

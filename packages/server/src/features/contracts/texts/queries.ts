@@ -66,6 +66,11 @@ const orNull = (expression: RawBuilder<unknown>) => sql`coalesce(to_json(${expre
 const renewalJson = sql`coalesce('{"type":"' || c.renewal_type || '"' || coalesce(',"termMonths":' || c.term_months, '')
     || coalesce(',"noticeValue":' || c.notice_value || ',"noticeUnit":"' || c.notice_unit || '"', '') || '}', 'null')`;
 
+/** What only costs in other currencies have, and credits. */
+const costMembers = sql`case when x.currency = 'USD' and not x.differs and x.converted is null and x.reason is null then ''
+    else ',"currency":"' || x.currency || '"' || coalesce(',"reason":' || to_json(x.reason), '')
+      || coalesce(',"converted":' || case when x.converted = 'NaN' then 'null' else x.converted::text end, '') end`;
+
 /** The end of a contract's JSON text. In parentheses: a text that grows piece by piece is copied with every piece. */
 const termsJson = sql`('],"renewal":' || ${renewalJson} || ',"owners":[' || coalesce(o.list, '') || '],"noticeDeadline":'
     || ${orNull(sql`c.notice_deadline`)} || ',"termNumber":' || c.term_number || ',"termStartDate":'
@@ -132,8 +137,8 @@ export function contractTexts(
     left join (select x.contract_id, string_agg(to_json(y.name)::text, ',' order by lower(y.name) collate "C", y.name collate "C") as names
       from contract_categories x join categories y on y.organisation_id = x.organisation_id and y.id = x.category_id
       where ${onPage} group by x.contract_id) k on k.contract_id = c.id
-    left join (select x.contract_id, sum(x.cost) as total,
-        string_agg('{"date":' || to_json(x.date) || ',"cost":' || x.cost || '}', ',' order by x.date) as list
+    left join (select x.contract_id, nullif(sum(coalesce(x.converted, x.cost)), 'NaN') as total,
+        string_agg('{"date":' || to_json(x.date) || ',"cost":' || x.cost || ${costMembers} || '}', ',' order by x.date) as list
       from annual_costs x where ${onPage} group by x.contract_id) a on a.contract_id = c.id
     left join (select x.contract_id, string_agg('{"id":"' || x.id || '","name":' || to_json(x.name) || ',"category":"' || x.category
         || '","size":' || v.size || ',"contentType":' || to_json(v.content_type) || ',"uploadedAt":' || ${moment('v.uploaded_at')}

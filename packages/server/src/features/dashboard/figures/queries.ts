@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { CurrencyCode } from '@pactbook/domain/kernel/money.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
 import { packRecords, type GroupPlaces, type PackedRecords } from '../packed/queries.ts';
@@ -56,6 +57,7 @@ export interface Marks {
   readonly revision: bigint;
   /** The first month of fiscal years. */
   readonly startMonth: number;
+  readonly currency: CurrencyCode;
 }
 
 /** The marks of an organisation as they are now. */
@@ -65,9 +67,10 @@ export async function readMarks(db: Transaction, { organisationId }: Organisatio
     reference_changes: string;
     revision: string;
     start_month: number;
+    currency: string;
   }>`select change_counter as changes, reference_counter as reference_changes,
       (select coalesce(max(revision), 0) from contract_figures where organisation_id = ${organisationId}) as revision,
-      fiscal_year_start_month as start_month
+      fiscal_year_start_month as start_month, currency
     from organisations where id = ${organisationId}`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error('The organization is gone.');
@@ -76,6 +79,7 @@ export async function readMarks(db: Transaction, { organisationId }: Organisatio
     references: BigInt(row.reference_changes),
     revision: BigInt(row.revision),
     startMonth: row.start_month,
+    currency: row.currency,
   };
 }
 
@@ -174,18 +178,20 @@ async function readStretch(
 ): Promise<{ readonly chunks: Chunk[]; readonly count: number }> {
   // One text for all, because splitting it is cheaper than a row for each.
   const { rows } = await sql<{ lines: string | null }>`with stretch as materialized (
-      select contract_id, status, team_ids, category_ids, expected_until from contract_figures
+      select contract_id, status, team_ids, category_ids, expected_until, is_converted, currencies, currency_sums
+      from contract_figures
       where organisation_id = ${organisationId} and is_counted and contract_id >= ${from}::uuid
         and (${until}::uuid is null or contract_id < ${until}::uuid)
       order by contract_id limit ${perStep + 1}),
     costs as (
-      select contract_id, string_agg(date::text || '=' || cost, ',' order by date) as list from annual_costs
+      select contract_id, string_agg(date::text || '=' || round(coalesce(converted, cost), 2), ',' order by date) as list from annual_costs
       where organisation_id = ${organisationId} and contract_id = any(array(select contract_id from stretch))
       group by contract_id)
     select string_agg(concat_ws('|', s.contract_id, s.status, array_to_string(s.team_ids, ','),
-      array_to_string(s.category_ids, ','), coalesce(s.expected_until, 0), coalesce(c.list, '')), E'\n'
+      array_to_string(s.category_ids, ','), coalesce(s.expected_until, 0), coalesce(c.list, ''), array_to_string(s.currencies, ','),
+      array_to_string(s.currency_sums, ','), case when s.is_converted then '' else '1' end), E'\n'
       order by s.contract_id) as lines
-    from stretch s left join costs c on c.contract_id = s.contract_id`.execute(db);
+    from stretch s left join costs c on s.is_converted and c.contract_id = s.contract_id`.execute(db);
   const lines = (rows[0]?.lines ?? '').split('\n').filter((line) => line !== '');
   const rest = lines[perStep];
   const count = Math.min(lines.length, perStep);

@@ -1,5 +1,6 @@
 import { CONTRACT_STATUSES } from '@pactbook/domain/features/contracts/status.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import { CURRENCIES } from '@pactbook/domain/features/currencies/currency.ts';
 
 /** Ids of teams and categories by small numbers, so that records name them in few bytes. */
 export type GroupPlaces = Map<string, number>;
@@ -25,6 +26,12 @@ export interface PackedRecords {
   readonly costDays: Lists;
   /** The cents of all of them, in the same order. */
   readonly costCents: Float64Array;
+  /** Of records with costs in other currencies than the organisation's: places in `CURRENCIES`. */
+  readonly currencies: Lists;
+  /** What they cost in each, in thousandths, in the same order. */
+  readonly currencySums: Float64Array;
+  /** 1 for a record of which a cost cannot be converted: it has no costs here. */
+  readonly isUnconverted: Uint8Array;
 }
 
 /** A day as the number of its digits, such as 20260228: numbers compare like their days. */
@@ -60,17 +67,22 @@ const bytesOfLists = ({ ends, members }: Lists): number => ends.byteLength + mem
 /**
  * Packs records.
  *
- * @param lines one for each: id, status, teams, categories, last expected year and costs in the order of their dates, as
- *   the statement that reads figures writes them
+ * @param lines one for each: id, status, teams, categories, last expected year, costs in the order of their dates, and
+ *   what it costs in other currencies, as the statement that reads figures writes them
  * @param groups gets the teams and categories that are new
  */
 export function packRecords(lines: readonly string[], groups: GroupPlaces): PackedRecords {
   const statuses = new Uint8Array(lines.length);
   const expectedUntil = new Uint16Array(lines.length);
+  const isUnconverted = new Uint8Array(lines.length);
   const [teams, categories, days] = [new ListBuilder(), new ListBuilder(), new ListBuilder()];
+  const currencies = new ListBuilder();
+  const currencySums: number[] = [];
   const cents: number[] = [];
   for (const [index, line] of lines.entries()) {
-    const [, status = '', teamIds = '', categoryIds = '', expected = '', costs = ''] = line.split('|');
+    const [, status = '', teamIds = '', categoryIds = '', expected = '', costs = '', ...own] =
+      line.split('|');
+    const [codes = '', sums = '', unconverted = ''] = own;
     statuses[index] = CONTRACT_STATUSES.findIndex((known) => known === status);
     expectedUntil[index] = Number(expected);
     teams.add(partsOf(teamIds).map((id) => placeOf(id, groups)));
@@ -79,6 +91,9 @@ export function packRecords(lines: readonly string[], groups: GroupPlaces): Pack
     days.add(pairs.map(([day = '']) => dayNumber(day)));
     // Amounts of the database have two decimals, always.
     for (const [, amount = ''] of pairs) cents.push(Number(amount.replace('.', '')));
+    currencies.add(partsOf(codes).map((code) => CURRENCIES.indexOf(code)));
+    for (const sum of partsOf(sums)) currencySums.push(Number(sum));
+    isUnconverted[index] = Number(unconverted);
   }
   const packed = {
     statuses,
@@ -87,11 +102,15 @@ export function packRecords(lines: readonly string[], groups: GroupPlaces): Pack
     categories: categories.pack(),
     costDays: days.pack(),
     costCents: Float64Array.from(cents),
+    currencies: currencies.pack(),
+    currencySums: Float64Array.from(currencySums),
+    isUnconverted,
   };
-  const lists = [packed.teams, packed.categories, packed.costDays];
+  const lists = [packed.teams, packed.categories, packed.costDays, packed.currencies];
   const bytes =
     lists.reduce((sum, list) => sum + bytesOfLists(list), 1_000) +
     packed.costCents.byteLength +
-    3 * lines.length;
+    packed.currencySums.byteLength +
+    4 * lines.length;
   return { ...packed, count: lines.length, bytes };
 }

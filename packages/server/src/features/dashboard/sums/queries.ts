@@ -2,6 +2,8 @@ import type { FullAccessScope } from '@pactbook/domain/features/contracts/access
 import { CONTRACT_STATUSES, type ContractStatus } from '@pactbook/domain/features/contracts/status.ts';
 import { fiscalYearOf } from '@pactbook/domain/features/trends/fiscal-year.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import type { CurrencyCode } from '@pactbook/domain/kernel/money.ts';
+import { CURRENCIES } from '@pactbook/domain/features/currencies/currency.ts';
 import type { KeptFigures } from '../figures/queries.ts';
 import { dayNumber, type PackedRecords } from '../packed/queries.ts';
 
@@ -31,6 +33,18 @@ export interface Sums extends Sum {
   readonly projectedCents: bigint;
   /** By the ids of teams and categories. */
   readonly byGroup: ReadonlyMap<string, Sum>;
+  /** By other currencies than the organisation's; of its own, what records cost that have no other. */
+  readonly byCurrency: readonly CurrencySum[];
+  readonly homeSum: Pick<CurrencySum, 'count' | 'thousandths'>;
+}
+
+/** What records cost in one currency. */
+export interface CurrencySum {
+  readonly currency: CurrencyCode;
+  readonly count: number;
+  readonly thousandths: bigint;
+  /** Those that are left out of every other sum, because a rate is not known. */
+  readonly unconverted: number;
 }
 
 /** Whole cents beyond this are carried over, so that no addition leaves the integers that a number holds exactly. */
@@ -58,11 +72,41 @@ class CentSums {
   }
 }
 
-const [TOTAL, YEAR, IN_FORCE, KNOWN, PROJECTED] = [0, 1, 2, 3, 4];
+const [TOTAL, YEAR, IN_FORCE, KNOWN, PROJECTED, HOME] = [0, 1, 2, 3, 4, 5];
 const LIVE = CONTRACT_STATUSES.indexOf('LIVE');
 
 /** The day a year later as {@link dayNumber}: that of February 29 is February 28. */
 const yearLater = (day: number): number => day + (day % 10_000 === 229 ? 9_999 : 10_000);
+
+/** Adds up what records cost in other currencies than the organisation's. */
+class OwnSums {
+  readonly #counts = new Uint32Array(CURRENCIES.length);
+  readonly #unconverted = new Uint32Array(CURRENCIES.length);
+  readonly #sums = new CentSums(CURRENCIES.length);
+
+  /** @returns whether a record has such costs */
+  add({ currencies, currencySums, isUnconverted }: PackedRecords, index: number): boolean {
+    const end = currencies.ends[index] ?? 0;
+    const start = index === 0 ? 0 : (currencies.ends[index - 1] ?? 0);
+    for (let at = start; at < end; at += 1) {
+      const place = currencies.members[at] ?? 0;
+      this.#counts[place] = (this.#counts[place] ?? 0) + 1;
+      this.#unconverted[place] = (this.#unconverted[place] ?? 0) + (isUnconverted[index] ?? 0);
+      this.#sums.add(place, currencySums[at] ?? 0);
+    }
+    return end > start;
+  }
+
+  result(): CurrencySum[] {
+    return CURRENCIES.flatMap((currency, place) => {
+      const count = this.#counts[place] ?? 0;
+      if (count === 0) return [];
+      return [
+        { currency, count, thousandths: this.#sums.at(place), unconverted: this.#unconverted[place] ?? 0 },
+      ];
+    });
+  }
+}
 
 /** Adds up records. */
 class Adder {
@@ -72,10 +116,12 @@ class Adder {
   /** Whether costs of a team's records are read, by its place; null where all are. */
   readonly #isRead: Uint8Array | null;
   readonly #statusCounts = new Uint32Array(CONTRACT_STATUSES.length);
-  readonly #cents = new CentSums(5);
+  readonly #cents = new CentSums(6);
   readonly #counts: Uint32Array;
   readonly #costCounts: Uint32Array;
   readonly #groupCents: CentSums;
+  readonly #byCurrency = new OwnSums();
+  #homeCount = 0;
   #count = 0;
   #costCount = 0;
 
@@ -128,12 +174,8 @@ class Adder {
   }
 
   /** @returns what the record cost in all */
-  #addCosts(
-    { statuses, expectedUntil, costDays, costCents }: PackedRecords,
-    index: number,
-    start: number,
-    end: number,
-  ): number {
+  #addCosts(records: PackedRecords, index: number, start: number, end: number): number {
+    const { statuses, expectedUntil, costDays, costCents } = records;
     this.#costCount += 1;
     let total = 0;
     let inForce = 0;
@@ -153,6 +195,10 @@ class Adder {
       if (day <= this.#today) inForce = this.#today < yearLater(day) ? cents : 0;
     }
     this.#cents.add(TOTAL, total);
+    if (!this.#byCurrency.add(records, index)) {
+      this.#cents.add(HOME, total);
+      if (end > start) this.#homeCount += 1;
+    }
     this.#cents.add(KNOWN, known);
     if (statuses[index] === LIVE) this.#cents.add(IN_FORCE, inForce);
     const isExpected = lastYear < this.#thisYear && this.#thisYear <= (expectedUntil[index] ?? 0);
@@ -187,6 +233,8 @@ class Adder {
       projectedCents: this.#cents.at(PROJECTED),
       byStatus: { LIVE: countOf('LIVE'), EVALUATING: countOf('EVALUATING'), EXPIRED: countOf('EXPIRED') },
       byGroup: new Map(byGroup),
+      byCurrency: this.#byCurrency.result(),
+      homeSum: { count: this.#homeCount, thousandths: this.#cents.at(HOME) * 10n },
     };
   }
 }

@@ -5,6 +5,7 @@ import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import type { CustomField } from '@pactbook/domain/features/custom-fields/custom-field.ts';
 import type { ExportColumn } from '@pactbook/domain/features/import-export/export-columns.ts';
+import { USD } from '@pactbook/domain/kernel/money.ts';
 import type { ExportCell } from '@pactbook/domain/kernel/fields/cell-kinds.ts';
 import type { ExportFormat } from '@pactbook/domain/features/import-export/export-request.ts';
 import { canReadFieldAnywhere } from '@pactbook/domain/features/contracts/access.ts';
@@ -19,6 +20,7 @@ import { ReorderedRows } from '../../../platform/ordered-rows/reordered-rows.ts'
 import { sortInSlices } from '../../../platform/ordered-rows/sort-in-slices.ts';
 import { findContracts, readChangeCounter } from '../../contracts/queries.ts';
 import { listCustomFields } from '../../custom-fields/queries.ts';
+import { findCurrencies } from '../../organisations/queries.ts';
 import { listTeams } from '../../teams/queries.ts';
 import { findActor, listPeople } from '../../users/queries.ts';
 import { refuseWhenCancelled } from '../import-file.reader.ts';
@@ -41,6 +43,8 @@ interface Names {
   readonly peopleNames: ReadonlyMap<string, string>;
   /** Those that the person may read in some record. */
   readonly customFields: readonly CustomField[];
+  /** Whether records may have other currencies than US dollars. */
+  readonly hasCurrencies: boolean;
 }
 
 /** Records at one moment, which can be gone through more than once, in the order of their ids. */
@@ -67,9 +71,10 @@ const FEW_RECORDS_MS = 5_000;
 const MOST_ATTEMPTS = 3;
 
 async function readNames(db: Transaction, { scope, actor }: Caller): Promise<Names> {
-  const [teams, people, customFields] = await Promise.all([
+  const [teams, people, { currency, recordCurrencies }, customFields] = await Promise.all([
     listTeams(db, scope),
     listPeople(db, scope),
+    findCurrencies(db, scope),
     listCustomFields(db, scope, {
       withRestricted: canReadFieldAnywhere(actor, { accessGroup: 'restricted' }),
     }),
@@ -78,6 +83,7 @@ async function readNames(db: Transaction, { scope, actor }: Caller): Promise<Nam
     teamNames: new Map(teams.map(({ id, name }) => [id, name])),
     peopleNames: new Map(people.map(({ id, name }) => [id, name])),
     customFields,
+    hasCurrencies: currency !== USD || recordCurrencies.length > 0,
   };
 }
 

@@ -35,6 +35,7 @@ const BACKUP_KEEPS: Readonly<Record<keyof Tables, IsKept>> = {
   document_versions: 'yes',
   documents: 'yes',
   events: 'yes',
+  exchange_rates: 'yes',
   freshness: 'yes',
   import_files: 'yes',
   import_mappings: 'yes',

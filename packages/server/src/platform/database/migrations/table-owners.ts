@@ -38,6 +38,7 @@ export const TABLE_OWNERS: Readonly<Record<keyof Tables, TableOwner>> = {
   document_versions: 'organisation',
   documents: 'organisation',
   events: 'organisation',
+  exchange_rates: 'organisation',
   freshness: 'organisation',
   import_files: 'organisation',
   import_mappings: 'organisation',

@@ -44,6 +44,8 @@ export const EVENT_WORDS: Readonly<Record<string, EventWords>> = {
   recordsBulkRestored: on('restored several records:'),
   changeSetUndone: on('undid'),
   contractsExported: on('downloaded records as'),
+  exchangeRatesChanged: alone('entered exchange rates'),
+  exchangeRateRemoved: alone('removed an exchange rate'),
   vendorsMerged: on('merged vendors into'),
   vendorAliasAdded: on('gave another name to the vendor'),
   vendorAliasRemoved: on('removed another name of the vendor'),

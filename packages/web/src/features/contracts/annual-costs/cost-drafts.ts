@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { isCalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
-import { annualCostsSchema } from '@pactbook/domain/features/contracts/annual-cost.ts';
+import { USD, type CurrencyCode } from '@pactbook/domain/kernel/money.ts';
+import {
+  annualCostsSchema,
+  costFaults as amountFaults,
+} from '@pactbook/domain/features/contracts/annual-cost.ts';
 import type { AnnualCost } from '@pactbook/domain/features/contracts/annual-cost.ts';
 
 /** One row of the grid as typed. */
@@ -16,6 +20,10 @@ export const costDraftSchema = z.object({
   savedDate: z.string().nullable(),
   /** A plain decimal text, or the invalid text that was typed. */
   cost: z.string(),
+  /** Of a row in another currency than its record. */
+  currency: z.string().optional(),
+  /** Why the amount is below 0. */
+  reason: z.string().optional(),
   /** Why pasted values that are kept as written were refused, until they are changed. */
   refused: z.object({ date: z.string().optional(), cost: z.string().optional() }).optional(),
 });
@@ -31,7 +39,17 @@ export function costDraft(row: Partial<Omit<CostDraft, 'id'>> = {}): CostDraft {
 export function draftsOfCosts(rows: readonly AnnualCost[]): CostDraft[] {
   return rows
     .toSorted((one, other) => (one.date < other.date ? -1 : 1))
-    .map((row) => costDraft({ date: row.date, savedDate: row.date, cost: String(row.cost) }));
+    .map(({ date, cost, currency, reason }) =>
+      costDraft({ date, savedDate: date, cost: String(cost), ...costMarks({ currency, reason }) }),
+    );
+}
+
+/** What a row has besides month and amount, where it has it. */
+function costMarks({
+  currency,
+  reason,
+}: Pick<CostDraft, 'currency' | 'reason'>): Pick<AnnualCost, 'currency' | 'reason'> {
+  return { ...(currency === undefined ? {} : { currency }), ...(reason === undefined ? {} : { reason }) };
 }
 
 /** Whether a row is blank: it is neither validated nor saved. */
@@ -61,7 +79,9 @@ export function readableCosts(rows: readonly CostDraft[]): AnnualCost[] {
   return rows.flatMap((row) => {
     if (row.refused?.date !== undefined || row.refused?.cost !== undefined) return [];
     const cost = amountOf(row.cost);
-    return typeof cost === 'number' && isCalendarDate(row.date) ? [{ date: row.date, cost }] : [];
+    return typeof cost === 'number' && isCalendarDate(row.date)
+      ? [{ date: row.date, cost, ...costMarks(row) }]
+      : [];
   });
 }
 
@@ -73,8 +93,9 @@ export function costsOfDrafts(rows: readonly CostDraft[]): AnnualCost[] {
 /**
  * The faults of the rows, keyed `<row>.date` and `<row>.cost`, or '' for the whole list, by the domain's schema
  * (docs/product/screens.md, "Annual costs page").
+ * @param currency the record's
  */
-export function costFaults(rows: readonly CostDraft[]): Record<string, string> {
+export function costFaults(rows: readonly CostDraft[], currency: CurrencyCode = USD): Record<string, string> {
   const kept = written(rows);
   const dated = kept.filter(({ row }) => isCalendarDate(row.date));
   const faults: Record<string, string> = {};
@@ -85,10 +106,25 @@ export function costFaults(rows: readonly CostDraft[]): Record<string, string> {
     else if (!isCalendarDate(row.date)) faults[`${index}.date`] = 'Enter a month and year';
     if (cost !== undefined) faults[`${index}.cost`] = cost;
   }
-  noteFaults(faults, kept, ({ date, cost }) => ({ date, cost: amountOf(cost) }));
+  noteFaults(faults, kept, (row) => ({ date: row.date, cost: amountOf(row.cost), ...costMarks(row) }));
+  noteAmountFaults(faults, kept, currency);
   // The schema does not look for duplicate months while an amount is invalid, so they are looked for separately.
   noteFaults(faults, dated, ({ date }) => ({ date, cost: 0 }));
   return faults;
+}
+
+/** The faults of readable amounts: decimals that their currency does not have, a credit without a reason. */
+function noteAmountFaults(
+  faults: Record<string, string>,
+  rows: readonly { readonly row: CostDraft; readonly index: number }[],
+  currency: CurrencyCode,
+): void {
+  for (const { row, index } of rows) {
+    const cost = amountOf(row.cost);
+    if (typeof cost !== 'number') continue;
+    const [fault] = Object.values(amountFaults([{ date: row.date, cost, ...costMarks(row) }], currency));
+    if (fault !== undefined) faults[`${index}.cost`] ??= fault;
+  }
 }
 
 function noteFaults(

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
-import { annualCostSchema } from '@pactbook/domain/features/contracts/annual-cost.ts';
+import { USD } from '@pactbook/domain/kernel/money.ts';
+import { annualCostSchema, ownCosts } from '@pactbook/domain/features/contracts/annual-cost.ts';
 import type { AnnualCost } from '@pactbook/domain/features/contracts/annual-cost.ts';
 import { contractSchema } from '@pactbook/domain/features/contracts/contract.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
@@ -25,16 +26,22 @@ export type CostBase = z.infer<typeof baseSchema>;
 const draftSchema = z.object({ at: z.number(), base: baseSchema, rows: z.array(costDraftSchema) });
 
 export function baseOfCosts(contract: Contract): CostBase {
-  return { version: contract.version, costs: contract.annualCosts ?? [] };
+  return { version: contract.version, costs: ownCosts(contract.annualCosts ?? [], contract.currency ?? USD) };
 }
 
 /** The content of the rows, without ids and blank rows. */
 const saidBy = (rows: readonly CostDraft[]) =>
-  JSON.stringify(rows.filter((row) => !isBlank(row)).map(({ date, cost }) => [date, cost]));
+  JSON.stringify(
+    rows
+      .filter((row) => !isBlank(row))
+      .map(({ date, cost, currency, reason }) => [date, cost, currency, reason]),
+  );
 
 const inOrder = (costs: readonly AnnualCost[]) =>
   JSON.stringify(
-    costs.map(({ date, cost }) => `${date} ${cost}`).toSorted((one, other) => (one < other ? -1 : 1)),
+    costs
+      .map(({ date, cost, currency = '', reason = '' }) => `${date} ${cost} ${currency} ${reason}`)
+      .toSorted((one, other) => (one < other ? -1 : 1)),
   );
 
 const isSameCosts = (one: readonly AnnualCost[], other: readonly AnnualCost[]) =>
@@ -133,7 +140,7 @@ export function useCostsForm({ contract, isConfirmed }: OpenContract, onSaved?: 
     const failure = saveFailure(error);
     const current = failure.kind === 'conflict' ? contractSchema.safeParse(failure.current).data : undefined;
     // Saved by an attempt whose answer was lost.
-    if (current && isSameCosts(annualCosts, current.annualCosts ?? [])) {
+    if (current && isSameCosts(annualCosts, baseOfCosts(current).costs)) {
       done(current, costs.base.costs);
       return;
     }

@@ -42,8 +42,8 @@ export interface CellColumn {
 function builtInColumn(field: FieldDefinition<ContractFieldKey>): CellColumn {
   const reason = NOT_ENTERED[field.key] ?? null;
   if (reason !== null) return { field, edit: null, reason };
-  const isValue = ENTERED.has(field.key);
-  // The costs are entered as rows; their sums follow.
+  // The costs are entered as rows, with their currency; their sums follow.
+  const isValue = ENTERED.has(field.key) && field.key !== 'currency';
   return { field, edit: isValue ? { kind: 'value', unit: field.key } : { kind: 'costs' }, reason };
 }
 

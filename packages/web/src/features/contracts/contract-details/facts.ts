@@ -44,6 +44,7 @@ const IN_PANELS: readonly ContractFieldKey[] = [
   'totalCost',
   'documents',
   'annualCosts',
+  'currency',
 ];
 
 /** Related fields are beside each other. Other fields come last, in the order of the registry. */

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import { USD } from '@pactbook/domain/kernel/money.ts';
+import { ownCosts } from '@pactbook/domain/features/contracts/annual-cost.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { renewalProposal, renewedYears } from '@pactbook/domain/features/contracts/terms/renewal-proposal.ts';
 import { renewFaults, renewInputSchema } from '@pactbook/domain/features/contracts/terms/renew.ts';
@@ -22,8 +24,9 @@ function faultsOf(contract: Contract, input: unknown, today: CalendarDate): Reco
       shape.error.issues.toReversed().map(({ path, message }) => [path.join('.'), message]),
     );
   }
-  const { status, startDate, endDate, renewal = null, annualCosts = [], termStartDate = null } = contract;
-  const record = { fields: { status, startDate, endDate, renewal }, annualCosts, termStartDate };
+  const { status, startDate, endDate, renewal = null, termStartDate = null, currency = USD } = contract;
+  const annualCosts = ownCosts(contract.annualCosts ?? [], currency);
+  const record = { fields: { status, startDate, endDate, renewal, currency }, annualCosts, termStartDate };
   return renewFaults(record, shape.data, today);
 }
 

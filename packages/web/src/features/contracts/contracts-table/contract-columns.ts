@@ -12,12 +12,18 @@ import type { DataColumn } from '../../../data-table/data-column.ts';
  * The columns in the order of the registry, then one for each custom field. A field that the person can read in no
  * record cannot be sorted by, because the order would reveal hidden values (docs/product/rights.md, "Open and
  * restricted fields").
+ * @param hasCurrencies whether the organisation tells currencies apart
  */
-export function columnsFor(actor: Actor, customFields: readonly CustomField[]): DataColumn<ColumnKey>[] {
+export function columnsFor(
+  actor: Actor,
+  customFields: readonly CustomField[],
+  hasCurrencies = false,
+): DataColumn<ColumnKey>[] {
   const own = customFields
     .map(fieldDefinitionOf)
     .map((field) => ({ ...field, key: customColumn(field.key) }));
-  return [...CONTRACT_FIELDS, ...own].map((field) => ({
+  const builtIn = CONTRACT_FIELDS.filter(({ key }) => key !== 'currency' || hasCurrencies);
+  return [...builtIn, ...own].map((field) => ({
     key: field.key,
     label: field.label,
     kind: field.kind,

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import type { CurrencyCode } from '@pactbook/domain/kernel/money.ts';
+import { currencyName } from '@pactbook/domain/features/currencies/currency.ts';
 import type { FieldDefinition, FieldOption } from '@pactbook/domain/kernel/fields/field.ts';
 import { canReadFieldAnywhere } from '@pactbook/domain/features/contracts/access.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
@@ -18,7 +20,7 @@ import type { DataRowReader } from '../../../data-table/data-row.tsx';
 import { paths } from '../../../platform/paths.ts';
 import { useFollowed } from '../../../platform/following/use-followed.ts';
 import { customFieldsQuery } from '../../custom-fields/queries.ts';
-import { configQuery } from '../../categories/queries.ts';
+import { configQuery, useCurrencies } from '../../categories/queries.ts';
 import { logoFinderQuery } from '../../product-logos/queries.ts';
 import { teamsQuery } from '../../teams/queries.ts';
 import { peopleNamesQuery, useActor } from '../../users/queries.ts';
@@ -42,13 +44,29 @@ function filterFieldsOf(
   actor: Actor,
   customFields: readonly CustomField[],
   peopleNames: ReadonlyMap<string, string>,
+  currencies: readonly CurrencyCode[],
 ): FieldDefinition[] {
   const people = [...peopleNames].map(([value, label]) => ({ value, label }));
-  const builtIn = BUILT_IN_FILTERS.filter((field) => canReadFieldAnywhere(actor, field));
+  const builtIn = BUILT_IN_FILTERS.filter((field) => canReadFieldAnywhere(actor, field)).flatMap((field) =>
+    field.key === CURRENCY_FILTER ? currencyFilter(field, currencies) : [field],
+  );
   return [...builtIn, ...customFields.map(fieldDefinitionOf)].map((field) => {
     if (field.kind === 'boolean') return { ...field, options: YES_NO };
     return field.kind === 'user' ? { ...field, options: people } : field;
   });
+}
+
+const CURRENCY_FILTER = 'field:currency';
+
+/** Currencies are chosen among those of the organisation, and only where there are several. */
+function currencyFilter(field: FieldDefinition, currencies: readonly CurrencyCode[]): FieldDefinition[] {
+  if (currencies.length < 2) return [];
+  return [
+    {
+      ...field,
+      options: currencies.map((code) => ({ value: code, label: `${code} – ${currencyName(code)}` })),
+    },
+  ];
 }
 
 const addressOf = (contract: Contract) => paths.record(contract);
@@ -80,10 +98,11 @@ export interface ContractsData {
 /** The custom fields by key and for filtering. */
 function useCustomFields(actor: Actor, peopleNames: ReadonlyMap<string, string>) {
   const { data: customFields = NO_FIELDS } = useQuery(customFieldsQuery);
+  const currencies = useCurrencies();
   const fieldsByKey = useMemo(() => new Map(customFields.map((field) => [field.key, field])), [customFields]);
   const filterFields = useMemo(
-    () => filterFieldsOf(actor, customFields, peopleNames),
-    [actor, customFields, peopleNames],
+    () => filterFieldsOf(actor, customFields, peopleNames, currencies),
+    [actor, customFields, peopleNames, currencies],
   );
   return { customFields, fieldsByKey, filterFields };
 }

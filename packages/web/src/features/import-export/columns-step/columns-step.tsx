@@ -16,6 +16,7 @@ import { countText } from '../kit/import-words.ts';
 import { ColumnRow } from './column-row.tsx';
 import { DefaultValues } from './default-values.tsx';
 import { RequiredFields } from './required-fields.tsx';
+import { useHasCurrencies } from '../../categories/queries.ts';
 import { targetOptions } from './target-words.ts';
 
 export interface ColumnsStepProps {
@@ -33,7 +34,8 @@ const NO_FIELDS = [] as const;
 export function ColumnsStep({ source, loaded, serverFaults, actions }: ColumnsStepProps) {
   const { analysis, draft } = loaded;
   const { data: customFields = NO_FIELDS } = useQuery(customFieldsQuery);
-  const options = targetOptions(customFields);
+  const hasCurrencies = useHasCurrencies();
+  const options = targetOptions(customFields).filter(({ value }) => value !== 'currency' || hasCurrencies);
   const faults = columnFaults(draft, analysis);
   const taken = [...draft.columns.values()].filter(({ field }) => field !== null).length;
   return (

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { readRates } from './rate-file.ts';
+
+const OURS = new Set(['USD', 'CAD', 'CHF', 'EUR']);
+
+/** As the European Central Bank writes it: newest first, a comma at the end of each line, N/A where there was none. */
+const LIST = `Date,USD,JPY,BGN,CAD,CHF,
+2026-01-06,1.0812,170.21,1.9558,1.4833,0.9412,
+2026-01-05,1.08,169.5,N/A,1.48,N/A,
+`;
+
+describe('rates of a file', () => {
+  test('of the European Central Bank are rates of one euro, of the currencies that are wanted', () => {
+    expect(readRates(LIST, OURS).rates).toEqual([
+      { base: 'EUR', currency: 'USD', day: '2026-01-06', rate: '1.0812' },
+      { base: 'EUR', currency: 'CAD', day: '2026-01-06', rate: '1.4833' },
+      { base: 'EUR', currency: 'CHF', day: '2026-01-06', rate: '0.9412' },
+      { base: 'EUR', currency: 'USD', day: '2026-01-05', rate: '1.08' },
+      { base: 'EUR', currency: 'CAD', day: '2026-01-05', rate: '1.48' },
+    ]);
+  });
+
+  test.each([
+    ['commas', '2026-01-31,CAD,USD,0.7312'],
+    ['semicolons', '2026-01-31;CAD;USD;0.7312'],
+    ['tabs, as copied from a sheet', '2026-01-31\tCAD\tUSD\t0.731200'],
+    ['quotes and another end of lines', '\uFEFF"2026-01-31","CAD","USD","0.7312"\r\n\r\n'],
+  ])('are lines of day, currency, other currency and rate, with %s', (_, text) => {
+    expect(readRates(text, OURS).rates).toEqual([
+      { base: 'CAD', currency: 'USD', day: '2026-01-31', rate: '0.7312' },
+    ]);
+  });
+
+  test('of one day that stands there twice the last counts', () => {
+    const { rates } = readRates('2026-01-31,CAD,USD,0.7\n2026-01-31,CAD,USD,0.8', OURS);
+    expect(rates?.map(({ rate }) => rate)).toEqual(['0.8']);
+  });
+
+  test.each([
+    ['', 'There are no rates in this'],
+    ['Date,JPY,\n2026-01-05,170,', 'There are no rates of your currencies in this'],
+    ['2026-01-05,JPY,BGN,0.01', 'There are no rates of your currencies in this'],
+    ['Date,USD\n05.01.2026,1.08', 'Line 2: "05.01.2026" is not a day such as 2026-01-31'],
+    ['Date,USD\n2026-01-05,abc', 'Line 2: "abc" is not a rate of USD'],
+    ['Date,USD\n2026-01-05,-1', 'Line 2: "-1" is not a rate of USD'],
+    ['2026-01-05,CAD,XYZ,1', 'Line 1: "XYZ" is not a currency'],
+    ['2026-01-05,CAD,CAD,1', 'Line 1: A rate is between two currencies'],
+    ['2026-01-05,CAD,USD,0', 'Line 1: "0" is not a rate'],
+    ['2026-01-05,CAD,USD,0,73', 'Line 1: "0" is not a rate'],
+    ['2026-02-30,CAD,USD,1', 'Line 1: "2026-02-30" is not a day such as 2026-01-31'],
+    ['hello', 'Line 1: "hello" is not a day such as 2026-01-31'],
+  ])('%j: %s', (text, fault) => {
+    expect(readRates(text, OURS).fault).toBe(fault);
+  });
+});

@@ -1,0 +1,108 @@
+import type {
+  CurrencyChanges,
+  RatesOutcome,
+  RemovedRate,
+} from '@pactbook/domain/features/currencies/currency-settings.ts';
+import { exchangeRateRemoved, exchangeRatesChanged } from '@pactbook/domain/features/currencies/events.ts';
+import { readRates } from '@pactbook/domain/features/currencies/rate-file.ts';
+import { organisationChanged } from '@pactbook/domain/features/organisations/events.ts';
+import { invalidFields, notFound } from '@pactbook/domain/kernel/app-error.ts';
+import { diffFields } from '@pactbook/domain/kernel/event.ts';
+import type { ExchangeRate } from '@pactbook/domain/features/currencies/exchange-rate.ts';
+import type { Command } from '../../platform/command.ts';
+import { moveCounters } from '../../platform/database/event-log.ts';
+import { holdOrganisation } from '../organisations/commands.ts';
+import { findCurrencies, findOrganisationName } from '../organisations/queries.ts';
+import { findUsedCurrencies } from './queries.ts';
+import { convertCosts, deleteRate, updateCurrencies, writeRates } from './store.ts';
+
+/**
+ * Changes the organisation's currency, and those that its records may have. Amounts stay what they are, in the currency
+ * that they have; what records come to is made anew. A currency that records have stays among theirs.
+ *
+ * @throws AppError `invalid_fields`
+ */
+export async function changeCurrencies(command: Command, changes: CurrencyChanges): Promise<void> {
+  const { db, scope, emit } = command;
+  await holdOrganisation(db, scope);
+  const [before, used] = await Promise.all([findCurrencies(db, scope), findUsedCurrencies(db, scope)]);
+  const currency = changes.currency ?? before.currency;
+  const wanted = new Set(changes.recordCurrencies ?? before.recordCurrencies);
+  for (const { currency: code, records } of used) {
+    const isTakenAway = before.recordCurrencies.includes(code) && !wanted.has(code) && code !== currency;
+    if (isTakenAway && changes.recordCurrencies !== undefined) {
+      const some = records === 1 ? '1 record is' : `${records.toLocaleString('en-US')} records are`;
+      throw invalidFields({ recordCurrencies: `${some} in ${code}` });
+    }
+    // The former currency of the organisation is one of its records from now on.
+    wanted.add(code);
+  }
+  wanted.delete(currency);
+  const after = { currency, recordCurrencies: [...wanted].toSorted() };
+  const changed = diffFields(before, after, ['currency', 'recordCurrencies']);
+  if (changed.length === 0) return;
+  await updateCurrencies(db, scope, after);
+  await convertCosts(db, scope);
+  const label = await findOrganisationName(db, scope);
+  emit(organisationChanged({ kind: 'organisation', id: scope.organisationId, label }, changed));
+}
+
+/** Converts all costs with the rates as they are now. @returns the records with other sums than before */
+async function convertAnew(command: Command): Promise<number> {
+  const { db, scope } = command;
+  const changed = await convertCosts(db, scope);
+  // The rates themselves are in no list: only what they changed makes lists out of date.
+  if (changed.length > 0) await moveCounters(db, scope, { changed, references: false });
+  return changed.length;
+}
+
+/**
+ * Enters rates; those of the same days are replaced.
+ *
+ * @throws AppError `invalid_fields` for a currency that the organisation does not use
+ */
+export async function enterRates(command: Command, rates: readonly ExchangeRate[]): Promise<RatesOutcome> {
+  const { db, scope, emit } = command;
+  await holdOrganisation(db, scope);
+  const written = await writeRates(db, scope, rates);
+  const changedRecords = written === 0 ? 0 : await convertAnew(command);
+  const days = rates.map(({ day }) => day).toSorted();
+  const [firstDay = '', lastDay = firstDay] = [days[0], days.at(-1)];
+  const currencies = [...new Set(rates.flatMap(({ base, currency }) => [base, currency]))].toSorted();
+  if (written > 0) {
+    const subject = { kind: 'exchangeRates', id: scope.organisationId, label: 'Exchange rates' } as const;
+    emit(
+      exchangeRatesChanged(subject, [
+        { field: 'currencies', from: null, to: currencies },
+        { field: 'rates', from: null, to: written },
+      ]),
+    );
+  }
+  return { written, read: rates.length, currencies, firstDay, lastDay, changedRecords };
+}
+
+/**
+ * Reads rates from the text of a file, of the currencies that the organisation uses.
+ *
+ * @throws AppError `invalid_fields` for a text without such rates, which says where and why
+ */
+export async function readRatesOf(command: Command, text: string): Promise<RatesOutcome> {
+  const { currency, recordCurrencies } = await findCurrencies(command.db, command.scope);
+  const read = readRates(text, new Set([currency, ...recordCurrencies]));
+  if (read.rates === undefined) throw invalidFields({ text: read.fault });
+  return await enterRates(command, read.rates);
+}
+
+/** Removes the rate of a day. @throws AppError `not_found` */
+export async function removeRate(command: Command, rate: RemovedRate): Promise<void> {
+  const { db, scope, emit } = command;
+  await holdOrganisation(db, scope);
+  if (!(await deleteRate(db, scope, rate))) throw notFound('rate');
+  await convertAnew(command);
+  const subject = { kind: 'exchangeRates', id: scope.organisationId, label: 'Exchange rates' } as const;
+  emit(
+    exchangeRateRemoved(subject, [
+      { field: 'rates', from: `${rate.base} ${rate.currency} ${rate.day}`, to: null },
+    ]),
+  );
+}

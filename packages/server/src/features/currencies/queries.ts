@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { CurrencySettings } from '@pactbook/domain/features/currencies/currency-settings.ts';
+import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import type { CurrencyCode } from '@pactbook/domain/kernel/money.ts';
+import type { ExchangeRate } from '@pactbook/domain/features/currencies/exchange-rate.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
+import { findCurrencies } from '../organisations/queries.ts';
+
+/** The currencies that records and their costs have, in the trash as well. */
+export async function findUsedCurrencies(
+  db: Transaction,
+  { organisationId }: OrganisationScope,
+): Promise<CurrencySettings['used']> {
+  const { rows } = await sql<
+    CurrencySettings['used'][number]
+  >`select u.currency, count(*)::integer as records,
+      (count(*) filter (where u.is_unconverted))::integer as unconverted
+    from (
+      select x.id, x.currency, bool_or(x.is_unconverted) as is_unconverted from (
+        select c.id, c.currency, false as is_unconverted from contracts c where c.organisation_id = ${organisationId}
+        union all
+        select a.contract_id, a.currency, a.converted = 'NaN' and c.deleted_at is null from annual_costs a
+          join contracts c on c.organisation_id = a.organisation_id and c.id = a.contract_id
+          where a.organisation_id = ${organisationId}
+      ) x group by 1, 2
+    ) u group by 1 order by 1`.execute(db);
+  return rows.map((row) => ({ ...row, unconverted: row.unconverted }));
+}
+
+/** The currencies of an organisation and the rates that it knows. */
+export async function findCurrencySettings(
+  db: Transaction,
+  scope: OrganisationScope,
+): Promise<CurrencySettings> {
+  const { currency, recordCurrencies } = await findCurrencies(db, scope);
+  const { rows: rates } = await sql<
+    CurrencySettings['rates'][number]
+  >`select base, currency, count(*)::integer as days,
+      min(day)::text as "firstDay", max(day)::text as "lastDay",
+      trim_scale((array_agg(rate order by day desc))[1])::text as "lastRate"
+    from exchange_rates where organisation_id = ${scope.organisationId} group by 1, 2 order by 1, 2`.execute(
+    db,
+  );
+  return {
+    currency,
+    recordCurrencies: [...recordCurrencies],
+    used: await findUsedCurrencies(db, scope),
+    rates,
+  };
+}
+
+/** Which rates of a pair, newest first: those before a day. */
+interface RatesPage {
+  readonly base: CurrencyCode;
+  readonly currency: CurrencyCode;
+  readonly before?: CalendarDate | undefined;
+  readonly limit: number;
+}
+
+/** The rates of a pair of currencies, newest first, and where the next page begins; null at the end. */
+export async function listRates(
+  db: Transaction,
+  { organisationId }: OrganisationScope,
+  { base, currency, before, limit }: RatesPage,
+): Promise<{ items: ExchangeRate[]; nextBefore: CalendarDate | null }> {
+  const { rows } =
+    await sql<ExchangeRate>`select base, currency, day::text as day, trim_scale(rate)::text as rate
+    from exchange_rates where organisation_id = ${organisationId} and base = ${base} and currency = ${currency}
+      ${before === undefined ? sql`` : sql`and day < ${before}::date`}
+    order by day desc limit ${limit + 1}`.execute(db);
+  const items = rows.slice(0, limit);
+  return { items, nextBefore: rows.length > limit ? (items.at(-1)?.day ?? null) : null };
+}

@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import type { RemovedRate } from '@pactbook/domain/features/currencies/currency-settings.ts';
+import type { CurrencyCode } from '@pactbook/domain/kernel/money.ts';
+import type { ExchangeRate } from '@pactbook/domain/features/currencies/exchange-rate.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
+
+/** Rates of one statement: what is in flight stays a few megabytes. */
+const ROWS_PER_INSERT = 5_000;
+
+/** Writes rates over those of the same days. @returns how many are new or differ */
+export async function writeRates(
+  db: Transaction,
+  { organisationId }: OrganisationScope,
+  rates: readonly ExchangeRate[],
+): Promise<number> {
+  let written = 0;
+  for (let start = 0; start < rates.length; start += ROWS_PER_INSERT) {
+    const some = JSON.stringify(rates.slice(start, start + ROWS_PER_INSERT));
+    const { rows } = await sql<{ written: number }>`with changed as (
+        insert into exchange_rates as e (organisation_id, base, currency, day, rate)
+        select ${organisationId}::uuid, base, currency, day, rate
+        from json_to_recordset(${some}::json) as r(base text, currency text, day date, rate numeric)
+        on conflict (organisation_id, base, currency, day) do update set rate = excluded.rate
+          where e.rate <> excluded.rate
+        returning 1)
+      select count(*)::integer as written from changed`.execute(db);
+    written += rows[0]?.written ?? 0;
+  }
+  return written;
+}
+
+/** Removes the rate of a day. @returns whether there was one */
+export async function deleteRate(
+  db: Transaction,
+  { organisationId }: OrganisationScope,
+  { base, currency, day }: RemovedRate,
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('exchange_rates')
+    .where('organisation_id', '=', organisationId)
+    .where('base', '=', base)
+    .where('currency', '=', currency)
+    .where('day', '=', day)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Writes the currencies of an organisation. */
+export async function updateCurrencies(
+  db: Transaction,
+  { organisationId }: OrganisationScope,
+  {
+    currency,
+    recordCurrencies,
+  }: {
+    readonly currency: CurrencyCode;
+    readonly recordCurrencies: readonly CurrencyCode[];
+  },
+): Promise<void> {
+  await db
+    .updateTable('organisations')
+    .set({ currency, record_currencies: [...recordCurrencies] })
+    .where('id', '=', organisationId)
+    .execute();
+}
+
+/**
+ * Has the database convert the costs of all records with the rates and the organisation's currency as they are now, by the
+ * function that keeps them converted (migration 0034). The versions of records stay: nobody edited them.
+ *
+ * @returns the ids of the records with other amounts than before
+ */
+export async function convertCosts(
+  db: Transaction,
+  { organisationId }: OrganisationScope,
+): Promise<string[]> {
+  const { rows } = await sql<{
+    changed: string[];
+  }>`select convert_costs(${organisationId}::uuid, null)::text[] as changed`.execute(db);
+  return rows[0]?.changed ?? [];
+}

@@ -128,7 +128,7 @@ begin
   present := nextval('contract_figures_revision');
   insert into contract_figures as f (contract_id, organisation_id, is_counted, status, vendor, hosting_model, team_ids,
       category_ids, first_year, last_year, yearly_cents, total_cents, expected_until, cost_days, cost_sums, revision,
-      currencies, currency_sums, is_converted)
+      is_converted)
   with listed as materialized (
     select c.*, sum(c.cents) over (partition by c.contract_id order by c.date)::bigint as up_to
     from (select a.contract_id, a.date, fiscal_year_of(a.date, o.fiscal_year_start_month) as year,
@@ -145,20 +145,13 @@ begin
     from listed group by contract_id
   ),
   costs as (
-    select s.contract_id, s.first_year, s.last_year, s.total_cents, s.last_on, s.days, s.sums,
+    select s.contract_id, s.is_converted, case when s.is_converted then s.first_year end as first_year,
+      case when s.is_converted then s.last_year end as last_year, s.total_cents, s.last_on,
+      case when s.is_converted then s.days end as days, s.sums,
       array_agg(y.cents order by g.year) as yearly_cents
     from spans s cross join lateral generate_series(s.first_year, s.last_year) as g (year)
     left join yearly y on y.contract_id = s.contract_id and y.year = g.year
-    where s.is_converted
-    group by 1, 2, 3, 4, 5, 6, 7
-  ),
-  own as (
-    select m.contract_id, array_agg(m.currency order by m.currency) as currencies,
-      array_agg(m.thousandths order by m.currency) as sums
-    from (select a.contract_id, a.currency, (sum(a.cost) * 1000)::bigint as thousandths
-      from unnest(wanted) as w (id) join annual_costs a on a.organisation_id = organisation and a.contract_id = w.id
-      where has_several group by 1, 2) m
-    group by 1 having bool_or(m.currency <> home)
+    group by s.contract_id, s.is_converted, s.first_year, s.last_year, s.total_cents, s.last_on, s.days, s.sums
   ),
   teams as (
     select m.contract_id, array_agg(m.team_id order by m.team_id) as ids
@@ -178,31 +171,41 @@ begin
       and d.term_number = c.term_number and d.withdrawn_at is null
   )
   select c.id, c.organisation_id, c.deleted_at is null, c.status, c.vendor, c.hosting_model, coalesce(t.ids, '{}'),
-    coalesce(k.ids, '{}'), a.first_year, a.last_year, coalesce(a.yearly_cents, '{}'), coalesce(a.total_cents, 0),
+    coalesce(k.ids, '{}'), a.first_year, a.last_year, case when a.is_converted then a.yearly_cents else '{}' end,
+    case when a.is_converted then a.total_cents else 0 end,
     -- Expected on the anniversaries of its latest cost.
-    case when c.status <> 'LIVE' or a.last_on is null then null
+    case when c.status <> 'LIVE' or a.is_converted is distinct from true then null
       when g.until = 'infinity' then 9999
       else a.last_year + extract(year from g.until)::integer - extract(year from a.last_on)::integer
         - (a.last_on + make_interval(years => (extract(year from g.until) - extract(year from a.last_on))::integer) > g.until)::integer
-    end, coalesce(a.days, '{}'), coalesce(a.sums, '{}'), present,
-    coalesce(m.currencies, '{}'), coalesce(m.sums, '{}'), coalesce(s.is_converted, true)
+    end, coalesce(a.days, '{}'), case when a.is_converted then a.sums else '{}' end, present,
+    coalesce(a.is_converted, true)
   from goes_on g join contracts c on c.organisation_id = organisation and c.id = g.id
   left join teams t on t.contract_id = c.id
   left join categories k on k.contract_id = c.id
   left join costs a on a.contract_id = c.id
-  left join spans s on s.contract_id = c.id
-  left join own m on m.contract_id = c.id
   on conflict (organisation_id, contract_id) do update set is_counted = excluded.is_counted, status = excluded.status,
     vendor = excluded.vendor, hosting_model = excluded.hosting_model, team_ids = excluded.team_ids,
     category_ids = excluded.category_ids, first_year = excluded.first_year, last_year = excluded.last_year,
     yearly_cents = excluded.yearly_cents, total_cents = excluded.total_cents, expected_until = excluded.expected_until,
     cost_days = excluded.cost_days, cost_sums = excluded.cost_sums, revision = excluded.revision,
-    currencies = excluded.currencies, currency_sums = excluded.currency_sums, is_converted = excluded.is_converted
+    is_converted = excluded.is_converted
   where (f.is_counted, f.status, f.vendor, f.hosting_model, f.team_ids, f.category_ids, f.first_year, f.last_year,
-      f.yearly_cents, f.total_cents, f.expected_until, f.cost_days, f.cost_sums, f.currencies, f.currency_sums,
-      f.is_converted)
+      f.yearly_cents, f.total_cents, f.expected_until, f.cost_days, f.cost_sums, f.is_converted)
     is distinct from (excluded.is_counted, excluded.status, excluded.vendor, excluded.hosting_model, excluded.team_ids,
       excluded.category_ids, excluded.first_year, excluded.last_year, excluded.yearly_cents, excluded.total_cents,
-      excluded.expected_until, excluded.cost_days, excluded.cost_sums, excluded.currencies, excluded.currency_sums,
-      excluded.is_converted);
+      excluded.expected_until, excluded.cost_days, excluded.cost_sums, excluded.is_converted);
+  if not has_several then return; end if;
+  -- By itself, so that no list of records is looked through once for each record.
+  update contract_figures f set currencies = n.currencies, currency_sums = n.sums, revision = present
+  from (
+    select m.id, case when bool_or(m.currency <> home) then array_agg(m.currency order by m.currency) else '{}' end as currencies,
+      case when bool_or(m.currency <> home) then array_agg(m.thousandths order by m.currency) else '{}' end as sums
+    from (select w.id, a.currency, (sum(a.cost) * 1000)::bigint as thousandths
+      from unnest(wanted) as w (id)
+      left join annual_costs a on a.organisation_id = organisation and a.contract_id = w.id group by 1, 2) m
+    group by 1
+  ) n
+  where f.organisation_id = organisation and f.contract_id = n.id
+    and (f.currencies, f.currency_sums) is distinct from (n.currencies, n.sums);
 end $$;

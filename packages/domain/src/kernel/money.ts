@@ -52,15 +52,10 @@ const FORMATS = new Map<string, Intl.NumberFormat>();
  * decimals and otherwise with those of the currency.
  */
 export function formatMoney(amount: number, decimals: 0 | 2 = 2, currency: CurrencyCode = USD): string {
-  const most = decimals === 0 ? 0 : currencyDigits(currency);
-  const style = {
-    style: 'currency',
-    currency,
-    minimumFractionDigits: most,
-    maximumFractionDigits: most,
-  } as const;
-  const format = FORMATS.get(currency + most) ?? new Intl.NumberFormat('en-US', style);
-  FORMATS.set(currency + most, format);
+  const n = decimals === 0 ? 0 : currencyDigits(currency);
+  const style = { style: 'currency', currency, minimumFractionDigits: n, maximumFractionDigits: n } as const;
+  const format = FORMATS.get(currency + n) ?? new Intl.NumberFormat('en-US', style);
+  FORMATS.set(currency + n, format);
   return format.format(amount);
 }
 
@@ -71,8 +66,7 @@ export function formatPercentage(share: number): string {
 
 /** A number with its English ordinal suffix: "1st", "12th", "23rd" (docs/product/dates-and-money.md, "Money"). */
 export function formatOrdinal(value: number): string {
-  const lastTwo = Math.abs(value) % 100;
-  const last = lastTwo % 10;
+  const [last, lastTwo] = [Math.abs(value) % 10, Math.abs(value) % 100];
   if (lastTwo >= 11 && lastTwo <= 13) return `${value}th`;
   return `${value}${({ 1: 'st', 2: 'nd', 3: 'rd' } as Record<number, string>)[last] ?? 'th'}`;
 }

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { contractSchema } from '@pactbook/domain/features/contracts/contract.ts';
-import { ENTERED_FIELDS } from '@pactbook/domain/features/contracts/fields.ts';
+import { ENTERED_FIELDS, UNNOTICED_FIELDS } from '@pactbook/domain/features/contracts/fields.ts';
 import { defaultTableView, type TableView } from '@pactbook/domain/features/saved-views/table-view.ts';
 import { PEOPLE, PLACES, type Person, type Place, type Row } from './access-table.ts';
 import { MISSING, type AccessWorld } from './access-world.ts';
@@ -20,7 +20,7 @@ const KNOWN_RESTRICTED = ['notes', 'totalCost', 'annualCosts', 'documents', 'ren
 const laterFields = (access: 'open' | 'restricted') =>
   ENTERED_FIELDS.filter(({ accessGroup }) => accessGroup === access)
     .map(({ key }): string => key)
-    .filter((key) => ![...KNOWN_OPEN, ...KNOWN_RESTRICTED].includes(key));
+    .filter((key) => ![...KNOWN_OPEN, ...KNOWN_RESTRICTED].includes(key) && !UNNOTICED_FIELDS.has(key));
 const OPEN_FIELDS = [...KNOWN_OPEN, ...laterFields('open')];
 const RESTRICTED_FIELDS = [...KNOWN_RESTRICTED, ...laterFields('restricted')];
 /** Different digits, so that a sum tells which records it counts. */

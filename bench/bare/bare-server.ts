@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { databaseOf } from '../data/database-argument.ts';
 import { openEngine } from '../../packages/server/src/platform/database/open-database.ts';
 import { createLog } from '../../packages/server/src/platform/log/log.ts';
-import { runAsOwner } from '../../packages/server/src/platform/database/run-as-owner.ts';
+import { runAsOwner } from '../../packages/server/src/platform/database/owner/run-as-owner.ts';
 
 /**
  * The baseline of the benchmark: a bare `node:http` handler on the database of its arguments. `GET /row` makes one

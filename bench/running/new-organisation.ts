@@ -13,7 +13,7 @@ import {
   openEngine,
   type DatabaseSettings,
 } from '../../packages/server/src/platform/database/open-database.ts';
-import { runAsOwner } from '../../packages/server/src/platform/database/run-as-owner.ts';
+import { runAsOwner } from '../../packages/server/src/platform/database/owner/run-as-owner.ts';
 import { createLog } from '../../packages/server/src/platform/log/log.ts';
 import {
   createPasswordHasher,

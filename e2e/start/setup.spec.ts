@@ -1,10 +1,12 @@
-import { readFileSync } from 'node:fs';
+import { cpSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../accessibility/axe.ts';
 import { chooseFile, goToCheck, importPage } from '../import/import-on-screen.ts';
+import { PASSWORD, PEOPLE } from '../journey/people.ts';
+import { templateFolder } from '../journey/run-folder.ts';
 import { startProduct } from '../journey/product-server.ts';
 import type { ProductServer } from '../journey/product-server.ts';
 
@@ -93,4 +95,35 @@ test.describe('an installation without the demo', () => {
     await expect(page).toHaveURL(`${product.address}/u/sign-in`);
     await context.close();
   });
+});
+
+test('the demo is removed on its screen, and the setup takes its place', async ({ browser }) => {
+  test.setTimeout(120_000);
+  const folder = await mkdtemp(join(tmpdir(), 'pactbook-demo-'));
+  cpSync(templateFolder(), folder, { recursive: true });
+  const product = await startProduct('again', folder);
+  const context = await browser.newContext({ baseURL: product.address });
+  const page = await context.newPage();
+  await page.goto('/admin/settings/getting-started');
+  await page.getByLabel('Email address').fill(PEOPLE.systemAdmin.emailAddress);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('button', { name: 'Remove Demo' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('This cannot be undone');
+  await expectAccessible(page, 'the question before the demo is removed');
+  await question.getByRole('button', { name: 'Remove Demo' }).click();
+  await expect(page).toHaveURL(`${product.address}/setup`);
+  await expect(page.getByLabel('Setup code')).toBeVisible();
+  await expect.poll(product.printed).toMatch(/\/setup#[0-9a-f]{32}/);
+  await product.stop();
+
+  // The next start does not load the demo again.
+  const again = await startProduct('again', folder);
+  expect(again.printed()).not.toContain(PASSWORD);
+  await expect.poll(again.printed).toContain('/setup#');
+  await again.stop();
+  await context.close();
+  await rm(folder, { recursive: true, force: true });
 });

@@ -29,6 +29,7 @@ import { endSessionsOf } from './features/sign-in/commands.ts';
 import { signInHandlers } from './features/sign-in/routes.ts';
 import { proveAdministrator } from './features/single-sign-on/commands.ts';
 import { singleSignOnHandlers, type SingleSignOnSettings } from './features/single-sign-on/routes.ts';
+import { findDemoOrganisations, removeDemo } from './demo/remove-demo.ts';
 import { setupHandlers } from './features/setup/routes.ts';
 import { supportHandlers } from './features/support/routes.ts';
 import { deleteEmptyTeams, holdTeams } from './features/teams/commands.ts';
@@ -56,6 +57,8 @@ export interface HandlerParts {
   readonly services: Services;
   readonly configuration: Configuration;
   readonly passwords: PasswordHasher;
+  /** Told when the demo was removed on the screen. */
+  readonly onDemoRemoved?: () => Promise<void>;
 }
 
 /** What is made once at the start: the secrets, and where files are kept. */
@@ -193,7 +196,7 @@ function recordsHandlers(
 
 /** The calls of the features of the highest group, which look at all others. */
 function insightHandlers(
-  { services, configuration, passwords }: HandlerParts,
+  { services, configuration, passwords, onDemoRemoved }: HandlerParts,
   { files, secret }: HandlerFoundation,
   effects: Effects,
   { notifications, lists, tokens, throttle }: Omit<HandlerTools, 'gate'>,
@@ -212,6 +215,11 @@ function insightHandlers(
       throttle,
       isPublicUrlSet: configuration.isPublicUrlSet,
       mailDelivery: mailDeliveryOf(configuration),
+      findDemo: () => findDemoOrganisations(services),
+      removeDemo: async () => {
+        await removeDemo(services, files);
+        await onDemoRemoved?.();
+      },
       onSetUp: () => effects.start('setup code', () => forgetSetupCode(configuration.dataFolder)),
     }),
     ...supportHandlers(services, {

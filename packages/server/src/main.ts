@@ -7,6 +7,7 @@ import { serveCommandLine } from './command-line/admin/serve-command-line.ts';
 import { runInThisServer } from './command-line/run-in-this-server.ts';
 import { loadDemo, openDemoAccounts, type DemoAccount } from './demo/load-demo.ts';
 import { setUpUnattended } from './features/setup/commands.ts';
+import { wasDemoRemoved } from './features/setup/queries.ts';
 import { isInstallationEmpty } from './features/organisations/queries.ts';
 import { readConfiguration, type Configuration } from './platform/configuration/configuration.ts';
 import { databaseSettingsOf } from './platform/configuration/database-settings.ts';
@@ -45,23 +46,27 @@ async function start(configuration: Configuration, answerCheck: AnswerCheck): Pr
   const now = (): number => Date.now();
   const services: Services = { database, log, now, newId: () => uuidV7(now(), randomBytes(10)) };
   const passwords = await createPasswordHasher(PRODUCT_COST);
-  const app = await buildApp({ services, configuration, passwords, answerCheck });
+  const app: App = await buildApp({
+    services,
+    configuration,
+    passwords,
+    answerCheck,
+    onDemoRemoved: async () => sayHowToSetUp(services, app, configuration),
+  });
   const closeCommandLine = await openCommandLine({ services, configuration, passwords });
   stopOnSignals(app, database, closeCommandLine);
   for (const sentence of configuration.unknownVariables) log.warn(sentence);
   const accounts = await demoAccounts(services, configuration, passwords);
-  const needsSetup = await prepareSetup(services, configuration, passwords, app.setupCode);
+  await setUpFromVariables(services, configuration, passwords);
   await app.startJobs();
   await app.server.listen({ ...listening, backlog: 1_024 });
   say(
     '',
     `Pactbook is ready: ${addressOf(app, configuration)}`,
-    ...(accounts.length > 0 ? demoWords(accounts) : []),
-    ...(needsSetup
-      ? setupWords(`${addressOf(app, configuration)}/setup#${app.setupCode}`, configuration)
-      : []),
+    ...(accounts.length > 0 ? demoWords(accounts, configuration) : []),
     '',
   );
+  await sayHowToSetUp(services, app, configuration);
 }
 
 /** With PostgreSQL the command line opens the database itself. */
@@ -108,13 +113,14 @@ async function demoAccounts(
   const isWanted = demo === 'auto' && setup === null && isLoopback && services.database.kind === 'embedded';
   if (!isWanted) return [];
   const isFresh = await isInstallationEmpty(services.database);
+  if (isFresh && (await wasDemoRemoved(services.database))) return [];
   const accounts = await loadDemo(services, passwords, openFileStore(configuration));
   // So many new rows at once: without statistics the first questions would be answered slowly.
   if (isFresh) await services.database.maintain();
   return accounts;
 }
 
-function demoWords(accounts: readonly DemoAccount[]): string[] {
+function demoWords(accounts: readonly DemoAccount[], { dataFolder }: Configuration): string[] {
   const [first] = accounts;
   const width = Math.max(...accounts.map(({ emailAddress }) => emailAddress.length));
   return [
@@ -123,30 +129,31 @@ function demoWords(accounts: readonly DemoAccount[]): string[] {
       ({ emailAddress, role, organisationName }) =>
         `  ${emailAddress.padEnd(width)}  ${role}, ${organisationName}`,
     ),
+    'To begin for real, remove the demo: as its System Admin under Organization Settings, Getting Started, or by',
+    `  PACTBOOK_DATA=${quotedForShell(dataFolder)} npm run pactbook -- demo remove --yes`,
   ];
 }
 
-/**
- * Sets up what the variables say, and else keeps the code of the setup where the user of the server finds it.
- *
- * @returns whether somebody has to set up the first organisation
- */
-async function prepareSetup(
+/** Makes the first organisation where the variables name one. */
+async function setUpFromVariables(
   services: Services,
-  { setup, dataFolder }: Configuration,
+  { setup }: Configuration,
   passwords: PasswordHasher,
-  code: string,
-): Promise<boolean> {
-  if (setup !== null) {
-    const timeZoneId = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-    const first = { ...setup, timeZoneId, fiscalYearStartMonth: 1, firstName: '', lastName: '' };
-    if (await setUpUnattended(services, passwords, first)) {
-      services.log.info('The first organization was set up from PACTBOOK_SETUP_ORGANIZATION');
-    }
+): Promise<void> {
+  if (setup === null) return;
+  const timeZoneId = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const first = { ...setup, timeZoneId, fiscalYearStartMonth: 1, firstName: '', lastName: '' };
+  if (await setUpUnattended(services, passwords, first)) {
+    services.log.info('The first organization was set up from PACTBOOK_SETUP_ORGANIZATION');
   }
-  const isNeeded = await isInstallationEmpty(services.database);
-  await (isNeeded ? keepSetupCode(dataFolder, code) : forgetSetupCode(dataFolder));
-  return isNeeded;
+}
+
+/** Says where the first organisation is set up, and keeps the code for it, as long as there is none. */
+async function sayHowToSetUp(services: Services, app: App, configuration: Configuration): Promise<void> {
+  const { dataFolder } = configuration;
+  if (!(await isInstallationEmpty(services.database))) return forgetSetupCode(dataFolder);
+  await keepSetupCode(dataFolder, app.setupCode);
+  say(...setupWords(`${addressOf(app, configuration)}/setup#${app.setupCode}`, configuration), '');
 }
 
 function setupWords(address: string, { dataFolder, databaseUrl }: Configuration): string[] {

@@ -2,6 +2,7 @@ import { analyzeContracts } from './analyze-contract.ts';
 import { organisationCreate } from './create-organisation.ts';
 import { userCreate } from './create-user.ts';
 import { importContracts } from './import-contracts.ts';
+import { demoRemove } from './remove-demo.ts';
 import { documentsUseStore } from './use-document-store.ts';
 import { userResetPassword } from './reset-password.ts';
 import { userResetSecondFactor } from './reset-second-factor.ts';
@@ -42,6 +43,7 @@ export const SUBCOMMANDS: readonly Subcommand[] = [
   ssoUnlink,
   importContracts,
   documentsUseStore,
+  demoRemove,
 ];
 
 /** What it can do with an installation as a whole. */

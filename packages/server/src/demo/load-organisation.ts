@@ -22,7 +22,8 @@ import { planSteps, type DemoStep } from './plan-steps.ts';
 import { NO_RIGHTS, rightFlags } from '@pactbook/domain/kernel/rights.ts';
 
 /** What the events of the demo name as their cause. */
-const CAUSE = 'demo.load';
+/** What the events of the demo name as their cause. */
+export const DEMO_CAUSE = 'demo.load';
 /** A second or two are usual; a slow machine may take its time. */
 const MOST_MILLISECONDS = 120_000;
 
@@ -58,12 +59,12 @@ export async function loadOrganisation(
     if (files !== null) {
       const { actors } = furnished;
       const now = services.now();
-      await loadPapers(organisation, { command, clock, actors, ids, files, cause: CAUSE, now });
+      await loadPapers(organisation, { command, clock, actors, ids, files, cause: DEMO_CAUSE, now });
     }
     // The events of setting up are written last and belong to the beginning.
     clock.moveTo(begun);
   };
-  await createOrganisation(clock.servicesThen(services), organisation, CAUSE, liveThrough, {
+  await createOrganisation(clock.servicesThen(services), organisation, DEMO_CAUSE, liveThrough, {
     timeoutMs: MOST_MILLISECONDS,
     repeats: true,
   });
@@ -155,7 +156,7 @@ async function takeStep(
   await insertEvents(
     command.db,
     events.map((event) => ({ ...event, id: clock.newId() })),
-    { scope: command.scope, actor, cause: CAUSE, requestId: null, now: then.now },
+    { scope: command.scope, actor, cause: DEMO_CAUSE, requestId: null, now: then.now },
   );
 }
 

@@ -4,7 +4,7 @@ import type { RightFlags } from '@pactbook/domain/kernel/rights.ts';
 import { createUser } from '../features/users/commands.ts';
 import { runCommand } from '../platform/command.ts';
 import { openDatabase, openEngine, type DatabaseSettings } from '../platform/database/open-database.ts';
-import { runAsOwner } from '../platform/database/run-as-owner.ts';
+import { runAsOwner } from '../platform/database/owner/run-as-owner.ts';
 import { createLog } from '../platform/log/log.ts';
 import { createPasswordHasher } from '../platform/passwords/password-hasher.ts';
 import { buildOrganisation } from './build-organisation.ts';

@@ -46,3 +46,19 @@ export const getSetupChecklist = defineEndpoint({
   body: z.undefined(),
   output: checklistSchema,
 });
+
+/** Everybody in it is signed out: there is nobody left. */
+export const removeDemo = defineEndpoint({
+  ...nothing,
+  id: 'setup.removeDemo',
+  method: 'POST',
+  path: '/setup/removeDemo',
+  summary: 'Remove the organisations of the demo with everything in them, for people of the demo',
+  access: canAdministerOrganisation,
+  notWhileImpersonating: true,
+  bodyKind: 'none',
+  body: z.undefined(),
+  output: z.undefined(),
+  status: 204,
+  errors: ['not_found'],
+});

@@ -66,6 +66,23 @@ export async function isInstallationEmpty(database: Database): Promise<boolean> 
   return rows.length === 0;
 }
 
+/** Whether the organisation was made by this cause, such as the demo. */
+export async function isOrganisationMadeBy(
+  db: Transaction,
+  { organisationId }: OrganisationScope,
+  cause: string,
+): Promise<boolean> {
+  const made = await db
+    .selectFrom('events')
+    .select('id')
+    .where('organisation_id', '=', organisationId)
+    .where('type', '=', 'organisationCreated')
+    .where('cause', '=', cause)
+    .limit(1)
+    .executeTakeFirst();
+  return made !== undefined;
+}
+
 /** How many organisations this installation has, with those of the caller's transaction. */
 export async function countOrganisations(db: Transaction): Promise<number> {
   const { rows } = await sql<{ count: string }>`select count(*) as count from list_organisations()`.execute(

@@ -12,12 +12,13 @@ import { countOrganisations, isInstallationEmpty } from '../organisations/querie
 import { beginSession } from '../sign-in/commands.ts';
 import { createUser } from '../users/commands.ts';
 import type { Command } from '../../platform/command.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { SessionTokens } from '../../platform/http/session-token.ts';
 import { isCommonPassword } from '../../platform/passwords/common-passwords.ts';
 import type { PasswordHasher } from '../../platform/passwords/password-hasher.ts';
 import type { Services } from '../../platform/services.ts';
 import { clientNetwork, type Throttle } from '../../platform/throttle/throttle.ts';
-import { takeSetupTurn } from './store.ts';
+import { markDemoRemoved, takeSetupTurn } from './store.ts';
 
 const CODE_BYTES = 16;
 
@@ -110,6 +111,11 @@ export async function setUpUnattended(
     if (error instanceof AppError && error.code === 'not_found') return false;
     throw error;
   }
+}
+
+/** Notes that the demo was removed: the next start does not load it again. */
+export async function noteDemoRemoved(database: Database, now: number): Promise<void> {
+  await markDemoRemoved(database, now);
 }
 
 /** What is done in the same transaction for the person who was made first. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { SetupChecklist } from '@pactbook/domain/features/setup/checklist.ts';
 import { readBackupState } from '../../platform/backup/scheduled/store.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 import type { Services } from '../../platform/services.ts';
 
@@ -8,13 +9,15 @@ import type { Services } from '../../platform/services.ts';
 export interface ChecklistSettings {
   readonly isPublicUrlSet: boolean;
   readonly mailDelivery: 'smtp' | 'files';
+  /** The ids of the organisations of the demo. */
+  readonly findDemo: () => Promise<readonly string[]>;
 }
 
 /** What a new installation still needs, as it is now (docs/product/running.md, "First start"). */
 export async function findChecklist(
   { database }: Services,
   scope: OrganisationScope,
-  { isPublicUrlSet, mailDelivery }: ChecklistSettings,
+  { isPublicUrlSet, mailDelivery, findDemo }: ChecklistSettings,
 ): Promise<SetupChecklist> {
   const { organisationId } = scope;
   const backups = await readBackupState(database);
@@ -31,6 +34,7 @@ export async function findChecklist(
   );
   const [found] = rows;
   return {
+    isDemo: (await findDemo()).includes(organisationId),
     publicAddress: isPublicUrlSet,
     mail: mailDelivery === 'smtp' && found?.mail === true,
     backup: backups.isScheduled && backups.last !== null,
@@ -38,4 +42,12 @@ export async function findChecklist(
     people: found?.people === true,
     records: found?.records === true,
   };
+}
+
+/** Whether somebody has removed the demo of this installation, and so does not want it again. */
+export async function wasDemoRemoved(database: Database): Promise<boolean> {
+  const row = await database.unscoped((db) =>
+    db.selectFrom('setup_turns').select('demo_removed_at').executeTakeFirst(),
+  );
+  return row !== undefined && row.demo_removed_at !== null;
 }

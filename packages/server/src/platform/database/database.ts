@@ -69,6 +69,7 @@ export interface Engine {
   renewStatistics(): Promise<void>;
   syncs(): Promise<SyncCounter | null>;
   openSnapshot(room: string): Promise<Snapshot>;
+  removeOrganisations(organisationIds: readonly string[]): Promise<void>;
   /** Ends the engine after the pool has been closed. */
   close(): Promise<void>;
 }
@@ -236,6 +237,20 @@ export class Database {
   async openSnapshot(room: string): Promise<Snapshot> {
     try {
       return await this.#engine.openSnapshot(room);
+    } catch (error) {
+      throw toDatabaseError(error);
+    }
+  }
+
+  /**
+   * Removes organisations with everything that is theirs, past row-level security, all or nothing. Their files are the
+   * caller's to remove.
+   *
+   * @throws DatabaseUnavailable (or its kinds) when the database is in trouble
+   */
+  async removeOrganisations(organisationIds: readonly string[]): Promise<void> {
+    try {
+      await this.#engine.removeOrganisations(organisationIds);
     } catch (error) {
       throw toDatabaseError(error);
     }

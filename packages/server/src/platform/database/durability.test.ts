@@ -12,7 +12,7 @@ import { silentLog } from '../../testing/database/silent-log.ts';
 import { preparedDatabases, testDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { openDatabase, openEngine, type DatabaseSettings } from './open-database.ts';
 import { mintOrganisationScope } from './organisation-scope.ts';
-import { runAsOwner } from './run-as-owner.ts';
+import { runAsOwner } from './owner/run-as-owner.ts';
 
 /** The slow tests of what must hold when processes die: each starts and kills real ones. */
 

@@ -17,7 +17,8 @@ import {
   type DatabaseLimits,
   type ServerConnections,
 } from './pool.ts';
-import { runAsOwner } from './run-as-owner.ts';
+import { removeOrganisations } from './owner/remove-organisations.ts';
+import { runAsOwner } from './owner/run-as-owner.ts';
 import { renewStaleStatistics } from './statistics.ts';
 import { WriteCounter } from './write-counter.ts';
 
@@ -84,6 +85,12 @@ async function openServer(
     renewStatistics: () => renewStaleStatistics(pool, eachTransaction === '' ? 'application' : 'owner'),
     syncs: async () => null,
     openSnapshot: () => openServerSnapshot(settings.url),
+    removeOrganisations: (ids) =>
+      runAsOwner(
+        pool,
+        (client) => removeOrganisations(client, ids),
+        eachTransaction === '' ? 'application' : 'owner',
+      ),
     close: () => pool.end(),
   };
 }
@@ -120,6 +127,7 @@ async function openEmbedded(
     },
     renewStatistics: () => renewStaleStatistics(pool),
     syncs: () => server.syncs(),
+    removeOrganisations: (ids) => runAsOwner(pool, (client) => removeOrganisations(client, ids)),
     openSnapshot: (room) =>
       openCopySnapshot((target) => copyAtRest(pool, settings.folder, target), room, log),
     close: async () => {

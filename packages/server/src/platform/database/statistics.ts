@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Transaction } from './database.ts';
-import { runAsOwner } from './run-as-owner.ts';
+import { runAsOwner } from './owner/run-as-owner.ts';
 
 /** Rows of a table whose change is worth a look at it: reading a sample takes longer than most statements on fewer. */
 const LEAST_ROWS = 500;

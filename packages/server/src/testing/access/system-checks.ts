@@ -68,6 +68,8 @@ export const SYSTEM_CHECKS: Readonly<Record<string, Check>> = {
     emailAddress: 'first@example.com',
     password: 'some words that nobody guesses',
   }),
+  // No organisation of the table is of the demo.
+  removeDemo: administrators('removeDemo', { status: 404 }),
   getSetupChecklist: administrators('getSetupChecklist', { status: 200 }),
   getSystemHealth: administrators('getSystemHealth', { status: 200 }),
   retryMail: administrators('retryMail', { ...mails, status: 202 }),

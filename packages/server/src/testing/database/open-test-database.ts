@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { Database } from '../../platform/database/database.ts';
 import { openEngine, type DatabaseSettings } from '../../platform/database/open-database.ts';
-import { runAsOwner } from '../../platform/database/run-as-owner.ts';
+import { runAsOwner } from '../../platform/database/owner/run-as-owner.ts';
 import { silentLog } from './silent-log.ts';
 import { keepEngine } from './kept-engine.ts';
 import { noteStatements } from './seen-statements.ts';

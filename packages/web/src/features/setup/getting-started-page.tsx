@@ -9,6 +9,7 @@ import { Card, Panel } from '../../ui/layout/panel.tsx';
 import { Badge } from '../../ui/text/badge.tsx';
 import { STEP_WORDS } from './checklist-words.ts';
 import { checklistQuery } from './queries.ts';
+import { RemoveDemoPanel } from './remove-demo-panel.tsx';
 
 /** *Getting Started*: what is still to do before people rely on it (docs/product/running.md, "First start"). */
 export function GettingStartedPage() {
@@ -30,21 +31,24 @@ export function GettingStartedPage() {
   const { data } = checklist;
   const done = CHECKLIST_STEPS.filter((step) => data[step]).length;
   return (
-    <Panel
-      title="What is still to do"
-      context={
-        done === CHECKLIST_STEPS.length
-          ? 'Everything is done.'
-          : `${done} of ${CHECKLIST_STEPS.length} steps are done. Steps are checked by themselves.`
-      }
-      isFlush
-    >
-      <ol aria-label="Steps" className="divide-y divide-border border-t border-border">
-        {CHECKLIST_STEPS.map((step) => (
-          <Step key={step} step={step} isDone={data[step]} />
-        ))}
-      </ol>
-    </Panel>
+    <>
+      {data.isDemo && <RemoveDemoPanel />}
+      <Panel
+        title="What is still to do"
+        context={
+          done === CHECKLIST_STEPS.length
+            ? 'Everything is done.'
+            : `${done} of ${CHECKLIST_STEPS.length} steps are done. Steps are checked by themselves.`
+        }
+        isFlush
+      >
+        <ol aria-label="Steps" className="divide-y divide-border border-t border-border">
+          {CHECKLIST_STEPS.map((step) => (
+            <Step key={step} step={step} isDone={data[step]} />
+          ))}
+        </ol>
+      </Panel>
+    </>
   );
 }
 

@@ -1,5 +1,7 @@
-import { getSetup, getSetupChecklist, setUp } from '@pactbook/domain/features/setup/endpoints.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { getSetup, getSetupChecklist, removeDemo, setUp } from '@pactbook/domain/features/setup/endpoints.ts';
 import type { SetupRequest } from '@pactbook/domain/features/setup/setup.ts';
+import { endSession } from '../../platform/session.ts';
 import { call } from '../../platform/api-client/call.ts';
 import { endpointQuery } from '../../platform/endpoint-query.ts';
 import { useSessionStart } from '../sign-in/queries.ts';
@@ -19,3 +21,16 @@ export function useSetUp() {
 
 /** What is still to do, as the server finds it. */
 export const checklistQuery = endpointQuery('Setup', getSetupChecklist);
+
+/** Removes the demo, whose people are signed out with it. */
+export function useRemoveDemo() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey: [removeDemo.id],
+    mutationFn: () => call(removeDemo),
+    onSuccess: async () => {
+      await client.resetQueries({ queryKey: setupQuery.queryKey });
+      endSession('signedOut');
+    },
+  });
+}

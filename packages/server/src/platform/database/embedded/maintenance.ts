@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { DatabaseLog } from '../database-log.ts';
-import { runAsOwner } from '../run-as-owner.ts';
+import { runAsOwner } from '../owner/run-as-owner.ts';
 
 const maintenanceMs = 10 * 60_000;
 const checkIntervalMs = 60_000;

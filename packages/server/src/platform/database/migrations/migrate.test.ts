@@ -15,7 +15,7 @@ import {
   type TestDatabaseKind,
 } from '../../../testing/database/test-database-kinds.ts';
 import { openEngine } from '../open-database.ts';
-import { runAsOwner } from '../run-as-owner.ts';
+import { runAsOwner } from '../owner/run-as-owner.ts';
 import { migrate, MigrationRefused } from './migrate.ts';
 
 const opener = fileURLToPath(

@@ -6,7 +6,7 @@ import { makeDatabase, type MadeDatabase } from '../../../testing/database/open-
 import { silentLog } from '../../../testing/database/silent-log.ts';
 import { testDatabaseKinds } from '../../../testing/database/test-database-kinds.ts';
 import { openEngine } from '../open-database.ts';
-import { runAsOwner } from '../run-as-owner.ts';
+import { runAsOwner } from '../owner/run-as-owner.ts';
 import { productMigrations } from './migration-files.ts';
 
 const FIRST_WITH_KEYS = '0027';

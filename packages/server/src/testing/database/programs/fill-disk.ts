@@ -6,7 +6,7 @@ import { DatabaseUnavailable } from '../../../platform/database/database-errors.
 import { Database } from '../../../platform/database/database.ts';
 import { openEngine } from '../../../platform/database/open-database.ts';
 import { mintOrganisationScope } from '../../../platform/database/organisation-scope.ts';
-import { runAsOwner } from '../../../platform/database/run-as-owner.ts';
+import { runAsOwner } from '../../../platform/database/owner/run-as-owner.ts';
 
 /**
  * Fills a disk of its own below the embedded database, in a mount namespace of its own: mounts it at its first argument,

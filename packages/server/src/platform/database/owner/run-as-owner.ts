@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { applicationRole } from './pool.ts';
+import { applicationRole } from '../pool.ts';
 
 /**
  * Lends a connection of the pool as the user it was made with, the owner of the tables: row-level

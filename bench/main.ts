@@ -5,6 +5,7 @@
 import { parseArgs } from 'node:util';
 import { multiplyContracts } from './data/multiply-contracts.ts';
 import { embeddedDatabases, postgresDatabases, type FilledDatabases } from './data/filled-databases.ts';
+import { measureBeside } from './measures/beside.ts';
 import { measureBrowser, measureScripts } from './measures/browser.ts';
 import { measureChanges } from './measures/changes.ts';
 import { measureImport } from './measures/import.ts';
@@ -137,8 +138,11 @@ try {
     for (const databases of postgres === null ? [embedded] : [embedded, postgres])
       results.push(...(await measureScaleOf(databases)));
   }
-  if (positionals.includes('together') && browser !== '')
-    results.push(...(await measureTogether(browser, 'embedded, 100,000', await embedded.copy(LARGE))));
+  if (positionals.includes('together')) {
+    results.push(...(await measureBeside('embedded, 100,000', await embedded.copy(LARGE))));
+    if (browser !== '')
+      results.push(...(await measureTogether(browser, 'embedded, 100,000', await embedded.copy(LARGE))));
+  }
   if (isWanted('memory'))
     results.push(...(await measureMemory('embedded, 10,000', () => embedded.copy(SMALL))));
   if (isWanted('browser') && browser !== '') results.push(...(await measureScreens(embedded, browser)));

@@ -24,6 +24,7 @@ export interface Brought {
   readonly applied: boolean;
   readonly created: number;
   readonly updated: number;
+  readonly changeSetId: string | null;
 }
 
 /**

@@ -3,14 +3,12 @@ import { noteRecoveryCodeUsed, removeSecondFactor, sendInvitation } from './feat
 import { MAIL_FIRST_WAIT_SECONDS, MAIL_WINDOW_MS } from './features/account/password-links/commands.ts';
 import { accountHandlers } from './features/account/routes.ts';
 import { activityHandlers } from './features/activity/routes.ts';
-import { deleteEmptyCategories, holdCategories } from './features/categories/commands.ts';
 import { categoryHandlers } from './features/categories/routes.ts';
 import { moveContractsOfVendors } from './features/change-sets/commands.ts';
-import type { GroupRemoval } from './features/change-sets/created-names/commands.ts';
 import { changeSetHandlers } from './features/change-sets/routes.ts';
 import { contractAnalysisHandlers } from './features/contract-analysis/routes.ts';
 import { contractPageHandlers } from './features/contract-pages/routes.ts';
-import { moveContractsBetween, takeContractsOutOf } from './features/contracts/groups/commands.ts';
+import { moveContractsBetween } from './features/contracts/groups/commands.ts';
 import { countContractsBy } from './features/contracts/groups/queries.ts';
 import { ContractLists } from './features/contracts/kept-lists/queries.ts';
 import { contractHandlers } from './features/contracts/routes.ts';
@@ -32,13 +30,13 @@ import { singleSignOnHandlers, type SingleSignOnSettings } from './features/sing
 import { findDemoOrganisations, removeDemo } from './demo/remove-demo.ts';
 import { setupHandlers } from './features/setup/routes.ts';
 import { supportHandlers } from './features/support/routes.ts';
-import { deleteEmptyTeams, holdTeams } from './features/teams/commands.ts';
 import { teamHandlers } from './features/teams/routes.ts';
 import { trendHandlers } from './features/trends/routes.ts';
 import { findContact } from './features/users/queries.ts';
 import { userHandlers } from './features/users/routes.ts';
 import { vendorHandlers } from './features/vendors/routes.ts';
 import { forgetSetupCode } from './platform/configuration/setup-code-file.ts';
+import { groupRemoval, takeBackSet } from './group-removal.ts';
 import type { Configuration } from './platform/configuration/configuration.ts';
 import type { FileStore } from './platform/files/file-store.ts';
 import type { Handlers } from './platform/http/handler.ts';
@@ -101,22 +99,6 @@ interface HandlerTools extends IdentityTools {
 /** What records do for the teams and categories below them (decision 17). */
 const teamContracts = { count: countContractsBy('teams'), move: moveContractsBetween('teams') };
 const categoryContracts = { count: countContractsBy('categories'), move: moveContractsBetween('categories') };
-
-/** How the undo of a change set removes the teams and categories that the set made. */
-export const groupRemoval: GroupRemoval = {
-  hold: async (command, { team, category }) => {
-    await holdTeams(command, team);
-    await holdCategories(command, category);
-  },
-  takeOut: (command, { team, category }, most) =>
-    takeContractsOutOf(command, { teams: team, categories: category }, most),
-  remove: async (command, { team, category }) => {
-    const idsOf = (groups: readonly { readonly id: string }[]) => groups.map(({ id }) => id);
-    await takeContractsOutOf(command, { teams: idsOf(team), categories: idsOf(category) });
-    await deleteEmptyTeams(command, team);
-    await deleteEmptyCategories(command, category);
-  },
-};
 
 /** The calls of the features of the lowest group: people, their accounts and ways in, their organisation. */
 function identityHandlers(
@@ -202,7 +184,7 @@ function insightHandlers(
   { notifications, lists, tokens, throttle }: Omit<HandlerTools, 'gate'>,
 ) {
   return {
-    ...importExportHandlers(services),
+    ...importExportHandlers(services, { takeBackSet }),
     ...exportHandlers(services, lists),
     ...activityHandlers(services),
     ...dashboardHandlers(services),

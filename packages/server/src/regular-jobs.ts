@@ -4,10 +4,12 @@ import { purgeTrashes } from './features/contracts/jobs.ts';
 import { passTheDay } from './features/contracts/terms/jobs.ts';
 import { readTextsJob, SWEEP_FILES, sweepJob } from './features/documents/jobs.ts';
 import { endImpersonations } from './features/impersonation/jobs.ts';
+import { TAKE_BACK_IMPORTS, takeBackImports } from './features/import-export/jobs.ts';
 import { notifyPeople, pruneNotifications } from './features/notifications/jobs.ts';
 import { pruneSignIns } from './features/sign-in/jobs.ts';
 import { pruneSingleSignOn } from './features/single-sign-on/jobs.ts';
 import { makeScheduledBackup, type BackupTools } from './platform/backup/scheduled/make-scheduled-backup.ts';
+import { takeBackSet } from './group-removal.ts';
 import type { FileStore } from './platform/files/file-store.ts';
 import type { Job } from './platform/jobs/job.ts';
 import {
@@ -33,7 +35,7 @@ interface JobTools {
 }
 
 /** What runs at each start, whenever it ran last. */
-export const AT_EACH_START: readonly string[] = [SWEEP_FILES, RENEW_STATISTICS];
+export const AT_EACH_START: readonly string[] = [SWEEP_FILES, RENEW_STATISTICS, TAKE_BACK_IMPORTS];
 
 /** The jobs of all features and of the platform: what goes out, what is due by the day, and what is over. */
 export function regularJobs({ mail, mails, files, backups, startedAt }: JobTools): readonly Job[] {
@@ -51,6 +53,7 @@ export function regularJobs({ mail, mails, files, backups, startedAt }: JobTools
     sweepJob(files, startedAt),
     readTextsJob(files),
     runAnalysesJob(files),
+    takeBackImports(startedAt, { takeBackSet }),
     maintainDatabase,
     pruneListChanges,
     renewStatistics,

@@ -18,6 +18,7 @@ import { formatMoney } from '@pactbook/domain/kernel/money.ts';
 import { importContracts as runImport } from '../features/import-export/commands.ts';
 import { importInSteps } from '../features/import-export/stepwise/commands.ts';
 import type { ImportRequest } from '../features/import-export/writing/commands.ts';
+import { takeBackSet } from '../group-removal.ts';
 import type { Services } from '../platform/services.ts';
 import { findOrganisation } from './find-organisation.ts';
 import { required, UsageFault, type CommandLine, type Subcommand } from './subcommand.ts';
@@ -163,7 +164,7 @@ async function bring(
 ): Promise<ImportOutcome> {
   try {
     if (request.bytes.length <= CALL_LIMITS.bytes) {
-      return await runImport(services, { ...request, onProgress: () => undefined });
+      return await runImport(services, { ...request, onProgress: () => undefined }, { takeBackSet });
     }
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'too_large') throw error;

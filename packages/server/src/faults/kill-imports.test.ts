@@ -4,7 +4,7 @@ import { askProduct, signInToProduct } from '../testing/ask-product.ts';
 import { startProgram } from '../testing/database/child-program.ts';
 import { sweepDatabaseKinds } from '../testing/database/test-database-kinds.ts';
 import { makeProductDatabase, type ProductDatabase } from '../testing/product-database.ts';
-import { startProduct } from '../testing/start-product.ts';
+import { startProduct, type Product } from '../testing/start-product.ts';
 
 /** The suite runs on busy machines: how long something may take is no matter of this test. */
 const PATIENCE_MS = 180_000;
@@ -94,3 +94,62 @@ describe.each(sweepDatabaseKinds)(
     });
   },
 );
+
+// Of several servers on one database the others wait for three minutes before they take an import for cut off:
+// `call-steps/commands.test.ts` moves that moment. The embedded database has one server, whose start is the moment.
+describe('the import of a call, whose server is killed', { timeout: PATIENCE_MS }, () => {
+  let data: ProductDatabase;
+  beforeAll(async () => {
+    data = await makeProductDatabase('embedded', { manageAll: true });
+  }, PATIENCE_MS);
+  afterAll(() => data.dispose());
+
+  it('is taken back by the next start: all of it is there or nothing', async () => {
+    const server = await startProduct(data.environment);
+    const token = await signInToProduct(server.address, data.account);
+    const before = await readAll(server.address, token);
+    await killWhileWriting(server, token);
+
+    const again = await startProduct(data.environment);
+    const anew = await signInToProduct(again.address, data.account);
+    await expect
+      .poll(async () => (await readAll(again.address, anew)).standing, {
+        timeout: PATIENCE_MS,
+        interval: 500,
+      })
+      .toEqual([]);
+    expect(await readAll(again.address, anew)).toEqual({ ...before, standing: [] });
+    await again.stop();
+  });
+});
+
+/** The records that are there, and the sets of calls that stand. */
+async function readAll(address: string, token: string): Promise<{ products: string[]; standing: unknown[] }> {
+  const ask = async (path: string) => (await askProduct(address, 'GET', path, { token })).body;
+  const contracts = (await ask('/contracts')) as { product: string }[];
+  const { items } = (await ask('/changeSets')) as { items: { label: string; undoneAt: string | null }[] };
+  return {
+    products: contracts.map(({ product }) => product).toSorted(),
+    standing: items.filter(({ label, undoneAt }) => label === 'call.csv' && undoneAt === null),
+  };
+}
+
+/** Brings a file by a call, and kills the server once some of its records are written. */
+async function killWhileWriting(server: Product, token: string): Promise<void> {
+  const body = new FormData();
+  const rows = Array.from({ length: 3_000 }, (_, at) => `Called ${at},Vendor ${at % 30}`);
+  body.set('mapping', JSON.stringify({ columns: MAPPING.columns.slice(0, 2) }));
+  body.set('dryRun', 'false');
+  body.set('file', new Blob([['Product,Vendor', ...rows].join('\n')]), 'call.csv');
+  const headers = { authorization: `Bearer ${token}`, accept: 'application/x-ndjson' };
+  const answer = await fetch(`${server.address}/api/contracts/import`, { method: 'POST', headers, body });
+  const decoder = new TextDecoder();
+  let said = '';
+  for await (const bytes of answer.body ?? []) {
+    said += decoder.decode(bytes as Uint8Array);
+    if (/"writing","done":[1-9]/.test(said)) break;
+  }
+  expect(said).toMatch(/"writing","done":[1-9]/);
+  expect(said).not.toContain('"outcome"');
+  await server.kill();
+}

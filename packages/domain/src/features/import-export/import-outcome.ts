@@ -153,7 +153,7 @@ export type ImportProgress = z.infer<typeof importProgressSchema>;
 
 /**
  * One line of the answer as `application/x-ndjson`: any number of `progress`, then `outcome`, or `error` with the usual
- * error body. Ending the request before `outcome` cancels the import: nothing is written then.
+ * error body. Ending the request before `outcome` cancels the import: what it has written is taken back.
  */
 export const importLineSchema = z.union([
   z.strictObject({ progress: importProgressSchema }),

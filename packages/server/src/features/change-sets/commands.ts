@@ -1,13 +1,7 @@
-import {
-  bulkChangesOf,
-  bulkEditLabel,
-  type BulkChanges,
-  type BulkFailure,
-} from '@pactbook/domain/features/change-sets/bulk-edit.ts';
+import type { BulkFailure } from '@pactbook/domain/features/change-sets/bulk-edit.ts';
 import {
   CHANGE_SET_LABEL_LIMIT,
   UNDO_DAYS,
-  type ChangeSetAction,
   type ChangeSetKind,
 } from '@pactbook/domain/features/change-sets/change-set.ts';
 import {
@@ -17,14 +11,13 @@ import {
 } from '@pactbook/domain/features/change-sets/cell-changes.ts';
 import * as events from '@pactbook/domain/features/change-sets/events.ts';
 import type { CurrentContract } from '@pactbook/domain/features/contracts/contract-update.ts';
-import { invalidFields } from '@pactbook/domain/kernel/app-error.ts';
+import { AppError } from '@pactbook/domain/kernel/app-error.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { cutText } from '@pactbook/domain/kernel/text/cut-text.ts';
 import type { DomainEvent, EventSubject, FieldChange } from '@pactbook/domain/kernel/event.ts';
-import type { Command } from '../../platform/command.ts';
+import { runCommand, type Command, type CommandOrigin } from '../../platform/command.ts';
+import type { Services } from '../../platform/services.ts';
 import {
-  deleteContracts,
-  restoreContracts,
   updateContracts,
   type BatchOptions,
   type UpdatedContract,
@@ -32,11 +25,18 @@ import {
 } from '../contracts/commands.ts';
 import { contractReferences } from '../contracts/queries.ts';
 import { findContractsOfVendors, withVendorNames } from '../vendors/queries.ts';
-import { insertChanges, insertChangeSet, insertMadeNames, type KeptChange, type KeptName } from './store.ts';
+import type { GroupRemoval } from './created-names/commands.ts';
+import { undoInSteps, type RunWork } from './undo/commands.ts';
+import {
+  holdStandingSet,
+  insertChanges,
+  insertChangeSet,
+  insertMadeNames,
+  type KeptChange,
+  type KeptName,
+} from './store.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** Characters that one bulk edit may write into all its records together. */
-const WRITTEN_LIMIT = 50_000_000;
 
 /**
  * Begins a change set: every event that the command emits from here on is part of it. The caller emits an event of the
@@ -54,7 +54,8 @@ export async function openChangeSet(
   return id;
 }
 
-async function noteChangeSet(
+/** The same under an id that events are emitted under already. */
+export async function noteChangeSet(
   { db, scope, actor, now }: Command,
   { id, kind, label }: { readonly id: string; readonly kind: ChangeSetKind; readonly label: string },
 ): Promise<void> {
@@ -89,6 +90,11 @@ export async function keepMadeNames(
   await insertMadeNames(db, scope, changeSetId, names);
 }
 
+/** Whether a set whose next step follows still stands; it is locked, and so is it by its undo. */
+export function holdChangeSet({ db, scope }: Command, changeSetId: string): Promise<boolean> {
+  return holdStandingSet(db, scope, changeSetId);
+}
+
 /** What `updateContracts` did, as a set keeps it. */
 export function updatesToKeep(results: readonly UpdatedContract[]): KeptChange[] {
   return results.flatMap(({ id, difference }) =>
@@ -96,14 +102,8 @@ export function updatesToKeep(results: readonly UpdatedContract[]): KeptChange[]
   );
 }
 
-/** What came of a call about many records. */
-interface BulkOutcome {
-  readonly failed: BulkFailure[];
-  /** Null when nothing was written. */
-  readonly changeSetId: string | null;
-}
-
-const failuresOf = (results: readonly WrittenContract[]): BulkFailure[] =>
+/** Which records stayed as they were, and why. */
+export const failuresOf = (results: readonly WrittenContract[]): BulkFailure[] =>
   results.flatMap(({ id, product, error }) =>
     error === null ? [] : [{ id, product, error: [...new Set(reasonsOf(error))].join(' ') }],
   );
@@ -115,6 +115,9 @@ function reasonsOf({ fields, message }: NonNullable<WrittenContract['error']>): 
   );
   return sentences.length > 0 ? sentences : [message];
 }
+
+/** How long a step of what is taken back may take on a slow machine. */
+const STEP_LIMIT = { timeoutMs: 60_000 };
 
 /** Records judged and written before other requests run on this thread. */
 const PORTION = 1_000;
@@ -150,46 +153,6 @@ async function asChangeSet<Result extends WrittenContract>(
   const counted = { field: 'records', from: null, to: changes.length };
   command.emit(set.tells({ kind: 'changeSet', id, label }, [counted]));
   return { results, changeSetId: id };
-}
-
-/**
- * Changes fields of many records as one change set (docs/product/records.md, "Changes to many records"): each record by
- * itself, by the same rules and rights as a single change.
- *
- * @param today the person's day
- */
-export async function bulkEdit(
-  command: Command,
-  ids: readonly string[],
-  changes: BulkChanges,
-  today: CalendarDate,
-  { dryRun = false }: BatchOptions = {},
-): Promise<BulkOutcome & { readonly updated: number; readonly unchanged: number }> {
-  // Every record, its history and the way back keep what is written: a long text for many records would fill the disk.
-  if (JSON.stringify(changes).length * ids.length > WRITTEN_LIMIT) {
-    throw invalidFields({ changes: 'This is too much text for so many records. Change fewer at once' });
-  }
-  const input = ({ fields }: CurrentContract) => bulkChangesOf(changes, fields);
-  const names = await contractReferences(command.db, command.scope);
-  const set = {
-    kind: 'bulkEdit',
-    label: () => bulkEditLabel(changes, names),
-    tells: events.recordsBulkEdited,
-  } as const;
-  const { results, changeSetId } = await asChangeSet(command, set, async () => {
-    const written = await inPortions(ids, (some) =>
-      updateContracts(
-        command,
-        some.map((id) => ({ id, input })),
-        today,
-        { dryRun },
-      ),
-    );
-    return { results: written, changes: dryRun ? [] : updatesToKeep(written) };
-  });
-  const updated = results.filter(({ difference }) => difference !== null).length;
-  const failed = failuresOf(results);
-  return { updated, unchanged: results.length - updated - failed.length, failed, changeSetId };
 }
 
 /** Why each record stays as it is, by field where a field is at fault. */
@@ -248,54 +211,6 @@ export async function editCells(
   return { updated, unchanged, failed, changeSetId };
 }
 
-/** The records that were written, as a set keeps them: nothing of their fields changed. */
-const wholes = (results: readonly WrittenContract[], action: ChangeSetAction): KeptChange[] =>
-  results.flatMap(({ id, error }) =>
-    error === null ? [{ contractId: id, action, before: {}, after: {} }] : [],
-  );
-
-const targetsOf = (ids: readonly string[]) => ids.map((id) => ({ id }));
-
-const records = (count: number) => (count === 1 ? '1 record' : `${count.toLocaleString('en-US')} records`);
-
-/** Moves many records to the trash as one change set, each by the rights on it. */
-export async function bulkDelete(
-  command: Command,
-  ids: readonly string[],
-  { dryRun = false }: BatchOptions = {},
-): Promise<BulkOutcome & { readonly deleted: number }> {
-  const set = {
-    kind: 'bulkDelete',
-    label: (count: number) => `${records(count)} deleted`,
-    tells: events.recordsBulkDeleted,
-  } as const;
-  const { results, changeSetId } = await asChangeSet(command, set, async () => {
-    const written = await inPortions(ids, (some) => deleteContracts(command, targetsOf(some), { dryRun }));
-    return { results: written, changes: dryRun ? [] : wholes(written, 'deleted') };
-  });
-  const failed = failuresOf(results);
-  return { deleted: results.length - failed.length, failed, changeSetId };
-}
-
-/** Takes many records out of the trash as one change set. The caller has checked who may do this. */
-export async function bulkRestore(
-  command: Command,
-  ids: readonly string[],
-  { dryRun = false }: BatchOptions = {},
-): Promise<BulkOutcome & { readonly restored: number }> {
-  const set = {
-    kind: 'bulkRestore',
-    label: (count: number) => `${records(count)} restored`,
-    tells: events.recordsBulkRestored,
-  } as const;
-  const { results, changeSetId } = await asChangeSet(command, set, async () => {
-    const written = await inPortions(ids, (some) => restoreContracts(command, targetsOf(some), { dryRun }));
-    return { results: written, changes: dryRun ? [] : wholes(written, 'restored') };
-  });
-  const failed = failuresOf(results);
-  return { restored: results.length - failed.length, failed, changeSetId };
-}
-
 /**
  * Gives the records of some vendors another one, as one change set whose id it gives; null when they have none. The
  * caller emits the event. All or nothing, but for what was deleted meanwhile: a vendor that keeps some records was not
@@ -330,4 +245,31 @@ export async function moveContractsOfVendors(
   const changes = updatesToKeep(written);
   await keepChanges(command, changeSetId, changes);
   return { changeSetId, updated: changes.length };
+}
+
+/** Takes back, for the system, a set that did not come to its end; one that somebody has undone meanwhile is left alone. */
+export type TakeBackSet = (
+  services: Services,
+  origin: CommandOrigin,
+  changeSetId: string,
+  today: CalendarDate,
+) => Promise<void>;
+
+/**
+ * How a set is taken back that did not come to its end: step by step, with the teams and categories that it made. What
+ * others changed since stays. Called again after a cut, it goes on.
+ */
+export function takeBackWith(groupRemoval: GroupRemoval): TakeBackSet {
+  return async (services, origin, changeSetId, today) => {
+    const asSystem = { ...origin, actor: null };
+    try {
+      const run: RunWork = (work) => runCommand(services, asSystem, work, STEP_LIMIT);
+      await undoInSteps(run, changeSetId, today, {
+        removeUnused: true,
+        groupRemoval,
+      });
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'conflict') throw error;
+    }
+  };
 }

@@ -1,11 +1,16 @@
 import { sql } from 'kysely';
-import type { ChangeSetAction, ChangeSetKind } from '@pactbook/domain/features/change-sets/change-set.ts';
+import {
+  CHANGE_SET_LABEL_LIMIT,
+  type ChangeSetAction,
+  type ChangeSetKind,
+} from '@pactbook/domain/features/change-sets/change-set.ts';
 import type { MadeKind } from '@pactbook/domain/features/change-sets/created-names.ts';
 import {
   contractUpdateSchema,
   type ContractDifference,
   type ContractUpdate,
 } from '@pactbook/domain/features/contracts/contract-update.ts';
+import { cutText } from '@pactbook/domain/kernel/text/cut-text.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 import { readContents } from '../contracts/queries.ts';
@@ -54,6 +59,32 @@ export async function insertChangeSet(
       undo_until: new Date(set.undoUntil),
     })
     .execute();
+}
+
+/** Gives a set another label. */
+export async function labelChangeSet(
+  db: Transaction,
+  { organisationId }: OrganisationScope,
+  id: string,
+  label: string,
+): Promise<void> {
+  await sql`update change_sets set label = ${cutText(label, CHANGE_SET_LABEL_LIMIT)}
+    where organisation_id = ${organisationId} and id = ${id}`.execute(db);
+}
+
+/**
+ * Locks a set whose next step follows; gives false when its undo has begun, which locks it as well: either sees what the
+ * other has done.
+ */
+export async function holdStandingSet(
+  db: Transaction,
+  { organisationId }: OrganisationScope,
+  id: string,
+): Promise<boolean> {
+  const { rows } = await sql<{ isStanding: boolean }>`select undone_at is null and undo_progress is null
+      as "isStanding" from change_sets
+    where organisation_id = ${organisationId} and id = ${id} for update`.execute(db);
+  return rows[0]?.isStanding === true;
 }
 
 /** The ids of the categories by name, where changes name any. */

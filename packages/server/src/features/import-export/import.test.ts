@@ -248,8 +248,8 @@ describe.each(testDatabaseKinds)('importing on %s', (kind) => {
   test('a team that somebody adds while the file is read is used, not added twice', async () => {
     const user = await inNewOrganisation();
     // So many that reading them takes several times as long as adding a team, also where both cores are busy.
-    const rows = Array.from({ length: 15_000 }, (_, at) => `a,b,${at === 0 ? 'Late' : ''}`);
-    const mapping = { columns: COLUMNS.slice(0, 3), createTeams: true };
+    const rows = Array.from({ length: 15_000 }, (_, at) => (at === 0 ? 'a,b,Late' : 'a,,'));
+    const mapping = { columns: COLUMNS.slice(0, 3), createTeams: true, skipRejectedRows: true };
     const importing = send(buildForm(`Product,Vendor,Team\n${rows.join('\n')}\n`, mapping), user);
     await wait(50);
     await buildTeam(server, user.organisation, { name: 'LATE' });
@@ -277,7 +277,7 @@ describe.each(testDatabaseKinds)('importing on %s', (kind) => {
     expect(longest).toBeLessThan(1_000);
   });
 
-  test('20,000 records are written in one go', { timeout: 120_000 }, async () => {
+  test('20,000 records are written by one call', { timeout: 120_000 }, async () => {
     const user = await inNewOrganisation();
     const lines = Array.from(
       { length: 20_000 },

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { contractFieldsOf, type Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { canChangeImportMapping } from '@pactbook/domain/features/import-export/access.ts';
 import { canReadField } from '@pactbook/domain/features/contracts/access.ts';
@@ -16,10 +16,10 @@ import type { SavedMapping } from '@pactbook/domain/features/import-export/mappi
 import { decide, type Actor } from '@pactbook/domain/kernel/access.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { personName } from '../../platform/database/activity.ts';
-import type { Transaction } from '../../platform/database/database.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 import { findChangeSet } from '../change-sets/queries.ts';
-import { findContracts } from '../contracts/queries.ts';
+import { findContracts, readChangeCounter } from '../contracts/queries.ts';
 import { listCustomFields } from '../custom-fields/queries.ts';
 import { findConfig } from '../categories/queries.ts';
 import { findCurrencies } from '../organisations/queries.ts';
@@ -59,12 +59,22 @@ function readable(
   return Object.fromEntries(open);
 }
 
-/** The records outside the trash by the key of a mapping, in the order of their ids. */
+/** Records of one read: it holds the connection of the embedded database for some ten milliseconds. */
+const RECORDS_PER_READ = 5_000;
+
+/** Which records a reading of the catalogue is about. */
+type RecordsRead =
+  | { readonly ids: readonly string[] }
+  /** A page: at most so many after the one of an id, null for the first. */
+  | { readonly after: string | null; readonly limit: number };
+
+/** Records outside the trash by the key of a mapping, in the order of their ids. */
 export async function readCatalogue(
   db: Transaction,
-  scope: OrganisationScope,
+  { organisationId }: OrganisationScope,
   { key = [] }: Pick<ImportMapping, 'key'>,
   context: ImportContext,
+  which: RecordsRead,
 ): Promise<KeyedContract[]> {
   if (key.length === 0) return [];
   const keys = key.flatMap((field) => {
@@ -77,28 +87,116 @@ export async function readCatalogue(
     vendor: string;
     start_date: string | null;
     custom_fields: Record<string, unknown>;
-    teams: string[] | null;
+    teams: string[];
   }>`select c.id, c.product, c.vendor, c.start_date,
       (select coalesce(jsonb_object_agg(k.key, c.custom_fields -> k.key), '{}')
-        from unnest(${keys}::text[]) as k (key) where c.custom_fields ? k.key) as custom_fields, t.ids as teams
-    from contracts c left join (select contract_id, array_agg(team_id::text) as ids from contract_teams
-        where organisation_id = ${scope.organisationId} group by contract_id) t on t.contract_id = c.id
-    where c.organisation_id = ${scope.organisationId} and c.deleted_at is null order by c.id`.execute(db);
+        from unnest(${keys}::text[]) as k (key) where c.custom_fields ? k.key) as custom_fields,
+      ${
+        keys.length === 0
+          ? sql`'{}'::text[]`
+          : sql`array(select t.team_id::text from contract_teams t
+              where t.organisation_id = c.organisation_id and t.contract_id = c.id)`
+      } as teams
+    from contracts c where c.organisation_id = ${organisationId} and c.deleted_at is null ${pageOf(which)}`.execute(
+    db,
+  );
   return rows.map(({ id, product, vendor, start_date: startDate, custom_fields: values, teams }) => {
-    const customFields = readable(values, teams ?? [], context);
+    const customFields = readable(values, teams, context);
     return { id, key: contractKey({ id, product, vendor, startDate, customFields }, key, context) };
   });
 }
 
-/** What everybody may read of the records outside the trash, by which the rows of a file are known again. */
-export async function readKnownContracts(
+function pageOf(which: RecordsRead): RawBuilder<unknown> {
+  if ('ids' in which) return sql`and c.id = any(${[...which.ids]}::uuid[]) order by c.id`;
+  const { after, limit } = which;
+  return sql`${after === null ? sql`` : sql`and c.id > ${after}::uuid`} order by c.id limit ${limit}`;
+}
+
+/** What everybody may read of records outside the trash, by which the rows of a file are known again. */
+async function readKnownContracts(
   db: Transaction,
   { organisationId }: OrganisationScope,
+  which: RecordsRead,
 ): Promise<KnownContract[]> {
   const { rows } =
-    await sql<KnownContract>`select id, product, vendor, start_date as "startDate" from contracts
-    where organisation_id = ${organisationId} and deleted_at is null order by id`.execute(db);
+    await sql<KnownContract>`select c.id, c.product, c.vendor, c.start_date as "startDate" from contracts c
+    where c.organisation_id = ${organisationId} and c.deleted_at is null ${pageOf(which)}`.execute(db);
   return rows;
+}
+
+/** All records, page by page, each in a transaction of its own: others work in between. */
+async function inPages<Row extends { readonly id: string }>(
+  database: Database,
+  scope: OrganisationScope,
+  read: (db: Transaction, which: RecordsRead) => Promise<Row[]>,
+): Promise<Row[]> {
+  const all: Row[] = [];
+  for (let after: string | null = null; ;) {
+    const which: RecordsRead = { after, limit: RECORDS_PER_READ };
+    const page: Row[] = await database.read(scope, (db) => read(db, which));
+    for (const row of page) all.push(row);
+    after = page.at(-1)?.id ?? null;
+    if (page.length < RECORDS_PER_READ) return all;
+  }
+}
+
+/** What a plan is made from, and when it was read. */
+export interface ReadBasis {
+  readonly context: ImportContext;
+  /** Every record by the key of the mapping; empty where it has none. */
+  readonly catalogue: readonly KeyedContract[];
+  /** Without a key: the records that rows could mean all the same, to say so before. */
+  readonly known: readonly KnownContract[];
+  /** The change counter before the first record was read: what changed later was read as it is or as it was. */
+  readonly counter: bigint;
+}
+
+/** Everything that a plan is made from. */
+export async function readBasis(
+  database: Database,
+  scope: OrganisationScope,
+  mapping: Pick<ImportMapping, 'key'>,
+  { actor, today }: { readonly actor: Actor | null; readonly today: CalendarDate },
+): Promise<ReadBasis> {
+  const { counter, context } = await database.read(scope, async (db) => ({
+    counter: await readChangeCounter(db, scope),
+    context: await readImportContext(db, scope, actor, today),
+  }));
+  const hasKey = mapping.key !== undefined;
+  const catalogue = hasKey
+    ? await inPages(database, scope, (db, which) => readCatalogue(db, scope, mapping, context, which))
+    : [];
+  return { context, catalogue, known: hasKey ? [] : await readAllKnown(database, scope), counter };
+}
+
+/** What everybody may read of all records outside the trash. */
+export async function readAllKnown(database: Database, scope: OrganisationScope): Promise<KnownContract[]> {
+  return await inPages(database, scope, (db, which) => readKnownContracts(db, scope, which));
+}
+
+/** What changed after a value of the change counter. */
+export interface ChangedSince {
+  readonly ids: ReadonlySet<string>;
+  /** How many times every record may have. */
+  readonly wholes: number;
+}
+
+/** What changed between two values of the change counter; null where nobody knows (any more). */
+export async function readChangedSince(
+  db: Transaction,
+  { organisationId }: OrganisationScope,
+  since: bigint,
+  counter: bigint,
+): Promise<ChangedSince | null> {
+  if (counter === since) return { ids: new Set(), wholes: 0 };
+  const { rows } = await sql<{ ids: string[] | null }>`select contract_ids::text[] as ids from list_changes
+    where organisation_id = ${organisationId} and counter > ${since} and counter <= ${counter}`.execute(db);
+  // Each value of the counter has its row.
+  if (BigInt(rows.length) !== counter - since) return null;
+  return {
+    ids: new Set(rows.flatMap(({ ids }) => ids ?? [])),
+    wholes: rows.filter(({ ids }) => ids === null).length,
+  };
 }
 
 /** An import in steps that was cut off, or is under way. */
@@ -119,9 +217,35 @@ export async function findUnfinishedImport(
     from import_files f
     join change_sets s on s.organisation_id = f.organisation_id and s.id = f.change_set_id
     where f.organisation_id = ${organisationId} and f.content_hash = ${contentHash}
-      and f.rows_written is not null and f.finished_at is null and s.undone_at is null and s.undo_progress is null
+      and f.rows_written is not null and f.attended_at is null and f.finished_at is null and s.undone_at is null and s.undo_progress is null
     order by f.change_set_id desc limit 1`.execute(db);
   return rows[0] ?? null;
+}
+
+/** Whether a call imports the same content at this moment, or was cut off and is not taken back yet. */
+export async function isUnderWay(
+  db: Transaction,
+  { organisationId }: OrganisationScope,
+  contentHash: string,
+): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`select f.change_set_id as id from import_files f
+    join change_sets s on s.organisation_id = f.organisation_id and s.id = f.change_set_id
+    where f.organisation_id = ${organisationId} and f.content_hash = ${contentHash}
+      and f.attended_at is not null and f.finished_at is null and s.undone_at is null limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Imports of calls that nobody attends to since a moment, oldest first: what they wrote is to be taken back. */
+export async function findLeftImports(
+  db: Transaction,
+  { organisationId }: OrganisationScope,
+  attendedBefore: Date,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select f.change_set_id as id from import_files f
+    join change_sets s on s.organisation_id = f.organisation_id and s.id = f.change_set_id
+    where f.organisation_id = ${organisationId} and f.attended_at < ${attendedBefore} and f.finished_at is null
+      and s.undone_at is null order by f.change_set_id limit 100`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** The latest import of the same content that was not undone, with what the actor may see of it; null for none. */

@@ -15,7 +15,7 @@ import { runCommand, type CommandOrigin } from '../../platform/command.ts';
 import { RawAnswer, type Handlers, type UploadedFile } from '../../platform/http/handler.ts';
 import { errorBody, understand } from '../../platform/http/answers/send-error.ts';
 import type { Services } from '../../platform/services.ts';
-import { analyseImport, importContracts } from './commands.ts';
+import { analyseImport, importContracts, type ImportTools } from './commands.ts';
 import { deleteMapping, saveMapping } from './mappings/commands.ts';
 import { listMappings } from './queries.ts';
 import { tooLarge } from './text.reader.ts';
@@ -93,19 +93,24 @@ function progressLines(
 
 export function importExportHandlers(
   services: Services,
+  tools: ImportTools,
 ): Handlers<typeof endpoints & typeof importEndpoints> {
   return {
     importContracts: async (request) => {
       const { body, accept, requestId } = request;
       const brought = await broughtBy(request);
       const run = (onProgress: ImportRequest['onProgress']) =>
-        importContracts(services, {
-          ...brought,
-          mapping: body.mapping,
-          dryRun: body.dryRun === 'true',
-          changesFrom: body.changesFrom,
-          onProgress,
-        });
+        importContracts(
+          services,
+          {
+            ...brought,
+            mapping: body.mapping,
+            dryRun: body.dryRun === 'true',
+            changesFrom: body.changesFrom,
+            onProgress,
+          },
+          tools,
+        );
       if (!accept.includes(LINES_TYPE)) return await run(() => undefined);
       const { log, now } = services;
       // Proxies must not collect lines before they pass them on.

@@ -51,46 +51,43 @@ export async function lockMapping(
   return rows[0] ?? null;
 }
 
-/** Keeps by what the content of an import is known again. */
-export async function insertImportFile(
-  db: Transaction,
-  { organisationId }: OrganisationScope,
-  { changeSetId, contentHash }: { readonly changeSetId: string; readonly contentHash: string },
-): Promise<void> {
-  await sql`insert into import_files (organisation_id, change_set_id, content_hash)
-    values (${organisationId}, ${changeSetId}, ${contentHash})`.execute(db);
+/** What an import that is written in steps is known by. */
+export interface StepsNoted {
+  readonly changeSetId: string;
+  readonly contentHash: string;
+  readonly mappingHash: string;
+  /** When a call began it, which alone goes on with it; null on the command line, where another run does. */
+  readonly attendedAt: number | null;
 }
 
-/** Keeps the same of an import in steps, none of which is written yet. */
+/** Keeps by what the content of an import is known again, none of which is written yet. */
 export async function insertImportInSteps(
   db: Transaction,
   { organisationId }: OrganisationScope,
-  {
-    changeSetId,
-    contentHash,
-    mappingHash,
-  }: { readonly changeSetId: string; readonly contentHash: string; readonly mappingHash: string },
+  { changeSetId, contentHash, mappingHash, attendedAt }: StepsNoted,
 ): Promise<void> {
-  await sql`insert into import_files (organisation_id, change_set_id, content_hash, mapping_hash, rows_written)
-    values (${organisationId}, ${changeSetId}, ${contentHash}, ${mappingHash}, 0)`.execute(db);
+  await sql`insert into import_files (organisation_id, change_set_id, content_hash, mapping_hash, rows_written, attended_at)
+    values (${organisationId}, ${changeSetId}, ${contentHash}, ${mappingHash}, 0,
+      ${attendedAt === null ? null : new Date(attendedAt)})`.execute(db);
 }
 
 /**
- * Notes how many rows of an import in steps are written with this transaction. Gives false when another run wrote some
- * meanwhile, or when it was undone.
+ * Notes how much of an import in steps is written with this transaction. Gives false when another run wrote some
+ * meanwhile.
  */
 export async function noteRowsWritten(
   db: Transaction,
   { organisationId }: OrganisationScope,
   changeSetId: string,
-  { before, after }: { readonly before: number; readonly after: number },
+  {
+    before,
+    after,
+    isAttended,
+    now,
+  }: { readonly before: number; readonly after: number; readonly isAttended: boolean; readonly now: number },
 ): Promise<boolean> {
-  // Its undo locks the set as well: either sees what the other has done.
-  const { rows: sets } = await sql<{ isStanding: boolean }>`select undone_at is null and undo_progress is null
-      as "isStanding" from change_sets
-    where organisation_id = ${organisationId} and id = ${changeSetId} for update`.execute(db);
-  if (sets[0]?.isStanding !== true) return false;
-  const { rows } = await sql<{ id: string }>`update import_files set rows_written = ${after}
+  const { rows } = await sql<{ id: string }>`update import_files set rows_written = ${after},
+      attended_at = ${isAttended ? new Date(now) : null}
     where organisation_id = ${organisationId} and change_set_id = ${changeSetId} and rows_written = ${before}
       and finished_at is null
     returning change_set_id as id`.execute(db);

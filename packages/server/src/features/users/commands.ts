@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { diffFields } from '@pactbook/domain/kernel/event.ts';
 import { AppError, forbidden, invalidFields, notFound } from '@pactbook/domain/kernel/app-error.ts';
 import { emailAddressKey } from '@pactbook/domain/features/sign-in/credentials.ts';
@@ -20,7 +21,7 @@ import type { OrganisationScope } from '../../platform/database/organisation-sco
 import type { LinkMails } from '../../platform/mail/link-mails.ts';
 import { dropWaitingMail } from '../../platform/mail/store.ts';
 import { revokeTokens } from '../../platform/one-time-tokens/one-time-tokens.ts';
-import { findManagedUser, teamNames } from './queries.ts';
+import { findActor, findManagedUser, teamNames } from './queries.ts';
 import {
   columnsOfFlags,
   countSystemAdmins,
@@ -48,6 +49,20 @@ export interface NewUser extends Partial<Rights> {
   readonly isSso?: boolean;
   /** IANA name; the organisation's when absent. */
   readonly timeZoneId?: string;
+}
+
+/**
+ * Refuses a step of long work of somebody whose rights are no longer those that it began with. Work of the system goes on.
+ *
+ * @param message what becomes of it, as a sentence
+ * @throws AppError `forbidden`
+ */
+export async function refuseLostRights({ db, scope, actor }: Command, message: string): Promise<void> {
+  if (actor === null) return;
+  const current = await findActor(db, scope, actor.userId);
+  const isAsBefore =
+    current !== null && isDeepStrictEqual({ ...current, impersonatorId: actor.impersonatorId }, actor);
+  if (!isAsBefore) throw forbidden(message);
 }
 
 /** What the event of a new person tells: how they are reached and called, and their rights. */

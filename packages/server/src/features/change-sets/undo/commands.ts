@@ -24,6 +24,7 @@ import {
   type UpdatedContract,
 } from '../../contracts/commands.ts';
 import { readContents } from '../../contracts/queries.ts';
+import { refuseLostRights } from '../../users/commands.ts';
 import {
   findUnusedGroups,
   refuseRemoval,
@@ -42,8 +43,9 @@ import {
 } from '../store.ts';
 import { CUSTOM_PREFIX } from '@pactbook/domain/kernel/custom-path.ts';
 
-/** Records put back in one go. */
-const RECORDS_PER_STEP = 1_000;
+/** Records put back in one transaction: others wait for one at most. */
+const RECORDS_PER_STEP = 200;
+const LOST_RIGHTS = 'Your rights changed meanwhile. Part of it is undone; whoever may do that can go on.';
 /** No version that a record has. */
 const NO_VERSION = 0;
 const CHANGED_SINCE = 'This was changed since.';
@@ -159,9 +161,10 @@ async function concludeUndo(
 }
 
 /** More records than this are put back in several transactions. */
-export const UNDONE_AT_ONCE = 20_000;
+export const UNDONE_AT_ONCE = RECORDS_PER_STEP;
+
 /**
- * The same for a large set, in transactions of a thousand records each, between which others work. Cut off at any
+ * The same for a large set, in several transactions, between which others work. Cut off at any
  * moment and called again, it goes on after the last record that was looked at; what stayed as it is before that is
  * counted and no longer listed.
  *
@@ -178,6 +181,7 @@ export async function undoInSteps(
   for (let isLast = false; !isLast;) {
     const step = await run(async (command) => {
       const { db, scope } = command;
+      await refuseLostRights(command, LOST_RIGHTS);
       const { undoProgress } = await lockForUndo(command, id);
       if (removeUnused) refuseRemoval(command);
       command.emitUnder(id);

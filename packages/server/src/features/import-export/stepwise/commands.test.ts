@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { importMappingTextSchema } from '@pactbook/domain/features/import-export/mapping/import-mapping.ts';
-import { groupRemoval } from '../../../all-handlers.ts';
+import { groupRemoval } from '../../../group-removal.ts';
 import { runCommand } from '../../../platform/command.ts';
 import { buildOrganisation, type BuiltOrganisation } from '../../../testing/build-organisation.ts';
 import { buildUser, type BuiltUser } from '../../../testing/build-user.ts';

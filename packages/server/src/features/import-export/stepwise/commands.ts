@@ -1,39 +1,33 @@
-import { createHash } from 'node:crypto';
-import { isDeepStrictEqual, promisify } from 'node:util';
+import { promisify } from 'node:util';
 import { zstdDecompress } from 'node:zlib';
 import { AppError } from '@pactbook/domain/kernel/app-error.ts';
-import { contractsImported } from '@pactbook/domain/features/import-export/events.ts';
 import type { ImportOutcome } from '@pactbook/domain/features/import-export/import-outcome.ts';
 import { checkRights, type ImportPlan } from '@pactbook/domain/features/import-export/import-plan.ts';
 import {
   COMMAND_LIMITS,
   type ImportMapping,
 } from '@pactbook/domain/features/import-export/mapping/import-mapping.ts';
-import { cutText } from '@pactbook/domain/kernel/text/cut-text.ts';
 import { runCommand, type Command } from '../../../platform/command.ts';
 import type { Services } from '../../../platform/services.ts';
-import { keepChanges, keepMadeNames, openChangeSet, updatesToKeep } from '../../change-sets/commands.ts';
-import { insertContracts, updateContracts } from '../../contracts/commands.ts';
 import { prepareStepsInWorker, refuseWhenCancelled, type PlannedSteps } from '../import-file.reader.ts';
 import type { PackedStep } from '../import.worker.ts';
 import {
   findEarlierImport,
   findUnfinishedImport,
-  readCatalogue,
+  readBasis,
   readCurrentContracts,
-  readImportContext,
-  readKnownContracts,
   readVendors,
-  readVendorsOf,
   type UnfinishedImport,
 } from '../queries.ts';
-import { insertImportInSteps, noteImportFinished, noteRowsWritten } from '../store.ts';
 import {
   addNames,
+  hashOf,
+  openImport,
   PlanOutdated,
-  refuseFailed,
-  withRealTeams,
+  refuseOtherContext,
+  writeStep,
   type ImportRequest,
+  type OpenImport,
   type PlanBasis,
 } from '../writing/commands.ts';
 
@@ -54,9 +48,6 @@ export interface StepsOutcome extends ImportOutcome {
   /** Rows that an earlier run, which was cut off, had written: the counts are about the others. 0 for none. */
   readonly resumedAfter: number;
 }
-
-const hashOf = (mapping: ImportMapping): string =>
-  createHash('sha256').update(JSON.stringify(mapping)).digest('hex');
 
 const changedMeanwhile = () =>
   new AppError(
@@ -90,12 +81,7 @@ export async function importInSteps(
   const { scope, actor } = origin;
   const { database } = services;
   checkRights(mapping, actor);
-  const basis = await database.read(scope, async (db) => {
-    const context = await readImportContext(db, scope, actor, today);
-    const catalogue = await readCatalogue(db, scope, mapping, context);
-    const known = mapping.key === undefined ? await readKnownContracts(db, scope) : [];
-    return { context, catalogue, known };
-  });
+  const basis = await readBasis(database, scope, mapping, { actor, today });
   let unfinished: UnfinishedImport | null = null;
   const tools = {
     findRecords: (ids: readonly string[]) =>
@@ -129,84 +115,20 @@ interface Planned {
   readonly unfinished: UnfinishedImport | null;
 }
 
-/** What is known once a change set is open. */
-interface OpenImport {
-  readonly changeSetId: string;
-  /** Ids of the teams that were made, by their placeholders. */
-  readonly teams: ReadonlyMap<string, string>;
-  /** The vendors that records had before. */
-  readonly vendors: ReadonlySet<string>;
-}
-
 /** Opens the change set, or takes up the one of a run that was cut off, and adds the teams and categories that rows bring. */
 async function open(command: Command, request: ImportRequest, by: Planned): Promise<OpenImport> {
-  const { db, scope, emit, newId } = command;
   const { planned, basis, unfinished } = by;
-  const context = await readImportContext(db, scope, request.origin.actor, request.today);
-  if (!isDeepStrictEqual(context, basis.context)) throw new PlanOutdated();
-  const vendors = new Set(await readVendors(db, scope));
-  if (unfinished !== null) {
-    command.emitUnder(unfinished.changeSetId);
-    const teams = await addNames(command, unfinished.changeSetId, planned);
-    return { changeSetId: unfinished.changeSetId, teams, vendors };
+  if (unfinished === null) {
+    const { created, updated } = planned.outcome;
+    const mappingHash = hashOf(request.mapping);
+    const toOpen = { ...planned, mappingHash, attendedAt: null, records: created + updated };
+    return await openImport(command, request, basis, toOpen);
   }
-  const label = request.fileName.trim() || 'Import';
-  const changeSetId = await openChangeSet(command, { kind: 'import', label });
-  const { created, updated } = planned.outcome;
-  emit(
-    contractsImported({ kind: 'import', id: newId(), label: cutText(label, 200) }, [
-      { field: 'records', from: null, to: created + updated },
-    ]),
-  );
-  const { contentHash } = planned;
-  await insertImportInSteps(db, scope, { changeSetId, contentHash, mappingHash: hashOf(request.mapping) });
-  return { changeSetId, teams: await addNames(command, changeSetId, planned), vendors };
-}
-
-/** Writes what some rows add and change, and notes in the same transaction how far the import has come. */
-async function writeStep(
-  command: Command,
-  request: ImportRequest,
-  { changeSetId, teams, vendors }: OpenImport,
-  step: {
-    readonly bytes: Uint8Array;
-    readonly before: number;
-    readonly after: number;
-    readonly isLast: boolean;
-  },
-): Promise<void> {
-  const { db, scope, now } = command;
-  if (!(await noteRowsWritten(db, scope, changeSetId, step))) {
-    throw new AppError('conflict', 'This import was undone meanwhile, or another run goes on with it.');
-  }
-  command.emitUnder(changeSetId);
-  const { contracts, updates } = JSON.parse((await unpack(step.bytes)).toString()) as Pick<
-    ImportPlan,
-    'contracts' | 'updates'
-  >;
-  const inputs = contracts.map((input) => withRealTeams(input, teams));
-  const ids = inputs.length === 0 ? [] : await insertContracts(command, inputs, request.today);
-  await keepChanges(
-    command,
-    changeSetId,
-    ids.map((contractId) => ({ contractId, action: 'created', before: {}, after: {} })),
-  );
-  const targets = updates.map(({ id, version, input }) => ({
-    id,
-    ifMatch: version,
-    input: withRealTeams(input, teams),
-  }));
-  const results = targets.length === 0 ? [] : await updateContracts(command, targets, request.today);
-  for (const { error } of results) refuseFailed(error);
-  await keepChanges(command, changeSetId, updatesToKeep(results));
-  const written = await readVendorsOf(db, scope, [...ids, ...targets.map(({ id }) => id)]);
-  const names = written.filter((name) => !vendors.has(name));
-  await keepMadeNames(
-    command,
-    changeSetId,
-    names.map((name) => ({ kind: 'vendor', name, id: null })),
-  );
-  if (step.isLast) await noteImportFinished(db, scope, changeSetId, now);
+  await refuseOtherContext(command, request, basis.context);
+  const vendors = new Set(await readVendors(command.db, command.scope));
+  command.emitUnder(unfinished.changeSetId);
+  const teams = await addNames(command, unfinished.changeSetId, planned);
+  return { changeSetId: unfinished.changeSetId, teams, vendors };
 }
 
 /** Gathering the planner's statistics takes longer than a step: it is done whenever the rows have doubled, and at the end. */
@@ -224,8 +146,12 @@ async function writeSteps(services: Services, request: ImportRequest, by: Planne
     for (const [index, { bytes, rows: after }] of steps.entries()) {
       onProgress({ phase: 'writing', done: before, total: rows });
       refuseWhenCancelled(signal);
-      const step = { bytes, before, after, isLast: index === steps.length - 1 };
-      await runCommand(services, origin, (command) => writeStep(command, request, opened, step), {
+      const content = JSON.parse((await unpack(bytes)).toString()) as Pick<
+        ImportPlan,
+        'contracts' | 'updates'
+      >;
+      const step = { ...content, before, after, isLast: index === steps.length - 1, isAttended: false };
+      await runCommand(services, origin, (command) => writeStep(command, opened, step, request.today), {
         ...STEP_LIMIT,
         leavesStatistics: !gathersAfter(index + 1, steps.length),
       });

@@ -1,29 +1,28 @@
+import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { forbidden, type AppError } from '@pactbook/domain/kernel/app-error.ts';
+import { AppError } from '@pactbook/domain/kernel/app-error.ts';
 import type { ContractUpdate } from '@pactbook/domain/features/contracts/contract-update.ts';
 import { contractsImported } from '@pactbook/domain/features/import-export/events.ts';
 import type { ImportContext } from '@pactbook/domain/features/import-export/import-context.ts';
 import type { ImportMapping } from '@pactbook/domain/features/import-export/mapping/import-mapping.ts';
 import type { ImportProgress } from '@pactbook/domain/features/import-export/import-outcome.ts';
+import type { ImportPlan } from '@pactbook/domain/features/import-export/import-plan.ts';
 import type { KeyedContract } from '@pactbook/domain/features/import-export/rows/row-keys.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { cutText } from '@pactbook/domain/kernel/text/cut-text.ts';
-import { runCommand, type Command, type CommandOrigin } from '../../../platform/command.ts';
-import type { Services } from '../../../platform/services.ts';
+import type { Command, CommandOrigin } from '../../../platform/command.ts';
 import { addCategories } from '../../categories/commands.ts';
-import { keepChanges, keepMadeNames, openChangeSet, updatesToKeep } from '../../change-sets/commands.ts';
+import {
+  holdChangeSet,
+  keepChanges,
+  keepMadeNames,
+  openChangeSet,
+  updatesToKeep,
+} from '../../change-sets/commands.ts';
 import { insertContracts, updateContracts } from '../../contracts/commands.ts';
 import { createTeam } from '../../teams/commands.ts';
-import { findActor } from '../../users/queries.ts';
-import type { PreparedImport } from '../plan.reader.ts';
-import { refuseWhenCancelled } from '../import-file.reader.ts';
-import { readCatalogue, readImportContext, readVendors } from '../queries.ts';
-import { insertImportFile } from '../store.ts';
-
-/** Long enough for 20,000 records in one transaction on a slow machine. */
-const WRITE_LIMIT_MS = 120_000;
-/** Records written before other requests run on this thread. */
-const PORTION = 1_000;
+import { readImportContext, readVendors, readVendorsOf } from '../queries.ts';
+import { insertImportInSteps, noteImportFinished, noteRowsWritten, type StepsNoted } from '../store.ts';
 
 /** A file to import, and for whom. */
 export interface BroughtFile {
@@ -31,7 +30,7 @@ export interface BroughtFile {
   readonly bytes: Uint8Array;
   /** The day by which the rules on dates judge: the person's, on the command line the organisation's. */
   readonly today: CalendarDate;
-  /** Aborted when the client is gone: then nothing is written. */
+  /** Aborted when the client is gone: then the import ends, and what it has written is taken back. */
   readonly signal: AbortSignal;
 }
 
@@ -52,11 +51,15 @@ export interface PlanBasis {
   readonly catalogue: readonly KeyedContract[];
 }
 
+/** By which a mapping is known again. */
+export const hashOf = (mapping: ImportMapping): string =>
+  createHash('sha256').update(JSON.stringify(mapping)).digest('hex');
+
 /** Ends a transaction whose plan no longer fits what is there. */
 export class PlanOutdated extends Error {}
 
 /** The input with the ids of the teams that were made, in place of their placeholders. */
-export function withRealTeams<Input extends Pick<ContractUpdate, 'teams'>>(
+function withRealTeams<Input extends Pick<ContractUpdate, 'teams'>>(
   input: Input,
   ids: ReadonlyMap<string, string>,
 ): Input {
@@ -72,7 +75,7 @@ export function withRealTeams<Input extends Pick<ContractUpdate, 'teams'>>(
 export async function addNames(
   command: Command,
   changeSetId: string,
-  { newTeams, newCategories }: Pick<PreparedImport, 'newTeams' | 'newCategories'>,
+  { newTeams, newCategories }: Pick<ImportPlan, 'newTeams' | 'newCategories'>,
 ): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
   const made: Parameters<typeof keepMadeNames>[2][number][] = [];
@@ -87,121 +90,116 @@ export async function addNames(
   return ids;
 }
 
-/** Notes the vendors that no record had before. */
-async function noteNewVendors(
+/** What is known once the change set of an import is open. */
+export interface OpenImport {
+  readonly changeSetId: string;
+  /** Ids of the teams that were made, by their placeholders. */
+  readonly teams: ReadonlyMap<string, string>;
+  /** The vendors that records had before. */
+  readonly vendors: ReadonlySet<string>;
+}
+
+/** What an import that begins is known by, and what it will do. */
+export interface ImportToOpen
+  extends Pick<ImportPlan, 'newTeams' | 'newCategories'>, Omit<StepsNoted, 'changeSetId'> {
+  /** How many records it writes. */
+  readonly records: number;
+}
+
+/**
+ * Begins an import that is written in steps: opens its change set and adds the teams and categories that rows bring.
+ *
+ * @throws PlanOutdated when what the rows may name is not what it was when the plan was made
+ */
+export async function openImport(
   command: Command,
-  changeSetId: string,
-  before: readonly string[],
-): Promise<void> {
-  const known = new Set(before);
-  const vendors = (await readVendors(command.db, command.scope)).filter((name) => !known.has(name));
-  await keepMadeNames(
-    command,
-    changeSetId,
-    vendors.map((name) => ({ kind: 'vendor', name, id: null })),
-  );
-}
-
-/** A record that changed since the plan was made needs another plan; any other failure is thrown. */
-export function refuseFailed(failed: AppError | null | undefined): void {
-  if (!failed) return;
-  if (failed.code === 'stale_version' || failed.code === 'not_found') throw new PlanOutdated();
-  throw failed;
-}
-
-/** Writes records in portions and keeps what was done to them. @returns the change set's id */
-async function write(command: Command, prepared: PreparedImport, request: ImportRequest): Promise<string> {
-  const { contracts, updates } = prepared;
-  const total = contracts.length + updates.length;
+  request: Pick<ImportRequest, 'origin' | 'today' | 'fileName'>,
+  { context }: Pick<PlanBasis, 'context'>,
+  { records, newTeams, newCategories, ...noted }: ImportToOpen,
+): Promise<OpenImport> {
+  const { db, scope } = command;
+  await refuseOtherContext(command, request, context);
+  const vendors = new Set(await readVendors(db, scope));
   const label = request.fileName.trim() || 'Import';
   const changeSetId = await openChangeSet(command, { kind: 'import', label });
   command.emit(
     contractsImported({ kind: 'import', id: command.newId(), label: cutText(label, 200) }, [
-      { field: 'records', from: null, to: total },
+      { field: 'records', from: null, to: records },
     ]),
   );
-  await insertImportFile(command.db, command.scope, { changeSetId, contentHash: prepared.contentHash });
-  const vendors = await readVendors(command.db, command.scope);
-  const teams = await addNames(command, changeSetId, prepared);
-  const next = (done: number): void => {
-    refuseWhenCancelled(request.signal);
-    request.onProgress({ phase: 'writing', done, total });
-  };
-  for (let at = 0; at < contracts.length; at += PORTION) {
-    next(at);
-    const portion = contracts.slice(at, at + PORTION).map((input) => withRealTeams(input, teams));
-    const ids = await insertContracts(command, portion, request.today);
-    const created = ids.map((contractId) => ({
-      contractId,
-      action: 'created' as const,
-      before: {},
-      after: {},
-    }));
-    await keepChanges(command, changeSetId, created);
-  }
-  for (let at = 0; at < updates.length; at += PORTION) {
-    next(contracts.length + at);
-    const portion = updates
-      .slice(at, at + PORTION)
-      .map(({ id, version, input }) => ({ id, ifMatch: version, input: withRealTeams(input, teams) }));
-    const results = await updateContracts(command, portion, request.today);
-    for (const { error } of results) refuseFailed(error);
-    await keepChanges(command, changeSetId, updatesToKeep(results));
-  }
-  await noteNewVendors(command, changeSetId, vendors);
-  next(total);
-  return changeSetId;
+  await insertImportInSteps(db, scope, { ...noted, changeSetId });
+  return { changeSetId, teams: await addNames(command, changeSetId, { newTeams, newCategories }), vendors };
 }
 
-/**
- * Reading a large file takes long, and so do the imports before it: an actor who lost rights meanwhile writes nothing.
- */
-async function refuseLostRights({ db, scope, actor }: Command): Promise<void> {
-  if (actor === null) return;
-  const current = await findActor(db, scope, actor.userId);
-  const isAsBefore =
-    current !== null && isDeepStrictEqual({ ...current, impersonatorId: actor.impersonatorId }, actor);
-  if (!isAsBefore) throw forbidden('Your rights changed while the file was read. Nothing was imported.');
-}
-
-/** Whether rows would find the same records as when the plan was made. */
-async function findsTheSame(
+/** @throws PlanOutdated when what rows may name is not what it was */
+export async function refuseOtherContext(
   { db, scope }: Command,
-  { mapping }: ImportRequest,
-  { context, catalogue }: PlanBasis,
-  keys: readonly string[],
-): Promise<boolean> {
-  if (mapping.key === undefined) return true;
-  const named = new Set(keys);
-  const among = (records: readonly KeyedContract[]) => records.filter(({ key }) => named.has(key));
-  return isDeepStrictEqual(among(await readCatalogue(db, scope, mapping, context)), among(catalogue));
+  { origin, today }: Pick<ImportRequest, 'origin' | 'today'>,
+  context: ImportContext,
+): Promise<void> {
+  const present = await readImportContext(db, scope, origin.actor, today);
+  if (!isDeepStrictEqual(present, context)) throw new PlanOutdated();
+}
+
+/** What one transaction of an import writes. */
+export interface WrittenStep extends Pick<ImportPlan, 'contracts' | 'updates'> {
+  /** How far the import had come, and how far it comes with this step. */
+  readonly before: number;
+  readonly after: number;
+  readonly isLast: boolean;
+  /** Whether a call attends to the import: one that is left alone is taken back. */
+  readonly isAttended: boolean;
 }
 
 /**
- * Writes a plan in one transaction if the organisation is still as it was when the plan was made.
+ * Writes what some rows add and change, and notes in the same transaction how far the import has come.
  *
- * @returns the change set's id; null when something that the plan depends on has changed, and then nothing is written
- * @throws AppError `forbidden` for whoever lost rights meanwhile
+ * @returns the ids of the records that it added
+ * @throws PlanOutdated when a record is not what the plan saw; AppError `conflict` when it was undone meanwhile
  */
-export async function writeUnlessChanged(
-  services: Services,
-  request: ImportRequest,
-  basis: PlanBasis,
-  prepared: PreparedImport,
-): Promise<string | null> {
-  const { origin, today } = request;
-  const work = async (command: Command): Promise<string> => {
-    refuseWhenCancelled(request.signal);
-    await refuseLostRights(command);
-    const context = await readImportContext(command.db, command.scope, origin.actor, today);
-    if (!isDeepStrictEqual(context, basis.context)) throw new PlanOutdated();
-    if (!(await findsTheSame(command, request, basis, prepared.keys))) throw new PlanOutdated();
-    return await write(command, prepared, request);
-  };
-  try {
-    return await runCommand(services, origin, work, { timeoutMs: WRITE_LIMIT_MS });
-  } catch (error) {
-    if (error instanceof PlanOutdated) return null;
-    throw error;
+export async function writeStep(
+  command: Command,
+  { changeSetId, teams, vendors }: OpenImport,
+  step: WrittenStep,
+  today: CalendarDate,
+): Promise<readonly string[]> {
+  const { db, scope, now } = command;
+  const isOurs =
+    (await holdChangeSet(command, changeSetId)) &&
+    (await noteRowsWritten(db, scope, changeSetId, { ...step, now }));
+  if (!isOurs) {
+    throw new AppError('conflict', 'This import was undone meanwhile, or another run goes on with it.');
   }
+  command.emitUnder(changeSetId);
+  const inputs = step.contracts.map((input) => withRealTeams(input, teams));
+  const ids = inputs.length === 0 ? [] : await insertContracts(command, inputs, today);
+  await keepChanges(
+    command,
+    changeSetId,
+    ids.map((contractId) => ({ contractId, action: 'created', before: {}, after: {} })),
+  );
+  const targets = step.updates.map(({ id, version, input }) => ({
+    id,
+    ifMatch: version,
+    input: withRealTeams(input, teams),
+  }));
+  const results = targets.length === 0 ? [] : await updateContracts(command, targets, today);
+  for (const { error } of results) refuseFailed(error);
+  await keepChanges(command, changeSetId, updatesToKeep(results));
+  const written = await readVendorsOf(db, scope, [...ids, ...targets.map(({ id }) => id)]);
+  const names = written.filter((name) => !vendors.has(name));
+  await keepMadeNames(
+    command,
+    changeSetId,
+    names.map((name) => ({ kind: 'vendor', name, id: null })),
+  );
+  if (step.isLast) await noteImportFinished(db, scope, changeSetId, now);
+  return ids;
+}
+
+/** A record that changed since the plan was made needs another plan; any other failure is thrown. */
+function refuseFailed(failed: AppError | null | undefined): void {
+  if (!failed) return;
+  if (failed.code === 'stale_version' || failed.code === 'not_found') throw new PlanOutdated();
+  throw failed;
 }

@@ -50,6 +50,9 @@ export function EarlierImports() {
   );
 }
 
+/** Nobody undid it: it ended before its last row, and the server took back what it had written. */
+const isTakenBack = ({ undoneAt, undoneBy }: ChangeSet): boolean => undoneAt !== null && undoneBy === null;
+
 function EarlierImport({ set, onUndo }: { set: ChangeSet; onUndo: () => void }) {
   const now = useNow();
   const { timeZoneId } = useProfile();
@@ -75,7 +78,7 @@ function EarlierImport({ set, onUndo }: { set: ChangeSet; onUndo: () => void }) 
           </Tooltip>
         </p>
       </div>
-      {set.undoneAt !== null && <Badge hasDot={false}>Undone</Badge>}
+      {set.undoneAt !== null && <Badge hasDot={false}>{isTakenBack(set) ? 'Taken back' : 'Undone'}</Badge>}
       {fault === null ? (
         <Button size="sm" aria-label={`Undo the import of ${set.label}`} onClick={onUndo}>
           Undo

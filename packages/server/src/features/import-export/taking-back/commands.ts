@@ -1,0 +1,55 @@
+import { calendarDateAt } from '@pactbook/domain/kernel/calendar-date.ts';
+import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
+import type { Services } from '../../../platform/services.ts';
+import type { TakeBackSet } from '../../change-sets/commands.ts';
+import { findLeftImports } from '../queries.ts';
+
+/** The cause of what is taken back, in history. */
+const TAKE_BACK = 'importExport.takeBack';
+/** How long nobody has attended to an import that another server may still be writing. */
+const LEFT_AFTER_MS = 180_000;
+
+/** What taking back needs besides the services. */
+export interface TakeBackTools {
+  readonly takeBackSet: TakeBackSet;
+}
+
+/** An organisation whose imports are taken back. */
+interface Organisation {
+  readonly scope: OrganisationScope;
+  /** IANA name. */
+  readonly timeZoneId: string;
+}
+
+/**
+ * Takes back what an import has written that did not come to its end: by the system, as the person may have lost the
+ * right to it.
+ */
+export async function takeBack(
+  services: Services,
+  { scope, timeZoneId }: Organisation,
+  changeSetId: string,
+  { takeBackSet }: TakeBackTools,
+): Promise<void> {
+  const origin = { scope, actor: null, cause: TAKE_BACK, requestId: null };
+  await takeBackSet(services, origin, changeSetId, calendarDateAt(services.now(), timeZoneId));
+}
+
+/**
+ * Takes back the imports of an organisation that were cut off with their server.
+ *
+ * @param startedAt when this server started, in Unix milliseconds: the embedded database has no other one, so whatever
+ *   was attended to before was cut off
+ */
+export async function takeBackLeftImports(
+  services: Services,
+  organisation: Organisation,
+  startedAt: number,
+  tools: TakeBackTools,
+): Promise<void> {
+  const { database, now } = services;
+  const { scope } = organisation;
+  const before = database.kind === 'embedded' ? startedAt : now() - LEFT_AFTER_MS;
+  const left = await database.read(scope, (db) => findLeftImports(db, scope, new Date(before)));
+  for (const changeSetId of left) await takeBack(services, organisation, changeSetId, tools);
+}

@@ -1,0 +1,25 @@
+// What features pass to each other for the undo of change sets, composed here: their directions forbid them to meet.
+import { deleteEmptyCategories, holdCategories } from './features/categories/commands.ts';
+import { takeBackWith } from './features/change-sets/commands.ts';
+import type { GroupRemoval } from './features/change-sets/created-names/commands.ts';
+import { takeContractsOutOf } from './features/contracts/groups/commands.ts';
+import { deleteEmptyTeams, holdTeams } from './features/teams/commands.ts';
+
+/** How the undo of a change set removes the teams and categories that the set made. */
+export const groupRemoval: GroupRemoval = {
+  hold: async (command, { team, category }) => {
+    await holdTeams(command, team);
+    await holdCategories(command, category);
+  },
+  takeOut: (command, { team, category }, most) =>
+    takeContractsOutOf(command, { teams: team, categories: category }, most),
+  remove: async (command, { team, category }) => {
+    const idsOf = (groups: readonly { readonly id: string }[]) => groups.map(({ id }) => id);
+    await takeContractsOutOf(command, { teams: idsOf(team), categories: idsOf(category) });
+    await deleteEmptyTeams(command, team);
+    await deleteEmptyCategories(command, category);
+  },
+};
+
+/** How what an import has written is taken back when it ends before its last step. */
+export const takeBackSet = takeBackWith(groupRemoval);

@@ -50,6 +50,7 @@ async function environment(
     PORT,
     PACTBOOK_DATA: dataFolder,
     LOG_LEVEL: 'error',
+    LOG_FORMAT: 'text',
     ...variables,
   };
 }

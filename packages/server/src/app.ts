@@ -32,7 +32,7 @@ import { fileStorePlace, openFileStore, uploadFolderOf } from './platform/files/
 import type { AnswerCheck } from './platform/http/answers/check-answer.ts';
 import { sendBody } from './platform/http/answers/send-answer.ts';
 import { createServer, READER_SILENCE } from './platform/http/create-server.ts';
-import { prepareDrain, type Drain } from './platform/http/drain.ts';
+import { prepareDrain, type Drain, type OpenRequest } from './platform/http/drain.ts';
 import { removeOldUploads } from './platform/http/requests/receive-form.ts';
 import { mountHealth } from './platform/http/health.ts';
 import { mountEndpoints } from './platform/http/mount-endpoints.ts';
@@ -78,6 +78,8 @@ export interface App {
    * nobody sends requests any more, so that there is nobody to wait for.
    */
   close(clients?: 'some' | 'none'): Promise<void>;
+  /** What is lost when the process ends now. */
+  unfinished(): { readonly requests: readonly OpenRequest[]; readonly jobs: readonly string[] };
   /** Resolves when work that no request waits for has ended. */
   settled(): Promise<void>;
 }
@@ -90,29 +92,28 @@ const LONGEST_UPLOAD_MS = 3_600_000;
 export async function buildApp(parts: AppParts): Promise<App> {
   const { services, configuration } = parts;
   const { log } = services;
-  const { publicUrl, trustedProxies } = configuration;
+  const { publicUrl, trustedProxies, securityContact } = configuration;
   const background = createBackgroundWork(log);
   const fresh = randomBytes(SECRET_BYTES).toString('base64url');
   const secret = configuration.secret ?? (await loadOrMakeKey(services.database, fresh, services.now()));
   const secrets = createSecretBox(secret);
   const mail = mailTransportOf(configuration);
   const files = await openDocuments(parts);
-  const wakeMail = (): void => jobs?.wake(SEND_MAIL);
   const linkBase = (): string | null => withRealPort(configuration.linkBase, server);
   const shownUrl = (): string => withRealPort(publicUrl, server) ?? publicUrl;
+  const wakeMail = (): void => jobs?.wake(SEND_MAIL);
   const mails = { linkBase, secrets, onMailQueued: wakeMail };
   const backups = backupTools(configuration, files);
   const regular = regularJobs({ mail, mails, files, backups, startedAt: services.now() });
   let jobs: JobRunner | null = null;
-  const newId = (): string => randomUUID();
   const fastPath = new NotModifiedFastPath({
     log,
-    newId,
+    newId: () => randomUUID(),
     isOpen: () => !drain.isDraining(),
     headers: securityHeaders(publicUrl),
     readerSilence: READER_SILENCE,
   });
-  const server = await createServer({ log, newId, fastPath, publicUrl, trustedProxies });
+  const server = await createServer({ log, newId: () => randomUUID(), fastPath, publicUrl, trustedProxies });
   const drain = prepareDrain(server);
   await mountApi(
     server,
@@ -128,7 +129,6 @@ export async function buildApp(parts: AppParts): Promise<App> {
       publicUrl: shownUrl,
     },
   );
-  const { securityContact } = configuration;
   mountWellKnown(server, { publicUrl: shownUrl, securityContact, now: services.now });
   answerTheRest(server, Object.values(ENDPOINTS), await loadWebFiles(WEB_FOLDER), log);
   return {
@@ -144,6 +144,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       mail.close();
       files.close();
     },
+    unfinished: () => ({ requests: drain.openRequests(), jobs: jobs?.running() ?? [] }),
     settled: () => background.settled(),
   };
 }
@@ -184,6 +185,7 @@ async function startNode(
   for (const name of AT_EACH_START) jobs.wake(name);
   return {
     wake: (name) => jobs.wake(name),
+    running: () => jobs.running(),
     stop: async () => {
       await Promise.all([jobs.stop(), report.stop()]);
     },

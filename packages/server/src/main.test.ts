@@ -33,7 +33,7 @@ async function startProduct(environment: Record<string, string>): Promise<Runnin
   const address = await new Promise<string>((resolve, reject) => {
     const read = (chunk: Buffer): void => {
       output += chunk.toString();
-      const found = /ready: (http:\/\/\S+)/.exec(output)?.[1];
+      const found = /(?:ready: |"address":")(http:[^\s"]+)(?:\s|","msg":"started")/.exec(output)?.[1];
       if (found !== undefined) resolve(found);
     };
     child.stdout.on('data', read);
@@ -190,6 +190,30 @@ describe('the product as a process', { timeout: 90_000 }, () => {
     expect(empty.output()).not.toContain(PASSWORD);
     empty.child.kill('SIGTERM');
     expect(await empty.ended).toBe(0);
+    // Nobody reads along: the log stands alone, and says the same.
+    const alone = await startProduct({
+      PACTBOOK_DATA: folder,
+      PACTBOOK_DEMO: 'off',
+      PACTBOOK_DEMOS: 'off',
+      LOG_FORMAT: 'auto',
+    });
+    await expect.poll(alone.output).toContain('/setup#');
+    alone.child.kill('SIGHUP');
+    expect(await alone.ended).toBe(0);
+    const lines = alone.output().trim().split('\n');
+    const entries = lines.map((line): Record<string, string> => JSON.parse(line));
+    expect(entries[0]).toMatchObject({
+      msg: 'starting',
+      database: 'embedded',
+      address: 'http://localhost:0',
+    });
+    expect(entries[0]?.['version']).toMatch(/^\d/);
+    const told = entries.map(({ msg }) => msg);
+    expect(told).toEqual(expect.arrayContaining(['started', 'stopping']));
+    expect(told).toContain(
+      'PACTBOOK_DEMOS is no variable of this version and has no effect. Did you mean PACTBOOK_DEMO?',
+    );
+    expect(entries.find(({ msg }) => msg === 'started')?.['address']).toBe(alone.address);
   });
 });
 

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Logger } from 'pino';
 import { uuidV7 } from '@pactbook/domain/kernel/ids.ts';
 import { buildApp, type App } from './app.ts';
 import { serveCommandLine } from './command-line/admin/serve-command-line.ts';
@@ -12,12 +14,14 @@ import { isInstallationEmpty } from './features/organisations/queries.ts';
 import { readConfiguration, type Configuration } from './platform/configuration/configuration.ts';
 import { databaseSettingsOf } from './platform/configuration/database-settings.ts';
 import { serverHelp } from './platform/configuration/help.ts';
+import { PRODUCT_VERSION } from './platform/configuration/product-version.ts';
 import { startFaultText, tryAddress } from './platform/configuration/start-faults.ts';
 import { forgetSetupCode, keepSetupCode } from './platform/configuration/setup-code-file.ts';
 import type { Database } from './platform/database/database.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import type { AnswerCheck } from './platform/http/answers/check-answer.ts';
 import { openFileStore } from './platform/files/open-file-store.ts';
+import { createNotices, type Notices } from './platform/log/notices.ts';
 import { createLog, standardOutput } from './platform/log/log.ts';
 import {
   createPasswordHasher,
@@ -30,16 +34,15 @@ import type { Services } from './platform/services.ts';
 const LONGEST_DRAIN_MS = 9_000;
 const LONGEST_CLOSE_MS = 5_000;
 
-/** Lines for the person who started the server; everything else is the log's. */
-function say(...lines: readonly string[]): void {
-  process.stdout.write(`${lines.join('\n')}\n`);
-}
-
 async function start(configuration: Configuration, answerCheck: AnswerCheck): Promise<void> {
   const log = createLog(configuration.logLevel, standardOutput());
   process.on('uncaughtExceptionMonitor', (error) =>
     log.fatal({ err: error }, 'The server ends after a fault of its own'),
   );
+  const notices = createNotices(configuration, log);
+  const node = { version: PRODUCT_VERSION, node: hostname() };
+  const kind = configuration.databaseUrl === null ? 'embedded' : 'postgres';
+  log.info({ ...node, database: kind, address: configuration.publicUrl }, 'starting');
   const listening = { host: listeningAddress(configuration.host), port: configuration.port };
   await tryAddress(listening, configuration);
   const database = await openDatabase(databaseSettingsOf(configuration), log);
@@ -51,22 +54,20 @@ async function start(configuration: Configuration, answerCheck: AnswerCheck): Pr
     configuration,
     passwords,
     answerCheck,
-    onDemoRemoved: async () => sayHowToSetUp(services, app, configuration),
+    onDemoRemoved: async () => tellHowToSetUp(services, app, configuration, notices),
   });
   const closeCommandLine = await openCommandLine({ services, configuration, passwords });
-  stopOnSignals(app, database, closeCommandLine);
+  stopOnSignals(app, database, closeCommandLine, log);
   for (const sentence of configuration.unknownVariables) log.warn(sentence);
   const accounts = await demoAccounts(services, configuration, passwords);
   await setUpFromVariables(services, configuration, passwords);
   await app.startJobs();
   await app.server.listen({ ...listening, backlog: 1_024 });
-  say(
-    '',
-    `Pactbook is ready: ${addressOf(app, configuration)}`,
-    ...(accounts.length > 0 ? demoWords(accounts, configuration) : []),
-    '',
-  );
-  await sayHowToSetUp(services, app, configuration);
+  const address = addressOf(app, configuration);
+  log.info({ ...node, database: kind, address }, 'started');
+  notices.tell([`Pactbook is ready: ${address}`]);
+  if (accounts.length > 0) tellOfDemo(notices, accounts, configuration);
+  await tellHowToSetUp(services, app, configuration, notices);
 }
 
 /** With PostgreSQL the command line opens the database itself. */
@@ -120,18 +121,23 @@ async function demoAccounts(
   return accounts;
 }
 
-function demoWords(accounts: readonly DemoAccount[], { dataFolder }: Configuration): string[] {
-  const [first] = accounts;
+function tellOfDemo(notices: Notices, accounts: readonly DemoAccount[], { dataFolder }: Configuration): void {
   const width = Math.max(...accounts.map(({ emailAddress }) => emailAddress.length));
-  return [
-    `Demo accounts, all with the password ${first?.password ?? ''}:`,
-    ...accounts.map(
-      ({ emailAddress, role, organisationName }) =>
-        `  ${emailAddress.padEnd(width)}  ${role}, ${organisationName}`,
-    ),
-    'To begin for real, remove the demo: as its System Admin under Organization Settings, Getting Started, or by',
-    `  PACTBOOK_DATA=${quotedForShell(dataFolder)} npm run pactbook -- demo remove --yes`,
-  ];
+  const lines = accounts.map(
+    ({ emailAddress, role, organisationName }) =>
+      `${emailAddress.padEnd(width)}  ${role}, ${organisationName}`,
+  );
+  const title = `Demo accounts, all with the password ${accounts[0]?.password ?? ''}:`;
+  const removal = `PACTBOOK_DATA=${quotedForShell(dataFolder)} npm run pactbook -- demo remove --yes`;
+  notices.tell(
+    [
+      title,
+      ...lines.map((line) => `  ${line}`),
+      'To begin for real, remove the demo: as its System Admin under Organization Settings, Getting Started, or by',
+      `  ${removal}`,
+    ],
+    { message: title, accounts: lines, removal },
+  );
 }
 
 /** Makes the first organisation where the variables name one. */
@@ -148,22 +154,28 @@ async function setUpFromVariables(
   }
 }
 
-/** Says where the first organisation is set up, and keeps the code for it, as long as there is none. */
-async function sayHowToSetUp(services: Services, app: App, configuration: Configuration): Promise<void> {
-  const { dataFolder } = configuration;
+/** Tells where the first organisation is set up, and keeps the code for it, as long as there is none. */
+async function tellHowToSetUp(
+  services: Services,
+  app: App,
+  configuration: Configuration,
+  notices: Notices,
+): Promise<void> {
+  const { dataFolder, databaseUrl } = configuration;
   if (!(await isInstallationEmpty(services.database))) return forgetSetupCode(dataFolder);
   await keepSetupCode(dataFolder, app.setupCode);
-  say(...setupWords(`${addressOf(app, configuration)}/setup#${app.setupCode}`, configuration), '');
-}
-
-function setupWords(address: string, { dataFolder, databaseUrl }: Configuration): string[] {
+  const address = `${addressOf(app, configuration)}/setup#${app.setupCode}`;
+  const title = 'Nobody can sign in yet. Set up your organization at this address, which works once:';
   const place = databaseUrl === null ? `PACTBOOK_DATA=${quotedForShell(dataFolder)}` : 'DATABASE_URL=…';
-  return [
-    'Nobody can sign in yet. Set up your organization at this address, which works once:',
-    `  ${address}`,
-    `The code in it is also in ${join(dataFolder, 'setup-code')}. Or on the command line:`,
-    `  ${place} npm run pactbook -- organisation create --name "My organization" --admin-email me@example.com --link`,
-  ];
+  notices.tell(
+    [
+      title,
+      `  ${address}`,
+      `The code in it is also in ${join(dataFolder, 'setup-code')}. Or on the command line:`,
+      `  ${place} npm run pactbook -- organisation create --name "My organization" --admin-email me@example.com --link`,
+    ],
+    { message: title, address },
+  );
 }
 
 /** A path as a word of a command. */
@@ -171,19 +183,34 @@ function quotedForShell(path: string): string {
   return /^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", String.raw`'\''`)}'`;
 }
 
-function stopOnSignals(app: App, database: Database, closeCommandLine: () => Promise<void>): void {
+function stopOnSignals(
+  app: App,
+  database: Database,
+  closeCommandLine: () => Promise<void>,
+  log: Logger,
+): void {
   let isStopping = false;
-  const stop = async (): Promise<void> => {
+  const stop = async (signal: string): Promise<void> => {
     if (isStopping) return;
     isStopping = true;
+    log.info({ signal }, 'stopping');
     // Commands that run here end with their callers told; new ones find nobody.
     await closeCommandLine();
-    await Promise.race([app.close(), wait(LONGEST_DRAIN_MS, undefined, { ref: false })]);
-    await Promise.race([database.close(), wait(LONGEST_CLOSE_MS, undefined, { ref: false })]);
+    const isDrained = await endsWithin(app.close(), LONGEST_DRAIN_MS);
+    if (!isDrained) log.warn({ ...app.unfinished(), afterMs: LONGEST_DRAIN_MS }, 'aborted');
+    const isClosed = await endsWithin(database.close(), LONGEST_CLOSE_MS);
+    if (!isClosed)
+      log.warn({ afterMs: LONGEST_CLOSE_MS }, 'The database was not closed in time; it recovers by itself');
     process.exit(0);
   };
   // SIGHUP: the terminal of the server is closed.
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop());
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop(signal));
+}
+
+/** Whether work has ended after so long. */
+async function endsWithin(work: Promise<unknown>, milliseconds: number): Promise<boolean> {
+  const late = wait(milliseconds, false, { ref: false });
+  return Promise.race([work.then(() => true), late]);
 }
 
 if (process.argv.slice(2).some((word) => word === '--help' || word === '-h')) {

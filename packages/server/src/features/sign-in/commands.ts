@@ -109,7 +109,10 @@ export async function signIn(
     return await startSession(services, settings, verdict, input);
   } catch (error) {
     if (error instanceof AppError) {
-      services.log.info({ requestId: input.requestId, reason: error.code }, 'sign-in refused');
+      // Who guesses must be found, and whose account it was compared, without the log holding anybody's address.
+      const account = throttle.keyOf('log', emailKey);
+      const { requestId, clientAddress } = input;
+      services.log.info({ requestId, reason: error.code, client: clientAddress, account }, 'sign-in refused');
     }
     throw error;
   }

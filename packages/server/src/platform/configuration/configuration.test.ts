@@ -117,6 +117,7 @@ describe('the configuration', () => {
       'MAIL_FROM must be a mail address, alone or as Name <address>.',
     ],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
+    ['LOG_FORMAT', 'yaml', 'LOG_FORMAT must be auto, json or text.'],
     ['PACTBOOK_DEMO', 'yes', 'PACTBOOK_DEMO must be auto or off.'],
     ['PACTBOOK_DATABASE_POOL', '1', 'PACTBOOK_DATABASE_POOL must be a whole number from 2 to 200.'],
     ['PACTBOOK_DATABASE_POOL', '1e2', 'PACTBOOK_DATABASE_POOL must be a whole number from 2 to 200.'],

@@ -53,6 +53,8 @@ export interface Configuration {
   /** How backups are made by themselves; null where none are. */
   readonly backup: BackupSchedule | null;
   readonly logLevel: (typeof LOG_LEVELS)[number];
+  /** Whether lines for people are written beside the log; `auto` does so at a terminal. */
+  readonly logFormat: 'auto' | 'json' | 'text';
   readonly demo: 'auto' | 'off';
   /** The first organisation and its System Admin, for a first start without the screen; null without. */
   readonly setup: UnattendedSetup | null;
@@ -215,6 +217,7 @@ const environmentSchema = z.object({
     .string()
     .refine(isLogLevel, `must be one of ${LOG_LEVELS.join(', ')}`)
     .default('info'),
+  LOG_FORMAT: z.enum(['auto', 'json', 'text'], { error: 'must be auto, json or text' }).default('auto'),
   PACTBOOK_SETUP_ORGANIZATION: z.string().max(200, 'must have 200 characters or fewer').optional(),
   PACTBOOK_SETUP_EMAIL: z
     .string()
@@ -339,6 +342,7 @@ export function readConfiguration(
     s3: s3Of(read.data),
     backup: backupOf(read.data),
     logLevel: read.data.LOG_LEVEL,
+    logFormat: read.data.LOG_FORMAT,
     demo: read.data.PACTBOOK_DEMO,
     setup: setupOf(read.data),
     unknownVariables: unknownVariables(environment),

@@ -143,6 +143,12 @@ export const VARIABLES = [
     default: 'info',
   },
   {
+    name: 'LOG_FORMAT',
+    meaning:
+      'json writes the log alone to the standard output, one JSON object a line; text adds lines for people; auto is text at a terminal and json elsewhere.',
+    default: 'auto',
+  },
+  {
     name: 'PACTBOOK_SETUP_ORGANIZATION',
     meaning:
       'What the first organization is called, for a first start without the screen for it. Used once, while there is no organization; no demo is loaded then.',

@@ -1,16 +1,25 @@
 import { Server as NetServer } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** Long enough for every client that keeps asking to get an answer that closes its connection. */
 const FAREWELL_MS = 1_000;
 /** Long enough for a connection that was just accepted to send its request. */
 const LAST_GUESTS_MS = 300;
 
+/** A request that has no answer yet. */
+export interface OpenRequest {
+  readonly method: string;
+  /** The pattern of its path, without ids. */
+  readonly path: string;
+}
+
 /** The orderly end of a server. */
 export interface Drain {
   /** Whether the end has begun: load balancers should look for another node. */
   isDraining(): boolean;
+  /** What is still in flight: what is lost when the server ends now. */
+  openRequests(): readonly OpenRequest[];
   /**
    * Ends the server without failing a request: first every answer closes its connection, so that none is sent into a
    * connection that is just being closed; then no more connections, and a wait for what is in flight.
@@ -23,11 +32,17 @@ export interface Drain {
 /** Prepares a server, before its routes are mounted, for an orderly end. */
 export function prepareDrain(server: FastifyInstance): Drain {
   let isDraining = false;
+  const open = new Set<FastifyRequest>();
+  server.addHook('onRequest', async (request) => void open.add(request));
+  server.addHook('onResponse', async (request) => void open.delete(request));
+  server.addHook('onRequestAbort', async (request) => void open.delete(request));
   server.addHook('onSend', async (_request, reply) => {
     if (isDraining) void reply.header('connection', 'close');
   });
   return {
     isDraining: () => isDraining,
+    openRequests: () =>
+      Array.from(open, ({ method, routeOptions }) => ({ method, path: routeOptions.url ?? 'unknown' })),
     close: async (clients = 'some') => {
       isDraining = true;
       if (server.server.listening && clients === 'some') {

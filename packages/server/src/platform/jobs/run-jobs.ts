@@ -9,6 +9,8 @@ import { claimJob, enterJobs, listOrganisations, readSchedule, releaseJob, renew
 export interface JobRunner {
   /** Runs a job now rather than at its next moment, when this node is free to; for mail that has just been written. */
   wake(name: string): void;
+  /** The names of those that run on this node now. */
+  running(): readonly string[];
   /** Starts no more jobs and waits for the one that runs. */
   stop(): Promise<void>;
 }
@@ -83,6 +85,7 @@ export async function runJobs(services: Services, jobs: readonly Job[]): Promise
       woken.add(name);
       look();
     },
+    running: () => [...running.keys()],
     stop: async () => {
       stopping.abort();
       clearInterval(timer);

@@ -49,7 +49,9 @@ test.describe('as a System Admin', () => {
     ['/profile', '/profile/notifications', '/reminder-health', '/admin/manage-users', '/admin/manage-teams'],
     [
       '/admin/custom-fields',
-      '/admin/vendors',
+      '/vendors',
+      '/vendors/vendor?name=Atlassian',
+      '/vendors/look-alikes',
       '/admin/activity',
       '/admin/contract-analysis',
       '/admin/settings',

@@ -38,6 +38,7 @@ test('records are exported, and two vendors are merged and separated again', asy
 
   // Both names are proposed as one vendor.
   await page.goto('/admin/vendors');
+  await expect(page).toHaveURL(/\/vendors\/look-alikes$/);
   const vendors = page.getByRole('main').getByRole('list', { name: 'Vendors' });
   const row = (name: string) =>
     vendors.getByRole('listitem').filter({ has: page.getByText(name, { exact: true }) });

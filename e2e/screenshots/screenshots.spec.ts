@@ -44,6 +44,18 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
+for (const [name, path] of [
+  ['vendors', '/vendors?sort=-cost'],
+  ['vendor', '/vendors/vendor?name=Atlassian'],
+  ['vendor-look-alikes', '/vendors/look-alikes'],
+] as const) {
+  test(name, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await draw(page, name);
+  });
+}
+
 for (const [subPage, name] of [
   ['details', 'record-details'],
   ['annual-costs', 'annual-costs'],

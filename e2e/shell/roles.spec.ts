@@ -5,16 +5,9 @@ import { ACME_PEOPLE, PEOPLE } from '../journey/people.ts';
 import type { Person } from '../journey/people.ts';
 import { sidebar } from './sidebar-on-screen.ts';
 
-const ADMIN_PAGES = [
-  'Manage Users',
-  'Manage Teams',
-  'Custom Fields',
-  'Categories',
-  'Vendors',
-  'Activity Feed',
-];
+const ADMIN_PAGES = ['Manage Users', 'Manage Teams', 'Custom Fields', 'Categories', 'Activity Feed'];
 const SETTINGS = 'Organization Settings';
-const VIEWS = ['Expiring Soon'];
+const VIEWS = ['Expiring Soon', 'Vendors'];
 const WITHOUT_RIGHTS = ['Dashboard', 'All Records', ...VIEWS];
 
 /** The sidebar's links for each role (docs/product/screens.md, "Sidebar"). */
@@ -36,16 +29,16 @@ const ADMINISTRATION = [
   '/admin/activity',
   '/admin/custom-fields',
   '/admin/categories',
-  '/admin/vendors',
   '/admin/settings',
 ];
+const LOOK_ALIKES = '/vendors/look-alikes';
 const CONTRACT_ANALYSIS = '/admin/contract-analysis';
-const GATED = [TRENDS, NEW_RECORD, ...ADMINISTRATION, CONTRACT_ANALYSIS];
+const GATED = [TRENDS, NEW_RECORD, LOOK_ALIKES, ...ADMINISTRATION, CONTRACT_ANALYSIS];
 
 /** The restricted addresses that each role may open. */
 const MAY_OPEN: Record<(typeof ACME_PEOPLE)[number], string[]> = {
-  systemAdmin: [TRENDS, NEW_RECORD, ...ADMINISTRATION],
-  recordAdmin: [TRENDS, NEW_RECORD],
+  systemAdmin: [TRENDS, NEW_RECORD, LOOK_ALIKES, ...ADMINISTRATION],
+  recordAdmin: [TRENDS, NEW_RECORD, LOOK_ALIKES],
   teamManager: [NEW_RECORD],
   recordViewer: [TRENDS],
   teamViewer: [],

@@ -3,6 +3,7 @@ import { canReadChangeSet, canUndoChangeSet } from '@pactbook/domain/features/ch
 import { canChangeImportMapping } from '@pactbook/domain/features/import-export/access.ts';
 import * as contractPolicies from '@pactbook/domain/features/contracts/access.ts';
 import type { ContractSubject } from '@pactbook/domain/features/contracts/access.ts';
+import * as vendorPagePolicies from '@pactbook/domain/features/vendor-pages/access.ts';
 import * as documentPolicies from '@pactbook/domain/features/documents/access.ts';
 import { canImpersonateUser } from '@pactbook/domain/features/impersonation/access.ts';
 import type { ImpersonationSubject } from '@pactbook/domain/features/impersonation/access.ts';
@@ -33,6 +34,8 @@ const ON_ONE_RECORD: readonly Policy<ContractSubject>[] = [
   contractPolicies.canDecideTerm,
   documentPolicies.canReadDocuments,
   documentPolicies.canChangeDocuments,
+  vendorPagePolicies.canReadContacts,
+  vendorPagePolicies.canChangeContacts,
 ];
 
 const MOVES: readonly (readonly [string, { before: readonly string[]; after: readonly string[] }])[] = [

@@ -34,6 +34,7 @@ const FEATURE_GROUPS = {
     'import-export',
     'contract-analysis',
     'setup',
+    'vendor-pages',
   ],
 } as const;
 

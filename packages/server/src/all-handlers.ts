@@ -34,6 +34,7 @@ import { teamHandlers } from './features/teams/routes.ts';
 import { trendHandlers } from './features/trends/routes.ts';
 import { findContact } from './features/users/queries.ts';
 import { userHandlers } from './features/users/routes.ts';
+import { vendorPageHandlers } from './features/vendor-pages/routes.ts';
 import { vendorHandlers } from './features/vendors/routes.ts';
 import { forgetSetupCode } from './platform/configuration/setup-code-file.ts';
 import { groupRemoval, takeBackSet } from './group-removal.ts';
@@ -189,6 +190,7 @@ function insightHandlers(
     ...activityHandlers(services),
     ...dashboardHandlers(services),
     ...trendHandlers(services),
+    ...vendorPageHandlers(services),
     ...notificationHandlers(services, notifications),
     ...setupHandlers(services, {
       secret,

@@ -33,6 +33,7 @@ import * as teams from './teams/endpoints.ts';
 import * as trends from './trends/endpoints.ts';
 import * as userAdministration from './users/administration-endpoints.ts';
 import * as users from './users/endpoints.ts';
+import * as vendorPages from './vendor-pages/endpoints.ts';
 import * as vendors from './vendors/endpoints.ts';
 
 /** Every call of the API. The server's handler map does not compile without a handler for each key. */
@@ -54,6 +55,7 @@ export const ENDPOINTS = {
   ...sharedViews,
   ...productLogos,
   ...vendors,
+  ...vendorPages,
   ...contracts,
   ...contractPages,
   ...currencies,

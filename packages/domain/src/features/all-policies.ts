@@ -16,6 +16,7 @@ import * as support from './support/access.ts';
 import * as teams from './teams/access.ts';
 import * as trends from './trends/access.ts';
 import * as users from './users/access.ts';
+import * as vendorPages from './vendor-pages/access.ts';
 import * as vendors from './vendors/access.ts';
 
 type AnyPolicy = Pick<Policy<never>, 'action' | 'anywhere' | 'on'>;
@@ -42,6 +43,7 @@ export const POLICIES: readonly AnyPolicy[] = [
   teams,
   users,
   vendors,
+  vendorPages,
   productLogos,
   activity,
   impersonation,

@@ -1,3 +1,4 @@
+import type { ContactInput } from '@pactbook/domain/features/vendor-pages/vendor-contact.ts';
 import type { CustomFieldType } from '@pactbook/domain/features/custom-fields/custom-field.ts';
 import type { AnnualCost } from '@pactbook/domain/features/contracts/annual-cost.ts';
 import type { ContractFields } from '@pactbook/domain/features/contracts/contract.ts';
@@ -56,4 +57,6 @@ export interface DemoOrganisation {
   readonly categories: readonly string[];
   readonly customFields: readonly DemoCustomField[];
   readonly contracts: readonly DemoContract[];
+  /** People at vendors that have records. */
+  readonly vendorContacts?: readonly { readonly vendor: string; readonly contact: ContactInput }[];
 }

@@ -58,6 +58,15 @@ describe.each(sweepDatabaseKinds)('the demo on %s', (kind) => {
     expect(globex.filter(({ id }) => ids.has(id))).toEqual([]);
   });
 
+  it('has four vendors that look alike, three of them certainly one, and people at vendors', async () => {
+    const token = await signIn(server, 'record-admin@acme.example');
+    const { body: likely } = await server.request('GET', '/vendors/likely', { token });
+    const groups = likely as { certain: string[] }[];
+    expect([groups.length, groups.filter(({ certain }) => certain.length > 0).length]).toEqual([4, 3]);
+    const { body } = await server.request('GET', '/vendors/contacts?name=Atlassian', { token });
+    expect((body as { contacts: object[] }).contacts).toHaveLength(2);
+  });
+
   it('puts real papers beside the records', async () => {
     const token = await signIn(server, 'system-admin@acme.example');
     const records = await contractsOf('system-admin@acme.example');

@@ -10,6 +10,7 @@ import { createCustomField } from '../features/custom-fields/commands.ts';
 import { createOrganisation } from '../features/organisations/commands.ts';
 import { createTeam } from '../features/teams/commands.ts';
 import { createUser } from '../features/users/commands.ts';
+import { addContact } from '../features/vendor-pages/contacts/commands.ts';
 import type { Command } from '../platform/command.ts';
 import { insertEvents } from '../platform/database/event-log.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
@@ -61,6 +62,8 @@ export async function loadOrganisation(
       const now = services.now();
       await loadPapers(organisation, { command, clock, actors, ids, files, cause: DEMO_CAUSE, now });
     }
+    for (const { vendor, contact } of organisation.vendorContacts ?? [])
+      await addContact(command, vendor, contact);
     // The events of setting up are written last and belong to the beginning.
     clock.moveTo(begun);
   };

@@ -4,6 +4,7 @@ import { canReadReminderHealth } from '@pactbook/domain/features/notifications/a
 import { canUseContractIntelligence } from '@pactbook/domain/features/contract-analysis/access.ts';
 import { canViewAdministration } from '@pactbook/domain/features/organisations/access.ts';
 import { canViewTrends } from '@pactbook/domain/features/trends/access.ts';
+import { canAdministerVendors } from '@pactbook/domain/features/vendors/access.ts';
 import { accountRoutes, passwordLinkRoutes } from '../features/account/routes.tsx';
 import { activityRoutes } from '../features/activity/routes.tsx';
 import { categoryRoutes } from '../features/categories/routes.tsx';
@@ -28,6 +29,7 @@ import { singleSignOnRoutes } from '../features/single-sign-on/routes.tsx';
 import { supportRoutes } from '../features/support/routes.tsx';
 import { teamRoutes } from '../features/teams/routes.tsx';
 import { trendRoutes } from '../features/trends/routes.tsx';
+import { vendorListRoutes } from '../features/vendor-pages/routes.tsx';
 import { vendorRoutes } from '../features/vendors/routes.tsx';
 import { ErrorScreen } from '../platform/error-boundary.tsx';
 import { paths, ROUTES } from '../platform/paths.ts';
@@ -84,6 +86,8 @@ const sections = {
   analysisReview: async () => ({
     Component: (await import('./sections/analysis-review-section.tsx')).AnalysisReviewSection,
   }),
+  vendor: async () => ({ Component: (await import('./sections/vendor-section.tsx')).VendorSection }),
+  vendors: async () => ({ Component: (await import('./sections/vendors-section.tsx')).VendorsSection }),
   profile: async () => ({ Component: (await import('./sections/profile-section.tsx')).ProfileSection }),
   settings: async () => ({ Component: (await import('./sections/settings-section.tsx')).SettingsSection }),
 };
@@ -95,6 +99,12 @@ const pages: RouteObject[] = [
   { path: ROUTES.records, handle: { title: 'All Records' }, lazy: sections.contracts },
   ...contractRoutes(contractParts),
   ...changeSetRoutes,
+  { lazy: sections.vendors, children: vendorListRoutes },
+  {
+    element: <PolicyGate policy={canAdministerVendors} />,
+    children: [{ lazy: sections.vendors, children: vendorRoutes }],
+  },
+  { path: ROUTES.vendor, handle: { title: 'Vendor' }, lazy: sections.vendor },
   { element: <PolicyGate policy={canReadReminderHealth} />, children: managedReminderHealthRoutes },
   ...importRoutes,
   { path: ROUTES.profile, lazy: sections.profile, children: [...accountRoutes, ...notificationRoutes] },
@@ -116,7 +126,7 @@ const pages: RouteObject[] = [
               ...teamRoutes,
               ...customFieldRoutes,
               ...categoryRoutes,
-              ...vendorRoutes,
+              { path: ROUTES.vendorsOfAdmin, element: <Navigate to={paths.likelyVendors()} replace /> },
               ...activityRoutes,
               {
                 path: ROUTES.organisationSettings,

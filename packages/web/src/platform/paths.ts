@@ -58,6 +58,13 @@ export interface ContractsQuery {
   scale?: string | undefined;
 }
 
+/** The query parameters of `/vendors` and `/vendors/look-alikes`. */
+export interface VendorsQuery {
+  q?: string | undefined;
+  /** The sort column, with a dash before it for descending. */
+  sort?: string | undefined;
+}
+
 /** The query parameters of `/dashboard`. */
 export interface DashboardQuery {
   /** `myTeams` for the records of the person's teams only. */
@@ -185,7 +192,10 @@ export const ROUTES = {
   activity: 'activity',
   customFields: 'custom-fields',
   categories: 'categories',
-  vendors: 'vendors',
+  vendors: '/vendors',
+  vendor: '/vendors/vendor',
+  likelyVendors: '/vendors/look-alikes',
+  vendorsOfAdmin: 'vendors',
   contractAnalysis: 'contract-analysis',
   analysis: 'contract-analysis/:analysisId',
   organisationSettings: 'settings',
@@ -235,7 +245,10 @@ export const paths = {
   activity: (query: ActivityQuery = {}) => `/admin/activity${searchOf(query)}`,
   customFields: (query: CustomFieldsQuery = {}) => `/admin/custom-fields${searchOf(query)}`,
   categories: () => '/admin/categories',
-  vendors: () => '/admin/vendors',
+  vendors: (query: VendorsQuery = {}) => `/vendors${searchOf(query)}`,
+  /** A vendor by its name, which may hold any character: it is no part of the path. */
+  vendor: (name: string) => `/vendors/vendor${searchOf({ name })}`,
+  likelyVendors: (query: VendorsQuery = {}) => `/vendors/look-alikes${searchOf(query)}`,
   contractAnalysis: (query: ContractAnalysisQuery = {}) => `/admin/contract-analysis${searchOf(query)}`,
   /** The review of an analysis, at one of its findings. */
   analysis: (id: string, finding?: string) =>
@@ -338,6 +351,11 @@ export function readContractsQuery(search: string): ContractsQuery {
     month: one('month'),
     scale: one('scale'),
   };
+}
+
+/** Parses the `location.search` of {@link paths}.vendors. */
+export function readVendorsQuery(search: string): VendorsQuery {
+  return readTexts(search, ['q', 'sort']);
 }
 
 /** Parses the `location.search` of {@link paths}.dashboard. */

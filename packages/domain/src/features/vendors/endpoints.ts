@@ -3,10 +3,17 @@ import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { idSchema } from '../../kernel/ids.ts';
 import { canReadContract } from '../contracts/access.ts';
 import { canAdministerVendors } from './access.ts';
-import { likelyVendorSchema, vendorNameSchema, vendorSchema } from './vendor.ts';
+import { GROUPS_LIMIT, likelyVendorSchema, vendorNameSchema, vendorSchema } from './vendor.ts';
 
 /** Most names of one merge. */
 const MERGE_LIMIT = 200;
+/** Most names in all groups that are merged together. */
+const NAMES_LIMIT = 2_000;
+
+const mergedNames = z
+  .array(z.string().min(1).max(200), { error: 'Choose the vendors to merge' })
+  .min(1, { error: 'Choose the vendors to merge' })
+  .max(MERGE_LIMIT, { error: `Merge at most ${MERGE_LIMIT} vendors at once` });
 
 const none = z.undefined();
 const nothing = z.strictObject({});
@@ -45,15 +52,37 @@ export const mergeVendors = defineEndpoint({
   path: '/vendors/merge',
   summary: 'Give all records of these vendors one name; the names they had stand for it from then on',
   bodyKind: 'json',
-  body: z.strictObject({
-    names: z
-      .array(z.string().min(1).max(200), { error: 'Choose the vendors to merge' })
-      .min(1, { error: 'Choose the vendors to merge' })
-      .max(MERGE_LIMIT, { error: `Merge at most ${MERGE_LIMIT} vendors at once` }),
-    into: vendorNameSchema,
-  }),
+  body: z.strictObject({ names: mergedNames, into: vendorNameSchema }),
   output: z.strictObject({
     vendor: vendorSchema,
+    /** Records whose vendor changed. */
+    updated: z.int(),
+    /** Null when no record changed. */
+    changeSetId: idSchema.nullable(),
+  }),
+  errors: ['invalid_fields'],
+});
+
+/** "Merge all that are certain": many merges as one change set, all or none. */
+export const mergeVendorGroups = defineEndpoint({
+  ...administration,
+  id: 'vendors.mergeGroups',
+  method: 'POST',
+  path: '/vendors/mergeGroups',
+  summary: 'Merge several groups of vendors at once, as one change set',
+  bodyKind: 'json',
+  body: z.strictObject({
+    groups: z
+      .array(z.strictObject({ names: mergedNames, into: vendorNameSchema }))
+      .min(1, { error: 'Choose the vendors to merge' })
+      .max(GROUPS_LIMIT, { error: `Merge at most ${GROUPS_LIMIT} groups at once` })
+      .refine((groups) => groups.reduce((sum, { names }) => sum + names.length, 0) <= NAMES_LIMIT, {
+        error: `Merge at most ${NAMES_LIMIT.toLocaleString('en-US')} vendors at once`,
+      }),
+  }),
+  output: z.strictObject({
+    /** Groups that were merged. */
+    merged: z.int(),
     /** Records whose vendor changed. */
     updated: z.int(),
     /** Null when no record changed. */

@@ -1,4 +1,4 @@
-import { areVendorsAlike, likeVendors } from './vendor-likeness.ts';
+import { areVendorsAlike, certainlyOne, likeVendors } from './vendor-likeness.ts';
 import { vendorNameKey, vendorOf, type LikelyVendor, type Vendor, type VendorNames } from './vendor.ts';
 
 /** In larger groups names are not compared with each other. */
@@ -67,12 +67,19 @@ export function likelyVendors(
   });
   const countOf = (name: string) => records.get(name) ?? 0;
   const total = (group: LikelyVendor) => group.vendors.reduce((sum, vendor) => sum + vendor.records, 0);
-  return [...known, ...alike]
-    .filter((group) => group.length > 1)
-    .map((group) => ({
-      vendors: group
-        .map((name) => ({ name, records: countOf(name) }))
-        .toSorted((one, other) => other.records - one.records),
-    }))
+  const listed = (group: readonly string[], certain: readonly string[]): LikelyVendor => {
+    const isCertain = new Set(certain);
+    const sorted = group.toSorted((one, other) => countOf(other) - countOf(one));
+    return {
+      vendors: sorted.map((name) => ({ name, records: countOf(name) })),
+      certain: sorted.filter((name) => isCertain.has(name)),
+    };
+  };
+  // Who gave a vendor another name has said that they are one.
+  return [
+    ...known.map((group) => listed(group, group)),
+    ...alike.map((group) => listed(group, certainlyOne(group))),
+  ]
+    .filter(({ vendors: group }) => group.length > 1)
     .toSorted((one, other) => total(other) - total(one));
 }

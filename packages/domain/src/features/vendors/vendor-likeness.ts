@@ -13,7 +13,7 @@ const LONGEST_SIMILAR = 60;
  * More keys than a catalogue has vendors: comparing them for typing errors would take much memory, so only equal keys
  * are grouped.
  */
-const MOST_COMPARED = 25_000;
+const MOST_COMPARED = 200_000;
 /** Most names with a shared spelling that are compared; further ones stay ungrouped. */
 const MOST_ALIKE = 50;
 
@@ -40,13 +40,56 @@ function wordsOf(name: string): string[] {
  * letter or a digit; the name itself without one.
  */
 export function vendorKey(name: string): string {
+  const { core } = partsOfName(name);
+  return core.length === 0 ? name.trim().toLowerCase() : core.join('');
+}
+
+/** The words that identify a vendor, and those of its legal form behind them. */
+function partsOfName(name: string): { readonly core: readonly string[]; readonly form: readonly string[] } {
   const words = wordsOf(name);
   const [first, ...others] = words;
   const kept = first === 'the' && others.length > 0 ? others : words;
   let end = kept.length;
   while (end > 1 && (kept[end - 1] === 'and' || LEGAL_FORMS.has(kept[end - 1] ?? ''))) end -= 1;
-  const core = kept.slice(0, end);
-  return core.length === 0 ? name.trim().toLowerCase() : core.join('');
+  return { core: kept.slice(0, end), form: kept.slice(end) };
+}
+
+/** Legal forms that are two ways of writing one. */
+const SAME_FORM: ReadonlyMap<string, string> = new Map([
+  ['incorporated', 'inc'],
+  ['limited', 'ltd'],
+  ['corporation', 'corp'],
+  ['company', 'co'],
+]);
+
+/** What must be equal in two names that are certainly one: the key and the numbers, so that "Level 3 1" is not "Level 31". */
+function certainKey(name: string): string {
+  const numbers = partsOfName(name)
+    .core.flatMap((word) => word.match(/\p{N}+/gu) ?? [])
+    .join(' ');
+  return `${vendorKey(name)}\n${numbers}`;
+}
+
+function formOf(name: string): string {
+  return partsOfName(name)
+    .form.map((word) => SAME_FORM.get(word) ?? word)
+    .join(' ');
+}
+
+/**
+ * The most of some names that are certainly one vendor: they differ in nothing but case, accents, punctuation, spaces and
+ * whether a legal form is named. "Apple Inc." and "Apple Ltd." are alike and not certain: they may be two companies.
+ * Empty when no two are. In the order given.
+ */
+export function certainlyOne(names: readonly string[]): string[] {
+  const byKey = Map.groupBy(names, certainKey);
+  const groups = [...byKey.values()].map((group) => {
+    const forms = new Set(group.map(formOf));
+    forms.delete('');
+    return forms.size > 1 ? [] : group;
+  });
+  const largest = groups.reduce<string[]>((most, group) => (group.length > most.length ? group : most), []);
+  return largest.length > 1 ? largest : [];
 }
 
 /** Whether one text becomes the other by adding, removing or replacing one letter, or by swapping two neighbours. */
@@ -80,16 +123,42 @@ export function areVendorsAlike(one: string, other: string): boolean {
   return areKeysAlike(vendorKey(one), vendorKey(other));
 }
 
+/** Of the polynomial that traces are hashed by. */
+const BASE = 0x01000193;
+/** A trace and the place of its key are one number: 32 bits of hash above 20 of the place. */
+const PLACES = 2 ** 20;
+
 /**
- * The key, and the key without each of its letters: two keys that differ by one typing error have one of these in
- * common. Digits are never removed, because "Firm 1" to "Firm 9999" would all share "Firm".
+ * Writes the hashes of the key and of the key without each of its letters, each with the key's place: two keys that
+ * differ by one slip have one of these texts in common. Digits are never removed, because "Firm 1" to "Firm 9999" would
+ * all share "Firm".
+ *
+ * @returns the place behind the last that was written
  */
-function traces(key: string): Set<string> {
-  const all = new Set([key]);
-  for (let at = 0; at < key.length; at += 1) {
-    if (!isDigit(key.charCodeAt(at))) all.add(key.slice(0, at) + key.slice(at + 1));
+function writeTraces(key: string, place: number, into: Float64Array, start: number): number {
+  const { length } = key;
+  // What follows each letter, and the power by which what stands before it is moved.
+  const behind = new Int32Array(length + 1);
+  const powers = new Int32Array(length + 1);
+  powers[0] = 1;
+  for (let at = length - 1; at >= 0; at -= 1) {
+    const moved = length - 1 - at;
+    behind[at] = (behind[at + 1] ?? 0) + Math.imul(key.charCodeAt(at), powers[moved] ?? 0);
+    powers[moved + 1] = Math.imul(powers[moved] ?? 0, BASE);
   }
-  return all;
+  let end = start;
+  const write = (hash: number): void => {
+    into[end] = (hash >>> 0) * PLACES + place;
+    end += 1;
+  };
+  write(behind[0] ?? 0);
+  let before = 0;
+  for (let at = 0; at < length; at += 1) {
+    const code = key.charCodeAt(at);
+    if (!isDigit(code)) write(Math.imul(before, powers[length - 1 - at] ?? 0) + (behind[at + 1] ?? 0));
+    before = Math.imul(before, BASE) + code;
+  }
+  return end;
 }
 
 /** Joins items into groups (union-find). */
@@ -109,22 +178,43 @@ class Groups {
   }
 }
 
-function joinSlips(keys: readonly string[], groups: Groups): void {
-  const byTrace = new Map<string, number[]>();
-  keys.forEach((key, index) => {
-    if (!canSlip(key)) return;
-    for (const trace of traces(key)) {
-      const known = byTrace.get(trace) ?? [];
-      for (const other of known) if (areKeysAlike(key, keys[other] ?? '')) groups.join(index, other);
-      if (known.length < MOST_ALIKE) known.push(index);
-      byTrace.set(trace, known);
+/** Joins the keys of one trace: each is compared with the first of them. */
+function joinRun(run: readonly number[], keys: readonly string[], groups: Groups): void {
+  run.forEach((place, at) => {
+    const key = keys[place] ?? '';
+    for (const other of run.slice(0, Math.min(at, MOST_ALIKE))) {
+      if (groups.root(place) !== groups.root(other) && areKeysAlike(key, keys[other] ?? ''))
+        groups.join(place, other);
     }
   });
 }
 
+function joinSlips(keys: readonly string[], groups: Groups): void {
+  const most = keys.reduce((sum, key) => sum + (canSlip(key) ? key.length + 1 : 0), 0);
+  const traces = new Float64Array(most);
+  let end = 0;
+  keys.forEach((key, place) => {
+    if (canSlip(key)) end = writeTraces(key, place, traces, end);
+  });
+  const sorted = traces.subarray(0, end).toSorted();
+  let run: number[] = [];
+  let hash = -1;
+  for (const trace of sorted) {
+    const place = trace % PLACES;
+    const present = (trace - place) / PLACES;
+    if (present !== hash) {
+      if (run.length > 1) joinRun(run, keys, groups);
+      run = [];
+      hash = present;
+    }
+    if (run.at(-1) !== place) run.push(place);
+  }
+  if (run.length > 1) joinRun(run, keys, groups);
+}
+
 /**
  * The names that are probably one vendor in several spellings, in groups of two or more; names with the same key are
- * next to each other. Equal names count once. The work grows with the number of names, not with its square: 20,000
+ * next to each other. Equal names count once. The work grows with the number of names, not with its square: 25,000
  * names take well under a second.
  */
 export function likeVendors(names: Iterable<string>): string[][] {

@@ -56,6 +56,7 @@ describe('names that are probably one vendor', () => {
           { name: 'ESRI Inc.', records: 5 },
           { name: 'Esri', records: 1 },
         ],
+        certain: ['ESRI Inc.', 'Esri'],
       },
     ]);
   });

@@ -8,6 +8,9 @@ export const vendorNameSchema = contractFieldsSchema.shape.vendor;
 /** Most other names of vendors in an organisation. */
 export const ALIASES_LIMIT = 5_000;
 
+/** Most groups of vendors that are merged together. */
+export const GROUPS_LIMIT = 500;
+
 /** Maximum length of a stored key. */
 const KEY_LIMIT = 400;
 
@@ -79,8 +82,12 @@ export const vendorSchema = z
   .meta({ id: 'Vendor' });
 export type Vendor = z.infer<typeof vendorSchema>;
 
-/** Names that are probably one vendor. */
+/** Names that are probably one vendor, those with most records first. */
 export const likelyVendorSchema = z
-  .strictObject({ vendors: z.array(z.strictObject({ name: z.string(), records: z.int() })) })
+  .strictObject({
+    vendors: z.array(z.strictObject({ name: z.string(), records: z.int() })),
+    /** Those of them that are certainly one: two or more, or none. */
+    certain: z.array(z.string()),
+  })
   .meta({ id: 'LikelyVendor' });
 export type LikelyVendor = z.infer<typeof likelyVendorSchema>;

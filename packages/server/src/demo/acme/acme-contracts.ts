@@ -14,6 +14,14 @@ import { termsFor, withTermHistory } from './contract-renewal.ts';
 /** A sequence of its own, so that terms change nothing else about the demo. */
 const TERMS_SEED = 20_261_121;
 
+/** Products whose vendor somebody entered in another spelling: four vendors that look alike, three of them certainly one. */
+const SPELLINGS: ReadonlyMap<string, string> = new Map([
+  ['Statuspage Business', 'Atlassian Pty Ltd'],
+  ['Twilio Flex', 'Twilio, Inc.'],
+  ['LinkedIn Learning Hub', 'Linkedin'],
+  ['Salesforce CPQ', 'Saleforce'],
+]);
+
 /** What runs the company is Live; pilots and some of the smaller services are being evaluated. */
 function likelyStatus(entry: CatalogueEntry, random: Random): ContractDays['status'] | null {
   if (/\b(pilot|evaluated)\b/i.test(entry.description)) return 'EVALUATING';
@@ -65,7 +73,7 @@ function fieldsOf(
   return {
     ...EMPTY_CONTRACT,
     product: entry.product,
-    vendor: entry.vendor,
+    vendor: SPELLINGS.get(entry.product) ?? entry.vendor,
     ...days,
     ...termsFor(days, teams, termsRandom),
     teams,

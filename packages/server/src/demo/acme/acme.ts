@@ -1,6 +1,7 @@
 import { addDays, type CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { DemoOrganisation } from '../demo-organisation.ts';
 import { seededRandom } from '../random.ts';
+import { ACME_CONTACTS } from './acme-contacts.ts';
 import { ACME_CATEGORIES } from './acme-categories.ts';
 import { realContracts } from './acme-contracts.ts';
 import { ACME_CUSTOM_FIELDS } from './acme-custom-fields.ts';
@@ -24,5 +25,6 @@ export function buildAcme(today: CalendarDate): DemoOrganisation {
     categories: ACME_CATEGORIES,
     customFields: ACME_CUSTOM_FIELDS,
     contracts: [...realContracts(since, today, seededRandom(SEED)), ...unusualContracts(today)],
+    vendorContacts: ACME_CONTACTS,
   };
 }

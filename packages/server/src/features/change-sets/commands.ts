@@ -211,6 +211,19 @@ export async function editCells(
   return { updated, unchanged, failed, changeSetId };
 }
 
+/** Some vendors, and the one whose name their records get. */
+interface VendorMove {
+  readonly from: readonly string[];
+  readonly into: string;
+}
+
+function movesLabel(moves: readonly VendorMove[]): string {
+  const names = moves.flatMap(({ from }) => from);
+  const [first] = moves;
+  if (first === undefined || moves.length > 1) return `${names.length} vendors → ${moves.length} vendors`;
+  return names.length === 1 ? `${names[0] ?? ''} → ${first.into}` : `${names.length} vendors → ${first.into}`;
+}
+
 /**
  * Gives the records of some vendors another one, as one change set whose id it gives; null when they have none. The
  * caller emits the event. All or nothing, but for what was deleted meanwhile: a vendor that keeps some records was not
@@ -221,17 +234,19 @@ export async function editCells(
  */
 export async function moveContractsOfVendors(
   command: Command,
-  { from, into }: { readonly from: readonly string[]; readonly into: string },
+  moves: readonly VendorMove[],
   today: CalendarDate,
 ): Promise<{ readonly changeSetId: string; readonly updated: number } | null> {
   const { db, scope } = command;
-  const found = await findContractsOfVendors(db, scope, from);
+  const intoOf = new Map(moves.flatMap(({ from, into }) => from.map((name) => [name, into] as const)));
+  const found = await findContractsOfVendors(db, scope, [...intoOf.keys()]);
   if (found.length === 0) return null;
-  const label = from.length === 1 ? `${from[0] ?? ''} → ${into}` : `${from.length} vendors → ${into}`;
-  const changeSetId = await openChangeSet(command, { kind: 'vendorMerge', label });
-  const names = new Set(from);
+  const changeSetId = await openChangeSet(command, { kind: 'vendorMerge', label: movesLabel(moves) });
   // Read without a lock: who was given another vendor meanwhile keeps it.
-  const input = ({ fields }: CurrentContract) => (names.has(fields.vendor) ? { vendor: into } : {});
+  const input = ({ fields }: CurrentContract) => {
+    const into = intoOf.get(fields.vendor);
+    return into === undefined ? {} : { vendor: into };
+  };
   const ids = found.map(({ id }) => id);
   const written = await inPortions(ids, (some) =>
     updateContracts(

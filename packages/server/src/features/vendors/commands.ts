@@ -16,7 +16,7 @@ export interface VendorContracts {
    */
   readonly move: (
     command: Command,
-    moved: { readonly from: readonly string[]; readonly into: string },
+    moves: readonly { readonly from: readonly string[]; readonly into: string }[],
     today: CalendarDate,
   ) => Promise<{ readonly changeSetId: string; readonly updated: number } | null>;
 }
@@ -35,55 +35,85 @@ function pairsOf(names: readonly string[]): ToldApart[] {
   return names.flatMap((one, index) => names.slice(index + 1).map((other): ToldApart => [one, other]));
 }
 
-/** What a merge takes in: the names that become another one. */
-async function mergedNames(
+/** Names that become another one. */
+interface VendorGroup {
+  readonly names: readonly string[];
+  readonly into: string;
+}
+
+const NAMED_TWICE = 'Merge each vendor into one other only';
+
+/** What merges take in: in each group the names that become another one. @throws AppError `invalid_fields` */
+async function mergedGroups(
   { db, scope }: Command,
-  { names, into }: { readonly names: readonly string[]; readonly into: string },
-): Promise<string[]> {
-  const merged = [...new Set(names)].filter((name) => name !== into);
-  const [unknown] = await unknownVendors(db, scope, merged);
+  groups: readonly VendorGroup[],
+): Promise<{ from: string[]; into: string }[]> {
+  const merged = groups.map(({ names, into }) => ({
+    from: [...new Set(names)].filter((name) => name !== into),
+    into,
+  }));
+  const all = merged.flatMap(({ from }) => from);
+  const [unknown] = await unknownVendors(db, scope, all);
   if (unknown !== undefined) throw invalidFields({ names: `There is no vendor called "${unknown}"` });
-  if (merged.length === 0) throw invalidFields({ into: 'Choose another name' });
+  if (merged.some(({ from }) => from.length === 0)) throw invalidFields({ into: 'Choose another name' });
+  const names = [...all, ...merged.map(({ into }) => into)];
+  if (new Set(names).size < names.length) throw invalidFields({ names: NAMED_TWICE });
   return merged;
 }
 
 /**
- * Gives all records of some vendors one name, in one change set; the names that they had are aliases of it from then
- * on, until the change set is undone. With one name it is a rename. Records in the trash keep what they had.
+ * Gives all records of the vendors of each group one name, in one change set; the names that they had are aliases of it
+ * from then on, until the change set is undone. With one name it is a rename. Records in the trash keep what they had.
  *
  * @param today the person's day, by which the records are judged
- * @throws AppError `invalid_fields` for names that nobody knows, or when there is nothing to merge
+ * @throws AppError `invalid_fields` for names that nobody knows or that are in two groups, or when there is nothing to merge
  */
-export async function mergeVendors(
+export async function mergeVendorGroups(
   command: Command,
   records: VendorContracts,
-  request: { readonly names: readonly string[]; readonly into: string },
+  groups: readonly VendorGroup[],
   today: CalendarDate,
-): Promise<{ vendor: Vendor; updated: number; changeSetId: string | null }> {
+): Promise<{ merged: number; updated: number; changeSetId: string | null }> {
   const { db, scope, now } = command;
-  const { into } = request;
-  const merged = await mergedNames(command, request);
-  const moved = await records.move(command, { from: merged, into }, today);
+  const merged = await mergedGroups(command, groups);
+  const moved = await records.move(command, merged, today);
   const changeSetId = moved?.changeSetId ?? null;
-  if ((await countAliases(db, scope)) + merged.length > ALIASES_LIMIT) {
+  const from = merged.flatMap((group) => group.from);
+  const into = merged.map((group) => group.into);
+  if ((await countAliases(db, scope)) + from.length > ALIASES_LIMIT) {
     throw invalidFields({ names: tooManyNames() });
   }
   // A name that records have is no alias of another.
-  await removeAliases(db, scope, [vendorNameKey(into)]);
-  await keepAliases(
+  await removeAliases(db, scope, into.map(vendorNameKey));
+  const aliases = merged.flatMap((group) =>
+    group.from.map((alias) => ({ alias, vendor: group.into, changeSetId })),
+  );
+  await keepAliases(db, scope, aliases, now);
+  await removeToldApart(
     db,
     scope,
-    merged.map((alias) => ({ alias, vendor: into, changeSetId })),
-    now,
+    merged.flatMap((group) => pairsOf([...group.from, group.into])),
   );
-  await removeToldApart(db, scope, pairsOf([...merged, into]));
+  const [first] = into;
+  const label = into.length === 1 ? (first ?? '') : `${into.length} vendors`;
   command.emit(
-    events.vendorsMerged(subjectOf(command, into), [
-      { field: 'vendors', from: merged, to: [into] },
+    events.vendorsMerged(subjectOf(command, label), [
+      { field: 'vendors', from, to: into },
       { field: 'records', from: null, to: moved?.updated ?? 0 },
     ]),
   );
-  return { vendor: await findVendor(db, scope, into), updated: moved?.updated ?? 0, changeSetId };
+  return { merged: merged.length, updated: moved?.updated ?? 0, changeSetId };
+}
+
+/** The same with one group, and the vendor that came of it. */
+export async function mergeVendors(
+  command: Command,
+  records: VendorContracts,
+  group: VendorGroup,
+  today: CalendarDate,
+): Promise<{ vendor: Vendor; updated: number; changeSetId: string | null }> {
+  const { updated, changeSetId } = await mergeVendorGroups(command, records, [group], today);
+  return { vendor: await findVendor(command.db, command.scope, group.into), updated, changeSetId };
 }
 
 /**

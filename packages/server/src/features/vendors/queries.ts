@@ -1,10 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
-import { likelyVendors, type ToldApart } from '@pactbook/domain/features/vendors/likely-vendors.ts';
+import type { ToldApart } from '@pactbook/domain/features/vendors/likely-vendors.ts';
 import {
   vendorNameKey,
   vendorNamesOf,
   vendorOf,
-  type LikelyVendor,
   type Vendor,
   type VendorAlias,
   type VendorNames,
@@ -13,6 +12,7 @@ import { sortKey } from '@pactbook/domain/kernel/text/sort-key.ts';
 import type { Command } from '../../platform/command.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
+import type { LikenessTask } from './likeness.worker.ts';
 
 /** The aliases of vendors in force: those that a merge left are in force as long as the merge was not undone. */
 async function readAliases(
@@ -114,13 +114,17 @@ export async function findVendor(db: Transaction, scope: OrganisationScope, name
   return vendors.find((vendor) => vendor.name === name) ?? { name, records: 0, aliases: [] };
 }
 
-/** The vendors that are likely one under several names, without those that people marked as different. */
-export async function listLikelyVendors(db: Transaction, scope: OrganisationScope): Promise<LikelyVendor[]> {
-  const { vendors, names } = await readVendors(db, scope);
+/** What is looked through for vendors that are likely one under several names. */
+export async function readLikenessTask(db: Transaction, scope: OrganisationScope): Promise<LikenessTask> {
+  const aliases = await readAliases(db, scope);
+  const records = await countContracts(db, scope);
   const { rows } = await sql<{ one: string; other: string }>`select one, other from vendors_told_apart
     where organisation_id = ${scope.organisationId}`.execute(db);
-  const toldApart = rows.map(({ one, other }): ToldApart => [one, other]);
-  return likelyVendors(vendors, names, toldApart);
+  return {
+    records: [...records],
+    aliases,
+    toldApart: rows.map(({ one, other }): ToldApart => [one, other]),
+  };
 }
 
 /** The records outside the trash of some vendors, with the vendor of each, in the order of their ids. */

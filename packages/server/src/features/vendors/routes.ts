@@ -4,12 +4,14 @@ import type { Handlers } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import {
   addVendorAlias,
+  mergeVendorGroups,
   mergeVendors,
   removeVendorAlias,
   tellVendorsApart,
   type VendorContracts,
 } from './commands.ts';
-import { listLikelyVendors, listVendors } from './queries.ts';
+import { findLikelyVendors } from './likeness.reader.ts';
+import { listVendors, readLikenessTask } from './queries.ts';
 
 /** A vendor can have many thousand records. */
 const MANY_RECORDS = { timeoutMs: 120_000 };
@@ -20,11 +22,20 @@ export function vendorHandlers(services: Services, records: VendorContracts): Ha
   return {
     listVendors: ({ caller: { scope } }) => database.read(scope, (db) => listVendors(db, scope)),
 
-    listLikelyVendors: ({ caller: { scope } }) => database.read(scope, (db) => listLikelyVendors(db, scope)),
+    listLikelyVendors: async ({ caller: { scope }, whileConnected }) => {
+      const task = await database.read(scope, (db) => readLikenessTask(db, scope));
+      return await findLikelyVendors(task, whileConnected());
+    },
 
     mergeVendors: (request) => {
       const work = (command: Parameters<typeof mergeVendors>[0]) =>
         mergeVendors(command, records, request.body, request.today);
+      return runCommand(services, request.origin, work, MANY_RECORDS);
+    },
+
+    mergeVendorGroups: (request) => {
+      const work = (command: Parameters<typeof mergeVendorGroups>[0]) =>
+        mergeVendorGroups(command, records, request.body.groups, request.today);
       return runCommand(services, request.origin, work, MANY_RECORDS);
     },
 

@@ -5,7 +5,7 @@ import type { OrganisationScope } from './organisation-scope.ts';
  * What is written by one transaction of an organisation at a time; each subject has a row in every organisation, which
  * a trigger makes.
  */
-export type RowLockSubject = 'customFields' | 'teams' | 'categories';
+export type RowLockSubject = 'customFields' | 'teams' | 'categories' | 'vendorContacts' | 'contractLinks';
 
 function rowOf(db: Transaction, scope: OrganisationScope, subject: RowLockSubject) {
   return db

@@ -719,6 +719,18 @@ export interface VendorAliasesTable {
   created_at: Timestamp;
 }
 
+export interface VendorContactsTable {
+  organisation_id: string;
+  id: string;
+  vendor: string;
+  name: string;
+  role: Generated<string>;
+  email: Generated<string>;
+  phone: Generated<string>;
+  note: Generated<string>;
+  created_at: Timestamp;
+}
+
 export interface VendorsToldApartTable {
   organisation_id: string;
   one_key: string;
@@ -796,5 +808,6 @@ export interface Tables {
   used_assertions: UsedAssertionsTable;
   users: UsersTable;
   vendor_aliases: VendorAliasesTable;
+  vendor_contacts: VendorContactsTable;
   vendors_told_apart: VendorsToldApartTable;
 }

@@ -85,6 +85,9 @@ export const VENDOR_CHECKS: Readonly<Record<string, Check>> = {
     names: [vendor],
     into: `${vendor} and partners`,
   })),
+  mergeVendorGroups: forRecordAdmins('mergeVendorGroups', 200, (vendor) => ({
+    groups: [{ names: [vendor], into: `${vendor} and sisters` }],
+  })),
   addVendorAlias: forRecordAdmins('addVendorAlias', 201, (vendor) => ({ vendor, alias: `${vendor} Inc` })),
   tellVendorsApart: forRecordAdmins('tellVendorsApart', 204, (vendor) => ({
     names: [vendor, `${vendor} Inc`],

@@ -5,14 +5,7 @@ import { navigationFor } from './navigation.ts';
 
 type Person = Parameters<typeof buildProfile>[0];
 
-const ADMIN_PAGES = [
-  'Manage Users',
-  'Manage Teams',
-  'Custom Fields',
-  'Categories',
-  'Vendors',
-  'Activity Feed',
-];
+const ADMIN_PAGES = ['Manage Users', 'Manage Teams', 'Custom Fields', 'Categories', 'Activity Feed'];
 const SETTINGS = 'Organization Settings';
 
 const PEOPLE: readonly [
@@ -58,7 +51,7 @@ describe('the sidebar', () => {
     expect(labels(navigation.top)).toEqual(trends ? ['Dashboard', 'Trends'] : ['Dashboard']);
     expect(labels(navigation.records)).toEqual(adds ? ['All Records', 'Add a New Record'] : ['All Records']);
     expect(labels(navigation.admin)).toEqual(admin);
-    expect(labels(navigation.views)).toEqual(['Expiring Soon']);
+    expect(labels(navigation.views)).toEqual(['Expiring Soon', 'Vendors']);
   });
 
   it('leads with one press to what ends in 90 days, with what decides as far as the person reads it', () => {

@@ -39,7 +39,7 @@ export interface NavigationItem {
 export interface Navigation {
   readonly top: readonly NavigationItem[];
   readonly records: readonly NavigationItem[];
-  /** Views of the records, below them. */
+  /** Views of the records and what they are grouped under, below them. */
   readonly views: readonly NavigationItem[];
   /** Empty when the group is not shown. */
   readonly admin: readonly NavigationItem[];
@@ -67,6 +67,7 @@ export function navigationFor(actor: Actor): Navigation {
     ],
     views: [
       { label: 'Expiring Soon', path: paths.records(endingIn('next90Days', actor)), icon: CalendarClock },
+      { label: 'Vendors', path: paths.vendors(), icon: Building2 },
     ],
     admin: [
       ...only(
@@ -75,7 +76,6 @@ export function navigationFor(actor: Actor): Navigation {
         { label: 'Manage Teams', path: paths.manageTeams(), icon: UsersRound },
         { label: 'Custom Fields', path: paths.customFields(), icon: SlidersHorizontal },
         { label: 'Categories', path: paths.categories(), icon: Tags },
-        { label: 'Vendors', path: paths.vendors(), icon: Building2 },
         { label: 'Activity Feed', path: paths.activity(), icon: Activity },
       ),
       ...only(decide(actor, canUseContractIntelligence).allowed, {

@@ -1,6 +1,7 @@
 import {
   addVendorAlias,
   listLikelyVendors,
+  mergeVendorGroups,
   mergeVendors,
   removeVendorAlias,
   tellVendorsApart,
@@ -21,6 +22,8 @@ const NAMED = { invalidates: ['Records', 'Activity'] } as const satisfies {
 
 /** Merges vendors: all their records get one name. */
 export const useMergeVendors = () => useEndpointMutation(mergeVendors, MERGED);
+/** Merges several groups of vendors as one change set. */
+export const useMergeVendorGroups = () => useEndpointMutation(mergeVendorGroups, MERGED);
 /** Renames a vendor. */
 export const useAddVendorAlias = () => useEndpointMutation(addVendorAlias, NAMED);
 /** Removes another name of a vendor. */

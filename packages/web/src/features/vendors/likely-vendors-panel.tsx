@@ -1,6 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useDeferredValue, useState, type ReactNode } from 'react';
 import type { LikelyVendor, Vendor } from '@pactbook/domain/features/vendors/vendor.ts';
+import { searchKey } from '@pactbook/domain/kernel/text/search-key.ts';
 import { contractsWords } from '../../field-kit/value/count-words.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
@@ -9,6 +10,7 @@ import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { toast } from '../../ui/feedback/toast-store.ts';
 import { Card } from '../../ui/layout/panel.tsx';
 import { likelyVendorsQuery, useTellVendorsApart } from './administration-queries.ts';
+import { CertainMerge } from './certain-merge.tsx';
 import { VendorMergeDialog } from './vendor-merge-dialog.tsx';
 
 /** Groups that are shown first. */
@@ -19,9 +21,11 @@ const MOST_APART = 20;
 const namesOf = ({ vendors }: LikelyVendor) => vendors.map(({ name }) => name);
 
 /** Groups of names that are probably one vendor: to be merged, or marked as different. */
-export function LikelyVendorsPanel({ vendors }: { vendors: readonly Vendor[] }) {
+export function LikelyVendorsPanel({ vendors, search }: { vendors: readonly Vendor[]; search: string }) {
   const likely = useQuery(likelyVendorsQuery);
-  const { data: groups = [] } = likely;
+  const text = searchKey(useDeferredValue(search).trim());
+  const { data: all = [] } = likely;
+  const groups = all.filter((group) => namesOf(group).some((name) => searchKey(name).includes(text)));
   const [merging, setMerging] = useState<LikelyVendor | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   const [showsAll, setShowsAll] = useState(false);
@@ -37,13 +41,17 @@ export function LikelyVendorsPanel({ vendors }: { vendors: readonly Vendor[] }) 
   if (groups.length === 0) {
     return (
       <LikelyVendors>
-        <NothingProposed likely={likely} />
+        {all.length > 0 ? (
+          <p className="px-1 text-base text-muted">None of the groups has a name like this.</p>
+        ) : (
+          <NothingProposed likely={likely} />
+        )}
         {dialog}
       </LikelyVendors>
     );
   }
   return (
-    <LikelyVendors>
+    <LikelyVendors count={groups.length} action={<CertainMerge likely={groups} />}>
       <ul className="overflow-hidden rounded-lg border border-border bg-raised">
         {shown.map((group) => (
           <LikelyGroup
@@ -66,12 +74,24 @@ export function LikelyVendorsPanel({ vendors }: { vendors: readonly Vendor[] }) 
   );
 }
 
-function LikelyVendors({ children }: { children: ReactNode }) {
+interface LikelyVendorsProps {
+  count?: number;
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+function LikelyVendors({ count, action, children }: LikelyVendorsProps) {
   return (
     <section aria-labelledby="likely-vendors" className="flex flex-col gap-2">
-      <h2 id="likely-vendors" className="px-1 text-base font-semibold">
-        Likely the same vendor
-      </h2>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 id="likely-vendors" className="px-1 text-base font-semibold">
+          Likely the same vendor
+          {count !== undefined && (
+            <span className="font-normal text-muted tabular-nums"> {count.toLocaleString('en-US')}</span>
+          )}
+        </h2>
+        {action}
+      </div>
       {children}
     </section>
   );

@@ -1,10 +1,10 @@
 import type { RouteObject } from 'react-router';
 import { ROUTES } from '../../platform/paths.ts';
 
-/** Below `/admin`. */
+/** `/vendors/look-alikes`, for whoever may merge vendors. */
 export const vendorRoutes: RouteObject[] = [
   {
-    path: ROUTES.vendors,
+    path: ROUTES.likelyVendors,
     handle: { title: 'Vendors' },
     lazy: async () => ({ Component: (await import('./vendors-page.tsx')).VendorsPage }),
   },

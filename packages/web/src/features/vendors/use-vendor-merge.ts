@@ -12,11 +12,10 @@ interface Outcome {
 /** The result of {@link useVendorMerge}. A dialog holds it, and stays open while it is busy. */
 export type VendorMerge = ReturnType<typeof useVendorMerge>;
 
-/** Merges or renames vendors and confirms it with an undo. */
-export function useVendorMerge() {
-  const merging = useMergeVendors();
+/** Undoes a merge and says what came of it. */
+export function useMergeUndo(): (changeSetId: string) => void {
   const undoing = useUndoChangeSet();
-  const undo = (changeSetId: string) => {
+  return (changeSetId) => {
     undoing.mutateAsync({ changeSetId }).then(
       ({ undone, skipped }) =>
         toast({
@@ -30,6 +29,12 @@ export function useVendorMerge() {
       sayFailed,
     );
   };
+}
+
+/** Merges or renames vendors and confirms it with an undo. */
+export function useVendorMerge() {
+  const merging = useMergeVendors();
+  const undo = useMergeUndo();
   const merge = (body: { names: string[]; into: string }, { onSuccess, onError }: Outcome) => {
     // The row of a merged vendor is unmounted, which drops the callbacks of `mutate`; the promise still settles.
     merging.mutateAsync({ body }).then(({ vendor, updated, changeSetId }) => {

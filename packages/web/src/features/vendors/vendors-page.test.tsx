@@ -19,11 +19,13 @@ afterEach(() => {
 
 it('merges probable duplicates under the chosen name', async () => {
   const merged = { vendor: { name: 'Esri', records: 6, aliases: ['ESRI Inc.'] }, updated: 5 };
-  const { person, requests } = openAdministrationPage(<VendorsPage />, paths.vendors(), {
+  const { person, requests } = openAdministrationPage(<VendorsPage />, paths.likelyVendors(), {
     answers: {
       'GET /vendors': { body: VENDORS },
       'GET /vendors/likely': {
-        body: [{ vendors: VENDORS.toReversed().map(({ name, records }) => ({ name, records })) }],
+        body: [
+          { vendors: VENDORS.toReversed().map(({ name, records }) => ({ name, records })), certain: [] },
+        ],
       },
       'POST /vendors/merge': { body: { ...merged, changeSetId: idOf(1) } },
     },
@@ -40,10 +42,12 @@ it('merges probable duplicates under the chosen name', async () => {
 
 it('stays open while it merges, so that a refusal is shown', async () => {
   const answer = Promise.withResolvers<FakeAnswer>();
-  const { person } = openAdministrationPage(<VendorsPage />, paths.vendors(), {
+  const { person } = openAdministrationPage(<VendorsPage />, paths.likelyVendors(), {
     answers: {
       'GET /vendors': { body: VENDORS },
-      'GET /vendors/likely': { body: [{ vendors: VENDORS.map(({ name, records }) => ({ name, records })) }] },
+      'GET /vendors/likely': {
+        body: [{ vendors: VENDORS.map(({ name, records }) => ({ name, records })), certain: [] }],
+      },
       'POST /vendors/merge': () => answer.promise,
     },
   });
@@ -58,11 +62,38 @@ it('stays open while it merges, so that a refusal is shown', async () => {
 
 it('says why there are no proposals, and looks again', async () => {
   let answer: FakeAnswer = refusal(403, 'forbidden');
-  const { person } = openAdministrationPage(<VendorsPage />, paths.vendors(), {
+  const { person } = openAdministrationPage(<VendorsPage />, paths.likelyVendors(), {
     answers: { 'GET /vendors': { body: VENDORS }, 'GET /vendors/likely': () => answer },
   });
   expect(await screen.findByText('Could not look for vendors that are likely the same.')).toBeTruthy();
   answer = { body: [] };
   await person.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('No two vendors of your records look alike.')).toBeTruthy();
+});
+
+it('merges all that are certain at once, but for those that are left out', async () => {
+  const likely = (...names: string[]) => ({
+    vendors: names.map((name) => ({ name, records: 1 })),
+    certain: names,
+  });
+  const { person, requests } = openAdministrationPage(<VendorsPage />, paths.likelyVendors(), {
+    answers: {
+      'GET /vendors': { body: VENDORS },
+      'GET /vendors/likely': {
+        body: [
+          likely('Esri', 'ESRI Inc.'),
+          likely('Oracle', 'Oracle Corp'),
+          { ...likely('SAP', 'S.A.P. '), certain: [] },
+        ],
+      },
+      'POST /vendors/mergeGroups': { body: { merged: 1, updated: 1, changeSetId: idOf(1) } },
+    },
+  });
+  await person.click(await screen.findByRole('button', { name: 'Merge all that are certain (2)' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Merge All That Are Certain' });
+  await person.click(within(dialog).getByRole('checkbox', { name: /Oracle Corp/ }));
+  await person.click(within(dialog).getByRole('button', { name: 'Merge 1' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const merge = requests.find(({ path }) => path.endsWith('/vendors/mergeGroups'));
+  expect(merge?.body).toEqual({ groups: [{ into: 'Esri', names: ['ESRI Inc.'] }] });
 });

@@ -19,7 +19,7 @@ import { VendorActions } from './vendor-actions.tsx';
 /** Vendors that are rendered at a time: there may be thousands. */
 const STEP = 100;
 
-/** `/admin/vendors`: the vendors of all records, their other names, and probable duplicates. */
+/** `/vendors/look-alikes`: probable duplicates, and every vendor with what can be done about its names. */
 export function VendorsPage() {
   const vendors = useQuery(vendorsQuery);
   const [search, setSearch] = useState('');
@@ -50,28 +50,31 @@ export function VendorsPage() {
   }
   return (
     <div className="flex flex-col gap-5">
-      <LikelyVendorsPanel vendors={vendors.data} />
-      <div className="flex flex-col gap-3">
-        <div className="flex flex-wrap items-center gap-3">
-          <Input
-            type="search"
-            aria-label="Search vendors"
-            placeholder="Search vendors"
-            value={search}
-            onChange={(event) => setSearch(event.target.value)}
-            className="w-64 max-md:w-full"
-          />
-          <p role="status" className="text-sm text-muted tabular-nums">
-            {vendors.data.length.toLocaleString('en-US')} {vendors.data.length === 1 ? 'vendor' : 'vendors'}
-          </p>
-        </div>
+      <div className="flex flex-wrap items-center gap-3">
+        <Input
+          type="search"
+          aria-label="Search vendors"
+          placeholder="Search vendors"
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+          className="w-64 max-md:w-full"
+        />
+        <p role="status" className="text-sm text-muted tabular-nums">
+          {vendors.data.length.toLocaleString('en-US')} {vendors.data.length === 1 ? 'vendor' : 'vendors'}
+        </p>
+      </div>
+      <LikelyVendorsPanel vendors={vendors.data} search={search} />
+      <section aria-labelledby="all-vendors" className="flex flex-col gap-2">
+        <h2 id="all-vendors" className="px-1 text-base font-semibold">
+          All vendors
+        </h2>
         <VendorList
           key={search.trim()}
           vendors={vendors.data}
           search={search}
           onClear={() => setSearch('')}
         />
-      </div>
+      </section>
     </div>
   );
 }
@@ -121,9 +124,13 @@ function VendorRow({ vendor, vendors }: { vendor: Vendor; vendors: readonly Vend
   return (
     <li className="flex min-h-12 items-center gap-3 border-b border-border py-1 pr-1 pl-4 last:border-b-0">
       <div className="min-w-0 flex-1 py-1">
-        <span dir="auto" className="font-medium break-words">
+        <Link
+          to={paths.vendor(vendor.name)}
+          dir="auto"
+          className="rounded-sm font-medium break-words underline-offset-3 hover:underline"
+        >
           {vendor.name}
-        </span>
+        </Link>
         {vendor.aliases.length > 0 && (
           <p dir="auto" className="text-sm break-words text-muted">
             Also {vendor.aliases.join(', ')}

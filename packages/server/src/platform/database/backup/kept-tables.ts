@@ -77,6 +77,7 @@ const BACKUP_KEEPS: Readonly<Record<keyof Tables, IsKept>> = {
   used_assertions: 'yes',
   users: 'yes',
   vendor_aliases: 'yes',
+  vendor_contacts: 'yes',
   vendors_told_apart: 'yes',
 };
 

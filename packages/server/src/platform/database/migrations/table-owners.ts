@@ -79,6 +79,7 @@ export const TABLE_OWNERS: Readonly<Record<keyof Tables, TableOwner>> = {
   uploaded_logos: 'organisation',
   users: 'organisation',
   vendor_aliases: 'organisation',
+  vendor_contacts: 'organisation',
   vendors_told_apart: 'organisation',
 };
 

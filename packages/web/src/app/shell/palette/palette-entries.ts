@@ -1,4 +1,14 @@
-import { Bell, BellRing, FileUp, HeartPulse, Inbox, ListChecks, Trash2, UserRound } from 'lucide-react';
+import {
+  Bell,
+  BellRing,
+  Building2,
+  FileUp,
+  HeartPulse,
+  Inbox,
+  ListChecks,
+  Trash2,
+  UserRound,
+} from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { decide } from '@pactbook/domain/kernel/access.ts';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
@@ -39,7 +49,6 @@ const ALSO_FOUND_BY: ReadonlyMap<string, readonly string[]> = new Map([
   [paths.manageUsers(), ['people', 'invite']],
   [paths.activity(), ['history', 'log']],
   [paths.categories(), ['record categories']],
-  [paths.vendors(), ['merge', 'alias']],
 ]);
 
 /** Every page that the person may open, those of the sidebar first. */
@@ -62,6 +71,7 @@ function hiddenPages(actor: Actor): Destination[] {
       icon: UserRound,
       keywords: ['password', 'time zone'],
     },
+    { name: 'Vendors', path: paths.vendors(), icon: Building2, keywords: ['merge', 'alias', 'contacts'] },
     { name: 'Notification Settings', path: paths.notifications(), icon: Bell, keywords: ['mail', 'digest'] },
     ...(mayRestore
       ? [

@@ -81,7 +81,13 @@ function Vendor({ contract }: { contract: Contract }) {
   const { label } = contractField('vendor');
   return (
     <EditableValue unit="vendor" label={label} text={contract.vendor} className="inline-block max-w-full">
-      <span dir="auto">{contract.vendor}</span>
+      <Link
+        to={paths.vendor(contract.vendor)}
+        dir="auto"
+        className="inline-flex min-h-6 items-center rounded-sm underline-offset-3 hover:text-text hover:underline"
+      >
+        {contract.vendor}
+      </Link>
     </EditableValue>
   );
 }

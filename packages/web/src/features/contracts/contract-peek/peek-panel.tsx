@@ -119,7 +119,12 @@ function PeekHeading({ contract }: { contract: Contract }) {
           <FieldValue content={statusContent(contract.status)} />
         </h2>
         <p dir="auto" className="text-sm break-words text-muted">
-          {contract.vendor}
+          <Link
+            to={paths.vendor(contract.vendor)}
+            className="inline-flex min-h-6 items-center rounded-sm underline-offset-3 hover:underline"
+          >
+            {contract.vendor}
+          </Link>
         </p>
       </div>
       <LinkButton asChild className="mt-1 inline-flex items-center gap-1 text-sm">

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { idSchema } from '../../kernel/ids.ts';
+import { DOCUMENT_CATEGORIES } from '../contracts/contract.ts';
+import { CONTRACT_STATUSES } from '../contracts/status.ts';
+
+/** Records, decisions and documents that a vendor's page names; the rest stands behind a link. */
+export const PAGE_RECORDS = 50;
+export const PAGE_DECISIONS = 10;
+export const PAGE_DOCUMENTS = 10;
+/** Fiscal years that a vendor's page shows: three before the present one, and the next. */
+export const PAGE_YEARS = { before: 3, after: 1 } as const;
+
+/**
+ * The costs of the records that the person reads in full: of the present fiscal year, known and projected as on Trends,
+ * and of the one before. Null where they read none in full.
+ */
+const listedCostsSchema = z.strictObject({
+  /** How many of the vendor's records are counted. */
+  records: z.int(),
+  cost: z.number(),
+  projected: z.number(),
+  before: z.number(),
+  /** Records with a cost that has no rate: they are in no sum (docs/decisions/0072-currencies.md). */
+  withoutRate: z.int(),
+});
+
+/** A vendor in the list of `/vendors`. */
+export const vendorSummarySchema = z
+  .strictObject({
+    name: z.string(),
+    aliases: z.array(z.string()),
+    records: z.int(),
+    live: z.int(),
+    costs: listedCostsSchema.nullable(),
+    /** The first day by which one of its records has to be decided; null where none waits. */
+    nextDecision: z.string().nullable(),
+  })
+  .meta({ id: 'VendorSummary' });
+export type VendorSummary = z.infer<typeof vendorSummarySchema>;
+
+/** `GET /vendors/overview`. */
+export const vendorOverviewSchema = z
+  .strictObject({
+    /** The names of the present fiscal year and of the one before. */
+    year: z.string(),
+    yearBefore: z.string(),
+    /** The organisation's, which all sums are in. */
+    currency: z.string(),
+    vendors: z.array(vendorSummarySchema),
+  })
+  .meta({ id: 'VendorOverview' });
+export type VendorOverview = z.infer<typeof vendorOverviewSchema>;
+
+const pageYearSchema = z.strictObject({
+  year: z.int(),
+  label: z.string(),
+  /** Null without known costs. */
+  cost: z.number().nullable(),
+  projected: z.number().nullable(),
+  /** Of records that have known costs in this year and in the one before. */
+  compared: z.strictObject({ records: z.int(), before: z.number(), cost: z.number() }).nullable(),
+});
+
+/** A record on its vendor's page. What the person may not read is missing. */
+const pageRecordSchema = z.strictObject({
+  id: idSchema,
+  product: z.string(),
+  status: z.enum(CONTRACT_STATUSES),
+  endDate: z.string().nullable(),
+  access: z.enum(['full', 'limited']),
+  /** Known costs of the present fiscal year; null without any. */
+  cost: z.number().nullable().optional(),
+});
+
+/** `GET /vendors/page`: everything of one vendor that the person may read. */
+export const vendorPageSchema = z
+  .strictObject({
+    /** The name by which it is kept, also where another one was asked for. */
+    name: z.string(),
+    aliases: z.array(z.string()),
+    records: z.int(),
+    live: z.int(),
+    /** Records that the person reads in full: costs, decisions by notice, and documents are of these. */
+    readInFull: z.int(),
+    thisYear: z.int(),
+    /** The organisation's, which all amounts are in. */
+    currency: z.string(),
+    /** Of the records read in full those with a cost that has no rate: they are in no sum. */
+    withoutRate: z.int(),
+    /** Null where the person reads none in full. */
+    years: z.array(pageYearSchema).nullable(),
+    /** Live first, then by product; the first fifty. */
+    listed: z.array(pageRecordSchema),
+    decisions: z.array(
+      z.strictObject({
+        id: idSchema,
+        product: z.string(),
+        on: z.string(),
+        /** The last day for notice, or the end. */
+        reason: z.enum(['notice', 'end']),
+      }),
+    ),
+    documents: z
+      .strictObject({
+        count: z.int(),
+        newest: z.array(
+          z.strictObject({
+            id: idSchema,
+            contractId: idSchema,
+            product: z.string(),
+            name: z.string(),
+            category: z.enum(DOCUMENT_CATEGORIES),
+            uploadedAt: z.string(),
+          }),
+        ),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'VendorPage' });
+export type VendorPage = z.infer<typeof vendorPageSchema>;

@@ -1,0 +1,154 @@
+import { sql, type RawBuilder } from 'kysely';
+import { DECISIONS, settlesTerm } from '@pactbook/domain/features/contracts/decision.ts';
+import { fiscalYearLabel, fiscalYearOf } from '@pactbook/domain/features/trends/fiscal-year.ts';
+import type { VendorOverview, VendorSummary } from '@pactbook/domain/features/vendor-pages/vendor-page.ts';
+import type { Actor } from '@pactbook/domain/kernel/access.ts';
+import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import { fromCents } from '@pactbook/domain/kernel/money.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
+import { readsInFull } from '../contracts/queries.ts';
+import { findFiscalYearStart } from '../organisations/queries.ts';
+import { listVendors } from '../vendors/queries.ts';
+
+/** Who looks at vendors, on which day, by which fiscal years. */
+export interface VendorReader {
+  readonly scope: OrganisationScope;
+  readonly actor: Actor;
+  readonly startMonth: number;
+  readonly thisYear: number;
+  /** The organisation's, which figures are in. */
+  readonly currency: string;
+}
+
+/** Puts a person and their day into the fiscal years of the organisation. */
+export async function vendorReader(
+  db: Transaction,
+  scope: OrganisationScope,
+  actor: Actor,
+  today: CalendarDate,
+): Promise<VendorReader> {
+  // Compiling a statement takes longer than running it here.
+  await sql`set local jit = off`.execute(db);
+  const startMonth = await findFiscalYearStart(db, scope);
+  const { currency } = await db
+    .selectFrom('organisations')
+    .select('currency')
+    .where('id', '=', scope.organisationId)
+    .executeTakeFirstOrThrow();
+  return { scope, actor, startMonth, thisYear: fiscalYearOf(today, startMonth), currency };
+}
+
+/** The decisions after which a term waits for none (`waitsForDecision` of the domain). */
+const SETTLING = DECISIONS.filter(settlesTerm);
+
+/**
+ * Records outside the trash with what the person may know of each: what is restricted is null in records that they do
+ * not read in full, so that it is in no sum, order or day.
+ *
+ * @param vendor of one vendor; null for all
+ */
+export function knownRecords({ scope, actor }: VendorReader, vendor: string | null): RawBuilder<unknown> {
+  const full = readsInFull(scope, actor, { alias: 'c', isOfAll: vendor === null });
+  const isWanted = vendor === null ? sql`` : sql`and c.vendor = ${vendor}`;
+  return sql`select c.id, c.vendor, c.product, c.product_key, c.status, c.end_date, k.is_full,
+      case when k.is_full then f.yearly_cents end as cents, f.first_year, f.last_year, f.expected_until,
+      k.is_full and not f.is_converted as is_without_rate,
+      case when k.is_full then coalesce(c.notice_deadline, c.end_date) else c.end_date end as decide_by,
+      k.is_full and c.notice_deadline is not null as is_notice,
+      c.status = 'LIVE' and (not k.is_full or (c.renewal_type is distinct from 'EVERGREEN' and d.decision is null)) as waits
+    from contracts c
+    cross join lateral (select ${full} as is_full) k
+    join contract_figures f on f.organisation_id = c.organisation_id and f.contract_id = c.id
+    left join contract_decisions d on d.organisation_id = c.organisation_id and d.contract_id = c.id
+      and d.term_number = c.term_number and d.withdrawn_at is null and d.decision = any(${SETTLING}::text[])
+    where c.organisation_id = ${scope.organisationId} and c.deleted_at is null ${isWanted}`;
+}
+
+/** What a record `r` of {@link knownRecords} cost in a fiscal year, in cents; null without costs in it. */
+export function centsIn(year: number): RawBuilder<string | null> {
+  return sql`r.cents[${sql.lit(year)} - r.first_year + 1]`;
+}
+
+/** The cents that it is expected to cost in a year, by the rule of Trends; null where it is known or not expected. */
+export function expectedIn(year: number, thisYear: number): RawBuilder<string | null> {
+  if (year < thisYear) return sql`null::bigint`;
+  return sql`case when r.last_year < ${sql.lit(year)} and ${sql.lit(year)} <= r.expected_until
+    then r.cents[cardinality(r.cents)] end`;
+}
+
+interface SummaryRow {
+  readonly vendor: string;
+  readonly live: number;
+  readonly in_full: number;
+  readonly without_rate: number;
+  readonly cost: string;
+  readonly projected: string;
+  readonly before: string;
+  readonly next_on: string | null;
+}
+
+/** The figures of every vendor that has records, as a person may know them. */
+export interface VendorFigures {
+  readonly year: string;
+  readonly yearBefore: string;
+  readonly currency: string;
+  readonly byName: ReadonlyMap<string, Pick<VendorSummary, 'live' | 'costs' | 'nextDecision'>>;
+}
+
+function figuresOf(row: SummaryRow): Pick<VendorSummary, 'live' | 'costs' | 'nextDecision'> {
+  const money = (cents: string) => fromCents(Number(cents));
+  const { live, in_full: records, next_on: nextDecision } = row;
+  if (records === 0) return { live, costs: null, nextDecision };
+  const costs = {
+    records,
+    cost: money(row.cost),
+    projected: money(row.projected),
+    before: money(row.before),
+    withoutRate: row.without_rate,
+  };
+  return { live, costs, nextDecision };
+}
+
+/** Reads the figures of all vendors: one look at every record. */
+export async function readVendorFigures(
+  db: Transaction,
+  scope: OrganisationScope,
+  actor: Actor,
+  today: CalendarDate,
+): Promise<VendorFigures> {
+  const reader = await vendorReader(db, scope, actor, today);
+  const { thisYear, startMonth, currency } = reader;
+  const sum = (cents: RawBuilder<unknown>) => sql`coalesce(sum(${cents}), 0)::text`;
+  const { rows } =
+    await sql<SummaryRow>`select r.vendor, (count(*) filter (where r.status = 'LIVE'))::int as live,
+      (count(*) filter (where r.is_full))::int as in_full,
+      (count(*) filter (where r.is_without_rate))::int as without_rate, ${sum(centsIn(thisYear))} as cost,
+      ${sum(expectedIn(thisYear, thisYear))} as projected, ${sum(centsIn(thisYear - 1))} as before,
+      (min(r.decide_by) filter (where r.waits))::text as next_on
+    from (${knownRecords(reader, null)}) r group by r.vendor`.execute(db);
+  return {
+    year: fiscalYearLabel(thisYear, startMonth),
+    yearBefore: fiscalYearLabel(thisYear - 1, startMonth),
+    currency,
+    byName: new Map(rows.map((row) => [row.vendor, figuresOf(row)])),
+  };
+}
+
+/** Those without records, which are there for their other names. */
+const NO_FIGURES = { live: 0, costs: null, nextDecision: null } as const;
+
+/** Every vendor by name with its figures. */
+export async function readVendorOverview(
+  db: Transaction,
+  scope: OrganisationScope,
+  { year, yearBefore, currency, byName }: VendorFigures,
+): Promise<VendorOverview> {
+  const vendors = await listVendors(db, scope);
+  return {
+    year,
+    yearBefore,
+    currency,
+    vendors: vendors.map((vendor) => ({ ...vendor, ...(byName.get(vendor.name) ?? NO_FIGURES) })),
+  };
+}

@@ -1,0 +1,129 @@
+import { useMemo } from 'react';
+import type { VendorPage } from '@pactbook/domain/features/vendor-pages/vendor-page.ts';
+import { contractsWords } from '../../field-kit/value/count-words.ts';
+import { BarChart } from '../../ui/charts/bar-chart.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
+import { Cell, HeaderCell, RowHeaderCell } from '../../ui/table/cell.tsx';
+import { Row, Table, TableBody, TableFrame, TableHead } from '../../ui/table/table.tsx';
+import { RestrictedValue } from '../../ui/text/restricted-value.tsx';
+import { useToday } from '../users/queries.ts';
+import { amountWords, changeWords, shortAmountWords, withoutRateWords } from './vendor-words.ts';
+
+const METHOD = [
+  'A cost belongs in full to the fiscal year of its date.',
+  'Projected: what a Live record cost in its latest year with costs is expected again in each later year while it goes on, as on Trends.',
+  'Uplift compares records with a known cost in a year and in the year before, so that new and ended records change nothing.',
+];
+
+type Year = NonNullable<VendorPage['years']>[number];
+
+/** What the vendor costs by fiscal year, and what the same records cost more than the year before. */
+export function VendorCostsPanel({ vendor }: { vendor: VendorPage }) {
+  const { years, readInFull, records } = vendor;
+  const isPart = readInFull < records;
+  return (
+    <Panel
+      title="Cost per year"
+      context={
+        years !== null && isPart
+          ? `Of the ${readInFull} of ${contractsWords(records)} that you read in full`
+          : undefined
+      }
+    >
+      {years === null && <RestrictedValue />}
+      {years !== null && !hasCosts(years) && <p className="text-muted">No costs in these years.</p>}
+      {years !== null && hasCosts(years) && (
+        <>
+          <CostChart vendor={vendor} years={years} />
+          <UpliftTable years={years} currency={vendor.currency} />
+          {vendor.withoutRate > 0 && (
+            <p className="mt-3 text-sm text-muted">
+              {withoutRateWords(vendor.withoutRate)} and are not counted.
+            </p>
+          )}
+        </>
+      )}
+    </Panel>
+  );
+}
+
+const hasCosts = (years: readonly Year[]) =>
+  years.some(({ cost, projected }) => cost !== null || projected !== null);
+
+function CostChart({ vendor, years }: { vendor: VendorPage; years: readonly Year[] }) {
+  const { name, thisYear, currency } = vendor;
+  const day = useToday();
+  const drawn = useMemo(
+    () => ({
+      categories: years.map(({ year, label }) => ({
+        id: String(year),
+        label,
+        note: year === thisYear ? 'In progress' : year > thisYear ? 'Still to come' : undefined,
+      })),
+      series: [
+        {
+          id: 'cost',
+          label: 'Cost',
+          values: years.map(({ cost }) => cost),
+          projected: years.map(({ projected }) => projected),
+        },
+      ],
+    }),
+    [years, thisYear],
+  );
+  return (
+    <BarChart
+      title={`Cost per year of ${name}`}
+      categoryName="Year"
+      day={day}
+      {...drawn}
+      totalLabel={null}
+      format={(amount) => amountWords(amount, currency)}
+      formatShort={(amount) => shortAmountWords(amount, currency)}
+      note={years.some(({ projected }) => projected !== null) ? 'What is hatched is projected.' : undefined}
+      method={METHOD}
+    />
+  );
+}
+
+/** The uplift of each year that can be compared. */
+function UpliftTable({ years, currency }: { years: readonly Year[]; currency: string }) {
+  const compared = years.flatMap((year) => (year.compared === null ? [] : [{ ...year, ...year.compared }]));
+  if (compared.length === 0) {
+    return <p className="mt-3 text-sm text-muted">No record has a known cost in two years in a row yet.</p>;
+  }
+  return (
+    <TableFrame tabIndex={0} role="region" aria-label="Uplift" className="mt-3">
+      <Table>
+        <TableHead>
+          <tr>
+            <HeaderCell isSticky>Uplift</HeaderCell>
+            <HeaderCell isNumeric className="max-md:hidden">
+              Year before
+            </HeaderCell>
+            <HeaderCell isNumeric>Cost</HeaderCell>
+            <HeaderCell isNumeric>Change</HeaderCell>
+          </tr>
+        </TableHead>
+        <TableBody>
+          {compared.map(({ year, label, records, before, cost }) => (
+            <Row key={year}>
+              <RowHeaderCell isSticky>
+                {label} <span className="font-normal text-muted">· {contractsWords(records)}</span>
+              </RowHeaderCell>
+              <Cell isNumeric className="tabular-nums max-md:hidden">
+                {amountWords(before, currency)}
+              </Cell>
+              <Cell isNumeric className="tabular-nums">
+                {amountWords(cost, currency)}
+              </Cell>
+              <Cell isNumeric className="tabular-nums">
+                {changeWords(before, cost)}
+              </Cell>
+            </Row>
+          ))}
+        </TableBody>
+      </Table>
+    </TableFrame>
+  );
+}

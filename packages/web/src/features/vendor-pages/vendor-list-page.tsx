@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import { Building2, SearchX } from 'lucide-react';
+import { useDeferredValue, useMemo } from 'react';
+import type { VendorOverview } from '@pactbook/domain/features/vendor-pages/vendor-page.ts';
+import { useAddressQuery, useTypedText } from '../../platform/address-query.ts';
+import { paths, readVendorsQuery } from '../../platform/paths.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
+import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
+import { Input } from '../../ui/forms/input.tsx';
+import { Card } from '../../ui/layout/panel.tsx';
+import { vendorOverviewQuery } from './queries.ts';
+import { nextVendorSort, readVendorSort, shownVendors } from './vendor-order.ts';
+import { VendorTable } from './vendor-table.tsx';
+
+/** `/vendors`: every vendor with its records, its cost per year and its next decision. */
+export function VendorListPage() {
+  const overview = useQuery(vendorOverviewQuery);
+  if (overview.data === undefined) {
+    return (
+      <Card>
+        {overview.isError ? (
+          <ErrorPanel onRetry={() => void overview.refetch()} isRetrying={overview.isFetching} />
+        ) : (
+          <SkeletonLines lines={8} label="Loading the vendors" />
+        )}
+      </Card>
+    );
+  }
+  if (overview.data.vendors.length === 0) {
+    return (
+      <Card className="p-0">
+        <EmptyState
+          icon={<Building2 />}
+          title="No vendors yet."
+          text="Vendors come with the records that name them."
+        />
+      </Card>
+    );
+  }
+  return <Vendors overview={overview.data} />;
+}
+
+function Vendors({ overview }: { overview: VendorOverview }) {
+  const { query, change } = useAddressQuery(readVendorsQuery, paths.vendors);
+  const typed = useTypedText(query.q ?? '', (q) => change({ q: q === '' ? undefined : q }, 'typed'));
+  const search = useDeferredValue(typed.text);
+  const sort = useMemo(() => readVendorSort(query.sort), [query.sort]);
+  const shown = useMemo(() => shownVendors(overview.vendors, search, sort), [overview, search, sort]);
+  const count = shown.length.toLocaleString('en-US');
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-3">
+        <Input
+          type="search"
+          aria-label="Search vendors"
+          placeholder="Search vendors"
+          value={typed.text}
+          onChange={(event) => typed.type(event.target.value)}
+          onBlur={typed.flush}
+          className="w-64 max-md:w-full"
+        />
+        <p role="status" className="text-sm text-muted tabular-nums">
+          {count} {shown.length === 1 ? 'vendor' : 'vendors'}
+        </p>
+      </div>
+      {shown.length === 0 ? (
+        <Card className="p-0">
+          <EmptyState
+            icon={<SearchX />}
+            title="No vendors match."
+            action={
+              <Button
+                onClick={() => {
+                  typed.type('');
+                  change({ q: undefined });
+                }}
+              >
+                Clear search
+              </Button>
+            }
+          />
+        </Card>
+      ) : (
+        <VendorTable
+          key={search.trim()}
+          overview={overview}
+          shown={shown}
+          sort={sort}
+          onSort={(by) => change({ sort: nextVendorSort(sort, by) })}
+        />
+      )}
+    </div>
+  );
+}

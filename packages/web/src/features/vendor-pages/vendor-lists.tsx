@@ -1,0 +1,167 @@
+import { Link } from 'react-router';
+import { STATUS_LABELS } from '@pactbook/domain/features/contracts/status.ts';
+import { PAGE_RECORDS, type VendorPage } from '@pactbook/domain/features/vendor-pages/vendor-page.ts';
+import { daysBetween, formatDaySpan, formatMediumDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import { paths } from '../../platform/paths.ts';
+import { LinkButton } from '../../ui/actions/link-button.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
+import { Cell, HeaderCell, RowHeaderCell } from '../../ui/table/cell.tsx';
+import { Row, Table, TableBody, TableFrame, TableHead } from '../../ui/table/table.tsx';
+import { Badge, type BadgeTone } from '../../ui/text/badge.tsx';
+import { RestrictedValue } from '../../ui/text/restricted-value.tsx';
+import { useToday } from '../users/queries.ts';
+import { amountWords } from './vendor-words.ts';
+
+interface ListProps {
+  vendor: VendorPage;
+}
+
+type Status = VendorPage['listed'][number]['status'];
+const TONES: Readonly<Record<Status, BadgeTone>> = {
+  LIVE: 'positive',
+  EVALUATING: 'caution',
+  EXPIRED: 'negative',
+};
+
+/** The vendor's records, Live ones first. */
+export function VendorRecordsPanel({ vendor }: ListProps) {
+  const { listed, records } = vendor;
+  const all = paths.records({ vendor: [vendor.name] });
+  return (
+    <Panel
+      title="Records"
+      actions={
+        records > 0 && (
+          <LinkButton asChild>
+            <Link to={all}>View all</Link>
+          </LinkButton>
+        )
+      }
+      isFlush={listed.length > 0}
+    >
+      {listed.length === 0 && <p className="text-muted">No record has this vendor any more.</p>}
+      {listed.length > 0 && <RecordsTable vendor={vendor} />}
+      {records > PAGE_RECORDS && (
+        <p className="px-4 py-2 text-sm text-muted">
+          The first {PAGE_RECORDS} of {records.toLocaleString('en-US')}.
+        </p>
+      )}
+    </Panel>
+  );
+}
+
+function RecordsTable({ vendor: { listed, readInFull, years, thisYear, currency } }: ListProps) {
+  const year = years?.find((one) => one.year === thisYear)?.label;
+  return (
+    <TableFrame
+      tabIndex={0}
+      role="region"
+      aria-label="Records of this vendor"
+      className="rounded-none border-0 border-t"
+    >
+      <Table>
+        <TableHead>
+          <tr>
+            <HeaderCell isSticky>Product</HeaderCell>
+            <HeaderCell>Status</HeaderCell>
+            <HeaderCell className="max-md:hidden">End Date</HeaderCell>
+            {readInFull > 0 && <HeaderCell isNumeric>{year}</HeaderCell>}
+          </tr>
+        </TableHead>
+        <TableBody>
+          {listed.map((record) => (
+            <Row key={record.id}>
+              <RowHeaderCell isSticky className="max-md:max-w-40">
+                <LinkButton asChild className="inline">
+                  <Link to={paths.record(record)} dir="auto">
+                    {record.product}
+                  </Link>
+                </LinkButton>
+              </RowHeaderCell>
+              <Cell>
+                <Badge tone={TONES[record.status]}>{STATUS_LABELS[record.status]}</Badge>
+              </Cell>
+              <Cell className="tabular-nums max-md:hidden">{formatMediumDate(record.endDate)}</Cell>
+              {readInFull > 0 && (
+                <Cell isNumeric className="tabular-nums">
+                  <RecordCost record={record} currency={currency} />
+                </Cell>
+              )}
+            </Row>
+          ))}
+        </TableBody>
+      </Table>
+    </TableFrame>
+  );
+}
+
+interface RecordCostProps {
+  record: VendorPage['listed'][number];
+  currency: string;
+}
+
+function RecordCost({ record: { access, cost }, currency }: RecordCostProps) {
+  if (access === 'limited') return <RestrictedValue />;
+  return cost === null || cost === undefined ? '—' : amountWords(cost, currency);
+}
+
+/** What has to be decided next: notice days of the records that the person reads, ends of the others. */
+export function DecisionsPanel({ vendor: { decisions } }: ListProps) {
+  const today = useToday();
+  return (
+    <Panel title="Next decisions">
+      {decisions.length === 0 && <p className="text-muted">Nothing waits for a decision.</p>}
+      {decisions.length > 0 && (
+        <ul className="flex flex-col gap-2">
+          {decisions.map((decision) => {
+            const days = daysBetween(today, decision.on);
+            return (
+              <li key={decision.id} className="flex min-w-0 flex-col items-start">
+                <LinkButton asChild className="inline min-w-0 break-words">
+                  <Link to={paths.record(decision)} dir="auto">
+                    {decision.product}
+                  </Link>
+                </LinkButton>
+                <span className="text-sm text-muted tabular-nums">
+                  {decision.reason === 'notice' ? 'Notice by' : 'Ends'} {formatMediumDate(decision.on)} ·{' '}
+                  {days < 0 ? 'overdue' : days === 0 ? 'today' : formatDaySpan(days)}
+                </span>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+/** The newest documents of its records. */
+export function VendorDocumentsPanel({ vendor: { documents } }: ListProps) {
+  return (
+    <Panel title="Documents">
+      {documents === null && <RestrictedValue />}
+      {documents?.count === 0 && <p className="text-muted">None of its records has a document.</p>}
+      {documents !== null && documents.count > 0 && (
+        <ul className="flex flex-col gap-2">
+          {documents.newest.map(({ id, contractId, product, name, category }) => (
+            <li key={id} className="min-w-0">
+              <LinkButton asChild className="inline break-words">
+                <Link to={paths.contractDocument({ product, id: contractId }, id)} dir="auto">
+                  {name}
+                </Link>
+              </LinkButton>
+              <span dir="auto" className="block text-sm break-words text-muted">
+                {category} · {product}
+              </span>
+            </li>
+          ))}
+          {documents.count > documents.newest.length && (
+            <li className="text-sm text-muted">
+              and {(documents.count - documents.newest.length).toLocaleString('en-US')} more
+            </li>
+          )}
+        </ul>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,163 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { VendorOverview, VendorSummary } from '@pactbook/domain/features/vendor-pages/vendor-page.ts';
+import { formatMediumDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import { sumMoney } from '@pactbook/domain/kernel/money.ts';
+import { contractsWords } from '../../field-kit/value/count-words.ts';
+import { paths } from '../../platform/paths.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { LinkButton } from '../../ui/actions/link-button.tsx';
+import { Cell, HeaderCell, RowHeaderCell } from '../../ui/table/cell.tsx';
+import { Row, Table, TableBody, TableFrame, TableHead } from '../../ui/table/table.tsx';
+import { RestrictedValue } from '../../ui/text/restricted-value.tsx';
+import { amountWords, changeWords, withoutRateWords } from './vendor-words.ts';
+import type { VendorOrder, VendorSort } from './vendor-order.ts';
+
+/** Vendors that are drawn at a time: there may be thousands. */
+const STEP = 100;
+
+interface VendorTableProps {
+  overview: VendorOverview;
+  shown: readonly VendorSummary[];
+  sort: VendorSort;
+  onSort: (by: VendorOrder) => void;
+}
+
+/** The vendors as rows. Costs are a column only for whoever reads some; on phones they stand below the name. */
+export function VendorTable({ overview, shown, sort, onSort }: VendorTableProps) {
+  const [limit, setLimit] = useState(STEP);
+  const hasCosts = overview.vendors.some(({ costs }) => costs !== null);
+  const sortBy = (by: VendorOrder) => ({
+    sort: sort.by === by ? (sort.desc ? ('desc' as const) : ('asc' as const)) : ('none' as const),
+    onSort: () => onSort(by),
+  });
+  return (
+    <>
+      <TableFrame tabIndex={0} role="region" aria-label="Vendors">
+        <Table>
+          <TableHead>
+            <tr>
+              <HeaderCell isSticky {...sortBy('name')}>
+                Vendor
+              </HeaderCell>
+              <HeaderCell isNumeric {...sortBy('records')}>
+                Records
+              </HeaderCell>
+              {hasCosts && (
+                <>
+                  <HeaderCell isNumeric className="max-md:hidden">
+                    {overview.yearBefore}
+                  </HeaderCell>
+                  <HeaderCell isNumeric {...sortBy('cost')}>
+                    {overview.year}
+                  </HeaderCell>
+                  <HeaderCell isNumeric className="max-md:hidden">
+                    Change
+                  </HeaderCell>
+                </>
+              )}
+              <HeaderCell {...sortBy('decision')} className="max-md:hidden">
+                {hasCosts ? 'Next decision' : 'Next end'}
+              </HeaderCell>
+            </tr>
+          </TableHead>
+          <TableBody>
+            {shown.slice(0, limit).map((vendor) => (
+              <VendorRow key={vendor.name} vendor={vendor} currency={hasCosts ? overview.currency : null} />
+            ))}
+          </TableBody>
+        </Table>
+      </TableFrame>
+      {shown.length > limit && (
+        <Button className="self-center" onClick={() => setLimit(limit + STEP)}>
+          Show more
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** A vendor; its currency is null for whoever reads no costs. */
+function VendorRow({ vendor, currency }: { vendor: VendorSummary; currency: string | null }) {
+  const { name, aliases, records, live, nextDecision } = vendor;
+  return (
+    <Row>
+      <RowHeaderCell isSticky className="max-md:max-w-44 max-md:py-1.5">
+        <LinkButton asChild className="inline">
+          <Link to={paths.vendor(name)} dir="auto">
+            {name}
+          </Link>
+        </LinkButton>
+        {aliases.length > 0 && (
+          <span dir="auto" className="font-normal text-muted max-md:hidden">
+            {' '}
+            · also {aliases.join(', ')}
+          </span>
+        )}
+        {nextDecision !== null && (
+          <span className="block text-xs font-normal text-muted md:hidden">
+            {formatMediumDate(nextDecision)}
+          </span>
+        )}
+      </RowHeaderCell>
+      <Cell isNumeric className="tabular-nums">
+        <Link
+          to={paths.records({ vendor: [name] })}
+          aria-label={`${contractsWords(records)} of ${name}, ${live} Live`}
+          className="rounded-sm underline-offset-3 hover:underline"
+        >
+          {records}
+        </Link>
+        <span className="text-muted max-md:hidden"> ({live} Live)</span>
+      </Cell>
+      {currency !== null && <CostCells vendor={vendor} currency={currency} />}
+      <Cell className="tabular-nums max-md:hidden">
+        {nextDecision === null ? '—' : formatMediumDate(nextDecision)}
+      </Cell>
+    </Row>
+  );
+}
+
+function CostCells({ vendor, currency }: { vendor: VendorSummary; currency: string }) {
+  const { costs, records } = vendor;
+  if (costs === null) {
+    const locked = records === 0 ? '—' : <RestrictedValue />;
+    return (
+      <>
+        <Cell isNumeric className="max-md:hidden">
+          {locked}
+        </Cell>
+        <Cell isNumeric>{locked}</Cell>
+        <Cell isNumeric className="max-md:hidden">
+          —
+        </Cell>
+      </>
+    );
+  }
+  const now = sumMoney([costs.cost, costs.projected]);
+  const isPart = costs.records < records;
+  return (
+    <>
+      <Cell isNumeric className="tabular-nums max-md:hidden">
+        {costs.before === 0 ? '—' : amountWords(costs.before, currency)}
+      </Cell>
+      <Cell isNumeric className="tabular-nums">
+        {amountWords(now, currency)}
+        {costs.projected > 0 && (
+          <span className="block text-xs text-muted">{amountWords(costs.projected, currency)} projected</span>
+        )}
+        {costs.withoutRate > 0 && (
+          <span className="block text-xs text-muted">{withoutRateWords(costs.withoutRate)}</span>
+        )}
+        {isPart && (
+          <span className="block text-xs text-muted">
+            {costs.records} of {contractsWords(records)}
+          </span>
+        )}
+      </Cell>
+      <Cell isNumeric className="tabular-nums max-md:hidden">
+        {changeWords(costs.before, now)}
+      </Cell>
+    </>
+  );
+}

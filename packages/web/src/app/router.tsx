@@ -10,6 +10,7 @@ import { activityRoutes } from '../features/activity/routes.tsx';
 import { categoryRoutes } from '../features/categories/routes.tsx';
 import { changeSetRoutes } from '../features/change-sets/routes.tsx';
 import { contractAnalysisRoutes } from '../features/contract-analysis/routes.tsx';
+import { currencyRoutes } from '../features/currencies/routes.tsx';
 import { customFieldRoutes } from '../features/custom-fields/routes.tsx';
 import { contractRoutes } from '../features/contracts/routes.tsx';
 import type { ContractParts } from '../features/contracts/routes.tsx';
@@ -137,6 +138,7 @@ const pages: RouteObject[] = [
                     handle: { title: 'Organization Settings' },
                     lazy: sections.generalSettings,
                   },
+                  ...currencyRoutes,
                   ...checklistRoutes,
                   ...supportRoutes,
                   ...reminderHealthRoutes,

@@ -199,6 +199,7 @@ export const ROUTES = {
   contractAnalysis: 'contract-analysis',
   analysis: 'contract-analysis/:analysisId',
   organisationSettings: 'settings',
+  currencies: 'currencies',
   gettingStarted: 'getting-started',
   systemHealth: 'system-health',
   reminderHealth: 'reminder-health',
@@ -254,6 +255,7 @@ export const paths = {
   analysis: (id: string, finding?: string) =>
     `/admin/contract-analysis/${encodeURIComponent(id)}${searchOf({ finding })}`,
   organisationSettings: () => '/admin/settings',
+  currencies: () => '/admin/settings/currencies',
   gettingStarted: () => '/admin/settings/getting-started',
   systemHealth: () => '/admin/settings/system-health',
   /** Next to the settings of the organisation, for system administrators. */

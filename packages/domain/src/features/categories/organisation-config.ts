@@ -8,10 +8,6 @@ export const organisationConfigSchema = z
     categoryColors: z.array(z.int().nonnegative()).optional(),
     /** The largest document of this installation in megabytes, so that a larger one is not uploaded. */
     maxUploadMb: z.number().positive().optional(),
-    /** The organisation's currency; missing for US dollars. */
-    currency: z.string().optional(),
-    /** The other currencies that records may have; missing while there is none. */
-    recordCurrencies: z.array(z.string()).optional(),
   })
   .meta({ id: 'Config' });
 export type OrganisationConfig = z.infer<typeof organisationConfigSchema>;

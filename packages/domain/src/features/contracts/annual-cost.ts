@@ -84,6 +84,10 @@ export function convertedCosts(rows: readonly ReadCost[]): readonly ReadCost[] |
   return rows.map(({ date, cost, converted = cost }) => ({ date, cost: converted ?? cost }));
 }
 
+/** Whether an amount of a record stands in another currency than the organisation's. */
+export const isConverted = (rows: readonly ReadCost[]): boolean =>
+  rows.some(({ converted }) => converted !== undefined);
+
 /** The same, of which nothing is left when one cannot be converted. */
 export const countedCosts = (rows: readonly ReadCost[]): readonly ReadCost[] => convertedCosts(rows) ?? [];
 

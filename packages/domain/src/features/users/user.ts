@@ -11,6 +11,10 @@ export const profileSchema = z
     id: idSchema,
     organizationId: idSchema,
     organizationName: z.string(),
+    /** The organisation's currency; missing for US dollars. */
+    currency: z.string().optional(),
+    /** The other currencies that records may have; missing while there is none. */
+    recordCurrencies: z.array(z.string()).optional(),
     firstName: z.string(),
     lastName: z.string(),
     emailAddress: z.string(),

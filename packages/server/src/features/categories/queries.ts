@@ -1,8 +1,6 @@
 import type { OrganisationConfig } from '@pactbook/domain/features/categories/organisation-config.ts';
-import { USD } from '@pactbook/domain/kernel/money.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
-import { findCurrencies } from '../organisations/queries.ts';
 
 /** Names as people order them, the same on every database (their collations differ). */
 const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
@@ -30,14 +28,9 @@ export async function listCategories(db: Transaction, scope: OrganisationScope):
 
 /** What the organisation configures for everyone (docs/product/records.md, "Categories"). */
 export async function findConfig(db: Transaction, scope: OrganisationScope): Promise<OrganisationConfig> {
-  const [categories, { currency, recordCurrencies }] = await Promise.all([
-    listCategories(db, scope),
-    findCurrencies(db, scope),
-  ]);
+  const categories = await listCategories(db, scope);
   return {
     categories: categories.map(({ name }) => name),
     categoryColors: categories.map(({ color }) => color),
-    ...(currency === USD ? {} : { currency }),
-    ...(recordCurrencies.length === 0 ? {} : { recordCurrencies: [...recordCurrencies] }),
   };
 }

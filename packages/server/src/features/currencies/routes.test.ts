@@ -64,7 +64,7 @@ describe.each(testDatabaseKinds)('currencies on %s', (kind) => {
     const made = await add(admin, { annualCosts: [{ date: '2026-01-05', cost: 12.5 }] });
     expect(Object.keys(made)).not.toContain('currency');
     expect(made.annualCosts).toEqual([{ date: '2026-01-05', cost: 12.5 }]);
-    const [config, dashboard] = [await admin.ask('GET', '/config'), await admin.ask('GET', '/dashboard')];
+    const [config, dashboard] = [await admin.ask('GET', '/profile'), await admin.ask('GET', '/dashboard')];
     expect(
       [config, dashboard].flatMap(({ body }) => Object.keys(body).filter((key) => /currenc/i.test(key))),
     ).toEqual([]);

@@ -14,6 +14,7 @@ import {
 } from '@pactbook/domain/features/users/managed-user.ts';
 import type { Person, Profile } from '@pactbook/domain/features/users/user.ts';
 import { rightsOnWire } from '@pactbook/domain/features/users/wire-rights.ts';
+import { USD } from '@pactbook/domain/kernel/money.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 import type { Caller } from '../../platform/http/handler.ts';
@@ -113,6 +114,8 @@ export async function findProfile(db: Transaction, { scope, actor, timeZoneId }:
       'users.email_address',
       'users.is_sso',
       'organisations.name as organisation_name',
+      'organisations.currency',
+      'organisations.record_currencies',
       'saved_views.filters',
     ])
     .where('users.organisation_id', '=', scope.organisationId)
@@ -123,6 +126,8 @@ export async function findProfile(db: Transaction, { scope, actor, timeZoneId }:
     id: actor.userId,
     organizationId: actor.organisationId,
     organizationName: row.organisation_name,
+    ...(row.currency === USD ? {} : { currency: row.currency }),
+    ...(row.record_currencies.length === 0 ? {} : { recordCurrencies: row.record_currencies }),
     firstName: row.first_name,
     lastName: row.last_name,
     emailAddress: row.email_address,

@@ -5,6 +5,7 @@ import { NavTab, NavTabs } from '../../ui/navigation/nav-tabs.tsx';
 /** The pages of Organization Settings. A new one needs a line here and a route in router.tsx. */
 const TABS = [
   { label: 'General', path: paths.organisationSettings() },
+  { label: 'Currencies', path: paths.currencies() },
   { label: 'Getting Started', path: paths.gettingStarted() },
   { label: 'System Health', path: paths.systemHealth() },
   { label: 'Reminder Health', path: paths.administrationReminderHealth() },

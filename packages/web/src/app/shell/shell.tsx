@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react';
 import { Outlet, useNavigation } from 'react-router';
+import { USD } from '@pactbook/domain/kernel/money.ts';
 import { isImpersonating } from '@pactbook/domain/features/users/user.ts';
 import { ImpersonationBanner } from '../../features/impersonation/impersonation-banner.tsx';
 import { useProfile } from '../../features/users/queries.ts';
+import { setOwnCurrency } from '../../field-kit/value/own-money.ts';
 import { LeaveGuard } from '../../platform/leave-guard.tsx';
 import { useLoaded } from '../../ui/loading/use-loaded.ts';
 import { ShellSidebar } from './shell-sidebar.tsx';
@@ -14,6 +16,8 @@ const MAIN_ID = 'main';
 /** The layout around the pages of a signed-in person (docs/product/screens.md, "Sidebar"). */
 export function Shell() {
   const profile = useProfile();
+  // Before anything is drawn in the layout.
+  setOwnCurrency(profile.currency ?? USD);
   useFocusOnNavigation(MAIN_ID);
   useFocusRestoration();
   return (

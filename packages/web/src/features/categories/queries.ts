@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { getConfig } from '@pactbook/domain/features/categories/endpoints.ts';
-import { USD, type CurrencyCode } from '@pactbook/domain/kernel/money.ts';
 import { endpointQuery } from '../../platform/endpoint-query.ts';
 
 /** The configuration that everyone needs: the record categories. */
@@ -17,16 +16,4 @@ export function useCategoryColors(): (name: string) => number | undefined {
     const numbers = new Map(config?.categories.map((name, index) => [name, config.categoryColors?.[index]]));
     return (name) => numbers.get(name);
   }, [config]);
-}
-
-/** The currencies that records may have, the organisation's first; US dollars alone while nothing else is set. */
-export function useCurrencies(): readonly CurrencyCode[] {
-  const { data: config } = useQuery(configQuery);
-  return useMemo(() => [config?.currency ?? USD, ...(config?.recordCurrencies ?? [])], [config]);
-}
-
-/** Whether currencies are told apart at all. */
-export function useHasCurrencies(): boolean {
-  const [own, ...others] = useCurrencies();
-  return own !== USD || others.length > 0;
 }

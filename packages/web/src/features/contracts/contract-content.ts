@@ -9,6 +9,7 @@ import { renewalWords } from '@pactbook/domain/features/contracts/renewal.ts';
 import type { FieldKind, FieldOption } from '@pactbook/domain/kernel/fields/field.ts';
 import { plainText } from '@pactbook/domain/kernel/fields/value-kind.ts';
 import type { CustomField } from '@pactbook/domain/features/custom-fields/custom-field.ts';
+import { countedCosts, isConverted } from '@pactbook/domain/features/contracts/annual-cost.ts';
 import { paths } from '../../platform/paths.ts';
 import { MISSING, RESTRICTED } from '../../field-kit/value/field-content.ts';
 import type { FieldContent } from '../../field-kit/value/field-content.ts';
@@ -135,9 +136,13 @@ const CONTENTS_OF_THEIR_OWN: Readonly<
   annualCosts: ({ annualCosts = [] }) =>
     annualCosts.length > 0 ? { kind: 'costs', rows: annualCosts } : MISSING,
   renewal: ({ renewal = null }, context) => words(renewalWords(renewal), context),
+  totalCost: ({ annualCosts = [], totalCost }) =>
+    typeof totalCost === 'number'
+      ? { kind: 'money', dollars: totalCost, isConverted: isConverted(annualCosts) }
+      : MISSING,
   costInForce: ({ annualCosts = [] }, { today }) => {
-    const cost = costInForce(annualCosts, today);
-    return cost === null ? MISSING : { kind: 'money', dollars: cost };
+    const cost = costInForce(countedCosts(annualCosts), today);
+    return cost === null ? MISSING : { kind: 'money', dollars: cost, isConverted: isConverted(annualCosts) };
   },
 };
 

@@ -1,4 +1,4 @@
-import { useHasCurrencies } from '../categories/queries.ts';
+import { useActor, useHasCurrencies, useProfile, useToday } from '../users/queries.ts';
 import { Plus } from 'lucide-react';
 import { useCallback, useDeferredValue, useMemo, useRef } from 'react';
 import type { ComponentType, ReactNode } from 'react';
@@ -20,7 +20,7 @@ import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { Card } from '../../ui/layout/panel.tsx';
 import { useIsNarrow } from '../../ui/layout/use-media-query.ts';
 import { useLoaded, useLoadedWhenOpen } from '../../ui/loading/use-loaded.ts';
-import { useActor, useProfile, useToday } from '../users/queries.ts';
+
 import type { LoadCellText } from './contract-cells/cell-text.ts';
 import { useContractSelection } from './contract-selection/use-contract-selection.ts';
 import { useGrouping } from './contract-groups/use-grouping.ts';

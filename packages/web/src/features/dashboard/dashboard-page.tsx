@@ -122,7 +122,9 @@ interface FromTheListProps {
 
 /** What has to be decided beside what it costs, so that both are in sight without scrolling. */
 function DecisionsAndMoney({ dashboard, contracts, dialogs }: FromTheListProps) {
-  const { actor, figures, lookout } = dashboard;
+  const { actor, figures, lookout, metrics } = dashboard;
+  // Of all records: a choice of teams has sums of its own.
+  const currencies = lookout.teams === null ? metrics?.currencies : undefined;
   const hasMoney = decide(actor, canReadContractInFull).allowed && !isUncounted(dashboard);
   return (
     <div className="grid grid-cols-1 items-start gap-5 @5xl:grid-cols-[minmax(0,1fr)_18rem] @7xl:grid-cols-[minmax(0,1fr)_24rem]">
@@ -131,7 +133,7 @@ function DecisionsAndMoney({ dashboard, contracts, dialogs }: FromTheListProps) 
         {hasMoney &&
           (figures ? (
             figures.totalCost !== undefined && (
-              <MoneyPanel figures={figures} contracts={contracts} lookout={lookout} />
+              <MoneyPanel figures={figures} contracts={contracts} lookout={lookout} currencies={currencies} />
             )
           ) : (
             <MoneyPanelSkeleton />

@@ -2,23 +2,17 @@ import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { formatMonthYear } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
-import { formatMoney } from '@pactbook/domain/kernel/money.ts';
 import type { MonthOfEnds } from '@pactbook/domain/features/dashboard/outlook.ts';
+import { ownMoney, shortOwnMoney } from '../../field-kit/value/own-money.ts';
 import { BarChart } from '../../ui/charts/bar-chart.tsx';
 import type { ChartPick } from '../../ui/charts/chart-model.ts';
 import { contractsAddress } from './contracts-address.ts';
 
 const NUMBER = new Intl.NumberFormat('en-US');
-const SHORT_MONEY = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  notation: 'compact',
-  maximumFractionDigits: 1,
-});
 
 const countText = (value: number) => NUMBER.format(value);
-const wholeDollars = (value: number) => formatMoney(value, 0);
-const shortMoney = (value: number) => SHORT_MONEY.format(value);
+const wholeDollars = (value: number) => ownMoney(value, 0);
+const shortMoney = (value: number) => shortOwnMoney(value, 1);
 
 interface EndsChartProps {
   months: readonly MonthOfEnds[];

@@ -1,10 +1,12 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { formatMoney } from '@pactbook/domain/kernel/money.ts';
+import type { Metrics } from '@pactbook/domain/features/dashboard/metrics.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { COST_IN_FORCE_MEANING } from '@pactbook/domain/features/contracts/cost-plan.ts';
 import type { ContractsBehind } from '@pactbook/domain/features/dashboard/contracts-behind.ts';
 import { nextYearSum, type Figures, type Lookout } from '@pactbook/domain/features/dashboard/figures.ts';
+import { ownMoney } from '../../field-kit/value/own-money.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { Tooltip } from '../../ui/overlays/tooltip.tsx';
@@ -35,7 +37,7 @@ function costNote({ costCount, totalCount }: Figures): string | undefined {
 }
 
 const projectedNote = (dollars: number | undefined): string | undefined =>
-  dollars ? `+ ${formatMoney(dollars, 0)} projected` : undefined;
+  dollars ? `+ ${ownMoney(dollars, 0)} projected` : undefined;
 
 /** Notes in one line; undefined without any. */
 const joined = (...notes: readonly (string | undefined)[]): string | undefined =>
@@ -78,6 +80,8 @@ function amountsOf(figures: Figures, nextYear: { known: number; projected: numbe
 }
 
 interface MoneyPanelProps {
+  /** What records cost in each currency, where there are several. */
+  currencies?: Metrics['currencies'];
   figures: Figures;
   /** Null while the list is loading: then the next year is left out. */
   contracts: readonly Contract[] | null;
@@ -85,7 +89,7 @@ interface MoneyPanelProps {
 }
 
 /** What the records cost (docs/product/screens.md, "Dashboard"); for people who read the cost of some. */
-export function MoneyPanel({ figures, contracts, lookout }: MoneyPanelProps) {
+export function MoneyPanel({ figures, contracts, lookout, currencies }: MoneyPanelProps) {
   const sum = useMemo(() => nextYearSum(lookout), [lookout]);
   const nextYear = useListSum(sum, contracts);
   const teams = lookout.teams === null ? {} : { teams: lookout.teams };
@@ -101,7 +105,30 @@ export function MoneyPanel({ figures, contracts, lookout }: MoneyPanelProps) {
           </li>
         ))}
       </ul>
+      {currencies && <ByCurrency currencies={currencies} />}
     </Panel>
+  );
+}
+
+/** What records cost in their own currencies, and how many could not be converted. */
+function ByCurrency({ currencies }: { currencies: NonNullable<Metrics['currencies']> }) {
+  return (
+    <div className="px-4 py-2 text-sm tabular-nums">
+      <p className="text-muted">Sums are converted (≈) at the rate of the day of each cost.</p>
+      <ul aria-label="Total cost by currency">
+        {currencies.map(({ currency, totalCost, unconverted }) => (
+          <li key={currency} className="flex flex-wrap justify-between gap-x-4">
+            <span>{formatMoney(totalCost, 0, currency)}</span>
+            {unconverted > 0 && (
+              <span className="text-caution">
+                {NUMBER.format(unconverted)} {unconverted === 1 ? 'record' : 'records'} in {currency}{' '}
+                {unconverted === 1 ? 'has' : 'have'} no rate
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
@@ -112,8 +139,8 @@ function AmountLink({ label, dollars, note, meaning, to }: Omit<Amount, 'records
       className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 px-4 py-1.5 transition-colors hover:bg-hover focus-visible:-outline-offset-2"
     >
       <span className="text-sm text-muted">{label}</span>
-      <span title={formatMoney(dollars)} className="text-base font-semibold tabular-nums">
-        {formatMoney(dollars, 0)}
+      <span title={ownMoney(dollars)} className="text-base font-semibold tabular-nums">
+        {ownMoney(dollars, 0)}
       </span>
       {note !== undefined && <span className="w-full text-xs text-muted tabular-nums">{note}</span>}
     </Link>

@@ -1,6 +1,6 @@
+import { ownMoney } from '../../field-kit/value/own-money.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { formatMoney } from '@pactbook/domain/kernel/money.ts';
 import { LinkButton } from '../../ui/actions/link-button.tsx';
 import { elementClassOf, type ChartColor } from '../../ui/charts/color/chart-color.ts';
 import { Panel } from '../../ui/layout/panel.tsx';
@@ -30,7 +30,7 @@ export interface SharePanelProps {
 function costText({ totalCost, costCount, count }: Pick<Share, 'totalCost' | 'costCount' | 'count'>): string {
   if (totalCost === undefined) return '';
   // Without annual costs there is no total.
-  const cost = totalCost === 0 ? '—' : formatMoney(totalCost, 0);
+  const cost = totalCost === 0 ? '—' : ownMoney(totalCost, 0);
   if (costCount === undefined || costCount === count) return `${cost} · `;
   return `${cost} for ${NUMBER.format(costCount)} of `;
 }

@@ -1,24 +1,11 @@
 import type { TrendGrouping } from '@pactbook/domain/features/trends/trend-query.ts';
 import type { Trends, TrendYear } from '@pactbook/domain/features/trends/trends.ts';
 import { formatMonthYear } from '@pactbook/domain/kernel/calendar-date.ts';
-import { formatMoney, formatPercentage } from '@pactbook/domain/kernel/money.ts';
+import { formatPercentage } from '@pactbook/domain/kernel/money.ts';
+import { ownMoney, shortOwnMoney } from '../../field-kit/value/own-money.ts';
 import type { ChartCategory } from '../../ui/charts/chart-model.ts';
 
 const COUNT = new Intl.NumberFormat('en-US');
-const SHORT_MONEY = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  notation: 'compact',
-  maximumFractionDigits: 1,
-});
-
-const SHORTEST_MONEY = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  notation: 'compact',
-  maximumFractionDigits: 0,
-});
-
 /** A count: "1,234". */
 export function formatCount(value: number): string {
   return COUNT.format(value);
@@ -26,17 +13,17 @@ export function formatCount(value: number): string {
 
 /** An amount in whole dollars: "$1,234". Cents are in the CSV files and on the records. */
 export function formatDollars(value: number): string {
-  return formatMoney(value, 0);
+  return ownMoney(value, 0);
 }
 
 /** A short amount: "$1.2M", "$950". */
 export function formatShortMoney(value: number): string {
-  return Math.abs(value) < 1_000 ? formatDollars(value) : SHORT_MONEY.format(value);
+  return Math.abs(value) < 1_000 ? formatDollars(value) : shortOwnMoney(value, 1);
 }
 
 /** The shortest amount: "$1M". */
 export function formatShortestMoney(value: number): string {
-  return SHORTEST_MONEY.format(value);
+  return shortOwnMoney(value, 0);
 }
 
 /** A known amount and the projected part: "$1.2M + $300K projected". */

@@ -3,7 +3,7 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { VendorTrends } from '@pactbook/domain/features/trends/trends.ts';
-import { formatMoney } from '@pactbook/domain/kernel/money.ts';
+import { ownMoney } from '../../field-kit/value/own-money.ts';
 import { paths } from '../../platform/paths.ts';
 import { IconButton } from '../../ui/actions/icon-button.tsx';
 import { LinkButton } from '../../ui/actions/link-button.tsx';
@@ -123,7 +123,7 @@ function DownloadButton({ trends: { uplifts, year, before }, day }: { trends: Ve
         { id: 'change', label: 'Change', values: uplifts.map(({ change }) => change) },
       ],
       totalLabel: null,
-      format: formatMoney,
+      format: ownMoney,
     });
     saveChartFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), chartFileName('Uplifts', day, 'csv'));
   };

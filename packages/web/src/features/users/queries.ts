@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
+import { USD, type CurrencyCode } from '@pactbook/domain/kernel/money.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { getProfile, listPeople } from '@pactbook/domain/features/users/endpoints.ts';
 import { actorOf } from '@pactbook/domain/features/users/user.ts';
@@ -31,6 +32,18 @@ export function useProfile(): Profile {
 export function useActor(): Actor {
   const profile = useProfile();
   return useMemo(() => actorOf(profile), [profile]);
+}
+
+/** The currencies that records may have, the organisation's first; US dollars alone while nothing else is set. */
+export function useCurrencies(): readonly CurrencyCode[] {
+  const { currency = USD, recordCurrencies } = useProfile();
+  return useMemo(() => [currency, ...(recordCurrencies ?? [])], [currency, recordCurrencies]);
+}
+
+/** Whether currencies are told apart at all. */
+export function useHasCurrencies(): boolean {
+  const [own, ...others] = useCurrencies();
+  return own !== USD || others.length > 0;
 }
 
 /** Today in the signed-in person's time zone; the page draws again at midnight. */

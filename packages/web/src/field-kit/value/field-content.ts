@@ -6,6 +6,7 @@ import {
   MISSING_DATE_PLACEHOLDER,
 } from '@pactbook/domain/kernel/calendar-date.ts';
 import { formatMoney } from '@pactbook/domain/kernel/money.ts';
+import { ownMoney } from './own-money.ts';
 import type { BadgeTone } from '../../ui/text/badge.tsx';
 
 /**
@@ -23,6 +24,8 @@ export type FieldContent =
       readonly dollars: number;
       /** Without cents, as in lists. */
       readonly isWhole?: boolean | undefined;
+      /** Whether other currencies are in it, converted. */
+      readonly isConverted?: boolean | undefined;
     }
   | { readonly kind: 'date'; readonly date: CalendarDate }
   | {
@@ -44,7 +47,11 @@ export type FieldContent =
     }
   | {
       readonly kind: 'costs';
-      readonly rows: readonly { readonly date: CalendarDate; readonly cost: number }[];
+      readonly rows: readonly {
+        readonly date: CalendarDate;
+        readonly cost: number;
+        readonly currency?: string | undefined;
+      }[];
     }
   | {
       readonly kind: 'pairs';
@@ -124,7 +131,7 @@ export function contentText(content: FieldContent): string {
     case 'number':
       return NUMBER.format(content.number);
     case 'money':
-      return formatMoney(content.dollars, content.isWhole === true ? 0 : 2);
+      return `${content.isConverted === true ? '≈ ' : ''}${ownMoney(content.dollars, content.isWhole === true ? 0 : 2)}`;
     case 'date':
       return formatShortDate(content.date);
     case 'dateSpan':
@@ -138,7 +145,9 @@ export function contentText(content: FieldContent): string {
     case 'documents':
       return content.names.join(', ');
     case 'costs':
-      return content.rows.map((row) => `${formatMonthYear(row.date)}: ${formatMoney(row.cost)}`).join('\n');
+      return content.rows
+        .map((row) => `${formatMonthYear(row.date)}: ${formatMoney(row.cost, 2, row.currency)}`)
+        .join('\n');
     case 'pairs':
       return content.pairs.map((pair) => `${pair.label}: ${contentText(pair.content)}`).join('\n');
   }

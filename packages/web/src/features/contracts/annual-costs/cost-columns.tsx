@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import type { AnnualCost } from '@pactbook/domain/features/contracts/annual-cost.ts';
+import type { ReadCost } from '@pactbook/domain/features/contracts/annual-cost.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { CostBars } from '../contract-details/cost-bars.tsx';
 
 export interface CostColumnsProps {
-  costs: readonly AnnualCost[];
+  costs: readonly ReadCost[];
   today: CalendarDate;
   children: ReactNode;
 }

@@ -5,6 +5,8 @@ import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { LinkButton } from '../../../ui/actions/link-button.tsx';
 import { HeaderCell } from '../../../ui/table/cell.tsx';
 import { Row, Table, TableBody, TableHead } from '../../../ui/table/table.tsx';
+import { oneCurrencyOf } from './converted-cost.tsx';
+import { useCostCurrency } from './cost-currency.ts';
 import { isBlank, readableCosts } from './cost-drafts.ts';
 import type { CostDraft } from './cost-drafts.ts';
 import { CostFigures } from './cost-figures.tsx';
@@ -32,6 +34,8 @@ export interface CostEditorProps {
  */
 export function CostEditor({ rows, onChange, isRefused, term, today, startsAt }: CostEditorProps) {
   const { frame, grid } = useCostGrid({ rows, onChange, isRefused, startsAt });
+  const currency = useCostCurrency();
+  const costs = readableCosts(rows).map((row) => ({ currency, ...row }));
   const addYear = (percent: number) => {
     const next = withNextYear(rows, percent, term, today);
     grid.setRows(next, { index: next.length - 1, column: 'cost' });
@@ -54,7 +58,7 @@ export function CostEditor({ rows, onChange, isRefused, term, today, startsAt }:
           {grid.faults['']}
         </p>
       )}
-      <CostFigures costs={readableCosts(rows)} today={today} />
+      <CostFigures costs={costs} currency={oneCurrencyOf(costs)} today={today} />
     </>
   );
 }

@@ -3,12 +3,22 @@ import type { AnnualCost } from '@pactbook/domain/features/contracts/annual-cost
 import { averageCost, costInYearOf } from '@pactbook/domain/features/contracts/cost-plan.ts';
 import { MISSING_DATE_PLACEHOLDER } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
-import { formatMoney } from '@pactbook/domain/kernel/money.ts';
+import { formatMoney, USD } from '@pactbook/domain/kernel/money.ts';
+import type { CurrencyCode } from '@pactbook/domain/kernel/money.ts';
 
-const inWords = (amount: number | null) => (amount === null ? MISSING_DATE_PLACEHOLDER : formatMoney(amount));
+const inWords = (amount: number | null, currency: CurrencyCode) =>
+  amount === null ? MISSING_DATE_PLACEHOLDER : formatMoney(amount, 2, currency);
+
+interface CostFiguresProps {
+  costs: readonly Pick<AnnualCost, 'date' | 'cost'>[];
+  /** Of all rows; null where they have several, which have no sum. */
+  currency?: CurrencyCode | null;
+  today: CalendarDate;
+}
 
 /** The exact sums of a cost list while it is typed. */
-export function CostFigures({ costs, today }: { costs: readonly AnnualCost[]; today: CalendarDate }) {
+export function CostFigures({ costs, currency = USD, today }: CostFiguresProps) {
+  if (currency === null) return null;
   const figures = [
     { label: 'Total', amount: totalCost(costs), isMain: true },
     { label: `Cost this year (${today.slice(0, 4)})`, amount: costInYearOf(costs, today) },
@@ -20,7 +30,7 @@ export function CostFigures({ costs, today }: { costs: readonly AnnualCost[]; to
         <div key={label} className="min-w-0">
           <dt className="text-sm text-muted">{label}</dt>
           <dd className={isMain ? 'text-lg font-semibold break-all' : 'text-lg break-all'}>
-            {inWords(amount)}
+            {inWords(amount, currency)}
           </dd>
         </div>
       ))}

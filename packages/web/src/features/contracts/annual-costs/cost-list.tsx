@@ -1,8 +1,10 @@
-import type { AnnualCost } from '@pactbook/domain/features/contracts/annual-cost.ts';
+import { ownCosts } from '@pactbook/domain/features/contracts/annual-cost.ts';
+import type { ReadCost } from '@pactbook/domain/features/contracts/annual-cost.ts';
 import type { CostTerm } from '@pactbook/domain/features/contracts/cost-plan.ts';
 import { formatMonthYear } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
-import { formatMoney } from '@pactbook/domain/kernel/money.ts';
+import { formatMoney, USD } from '@pactbook/domain/kernel/money.ts';
+import { ConvertedCost, oneCurrencyOf } from './converted-cost.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Cell, HeaderCell, RowHeaderCell } from '../../../ui/table/cell.tsx';
 import { Row, Table, TableBody, TableHead } from '../../../ui/table/table.tsx';
@@ -11,7 +13,7 @@ import { CostFigures } from './cost-figures.tsx';
 import { costRowFacts } from './cost-row-facts.ts';
 
 export interface CostListProps {
-  costs: readonly AnnualCost[];
+  costs: readonly ReadCost[];
   term: CostTerm;
   today: CalendarDate;
 }
@@ -20,7 +22,7 @@ export interface CostListProps {
 export function CostList({ costs, term, today }: CostListProps) {
   if (costs.length === 0) return <EmptyState title="No annual costs yet." />;
   const ordered = costs.toSorted((one, other) => (one.date < other.date ? -1 : 1));
-  const facts = costRowFacts(draftsOfCosts(ordered), term);
+  const facts = costRowFacts(draftsOfCosts(ownCosts(ordered, USD)), term);
   return (
     <>
       <Table>
@@ -37,7 +39,10 @@ export function CostList({ costs, term, today }: CostListProps) {
           {ordered.map((row, index) => (
             <Row key={row.date}>
               <RowHeaderCell className="pl-4">{formatMonthYear(row.date)}</RowHeaderCell>
-              <Cell isNumeric>{formatMoney(row.cost)}</Cell>
+              <Cell isNumeric>
+                {formatMoney(row.cost, 2, row.currency)}
+                <ConvertedCost row={row} />
+              </Cell>
               <Cell isNumeric className="pr-4 text-muted">
                 {facts[index]?.change}
               </Cell>
@@ -45,7 +50,7 @@ export function CostList({ costs, term, today }: CostListProps) {
           ))}
         </TableBody>
       </Table>
-      <CostFigures costs={ordered} today={today} />
+      <CostFigures costs={ordered} currency={oneCurrencyOf(ordered)} today={today} />
     </>
   );
 }

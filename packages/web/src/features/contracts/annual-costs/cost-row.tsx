@@ -1,12 +1,14 @@
 import { ArrowDownToLine, CircleAlert, Trash2, TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
 import { twMerge } from 'tailwind-merge';
+import { currencyDigits } from '@pactbook/domain/kernel/money.ts';
 import { IconButton } from '../../../ui/actions/icon-button.tsx';
 import { MoneyInput } from '../../../ui/forms/money-input.tsx';
 import { controlIdOf } from '../../../field-kit/form/form-field.ts';
 import { MonthInput } from '../../../ui/pickers/month-input.tsx';
 import { showMonthText } from '../../../ui/pickers/month-text.ts';
 import { Row } from '../../../ui/table/table.tsx';
+import { currencySign, useCostCurrency } from './cost-currency.ts';
 import { isBlank, withCell, withMonth } from './cost-drafts.ts';
 import type { CostDraft } from './cost-drafts.ts';
 import type { CostRowFacts } from './cost-row-facts.ts';
@@ -33,6 +35,8 @@ export interface CostRowProps {
 /** One year of costs: month, amount and change. */
 export function CostRow({ row, index, facts, faults, onChange, onDelete, onFill }: CostRowProps) {
   const noteId = useId();
+  const recordCurrency = useCostCurrency();
+  const { currency = recordCurrency } = row;
   const cell = (column: CostColumn) => ({
     id: controlIdOf(`annualCosts.${index}.${column}`),
     'data-cell': `${index}-${column}`,
@@ -56,6 +60,8 @@ export function CostRow({ row, index, facts, faults, onChange, onDelete, onFill 
       <td className={twMerge(CELL, '@max-lg:col-start-1 @max-lg:row-start-2')}>
         <MoneyInput
           padsWhole
+          sign={currencySign(currency)}
+          decimals={currencyDigits(currency)}
           {...cell('cost')}
           aria-label={`Cost, row ${index + 1}`}
           value={row.cost}

@@ -3,6 +3,7 @@ import type { SubmitEvent } from 'react';
 import { FormFooter } from '../../../field-kit/form/form-footer.tsx';
 import { WhileSaving } from '../../../field-kit/form/while-saving.tsx';
 import { useLocation } from 'react-router';
+import { USD } from '@pactbook/domain/kernel/money.ts';
 import { readContractStep } from '../../../platform/opened-contracts/contract-step.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
@@ -11,6 +12,8 @@ import { DraftNotice } from '../contract-form/draft-notice.tsx';
 import type { OpenContract } from '../contract-layout/use-contract.ts';
 import { CostColumns } from './cost-columns.tsx';
 import { readableCosts } from './cost-drafts.ts';
+import { CostCurrency } from './cost-currency.ts';
+import { RecordCurrency } from './record-currency.tsx';
 import { CostEditor } from './cost-editor.tsx';
 import { CostsConflict } from './costs-conflict.tsx';
 import { useCostsForm } from './use-costs-form.ts';
@@ -21,6 +24,7 @@ import { useCostsForm } from './use-costs-form.ts';
  */
 export function CostsForm({ record }: { record: OpenContract }) {
   const { contract } = record;
+  const { currency = USD } = contract;
   const today = useToday();
   const form = useRef<HTMLFormElement>(null);
   const costs = useCostsForm(record);
@@ -36,21 +40,24 @@ export function CostsForm({ record }: { record: OpenContract }) {
       {costs.broughtBackAt !== undefined && (
         <DraftNotice at={costs.broughtBackAt} onDiscard={costs.discard} />
       )}
+      <RecordCurrency contract={contract} isDirty={costs.isDirty} />
       <WhileSaving isSaving={costs.isSaving}>
-        <CostColumns costs={readableCosts(costs.rows)} today={today}>
+        <CostColumns costs={readableCosts(costs.rows).map((row) => ({ currency, ...row }))} today={today}>
           <Panel
             title="Annual Costs"
             context="One row for each year. Paste from a spreadsheet works."
             isFlush
           >
-            <CostEditor
-              rows={costs.rows}
-              onChange={costs.setRows}
-              isRefused={costs.isRefused}
-              term={contract}
-              today={today}
-              startsAt={isAdding ? 'emptyLine' : undefined}
-            />
+            <CostCurrency value={currency}>
+              <CostEditor
+                rows={costs.rows}
+                onChange={costs.setRows}
+                isRefused={costs.isRefused}
+                term={contract}
+                today={today}
+                startsAt={isAdding ? 'emptyLine' : undefined}
+              />
+            </CostCurrency>
           </Panel>
         </CostColumns>
       </WhileSaving>

@@ -1,11 +1,13 @@
 import { useEffect, useRef } from 'react';
 import type { SubmitEvent } from 'react';
+import { USD } from '@pactbook/domain/kernel/money.ts';
 import { contractField } from '@pactbook/domain/features/contracts/fields.ts';
 import { WhileSaving } from '../../../field-kit/form/while-saving.tsx';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { useToday } from '../../users/queries.ts';
 import type { OpenContract } from '../contract-layout/use-contract.ts';
+import { CostCurrency } from './cost-currency.ts';
 import { CostEditor } from './cost-editor.tsx';
 import { CostsConflict } from './costs-conflict.tsx';
 import { useCostsForm } from './use-costs-form.ts';
@@ -40,13 +42,15 @@ export function CostsInPlace({ record, onClose }: CostsInPlaceProps) {
     <form ref={form} noValidate aria-label={`Change ${label}`} onSubmit={submit}>
       <Panel title={label} isFlush>
         <WhileSaving isSaving={costs.isSaving}>
-          <CostEditor
-            rows={costs.rows}
-            onChange={costs.setRows}
-            isRefused={costs.isRefused}
-            term={contract}
-            today={today}
-          />
+          <CostCurrency value={contract.currency ?? USD}>
+            <CostEditor
+              rows={costs.rows}
+              onChange={costs.setRows}
+              isRefused={costs.isRefused}
+              term={contract}
+              today={today}
+            />
+          </CostCurrency>
         </WhileSaving>
         <div className="flex flex-wrap items-center gap-2 border-t border-border px-4 py-3">
           {costs.problem && (

@@ -1,6 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { ClipboardEvent, FocusEvent, KeyboardEvent } from 'react';
 import { ANNUAL_COSTS_LIMIT } from '@pactbook/domain/features/contracts/annual-cost.ts';
+import type { CurrencyCode } from '@pactbook/domain/kernel/money.ts';
+import { useCostCurrency } from './cost-currency.ts';
 import { costDraft, costFaults } from './cost-drafts.ts';
 import type { CostDraft } from './cost-drafts.ts';
 import { cellOf, stepOf } from './cost-keys.ts';
@@ -106,6 +108,7 @@ const hasCommand = (event: KeyboardEvent) =>
  * costs page").
  */
 export function useCostGrid({ rows, onChange, isRefused, startsAt }: CostGridOptions) {
+  const currency = useCostCurrency();
   const { frame, goTo, goToNext } = useCellFocus(startingCell(startsAt, rows.length));
   const [focused, setFocused] = useState<CostCell | null>(null);
   const { said, say, put, ...changes } = useRowChanges({ rows, onChange }, goToNext);
@@ -147,7 +150,7 @@ export function useCostGrid({ rows, onChange, isRefused, startsAt }: CostGridOpt
     shown,
     said: said.words,
     isFull,
-    faults: visibleFaults(rows, focused, isRefused),
+    faults: visibleFaults(rows, focused, isRefused, currency),
     onPaste,
     onKeyDown,
     onFocus: (event: FocusEvent) => setFocused(cellOf(event.target)),
@@ -174,8 +177,9 @@ function visibleFaults(
   rows: readonly CostDraft[],
   focused: CostCell | null,
   isRefused: boolean,
+  currency: CurrencyCode,
 ): Record<string, string> {
-  const faults = costFaults(rows);
+  const faults = costFaults(rows, currency);
   if (isRefused) return faults;
   const isShown = ([path]: [string, string]) => {
     const [index, column] = path.split('.');

@@ -165,7 +165,7 @@ export function useCostsForm({ contract, isConfirmed }: OpenContract, onSaved?: 
     closeConflict: () => setTheirs(null),
     /** Saves when every row is valid; returns whether it did. */
     submit: () => {
-      const isFaulty = Object.keys(costFaults(costs.rows)).length > 0;
+      const isFaulty = Object.keys(costFaults(costs.rows, contract.currency)).length > 0;
       setIsRefused(isFaulty);
       if (!isFaulty && !setCosts.isPending) save(costsOfDrafts(costs.rows), costs.base.version);
       return !isFaulty;

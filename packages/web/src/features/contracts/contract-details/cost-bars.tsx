@@ -1,13 +1,16 @@
-import type { AnnualCost } from '@pactbook/domain/features/contracts/annual-cost.ts';
+import { countedCosts } from '@pactbook/domain/features/contracts/annual-cost.ts';
+import type { ReadCost } from '@pactbook/domain/features/contracts/annual-cost.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { formatMoney, sumMoney } from '@pactbook/domain/kernel/money.ts';
+import { ownMoney } from '../../../field-kit/value/own-money.ts';
+import { oneCurrencyOf } from '../annual-costs/converted-cost.tsx';
 import { twMerge } from 'tailwind-merge';
 
 /** The number of years in the summary; the grid shows all of them. */
 const MOST_BARS = 8;
 
 /** The cost of each calendar year, oldest first: the latest eight. */
-function costsByYear(rows: readonly AnnualCost[]): { year: string; cost: number }[] {
+function costsByYear(rows: readonly Pick<ReadCost, 'date' | 'cost'>[]): { year: string; cost: number }[] {
   const years = [...new Set(rows.map((row) => row.date.slice(0, 4)))].toSorted().slice(-MOST_BARS);
   return years.map((year) => ({
     year,
@@ -16,8 +19,10 @@ function costsByYear(rows: readonly AnnualCost[]): { year: string; cost: number 
 }
 
 /** Costs by calendar year as bars, each with its amount as text, so that no separate table is needed. */
-export function CostBars({ rows, today }: { rows: readonly AnnualCost[]; today: CalendarDate }) {
-  const bars = costsByYear(rows);
+export function CostBars({ rows, today }: { rows: readonly ReadCost[]; today: CalendarDate }) {
+  const own = oneCurrencyOf(rows);
+  // Of several currencies only converted amounts can be compared.
+  const bars = costsByYear(own === null ? countedCosts(rows) : rows);
   const largest = Math.max(...bars.map(({ cost }) => cost), 0);
   return (
     <ul
@@ -38,7 +43,9 @@ export function CostBars({ rows, today }: { rows: readonly AnnualCost[]; today: 
                 className={twMerge('fill-chart-1', isNow ? '' : 'opacity-60')}
               />
             </svg>
-            <span className="text-right">{formatMoney(cost)}</span>
+            <span className="text-right">
+              {own === null ? `≈ ${ownMoney(cost)}` : formatMoney(cost, 2, own)}
+            </span>
           </li>
         );
       })}

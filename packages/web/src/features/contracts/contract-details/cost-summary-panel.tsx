@@ -2,14 +2,18 @@ import { ChartNoAxesColumn } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Ref } from 'react';
 import { Link } from 'react-router';
-import type { AnnualCost } from '@pactbook/domain/features/contracts/annual-cost.ts';
+import { convertedCosts, isConverted, totalCost } from '@pactbook/domain/features/contracts/annual-cost.ts';
+import type { ReadCost } from '@pactbook/domain/features/contracts/annual-cost.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { costInYearOf } from '@pactbook/domain/features/contracts/cost-plan.ts';
 import { contractField } from '@pactbook/domain/features/contracts/fields.ts';
 import { MISSING_DATE_PLACEHOLDER } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { formatMoney } from '@pactbook/domain/kernel/money.ts';
+import type { CurrencyCode } from '@pactbook/domain/kernel/money.ts';
 import { PanelErrorBoundary } from '../../../platform/error-boundary.tsx';
+import { ownCurrency, ownMoney } from '../../../field-kit/value/own-money.ts';
+import { oneCurrencyOf } from '../annual-costs/converted-cost.tsx';
 import { paths } from '../../../platform/paths.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { LinkButton } from '../../../ui/actions/link-button.tsx';
@@ -90,25 +94,46 @@ function CostSummary({ contract, today, onEdit, opener }: CostSummaryProps) {
   );
 }
 
-function Figures({ contract, rows, today }: CostSummaryPanelProps & { rows: readonly AnnualCost[] }) {
-  const thisYear = costInYearOf(rows, today);
+function Figures({ contract, rows, today }: CostSummaryPanelProps & { rows: readonly ReadCost[] }) {
+  const currency = oneCurrencyOf(rows);
+  const converted = convertedCosts(rows);
+  const isForeign = isConverted(rows);
+  const figures = [
+    {
+      label: contractField('totalCost').label,
+      own: totalCost(rows),
+      inOwn: contract.totalCost ?? null,
+    },
+    {
+      label: `Cost This Year (${today.slice(0, 4)})`,
+      own: costInYearOf(rows, today),
+      inOwn: converted && costInYearOf(converted, today),
+    },
+  ];
   return (
     <dl className="grid grid-cols-2 gap-4 pb-4 tabular-nums">
-      <div className="min-w-0">
-        <dt className="text-sm text-muted">{contractField('totalCost').label}</dt>
-        <dd className="text-lg font-semibold break-words">
-          {contract.totalCost == null ? MISSING_DATE_PLACEHOLDER : formatMoney(contract.totalCost)}
-        </dd>
-      </div>
-      <div className="min-w-0">
-        <dt className="text-sm text-muted">Cost This Year ({today.slice(0, 4)})</dt>
-        <dd className="text-lg font-semibold break-words">
-          {thisYear === null ? MISSING_DATE_PLACEHOLDER : formatMoney(thisYear)}
-        </dd>
-      </div>
+      {figures.map(({ label, own, inOwn }) => (
+        <div key={label} className="min-w-0">
+          <dt className="text-sm text-muted">{label}</dt>
+          <dd className="text-lg font-semibold break-words">
+            {currency === null ? approximately(inOwn) : amountIn(own, currency)}
+          </dd>
+          {isForeign && currency !== null && (
+            <dd className="text-sm text-muted" title="Converted at the rate of the day of each cost">
+              {converted === null ? `No rate to ${ownCurrency()}` : approximately(inOwn)}
+            </dd>
+          )}
+        </div>
+      ))}
     </dl>
   );
 }
+
+const amountIn = (amount: number | null, currency: CurrencyCode) =>
+  amount === null ? MISSING_DATE_PLACEHOLDER : formatMoney(amount, 2, currency);
+
+const approximately = (amount: number | null) =>
+  amount === null ? MISSING_DATE_PLACEHOLDER : `≈ ${ownMoney(amount)}`;
 
 function NoCosts({ onEdit, opener }: Pick<CostSummaryProps, 'onEdit' | 'opener'>) {
   return (

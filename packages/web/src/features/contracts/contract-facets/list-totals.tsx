@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo } from 'react';
 import { COST_IN_FORCE_MEANING } from '@pactbook/domain/features/contracts/cost-plan.ts';
-import { formatMoney } from '@pactbook/domain/kernel/money.ts';
+import { ownMoney } from '../../../field-kit/value/own-money.ts';
 import type { ShownContracts } from '../contracts-table/use-shown-contracts.ts';
 
 const NUMBER = new Intl.NumberFormat('en-US');
@@ -21,8 +21,8 @@ export function ListTotals({ shown }: ListTotalsProps) {
   return (
     <>
       <span className="tabular-nums">
-        {formatMoney(totals.totalCost, 0)} total, {formatMoney(totals.costThisYear, 0)} this year,{' '}
-        <span title={COST_IN_FORCE_MEANING}>{formatMoney(totals.costInForce, 0)} in force</span>
+        {ownMoney(totals.totalCost, 0)} total, {ownMoney(totals.costThisYear, 0)} this year,{' '}
+        <span title={COST_IN_FORCE_MEANING}>{ownMoney(totals.costInForce, 0)} in force</span>
       </span>
       {totals.costCount < later.total && (
         <span className="tabular-nums">

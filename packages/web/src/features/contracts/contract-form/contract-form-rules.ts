@@ -65,13 +65,13 @@ export function contractFormFaults(values: ContractFormValues, context: RuleCont
   const fields = shape.success ? shape.data : comparable(raw as ContractFields);
   const rules = base
     ? changedContractFaults(actor, base, changesBetween(base, fields), references, today)
-    : newContractFaults(actor, fields, references, today);
+    : newContractFaults(actor, fields, { ...references, currencies: [fields.currency] }, today);
   return { ...rules, ...shapeFaults(shape.error), ...costFaultsOf(values, today) };
 }
 
 /** The faults of the costs: of the list, or of the one cost. */
 function costFaultsOf(values: ContractFormValues, today: CalendarDate): Record<string, string> {
-  const faults = costFaults(costRowsOf(values, today));
+  const faults = costFaults(costRowsOf(values, today), values.currency);
   if (values.annualCosts.length > 0) return prefixed(faults);
   const [fault] = Object.values(faults);
   return fault === undefined ? {} : { [FIRST_COST]: fault };

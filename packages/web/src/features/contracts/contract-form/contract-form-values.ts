@@ -8,6 +8,7 @@ import { isSameValue } from '@pactbook/domain/features/contracts/merge-changes.t
 import type { CustomField } from '@pactbook/domain/features/custom-fields/custom-field.ts';
 import { isCalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import { ownCurrency } from '../../../field-kit/value/own-money.ts';
 import { costDraft, costDraftSchema } from '../annual-costs/cost-drafts.ts';
 import type { CostDraft } from '../annual-costs/cost-drafts.ts';
 import { formValueOf, valueOfForm } from '../../../field-kit/form/field-text.ts';
@@ -105,7 +106,12 @@ export function emptyValues(
   teams: readonly string[],
 ): ContractFormValues {
   return valuesOfFields(
-    { ...EMPTY_CONTRACT, teams: [...teams], customFields: customDefaults(customFields) },
+    {
+      ...EMPTY_CONTRACT,
+      currency: ownCurrency(),
+      teams: [...teams],
+      customFields: customDefaults(customFields),
+    },
     customFields,
   );
 }

@@ -1,9 +1,10 @@
 import { Link } from 'react-router';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
-import { formatMoney } from '@pactbook/domain/kernel/money.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { costInForce } from '@pactbook/domain/features/contracts/cost-plan.ts';
 import { contractField } from '@pactbook/domain/features/contracts/fields.ts';
+import { countedCosts } from '@pactbook/domain/features/contracts/annual-cost.ts';
+import { ownMoney } from '../../../field-kit/value/own-money.ts';
 import { paths } from '../../../platform/paths.ts';
 import { LinkButton } from '../../../ui/actions/link-button.tsx';
 
@@ -11,12 +12,12 @@ import { LinkButton } from '../../../ui/actions/link-button.tsx';
 export function CostsElsewhere({ contract, today }: { contract: Contract; today: CalendarDate }) {
   const { annualCosts } = contract;
   if (annualCosts === undefined) return null;
-  const cost = costInForce(annualCosts, today);
+  const cost = costInForce(countedCosts(annualCosts), today);
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
       <span className="text-sm font-medium">{contractField('annualCosts').label}</span>
       <p className="flex min-h-8 flex-wrap items-center gap-x-3 text-base tabular-nums max-md:min-h-11">
-        {cost === null ? 'None in force' : `${formatMoney(cost)} in force`}
+        {cost === null ? 'None in force' : `${ownMoney(cost)} in force`}
         <LinkButton asChild className="text-sm">
           <Link to={paths.record(contract, 'annual-costs')}>
             {annualCosts.length === 0 ? 'Add' : 'Change'}

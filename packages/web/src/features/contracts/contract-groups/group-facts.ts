@@ -1,4 +1,3 @@
-import { formatMoney } from '@pactbook/domain/kernel/money.ts';
 import { COST_IN_FORCE_MEANING } from '@pactbook/domain/features/contracts/cost-plan.ts';
 import type {
   ContractGroup,
@@ -6,6 +5,7 @@ import type {
 } from '@pactbook/domain/features/saved-views/contract-groups.ts';
 import { GROUPING_RULES } from '@pactbook/domain/features/saved-views/groupings.ts';
 import type { Grouping } from '@pactbook/domain/features/saved-views/table-view.ts';
+import { ownMoney } from '../../../field-kit/value/own-money.ts';
 import type { GroupFact } from '../../../ui/table/group-heading.tsx';
 
 const NUMBER = new Intl.NumberFormat('en-US');
@@ -23,10 +23,10 @@ export function groupFacts({ positions, costs }: Pick<ContractGroup, 'positions'
   if (costCount === 0) return [records];
   return [
     records,
-    { text: `${formatMoney(totalCost, 0)} total`, title: `${formatMoney(totalCost)} total` },
+    { text: `${ownMoney(totalCost, 0)} total`, title: `${ownMoney(totalCost)} total` },
     {
-      text: `${formatMoney(costInForce, 0)} in force`,
-      title: `${formatMoney(costInForce)} in force. ${COST_IN_FORCE_MEANING}`,
+      text: `${ownMoney(costInForce, 0)} in force`,
+      title: `${ownMoney(costInForce)} in force. ${COST_IN_FORCE_MEANING}`,
     },
     ...(costCount < count
       ? [{ text: `Cost shown for ${NUMBER.format(costCount)} of ${NUMBER.format(count)}` }]

@@ -1,8 +1,9 @@
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { MISSING_DATE_PLACEHOLDER } from '@pactbook/domain/kernel/calendar-date.ts';
-import { formatMoney } from '@pactbook/domain/kernel/money.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { COST_IN_FORCE_MEANING, costInForce } from '@pactbook/domain/features/contracts/cost-plan.ts';
+import { countedCosts } from '@pactbook/domain/features/contracts/annual-cost.ts';
+import { ownMoney } from '../../../field-kit/value/own-money.ts';
 import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
 import { RestrictedValue } from '../../../ui/text/restricted-value.tsx';
 
@@ -17,8 +18,8 @@ interface CostInForceProps {
 export function CostInForce({ contract, today, hasHelp = false }: CostInForceProps) {
   const { annualCosts } = contract;
   if (annualCosts === undefined) return <RestrictedValue />;
-  const cost = costInForce(annualCosts, today);
-  const words = cost === null ? MISSING_DATE_PLACEHOLDER : formatMoney(cost);
+  const cost = costInForce(countedCosts(annualCosts), today);
+  const words = cost === null ? MISSING_DATE_PLACEHOLDER : ownMoney(cost);
   if (!hasHelp) {
     return (
       <span title={COST_IN_FORCE_MEANING} className="tabular-nums">

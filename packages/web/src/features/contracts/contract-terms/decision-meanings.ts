@@ -1,10 +1,11 @@
 import { formatMediumDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
-import { formatMoney } from '@pactbook/domain/kernel/money.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { costInForce } from '@pactbook/domain/features/contracts/cost-plan.ts';
 import type { Decision } from '@pactbook/domain/features/contracts/decision.ts';
 import { decideBy } from '@pactbook/domain/features/contracts/renewal.ts';
+import { countedCosts } from '@pactbook/domain/features/contracts/annual-cost.ts';
+import { ownMoney } from '../../../field-kit/value/own-money.ts';
 
 type DecidedFacts = Pick<Contract, 'endDate' | 'noticeDeadline' | 'renewal' | 'annualCosts'>;
 
@@ -27,11 +28,11 @@ export function decisionMeanings(
   const { endDate, renewal, annualCosts } = facts;
   const isAutomatic = renewal?.type === 'AUTO_RENEWS';
   const isEvergreen = renewal?.type === 'EVERGREEN';
-  const cost = annualCosts === undefined ? null : costInForce(annualCosts, today);
-  const price = cost === null ? '' : ` at ${formatMoney(cost)} a year`;
+  const cost = annualCosts === undefined ? null : costInForce(countedCosts(annualCosts), today);
+  const price = cost === null ? '' : ` at ${ownMoney(cost)} a year`;
   const day = endDate === null ? null : formatMediumDate(endDate);
   const ends = day === null || isEvergreen ? 'It ends with this term.' : `It ends on ${day}.`;
-  const saved = cost === null || cost === 0 ? '' : ` ${formatMoney(cost)} a year is no longer spent.`;
+  const saved = cost === null || cost === 0 ? '' : ` ${ownMoney(cost)} a year is no longer spent.`;
   const goesOn = isAutomatic ? `It goes on for ${months(renewal.termMonths)}` : 'It goes on';
   const after = day === null || isEvergreen ? '' : ` after ${day}`;
   return {

@@ -1,6 +1,7 @@
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { formatMediumDate, formatMonthYear, isCalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
-import { formatMoney, sumMoney } from '@pactbook/domain/kernel/money.ts';
+import { formatMoney, sumMoney, USD } from '@pactbook/domain/kernel/money.ts';
+import type { CurrencyCode } from '@pactbook/domain/kernel/money.ts';
 import type { AnnualCost } from '@pactbook/domain/features/contracts/annual-cost.ts';
 import { renewalWords } from '@pactbook/domain/features/contracts/renewal.ts';
 import { noticeSentence } from '@pactbook/domain/features/contracts/term-words.ts';
@@ -9,6 +10,7 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { NumberInput } from '../../../ui/forms/number-input.tsx';
 import { DateInput } from '../../../ui/pickers/date-input.tsx';
+import { CostCurrency } from '../annual-costs/cost-currency.ts';
 import { CostEditor } from '../annual-costs/cost-editor.tsx';
 import { Detail, DetailList } from '../contract-details/detail-list.tsx';
 import type { useRenewal } from './use-renewal.ts';
@@ -57,6 +59,7 @@ export function TermStep({ renewal }: StepProps) {
 export function CostsStep({ renewal, today }: StepProps & { today: CalendarDate }) {
   const { term, rows, setRows, percent, setPercent, planRows, save } = renewal;
   const hasCosts = (save.base.annualCosts ?? []).length > 0;
+  const { currency = USD } = save.base;
   return (
     <>
       {hasCosts && (
@@ -74,13 +77,15 @@ export function CostsStep({ renewal, today }: StepProps & { today: CalendarDate 
         </div>
       )}
       <div id={controlIdOf('renew-costs')} className="-mx-1 rounded-lg border border-border">
-        <CostEditor
-          rows={rows}
-          onChange={setRows}
-          isRefused={renewal.submits > 0}
-          term={term}
-          today={today}
-        />
+        <CostCurrency value={currency}>
+          <CostEditor
+            rows={rows}
+            onChange={setRows}
+            isRefused={renewal.submits > 0}
+            term={term}
+            today={today}
+          />
+        </CostCurrency>
       </div>
       <p className="text-sm text-muted">
         These are added to the costs that the record has. Delete a year to leave it out.
@@ -107,26 +112,28 @@ export function CheckStep({ renewal }: StepProps) {
         Live
       </Detail>
       <Detail label="Costs added">
-        <AddedCosts rows={annualCosts} />
+        <AddedCosts rows={annualCosts} currency={base.currency} />
       </Detail>
     </DetailList>
   );
 }
 
-function AddedCosts({ rows }: { rows: readonly AnnualCost[] }) {
+function AddedCosts({ rows, currency }: { rows: readonly AnnualCost[]; currency: CurrencyCode | undefined }) {
   if (rows.length === 0) return 'None';
   return (
     <span className="grid w-fit grid-cols-[auto_auto] gap-x-6 gap-y-1 tabular-nums">
       {rows.map(({ date, cost }) => (
         <span key={date} className="contents">
           <span className="text-muted">{formatMonthYear(date)}</span>
-          <span className="text-right">{formatMoney(cost)}</span>
+          <span className="text-right">{formatMoney(cost, 2, currency)}</span>
         </span>
       ))}
       {rows.length > 1 && (
         <span className="contents font-medium">
           <span>Total</span>
-          <span className="text-right">{formatMoney(sumMoney(rows.map(({ cost }) => cost)))}</span>
+          <span className="text-right">
+            {formatMoney(sumMoney(rows.map(({ cost }) => cost)), 2, currency)}
+          </span>
         </span>
       )}
     </span>

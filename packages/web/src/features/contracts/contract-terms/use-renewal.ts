@@ -104,7 +104,7 @@ export function useRenewal(contract: Contract, today: CalendarDate, onDone: () =
       return false;
     }
     if (upTo === 'term') return true;
-    const typed = costFaults(rows);
+    const typed = costFaults(rows, save.base.currency);
     const faults = Object.keys(typed).length > 0 ? prefixed(typed) : faultsOf(save.base, input(), today);
     if (Object.keys(faults).length > 0) refuseAt(stepOf(faults), faults);
     return Object.keys(faults).length === 0;

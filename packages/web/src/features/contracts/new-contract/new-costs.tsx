@@ -1,3 +1,4 @@
+import { currencyDigits } from '@pactbook/domain/kernel/money.ts';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { ClipboardEvent } from 'react';
@@ -17,6 +18,8 @@ import { isSheetText, pasteCosts } from '../annual-costs/pasted-costs.ts';
 import { missingYears, withNextYear, withTermYears } from '../annual-costs/planned-costs.ts';
 import { FIRST_COST } from '../contract-form/contract-form-fields.ts';
 import type { RuleContext } from '../contract-form/contract-form-rules.ts';
+import { CostCurrency, currencySign, useCostCurrency } from '../annual-costs/cost-currency.ts';
+import { CurrencyChoice } from '../annual-costs/record-currency.tsx';
 import { costRowsOf } from '../contract-form/contract-form-values.ts';
 import type { ContractFormValues } from '../contract-form/contract-form-values.ts';
 
@@ -28,7 +31,21 @@ export interface NewCostsProps {
 }
 
 /** The costs of a new record: one amount, until the person wants a list of years. */
-export function NewCosts({ form, isRefused, today }: NewCostsProps) {
+export function NewCosts(props: NewCostsProps) {
+  const { form } = props;
+  const currency = form.watch('currency');
+  return (
+    <CostCurrency value={currency}>
+      <CurrencyChoice
+        value={currency}
+        onChange={(chosen) => form.setValue('currency', chosen, { shouldDirty: true })}
+      />
+      <CostsOfForm {...props} />
+    </CostCurrency>
+  );
+}
+
+function CostsOfForm({ form, isRefused, today }: NewCostsProps) {
   const [startDate, endDate, annualCosts] = form.watch(['startDate', 'endDate', 'annualCosts']);
   const term = { startDate: startDate || null, endDate: endDate || null };
   const [isAsked, setIsAsked] = useState(false);
@@ -86,6 +103,7 @@ interface FirstCostProps extends Pick<NewCostsProps, 'form' | 'today'> {
 
 /** The cost of the first year; cells pasted from a spreadsheet become a list. */
 function FirstCost({ form, today, onMore, onPasteRows }: FirstCostProps) {
+  const currency = useCostCurrency();
   const startDate = form.watch('startDate');
   const [row = costDraft()] = costRowsOf({ annualCosts: [], firstCost: '0', startDate }, today);
   const onPaste = (event: ClipboardEvent) => {
@@ -106,7 +124,15 @@ function FirstCost({ form, today, onMore, onPasteRows }: FirstCostProps) {
             help={`For the year from ${formatMonthYear(row.date)}.`}
             error={fieldState.error?.message}
           >
-            <MoneyInput value={value} onChange={onChange} onBlur={onBlur} onPaste={onPaste} ref={ref} />
+            <MoneyInput
+              sign={currencySign(currency)}
+              decimals={currencyDigits(currency)}
+              value={value}
+              onChange={onChange}
+              onBlur={onBlur}
+              onPaste={onPaste}
+              ref={ref}
+            />
           </Field>
           <LinkButton className="self-start text-sm" onClick={onMore}>
             <Plus aria-hidden />

@@ -3,8 +3,7 @@ import { Link } from 'react-router';
 import { twMerge } from 'tailwind-merge';
 import { formatMediumDate, MISSING_DATE_PLACEHOLDER } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
-import { formatMoney } from '@pactbook/domain/kernel/money.ts';
-import { formatCostChange } from '@pactbook/domain/features/contracts/annual-cost.ts';
+import { countedCosts, formatCostChange } from '@pactbook/domain/features/contracts/annual-cost.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import {
   COST_IN_FORCE_MEANING,
@@ -13,6 +12,7 @@ import {
 } from '@pactbook/domain/features/contracts/cost-plan.ts';
 import { endingOf, ENDING_LABELS } from '@pactbook/domain/features/contracts/decision.ts';
 import type { OutlookList, OutlookListName } from '@pactbook/domain/features/dashboard/outlook.ts';
+import { ownMoney } from '../../../field-kit/value/own-money.ts';
 import { paths } from '../../../platform/paths.ts';
 import { URGENCY_TEXT, URGENCY_TONES } from '../../../field-kit/value/urgency-tone.ts';
 import { Button } from '../../../ui/actions/button.tsx';
@@ -119,7 +119,7 @@ function ListRows({ list, ...props }: OutlookTableProps & { list: ShownList; has
               <span className="text-base font-semibold">
                 {heading}{' '}
                 <span className="text-sm font-normal text-muted tabular-nums">
-                  {cost > 0 && `${formatMoney(cost, 0)} a year at stake`}
+                  {cost > 0 && `${ownMoney(cost, 0)} a year at stake`}
                 </span>
               </span>
               <TableLink list={list} />
@@ -254,7 +254,7 @@ function EndingCell({ contract }: { contract: Contract }) {
 
 /** The name of the row as a link to its record; on narrow screens with the day by which to decide, and the cost. */
 function DataCell({ tab, contract, today }: OutlookRowProps) {
-  const cost = contract.annualCosts ? costInForce(contract.annualCosts, today) : null;
+  const cost = contract.annualCosts ? costInForce(countedCosts(contract.annualCosts), today) : null;
   const logo = useProductLogo(contract.product, contract.vendor);
   const isDeciding = tab === 'toDecide';
   const day = isDeciding ? dayIn(tab, contract) : null;
@@ -280,7 +280,7 @@ function DataCell({ tab, contract, today }: OutlookRowProps) {
           {far && (
             <span className="block text-left text-xs font-normal whitespace-normal text-muted tabular-nums @xl:hidden">
               {formatMediumDate(day)} · <span className={URGENCY_TEXT[far.urgency]}>{far.words}</span>
-              {cost !== null && ` · ${formatMoney(cost, 0)}`}
+              {cost !== null && ` · ${ownMoney(cost, 0)}`}
             </span>
           )}
         </span>
@@ -292,8 +292,8 @@ function DataCell({ tab, contract, today }: OutlookRowProps) {
 /** Cost, its last change where a decision is asked for, and owners; or a lock. */
 function TermCells({ tab, contract, today, peopleNames }: OutlookRowProps) {
   const { annualCosts, owners } = contract;
-  const change = annualCosts ? lastCostChange(annualCosts, today) : null;
-  const cost = annualCosts && costInForce(annualCosts, today);
+  const change = annualCosts ? lastCostChange(countedCosts(annualCosts), today) : null;
+  const cost = annualCosts && costInForce(countedCosts(annualCosts), today);
   return (
     <>
       <Cell isNumeric className={twMerge('py-1 tabular-nums', FROM_ROOMY)}>
@@ -302,7 +302,7 @@ function TermCells({ tab, contract, today, peopleNames }: OutlookRowProps) {
         ) : cost === null ? (
           MISSING_DATE_PLACEHOLDER
         ) : (
-          <span title={formatMoney(cost)}>{formatMoney(cost, 0)}</span>
+          <span title={ownMoney(cost)}>{ownMoney(cost, 0)}</span>
         )}
         {tab === 'toDecide' && change !== null && (
           <span className="block text-xs text-muted">

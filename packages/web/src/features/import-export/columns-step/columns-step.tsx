@@ -9,14 +9,14 @@ import { Panel } from '../../../ui/layout/panel.tsx';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { customFieldsQuery } from '../../custom-fields/queries.ts';
-import { useActor } from '../../users/queries.ts';
+import { useActor, useHasCurrencies } from '../../users/queries.ts';
 import { columnFaults, withColumn } from '../draft/import-draft.ts';
 import type { ImportFile, LoadedFile } from '../wizard/use-import-file.ts';
 import { countText } from '../kit/import-words.ts';
 import { ColumnRow } from './column-row.tsx';
 import { DefaultValues } from './default-values.tsx';
 import { RequiredFields } from './required-fields.tsx';
-import { useHasCurrencies } from '../../categories/queries.ts';
+
 import { targetOptions } from './target-words.ts';
 
 export interface ColumnsStepProps {

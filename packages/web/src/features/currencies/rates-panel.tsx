@@ -1,0 +1,148 @@
+import { useState } from 'react';
+import type {
+  CurrencySettings,
+  RatesOutcome,
+} from '@pactbook/domain/features/currencies/currency-settings.ts';
+import { formatMediumDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import { failureOf } from '../../field-kit/form/form-failure.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { saySucceeded } from '../../ui/feedback/say.ts';
+import { Field } from '../../ui/forms/field.tsx';
+import { FileDropZone } from '../../ui/forms/file-drop-zone.tsx';
+import { Textarea } from '../../ui/forms/textarea.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
+import { Cell, HeaderCell, RowHeaderCell } from '../../ui/table/cell.tsx';
+import { Row, Table, TableBody, TableHead } from '../../ui/table/table.tsx';
+import { useReadRates } from './queries.ts';
+
+const NUMBER = new Intl.NumberFormat('en-US');
+const counted = (count: number, one: string) => `${NUMBER.format(count)} ${count === 1 ? one : `${one}s`}`;
+
+/** The exchange rates that are known, which records lack one, and reading more from a file or from lines. */
+export function RatesPanel({ settings }: { settings: CurrencySettings }) {
+  const lacking = settings.used.filter(({ unconverted }) => unconverted > 0);
+  return (
+    <Panel
+      title="Exchange Rates"
+      context="No rate is invented: a cost takes the latest of its day or before."
+    >
+      <div className="flex flex-col gap-4">
+        {lacking.length > 0 && (
+          <ul role="status" className="text-sm text-caution">
+            {lacking.map(({ currency, unconverted }) => (
+              <li key={currency}>
+                {counted(unconverted, 'record')} in {currency} {unconverted === 1 ? 'has' : 'have'} no rate
+              </li>
+            ))}
+          </ul>
+        )}
+        {settings.rates.length === 0 ? (
+          <EmptyState title="No exchange rates yet." />
+        ) : (
+          <RatesTable settings={settings} />
+        )}
+        <ReadRates />
+      </div>
+    </Panel>
+  );
+}
+
+function RatesTable({ settings: { rates } }: { settings: CurrencySettings }) {
+  return (
+    <Table>
+      <TableHead>
+        <Row>
+          <HeaderCell>Currencies</HeaderCell>
+          <HeaderCell isNumeric>Latest rate</HeaderCell>
+          <HeaderCell>Of</HeaderCell>
+          <HeaderCell isNumeric>Days</HeaderCell>
+          <HeaderCell>Since</HeaderCell>
+        </Row>
+      </TableHead>
+      <TableBody>
+        {rates.map(({ base, currency, days, firstDay, lastDay, lastRate }) => (
+          <Row key={`${base} ${currency}`}>
+            <RowHeaderCell>
+              1 {base} in {currency}
+            </RowHeaderCell>
+            <Cell isNumeric>{lastRate}</Cell>
+            <Cell>{formatMediumDate(lastDay)}</Cell>
+            <Cell isNumeric>{NUMBER.format(days)}</Cell>
+            <Cell>{formatMediumDate(firstDay)}</Cell>
+          </Row>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+/** What reading rates did, in a sentence. */
+function outcomeWords({ written, read, firstDay, lastDay, changedRecords }: RatesOutcome): string {
+  const days = `${formatMediumDate(firstDay)} to ${formatMediumDate(lastDay)}`;
+  const sums = changedRecords === 0 ? '' : ` ${counted(changedRecords, 'record')} got other sums.`;
+  return written === 0
+    ? `All ${counted(read, 'rate')} were known already.`
+    : `${counted(written, 'rate')} of ${days} were added or changed.${sums}`;
+}
+
+function ReadRates() {
+  const reading = useReadRates();
+  const [text, setText] = useState('');
+  const [fault, setFault] = useState<string>();
+  const read = (wanted: string) => {
+    if (reading.isPending) return;
+    setFault(undefined);
+    reading.mutate(
+      { body: { text: wanted } },
+      {
+        onSuccess: (outcome) => {
+          setText('');
+          saySucceeded(outcomeWords(outcome));
+        },
+        onError: (error) => {
+          const { fields, problem } = failureOf(error);
+          setFault(problem ?? Object.values(fields)[0]);
+        },
+      },
+    );
+  };
+  const readFile = async (files: readonly File[]) => {
+    const [file] = files;
+    if (file !== undefined) read(await file.text());
+  };
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (text.trim() === '') setFault('Paste rates, or choose a file');
+        else read(text);
+      }}
+    >
+      <FileDropZone
+        title="Add rates from a file"
+        titleOver="Drop the file here"
+        text="eurofxref-hist.csv of the European Central Bank, or lines of day, currency, other currency, rate. Only your currencies are kept."
+        inputLabel="File with exchange rates"
+        accept=".csv,.txt,text/csv,text/plain"
+        onFiles={(files) => void readFile(files)}
+        isSingle
+        isBusy={reading.isPending}
+      />
+      <Field
+        label="Or enter and paste rates"
+        help="2026-01-31, CAD, USD, 0.7312: one CAD was 0.7312 USD."
+        error={fault}
+      >
+        <Textarea value={text} rows={3} onChange={(event) => setText(event.target.value)} />
+      </Field>
+      <div className="flex justify-end">
+        <Button type="submit" isBusy={reading.isPending}>
+          Add rates
+        </Button>
+      </div>
+    </form>
+  );
+}

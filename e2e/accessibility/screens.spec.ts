@@ -55,6 +55,7 @@ test.describe('as a System Admin', () => {
       '/admin/activity',
       '/admin/contract-analysis',
       '/admin/settings',
+      '/admin/settings/currencies',
     ],
     ['/admin/settings/system-health', '/admin/settings/reminder-health', '/admin/settings/support-requests'],
   ]) {

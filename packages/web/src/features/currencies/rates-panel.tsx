@@ -128,6 +128,7 @@ function ReadRates() {
         inputLabel="File with exchange rates"
         accept=".csv,.txt,text/csv,text/plain"
         onFiles={(files) => void readFile(files)}
+        buttonLabel="Choose a file"
         isSingle
         isBusy={reading.isPending}
       />

@@ -100,6 +100,7 @@ export function MoneyPanel({ figures, contracts, lookout, currencies }: MoneyPan
           <li key={amount.label} className="min-w-0 border-b border-border last:border-b-0">
             <AmountLink
               {...amount}
+              isConverted={currencies !== undefined}
               to={contractsAddress({ sort: MOST_EXPENSIVE_FIRST, ...teams, ...records })}
             />
           </li>
@@ -132,7 +133,13 @@ function ByCurrency({ currencies }: { currencies: NonNullable<Metrics['currencie
   );
 }
 
-function AmountLink({ label, dollars, note, meaning, to }: Omit<Amount, 'records'> & { to: string }) {
+interface AmountLinkProps extends Omit<Amount, 'records'> {
+  to: string;
+  /** Whether other currencies are in it. */
+  isConverted: boolean;
+}
+
+function AmountLink({ label, dollars, note, meaning, to, isConverted }: AmountLinkProps) {
   const link = (
     <Link
       to={to}
@@ -140,6 +147,7 @@ function AmountLink({ label, dollars, note, meaning, to }: Omit<Amount, 'records
     >
       <span className="text-sm text-muted">{label}</span>
       <span title={ownMoney(dollars)} className="text-base font-semibold tabular-nums">
+        {isConverted && '≈ '}
         {ownMoney(dollars, 0)}
       </span>
       {note !== undefined && <span className="w-full text-xs text-muted tabular-nums">{note}</span>}

@@ -26,7 +26,7 @@ export function CurrencyChoice({ value, onChange, isBusy = false, help }: Curren
   const codes = currencies.includes(value) ? currencies : [...currencies, value];
   const { label } = contractField('currency');
   return (
-    <Field label={label} controlId={id} help={help}>
+    <Field label={label} controlId={id} help={help} className="max-w-80">
       <Combobox
         label={label}
         options={codes.map((code) => ({ value: code, label: code, description: currencyName(code) }))}

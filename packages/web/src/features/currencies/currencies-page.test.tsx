@@ -1,0 +1,57 @@
+// @vitest-environment happy-dom
+import { cleanup, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { CurrencySettings } from '@pactbook/domain/features/currencies/currency-settings.ts';
+import { paths } from '../../platform/paths.ts';
+import { openAdministrationPage } from '../../testing/open-administration-page.tsx';
+import { CurrenciesPage } from './currencies-page.tsx';
+
+const SETTINGS: CurrencySettings = {
+  currency: 'USD',
+  recordCurrencies: ['CAD', 'CHF'],
+  used: [
+    { currency: 'USD', records: 2, unconverted: 0 },
+    { currency: 'CHF', records: 3, unconverted: 3 },
+  ],
+  rates: [
+    {
+      base: 'EUR',
+      currency: 'CAD',
+      days: 2,
+      firstDay: '2026-01-05',
+      lastDay: '2026-01-06',
+      lastRate: '1.4833',
+    },
+  ],
+};
+
+const open = (settings: CurrencySettings) =>
+  openAdministrationPage(<CurrenciesPage />, paths.currencies(), {
+    answers: { 'GET /currencies': { body: settings } },
+  });
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe('the page of currencies', () => {
+  test('shows the rates, and how many records have none', async () => {
+    open(SETTINGS);
+    expect(await screen.findByText('3 records in CHF have no rate')).toBeDefined();
+    expect(screen.getByRole('row', { name: /1 EUR in CAD 1\.4833 Jan 6, 2026 2 Jan 5, 2026/ })).toBeDefined();
+  });
+
+  test('says nothing of rates while there is one currency', async () => {
+    open({ ...SETTINGS, recordCurrencies: [], used: [], rates: [] });
+    expect(await screen.findByRole('heading', { name: 'Currencies' })).toBeDefined();
+    expect(screen.queryByText('Exchange Rates')).toBeNull();
+  });
+
+  test('asks for rates before it sends any', async () => {
+    open(SETTINGS);
+    await userEvent.click(await screen.findByRole('button', { name: 'Add rates' }));
+    expect(screen.getByText('Paste rates, or choose a file')).toBeDefined();
+  });
+});

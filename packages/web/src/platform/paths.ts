@@ -258,7 +258,6 @@ export const paths = {
   currencies: () => '/admin/settings/currencies',
   gettingStarted: () => '/admin/settings/getting-started',
   systemHealth: () => '/admin/settings/system-health',
-  /** Next to the settings of the organisation, for system administrators. */
   administrationReminderHealth: () => '/admin/settings/reminder-health',
   supportRequests: () => '/admin/settings/support-requests',
 } as const;

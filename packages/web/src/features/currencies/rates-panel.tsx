@@ -107,10 +107,6 @@ function ReadRates() {
       },
     );
   };
-  const readFile = async (files: readonly File[]) => {
-    const [file] = files;
-    if (file !== undefined) read(await file.text());
-  };
   return (
     <form
       noValidate
@@ -127,7 +123,7 @@ function ReadRates() {
         text="eurofxref-hist.csv of the European Central Bank, or lines of day, currency, other currency, rate. Only your currencies are kept."
         inputLabel="File with exchange rates"
         accept=".csv,.txt,text/csv,text/plain"
-        onFiles={(files) => void readFile(files)}
+        onFiles={([file]) => void file?.text().then(read)}
         buttonLabel="Choose a file"
         isSingle
         isBusy={reading.isPending}

@@ -23,6 +23,7 @@ const FEATURE_GROUPS = {
     'currencies',
     'change-sets',
     'contract-pages',
+    'contract-links',
   ],
   insight: [
     'activity',

@@ -13,6 +13,7 @@ import { PEOPLE_CHECKS } from './testing/access/people-checks.ts';
 import { addCheckedContracts, RECORD_CHECKS } from './testing/access/contract-checks.ts';
 import { IMPORT_CHECKS } from './testing/access/import-checks.ts';
 import { LOGO_CHECKS, VENDOR_CHECKS } from './testing/access/vendor-checks.ts';
+import { LINK_CHECKS } from './testing/access/link-checks.ts';
 import { VENDOR_PAGE_CHECKS } from './testing/access/vendor-page-checks.ts';
 import { TREND_CHECKS } from './testing/access/trend-checks.ts';
 import { VIEW_CHECKS } from './testing/access/view-checks.ts';
@@ -37,6 +38,7 @@ const CHECKS = {
   ...IMPORT_CHECKS,
   ...VENDOR_CHECKS,
   ...VENDOR_PAGE_CHECKS,
+  ...LINK_CHECKS,
   ...LOGO_CHECKS,
   ...TREND_CHECKS,
   ...VIEW_CHECKS,

@@ -7,6 +7,7 @@ import { categoryHandlers } from './features/categories/routes.ts';
 import { moveContractsOfVendors } from './features/change-sets/commands.ts';
 import { changeSetHandlers } from './features/change-sets/routes.ts';
 import { contractAnalysisHandlers } from './features/contract-analysis/routes.ts';
+import { contractLinkHandlers } from './features/contract-links/routes.ts';
 import { contractPageHandlers } from './features/contract-pages/routes.ts';
 import { moveContractsBetween } from './features/contracts/groups/commands.ts';
 import { countContractsBy } from './features/contracts/groups/queries.ts';
@@ -162,6 +163,7 @@ function recordsHandlers(
     ...vendorHandlers(services, { move: moveContractsOfVendors }),
     ...contractHandlers(services, lists, configuration.listLimit),
     ...contractPageHandlers(services),
+    ...contractLinkHandlers(services),
     ...currencyHandlers(services),
     ...changeSetHandlers(services, groupRemoval),
     ...documentHandlers(services, {

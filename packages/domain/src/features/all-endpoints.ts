@@ -33,6 +33,7 @@ import * as teams from './teams/endpoints.ts';
 import * as trends from './trends/endpoints.ts';
 import * as userAdministration from './users/administration-endpoints.ts';
 import * as users from './users/endpoints.ts';
+import * as contractLinks from './contract-links/endpoints.ts';
 import * as vendorPages from './vendor-pages/endpoints.ts';
 import * as vendors from './vendors/endpoints.ts';
 
@@ -56,6 +57,7 @@ export const ENDPOINTS = {
   ...productLogos,
   ...vendors,
   ...vendorPages,
+  ...contractLinks,
   ...contracts,
   ...contractPages,
   ...currencies,

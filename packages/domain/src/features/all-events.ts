@@ -18,6 +18,7 @@ import * as singleSignOn from './single-sign-on/events.ts';
 import * as support from './support/events.ts';
 import * as teams from './teams/events.ts';
 import * as users from './users/events.ts';
+import * as contractLinks from './contract-links/events.ts';
 import * as vendorPages from './vendor-pages/events.ts';
 import * as vendors from './vendors/events.ts';
 
@@ -39,6 +40,7 @@ const MODULES: readonly Readonly<Record<string, { readonly type: string; readonl
   importExport,
   vendors,
   vendorPages,
+  contractLinks,
   productLogos,
   activity,
   notifications,

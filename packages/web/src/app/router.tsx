@@ -46,6 +46,13 @@ const contractParts: ContractParts = {
   }),
   panels: [
     {
+      id: 'links',
+      isShown: ({ access }) => access === 'full',
+      load: async () => ({
+        Component: (await import('../features/contract-links/links-panel.tsx')).LinksPanel,
+      }),
+    },
+    {
       id: 'documents',
       load: async () => ({
         Component: (await import('../features/documents/documents-panel.tsx')).DocumentsPanel,

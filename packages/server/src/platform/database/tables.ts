@@ -198,6 +198,15 @@ export interface ContractFiguresDueTable {
   organisation_id: string;
 }
 
+export interface ContractLinksTable {
+  organisation_id: string;
+  id: string;
+  kind: string;
+  contract_id: string;
+  other_id: string;
+  created_at: Timestamp;
+}
+
 export interface ContractOwnersTable {
   organisation_id: string;
   contract_id: string;
@@ -756,6 +765,7 @@ export interface Tables {
   contract_decisions: ContractDecisionsTable;
   contract_figures: ContractFiguresTable;
   contract_figures_due: ContractFiguresDueTable;
+  contract_links: ContractLinksTable;
   contract_owners: ContractOwnersTable;
   contract_status_changes: ContractStatusChangesTable;
   contract_teams: ContractTeamsTable;

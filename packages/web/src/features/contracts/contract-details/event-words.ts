@@ -11,6 +11,8 @@ export const EVENT_WORDS: Readonly<Record<string, string>> = {
   contractExpired: 'marked this record as Expired after its end date',
   contractTermBegan: 'began the next term',
   contractRenewed: 'renewed this record',
+  contractLinked: 'linked this record to another',
+  contractUnlinked: 'removed a link of this record',
   contractDecided: 'decided on this term',
   contractDecisionWithdrawn: 'withdrew the decision on this term',
   documentUploaded: 'added a document',

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../kernel/endpoint.ts';
+import { idSchema } from '../../kernel/ids.ts';
+import { canReadContractInFull, canUpdateContract } from '../contracts/access.ts';
+import { contractLinkSchema, linkInputSchema } from './contract-link.ts';
+
+const none = z.undefined();
+const nothing = z.strictObject({});
+const contractParams = z.strictObject({ contractId: idSchema });
+
+/** Links are restricted on both records: one that leads to a record that the person does not read in full is not told. */
+export const listContractLinks = defineEndpoint({
+  id: 'contracts.links',
+  method: 'GET',
+  path: '/contracts/:contractId/links',
+  summary: 'The records that a record amends, replaces, is part of or is related to, and the other way round',
+  access: canReadContractInFull,
+  params: contractParams,
+  query: nothing,
+  bodyKind: 'none',
+  body: none,
+  output: z.array(contractLinkSchema),
+  errors: ['not_found'],
+});
+
+export const linkContracts = defineEndpoint({
+  id: 'contracts.link',
+  method: 'POST',
+  path: '/contracts/:contractId/links',
+  summary: 'Link a record to another; one that is replaced gets an end date where that is asked for',
+  access: canUpdateContract,
+  params: contractParams,
+  query: nothing,
+  bodyKind: 'json',
+  body: linkInputSchema,
+  output: contractLinkSchema,
+  status: 201,
+  errors: ['not_found', 'invalid_fields', 'duplicate'],
+});
+
+export const unlinkContracts = defineEndpoint({
+  id: 'contracts.unlink',
+  method: 'DELETE',
+  path: '/contracts/:contractId/links/:linkId',
+  summary: 'Remove the link between two records',
+  access: canUpdateContract,
+  params: z.strictObject({ contractId: idSchema, linkId: idSchema }),
+  query: nothing,
+  bodyKind: 'none',
+  body: none,
+  output: none,
+  status: 204,
+  errors: ['not_found'],
+});

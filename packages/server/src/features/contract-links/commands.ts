@@ -1,0 +1,125 @@
+import {
+  linkWords,
+  LINKS_LIMIT,
+  type ContractLink,
+  type LinkInput,
+} from '@pactbook/domain/features/contract-links/contract-link.ts';
+import * as events from '@pactbook/domain/features/contract-links/events.ts';
+import { canReadContractInFull, canUpdateContract } from '@pactbook/domain/features/contracts/access.ts';
+import { decide, type Actor } from '@pactbook/domain/kernel/access.ts';
+import { AppError, forbidden, invalidFields, notFound } from '@pactbook/domain/kernel/app-error.ts';
+import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import type { DomainEvent, EventSubject, FieldChange } from '@pactbook/domain/kernel/event.ts';
+import type { Command } from '../../platform/command.ts';
+import { lockRow } from '../../platform/database/row-locks.ts';
+import { updateContract } from '../contracts/commands.ts';
+import { countLinks, findLinkedContract, leadsTo, readLinks, type LinkedContract } from './queries.ts';
+import { deleteLink, insertLink } from './store.ts';
+
+const NO_SUCH_RECORD = 'Choose a record that you read in full';
+
+function personBehind({ actor }: Command): Actor {
+  if (actor === null) throw new Error('Records are linked by people.');
+  return actor;
+}
+
+/** The record whose links are changed, once nobody else changes links. @throws AppError `not_found`, `forbidden` */
+async function contractFor(command: Command, contractId: string): Promise<LinkedContract> {
+  const { db, scope } = command;
+  await lockRow(db, scope, 'contractLinks');
+  const record = await findLinkedContract(db, scope, contractId);
+  if (record === null) throw notFound('record');
+  const decision = decide(personBehind(command), canUpdateContract, record);
+  if (!decision.allowed) throw forbidden(decision.reason);
+  return record;
+}
+
+const subjectOf = ({ id, product }: LinkedContract): EventSubject => ({
+  kind: 'contract',
+  id,
+  label: product,
+});
+
+type Tells = (subject: EventSubject, changes: readonly FieldChange[]) => DomainEvent;
+
+/** Tells both records of a link, each in its own words. */
+function tellBoth(
+  { emit }: Command,
+  tells: Tells,
+  link: Pick<ContractLink, 'kind' | 'isInverse'>,
+  [own, other]: readonly [LinkedContract, LinkedContract],
+  isGone: boolean,
+): void {
+  const told = (subject: LinkedContract, named: LinkedContract, isInverse: boolean) => {
+    const words = `${linkWords({ kind: link.kind, isInverse })} ${named.product}`;
+    const change = { field: 'links', from: isGone ? words : null, to: isGone ? null : words };
+    emit(tells(subjectOf(subject), [change]));
+  };
+  told(own, other, link.isInverse);
+  told(other, own, !link.isInverse);
+}
+
+/**
+ * Links a record to another, which the person reads in full. What is replaced ends on a day where that is asked for, by
+ * the rules and rights of a change of that record.
+ *
+ * @param today the person's day, by which an end is judged
+ * @throws AppError `not_found`, `forbidden`, `duplicate`, `invalid_fields` for a circle or too many links
+ */
+export async function linkContracts(
+  command: Command,
+  contractId: string,
+  { kind, isInverse, recordId, endsOn }: LinkInput,
+  today: CalendarDate,
+): Promise<ContractLink> {
+  const { db, scope, newId, now } = command;
+  const own = await contractFor(command, contractId);
+  const actor = personBehind(command);
+  if (recordId === contractId) throw invalidFields({ recordId: 'Choose another record' });
+  const other = await findLinkedContract(db, scope, recordId);
+  if (other === null || !decide(actor, canReadContractInFull, other).allowed)
+    throw invalidFields({ recordId: NO_SUCH_RECORD });
+  const isTurned = kind === 'RELATED' ? recordId < contractId : isInverse;
+  const [from, to] = isTurned ? [other, own] : [own, other];
+  const known = (await readLinks(db, scope, actor, contractId)).find(
+    (link) =>
+      link.kind === kind &&
+      link.record.id === recordId &&
+      (kind === 'RELATED' || link.isInverse === isInverse),
+  );
+  if (known) throw new AppError('duplicate', 'These records are linked like this already.');
+  if (kind !== 'RELATED' && (await leadsTo(db, scope, { kind, from: to.id, to: from.id })))
+    throw invalidFields({ recordId: 'These links would lead in a circle' });
+  for (const record of [own, other]) {
+    if ((await countLinks(db, scope, record.id)) < LINKS_LIMIT) continue;
+    throw invalidFields({ recordId: `${record.product} has ${LINKS_LIMIT} links already` });
+  }
+  if (endsOn !== undefined) {
+    const decision = decide(actor, canUpdateContract, to);
+    if (!decision.allowed) throw invalidFields({ endsOn: decision.reason });
+    await updateContract(command, { id: to.id, ifMatch: null }, { endDate: endsOn }, today);
+  }
+  const id = newId();
+  await insertLink(db, scope, { id, kind, from: from.id, to: to.id }, now);
+  const link = { kind, isInverse: kind !== 'RELATED' && isInverse };
+  tellBoth(command, events.contractLinked, link, [own, other], false);
+  const added = (await readLinks(db, scope, actor, contractId)).find((one) => one.id === id);
+  if (added === undefined) throw new Error('The link was not kept.');
+  return added;
+}
+
+/**
+ * Removes a link that the person sees.
+ *
+ * @throws AppError `not_found`, `forbidden`
+ */
+export async function unlinkContracts(command: Command, contractId: string, linkId: string): Promise<void> {
+  const { db, scope } = command;
+  const own = await contractFor(command, contractId);
+  const links = await readLinks(db, scope, personBehind(command), contractId);
+  const link = links.find(({ id }) => id === linkId);
+  const other = link && (await findLinkedContract(db, scope, link.record.id));
+  if (!link || !other) throw notFound('link');
+  await deleteLink(db, scope, linkId);
+  tellBoth(command, events.contractUnlinked, link, [own, other], true);
+}

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ContractLink } from '@pactbook/domain/features/contract-links/contract-link.ts';
+import { buildContracts } from '../../testing/build-contract.ts';
+import { buildOrganisation } from '../../testing/build-organisation.ts';
+import { buildUser } from '../../testing/build-user.ts';
+import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
+import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
+
+describe.each(sweepDatabaseKinds)('linked records on %s', (kind) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer(kind);
+  });
+  afterAll(() => server.stop());
+
+  async function open(count: number) {
+    const organisation = await buildOrganisation(server);
+    const { token } = await buildUser(server, { organisation, role: 'Record Admin' });
+    const products = Array.from({ length: count }, (_, at) => `Record ${at}`);
+    const built = await buildContracts(
+      server,
+      organisation,
+      products.map((product) => ({ product, status: 'LIVE' as const, startDate: '2020-01-01' })),
+    );
+    const idAt = (at: number) => built[at]?.id ?? '';
+    const ask = (method: 'GET' | 'POST' | 'DELETE', at: number, path: string, body?: unknown) =>
+      server.request(method, `/contracts/${idAt(at)}${path}`, { token, body });
+    const link = (at: number, other: number, more: object = {}) =>
+      ask('POST', at, '/links', { kind: 'AMENDS', recordId: idAt(other), ...more });
+    const linksOf = async (at: number) =>
+      ((await ask('GET', at, '/links')).body as ContractLink[]).map(({ kind: of, isInverse, record }) => [
+        of,
+        isInverse,
+        record.product,
+      ]);
+    return { idAt, ask, link, linksOf };
+  }
+
+  it('stand on both sides, each in its own words, and in both histories', async () => {
+    const { ask, link, linksOf } = await open(2);
+    expect((await link(0, 1)).status).toBe(201);
+    expect([await linksOf(0), await linksOf(1)]).toEqual([
+      [['AMENDS', false, 'Record 1']],
+      [['AMENDS', true, 'Record 0']],
+    ]);
+    const { body } = await ask('GET', 1, '/activity');
+    expect((body as { items: object[] }).items[0]).toMatchObject({
+      type: 'contractLinked',
+      changes: [{ field: 'links', from: null, to: 'Amended by Record 0' }],
+    });
+  });
+
+  it('are removed from either side', async () => {
+    const { ask, link, linksOf } = await open(2);
+    const { body } = await link(0, 1);
+    expect((await ask('DELETE', 1, `/links/${(body as { id: string }).id}`)).status).toBe(204);
+    expect(await linksOf(0)).toEqual([]);
+  });
+
+  it('never lead in a circle, however long, nor from a record to itself; related ones have no direction', async () => {
+    const { link, linksOf } = await open(3);
+    await link(0, 1);
+    await link(1, 2);
+    const circle = await link(2, 0);
+    expect([circle.status, circle.body.error.fields]).toEqual([
+      422,
+      { recordId: 'These links would lead in a circle' },
+    ]);
+    expect((await link(0, 0)).status).toBe(422);
+    expect((await link(0, 1)).status).toBe(409);
+    // Of another kind it is no circle.
+    expect((await link(2, 0, { kind: 'PART_OF' })).status).toBe(201);
+    expect((await link(2, 0, { kind: 'RELATED' })).status).toBe(201);
+    expect((await link(0, 2, { kind: 'RELATED' })).status).toBe(409);
+    expect(await linksOf(0)).toContainEqual(['RELATED', false, 'Record 2']);
+  });
+
+  it('never lead in a circle that several people close at the same time', async () => {
+    const { link } = await open(4);
+    const answers = await Promise.all([link(0, 1), link(1, 2), link(2, 3), link(3, 0)]);
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      201, 201, 201, 422,
+    ]);
+  });
+
+  it('end what is replaced when the person says so, by the rules of its dates', async () => {
+    const { ask, link } = await open(2);
+    const early = await link(0, 1, { kind: 'REPLACES', endsOn: '2019-01-01' });
+    expect([early.status, (await ask('GET', 0, '/links')).body]).toEqual([422, []]);
+    const ended = await link(0, 1, { kind: 'REPLACES', endsOn: '2090-06-30' });
+    expect([ended.status, (ended.body as ContractLink).record.endDate]).toEqual([201, '2090-06-30']);
+    expect((await ask('GET', 1, '')).body.endDate).toBe('2090-06-30');
+    const other = await link(1, 0, { endsOn: '2090-06-30' });
+    expect(other.body.error.fields).toEqual({ endsOn: 'Only a record that is replaced gets an end date' });
+  });
+
+  it('are fifty at most', async () => {
+    const { link } = await open(52);
+    for (let at = 1; at <= 50; at += 1) expect((await link(0, at)).status).toBe(201);
+    const { status, body } = await link(0, 51);
+    expect([status, body.error.fields]).toEqual([422, { recordId: 'Record 0 has 50 links already' }]);
+  });
+
+  it('of a deleted record are not seen, and come back with it', async () => {
+    const { ask, link, linksOf } = await open(2);
+    await link(0, 1);
+    await ask('DELETE', 1, '');
+    expect(await linksOf(0)).toEqual([]);
+    await ask('POST', 1, '/restore');
+    expect(await linksOf(0)).toEqual([['AMENDS', false, 'Record 1']]);
+  });
+});

@@ -1,0 +1,33 @@
+import type * as endpoints from '@pactbook/domain/features/contract-links/endpoints.ts';
+import { canReadContractInFull } from '@pactbook/domain/features/contracts/access.ts';
+import { decide } from '@pactbook/domain/kernel/access.ts';
+import { forbidden, notFound } from '@pactbook/domain/kernel/app-error.ts';
+import { runCommand } from '../../platform/command.ts';
+import type { Handlers } from '../../platform/http/handler.ts';
+import type { Services } from '../../platform/services.ts';
+import { linkContracts, unlinkContracts } from './commands.ts';
+import { findLinkedContract, readLinks } from './queries.ts';
+
+/** Handlers of the calls in `domain/features/contract-links`. */
+export function contractLinkHandlers(services: Services): Handlers<typeof endpoints> {
+  return {
+    listContractLinks: ({ caller: { scope, actor }, params: { contractId } }) =>
+      services.database.read(scope, async (db) => {
+        const record = await findLinkedContract(db, scope, contractId);
+        if (record === null) throw notFound('record');
+        const decision = decide(actor, canReadContractInFull, record);
+        if (!decision.allowed) throw forbidden(decision.reason);
+        return await readLinks(db, scope, actor, contractId);
+      }),
+
+    linkContracts: ({ origin, params, body, today }) =>
+      runCommand(services, origin, (command) => linkContracts(command, params.contractId, body, today)),
+
+    unlinkContracts: async ({ origin, params }) => {
+      const work = (command: Parameters<typeof unlinkContracts>[0]) =>
+        unlinkContracts(command, params.contractId, params.linkId);
+      await runCommand(services, origin, work);
+      return undefined;
+    },
+  };
+}

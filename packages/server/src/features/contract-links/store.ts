@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { LinkKind } from '@pactbook/domain/features/contract-links/contract-link.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
+
+/** A link as it is kept. */
+export interface KeptLink {
+  readonly id: string;
+  readonly kind: LinkKind;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Keeps a link. */
+export async function insertLink(
+  db: Transaction,
+  { organisationId }: OrganisationScope,
+  { id, kind, from, to }: KeptLink,
+  now: number,
+): Promise<void> {
+  await sql`insert into contract_links (organisation_id, id, kind, contract_id, other_id, created_at)
+    values (${organisationId}, ${id}, ${kind}, ${from}, ${to}, ${new Date(now)})`.execute(db);
+}
+
+/** Removes a link. */
+export async function deleteLink(
+  db: Transaction,
+  { organisationId }: OrganisationScope,
+  id: string,
+): Promise<void> {
+  await sql`delete from contract_links where organisation_id = ${organisationId} and id = ${id}`.execute(db);
+}

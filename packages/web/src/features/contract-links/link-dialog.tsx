@@ -1,0 +1,166 @@
+import { useState } from 'react';
+import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
+import {
+  LINK_KINDS,
+  LINK_WORDS,
+  type LinkKind,
+} from '@pactbook/domain/features/contract-links/contract-link.ts';
+import { refusalWords } from '../../platform/api-client/refusal-words.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { Input } from '../../ui/forms/input.tsx';
+import { RadioGroup } from '../../ui/forms/radio-group.tsx';
+import { Select } from '../../ui/forms/select.tsx';
+import { Dialog, DialogBody, DialogFooter, DialogForm } from '../../ui/overlays/dialog.tsx';
+import { DateInput } from '../../ui/pickers/date-input.tsx';
+import { useFoundRecords, useLinkContracts } from './queries.ts';
+
+interface LinkDialogProps {
+  contract: Contract;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** The ways to link, by what stands in the list: "REPLACES" and, turned round, "REPLACES inverse". */
+const WAYS = LINK_KINDS.flatMap((kind) => {
+  const [forward, inverse] = LINK_WORDS[kind];
+  const ways = [{ value: kind as string, label: forward }];
+  return kind === 'RELATED' ? ways : [...ways, { value: `${kind} inverse`, label: inverse }];
+});
+
+/** Links a record to another one: how, and which. */
+export function LinkDialog({ contract, isOpen, onClose }: LinkDialogProps) {
+  const linking = useLinkContracts();
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={(isStillOpen) => {
+        if (!isStillOpen && !linking.isPending) onClose();
+      }}
+      title="Link a Record"
+      description="Both records show the link, each in its own words."
+      size="sm"
+    >
+      <LinkForm contract={contract} linking={linking} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+interface LinkFormProps extends Omit<LinkDialogProps, 'isOpen'> {
+  linking: ReturnType<typeof useLinkContracts>;
+}
+
+function LinkForm({ contract, linking, onClose }: LinkFormProps) {
+  const [way, setWay] = useState<string>(LINK_KINDS[0]);
+  const [recordId, setRecordId] = useState('');
+  const [endsOn, setEndsOn] = useState('');
+  const [error, setError] = useState<string>();
+  const kind = LINK_KINDS.find((one) => way.startsWith(one)) ?? LINK_KINDS[0];
+  const submit = () => {
+    if (linking.isPending) return;
+    if (recordId === '') {
+      setError('Choose a record');
+      return;
+    }
+    const end = kind === 'REPLACES' && endsOn !== '' ? { endsOn } : {};
+    const body = { kind, isInverse: way.endsWith('inverse'), recordId, ...end };
+    linking.mutate(
+      { params: { contractId: contract.id }, body },
+      { onSuccess: onClose, onError: (failure) => setError(refusalWords(failure)) },
+    );
+  };
+  return (
+    <DialogForm
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <DialogBody className="flex flex-col gap-4">
+        <Field label={`${contract.product}…`}>
+          <Select options={WAYS} value={way} onChange={(event) => setWay(event.target.value)} />
+        </Field>
+        <RecordChoice
+          own={contract.id}
+          value={recordId}
+          onChange={(id) => {
+            setRecordId(id);
+            setError(undefined);
+          }}
+          error={error}
+        />
+        {kind === 'REPLACES' && <EndOfReplaced kind={kind} value={endsOn} onChange={setEndsOn} />}
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={onClose} disabled={linking.isPending}>
+          Cancel
+        </Button>
+        <Button type="submit" variant="primary" isBusy={linking.isPending}>
+          Link
+        </Button>
+      </DialogFooter>
+    </DialogForm>
+  );
+}
+
+interface EndOfReplacedProps {
+  kind: LinkKind;
+  value: string;
+  onChange: (day: string) => void;
+}
+
+function EndOfReplaced({ value, onChange }: EndOfReplacedProps) {
+  return (
+    <Field label="End date of the replaced record" help="Leave it empty to keep the date that it has.">
+      <DateInput value={value} onChange={onChange} />
+    </Field>
+  );
+}
+
+interface RecordChoiceProps {
+  own: string;
+  value: string;
+  onChange: (id: string) => void;
+  error: string | undefined;
+}
+
+/** A search over the records that the person reads in full. */
+function RecordChoice({ own, value, onChange, error }: RecordChoiceProps) {
+  const [text, setText] = useState('');
+  const found = useFoundRecords(text);
+  const options = (found.data ?? []).filter(({ id, access }) => id !== own && access === 'full').slice(0, 8);
+  return (
+    <>
+      <Field label="Search records" error={options.length === 0 ? error : undefined}>
+        <Input
+          type="search"
+          autoComplete="off"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </Field>
+      {found.isError && (
+        <p className="text-sm text-negative">The records could not be searched. Try again.</p>
+      )}
+      {found.data !== undefined && options.length === 0 && (
+        <p className="text-sm text-muted">No record that you read in full matches.</p>
+      )}
+      {options.length > 0 && (
+        <Field kind="group" label="Record" error={error}>
+          <RadioGroup
+            options={options.map(({ id, product, vendor }) => ({
+              value: id,
+              label: (
+                <span dir="auto">
+                  {product} <span className="text-muted">· {vendor}</span>
+                </span>
+              ),
+            }))}
+            value={value}
+            onChange={onChange}
+          />
+        </Field>
+      )}
+    </>
+  );
+}

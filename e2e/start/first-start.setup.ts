@@ -8,6 +8,8 @@ test('the first start fills the demo and says where to open it and who can sign 
   test.setTimeout(240_000);
   requireChromium();
   const product = await startProduct('first', templateFolder());
+  // The accounts are told after the address.
+  await expect.poll(() => product.printed()).toContain(PASSWORD);
   const printed = product.printed();
   await product.stop();
   expect(printed).toContain(PASSWORD);

@@ -212,6 +212,8 @@ function npmCi(onStart) {
     '--prefer-offline',
     '--no-audit',
     '--no-fund',
+    // On Node 20 npm warns of every package that needs a newer one, which the install itself brings.
+    '--loglevel=error',
     // npm waits minutes between its own retries, which is too long for a machine that is offline.
     '--fetch-retries=2',
     '--fetch-retry-mintimeout=1000',

@@ -147,7 +147,7 @@ describe('an install', () => {
     rmSync(join(root, 'node_modules'), { recursive: true });
     rmSync(join(root, 'package-lock.json'));
     mkdirSync(join(root, 'a'));
-    write('a/package.json', { name: 'a', version: '1.0.0' });
+    write('a/package.json', { name: 'a', version: '1.0.0', engines: { node: '>=99' } });
     run('npm', ['pack', './a']);
     const note = `const fs = require('fs'); fs.appendFileSync('installs.txt', 'x');
       const held = setInterval(() => { if (!fs.existsSync('hold')) clearInterval(held); }, 50);`;
@@ -192,6 +192,10 @@ describe('an install', () => {
     expect(isLocked()).toBe(false);
     // What is installed already needs neither an install nor the lock.
     expect(await launch(['say'])).toEqual({ code: 0, said: 'started\n' });
+  }, 60_000);
+
+  test('is quiet about packages that want a newer Node, which the install itself brings', async () => {
+    expect((await launch(['say'])).said).not.toMatch(/npm warn/i);
   }, 60_000);
 
   test('of a killed command is waited for while its npm still runs', async () => {

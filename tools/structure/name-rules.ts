@@ -3,7 +3,7 @@ import type { Violation } from '../source-tree/source-tree.ts';
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const FORBIDDEN = ['utils', 'util', 'helpers', 'helper', 'common', 'misc', 'shared', 'types'];
 /** Names that tools or convention fix: README.md, LICENSE, Dockerfile … */
-const FIXED_NAMES = /^([A-Z][A-Z_]+(\.md)?|Dockerfile)$/;
+const FIXED_NAMES = /^([A-Z][A-Z_]+(\.md)?|Dockerfile|Caddyfile)$/;
 
 function nameFault(name: string, isFolder: boolean): string | null {
   if (name.startsWith('.') || FIXED_NAMES.test(name)) return null;

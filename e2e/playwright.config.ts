@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_FLAGS, findChromium } from './journey/chromium.ts';
 import type { JourneyOptions } from './journey/journey.ts';
@@ -7,7 +8,8 @@ const SCREENSHOTS = '**/screenshots.spec.ts';
 
 export default defineConfig<JourneyOptions>({
   testDir: '.',
-  workers: 2,
+  // One more than there are cores: a journey waits for polls, mails and toasts a third of its time.
+  workers: availableParallelism() + 1,
   fullyParallel: true,
   // No retries: a flaky journey is a fault of the product or of the journey.
   retries: 0,

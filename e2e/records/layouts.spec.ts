@@ -105,4 +105,27 @@ test.describe('as a Record Admin', () => {
     await chooseLayout(page, 'Table');
     await expect(recordsPage(page).links.first()).toBeVisible();
   });
+
+  test('Space opens a record beside the table, arrows walk on, and the address keeps it', async ({
+    page,
+  }) => {
+    const { table, links } = await openContracts(page);
+    const [first = '', second = ''] = await links.allTextContents();
+    const beside = (product: string) =>
+      page.getByRole('complementary', { name: `${product}, beside the table` });
+    await links.first().focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Space');
+    await expect(beside(first).getByRole('link', { name: 'Open', exact: true })).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await expect(beside(second)).toBeVisible();
+    await expect(page).toHaveURL(/peek=/);
+    // Whoever is sent the address sees the same record beside the same table.
+    await page.reload();
+    await expect(beside(second)).toBeVisible();
+    await expect(table).toBeVisible();
+    await beside(second).getByRole('button', { name: 'Close' }).press('Enter');
+    await expect(beside(second)).toHaveCount(0);
+    await expect(page).not.toHaveURL(/peek=/);
+  });
 });

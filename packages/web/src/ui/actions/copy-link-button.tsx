@@ -1,6 +1,7 @@
 import { Check, Link2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from './button.tsx';
+import { MEDIUM_HIDDEN } from './medium-hidden.ts';
 
 export interface CopyLinkButtonProps {
   /** The address to copy. */
@@ -27,10 +28,11 @@ export function CopyLinkButton({ address, onFail }: CopyLinkButtonProps) {
   return (
     <>
       <Button
+        title="Copy link"
         icon={isCopied ? <Check aria-hidden className="text-positive-mark" /> : <Link2 aria-hidden />}
         onClick={() => void copyText(address).then(() => setIsCopied(true), onFail)}
       >
-        Copy link
+        <span className={MEDIUM_HIDDEN}>Copy link</span>
       </Button>
       <span role="status" className="sr-only">
         {isCopied ? 'Link copied' : ''}

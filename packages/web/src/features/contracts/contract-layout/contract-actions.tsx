@@ -3,9 +3,11 @@ import { Link } from 'react-router';
 import { decide } from '@pactbook/domain/kernel/access.ts';
 import { canCreateContract } from '@pactbook/domain/features/contracts/access.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
+import { canManageLogos } from '@pactbook/domain/features/product-logos/access.ts';
 import { paths } from '../../../platform/paths.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { CopyLinkButton } from '../../../ui/actions/copy-link-button.tsx';
+import { MEDIUM_HIDDEN } from '../../../ui/actions/medium-hidden.ts';
 import { toast } from '../../../ui/feedback/toast-store.ts';
 import { useActor } from '../../users/queries.ts';
 import { LogoMenu } from '../contract-logo/logo-menu.tsx';
@@ -21,13 +23,18 @@ export interface ContractActionsProps {
  * editors; the logo for administrators.
  */
 export function ContractActions({ contract, onRenew }: ContractActionsProps) {
-  const mayClone = decide(useActor(), canCreateContract).allowed;
+  const actor = useActor();
+  const mayClone = decide(actor, canCreateContract).allowed;
+  const mayUpload = decide(actor, canManageLogos).allowed;
+  const columns = mayUpload ? 'grid-cols-[1fr_1fr_auto]' : 'grid-cols-2';
   return (
-    <div className="grid w-full grid-cols-2 gap-2 md:flex md:w-auto">
+    <div className={`grid w-full gap-2 md:flex md:w-auto ${columns}`}>
       <CopyLink contract={contract} />
       {mayClone && (
         <Button asChild icon={<Copy aria-hidden />}>
-          <Link to={paths.newRecord({ from: contract.id })}>Clone</Link>
+          <Link to={paths.newRecord({ from: contract.id })} title="Clone">
+            <span className={MEDIUM_HIDDEN}>Clone</span>
+          </Link>
         </Button>
       )}
       {onRenew && (
@@ -40,7 +47,11 @@ export function ContractActions({ contract, onRenew }: ContractActionsProps) {
           <Link to={paths.record(contract, 'edit')}>Edit</Link>
         </Button>
       )}
-      <LogoMenu contract={contract} />
+      {mayUpload && (
+        <div className="col-start-3 row-start-1">
+          <LogoMenu contract={contract} />
+        </div>
+      )}
     </div>
   );
 }

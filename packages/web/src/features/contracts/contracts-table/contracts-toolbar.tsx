@@ -45,13 +45,15 @@ export interface ContractsToolbarProps extends TableSavedFiltersProps {
 
 type SearchProps = Pick<ContractsToolbarProps, 'change' | 'onSearchPause' | 'onLeaveSearch'> & {
   text: string;
+  /** Where there is room for one word only. */
+  isNarrow?: boolean;
 };
 
-function Search({ text, change, onSearchPause, onLeaveSearch }: SearchProps) {
+function Search({ text, change, onSearchPause, onLeaveSearch, isNarrow = false }: SearchProps) {
   return (
     <SearchBox
       label="Search records"
-      placeholder="Search records"
+      placeholder={isNarrow ? 'Search' : 'Search records'}
       value={text}
       onChange={(search) => change((before) => withFilters(before, { search }), 'typed')}
       onPause={onSearchPause}
@@ -133,6 +135,7 @@ export function NarrowContractsToolbar(props: ContractsToolbarProps) {
     <div role="group" aria-label="Table view" className="flex flex-col gap-2">
       <div className="flex flex-wrap gap-2">
         <Search
+          isNarrow
           text={props.view.filters.search}
           change={props.change}
           onSearchPause={props.onSearchPause}

@@ -280,7 +280,7 @@ function DataCell({ tab, contract, today }: OutlookRowProps) {
           {far && (
             <span className="block text-left text-xs font-normal whitespace-normal text-muted tabular-nums @xl:hidden">
               {formatMediumDate(day)} · <span className={URGENCY_TEXT[far.urgency]}>{far.words}</span>
-              {cost !== null && ` · ${ownMoney(cost, 0)}`}
+              {cost !== null && <span className="block">{ownMoney(cost, 0)}</span>}
             </span>
           )}
         </span>

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { ImportOutcome } from '@pactbook/domain/features/import-export/import-outcome.ts';
 import { buildOrganisation } from '../../testing/build-organisation.ts';
 import { buildTeam } from '../../testing/build-team.ts';
@@ -277,21 +277,24 @@ describe.each(testDatabaseKinds)('importing on %s', (kind) => {
     expect(longest).toBeLessThan(1_000);
   });
 
-  test('20,000 records are written by one call', { timeout: 120_000 }, async () => {
+  // A plan that is bad for an empty table shows on PostgreSQL as well, in a seventh of the time.
+  const many = kind === 'postgres' || inject('isThorough') ? 20_000 : 4_000;
+  const sum = (many * (many - 1)) / 2 + many / 4;
+  test(`${many} records are written by one call`, { timeout: 120_000 }, async () => {
     const user = await inNewOrganisation();
     const lines = Array.from(
-      { length: 20_000 },
+      { length: many },
       (_, at) => `Product ${at},Vendor ${at % 300},Team ${at % 20},Kind ${at % 10},2026-01-31,${at}.25`,
     );
     const { body } = await send(
       buildForm(`Product,Vendor,Team,Kind,Start,Cost\n${lines.join('\n')}\n`, all),
       user,
     );
-    expect(body).toMatchObject({ applied: true, rowsAccepted: 20_000, acceptedAmount: 199_995_000 });
+    expect(body).toMatchObject({ applied: true, rowsAccepted: many, acceptedAmount: sum });
     const rows = await server.testDatabase.asOwner<{ count: number; sum: string }>(
       `select count(distinct contract_id)::int as count, sum(cost) as sum from annual_costs where organisation_id = $1`,
       [user.organisation.id],
     );
-    expect(rows).toEqual([{ count: 20_000, sum: '199995000.00' }]);
+    expect(rows).toEqual([{ count: many, sum: `${sum}.00` }]);
   });
 });

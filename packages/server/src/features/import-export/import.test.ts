@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ImportOutcome } from '@pactbook/domain/features/import-export/import-outcome.ts';
 import { buildOrganisation } from '../../testing/build-organisation.ts';
 import { buildTeam } from '../../testing/build-team.ts';
 import { buildUser, type BuiltUser } from '../../testing/build-user.ts';
-import { testDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
+import { sweepDatabaseKinds, testDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestAnswer, type TestServer } from '../../testing/start-test-server.ts';
 
 const COLUMNS = [
@@ -278,7 +278,7 @@ describe.each(testDatabaseKinds)('importing on %s', (kind) => {
   });
 
   // A plan that is bad for an empty table shows on PostgreSQL as well, in a seventh of the time.
-  const many = kind === 'postgres' || inject('isThorough') ? 20_000 : 4_000;
+  const many = sweepDatabaseKinds.includes(kind) ? 20_000 : 4_000;
   const sum = (many * (many - 1)) / 2 + many / 4;
   test(`${many} records are written by one call`, { timeout: 120_000 }, async () => {
     const user = await inNewOrganisation();

@@ -1,6 +1,9 @@
-// File names, names, sizes, casts, barrels and suppressions; and that whatever documents and comments name exists.
+// File names, names, sizes, casts, barrels and suppressions; that whatever documents and comments name exists; and that
+// every regular expression was analysed.
 import { documentViolations, isHandWritten } from './documents/check-documents.ts';
 import { isNameSource } from './documents/source-names.ts';
+import { findPatterns } from './patterns/find-patterns.ts';
+import { unanalysedPatterns } from './patterns/safe-patterns.ts';
 import { repositoryRoot } from './running/repository.ts';
 import { reportViolations } from './source-tree/report-violations.ts';
 import { listFiles, readSources, readTexts } from './source-tree/source-tree.ts';
@@ -18,6 +21,9 @@ for (const [read, what] of [[tree.size, 'sources'] as const, [documents.length, 
   process.exit(1);
 }
 const texts = readTexts(repositoryRoot, [...files.filter(isNameSource), ...documents]);
-process.exit(
-  reportViolations([...structureViolations(files, tree), ...documentViolations(files, texts)], tree.size),
-);
+const violations = [
+  ...structureViolations(files, tree),
+  ...documentViolations(files, texts),
+  ...unanalysedPatterns(findPatterns(tree)),
+];
+process.exit(reportViolations(violations, tree.size));

@@ -22,14 +22,20 @@ function cellsOf(line: string): string[] {
   return line.split(separator).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'));
 }
 
+/** Files write 0.900000000000 for 0.9. */
+function withoutTrailingZeros(text: string): string {
+  let end = text.length;
+  while (text[end - 1] === '0') end -= 1;
+  return text.slice(0, end);
+}
+
 function rateOf(
   base: CurrencyCode,
   currency: CurrencyCode,
   day: CalendarDate,
   cell: string,
 ): ExchangeRate | null {
-  // Files write 0.900000000000 for 0.9.
-  const rate = cell.includes('.') ? cell.replace(/0+$/, '').replace(/\.$/, '') : cell;
+  const rate = cell.includes('.') ? withoutTrailingZeros(cell).replace(/\.$/, '') : cell;
   return rateSchema.safeParse(rate).success ? { base, currency, day, rate } : null;
 }
 

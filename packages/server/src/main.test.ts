@@ -66,7 +66,8 @@ describe('the product with its demo, as a process', { timeout: 90_000 }, () => {
 
   it('starts with the demo, finishes what is in flight when told to stop, and starts again with its data', async () => {
     const first = await startProduct({ PACTBOOK_DATA: folder, LOG_LEVEL: 'debug' });
-    expect(first.output()).toContain('system-admin@acme.example');
+    // The accounts are told after the address.
+    await expect.poll(first.output).toContain('system-admin@acme.example');
     expect(first.output()).toContain(PASSWORD);
     const token = await signIn(first.address, 'system-admin@acme.example');
     const { hostname, port } = new URL(first.address);
@@ -185,8 +186,7 @@ describe('the product as a process', { timeout: 90_000 }, () => {
     expect(wrong).toContain('PACTBOOK_SECRET must have at least 32 characters.');
     expect(wrong).not.toContain('short.');
     const empty = await startProduct({ PACTBOOK_DATA: folder, PACTBOOK_DEMO: 'off' });
-    await wait(100);
-    expect(empty.output()).toContain('npm run pactbook -- organisation create');
+    await expect.poll(empty.output).toContain('npm run pactbook -- organisation create');
     expect(empty.output()).not.toContain(PASSWORD);
     empty.child.kill('SIGTERM');
     expect(await empty.ended).toBe(0);

@@ -131,7 +131,14 @@ describe('what is still to do after the setup', () => {
     const admin = await buildUser(server, { role: 'System Admin', organisation });
     const checklist = async () =>
       (await server.request('GET', '/setup/checklist', { token: admin.token })).body;
-    const nothing = { mail: false, backup: false, singleSignOn: false, people: false, records: false };
+    const nothing = {
+      isDemo: false,
+      mail: false,
+      backup: false,
+      singleSignOn: false,
+      people: false,
+      records: false,
+    };
     expect(await checklist()).toEqual({ publicAddress: true, ...nothing });
     await buildUser(server, { organisation });
     await buildContract(server, organisation);

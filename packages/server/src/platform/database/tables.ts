@@ -501,6 +501,7 @@ export interface OrganisationsTable {
   reference_counter: Generated<Int8>;
   currency: Generated<string>;
   record_currencies: Generated<string[]>;
+  figures_removed: Generated<Int8>;
 }
 
 export interface RecoveryCodesTable {

@@ -6,7 +6,6 @@ import { expectAlike, type Check } from './check.ts';
 const FOREIGN = 'Globex Contacts';
 /** As long, so that answers that repeat the name are as long as each other. */
 const UNKNOWN = 'Gloxeb Contacts';
-const COST = 4_321;
 
 const vendorAt = (purpose: string, person: Person, place: Place) => `${purpose} of ${person} at ${place}`;
 const query = (name: string) => `name=${encodeURIComponent(name)}`;
@@ -17,7 +16,8 @@ async function buildVendors(world: AccessWorld, purpose: string, person: Person)
   await world.addContracts(world.acme, key, PLACES, (place) => ({
     vendor: vendorAt(purpose, person, place),
     teams: world.teamsOf(place),
-    annualCosts: [{ date: '2024-01-01', cost: COST }],
+    // Nothing, because the sums of the dashboard are looked at by others.
+    annualCosts: [{ date: '2024-01-01', cost: 0 }],
   }));
   await world.addContracts(world.globex, `${key} foreign`, ['one'], () => ({ vendor: FOREIGN }));
 }

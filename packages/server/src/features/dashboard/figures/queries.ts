@@ -53,8 +53,10 @@ export interface Marks {
   /** The organisation's change counter, and its reference counter. */
   readonly counter: bigint;
   readonly references: bigint;
-  /** The newest revision of `contract_figures`. */
+  /** The newest revision of `contract_figures`, of written and of removed ones. */
   readonly revision: bigint;
+  /** The revision at which figures were last removed for good (migration 0043). */
+  readonly removed: bigint;
   /** The first month of fiscal years. */
   readonly startMonth: number;
   readonly currency: CurrencyCode;
@@ -66,11 +68,13 @@ export async function readMarks(db: Transaction, { organisationId }: Organisatio
     changes: string;
     reference_changes: string;
     revision: string;
+    removed: string;
     start_month: number;
     currency: string;
   }>`select change_counter as changes, reference_counter as reference_changes,
-      (select coalesce(max(revision), 0) from contract_figures where organisation_id = ${organisationId}) as revision,
-      fiscal_year_start_month as start_month, currency
+      greatest(figures_removed,
+        (select max(revision) from contract_figures where organisation_id = ${organisationId})) as revision,
+      figures_removed as removed, fiscal_year_start_month as start_month, currency
     from organisations where id = ${organisationId}`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error('The organization is gone.');
@@ -78,6 +82,7 @@ export async function readMarks(db: Transaction, { organisationId }: Organisatio
     counter: BigInt(row.changes),
     references: BigInt(row.reference_changes),
     revision: BigInt(row.revision),
+    removed: BigInt(row.removed),
     startMonth: row.start_month,
     currency: row.currency,
   };
@@ -93,13 +98,14 @@ export async function readMarks(db: Transaction, { organisationId }: Organisatio
 export async function stepFigures(
   db: Transaction,
   scope: OrganisationScope,
-  { counter, revision }: Marks,
+  { counter, revision, removed }: Marks,
   kept: KeptFigures | null,
   sizes: FigureSizes = FIGURE_SIZES,
 ): Promise<KeptFigures> {
-  // After a restored backup the marks may stand below what was read.
+  // After a restored backup the marks may stand below what was read; figures that are gone cannot be looked through.
   const isBehind = kept !== null && (kept.counter > counter || kept.revision > revision);
-  const changed = kept === null || isBehind ? null : await changedSince(db, scope, kept.revision, revision);
+  const isUnknown = kept === null || isBehind || kept.revision < removed;
+  const changed = isUnknown ? null : await changedSince(db, scope, kept.revision, revision);
   const before: KeptFigures =
     kept !== null && changed !== null
       ? { ...kept, revision, counter, chunks: withoutChanged(kept.chunks, changed) }

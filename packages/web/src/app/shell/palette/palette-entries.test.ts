@@ -19,6 +19,7 @@ describe('the palette', () => {
       'Go to Dashboard',
       'Go to All Records',
       'Go to Profile and Access',
+      'Go to Vendors',
       'Go to Notification Settings',
     ]);
     expect(beginnings(actor(LIMITED))).toEqual([]);

@@ -61,6 +61,7 @@ const may =
 const OPENED_BY: Readonly<Record<string, Rule>> = {
   '/dashboard': anyone,
   '/records': anyone,
+  '/vendors': anyone,
   '/profile': anyone,
   '/profile/notifications': anyone,
   '/trends': may(canViewTrends),
@@ -73,7 +74,6 @@ const OPENED_BY: Readonly<Record<string, Rule>> = {
   '/admin/manage-teams': may(canAdministerTeams),
   '/admin/custom-fields': may(canViewAdministration),
   '/admin/categories': may(canViewAdministration),
-  '/admin/vendors': may(canViewAdministration),
   '/admin/activity': may(canViewActivity),
   '/admin/contract-analysis': may(canUseContractIntelligence),
   '/admin/settings': may(canAdministerOrganisation),

@@ -14,6 +14,7 @@ const JOB_WORDS: Readonly<Record<string, string>> = {
   'account.prune': 'Tidy up links and codes',
   'singleSignOn.prune': 'Tidy up single sign-on',
   'backup.make': 'Make a backup',
+  'importExport.takeBack': 'Take back imports that were cut off',
   'database.maintain': 'Look after the database',
   'database.pruneListChanges': 'Tidy up the changes of lists',
   'database.renewStatistics': 'Renew the statistics of the database',

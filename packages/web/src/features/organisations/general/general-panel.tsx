@@ -1,59 +1,32 @@
-import { useId, useMemo, useState } from 'react';
+import { useId, useMemo } from 'react';
 import type { OrganisationSettings } from '@pactbook/domain/features/organisations/organisation.ts';
-import { useLeaveGuard } from '../../../platform/leave-guard.tsx';
-import { Button } from '../../../ui/actions/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
-import { FormErrorSummary } from '../../../ui/forms/form-error-summary.tsx';
 import { Input } from '../../../ui/forms/input.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { Combobox } from '../../../ui/pickers/combobox.tsx';
 import { MONTH_OPTIONS } from '../../../ui/pickers/month-options.ts';
 import { nameOfToday, timeZoneOptions } from '../../../ui/pickers/time-zones.ts';
 import { useSaveSettings } from '../administration-queries.ts';
-import { saySucceeded } from '../../../ui/feedback/say.ts';
-import { failureOf, NO_FAILURE } from '../../../field-kit/form/form-failure.ts';
+import { ChangesForm } from '../../../field-kit/form/changes-form.tsx';
+import { useChangesForm } from '../../../field-kit/form/use-changes-form.ts';
+import type { ChangesFormState } from '../../../field-kit/form/use-changes-form.ts';
 
 type Draft = Pick<OrganisationSettings, 'name' | 'timeZoneId' | 'fiscalYearStartMonth'>;
 
 /** The changed values of the form, and saving them. */
-function useGeneralForm(settings: OrganisationSettings) {
-  const [draft, setDraft] = useState<Partial<Draft>>({});
-  const [failure, setFailure] = useState(NO_FAILURE);
-  const [submits, setSubmits] = useState(0);
+function useGeneralForm(settings: OrganisationSettings): ChangesFormState<Draft> {
   const saving = useSaveSettings();
-  const values: Draft = { ...settings, ...draft };
-  const isDirty =
-    values.name.trim() !== settings.name ||
-    values.timeZoneId !== settings.timeZoneId ||
-    values.fiscalYearStartMonth !== settings.fiscalYearStartMonth;
-  useLeaveGuard(isDirty);
-  const save = () => {
-    if (saving.isPending) return;
-    const onSuccess = () => {
-      setDraft({});
-      setFailure(NO_FAILURE);
-      saySucceeded('The settings were saved.');
-    };
-    const onError = (error: Error) => {
-      setFailure(failureOf(error));
-      setSubmits((before) => before + 1);
-    };
-    const { name, timeZoneId, fiscalYearStartMonth } = values;
-    saving.mutate({ body: { name, timeZoneId, fiscalYearStartMonth } }, { onSuccess, onError });
-  };
-  return {
-    values,
-    change: (changes: Partial<Draft>) => setDraft((before) => ({ ...before, ...changes })),
-    failure,
-    submits,
-    isDirty,
+  const stored: Draft = settings;
+  return useChangesForm(stored, {
+    isDirty: ({ name, timeZoneId, fiscalYearStartMonth }) =>
+      name.trim() !== settings.name ||
+      timeZoneId !== settings.timeZoneId ||
+      fiscalYearStartMonth !== settings.fiscalYearStartMonth,
     isSaving: saving.isPending,
-    save,
-    discard: () => {
-      setDraft({});
-      setFailure(NO_FAILURE);
-    },
-  };
+    send: ({ name, timeZoneId, fiscalYearStartMonth }, outcome) =>
+      saving.mutate({ body: { name, timeZoneId, fiscalYearStartMonth } }, outcome),
+    saved: 'The settings were saved.',
+  });
 }
 
 /**
@@ -62,46 +35,23 @@ function useGeneralForm(settings: OrganisationSettings) {
  */
 export function GeneralPanel({ settings }: { settings: OrganisationSettings }) {
   const form = useGeneralForm(settings);
+  const id = useId();
   return (
     <Panel title="General">
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          form.save();
-        }}
-        className="flex flex-col gap-4 pt-1"
-      >
-        <GeneralFields form={form} />
-        <div className="flex justify-end gap-2">
-          {form.isDirty && (
-            <Button onClick={form.discard} disabled={form.isSaving}>
-              Discard changes
-            </Button>
-          )}
-          <Button type="submit" variant="primary" isBusy={form.isSaving}>
-            Save
-          </Button>
-        </div>
-      </form>
+      <ChangesForm form={form} id={id}>
+        <GeneralFields form={form} id={id} />
+      </ChangesForm>
     </Panel>
   );
 }
 
-function GeneralFields({ form }: { form: ReturnType<typeof useGeneralForm> }) {
-  const { values, change, failure, submits } = form;
+function GeneralFields({ form, id }: { form: ChangesFormState<Draft>; id: string }) {
+  const { values, change } = form;
+  const { fields } = form.failure;
   const zone = nameOfToday(values.timeZoneId);
   const zones = useMemo(() => timeZoneOptions(zone), [zone]);
-  const id = useId();
-  const { fields, problem } = failure;
-  const errors = Object.entries(fields).map(([name, message]) => ({ controlId: `${id}-${name}`, message }));
   return (
     <>
-      <FormErrorSummary
-        errors={problem === undefined ? errors : [{ message: problem }]}
-        title={problem === undefined ? undefined : 'Nothing was saved'}
-        submitCount={submits}
-      />
       <Field label="Name" isRequired controlId={`${id}-name`} error={fields.name}>
         <Input
           value={values.name}

@@ -1,3 +1,4 @@
+import { emptyWordsFor } from './cells/empty-words.ts';
 import { invalidFields } from '../../kernel/app-error.ts';
 import type { CustomField } from '../custom-fields/custom-field.ts';
 import { customPath, customKeyIn } from '../../kernel/custom-path.ts';
@@ -154,6 +155,7 @@ function resolveColumn(
   header: TableRow,
   rows: readonly TableRow[],
   customFields: readonly CustomField[],
+  emptyWords: boolean,
 ): Resolution {
   const found = indexOf(header.cells, column.column);
   const [index = 0] = found;
@@ -163,9 +165,10 @@ function resolveColumn(
   if (!target) return { fault: `There is no custom field "${customKeyIn(column.field) ?? ''}"`, at: 'field' };
   if (column.costDate !== undefined && column.costYear !== undefined)
     return { fault: 'Choose the day of these costs or their year, not both', at: 'costYear' };
-  const values = new Map(
-    Object.entries(column.values ?? {}).map(([text, value]) => [nameKey(text), value.trim()]),
-  );
+  const values = new Map([
+    ...(emptyWords ? emptyWordsFor(target) : []).map((word) => [word, ''] as const),
+    ...Object.entries(column.values ?? {}).map(([text, value]) => [nameKey(text), value.trim()] as const),
+  ]);
   const dates = isFilledWith(target, 'date') ? settledDates(column, textsOf(index, values, rows)) : null;
   if (dates && 'fault' in dates) return { fault: dates.fault, at: 'dateFormat' };
   const mark = isFilledWith(target, 'number') ? settledMark(column, textsOf(index, values, rows)) : null;
@@ -246,7 +249,7 @@ function missingFaults(
  * @returns the columns, and the faults of the others by their index in the mapping
  */
 export function findColumns(
-  mapping: Pick<ImportMapping, 'columns'>,
+  mapping: Pick<ImportMapping, 'columns'> & Partial<Pick<ImportMapping, 'emptyWords'>>,
   header: TableRow,
   rows: readonly TableRow[],
   customFields: readonly CustomField[],
@@ -255,7 +258,7 @@ export function findColumns(
   const faults: Record<string, string> = {};
   const taken = new Map<string, string>();
   mapping.columns.forEach((column, place) => {
-    const resolution = resolveColumn(column, header, rows, customFields);
+    const resolution = resolveColumn(column, header, rows, customFields, mapping.emptyWords === true);
     if ('fault' in resolution) {
       faults[`mapping.columns.${place}.${resolution.at}`] = resolution.fault;
       return;

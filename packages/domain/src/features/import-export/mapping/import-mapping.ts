@@ -91,6 +91,8 @@ export const importMappingSchema = readingOptionsSchema
     key: z.array(keyFieldSchema).min(1).max(5).optional(),
     /** What an empty cell does to an existing record. */
     blankCells: z.enum(['leave', 'clear']).default('leave'),
+    /** Takes words that lists write where there is nothing (`n/a`, `none`, `-`, `unbekannt`) as empty cells. */
+    emptyWords: z.boolean().default(false),
     /** Leaves out rows with totals of others; they are reported in any case. */
     leaveOutTotals: z.boolean().default(false),
     /** Leaves out rows that a workbook hides; they are reported in any case. */

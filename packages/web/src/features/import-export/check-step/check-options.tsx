@@ -65,6 +65,12 @@ export function CheckOptions({ draft, change }: CheckOptionsProps) {
         />
         {draft.key !== null && <UpdateOptions draft={draft} keys={keys} chosen={draft.key} change={change} />}
         <Checkbox
+          label="Take n/a, none, unknown, - and the like as empty cells"
+          help="In English, German, French and Spanish. An option of a field, such as N/A of the hosting model, stays what it is."
+          checked={draft.emptyWords}
+          onChange={({ target }) => change((before) => ({ ...before, emptyWords: target.checked }))}
+        />
+        <Checkbox
           label="Take Live records whose end date has passed as Expired"
           help="A Live record cannot have ended; without this, such rows are rejected."
           checked={draft.expirePastRecords}

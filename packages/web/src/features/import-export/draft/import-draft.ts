@@ -55,6 +55,8 @@ export interface ImportDraft {
   /** Whether the person chose that; until then it follows the analysis of the rows. */
   readonly isKeyChosen: boolean;
   readonly blankCells: ImportMapping['blankCells'];
+  /** Whether `n/a`, `none` and the like mean an empty cell. */
+  readonly emptyWords: boolean;
   readonly leaveOutTotals: boolean;
   readonly leaveOutHidden: boolean;
   readonly expirePastRecords: boolean;
@@ -72,6 +74,7 @@ const EMPTY_DRAFT: Omit<ImportDraft, 'columns'> = {
   key: null,
   isKeyChosen: false,
   blankCells: 'leave',
+  emptyWords: false,
   leaveOutTotals: false,
   leaveOutHidden: false,
   // Old lists may mark ended contracts as current; the product would expire them on the next day.
@@ -167,6 +170,7 @@ export function savedDraft(
     key: mapping.key ?? null,
     isKeyChosen: mapping.key !== undefined,
     blankCells: mapping.blankCells,
+    emptyWords: mapping.emptyWords,
     leaveOutTotals: mapping.leaveOutTotals,
     leaveOutHidden: mapping.leaveOutHidden,
     expirePastRecords: mapping.expirePastRecords,

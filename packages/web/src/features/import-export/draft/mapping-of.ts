@@ -111,6 +111,7 @@ export function mappingOf(draft: ImportDraft, analysis: ImportAnalysis, rights: 
     newCategories: createdFor('categories'),
     ...(draft.key === null ? {} : { key: [...draft.key] }),
     blankCells: draft.blankCells,
+    emptyWords: draft.emptyWords,
     leaveOutTotals: draft.leaveOutTotals,
     leaveOutHidden: draft.leaveOutHidden,
     expirePastRecords: draft.expirePastRecords,

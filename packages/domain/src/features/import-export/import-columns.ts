@@ -1,4 +1,5 @@
-import { emptyWordsFor } from './cells/empty-words.ts';
+import { CONTRACT_FIELDS } from '../contracts/fields.ts';
+import { emptyWordsBeside } from './cells/empty-words.ts';
 import { invalidFields } from '../../kernel/app-error.ts';
 import type { CustomField } from '../custom-fields/custom-field.ts';
 import { customPath, customKeyIn } from '../../kernel/custom-path.ts';
@@ -148,6 +149,13 @@ function headingFault(column: string, found: readonly number[], header: readonly
   return found.length > 1 ? `${found.length} columns are called "${column}". Give each its own name` : null;
 }
 
+/** The options of a target that takes one of a list. */
+function optionsOf(target: ColumnTarget): readonly string[] {
+  if (target.kind === 'custom') return target.field.options;
+  const field = CONTRACT_FIELDS.find(({ key }) => key === target.field);
+  return (field?.options ?? []).flatMap(({ value, label }) => [value, label]);
+}
+
 type Resolution = { readonly column: ResolvedColumn } | { readonly fault: string; readonly at: string };
 
 function resolveColumn(
@@ -166,7 +174,7 @@ function resolveColumn(
   if (column.costDate !== undefined && column.costYear !== undefined)
     return { fault: 'Choose the day of these costs or their year, not both', at: 'costYear' };
   const values = new Map([
-    ...(emptyWords ? emptyWordsFor(target) : []).map((word) => [word, ''] as const),
+    ...(emptyWords ? emptyWordsBeside(optionsOf(target)) : []).map((word) => [word, ''] as const),
     ...Object.entries(column.values ?? {}).map(([text, value]) => [nameKey(text), value.trim()] as const),
   ]);
   const dates = isFilledWith(target, 'date') ? settledDates(column, textsOf(index, values, rows)) : null;

@@ -1,6 +1,4 @@
-import { CONTRACT_FIELDS } from '../../contracts/fields.ts';
 import { nameKey } from '../cell.ts';
-import type { ColumnTarget } from '../import-columns.ts';
 
 /** What lists write where there is nothing, in the languages whose headings are known. */
 export const EMPTY_WORDS = [
@@ -36,15 +34,12 @@ export const EMPTY_WORDS = [
   'no aplica',
 ] as const;
 
-/** The options of a target that takes one of a list. */
-function optionsOf(target: ColumnTarget): readonly string[] {
-  if (target.kind === 'custom') return target.field.options;
-  const field = CONTRACT_FIELDS.find(({ key }) => key === target.field);
-  return (field?.options ?? []).flatMap(({ value, label }) => [value, label]);
-}
-
-/** The words that mean an empty cell in a column, in the form in which cells are compared: its own options mean themselves. */
-export function emptyWordsFor(target: ColumnTarget): string[] {
-  const options = new Set(optionsOf(target).map(nameKey));
-  return EMPTY_WORDS.map(nameKey).filter((word) => !options.has(word));
+/**
+ * The words that mean an empty cell in a column, in the form in which cells are compared.
+ *
+ * @param options of the column's field, which mean themselves
+ */
+export function emptyWordsBeside(options: readonly string[]): string[] {
+  const known = new Set(options.map(nameKey));
+  return EMPTY_WORDS.map(nameKey).filter((word) => !known.has(word));
 }

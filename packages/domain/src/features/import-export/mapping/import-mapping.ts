@@ -99,6 +99,8 @@ export const importMappingSchema = readingOptionsSchema
     leaveOutHidden: z.boolean().default(false),
     /** Makes a Live row with a past end date Expired; otherwise it is refused. */
     expirePastRecords: z.boolean().default(false),
+    /** Gives a new record whose row says no status the one that its dates tell: ended is Expired, running is Live. */
+    statusFromDates: z.boolean().default(false),
     /** All or nothing by default; true writes the valid rows and returns the others. */
     skipRejectedRows: z.boolean().default(false),
   })

@@ -15,6 +15,7 @@ import {
   RENEWAL_TARGETS,
   renewalOf,
 } from './renewal-cells.ts';
+import { statusFromDates } from './status-from-dates.ts';
 import { readField } from './field-cells.ts';
 import { RowReading, type CellFault, type RowReader } from './row-reading.ts';
 import { checkYears, withYearCosts, type SaidYear } from './year-costs.ts';
@@ -112,9 +113,12 @@ function draftOf(reading: RowReading, reader: RowReader): ContractInput {
   const hasPassed =
     status === 'LIVE' && endDate !== null && endDate < context.today && !outlivesItsEnd(renewal);
   const costs = newCosts(reading, startDate);
+  const isTold = reading.isSaid('status') || Boolean(mapping.defaults?.status?.trim());
+  const days = { startDate, endDate, today: context.today, outlivesItsEnd: outlivesItsEnd(renewal) };
+  const byDates = mapping.statusFromDates && !isTold ? statusFromDates(days) : null;
   return {
     ...entered,
-    status: hasPassed && mapping.expirePastRecords ? 'EXPIRED' : status,
+    status: byDates ?? (hasPassed && mapping.expirePastRecords ? 'EXPIRED' : status),
     renewal,
     customFields: customValues(reading, columns),
     ...(costs.length > 0 && { annualCosts: costs }),

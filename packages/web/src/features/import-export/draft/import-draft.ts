@@ -60,6 +60,8 @@ export interface ImportDraft {
   readonly leaveOutTotals: boolean;
   readonly leaveOutHidden: boolean;
   readonly expirePastRecords: boolean;
+  /** Whether a new record without a status gets the one that its dates tell. */
+  readonly statusFromDates: boolean;
   readonly skipRejectedRows: boolean;
   /** The name of the applied saved mapping. */
   readonly mappingName: string | null;
@@ -79,6 +81,7 @@ const EMPTY_DRAFT: Omit<ImportDraft, 'columns'> = {
   leaveOutHidden: false,
   // Old lists may mark ended contracts as current; the product would expire them on the next day.
   expirePastRecords: true,
+  statusFromDates: false,
   skipRejectedRows: false,
   mappingName: null,
 };
@@ -174,6 +177,7 @@ export function savedDraft(
     leaveOutTotals: mapping.leaveOutTotals,
     leaveOutHidden: mapping.leaveOutHidden,
     expirePastRecords: mapping.expirePastRecords,
+    statusFromDates: mapping.statusFromDates,
     skipRejectedRows: mapping.skipRejectedRows,
     mappingName: name,
   };

@@ -115,6 +115,7 @@ export function mappingOf(draft: ImportDraft, analysis: ImportAnalysis, rights: 
     leaveOutTotals: draft.leaveOutTotals,
     leaveOutHidden: draft.leaveOutHidden,
     expirePastRecords: draft.expirePastRecords,
+    statusFromDates: draft.statusFromDates,
     skipRejectedRows: draft.skipRejectedRows,
   };
 }

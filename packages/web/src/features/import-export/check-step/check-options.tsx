@@ -71,7 +71,7 @@ export function CheckOptions({ draft, change }: CheckOptionsProps) {
           onChange={({ target }) => change((before) => ({ ...before, statusFromDates: target.checked }))}
         />
         <Checkbox
-          label="Take n/a, none, unknown, - and the like as empty cells"
+          label="Take “n/a”, “none”, “unknown”, “-” and the like as empty cells"
           help="In English, German, French and Spanish. An option of a field, such as N/A of the hosting model, stays what it is."
           checked={draft.emptyWords}
           onChange={({ target }) => change((before) => ({ ...before, emptyWords: target.checked }))}

@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { idSchema } from '../../kernel/ids.ts';
 import { contractSchema } from './contract.ts';
 
-/** What changed in the list since an earlier state of it. */
+/** What changed in the list since an earlier state of it, or the first of it. */
 export const listChangesSchema = z
   .strictObject({
-    /** The entity tag of the list as it is with these changes. */
+    /** The entity tag of the list as it is with these changes: what to ask with next. */
     tag: z.string(),
+    /** More changed; records that are in this answer may come again. */
+    hasMore: z.boolean(),
     changed: z.array(contractSchema),
     removed: z.array(idSchema),
   })

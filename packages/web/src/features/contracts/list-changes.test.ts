@@ -49,7 +49,7 @@ describe('the list on a screen', () => {
       return list;
     };
     const asked = () => requests.map(({ path, query }) => `${path} ${query.get('since') ?? ''}`.trim());
-    return { load, asked, requests };
+    return { load, asked, requests, client };
   }
   const whole = { body: [contractAt(1), contractAt(2)], headers: { ETag: tag(7) } };
 
@@ -60,7 +60,9 @@ describe('the list on a screen', () => {
       'GET /contracts/changes': () => {
         polls += 1;
         if (polls === 2) return { status: 304 };
-        return { body: { tag: tag(8), changed: [contractAt(2, 'new')], removed: [idOf(1)] } };
+        return {
+          body: { tag: tag(8), hasMore: false, changed: [contractAt(2, 'new')], removed: [idOf(1)] },
+        };
       },
     });
     await load();
@@ -81,11 +83,36 @@ describe('the list on a screen', () => {
     expect(asked()).toEqual(['/contracts', `/contracts/changes ${tag(7)}`, '/contracts']);
   });
 
+  test('takes many changes over one answer at a time, and shows each', async () => {
+    const shown: string[] = [];
+    const { load, asked, client } = startScreen({
+      'GET /contracts': whole,
+      'GET /contracts/changes': ({ query }) =>
+        query.get('since') === tag(7)
+          ? { body: { tag: tag(8), hasMore: true, changed: [contractAt(3)], removed: [] } }
+          : { body: { tag: tag(9), hasMore: false, changed: [contractAt(0)], removed: [idOf(3)] } },
+    });
+    await load();
+    const stop = client.getQueryCache().subscribe(() => {
+      const places = client
+        .getQueryData<{ id: string }[]>(key)
+        ?.map(({ id }) => id.at(-1))
+        .join('');
+      if (places !== undefined && places !== shown.at(-1)) shown.push(places);
+    });
+    expect((await load()).map(({ id }) => id)).toEqual([0, 1, 2].map(idOf));
+    stop();
+    expect(shown).toEqual(['123', '012']);
+    expect(asked().slice(1)).toEqual([`/contracts/changes ${tag(7)}`, `/contracts/changes ${tag(8)}`]);
+  });
+
   test('keeps its place where nothing of it changed, with the newer tag', async () => {
     let counter = 7;
     const { load, asked } = startScreen({
       'GET /contracts': whole,
-      'GET /contracts/changes': () => ({ body: { tag: tag((counter += 1)), changed: [], removed: [] } }),
+      'GET /contracts/changes': () => ({
+        body: { tag: tag((counter += 1)), hasMore: false, changed: [], removed: [] },
+      }),
     });
     const first = await load();
     expect(await load()).toBe(first);

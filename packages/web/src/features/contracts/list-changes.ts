@@ -23,8 +23,20 @@ export function withChanges(
   }
   const gone = new Set(removed);
   const kept = gone.size === 0 ? replaced : replaced.filter(({ id }) => !gone.has(id));
-  if (added.length === 0) return kept;
-  return [...kept, ...added].toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  return added.length === 0 ? kept : withAdded(kept, added);
+}
+
+/** The list with other records, each put where it belongs: sorting the whole list anew takes many times as long. */
+function withAdded(list: readonly Contract[], added: readonly Contract[]): Contract[] {
+  const whole: Contract[] = [];
+  let from = 0;
+  for (const contract of added.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
+    const place = placeOf(list, contract.id);
+    for (const kept of list.slice(from, place)) whole.push(kept);
+    whole.push(contract);
+    from = place;
+  }
+  return whole.concat(list.slice(from));
 }
 
 /** The place of a record in the list, which the server sorts by id, or where it would be. */
@@ -53,7 +65,7 @@ interface Asking {
  */
 export async function loadContracts({ client, signal, queryKey }: Asking): Promise<Contract[]> {
   const before = client.getQueryData<Contract[]>(queryKey) ?? (await keptContracts()) ?? undefined;
-  const list = await loadSince(before, signal).catch((error: unknown) => {
+  const list = await loadSince(before, { client, signal, queryKey }).catch((error: unknown) => {
     noteBeyond(client, error);
     throw error;
   });
@@ -65,26 +77,41 @@ export async function loadContracts({ client, signal, queryKey }: Asking): Promi
 }
 
 /** The list as it is now, from an earlier state of it where that is known. @throws ApiError */
-async function loadSince(before: Contract[] | undefined, signal: AbortSignal): Promise<Contract[]> {
-  const since = before === undefined ? undefined : entityTagOf(before);
-  if (before === undefined || since === undefined)
+async function loadSince(before: Contract[] | undefined, asking: Asking): Promise<Contract[]> {
+  const { signal } = asking;
+  if (before === undefined || entityTagOf(before) === undefined)
     return await call(listContracts, { signal, previous: before });
   try {
-    const asking: Promise<ListChanges | Contract[]> = call(listContractChanges, {
-      query: { since },
-      signal,
-      previous: before,
-    });
-    const answer = await asking;
-    // Not modified: the list itself came back.
-    if (Array.isArray(answer)) return before;
-    const isSame = answer.changed.length === 0 && answer.removed.length === 0;
-    const list = isSame ? before : withChanges(before, answer);
-    setEntityTag(list, answer.tag);
-    return list;
+    return await followChanges(before, asking);
   } catch (error) {
     const isTooOld = error instanceof ApiError && error.status === 410;
     if (!isTooOld) throw error;
     return await call(listContracts, { signal, previous: before });
+  }
+}
+
+/**
+ * The list with all that changed since. Many changes come in several answers, each shown when it is there: taking over
+ * thousands of records at once would stop the screen.
+ *
+ * @throws ApiError 410 where the list must be loaded as a whole
+ */
+async function followChanges(before: Contract[], { client, signal, queryKey }: Asking): Promise<Contract[]> {
+  let list = before;
+  for (;;) {
+    const query = { since: entityTagOf(list) ?? '' };
+    const asking: Promise<ListChanges | Contract[]> = call(listContractChanges, {
+      query,
+      signal,
+      previous: list,
+    });
+    const answer = await asking;
+    // Not modified: the list itself came back.
+    if (Array.isArray(answer)) return list;
+    const isSame = answer.changed.length === 0 && answer.removed.length === 0;
+    list = isSame ? list : withChanges(list, answer);
+    setEntityTag(list, answer.tag);
+    if (!answer.hasMore) return list;
+    client.setQueryData(queryKey, list);
   }
 }

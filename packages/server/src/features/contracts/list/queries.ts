@@ -133,32 +133,60 @@ export async function readChanges(
 }
 
 /** More changed records than this are read as a list. */
-const CHANGED_RECORDS = 1_000;
+const MOST_CHANGED_RECORDS = 20_000;
+/** Changed records of an answer: as many as a screen takes over without a pause that people notice. */
+const CHANGED_RECORDS = 500;
 
 /** What changed in a list. */
 export interface ListChanges {
-  /** The organisation's change counter with these changes. */
+  /** The organisation's change counter with these changes; below the present one where `hasMore`. */
   readonly counter: bigint;
+  readonly hasMore: boolean;
   readonly changed: readonly Contract[];
   /** Ids of records that are no longer in the list. */
   readonly removed: readonly string[];
 }
 
-/** What changed in the list after a value of the change counter; null where it must be read as a whole. */
+/**
+ * What changed in the list after a value of the change counter, as it is now; after long work only the first of it, dated
+ * by the change it goes up to, so that later changes are told with the next call. Null where the list must be read as a
+ * whole.
+ *
+ * @param perAnswer changed records after which the rest is left to the next call
+ */
 export async function readListChanges(
   db: Transaction,
   scope: OrganisationScope,
   actor: Actor,
   since: bigint,
+  perAnswer = CHANGED_RECORDS,
 ): Promise<ListChanges | null> {
   const counter = await readChangeCounter(db, scope);
   const changes = await readChanges(db, scope, since, counter);
   if (changes === null || changes.some(({ ids }) => ids === null)) return null;
-  const ids = [...new Set(changes.flatMap((change) => change.ids ?? []))];
-  if (ids.length > CHANGED_RECORDS) return null;
-  const changed = ids.length === 0 ? [] : await findContracts(db, scope, actor, ids);
+  const first = firstChanges(changes, perAnswer);
+  if (first === null) return null;
+  const changed = first.ids.length === 0 ? [] : await findContracts(db, scope, actor, first.ids);
   const present = new Set(changed.map(({ id }) => id));
-  return { counter, changed, removed: ids.filter((id) => !present.has(id)) };
+  const removed = first.ids.filter((id) => !present.has(id));
+  const hasMore = first.until !== null;
+  return { counter: first.until ?? counter, hasMore, changed, removed };
+}
+
+/** The records of the first changes, and the counter up to which they go, null for all; null for too many records. */
+function firstChanges(
+  changes: readonly ListChange[],
+  perAnswer: number,
+): { readonly ids: readonly string[]; readonly until: bigint | null } | null {
+  const ids = new Set<string>();
+  let first: { readonly ids: readonly string[]; readonly until: bigint } | null = null;
+  for (const change of changes) {
+    for (const id of change.ids ?? []) ids.add(id);
+    if (ids.size > MOST_CHANGED_RECORDS) return null;
+    if (ids.size >= perAnswer) first ??= { ids: [...ids], until: change.at };
+  }
+  const isAll = first === null || first.until === changes.at(-1)?.at;
+  return isAll ? { ids: [...ids], until: null } : first;
 }
 
 /** The chunks of before: those that nothing changed are current at the counter, the others must be built anew. */

@@ -37,7 +37,12 @@ describe.each(testDatabaseKinds)('what changed in the list of records on %s', (k
       (await ask(admin, 'GET', `/contracts/${changed.id}`)).body,
     );
     expect(body.tag).toBe(await tagOf(admin));
-    expect((await changes(admin, body.tag)).body).toEqual({ tag: body.tag, changed: [], removed: [] });
+    expect((await changes(admin, body.tag)).body).toEqual({
+      tag: body.tag,
+      hasMore: false,
+      changed: [],
+      removed: [],
+    });
   });
 
   test('are those of a bulk edit, and of its undo', async () => {
@@ -60,6 +65,30 @@ describe.each(testDatabaseKinds)('what changed in the list of records on %s', (k
     const undone = (await changes(admin, body.tag)).body.changed as { id: string; status: string }[];
     expect(undone.map(({ id }) => id).toSorted()).toEqual(ids);
     expect(undone.map(({ status }) => status)).not.toContain('EXPIRED');
+  });
+
+  test('come in several answers after an import, each with the tag to go on from', async () => {
+    const since = await tagOf(admin);
+    const rows = Array.from({ length: 1_200 }, (_, at) => `Product ${at},Vendor,Live`);
+    const body = new FormData();
+    const columns = ['product', 'vendor', 'status'].map((field) => ({ column: field, field }));
+    body.set('mapping', JSON.stringify({ columns, createTeams: false, createCategories: false }));
+    body.set('dryRun', 'false');
+    body.set('file', new Blob([`product,vendor,status\n${rows.join('\n')}\n`]), 'list.csv');
+    expect((await server.request('POST', '/contracts/import', { token: admin.token, body })).status).toBe(
+      200,
+    );
+    const told: number[] = [];
+    const seen = new Set<string>();
+    let [tag, hasMore] = [since, true];
+    while (hasMore) {
+      const { body: answer } = await changes(admin, tag);
+      told.push(answer.changed.length);
+      for (const { id } of answer.changed as { id: string }[]) seen.add(id);
+      [tag, hasMore] = [answer.tag, answer.hasMore];
+    }
+    expect(told.length).toBeGreaterThan(1);
+    expect([seen.size, tag]).toEqual([1_200, await tagOf(admin)]);
   });
 
   test('is 304 while nothing changed, in front of the framework', async () => {

@@ -148,8 +148,8 @@ export function contractListChanges(
   const read = async ({ scope, actor }: Caller, key: string, since: bigint): Promise<Buffer> => {
     const changes = await database.read(scope, (db) => readListChanges(db, scope, actor, since));
     if (changes === null) throw tooOld();
-    const { counter, changed, removed } = changes;
-    return Buffer.from(JSON.stringify({ tag: listTag(key, String(counter)), changed, removed }));
+    const { counter, hasMore, changed, removed } = changes;
+    return Buffer.from(JSON.stringify({ tag: listTag(key, String(counter)), hasMore, changed, removed }));
   };
   return defineHandler({
     handle: async ({ caller, query, acceptedEncodings }) => {

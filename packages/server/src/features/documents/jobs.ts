@@ -11,7 +11,7 @@ import type { FileStore } from '../../platform/files/file-store.ts';
 import { sweepFiles } from '../../platform/files/sweep-files.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import type { Services } from '../../platform/services.ts';
-import { readText, UnreadableFile } from './text.reader.ts';
+import { TextThread, UnreadableFile } from './text.reader.ts';
 import {
   giveUpText,
   purgeDocumentsDeletedBefore,
@@ -123,6 +123,7 @@ async function save(
 async function readNext(
   services: Services,
   files: FileStore,
+  thread: TextThread,
   scope: OrganisationScope,
   signal: AbortSignal,
 ): Promise<boolean> {
@@ -134,7 +135,7 @@ async function readNext(
     const found =
       type === null
         ? { text: '', pageStarts: [], pages: null }
-        : await files.withPath(scope, waiting.fileId, (path) => readText({ path, type }, signal));
+        : await files.withPath(scope, waiting.fileId, (path) => thread.read({ path, type }, signal));
     await save(services, scope, waiting, found);
     return true;
   } catch (error) {
@@ -153,13 +154,14 @@ async function readNext(
 
 /** Reads the text of documents that were uploaded, so that the search finds them by their words. */
 export function readTextsJob(files: FileStore): Job {
+  const thread = new TextThread();
   return {
     name: READ_TEXTS,
     everySeconds: READ_EVERY_SECONDS,
     run: ({ services, forEachOrganisation, signal }) =>
       forEachOrganisation(async ({ scope }) => {
-        while (!signal.aborted && (await readNext(services, files, scope, signal)));
-        // One at a time: each file is read by a thread with memory of its own.
+        while (!signal.aborted && (await readNext(services, files, thread, scope, signal)));
+        // One at a time: a thread with memory of its own reads the files.
       }, 1),
   };
 }

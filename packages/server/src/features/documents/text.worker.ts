@@ -1,5 +1,5 @@
-// The entry of the worker thread that reads the text of one document: whatever the file is, it can end no more than this thread.
-import { parentPort, workerData } from 'node:worker_threads';
+// The entry of the worker thread that reads the text of documents: whatever a file is, it can end no more than this thread.
+import { parentPort } from 'node:worker_threads';
 import type { FoundText } from '@pactbook/domain/features/documents/collected-text.ts';
 import type { DocumentTypeName } from '@pactbook/domain/features/documents/document-type.ts';
 
@@ -35,8 +35,12 @@ function say(message: TextMessage): void {
   parentPort?.postMessage(message);
 }
 
-try {
-  say({ kind: 'found', found: await read(workerData as TextTask) });
-} catch (error) {
-  say({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
+async function work(task: TextTask): Promise<void> {
+  try {
+    say({ kind: 'found', found: await read(task) });
+  } catch (error) {
+    say({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
+  }
 }
+
+parentPort?.on('message', (task: TextTask) => void work(task));

@@ -38,6 +38,7 @@ describe('money', () => {
     expect(sumMoney([0.1, 0.2])).toBe(0.3);
     expect(sumMoney(Array.from({ length: 50 }, () => LARGEST_AMOUNT))).toBe(49_999_999_999.5);
     expect(sumMoney(Array.from({ length: 100_000 }, () => 0.01))).toBe(1_000);
+    expect(sumMoney([0.001, 0.002, 1])).toBe(1.003);
     expect(sumMoney([])).toBe(0);
   });
 

@@ -30,11 +30,11 @@ export function hasAtMostTwoDecimals(dollars: number): boolean {
   return Number.isFinite(dollars) && toCents(dollars) / 100 === dollars;
 }
 
-/** The exact sum of amounts in dollars, added as whole cents. */
+/** The exact sum of amounts, added as whole cents, or as thousandths where one of them has a third decimal. */
 export function sumMoney(amounts: Iterable<number>): number {
-  let cents = 0;
-  for (const amount of amounts) cents += toCents(amount);
-  return fromCents(cents);
+  const list = [...amounts];
+  const scale = list.every(hasAtMostTwoDecimals) ? 100 : 1000;
+  return list.reduce((sum, amount) => sum + Math.round(amount * scale), 0) / scale;
 }
 
 /** An amount of US dollars from 0 to {@link LARGEST_AMOUNT} with at most two decimals. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idSchema } from '../../kernel/ids.ts';
+import { currencyTotalSchema } from '../currencies/currency-totals.ts';
 import { contractSchema } from '../contracts/contract.ts';
 import { FACETS } from '../saved-views/facet-counts.ts';
 import { PAGE_SIZES, tableViewSchema } from '../saved-views/table-view.ts';
@@ -47,6 +48,8 @@ export const contractPageSchema = z
         totalCost: z.number(),
         costThisYear: z.number(),
         costInForce: z.number(),
+        /** In their own currencies, where one is not the organisation's. */
+        currencies: z.array(currencyTotalSchema).optional(),
       })
       .optional(),
     facets: z.partialRecord(z.enum(FACETS), z.record(z.string(), z.int())).optional(),

@@ -35,6 +35,14 @@ describe('figures of a cost list', () => {
     expect(raisedBy(cost, percent)).toBe(raised);
   });
 
+  test.each([
+    ['JPY', 1001, 10, 1101],
+    ['KWD', 0.125, 10, 0.138],
+    ['EUR', 0.15, 10, 0.17],
+  ])('an amount in %s stays one of that currency', (currency, cost, percent, raised) => {
+    expect(raisedBy(cost, percent, currency)).toBe(raised);
+  });
+
   test('raising by 0 changes no amount', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 99_999_999_999 }), (cents) => {
@@ -49,6 +57,14 @@ describe('planning years', () => {
     expect(nextYear(ROWS.toReversed(), 10)).toEqual({ date: '2027-12-15', cost: 0.11 });
     expect(nextYear([{ date: '2024-02-29', cost: 5 }], 0)).toEqual({ date: '2025-02-28', cost: 5 });
     expect(nextYear([], 10)).toBeNull();
+  });
+
+  test('the next year keeps the currency of the latest cost, and repeats no credit', () => {
+    const rows = [
+      { date: '2026-01-01', cost: 100, currency: 'JPY' },
+      { date: '2026-06-01', cost: -5, reason: 'Downtime' },
+    ];
+    expect(nextYear(rows, 5, 'EUR')).toEqual({ date: '2027-06-01', cost: 105, currency: 'JPY' });
   });
 
   test.each([

@@ -1,5 +1,5 @@
 import { addMonths, daysBetween, isCalendarDate, type CalendarDate } from '../../kernel/calendar-date.ts';
-import { fromCents, sumMoney, toCents } from '../../kernel/money.ts';
+import { currencyDigits, sumMoney, USD, type CurrencyCode } from '../../kernel/money.ts';
 import { ANNUAL_COSTS_LIMIT, costChange, type AnnualCost } from './annual-cost.ts';
 
 /** A day and an amount, all of one currency. */
@@ -43,21 +43,42 @@ export function lastCostChange(rows: readonly DatedCost[], today: CalendarDate):
   return costChange(begun, begun.length - 1);
 }
 
-/** The average of the rows in whole cents, half a cent rounded up; null without rows. */
-export function averageCost(rows: readonly DatedCost[]): number | null {
+/** An amount in whole minor units of its currency, half a unit rounded up. */
+function roundedFor(amount: number, currency: CurrencyCode): number {
+  const scale = 10 ** currencyDigits(currency);
+  return Math.round(Math.round(amount * scale * 1000) / 1000) / scale;
+}
+
+/** The average of the rows in whole cents (or what their currency has), half a unit rounded up; null without rows. */
+export function averageCost(rows: readonly DatedCost[], currency: CurrencyCode = USD): number | null {
   if (rows.length === 0) return null;
-  return fromCents(Math.round(toCents(sumMoney(rows.map((row) => row.cost))) / rows.length));
+  return roundedFor(sumMoney(rows.map((row) => row.cost)) / rows.length, currency);
 }
 
-/** An amount raised by a percentage (lowered by a negative one), in whole cents, never below 0. */
-export function raisedBy(cost: number, percent: number): number {
-  return fromCents(Math.max(0, Math.round((toCents(cost) * (100 + percent)) / 100)));
+/** An amount raised by a percentage (lowered by a negative one), in whole cents or what its currency has, never below 0. */
+export function raisedBy(cost: number, percent: number, currency: CurrencyCode = USD): number {
+  return roundedFor(Math.max(0, (cost * (100 + percent)) / 100), currency);
 }
 
-/** The row one year after the latest one, its cost raised by a percentage; null without rows. */
-export function nextYear(rows: readonly AnnualCost[], percent: number): AnnualCost | null {
+/**
+ * The row one year after the latest one, in its currency, the latest cost that is no credit raised by a percentage; null
+ * without rows.
+ * @param currency the record's
+ */
+export function nextYear(
+  rows: readonly AnnualCost[],
+  percent: number,
+  currency: CurrencyCode = USD,
+): AnnualCost | null {
   const last = latest(rows);
-  return last ? { date: addMonths(last.date, 12), cost: raisedBy(last.cost, percent) } : null;
+  const priced = latest(rows.filter(({ cost }) => cost >= 0)) ?? last;
+  if (!last || !priced) return null;
+  const own = priced.currency;
+  return {
+    date: addMonths(last.date, 12),
+    cost: raisedBy(priced.cost, percent, own ?? currency),
+    ...(own === undefined ? {} : { currency: own }),
+  };
 }
 
 function latest<Row extends DatedCost>(rows: readonly Row[]): Row | undefined {

@@ -1,9 +1,11 @@
 import type { CalendarDate } from '../../kernel/calendar-date.ts';
 import { fromCents, toCents } from '../../kernel/money.ts';
+import type { CurrencyTotal } from '../currencies/currency-totals.ts';
 import { countedCosts } from './annual-cost.ts';
 import type { Contract } from './contract.ts';
 import { costInForce, costInYearOf } from './cost-plan.ts';
 import { moveNumbers, type ListEdit } from './list-edit.ts';
+import { ListedOwnCosts, OwnSum } from './sums/own-costs.ts';
 
 /** Total costs of records that the person reads in full, which may be only some of them. */
 export interface CostTotals {
@@ -13,6 +15,8 @@ export interface CostTotals {
   readonly costThisYear: number;
   /** Of Live records: the cost of their current contract year. */
   readonly costInForce: number;
+  /** The same records in their own currencies, the organisation's first; missing while nothing is in another one. */
+  readonly currencies?: CurrencyTotal[] | undefined;
 }
 
 /** A sum of costs in whole cents, added up record by record. */
@@ -21,6 +25,8 @@ export class CostSum {
   #total = 0;
   #thisYear = 0;
   #inForce = 0;
+  /** In own currencies. */
+  readonly own = new OwnSum();
 
   /** Adds a record that the person reads in full. */
   add(cents: { readonly total: number; readonly thisYear: number; readonly inForce: number }): void {
@@ -37,8 +43,14 @@ export class CostSum {
       totalCost: fromCents(this.#total),
       costThisYear: fromCents(this.#thisYear),
       costInForce: fromCents(this.#inForce),
+      ...currenciesOf(this.own),
     };
   }
+}
+
+function currenciesOf(own: OwnSum): Pick<CostTotals, 'currencies'> {
+  const currencies = own.totals();
+  return currencies === undefined ? {} : { currencies };
 }
 
 /**
@@ -63,6 +75,7 @@ export class ListedCosts {
   readonly #total: Float64Array;
   readonly #thisYear: Float64Array;
   readonly #inForce: Float64Array;
+  readonly #own: ListedOwnCosts;
 
   /** @param earlier the costs of an earlier state of the list on the same day, and what changed since */
   constructor(
@@ -74,6 +87,7 @@ export class ListedCosts {
     this.#total = new Float64Array(contracts.length);
     this.#thisYear = new Float64Array(contracts.length);
     this.#inForce = new Float64Array(contracts.length);
+    this.#own = new ListedOwnCosts(contracts, earlier && { costs: earlier.costs.#own, edit: earlier.edit });
     if (!earlier) {
       for (const [position, contract] of contracts.entries()) this.#read(position, contract, today);
       return;
@@ -103,22 +117,26 @@ export class ListedCosts {
       thisYear: partOfCents(this.#thisYear[position] ?? 0, parts, at),
       inForce: partOfCents(this.#inForce[position] ?? 0, parts, at),
     });
+    if (this.#own.hasForeign) this.#own.addTo(sum.own, position, (units) => partOfCents(units, parts, at));
   }
 
   /** The total costs of the records at some positions of the list. */
   totalsAt(positions: Uint32Array): CostTotals {
     let [costCount, total, thisYear, inForce] = [0, 0, 0, 0];
+    const own = new OwnSum();
     for (const position of positions) {
       costCount += this.#isRead[position] ?? 0;
       total += this.#total[position] ?? 0;
       thisYear += this.#thisYear[position] ?? 0;
       inForce += this.#inForce[position] ?? 0;
     }
+    if (this.#own.hasForeign) for (const position of positions) this.#own.addTo(own, position);
     return {
       costCount,
       totalCost: fromCents(total),
       costThisYear: fromCents(thisYear),
       costInForce: fromCents(inForce),
+      ...currenciesOf(own),
     };
   }
 }

@@ -122,6 +122,15 @@ describe('a record split into fields', () => {
     ]);
   });
 
+  test('costs keep their own currency and the reason of a credit', () => {
+    const base = [{ date: '2026-06-01', cost: 10, currency: 'EUR' }];
+    const mine = [...base, { date: '2027-06-01', cost: -12, reason: 'Downtime' }];
+    const theirs = [{ date: '2026-06-01', cost: 10, currency: 'CAD' }];
+    const merge = mergeChanges(piecesOfCosts(base), piecesOfCosts(mine), piecesOfCosts(theirs));
+    expect(merge.conflicts).toEqual([]);
+    expect(costsOfPieces(mergedPieces(merge, piecesOfCosts(theirs), {}))).toEqual([theirs[0], mine[1]]);
+  });
+
   test('a row that I removed and they changed is a conflict', () => {
     const base = piecesOfCosts([{ date: '2026-06-01', cost: 10 }]);
     const theirs = piecesOfCosts([{ date: '2026-06-01', cost: 11 }]);

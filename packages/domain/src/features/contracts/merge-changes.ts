@@ -100,19 +100,32 @@ export function fieldsOfPieces(pieces: Pieces): Record<string, unknown> {
   return { ...fields, customFields };
 }
 
-/** A cost list by date: the amount of each. */
+/** A cost list by date: the amount of each, with its own currency and its reason where it has them. */
 export function piecesOfCosts(rows: readonly AnnualCost[]): Record<string, unknown> {
-  return Object.fromEntries(rows.map((row) => [row.date, row.cost]));
+  return Object.fromEntries(
+    rows.map(({ date, cost, currency, reason }) => [
+      date,
+      currency === undefined && reason === undefined ? cost : { cost, currency, reason },
+    ]),
+  );
 }
 
-const amountSchema = z.number();
+const amountSchema = z.union([
+  z.number().transform((cost) => ({ cost })),
+  z.object({ cost: z.number(), currency: z.string().optional(), reason: z.string().optional() }),
+]);
+
+/** One cost of {@link piecesOfCosts} without its date; null where there is none. */
+export function costOfPiece(value: unknown): Omit<AnnualCost, 'date'> | null {
+  return amountSchema.safeParse(value).data ?? null;
+}
 
 /** The reverse, oldest first; a date without an amount has no row. */
 export function costsOfPieces(pieces: Pieces): AnnualCost[] {
   return Object.entries(pieces)
     .flatMap(([date, value]) => {
-      const cost = amountSchema.safeParse(value);
-      return cost.success ? [{ date, cost: cost.data }] : [];
+      const cost = costOfPiece(value);
+      return cost === null ? [] : [{ date, ...cost }];
     })
     .toSorted((one, other) => (one.date < other.date ? -1 : 1));
 }

@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { costTotalsOf } from '@pactbook/domain/features/contracts/cost-totals.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { defaultTableView } from '@pactbook/domain/features/saved-views/table-view.ts';
 import { currencyDigits, USD } from '@pactbook/domain/kernel/money.ts';
@@ -289,6 +290,9 @@ describe.each(testDatabaseKinds)('currencies on %s', (kind) => {
       expect(totalCost === null || totalCost === undefined ? null : units(totalCost)).toBe(total);
       all += total ?? 0n;
     }
+    const { sums } = (await ask('POST', '/contracts/query', { view: defaultTableView(), parts: ['sums'] }))
+      .body;
+    expect(sums).toEqual(costTotalsOf(list, new Date().toISOString().slice(0, 10)));
     const dashboard = (await ask('GET', '/dashboard')).body;
     expect(units(dashboard.totalCost)).toBe(all);
     expect(units((await ask('GET', '/trends?from=2026&to=2026')).body.totalCost)).toBe(all);

@@ -171,3 +171,46 @@ it('a person with limited access sees the reason instead of costs', async () => 
   expect(await screen.findByText('You do not have access to restricted fields.')).toBeTruthy();
   expect(screen.queryByText(/\$/)).toBeNull();
 });
+
+describe('currencies in the grid', () => {
+  const several = { isSuperAdmin: true, recordCurrencies: ['CAD', 'JPY'] };
+
+  it('are chosen for each cost, and sums are made of each', async () => {
+    const { sent } = openCosts({ profile: several });
+    await userEvent.selectOptions(await screen.findByLabelText('Currency, row 2'), 'CAD');
+    expect(screen.getByText('Total in CAD').parentElement?.textContent).toBe('Total in CADCA$110.00');
+    expect(screen.getByText('Total in USD').parentElement?.textContent).toBe('Total in USD$100.00');
+    // Amounts of two currencies are not compared.
+    expect(screen.queryByText('+10.00%')).toBeNull();
+    await save();
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]?.body).toEqual({ annualCosts: [COSTS[0], { ...COSTS[1], currency: 'CAD' }] });
+  });
+
+  it('let a credit stand with its reason, which is asked for', async () => {
+    const { sent } = openCosts({ profile: several });
+    const cost = await cell('Cost, row 2');
+    await userEvent.clear(cost);
+    await userEvent.type(cost, '-10');
+    await save();
+    expect(await screen.findByText('Enter a reason for an amount below 0')).toBeDefined();
+    expect(sent()).toHaveLength(0);
+    await userEvent.type(screen.getByLabelText('Reason, row 2'), 'Downtime');
+    await save();
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]?.body).toEqual({
+      annualCosts: [COSTS[0], { date: '2026-06-15', cost: -10, reason: 'Downtime' }],
+    });
+  });
+
+  it('are told nowhere while there are US dollars alone', async () => {
+    openCosts();
+    const cost = await cell('Cost, row 2');
+    expect(screen.queryByLabelText('Currency, row 2')).toBeNull();
+    await userEvent.clear(cost);
+    await userEvent.type(cost, '-10');
+    await save();
+    expect(await screen.findByText('Enter an amount of 0 or more')).toBeDefined();
+    expect(screen.queryByLabelText('Reason, row 2')).toBeNull();
+  });
+});

@@ -1,12 +1,11 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router';
-import { formatMoney } from '@pactbook/domain/kernel/money.ts';
 import type { Metrics } from '@pactbook/domain/features/dashboard/metrics.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { COST_IN_FORCE_MEANING } from '@pactbook/domain/features/contracts/cost-plan.ts';
 import type { ContractsBehind } from '@pactbook/domain/features/dashboard/contracts-behind.ts';
 import { nextYearSum, type Figures, type Lookout } from '@pactbook/domain/features/dashboard/figures.ts';
-import { ownMoney } from '../../field-kit/value/own-money.ts';
+import { ownMoney, ownTotalsWords, withoutRateWords } from '../../field-kit/value/own-money.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { Tooltip } from '../../ui/overlays/tooltip.tsx';
@@ -117,15 +116,10 @@ function ByCurrency({ currencies }: { currencies: NonNullable<Metrics['currencie
     <div className="px-4 py-2 text-sm tabular-nums">
       <p className="text-muted">Sums are converted (≈) at the rate of the day of each cost.</p>
       <ul aria-label="Total cost by currency">
-        {currencies.map(({ currency, totalCost, unconverted }) => (
-          <li key={currency} className="flex flex-wrap justify-between gap-x-4">
-            <span>{formatMoney(totalCost, 0, currency)}</span>
-            {unconverted > 0 && (
-              <span className="text-caution">
-                {NUMBER.format(unconverted)} {unconverted === 1 ? 'record' : 'records'} in {currency}{' '}
-                {unconverted === 1 ? 'has' : 'have'} no rate
-              </span>
-            )}
+        {currencies.map((total) => (
+          <li key={total.currency} className="flex flex-wrap justify-between gap-x-4">
+            <span>{ownTotalsWords([total])}</span>
+            <span className="text-caution">{withoutRateWords([total])}</span>
           </li>
         ))}
       </ul>

@@ -51,6 +51,8 @@ export type FieldContent =
         readonly date: CalendarDate;
         readonly cost: number;
         readonly currency?: string | undefined;
+        /** Why it is below 0. */
+        readonly reason?: string | undefined;
       }[];
     }
   | {
@@ -117,6 +119,8 @@ export function lineText(content: FieldContent): string {
   }
 }
 
+const reasonText = (reason: string | undefined) => (reason === undefined ? '' : ` (${reason})`);
+
 /** The whole content as text: for tooltips, searching and copying. */
 export function contentText(content: FieldContent): string {
   switch (content.kind) {
@@ -146,7 +150,10 @@ export function contentText(content: FieldContent): string {
       return content.names.join(', ');
     case 'costs':
       return content.rows
-        .map((row) => `${formatMonthYear(row.date)}: ${formatMoney(row.cost, 2, row.currency)}`)
+        .map(
+          (row) =>
+            `${formatMonthYear(row.date)}: ${formatMoney(row.cost, 2, row.currency)}${reasonText(row.reason)}`,
+        )
         .join('\n');
     case 'pairs':
       return content.pairs.map((pair) => `${pair.label}: ${contentText(pair.content)}`).join('\n');

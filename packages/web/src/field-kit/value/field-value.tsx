@@ -115,7 +115,10 @@ function CostList({ rows }: Pick<Extract<FieldContent, { kind: 'costs' }>, 'rows
       {rows.map((row) => (
         <span key={row.date} className="contents">
           <span className="text-muted">{formatMonthYear(row.date)}</span>
-          <span className="text-right">{formatMoney(row.cost, 2, row.currency)}</span>
+          <span className="text-right">
+            {formatMoney(row.cost, 2, row.currency)}
+            {row.reason !== undefined && <span className="block text-xs text-muted">{row.reason}</span>}
+          </span>
         </span>
       ))}
     </span>

@@ -1,3 +1,4 @@
+import { contractsWords, countWords } from './count-words.ts';
 import { formatMoney, USD, type CurrencyCode } from '@pactbook/domain/kernel/money.ts';
 
 /** The currency of the organisation whose pages are open: there is one at a time. */
@@ -14,6 +15,42 @@ export const ownCurrency = (): CurrencyCode => own;
 /** An amount in the organisation's currency, with 0 or its usual decimals. */
 export function ownMoney(amount: number, decimals: 0 | 2 = 2): string {
   return formatMoney(amount, decimals, own);
+}
+
+/** What records cost in one currency, as sums of them tell it. */
+interface OwnTotal {
+  readonly currency: CurrencyCode;
+  readonly totalCost: number;
+  /** Records that are left out of converted sums. */
+  readonly unconverted: number;
+}
+
+/** A sum in the organisation's currency, "≈" where amounts in others are in it. */
+export function sumMoneyWords(
+  amount: number,
+  { currencies }: { readonly currencies?: readonly OwnTotal[] | undefined },
+  decimals: 0 | 2 = 0,
+): string {
+  return `${currencies === undefined ? '' : '≈ '}${ownMoney(amount, decimals)}`;
+}
+
+/** What records come to in each of their currencies: "$300 + CA$1,200". */
+export function ownTotalsWords(currencies: readonly OwnTotal[], decimals: 0 | 2 = 0): string {
+  return addedWords(currencies.map(({ totalCost, currency }) => formatMoney(totalCost, decimals, currency)));
+}
+
+/** Amounts of several currencies, which have no sum: "$300 + CA$1,200 − €50". */
+export const addedWords = (amounts: readonly string[]): string => amounts.join(' + ').replaceAll('+ -', '− ');
+
+/** Which records are left out of sums: "3 records in CHF, 1 in JPY have no rate"; '' without any. */
+export function withoutRateWords(currencies: readonly OwnTotal[]): string {
+  const lacking = currencies.filter(({ currency, unconverted }) => unconverted > 0 && currency !== own);
+  const [first, ...others] = lacking;
+  if (first === undefined) return '';
+  const rest = others.map(({ currency, unconverted }) => `, ${countWords(unconverted)} in ${currency}`);
+  const isOne = first.unconverted === 1 && others.length === 0;
+  const words = `${contractsWords(first.unconverted)} in ${first.currency}${rest.join('')}`;
+  return `${words} ${isOne ? 'has' : 'have'} no rate`;
 }
 
 const SHORT = new Map<string, Intl.NumberFormat>();

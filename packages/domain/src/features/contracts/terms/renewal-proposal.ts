@@ -5,6 +5,7 @@ import {
   LATEST_DATE,
   type CalendarDate,
 } from '../../../kernel/calendar-date.ts';
+import { USD, type CurrencyCode } from '../../../kernel/money.ts';
 import type { AnnualCost } from '../annual-cost.ts';
 import type { Contract } from '../contract.ts';
 import { nextYear, raisedBy, yearsOfTerm } from '../cost-plan.ts';
@@ -48,16 +49,25 @@ export function renewalProposal(contract: Renewable, today: CalendarDate): Term 
  * The costs of a new term's years when each is a percentage higher than the one before (docs/product/screens.md, "Renew
  * and Decide"). Years with a row are left out; without any earlier row there are none.
  */
-export function renewedYears(rows: readonly AnnualCost[], term: Term, percent: number): AnnualCost[] {
+export function renewedYears(
+  rows: readonly AnnualCost[],
+  term: Term,
+  percent: number,
+  currency: CurrencyCode = USD,
+): AnnualCost[] {
   const known = rows.filter(({ date }) => date < term.startDate);
-  let cost = nextYear(known.length > 0 ? known : rows, 0)?.cost;
-  if (cost === undefined) return [];
+  let last: Omit<AnnualCost, 'date'> | null = nextYear(known.length > 0 ? known : rows, 0, currency);
+  if (last === null) return [];
   const years: AnnualCost[] = [];
   for (const date of yearsOfTerm(term)) {
     const ends = addMonths(date, 12);
     const present = rows.find((row) => row.date >= date && row.date < ends);
-    cost = present ? present.cost : raisedBy(cost, percent);
-    if (!present) years.push({ date, cost });
+    const own: Pick<AnnualCost, 'currency'> = last.currency === undefined ? {} : { currency: last.currency };
+    if (present) last = present.cost < 0 ? last : present;
+    else {
+      last = { cost: raisedBy(last.cost, percent, own.currency ?? currency), ...own };
+      years.push({ ...last, date });
+    }
   }
   return years;
 }

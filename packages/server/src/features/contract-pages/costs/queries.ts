@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { CurrencyTotal } from '@pactbook/domain/features/currencies/currency-totals.ts';
 import type { CostTotals } from '@pactbook/domain/features/contracts/cost-totals.ts';
 import { addDays, calendarPeriod } from '@pactbook/domain/kernel/calendar-date.ts';
 import { fromCents } from '@pactbook/domain/kernel/money.ts';
@@ -42,21 +43,50 @@ export async function readCosts(
   const figures = sql`contract_figures f where f.organisation_id = ${organisation} and f.is_counted`;
   const found = isOfFigures(view)
     ? sql`(select f.*, f.contract_id as id from ${figures}) c`
-    : sql`(select c.*, f.total_cents, f.cost_days, f.cost_sums from contracts c
+    : sql`(select c.*, f.total_cents, f.cost_days, f.cost_sums, f.currencies, f.currency_sums, f.is_converted from contracts c
         join (select * from ${figures}) f on f.contract_id = c.id
         where c.organisation_id = ${organisation} and c.deleted_at is null) c`;
-  const { rows } = await sql<Record<'count' | 'total' | 'year' | 'force', string | null>>`
-    select count(*) as count, sum(f.total_cents) as total,
+  const { rows } = await sql<Record<'count' | 'foreign' | 'total' | 'year' | 'force', string | null>>`
+    select count(*) as count, count(*) filter (where f.currencies <> '{}') as foreign, sum(f.total_cents) as total,
       sum(${costUpTo(sql`${year.last}::date`)} - ${costUpTo(lastYearEnd)}) as year,
       sum(f.cost_sums[f.due] - coalesce(f.cost_sums[f.due - 1], 0))
         filter (where f.status = 'LIVE' and ${day} < f.cost_days[f.due] + interval '1 year') as force
-    from (select c.status, c.total_cents, c.cost_days, c.cost_sums, width_bucket(${day}, c.cost_days) as due
+    from (select c.status, c.currencies, c.total_cents, c.cost_days, c.cost_sums, width_bucket(${day}, c.cost_days) as due
       from ${found} where ${passes} and ${isFull(reader)}) f`.execute(db);
   const row = rows[0];
+  const isOfSeveral = Number(row?.foreign ?? 0) > 0;
   return {
     costCount: Number(row?.count ?? 0),
     totalCost: fromCents(Number(row?.total ?? 0)),
     costThisYear: fromCents(Number(row?.year ?? 0)),
     costInForce: fromCents(Number(row?.force ?? 0)),
+    ...(isOfSeveral ? { currencies: await readOwnCosts(db, reader, sql`${found} where ${passes}`) } : {}),
   };
+}
+
+/**
+ * What the found records cost in their own currencies, the organisation's first.
+ *
+ * @param found the filtered records `c` with their figures
+ */
+async function readOwnCosts(
+  db: Transaction,
+  reader: PageReader,
+  found: RawBuilder<unknown>,
+): Promise<CurrencyTotal[]> {
+  const { rows } = await sql<CurrencyTotal & { totalCost: string }>`
+    with f as materialized (select c.total_cents, c.cost_days, c.currencies, c.currency_sums, c.is_converted
+      from ${found} and ${isFull(reader)}),
+    home as materialized (select currency from organisations where id = ${reader.scope.organisationId})
+    select p.currency, trim_scale(sum(p.thousandths) / 1000)::text as "totalCost", count(*)::integer as "costCount",
+      (count(*) filter (where not p.is_converted))::integer as unconverted
+    from (
+      select u.currency, u.thousandths::numeric, f.is_converted
+      from f, unnest(f.currencies, f.currency_sums) as u (currency, thousandths)
+      union all
+      select home.currency, f.total_cents::numeric * 10, true from f, home
+      where f.currencies = '{}' and f.cost_days <> '{}'
+    ) p
+    group by p.currency order by p.currency <> (select currency from home), p.currency`.execute(db);
+  return rows.map((row) => ({ ...row, totalCost: Number(row.totalCost) }));
 }

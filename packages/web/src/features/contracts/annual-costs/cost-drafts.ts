@@ -49,7 +49,8 @@ function costMarks({
   currency,
   reason,
 }: Pick<CostDraft, 'currency' | 'reason'>): Pick<AnnualCost, 'currency' | 'reason'> {
-  return { ...(currency === undefined ? {} : { currency }), ...(reason === undefined ? {} : { reason }) };
+  const said = reason?.trim() ?? '';
+  return { ...(currency === undefined ? {} : { currency }), ...(said === '' ? {} : { reason: said }) };
 }
 
 /** Whether a row is blank: it is neither validated nor saved. */
@@ -62,6 +63,18 @@ export function withMonth(row: CostDraft, date: string): CostDraft {
   const isSameMonth = row.savedDate !== null && date === `${row.savedDate.slice(0, 7)}-01`;
   return withCell(row, 'date', isSameMonth && row.savedDate !== null ? row.savedDate : date);
 }
+
+/** A row in another currency; the record's own is none of the row. */
+export function withCurrency(
+  row: CostDraft,
+  currency: CurrencyCode,
+  recordCurrency: CurrencyCode,
+): CostDraft {
+  return { ...row, currency: currency === recordCurrency ? undefined : currency };
+}
+
+/** Whether a row is a credit, which has a reason. */
+export const isCredit = ({ cost }: CostDraft): boolean => Number(cost) < 0;
 
 /** A row with another value, which nothing was said about yet. */
 export function withCell(row: CostDraft, column: 'date' | 'cost', value: string): CostDraft {

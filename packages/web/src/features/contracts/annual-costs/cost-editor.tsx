@@ -5,7 +5,7 @@ import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { LinkButton } from '../../../ui/actions/link-button.tsx';
 import { HeaderCell } from '../../../ui/table/cell.tsx';
 import { Row, Table, TableBody, TableHead } from '../../../ui/table/table.tsx';
-import { oneCurrencyOf } from './converted-cost.tsx';
+import { useHasCurrencies } from '../../users/queries.ts';
 import { useCostCurrency } from './cost-currency.ts';
 import { isBlank, readableCosts } from './cost-drafts.ts';
 import type { CostDraft } from './cost-drafts.ts';
@@ -36,13 +36,14 @@ export function CostEditor({ rows, onChange, isRefused, term, today, startsAt }:
   const { frame, grid } = useCostGrid({ rows, onChange, isRefused, startsAt });
   const currency = useCostCurrency();
   const costs = readableCosts(rows).map((row) => ({ currency, ...row }));
+  const hasCurrencies = useHasCurrencies();
   const addYear = (percent: number) => {
-    const next = withNextYear(rows, percent, term, today);
+    const next = withNextYear(rows, percent, term, today, currency);
     grid.setRows(next, { index: next.length - 1, column: 'cost' });
   };
   return (
     <>
-      <CostTable rows={rows} term={term} grid={grid} frame={frame} />
+      <CostTable rows={rows} term={term} grid={grid} frame={frame} hasCurrencies={hasCurrencies} />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-border px-4 py-3">
         <CostToolbar
           onAddYear={addYear}
@@ -58,7 +59,7 @@ export function CostEditor({ rows, onChange, isRefused, term, today, startsAt }:
           {grid.faults['']}
         </p>
       )}
-      <CostFigures costs={costs} currency={oneCurrencyOf(costs)} today={today} />
+      <CostFigures costs={costs} today={today} />
     </>
   );
 }
@@ -85,14 +86,21 @@ function Said({ grid, isEmpty }: { grid: CostGrid; isEmpty: boolean }) {
   );
 }
 
+const faultsOfRow = ({ faults }: CostGrid, index: number) => ({
+  date: faults[`${index}.date`],
+  cost: faults[`${index}.cost`],
+  reason: faults[`${index}.reason`],
+});
+
 interface CostTableProps {
   rows: readonly CostDraft[];
   term: CostTerm;
   grid: CostGrid;
+  hasCurrencies: boolean;
   frame: RefObject<HTMLDivElement | null>;
 }
 
-function CostTable({ rows, term, grid, frame }: CostTableProps) {
+function CostTable({ rows, term, grid, frame, hasCurrencies }: CostTableProps) {
   const facts = costRowFacts(grid.shown, term);
   return (
     // Event handlers of all cells, by delegation.
@@ -112,6 +120,7 @@ function CostTable({ rows, term, grid, frame }: CostTableProps) {
             <HeaderCell isNumeric className="px-4">
               Cost
             </HeaderCell>
+            {hasCurrencies && <HeaderCell className="w-28 px-4">Currency</HeaderCell>}
             <HeaderCell isNumeric className="w-28 px-4">
               Change %
             </HeaderCell>
@@ -127,7 +136,8 @@ function CostTable({ rows, term, grid, frame }: CostTableProps) {
               row={row}
               index={index}
               facts={facts[index] ?? { change: '', day: null, warning: null }}
-              faults={{ date: grid.faults[`${index}.date`], cost: grid.faults[`${index}.cost`] }}
+              faults={faultsOfRow(grid, index)}
+              hasCurrencies={hasCurrencies}
               onChange={grid.setRow}
               onDelete={() => grid.removeRow(index)}
               onFill={index < rows.length - 1 && row.cost !== '' ? () => grid.fillBelow(index) : undefined}

@@ -6,23 +6,33 @@ import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { formatMoney, USD } from '@pactbook/domain/kernel/money.ts';
 import type { CurrencyCode } from '@pactbook/domain/kernel/money.ts';
 
-const inWords = (amount: number | null, currency: CurrencyCode) =>
-  amount === null ? MISSING_DATE_PLACEHOLDER : formatMoney(amount, 2, currency);
-
 interface CostFiguresProps {
-  costs: readonly Pick<AnnualCost, 'date' | 'cost'>[];
-  /** Of all rows; null where they have several, which have no sum. */
-  currency?: CurrencyCode | null;
+  /** Each with its currency; US dollars where it says none. */
+  costs: readonly Pick<AnnualCost, 'date' | 'cost' | 'currency'>[];
   today: CalendarDate;
 }
 
-/** The exact sums of a cost list while it is typed. */
-export function CostFigures({ costs, currency = USD, today }: CostFiguresProps) {
-  if (currency === null) return null;
+/** The exact sums of a cost list, while it is typed as well: of each currency by itself. */
+export function CostFigures({ costs, today }: CostFiguresProps) {
+  const [first = USD, ...others] = [...new Set(costs.map(({ currency = USD }) => currency))];
+  if (others.length === 0) return <FiguresOf costs={costs} currency={first} today={today} />;
+  return [first, ...others].toSorted().map((code) => {
+    const own = costs.filter(({ currency = USD }) => currency === code);
+    return <FiguresOf key={code} costs={own} currency={code} today={today} isOneOfSeveral />;
+  });
+}
+
+/** The sums of costs in one currency. */
+function FiguresOf({
+  costs,
+  currency,
+  today,
+  isOneOfSeveral = false,
+}: CostFiguresProps & { currency: CurrencyCode; isOneOfSeveral?: boolean }) {
   const figures = [
-    { label: 'Total', amount: totalCost(costs), isMain: true },
+    { label: isOneOfSeveral ? `Total in ${currency}` : 'Total', amount: totalCost(costs), isMain: true },
     { label: `Cost this year (${today.slice(0, 4)})`, amount: costInYearOf(costs, today) },
-    { label: 'Average', amount: averageCost(costs) },
+    { label: 'Average', amount: averageCost(costs, currency) },
   ];
   return (
     <dl className="flex flex-wrap gap-x-8 gap-y-3 border-t border-border bg-sunken px-4 py-3 tabular-nums">
@@ -30,7 +40,7 @@ export function CostFigures({ costs, currency = USD, today }: CostFiguresProps) 
         <div key={label} className="min-w-0">
           <dt className="text-sm text-muted">{label}</dt>
           <dd className={isMain ? 'text-lg font-semibold break-all' : 'text-lg break-all'}>
-            {inWords(amount, currency)}
+            {amount === null ? MISSING_DATE_PLACEHOLDER : formatMoney(amount, 2, currency)}
           </dd>
         </div>
       ))}

@@ -1,10 +1,16 @@
 import type { KeyboardEvent } from 'react';
 
 /** The columns of a row, in the order in which the arrow keys reach them. */
-const COLUMNS = ['date', 'cost', 'fill', 'remove'] as const;
-type CellColumn = (typeof COLUMNS)[number];
+const COLUMNS = ['date', 'cost', 'currency', 'fill', 'remove'] as const;
+/** Where there is one currency. */
+const FEWER = COLUMNS.filter((column) => column !== 'currency');
+const ALL = [...COLUMNS, 'reason'] as const;
+type CellColumn = (typeof ALL)[number];
 
-/** A place in the grid: two cells that take input, and two buttons behind them. */
+/**
+ * A place in the grid: the cells that take input, and two buttons behind them. The reason of a credit stands below its
+ * amount.
+ */
 export interface CostCell {
   readonly index: number;
   readonly column: CellColumn;
@@ -14,7 +20,7 @@ export interface CostCell {
 export function cellOf(element: EventTarget): CostCell | null {
   const name = element instanceof HTMLElement ? element.dataset.cell : undefined;
   const [index, named] = name?.split('-') ?? [];
-  const column = COLUMNS.find((one) => one === named);
+  const column = ALL.find((one) => one === named);
   return index === undefined || column === undefined ? null : { index: Number(index), column };
 }
 
@@ -27,9 +33,15 @@ function isAtEdge(target: EventTarget, edge: 'start' | 'end'): boolean {
   return edge === 'start' ? selectionStart === 0 : selectionEnd === value.length;
 }
 
-function across(event: KeyboardEvent, { index, column }: CostCell, by: 1 | -1): CostCell | null {
-  if (!isAtEdge(event.target, by === 1 ? 'end' : 'start')) return null;
-  const next = COLUMNS[COLUMNS.indexOf(column) + by];
+function across(
+  event: KeyboardEvent,
+  { index, column }: CostCell,
+  by: 1 | -1,
+  columns: readonly CellColumn[],
+): CostCell | null {
+  const at = columns.indexOf(column);
+  if (at === -1 || !isAtEdge(event.target, by === 1 ? 'end' : 'start')) return null;
+  const next = columns[at + by];
   return next === undefined ? null : { index, column: next };
 }
 
@@ -46,12 +58,23 @@ function tabbed({ index, column }: CostCell, isBack: boolean, count: number): Co
 /**
  * Where a key moves the focus from a cell, as in a spreadsheet; null leaves the key to the browser.
  * @param count the rows of the grid
+ * @param hasCurrencies whether rows have a cell for their currency; Tab then follows the page, with all its inputs
  */
-export function stepOf(event: KeyboardEvent, at: CostCell, count: number): CostCell | null {
+export function stepOf(
+  event: KeyboardEvent,
+  at: CostCell,
+  count: number,
+  hasCurrencies = false,
+): CostCell | null {
   const { index, column } = at;
-  const isInput = column === 'date' || column === 'cost';
-  const below = index + 1 < count ? { index: index + 1, column } : null;
-  const above = index > 0 ? { index: index - 1, column } : null;
+  // The arrows choose in a list.
+  if (column === 'currency' && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) return null;
+  const isInput = column === 'date' || column === 'cost' || column === 'reason';
+  const same = column === 'reason' ? 'cost' : column;
+  const below = index + 1 < count ? { index: index + 1, column: same } : null;
+  const above =
+    column === 'reason' ? { index, column: same } : index > 0 ? { index: index - 1, column } : null;
+  const columns = hasCurrencies ? COLUMNS : FEWER;
   switch (event.key) {
     case 'ArrowDown':
       return below;
@@ -61,11 +84,11 @@ export function stepOf(event: KeyboardEvent, at: CostCell, count: number): CostC
       if (!isInput) return null;
       return event.shiftKey ? above : below;
     case 'ArrowRight':
-      return event.shiftKey ? null : across(event, at, 1);
+      return event.shiftKey ? null : across(event, at, 1, columns);
     case 'ArrowLeft':
-      return event.shiftKey ? null : across(event, at, -1);
+      return event.shiftKey ? null : across(event, at, -1, columns);
     case 'Tab':
-      return tabbed(at, event.shiftKey, count);
+      return hasCurrencies || column === 'reason' ? null : tabbed(at, event.shiftKey, count);
     default:
       return null;
   }

@@ -4,7 +4,7 @@ import type { CostTerm } from '@pactbook/domain/features/contracts/cost-plan.ts'
 import { formatMonthYear } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { formatMoney, USD } from '@pactbook/domain/kernel/money.ts';
-import { ConvertedCost, oneCurrencyOf } from './converted-cost.tsx';
+import { ConvertedCost } from './converted-cost.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Cell, HeaderCell, RowHeaderCell } from '../../../ui/table/cell.tsx';
 import { Row, Table, TableBody, TableHead } from '../../../ui/table/table.tsx';
@@ -41,6 +41,9 @@ export function CostList({ costs, term, today }: CostListProps) {
               <RowHeaderCell className="pl-4">{formatMonthYear(row.date)}</RowHeaderCell>
               <Cell isNumeric>
                 {formatMoney(row.cost, 2, row.currency)}
+                {row.reason !== undefined && (
+                  <span className="block text-xs break-words text-muted">{row.reason}</span>
+                )}
                 <ConvertedCost row={row} />
               </Cell>
               <Cell isNumeric className="pr-4 text-muted">
@@ -50,7 +53,7 @@ export function CostList({ costs, term, today }: CostListProps) {
           ))}
         </TableBody>
       </Table>
-      <CostFigures costs={ordered} currency={oneCurrencyOf(ordered)} today={today} />
+      <CostFigures costs={ordered} today={today} />
     </>
   );
 }

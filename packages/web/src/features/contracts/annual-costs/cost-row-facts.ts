@@ -1,6 +1,7 @@
 import { formatOrdinal } from '@pactbook/domain/kernel/money.ts';
 import { isCalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { costChange, formatCostChange } from '@pactbook/domain/features/contracts/annual-cost.ts';
+import type { AnnualCost } from '@pactbook/domain/features/contracts/annual-cost.ts';
 import { costWarning } from '@pactbook/domain/features/contracts/cost-plan.ts';
 import type { CostTerm } from '@pactbook/domain/features/contracts/cost-plan.ts';
 import { readableCosts } from './cost-drafts.ts';
@@ -17,6 +18,10 @@ export interface CostRowFacts {
 
 const changeWords = (share: number | null): string => (share === null ? '' : formatCostChange(share));
 
+/** Amounts of two currencies are not compared. */
+const isOtherCurrency = (rows: readonly AnnualCost[], at: number): boolean =>
+  rows[at]?.currency !== rows[at - 1]?.currency;
+
 /** The facts of every row, in the order of the grid; rows are compared by date. */
 export function costRowFacts(rows: readonly CostDraft[], term: CostTerm): CostRowFacts[] {
   const ordered = readableCosts(rows).toSorted((one, other) => (one.date < other.date ? -1 : 1));
@@ -25,7 +30,7 @@ export function costRowFacts(rows: readonly CostDraft[], term: CostTerm): CostRo
     const at = ordered.findIndex(({ date }) => date === row.date);
     const day = Number(row.date.slice(8, 10));
     return {
-      change: at === -1 ? '' : changeWords(costChange(ordered, at)),
+      change: at === -1 || isOtherCurrency(ordered, at) ? '' : changeWords(costChange(ordered, at)),
       day: day === 1 ? null : formatOrdinal(day),
       warning: costWarning(row, at > 0 ? (ordered[at - 1] ?? null) : null, term),
     };

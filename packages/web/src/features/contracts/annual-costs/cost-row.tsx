@@ -1,5 +1,6 @@
 import { ArrowDownToLine, CircleAlert, Trash2, TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
+import type { ComponentProps } from 'react';
 import { twMerge } from 'tailwind-merge';
 import { currencyDigits } from '@pactbook/domain/kernel/money.ts';
 import { IconButton } from '../../../ui/actions/icon-button.tsx';
@@ -9,7 +10,8 @@ import { MonthInput } from '../../../ui/pickers/month-input.tsx';
 import { showMonthText } from '../../../ui/pickers/month-text.ts';
 import { Row } from '../../../ui/table/table.tsx';
 import { currencySign, useCostCurrency } from './cost-currency.ts';
-import { isBlank, withCell, withMonth } from './cost-drafts.ts';
+import { CostRowCurrency, CreditReason } from './record-currency.tsx';
+import { isBlank, isCredit, withCell, withMonth } from './cost-drafts.ts';
 import type { CostDraft } from './cost-drafts.ts';
 import type { CostRowFacts } from './cost-row-facts.ts';
 import type { CostColumn } from './read-costs.ts';
@@ -25,7 +27,9 @@ export interface CostRowProps {
   row: CostDraft;
   index: number;
   facts: CostRowFacts;
-  faults: Readonly<Record<CostColumn, string | undefined>>;
+  faults: Readonly<Record<CostColumn | 'reason', string | undefined>>;
+  /** Whether rows choose their currency, and may be credits. */
+  hasCurrencies: boolean;
   onChange: (row: CostDraft) => void;
   onDelete: () => void;
   /** Copies the cost to the rows below; undefined without any. */
@@ -33,11 +37,10 @@ export interface CostRowProps {
 }
 
 /** One year of costs: month, amount and change. */
-export function CostRow({ row, index, facts, faults, onChange, onDelete, onFill }: CostRowProps) {
+export function CostRow(props: CostRowProps) {
+  const { row, index, facts, faults, onChange, onDelete, onFill, hasCurrencies } = props;
   const noteId = useId();
-  const recordCurrency = useCostCurrency();
-  const { currency = recordCurrency } = row;
-  const cell = (column: CostColumn) => ({
+  const cell = (column: CostColumn | 'reason') => ({
     id: controlIdOf(`annualCosts.${index}.${column}`),
     'data-cell': `${index}-${column}`,
     'aria-invalid': faults[column] !== undefined || undefined,
@@ -57,19 +60,17 @@ export function CostRow({ row, index, facts, faults, onChange, onDelete, onFill 
         />
         <CellNote id={`${noteId}-date`} fault={faults.date} warning={facts.warning} />
       </td>
-      <td className={twMerge(CELL, '@max-lg:col-start-1 @max-lg:row-start-2')}>
-        <MoneyInput
-          padsWhole
-          sign={currencySign(currency)}
-          decimals={currencyDigits(currency)}
-          {...cell('cost')}
-          aria-label={`Cost, row ${index + 1}`}
-          value={row.cost}
-          onChange={(cost) => onChange(withCell(row, 'cost', cost))}
-          className={INPUT}
-        />
-        <CellNote id={`${noteId}-cost`} fault={faults.cost} />
-      </td>
+      <AmountCell {...props} cell={cell} noteId={noteId} />
+      {hasCurrencies && (
+        <td className={twMerge(CELL, '@max-lg:col-span-2 @max-lg:row-start-3')}>
+          <CostRowCurrency
+            row={row}
+            data-cell={`${index}-currency`}
+            aria-label={`Currency, row ${index + 1}`}
+            onChange={onChange}
+          />
+        </td>
+      )}
       <td
         className={twMerge(
           CELL,
@@ -87,6 +88,46 @@ export function CostRow({ row, index, facts, faults, onChange, onDelete, onFill 
         {!isBlank(row) && <RowActions name={name} index={index} onDelete={onDelete} onFill={onFill} />}
       </td>
     </Row>
+  );
+}
+
+type CellOf = (column: CostColumn | 'reason') => ComponentProps<'input'>;
+
+/** The amount of a row, and the reason of a credit below it. */
+function AmountCell({
+  row,
+  index,
+  faults,
+  onChange,
+  hasCurrencies,
+  cell,
+  noteId,
+}: CostRowProps & { cell: CellOf; noteId: string }) {
+  const recordCurrency = useCostCurrency();
+  const { currency = recordCurrency } = row;
+  return (
+    <td className={twMerge(CELL, '@max-lg:col-start-1 @max-lg:row-start-2')}>
+      <MoneyInput
+        padsWhole
+        sign={currencySign(currency)}
+        decimals={currencyDigits(currency)}
+        {...cell('cost')}
+        aria-label={`Cost, row ${index + 1}`}
+        value={row.cost}
+        onChange={(cost) => onChange(withCell(row, 'cost', cost))}
+        className={INPUT}
+      />
+      {((hasCurrencies && isCredit(row)) || (row.reason ?? '') !== '') && (
+        <CreditReason
+          {...cell('reason')}
+          aria-label={`Reason, row ${index + 1}`}
+          value={row.reason ?? ''}
+          onChange={({ target }) => onChange({ ...row, reason: target.value })}
+        />
+      )}
+      <CellNote id={`${noteId}-cost`} fault={faults.cost} />
+      <CellNote id={`${noteId}-reason`} fault={faults.reason} />
+    </td>
   );
 }
 

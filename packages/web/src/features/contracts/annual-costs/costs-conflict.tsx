@@ -1,7 +1,9 @@
 import { formatMonthYear } from '@pactbook/domain/kernel/calendar-date.ts';
-import { formatMoney } from '@pactbook/domain/kernel/money.ts';
+import { formatMoney, USD } from '@pactbook/domain/kernel/money.ts';
+import type { CurrencyCode } from '@pactbook/domain/kernel/money.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import {
+  costOfPiece,
   costsOfPieces,
   mergeChanges,
   mergedPieces,
@@ -13,10 +15,15 @@ import { costsOfDrafts } from './cost-drafts.ts';
 import { baseOfCosts } from './use-costs-form.ts';
 import type { useCostsForm } from './use-costs-form.ts';
 
-const WORDS = {
+const wordsIn = (recordCurrency: CurrencyCode) => ({
   label: (date: string) => `Cost ${formatMonthYear(date)}`,
-  value: (_: string, cost: unknown) => (typeof cost === 'number' ? formatMoney(cost) : ''),
-};
+  value: (_: string, piece: unknown) => {
+    const row = costOfPiece(piece);
+    if (row === null) return '';
+    const reason = row.reason === undefined ? '' : ` (${row.reason})`;
+    return `${formatMoney(row.cost, 2, row.currency ?? recordCurrency)}${reason}`;
+  },
+});
 
 export interface CostsConflictProps {
   costs: ReturnType<typeof useCostsForm>;
@@ -37,7 +44,7 @@ export function CostsConflict({ costs, theirs }: CostsConflictProps) {
     <ConflictDialog
       merge={merge}
       author={author}
-      words={WORDS}
+      words={wordsIn(theirs.currency ?? USD)}
       isSaving={costs.isSaving}
       onCancel={costs.closeConflict}
       onSettle={(choices) =>

@@ -3,6 +3,8 @@ import type { SubmitEvent } from 'react';
 import { FormFooter } from '../../../field-kit/form/form-footer.tsx';
 import { WhileSaving } from '../../../field-kit/form/while-saving.tsx';
 import { useLocation } from 'react-router';
+import type { AnnualCost, ReadCost } from '@pactbook/domain/features/contracts/annual-cost.ts';
+import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { USD } from '@pactbook/domain/kernel/money.ts';
 import { readContractStep } from '../../../platform/opened-contracts/contract-step.ts';
 import { Button } from '../../../ui/actions/button.tsx';
@@ -10,6 +12,7 @@ import { Panel } from '../../../ui/layout/panel.tsx';
 import { useToday } from '../../users/queries.ts';
 import { DraftNotice } from '../contract-form/draft-notice.tsx';
 import type { OpenContract } from '../contract-layout/use-contract.ts';
+import { ownCurrency } from '../../../field-kit/value/own-money.ts';
 import { CostColumns } from './cost-columns.tsx';
 import { readableCosts } from './cost-drafts.ts';
 import { CostCurrency } from './cost-currency.ts';
@@ -17,6 +20,20 @@ import { RecordCurrency } from './record-currency.tsx';
 import { CostEditor } from './cost-editor.tsx';
 import { CostsConflict } from './costs-conflict.tsx';
 import { useCostsForm } from './use-costs-form.ts';
+
+/**
+ * Typed rows with what they are converted: those that stand in the record know it, others will when they are saved.
+ */
+function asStored(rows: readonly AnnualCost[], { annualCosts = [], currency = USD }: Contract): ReadCost[] {
+  return rows.map((row) => {
+    const typed = { currency, ...row };
+    if (typed.currency === ownCurrency()) return typed;
+    const stored = annualCosts.find(
+      (one) => one.date === row.date && one.cost === row.cost && one.currency === typed.currency,
+    );
+    return { ...typed, converted: stored?.converted ?? null };
+  });
+}
 
 /**
  * The grid of an open record with its buttons; Save sends the whole list (docs/product/screens.md, "Annual costs
@@ -42,7 +59,7 @@ export function CostsForm({ record }: { record: OpenContract }) {
       )}
       <RecordCurrency contract={contract} isDirty={costs.isDirty} />
       <WhileSaving isSaving={costs.isSaving}>
-        <CostColumns costs={readableCosts(costs.rows).map((row) => ({ currency, ...row }))} today={today}>
+        <CostColumns costs={asStored(readableCosts(costs.rows), contract)} today={today}>
           <Panel
             title="Annual Costs"
             context="One row for each year. Paste from a spreadsheet works."

@@ -32,13 +32,15 @@ function withRead(before: CostDraft, { date, cost, refused }: ReadCost): CostDra
 /**
  * Pastes copied cells into the grid from a cell downwards, as spreadsheets do: existing rows are overwritten, more are
  * added. A single column goes into the column of the cell; several are recognised by their content.
+ * @param takesCredits whether amounts below 0 are taken, whose reason is entered afterwards
  */
 export function pasteCosts(
   rows: readonly CostDraft[],
   at: { readonly index: number; readonly column: CostColumn },
   text: string,
+  takesCredits = false,
 ): PasteResult {
-  const { rows: read, leftOut } = readCosts(text, at.column);
+  const { rows: read, leftOut } = readCosts(text, at.column, takesCredits);
   const kept = read.slice(0, Math.max(0, ANNUAL_COSTS_LIMIT - at.index));
   const next = [...rows];
   kept.forEach((row, offset) => {

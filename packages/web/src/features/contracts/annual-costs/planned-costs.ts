@@ -1,6 +1,8 @@
 import { addMonths, isCalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { nextYear, yearsOfTerm } from '@pactbook/domain/features/contracts/cost-plan.ts';
+import type { CurrencyCode } from '@pactbook/domain/kernel/money.ts';
+import type { AnnualCost } from '@pactbook/domain/features/contracts/annual-cost.ts';
 import type { CostTerm } from '@pactbook/domain/features/contracts/cost-plan.ts';
 import { costDraft, isBlank, readableCosts, withCell, withMonth } from './cost-drafts.ts';
 import type { CostDraft } from './cost-drafts.ts';
@@ -14,15 +16,26 @@ export function withNextYear(
   percent: number,
   { startDate }: CostTerm,
   today: CalendarDate,
+  currency?: CurrencyCode,
 ): CostDraft[] {
   const written = rows.filter((row) => !isBlank(row));
-  const next = nextYear(readableCosts(written), percent);
-  if (next) return [...written, costDraft({ date: next.date, cost: String(next.cost) })];
+  const next = nextYear(readableCosts(written), percent, currency);
+  if (next) return [...written, costDraft({ date: next.date, ...pricedAs(next) })];
   const last = written.at(-1);
   if (last && /^\d{4}-\d{2}-\d{2}$/.test(last.date)) {
     return [...written, costDraft({ date: addMonths(last.date, 12) })];
   }
   return [...written, costDraft({ date: `${(startDate ?? today).slice(0, 7)}-01` })];
+}
+
+/** The amount of a row in its own currency. */
+function pricedAs({ cost, currency }: Omit<AnnualCost, 'date'>): Pick<CostDraft, 'cost' | 'currency'> {
+  return { cost: String(cost), ...(currency === undefined ? {} : { currency }) };
+}
+
+/** An amount goes with the currency that it is in, and a credit with its reason. */
+function withCostOf(row: CostDraft, { cost, currency, reason }: CostDraft): CostDraft {
+  return { ...withCell(row, 'cost', cost), currency, reason };
 }
 
 /**
@@ -36,7 +49,7 @@ export function withValueFromAbove(
   const row = rows[index];
   if (above === undefined || row === undefined) return null;
   const later = isCalendarDate(above.date) ? addMonths(above.date, 12) : above.date;
-  const filled = column === 'date' ? withMonth(row, later) : withCell(row, 'cost', above.cost);
+  const filled = column === 'date' ? withMonth(row, later) : withCostOf(row, above);
   return rows
     .slice(0, index + 1)
     .with(index, filled)
@@ -45,8 +58,9 @@ export function withValueFromAbove(
 
 /** The cost of a row in every row below it. */
 export function withCostBelow(rows: readonly CostDraft[], index: number): CostDraft[] {
-  const cost = rows[index]?.cost ?? '';
-  return rows.map((row, at) => (at > index ? withCell(row, 'cost', cost) : row));
+  const filling = rows[index];
+  if (filling === undefined) return [...rows];
+  return rows.map((row, at) => (at > index ? withCostOf(row, filling) : row));
 }
 
 /** The years of the term without a row in any of their months. */
@@ -62,9 +76,9 @@ export function withTermYears(rows: readonly CostDraft[], term: CostTerm): CostD
   const written = rows.filter((row) => !isBlank(row));
   const added = missingYears(written, term).map((date) => {
     const before = readableCosts(written)
-      .filter((row) => row.date <= date)
+      .filter((row) => row.date <= date && row.cost >= 0)
       .toSorted((one, other) => (one.date < other.date ? 1 : -1))[0];
-    return costDraft({ date, cost: before ? String(before.cost) : '' });
+    return costDraft({ date, ...(before ? pricedAs(before) : {}) });
   });
   return [...written, ...added].toSorted((one, other) => (one.date < other.date ? -1 : 1));
 }

@@ -71,8 +71,12 @@ function markOf(amounts: readonly string[]): DecimalMark | null {
   return 'mark' in settled ? settled.mark : null;
 }
 
-const textOfCents = (cents: bigint): string =>
-  cents % 100n === 0n ? String(cents / 100n) : `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`;
+function textOfCents(cents: bigint): string {
+  if (cents < 0n) return `-${textOfCents(-cents)}`;
+  return cents % 100n === 0n
+    ? String(cents / 100n)
+    : `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`;
+}
 
 /** Whether the one mark of a text can stand for thousands or for decimals: "1.200". */
 function isOpen(text: string, mark: DecimalMark | null): boolean {
@@ -80,7 +84,7 @@ function isOpen(text: string, mark: DecimalMark | null): boolean {
   return mark === null || (mark === '.' ? text.includes('.') : text.includes(','));
 }
 
-function readCost(text: string, settled: DecimalMark | null): Reading {
+function readCost(text: string, settled: DecimalMark | null, takesCredits: boolean): Reading {
   const mark = settled ?? provenMark(text) ?? '.';
   const { cents, fault } = readAmount(text, mark);
   if (cents !== null && isOpen(text, settled)) {
@@ -88,7 +92,7 @@ function readCost(text: string, settled: DecimalMark | null): Reading {
       refusal: `${text} can be two amounts: write it without the ${text.includes('.') ? 'point' : 'comma'}`,
     };
   }
-  if (cents === null || cents < 0n) {
+  if (cents === null || (cents < 0n && !takesCredits)) {
     return {
       refusal: fault === null || fault === 'This is not an amount' ? 'Enter an amount of 0 or more' : fault,
     };
@@ -173,8 +177,9 @@ function tableMeant(rows: readonly string[][]): { meant: Meant; cells: string[] 
  * The annual costs in a text copied from a spreadsheet: months or days and amounts in either order and in the formats
  * of several countries. Order and decimal mark follow from all cells together; what can be read in two ways is refused.
  * @param column where a single column goes
+ * @param takesCredits whether amounts below 0 are taken
  */
-export function readCosts(text: string, column: CostColumn): ReadCosts {
+export function readCosts(text: string, column: CostColumn, takesCredits = false): ReadCosts {
   const rows = upright(copiedCells(text));
   const isTable = rows.some((cells) => cells.filter((cell) => cell !== '').length > 1);
   const meant = isTable ? tableMeant(rows) : columnMeant(rows, column);
@@ -187,14 +192,19 @@ export function readCosts(text: string, column: CostColumn): ReadCosts {
     mark,
   );
   return {
-    rows: kept.map((one) => readRow(one, order, mark)),
+    rows: kept.map((one) => readRow(one, order, mark, takesCredits)),
     leftOut: meant.flatMap(({ cells }, at) => (isLeftOut[at] ? [cells.filter(Boolean).join(', ')] : [])),
   };
 }
 
-function readRow({ date, cost }: Meant, order: DateFormat, mark: DecimalMark | null): ReadCost {
+function readRow(
+  { date, cost }: Meant,
+  order: DateFormat,
+  mark: DecimalMark | null,
+  takesCredits: boolean,
+): ReadCost {
   const period = date === undefined ? undefined : readPeriod(date, order);
-  const amount = cost === undefined ? undefined : readCost(cost, mark);
+  const amount = cost === undefined ? undefined : readCost(cost, mark, takesCredits);
   const refused = {
     ...(period && 'refusal' in period ? { date: period.refusal } : {}),
     ...(amount && 'refusal' in amount ? { cost: amount.refusal } : {}),

@@ -3,7 +3,8 @@ import type { ClipboardEvent, FocusEvent, KeyboardEvent } from 'react';
 import { ANNUAL_COSTS_LIMIT } from '@pactbook/domain/features/contracts/annual-cost.ts';
 import type { CurrencyCode } from '@pactbook/domain/kernel/money.ts';
 import { useCostCurrency } from './cost-currency.ts';
-import { costDraft, costFaults } from './cost-drafts.ts';
+import { useHasCurrencies } from '../../users/queries.ts';
+import { costDraft, costFaults, isCredit } from './cost-drafts.ts';
 import type { CostDraft } from './cost-drafts.ts';
 import { cellOf, stepOf } from './cost-keys.ts';
 import type { CostCell } from './cost-keys.ts';
@@ -109,6 +110,7 @@ const hasCommand = (event: KeyboardEvent) =>
  */
 export function useCostGrid({ rows, onChange, isRefused, startsAt }: CostGridOptions) {
   const currency = useCostCurrency();
+  const hasCurrencies = useHasCurrencies();
   const { frame, goTo, goToNext } = useCellFocus(startingCell(startsAt, rows.length));
   const [focused, setFocused] = useState<CostCell | null>(null);
   const { said, say, put, ...changes } = useRowChanges({ rows, onChange }, goToNext);
@@ -126,12 +128,13 @@ export function useCostGrid({ rows, onChange, isRefused, startsAt }: CostGridOpt
     const isFill = hasCommand(event) && event.key.toLowerCase() === 'd';
     if (isFill) fillFromAbove(at);
     const isOther = event.ctrlKey || event.metaKey || event.altKey;
-    const cell = isOther ? null : stepOf(event, at, shown.length);
+    const cell = isOther ? null : stepOf(event, at, shown.length, hasCurrencies);
     // Enter never submits the form here.
     const isEnter = !isOther && event.key === 'Enter' && event.target instanceof HTMLInputElement;
     if (isFill || cell || isEnter) event.preventDefault();
     // The last row has nothing to fill.
-    if (cell && !goTo(cell) && cell.column === 'fill') goTo({ ...cell, column: besideFill(at) });
+    if (cell && !goTo(cell) && cell.column === 'fill')
+      besideFill(at, hasCurrencies).some((column) => goTo({ ...cell, column }));
     if (!cell && isEnter && isFull) say(`A record can have at most ${ANNUAL_COSTS_LIMIT} annual costs.`);
   };
   const onPaste = (event: ClipboardEvent) => {
@@ -140,7 +143,7 @@ export function useCostGrid({ rows, onChange, isRefused, startsAt }: CostGridOpt
     if (!at || (at.column !== 'date' && at.column !== 'cost') || !isSheetText(text)) return;
     event.preventDefault();
     const { index, column } = at;
-    const result = pasteCosts(rows, { index, column }, text);
+    const result = pasteCosts(rows, { index, column }, text, hasCurrencies);
     const last = Math.max(index, index + result.pasted - 1);
     put(result.rows, pasteWords(result), { index: result.refused[0] ?? last, column });
   };
@@ -150,7 +153,7 @@ export function useCostGrid({ rows, onChange, isRefused, startsAt }: CostGridOpt
     shown,
     said: said.words,
     isFull,
-    faults: visibleFaults(rows, focused, isRefused, currency),
+    faults: withReasons(visibleFaults(rows, focused, isRefused, currency), rows, hasCurrencies),
     onPaste,
     onKeyDown,
     onFocus: (event: FocusEvent) => setFocused(cellOf(event.target)),
@@ -165,9 +168,31 @@ function startingCell(startsAt: CostGridOptions['startsAt'], count: number): Cos
 }
 
 /** The place on the other side of the button that fills. */
-const besideFill = ({ column }: CostCell): CostCell['column'] => (column === 'cost' ? 'remove' : 'cost');
+function besideFill({ column }: CostCell, hasCurrencies: boolean): CostCell['column'][] {
+  if (column !== 'remove') return ['remove'];
+  return hasCurrencies ? ['currency', 'cost'] : ['cost'];
+}
 
 export type CostGrid = ReturnType<typeof useCostGrid>['grid'];
+
+/** A credit that lacks nothing but its reason says so where the reason is entered. */
+function withReasons(
+  faults: Readonly<Record<string, string>>,
+  rows: readonly CostDraft[],
+  hasCurrencies: boolean,
+): Record<string, string> {
+  if (!hasCurrencies) return { ...faults };
+  return Object.fromEntries(
+    Object.entries(faults).map(([path, text]) => {
+      const [index, column] = path.split('.');
+      const row = rows[Number(index)];
+      const lacksReason = column === 'cost' && row && isCredit(row) && (row.reason ?? '').trim() === '';
+      return lacksReason ? [`${index}.reason`, REASON_MISSING] : [path, text];
+    }),
+  );
+}
+
+const REASON_MISSING = 'Enter a reason for an amount below 0';
 
 /**
  * Faults are hidden for the cell being typed in and for cells that were not visited yet; a refused value of a paste

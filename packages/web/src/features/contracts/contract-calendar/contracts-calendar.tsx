@@ -6,7 +6,7 @@ import { COST_IN_FORCE_MEANING } from '@pactbook/domain/features/contracts/cost-
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { PRESENT_MONTH } from '@pactbook/domain/features/saved-views/table-view.ts';
 import type { ColumnKey } from '@pactbook/domain/features/saved-views/table-view.ts';
-import { ownMoney } from '../../../field-kit/value/own-money.ts';
+import { sumMoneyWords } from '../../../field-kit/value/own-money.ts';
 import type { DataRowReader } from '../../../data-table/data-row.tsx';
 import { Button } from '../../../ui/actions/button.tsx';
 import { IconButton } from '../../../ui/actions/icon-button.tsx';
@@ -138,7 +138,9 @@ function MonthFacts({ kind, sum }: { kind: DayKind; sum: MonthSum }) {
   return (
     <span className="tabular-nums">
       <span className="font-medium text-text">{NUMBER.format(count)}</span> {words}
-      {costCount > 0 && <span title={COST_IN_FORCE_MEANING}> · {ownMoney(costInForce, 0)} in force</span>}
+      {costCount > 0 && (
+        <span title={COST_IN_FORCE_MEANING}> · {sumMoneyWords(costInForce, sum)} in force</span>
+      )}
       {costCount > 0 && costCount < count && (
         <span>
           {' '}

@@ -9,10 +9,10 @@ import { costInYearOf } from '@pactbook/domain/features/contracts/cost-plan.ts';
 import { contractField } from '@pactbook/domain/features/contracts/fields.ts';
 import { MISSING_DATE_PLACEHOLDER } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
-import { formatMoney } from '@pactbook/domain/kernel/money.ts';
+import { formatMoney, USD } from '@pactbook/domain/kernel/money.ts';
 import type { CurrencyCode } from '@pactbook/domain/kernel/money.ts';
 import { PanelErrorBoundary } from '../../../platform/error-boundary.tsx';
-import { ownCurrency, ownMoney } from '../../../field-kit/value/own-money.ts';
+import { addedWords, ownCurrency, ownMoney } from '../../../field-kit/value/own-money.ts';
 import { oneCurrencyOf } from '../annual-costs/converted-cost.tsx';
 import { paths } from '../../../platform/paths.ts';
 import { Button } from '../../../ui/actions/button.tsx';
@@ -102,22 +102,25 @@ function Figures({ contract, rows, today }: CostSummaryPanelProps & { rows: read
     {
       label: contractField('totalCost').label,
       own: totalCost(rows),
+      ofEach: amountsOfEach(rows, totalCost),
       inOwn: contract.totalCost ?? null,
     },
     {
       label: `Cost This Year (${today.slice(0, 4)})`,
       own: costInYearOf(rows, today),
+      ofEach: amountsOfEach(rows, (some) => costInYearOf(some, today)),
       inOwn: converted && costInYearOf(converted, today),
     },
   ];
   return (
     <dl className="grid grid-cols-2 gap-4 pb-4 tabular-nums">
-      {figures.map(({ label, own, inOwn }) => (
+      {figures.map(({ label, own, ofEach, inOwn }) => (
         <div key={label} className="min-w-0">
           <dt className="text-sm text-muted">{label}</dt>
           <dd className="text-lg font-semibold break-words">
             {currency === null ? approximately(inOwn) : amountIn(own, currency)}
           </dd>
+          {currency === null && <dd className="text-sm break-words text-muted">{addedWords(ofEach)}</dd>}
           {isForeign && currency !== null && (
             <dd className="text-sm text-muted" title="Converted at the rate of the day of each cost">
               {converted === null ? `No rate to ${ownCurrency()}` : approximately(inOwn)}
@@ -127,6 +130,18 @@ function Figures({ contract, rows, today }: CostSummaryPanelProps & { rows: read
       ))}
     </dl>
   );
+}
+
+/** What rows come to in each of their currencies; nothing of those that have no amount. */
+function amountsOfEach(
+  rows: readonly ReadCost[],
+  sumOf: (some: readonly ReadCost[]) => number | null,
+): string[] {
+  const codes = [...new Set(rows.map(({ currency = USD }) => currency))].toSorted();
+  return codes.flatMap((code) => {
+    const sum = sumOf(rows.filter(({ currency = USD }) => currency === code));
+    return sum === null ? [] : [formatMoney(sum, 2, code)];
+  });
 }
 
 const amountIn = (amount: number | null, currency: CurrencyCode) =>

@@ -1,6 +1,7 @@
 import { useDeferredValue, useMemo } from 'react';
+import type { CurrencyTotal } from '@pactbook/domain/features/currencies/currency-totals.ts';
 import { COST_IN_FORCE_MEANING } from '@pactbook/domain/features/contracts/cost-plan.ts';
-import { ownMoney } from '../../../field-kit/value/own-money.ts';
+import { ownTotalsWords, sumMoneyWords, withoutRateWords } from '../../../field-kit/value/own-money.ts';
 import type { ShownContracts } from '../contracts-table/use-shown-contracts.ts';
 
 const NUMBER = new Intl.NumberFormat('en-US');
@@ -18,17 +19,30 @@ export function ListTotals({ shown }: ListTotalsProps) {
   const later = useDeferredValue(shown);
   const totals = useMemo(() => later?.costTotals(), [later]);
   if (!later || !totals || totals.costCount === 0) return null;
+  const words = (amount: number) => sumMoneyWords(amount, totals);
   return (
     <>
       <span className="tabular-nums">
-        {ownMoney(totals.totalCost, 0)} total, {ownMoney(totals.costThisYear, 0)} this year,{' '}
-        <span title={COST_IN_FORCE_MEANING}>{ownMoney(totals.costInForce, 0)} in force</span>
+        {words(totals.totalCost)} total, {words(totals.costThisYear)} this year,{' '}
+        <span title={COST_IN_FORCE_MEANING}>{words(totals.costInForce)} in force</span>
       </span>
+      {totals.currencies && <OwnTotals currencies={totals.currencies} />}
       {totals.costCount < later.total && (
         <span className="tabular-nums">
           Cost shown for {NUMBER.format(totals.costCount)} of {NUMBER.format(later.total)}
         </span>
       )}
+    </>
+  );
+}
+
+/** What the records cost in their own currencies, and which of them are left out of the sums. */
+function OwnTotals({ currencies }: { currencies: readonly CurrencyTotal[] }) {
+  const lacking = withoutRateWords(currencies);
+  return (
+    <>
+      <span className="tabular-nums">{ownTotalsWords(currencies)}</span>
+      {lacking !== '' && <span className="text-caution tabular-nums">{lacking}</span>}
     </>
   );
 }

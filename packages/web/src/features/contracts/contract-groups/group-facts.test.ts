@@ -12,6 +12,21 @@ test('a group tells its records and costs, and of how many records the costs are
   expect(textsOf(2)).toEqual(['3 records', '$1,235 total', '$900 in force', 'Cost shown for 2 of 3']);
 });
 
+test('a group tells what it costs in each currency, and which records have no rate', () => {
+  const currencies = [
+    { currency: 'USD', totalCost: 300, costCount: 1, unconverted: 0 },
+    { currency: 'CHF', totalCost: 1_200.5, costCount: 2, unconverted: 2 },
+  ];
+  const costs = { costCount: 3, totalCost: 300, costThisYear: 0, costInForce: 0, currencies };
+  expect(groupFacts({ positions: [1, 2, 3], costs }).map(({ text }) => text)).toEqual([
+    '3 records',
+    '≈ $300 total',
+    '≈ $0 in force',
+    '$300 + CHF\u00a01,201',
+    '2 records in CHF have no rate',
+  ]);
+});
+
 test('a group tells no costs to people who read none of it', () => {
   expect(textsOf(0)).toEqual(['3 records']);
 });

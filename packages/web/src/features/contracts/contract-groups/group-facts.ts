@@ -5,7 +5,7 @@ import type {
 } from '@pactbook/domain/features/saved-views/contract-groups.ts';
 import { GROUPING_RULES } from '@pactbook/domain/features/saved-views/groupings.ts';
 import type { Grouping } from '@pactbook/domain/features/saved-views/table-view.ts';
-import { ownMoney } from '../../../field-kit/value/own-money.ts';
+import { ownTotalsWords, sumMoneyWords, withoutRateWords } from '../../../field-kit/value/own-money.ts';
 import type { GroupFact } from '../../../ui/table/group-heading.tsx';
 
 const NUMBER = new Intl.NumberFormat('en-US');
@@ -17,17 +17,26 @@ const recordsIn = (count: number): string => `${NUMBER.format(count)} ${count ==
  * whole dollars with the cents in the tooltip.
  */
 export function groupFacts({ positions, costs }: Pick<ContractGroup, 'positions' | 'costs'>): GroupFact[] {
-  const { costCount, totalCost, costInForce } = costs;
+  const { costCount, totalCost, costInForce, currencies } = costs;
   const count = positions.length;
   const records = { text: recordsIn(count) };
   if (costCount === 0) return [records];
   return [
     records,
-    { text: `${ownMoney(totalCost, 0)} total`, title: `${ownMoney(totalCost)} total` },
     {
-      text: `${ownMoney(costInForce, 0)} in force`,
-      title: `${ownMoney(costInForce)} in force. ${COST_IN_FORCE_MEANING}`,
+      text: `${sumMoneyWords(totalCost, costs)} total`,
+      title: `${sumMoneyWords(totalCost, costs, 2)} total`,
     },
+    {
+      text: `${sumMoneyWords(costInForce, costs)} in force`,
+      title: `${sumMoneyWords(costInForce, costs, 2)} in force. ${COST_IN_FORCE_MEANING}`,
+    },
+    ...(currencies === undefined
+      ? []
+      : [
+          { text: ownTotalsWords(currencies), title: ownTotalsWords(currencies, 2) },
+          ...(withoutRateWords(currencies) === '' ? [] : [{ text: withoutRateWords(currencies) }]),
+        ]),
     ...(costCount < count
       ? [{ text: `Cost shown for ${NUMBER.format(costCount)} of ${NUMBER.format(count)}` }]
       : []),

@@ -122,10 +122,10 @@ function AddedCosts({ rows, currency }: { rows: readonly AnnualCost[]; currency:
   if (rows.length === 0) return 'None';
   return (
     <span className="grid w-fit grid-cols-[auto_auto] gap-x-6 gap-y-1 tabular-nums">
-      {rows.map(({ date, cost }) => (
+      {rows.map(({ date, cost, currency: own = currency }) => (
         <span key={date} className="contents">
           <span className="text-muted">{formatMonthYear(date)}</span>
-          <span className="text-right">{formatMoney(cost, 2, currency)}</span>
+          <span className="text-right">{formatMoney(cost, 2, own)}</span>
         </span>
       ))}
       {rows.length > 1 && (

@@ -40,8 +40,8 @@ function stepOf(faults: Readonly<Record<string, string>>): RenewStep {
 /** The values of the dialog, initially from the record's terms and its last cost. */
 function useRenewalValues(contract: Contract, today: CalendarDate) {
   const [proposal] = useState<Term>(() => renewalProposal(contract, today));
-  const plan = (base: Contract, term: Term, percent: number) =>
-    draftsOfCosts(renewedYears(base.annualCosts ?? [], term, percent)).map((row) => ({
+  const plan = ({ annualCosts = [], currency = USD }: Contract, term: Term, percent: number) =>
+    draftsOfCosts(renewedYears(ownCosts(annualCosts, currency), term, percent, currency)).map((row) => ({
       ...row,
       savedDate: null,
     }));

@@ -19,6 +19,7 @@ import { missingYears, withNextYear, withTermYears } from '../annual-costs/plann
 import { FIRST_COST } from '../contract-form/contract-form-fields.ts';
 import type { RuleContext } from '../contract-form/contract-form-rules.ts';
 import { CostCurrency, currencySign, useCostCurrency } from '../annual-costs/cost-currency.ts';
+import { useHasCurrencies } from '../../users/queries.ts';
 import { CurrencyChoice } from '../annual-costs/record-currency.tsx';
 import { costRowsOf } from '../contract-form/contract-form-values.ts';
 import type { ContractFormValues } from '../contract-form/contract-form-values.ts';
@@ -47,6 +48,8 @@ export function NewCosts(props: NewCostsProps) {
 
 function CostsOfForm({ form, isRefused, today }: NewCostsProps) {
   const [startDate, endDate, annualCosts] = form.watch(['startDate', 'endDate', 'annualCosts']);
+  const currency = useCostCurrency();
+  const hasCurrencies = useHasCurrencies();
   const term = { startDate: startDate || null, endDate: endDate || null };
   const [isAsked, setIsAsked] = useState(false);
   const open = (rows: readonly CostDraft[]) => {
@@ -59,14 +62,14 @@ function CostsOfForm({ form, isRefused, today }: NewCostsProps) {
     const addYears = () => {
       const rows = costRowsOf(form.getValues(), today);
       const hasTerm = missingYears(rows, term).length > 0;
-      open(hasTerm ? withTermYears(rows, term) : withNextYear(rows, 0, term, today));
+      open(hasTerm ? withTermYears(rows, term) : withNextYear(rows, 0, term, today, currency));
     };
     return (
       <FirstCost
         form={form}
         today={today}
         onMore={addYears}
-        onPasteRows={(text) => open(pasteCosts([], { index: 0, column: 'cost' }, text).rows)}
+        onPasteRows={(text) => open(pasteCosts([], { index: 0, column: 'cost' }, text, hasCurrencies).rows)}
       />
     );
   }

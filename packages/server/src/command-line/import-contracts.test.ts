@@ -75,6 +75,16 @@ describe('the import command', () => {
     expect(existsSync(join(folder, 'list.rejected.csv'))).toBe(false);
   });
 
+  test('names what a newer list no longer has, and writes what becomes of it', async () => {
+    const list = { ...MAPPING, key: ['product'], source: 'Tools' };
+    await run('Product,Vendor\nFigma,Figma Inc\nZoom,Zoom\n', list);
+    const missing = { action: 'status', status: 'EXPIRED' };
+    expect(await run('Product,Vendor\nFigma,Figma Inc\n', { ...list, missing })).toBe(0);
+    expect(lines).toContain('Missing: 1 of the 2 records that the list "Tools" had are not in this file.');
+    expect(lines).toContain('  Zoom, Zoom');
+    expect(lines.at(-1)).toBe('1 record was written (0 new, 0 changed, 1 missing from the file).');
+  });
+
   test('only says so on a dry run', async () => {
     expect(await run('Product,Vendor\nFigma,Figma Inc\n', MAPPING, ['--dry-run'])).toBe(0);
     expect(lines.at(-1)).toBe('1 record would be written.');

@@ -84,17 +84,40 @@ function aligned(rows: readonly (readonly string[])[]): string[] {
 }
 
 function conclusion(outcome: ImportOutcome): string {
-  const { applied, dryRun, created, updated, rowsRejected } = outcome;
+  const { applied, dryRun, created, updated, rowsRejected, missing } = outcome;
   if (applied) {
-    const written = created + updated;
+    const ofMissing = missing?.changed ?? 0;
+    const written = created + updated + ofMissing;
     const records = written === 1 ? '1 record' : `${written} records`;
     const verb = dryRun ? 'would be' : written === 1 ? 'was' : 'were';
-    const kinds = updated > 0 ? ` (${created} new, ${updated} changed)` : '';
-    return `${records} ${verb} written${kinds}.`;
+    const kinds = [
+      ...(updated + ofMissing > 0 ? [`${created} new`, `${updated} changed`] : []),
+      ...(ofMissing > 0 ? [`${ofMissing} missing from the file`] : []),
+    ].join(', ');
+    return `${records} ${verb} written${kinds === '' ? '' : ` (${kinds})`}.`;
   }
   if (rowsRejected === 0) return 'There was nothing to write.';
   const rows = rowsRejected === 1 ? '1 row is' : `${rowsRejected} rows are`;
   return `Nothing ${dryRun ? 'would be' : 'was'} written: ${rows} faulty.`;
+}
+
+/** Missing records that the terminal names. */
+const SHOWN_MISSING = 20;
+
+/** What the list had before and does not name any more. */
+function missingLines({ missing }: ImportOutcome): string[] {
+  if (missing === null || missing.known === 0) return [];
+  const { source, known, count, records, refused } = missing;
+  const shown = records.slice(0, SHOWN_MISSING);
+  return [
+    `Missing: ${count} of the ${known} records that the list "${source}" had are not in this file.`,
+    ...shown.map(
+      ({ product, vendor, reason }) =>
+        `  ${cut(product)}, ${cut(vendor)}${reason === null ? '' : `: ${reason}`}`,
+    ),
+    ...(count > shown.length ? [`  … and ${count - shown.length} more`] : []),
+    ...(refused > 0 ? [`  ${refused} of them stay as they are.`] : []),
+  ];
 }
 
 /** That the same content was taken in before: when, by whom and what it did. */
@@ -131,6 +154,7 @@ function report(outcome: ImportOutcome): string[] {
     ...(created.length > 0 ? ['New:', ...created] : []),
     ...earlierWords(outcome),
     ...outcome.notes.map(({ message }) => `Note: ${message}`),
+    ...missingLines(outcome),
     ...(shown.length > 0
       ? aligned([
           ['row', 'column', 'text', 'reason'],

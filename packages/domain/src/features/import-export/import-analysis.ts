@@ -108,6 +108,8 @@ export const importAnalysisSchema = z
     vendors: z.array(vendorGroupSchema),
     /** The number of rows that match existing records, and the fields that identify them; null for none. */
     known: z.strictObject({ rows: z.int(), key: z.array(keyFieldSchema).min(1) }).nullable(),
+    /** The names of the lists that came before. */
+    sources: z.array(z.string()),
     /** The latest import of the same content that was not undone; null for none. */
     earlierImport: earlierImportSchema.nullable(),
   })

@@ -240,6 +240,12 @@ function missingFaults(
     if (!isFilled(field))
       faults[`mapping.${field}`] = `Choose the column that holds the ${field}, or a value for all rows`;
   }
+  if (mapping.missing.action !== 'leave') {
+    if (mapping.source === undefined)
+      faults['mapping.source'] = 'Enter the name of the list: the records that it had before are known by it';
+    if (mapping.key === undefined)
+      faults['mapping.key'] = 'Choose how rows find their records: only then are others missing';
+  }
   for (const field of mapping.key ?? []) {
     const target = targetOf(field, customFields);
     const wanted = target && fieldOf({ target, costDate: null, costYear: null });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { errorBodySchema } from '../../kernel/app-error.ts';
 import { fieldChangeSchema } from '../../kernel/event.ts';
 import { idSchema } from '../../kernel/ids.ts';
+import { CONTRACT_STATUSES } from '../contracts/status.ts';
 import { changeSetSchema } from '../change-sets/change-set.ts';
 import { DATE_FORMATS } from '../../kernel/text/date-text.ts';
 import { DELIMITERS, ENCODINGS, keyFieldSchema } from './mapping/import-mapping.ts';
@@ -95,6 +96,44 @@ export const importChangeSchema = z
   .meta({ id: 'ImportChange' });
 export type ImportChange = z.infer<typeof importChangeSchema>;
 
+/** Most missing records in an outcome; `count` counts them all. */
+export const LISTED_MISSING_LIMIT = 1_000;
+
+/** A record that the list had before and the file does not name. */
+export const missingRecordSchema = z
+  .strictObject({
+    contractId: idSchema,
+    product: z.string(),
+    vendor: z.string(),
+    status: z.enum(CONTRACT_STATUSES),
+    /** What the mapping does to it, as in history; empty when it stays as it is. */
+    changes: z.array(fieldChangeSchema),
+    /** Why it stays although the mapping says otherwise. */
+    reason: z.string().nullable(),
+  })
+  .meta({ id: 'MissingRecord' });
+export type MissingRecord = z.infer<typeof missingRecordSchema>;
+
+/** The records of the mapping's source that the file does not name. */
+export const missingRecordsSchema = z
+  .strictObject({
+    source: z.string(),
+    /** How many records earlier imports of this source brought or found. */
+    known: z.int(),
+    /** How many of them the file does not name. */
+    count: z.int(),
+    /** How many of those the mapping changes. */
+    changed: z.int(),
+    /** How many stay although the mapping says otherwise. */
+    refused: z.int(),
+    /** Rows by which no record can be recognized: theirs may be among the missing ones. */
+    unrecognizedRows: z.int(),
+    /** The first 1,000 of them. */
+    records: z.array(missingRecordSchema),
+  })
+  .meta({ id: 'MissingRecords' });
+export type MissingRecords = z.infer<typeof missingRecordsSchema>;
+
 /** The outcome of an import, or with `dryRun` its preview, in the same format. */
 export const importOutcomeSchema = z
   .strictObject({
@@ -114,6 +153,8 @@ export const importOutcomeSchema = z
     unchanged: z.int(),
     /** 1,000 of the rows that change a record, from the requested one; the first by default. */
     changes: z.array(importChangeSchema),
+    /** What the list had before and does not name any more; null without a key or a source. */
+    missing: missingRecordsSchema.nullable(),
     /** The rows as their records will be, the first ones and in figures. */
     preview: importPreviewSchema,
     /** The change set for the undo; null when nothing was written. */

@@ -36,7 +36,7 @@ export interface AnalysisTask {
 
 /** What a file holds, and what the same content is known by. */
 export interface FileAnalysis {
-  readonly analysis: Omit<ImportAnalysis, 'earlierImport'>;
+  readonly analysis: Omit<ImportAnalysis, 'earlierImport' | 'sources'>;
   readonly contentHash: string;
 }
 

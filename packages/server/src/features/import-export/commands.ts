@@ -18,6 +18,8 @@ import {
   readImportContext,
   readVendors,
 } from './queries.ts';
+import { keepUnchanged } from './sources/commands.ts';
+import { listSources } from './sources/queries.ts';
 import { takeBack, type TakeBackTools } from './taking-back/commands.ts';
 import { PlanOutdated, type BroughtFile, type ImportRequest } from './writing/commands.ts';
 
@@ -53,6 +55,8 @@ export async function importContracts(
       findEarlierImport(db, origin.scope, origin.actor, contentHash),
     );
     const outcome = { dryRun, ...planned, earlierImport };
+    if (!dryRun && !planned.applied && planned.rowsRejected === 0)
+      await keepUnchanged(services, origin, mapping, plan.prepared.found);
     if (dryRun || !planned.applied) return { ...outcome, changeSetId: null };
     const written = await writePlan(services, request, plan, tools);
     if (written !== null) return { ...outcome, ...written };
@@ -73,9 +77,9 @@ async function makePlan(services: Services, request: ImportRequest): Promise<Mad
   const basis = await readBasis(services.database, scope, mapping, { actor, today });
   const findRecords = (ids: readonly string[]) =>
     services.database.read(scope, (db) => readCurrentContracts(db, scope, actor, ids));
-  const { context, catalogue, known } = basis;
+  const { context, catalogue, known, ofSource } = basis;
   const prepared = await prepareInWorker(
-    { bytes, mapping, changesFrom, context, catalogue, known },
+    { bytes, mapping, changesFrom, context, catalogue, known, ofSource },
     { findRecords, onProgress, signal, organisationId: scope.organisationId },
   );
   return { basis, prepared };
@@ -97,12 +101,12 @@ async function writePlan(
   tools: ImportTools,
 ): Promise<Written | null> {
   const writing = new StepwiseImport(services, request, first, tools.steps);
-  const { updated, unchanged } = first.prepared.outcome;
+  const { updated, unchanged, missing } = first.prepared.outcome;
   try {
     await writing.open(first);
     await writeToTheEnd(services, request, writing, first);
-    const fewer = updated - writing.updated;
-    return { changeSetId: writing.changeSetId, updated: writing.updated, unchanged: unchanged + fewer };
+    const fewer = updated + (missing?.changed ?? 0) - writing.updated;
+    return { changeSetId: writing.changeSetId, updated: updated - fewer, unchanged: unchanged + fewer };
   } catch (error) {
     if (writing.changeSetId !== null) await takeBackNow(services, request, writing.changeSetId, tools);
     if (error instanceof PlanOutdated) return null;
@@ -165,6 +169,7 @@ export async function analyseImport(
     mappings: await listMappings(db, scope, actor),
     fiscalYearStartMonth: await findFiscalYearStart(db, scope),
   }));
+  const sources = await services.database.read(scope, (db) => listSources(db, scope));
   const { analysis, contentHash } = await analyseInWorker(
     { bytes, options, known, ...basis },
     { signal, organisationId: scope.organisationId },
@@ -172,5 +177,5 @@ export async function analyseImport(
   const earlierImport = await services.database.read(scope, (db) =>
     findEarlierImport(db, scope, actor, contentHash),
   );
-  return { ...analysis, earlierImport };
+  return { ...analysis, earlierImport, sources };
 }

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { AppError } from '@pactbook/domain/kernel/app-error.ts';
 import type { ContractInput } from '@pactbook/domain/features/contracts/contract.ts';
-import type { PlannedChange } from '@pactbook/domain/features/import-export/import-plan.ts';
+import type { PlannedChange } from '@pactbook/domain/features/import-export/import-tally.ts';
 import { isWorkerMessage } from '../../platform/worker-message.ts';
 import type { AnalysisTask, FileAnalysis } from './analysis.reader.ts';
 import type { PackedStep, ServerMessage, WorkerMessage, WorkerTask } from './import.worker.ts';

@@ -5,7 +5,7 @@ import { zstdCompress } from 'node:zlib';
 import { AppError, type ErrorCode } from '@pactbook/domain/kernel/app-error.ts';
 import type { ContractInput } from '@pactbook/domain/features/contracts/contract.ts';
 import type { ImportProgress } from '@pactbook/domain/features/import-export/import-outcome.ts';
-import type { PlannedChange } from '@pactbook/domain/features/import-export/import-plan.ts';
+import type { PlannedChange } from '@pactbook/domain/features/import-export/import-tally.ts';
 import type { CurrentImportedContract } from '@pactbook/domain/features/import-export/rows/row-update.ts';
 import type { AnalysisTask, FileAnalysis } from './analysis.reader.ts';
 import {
@@ -117,8 +117,8 @@ async function planSteps(task: StepsTask): Promise<void> {
   const steps = await prepareSteps(task, {
     findRecords,
     findFirst,
-    take: async ({ rows, contracts, updates }) => {
-      const bytes = await packed(Buffer.from(JSON.stringify({ contracts, updates })));
+    take: async ({ rows, ...writes }) => {
+      const bytes = await packed(Buffer.from(JSON.stringify(writes)));
       say({ kind: 'step', step: { rows, bytes } });
     },
     onProgress: (progress: ImportProgress) => say({ kind: 'progress', progress }),

@@ -5,12 +5,13 @@ import type {
   ImportOutcome,
   ImportProgress,
 } from '@pactbook/domain/features/import-export/import-outcome.ts';
-import {
-  startImport,
-  type ImportPlan,
-  type ImportStep,
-  type RejectedRow,
-} from '@pactbook/domain/features/import-export/import-plan.ts';
+import { startImport, type ImportStep } from '@pactbook/domain/features/import-export/import-plan.ts';
+import type {
+  NeededNames,
+  PlannedWrites,
+  RejectedRow,
+} from '@pactbook/domain/features/import-export/import-tally.ts';
+import type { SourceRecord } from '@pactbook/domain/features/import-export/missing/missing-records.ts';
 import type {
   ImportLimits,
   ImportMapping,
@@ -32,13 +33,12 @@ export interface PlanTask {
   readonly changesFrom?: number;
   /** Without a key: the records that rows could mean all the same. */
   readonly known?: readonly KnownContract[];
+  /** With a key and a source: the records of that source. */
+  readonly ofSource?: readonly SourceRecord[];
 }
 
 /** The plan of an import with the answer complete but for what is known after writing. */
-export interface PreparedImport extends Pick<
-  ImportPlan,
-  'contracts' | 'updates' | 'newTeams' | 'newCategories'
-> {
+export interface PreparedImport extends PlannedWrites, NeededNames {
   /** The keys of the rows. */
   readonly keys: readonly string[];
   /** By which the same content is known again, in whatever file. */
@@ -53,7 +53,7 @@ export interface StepsTask extends PlanTask {
 }
 
 /** The steps of an import, kept apart, with the answer complete but for what is known after writing. */
-export interface PreparedSteps extends Omit<PreparedImport, 'contracts' | 'updates' | 'keys'> {
+export interface PreparedSteps extends Omit<PreparedImport, keyof PlannedWrites | 'keys'> {
   /** How many rows an import that was cut off has written; 0 for one that begins. */
   readonly first: number;
   /** How many rows there are in all. */
@@ -106,7 +106,7 @@ function rejectedRowsOf(header: TableRow, rejected: readonly RejectedRow[]): str
  * @throws AppError when the file, the mapping or the actor's rights do not allow it
  */
 export async function prepareImport(
-  { bytes, mapping, context, catalogue, known, changesFrom }: PlanTask,
+  { bytes, mapping, context, catalogue, known, ofSource, changesFrom }: PlanTask,
   { findRecords, onProgress }: PreparationTools = ALONE,
 ): Promise<PreparedImport> {
   onProgress({ phase: 'reading', done: 0, total: 0 });
@@ -117,14 +117,15 @@ export async function prepareImport(
     context,
     catalogue,
     (done, total) => onProgress({ phase: 'checking', done, total }),
-    known,
+    { ...(known ? { known } : {}), ...(ofSource ? { ofSource } : {}) },
   );
   const records = started.wanted.length > 0 ? await findRecords(started.wanted) : [];
   const plan = started.finish(new Map(records.map((record) => [record.id, record])), changesFrom);
-  const { contracts, updates, newTeams, newCategories, faults, rejected, outcome } = plan;
+  const { contracts, updates, found, newTeams, newCategories, faults, rejected, outcome } = plan;
   return {
     contracts,
     updates,
+    found,
     newTeams,
     newCategories,
     keys: started.keys,
@@ -143,7 +144,7 @@ export async function prepareImport(
  * @throws as {@link prepareImport} does
  */
 export async function prepareSteps(
-  { bytes, mapping, context, catalogue, known, limits, rowsPerStep }: StepsTask,
+  { bytes, mapping, context, catalogue, known, ofSource, limits, rowsPerStep }: StepsTask,
   { findRecords, findFirst, take, onProgress }: StepTools,
 ): Promise<PreparedSteps> {
   onProgress({ phase: 'reading', done: 0, total: 0 });
@@ -156,7 +157,7 @@ export async function prepareSteps(
     context,
     catalogue,
     (done, total) => onProgress({ phase: 'checking', done, total }),
-    known,
+    { ...(known ? { known } : {}), ...(ofSource ? { ofSource } : {}) },
   );
   const plan = await started.inSteps({ first, rowsPerStep, findRecords, take });
   const { newTeams, newCategories, faults, rejected, outcome } = plan;

@@ -12,6 +12,7 @@ import {
 import { targetOf } from '@pactbook/domain/features/import-export/import-columns.ts';
 import { contractKey, type KeyedContract } from '@pactbook/domain/features/import-export/rows/row-keys.ts';
 import type { CurrentImportedContract } from '@pactbook/domain/features/import-export/rows/row-update.ts';
+import type { SourceRecord } from '@pactbook/domain/features/import-export/missing/missing-records.ts';
 import type { SavedMapping } from '@pactbook/domain/features/import-export/mapping/saved-mapping.ts';
 import { decide, type Actor } from '@pactbook/domain/kernel/access.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
@@ -26,6 +27,7 @@ import { findCurrencies } from '../organisations/queries.ts';
 import { listTeams } from '../teams/queries.ts';
 import { listPeopleWithAddresses } from '../users/queries.ts';
 import { readVendorNames } from '../vendors/queries.ts';
+import { readSourceRecords } from './sources/queries.ts';
 import { NO_RIGHTS } from '@pactbook/domain/kernel/rights.ts';
 
 /** What rows of a spreadsheet may name in the organisation, for the actor (null: the system) on a day. */
@@ -62,11 +64,14 @@ function readable(
 /** Records of one read: it holds the connection of the embedded database for some ten milliseconds. */
 const RECORDS_PER_READ = 5_000;
 
+/** At most so many records after the one of an id, null for the first. */
+interface Page {
+  readonly after: string | null;
+  readonly limit: number;
+}
+
 /** Which records a reading of the catalogue is about. */
-type RecordsRead =
-  | { readonly ids: readonly string[] }
-  /** A page: at most so many after the one of an id, null for the first. */
-  | { readonly after: string | null; readonly limit: number };
+type RecordsRead = { readonly ids: readonly string[] } | Page;
 
 /** Records outside the trash by the key of a mapping, in the order of their ids. */
 export async function readCatalogue(
@@ -128,12 +133,12 @@ async function readKnownContracts(
 async function inPages<Row extends { readonly id: string }>(
   database: Database,
   scope: OrganisationScope,
-  read: (db: Transaction, which: RecordsRead) => Promise<Row[]>,
+  read: (db: Transaction, page: Page) => Promise<Row[]>,
 ): Promise<Row[]> {
   const all: Row[] = [];
   for (let after: string | null = null; ;) {
-    const which: RecordsRead = { after, limit: RECORDS_PER_READ };
-    const page: Row[] = await database.read(scope, (db) => read(db, which));
+    const next: Page = { after, limit: RECORDS_PER_READ };
+    const page: Row[] = await database.read(scope, (db) => read(db, next));
     for (const row of page) all.push(row);
     after = page.at(-1)?.id ?? null;
     if (page.length < RECORDS_PER_READ) return all;
@@ -147,6 +152,8 @@ export interface ReadBasis {
   readonly catalogue: readonly KeyedContract[];
   /** Without a key: the records that rows could mean all the same, to say so before. */
   readonly known: readonly KnownContract[];
+  /** With a key and a source: the records that imports of that source brought or found. */
+  readonly ofSource: readonly SourceRecord[];
   /** The change counter before the first record was read: what changed later was read as it is or as it was. */
   readonly counter: bigint;
 }
@@ -155,7 +162,7 @@ export interface ReadBasis {
 export async function readBasis(
   database: Database,
   scope: OrganisationScope,
-  mapping: Pick<ImportMapping, 'key'>,
+  mapping: Pick<ImportMapping, 'key' | 'source'>,
   { actor, today }: { readonly actor: Actor | null; readonly today: CalendarDate },
 ): Promise<ReadBasis> {
   const { counter, context } = await database.read(scope, async (db) => ({
@@ -166,7 +173,12 @@ export async function readBasis(
   const catalogue = hasKey
     ? await inPages(database, scope, (db, which) => readCatalogue(db, scope, mapping, context, which))
     : [];
-  return { context, catalogue, known: hasKey ? [] : await readAllKnown(database, scope), counter };
+  const { source } = mapping;
+  const ofSource =
+    hasKey && source !== undefined
+      ? await inPages(database, scope, (db, page) => readSourceRecords(db, scope, source, page))
+      : [];
+  return { context, catalogue, known: hasKey ? [] : await readAllKnown(database, scope), ofSource, counter };
 }
 
 /** What everybody may read of all records outside the trash. */

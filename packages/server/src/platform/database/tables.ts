@@ -390,6 +390,20 @@ export interface ImportMappingsTable {
   updated_at: Timestamp;
 }
 
+export interface ImportSourceRecordsTable {
+  organisation_id: string;
+  source_id: string;
+  contract_id: string;
+  change_set_id: string | null;
+}
+
+export interface ImportSourcesTable {
+  organisation_id: string;
+  id: string;
+  name: string;
+  name_key: string;
+}
+
 export interface InstallationKeysTable {
   name: string;
   value: string;
@@ -782,6 +796,8 @@ export interface Tables {
   freshness: FreshnessTable;
   import_files: ImportFilesTable;
   import_mappings: ImportMappingsTable;
+  import_source_records: ImportSourceRecordsTable;
+  import_sources: ImportSourcesTable;
   installation_keys: InstallationKeysTable;
   job_schedule: JobScheduleTable;
   list_changes: ListChangesTable;

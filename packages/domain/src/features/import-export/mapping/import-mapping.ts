@@ -6,6 +6,9 @@ import { IMPORT_TARGETS } from './import-targets.ts';
 import { CUSTOM_PREFIX } from '../../../kernel/custom-path.ts';
 import { DATE_FORMATS } from '../../../kernel/text/date-text.ts';
 import { AMOUNT_UNITS } from '../../../kernel/text/number-text.ts';
+import { isStorableText } from '../../../kernel/text/storable-text.ts';
+import { categoryNameSchema } from '../../categories/category.ts';
+import { CONTRACT_STATUSES } from '../../contracts/status.ts';
 
 export const importFieldSchema = z.union([
   z.enum(IMPORT_TARGETS),
@@ -69,6 +72,23 @@ export const readingOptionsSchema = z.strictObject({
 });
 export type ReadingOptions = z.infer<typeof readingOptionsSchema>;
 
+/** The name of a list that comes again, by which records that a newer one no longer names are told. */
+export const sourceNameSchema = z
+  .string()
+  .trim()
+  .min(1, { error: 'Enter the name of the list' })
+  .max(80, { error: 'Use 80 characters or fewer' })
+  .refine(isStorableText, { error: 'Remove the characters that cannot be shown' });
+
+/** What becomes of records that the list had before and no longer names. */
+export const missingActionSchema = z.discriminatedUnion('action', [
+  z.strictObject({ action: z.literal('leave') }),
+  z.strictObject({ action: z.literal('status'), status: z.enum(CONTRACT_STATUSES) }),
+  /** Adds a category, under which people find them. */
+  z.strictObject({ action: z.literal('review'), category: categoryNameSchema }),
+]);
+export type MissingAction = z.infer<typeof missingActionSchema>;
+
 const newNamesSchema = z.array(z.string().max(200)).max(2_000).optional();
 
 /** From columns of a spreadsheet to fields of a record (docs/product/records.md, "Import"). */
@@ -86,9 +106,14 @@ export const importMappingSchema = readingOptionsSchema
     newCategories: newNamesSchema,
     /**
      * The fields by which a row finds its existing record: exactly one match is changed where the columns differ, none
-     * adds a record. When absent, every row adds a record. Records without a row are not changed.
+     * adds a record. When absent, every row adds a record. Other records are not changed, but for
+     * those that are missing from the file, as `missing` says.
      */
     key: z.array(keyFieldSchema).min(1).max(5).optional(),
+    /** The list that the file is the newest of. Imports of the same one are told apart from all others. */
+    source: sourceNameSchema.optional(),
+    /** With a key and a source: what becomes of records that the source had before and the file does not name. */
+    missing: missingActionSchema.default({ action: 'leave' }),
     /** What an empty cell does to an existing record. */
     blankCells: z.enum(['leave', 'clear']).default('leave'),
     /** Takes words that lists write where there is nothing (`n/a`, `none`, `-`, `unbekannt`) as empty cells. */

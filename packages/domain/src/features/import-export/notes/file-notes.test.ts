@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Cell } from '../cell.ts';
 import type { ImportContext } from '../import-context.ts';
 import { importMappingSchema } from '../mapping/import-mapping.ts';
+import type { KnownContract } from './known-contracts.ts';
 import { startImport } from '../import-plan.ts';
 import { NOTHING_HIDDEN, type HiddenParts } from './file-notes.ts';
 import { rowsWords } from './note-words.ts';
@@ -35,7 +36,7 @@ function outcomeOf(
   }: Partial<{
     mapping: object;
     hidden: Partial<HiddenParts>;
-    known: Parameters<typeof startImport>[5];
+    known: readonly KnownContract[];
   }> = {},
 ) {
   const table = {
@@ -46,7 +47,7 @@ function outcomeOf(
   };
   const columns = headings.map((column) => ({ column, field: FIELDS[column] }));
   const settled = importMappingSchema.parse({ columns, skipRejectedRows: true, ...mapping });
-  return startImport(table, settled, context, [], undefined, known).finish(new Map()).outcome;
+  return startImport(table, settled, context, [], undefined, { known }).finish(new Map()).outcome;
 }
 
 const NAMES = ['Product', 'Vendor'];

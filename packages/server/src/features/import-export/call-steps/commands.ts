@@ -1,12 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '@pactbook/domain/kernel/app-error.ts';
 import type { ImportContext } from '@pactbook/domain/features/import-export/import-context.ts';
-import type { ImportPlan } from '@pactbook/domain/features/import-export/import-plan.ts';
+import type { PlannedWrites } from '@pactbook/domain/features/import-export/import-tally.ts';
 import { runCommand, type Command } from '../../../platform/command.ts';
 import { readReferenceCounter } from '../../../platform/database/event-log.ts';
 import type { Services } from '../../../platform/services.ts';
 import { readChangeCounter } from '../../contracts/queries.ts';
 import { refuseLostRights } from '../../users/commands.ts';
+import { keepFound } from '../sources/commands.ts';
 import { refuseWhenCancelled } from '../import-file.reader.ts';
 import type { PreparedImport } from '../plan.reader.ts';
 import {
@@ -154,6 +155,10 @@ export class StepwiseImport {
   async write({ basis, prepared }: MadePlan): Promise<void> {
     const { contracts, updates } = prepared;
     const total = this.#written + contracts.length + updates.length;
+    const { changeSetId, sourceId } = this.#open;
+    if (sourceId !== null) {
+      await keepFound((work) => this.#run(work), { sourceId, changeSetId }, prepared.found);
+    }
     for (const step of this.#stepsOf(prepared)) {
       this.#request.onProgress({ phase: 'writing', done: this.#written, total });
       await this.#steps.giveWay();
@@ -189,7 +194,7 @@ export class StepwiseImport {
     return runCommand(this.#services, origin, guarded, STEP_LIMIT);
   }
 
-  *#stepsOf({ contracts, updates }: PreparedImport): Generator<Pick<ImportPlan, 'contracts' | 'updates'>> {
+  *#stepsOf({ contracts, updates }: PreparedImport): Generator<Omit<PlannedWrites, 'found'>> {
     for (let at = 0; at < updates.length;) {
       const some = updates.slice(at, at + this.#size);
       at += some.length;
@@ -203,13 +208,13 @@ export class StepwiseImport {
   }
 
   async #writeStep(
-    { contracts, updates }: Pick<ImportPlan, 'contracts' | 'updates'>,
+    { contracts, updates }: Omit<PlannedWrites, 'found'>,
     { basis, prepared }: MadePlan,
     total: number,
   ): Promise<void> {
     const before = this.#written;
     const after = before + contracts.length + updates.length;
-    const step = { contracts, updates, before, after, isLast: after === total, isAttended: true };
+    const step = { contracts, updates, found: [], before, after, isLast: after === total, isAttended: true };
     let began = 0;
     const { ids, counter } = await this.#run(async (command) => {
       began = performance.now();

@@ -2,7 +2,8 @@ import { promisify } from 'node:util';
 import { zstdDecompress } from 'node:zlib';
 import { AppError } from '@pactbook/domain/kernel/app-error.ts';
 import type { ImportOutcome } from '@pactbook/domain/features/import-export/import-outcome.ts';
-import { checkRights, type ImportPlan } from '@pactbook/domain/features/import-export/import-plan.ts';
+import { checkRights } from '@pactbook/domain/features/import-export/import-plan.ts';
+import type { PlannedWrites } from '@pactbook/domain/features/import-export/import-tally.ts';
 import {
   COMMAND_LIMITS,
   type ImportMapping,
@@ -19,6 +20,7 @@ import {
   readVendors,
   type UnfinishedImport,
 } from '../queries.ts';
+import { keepUnchanged, sourceOf } from '../sources/commands.ts';
 import {
   addNames,
   hashOf,
@@ -37,6 +39,9 @@ const unpack = promisify(zstdDecompress);
 const ROWS_PER_STEP = 2_500;
 /** How long one step may take on a slow machine. */
 const STEP_LIMIT = { timeoutMs: 120_000 };
+
+const contentOf = async (step: Uint8Array): Promise<PlannedWrites> =>
+  JSON.parse((await unpack(step)).toString()) as PlannedWrites;
 
 /** How an import is divided. */
 export interface StepSizes {
@@ -105,6 +110,11 @@ export async function importInSteps(
   // Where nothing is left but rows that change nothing, the import that was cut off still has to be finished.
   const { applied, rowsRejected } = planned.outcome;
   const isLeft = applied || (unfinished !== null && (rowsRejected === 0 || mapping.skipRejectedRows));
+  if (!dryRun && !applied && unfinished === null && rowsRejected === 0) {
+    for (const { bytes: step } of planned.packed) {
+      await keepUnchanged(services, origin, mapping, (await contentOf(step)).found);
+    }
+  }
   if (dryRun || !isLeft) return { ...outcome, changeSetId: null };
   return { ...outcome, changeSetId: await writeSteps(services, request, { planned, basis, unfinished }) };
 }
@@ -119,16 +129,22 @@ interface Planned {
 async function open(command: Command, request: ImportRequest, by: Planned): Promise<OpenImport> {
   const { planned, basis, unfinished } = by;
   if (unfinished === null) {
-    const { created, updated } = planned.outcome;
+    const { created, updated, missing } = planned.outcome;
     const mappingHash = hashOf(request.mapping);
-    const toOpen = { ...planned, mappingHash, attendedAt: null, records: created + updated };
+    const toOpen = {
+      ...planned,
+      mappingHash,
+      attendedAt: null,
+      records: created + updated + (missing?.changed ?? 0),
+    };
     return await openImport(command, request, basis, toOpen);
   }
   await refuseOtherContext(command, request, basis.context);
   const vendors = new Set(await readVendors(command.db, command.scope));
   command.emitUnder(unfinished.changeSetId);
   const teams = await addNames(command, unfinished.changeSetId, planned);
-  return { changeSetId: unfinished.changeSetId, teams, vendors };
+  const sourceId = await sourceOf(command, request.mapping);
+  return { changeSetId: unfinished.changeSetId, teams, vendors, sourceId };
 }
 
 /** Gathering the planner's statistics takes longer than a step: it is done whenever the rows have doubled, and at the end. */
@@ -146,10 +162,7 @@ async function writeSteps(services: Services, request: ImportRequest, by: Planne
     for (const [index, { bytes, rows: after }] of steps.entries()) {
       onProgress({ phase: 'writing', done: before, total: rows });
       refuseWhenCancelled(signal);
-      const content = JSON.parse((await unpack(bytes)).toString()) as Pick<
-        ImportPlan,
-        'contracts' | 'updates'
-      >;
+      const content = await contentOf(bytes);
       const step = { ...content, before, after, isLast: index === steps.length - 1, isAttended: false };
       await runCommand(services, origin, (command) => writeStep(command, opened, step, request.today), {
         ...STEP_LIMIT,

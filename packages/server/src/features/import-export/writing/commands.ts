@@ -6,7 +6,7 @@ import { contractsImported } from '@pactbook/domain/features/import-export/event
 import type { ImportContext } from '@pactbook/domain/features/import-export/import-context.ts';
 import type { ImportMapping } from '@pactbook/domain/features/import-export/mapping/import-mapping.ts';
 import type { ImportProgress } from '@pactbook/domain/features/import-export/import-outcome.ts';
-import type { ImportPlan } from '@pactbook/domain/features/import-export/import-plan.ts';
+import type { NeededNames, PlannedWrites } from '@pactbook/domain/features/import-export/import-tally.ts';
 import type { KeyedContract } from '@pactbook/domain/features/import-export/rows/row-keys.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { cutText } from '@pactbook/domain/kernel/text/cut-text.ts';
@@ -22,6 +22,8 @@ import {
 import { insertContracts, updateContracts } from '../../contracts/commands.ts';
 import { createTeam } from '../../teams/commands.ts';
 import { readImportContext, readVendors, readVendorsOf } from '../queries.ts';
+import { sourceOf } from '../sources/commands.ts';
+import { insertSourceRecords } from '../sources/store.ts';
 import { insertImportInSteps, noteImportFinished, noteRowsWritten, type StepsNoted } from '../store.ts';
 
 /** A file to import, and for whom. */
@@ -75,7 +77,7 @@ function withRealTeams<Input extends Pick<ContractUpdate, 'teams'>>(
 export async function addNames(
   command: Command,
   changeSetId: string,
-  { newTeams, newCategories }: Pick<ImportPlan, 'newTeams' | 'newCategories'>,
+  { newTeams, newCategories }: NeededNames,
 ): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
   const made: Parameters<typeof keepMadeNames>[2][number][] = [];
@@ -97,11 +99,12 @@ export interface OpenImport {
   readonly teams: ReadonlyMap<string, string>;
   /** The vendors that records had before. */
   readonly vendors: ReadonlySet<string>;
+  /** The list that its records are of; null for none. */
+  readonly sourceId: string | null;
 }
 
 /** What an import that begins is known by, and what it will do. */
-export interface ImportToOpen
-  extends Pick<ImportPlan, 'newTeams' | 'newCategories'>, Omit<StepsNoted, 'changeSetId'> {
+export interface ImportToOpen extends NeededNames, Omit<StepsNoted, 'changeSetId'> {
   /** How many records it writes. */
   readonly records: number;
 }
@@ -113,7 +116,7 @@ export interface ImportToOpen
  */
 export async function openImport(
   command: Command,
-  request: Pick<ImportRequest, 'origin' | 'today' | 'fileName'>,
+  request: Pick<ImportRequest, 'origin' | 'today' | 'fileName' | 'mapping'>,
   { context }: Pick<PlanBasis, 'context'>,
   { records, newTeams, newCategories, ...noted }: ImportToOpen,
 ): Promise<OpenImport> {
@@ -128,7 +131,8 @@ export async function openImport(
     ]),
   );
   await insertImportInSteps(db, scope, { ...noted, changeSetId });
-  return { changeSetId, teams: await addNames(command, changeSetId, { newTeams, newCategories }), vendors };
+  const teams = await addNames(command, changeSetId, { newTeams, newCategories });
+  return { changeSetId, teams, vendors, sourceId: await sourceOf(command, request.mapping) };
 }
 
 /** @throws PlanOutdated when what rows may name is not what it was */
@@ -142,7 +146,7 @@ export async function refuseOtherContext(
 }
 
 /** What one transaction of an import writes. */
-export interface WrittenStep extends Pick<ImportPlan, 'contracts' | 'updates'> {
+export interface WrittenStep extends PlannedWrites {
   /** How far the import had come, and how far it comes with this step. */
   readonly before: number;
   readonly after: number;
@@ -159,7 +163,7 @@ export interface WrittenStep extends Pick<ImportPlan, 'contracts' | 'updates'> {
  */
 export async function writeStep(
   command: Command,
-  { changeSetId, teams, vendors }: OpenImport,
+  { changeSetId, teams, vendors, sourceId }: OpenImport,
   step: WrittenStep,
   today: CalendarDate,
 ): Promise<readonly string[]> {
@@ -193,6 +197,10 @@ export async function writeStep(
     changeSetId,
     names.map((name) => ({ kind: 'vendor', name, id: null })),
   );
+  if (sourceId !== null) {
+    const named = [...ids, ...targets.map(({ id }) => id), ...step.found];
+    await insertSourceRecords(db, scope, { sourceId, changeSetId }, named);
+  }
   if (step.isLast) await noteImportFinished(db, scope, changeSetId, now);
   return ids;
 }

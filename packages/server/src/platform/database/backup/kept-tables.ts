@@ -40,6 +40,8 @@ const BACKUP_KEEPS: Readonly<Record<keyof Tables, IsKept>> = {
   freshness: 'yes',
   import_files: 'yes',
   import_mappings: 'yes',
+  import_source_records: 'yes',
+  import_sources: 'yes',
   installation_keys: 'yes',
   job_schedule: 'no',
   list_changes: 'yes',

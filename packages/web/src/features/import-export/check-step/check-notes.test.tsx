@@ -22,6 +22,7 @@ const ANALYSIS: ImportAnalysis = {
   vendors: [],
   known: null,
   earlierImport: null,
+  sources: [],
 };
 const KEY = ['product', 'vendor'] as const;
 

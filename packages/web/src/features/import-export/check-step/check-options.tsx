@@ -57,7 +57,7 @@ export function CheckOptions({ draft, change }: CheckOptionsProps) {
             {
               value: 'update',
               label: 'Update the record that a row means, add the others',
-              help: 'Only fields that your columns fill and that differ change. Records that the file does not name stay as they are.',
+              help: 'Only fields that your columns fill and that differ change. What becomes of records that the file does not name is chosen below.',
               isDisabled: keys.length === 0,
             },
           ]}

@@ -16,6 +16,8 @@ import { EarlierImportNotice } from '../kit/earlier-import-notice.tsx';
 import { CheckFigures } from './check-figures.tsx';
 import { CheckNotes } from './check-notes.tsx';
 import { CheckOptions } from './check-options.tsx';
+import { ListOptions } from './list-options.tsx';
+import { MissingList } from './missing-records.tsx';
 import { OutcomeCounts, OutcomeNotes } from './outcome-counts.tsx';
 import { ProgressPanel } from './progress-panel.tsx';
 import { RejectedRows } from './rejected-rows.tsx';
@@ -47,6 +49,7 @@ export function CheckStep(props: CheckStepProps) {
       <div ref={options} tabIndex={-1} className="outline-none">
         <CheckOptions draft={loaded.draft} change={source.change} />
       </div>
+      <ListOptions draft={loaded.draft} sources={loaded.analysis.sources} change={source.change} />
       <Checked {...props} />
       {last && (
         <CheckNotes
@@ -143,6 +146,7 @@ function CheckedRows({ outcome, source, loaded, check }: CheckedRowsProps) {
           }
         />
       )}
+      {outcome.missing && <MissingList missing={outcome.missing} />}
       {rowsRejected > 0 && <RejectedRows outcome={outcome} fileName={loaded.file.name} />}
       {/* The rows above show as many changed ones. */}
       {updated > PREVIEW_ROWS_LIMIT && <ChangedRows outcome={outcome} check={check} />}

@@ -1,6 +1,7 @@
 import { twMerge } from 'tailwind-merge';
 import { formatMoney } from '@pactbook/domain/kernel/money.ts';
 import type { ImportOutcome } from '@pactbook/domain/features/import-export/import-outcome.ts';
+import { missingWords } from './missing-records.tsx';
 import { countText } from '../kit/import-words.ts';
 
 /** The outcome of the rows in four figures. */
@@ -38,6 +39,7 @@ export function OutcomeNotes({ outcome }: { outcome: ImportOutcome }) {
           }.`,
         ]
       : []),
+    ...missingWords(outcome.missing),
     ...(rowsLeftOut > 0
       ? [
           `${countText(rowsLeftOut)} ${rowsLeftOut === 1 ? 'row' : 'rows'} left out, as totals or hidden rows.`,

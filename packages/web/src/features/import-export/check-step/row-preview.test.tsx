@@ -93,6 +93,7 @@ function buildOutcome(some: Partial<ImportOutcome> = {}): ImportOutcome {
         unchanged: nothing,
       },
     },
+    missing: null,
     changeSetId: null,
     acceptedAmount: 3_900,
     rejectedAmount: 0,

@@ -10,8 +10,10 @@ import type {
   ImportField,
   ImportMapping,
   KeyField,
+  MissingAction,
   ReadingOptions,
 } from '@pactbook/domain/features/import-export/mapping/import-mapping.ts';
+import { sourceNameOf } from '@pactbook/domain/features/import-export/missing/source-name.ts';
 import type { ImportTarget } from '@pactbook/domain/features/import-export/mapping/import-targets.ts';
 import type { SavedMapping } from '@pactbook/domain/features/import-export/mapping/saved-mapping.ts';
 
@@ -63,6 +65,10 @@ export interface ImportDraft {
   /** Whether a new record without a status gets the one that its dates tell. */
   readonly statusFromDates: boolean;
   readonly skipRejectedRows: boolean;
+  /** The list that the file is of; empty for one that comes once. */
+  readonly source: string;
+  /** What becomes of records that the list had before and the file does not name. */
+  readonly missing: MissingAction;
   /** The name of the applied saved mapping. */
   readonly mappingName: string | null;
 }
@@ -83,6 +89,8 @@ const EMPTY_DRAFT: Omit<ImportDraft, 'columns'> = {
   expirePastRecords: true,
   statusFromDates: false,
   skipRejectedRows: false,
+  source: '',
+  missing: { action: 'leave' },
   mappingName: null,
 };
 
@@ -115,6 +123,11 @@ export function withProposedKey(draft: ImportDraft, analysis: ImportAnalysis): I
 /** The draft with the chosen key; null to add every row. */
 export function withKey(draft: ImportDraft, key: ImportDraft['key']): ImportDraft {
   return { ...draft, key, isKeyChosen: true };
+}
+
+/** The draft with the name of the list that a file is of, by the name of the file. */
+export function withSource(draft: ImportDraft, fileName: string): ImportDraft {
+  return draft.source === '' ? { ...draft, source: sourceNameOf(fileName) } : draft;
 }
 
 /** The suggested draft for a new file. */
@@ -179,6 +192,9 @@ export function savedDraft(
     expirePastRecords: mapping.expirePastRecords,
     statusFromDates: mapping.statusFromDates,
     skipRejectedRows: mapping.skipRejectedRows,
+    // What is saved under a name is of one list.
+    source: mapping.source ?? name,
+    missing: mapping.missing,
     mappingName: name,
   };
   // A mapping that adds every row was made for a file without existing records.

@@ -41,6 +41,7 @@ function buildAnalysis(
     vendors: [],
     known: null,
     earlierImport: null,
+    sources: [],
     ...more,
   };
 }

@@ -75,6 +75,13 @@ function readingOf({
   };
 }
 
+/** The list that the file is of, and what becomes of its records that the file does not name. */
+function listOf({ source, missing, key }: ImportDraft): Pick<SentMapping, 'source' | 'missing'> {
+  const name = source.trim();
+  if (name === '') return {};
+  return { source: name, ...(key === null ? {} : { missing }) };
+}
+
 /** Each name once: names that differ only in case or spacing are one. */
 function distinct(names: readonly string[]): string[] {
   const kept = new Map<string, string>();
@@ -101,6 +108,8 @@ export function mappingOf(draft: ImportDraft, analysis: ImportAnalysis, rights: 
     columns.push({ column: heading, field, ...withValues(draft.columns, heading, values) });
   }
   const defaults = filledDefaults(draft);
+  const list = listOf(draft);
+  const review = list.missing?.action === 'review' && rights.categories ? [list.missing.category] : [];
   return {
     ...readingOf(analysis),
     columns,
@@ -108,8 +117,9 @@ export function mappingOf(draft: ImportDraft, analysis: ImportAnalysis, rights: 
     createTeams: draft.createsUnlisted.teams && rights.teams,
     createCategories: draft.createsUnlisted.categories && rights.categories,
     newTeams: createdFor('teams'),
-    newCategories: createdFor('categories'),
+    newCategories: distinct([...createdFor('categories'), ...review]),
     ...(draft.key === null ? {} : { key: [...draft.key] }),
+    ...list,
     blankCells: draft.blankCells,
     emptyWords: draft.emptyWords,
     leaveOutTotals: draft.leaveOutTotals,

@@ -23,10 +23,13 @@ export interface ResultStepProps {
 }
 
 /** The outcome of an import in one sentence. */
-function resultInWords({ created, updated, unchanged, rowsRejected }: ImportOutcome): string {
+function resultInWords({ created, updated, unchanged, rowsRejected, missing }: ImportOutcome): string {
   const parts = [
     ...(created > 0 ? [`${contractsWords(created)} added`] : []),
     ...(updated > 0 ? [`${contractsWords(updated)} changed`] : []),
+    ...(missing !== null && missing.changed > 0
+      ? [`${contractsWords(missing.changed)} missing from the file changed`]
+      : []),
     ...(unchanged > 0 ? [`${contractsWords(unchanged)} already as in the file`] : []),
     ...(rowsRejected > 0
       ? [`${rowsRejected === 1 ? '1 row' : `${rowsRejected.toLocaleString('en-US')} rows`} left out`]

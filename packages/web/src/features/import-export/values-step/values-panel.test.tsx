@@ -36,6 +36,7 @@ function buildAnalysis(texts: readonly string[], suggest: (text: string) => stri
     vendors: [],
     known: null,
     earlierImport: null,
+    sources: [],
   };
 }
 

@@ -10,7 +10,13 @@ import { canAdministerOrganisation } from '@pactbook/domain/features/organisatio
 import { canAdministerTeams } from '@pactbook/domain/features/teams/access.ts';
 import { useActor } from '../../users/queries.ts';
 import { analyseFile } from '../queries.ts';
-import { rereadDraft, savedDraft, suggestedDraft, withProposedKey } from '../draft/import-draft.ts';
+import {
+  rereadDraft,
+  savedDraft,
+  suggestedDraft,
+  withProposedKey,
+  withSource,
+} from '../draft/import-draft.ts';
 import type { ImportDraft } from '../draft/import-draft.ts';
 import type { CreationRights } from '../draft/value-choices.ts';
 import { readIntoMemory } from '../file-step/read-into-memory.ts';
@@ -58,10 +64,16 @@ function columnOptions({ columns }: ImportDraft) {
 
 const lookedAtOf = (draft: ImportDraft) => JSON.stringify([draft.reading, columnOptions(draft)]);
 
+/** The suggested draft of a file, with the name of its list. */
+const suggestedFor = (
+  { file, analysis }: Pick<LoadedFile, 'file' | 'analysis'>,
+  reading: ReadingOptions,
+): ImportDraft => withSource(suggestedDraft(analysis, reading), file.name);
+
 /** The initial draft of a file: from the saved mapping that fits it, otherwise from the suggestions. */
 function loadedFile(file: File, analysis: ImportAnalysis): LoadedFile {
   const { mapping } = analysis;
-  const suggested = suggestedDraft(analysis, {});
+  const suggested = suggestedFor({ file, analysis }, {});
   return {
     file,
     analysis,
@@ -154,7 +166,7 @@ export function useImportFile(): ImportFile {
     lookAtValues,
     change: (changed) => update((before) => ({ ...before, draft: changed(before.draft) })),
     takeSuggestions: () =>
-      update((before) => ({ ...before, draft: suggestedDraft(before.analysis, before.draft.reading) })),
+      update((before) => ({ ...before, draft: suggestedFor(before, before.draft.reading) })),
     takeMapping: (mapping) =>
       update((before) => ({ ...before, draft: savedDraft(before.analysis, mapping, before.draft.reading) })),
     forget: () => {

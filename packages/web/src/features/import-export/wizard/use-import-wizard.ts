@@ -38,18 +38,22 @@ const NO_FAULTS: ReadonlyMap<string, string> = new Map();
 const SETTLE_FIRST = 'The check found something to settle first. It stands at the columns that it is about.';
 const CHANGED_SINCE = 'Something changed since the check. Nothing was imported; look at the rows again.';
 
+/** How many records an import writes: of rows, and those that are missing from them. */
+const writtenBy = ({ created, updated, missing }: ImportOutcome): number =>
+  created + updated + (missing?.changed ?? 0);
+
 function applyLabel({ state }: Check): string {
   if (state.kind !== 'done') return 'Import';
-  const records = state.outcome.created + state.outcome.updated;
+  const records = writtenBy(state.outcome);
   return records === 0 ? 'Import' : `Import ${contractsWords(records)}`;
 }
 
 function applyProblem(outcome: ImportOutcome, skipsRejected: boolean): string | null {
-  const { created, updated, rowsRejected } = outcome;
+  const { rowsRejected } = outcome;
   if (rowsRejected > 0 && !skipsRejected) {
     return 'Some rows are rejected. Leave them out, or go back and put them right.';
   }
-  return created + updated === 0 ? 'There is nothing to import: no row adds or changes a record.' : null;
+  return writtenBy(outcome) === 0 ? 'There is nothing to import: no row adds or changes a record.' : null;
 }
 
 /** The current step, and what is missing for the next one. */

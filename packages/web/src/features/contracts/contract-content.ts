@@ -3,6 +3,7 @@ import { daysLive, daysToExpiration, fieldValue } from '@pactbook/domain/feature
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { statusLabel, statusTone } from '@pactbook/domain/features/contracts/status.ts';
 import { costInForce } from '@pactbook/domain/features/contracts/cost-plan.ts';
+import { DECISION_LABELS, settlesTerm } from '@pactbook/domain/features/contracts/decision.ts';
 import { contractField } from '@pactbook/domain/features/contracts/fields.ts';
 import type { ContractFieldKey } from '@pactbook/domain/features/contracts/fields.ts';
 import { renewalWords } from '@pactbook/domain/features/contracts/renewal.ts';
@@ -122,7 +123,11 @@ const CONTENTS_OF_THEIR_OWN: Readonly<
   },
   daysToExpiration: (contract, { today }) => {
     const days = daysToExpiration(contract, today);
-    return days < 0 ? MISSING : { kind: 'daysLeft', days };
+    if (days < 0) return MISSING;
+    const { decision } = contract;
+    if (!decision) return { kind: 'daysLeft', days };
+    const decided = { label: DECISION_LABELS[decision.decision], isSettled: settlesTerm(decision.decision) };
+    return { kind: 'daysLeft', days, decided };
   },
   customFields: customFieldsContent,
   documents: (contract) =>

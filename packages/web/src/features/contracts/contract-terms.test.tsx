@@ -98,8 +98,9 @@ describe('the term of a record', () => {
       profile: { permissions: { viewAll: true } },
     });
     expect(await screen.findByText('Too dear.')).toBeTruthy();
-    expect(screen.getByText('Ana Ruiz')).toBeTruthy();
-    for (const name of ['Withdraw', 'Renew', 'Decide', 'Copy notice text']) {
+    expect(screen.getAllByText('Ana Ruiz')).toHaveLength(2);
+    expect(stateLine().textContent).toContain('Canceldecided by Ana Ruiz on Nov 1, 2026');
+    for (const name of ['Withdraw', 'Renew', 'Decide', 'Change Decision', 'Copy notice text']) {
       expect(screen.queryByRole('button', { name })).toBeNull();
     }
   });
@@ -193,7 +194,7 @@ describe('deciding', () => {
       answers: changing('POST', 'decide', record({ version: 2, decision })),
     });
     await press('Decide');
-    await press('Add a reason or another day');
+    await press('Add a reason, or the day it was decided');
     await userEvent.type(screen.getByRole('textbox', { name: 'Reason' }), 'Too dear.');
     await press('Cancel');
     await press('Not now');
@@ -279,7 +280,7 @@ describe('deciding', () => {
     const renewed = { ...theirs, version: 2, decision: { ...standing, decision: 'RENEW' as const } };
     const { requests } = open(theirs, { answers: changing('POST', 'decide', renewed, theirs) });
     const sent = () => requests.filter(({ path }) => path.endsWith('/decide'));
-    await press('Decide');
+    await press('Change Decision');
     const dialog = within(await screen.findByRole('dialog'));
     expect(await dialog.findByText(/^Renegotiate was decided by/)).toBeTruthy();
     await userEvent.click(dialog.getByRole('button', { name: 'Renew' }));

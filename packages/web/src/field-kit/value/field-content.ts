@@ -35,7 +35,12 @@ export type FieldContent =
       /** Days from the first to the last, both included; null when one is missing. */
       readonly days: number | null;
     }
-  | { readonly kind: 'daysLeft'; readonly days: number }
+  | {
+      readonly kind: 'daysLeft';
+      readonly days: number;
+      /** What was decided about the end; undefined for nothing. */
+      readonly decided?: { readonly label: string; readonly isSettled: boolean } | undefined;
+    }
   | { readonly kind: 'badge'; readonly text: string; readonly tone: BadgeTone }
   | { readonly kind: 'names'; readonly names: readonly string[] }
   | { readonly kind: 'link'; readonly url: string }
@@ -108,6 +113,8 @@ export function lineText(content: FieldContent): string {
   switch (content.kind) {
     case 'documents':
       return documentsText(content.names.length);
+    case 'daysLeft':
+      return [content.decided?.label, daysLeftText(content.days)].filter(Boolean).join(' · ');
     case 'costs':
       return costsText(content.rows);
     case 'dateSpan':

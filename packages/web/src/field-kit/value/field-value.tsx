@@ -37,7 +37,7 @@ export function FieldValue({ content, layout = 'line' }: FieldValueProps) {
     case 'money':
       return <span className="tabular-nums">{contentText(content)}</span>;
     case 'daysLeft':
-      return <DaysLeft days={content.days} />;
+      return <DaysLeft {...content} />;
     case 'link':
       return layout === 'block' ? <SafeLink url={content.url} /> : content.url;
     case 'names':
@@ -66,9 +66,17 @@ function DocumentsLink({ names, address }: Extract<FieldContent, { kind: 'docume
   );
 }
 
-function DaysLeft({ days }: { days: number }) {
+/** The days, urgent only while somebody has to decide; in a line, what was decided stands before them. */
+function DaysLeft({ days, decided }: Extract<FieldContent, { kind: 'daysLeft' }>) {
   const style = days < 0 ? 'text-faint' : URGENCY_TEXT[urgencyOf(days)];
-  return <span className={style}>{daysLeftText(days)}</span>;
+  if (!decided) return <span className={style}>{daysLeftText(days)}</span>;
+  return (
+    <>
+      <span className="font-medium">{decided.label}</span>
+      <span className="text-faint"> · </span>
+      <span className={decided.isSettled ? 'text-muted' : style}>{daysLeftText(days)}</span>
+    </>
+  );
 }
 
 /** A link that a person entered, opened in a new tab without referrer; anything but http(s) stays plain text. */

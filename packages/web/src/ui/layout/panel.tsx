@@ -19,7 +19,7 @@ export function Panel({ title, context, actions, isFlush = false, className, chi
   return (
     <section
       aria-labelledby={title ? titleId : undefined}
-      className={twMerge('min-w-0 overflow-hidden rounded-lg border border-border bg-raised', className)}
+      className={twMerge('min-w-0 overflow-clip rounded-lg border border-border bg-raised', className)}
     >
       {(title || actions) && (
         <div

@@ -34,10 +34,16 @@ export function useFocusReturn(start?: (event: Event) => void) {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
-      opener.current?.focus();
+      // What was opened from the dialog, such as the first field of another page, keeps the focus that it took.
+      const focused = document.activeElement;
+      const isElsewhere = focused !== null && focused !== document.body;
+      if (!isElsewhere || isWithin(event.currentTarget, focused)) opener.current?.focus();
     },
   };
 }
+
+const isWithin = (place: EventTarget | null, element: Element): boolean =>
+  place instanceof Node && place.contains(element);
 
 /**
  * Focuses the marked place, or the first field of a form: otherwise the close button before it would take the focus, and a typed space press
@@ -51,5 +57,6 @@ export function focusFirstField(event: Event): void {
   );
   if (!field) return;
   event.preventDefault();
-  field.focus();
+  // What stands above a marked place is read before it, so it stays in sight.
+  field.focus({ preventScroll: field.hasAttribute('data-first-focus') });
 }

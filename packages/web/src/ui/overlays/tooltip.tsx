@@ -1,5 +1,5 @@
 import { Tooltip as Primitive } from 'radix-ui';
-import type { ReactNode } from 'react';
+import type { FocusEvent, ReactNode } from 'react';
 
 /** Tooltip delay in milliseconds (docs/product/look.md, "Sizes and delays"). */
 const DELAY_MS = 700;
@@ -36,11 +36,18 @@ interface TooltipProps {
   children: ReactNode;
 }
 
+/** A focus that comes back from a closed sheet or menu after a tap opens no tooltip. */
+function onlyByKeyboard(event: FocusEvent<HTMLButtonElement>): void {
+  if (!event.currentTarget.matches(':focus-visible')) event.preventDefault();
+}
+
 /** A short text on hover and keyboard focus. Never the only place of an information. */
 export function Tooltip({ content, shortcut, side = 'top', children }: TooltipProps) {
   return (
     <Primitive.Root>
-      <Primitive.Trigger asChild>{children}</Primitive.Trigger>
+      <Primitive.Trigger asChild onFocus={onlyByKeyboard}>
+        {children}
+      </Primitive.Trigger>
       <Primitive.Portal>
         <Primitive.Content
           side={side}

@@ -1,6 +1,6 @@
 import { ArrowDownToLine, CircleAlert, Trash2, TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 import { twMerge } from 'tailwind-merge';
 import { currencyDigits } from '@pactbook/domain/kernel/money.ts';
 import { IconButton } from '../../../ui/actions/icon-button.tsx';
@@ -54,6 +54,7 @@ export function CostRow(props: CostRowProps) {
           {...cell('date')}
           aria-label={`Period, row ${index + 1}`}
           value={row.date}
+          placeholder={isBlank(row) ? 'Add a month' : undefined}
           onChange={(date) => onChange(withMonth(row, date))}
           className={INPUT}
           trailing={facts.day && <span className="pr-1.5 text-xs">{facts.day}</span>}
@@ -115,6 +116,7 @@ function AmountCell({
         aria-label={`Cost, row ${index + 1}`}
         value={row.cost}
         onChange={(cost) => onChange(withCell(row, 'cost', cost))}
+        onMouseDown={selectWhole}
         className={INPUT}
       />
       {((hasCurrencies && isCredit(row)) || (row.reason ?? '') !== '') && (
@@ -129,6 +131,15 @@ function AmountCell({
       <CellNote id={`${noteId}-reason`} fault={faults.reason} />
     </td>
   );
+}
+
+/** A press into a cell selects what stands in it, as in a spreadsheet; a second one places the cursor. */
+function selectWhole(event: MouseEvent<HTMLInputElement>): void {
+  const input = event.currentTarget;
+  if (event.button !== 0 || document.activeElement === input) return;
+  event.preventDefault();
+  input.focus();
+  input.select();
 }
 
 interface RowActionsProps extends Pick<CostRowProps, 'index' | 'onDelete' | 'onFill'> {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import type { SubmitEvent } from 'react';
 import { USD } from '@pactbook/domain/kernel/money.ts';
 import { contractField } from '@pactbook/domain/features/contracts/fields.ts';
@@ -23,12 +23,6 @@ export function CostsInPlace({ record, onClose }: CostsInPlaceProps) {
   const today = useToday();
   const form = useRef<HTMLFormElement>(null);
   const costs = useCostsForm(record, onClose);
-  // The latest cost is the one that changes; without rows it is the button that adds the first.
-  useEffect(() => {
-    const inputs = [...(form.current?.querySelectorAll('input') ?? [])];
-    const latest = inputs.findLast((input) => input.getAttribute('aria-label')?.startsWith('Cost, row'));
-    (latest ?? form.current?.querySelector('button'))?.focus();
-  }, []);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (!costs.isDirty) onClose();
@@ -49,10 +43,12 @@ export function CostsInPlace({ record, onClose }: CostsInPlaceProps) {
               isRefused={costs.isRefused}
               term={contract}
               today={today}
+              // The latest cost is the one that changes.
+              startsAt={costs.rows.length === 0 ? 'emptyLine' : 'lastCost'}
             />
           </CostCurrency>
         </WhileSaving>
-        <div className="flex flex-wrap items-center gap-2 border-t border-border px-4 py-3">
+        <div className="sticky bottom-0 flex flex-wrap items-center gap-2 rounded-b-lg border-t border-border bg-raised px-4 py-3">
           {costs.problem && (
             <p role="alert" className="w-full text-sm text-negative">
               {costs.problem}

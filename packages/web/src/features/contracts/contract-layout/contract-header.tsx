@@ -36,6 +36,8 @@ export function ContractHeader({ contract, page }: ContractHeaderProps) {
   const logo = useProductLogo(contract.product, contract.vendor);
   const { onDecide, onRenew, dialog } = useTermDialogs(contract);
   const isDetails = page === 'details';
+  // A decision makes what is being typed there a conflict.
+  const hasForm = page === 'annual-costs' || page === 'delete';
   useAskedStep(contract, { isDetails, onDecide, onRenew });
   return (
     <>
@@ -50,7 +52,7 @@ export function ContractHeader({ contract, page }: ContractHeaderProps) {
           </>
         }
         context={<Vendor contract={contract} />}
-        line={<StateLine contract={contract} onDecide={isDetails ? onDecide : undefined} />}
+        line={<StateLine contract={contract} onDecide={hasForm ? undefined : onDecide} />}
         actions={isDetails && <ContractActions contract={contract} onRenew={onRenew} />}
       />
       {dialog}

@@ -46,7 +46,10 @@ function Choice({ form, decision, meaning }: ChoiceProps) {
           aria-describedby={meaningId}
           aria-expanded={asksMore ? isChosen : undefined}
           aria-disabled={form.isSaving || undefined}
-          onClick={() => form.choose(decision)}
+          onClick={({ detail }) => {
+            // The second press of a double click on what opened the dialog decides nothing.
+            if (detail < 2 || asksMore) form.choose(decision);
+          }}
           className="block text-left text-base font-medium outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:outline-accent"
         >
           {DECISION_LABELS[decision]}

@@ -26,13 +26,13 @@ describe('what a decision does', () => {
     });
   });
 
-  it('to one that ends by itself: nothing needs to be done to let it lapse', () => {
+  it('to one that ends by itself: nothing has to be sent to let it lapse', () => {
     const fixed: Contract = { ...record, renewal: { type: 'FIXED' }, noticeDeadline: null, annualCosts: [] };
     const { RENEW, LET_LAPSE } = decisionMeanings(fixed, TODAY);
     expect(RENEW).toBe(
-      'It goes on after Dec 31, 2026. Renew it here once it is agreed. Reminders for this term end.',
+      'It goes on after Dec 31, 2026. Record the renewal here once both sides have agreed. Reminders for this term end.',
     );
-    expect(LET_LAPSE).toBe('It ends on Dec 31, 2026. Nothing needs to be done. Reminders end.');
+    expect(LET_LAPSE).toBe('It ends on Dec 31, 2026. Nothing has to be sent to the vendor. Reminders end.');
   });
 
   it('says when the last day for notice has passed, and nothing about costs that are hidden', () => {
@@ -42,10 +42,18 @@ describe('what a decision does', () => {
     );
   });
 
+  it('does not invent a day for notice that the record does not know', () => {
+    const unknown = { ...record, noticeDeadline: null };
+    expect(decisionMeanings(unknown, TODAY)).toMatchObject({
+      CANCEL: expect.stringContaining('Give notice before that, if your contract asks for it.'),
+      LET_LAPSE: expect.stringContaining('It would renew by itself: give notice before that'),
+    });
+  });
+
   it('without an end speaks of the term', () => {
     const endless = { ...record, endDate: null, noticeDeadline: null, renewal: null };
     expect(decisionMeanings(endless, TODAY).CANCEL).toMatch(
-      /^It ends with this term. Notice has to be given./,
+      /^It ends with this term. Give notice before that/,
     );
   });
 });

@@ -3,7 +3,6 @@ import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { costInForce } from '@pactbook/domain/features/contracts/cost-plan.ts';
 import type { Decision } from '@pactbook/domain/features/contracts/decision.ts';
-import { decideBy } from '@pactbook/domain/features/contracts/renewal.ts';
 import { countedCosts } from '@pactbook/domain/features/contracts/annual-cost.ts';
 import { ownMoney } from '../../../field-kit/value/own-money.ts';
 
@@ -11,14 +10,15 @@ type DecidedFacts = Pick<Contract, 'endDate' | 'noticeDeadline' | 'renewal' | 'a
 
 const months = (count: number | undefined) => (count === 1 ? '1 month' : `${count ?? 0} months`);
 
-/** "Notice has to be given by Nov 16, 2026.", or when it was due; nothing without a day. */
-function noticeClause(facts: DecidedFacts, today: CalendarDate): string {
-  const day = decideBy({ endDate: facts.endDate, noticeDeadline: facts.noticeDeadline ?? null });
-  if (day === null) return 'Notice has to be given.';
+/** "Notice has to be given by Nov 16, 2026.", or when it was due; without a period that the record knows, when at the latest. */
+function noticeClause({ noticeDeadline: day }: DecidedFacts, today: CalendarDate): string {
+  if (day == null) return 'Give notice before that, if your contract asks for it.';
   return day < today
     ? `Notice was due by ${formatMediumDate(day)}.`
     : `Notice has to be given by ${formatMediumDate(day)}.`;
 }
+
+const withSmallLetter = (sentence: string) => sentence.charAt(0).toLowerCase() + sentence.slice(1);
 
 /** What each decision does to this record, with its days and its cost (docs/product/screens.md, "Renew and Decide"). */
 export function decisionMeanings(
@@ -36,9 +36,9 @@ export function decisionMeanings(
   const goesOn = isAutomatic ? `It goes on for ${months(renewal.termMonths)}` : 'It goes on';
   const after = day === null || isEvergreen ? '' : ` after ${day}`;
   return {
-    RENEW: `${goesOn}${after}${price}. ${isAutomatic || isEvergreen ? '' : 'Renew it here once it is agreed. '}Reminders for this term end.`,
+    RENEW: `${goesOn}${after}${price}. ${isAutomatic || isEvergreen ? '' : 'Record the renewal here once both sides have agreed. '}Reminders for this term end.`,
     RENEGOTIATE: `It goes on under other terms. Reminders continue until that is settled.${isAutomatic && day !== null ? ` Left unsettled, it renews by itself after ${day}.` : ''}`,
     CANCEL: `${ends} ${noticeClause(facts, today)}${saved} Reminders end.`,
-    LET_LAPSE: `${ends} ${isAutomatic ? `It would renew by itself: ${noticeClause(facts, today).replace(/^N/, 'n')}` : 'Nothing needs to be done.'}${saved} Reminders end.`,
+    LET_LAPSE: `${ends} ${isAutomatic ? `It would renew by itself: ${withSmallLetter(noticeClause(facts, today))}` : 'Nothing has to be sent to the vendor.'}${saved} Reminders end.`,
   };
 }

@@ -5,14 +5,26 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Card } from '../../../ui/layout/panel.tsx';
 
-/** No record matches the filters; offers to clear them. */
-export function NoMatch({ onClear }: { onClear: () => void }) {
+interface NoMatchProps {
+  onClear: () => void;
+  /** The view that leaves records out as well, and how to look in all of them. */
+  within?: { readonly view: string; readonly onLeave: () => void } | undefined;
+}
+
+/** No record matches the filters; offers to clear them, or to look outside the view. */
+export function NoMatch({ onClear, within }: NoMatchProps) {
   return (
     <Card className="p-0">
       <EmptyState
         icon={<SearchX />}
         title="No records match these filters."
-        action={<Button onClick={onClear}>Clear filters</Button>}
+        text={within && `Only the records of “${within.view}” were looked at.`}
+        action={
+          <>
+            <Button onClick={onClear}>Clear filters</Button>
+            {within && <Button onClick={within.onLeave}>Look in all records</Button>}
+          </>
+        }
       />
     </Card>
   );

@@ -31,6 +31,7 @@ import { useTermDialog } from '../contract-layout/use-term-dialogs.tsx';
 import type { ContractSelection } from '../contract-selection/use-contract-selection.ts';
 import { ContractsCards } from './contracts-cards.tsx';
 import { NoMatch } from './contracts-empty.tsx';
+import { useLeaveView, viewWithin } from './data-view-switch.tsx';
 import { groupFacts, severalWords } from '../contract-groups/group-facts.ts';
 import { LayoutBody } from '../list-layouts/layout-body.tsx';
 import type { ShownContracts, ShownGroups } from './use-shown-contracts.ts';
@@ -66,6 +67,18 @@ interface ContractsListProps {
   onExport?: ((ids: readonly string[]) => void) | undefined;
 }
 
+/** No record matches; the view is named where it leaves records out. */
+function NothingShown({ view, change, today }: Pick<ContractsListProps, 'view' | 'change' | 'today'>) {
+  const onLeave = useLeaveView(change, today);
+  const within = viewWithin(view);
+  return (
+    <NoMatch
+      onClear={() => change(withoutFilters)}
+      within={within === null ? undefined : { view: within, onLeave }}
+    />
+  );
+}
+
 /** The filtered records in the layout of the view. */
 export function ContractsList({ onExport, ...props }: ContractsListProps) {
   const { shown, view, change, today, isNarrow, reader, selection } = props;
@@ -74,7 +87,7 @@ export function ContractsList({ onExport, ...props }: ContractsListProps) {
   return (
     <>
       {shown?.isCounted === true && shown.total === 0 ? (
-        <NoMatch onClear={() => change(withoutFilters)} />
+        <NothingShown view={view} change={change} today={today} />
       ) : hasOtherLayout(shown, view) ? (
         <LayoutBody {...{ shown, view, change, today, reader, isNarrow }} />
       ) : (

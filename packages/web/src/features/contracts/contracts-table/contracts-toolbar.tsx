@@ -14,11 +14,12 @@ import { SearchBox } from '../../../field-kit/filters/search-box.tsx';
 import { ColumnsMenu } from '../../../data-table/columns-menu.tsx';
 import type { DataColumn } from '../../../data-table/data-column.ts';
 import { Button } from '../../../ui/actions/button.tsx';
+import { Chip } from '../../../ui/text/chip.tsx';
 import { FilterButton } from '../contract-facets/filter-button.tsx';
 import { LayoutSwitch } from '../list-layouts/layout-switch.tsx';
 import { LayoutControls } from '../list-layouts/layout-controls.tsx';
 import type { OpenGroups } from '../contract-groups/use-open-groups.ts';
-import { DataViewSwitch } from './data-view-switch.tsx';
+import { DataViewSwitch, useLeaveView, viewWithin } from './data-view-switch.tsx';
 import { ContractsFilters } from './contracts-filters.tsx';
 import { TableSavedFilters } from './table-saved-filters.tsx';
 import type { TableSavedFiltersProps } from './table-saved-filters.tsx';
@@ -126,11 +127,14 @@ const ViewControls = memo(function ViewControls({ columns, openGroups, menu, ...
   );
 });
 
-/** The toolbar on phones: search, saved filters, and a button that opens everything else in a sheet. */
+/** The toolbar on phones: search, saved filters, the view where it is not all records, and a button that opens everything else in a sheet. */
 export function NarrowContractsToolbar(props: ContractsToolbarProps) {
   const [isOpen, setIsOpen] = useState(false);
   const wasOpened = useWasEver(isOpen);
-  const isFiltered = hasActiveFilters(props.view);
+  const { view, change, today } = props;
+  const leaveView = useLeaveView(change, today);
+  const within = viewWithin(view);
+  const isFiltered = hasActiveFilters(view);
   return (
     <div role="group" aria-label="Table view" className="flex flex-col gap-2">
       <div className="flex flex-wrap gap-2">
@@ -154,6 +158,16 @@ export function NarrowContractsToolbar(props: ContractsToolbarProps) {
           {isFiltered ? 'Filters on' : 'Filters'}
         </Button>
       </div>
+      {within !== null && (
+        <span className="flex">
+          <Chip
+            label={within}
+            value={view.dataView.dateRange?.label ?? 'Every day'}
+            onClick={() => setIsOpen(true)}
+            onRemove={leaveView}
+          />
+        </span>
+      )}
       {wasOpened && (
         <Suspense>
           <ContractsFilterSheet {...props} isOpen={isOpen} onOpenChange={setIsOpen} />

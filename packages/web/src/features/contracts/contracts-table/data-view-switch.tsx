@@ -34,6 +34,18 @@ function useOpenView(change: ChangeView, today: CalendarDate) {
     });
 }
 
+/** The view that leaves records out by their dates, in words; also after its name was reset (docs/decisions/0007). */
+export function viewWithin({ name, dataView }: TableView): string | null {
+  if (name !== 'ALL_RECORDS') return DATA_VIEW_LABELS[name];
+  return dataView.dateRange === null ? null : DATA_VIEW_LABELS[dataView.key];
+}
+
+/** Shows the records of all dates, with the other filters as they are. */
+export function useLeaveView(change: ChangeView, today: CalendarDate): () => void {
+  const open = useOpenView(change, today);
+  return () => open('ALL_RECORDS', null);
+}
+
 /**
  * The data view and, where it has one, its date range (docs/product/records-table.md, "Data views"): side by side where
  * there is room, otherwise as a list.

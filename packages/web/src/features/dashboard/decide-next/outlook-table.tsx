@@ -10,7 +10,7 @@ import {
   costInForce,
   lastCostChange,
 } from '@pactbook/domain/features/contracts/cost-plan.ts';
-import { endingOf, ENDING_LABELS } from '@pactbook/domain/features/contracts/decision.ts';
+import { DECISION_LABELS, endingOf, ENDING_LABELS } from '@pactbook/domain/features/contracts/decision.ts';
 import type { OutlookList, OutlookListName } from '@pactbook/domain/features/dashboard/outlook.ts';
 import { ownMoney } from '../../../field-kit/value/own-money.ts';
 import { paths } from '../../../platform/paths.ts';
@@ -274,13 +274,21 @@ function DataCell({ tab, contract, today }: OutlookRowProps) {
           <span dir="auto" className="block truncate text-left text-base font-medium">
             {contract.product}
           </span>
-          <span dir="auto" className="block truncate text-left text-sm font-normal text-muted">
-            {contract.vendor}
+          <span className="flex flex-wrap gap-x-3 text-left text-sm font-normal text-muted">
+            <span dir="auto" className="max-w-full truncate">
+              {contract.vendor}
+            </span>
+            {isDeciding && contract.decision && (
+              <span className="text-text">{DECISION_LABELS[contract.decision.decision]} was decided</span>
+            )}
           </span>
           {far && (
             <span className="block text-left text-xs font-normal whitespace-normal text-muted tabular-nums @xl:hidden">
-              {formatMediumDate(day)} · <span className={URGENCY_TEXT[far.urgency]}>{far.words}</span>
-              {cost !== null && <span className="block">{ownMoney(cost, 0)}</span>}
+              {TAB_WORDS[tab].dayLabel} {formatMediumDate(day)}
+              <span className="block">
+                <span className={URGENCY_TEXT[far.urgency]}>{far.words}</span>
+                {cost !== null && ` · ${ownMoney(cost, 0)}`}
+              </span>
             </span>
           )}
         </span>

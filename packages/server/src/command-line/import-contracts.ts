@@ -14,7 +14,7 @@ import type {
 } from '@pactbook/domain/features/import-export/import-outcome.ts';
 import { AppError } from '@pactbook/domain/kernel/app-error.ts';
 import { calendarDateAt } from '@pactbook/domain/kernel/calendar-date.ts';
-import { formatMoney } from '@pactbook/domain/kernel/money.ts';
+import { formatMoney, USD } from '@pactbook/domain/kernel/money.ts';
 import { importContracts as runImport } from '../features/import-export/commands.ts';
 import { importInSteps } from '../features/import-export/stepwise/commands.ts';
 import type { ImportRequest } from '../features/import-export/writing/commands.ts';
@@ -131,6 +131,15 @@ function earlierWords({ earlierImport }: ImportOutcome): string[] {
   return [`Note: the same content was imported on ${importedAt.slice(0, 10)}${what}.`];
 }
 
+/** A sum of amounts, each currency by itself. */
+function amountWords(
+  { amounts, acceptedAmount, rejectedAmount }: ImportOutcome,
+  which: 'accepted' | 'rejected',
+): string {
+  const sums = amounts ?? [{ currency: USD, accepted: acceptedAmount, rejected: rejectedAmount }];
+  return sums.map((sum) => formatMoney(sum[which], 2, sum.currency)).join(', ');
+}
+
 function report(outcome: ImportOutcome): string[] {
   const { reading, faults } = outcome;
   const how = [
@@ -147,8 +156,8 @@ function report(outcome: ImportOutcome): string[] {
     `Read as ${how.join(', ')}; headings in row ${reading.headerRow}.`,
     ...aligned([
       ['', 'rows', 'amount'],
-      ['accepted', String(outcome.rowsAccepted), formatMoney(outcome.acceptedAmount)],
-      ['rejected', String(outcome.rowsRejected), formatMoney(outcome.rejectedAmount)],
+      ['accepted', String(outcome.rowsAccepted), amountWords(outcome, 'accepted')],
+      ['rejected', String(outcome.rowsRejected), amountWords(outcome, 'rejected')],
       ['read', String(outcome.rowsRead), ''],
     ]),
     ...(created.length > 0 ? ['New:', ...created] : []),

@@ -20,6 +20,23 @@ test('annual costs are the same after a round trip through one cell', () => {
   );
 });
 
+test('amounts keep their currency and the reason of a credit', () => {
+  const rows = [
+    { date: '2026-01-01', cost: 10, currency: 'CAD' },
+    { date: '2027-01-01', cost: -5.5, currency: 'JPY', reason: 'Credit; of (June)' },
+    { date: '2028-01-01', cost: 7 },
+  ];
+  expect(costListText(rows)).toBe(
+    '2026-01-01: 10 CAD; 2027-01-01: -5.5 JPY (Credit; of (June)); 2028-01-01: 7',
+  );
+  const whole = rows.map((row) => ({ ...row, cost: Math.trunc(row.cost) }));
+  expect(readCostList(costListText(whole))).toEqual({ value: whole });
+  expect(readCostList(costListText(rows))).toEqual({ fault: 'Use whole amounts' });
+  expect(readCostList('2026-01-01: €5')).toEqual({
+    value: [{ date: '2026-01-01', cost: 5, currency: 'EUR' }],
+  });
+});
+
 test.each([
   ['2026-01-01: 10\n2027-01-01: $1,200.50', [10, 1200.5]],
   ['  2026-01-01 : 10 ;', [10]],
@@ -29,13 +46,7 @@ test.each([
   expect('value' in read && read.value.map(({ cost }) => cost)).toEqual(costs);
 });
 
-test.each([
-  '1200',
-  '2026-13-01: 10',
-  '1/1/2026: 10',
-  '2026-01-01: ten',
-  '2026-01-01: €5',
-  '2026-01-01: 1.005',
-])('%j is refused with a sentence', (text) =>
-  expect(readCostList(text)).toEqual({ fault: expect.stringMatching(/\w/) as string }),
+test.each(['1200', '2026-13-01: 10', '1/1/2026: 10', '2026-01-01: ten', '2026-01-01: 1.005'])(
+  '%j is refused with a sentence',
+  (text) => expect(readCostList(text)).toEqual({ fault: expect.stringMatching(/\w/) as string }),
 );

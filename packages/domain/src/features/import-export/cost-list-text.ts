@@ -1,34 +1,81 @@
 import { isCalendarDate } from '../../kernel/calendar-date.ts';
-import { fromCents } from '../../kernel/money.ts';
+import { currencyDigits, USD, type CurrencyCode } from '../../kernel/money.ts';
 import type { AnnualCost } from '../contracts/annual-cost.ts';
-import { readAmount } from '../../kernel/text/number-text.ts';
+import { currencyMeant } from '../../kernel/text/currency-text.ts';
+import { readAmount, readMoney } from '../../kernel/text/number-text.ts';
 
 const BETWEEN_ROWS = '; ';
 
-/** Annual costs as the text of one cell, which `readCostList` parses: "2025-06-01: 1200; 2026-06-01: 1300.50". */
+/**
+ * Annual costs as the text of one cell, which `readCostList` parses: "2025-06-01: 1200; 2026-06-01: 1300.50 CAD". A row
+ * in the record's currency names none; why one is below 0 stands behind it in parentheses.
+ */
 export function costListText(rows: readonly AnnualCost[]): string {
-  return rows.map(({ date, cost }) => `${date}: ${cost}`).join(BETWEEN_ROWS);
+  return rows
+    .map(({ date, cost, currency, reason }) =>
+      [`${date}: ${cost}`, currency, reason === undefined ? undefined : `(${reason})`]
+        .filter((part) => part !== undefined)
+        .join(' '),
+    )
+    .join(BETWEEN_ROWS);
+}
+
+/** Between two rows: before the next day, so that a reason may contain the same marks. */
+const ROW_END = /[;\n](?=\s*(?:\d{4}-\d{2}-\d{2}\s*:|$))/;
+const FEWER_DIGITS: Readonly<Record<number, string>> = {
+  0: 'Use whole amounts',
+  3: 'Use at most three decimals',
+};
+
+/** The fault of an amount with more decimals than its currency has; null for none. */
+export function decimalsFault(decimals: number, currency: CurrencyCode): string | null {
+  const digits = currencyDigits(currency);
+  return decimals <= digits ? null : (FEWER_DIGITS[digits] ?? 'Use at most two decimals');
+}
+
+type Read<Value> = { readonly value: Value } | { readonly fault: string };
+
+function readRow(row: string, currencies: readonly CurrencyCode[]): Read<AnnualCost> {
+  const colon = row.indexOf(':');
+  const date = row.slice(0, Math.max(colon, 0)).trim();
+  if (colon < 0 || !isCalendarDate(date)) {
+    return {
+      fault: `Write each cost as its day and amount, such as "2027-01-01: 1200"; "${row.slice(0, 60)}" is not`,
+    };
+  }
+  const rest = row.slice(colon + 1).trim();
+  const parenthesis = rest.endsWith(')') ? rest.indexOf(' (') : -1;
+  const amount = parenthesis < 0 ? rest : rest.slice(0, parenthesis);
+  const reason = parenthesis < 0 ? '' : rest.slice(parenthesis + 2, -1).trim();
+  const money = readMoney(amount, '.');
+  if (money === null) return { fault: readAmount(amount, '.').fault ?? 'This is not an amount' };
+  const currency = money.currency === null ? null : currencyMeant(money.currency, currencies);
+  if (money.currency !== null && currency === null) return { fault: `"${money.currency}" is no currency` };
+  const fault = decimalsFault(money.decimals, currency ?? currencies[0] ?? USD);
+  if (fault !== null) return { fault };
+  return {
+    value: {
+      date,
+      cost: Number(money.mills) / 1_000,
+      ...(currency === null ? {} : { currency }),
+      ...(reason === '' ? {} : { reason }),
+    },
+  };
 }
 
 /**
  * Parses the result of `costListText`, and similar texts by hand: days as YYYY-MM-DD, amounts with a decimal point,
  * rows separated by semicolons or line breaks. Whether the rows are valid for a record is checked elsewhere.
+ * @param currencies the record's, then those of the organisation
  */
-export function readCostList(text: string): { readonly value: AnnualCost[] } | { readonly fault: string } {
+export function readCostList(text: string, currencies: readonly CurrencyCode[] = [USD]): Read<AnnualCost[]> {
   const rows: AnnualCost[] = [];
-  for (const part of text.split(/[;\n]/)) {
+  for (const part of text.split(ROW_END)) {
     const row = part.trim();
     if (row === '') continue;
-    const colon = row.indexOf(':');
-    const date = row.slice(0, Math.max(colon, 0)).trim();
-    const { cents, fault } = readAmount(row.slice(colon + 1), '.');
-    if (colon < 0 || !isCalendarDate(date)) {
-      return {
-        fault: `Write each cost as its day and amount, such as "2027-01-01: 1200"; "${row.slice(0, 60)}" is not`,
-      };
-    }
-    if (cents === null) return { fault: fault ?? 'This is not an amount' };
-    rows.push({ date, cost: fromCents(Number(cents)) });
+    const read = readRow(row, currencies);
+    if ('fault' in read) return read;
+    rows.push(read.value);
   }
   return { value: rows };
 }

@@ -5,6 +5,7 @@ import type { CustomField } from '../custom-fields/custom-field.ts';
 import { customPath, customKeyIn } from '../../kernel/custom-path.ts';
 import { cellText, isBlankRow, nameKey, type Cell, type TableRow } from './cell.ts';
 import type { CalendarDate } from '../../kernel/calendar-date.ts';
+import type { CurrencyCode } from '../../kernel/money.ts';
 import type { FieldKind } from '../../kernel/fields/field.ts';
 import { settleDateFormat, type DateFormat, type WholeMonth } from '../../kernel/text/date-text.ts';
 import type { ImportColumn, ImportField, ImportMapping } from './mapping/import-mapping.ts';
@@ -30,6 +31,8 @@ export interface ResolvedColumn {
   readonly wholeMonth: WholeMonth;
   readonly decimalMark: DecimalMark;
   readonly unit: AmountUnit;
+  /** The currency of amounts that say none; null for the record's. */
+  readonly currency: CurrencyCode | null;
   /** The day of the costs in a column of one year. */
   readonly costDate: CalendarDate | null;
   /** The calendar year of the costs in a column of totals. */
@@ -156,6 +159,9 @@ function optionsOf(target: ColumnTarget): readonly string[] {
   return (field?.options ?? []).flatMap(({ value, label }) => [value, label]);
 }
 
+/** What a mapping says of all columns that say nothing else. */
+type OfWholeFile = Partial<Pick<ImportMapping, 'emptyWords' | 'currency' | 'decimalMark'>>;
+
 type Resolution = { readonly column: ResolvedColumn } | { readonly fault: string; readonly at: string };
 
 function resolveColumn(
@@ -163,7 +169,7 @@ function resolveColumn(
   header: TableRow,
   rows: readonly TableRow[],
   customFields: readonly CustomField[],
-  emptyWords: boolean,
+  { emptyWords, currency, decimalMark }: OfWholeFile,
 ): Resolution {
   const found = indexOf(header.cells, column.column);
   const [index = 0] = found;
@@ -174,12 +180,13 @@ function resolveColumn(
   if (column.costDate !== undefined && column.costYear !== undefined)
     return { fault: 'Choose the day of these costs or their year, not both', at: 'costYear' };
   const values = new Map([
-    ...(emptyWords ? emptyWordsBeside(optionsOf(target)) : []).map((word) => [word, ''] as const),
+    ...(emptyWords === true ? emptyWordsBeside(optionsOf(target)) : []).map((word) => [word, ''] as const),
     ...Object.entries(column.values ?? {}).map(([text, value]) => [nameKey(text), value.trim()] as const),
   ]);
   const dates = isFilledWith(target, 'date') ? settledDates(column, textsOf(index, values, rows)) : null;
   if (dates && 'fault' in dates) return { fault: dates.fault, at: 'dateFormat' };
-  const mark = isFilledWith(target, 'number') ? settledMark(column, textsOf(index, values, rows)) : null;
+  const marked = decimalMark === undefined ? column : { decimalMark, ...column };
+  const mark = isFilledWith(target, 'number') ? settledMark(marked, textsOf(index, values, rows)) : null;
   if (mark && 'fault' in mark) return { fault: mark.fault, at: 'decimalMark' };
   return {
     column: {
@@ -193,6 +200,7 @@ function resolveColumn(
       wholeMonth: column.wholeMonths === true ? (isEnd(target) ? 'last' : 'first') : 'refused',
       decimalMark: mark?.mark ?? '.',
       unit: column.unit ?? 'dollars',
+      currency: column.currency ?? currency ?? null,
       costDate: column.costDate ?? null,
       costYear: column.costYear ?? null,
     },
@@ -263,7 +271,7 @@ function missingFaults(
  * @returns the columns, and the faults of the others by their index in the mapping
  */
 export function findColumns(
-  mapping: Pick<ImportMapping, 'columns'> & Partial<Pick<ImportMapping, 'emptyWords'>>,
+  mapping: Pick<ImportMapping, 'columns'> & OfWholeFile,
   header: TableRow,
   rows: readonly TableRow[],
   customFields: readonly CustomField[],
@@ -272,7 +280,7 @@ export function findColumns(
   const faults: Record<string, string> = {};
   const taken = new Map<string, string>();
   mapping.columns.forEach((column, place) => {
-    const resolution = resolveColumn(column, header, rows, customFields, mapping.emptyWords === true);
+    const resolution = resolveColumn(column, header, rows, customFields, mapping);
     if ('fault' in resolution) {
       faults[`mapping.columns.${place}.${resolution.at}`] = resolution.fault;
       return;

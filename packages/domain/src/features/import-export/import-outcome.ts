@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { errorBodySchema } from '../../kernel/app-error.ts';
 import { fieldChangeSchema } from '../../kernel/event.ts';
 import { idSchema } from '../../kernel/ids.ts';
+import { currencySchema } from '../currencies/currency.ts';
 import { CONTRACT_STATUSES } from '../contracts/status.ts';
 import { changeSetSchema } from '../change-sets/change-set.ts';
 import { DATE_FORMATS } from '../../kernel/text/date-text.ts';
@@ -159,10 +160,14 @@ export const importOutcomeSchema = z
     preview: importPreviewSchema,
     /** The change set for the undo; null when nothing was written. */
     changeSetId: idSchema.nullable(),
-    /** Sum of the amounts of the accepted rows in dollars, exact. */
+    /** Sum of the amounts of the accepted rows in the organisation's currency, exact; without those in others. */
     acceptedAmount: z.number(),
-    /** Sum of the readable amounts of the rejected rows in dollars, exact. */
+    /** The same of the readable amounts of the rejected rows. */
     rejectedAmount: z.number(),
+    /** The sums in each currency, exact; missing while all are US dollars. */
+    amounts: z
+      .array(z.strictObject({ currency: currencySchema, accepted: z.number(), rejected: z.number() }))
+      .optional(),
     /** Names that accepted rows add; empty when nothing is written. */
     teamsCreated: z.array(z.string()),
     categoriesCreated: z.array(z.string()),

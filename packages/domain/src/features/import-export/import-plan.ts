@@ -1,5 +1,6 @@
 import { forbidden } from '../../kernel/app-error.ts';
 import { decide, type Policy } from '../../kernel/access.ts';
+import { USD } from '../../kernel/money.ts';
 import { canAdministerOrganisation } from '../organisations/access.ts';
 import { canAdministerTeams } from '../teams/access.ts';
 import type { TableRow } from './cell.ts';
@@ -93,10 +94,6 @@ export function checkRights(mapping: ImportMapping, actor: ImportContext['actor'
   }
 }
 
-function dollars(cents: bigint): number {
-  return Number(cents) / 100;
-}
-
 function howRead({ source, header }: ImportTable, { columns }: RowReader): ImportReading {
   return {
     ...source,
@@ -147,8 +144,7 @@ function planOf(
         ...tally.missing,
       },
       preview: tally.preview.preview,
-      acceptedAmount: dollars(tally.acceptedCents),
-      rejectedAmount: dollars(tally.rejectedCents),
+      ...tally.sums.outcome(reader.context.currencies?.[0] ?? USD),
       teamsCreated: names.newTeams.map(({ name }) => name),
       categoriesCreated: [...names.newCategories],
       notes: [

@@ -1,3 +1,4 @@
+import { USD } from '../../kernel/money.ts';
 import type { ContractUpdate } from '../contracts/contract-update.ts';
 import type { ContractInput } from '../contracts/contract.ts';
 import type { TableRow } from './cell.ts';
@@ -15,6 +16,7 @@ import { Outliers } from './notes/outliers.ts';
 import type { MissingFate, SourceRecord } from './missing/missing-records.ts';
 import { PreviewTally, shownInput } from './preview/preview-tally.ts';
 import { readNewRow, type ReadRow } from './rows/read-row.ts';
+import { AmountSums } from './preview/amount-sums.ts';
 import type { RowMatch } from './rows/row-keys.ts';
 import type { CellFault, RowReader, RowReading } from './rows/row-reading.ts';
 import { readUpdate, type CurrentImportedContract } from './rows/row-update.ts';
@@ -56,7 +58,7 @@ function shortened(text: string): string {
 }
 
 /** What is told of a rejected row besides its faults. */
-type RejectedReading = Pick<ReadRow, 'cents' | 'reading'>;
+type RejectedReading = Pick<ReadRow, 'reading'>;
 
 /** Counters of the outcome while rows are read. */
 export class Tally {
@@ -74,15 +76,14 @@ export class Tally {
   readonly emptyCells = new EmptyCells();
   known: KnownRows | null = null;
   unchanged = 0;
-  acceptedCents = 0n;
-  rejectedCents = 0n;
+  readonly sums = new AmountSums();
   readonly preview: PreviewTally;
   readonly outliers: Outliers;
   readonly #changesFrom: number;
 
   constructor({ teams, context }: RowReader, changesFrom: number) {
     this.#changesFrom = changesFrom;
-    this.preview = new PreviewTally(teams.names);
+    this.preview = new PreviewTally(teams.names, context.currencies?.[0] ?? USD);
     this.outliers = new Outliers(context.today);
   }
 
@@ -140,11 +141,11 @@ export class Tally {
 
   /** The amounts of a row, accepted or not. */
   addAmounts({ row }: TableRow, reading: RowReading): void {
-    reading.eachAmount((column, cost) => this.outliers.addAmount(row, column, cost));
+    reading.eachAmount((column, cost, currency) => this.outliers.addAmount(row, column, { cost, currency }));
   }
 
-  reject(row: TableRow, faults: readonly CellFault[], { cents, reading }: RejectedReading): void {
-    this.rejectedCents += cents ?? 0n;
+  reject(row: TableRow, faults: readonly CellFault[], { reading }: RejectedReading): void {
+    this.sums.add('rejected', reading.sums);
     this.preview.reject(row, {
       product: shortened(reading.line('product')),
       vendor: shortened(reading.line('vendor')),
@@ -181,7 +182,7 @@ export function readOne(
       tally.create(read.input);
       tally.preview.create(row, shown);
       tally.outliers.addContract(row.row, shown.fields);
-      tally.acceptedCents += read.cents ?? 0n;
+      tally.sums.add('accepted', read.reading.sums);
     }
     return;
   }
@@ -193,7 +194,7 @@ export function readOne(
     return;
   }
   const read = readUpdate(reader, row, current);
-  const { input, changes, faults, cents, emptyCells, after } = read;
+  const { input, changes, faults, emptyCells, after } = read;
   tally.addAmounts(row, read.reading);
   if (after === null) {
     tally.reject(row, faults, read);
@@ -201,7 +202,7 @@ export function readOne(
   }
   tally.preview.meet(row, current, after, input !== null);
   tally.outliers.addContract(row.row, after.fields);
-  tally.acceptedCents += cents ?? 0n;
+  tally.sums.add('accepted', read.reading.sums);
   tally.emptyCells.add(row.row, emptyCells);
   if (!input) {
     tally.unchanged += 1;

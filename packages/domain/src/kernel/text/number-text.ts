@@ -1,3 +1,5 @@
+import { currenciesOf } from './currency-text.ts';
+
 /** The unit of a column's amounts. */
 export const AMOUNT_UNITS = ['dollars', 'thousands', 'millions'] as const;
 export type AmountUnit = (typeof AMOUNT_UNITS)[number];
@@ -16,9 +18,10 @@ interface WrittenNumber {
 const LONGEST_NUMBER = 60;
 /** More whole digits would lose precision as a JSON number. */
 const MOST_WHOLE_DIGITS = 12;
-const DOLLARS_BEFORE = /^(?:us ?\$|usd|\$) ?/i;
-const DOLLARS_AFTER = / ?(?:us ?\$|usd|\$)$/i;
-const OTHER_CURRENCY = /[a-z]{0,3}\p{Sc}|^[a-z]{3}\b|\b[a-z]{3}$/iu;
+const DOLLARS: ReadonlySet<string> = new Set(['$', 'us$', '$us', 'usd']);
+/** What stands before or after an amount: letters, a sign of a currency, or both. */
+const MARK_BEFORE = /^(\p{L}{0,6}\.? ?\p{Sc}\p{L}{0,3}|\p{L}{1,6}\.?) ?(?=[\d(.,'+−-])/u;
+const MARK_AFTER = /(?<=[\d).,−-]) ?(\p{L}{0,3}\p{Sc}\p{L}{0,3}|\p{L}{1,6}\.?)$/u;
 const SHAPES = {
   '.': /^(\d+|\d{1,3}(?:,\d{3})+|\d{1,3}(?: \d{3})+|\d{1,3}(?:'\d{3})+)?(?:\.(\d*))?$/,
   ',': /^(\d+|\d{1,3}(?:\.\d{3})+|\d{1,3}(?: \d{3})+|\d{1,3}(?:'\d{3})+)?(?:,(\d*))?$/,
@@ -32,16 +35,55 @@ function withoutSign(text: string): { body: string; isNegative: boolean } {
   return { body: text.startsWith('+') ? text.slice(1).trim() : text, isNegative: false };
 }
 
-/**
- * The digits and marks of a number without sign and dollar signs, with typographic spaces and apostrophes normalised.
- */
-function bodyOf(text: string): { body: string; isNegative: boolean } {
-  const plain = text.trim().replace(/\s+/g, ' ').replaceAll('’', "'");
-  const outer = withoutSign(plain);
-  const bare = outer.body.replace(DOLLARS_BEFORE, '').replace(DOLLARS_AFTER, '');
-  const inner = withoutSign(bare);
-  return { body: inner.body, isNegative: outer.isNegative !== inner.isNegative };
+/** The parts of a written number: digits and marks, its sign, and what stands beside it. */
+interface NumberParts {
+  readonly body: string;
+  readonly isNegative: boolean;
+  /** The currency as it is written; null for none. */
+  readonly currency: string | null;
 }
+
+const DIGIT = /^\d$/;
+
+/** What stands beside digits where it is a currency, and how much of the text it takes; null for other words. */
+function currencyIn(
+  found: RegExpExecArray | null,
+): { readonly mark: string; readonly length: number } | null {
+  const mark = found?.[1];
+  if (!found || mark === undefined || currenciesOf(mark).length === 0) return null;
+  return { mark, length: found[0].length };
+}
+
+/** A text without what stands before and behind its digits; of both the one behind, which is the code. */
+function withoutMark(text: string): { readonly bare: string; readonly currency: string | null } {
+  if (DIGIT.test(text.charAt(0)) && DIGIT.test(text.charAt(text.length - 1))) {
+    return { bare: text, currency: null };
+  }
+  const before = currencyIn(MARK_BEFORE.exec(text));
+  const rest = before ? text.slice(before.length) : text;
+  const after = currencyIn(MARK_AFTER.exec(rest));
+  const bare = after ? rest.slice(0, -after.length) : rest;
+  return { bare, currency: after?.mark ?? before?.mark ?? null };
+}
+
+/**
+ * The digits and marks of a number without sign and currency, with typographic spaces and apostrophes normalised, and
+ * without the dash that stands for no cents: "CHF 1'234.–".
+ */
+function partsOf(text: string): NumberParts {
+  const plain = text
+    .trim()
+    .replace(/\s+/g, ' ')
+    .replaceAll('’', "'")
+    .replace(/(\d)[.,][-–—−]{1,2}(?!\d)/u, '$1');
+  const outer = withoutSign(plain);
+  const { bare, currency } = withoutMark(outer.body);
+  const inner = withoutSign(bare.trim());
+  return { body: inner.body, isNegative: outer.isNegative !== inner.isNegative, currency };
+}
+
+const areDollars = (mark: string | null) =>
+  mark === null || DOLLARS.has(mark.replaceAll(' ', '').toLowerCase());
 
 function withoutZerosBehind(digits: string): string {
   let end = digits.length;
@@ -51,7 +93,10 @@ function withoutZerosBehind(digits: string): string {
 
 function written(text: string, mark: DecimalMark): WrittenNumber | null {
   if (text.length > LONGEST_NUMBER) return null;
-  const { body, isNegative } = bodyOf(text);
+  return writtenParts(partsOf(text), mark);
+}
+
+function writtenParts({ body, isNegative }: NumberParts, mark: DecimalMark): WrittenNumber | null {
   const found = SHAPES[mark].exec(body);
   if (!found || !/\d/.test(body)) return null;
   const whole = (found[1] ?? '').replace(/\D/g, '').replace(/^0+(?=\d)/, '') || '0';
@@ -62,7 +107,7 @@ function written(text: string, mark: DecimalMark): WrittenNumber | null {
 /** The decimal mark that the text proves: `1,234.50` and `12.5` prove the point, `1,234` proves nothing. */
 export function provenMark(text: string): DecimalMark | null {
   if (text.length > LONGEST_NUMBER) return null;
-  const { body } = bodyOf(text);
+  const { body } = partsOf(text);
   const marks = body.replace(/[^.,]/g, '');
   if (marks === '') return null;
   const last: DecimalMark = marks.endsWith('.') ? '.' : ',';
@@ -102,24 +147,17 @@ function counted(number: WrittenNumber, unit: AmountUnit): WrittenNumber {
   return { ...number, whole, decimals: withoutZerosBehind(decimals.slice(places)) };
 }
 
-const CURRENCY_BEFORE = /^(?:[A-Za-z]{0,3}\p{Sc}|[A-Z]{3}) ?(?=[\d(.,-])/u;
-const CURRENCY_AFTER = / ?(?:[A-Za-z]{0,3}\p{Sc}|[A-Z]{3})$/u;
-
 /** Whether a text is an amount in another currency than US dollars: "€ 1.234,56", "200 CHF". */
 export function isForeignAmount(text: string): boolean {
   if (text.length > LONGEST_NUMBER) return false;
-  const { body } = bodyOf(text);
-  const bare = CURRENCY_BEFORE.test(body)
-    ? body.replace(CURRENCY_BEFORE, '')
-    : body.replace(CURRENCY_AFTER, '');
-  return bare !== body && (written(bare, '.') ?? written(bare, ',')) !== null;
+  const parts = partsOf(text);
+  return !areDollars(parts.currency) && (writtenParts(parts, '.') ?? writtenParts(parts, ',')) !== null;
 }
 
 /** Why a text is no amount of US dollars, as a sentence. */
-function amountFault(text: string): string {
-  const { body } = bodyOf(text);
-  const currency = text.length > LONGEST_NUMBER ? null : OTHER_CURRENCY.exec(body);
-  if (currency && /\d/.test(body)) return `Amounts are in US dollars; "${currency[0]}" is another currency`;
+function amountFault({ body, currency }: NumberParts): string {
+  if (currency !== null && !areDollars(currency) && /^[\d.,' ]+$/.test(body))
+    return `Amounts are in US dollars; "${currency}" is another currency`;
   return 'This is not an amount';
 }
 
@@ -133,8 +171,10 @@ export function readAmount(
   mark: DecimalMark,
   unit: AmountUnit = 'dollars',
 ): { readonly cents: bigint | null; readonly fault: string | null } {
-  const number = written(text, mark);
-  if (!number) return { cents: null, fault: amountFault(text) };
+  const parts = partsOf(text.slice(0, LONGEST_NUMBER + 1));
+  const number =
+    text.length > LONGEST_NUMBER || !areDollars(parts.currency) ? null : writtenParts(parts, mark);
+  if (!number) return { cents: null, fault: amountFault(parts) };
   const amount = counted(number, unit);
   if (amount.decimals.length > 2) return { cents: null, fault: 'Use at most two decimals' };
   if (amount.whole.length > MOST_WHOLE_DIGITS)
@@ -143,9 +183,39 @@ export function readAmount(
   return { cents: amount.isNegative ? -cents : cents, fault: null };
 }
 
+/** An amount with its currency as it is written. */
+export interface WrittenMoney {
+  /** In thousandths, exactly; rounded where it has more decimals. */
+  readonly mills: bigint;
+  /** How many decimals it has, without zeros at the end. */
+  readonly decimals: number;
+  /** The sign or code of its currency; null for none. */
+  readonly currency: string | null;
+}
+
+/** Parses an amount of any currency, such as `€ 1.234,56` or `CHF 1'234.–`; null when the text is none. */
+export function readMoney(
+  text: string,
+  mark: DecimalMark,
+  unit: AmountUnit = 'dollars',
+): WrittenMoney | null {
+  if (text.length > LONGEST_NUMBER) return null;
+  const parts = partsOf(text);
+  const number = writtenParts(parts, mark);
+  if (!number) return null;
+  const { whole, decimals, isNegative } = counted(number, unit);
+  if (whole.length > MOST_WHOLE_DIGITS) return null;
+  const size = BigInt(whole) * 1_000n + BigInt(decimals.slice(0, 3).padEnd(3, '0'));
+  const isUp = (decimals[3] ?? '0') >= '5';
+  const mills = isUp ? size + 1n : size;
+  return { mills: isNegative ? -mills : mills, decimals: decimals.length, currency: parts.currency };
+}
+
 /** Parses a number such as `1,234.5` or `-0.75`; null when the text is none. */
 export function readNumber(text: string, mark: DecimalMark): number | null {
-  const number = written(text, mark);
+  const parts = partsOf(text.slice(0, LONGEST_NUMBER + 1));
+  const number =
+    text.length > LONGEST_NUMBER || !areDollars(parts.currency) ? null : writtenParts(parts, mark);
   if (!number) return null;
   const value = Number(`${number.whole}.${number.decimals || '0'}`);
   return number.isNegative ? -value : value;

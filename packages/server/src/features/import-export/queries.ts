@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { isConverted, ownCosts } from '@pactbook/domain/features/contracts/annual-cost.ts';
 import { contractFieldsOf, type Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { canChangeImportMapping } from '@pactbook/domain/features/import-export/access.ts';
 import { canReadField } from '@pactbook/domain/features/contracts/access.ts';
@@ -296,12 +297,16 @@ function readerOf(scope: OrganisationScope, actor: Actor | null): Actor {
 
 function currentContractOf(contract: Contract): CurrentImportedContract {
   const { id, version, annualCosts = [], termStartDate = null, decision = null } = contract;
+  const { totalCost } = contract;
+  const fields = contractFieldsOf(contract);
+  const { currency } = fields;
   return {
     id,
     version,
-    annualCosts,
+    annualCosts: ownCosts(annualCosts, currency),
+    ...(isConverted(annualCosts) ? { convertedTotal: totalCost ?? null } : {}),
     term: { startDate: termStartDate, decision },
-    fields: contractFieldsOf(contract),
+    fields,
   };
 }
 

@@ -178,7 +178,16 @@ export function analysisContextOf(
   context: ImportContext,
   { vendors, fiscalYearStartMonth }: Pick<AnalysisContext, 'vendors' | 'fiscalYearStartMonth'>,
 ): AnalysisContext {
-  const { teams, categories, people, customFields, vendorNames } = context;
+  const { teams, categories, people, customFields, vendorNames, currencies } = context;
   const active = people.filter(({ isActive }) => isActive);
-  return { teams, categories, people: active, customFields, vendorNames, vendors, fiscalYearStartMonth };
+  return {
+    teams,
+    categories,
+    people: active,
+    customFields,
+    currencies,
+    vendorNames,
+    vendors,
+    fiscalYearStartMonth,
+  };
 }

@@ -23,7 +23,7 @@ export interface SuggestedColumn {
 /** The data that columns are compared with. */
 export interface SuggestionContext extends Pick<
   ImportContext,
-  'teams' | 'categories' | 'people' | 'customFields'
+  'teams' | 'categories' | 'people' | 'customFields' | 'currencies'
 > {
   /** 1 is January. */
   readonly fiscalYearStartMonth: number;
@@ -274,6 +274,21 @@ function yearColumns(
   });
 }
 
+/** The totals of an export are in the organisation's currency, whatever the record's. */
+function totalSettings(
+  field: ImportField,
+  { name }: SuggestedColumn,
+  columns: readonly SuggestedColumn[],
+  { currencies = [] }: SuggestionContext,
+): ColumnSuggestion['settings'] {
+  const [home] = currencies;
+  const isExport = columns.some((column) => nameKey(column.name) === RECORD_ID);
+  const isTotal = field === 'annualCost' && nameKey(name) === TOTAL_COST && isExport;
+  return isTotal && home !== undefined && currencies.length > 1 ? { currency: home } : {};
+}
+const RECORD_ID = nameKey('Record ID');
+const TOTAL_COST = nameKey('Total Cost');
+
 /**
  * A target for each column, by its heading and its cells; null when nothing fits. A target goes to the best fitting
  * column.
@@ -309,6 +324,7 @@ export function suggestFields(
     const found = byColumn.get(index);
     if (!found) return null;
     const { field, reason, confidence } = found;
-    return { field, reason, confidence, settings: settingsFor(field, column, context) };
+    const settings = { ...settingsFor(field, column, context), ...totalSettings(field, column, columns, context) };
+    return { field, reason, confidence, settings };
   });
 }

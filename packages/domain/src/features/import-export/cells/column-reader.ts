@@ -60,6 +60,7 @@ function columnOf(target: ColumnTarget, texts: readonly string[], assumed: Assum
     wholeMonth: 'refused',
     decimalMark: 'mark' in mark ? mark.mark : '.',
     unit: 'dollars',
+    currency: null,
     costDate: null,
     costYear: null,
   };

@@ -8,6 +8,7 @@ import { DATE_FORMATS } from '../../../kernel/text/date-text.ts';
 import { AMOUNT_UNITS } from '../../../kernel/text/number-text.ts';
 import { isStorableText } from '../../../kernel/text/storable-text.ts';
 import { categoryNameSchema } from '../../categories/category.ts';
+import { currencySchema } from '../../currencies/currency.ts';
 import { CONTRACT_STATUSES } from '../../contracts/status.ts';
 
 export const importFieldSchema = z.union([
@@ -28,7 +29,9 @@ export const importColumnSchema = z.strictObject({
   decimalMark: z.enum(['.', ',']).optional(),
   /** Accepts a month without a day: its first day for a start or a cost, its last one for an end; otherwise refused. */
   wholeMonths: z.boolean().optional(),
-  /** The unit of the amounts; dollars when absent. */
+  /** The currency of amounts that say none; when absent that of the file, otherwise that of the record. */
+  currency: currencySchema.optional(),
+  /** The unit of the amounts; single ones when absent. */
   unit: z.enum(AMOUNT_UNITS).optional(),
   /** For a column with amounts of one year, such as "FY2025": the day of its cost rows. */
   costDate: calendarDateSchema.optional(),
@@ -96,6 +99,10 @@ export const importMappingSchema = readingOptionsSchema
   .extend({
     /** One entry for each imported column; others are ignored. */
     columns: z.array(importColumnSchema).min(1).max(200),
+    /** The currency of amounts that say none, for columns without one of their own. */
+    currency: currencySchema.optional(),
+    /** The decimal mark of numbers, for columns without one of their own; detected for each when absent. */
+    decimalMark: z.enum(['.', ',']).optional(),
     /** Values of new records for fields without a column, or with empty cells. */
     defaults: z.partialRecord(z.enum(IMPORT_TARGETS), z.string().max(2_000)).optional(),
     /** Adds every unknown team in the rows. */

@@ -6,7 +6,9 @@ const TODAY = '2026-11-20';
 
 function buildOutliers(amounts: readonly number[]): Outliers {
   const outliers = new Outliers(TODAY);
-  amounts.forEach((amount, index) => outliers.addAmount(index + 2, 'Yearly', amount));
+  amounts.forEach((amount, index) =>
+    outliers.addAmount(index + 2, 'Yearly', { cost: amount, currency: 'USD' }),
+  );
   return outliers;
 }
 
@@ -30,7 +32,7 @@ describe('an amount', () => {
   it('is compared with its own column, and with none where there are few', () => {
     expect(buildOutliers([1, 1, 1, 1_000]).notes).toEqual([]);
     const outliers = buildOutliers([10, 10, 10, 10, 10]);
-    outliers.addAmount(9, 'Once', 5_000);
+    outliers.addAmount(9, 'Once', { cost: 5_000, currency: 'USD' });
     expect(outliers.notes).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../../../kernel/calendar-date.ts';
 import { formatLongDate } from '../../../kernel/calendar-date.ts';
-import { formatMoney } from '../../../kernel/money.ts';
+import { formatMoney, type CurrencyCode } from '../../../kernel/money.ts';
 import { nameKey } from '../cell.ts';
 import type { ImportNote } from '../import-outcome.ts';
 import { counted, noteOf, rowsWords } from './note-words.ts';
@@ -23,6 +23,19 @@ interface OfRow<Value> {
   readonly value: Value;
 }
 
+/** An amount and its currency. */
+export interface AmountSaid {
+  readonly cost: number;
+  readonly currency: CurrencyCode;
+}
+
+/** The amounts of a column in one currency. */
+interface AmountsOfColumn {
+  readonly column: string;
+  readonly currency: CurrencyCode;
+  readonly values: OfRow<number>[];
+}
+
 /** The value in the middle; of an even number the lower one of the two. */
 function medianOf(values: readonly number[]): number {
   return values.toSorted((one, other) => one - other)[Math.floor((values.length - 1) / 2)] ?? 0;
@@ -40,7 +53,7 @@ function toldValues<Value>(values: readonly OfRow<Value>[], words: (value: Value
  * column, ends that lie decades ahead, rows that name the same product and vendor.
  */
 export class Outliers {
-  readonly #amounts = new Map<string, OfRow<number>[]>();
+  readonly #amounts = new Map<string, AmountsOfColumn>();
   readonly #farEnds: OfRow<CalendarDate>[] = [];
   readonly #rowsByName = new Map<string, number[]>();
   readonly #farFrom: CalendarDate;
@@ -51,11 +64,13 @@ export class Outliers {
   }
 
   /** An amount of a column, whether or not its row is accepted. */
-  addAmount(row: number, column: string, value: number): void {
+  addAmount(row: number, column: string, { cost: value, currency }: AmountSaid): void {
     if (value <= 0) return;
-    const values = this.#amounts.get(column);
-    if (values) values.push({ row, value });
-    else this.#amounts.set(column, [{ row, value }]);
+    // Only amounts of one currency can be compared.
+    const key = `${currency}${column}`;
+    const known = this.#amounts.get(key);
+    if (known) known.values.push({ row, value });
+    else this.#amounts.set(key, { column, currency, values: [{ row, value }] });
   }
 
   /** The record of an accepted row. */
@@ -76,22 +91,23 @@ export class Outliers {
 
   get notes(): ImportNote[] {
     return [
-      ...[...this.#amounts].flatMap(([column, values]) => amountsNote(column, values)),
+      ...[...this.#amounts.values()].flatMap(amountsNote),
       ...endsNote(this.#farEnds),
       ...repeatedNote([...this.#rowsByName.values()].filter(({ length }) => length > 1)),
     ];
   }
 }
 
-function amountsNote(column: string, values: readonly OfRow<number>[]): ImportNote[] {
+function amountsNote({ column, currency, values }: AmountsOfColumn): ImportNote[] {
   if (values.length < FEWEST_AMOUNTS) return [];
   const median = medianOf(values.map(({ value }) => value));
   const far = values.filter(({ value }) => value >= MEDIANS * median);
   if (far.length === 0) return [];
   const are = far.length === 1 ? 'amount is' : 'amounts are';
+  const words = (amount: number) => formatMoney(amount, 2, currency);
   const message =
-    `${counted(far.length, are, are)} at least ${MEDIANS} times the median of "${column}", which is ${formatMoney(median)}: ` +
-    `${toldValues(far, formatMoney)}.`;
+    `${counted(far.length, are, are)} at least ${MEDIANS} times the median of "${column}", which is ${words(median)}: ` +
+    `${toldValues(far, words)}.`;
   return [
     noteOf(
       'outlyingAmounts',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { calendarDateSchema } from '../../../kernel/calendar-date.ts';
 import { idSchema } from '../../../kernel/ids.ts';
+import { currencySchema } from '../../currencies/currency.ts';
 import { CONTRACT_STATUSES } from '../../contracts/status.ts';
 
 /** What a row does: adds a record, changes one, changes nothing, or is rejected. */
@@ -17,8 +18,12 @@ export const previewValuesSchema = z.strictObject({
   status: z.enum(CONTRACT_STATUSES).nullable(),
   startDate: calendarDateSchema.nullable(),
   endDate: calendarDateSchema.nullable(),
-  /** The sum of its annual costs in dollars; null without any. */
+  /** The sum of its annual costs; null without any, and where they are in several currencies. */
   totalCost: z.number().nullable(),
+  /** The currency of the sum; missing for US dollars. */
+  currency: currencySchema.optional(),
+  /** The sums of costs in several currencies; missing where they are in one. */
+  totals: z.array(z.strictObject({ currency: currencySchema, cost: z.number() })).optional(),
   /** Names, those of new teams included. */
   teams: z.array(z.string()),
 });
@@ -39,6 +44,12 @@ export const previewRowSchema = z
 export type PreviewRow = z.infer<typeof previewRowSchema>;
 
 const costSumsSchema = z.strictObject({ before: z.number(), after: z.number() });
+const costsSchema = z.strictObject({
+  new: costSumsSchema,
+  changed: costSumsSchema,
+  unchanged: costSumsSchema,
+});
+export type PreviewCosts = z.infer<typeof costsSchema>;
 
 /** The accepted rows of an import as their records will be, in figures. */
 export const importPreviewSchema = z
@@ -48,8 +59,10 @@ export const importPreviewSchema = z
     statuses: z.array(z.strictObject({ status: z.enum(CONTRACT_STATUSES), count: z.int() })),
     /** How many records start and end in each calendar year; years without either are left out. */
     years: z.array(z.strictObject({ year: z.int(), starts: z.int(), ends: z.int() })),
-    /** Sums of the total costs of the records in dollars, exact: what they are and what they will be. */
-    costs: z.strictObject({ new: costSumsSchema, changed: costSumsSchema, unchanged: costSumsSchema }),
+    /** Sums of the costs of the records in the organisation's currency, exact: what they are and what they will be. */
+    costs: costsSchema,
+    /** The same in each other currency; missing where there is none. */
+    otherCosts: z.array(costsSchema.extend({ currency: currencySchema })).optional(),
   })
   .meta({ id: 'ImportPreview' });
 export type ImportPreview = z.infer<typeof importPreviewSchema>;

@@ -40,5 +40,7 @@ const READERS: Readonly<Record<FieldKind, ReadField>> = {
 
 /** The value of a row for a field, a vendor under its canonical name; null for an empty or unreadable one. */
 export function readField(reading: RowReading, field: PlainField): unknown {
-  return field.key === 'vendor' ? reading.vendor() : READERS[field.kind](reading, field);
+  if (field.key === 'vendor') return reading.vendor();
+  if (field.key === 'currency') return reading.currency();
+  return READERS[field.kind](reading, field);
 }

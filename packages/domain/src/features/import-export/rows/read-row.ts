@@ -1,5 +1,6 @@
 import type { CalendarDate } from '../../../kernel/calendar-date.ts';
-import type { AnnualCost } from '../../contracts/annual-cost.ts';
+import type { CurrencyCode } from '../../../kernel/money.ts';
+import { ownCosts, type AnnualCost } from '../../contracts/annual-cost.ts';
 import { newContractFaults, type ContractReferences } from '../../contracts/contract-rules.ts';
 import { contractInputSchema, type ContractInput } from '../../contracts/contract.ts';
 import { outlivesItsEnd } from '../../contracts/renewal.ts';
@@ -25,8 +26,6 @@ import { CUSTOM_PREFIX } from '../../../kernel/custom-path.ts';
 export interface ReadRow {
   readonly input: ContractInput | null;
   readonly faults: readonly CellFault[];
-  /** The row's readable amounts, also of a rejected row. */
-  readonly cents: bigint | null;
   /** What is written in the row. */
   readonly reading: RowReading;
 }
@@ -45,26 +44,31 @@ export function surplusFault({ cells }: TableRow, headings: number): CellFault |
   };
 }
 
+/** The currency of an amount that says one. */
+const withCurrency = (currency: CurrencyCode | null) => (currency === null ? {} : { currency });
+
 /** The yearly totals of a row; empty cells are ignored. */
 export function saidYears(reading: RowReading): SaidYear[] {
   return reading
     .amounts()
-    .flatMap(({ field, year, cost }) => (year === null || cost === null ? [] : [{ field, year, cost }]));
+    .flatMap(({ field, year, cost, currency }) =>
+      year === null || cost === null ? [] : [{ field, year, cost, ...withCurrency(currency) }],
+    );
 }
 
 /**
  * The cost rows of a row's list or amounts, each with the day of its column, otherwise the row's cost date, otherwise
- * its start; without yearly totals.
+ * its start; without yearly totals. One has a currency where the row says it, also that of the record.
  * @param startDate the first day of the row's record
  */
 export function costRows(reading: RowReading, startDate: CalendarDate | null): AnnualCost[] {
   const list = reading.costList();
   if (list !== null) return list;
   const dayOfRow = reading.date('costDate') ?? startDate;
-  return reading.amounts().flatMap(({ field, date, year, cost }) => {
+  return reading.amounts().flatMap(({ field, date, year, cost, currency }) => {
     const day = date ?? dayOfRow;
     if (cost === null || year !== null) return [];
-    if (day !== null) return [{ date: day, cost }];
+    if (day !== null) return [{ date: day, cost, ...withCurrency(currency) }];
     if (!reading.isFaulty('startDate') && !reading.isFaulty('costDate')) {
       reading.fault(field, 'An amount needs a date: a cost date or the start date of the record');
     }
@@ -104,6 +108,14 @@ function renewalIn(reading: RowReading): ContractInput['renewal'] {
   });
 }
 
+/** The currency of a new record: what the row says, otherwise the one of all its amounts, otherwise the usual one. */
+function currencyOf(reading: RowReading, costs: readonly AnnualCost[]): CurrencyCode {
+  const own = reading.recordCurrency;
+  const [first] = costs;
+  if (reading.isSaid('currency') || first?.currency === undefined) return own;
+  return costs.every(({ currency }) => currency === first.currency) ? first.currency : own;
+}
+
 /** The record of a row, before its rules are checked. Unreadable values are faults already. */
 function draftOf(reading: RowReading, reader: RowReader): ContractInput {
   const { context, mapping, columns } = reader;
@@ -113,15 +125,17 @@ function draftOf(reading: RowReading, reader: RowReader): ContractInput {
   const hasPassed =
     status === 'LIVE' && endDate !== null && endDate < context.today && !outlivesItsEnd(renewal);
   const costs = newCosts(reading, startDate);
+  const currency = currencyOf(reading, costs);
   const isTold = reading.isSaid('status') || Boolean(mapping.defaults?.status?.trim());
   const days = { startDate, endDate, today: context.today, outlivesItsEnd: outlivesItsEnd(renewal) };
   const byDates = mapping.statusFromDates && !isTold ? statusFromDates(days) : null;
   return {
     ...entered,
     status: byDates ?? (hasPassed && mapping.expirePastRecords ? 'EXPIRED' : status),
+    currency,
     renewal,
     customFields: customValues(reading, columns),
-    ...(costs.length > 0 && { annualCosts: costs }),
+    ...(costs.length > 0 && { annualCosts: ownCosts(costs, currency) }),
   };
 }
 
@@ -156,7 +170,13 @@ function checkRules(reading: RowReading, draft: ContractInput, reader: RowReader
   for (const { path, message } of parsed.error?.issues ?? [])
     reading.fault(fieldAt(path, columns, draft.annualCosts), message);
   const faults = newContractFaults(context.actor, draft, referencesOf(reader), context.today);
+  // A currency that amounts say is their fault.
+  const ofCosts = faults.currency !== undefined && !reading.isSaid('currency');
   for (const [path, reason] of Object.entries(faults)) {
+    if (path === 'currency' && ofCosts) {
+      reading.fault(reading.costField(), reason);
+      continue;
+    }
     const isKnown = /^(renewal|annualCosts)\./.test(path);
     reading.fault(isKnown ? fieldAt(path.split('.'), columns, draft.annualCosts) : path, reason);
   }
@@ -181,5 +201,5 @@ export function readNewRow(reader: RowReader, row: TableRow): ReadRow {
   if (surplus) reading.faults.push(surplus);
   const draft = draftOf(reading, reader);
   const input = checkRules(reading, draft, reader);
-  return { input, faults: reading.faults, cents: reading.cents, reading };
+  return { input, faults: reading.faults, reading };
 }

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../../../kernel/calendar-date.ts';
-import { fromCents, toCents } from '../../../kernel/money.ts';
+import { USD, type CurrencyCode } from '../../../kernel/money.ts';
 import type { AnnualCost } from '../../contracts/annual-cost.ts';
 import type { CustomField, CustomFieldType, CustomValue } from '../../custom-fields/custom-field.ts';
 import { vendorOf } from '../../vendors/vendor.ts';
@@ -19,7 +19,7 @@ import type { ImportContext } from '../import-context.ts';
 import type { ImportMapping } from '../mapping/import-mapping.ts';
 import { kindOfTarget, type ImportTarget } from '../mapping/import-targets.ts';
 import type { CategoryNames, NamedThing, OwnerNames, TeamNames } from '../import-names.ts';
-import { readAmount } from '../../../kernel/text/number-text.ts';
+import { dollarsIn, MILLS, moneyIn, readCurrency } from './money-cells.ts';
 import { readCustomValue, severalLines, type CellReading } from './row-cells.ts';
 import { severalNames } from './several-names.ts';
 
@@ -49,6 +49,8 @@ export interface ReadAmount {
   readonly year: number | null;
   /** Null for an empty cell. */
   readonly cost: number | null;
+  /** As the cell, its column or the file says it; null where nothing does. */
+  readonly currency: CurrencyCode | null;
 }
 
 /** The text of a field, and its cell. */
@@ -58,6 +60,12 @@ interface Source {
   readonly isNumber: boolean;
   /** The currency of its number format when not US dollars. */
   readonly currency: string | null;
+}
+
+/** The costs of the record that a row means, and its currency. */
+export interface PresentCosts {
+  readonly currency: CurrencyCode;
+  readonly costs: readonly AnnualCost[];
 }
 
 /** The targets with several names. */
@@ -90,8 +98,15 @@ function sourceOf(cell: Cell | undefined, column: ResolvedColumn): Source {
   return { text: replaced(shown, column), column, isNumber, currency };
 }
 
+/** Whether a column has annual costs, whose amounts may be in any currency. */
+const isCost = ({ target }: ResolvedColumn) => target.kind === 'field' && target.field === 'annualCost';
+
 /** Why a cell cannot be read at all; null when it can. */
-function cellFault(cell: Cell | undefined, { text, currency }: Source, address: string): string | null {
+function cellFault(
+  cell: Cell | undefined,
+  { text, currency }: Pick<Source, 'text' | 'currency'>,
+  address: string,
+): string | null {
   if (SPREADSHEET_ERROR.test(text)) return 'This cell holds an error of the spreadsheet, not a value';
   if (currency !== null)
     return `Amounts are in US dollars; cell ${address} is in another currency, "${currency}"`;
@@ -104,6 +119,7 @@ function cellFault(cell: Cell | undefined, { text, currency }: Source, address: 
 /**
  * Reads one row field by field and collects faults, the first of each field.
  * @param withDefaults whether the mapping's defaults fill empty cells: for new records only
+ * @param present the costs of the record that the row means; null for a new one
  */
 export class RowReading {
   readonly faults: CellFault[] = [];
@@ -113,17 +129,30 @@ export class RowReading {
   readonly #withDefaults: boolean;
   readonly #sources = new Map<string, Source>();
   #amounts: ReadAmount[] | null = null;
-  cents: bigint | null = null;
+  /** The sums of the row's readable amounts by currency, in thousandths, also of a rejected row. */
+  readonly sums = new Map<CurrencyCode, bigint>();
+  readonly #isDollarsAlone: boolean;
+  readonly #present: PresentCosts | null;
 
-  constructor(reader: RowReader, { row, cells }: TableRow, withDefaults: boolean) {
+  constructor(
+    reader: RowReader,
+    { row, cells }: TableRow,
+    withDefaults: boolean,
+    present: PresentCosts | null = null,
+  ) {
     this.#reader = reader;
+    this.#present = present;
+    const { currencies = [USD] } = reader.context;
+    this.#isDollarsAlone = currencies.length < 2 && currencies[0] === USD;
     this.#cells = cells;
     this.#withDefaults = withDefaults;
     for (const column of reader.columns) {
       const cell = cells[column.index];
       const source = sourceOf(cell, column);
       this.#sources.set(fieldOf(column), source);
-      const fault = cellFault(cell, source, `${columnLetters(column.index)}${row}`);
+      const isOther = this.#isDollarsAlone || !isCost(column);
+      const seen = isOther ? source : { ...source, currency: null };
+      const fault = cellFault(cell, seen, `${columnLetters(column.index)}${row}`);
       if (fault !== null) this.fault(fieldOf(column), fault);
     }
   }
@@ -182,8 +211,22 @@ export class RowReading {
     });
   }
 
+  /** The currency of the row's record as far as the row says it; null where it says none. */
+  currency(): CurrencyCode | null {
+    return this.value('currency', (text) => readCurrency(text, this.#currencies));
+  }
+
+  /** The currency of the row's record, of amounts that say none. */
+  get recordCurrency(): CurrencyCode {
+    return this.currency() ?? this.#present?.currency ?? this.#currencies[0] ?? USD;
+  }
+
+  get #currencies(): readonly CurrencyCode[] {
+    return this.#reader.context.currencies ?? [USD];
+  }
+
   /**
-   * The amounts in dollars, in the order of their columns. Their sum is added to `cents` even when the row is rejected.
+   * The amounts in the order of their columns. They are added to the sums even when the row is rejected.
    */
   amounts(): readonly ReadAmount[] {
     this.#amounts ??= this.#readAmounts();
@@ -191,36 +234,65 @@ export class RowReading {
   }
 
   /** The amounts as far as they were read, with the headings of their columns. */
-  eachAmount(take: (column: string, cost: number) => void): void {
-    for (const { field, cost } of this.#amounts ?? []) {
+  eachAmount(take: (column: string, cost: number, currency: CurrencyCode) => void): void {
+    for (const { field, cost, currency } of this.#amounts ?? []) {
       const name = this.#sources.get(field)?.column?.name;
-      if (cost !== null && name !== undefined) take(name, cost);
+      if (cost !== null && name !== undefined) take(name, cost, currency ?? this.recordCurrency);
     }
   }
 
+  /** The first target of the row's amounts. */
+  costField(): string {
+    return [...this.#sources.keys()].find((field) => field.startsWith('annualCost')) ?? 'annualCost';
+  }
+
   #readAmounts(): ReadAmount[] {
-    const columns = this.#reader.columns.filter(
-      ({ target }) => target.kind === 'field' && target.field === 'annualCost',
-    );
+    const columns = this.#reader.columns.filter(isCost);
     const fields = columns.length > 0 ? columns.map(fieldOf) : ['annualCost'];
-    return fields.map((field) => {
-      const { text, column, isNumber, currency } = this.#source(field);
-      const period = { date: column?.costDate ?? null, year: column?.costYear ?? null };
-      if (text === '' || currency !== null) return { field, ...period, cost: null };
-      const mark = isNumber ? '.' : (column?.decimalMark ?? '.');
-      const { cents, fault } = readAmount(text, mark, column?.unit);
-      // A list of costs contains what yearly totals repeat.
-      const isTold = period.year !== null && this.isSaid('annualCosts');
-      if (cents !== null && !isTold) this.cents = (this.cents ?? 0n) + cents;
-      if (fault !== null) this.fault(field, fault);
-      return { field, ...period, cost: cents === null ? null : fromCents(Number(cents)) };
-    });
+    return fields.map((field) => this.#readAmount(field));
+  }
+
+  #readAmount(field: string): ReadAmount {
+    const { text, column, isNumber, currency: shown } = this.#source(field);
+    const period = { date: column?.costDate ?? null, year: column?.costYear ?? null };
+    const nothing = { field, ...period, cost: null, currency: null };
+    if (text === '' || (shown !== null && this.#isDollarsAlone)) return nothing;
+    const mark = isNumber ? '.' : (column?.decimalMark ?? '.');
+    const read = this.#isDollarsAlone
+      ? dollarsIn(text, mark, column?.unit)
+      : moneyIn(text, mark, column, this.recordCurrency, this.#currencies);
+    if ('fault' in read) {
+      this.fault(field, read.fault);
+      return nothing;
+    }
+    // A list of costs contains what yearly totals repeat.
+    const isTold = period.year !== null && this.isSaid('annualCosts');
+    if (!isTold) this.#add(read.currency ?? this.#unsaidCurrency(period), read.mills);
+    return { field, ...period, cost: Number(read.mills) / MILLS, currency: read.currency };
+  }
+
+  /** The currency of an amount that says none: that of the cost whose place it takes, otherwise the record's. */
+  #unsaidCurrency({ date, year }: Pick<ReadAmount, 'date' | 'year'>): CurrencyCode {
+    const costs = this.#present?.costs ?? [];
+    const taken =
+      date === null && year === null
+        ? costs.length === 1
+          ? costs[0]
+          : undefined
+        : costs.find((cost) => cost.date === date || cost.date.startsWith(`${year ?? ''}-`));
+    return taken?.currency ?? this.recordCurrency;
+  }
+
+  #add(currency: CurrencyCode, mills: bigint): void {
+    this.sums.set(currency, (this.sums.get(currency) ?? 0n) + mills);
   }
 
   /** The cost list in one cell; null when it is empty or faulty. Its sum counts as the row's amount. */
   costList(): AnnualCost[] | null {
-    const rows = this.value('annualCosts', readCostList);
-    for (const { cost } of rows ?? []) this.cents = (this.cents ?? 0n) + BigInt(toCents(cost));
+    const currencies = [this.recordCurrency, ...this.#currencies];
+    const rows = this.value('annualCosts', (text) => readCostList(text, currencies));
+    for (const { cost, currency = this.recordCurrency } of rows ?? [])
+      this.#add(currency, BigInt(Math.round(cost * MILLS)));
     return rows;
   }
 

@@ -1,9 +1,9 @@
 import { decide } from '../../../kernel/access.ts';
 import type { CalendarDate } from '../../../kernel/calendar-date.ts';
 import type { FieldChange } from '../../../kernel/event.ts';
-import { toCents } from '../../../kernel/money.ts';
+import { sumMoney, toCents } from '../../../kernel/money.ts';
 import { canUpdateContract } from '../../contracts/access.ts';
-import type { AnnualCost } from '../../contracts/annual-cost.ts';
+import { ownCosts, type AnnualCost } from '../../contracts/annual-cost.ts';
 import {
   plannedUpdate,
   updateFaults,
@@ -26,6 +26,8 @@ import { checkYears, withYearCosts, type SaidYear } from './year-costs.ts';
 export interface CurrentImportedContract extends CurrentContract {
   readonly id: string;
   readonly version: number;
+  /** Its total in the organisation's currency where a row is converted; null when one cannot be; missing when none is. */
+  readonly convertedTotal?: number | null | undefined;
 }
 
 /** The result of a row for an existing record. */
@@ -35,7 +37,6 @@ export interface ReadUpdate {
   /** The same for people. */
   readonly changes: readonly FieldChange[];
   readonly faults: readonly CellFault[];
-  readonly cents: bigint | null;
   readonly reading: RowReading;
   /** The record as it will be; null for a rejected row. */
   readonly after: PresentValues | null;
@@ -48,19 +49,34 @@ const NO_CELLS: ReadUpdate['emptyCells'] = { kept: [], cleared: [] };
 /** The content of a row for a field: a value, explicitly empty, or nothing. */
 type Said = 'value' | 'empty' | 'nothing';
 
+const costWords = ({ cost, currency, reason }: AnnualCost) => JSON.stringify([cost, currency, reason]);
+
 /** Whether two lists of costs are equal in any order. */
 function areSameCosts(one: readonly AnnualCost[], other: readonly AnnualCost[]): boolean {
-  const amounts = new Map(other.map(({ date, cost }) => [date, cost]));
-  return one.length === other.length && one.every(({ date, cost }) => amounts.get(date) === cost);
+  const amounts = new Map(other.map((row) => [row.date, costWords(row)]));
+  return one.length === other.length && one.every((row) => amounts.get(row.date) === costWords(row));
+}
+
+/** A row of the file with what it leaves unsaid of the cost whose place it takes: the currency, and why it is below 0. */
+function withUnsaid(row: AnnualCost, present: AnnualCost | undefined): AnnualCost {
+  const currency = row.currency ?? present?.currency;
+  const reason = row.reason ?? present?.reason;
+  return {
+    date: row.date,
+    cost: row.cost,
+    ...(currency === undefined ? {} : { currency }),
+    ...(reason === undefined ? {} : { reason }),
+  };
 }
 
 class UpdateReading {
   readonly reading: RowReading;
   readonly #reader: RowReader;
 
-  constructor(reader: RowReader, row: TableRow) {
+  constructor(reader: RowReader, row: TableRow, { fields, annualCosts }: PresentValues) {
     this.#reader = reader;
-    this.reading = new RowReading(reader, row, false);
+    const present = { currency: fields.currency, costs: annualCosts };
+    this.reading = new RowReading(reader, row, false, present);
   }
 
   said(field: string): Said {
@@ -128,8 +144,15 @@ class UpdateReading {
   }
 
   /** The record's cost rows with the row's values, one by one or by years; undefined without any. */
-  annualCosts(current: CurrentContract, startDate: CalendarDate | null): AnnualCost[] | undefined {
-    const rows = this.#singleCosts(current, startDate);
+  annualCosts(current: CurrentImportedContract, startDate: CalendarDate | null): AnnualCost[] | undefined {
+    const rows = this.#rowsSaid(current, startDate);
+    return rows && ownCosts(rows, this.reading.recordCurrency);
+  }
+
+  #rowsSaid(current: CurrentImportedContract, startDate: CalendarDate | null): AnnualCost[] | undefined {
+    const said = this.#singleCosts(current, startDate);
+    // As the record has them, so that the two can be compared.
+    const rows = said && ownCosts(said, this.reading.recordCurrency);
     const years = this.#saidYears();
     if (years.length === 0) return rows;
     const onFault = (field: string, reason: string) => this.reading.fault(field, reason);
@@ -151,21 +174,28 @@ class UpdateReading {
   }
 
   /** Whether the row's amount is the sum of the record's costs, as in an export's column "Total Cost". */
-  #isTotal(current: CurrentContract): boolean {
-    if (current.annualCosts.length < 2 || this.said('annualCost') !== 'value') return false;
-    if (this.reading.isSaid('costDate')) return false;
-    const total = current.annualCosts.reduce((sum, { cost }) => sum + toCents(cost), 0);
+  #isTotal({ annualCosts, convertedTotal }: CurrentImportedContract): boolean {
+    if (this.reading.isSaid('costDate') || annualCosts.length === 0) return false;
+    // A sum that cannot be converted is an empty cell.
+    if (convertedTotal === null && this.said('annualCost') === 'empty') return true;
+    if (this.said('annualCost') !== 'value') return false;
+    if (annualCosts.length < 2 && convertedTotal === undefined) return false;
+    const total = convertedTotal ?? sumMoney(annualCosts.map(({ cost }) => cost));
     const amount = this.reading.amounts().find(({ date, year }) => date === null && year === null);
-    return amount?.cost != null && toCents(amount.cost) === total;
+    return amount?.cost != null && toCents(amount.cost) === toCents(total);
   }
 
   /**
    * The record's cost rows with those of the row. An amount without a day of its own replaces the only cost of a
    * record; an empty cell of a year removes that year's cost when empty cells clear.
    */
-  #singleCosts(current: CurrentContract, startDate: CalendarDate | null): AnnualCost[] | undefined {
+  #singleCosts(current: CurrentImportedContract, startDate: CalendarDate | null): AnnualCost[] | undefined {
     const listed = this.said('annualCosts');
-    if (listed !== 'nothing') return listed === 'empty' ? [] : costRows(this.reading, startDate);
+    const onDay = new Map(current.annualCosts.map((row) => [row.date, row]));
+    if (listed !== 'nothing')
+      return listed === 'empty'
+        ? []
+        : costRows(this.reading, startDate).map((row) => withUnsaid(row, onDay.get(row.date)));
     if (this.#isTotal(current)) return undefined;
     const years = this.#reader.columns.filter(({ costDate }) => costDate !== null);
     const yearless = this.said('annualCost');
@@ -177,7 +207,9 @@ class UpdateReading {
       current.annualCosts.length <= 1;
     // A cost on another day than the record's start keeps its day.
     const day = isWhole && only && only.date !== current.fields.startDate ? only.date : startDate;
-    const costs = costRows(this.reading, day);
+    const costs = costRows(this.reading, day).map((row) =>
+      withUnsaid(row, isWhole ? only : onDay.get(row.date)),
+    );
     const isEmptied = yearless === 'empty' && isWhole;
     const cleared = years
       .filter((column) => this.said(fieldOf(column)) === 'empty')
@@ -198,7 +230,7 @@ function withPassedEnd(input: ContractUpdate, current: CurrentContract, reader: 
   return isOver ? { ...input, status: 'EXPIRED' } : input;
 }
 
-function draftOf(update: UpdateReading, current: CurrentContract): ContractUpdate {
+function draftOf(update: UpdateReading, current: CurrentImportedContract): ContractUpdate {
   const { reading } = update;
   const startDate =
     update.said('startDate') === 'nothing' ? current.fields.startDate : reading.date('startDate');
@@ -238,20 +270,20 @@ function checkRules(
  * stay, and so do those with an empty cell unless the mapping clears them (docs/product/records.md, "Import").
  */
 export function readUpdate(reader: RowReader, row: TableRow, current: CurrentImportedContract): ReadUpdate {
-  const update = new UpdateReading(reader, row);
+  const update = new UpdateReading(reader, row, current);
   const { reading } = update;
   const surplus = surplusFault(row, reader.headings);
   if (surplus) reading.faults.push(surplus);
   const draft = withPassedEnd(draftOf(update, current), current, reader);
   if (reading.faults.length === 0) checkRules(update, draft, current, reader);
-  const { faults, cents } = reading;
+  const { faults } = reading;
   if (faults.length > 0) {
     const nothing = { input: null, changes: [], after: null, emptyCells: NO_CELLS };
-    return { ...nothing, faults, cents, reading };
+    return { ...nothing, faults, reading };
   }
   const planned = plannedUpdate(current, draft, referencesOf(reader), reader.context.today);
   const changes = [...planned.fieldChanges, ...planned.costChanges];
   const emptyCells = update.emptyCells(current, planned);
   const input = changes.length > 0 ? planned.difference.after : null;
-  return { input, changes, after: planned, faults, cents, reading, emptyCells };
+  return { input, changes, after: planned, faults, reading, emptyCells };
 }

@@ -1,5 +1,8 @@
 import { isCalendarDate, type CalendarDate } from '../../../kernel/calendar-date.ts';
-import { fromCents, toCents } from '../../../kernel/money.ts';
+import type { CurrencyCode } from '../../../kernel/money.ts';
+
+/** Of the currencies with most decimals. */
+const MILLS = 1_000;
 import type { AnnualCost } from '../../contracts/annual-cost.ts';
 
 /** The heading of an export's column with the costs of a calendar year. */
@@ -15,13 +18,18 @@ export function costYearNamed(heading: string): number | null {
 
 const isIn =
   (year: number) =>
-  ({ date }: AnnualCost): boolean =>
+  ({ date }: Pick<AnnualCost, 'date'>): boolean =>
     date.startsWith(`${year}-`);
 
-/** The total of a calendar year; null without a cost in it. */
-export function costOfYear(costs: readonly AnnualCost[], year: number): number | null {
+/** The total of a calendar year in the currency of its rows; null without a cost in it, and where they have several. */
+export function costOfYear(
+  costs: readonly Pick<AnnualCost, 'date' | 'cost' | 'currency'>[],
+  year: number,
+): number | null {
   const rows = costs.filter(isIn(year));
-  return rows.length === 0 ? null : fromCents(rows.reduce((sum, { cost }) => sum + toCents(cost), 0));
+  const [first] = rows;
+  if (first === undefined || rows.some(({ currency }) => currency !== first.currency)) return null;
+  return rows.reduce((sum, { cost }) => sum + Math.round(cost * MILLS), 0) / MILLS;
 }
 
 /** The usual day of costs in a given year: the 29th of February becomes the 28th. */
@@ -36,6 +44,8 @@ export interface SaidYear {
   readonly field: string;
   readonly year: number;
   readonly cost: number | null;
+  /** As the row says it; missing for that of the cost that it changes. */
+  readonly currency?: CurrencyCode | undefined;
 }
 
 type OnFault = (field: string, reason: string) => void;
@@ -51,10 +61,11 @@ export function withYearCosts(
   onFault: OnFault,
 ): AnnualCost[] {
   return said.reduce<AnnualCost[]>(
-    (rows, { field, year, cost }) => {
+    (rows, { field, year, cost, currency }) => {
       const before = rows.filter(isIn(year));
       const others = rows.filter((row) => !isIn(year)(row));
-      if (costOfYear(rows, year) === cost) return rows;
+      const isSame = currency === undefined || before.every((row) => row.currency === currency);
+      if (costOfYear(rows, year) === cost && isSame) return rows;
       if (cost === null) return others;
       if (before.length > 1) {
         onFault(
@@ -64,7 +75,7 @@ export function withYearCosts(
         return rows;
       }
       const date = before[0]?.date ?? dayInYear(year, rows.at(-1)?.date ?? startDate);
-      return [...others, { date, cost }];
+      return [...others, { ...before[0], date, cost, ...(currency === undefined ? {} : { currency }) }];
     },
     [...costs],
   );

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { statusLabel, statusTone } from '@pactbook/domain/features/contracts/status.ts';
 import type { ImportPreview } from '@pactbook/domain/features/import-export/preview/import-preview.ts';
 import { formatMoney } from '@pactbook/domain/kernel/money.ts';
+import { useCurrencies } from '../../users/queries.ts';
 import { elementClassOf, NO_GROUP_COLOR } from '../../../ui/charts/color/chart-color.ts';
 import { Card } from '../../../ui/layout/panel.tsx';
 import { countText } from '../kit/import-words.ts';
@@ -15,7 +16,7 @@ export function CheckFigures({ preview }: { preview: ImportPreview }) {
   if (accepted === 0) return null;
   return (
     <div className="grid grid-cols-1 gap-3 md:grid-cols-3">
-      <CostSums costs={preview.costs} />
+      <CostSums costs={preview.costs} others={preview.otherCosts} />
       <Statuses statuses={preview.statuses} total={accepted} />
       <Years bins={yearBins(preview.years, MOST_BINS)} />
     </div>
@@ -31,11 +32,21 @@ function Figure({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-const dollars = (value: number) => formatMoney(value, 0);
+const NO_OTHERS: NonNullable<ImportPreview['otherCosts']> = [];
+const sumOf = ({ new: added, changed, unchanged }: ImportPreview['costs']) =>
+  added.after + changed.after + unchanged.after;
 
-/** The total costs of the records, by what happens to them. */
-function CostSums({ costs }: { costs: ImportPreview['costs'] }) {
-  const after = costs.new.after + costs.changed.after + costs.unchanged.after;
+/** The total costs of the records, by what happens to them; those in other currencies in sum. */
+function CostSums({
+  costs,
+  others = NO_OTHERS,
+}: {
+  costs: ImportPreview['costs'];
+  others: ImportPreview['otherCosts'];
+}) {
+  const [home] = useCurrencies();
+  const dollars = (value: number) => formatMoney(value, 0, home);
+  const after = sumOf(costs);
   const { changed } = costs;
   const lines = [
     { label: 'New', words: dollars(costs.new.after) },
@@ -47,6 +58,10 @@ function CostSums({ costs }: { costs: ImportPreview['costs'] }) {
           : `${dollars(changed.before)} → ${dollars(changed.after)}`,
     },
     { label: 'Unchanged', words: dollars(costs.unchanged.after) },
+    ...others.map((other) => ({
+      label: `In ${other.currency}`,
+      words: formatMoney(sumOf(other), 0, other.currency),
+    })),
   ];
   return (
     <Figure title="Total cost of these records">

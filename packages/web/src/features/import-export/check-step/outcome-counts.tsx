@@ -1,5 +1,5 @@
 import { twMerge } from 'tailwind-merge';
-import { formatMoney } from '@pactbook/domain/kernel/money.ts';
+import { formatMoney, USD } from '@pactbook/domain/kernel/money.ts';
 import type { ImportOutcome } from '@pactbook/domain/features/import-export/import-outcome.ts';
 import { missingWords } from './missing-records.tsx';
 import { countText } from '../kit/import-words.ts';
@@ -28,17 +28,11 @@ export function OutcomeCounts({ outcome }: { outcome: ImportOutcome }) {
 
 /** Added names and the sums of amounts. */
 export function OutcomeNotes({ outcome }: { outcome: ImportOutcome }) {
-  const { teamsCreated, categoriesCreated, acceptedAmount, rejectedAmount, rowsLeftOut } = outcome;
+  const { teamsCreated, categoriesCreated, rowsLeftOut } = outcome;
   const notes = [
     ...namesNote('team', 'teams', teamsCreated),
     ...namesNote('category', 'categories', categoriesCreated),
-    ...(acceptedAmount > 0
-      ? [
-          `Annual costs of the accepted rows: ${formatMoney(acceptedAmount)}${
-            rejectedAmount > 0 ? `; of the rejected ones: ${formatMoney(rejectedAmount)}` : ''
-          }.`,
-        ]
-      : []),
+    ...amountsNote(outcome),
     ...missingWords(outcome.missing),
     ...(rowsLeftOut > 0
       ? [
@@ -56,6 +50,20 @@ export function OutcomeNotes({ outcome }: { outcome: ImportOutcome }) {
       ))}
     </ul>
   );
+}
+
+/** The sums of the amounts, each currency by itself. */
+function amountsNote({ amounts, acceptedAmount, rejectedAmount }: ImportOutcome): string[] {
+  const sums = amounts ?? [{ currency: USD, accepted: acceptedAmount, rejected: rejectedAmount }];
+  const words = (which: 'accepted' | 'rejected') =>
+    sums
+      .filter((sum) => sum[which] !== 0)
+      .map((sum) => formatMoney(sum[which], 2, sum.currency))
+      .join(', ');
+  const [accepted, rejected] = [words('accepted'), words('rejected')];
+  if (accepted === '') return [];
+  const others = rejected === '' ? '' : `; of the rejected ones: ${rejected}`;
+  return [`Annual costs of the accepted rows: ${accepted}${others}.`];
 }
 
 /** The most names that are listed; the rest is counted. */

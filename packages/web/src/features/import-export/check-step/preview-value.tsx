@@ -38,7 +38,9 @@ function words(values: PreviewValues, key: Key): ReactNode {
     case 'endDate':
       return values[key] === null ? null : formatMediumDate(values[key]);
     case 'totalCost':
-      return values.totalCost === null ? null : formatMoney(values.totalCost);
+      if (values.totals)
+        return values.totals.map(({ currency, cost }) => formatMoney(cost, 2, currency)).join(' + ');
+      return values.totalCost === null ? null : formatMoney(values.totalCost, 2, values.currency);
     case 'teams':
       return values.teams.length === 0 ? null : values.teams.join(', ');
     case 'product':

@@ -3,12 +3,14 @@ import { DATE_FORMATS } from '@pactbook/domain/kernel/text/date-text.ts';
 import { AMOUNT_UNITS } from '@pactbook/domain/kernel/text/number-text.ts';
 import type { ImportField } from '@pactbook/domain/features/import-export/mapping/import-mapping.ts';
 import type { CustomField } from '@pactbook/domain/features/custom-fields/custom-field.ts';
+import { currencyName } from '@pactbook/domain/features/currencies/currency.ts';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Input } from '../../../ui/forms/input.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import { Collapsible } from '../../../ui/layout/collapsible.tsx';
 import { DateInput } from '../../../ui/pickers/date-input.tsx';
+import { useCurrencies, useHasCurrencies } from '../../users/queries.ts';
 import type { ColumnSettings } from '../draft/import-draft.ts';
 import { takesAmounts, takesDates, takesSeveral } from './target-words.ts';
 
@@ -108,6 +110,8 @@ function DateSettings({ heading, settings, change }: SettingsProps) {
 }
 
 function AmountSettings({ heading, settings, change, isCost }: SettingsProps & { isCost: boolean }) {
+  const currencies = useCurrencies();
+  const hasCurrencies = useHasCurrencies();
   return (
     <div className="grid grid-cols-2 gap-2">
       <Select
@@ -123,9 +127,26 @@ function AmountSettings({ heading, settings, change, isCost }: SettingsProps & {
       <Select
         aria-label={`What ${heading} counts in`}
         value={settings.unit ?? 'dollars'}
-        options={AMOUNT_UNITS.map((value) => ({ value, label: UNIT_LABELS[value] }))}
+        options={AMOUNT_UNITS.map((value) => ({
+          value,
+          label: value === 'dollars' && hasCurrencies ? 'Ones' : UNIT_LABELS[value],
+        }))}
         onChange={({ target }) => change({ unit: target.value === 'dollars' ? undefined : target.value })}
       />
+      {isCost && hasCurrencies && (
+        <Field
+          label="Currency"
+          className="col-span-2"
+          help="Of amounts whose cells say none. A sign or code in a cell counts, and so does a column of currencies."
+        >
+          <Select
+            value={settings.currency ?? ''}
+            placeholder="As the whole file"
+            options={currencies.map((code) => ({ value: code, label: `${code} – ${currencyName(code)}` }))}
+            onChange={({ target }) => change({ currency: target.value === '' ? undefined : target.value })}
+          />
+        </Field>
+      )}
       {isCost && settings.costYear === undefined && (
         <Field
           label="Due on"

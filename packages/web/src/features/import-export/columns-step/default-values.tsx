@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { HOSTING_MODELS } from '@pactbook/domain/features/contracts/hosting-model.ts';
 import { CONTRACT_STATUSES, STATUS_LABELS } from '@pactbook/domain/features/contracts/status.ts';
+import { currencyName } from '@pactbook/domain/features/currencies/currency.ts';
 import type { ImportTarget } from '@pactbook/domain/features/import-export/mapping/import-targets.ts';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
@@ -9,7 +10,7 @@ import { Card } from '../../../ui/layout/panel.tsx';
 import { Combobox } from '../../../ui/pickers/combobox.tsx';
 import { configQuery } from '../../categories/queries.ts';
 import { teamsQuery } from '../../teams/queries.ts';
-import { useActor } from '../../users/queries.ts';
+import { useActor, useCurrencies, useHasCurrencies } from '../../users/queries.ts';
 import type { ImportDraft } from '../draft/import-draft.ts';
 
 export interface DefaultValuesProps {
@@ -23,7 +24,11 @@ const namesOf = (names: readonly string[]) => names.map((name) => ({ value: name
 /** The values of new records for fields without a column, or with an empty cell. */
 export function DefaultValues({ draft, change }: DefaultValuesProps) {
   const { isSuperAdmin, manageAll } = useActor();
-  const isOpen = !(isSuperAdmin || manageAll) || TARGETS.some((target) => Boolean(draft.defaults[target]));
+  const isOpen =
+    draft.currency !== '' ||
+    draft.decimalMark !== '' ||
+    !(isSuperAdmin || manageAll) ||
+    TARGETS.some((target) => Boolean(draft.defaults[target]));
   return (
     <Card>
       <Collapsible
@@ -51,6 +56,42 @@ const STATUSES = CONTRACT_STATUSES.filter((status) => status !== 'EVALUATING').m
   value: status,
   label: STATUS_LABELS[status],
 }));
+
+/** How the amounts of all columns are read that say nothing else. */
+function AmountsOfFile({ draft, change }: DefaultValuesProps) {
+  const currencies = useCurrencies();
+  const hasCurrencies = useHasCurrencies();
+  const set = (changes: Partial<Pick<ImportDraft, 'currency' | 'decimalMark'>>) =>
+    change((before) => ({ ...before, ...changes }));
+  return (
+    <>
+      {hasCurrencies && (
+        <Field label="Currency of amounts" help="Of amounts whose cells, column and record say none.">
+          <Select
+            value={draft.currency}
+            placeholder="That of the record"
+            options={currencies.map((code) => ({ value: code, label: `${code} – ${currencyName(code)}` }))}
+            onChange={({ target }) => set({ currency: target.value })}
+          />
+        </Field>
+      )}
+      <Field label="Numbers">
+        <Select
+          value={draft.decimalMark}
+          placeholder="Find out from each column"
+          options={[
+            { value: '.', label: 'Decimal point: 1,234.50' },
+            { value: ',', label: 'Decimal comma: 1.234,50' },
+          ]}
+          onChange={({ target }) => {
+            const { value } = target;
+            set({ decimalMark: value === '.' || value === ',' ? value : '' });
+          }}
+        />
+      </Field>
+    </>
+  );
+}
 
 function DefaultChoices({ draft, change }: DefaultValuesProps) {
   const teams = useOwnTeams();
@@ -88,6 +129,7 @@ function DefaultChoices({ draft, change }: DefaultValuesProps) {
           isClearable
         />
       </Field>
+      <AmountsOfFile draft={draft} change={change} />
       <Field label="Hosting Model">
         <Select
           value={valueOf('hostingModel')}

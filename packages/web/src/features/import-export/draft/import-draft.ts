@@ -65,6 +65,10 @@ export interface ImportDraft {
   /** Whether a new record without a status gets the one that its dates tell. */
   readonly statusFromDates: boolean;
   readonly skipRejectedRows: boolean;
+  /** The currency of amounts that say none; empty for that of the record. */
+  readonly currency: string;
+  /** The decimal mark of all columns; empty to find it out from each. */
+  readonly decimalMark: '.' | ',' | '';
   /** The list that the file is of; empty for one that comes once. */
   readonly source: string;
   /** What becomes of records that the list had before and the file does not name. */
@@ -89,6 +93,8 @@ const EMPTY_DRAFT: Omit<ImportDraft, 'columns'> = {
   expirePastRecords: true,
   statusFromDates: false,
   skipRejectedRows: false,
+  currency: '',
+  decimalMark: '',
   source: '',
   missing: { action: 'leave' },
   mappingName: null,
@@ -192,6 +198,8 @@ export function savedDraft(
     expirePastRecords: mapping.expirePastRecords,
     statusFromDates: mapping.statusFromDates,
     skipRejectedRows: mapping.skipRejectedRows,
+    currency: mapping.currency ?? '',
+    decimalMark: mapping.decimalMark ?? '',
     // What is saved under a name is of one list.
     source: mapping.source ?? name,
     missing: mapping.missing,

@@ -119,6 +119,8 @@ export function mappingOf(draft: ImportDraft, analysis: ImportAnalysis, rights: 
     newTeams: createdFor('teams'),
     newCategories: distinct([...createdFor('categories'), ...review]),
     ...(draft.key === null ? {} : { key: [...draft.key] }),
+    ...(draft.currency === '' ? {} : { currency: draft.currency }),
+    ...(draft.decimalMark === '' ? {} : { decimalMark: draft.decimalMark }),
     ...list,
     blankCells: draft.blankCells,
     emptyWords: draft.emptyWords,

@@ -51,7 +51,11 @@ async function measureCurrencies(
 ): Promise<Result[]> {
   const post = async (path: string, body: object): Promise<void> => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-    const response = await fetch(`${address}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+    const response = await fetch(`${address}/api${path}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    });
     if (response.status !== 200) throw new Error(`${path} was answered with ${response.status}.`);
   };
   const used = async (rows: string[], dryRun: boolean): Promise<{ seconds: number; set: string }> => {
@@ -76,15 +80,16 @@ async function measureCurrencies(
     ratioResult(what, where, one / other, CURRENCY_BAR, `${one.toFixed(2)} to ${other.toFixed(2)} s of CPU`);
   return [
     line('import: dry run in three currencies, against US dollars alone', dry.mixed, dry.plain),
-    line('import: written in three currencies, against US dollars alone', mixedWritten.seconds, plainWritten.seconds),
+    line(
+      'import: written in three currencies, against US dollars alone',
+      mixedWritten.seconds,
+      plainWritten.seconds,
+    ),
   ];
 }
 
 /** The largest file as a dry run and then as an import, over 10,000 records; it changes as many as it names. */
-export async function measureImport(
-  where: string,
-  product: SignedInProduct,
-): Promise<Result[]> {
+export async function measureImport(where: string, product: SignedInProduct): Promise<Result[]> {
   const { address, token, pid } = product;
   const { bytes } = await fetchList(address, token);
   const records = JSON.parse(bytes.toString()) as { product: string; vendor: string }[];
@@ -104,7 +109,11 @@ export async function measureImport(
     const real = await timed(false);
     const counts = `${dry.outcome.created} new, ${dry.outcome.updated} changed`;
     clearInterval(timer);
-    const files = { plain: rows, mixed: rowsOver(records, inCurrencies), undo: real.outcome.changeSetId ?? '' };
+    const files = {
+      plain: rows,
+      mixed: rowsOver(records, inCurrencies),
+      undo: real.outcome.changeSetId ?? '',
+    };
     return [
       limitResult(`import: dry run of 20,000 rows (${counts})`, where, dry.seconds, DRY_RUN_BAR_S, 's'),
       limitResult('import: memory that the dry run adds at most', where, added, MEMORY_BAR_MB, 'MB'),

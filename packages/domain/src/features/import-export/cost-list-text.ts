@@ -2,7 +2,7 @@ import { isCalendarDate } from '../../kernel/calendar-date.ts';
 import { currencyDigits, USD, type CurrencyCode } from '../../kernel/money.ts';
 import type { AnnualCost } from '../contracts/annual-cost.ts';
 import { currencyMeant } from '../../kernel/text/currency-text.ts';
-import { readAmount, readMoney } from '../../kernel/text/number-text.ts';
+import { millsOf, readAmount, readMoney } from '../../kernel/text/number-text.ts';
 
 const BETWEEN_ROWS = '; ';
 
@@ -56,7 +56,7 @@ function readRow(row: string, currencies: readonly CurrencyCode[]): Read<AnnualC
   return {
     value: {
       date,
-      cost: Number(money.mills) / 1_000,
+      cost: Number(millsOf(money, currencyDigits(currency ?? currencies[0] ?? USD))) / 1_000,
       ...(currency === null ? {} : { currency }),
       ...(reason === '' ? {} : { reason }),
     },

@@ -33,6 +33,14 @@ export interface ResolvedColumn {
   readonly unit: AmountUnit;
   /** The currency of amounts that say none; null for the record's. */
   readonly currency: CurrencyCode | null;
+  /** Whether bad cells are left empty. */
+  readonly isLenient: boolean;
+  /** Whether amounts are rounded to the decimals of their currency. */
+  readonly rounds: boolean;
+  /** Whether texts that are too long are cut. */
+  readonly shortens: boolean;
+  /** Whether empty cells take the value above. */
+  readonly fillsDown: boolean;
   /** The day of the costs in a column of one year. */
   readonly costDate: CalendarDate | null;
   /** The calendar year of the costs in a column of totals. */
@@ -201,11 +209,20 @@ function resolveColumn(
       decimalMark: mark?.mark ?? '.',
       unit: column.unit ?? 'dollars',
       currency: column.currency ?? currency ?? null,
+      ...choicesOf(column),
       costDate: column.costDate ?? null,
       costYear: column.costYear ?? null,
     },
   };
 }
+
+/** What a person chose for cells that would refuse their rows. */
+const choicesOf = (column: ImportColumn) => ({
+  isLenient: column.leaveBadEmpty === true,
+  rounds: column.round === true,
+  shortens: column.shorten === true,
+  fillsDown: column.fillDown === true,
+});
 
 const isEnd = (target: ColumnTarget) => target.kind === 'field' && target.field === 'endDate';
 

@@ -18,6 +18,7 @@ import { fateOf, LEFT, missingRecords, type SourceRecord } from './missing/missi
 import { lookThrough, NOTHING_HIDDEN, type HiddenParts, type LookedThrough } from './notes/file-notes.ts';
 import { readerOf } from './import-reader.ts';
 import { knownNote, knownRows, type KnownContract } from './notes/known-contracts.ts';
+import { filledDown, type FilledDown } from './rows/filled-down.ts';
 import { joinedKey, partsOf, RowMatcher, type KeyedContract, type RowMatch } from './rows/row-keys.ts';
 import type { RowReader } from './rows/row-reading.ts';
 import type { CurrentImportedContract } from './rows/row-update.ts';
@@ -107,7 +108,7 @@ function howRead({ source, header }: ImportTable, { columns }: RowReader): Impor
 function planOf(
   table: ImportTable,
   reader: RowReader,
-  looked: LookedThrough,
+  looked: LookedThrough & Pick<FilledDown, 'filled'>,
   tally: Tally,
   absence: Absence | null,
 ): ImportPlan {
@@ -151,6 +152,7 @@ function planOf(
         ...(tally.known === null ? [] : [knownNote(tally.known)]),
         ...looked.notes,
         ...tally.outliers.notes,
+        ...tally.cells.notes(looked.filled),
         ...tally.emptyCells.notes,
       ],
       faultsFound: tally.faults.length,
@@ -209,8 +211,8 @@ export function startImport(
   const matcher = new RowMatcher(reader, mapping.key ?? [], catalogue);
   const matches = rows.map((row) => matcher.match(row));
   const absence = absenceOf(reader, ofSource, catalogue, () => {
-    const kept = new Set(rows);
-    const leftOut = all.filter((row) => !kept.has(row));
+    const kept = new Set(rows.map(({ row }) => row));
+    const leftOut = all.filter(({ row }) => !kept.has(row));
     const keysLeftOut = leftOut.map((row) => joinedKey(partsOf(reader, row, mapping.key ?? [])));
     return new Set([...matcher.keys, ...keysLeftOut]);
   });
@@ -266,7 +268,8 @@ function lookedThrough(table: ImportTable, mapping: ImportMapping, context: Impo
   const headings = source.kind === 'csv' ? header.cells.length : Infinity;
   const columns = resolveColumns(mapping, header, all, context.customFields);
   const reader = readerOf(columns, headings, mapping, context);
-  return { all, reader, looked: lookThrough(all, columns, mapping, { hidden, sheet: source.sheet }) };
+  const looked = lookThrough(all, columns, mapping, { hidden, sheet: source.sheet });
+  return { all, reader, looked: { ...looked, ...filledDown(looked.rows, columns) } };
 }
 
 /** Decides about missing records, and counts them. */

@@ -10,6 +10,7 @@ import {
   type ImportFault,
   type MissingRecord,
 } from './import-outcome.ts';
+import { CellNotes } from './notes/cell-notes.ts';
 import { EmptyCells } from './notes/empty-cells.ts';
 import type { KnownRows } from './notes/known-contracts.ts';
 import { Outliers } from './notes/outliers.ts';
@@ -74,6 +75,7 @@ export class Tally {
   readonly faults: ImportFault[] = [];
   readonly rejected: RejectedRow[] = [];
   readonly emptyCells = new EmptyCells();
+  readonly cells = new CellNotes();
   known: KnownRows | null = null;
   unchanged = 0;
   readonly sums = new AmountSums();
@@ -179,6 +181,7 @@ export function readOne(
       tally.missing.unrecognizedRows += 1;
     } else {
       const shown = shownInput(read.input);
+      tally.cells.add(row.row, read.reading);
       tally.create(read.input);
       tally.preview.create(row, shown);
       tally.outliers.addContract(row.row, shown.fields);
@@ -204,6 +207,7 @@ export function readOne(
   tally.outliers.addContract(row.row, after.fields);
   tally.sums.add('accepted', read.reading.sums);
   tally.emptyCells.add(row.row, emptyCells);
+  tally.cells.add(row.row, read.reading);
   if (!input) {
     tally.unchanged += 1;
     tally.found.push(current.id);

@@ -185,9 +185,9 @@ export function readAmount(
 
 /** An amount with its currency as it is written. */
 export interface WrittenMoney {
-  /** In thousandths, exactly; rounded where it has more decimals. */
-  readonly mills: bigint;
-  /** How many decimals it has, without zeros at the end. */
+  /** Its digits, decimals included, with its sign. */
+  readonly digits: bigint;
+  /** How many of them are decimals, without zeros at the end. */
   readonly decimals: number;
   /** The sign or code of its currency; null for none. */
   readonly currency: string | null;
@@ -205,10 +205,21 @@ export function readMoney(
   if (!number) return null;
   const { whole, decimals, isNegative } = counted(number, unit);
   if (whole.length > MOST_WHOLE_DIGITS) return null;
-  const size = BigInt(whole) * 1_000n + BigInt(decimals.slice(0, 3).padEnd(3, '0'));
-  const isUp = (decimals[3] ?? '0') >= '5';
-  const mills = isUp ? size + 1n : size;
-  return { mills: isNegative ? -mills : mills, decimals: decimals.length, currency: parts.currency };
+  const digits = BigInt(`${whole}${decimals}`);
+  return { digits: isNegative ? -digits : digits, decimals: decimals.length, currency: parts.currency };
+}
+
+/** Decimals of the currencies with most. */
+const MOST_DECIMALS = 3;
+
+/** An amount in thousandths, rounded to as many decimals as its currency has: half a unit away from zero. */
+export function millsOf({ digits, decimals }: WrittenMoney, currencyDecimals: number): bigint {
+  const dropped = decimals - currencyDecimals;
+  if (dropped <= 0) return digits * 10n ** BigInt(MOST_DECIMALS - decimals);
+  const unit = 10n ** BigInt(dropped);
+  const size = digits < 0n ? -digits : digits;
+  const rounded = (size + unit / 2n) / unit;
+  return (digits < 0n ? -rounded : rounded) * 10n ** BigInt(MOST_DECIMALS - currencyDecimals);
 }
 
 /** Parses a number such as `1,234.5` or `-0.75`; null when the text is none. */

@@ -324,7 +324,10 @@ export function suggestFields(
     const found = byColumn.get(index);
     if (!found) return null;
     const { field, reason, confidence } = found;
-    const settings = { ...settingsFor(field, column, context), ...totalSettings(field, column, columns, context) };
+    const settings = {
+      ...settingsFor(field, column, context),
+      ...totalSettings(field, column, columns, context),
+    };
     return { field, reason, confidence, settings };
   });
 }

@@ -61,6 +61,10 @@ function columnOf(target: ColumnTarget, texts: readonly string[], assumed: Assum
     decimalMark: 'mark' in mark ? mark.mark : '.',
     unit: 'dollars',
     currency: null,
+    isLenient: false,
+    rounds: false,
+    shortens: false,
+    fillsDown: false,
     costDate: null,
     costYear: null,
   };
@@ -127,7 +131,11 @@ export function columnReader(
         return 'value' in renewal ? checked(renewalSchema, renewal.value) : renewal;
       }
       if (!reader) return { fault: 'This field is not entered' };
-      return valueIn(new RowReading(reader, { row: 1, cells: [text] }, false), target, settled.column);
+      return valueIn(
+        new RowReading(reader, { row: 1, cells: [text] }, { withDefaults: false }),
+        target,
+        settled.column,
+      );
     },
   };
 }

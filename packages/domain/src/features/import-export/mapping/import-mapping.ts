@@ -31,6 +31,14 @@ export const importColumnSchema = z.strictObject({
   wholeMonths: z.boolean().optional(),
   /** The currency of amounts that say none; when absent that of the file, otherwise that of the record. */
   currency: currencySchema.optional(),
+  /** Leaves a cell empty that cannot be read or that a rule refuses, and says so; otherwise its row is refused. */
+  leaveBadEmpty: z.boolean().optional(),
+  /** Rounds amounts to the decimals of their currency; otherwise those with more are refused. */
+  round: z.boolean().optional(),
+  /** Cuts names and descriptions that are too long, and keeps the whole in Description, a description in Notes. */
+  shorten: z.boolean().optional(),
+  /** Takes the value above for an empty cell, as under merged ones. */
+  fillDown: z.boolean().optional(),
   /** The unit of the amounts; single ones when absent. */
   unit: z.enum(AMOUNT_UNITS).optional(),
   /** For a column with amounts of one year, such as "FY2025": the day of its cost rows. */

@@ -1,11 +1,6 @@
-import type { CurrencyCode } from '../../../kernel/money.ts';
+import { currencyDigits, USD, type CurrencyCode } from '../../../kernel/money.ts';
 import { currencyMeant } from '../../../kernel/text/currency-text.ts';
-import {
-  readAmount,
-  readMoney,
-  type AmountUnit,
-  type DecimalMark,
-} from '../../../kernel/text/number-text.ts';
+import { millsOf, readAmount, readMoney, type DecimalMark } from '../../../kernel/text/number-text.ts';
 import { CURRENCIES, currencyName } from '../../currencies/currency.ts';
 import { nameKey } from '../cell.ts';
 import { decimalsFault } from '../cost-list-text.ts';
@@ -15,20 +10,32 @@ import type { CellReading } from './row-cells.ts';
 /** Parts of a unit in which sums are counted: those of the currencies with most decimals. */
 export const MILLS = 1_000;
 const PER_CENT = 10n;
+/** The fault of an amount that can be rounded. */
+const TOO_PRECISE = 'Use at most two decimals';
 
 /** The amount of a cell in thousandths, and its currency; null for none. */
 export interface MoneyRead {
   readonly mills: bigint;
   readonly currency: CurrencyCode | null;
+  /** Whether it had more decimals than its currency has. */
+  readonly isRounded: boolean;
 }
 type Money = MoneyRead | { readonly fault: string };
 
+/** How the amounts of a column are read. */
+type MoneyColumn = Pick<ResolvedColumn, 'unit' | 'currency' | 'rounds'>;
+
 /** An amount where all are in US dollars. */
-export function dollarsIn(text: string, mark: DecimalMark, unit: AmountUnit | undefined): Money {
-  const { cents, fault } = readAmount(text, mark, unit);
-  return cents === null
-    ? { fault: fault ?? 'This is not an amount' }
-    : { mills: cents * PER_CENT, currency: null };
+export function dollarsIn(
+  text: string,
+  mark: DecimalMark,
+  column: Pick<MoneyColumn, 'unit' | 'rounds'> | null,
+): Money {
+  const { cents, fault } = readAmount(text, mark, column?.unit);
+  if (cents !== null) return { mills: cents * PER_CENT, currency: null, isRounded: false };
+  const money = column?.rounds === true && fault === TOO_PRECISE ? readMoney(text, mark, column.unit) : null;
+  if (money === null) return { fault: fault ?? 'This is not an amount' };
+  return { mills: millsOf(money, currencyDigits(USD)), currency: null, isRounded: true };
 }
 
 /**
@@ -39,7 +46,7 @@ export function dollarsIn(text: string, mark: DecimalMark, unit: AmountUnit | un
 export function moneyIn(
   text: string,
   mark: DecimalMark,
-  column: Pick<ResolvedColumn, 'unit' | 'currency'> | null,
+  column: MoneyColumn | null,
   own: CurrencyCode,
   currencies: readonly CurrencyCode[],
 ): Money {
@@ -52,7 +59,8 @@ export function moneyIn(
     return { fault: `"${read.currency}" can be several currencies. Choose the currency of this column` };
   }
   const fault = decimalsFault(read.decimals, currency ?? own);
-  return fault === null ? { mills: read.mills, currency } : { fault };
+  if (fault !== null && column?.rounds !== true) return { fault };
+  return { mills: millsOf(read, currencyDigits(currency ?? own)), currency, isRounded: fault !== null };
 }
 
 const BY_NAME = new Map(CURRENCIES.map((code) => [nameKey(currencyName(code)), code]));

@@ -18,6 +18,8 @@ import {
 } from './renewal-cells.ts';
 import { statusFromDates } from './status-from-dates.ts';
 import { readField } from './field-cells.ts';
+import { readLeniently } from './lenient-cells.ts';
+import { withWholes } from './long-texts.ts';
 import { RowReading, type CellFault, type RowReader } from './row-reading.ts';
 import { checkYears, withYearCosts, type SaidYear } from './year-costs.ts';
 import { CUSTOM_PREFIX } from '../../../kernel/custom-path.ts';
@@ -122,6 +124,7 @@ function draftOf(reading: RowReading, reader: RowReader): ContractInput {
   const entered: ImportedValues = importedValues((field) => readField(reading, field) ?? field.empty);
   const { startDate, endDate, status } = entered;
   const renewal = renewalIn(reading);
+  const texts = withWholes({ description: entered.description, notes: entered.notes }, reading.wholes);
   const hasPassed =
     status === 'LIVE' && endDate !== null && endDate < context.today && !outlivesItsEnd(renewal);
   const costs = newCosts(reading, startDate);
@@ -131,6 +134,7 @@ function draftOf(reading: RowReading, reader: RowReader): ContractInput {
   const byDates = mapping.statusFromDates && !isTold ? statusFromDates(days) : null;
   return {
     ...entered,
+    ...texts,
     status: byDates ?? (hasPassed && mapping.expirePastRecords ? 'EXPIRED' : status),
     currency,
     renewal,
@@ -196,7 +200,11 @@ export function referencesOf({ teams, categories, owners, context }: RowReader):
 
 /** Reads a row and validates it with the same schema, rules and access as a record that a person adds. */
 export function readNewRow(reader: RowReader, row: TableRow): ReadRow {
-  const reading = new RowReading(reader, row, true);
+  return readLeniently(reader, (blanked) => readOnce(reader, row, blanked));
+}
+
+function readOnce(reader: RowReader, row: TableRow, blanked: ReadonlySet<string>): ReadRow {
+  const reading = new RowReading(reader, row, { withDefaults: true, blanked });
   const surplus = surplusFault(row, reader.headings);
   if (surplus) reading.faults.push(surplus);
   const draft = draftOf(reading, reader);

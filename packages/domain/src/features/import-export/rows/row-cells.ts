@@ -1,5 +1,5 @@
 import type { FieldDefinition } from '../../../kernel/fields/field.ts';
-import { fromCents } from '../../../kernel/money.ts';
+import { fromCents, toCents } from '../../../kernel/money.ts';
 import type { CustomValue } from '../../custom-fields/custom-field.ts';
 import type { CustomField } from '../../custom-fields/custom-field.ts';
 import { nameKey, onOneLine } from '../cell.ts';
@@ -57,11 +57,16 @@ function readBoolean(text: string): CellReading<boolean> {
 type ValueColumn = Pick<
   ResolvedColumn,
   'dateFormat' | 'dropTime' | 'wholeMonth' | 'decimalMark' | 'separator'
->;
+> &
+  Partial<Pick<ResolvedColumn, 'rounds'>>;
 
-function readMoney(text: string, { decimalMark }: ValueColumn): CellReading<number> {
+function readMoney(text: string, { decimalMark, rounds = false }: ValueColumn): CellReading<number> {
   const { cents, fault } = readAmount(text, decimalMark);
-  return cents === null ? { fault: fault ?? 'This is not an amount' } : { value: fromCents(Number(cents)) };
+  if (cents !== null) return { value: fromCents(Number(cents)) };
+  const number = rounds ? readNumber(text, decimalMark) : null;
+  return number === null
+    ? { fault: fault ?? 'This is not an amount' }
+    : { value: fromCents(toCents(number)) };
 }
 
 /** The option that a text means, ignoring case; the text itself for an unknown one, which the rules refuse. */

@@ -77,7 +77,7 @@ const listed = (words: readonly string[]) =>
 
 /** The parts of a row's key. A row with unreadable values has no key and is refused. */
 export function partsOf(reader: RowReader, row: TableRow, fields: readonly KeyField[]): Part[] {
-  const reading = new RowReading(reader, row, true);
+  const reading = new RowReading(reader, row, { withDefaults: true });
   return fields.map((field): Part => {
     if (field === 'recordId') return reading.line('recordId');
     if (field === 'product') return reading.line('product');

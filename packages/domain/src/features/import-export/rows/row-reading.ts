@@ -3,22 +3,16 @@ import { USD, type CurrencyCode } from '../../../kernel/money.ts';
 import type { AnnualCost } from '../../contracts/annual-cost.ts';
 import type { CustomField, CustomFieldType, CustomValue } from '../../custom-fields/custom-field.ts';
 import { vendorOf } from '../../vendors/vendor.ts';
-import {
-  cellText,
-  columnLetters,
-  nameKey,
-  numberText,
-  onOneLine,
-  type Cell,
-  type TableRow,
-} from '../cell.ts';
+import { cellText, columnLetters, nameKey, onOneLine, type Cell, type TableRow } from '../cell.ts';
 import { readCostList } from '../cost-list-text.ts';
 import { readDate } from '../../../kernel/text/date-text.ts';
 import { fieldOf, type ResolvedColumn } from '../import-columns.ts';
 import type { ImportContext } from '../import-context.ts';
 import type { ImportMapping } from '../mapping/import-mapping.ts';
-import { kindOfTarget, type ImportTarget } from '../mapping/import-targets.ts';
+import type { ImportTarget } from '../mapping/import-targets.ts';
 import type { CategoryNames, NamedThing, OwnerNames, TeamNames } from '../import-names.ts';
+import { cellFault, isCost, replaced, sourceOf, type Source } from './cell-source.ts';
+import { LIMITS, shortenedText } from './long-texts.ts';
 import { dollarsIn, MILLS, moneyIn, readCurrency } from './money-cells.ts';
 import { readCustomValue, severalLines, type CellReading } from './row-cells.ts';
 import { severalNames } from './several-names.ts';
@@ -53,15 +47,6 @@ export interface ReadAmount {
   readonly currency: CurrencyCode | null;
 }
 
-/** The text of a field, and its cell. */
-interface Source {
-  readonly text: string;
-  readonly column: ResolvedColumn | null;
-  readonly isNumber: boolean;
-  /** The currency of its number format when not US dollars. */
-  readonly currency: string | null;
-}
-
 /** The costs of the record that a row means, and its currency. */
 export interface PresentCosts {
   readonly currency: CurrencyCode;
@@ -71,56 +56,21 @@ export interface PresentCosts {
 /** The targets with several names. */
 export type ListField = 'teams' | 'categories' | 'owners';
 
-/** The errors of formulas in spreadsheets. */
-const SPREADSHEET_ERROR = /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!)$/;
 const AS_WRITTEN = { dateFormat: 'auto', dropTime: false, wholeMonth: 'refused', decimalMark: '.' } as const;
 
-/** The longest text of a cell in a mapping; a longer one is matched by its beginning. */
-const LONGEST_NAMED_TEXT = 500;
-
-/** The mapping's replacement of a cell's text. */
-function replaced(text: string, { values }: ResolvedColumn): string {
-  if (values.size === 0) return text;
-  return values.get(nameKey(text.slice(0, LONGEST_NAMED_TEXT))) ?? text;
+/** How a row is read. */
+export interface HowRead {
+  /** Whether the mapping's defaults fill empty cells: for new records only. */
+  readonly withDefaults: boolean;
+  /** The costs of the record that the row means; missing for a new one. */
+  readonly present?: PresentCosts;
+  /** The fields whose cells are left empty because they are bad. */
+  readonly blanked?: ReadonlySet<string>;
 }
 
-/** Whether a column's cells are money. */
-function takesMoney({ target }: ResolvedColumn): boolean {
-  return (target.kind === 'custom' ? target.field.type : kindOfTarget(target.field)) === 'money';
-}
+const NOTHING: ReadonlySet<string> = new Set();
 
-/** The text that is read from a cell: money as displayed when money is expected, otherwise its number. */
-function sourceOf(cell: Cell | undefined, column: ResolvedColumn): Source {
-  const money = typeof cell === 'object' && cell?.kind === 'money' ? cell : null;
-  const shown = money !== null && !takesMoney(column) ? numberText(money.amount) : cellText(cell);
-  const isNumber = typeof cell === 'number' || money !== null;
-  const currency = money !== null && takesMoney(column) ? money.currency : null;
-  return { text: replaced(shown, column), column, isNumber, currency };
-}
-
-/** Whether a column has annual costs, whose amounts may be in any currency. */
-const isCost = ({ target }: ResolvedColumn) => target.kind === 'field' && target.field === 'annualCost';
-
-/** Why a cell cannot be read at all; null when it can. */
-function cellFault(
-  cell: Cell | undefined,
-  { text, currency }: Pick<Source, 'text' | 'currency'>,
-  address: string,
-): string | null {
-  if (SPREADSHEET_ERROR.test(text)) return 'This cell holds an error of the spreadsheet, not a value';
-  if (currency !== null)
-    return `Amounts are in US dollars; cell ${address} is in another currency, "${currency}"`;
-  const isUnsaved = typeof cell === 'object' && cell?.kind === 'unsavedFormula';
-  return isUnsaved
-    ? `Cell ${address} holds a formula without a saved result; save the file in a spreadsheet`
-    : null;
-}
-
-/**
- * Reads one row field by field and collects faults, the first of each field.
- * @param withDefaults whether the mapping's defaults fill empty cells: for new records only
- * @param present the costs of the record that the row means; null for a new one
- */
+/** Reads one row field by field and collects faults, the first of each field. */
 export class RowReading {
   readonly faults: CellFault[] = [];
   readonly #faulty = new Set<string>();
@@ -134,26 +84,37 @@ export class RowReading {
   readonly #isDollarsAlone: boolean;
   readonly #present: PresentCosts | null;
 
+  readonly #blanked: ReadonlySet<string>;
+  /** The columns whose amounts were rounded. */
+  readonly rounded = new Set<string>();
+  /** Texts that were cut, whole, by their fields. */
+  readonly wholes = new Map<ImportTarget, string>();
+
   constructor(
     reader: RowReader,
     { row, cells }: TableRow,
-    withDefaults: boolean,
-    present: PresentCosts | null = null,
+    { withDefaults, present, blanked = NOTHING }: HowRead,
   ) {
     this.#reader = reader;
-    this.#present = present;
+    this.#present = present ?? null;
+    this.#blanked = blanked;
     const { currencies = [USD] } = reader.context;
     this.#isDollarsAlone = currencies.length < 2 && currencies[0] === USD;
     this.#cells = cells;
     this.#withDefaults = withDefaults;
     for (const column of reader.columns) {
       const cell = cells[column.index];
+      const field = fieldOf(column);
+      if (blanked.has(field)) {
+        this.#sources.set(field, { text: '', column, isNumber: false, currency: null });
+        continue;
+      }
       const source = sourceOf(cell, column);
-      this.#sources.set(fieldOf(column), source);
+      this.#sources.set(field, source);
       const isOther = this.#isDollarsAlone || !isCost(column);
       const seen = isOther ? source : { ...source, currency: null };
       const fault = cellFault(cell, seen, `${columnLetters(column.index)}${row}`);
-      if (fault !== null) this.fault(fieldOf(column), fault);
+      if (fault !== null) this.fault(field, fault);
     }
   }
 
@@ -163,6 +124,26 @@ export class RowReading {
     this.#faulty.add(field);
     const { column, text } = this.#source(field);
     this.faults.push({ column: column?.name ?? field, text, reason });
+  }
+
+  /** The fields with faults; null where one is of the whole row. */
+  get faultyFields(): readonly string[] | null {
+    return this.faults.some(({ column }) => column === '') ? null : [...this.#faulty];
+  }
+
+  /** The headings of the cells that are left empty because they are bad. */
+  get blankedColumns(): string[] {
+    return [...this.#blanked].flatMap((field) => this.#sources.get(field)?.column?.name ?? []);
+  }
+
+  /** Whether a bad cell is left empty: then it says nothing, also where empty cells clear. */
+  isBlanked(field: string): boolean {
+    return this.#blanked.has(field);
+  }
+
+  /** The heading of a field's column; its target without one. */
+  columnName(field: string): string {
+    return this.#sources.get(field)?.column?.name ?? field;
   }
 
   isFaulty(field: string): boolean {
@@ -181,7 +162,16 @@ export class RowReading {
 
   /** A single-line text of a field. */
   line(field: ImportTarget): string {
-    return onOneLine(this.#source(field).text);
+    return this.#cut(field, onOneLine(this.#source(field).text));
+  }
+
+  /** A text cut to what its field takes, where its column says so. */
+  #cut(field: ImportTarget, text: string): string {
+    const limit = LIMITS[field];
+    if (limit === undefined || text.length <= limit) return text;
+    if (this.#sources.get(field)?.column?.shortens !== true) return text;
+    this.wholes.set(field, text);
+    return shortenedText(text, limit);
   }
 
   /** The vendor under its canonical name. */
@@ -190,7 +180,7 @@ export class RowReading {
   }
 
   lines(field: ImportTarget): string {
-    return severalLines(this.#source(field).text);
+    return this.#cut(field, severalLines(this.#source(field).text));
   }
 
   /** The value of a field from its reader; null when the cell is empty or faulty. */
@@ -259,12 +249,13 @@ export class RowReading {
     if (text === '' || (shown !== null && this.#isDollarsAlone)) return nothing;
     const mark = isNumber ? '.' : (column?.decimalMark ?? '.');
     const read = this.#isDollarsAlone
-      ? dollarsIn(text, mark, column?.unit)
+      ? dollarsIn(text, mark, column)
       : moneyIn(text, mark, column, this.recordCurrency, this.#currencies);
     if ('fault' in read) {
       this.fault(field, read.fault);
       return nothing;
     }
+    if (read.isRounded && column) this.rounded.add(column.name);
     // A list of costs contains what yearly totals repeat.
     const isTold = period.year !== null && this.isSaid('annualCosts');
     if (!isTold) this.#add(read.currency ?? this.#unsaidCurrency(period), read.mills);
@@ -361,6 +352,7 @@ export class RowReading {
    */
   #parts(field: ListField, column: ResolvedColumn): string[] {
     const { index, separator, values } = column;
+    if (this.#blanked.has(field)) return [];
     const text = cellText(this.#cells[index]);
     const isWhole = separator === null || values.has(nameKey(text));
     const isName = (part: string) => values.has(nameKey(part)) || this.#reader[field].knows(part);

@@ -19,6 +19,8 @@ import { costRows, fieldAt, referencesOf, saidYears, surplusFault } from './read
 import { holds, type PresentValues } from './present-values.ts';
 import { readMonths, readNotice, readNoticeUnit, readRenewalType, renewalOf } from './renewal-cells.ts';
 import { readField } from './field-cells.ts';
+import { readLeniently } from './lenient-cells.ts';
+import { withWholes } from './long-texts.ts';
 import { RowReading, type CellFault, type ListField, type RowReader } from './row-reading.ts';
 import { checkYears, withYearCosts, type SaidYear } from './year-costs.ts';
 
@@ -73,14 +75,20 @@ class UpdateReading {
   readonly reading: RowReading;
   readonly #reader: RowReader;
 
-  constructor(reader: RowReader, row: TableRow, { fields, annualCosts }: PresentValues) {
+  constructor(
+    reader: RowReader,
+    row: TableRow,
+    { fields, annualCosts }: PresentValues,
+    blanked: ReadonlySet<string>,
+  ) {
     this.#reader = reader;
     const present = { currency: fields.currency, costs: annualCosts };
-    this.reading = new RowReading(reader, row, false, present);
+    this.reading = new RowReading(reader, row, { withDefaults: false, present, blanked });
   }
 
   said(field: string): Said {
     if (this.reading.isSaid(field)) return 'value';
+    if (this.reading.isBlanked(field)) return 'nothing';
     const isCleared = this.#reader.mapping.blankCells === 'clear' && this.reading.hasColumn(field);
     return isCleared ? 'empty' : 'nothing';
   }
@@ -97,6 +105,7 @@ class UpdateReading {
 
   #list(field: ListField): string[] | undefined {
     if (this.reading.namesAny(field)) return this.reading.names(field);
+    if (this.reading.isBlanked(field)) return undefined;
     const isCleared = this.#reader.mapping.blankCells === 'clear' && this.reading.hasColumn(field);
     return isCleared ? [] : undefined;
   }
@@ -104,7 +113,9 @@ class UpdateReading {
   /** The values that empty cells keep and clear. */
   emptyCells(current: PresentValues, after: PresentValues): ReadUpdate['emptyCells'] {
     const columns = new Map(this.#reader.columns.map((column) => [fieldOf(column), column]));
-    const empty = [...columns].filter(([field, column]) => this.#isEmpty(field) && holds(column, current));
+    const empty = [...columns].filter(
+      ([field, column]) => this.#isEmpty(field) && !this.reading.isBlanked(field) && holds(column, current),
+    );
     const named = (isPrepared: boolean) =>
       empty.filter(([, column]) => holds(column, after) === isPrepared).map(([, { name }]) => name);
     return { kept: named(true), cleared: named(false) };
@@ -230,6 +241,20 @@ function withPassedEnd(input: ContractUpdate, current: CurrentContract, reader: 
   return isOver ? { ...input, status: 'EXPIRED' } : input;
 }
 
+/** Description and notes where they keep whole what was cut. */
+function textsKept(
+  { wholes }: RowReading,
+  fields: ContractUpdate,
+  { fields: present }: CurrentImportedContract,
+): Pick<ContractUpdate, 'description' | 'notes'> {
+  if (wholes.size === 0) return {};
+  const before = {
+    description: fields.description ?? present.description,
+    notes: fields.notes ?? present.notes,
+  };
+  return withWholes(before, wholes);
+}
+
 function draftOf(update: UpdateReading, current: CurrentImportedContract): ContractUpdate {
   const { reading } = update;
   const startDate =
@@ -237,8 +262,10 @@ function draftOf(update: UpdateReading, current: CurrentImportedContract): Contr
   const renewal = update.renewal(current.fields.renewal);
   const annualCosts = update.annualCosts(current, startDate);
   const customFields = update.customFields();
+  const fields = update.fields();
   return {
-    ...update.fields(),
+    ...fields,
+    ...textsKept(reading, fields, current),
     ...(renewal === undefined ? {} : { renewal }),
     ...(annualCosts === undefined ? {} : { annualCosts }),
     ...(customFields === undefined ? {} : { customFields }),
@@ -270,7 +297,16 @@ function checkRules(
  * stay, and so do those with an empty cell unless the mapping clears them (docs/product/records.md, "Import").
  */
 export function readUpdate(reader: RowReader, row: TableRow, current: CurrentImportedContract): ReadUpdate {
-  const update = new UpdateReading(reader, row, current);
+  return readLeniently(reader, (blanked) => readOnce(reader, row, current, blanked));
+}
+
+function readOnce(
+  reader: RowReader,
+  row: TableRow,
+  current: CurrentImportedContract,
+  blanked: ReadonlySet<string>,
+): ReadUpdate {
+  const update = new UpdateReading(reader, row, current, blanked);
   const { reading } = update;
   const surplus = surplusFault(row, reader.headings);
   if (surplus) reading.faults.push(surplus);

@@ -66,14 +66,13 @@ export function ColumnSettingsForm({
   const isSet = Object.keys(settings).some((name) => !['separator', 'values', 'costYear'].includes(name));
   return (
     <>
-      {(hasDates || hasAmounts) && (
-        <Collapsible title="How its cells are read" isInitiallyOpen={isSet || isUndecided}>
-          <div className="flex flex-col gap-2 pt-1">
-            {hasDates && <DateSettings {...kit} />}
-            {hasAmounts && <AmountSettings {...kit} isCost={field === 'annualCost'} />}
-          </div>
-        </Collapsible>
-      )}
+      <Collapsible title="How its cells are read" isInitiallyOpen={isSet || isUndecided}>
+        <div className="flex flex-col gap-2 pt-1">
+          {hasDates && <DateSettings {...kit} />}
+          {hasAmounts && <AmountSettings {...kit} isCost={field === 'annualCost'} />}
+          <CellChoices {...kit} field={field} hasAmounts={hasAmounts} />
+        </div>
+      </Collapsible>
       {takesSeveral(field, customFields) && <SeparatorSetting {...kit} />}
     </>
   );
@@ -161,6 +160,57 @@ function AmountSettings({ heading, settings, change, isCost }: SettingsProps & {
       )}
       {isCost && <CostYearField key={settings.costYear ?? ''} year={settings.costYear} change={change} />}
     </div>
+  );
+}
+
+/** A record cannot be without them. */
+const NEEDED: readonly string[] = ['product', 'vendor', 'recordId'];
+/** The fields whose long texts can be cut, and where the whole is kept. */
+const KEPT_IN: Readonly<Record<string, string>> = {
+  product: 'Description',
+  vendor: 'Description',
+  description: 'Notes',
+};
+
+/** What becomes of cells that would refuse their rows. */
+function CellChoices({
+  field,
+  hasAmounts,
+  settings,
+  change,
+}: SettingsProps & { field: ImportField; hasAmounts: boolean }) {
+  const keptIn = KEPT_IN[field];
+  return (
+    <>
+      {!NEEDED.includes(field) && (
+        <Checkbox
+          label="Leave a bad cell empty"
+          help="The check says which; otherwise its row is rejected."
+          checked={settings.leaveBadEmpty ?? false}
+          onChange={({ target }) => change({ leaveBadEmpty: target.checked || undefined })}
+        />
+      )}
+      {hasAmounts && (
+        <Checkbox
+          label="Round to cents"
+          checked={settings.round ?? false}
+          onChange={({ target }) => change({ round: target.checked || undefined })}
+        />
+      )}
+      {keptIn !== undefined && (
+        <Checkbox
+          label={`Shorten long texts, and keep them whole in ${keptIn}`}
+          checked={settings.shorten ?? false}
+          onChange={({ target }) => change({ shorten: target.checked || undefined })}
+        />
+      )}
+      <Checkbox
+        label="Fill empty cells with the value above"
+        help="As in a sheet with merged cells."
+        checked={settings.fillDown ?? false}
+        onChange={({ target }) => change({ fillDown: target.checked || undefined })}
+      />
+    </>
   );
 }
 

@@ -46,6 +46,28 @@ export function columnLetters(index: number): string {
   return index < 26 ? letter : columnLetters(Math.floor(index / 26) - 1) + letter;
 }
 
+/**
+ * The headings of a table, each a name of its own: the second "Date" is "Date (2)", one that is missing the letters of
+ * its column, "Column C".
+ */
+export function distinctHeadings(header: readonly Cell[]): string[] {
+  const taken = new Set(header.map((cell) => nameKey(cellText(cell))));
+  const seen = new Set<string>();
+  return Array.from(header, (cell, index) => {
+    const text = cellText(cell);
+    const written = text === '' ? `Column ${columnLetters(index)}` : text;
+    if (text !== '' && !seen.has(nameKey(written))) {
+      seen.add(nameKey(written));
+      return written;
+    }
+    let name = written;
+    for (let number = 2; seen.has(nameKey(name)) || (name !== text && taken.has(nameKey(name))); number += 1)
+      name = `${written} (${number})`;
+    seen.add(nameKey(name));
+    return name;
+  });
+}
+
 /** The text on one line: every run of white space becomes one space. */
 export function onOneLine(text: string): string {
   return text.trim().replace(/\s+/g, ' ');

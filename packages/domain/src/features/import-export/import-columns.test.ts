@@ -85,10 +85,16 @@ describe('the columns of a mapping', () => {
     expect(refusal(columns, ['Name', 'Firm'], ['a', 'b'])).toEqual(fields);
   });
 
-  test('are refused when a heading is a duplicate', () => {
-    expect(refusal([PRODUCT, VENDOR], ['Name', 'FIRM', 'firm '])).toEqual({
-      'mapping.columns.1.column': '2 columns are called "Firm". Give each its own name',
-    });
+  test('are told apart where headings are the same, and named by their letters where one is missing', () => {
+    const notes = { column: 'firm (2)', field: 'notes' } as const;
+    const last = { column: 'Column D', field: 'description' } as const;
+    const columns = resolve([PRODUCT, VENDOR, notes, last], ['Name', 'FIRM', 'firm ', null]);
+    expect(columns.map(({ index, name }) => [index, name])).toEqual([
+      [0, 'Name'],
+      [1, 'FIRM'],
+      [2, 'firm (2)'],
+      [3, 'Column D'],
+    ]);
   });
 
   test('are refused when dates are ambiguous, with three samples', () => {

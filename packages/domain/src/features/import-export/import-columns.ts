@@ -3,7 +3,7 @@ import { emptyWordsBeside } from './cells/empty-words.ts';
 import { invalidFields } from '../../kernel/app-error.ts';
 import type { CustomField } from '../custom-fields/custom-field.ts';
 import { customPath, customKeyIn } from '../../kernel/custom-path.ts';
-import { cellText, isBlankRow, nameKey, type Cell, type TableRow } from './cell.ts';
+import { cellText, distinctHeadings, isBlankRow, nameKey, type Cell, type TableRow } from './cell.ts';
 import type { CalendarDate } from '../../kernel/calendar-date.ts';
 import type { CurrencyCode } from '../../kernel/money.ts';
 import type { FieldKind } from '../../kernel/fields/field.ts';
@@ -50,17 +50,36 @@ export interface ResolvedColumn {
 /** How far down the heading row may be, below titles and notes. */
 const LAST_HEADER_ROW = 50;
 
-function indexOf(header: readonly Cell[], column: string): number[] {
-  const texts = header.map(cellText);
-  const exact = texts.flatMap((text, index) => (text === column.trim() ? [index] : []));
-  if (exact.length > 0) return exact;
+/** A heading row as it is written, and with a name of its own for each column. */
+interface Headings {
+  readonly written: readonly string[];
+  readonly names: readonly string[];
+}
+
+const headingsOf = (cells: readonly Cell[]): Headings => ({
+  written: cells.map(cellText),
+  names: distinctHeadings(cells),
+});
+
+function indexOf({ written, names }: Headings, column: string): number | null {
+  const wanted = column.trim();
+  const exact = written.flatMap((text, index) => (text === wanted ? [index] : []));
+  // Another may differ only in case.
+  if (exact.length === 1 && exact[0] !== undefined) return exact[0];
   const key = nameKey(column);
-  return texts.flatMap((text, index) => (nameKey(text) === key ? [index] : []));
+  const named = names.indexOf(wanted);
+  const found = named >= 0 ? named : names.findIndex((name) => nameKey(name) === key);
+  return found < 0 ? null : found;
 }
 
 /** The number of mapped columns that a row has as headings. */
 export function mappedHeadings(cells: readonly Cell[], mapping: Pick<ImportMapping, 'columns'>): number {
-  return mapping.columns.filter(({ column }) => indexOf(cells, column).length > 0).length;
+  // Only what is written: any row has cells without a text.
+  const headings = headingsOf(cells);
+  return mapping.columns.filter(({ column }) => {
+    const index = indexOf(headings, column);
+    return index !== null && headings.written[index] !== '';
+  }).length;
 }
 
 /**
@@ -155,11 +174,6 @@ function settledMark(
   };
 }
 
-function headingFault(column: string, found: readonly number[], header: readonly Cell[]): string | null {
-  if (found.length === 0) return `There is no column "${column}". The columns are ${headingList(header)}`;
-  return found.length > 1 ? `${found.length} columns are called "${column}". Give each its own name` : null;
-}
-
 /** The options of a target that takes one of a list. */
 function optionsOf(target: ColumnTarget): readonly string[] {
   if (target.kind === 'custom') return target.field.options;
@@ -179,10 +193,12 @@ function resolveColumn(
   customFields: readonly CustomField[],
   { emptyWords, currency, decimalMark }: OfWholeFile,
 ): Resolution {
-  const found = indexOf(header.cells, column.column);
-  const [index = 0] = found;
-  const fault = headingFault(column.column, found, header.cells);
-  if (fault !== null) return { fault, at: 'column' };
+  const headings = headingsOf(header.cells);
+  const index = indexOf(headings, column.column);
+  if (index === null) {
+    const fault = `There is no column "${column.column}". The columns are ${headingList(header.cells)}`;
+    return { fault, at: 'column' };
+  }
   const target = targetOf(column.field, customFields);
   if (!target) return { fault: `There is no custom field "${customKeyIn(column.field) ?? ''}"`, at: 'field' };
   if (column.costDate !== undefined && column.costYear !== undefined)
@@ -199,7 +215,7 @@ function resolveColumn(
   return {
     column: {
       index,
-      name: cellText(header.cells[index]),
+      name: headings.names[index] ?? '',
       target,
       values,
       separator: column.separator ?? null,

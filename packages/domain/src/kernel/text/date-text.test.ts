@@ -153,3 +153,17 @@ describe('the format of a column of dates', () => {
     );
   });
 });
+
+test.each([
+  ['1. März 2027', '2027-03-01'],
+  ['15. Jänner 2027', '2027-01-15'],
+  ['3. Dez. 2027', '2027-12-03'],
+  ['1er août 2027', '2027-08-01'],
+  ['31 déc. 2027', '2027-12-31'],
+  ['12 FÉVRIER 2027', '2027-02-12'],
+  ['1 de enero de 2027', '2027-01-01'],
+  ['9 de septiembre del 2027', '2027-09-09'],
+])('%s is a date in every format', (text, date) => {
+  expect(readDate(text, 'M/D/YYYY', false)).toEqual({ date });
+  expect(readDate('Mai 2027', 'auto', false, 'last')).toEqual({ date: '2027-05-31' });
+});

@@ -30,13 +30,14 @@ const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ](.*))?$/;
 const COMPACT = /^(\d{4})(\d{2})(\d{2})$/;
 /** Two-digit years only after / and . because 25-01-31 may begin with its year. */
 const SLASHED = /^(\d{1,2})(?:[/.](\d{1,2})[/.](\d{4}|\d{2})|-(\d{1,2})-(\d{4}))(?:,? (.*))?$/;
-const DAY_MONTH_NAME = /^(\d{1,2})[- ]([a-z]{3,9})\.?[-, ]{1,2}(\d{4}|\d{2})$/i;
-const MONTH_NAME_DAY = /^([a-z]{3,9})\.? (\d{1,2}),? (\d{4})$/i;
+const DAY_MONTH_NAME =
+  /^(\d{1,2})(?:\.|er|º)?[- ](?:de )?(\p{L}{3,10})\.?(?:[-, ]{1,2}| del? )(\d{4}|\d{2})$/iu;
+const MONTH_NAME_DAY = /^(\p{L}{3,10})\.? (\d{1,2}),? (\d{4})$/iu;
 const TIME = /^\d{1,2}:\d{2}(:\d{2}([.,]\d+)?)?( ?[ap]m)?( ?(z|utc|[+-]\d{2}:?\d{2}))?$/i;
 const MIDNIGHT = /^(0?0:00(:00([.,]0+)?)?|12:00(:00([.,]0+)?)? ?am)( ?(z|utc|[+-]\d{2}:?\d{2}))?$/i;
 /** A month without a day, in either order or by its name. */
 const MONTH_ONLY = [/^(?<year>\d{4})[-/.](?<month>\d{1,2})$/, /^(?<month>\d{1,2})[-/.](?<year>\d{4})$/];
-const NAMED_MONTH_ONLY = /^([a-z]{3,9})\.?[- ](\d{4})$/i;
+const NAMED_MONTH_ONLY = /^(\p{L}{3,10})\.?(?:[- ]| del? )(\d{4})$/iu;
 const MONTHS = [
   'january',
   'february',
@@ -64,13 +65,36 @@ function dayOf({ year, month, day }: WrittenDay): CalendarDate | null {
   return isCalendarDate(date) ? date : null;
 }
 
+/** The months in German, French and Spanish, with what they are shortened to, without accents. */
+const MONTHS_ABROAD = [
+  'januar jaenner janner janvier janv enero ene',
+  'februar feber fevrier fevr fev febrero',
+  'maerz marz mrz mars marzo',
+  'avril avr abril abr',
+  'mai mayo',
+  'juni juin junio',
+  'juli juillet juil julio',
+  'aout agosto ago',
+  'septembre septiembre setiembre set',
+  'oktober okt octobre octubre',
+  'novembre noviembre',
+  'dezember dez decembre diciembre dic',
+];
+
+const MONTH_NUMBERS: ReadonlyMap<string, string> = new Map([
+  ...MONTHS.flatMap((month, index): [string, string][] => [
+    [month, String(index + 1)],
+    [month.slice(0, 3), String(index + 1)],
+  ]),
+  ['sept', '9'],
+  ...MONTHS_ABROAD.flatMap((names, index) =>
+    names.split(' ').map((name): [string, string] => [name, String(index + 1)]),
+  ),
+]);
+
 function monthNumber(name: string): string | null {
-  const wanted = name.toLowerCase();
-  const index = MONTHS.findIndex(
-    (month) =>
-      month === wanted || month.slice(0, 3) === wanted || (month === 'september' && wanted === 'sept'),
-  );
-  return index < 0 ? null : String(index + 1);
+  const folded = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  return MONTH_NUMBERS.get(folded) ?? null;
 }
 
 function exactly(year = '', month: string | null = '', day = '', time = ''): Written | null {
@@ -145,7 +169,8 @@ export type WholeMonth = 'refused' | 'first' | 'last';
 export type DateReading = { readonly date: CalendarDate } | { readonly fault: string };
 
 /**
- * Parses a day in a format. Year-first dates and dates with an English month's name are the same in every format; `/`,
+ * Parses a day in a format. Year-first dates and dates with a month's name (English, German, French, Spanish) are the
+ * same in every format; `/`,
  * `.` and `-` are equivalent; two-digit years are 1970 … 2069. A time is dropped when it is midnight or when `dropTime`
  * is set.
  */

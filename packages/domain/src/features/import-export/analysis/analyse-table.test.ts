@@ -166,13 +166,65 @@ describe('columns', () => {
     expect(columns[1]?.undecidedDates).toEqual(['1/2/2027', '3/4/2027']);
   });
 
-  test('with a duplicate or empty heading cannot be imported', () => {
-    const header = { row: 1, cells: ['Cost', 'cost ', null] };
-    const { columns } = analyseTable({ header, rows: rowsOf([['1', '2', '3']]) }, {}, context);
-    expect(columns.map(({ fault, suggestion }) => [fault?.slice(0, 24), suggestion])).toEqual([
-      ['2 columns are called "Co', null],
-      ['2 columns are called "co', null],
-      ['This column has no headi', null],
+  test('with a duplicate or empty heading have names of their own', () => {
+    const header = { row: 1, cells: ['Cost', 'cost ', 'Cost (2)', null] };
+    const { columns } = analyseTable({ header, rows: rowsOf([['1', '2', '3', '4', '5']]) }, {}, context);
+    expect(columns.map(({ name, fault, suggestion }) => [name, fault, suggestion?.field])).toEqual([
+      ['Cost', null, 'annualCost'],
+      ['cost (3)', null, undefined],
+      ['Cost (2)', null, undefined],
+      ['Column D', null, undefined],
+      ['Column E', 'This column has no heading. Give it one to take it in', undefined],
+    ]);
+  });
+
+  test.each([
+    [
+      'German',
+      'Bezeichnung;Lieferant;Abteilung;Warengruppe;Vertragsbeginn;Vertragsende;Kündigungsfrist;Laufzeit;Jahreskosten;Währung',
+      'Figma;Figma Inc;Design;Software;1. März 2024;31.12.2027;3 Monate;12 Monate;1.234,50;EUR',
+    ],
+    [
+      'French',
+      'Intitulé;Fournisseur;Service;Catégorie;Date de début;Date de fin;Préavis;Durée;Montant annuel;Devise',
+      'Figma;Figma Inc;Design;Logiciel;1er mars 2024;31 déc. 2027;3 mois;2 ans;1 234,50;EUR',
+    ],
+    [
+      'Spanish',
+      'Denominación;Proveedor;Departamento;Categoría;Fecha de inicio;Fecha de fin;Preaviso;Duración;Coste anual;Moneda',
+      'Figma;Figma Inc;Diseño;Programas;1 de marzo de 2024;31 de diciembre de 2027;3 meses;2 años;1.234,50;EUR',
+    ],
+  ])('of a %s list are known', (_language, headings, row) => {
+    const header = { row: 1, cells: headings.split(';') };
+    const { columns } = analyseTable({ header, rows: rowsOf([row.split(';')]) }, {}, context);
+    expect(columns.map(({ suggestion }) => suggestion?.field)).toEqual([
+      'product',
+      'vendor',
+      'teams',
+      'categories',
+      'startDate',
+      'endDate',
+      'noticeValue',
+      'termMonths',
+      'annualCost',
+      'currency',
+    ]);
+  });
+
+  test('whose headings say nothing are proposed by their cells, as guesses', () => {
+    const header = { row: 1, cells: [null, null, null, 'Spalte 4', 'E', 'Last modified'] };
+    const rows = rowsOf([
+      ['Figma', '31.12.2027', '01.01.2024', '€ 1.200', '60 days', '01.01.2020'],
+      ['Miro', '30.06.2028', '01.07.2025', '€ 300', '3 Monate', '01.01.2020'],
+    ]);
+    const { columns } = analyseTable({ header, rows }, {}, context);
+    expect(columns.map(({ suggestion }) => [suggestion?.field, suggestion?.confidence])).toEqual([
+      ['product', 'guess'],
+      ['endDate', 'guess'],
+      ['startDate', 'guess'],
+      ['annualCost', 'guess'],
+      ['noticeValue', 'guess'],
+      [undefined, undefined],
     ]);
   });
 

@@ -2,7 +2,7 @@ import { kindOfTarget } from '../mapping/import-targets.ts';
 import { invalidFields } from '../../../kernel/app-error.ts';
 import { vendorOf, type VendorNames } from '../../vendors/vendor.ts';
 import { likeVendors } from '../../vendors/vendor-likeness.ts';
-import { cellText, nameKey, onOneLine, type TableRow } from '../cell.ts';
+import { cellText, distinctHeadings, nameKey, onOneLine, type TableRow } from '../cell.ts';
 import { settleDateFormat } from '../../../kernel/text/date-text.ts';
 import {
   LISTED_VENDOR_GROUPS,
@@ -45,11 +45,6 @@ interface Looked extends SuggestedColumn {
 /** More than any list of contracts has; each column is analysed separately. */
 const MOST_COLUMNS = 1_000;
 
-function headingFault(name: string, alike: number): string | null {
-  if (name === '') return 'This column has no heading. Give it one to take it in';
-  return alike > 1 ? `${alike} columns are called "${name}". Give each its own name` : null;
-}
-
 function lookAt({ header, rows }: AnalysedTable): Looked[] {
   const width = Math.max(header.cells.length, ...rows.slice(0, 1_000).map(({ cells }) => cells.length));
   if (width > MOST_COLUMNS) {
@@ -57,14 +52,19 @@ function lookAt({ header, rows }: AnalysedTable): Looked[] {
       file: `This table has more than ${MOST_COLUMNS.toLocaleString('en-US')} columns. Leave some out`,
     });
   }
-  const headings = Array.from({ length: width }, (_, index) => cellText(header.cells[index]));
-  const named = Map.groupBy(headings, nameKey);
+  const headings = distinctHeadings(Array.from({ length: width }, (_, index) => header.cells[index] ?? null));
   return headings
     .map((name, index) => {
       const facts = columnFacts(textCounts(index, rows), unitNamed(name));
-      return { name, index, facts, fault: headingFault(name, named.get(nameKey(name))?.length ?? 0) };
+      const isBeside = index >= header.cells.length;
+      return {
+        name,
+        index,
+        facts,
+        fault: isBeside ? 'This column has no heading. Give it one to take it in' : null,
+      };
     })
-    .filter(({ name, facts }) => name !== '' || facts.filled > 0);
+    .filter(({ index, facts }) => cellText(header.cells[index]) !== '' || facts.filled > 0);
 }
 
 /** The ambiguous dates of a column, about which the person is asked. */

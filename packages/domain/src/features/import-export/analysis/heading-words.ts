@@ -2,6 +2,7 @@ import { isCalendarDate, type CalendarDate } from '../../../kernel/calendar-date
 import { CONTRACT_FIELDS } from '../../contracts/fields.ts';
 import type { AmountUnit } from '../../../kernel/text/number-text.ts';
 import { IMPORT_TARGETS, type ImportTarget } from '../mapping/import-targets.ts';
+import { SYNONYMS_ABROAD } from './heading-words-abroad.ts';
 
 /** The names of fields in people's lists, the most common first. */
 const SYNONYMS: Readonly<Partial<Record<ImportTarget, string>>> = {
@@ -73,11 +74,20 @@ const PHRASES = IMPORT_TARGETS.map((target) => {
   return [target, listed ?? own] as const;
 });
 
+/** The same in other languages; compared without accents. */
+const PHRASES_ABROAD = Object.entries(SYNONYMS_ABROAD).flatMap(([target, names]) => {
+  const field = IMPORT_TARGETS.find((one) => one === target);
+  return field ? [[field, names.split(', ').map((phrase) => phrase.split(' '))] as const] : [];
+});
+
+const withoutAccents = (word: string) => word.normalize('NFD').replace(/\p{M}/gu, '');
+
 /** A heading with one of these is about something else than its other words. */
 const TURNS = new Set(
   (
     'id ids identifier number numbers no nr code codes url link website web logo email mail phone address size count ' +
-    'counts percent percentage date dates time timestamp year years month months currency domain rating rank'
+    'counts percent percentage date dates time timestamp year years month months currency domain rating rank ' +
+    'nummer nr numero num kennung datum anzahl telefon telephone correo fecha'
   ).split(' '),
 );
 
@@ -126,13 +136,22 @@ export function fieldsNamed(heading: string): Map<ImportTarget, number> {
   // The name of a manufacturer is a manufacturer.
   const named = words.length > 1 && NAME_WORDS.has(words.at(-1) ?? '') ? words.slice(0, -1) : null;
   const fits = new Map<ImportTarget, number>();
+  const plain = words.map(withoutAccents);
+  for (const [field, phrases] of PHRASES_ABROAD) {
+    const fitting = phrases.map((phrase, index) => {
+      const value = fit(plain, phrase);
+      return value === 0 ? 0 : value + (1 - index / phrases.length) * PLAINNESS;
+    });
+    const best = Math.max(...fitting);
+    if (best > 0) fits.set(field, best);
+  }
   for (const [field, phrases] of PHRASES) {
     const fitting = phrases.map((phrase, index) => {
       const value = Math.max(fit(words, phrase), named === null ? 0 : fit(named, phrase) * 0.9);
       // Of "Category" and "Type", the more common word counts.
       return value === 0 ? 0 : value + (1 - index / phrases.length) * PLAINNESS;
     });
-    const best = Math.max(...fitting);
+    const best = Math.max(fits.get(field) ?? 0, ...fitting);
     if (best > 0) fits.set(field, best);
   }
   return fits;

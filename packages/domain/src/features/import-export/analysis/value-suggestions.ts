@@ -18,15 +18,19 @@ const wordsIn = (texts: string) => texts.split(', ');
 const STATUS_WORDS: Readonly<Record<ContractStatus, readonly string[]>> = {
   LIVE: wordsIn(
     'active, current, in force, approved, in use, production, in production, ongoing, on going, signed, executed, awarded, ' +
-      'compliant, valid, open, running, enabled, live, exception, operational, yes, renewed',
+      'compliant, valid, open, running, enabled, live, exception, operational, yes, renewed, ' +
+      'aktiv, laufend, läuft, in kraft, gültig, actif, active, en cours, en vigueur, activo, activa, vigente, en vigor',
   ),
   EVALUATING: wordsIn(
     'pilot, proposed, trial, pending, draft, under review, in review, in process, planned, planning, fedramp ready, ready, ' +
-      'not yet submitted, requested, in progress, negotiation, negotiating, evaluation, evaluating, poc, new, submitted',
+      'not yet submitted, requested, in progress, negotiation, negotiating, evaluation, evaluating, poc, new, submitted, ' +
+      'geplant, in prüfung, entwurf, en projet, à l étude, en attente, previsto, en estudio, borrador, pendiente',
   ),
   EXPIRED: wordsIn(
     'ended, retired, inactive, cancelled, canceled, terminated, sunsetting, sunset, denied, closed, decommissioned, lapsed, ' +
-      'withdrawn, unsuccessful, disposed, archived, deprecated, expired, completed, rejected, no, old, end of life',
+      'withdrawn, unsuccessful, disposed, archived, deprecated, expired, completed, rejected, no, old, end of life, ' +
+      'beendet, gekündigt, abgelaufen, ausgelaufen, inaktiv, expiré, expirée, résilié, résiliée, terminé, terminée, ' +
+      'clos, échu, finalizado, vencido, caducado, rescindido, cancelado',
   ),
 };
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ImportContext } from '../import-context.ts';
 import { importMappingSchema } from '../mapping/import-mapping.ts';
 import type { ImportTarget } from '../mapping/import-targets.ts';
+import { readMonths, readNotice } from './renewal-cells.ts';
 import { planImport } from '../import-plan.ts';
 
 const idOf = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
@@ -135,4 +136,27 @@ describe('owners in a spreadsheet', () => {
   ])('%s is refused', (Owner, reason) => {
     expect(planRow({ Owner }).faults).toEqual([['Owner', reason]]);
   });
+});
+
+test.each([
+  ['3 Monate', 3, 'MONTHS'],
+  ['3 mois', 3, 'MONTHS'],
+  ['3 meses', 3, 'MONTHS'],
+  ['1 mes', 1, 'MONTHS'],
+  ['30 Tage', 30, 'DAYS'],
+  ['30 jours', 30, 'DAYS'],
+  ['30 días', 30, 'DAYS'],
+  ['6 Wochen', 42, 'DAYS'],
+  ['1 Jahr', 12, 'MONTHS'],
+  ['2 ans', 24, 'MONTHS'],
+  ['3 Monate zum Vertragsende', 3, 'MONTHS'],
+  ['60 days notice', 60, 'DAYS'],
+] as const)('%s is a notice period', (text, value, unit) => {
+  expect(readNotice(text)).toEqual({ value: { value, unit } });
+});
+
+test('a quarter is no end of a period, and days are no term', () => {
+  expect(readNotice('3 Monate zum Quartalsende')).toHaveProperty('fault');
+  expect(readMonths('60 Tage')).toHaveProperty('fault');
+  expect([readMonths('2 ans'), readMonths('12 Monate')]).toEqual([{ value: 24 }, { value: 12 }]);
 });

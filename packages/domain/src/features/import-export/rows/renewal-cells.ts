@@ -9,12 +9,34 @@ import {
 import { nameKey } from '../cell.ts';
 import { oneOf, type CellReading } from './row-cells.ts';
 
+/** What lists in other languages say; English names stand last, as those that a fault lists. */
+const TYPES_ABROAD: Readonly<Record<RenewalType, readonly string[]>> = {
+  FIXED: ['befristet', 'feste Laufzeit', 'durée déterminée', 'plazo fijo'],
+  AUTO_RENEWS: [
+    'automatische Verlängerung',
+    'verlängert sich automatisch',
+    'automatisch',
+    'tacite reconduction',
+    'reconduction tacite',
+    'automatique',
+    'renovación automática',
+    'prórroga automática',
+    'automática',
+  ],
+  ON_AGREEMENT: ['nach Vereinbarung', 'reconduction expresse', 'de mutuo acuerdo'],
+  EVERGREEN: ['unbefristet', 'durée indéterminée', 'indefinido', 'indefinida'],
+};
 const TYPE_NAMES = [
   ...RENEWAL_TYPES.map((type) => [type, type] as const),
+  ...RENEWAL_TYPES.flatMap((type) => TYPES_ABROAD[type].map((name) => [name, type] as const)),
   ...RENEWAL_TYPES.map((type) => [RENEWAL_LABELS[type], type] as const),
 ];
 const UNIT_NAMES = [
   ...NOTICE_UNITS.map((unit) => [unit, unit] as const),
+  ...(['Tage', 'Tag', 'jours', 'jour', 'días', 'día', 'dias', 'dia'] as const).map(
+    (name) => [name, 'DAYS'] as const,
+  ),
+  ...(['Monate', 'Monat', 'mois', 'meses', 'mes'] as const).map((name) => [name, 'MONTHS'] as const),
   ...(['Days', 'Day'] as const).map((name) => [name, 'DAYS'] as const),
   ...(['Months', 'Month'] as const).map((name) => [name, 'MONTHS'] as const),
 ];
@@ -29,20 +51,53 @@ export function readNoticeUnit(text: string): CellReading<NoticeUnit> {
   return oneOf(text, UNIT_NAMES, 'unit of a notice period');
 }
 
-/** Whole months: "12" or "12 months". */
-export function readMonths(text: string): CellReading<number> {
-  const number = /^(\d{1,4})(?: months?)?$/.exec(nameKey(text));
-  return number ? { value: Number(number[1]) } : { fault: 'Enter the renewal term in months' };
+/** What periods are counted in, in English, German, French and Spanish. */
+const PERIODS = {
+  days: 'days?|tage?|tagen|jours?|d[ií]as?',
+  weeks: 'weeks?|wochen?|semaines?|semanas?',
+  months: 'months?|monate?|monaten|mois|mes|meses',
+  years: 'years?|jahre?|jahren|ans?|ann[ée]es?|a[ñn]os?',
+};
+/** What may stand behind a period without changing it. */
+const BEHIND =
+  "notice(?: period)?|k[üu]ndigungsfrist|frist|(?:de )?pr[ée]avis|(?:de )?preaviso|(?:zum|vor) (?:vertragsende|laufzeitende|ablauf)|avant l'[ée]ch[ée]ance|antes del vencimiento|before (?:the )?(?:end|expiry|renewal)";
+const PERIOD = new RegExp(
+  `^(\\d{1,4}) ?(?:(${PERIODS.days})|(${PERIODS.weeks})|(${PERIODS.months})|(${PERIODS.years}))?(?: (?:${BEHIND}))?$`,
+  'u',
+);
+const DAYS_OF_WEEK = 7;
+const MONTHS_OF_YEAR = 12;
+
+interface Period {
+  readonly value: number;
+  readonly unit: NoticeUnit | null;
 }
 
-/** A notice period: a number with its unit in another cell, or both in one cell: "60 days". */
-export function readNotice(
-  text: string,
-): CellReading<{ readonly value: number; readonly unit: NoticeUnit | null }> {
-  const parts = /^(\d{1,4})(?: (days?|months?))?$/.exec(nameKey(text));
-  if (!parts) return { fault: 'Enter the notice period as a number of days or months' };
-  const unit = parts[2] === undefined ? null : parts[2].startsWith('day') ? 'DAYS' : 'MONTHS';
-  return { value: { value: Number(parts[1]), unit } };
+/** A period in days or months; its unit is null where the text says none. */
+function periodIn(text: string): Period | null {
+  const found = PERIOD.exec(nameKey(text));
+  if (!found) return null;
+  const [, number, days, weeks, months, years] = found;
+  const value = Number(number);
+  if (weeks !== undefined) return { value: value * DAYS_OF_WEEK, unit: 'DAYS' };
+  if (years !== undefined) return { value: value * MONTHS_OF_YEAR, unit: 'MONTHS' };
+  return { value, unit: days === undefined ? (months === undefined ? null : 'MONTHS') : 'DAYS' };
+}
+
+/** Whole months: "12", "12 months", "3 Monate", "2 ans". */
+export function readMonths(text: string): CellReading<number> {
+  const period = periodIn(text);
+  return period === null || period.unit === 'DAYS'
+    ? { fault: 'Enter the renewal term in months' }
+    : { value: period.value };
+}
+
+/** A notice period: a number with its unit in another cell, or both in one cell: "60 days", "3 Monate", "3 mois". */
+export function readNotice(text: string): CellReading<Period> {
+  const period = periodIn(text);
+  return period === null
+    ? { fault: 'Enter the notice period as a number of days or months' }
+    : { value: period };
 }
 
 /** The terms of a row's cells; null for none. Terms without a type are those of a fixed term. */

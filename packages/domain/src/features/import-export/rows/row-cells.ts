@@ -44,8 +44,8 @@ export function severalLines(text: string): string {
   return text.replace(/\r\n?/g, '\n').trim();
 }
 
-const YES = ['yes', 'true', '1', 'y'];
-const NO = ['no', 'false', '0', 'n'];
+const YES = ['yes', 'true', '1', 'y', 'ja', 'j', 'oui', 'sí', 'si'];
+const NO = ['no', 'false', '0', 'n', 'nein', 'non'];
 
 function readBoolean(text: string): CellReading<boolean> {
   const key = nameKey(text);

@@ -20,8 +20,20 @@ export function costListText(rows: readonly AnnualCost[]): string {
     .join(BETWEEN_ROWS);
 }
 
-/** Between two rows: before the next day, so that a reason may contain the same marks. */
-const ROW_END = /[;\n](?=\s*(?:\d{4}-\d{2}-\d{2}\s*:|$))/;
+const DAY = /^\d{4}-\d{2}-\d{2}\s*:/;
+
+/** The rows of a text: a mark within the parentheses of a reason ends none, unless a day follows it. */
+function rowsIn(text: string): string[] {
+  const rows: string[] = [];
+  for (const part of text.split(/[;\n]/)) {
+    const last = rows.at(-1);
+    const isWithin = last?.includes(' (') === true && !last.trimEnd().endsWith(')') && !DAY.test(part.trim());
+    if (last !== undefined && isWithin) rows[rows.length - 1] = `${last};${part}`;
+    else rows.push(part);
+  }
+  return rows.map((row) => row.trim()).filter((row) => row !== '');
+}
+
 const FEWER_DIGITS: Readonly<Record<number, string>> = {
   0: 'Use whole amounts',
   3: 'Use at most three decimals',
@@ -70,9 +82,7 @@ function readRow(row: string, currencies: readonly CurrencyCode[]): Read<AnnualC
  */
 export function readCostList(text: string, currencies: readonly CurrencyCode[] = [USD]): Read<AnnualCost[]> {
   const rows: AnnualCost[] = [];
-  for (const part of text.split(ROW_END)) {
-    const row = part.trim();
-    if (row === '') continue;
+  for (const row of rowsIn(text)) {
     const read = readRow(row, currencies);
     if ('fault' in read) return read;
     rows.push(read.value);

@@ -51,20 +51,41 @@ export function readNoticeUnit(text: string): CellReading<NoticeUnit> {
   return oneOf(text, UNIT_NAMES, 'unit of a notice period');
 }
 
-/** What periods are counted in, in English, German, French and Spanish. */
+/** What periods are counted in, in English, German, French and Spanish, without accents. */
 const PERIODS = {
-  days: 'days?|tage?|tagen|jours?|d[ií]as?',
-  weeks: 'weeks?|wochen?|semaines?|semanas?',
-  months: 'months?|monate?|monaten|mois|mes|meses',
-  years: 'years?|jahre?|jahren|ans?|ann[ée]es?|a[ñn]os?',
+  days: 'day days tag tage tagen jour jours dia dias',
+  weeks: 'week weeks woche wochen semaine semaines semana semanas',
+  months: 'month months monat monate monaten mois mes meses',
+  years: 'year years jahr jahre jahren an ans annee annees ano anos',
 };
-/** What may stand behind a period without changing it. */
-const BEHIND =
-  "notice(?: period)?|k[üu]ndigungsfrist|frist|(?:de )?pr[ée]avis|(?:de )?preaviso|(?:zum|vor) (?:vertragsende|laufzeitende|ablauf)|avant l'[ée]ch[ée]ance|antes del vencimiento|before (?:the )?(?:end|expiry|renewal)";
-const PERIOD = new RegExp(
-  `^(\\d{1,4}) ?(?:(${PERIODS.days})|(${PERIODS.weeks})|(${PERIODS.months})|(${PERIODS.years}))?(?: (?:${BEHIND}))?$`,
-  'u',
+const PERIOD_OF = new Map(
+  Object.entries(PERIODS).flatMap(([period, words]) =>
+    words.split(' ').map((word) => [word, period] as const),
+  ),
 );
+/** What may stand behind a period without changing it. */
+const BEHIND: ReadonlySet<string> = new Set([
+  '',
+  'notice',
+  'notice period',
+  'before end',
+  'before the end',
+  'before expiry',
+  'before renewal',
+  'kundigungsfrist',
+  'frist',
+  'zum vertragsende',
+  'vor vertragsende',
+  'zum laufzeitende',
+  'vor ablauf',
+  'preavis',
+  'de preavis',
+  "avant l'echeance",
+  'preaviso',
+  'de preaviso',
+  'antes del vencimiento',
+]);
+const NUMBER_AND_REST = /^(\d{1,4}) ?(\D*)$/;
 const DAYS_OF_WEEK = 7;
 const MONTHS_OF_YEAR = 12;
 
@@ -75,13 +96,26 @@ interface Period {
 
 /** A period in days or months; its unit is null where the text says none. */
 function periodIn(text: string): Period | null {
-  const found = PERIOD.exec(nameKey(text));
+  const folded = nameKey(text).normalize('NFD').replace(/\p{M}/gu, '').replaceAll('’', "'");
+  const found = NUMBER_AND_REST.exec(folded);
   if (!found) return null;
-  const [, number, days, weeks, months, years] = found;
+  const [, number, rest = ''] = found;
+  const [first = '', ...others] = rest.split(' ');
+  const period = PERIOD_OF.get(first) ?? null;
+  if (!BEHIND.has(period === null ? rest : others.join(' '))) return null;
   const value = Number(number);
-  if (weeks !== undefined) return { value: value * DAYS_OF_WEEK, unit: 'DAYS' };
-  if (years !== undefined) return { value: value * MONTHS_OF_YEAR, unit: 'MONTHS' };
-  return { value, unit: days === undefined ? (months === undefined ? null : 'MONTHS') : 'DAYS' };
+  switch (period) {
+    case 'weeks':
+      return { value: value * DAYS_OF_WEEK, unit: 'DAYS' };
+    case 'years':
+      return { value: value * MONTHS_OF_YEAR, unit: 'MONTHS' };
+    case 'days':
+      return { value, unit: 'DAYS' };
+    case 'months':
+      return { value, unit: 'MONTHS' };
+    default:
+      return { value, unit: null };
+  }
 }
 
 /** Whole months: "12", "12 months", "3 Monate", "2 ans". */

@@ -118,3 +118,22 @@ export function columnFacts(counts: TextCounts, unit: AmountUnit): ColumnFacts {
     words: share(sum.words),
   };
 }
+
+/** A share as whole percent. */
+export const percent = (share: number) => `${Math.floor(share * 100)}%`;
+
+/** The share of cells whose texts are meant. */
+export function shareOf(counts: TextCounts, isMeant: (text: string) => boolean): number {
+  let meant = 0;
+  let all = 0;
+  for (const [text, count] of counts) {
+    all += count;
+    if (isMeant(text)) meant += count;
+  }
+  return all === 0 ? 0 : meant / all;
+}
+
+/** Long texts are no names; a column of names is more likely the more of them differ. */
+export function differs({ counts, filled }: ColumnFacts): number {
+  return filled === 0 ? 0 : counts.size / filled;
+}

@@ -1,16 +1,16 @@
 import { CONTRACT_FIELDS } from '../../contracts/fields.ts';
-import { isCurrency } from '../../currencies/currency.ts';
 import { customPath, customKeyIn } from '../../../kernel/custom-path.ts';
 import { nameKey } from '../cell.ts';
 import { readCostList } from '../cost-list-text.ts';
-import { readDate, settleDateFormat } from '../../../kernel/text/date-text.ts';
+import { settleDateFormat } from '../../../kernel/text/date-text.ts';
 import type { ColumnSuggestion, Confidence } from '../import-analysis.ts';
 import type { ImportContext } from '../import-context.ts';
 import type { ImportField } from '../mapping/import-mapping.ts';
 import { kindOfTarget, namesSeveral, type ImportTarget } from '../mapping/import-targets.ts';
 import { PLAIN_FIELDS } from '../../contracts/fields.ts';
 import { readMonths, readNotice } from '../rows/renewal-cells.ts';
-import type { ColumnFacts, TextCounts } from './column-facts.ts';
+import { guessesByCells } from './by-cells.ts';
+import { differs, percent, shareOf, type ColumnFacts, type TextCounts } from './column-facts.ts';
 import { costDateNamed, fieldsNamed, unitNamed } from './heading-words.ts';
 import { costYearNamed } from '../rows/year-costs.ts';
 import { knownShare, meaningOf } from './value-suggestions.ts';
@@ -42,24 +42,15 @@ interface Candidate {
   readonly confidence: Confidence;
 }
 
+/** Of a column that is proposed by its cells alone: below every heading that names a field. */
+const BY_CELLS = 0.2;
+
 const isDated = (field: string) => kindOfTarget(field) === 'date';
 /** The share of cells that must fit the heading. */
 const ENOUGH = 0.5;
 const MOST = 0.9;
 /** A column with more different texts contains no statuses. */
 const MOST_STATUSES = 40;
-
-const percent = (share: number) => `${Math.floor(share * 100)}%`;
-
-function shareOf(counts: TextCounts, isMeant: (text: string) => boolean): number {
-  let meant = 0;
-  let all = 0;
-  for (const [text, count] of counts) {
-    all += count;
-    if (isMeant(text)) meant += count;
-  }
-  return all === 0 ? 0 : meant / all;
-}
 
 /** How well the cells fit a field, 0 … 1, and a description of them; null when any text would fit. */
 function contentFit(
@@ -91,11 +82,6 @@ function contentFit(
   }
   if (field === 'product' || field === 'vendor') return { share: words, are: 'names' };
   return null;
-}
-
-/** Long texts are no names; a column of names is more likely the more of them differ. */
-function differs({ counts, filled }: ColumnFacts): number {
-  return filled === 0 ? 0 : counts.size / filled;
 }
 
 function byHeading(column: SuggestedColumn, index: number, context: SuggestionContext): Candidate[] {
@@ -290,75 +276,6 @@ function totalSettings(
 const RECORD_ID = nameKey('Record ID');
 const TOTAL_COST = nameKey('Total Cost');
 
-/** A heading that says nothing of its column: "Column C", "Spalte 3", a single letter, a number. */
-const SAYS_NOTHING =
-  /^(?:(?:column|spalte|colonne|columna|feld|field|champ|campo|col|unnamed)\b.{0,6}|\p{L}|[\d .:-]*)$/iu;
-/** Below every heading that names a field. */
-const BY_CELLS = 0.2;
-
-/** The day in the middle of a column of dates, which tells starts from ends; null without any. */
-function middleDay({ counts }: ColumnFacts): string | null {
-  const settled = settleDateFormat(counts.keys());
-  const format = 'format' in settled ? settled.format : 'D/M/YYYY';
-  const days = [...counts].flatMap(([text, count]) => {
-    const read = readDate(text, format, true, 'first');
-    return 'date' in read ? Array.from({ length: Math.min(count, 100) }, () => read.date) : [];
-  });
-  return days.toSorted()[Math.floor(days.length / 2)] ?? null;
-}
-
-/**
- * What columns mean by their cells alone, where no heading says it: amounts with a currency, notice periods, codes of
- * currencies; of several columns of dates the earlier ones are starts; names that differ most are products.
- */
-function byCells(columns: readonly SuggestedColumn[]): Candidate[] {
-  const silent = columns.flatMap(({ name, facts }, column) =>
-    SAYS_NOTHING.test(name.trim()) && facts.filled > 0 ? [{ column, facts }] : [],
-  );
-  const guess = (column: number, field: ImportTarget, reason: string): Candidate => ({
-    column,
-    field,
-    score: BY_CELLS,
-    reason,
-    confidence: 'guess',
-  });
-  const dates = silent
-    .filter(({ facts }) => facts.dates >= MOST)
-    .flatMap(({ column, facts }) => {
-      const day = middleDay(facts);
-      return day === null ? [] : [{ column, day }];
-    })
-    .toSorted((one, other) => (one.day < other.day ? -1 : 1));
-  const [start, end] = dates;
-  const texts = silent
-    .filter(({ facts }) => facts.words >= MOST && facts.dates === 0 && differs(facts) >= ENOUGH)
-    .toSorted((one, other) => differs(other.facts) - differs(one.facts) || one.column - other.column);
-  const isMost = (facts: ColumnFacts, isMeant: (text: string) => boolean) =>
-    shareOf(facts.counts, isMeant) >= MOST;
-  return [
-    ...(start
-      ? [guess(start.column, 'startDate', 'Its cells are dates, the earlier ones of this file')]
-      : []),
-    ...(start && end
-      ? [guess(end.column, 'endDate', 'Its cells are dates, later ones than those of the start')]
-      : []),
-    ...silent.flatMap(({ column, facts }) => {
-      if (facts.hasCurrency && facts.amounts >= MOST)
-        return [
-          guess(column, 'annualCost', `${percent(facts.amounts)} of the cells are amounts of a currency`),
-        ];
-      if (isMost(facts, (text) => /\p{L}/u.test(text) && 'value' in readNotice(text)))
-        return [guess(column, 'noticeValue', 'Its cells are periods such as notice periods')];
-      if (isMost(facts, (text) => isCurrency(text)))
-        return [guess(column, 'currency', 'Its cells are codes of currencies')];
-      return [];
-    }),
-    ...texts
-      .slice(0, 1)
-      .map(({ column }) => guess(column, 'product', 'Its cells are texts that differ most')),
-  ];
-}
-
 /**
  * A target for each column, by its heading and its cells; null when nothing fits. A target goes to the best fitting
  * column.
@@ -383,7 +300,9 @@ export function suggestFields(
     ...byHeading(column, index, context),
     ...byContent(column, index, context),
   ]);
-  others.push(...byCells(columns));
+  others.push(
+    ...guessesByCells(columns).map((guess) => ({ ...guess, score: BY_CELLS, confidence: 'guess' as const })),
+  );
   const byColumn = new Map(years.map((candidate) => [candidate.column, candidate]));
   const taken = new Set<ImportField>(years.length > 0 ? ['annualCost', 'annualCosts'] : []);
   for (const candidate of others.toSorted((one, other) => other.score - one.score)) {

@@ -25,10 +25,11 @@ export function OutcomeBadge({ outcome }: { outcome: RowOutcome }) {
   return <Badge tone={tone}>{label}</Badge>;
 }
 
-type Key = keyof PreviewValues;
+/** The values that are shown by themselves. */
+export type ShownKey = Exclude<keyof PreviewValues, 'currency' | 'totals'>;
 
 /** A value as text; a status is a badge. */
-function words(values: PreviewValues, key: Key): ReactNode {
+function words(values: PreviewValues, key: ShownKey): ReactNode {
   switch (key) {
     case 'status':
       return values.status === null ? null : (
@@ -51,11 +52,11 @@ function words(values: PreviewValues, key: Key): ReactNode {
 
 const MISSING = <span className="text-faint">—</span>;
 
-const isSame = (one: PreviewValues, other: PreviewValues, key: Key) =>
+const isSame = (one: PreviewValues, other: PreviewValues, key: ShownKey) =>
   JSON.stringify(one[key]) === JSON.stringify(other[key]);
 
 /** A value of a row, with what it was where it changes: old → new. */
-export function PreviewValue({ row: { values, before }, field }: { row: PreviewRow; field: Key }) {
+export function PreviewValue({ row: { values, before }, field }: { row: PreviewRow; field: ShownKey }) {
   const after = words(values, field) ?? MISSING;
   if (before === null || isSame(before, values, field)) return after;
   return (

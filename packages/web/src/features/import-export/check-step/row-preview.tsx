@@ -5,7 +5,6 @@ import {
   PREVIEW_ROWS_LIMIT,
   ROW_OUTCOMES,
   type PreviewRow,
-  type PreviewValues,
 } from '@pactbook/domain/features/import-export/preview/import-preview.ts';
 import { LinkButton } from '../../../ui/actions/link-button.tsx';
 import { SegmentedControl } from '../../../ui/forms/segmented-control.tsx';
@@ -16,7 +15,7 @@ import { Row, Table, TableBody, TableFrame, TableHead } from '../../../ui/table/
 import { customFieldsQuery } from '../../custom-fields/queries.ts';
 import { countText } from '../kit/import-words.ts';
 import { countOf, detailsOf, rowsOf, type PreviewFilter, type RowDetails } from './preview-details.ts';
-import { OutcomeBadge, PreviewDetails, PreviewValue } from './preview-value.tsx';
+import { OutcomeBadge, PreviewDetails, PreviewValue, type ShownKey } from './preview-value.tsx';
 
 const NO_FIELDS = [] as const;
 
@@ -30,7 +29,7 @@ const LABELS: Readonly<Record<PreviewFilter, string>> = {
 const FILTERS: readonly PreviewFilter[] = ['all', ...ROW_OUTCOMES];
 
 /** The columns between product and details. */
-const COLUMNS: readonly { readonly field: keyof PreviewValues; readonly label: string }[] = [
+const COLUMNS: readonly { readonly field: ShownKey; readonly label: string }[] = [
   { field: 'status', label: 'Status' },
   { field: 'startDate', label: 'Start Date' },
   { field: 'endDate', label: 'End Date' },

@@ -77,6 +77,30 @@ export const enteredRatesSchema = z.strictObject({
 export const removedRateSchema = exchangeRateSchema.pick({ base: true, currency: true, day: true });
 export type RemovedRate = z.infer<typeof removedRateSchema>;
 
+/** How one currency becomes the organisation's on a day. */
+export const conversionSchema = z
+  .strictObject({
+    currency: z.string(),
+    date: z.string(),
+    /** Units of the organisation's currency for one unit, with at most ten decimals; null when no rate is known. */
+    rate: z.string().nullable(),
+    /** The day of the rate, which is that day or before; of two rates the earlier. */
+    day: z.string().nullable(),
+    /** The currency that the rates are of: one of both, or a third. */
+    base: z.string().nullable(),
+  })
+  .meta({ id: 'CurrencyConversion' });
+
+/** The currencies and days of `CAD.2026-01-05,EUR.2026-02-01`, whatever stands there. */
+export function conversionPairs(text: string): { currency: string; date: string }[] {
+  return text.split(',').map((pair) => {
+    const [currency = '', date = '', ...more] = pair.split('.');
+    return { currency, date: [date, ...more].join('.') };
+  });
+}
+
+export type CurrencyConversion = z.infer<typeof conversionSchema>;
+
 /** What entering or reading rates did. */
 export const ratesOutcomeSchema = z
   .strictObject({

@@ -1,10 +1,12 @@
 import { z } from 'zod';
-import { currencySchema } from './currency.ts';
-import { calendarDateSchema } from '../../kernel/calendar-date.ts';
+import { currencySchema, isCurrency } from './currency.ts';
+import { calendarDateSchema, isCalendarDate } from '../../kernel/calendar-date.ts';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { exchangeRateSchema } from './exchange-rate.ts';
 import { canAdministerOrganisation } from '../organisations/access.ts';
 import {
+  conversionPairs,
+  conversionSchema,
   currencyChangesSchema,
   currencySettingsSchema,
   enteredRatesSchema,
@@ -39,6 +41,35 @@ export const saveCurrencies = defineEndpoint({
   summary: "Change the organisation's currency or those of its records; amounts stay, sums are made anew",
   body: currencyChangesSchema,
   output: currencySettingsSchema,
+  errors: ['invalid_fields'],
+});
+
+/** What is asked for at once: as many as a record has costs. */
+const MOST_CONVERSIONS = 50;
+
+/** `CAD.2026-01-05,EUR.2026-02-01`: currencies with days. */
+const pairsSchema = z
+  .string()
+  .refine(
+    (text) =>
+      conversionPairs(text).every(({ currency, date }) => isCurrency(currency) && isCalendarDate(date)),
+    {
+      error: 'Ask for currencies with days, such as CAD.2026-01-31',
+    },
+  )
+  .refine((text) => conversionPairs(text).length <= MOST_CONVERSIONS, {
+    error: `Ask for at most ${MOST_CONVERSIONS} conversions at once`,
+  });
+
+/** How costs of days are converted; for everybody, who sees what they come to. */
+export const listConversions = defineEndpoint({
+  ...reading,
+  access: 'signedIn',
+  id: 'currencies.conversions',
+  path: '/currencies/conversions',
+  summary: "At which rates currencies become the organisation's on some days",
+  query: z.strictObject({ of: pairsSchema }),
+  output: z.strictObject({ items: z.array(conversionSchema) }),
   errors: ['invalid_fields'],
 });
 

@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
-import type { CurrencySettings } from '@pactbook/domain/features/currencies/currency-settings.ts';
+import type {
+  CurrencyConversion,
+  CurrencySettings,
+} from '@pactbook/domain/features/currencies/currency-settings.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { CurrencyCode } from '@pactbook/domain/kernel/money.ts';
 import type { ExchangeRate } from '@pactbook/domain/features/currencies/exchange-rate.ts';
@@ -48,6 +51,23 @@ export async function findCurrencySettings(
     used: await findUsedCurrencies(db, scope),
     rates,
   };
+}
+
+/** How currencies become the organisation's on some days, in the order in which they are asked for. */
+export async function findConversions(
+  db: Transaction,
+  { organisationId }: OrganisationScope,
+  wanted: readonly { readonly currency: CurrencyCode; readonly date: CalendarDate }[],
+): Promise<CurrencyConversion[]> {
+  const { rows } =
+    await sql<CurrencyConversion>`select w.currency, w.date::text as date, c.day::text as day, c.base,
+      trim_scale(round(c.multiplier / c.divisor, 10))::text as rate
+    from json_to_recordset(${JSON.stringify(wanted.map((one, place) => ({ ...one, place })))}::json)
+        as w (currency text, date date, place integer)
+      join organisations o on o.id = ${organisationId}
+      left join lateral conversion_on(${organisationId}::uuid, w.currency, o.currency, w.date) c on w.currency <> o.currency
+    order by w.place`.execute(db);
+  return rows;
 }
 
 /** Which rates of a pair, newest first: those before a day. */

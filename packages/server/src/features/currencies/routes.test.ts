@@ -125,6 +125,20 @@ describe.each(testDatabaseKinds)('currencies on %s', (kind) => {
       totalCost: 200.86,
       currencies: [{ currency: 'USD' }, { currency: 'CAD', totalCost: 300, unconverted: 0 }],
     });
+    // Everybody is told at which rates: directly where there is one, otherwise through a third currency.
+    const asked = await admin.ask(
+      'GET',
+      '/currencies/conversions?of=CAD.2026-01-04,CAD.2026-01-05,JPY.2026-01-04,USD.2026-01-05',
+    );
+    expect(asked.body.items).toEqual([
+      { currency: 'CAD', date: '2026-01-04', rate: '0.5', day: '2026-01-01', base: 'CAD' },
+      { currency: 'CAD', date: '2026-01-05', rate: '0.7297297297', day: '2026-01-05', base: 'EUR' },
+      { currency: 'JPY', date: '2026-01-04', rate: null, day: null, base: null },
+      { currency: 'USD', date: '2026-01-05', rate: null, day: null, base: null },
+    ]);
+    for (const of of ['CAD', 'XXX.2026-01-05', 'CAD.2026-02-30', 'CAD.2026-01-05.1', '']) {
+      expect([of, (await admin.ask('GET', `/currencies/conversions?of=${of}`)).status]).toEqual([of, 422]);
+    }
     // Another currency of the organisation relabels nothing.
     const changed = await admin.ask('POST', '/currencies', { currency: 'CAD' });
     expect(changed.body).toMatchObject({ currency: 'CAD', recordCurrencies: ['EUR', 'JPY', 'KWD', 'USD'] });

@@ -31,8 +31,9 @@ export function expectAlike(elsewhere: TestAnswer, nowhere: TestAnswer, status: 
 }
 
 /** The same status for everybody. */
-export function everyone(name: string, status: number, body?: unknown): Check {
-  return async (world, person) => expect((await world.ask(person, name, { body })).status).toBe(status);
+export function everyone(name: string, status: number, body?: unknown, query?: string): Check {
+  const request = { body, ...(query === undefined ? {} : { query }) };
+  return async (world, person) => expect((await world.ask(person, name, request)).status).toBe(status);
 }
 
 interface AdministratorsCall {

@@ -75,6 +75,7 @@ export const SYSTEM_CHECKS: Readonly<Record<string, Check>> = {
   retryMail: administrators('retryMail', { ...mails, status: 202 }),
   retryAllMail: administrators('retryAllMail', { status: 202 }),
   getCurrencies: administrators('getCurrencies', { status: 200 }),
+  listConversions: everyone('listConversions', 200, undefined, 'of=CAD.2026-01-05'),
   saveCurrencies: administrators('saveCurrencies', { status: 200, body: {} }),
   listExchangeRates: administrators('listExchangeRates', { status: 200, query: 'base=EUR&currency=CAD' }),
   enterExchangeRates: administrators('enterExchangeRates', { status: 200, body: { rates: [RATE] } }),

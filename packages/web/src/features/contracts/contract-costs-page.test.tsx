@@ -213,4 +213,35 @@ describe('currencies in the grid', () => {
     expect(await screen.findByText('Enter an amount of 0 or more')).toBeDefined();
     expect(screen.queryByLabelText('Reason, row 2')).toBeNull();
   });
+
+  it('tell the rate of a converted cost and its day at keyboard focus', async () => {
+    const annualCosts = [{ date: '2026-06-15', cost: 100, currency: 'CAD', converted: 72.89 }];
+    openCosts({
+      contract: record({ currency: 'CAD', annualCosts, totalCost: 72.89, canEdit: false }),
+      profile: { permissions: { viewAll: true }, recordCurrencies: ['CAD'] },
+      answers: {
+        'GET /currencies/conversions': ({ query }) => ({
+          body: {
+            items: [
+              {
+                currency: 'CAD',
+                date: query.get('of')?.slice(4),
+                rate: '0.7289151',
+                day: '2026-06-12',
+                base: 'EUR',
+              },
+            ],
+          },
+        }),
+      },
+    });
+    const amount = await screen.findByRole('button', { name: '≈ $72.89' });
+    await userEvent.tab();
+    amount.focus();
+    await waitFor(() =>
+      expect(screen.getByRole('tooltip').textContent).toBe(
+        '1 CAD = 0.72892 USD on Jun 12, 2026, through EUR',
+      ),
+    );
+  });
 });

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { CurrencySettings } from '@pactbook/domain/features/currencies/currency-settings.ts';
@@ -47,6 +47,44 @@ describe('the page of currencies', () => {
     open({ ...SETTINGS, recordCurrencies: [], used: [], rates: [] });
     expect(await screen.findByRole('heading', { name: 'Currencies' })).toBeDefined();
     expect(screen.queryByText('Exchange Rates')).toBeNull();
+  });
+
+  test('lists the rates of a pair by day, and corrects and removes one', async () => {
+    const item = { base: 'EUR', currency: 'CAD', day: '2026-01-06', rate: '1.4833' };
+    const { requests } = openAdministrationPage(<CurrenciesPage />, paths.currencies(), {
+      answers: {
+        'GET /currencies': { body: SETTINGS },
+        'GET /currencies/rates': { body: { items: [item], nextBefore: null } },
+        'POST /currencies/rates': {
+          body: {
+            written: 1,
+            read: 1,
+            currencies: ['CAD', 'EUR'],
+            firstDay: item.day,
+            lastDay: item.day,
+            changedRecords: 0,
+          },
+        },
+        'POST /currencies/rates/remove': { body: SETTINGS },
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Rates of 1 EUR in CAD by day' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Correct the rate of Jan 6, 2026' }));
+    const rate = screen.getByLabelText('CAD for 1 EUR');
+    await userEvent.clear(rate);
+    await userEvent.type(rate, '0');
+    await userEvent.click(screen.getByRole('button', { name: 'Save rate' }));
+    expect(await screen.findByText('Enter a rate above 0 with at most ten decimals')).toBeDefined();
+    await userEvent.clear(rate);
+    await userEvent.type(rate, '1.5');
+    await userEvent.click(screen.getByRole('button', { name: 'Save rate' }));
+    const sent = (path: string) =>
+      requests.filter((one) => one.method === 'POST' && one.path === path).map(({ body }) => body);
+    await waitFor(() => expect(sent('/currencies/rates')).toEqual([{ rates: [{ ...item, rate: '1.5' }] }]));
+    await userEvent.click(screen.getByRole('button', { name: 'Remove the rate of Jan 6, 2026' }));
+    await waitFor(() =>
+      expect(sent('/currencies/rates/remove')).toEqual([{ base: 'EUR', currency: 'CAD', day: '2026-01-06' }]),
+    );
   });
 
   test('asks for rates before it sends any', async () => {

@@ -1,3 +1,4 @@
+import { CalendarDays } from 'lucide-react';
 import { useState } from 'react';
 import type {
   CurrencySettings,
@@ -5,6 +6,10 @@ import type {
 } from '@pactbook/domain/features/currencies/currency-settings.ts';
 import { formatMediumDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { failureOf } from '../../field-kit/form/form-failure.ts';
+import { IconButton } from '../../ui/actions/icon-button.tsx';
+import { Select } from '../../ui/forms/select.tsx';
+import { RatesDialog } from './rates-dialog.tsx';
+import type { RatePair } from './rates-dialog.tsx';
 import { Button } from '../../ui/actions/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { saySucceeded } from '../../ui/feedback/say.ts';
@@ -21,6 +26,7 @@ const counted = (count: number, one: string) => `${NUMBER.format(count)} ${count
 
 /** The exchange rates that are known, which records lack one, and reading more from a file or from lines. */
 export function RatesPanel({ settings }: { settings: CurrencySettings }) {
+  const [opened, setOpened] = useState<RatePair | null>(null);
   const lacking = settings.used.filter(({ unconverted }) => unconverted > 0);
   return (
     <Panel
@@ -40,15 +46,56 @@ export function RatesPanel({ settings }: { settings: CurrencySettings }) {
         {settings.rates.length === 0 ? (
           <EmptyState title="No exchange rates yet." />
         ) : (
-          <RatesTable settings={settings} />
+          <RatesTable settings={settings} onOpen={setOpened} />
         )}
+        <OneRate settings={settings} onOpen={setOpened} />
         <ReadRates />
       </div>
+      {opened && <RatesDialog pair={opened} onClose={() => setOpened(null)} />}
     </Panel>
   );
 }
 
-function RatesTable({ settings: { rates } }: { settings: CurrencySettings }) {
+interface OfPairsProps {
+  settings: CurrencySettings;
+  onOpen: (pair: RatePair) => void;
+}
+
+/** Chooses two currencies, whose rates are entered one by one. */
+function OneRate({ settings: { currency: own, recordCurrencies }, onOpen }: OfPairsProps) {
+  const [base, setBase] = useState(recordCurrencies[0] ?? own);
+  const [currency, setCurrency] = useState(own);
+  // A rate may be of the euro though no record is in it.
+  const options = [...new Set([own, ...recordCurrencies, 'EUR'])].map((code) => ({
+    value: code,
+    label: code,
+  }));
+  return (
+    <div className="flex flex-wrap items-center gap-2 text-sm">
+      <span>1</span>
+      <Select
+        aria-label="Currency"
+        className="w-24"
+        options={options}
+        value={base}
+        onChange={({ target }) => setBase(target.value)}
+      />
+      <span>in</span>
+      <Select
+        aria-label="Other currency"
+        className="w-24"
+        options={options}
+        value={currency}
+        onChange={({ target }) => setCurrency(target.value)}
+      />
+      <Button disabled={base === currency} onClick={() => onOpen({ base, currency })}>
+        Enter rates by day
+      </Button>
+    </div>
+  );
+}
+
+function RatesTable({ settings: { rates }, onOpen }: OfPairsProps) {
   return (
     <Table>
       <TableHead>
@@ -58,6 +105,9 @@ function RatesTable({ settings: { rates } }: { settings: CurrencySettings }) {
           <HeaderCell>Of</HeaderCell>
           <HeaderCell isNumeric>Days</HeaderCell>
           <HeaderCell>Since</HeaderCell>
+          <HeaderCell>
+            <span className="sr-only">Actions</span>
+          </HeaderCell>
         </Row>
       </TableHead>
       <TableBody>
@@ -70,6 +120,14 @@ function RatesTable({ settings: { rates } }: { settings: CurrencySettings }) {
             <Cell>{formatMediumDate(lastDay)}</Cell>
             <Cell isNumeric>{NUMBER.format(days)}</Cell>
             <Cell>{formatMediumDate(firstDay)}</Cell>
+            <Cell className="w-px">
+              <IconButton
+                label={`Rates of 1 ${base} in ${currency} by day`}
+                onClick={() => onOpen({ base, currency })}
+              >
+                <CalendarDays aria-hidden />
+              </IconButton>
+            </Cell>
           </Row>
         ))}
       </TableBody>

@@ -1,11 +1,20 @@
 import { useMemo } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { Metrics } from '@pactbook/domain/features/dashboard/metrics.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { COST_IN_FORCE_MEANING } from '@pactbook/domain/features/contracts/cost-plan.ts';
 import type { ContractsBehind } from '@pactbook/domain/features/dashboard/contracts-behind.ts';
 import { nextYearSum, type Figures, type Lookout } from '@pactbook/domain/features/dashboard/figures.ts';
-import { ownMoney, ownTotalsWords, withoutRateWords } from '../../field-kit/value/own-money.ts';
+import {
+  ownCurrency,
+  ownMoney,
+  ownTotalsWords,
+  rateWords,
+  withoutRateWords,
+} from '../../field-kit/value/own-money.ts';
+import { conversionsQuery } from '../currencies/queries.ts';
+import { useToday } from '../users/queries.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { Tooltip } from '../../ui/overlays/tooltip.tsx';
@@ -99,7 +108,7 @@ export function MoneyPanel({ figures, contracts, lookout, currencies }: MoneyPan
           <li key={amount.label} className="min-w-0 border-b border-border last:border-b-0">
             <AmountLink
               {...amount}
-              isConverted={currencies !== undefined}
+              currencies={currencies}
               to={contractsAddress({ sort: MOST_EXPENSIVE_FIRST, ...teams, ...records })}
             />
           </li>
@@ -129,11 +138,11 @@ function ByCurrency({ currencies }: { currencies: NonNullable<Metrics['currencie
 
 interface AmountLinkProps extends Omit<Amount, 'records'> {
   to: string;
-  /** Whether other currencies are in it. */
-  isConverted: boolean;
+  /** The currencies that are in it, where there are several. */
+  currencies: Metrics['currencies'];
 }
 
-function AmountLink({ label, dollars, note, meaning, to, isConverted }: AmountLinkProps) {
+function AmountLink({ label, dollars, note, meaning, to, currencies }: AmountLinkProps) {
   const link = (
     <Link
       to={to}
@@ -141,13 +150,41 @@ function AmountLink({ label, dollars, note, meaning, to, isConverted }: AmountLi
     >
       <span className="text-sm text-muted">{label}</span>
       <span title={ownMoney(dollars)} className="text-base font-semibold tabular-nums">
-        {isConverted && '≈ '}
+        {currencies && '≈ '}
         {ownMoney(dollars, 0)}
       </span>
       {note !== undefined && <span className="w-full text-xs text-muted tabular-nums">{note}</span>}
     </Link>
   );
-  return meaning === undefined ? link : <Tooltip content={meaning}>{link}</Tooltip>;
+  if (meaning === undefined && currencies === undefined) return link;
+  return (
+    <Tooltip
+      content={
+        <span className="flex flex-col gap-1">
+          {meaning}
+          {currencies && <LatestRates currencies={currencies} />}
+        </span>
+      }
+    >
+      {link}
+    </Tooltip>
+  );
+}
+
+/** The rates at which costs of today are converted; earlier ones at those of their days. */
+function LatestRates({ currencies }: { currencies: NonNullable<Metrics['currencies']> }) {
+  const date = useToday();
+  const { data } = useQuery(conversionsQuery(currencies.map(({ currency }) => ({ currency, date }))));
+  return (
+    <>
+      <span>Each cost at the latest rate of its day or before. The latest:</span>
+      {data?.items
+        .filter(({ currency }) => currency !== ownCurrency())
+        .map((conversion) => (
+          <span key={conversion.currency}>{rateWords(conversion)}</span>
+        ))}
+    </>
+  );
 }
 
 /** Skeleton of the panel. */

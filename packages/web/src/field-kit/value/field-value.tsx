@@ -9,6 +9,9 @@ import { contentText, costsText, daysLeftText, documentsText } from './field-con
 import type { FieldContent } from './field-content.ts';
 import { URGENCY_TEXT } from './urgency-tone.ts';
 
+/** Marks an amount that was converted, so that its rates can be told where it stands. */
+export const CONVERTED = 'data-converted';
+
 export interface FieldValueProps {
   content: FieldContent;
   /** `line`: one line, cut at the available width (tables, cards). `block`: everything, wrapped (details). */
@@ -34,8 +37,13 @@ export function FieldValue({ content, layout = 'line' }: FieldValueProps) {
       );
     case 'date':
     case 'number':
-    case 'money':
       return <span className="tabular-nums">{contentText(content)}</span>;
+    case 'money':
+      return (
+        <span className="tabular-nums" {...(content.isConverted === true ? { [CONVERTED]: '' } : {})}>
+          {contentText(content)}
+        </span>
+      );
     case 'daysLeft':
       return <DaysLeft {...content} />;
     case 'link':

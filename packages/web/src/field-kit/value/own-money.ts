@@ -1,4 +1,5 @@
 import { contractsWords, countWords } from './count-words.ts';
+import { formatMediumDate, type CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { formatMoney, USD, type CurrencyCode } from '@pactbook/domain/kernel/money.ts';
 
 /** The currency of the organisation whose pages are open: there is one at a time. */
@@ -51,6 +52,24 @@ export function withoutRateWords(currencies: readonly OwnTotal[]): string {
   const isOne = first.unconverted === 1 && others.length === 0;
   const words = `${contractsWords(first.unconverted)} in ${first.currency}${rest.join('')}`;
   return `${words} ${isOne ? 'has' : 'have'} no rate`;
+}
+
+/** How a currency became the organisation's on a day. */
+interface Conversion {
+  readonly currency: CurrencyCode;
+  readonly date: CalendarDate;
+  readonly rate: string | null;
+  readonly day: CalendarDate | null;
+  readonly base: CurrencyCode | null;
+}
+
+const RATE_DIGITS = 5;
+
+/** A rate with its day: "1 CAD = 0.72892 USD on Jan 6, 2026, through EUR". */
+export function rateWords({ currency, date, rate, day, base }: Conversion): string {
+  if (rate === null || day === null) return `No rate of ${currency} on ${formatMediumDate(date)} or before`;
+  const through = base === null || base === currency || base === own ? '' : `, through ${base}`;
+  return `1 ${currency} = ${Number(rate).toPrecision(RATE_DIGITS)} ${own} on ${formatMediumDate(day)}${through}`;
 }
 
 const SHORT = new Map<string, Intl.NumberFormat>();

@@ -22,6 +22,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { RestrictedValue } from '../../../ui/text/restricted-value.tsx';
 import { useEditing } from '../edit-in-place/editing.ts';
+import { ConvertedAmount } from './rates-of.tsx';
 import { CostBars } from './cost-bars.tsx';
 
 export interface CostSummaryPanelProps {
@@ -118,12 +119,16 @@ function Figures({ contract, rows, today }: CostSummaryPanelProps & { rows: read
         <div key={label} className="min-w-0">
           <dt className="text-sm text-muted">{label}</dt>
           <dd className="text-lg font-semibold break-words">
-            {currency === null ? approximately(inOwn) : amountIn(own, currency)}
+            {currency === null ? <Approximately amount={inOwn} rows={rows} /> : amountIn(own, currency)}
           </dd>
           {currency === null && <dd className="text-sm break-words text-muted">{addedWords(ofEach)}</dd>}
           {isForeign && currency !== null && (
-            <dd className="text-sm text-muted" title="Converted at the rate of the day of each cost">
-              {converted === null ? `No rate to ${ownCurrency()}` : approximately(inOwn)}
+            <dd className="text-sm text-muted">
+              {converted === null ? (
+                `No rate to ${ownCurrency()}`
+              ) : (
+                <Approximately amount={inOwn} rows={rows} />
+              )}
             </dd>
           )}
         </div>
@@ -147,8 +152,11 @@ function amountsOfEach(
 const amountIn = (amount: number | null, currency: CurrencyCode) =>
   amount === null ? MISSING_DATE_PLACEHOLDER : formatMoney(amount, 2, currency);
 
-const approximately = (amount: number | null) =>
-  amount === null ? MISSING_DATE_PLACEHOLDER : `≈ ${ownMoney(amount)}`;
+/** A sum in the organisation's currency, with the rates of the costs in it. */
+function Approximately({ amount, rows }: { amount: number | null; rows: readonly ReadCost[] }) {
+  if (amount === null) return MISSING_DATE_PLACEHOLDER;
+  return <ConvertedAmount rows={rows}>≈ {ownMoney(amount)}</ConvertedAmount>;
+}
 
 function NoCosts({ onEdit, opener }: Pick<CostSummaryProps, 'onEdit' | 'opener'>) {
   return (

@@ -3,7 +3,7 @@ import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { costInForce } from '@pactbook/domain/features/contracts/cost-plan.ts';
 import { contractField } from '@pactbook/domain/features/contracts/fields.ts';
-import { countedCosts } from '@pactbook/domain/features/contracts/annual-cost.ts';
+import { countedCosts, isConverted } from '@pactbook/domain/features/contracts/annual-cost.ts';
 import { ownMoney } from '../../../field-kit/value/own-money.ts';
 import { paths } from '../../../platform/paths.ts';
 import { LinkButton } from '../../../ui/actions/link-button.tsx';
@@ -17,7 +17,9 @@ export function CostsElsewhere({ contract, today }: { contract: Contract; today:
     <div className="flex min-w-0 flex-col gap-1.5">
       <span className="text-sm font-medium">{contractField('annualCosts').label}</span>
       <p className="flex min-h-8 flex-wrap items-center gap-x-3 text-base tabular-nums max-md:min-h-11">
-        {cost === null ? 'None in force' : `${ownMoney(cost)} in force`}
+        {cost === null
+          ? 'None in force'
+          : `${isConverted(annualCosts) ? '≈ ' : ''}${ownMoney(cost)} in force`}
         <LinkButton asChild className="text-sm">
           <Link to={paths.record(contract, 'annual-costs')}>
             {annualCosts.length === 0 ? 'Add' : 'Change'}

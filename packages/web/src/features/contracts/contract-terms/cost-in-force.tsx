@@ -2,8 +2,9 @@ import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { MISSING_DATE_PLACEHOLDER } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { COST_IN_FORCE_MEANING, costInForce } from '@pactbook/domain/features/contracts/cost-plan.ts';
-import { countedCosts } from '@pactbook/domain/features/contracts/annual-cost.ts';
+import { countedCosts, isConverted } from '@pactbook/domain/features/contracts/annual-cost.ts';
 import { ownMoney } from '../../../field-kit/value/own-money.ts';
+import { RatesOf } from '../contract-details/rates-of.tsx';
 import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
 import { RestrictedValue } from '../../../ui/text/restricted-value.tsx';
 
@@ -19,7 +20,8 @@ export function CostInForce({ contract, today, hasHelp = false }: CostInForcePro
   const { annualCosts } = contract;
   if (annualCosts === undefined) return <RestrictedValue />;
   const cost = costInForce(countedCosts(annualCosts), today);
-  const words = cost === null ? MISSING_DATE_PLACEHOLDER : ownMoney(cost);
+  const isForeign = isConverted(annualCosts);
+  const words = cost === null ? MISSING_DATE_PLACEHOLDER : `${isForeign ? '≈ ' : ''}${ownMoney(cost)}`;
   if (!hasHelp) {
     return (
       <span title={COST_IN_FORCE_MEANING} className="tabular-nums">
@@ -28,7 +30,18 @@ export function CostInForce({ contract, today, hasHelp = false }: CostInForcePro
     );
   }
   return (
-    <Tooltip content={COST_IN_FORCE_MEANING}>
+    <Tooltip
+      content={
+        isForeign ? (
+          <span className="flex flex-col gap-1">
+            {COST_IN_FORCE_MEANING}
+            <RatesOf rows={annualCosts} />
+          </span>
+        ) : (
+          COST_IN_FORCE_MEANING
+        )
+      }
+    >
       <button
         type="button"
         aria-label={`Cost in force ${words}`}

@@ -29,6 +29,7 @@ import { ContractMenuItems } from '../contract-layout/contract-menu-items.tsx';
 import { usePeek } from '../contract-peek/use-peek.tsx';
 import { useTermDialog } from '../contract-layout/use-term-dialogs.tsx';
 import type { ContractSelection } from '../contract-selection/use-contract-selection.ts';
+import { CellRates } from './cell-rates.tsx';
 import { ContractsCards } from './contracts-cards.tsx';
 import { NoMatch } from './contracts-empty.tsx';
 import { useLeaveView, viewWithin } from './data-view-switch.tsx';
@@ -182,6 +183,8 @@ function rowGroupsOf({ headings, open }: ShownGroups): RowGroups {
   };
 }
 
+const NO_RECORDS: readonly Contract[] = [];
+
 type ContractsDataTableProps = Omit<ContractsRowsProps, 'isNarrow'> & { groups: RowGroups | undefined };
 
 /** The table, and beside it the dialog that a menu of its rows opens. */
@@ -190,6 +193,7 @@ function ContractsDataTable(props: ContractsDataTableProps) {
   return (
     <>
       <TableOfContracts {...props} rowMenus={menus} />
+      <CellRates frame={props.tableRef} records={props.shown?.records ?? NO_RECORDS} />
       {dialog}
     </>
   );

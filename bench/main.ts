@@ -1,12 +1,15 @@
 // `npm run bench`: measures the product against bare baselines, side by side in one run, and compares with the limits
 // in docs/product/guarantees.md. Exits with 1 when a limit is missed. Words after `--` choose parts: http, memory,
 // browser, fields, trends, import, changes, statistics. Only when named: scale (a large organisation), together (an
-// import, an edit of many and typing at once), query (a million records on PostgreSQL), and intelligence, with `--data FOLDER`.
+// import, an edit of many and typing at once), query (a million records on PostgreSQL), currencies (three of them beside
+// one, on PostgreSQL), and intelligence, with `--data FOLDER`.
 import { parseArgs } from 'node:util';
+import { putInThreeCurrencies } from './data/three-currencies.ts';
 import { multiplyContracts } from './data/multiply-contracts.ts';
 import { embeddedDatabases, postgresDatabases, type FilledDatabases } from './data/filled-databases.ts';
 import { measureBeside } from './measures/beside.ts';
 import { measureBrowser, measureScripts } from './measures/browser.ts';
+import { measureCurrencies } from './measures/currencies.ts';
 import { measureChanges } from './measures/changes.ts';
 import { measureImport } from './measures/import.ts';
 import { measureIntelligence } from './measures/intelligence.ts';
@@ -120,6 +123,19 @@ async function measureQueryOf(databases: FilledDatabases): Promise<Result[]> {
   }
 }
 
+/** Records in three currencies beside the same records in one. */
+async function measureCurrenciesOf(databases: FilledDatabases): Promise<Result[]> {
+  const several = await databases.copy(LARGE);
+  if (several.kind !== 'postgres') return [];
+  await putInThreeCurrencies(several.url);
+  const products = [await startSignedIn(await databases.copy(LARGE)), await startSignedIn(several)] as const;
+  try {
+    return await measureCurrencies('postgres, 100,000', ...products);
+  } finally {
+    for (const product of products) await product.stop();
+  }
+}
+
 const { positionals, values: options } = parseArgs({
   allowPositionals: true,
   options: { data: { type: 'string' } },
@@ -130,7 +146,9 @@ const results: Result[] = [];
 const embedded = embeddedDatabases();
 const onBoth = ['http', 'trends', 'changes', 'statistics'];
 const isQueryWanted = positionals.includes('query');
-const needsPostgres = onBoth.some(isWanted) || isQueryWanted || positionals.includes('scale');
+const areCurrenciesWanted = positionals.includes('currencies');
+const needsPostgres =
+  onBoth.some(isWanted) || isQueryWanted || areCurrenciesWanted || positionals.includes('scale');
 const postgres = needsPostgres ? await postgresDatabases() : null;
 try {
   if (positionals.includes('intelligence')) results.push(...(await measureIntelligence(options.data ?? '')));
@@ -157,6 +175,7 @@ try {
   if (postgres !== null && isWanted('changes')) results.push(...(await measureChangesOf(postgres)));
   if (postgres !== null && isWanted('statistics')) results.push(...(await measureStatistics(postgres)));
   if (postgres !== null && isQueryWanted) results.push(...(await measureQueryOf(postgres)));
+  if (postgres !== null && areCurrenciesWanted) results.push(...(await measureCurrenciesOf(postgres)));
 } finally {
   await embedded.dispose();
   await postgres?.dispose();

@@ -28,3 +28,23 @@ test('a record is linked to another, which shows the inverse word, and the link 
   await expect(toast(page)).toContainText('The link was removed.');
   await expect(page.getByText('No linked records.')).toBeVisible();
 });
+
+test('the undo of a replacement gives the replaced record its end date back', async ({ page, apiOf }) => {
+  const api = await apiOf('recordAdmin');
+  const find = async (name: string) => (await api.records()).find(({ product }) => product === name);
+  const [own, other] = [await find('Trello Premium'), await find('Bitbucket Cloud')];
+  if (!own || !other) throw new Error('The demo has no such records any more.');
+  await openContract(page, own);
+  await page.getByRole('button', { name: 'Link a record' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Link a Record' });
+  await dialog.getByRole('combobox').selectOption({ label: 'Replaces' });
+  await dialog.getByLabel('Search records').fill('bitbucket');
+  await dialog.getByRole('radio', { name: /Bitbucket Cloud/ }).check();
+  await dialog.getByLabel('End date of the replaced record').fill('12/31/2031');
+  await dialog.getByRole('button', { name: 'Link', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  expect((await find('Bitbucket Cloud'))?.endDate).toBe('2031-12-31');
+  await toast(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('No linked records.')).toBeVisible();
+  await expect.poll(async () => (await find('Bitbucket Cloud'))?.endDate).toBe(other.endDate);
+});

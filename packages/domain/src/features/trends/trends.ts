@@ -68,6 +68,8 @@ export const trendsSchema = z
     projectedThisFiscalYear: z.number(),
     /** Records in more than one group. */
     sharedRecords: z.int(),
+    /** By currency: records that are left out, because no rate is known for one of their costs; missing for none. */
+    unconverted: z.array(z.strictObject({ currency: z.string(), unconverted: z.int() })).optional(),
   })
   .meta({ id: 'Trends' });
 export type Trends = z.infer<typeof trendsSchema>;

@@ -104,6 +104,8 @@ describe.each(testDatabaseKinds)('currencies on %s', (kind) => {
         { currency: 'CAD', totalCost: 300, costCount: 1, unconverted: 1 },
       ],
     });
+    const leftOut = async () => (await admin.ask('GET', '/trends?from=2026&to=2030')).body.unconverted;
+    expect(await leftOut()).toEqual([{ currency: 'CAD', unconverted: 1 }]);
     const read = await admin.ask('POST', '/currencies/rates/file', { text: LIST });
     expect(read.body).toEqual({
       written: 7,
@@ -121,6 +123,7 @@ describe.each(testDatabaseKinds)('currencies on %s', (kind) => {
       rates: [{ base: 'CAD', currency: 'USD', day: '2026-01-01', rate: '0.5' }],
     });
     expect(await present()).toMatchObject({ totalCost: 195.86, version: 1 });
+    expect(await leftOut()).toBeUndefined();
     expect(await dashboard()).toMatchObject({
       totalCost: 200.86,
       currencies: [{ currency: 'USD' }, { currency: 'CAD', totalCost: 300, unconverted: 0 }],

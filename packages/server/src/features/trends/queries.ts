@@ -102,6 +102,8 @@ interface SumRow {
   present_expected: string | null;
   /** Only in the total: records that are in several of the groups. */
   shared: string | null;
+  /** Only in the total: records that are left out. */
+  unconverted: string | null;
 }
 
 function presentYearSums(frame: TrendFrame): RawBuilder<unknown> {
@@ -178,7 +180,7 @@ function statementOf(frame: TrendFrame, query: TrendQuery): RawBuilder<SumRow> {
   const shared = isShared(groupBy) ? sql`sum(records) filter (where cardinality(keys) > 1)` : sql`0`;
   return sql<SumRow>`
     with sets as materialized (
-      select ${keysOf(frame, groupBy)} as keys, count(*) as records, sum(f.total_cents) as total_cents,
+      select ${keysOf(frame, groupBy)} as keys, count(*) as records, count(*) filter (where not f.is_converted) as unconverted, sum(f.total_cents) as total_cents,
         min(f.first_year) as first_year, max(f.last_year) as last_year, ${presentYearSums(frame)}, ${sql.join(sums)}
       from ${figuresOf(frame)} group by 1
     ),
@@ -190,11 +192,11 @@ function statementOf(frame: TrendFrame, query: TrendQuery): RawBuilder<SumRow> {
     select case when g.key is null then 'none' when r.rank <= ${most} then 'group' else 'other' end as kind,
       case when r.rank <= ${most} then g.key end as key, min(r.rank) as rank, ${sumArrays(frame, measure)},
       null::text as groups, null::text as total_cents, null::int as first_year, null::int as last_year, null::text as present_known,
-      null::text as present_expected, null::text as shared
+      null::text as present_expected, null::text as shared, null::text as unconverted
     from groups g left join ranks r on r.key = g.key group by 1, 2
     union all
     select 'total', null, null, ${sumArrays(frame, measure)}, (select count(*) from ranks)::text, sum(total_cents)::text,
-      min(first_year), max(last_year), sum(present_known)::text, sum(present_expected)::text, (${shared})::text
+      min(first_year), max(last_year), sum(present_known)::text, sum(present_expected)::text, (${shared})::text, sum(unconverted)::text
     from sets`;
 }
 
@@ -210,7 +212,24 @@ export async function findTrends(
 ): Promise<Trends> {
   const frame = await frameOf(db, scope, query, today);
   const { rows } = await statementOf(frame, query).execute(db);
-  return answerOf(frame, query, rows, await namesOf(db, scope, query.groupBy));
+  const isAnyLeftOut = Number(rows.find(({ kind }) => kind === 'total')?.unconverted ?? 0) > 0;
+  return {
+    ...answerOf(frame, query, rows, await namesOf(db, scope, query.groupBy)),
+    ...(isAnyLeftOut ? { unconverted: await findUnconverted(db, frame) } : {}),
+  };
+}
+
+/** The records that no sum counts, by the currencies that they have besides the organisation's. */
+async function findUnconverted(
+  db: Transaction,
+  frame: TrendFrame,
+): Promise<NonNullable<Trends['unconverted']>> {
+  const { rows } = await sql<NonNullable<Trends['unconverted']>[number]>`
+    select u.currency, count(*)::integer as unconverted
+    from (select f.currencies from ${figuresOf(frame)} and not f.is_converted) f, unnest(f.currencies) as u (currency)
+    where u.currency <> (select o.currency from organisations o where o.id = ${frame.organisationId})
+    group by 1 order by 1`.execute(db);
+  return rows;
 }
 
 /** What the keys of groups are called; null where a key is its own name. */

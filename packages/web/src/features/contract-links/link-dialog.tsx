@@ -7,13 +7,16 @@ import {
 } from '@pactbook/domain/features/contract-links/contract-link.ts';
 import { refusalWords } from '../../platform/api-client/refusal-words.ts';
 import { Button } from '../../ui/actions/button.tsx';
+import { useUpdateContract } from '../contracts/queries.ts';
+import { sayFailed } from '../../ui/feedback/say.ts';
+import { toast } from '../../ui/feedback/toast-store.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { Input } from '../../ui/forms/input.tsx';
 import { RadioGroup } from '../../ui/forms/radio-group.tsx';
 import { Select } from '../../ui/forms/select.tsx';
 import { Dialog, DialogBody, DialogFooter, DialogForm } from '../../ui/overlays/dialog.tsx';
 import { DateInput } from '../../ui/pickers/date-input.tsx';
-import { useFoundRecords, useLinkContracts } from './queries.ts';
+import { useFoundRecords, useLinkContracts, useUnlinkContracts } from './queries.ts';
 
 interface LinkDialogProps {
   contract: Contract;
@@ -46,27 +49,57 @@ export function LinkDialog({ contract, isOpen, onClose }: LinkDialogProps) {
   );
 }
 
+/** Tells that records were linked, with an undo that also gives a replaced record the end back that it had. */
+function useSayLinked(contract: Contract, chosen: Contract | null) {
+  const unlinking = useUnlinkContracts();
+  const ends = {
+    own: useUpdateContract(contract.id),
+    chosen: useUpdateContract(chosen?.id ?? contract.id),
+  };
+  const undo = async (linkId: string, ended: Contract | null) => {
+    await unlinking.mutateAsync({ params: { contractId: contract.id, linkId } });
+    if (ended === null) return;
+    const { mutateAsync } = ended.id === contract.id ? ends.own : ends.chosen;
+    // On the version that the link left: somebody else's change is not written over.
+    await mutateAsync({ changes: { endDate: ended.endDate }, ifMatch: ended.version + 1 });
+  };
+  return (linkId: string, record: Contract, ended: Contract | null) =>
+    toast({
+      variant: 'success',
+      title: 'Records linked',
+      description: record.product,
+      action: { label: 'Undo', onPress: () => void undo(linkId, ended).catch(sayFailed) },
+    });
+}
+
 interface LinkFormProps extends Omit<LinkDialogProps, 'isOpen'> {
   linking: ReturnType<typeof useLinkContracts>;
 }
 
 function LinkForm({ contract, linking, onClose }: LinkFormProps) {
   const [way, setWay] = useState<string>(LINK_KINDS[0]);
-  const [recordId, setRecordId] = useState('');
+  const [record, setRecord] = useState<Contract | null>(null);
+  const sayLinked = useSayLinked(contract, record);
   const [endsOn, setEndsOn] = useState('');
   const [error, setError] = useState<string>();
   const kind = LINK_KINDS.find((one) => way.startsWith(one)) ?? LINK_KINDS[0];
   const submit = () => {
     if (linking.isPending) return;
-    if (recordId === '') {
+    if (record === null) {
       setError('Choose a record');
       return;
     }
     const end = kind === 'REPLACES' && endsOn !== '' ? { endsOn } : {};
-    const body = { kind, isInverse: way.endsWith('inverse'), recordId, ...end };
+    const body = { kind, isInverse: way.endsWith('inverse'), recordId: record.id, ...end };
     linking.mutate(
       { params: { contractId: contract.id }, body },
-      { onSuccess: onClose, onError: (failure) => setError(refusalWords(failure)) },
+      {
+        onSuccess: ({ id }) => {
+          onClose();
+          sayLinked(id, record, 'endsOn' in end ? (body.isInverse ? contract : record) : null);
+        },
+        onError: (failure) => setError(refusalWords(failure)),
+      },
     );
   };
   return (
@@ -82,9 +115,9 @@ function LinkForm({ contract, linking, onClose }: LinkFormProps) {
         </Field>
         <RecordChoice
           own={contract.id}
-          value={recordId}
-          onChange={(id) => {
-            setRecordId(id);
+          value={record?.id ?? ''}
+          onChange={(chosen) => {
+            setRecord(chosen);
             setError(undefined);
           }}
           error={error}
@@ -120,7 +153,7 @@ function EndOfReplaced({ value, onChange }: EndOfReplacedProps) {
 interface RecordChoiceProps {
   own: string;
   value: string;
-  onChange: (id: string) => void;
+  onChange: (record: Contract) => void;
   error: string | undefined;
 }
 
@@ -157,7 +190,10 @@ function RecordChoice({ own, value, onChange, error }: RecordChoiceProps) {
               ),
             }))}
             value={value}
-            onChange={onChange}
+            onChange={(id) => {
+              const chosen = options.find((option) => option.id === id);
+              if (chosen) onChange(chosen);
+            }}
           />
         </Field>
       )}

@@ -121,13 +121,11 @@ interface RatesOfPairProps {
   onCorrect: (rate: Typed) => void;
 }
 
-/** The known rates, newest first, with the buttons of each. */
-function RatesOfPair({ pair, onCorrect }: RatesOfPairProps) {
-  const [before, setBefore] = useState<string>();
-  const { data, isError, isFetching, refetch } = useQuery(pairRatesQuery(pair, before));
+/** Removes the rate of a day, with an undo that enters it again. */
+function useRemoval() {
   const removing = useRemoveRate();
   const entering = useEnterRates();
-  const remove = ({ base, currency, day, rate }: ExchangeRate) =>
+  return ({ base, currency, day, rate }: ExchangeRate) =>
     removing.mutate(
       { body: { base, currency, day } },
       {
@@ -140,11 +138,51 @@ function RatesOfPair({ pair, onCorrect }: RatesOfPairProps) {
             action: {
               label: 'Undo',
               onPress: () =>
-                entering.mutate({ body: { rates: [{ base, currency, day, rate }] } }, { onError: sayFailed }),
+                void entering
+                  .mutateAsync({ body: { rates: [{ base, currency, day, rate }] } })
+                  .catch(sayFailed),
             },
           }),
       },
     );
+}
+
+interface RateLineProps extends Pick<RatesOfPairProps, 'onCorrect'> {
+  item: ExchangeRate;
+  onRemove: (rate: ExchangeRate) => void;
+}
+
+/** The rate of one day. */
+function RateLine({ item, onCorrect, onRemove }: RateLineProps) {
+  return (
+    <Row>
+      <RowHeaderCell>{formatMediumDate(item.day)}</RowHeaderCell>
+      <Cell isNumeric>{item.rate}</Cell>
+      <Cell className="w-px">
+        <span className="flex justify-end gap-0.5">
+          <IconButton
+            label={`Correct the rate of ${formatMediumDate(item.day)}`}
+            onClick={() => onCorrect({ day: item.day, rate: item.rate })}
+          >
+            <Pencil aria-hidden />
+          </IconButton>
+          <IconButton
+            label={`Remove the rate of ${formatMediumDate(item.day)}`}
+            onClick={() => onRemove(item)}
+          >
+            <Trash2 aria-hidden />
+          </IconButton>
+        </span>
+      </Cell>
+    </Row>
+  );
+}
+
+/** The known rates, newest first, with the buttons of each. */
+function RatesOfPair({ pair, onCorrect }: RatesOfPairProps) {
+  const [before, setBefore] = useState<string>();
+  const { data, isError, isFetching, refetch } = useQuery(pairRatesQuery(pair, before));
+  const remove = useRemoval();
   if (isError && !data) return <ErrorPanel onRetry={() => void refetch()} isRetrying={isFetching} />;
   if (!data) return <SkeletonLines lines={5} label="Loading the rates" />;
   if (data.items.length === 0) return <EmptyState title="No rates of these two yet." />;
@@ -162,26 +200,7 @@ function RatesOfPair({ pair, onCorrect }: RatesOfPairProps) {
         </TableHead>
         <TableBody>
           {data.items.map((item) => (
-            <Row key={item.day}>
-              <RowHeaderCell>{formatMediumDate(item.day)}</RowHeaderCell>
-              <Cell isNumeric>{item.rate}</Cell>
-              <Cell className="w-px">
-                <span className="flex justify-end gap-0.5">
-                  <IconButton
-                    label={`Correct the rate of ${formatMediumDate(item.day)}`}
-                    onClick={() => onCorrect({ day: item.day, rate: item.rate })}
-                  >
-                    <Pencil aria-hidden />
-                  </IconButton>
-                  <IconButton
-                    label={`Remove the rate of ${formatMediumDate(item.day)}`}
-                    onClick={() => remove(item)}
-                  >
-                    <Trash2 aria-hidden />
-                  </IconButton>
-                </span>
-              </Cell>
-            </Row>
+            <RateLine key={item.day} item={item} onCorrect={onCorrect} onRemove={remove} />
           ))}
         </TableBody>
       </Table>

@@ -23,6 +23,7 @@ import {
   formatShortMoney,
   formatShortestMoney,
   knownAndProjected,
+  leftOutWords,
   trendsMethod,
   trendsNote,
   yearCategory,
@@ -173,7 +174,8 @@ function CostChart({ trends, question, day }: CostChartProps) {
     onTable: setIsTable,
     isOverlapping,
     totalLabel: isOverlapping ? 'Total, each record once' : 'Total',
-    note: trendsNote(trends),
+    note: [trendsNote(trends), leftOutWords(trends)].filter(Boolean).join(' '),
+    leftOut: leftOutWords(trends),
     method: trendsMethod(trends),
   };
   const named = hasRest ? all.data : undefined;

@@ -2,7 +2,7 @@ import type { TrendGrouping } from '@pactbook/domain/features/trends/trend-query
 import type { Trends, TrendYear } from '@pactbook/domain/features/trends/trends.ts';
 import { formatMonthYear } from '@pactbook/domain/kernel/calendar-date.ts';
 import { formatPercentage } from '@pactbook/domain/kernel/money.ts';
-import { ownMoney, shortOwnMoney } from '../../field-kit/value/own-money.ts';
+import { ownMoney, shortOwnMoney, withoutRateWords } from '../../field-kit/value/own-money.ts';
 import type { ChartCategory } from '../../ui/charts/chart-model.ts';
 
 const COUNT = new Intl.NumberFormat('en-US');
@@ -48,6 +48,13 @@ const PROJECTION_RULE =
   'Projected: what a Live record cost in its latest year with costs is expected again in each later year while it goes on. ' +
   'It goes on up to its end date; past it, or without one, it goes on where it has no end, renews by itself, is Evergreen, ' +
   'or was decided to be renewed. Costs already entered for coming years count as they are.';
+
+/** "3 records in CHF have no rate and are left out."; undefined where every cost could be converted. */
+export function leftOutWords({ unconverted = [] }: Pick<Trends, 'unconverted'>): string | undefined {
+  const words = withoutRateWords(unconverted);
+  if (words === '') return undefined;
+  return `${words} and ${words.endsWith('has no rate') ? 'is' : 'are'} left out.`;
+}
 
 const GROUP_WORDS: Partial<Record<TrendGrouping, string>> = { category: 'category', team: 'team' };
 

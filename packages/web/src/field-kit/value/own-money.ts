@@ -44,7 +44,7 @@ export function ownTotalsWords(currencies: readonly OwnTotal[], decimals: 0 | 2 
 export const addedWords = (amounts: readonly string[]): string => amounts.join(' + ').replaceAll('+ -', '− ');
 
 /** Which records are left out of sums: "3 records in CHF, 1 in JPY have no rate"; '' without any. */
-export function withoutRateWords(currencies: readonly OwnTotal[]): string {
+export function withoutRateWords(currencies: readonly Omit<OwnTotal, 'totalCost'>[]): string {
   const lacking = currencies.filter(({ currency, unconverted }) => unconverted > 0 && currency !== own);
   const [first, ...others] = lacking;
   if (first === undefined) return '';

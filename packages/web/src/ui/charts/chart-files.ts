@@ -48,7 +48,8 @@ export function chartCsv(props: ChartProps): string {
     ...(hasTotal ? totalsAt(index) : []),
     ...(hasNotes ? [note] : []),
   ]);
-  return `${UTF_8_MARK}${[head, ...rows].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
+  const leftOut = props.leftOut === undefined ? [] : [[props.leftOut]];
+  return `${UTF_8_MARK}${[head, ...rows, ...leftOut].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
 }
 
 /** The file name of a chart: its title in lower case, and the day. */

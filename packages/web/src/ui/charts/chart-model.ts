@@ -66,6 +66,8 @@ export interface ChartProps {
   readonly onTable?: ((isTable: boolean) => void) | undefined;
   /** One sentence below the chart and the table. */
   readonly note?: ReactNode;
+  /** What the values do not count, as a sentence: the last line of its CSV file. */
+  readonly leftOut?: string | undefined;
   /** How the chart counts, one paragraph each, behind "How this is counted". */
   readonly method?: readonly string[] | undefined;
 }

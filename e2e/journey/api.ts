@@ -18,6 +18,7 @@ export interface ApiRecord {
   notes?: string;
   annualCosts?: { date: string; cost: number }[];
   owners?: string[];
+  documents?: { id: string }[];
   access: string;
 }
 

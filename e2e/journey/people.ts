@@ -11,6 +11,7 @@ export const PEOPLE = {
     name: 'Sam Whitaker',
     role: 'Limited Access User',
   },
+  contractAdmin: { emailAddress: 'contract-admin@acme.example', name: 'Nora Lind', role: 'Record Admin' },
   globexAdmin: { emailAddress: 'system-admin@globex.example', name: 'Iris Tan', role: 'System Admin' },
 } as const;
 

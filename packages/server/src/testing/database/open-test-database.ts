@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cpSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { Database } from '../../platform/database/database.ts';
@@ -63,7 +64,8 @@ export function makeDatabase(kind: TestDatabaseKind, state: 'blank' | 'migrated'
 async function copyFolder(state: 'blank' | 'migrated'): Promise<MadeDatabase> {
   keepEngine();
   const folder = await mkdtemp(join(quickFolder(), 'pactbook-test-'));
-  await cp(preparedDatabases().embedded[state], folder, { recursive: true });
+  // At once, because Node's asynchronous copy of a thousand files takes eight times the processor time.
+  cpSync(preparedDatabases().embedded[state], folder, { recursive: true });
   return {
     settings: { kind: 'embedded', folder },
     dispose: () => rm(folder, { recursive: true, force: true }),

@@ -43,7 +43,7 @@ import { createSessionGate } from './platform/http/session-gate.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
 import { createSessionTokens } from './platform/http/session-token.ts';
 import { loadOrMakeKey } from './platform/http/store.ts';
-import { loadWebFiles } from './platform/http/web-files.ts';
+import { loadWebFiles, type WebFiles } from './platform/http/web-files.ts';
 import type { Job } from './platform/jobs/job.ts';
 import { runJobs, type JobRunner } from './platform/jobs/run-jobs.ts';
 import type { LinkMails } from './platform/mail/link-mails.ts';
@@ -62,6 +62,8 @@ import { AT_EACH_START, regularJobs } from './regular-jobs.ts';
 /** What the app is built from. */
 export interface AppParts extends HandlerParts {
   readonly answerCheck: AnswerCheck;
+  /** The built web, where it was read before. */
+  readonly web?: WebFiles;
 }
 
 /** The whole server, not yet listening. */
@@ -85,6 +87,11 @@ export interface App {
 }
 
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url));
+/** Reads the web that this server serves. */
+export function loadBuiltWeb(): Promise<WebFiles> {
+  return loadWebFiles(WEB_FOLDER);
+}
+
 const SECRET_BYTES = 48;
 const LONGEST_UPLOAD_MS = 3_600_000;
 
@@ -130,7 +137,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     },
   );
   mountWellKnown(server, { publicUrl: shownUrl, securityContact, now: services.now });
-  answerTheRest(server, Object.values(ENDPOINTS), await loadWebFiles(WEB_FOLDER), log);
+  answerTheRest(server, Object.values(ENDPOINTS), parts.web ?? (await loadBuiltWeb()), log);
   return {
     server,
     setupCode: setupCodeOf(secret),
@@ -282,14 +289,16 @@ async function mountApi(
   serveOpenApi(server, publicUrl);
 }
 
-/** The description of the calls, made once. */
+/** The description of the calls, made when it is asked for the first time: it takes longer than everything else here. */
 function serveOpenApi(server: FastifyInstance, publicUrl: string): void {
-  const document = Buffer.from(JSON.stringify(openApiDocument(Object.values(ENDPOINTS), publicUrl)));
+  let made: Buffer | null = null;
+  const document = (): Buffer =>
+    (made ??= Buffer.from(JSON.stringify(openApiDocument(Object.values(ENDPOINTS), publicUrl))));
   server.get('/api/openapi.json', (request, reply) =>
     sendBody(
       request,
       reply.headers({ 'cache-control': 'no-cache', vary: 'Accept-Encoding' }),
-      document,
+      document(),
       true,
     ),
   );

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { uuidV7 } from '@pactbook/domain/kernel/ids.ts';
-import { buildApp } from '../app.ts';
+import { buildApp, loadBuiltWeb } from '../app.ts';
 import { readConfiguration, type Configuration } from '../platform/configuration/configuration.ts';
 import { Database } from '../platform/database/database.ts';
 import { openEngine } from '../platform/database/open-database.ts';
@@ -63,6 +63,9 @@ export interface TestServer {
 /** Cheap on purpose: tests are not about how slow hashing is. */
 const TEST_COST = { memoryCost: 64, timeCost: 1, parallelism: 1 };
 
+/** Read once for all servers of this process: its hundreds of files take longer than the rest of a server. */
+let web: ReturnType<typeof loadBuiltWeb> | null = null;
+
 /** Starts the server on a fresh database of the given kind. Call `stop` in `afterAll`. */
 export async function startTestServer(
   kind: TestDatabaseKind,
@@ -121,7 +124,13 @@ async function startOn(
   const passwords = await createPasswordHasher(TEST_COST);
   const dataFolder = join(tmpdir(), `pactbook-test-data-${services.newId()}`);
   const configuration = { ...readConfiguration({ PACTBOOK_DATA: dataFolder }), ...settings };
-  const app = await buildApp({ services, configuration, passwords, answerCheck: 'throw' });
+  const app = await buildApp({
+    services,
+    configuration,
+    passwords,
+    answerCheck: 'throw',
+    web: await (web ??= loadBuiltWeb()),
+  });
   const address = await app.server.listen({ port: 0, host: '127.0.0.1' });
   return {
     address,

@@ -46,7 +46,14 @@ test.describe('as a System Admin', () => {
   for (const paths of [
     ['/dashboard', '/records', '/records/deleted', '/records/changes', '/trends'],
     ['/records?layout=calendar', '/records?layout=timeline&group=teams', '/records?group=owners&q=microsoft'],
-    ['/profile', '/profile/notifications', '/reminder-health', '/admin/manage-users', '/admin/manage-teams'],
+    [
+      '/profile',
+      '/profile/notifications',
+      '/profile/api-tokens',
+      '/reminder-health',
+      '/admin/manage-users',
+      '/admin/manage-teams',
+    ],
     [
       '/admin/custom-fields',
       '/vendors',
@@ -56,6 +63,7 @@ test.describe('as a System Admin', () => {
       '/admin/contract-analysis',
       '/admin/settings',
       '/admin/settings/currencies',
+      '/admin/settings/api-tokens',
     ],
     ['/admin/settings/system-health', '/admin/settings/reminder-health', '/admin/settings/support-requests'],
   ]) {

@@ -20,6 +20,7 @@ function rowOf(endpoint: AnyEndpoint): string[] {
     `\`${endpoint.id}\``,
     endpoint.summary,
     whoMayCall(endpoint),
+    endpoint.apiTokens === 'never' ? '' : endpoint.apiTokens,
     bodyOf(endpoint),
     String(endpoint.status),
     endpoint.errors.map((code) => `\`${code}\``).join(' '),
@@ -30,10 +31,10 @@ function rowOf(endpoint: AnyEndpoint): string[] {
 export function printEndpoints(endpoints: readonly AnyEndpoint[]): string {
   if (endpoints.length === 0) throw new Error('The domain defines no calls.');
   const features = Map.groupBy(endpoints, ({ id }) => id.split('.')[0] ?? '');
-  const head = ['Call', 'Id', 'What it does', 'Who', 'Body', 'Success', 'Errors of its own'];
+  const head = ['Call', 'Id', 'What it does', 'Who', 'API token', 'Body', 'Success', 'Errors of its own'];
   return printedPage(
     'Calls',
-    'Every call may also answer `malformed_request`, `not_signed_in`, `forbidden`, `internal_error` and `unavailable`. A name under "Who" is an action of [permissions.md](permissions.md). The same definitions are served as OpenAPI 3.1 at `/api/openapi.json`.',
+    'Every call may also answer `malformed_request`, `not_signed_in`, `forbidden`, `internal_error` and `unavailable`. A name under "Who" is an action of [permissions.md](permissions.md); "API token" says as what a token may make the call ([API tokens](../guides/api-tokens.md)). The same definitions are served as OpenAPI 3.1 at `/api/openapi.json`.',
     [...features].map(([feature, calls]) => `## ${feature}\n\n${markdownTable(head, calls.map(rowOf))}`),
   );
 }

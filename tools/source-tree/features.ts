@@ -11,6 +11,7 @@ const FEATURE_GROUPS = {
     'single-sign-on',
     'account',
     'impersonation',
+    'api-tokens',
     'teams',
   ],
   records: [

@@ -15,6 +15,7 @@ import { IMPORT_CHECKS } from './testing/access/import-checks.ts';
 import { LOGO_CHECKS, VENDOR_CHECKS } from './testing/access/vendor-checks.ts';
 import { LINK_CHECKS } from './testing/access/link-checks.ts';
 import { VENDOR_PAGE_CHECKS } from './testing/access/vendor-page-checks.ts';
+import { refusalOfToken, TOKEN_CALLS, TOKEN_CHECKS } from './testing/access/token-checks.ts';
 import { TREND_CHECKS } from './testing/access/trend-checks.ts';
 import { VIEW_CHECKS } from './testing/access/view-checks.ts';
 import {
@@ -43,10 +44,15 @@ const CHECKS = {
   ...TREND_CHECKS,
   ...VIEW_CHECKS,
   ...ANALYSIS_CHECKS,
+  ...TOKEN_CHECKS,
 };
 
 it('the access matrix has a row for every call of the API', () => {
   expect(Object.keys(CHECKS).toSorted()).toEqual(Object.keys(ENDPOINTS).toSorted());
+});
+
+it('the table of what API tokens may call names calls that there are', () => {
+  expect(Object.keys(TOKEN_CALLS).filter((name) => !(name in ENDPOINTS))).toEqual([]);
 });
 
 /**
@@ -74,6 +80,12 @@ describe.each(sweepDatabaseKinds)('the access matrix on %s', (kind) => {
       if (row.impersonated && endpointOf(name).notWhileImpersonating) {
         const { status, body } = await world.ask(person, name, { id: MISSING });
         expect([status, body.error.message]).toEqual([403, 'Not while you are impersonating a user.']);
+        return;
+      }
+      const refusal = row.token === null ? null : refusalOfToken(name, row.token);
+      if (refusal !== null) {
+        const { status, body } = await world.ask(person, name, { id: MISSING });
+        expect([status, body.error.message]).toEqual([403, refusal]);
         return;
       }
       await CHECKS[name]?.(world, person, row);

@@ -3,6 +3,7 @@ import { noteRecoveryCodeUsed, removeSecondFactor, sendInvitation } from './feat
 import { MAIL_FIRST_WAIT_SECONDS, MAIL_WINDOW_MS } from './features/account/password-links/commands.ts';
 import { accountHandlers } from './features/account/routes.ts';
 import { activityHandlers } from './features/activity/routes.ts';
+import { apiTokenHandlers } from './features/api-tokens/routes.ts';
 import { categoryHandlers } from './features/categories/routes.ts';
 import { moveContractsOfVendors } from './features/change-sets/commands.ts';
 import { changeSetHandlers } from './features/change-sets/routes.ts';
@@ -34,6 +35,7 @@ import { supportHandlers } from './features/support/routes.ts';
 import { teamHandlers } from './features/teams/routes.ts';
 import { trendHandlers } from './features/trends/routes.ts';
 import { findContact } from './features/users/queries.ts';
+import { serviceAccountHandlers } from './features/users/service-accounts/routes.ts';
 import { userHandlers } from './features/users/routes.ts';
 import { vendorPageHandlers } from './features/vendor-pages/routes.ts';
 import { vendorHandlers } from './features/vendors/routes.ts';
@@ -134,6 +136,8 @@ function identityHandlers(
       endSessions: endSessionsOf,
       removeSecondFactor,
     }),
+    ...serviceAccountHandlers(services),
+    ...apiTokenHandlers(services, { onMailQueued: mails.onMailQueued }),
     ...impersonationHandlers(services, { tokens, publicUrl: configuration.publicUrl }),
     ...organisationHandlers(services, {
       throttle,

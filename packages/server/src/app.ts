@@ -3,6 +3,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
 import { ENDPOINTS } from '@pactbook/domain/features/all-endpoints.ts';
 import { FAILURE_WINDOW_MINUTES } from '@pactbook/domain/features/sign-in/credentials.ts';
 import { AppError } from '@pactbook/domain/kernel/app-error.ts';
@@ -13,6 +14,7 @@ import {
   type HandlerParts,
   type IdentityTools,
 } from './all-handlers.ts';
+import { noteTokenUsed } from './features/api-tokens/commands.ts';
 import { RUN_ANALYSES } from './features/contract-analysis/jobs.ts';
 import { READ_TEXTS } from './features/documents/jobs.ts';
 import { withFileLimit } from './features/documents/routes.ts';
@@ -30,7 +32,6 @@ import { checkDocumentStore } from './platform/files/document-store-id.ts';
 import type { FileStore } from './platform/files/file-store.ts';
 import { fileStorePlace, openFileStore, uploadFolderOf } from './platform/files/open-file-store.ts';
 import type { AnswerCheck } from './platform/http/answers/check-answer.ts';
-import { sendBody } from './platform/http/answers/send-answer.ts';
 import { createServer, READER_SILENCE } from './platform/http/create-server.ts';
 import { prepareDrain, type Drain, type OpenRequest } from './platform/http/drain.ts';
 import { removeOldUploads } from './platform/http/requests/receive-form.ts';
@@ -38,7 +39,7 @@ import { mountHealth } from './platform/http/health.ts';
 import { mountEndpoints } from './platform/http/mount-endpoints.ts';
 import { answerTheRest } from './platform/http/not-found.ts';
 import { NotModifiedFastPath } from './platform/http/not-modified-fast-path.ts';
-import { openApiDocument } from './platform/http/openapi.ts';
+import { serveOpenApi } from './platform/http/openapi/serve-openapi.ts';
 import { createSessionGate } from './platform/http/session-gate.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
 import { createSessionTokens } from './platform/http/session-token.ts';
@@ -99,7 +100,7 @@ const LONGEST_UPLOAD_MS = 3_600_000;
 export async function buildApp(parts: AppParts): Promise<App> {
   const { services, configuration } = parts;
   const { log } = services;
-  const { publicUrl, trustedProxies, securityContact } = configuration;
+  const { publicUrl, securityContact } = configuration;
   const background = createBackgroundWork(log);
   const fresh = randomBytes(SECRET_BYTES).toString('base64url');
   const secret = configuration.secret ?? (await loadOrMakeKey(services.database, fresh, services.now()));
@@ -113,14 +114,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const backups = backupTools(configuration, files);
   const regular = regularJobs({ mail, mails, files, backups, startedAt: services.now() });
   let jobs: JobRunner | null = null;
-  const fastPath = new NotModifiedFastPath({
-    log,
-    newId: () => randomUUID(),
-    isOpen: () => !drain.isDraining(),
-    headers: securityHeaders(publicUrl),
-    readerSilence: READER_SILENCE,
-  });
-  const server = await createServer({ log, newId: () => randomUUID(), fastPath, publicUrl, trustedProxies });
+  const fastPath = createFastPath(log, publicUrl, () => !drain.isDraining());
+  const server = await createServer({ ...configuration, log, newId: () => randomUUID(), fastPath });
   const drain = prepareDrain(server);
   await mountApi(
     server,
@@ -154,6 +149,17 @@ export async function buildApp(parts: AppParts): Promise<App> {
     unfinished: () => ({ requests: drain.openRequests(), jobs: jobs?.running() ?? [] }),
     settled: () => background.settled(),
   };
+}
+
+/** The fast path in front of the framework, which answers as long as the server does not end. */
+function createFastPath(log: Logger, publicUrl: string, isOpen: () => boolean): NotModifiedFastPath {
+  return new NotModifiedFastPath({
+    log,
+    newId: () => randomUUID(),
+    isOpen,
+    headers: securityHeaders(publicUrl),
+    readerSilence: READER_SILENCE,
+  });
 }
 
 /**
@@ -267,7 +273,10 @@ async function mountApi(
     database,
     tokens: tools.tokens,
     rememberedSessions: configuration.rememberedSessions,
-    onSeen: (caller, at) => effects.start('session seen', () => noteSessionSeen(services, caller, at)),
+    onSeen: (caller, at) => {
+      const note = caller.actor.apiToken === undefined ? noteSessionSeen : noteTokenUsed;
+      effects.start('session seen', () => note(services, caller, at));
+    },
   });
   const notifications = notificationSettings(tools.mails, effects, configuration);
   const handlers = allHandlers(parts, foundation, effects, { ...tools, gate, notifications });
@@ -286,20 +295,5 @@ async function mountApi(
   mountLogoFiles(server);
   mountUploadedLogos(server, (key) => findUploadedPicture(database, key));
   mountHealth(server, { ping: () => database.ping(), isDraining: () => drain.isDraining(), now });
-  serveOpenApi(server, publicUrl);
-}
-
-/** The description of the calls, made when it is asked for the first time: it takes longer than everything else here. */
-function serveOpenApi(server: FastifyInstance, publicUrl: string): void {
-  let made: Buffer | null = null;
-  const document = (): Buffer =>
-    (made ??= Buffer.from(JSON.stringify(openApiDocument(Object.values(ENDPOINTS), publicUrl))));
-  server.get('/api/openapi.json', (request, reply) =>
-    sendBody(
-      request,
-      reply.headers({ 'cache-control': 'no-cache', vary: 'Accept-Encoding' }),
-      document(),
-      true,
-    ),
-  );
+  serveOpenApi(server, Object.values(ENDPOINTS), { publicUrl, version: PRODUCT_VERSION });
 }

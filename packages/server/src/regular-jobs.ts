@@ -1,4 +1,5 @@
 import { pruneAccounts } from './features/account/jobs.ts';
+import { tendTokens } from './features/api-tokens/jobs.ts';
 import { runAnalysesJob } from './features/contract-analysis/jobs.ts';
 import { purgeTrashes } from './features/contracts/jobs.ts';
 import { passTheDay } from './features/contracts/terms/jobs.ts';
@@ -45,6 +46,7 @@ export function regularJobs({ mail, mails, files, backups, startedAt }: JobTools
     pruneNotifications,
     pruneSignIns,
     pruneAccounts,
+    tendTokens(mails),
     pruneSingleSignOn,
     endImpersonations,
     pruneMail,

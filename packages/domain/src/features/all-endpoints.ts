@@ -1,6 +1,7 @@
 import type { AnyEndpoint } from '../kernel/endpoint.ts';
 import * as account from './account/endpoints.ts';
 import * as activity from './activity/endpoints.ts';
+import * as apiTokens from './api-tokens/endpoints.ts';
 import * as categoryAdministration from './categories/administration-endpoints.ts';
 import * as categories from './categories/endpoints.ts';
 import * as changeSets from './change-sets/endpoints.ts';
@@ -32,6 +33,7 @@ import * as teamAdministration from './teams/administration-endpoints.ts';
 import * as teams from './teams/endpoints.ts';
 import * as trends from './trends/endpoints.ts';
 import * as userAdministration from './users/administration-endpoints.ts';
+import * as serviceAccounts from './users/service-account-endpoints.ts';
 import * as users from './users/endpoints.ts';
 import * as contractLinks from './contract-links/endpoints.ts';
 import * as vendorPages from './vendor-pages/endpoints.ts';
@@ -43,7 +45,9 @@ export const ENDPOINTS = {
   ...account,
   ...users,
   ...userAdministration,
+  ...serviceAccounts,
   ...impersonation,
+  ...apiTokens,
   ...categories,
   ...categoryAdministration,
   ...organisations,

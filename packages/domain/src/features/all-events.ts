@@ -1,5 +1,6 @@
 import * as account from './account/events.ts';
 import * as activity from './activity/events.ts';
+import * as apiTokens from './api-tokens/events.ts';
 import * as categories from './categories/events.ts';
 import * as changeSets from './change-sets/events.ts';
 import * as contractAnalysis from './contract-analysis/events.ts';
@@ -30,6 +31,7 @@ const MODULES: readonly Readonly<Record<string, { readonly type: string; readonl
   singleSignOn,
   account,
   impersonation,
+  apiTokens,
   teams,
   contracts,
   currencies,

@@ -1,5 +1,6 @@
 import type { Policy } from '../kernel/access.ts';
 import * as activity from './activity/access.ts';
+import * as apiTokens from './api-tokens/access.ts';
 import * as changeSets from './change-sets/access.ts';
 import * as contractAnalysis from './contract-analysis/access.ts';
 import * as contracts from './contracts/access.ts';
@@ -47,5 +48,6 @@ export const POLICIES: readonly AnyPolicy[] = [
   productLogos,
   activity,
   impersonation,
+  apiTokens,
   importExport,
 ].flatMap((module) => (Object.values(module) as readonly unknown[]).filter(isPolicy));

@@ -1,3 +1,4 @@
+import type { ApiTokenLimits } from './api-token-scope.ts';
 import type { Rights } from './rights.ts';
 
 /** Who acts: the rights of the signed-in person, read anew for every request (docs/product/rights.md, "Roles"). */
@@ -6,6 +7,8 @@ export interface Actor extends Rights {
   readonly organisationId: string;
   /** The administrator behind an impersonation session, otherwise null. */
   readonly impersonatorId: string | null;
+  /** The API token that asks in the person's place: the rights are already those that it leaves. Missing for a session. */
+  readonly apiToken?: ApiTokenLimits & { readonly id: string };
 }
 
 /** What {@link decide} answers: allowed, or denied with the reason as a sentence for a person. */

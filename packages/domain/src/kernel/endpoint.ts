@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Policy } from './access.ts';
+import type { ApiTokenUse } from './api-token-scope.ts';
 import type { ErrorCode } from './app-error.ts';
 
 export type HttpMethod = 'GET' | 'POST' | 'DELETE';
@@ -34,6 +35,8 @@ export interface Endpoint<
   readonly body: Body;
   readonly output: Output;
   readonly status: 200 | 201 | 202 | 204;
+  /** Media types of its answers that are no JSON: files and streams. A text as `output` is a file alone. */
+  readonly answerTypes: readonly string[];
   /** Error codes beyond those of every call (malformed, not signed in, forbidden, internal, unavailable). */
   readonly errors: readonly ErrorCode[];
   /** Largest request body in bytes. */
@@ -48,6 +51,11 @@ export interface Endpoint<
    * it before every handler, and a test lists each identity call without it.
    */
   readonly notWhileImpersonating: boolean;
+  /**
+   * Whether API tokens may make the call, and as what. Unless the endpoint says otherwise a GET reads, everything else
+   * writes, and what is refused while impersonating is never theirs.
+   */
+  readonly apiTokens: ApiTokenUse;
 }
 
 /** The message for a call that is refused while impersonating. */
@@ -65,7 +73,14 @@ type EndpointOptions<
   Output extends z.ZodType,
 > = Omit<
   Endpoint<Params, Query, Body, Output>,
-  'access' | 'errors' | 'bodyLimit' | 'valueLimit' | 'status' | 'notWhileImpersonating'
+  | 'access'
+  | 'errors'
+  | 'bodyLimit'
+  | 'valueLimit'
+  | 'status'
+  | 'answerTypes'
+  | 'notWhileImpersonating'
+  | 'apiTokens'
 > & {
   // Method syntax makes the policy's subject bivariant, so that any policy fits.
   access:
@@ -77,7 +92,12 @@ type EndpointOptions<
   valueLimit?: number;
   status?: 200 | 201 | 202 | 204;
   notWhileImpersonating?: boolean;
+  apiTokens?: ApiTokenUse;
+  answerTypes?: readonly string[];
 };
+
+/** The media type of an answer that is whatever file was kept; parts of it may be asked for (`Range`). */
+export const ANY_FILE = '*/*';
 
 /** Default limit of a JSON body: 256 KiB. */
 export const DEFAULT_BODY_LIMIT = 256 * 1024;
@@ -102,9 +122,21 @@ export function defineEndpoint<
     bodyLimit: options.access === 'public' ? PUBLIC_BODY_LIMIT : DEFAULT_BODY_LIMIT,
     valueLimit: DEFAULT_VALUE_LIMIT,
     status: 200,
+    answerTypes: [],
     notWhileImpersonating: false,
+    apiTokens: tokenUseOf(options),
     ...options,
   };
+}
+
+/** What tokens may do where an endpoint says nothing of them. */
+function tokenUseOf({
+  method,
+  access,
+  notWhileImpersonating = false,
+}: Pick<Endpoint, 'method' | 'access'> & { readonly notWhileImpersonating?: boolean }): ApiTokenUse {
+  if (access === 'public' || notWhileImpersonating) return 'never';
+  return method === 'GET' ? 'read' : 'write';
 }
 
 export type EndpointParams<E extends AnyEndpoint> = z.output<E['params']>;

@@ -27,7 +27,8 @@ export interface EventSubject {
     | 'ssoConnection'
     | 'sharedView'
     | 'contractAnalysis'
-    | 'exchangeRates';
+    | 'exchangeRates'
+    | 'apiToken';
   readonly id: string;
   /** The subject's name at that time, so that history stays readable after it is deleted. */
   readonly label: string;

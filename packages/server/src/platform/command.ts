@@ -39,6 +39,7 @@ const MANY_EVENTS = 1_000;
 
 /** Subjects that no list of contracts shows: their events leave cached lists valid. */
 const UNLISTED: ReadonlySet<string> = new Set([
+  'apiToken',
   'session',
   'user',
   'document',
@@ -69,6 +70,7 @@ function changedRecords(events: readonly DomainEvent[]): readonly string[] | 'ev
 
 /** Subjects that no record points to: their events leave cached references valid. */
 const UNREFERENCED: ReadonlySet<string> = new Set([
+  'apiToken',
   'contract',
   'contractAnalysis',
   'document',

@@ -7,6 +7,7 @@ import { canViewTrends } from '@pactbook/domain/features/trends/access.ts';
 import { canAdministerVendors } from '@pactbook/domain/features/vendors/access.ts';
 import { accountRoutes, passwordLinkRoutes } from '../features/account/routes.tsx';
 import { activityRoutes } from '../features/activity/routes.tsx';
+import { ownTokenRoutes } from '../features/api-tokens/routes.tsx';
 import { categoryRoutes } from '../features/categories/routes.tsx';
 import { changeSetRoutes } from '../features/change-sets/routes.tsx';
 import { contractAnalysisRoutes } from '../features/contract-analysis/routes.tsx';
@@ -91,6 +92,9 @@ const sections = {
   generalSettings: async () => ({
     Component: (await import('./sections/general-settings-section.tsx')).GeneralSettingsSection,
   }),
+  apiTokens: async () => ({
+    Component: (await import('./sections/api-tokens-section.tsx')).ApiTokensSection,
+  }),
   analysisReview: async () => ({
     Component: (await import('./sections/analysis-review-section.tsx')).AnalysisReviewSection,
   }),
@@ -115,7 +119,11 @@ const pages: RouteObject[] = [
   { path: ROUTES.vendor, handle: { title: 'Vendor' }, lazy: sections.vendor },
   { element: <PolicyGate policy={canReadReminderHealth} />, children: managedReminderHealthRoutes },
   ...importRoutes,
-  { path: ROUTES.profile, lazy: sections.profile, children: [...accountRoutes, ...notificationRoutes] },
+  {
+    path: ROUTES.profile,
+    lazy: sections.profile,
+    children: [...accountRoutes, ...notificationRoutes, ...ownTokenRoutes],
+  },
   {
     path: ROUTES.admin,
     children: [
@@ -147,6 +155,7 @@ const pages: RouteObject[] = [
                   },
                   ...currencyRoutes,
                   ...checklistRoutes,
+                  { path: ROUTES.apiTokens, handle: { title: 'API Tokens' }, lazy: sections.apiTokens },
                   ...supportRoutes,
                   ...reminderHealthRoutes,
                 ],

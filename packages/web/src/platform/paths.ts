@@ -75,9 +75,8 @@ export interface DashboardQuery {
   ends?: string | undefined;
 }
 
-/** The query parameters of `/new-record`. */
+/** The query parameters of `/new-record`: the id of the record to copy. */
 export interface NewContractQuery {
-  /** The id of the record to copy. */
   from?: string | undefined;
 }
 
@@ -86,7 +85,6 @@ export interface UsersQuery {
   q?: string | undefined;
   /** A role by its name (docs/product/rights.md, "Roles"). */
   role?: string | undefined;
-  /** A team id. */
   team?: string | undefined;
   /** active, invited, deactivated. */
   status?: string | undefined;
@@ -99,9 +97,8 @@ export interface TeamsQuery {
   q?: string | undefined;
 }
 
-/** The query parameters of `/admin/custom-fields`. */
+/** The query parameters of `/admin/custom-fields`: `categories` or `vendors`, which were tabs and are pages now. */
 export interface CustomFieldsQuery {
-  /** `categories` or `vendors`, which were tabs beside the fields and are pages now. */
   tab?: string | undefined;
 }
 
@@ -186,6 +183,7 @@ export const ROUTES = {
   profile: '/profile',
   profileAndAccess: 'profile-and-access',
   notifications: 'notifications',
+  apiTokens: 'api-tokens',
   admin: '/admin',
   manageUsers: 'manage-users',
   manageTeams: 'manage-teams',
@@ -240,6 +238,7 @@ export const paths = {
     `${contractPath(record, 'documents')}${searchOf({ document, version: version?.toString(), find, page: page?.toString() })}`,
   profile: () => '/profile',
   notifications: () => '/profile/notifications',
+  ownTokens: () => '/profile/api-tokens',
   admin: () => '/admin',
   manageUsers: (query: UsersQuery = {}) => `/admin/manage-users${searchOf(query)}`,
   manageTeams: (query: TeamsQuery = {}) => `/admin/manage-teams${searchOf(query)}`,
@@ -259,6 +258,7 @@ export const paths = {
   gettingStarted: () => '/admin/settings/getting-started',
   systemHealth: () => '/admin/settings/system-health',
   administrationReminderHealth: () => '/admin/settings/reminder-health',
+  allTokens: () => '/admin/settings/api-tokens',
   supportRequests: () => '/admin/settings/support-requests',
 } as const;
 

@@ -20,7 +20,8 @@ export type CacheGroup =
   | 'Activity'
   | 'CustomFields'
   | 'Analyses'
-  | 'Config';
+  | 'Config'
+  | 'Tokens';
 
 /** How long unused data is cached (docs/product/look.md, "Sizes and delays"). */
 const UNUSED_DATA_MS = 60_000;

@@ -118,6 +118,7 @@ export const listOwnSessions = defineEndpoint({
   path: '/users/sessions',
   summary: 'Where the person is signed in',
   access: 'signedIn',
+  apiTokens: 'never',
   output: z.strictObject({ items: z.array(ownSessionSchema) }),
 });
 
@@ -159,6 +160,7 @@ export const getSecondFactor = defineEndpoint({
   path: '/users/secondFactor',
   summary: 'Whether the second factor of the person is on',
   access: 'signedIn',
+  apiTokens: 'never',
   output: secondFactorStateSchema,
 });
 

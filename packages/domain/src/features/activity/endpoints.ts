@@ -6,6 +6,7 @@ import { activityFilterSchema } from './activity-filter.ts';
 
 const reading = {
   access: canViewActivity,
+  apiTokens: 'never',
   method: 'GET',
   params: z.strictObject({}),
   bodyKind: 'none',
@@ -37,4 +38,5 @@ export const exportActivity = defineEndpoint({
     'The same as a CSV file (text/csv), a row for each changed field; packed (application/gzip) when `packed` says so, or left out beyond 50,000 events',
   query: activityFilterSchema.extend({ packed: z.enum(['true', 'false']).optional() }),
   output: z.string(),
+  answerTypes: ['text/csv', 'application/gzip'],
 });

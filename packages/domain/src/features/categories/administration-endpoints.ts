@@ -7,6 +7,7 @@ import { organisationConfigSchema } from './organisation-config.ts';
 
 const administration = {
   access: canAdministerOrganisation,
+  apiTokens: 'never',
   query: z.strictObject({}),
 } as const;
 const oneCategory = z.strictObject({ categoryId: idSchema });

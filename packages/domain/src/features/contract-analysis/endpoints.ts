@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../../kernel/endpoint.ts';
+import { ANY_FILE, defineEndpoint } from '../../kernel/endpoint.ts';
 import { idSchema } from '../../kernel/ids.ts';
 import { contractInputSchema, contractSchema } from '../contracts/contract.ts';
 import { DEFAULT_UPLOAD_MB, documentCategorySchema } from '../documents/document.ts';
@@ -168,6 +168,7 @@ export const getClausePortfolio = defineEndpoint({
   query: z.strictObject({ format: z.enum(['csv']).optional() }),
   bodyKind: 'none',
   body: none,
+  answerTypes: ['text/csv'],
   output: z.strictObject({
     records: z.array(
       z.strictObject({
@@ -222,6 +223,7 @@ export const getAnalysisContent = defineEndpoint({
   bodyKind: 'none',
   body: none,
   output: none,
+  answerTypes: [ANY_FILE],
   errors: ['not_found'],
 });
 

@@ -13,6 +13,7 @@ export const queryContracts = defineEndpoint({
   path: '/contracts/query',
   summary: 'A page of the filtered and sorted records, with totals and counts of filters where asked for',
   access: canReadContract,
+  apiTokens: 'read',
   params: z.strictObject({}),
   query: z.strictObject({}),
   bodyKind: 'json',

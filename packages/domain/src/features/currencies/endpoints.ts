@@ -16,6 +16,7 @@ import {
 
 const shape = {
   access: canAdministerOrganisation,
+  apiTokens: 'never',
   params: z.strictObject({}),
   query: z.strictObject({}),
 } as const;

@@ -14,6 +14,7 @@ import { CUSTOM_FIELD_TYPES, customFieldSchema } from './custom-field.ts';
 
 const administration = {
   access: canAdministerOrganisation,
+  apiTokens: 'never',
   query: z.strictObject({}),
 } as const;
 const oneField = z.strictObject({ fieldId: idSchema });

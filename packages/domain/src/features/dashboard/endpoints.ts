@@ -29,4 +29,5 @@ export const getAdminDashboard = defineEndpoint({
   path: '/dashboard/admin',
   summary: 'The figures of the whole organisation',
   access: canViewAdminDashboard,
+  apiTokens: 'never',
 });

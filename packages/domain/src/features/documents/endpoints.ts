@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../../kernel/endpoint.ts';
+import { ANY_FILE, defineEndpoint } from '../../kernel/endpoint.ts';
 import { idSchema } from '../../kernel/ids.ts';
 import { canChangeDocuments, canReadDocuments } from './access.ts';
 import {
@@ -140,6 +140,7 @@ export const getDocumentContent = defineEndpoint({
   bodyKind: 'none',
   body: none,
   output: none,
+  answerTypes: [ANY_FILE],
   errors: ['not_found'],
 });
 
@@ -153,6 +154,7 @@ export const createDocumentTicket = defineEndpoint({
   path: '/contracts/:contractId/documents/:documentId/ticket',
   summary: 'An address at which this session can fetch the document for 60 seconds',
   access: canReadDocuments,
+  apiTokens: 'never',
   params: documentParams,
   query: noQuery,
   bodyKind: 'json',
@@ -173,6 +175,7 @@ export const getTicketedContent = defineEndpoint({
   bodyKind: 'none',
   body: none,
   output: none,
+  answerTypes: [ANY_FILE],
   errors: ['not_found'],
 });
 

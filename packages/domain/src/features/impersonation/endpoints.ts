@@ -51,6 +51,7 @@ export const stopImpersonating = defineEndpoint({
   path: '/users/stopImpersonating',
   summary: "End an impersonation and get a token of the administrator's own session",
   access: canStopImpersonation,
+  apiTokens: 'never',
   bodyKind: 'none',
   body: z.undefined(),
   output: tokenAnswer,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { canCreateContract } from '../contracts/access.ts';
 import { IMPORT_BODY_LIMIT, IMPORT_ROWS_LIMIT, importMappingTextSchema } from './mapping/import-mapping.ts';
-import { IMPORT_CALL, importOutcomeSchema } from './import-outcome.ts';
+import { IMPORT_CALL, importOutcomeSchema, LINES_TYPE } from './import-outcome.ts';
 
 const nothing = z.strictObject({});
 
@@ -26,6 +26,7 @@ export const importContracts = defineEndpoint({
     changesFrom: z.coerce.number().int().min(0).max(IMPORT_ROWS_LIMIT).default(0),
   }),
   output: importOutcomeSchema,
+  answerTypes: [LINES_TYPE],
   errors: ['invalid_fields', 'too_large', 'wrong_content_type'],
   bodyLimit: IMPORT_BODY_LIMIT,
 });

@@ -9,6 +9,7 @@ const file = {
   access: canReadContract,
   params: z.strictObject({}),
   output: z.string(),
+  answerTypes: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
   errors: ['invalid_fields'],
 } as const;
 const format = z.enum(EXPORT_FORMATS, { error: 'Choose csv or xlsx' }).default('csv');
@@ -34,6 +35,7 @@ export const exportContracts = defineEndpoint({
 export const exportChosenContracts = defineEndpoint({
   ...file,
   id: 'contracts.exportChosen',
+  apiTokens: 'read',
   method: 'POST',
   path: '/contracts/export',
   summary: 'The same for a view in the body, or for chosen records in the order of the view',

@@ -8,6 +8,7 @@ export const countUnreadNotifications = defineEndpoint({
   path: '/notifications/unread',
   summary: "How many entries of the caller's inbox are unread",
   access: 'signedIn',
+  apiTokens: 'never',
   params: z.strictObject({}),
   query: z.strictObject({}),
   bodyKind: 'none',

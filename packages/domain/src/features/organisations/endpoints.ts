@@ -13,6 +13,7 @@ export const getOrganisationSettings = defineEndpoint({
   path: '/organisation/settings',
   summary: 'The settings of the organisation',
   access: canAdministerOrganisation,
+  apiTokens: 'never',
   bodyKind: 'none',
   body: z.undefined(),
   output: organisationSettingsSchema,

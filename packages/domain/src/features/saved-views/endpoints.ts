@@ -9,6 +9,7 @@ export const saveFilters = defineEndpoint({
   path: '/users/savedFilters',
   summary: "Replace the signed-in person's saved table filters",
   access: 'signedIn',
+  apiTokens: 'never',
   params: z.strictObject({}),
   query: z.strictObject({}),
   bodyKind: 'json',

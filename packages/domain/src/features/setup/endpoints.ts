@@ -42,6 +42,7 @@ export const getSetupChecklist = defineEndpoint({
   path: '/setup/checklist',
   summary: 'What the installation and the organisation still need before people rely on them',
   access: canAdministerOrganisation,
+  apiTokens: 'never',
   bodyKind: 'none',
   body: z.undefined(),
   output: checklistSchema,

@@ -48,6 +48,7 @@ export const logout = defineEndpoint({
   path: '/users/logout',
   summary: 'End the session of this token',
   access: 'signedIn',
+  apiTokens: 'never',
   bodyKind: 'none',
   body: z.undefined(),
   output: z.undefined(),

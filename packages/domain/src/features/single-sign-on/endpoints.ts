@@ -38,6 +38,7 @@ export const listSsoConnections = defineEndpoint({
   path: '/sso/connections',
   summary: 'The single sign-on connections of the organisation, by name',
   access: canAdministerOrganisation,
+  apiTokens: 'never',
   bodyKind: 'none',
   body: z.undefined(),
   output: z.array(ssoConnectionSchema),

@@ -17,6 +17,7 @@ export const listSupportRequests = defineEndpoint({
   path: '/supportRequests',
   summary: 'What people of the organisation wrote to the support team, newest first',
   access: canAdministerSupport,
+  apiTokens: 'never',
   params: z.strictObject({}),
   query: z.strictObject({
     status: z.enum(SUPPORT_STATUSES).optional(),
@@ -37,6 +38,7 @@ export const changeSupportRequest = defineEndpoint({
   path: '/supportRequests/:requestId',
   summary: 'Mark a message to the support team as done, or as open again',
   access: canAdministerSupport,
+  apiTokens: 'never',
   params: z.strictObject({ requestId: idSchema }),
   query: z.strictObject({}),
   bodyKind: 'json',
@@ -54,6 +56,7 @@ export const getSystemHealth = defineEndpoint({
   path: '/system/health',
   summary: 'Whether regular work and email run, and what to do something about',
   access: canAdministerSupport,
+  apiTokens: 'never',
   output: systemHealthSchema,
 });
 
@@ -65,6 +68,7 @@ export const retryMail = defineEndpoint({
   path: '/system/mail/:mailId/retry',
   summary: 'Try an email again that was refused for good',
   access: canAdministerSupport,
+  apiTokens: 'never',
   output: z.strictObject({ status: z.literal('queued') }),
   status: 202,
   errors: ['not_found'],
@@ -78,6 +82,7 @@ export const retryAllMail = defineEndpoint({
   path: '/system/mail/retryAll',
   summary: 'Try every email of the organisation again that was refused for good',
   access: canAdministerSupport,
+  apiTokens: 'never',
   output: z.strictObject({ queued: z.int().min(0) }),
   status: 202,
 });
@@ -90,6 +95,7 @@ export const dropMail = defineEndpoint({
   path: '/system/mail/:mailId',
   summary: 'Give up an email that was not sent yet',
   access: canAdministerSupport,
+  apiTokens: 'never',
   output: z.undefined(),
   status: 204,
   errors: ['not_found'],

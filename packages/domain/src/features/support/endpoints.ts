@@ -9,6 +9,7 @@ export const sendSupportRequest = defineEndpoint({
   path: '/supportEmail',
   summary: 'Send a message to the support team',
   access: 'signedIn',
+  apiTokens: 'never',
   params: z.strictObject({}),
   query: z.strictObject({}),
   bodyKind: 'json',

@@ -7,6 +7,7 @@ import { managedTeamSchema, teamMemberSchema, teamNameSchema } from './team.ts';
 /** Manage Teams (docs/product/screens.md, "Manage Users and Manage Teams"): the calls of system administrators. */
 const administration = {
   access: canAdministerTeams,
+  apiTokens: 'never',
   query: z.strictObject({}),
   bodyKind: 'none',
   body: z.undefined(),

@@ -15,6 +15,7 @@ import { GIVEN_RIGHTS, givenPermissionsSchema } from './wire-rights.ts';
 /** Manage Users (docs/product/screens.md, "Manage Users and Manage Teams"): the calls of system administrators. */
 const administration = {
   access: canAdministerUsers,
+  apiTokens: 'never',
   query: z.strictObject({}),
   bodyKind: 'none',
   body: z.undefined(),

@@ -9,6 +9,7 @@ export const getProfile = defineEndpoint({
   path: '/profile',
   summary: 'The signed-in person, their rights and their saved filters',
   access: 'signedIn',
+  apiTokens: 'never',
   params: z.strictObject({}),
   query: z.strictObject({}),
   bodyKind: 'none',

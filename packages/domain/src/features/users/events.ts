@@ -6,3 +6,12 @@ export const userRightsChanged = defineEvent('userRightsChanged', "A person's ri
 export const userDeactivated = defineEvent('userDeactivated', 'A person was deactivated');
 export const userReactivated = defineEvent('userReactivated', 'A deactivated person was let in again');
 export const userSignedOut = defineEvent('userSignedOut', 'An administrator ended all sessions of a person');
+export const serviceAccountCreated = defineEvent('serviceAccountCreated', 'A service account was made');
+export const serviceAccountChanged = defineEvent(
+  'serviceAccountChanged',
+  'The name or the rights of a service account changed',
+);
+export const serviceAccountRemoved = defineEvent(
+  'serviceAccountRemoved',
+  'A service account was removed; its API tokens ended',
+);

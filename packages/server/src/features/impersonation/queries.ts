@@ -13,6 +13,8 @@ export async function findImpersonationSubject(
     .select(['is_super_admin', 'status'])
     .where('organisation_id', '=', scope.organisationId)
     .where('id', '=', userId)
+    // A program is nobody whose account one could enter.
+    .where('is_service', '=', false)
     .executeTakeFirst();
   if (user === undefined) return null;
   return { userId, isSuperAdmin: user.is_super_admin, isActive: user.status === 'active' };

@@ -27,7 +27,7 @@ export async function findChecklist(
           and idempotency_key like 'mail-test:%' and sent_at is not null) as mail,
         exists (select from sso_connections where organisation_id = ${organisationId}::uuid and is_enabled) as single_sign_on,
         (select count(*) > 1 from users where organisation_id = ${organisationId}::uuid
-          and status <> 'deactivated') as people,
+          and status <> 'deactivated' and not is_service) as people,
         exists (select from contracts where organisation_id = ${organisationId}::uuid and deleted_at is null) as records`.execute(
       db,
     ),

@@ -38,6 +38,7 @@ export async function listManagedTeams(
     from teams t
     left join team_permissions p on p.organisation_id = t.organisation_id and p.team_id = t.id
     left join users u on u.organisation_id = p.organisation_id and u.id = p.user_id and u.status <> 'deactivated'
+      and not u.is_service
     where t.organisation_id = ${scope.organisationId}
     group by t.id, t.name, t.created_at`.execute(db);
   return rows

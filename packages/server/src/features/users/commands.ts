@@ -1,4 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Actor } from '@pactbook/domain/kernel/access.ts';
+import { rightsOfToken } from '@pactbook/domain/kernel/api-token-scope.ts';
 import { diffFields } from '@pactbook/domain/kernel/event.ts';
 import { AppError, forbidden, invalidFields, notFound } from '@pactbook/domain/kernel/app-error.ts';
 import { emailAddressKey } from '@pactbook/domain/features/sign-in/credentials.ts';
@@ -21,6 +23,8 @@ import type { OrganisationScope } from '../../platform/database/organisation-sco
 import type { LinkMails } from '../../platform/mail/link-mails.ts';
 import { dropWaitingMail } from '../../platform/mail/store.ts';
 import { revokeTokens } from '../../platform/one-time-tokens/one-time-tokens.ts';
+import { endTokensOf } from '../api-tokens/commands.ts';
+import { isApiTokenUsable } from '../api-tokens/queries.ts';
 import { findActor, findManagedUser, teamNames } from './queries.ts';
 import {
   columnsOfFlags,
@@ -52,17 +56,32 @@ export interface NewUser extends Partial<Rights> {
 }
 
 /**
+ * Whether somebody still has the rights that long work of theirs began with: as a person, and by the API token that asked
+ * in their place.
+ */
+export async function hasRightsAsBefore(
+  db: Transaction,
+  scope: OrganisationScope,
+  actor: Actor,
+  now: number,
+): Promise<boolean> {
+  const { apiToken, impersonatorId } = actor;
+  const current = await findActor(db, scope, actor.userId);
+  if (current === null) return false;
+  const present = { ...current, impersonatorId };
+  if (apiToken === undefined) return isDeepStrictEqual(present, actor);
+  if (!(await isApiTokenUsable(db, scope, apiToken.id, now))) return false;
+  return isDeepStrictEqual({ ...present, ...rightsOfToken(current, apiToken), apiToken }, actor);
+}
+
+/**
  * Refuses a step of long work of somebody whose rights are no longer those that it began with. Work of the system goes on.
  *
  * @param message what becomes of it, as a sentence
  * @throws AppError `forbidden`
  */
-export async function refuseLostRights({ db, scope, actor }: Command, message: string): Promise<void> {
-  if (actor === null) return;
-  const current = await findActor(db, scope, actor.userId);
-  const isAsBefore =
-    current !== null && isDeepStrictEqual({ ...current, impersonatorId: actor.impersonatorId }, actor);
-  if (!isAsBefore) throw forbidden(message);
+export async function refuseLostRights({ db, scope, actor, now }: Command, message: string): Promise<void> {
+  if (actor !== null && !(await hasRightsAsBefore(db, scope, actor, now))) throw forbidden(message);
 }
 
 /** What the event of a new person tells: how they are reached and called, and their rights. */
@@ -178,7 +197,7 @@ export async function lockPerson({ db, scope, actor }: Command, userId: string):
     throw forbidden(ONLY_SYSTEM_ADMINS);
   }
   const user = await lockUser(db, scope, userId);
-  if (user === null) throw notFound('user');
+  if (user === null || user.isService) throw notFound('user');
   return user;
 }
 
@@ -230,7 +249,7 @@ export async function updateUser(
 }
 
 /**
- * Shuts a person out: sessions, links and mails that wait end at once; rights and name stay (docs/product/people.md,
+ * Shuts a person out: sessions, API tokens, links and mails that wait end at once; rights and name stay (docs/product/people.md,
  * "Deactivation"). Doing it again changes nothing.
  *
  * @throws AppError `not_found`, `conflict` for the last System Admin
@@ -247,6 +266,7 @@ export async function deactivateUser(
   await requireSystemAdmin(command, before);
   await revokeTokens(command, userId, EVERY_LINK);
   await tools.endSessions(command, userId);
+  await endTokensOf(command, userId);
   await dropWaitingMail(db, scope, before.emailAddress);
   const change = { field: 'status', from: before.status, to: 'deactivated' };
   emit(events.userDeactivated(userSubject(before), [change], before.version + 1));

@@ -146,6 +146,7 @@ export async function countUsers(db: Transaction, scope: OrganisationScope): Pro
     .select((select) => select.fn.countAll<string>().as('count'))
     .where('organisation_id', '=', scope.organisationId)
     .where('status', '<>', 'deactivated')
+    .where('is_service', '=', false)
     .executeTakeFirstOrThrow();
   return Number(count);
 }
@@ -217,7 +218,7 @@ function people(scope: OrganisationScope, order: UserOrder): RawBuilder<unknown>
       u.status, u.last_seen_at, u.created_at, (${sortKeyOf(order)}) collate "C" as sort_key,
       search_key(${fullName} || ' ' || u.email_address) as search_text
     from users u cross join lateral ${teamsAt('manage')} manages cross join lateral ${teamsAt('view')} views
-    where u.organisation_id = ${scope.organisationId}`;
+    where u.organisation_id = ${scope.organisationId} and not u.is_service`;
 }
 
 function managedUser(row: ManagedUserRow): ManagedUser {
@@ -386,7 +387,7 @@ export async function listPeopleWithAddresses(
   >`select id, email_address as "emailAddress",
       coalesce(nullif(trim(first_name || ' ' || last_name), ''), split_part(email_address, '@', 1)) as name,
       status = 'active' as "isActive"
-    from users where organisation_id = ${scope.organisationId} and status <> 'invited'
+    from users where organisation_id = ${scope.organisationId} and status <> 'invited' and not is_service
     order by lower(first_name || ' ' || last_name), id`.execute(db);
   return rows;
 }

@@ -20,6 +20,8 @@ export interface UserRow extends RightFlags {
   readonly passwordHash: string | null;
   readonly status: 'invited' | 'active' | 'deactivated';
   readonly isSso: boolean;
+  /** A program, no person. */
+  readonly isService?: boolean;
   readonly timeZoneId: string | null;
 }
 
@@ -41,6 +43,7 @@ function columnsOf(user: UserRow, scope: OrganisationScope, now: number) {
     status: user.status,
     ...columnsOfFlags(user),
     is_sso: user.isSso,
+    is_service: user.isService ?? false,
     time_zone: user.timeZoneId,
     created_at: new Date(now),
   };
@@ -145,6 +148,7 @@ export interface LockedUser extends Rights {
   readonly emailKey: string;
   readonly status: string;
   readonly isSso: boolean;
+  readonly isService: boolean;
   readonly hasPassword: boolean;
   readonly wasSeen: boolean;
 }
@@ -183,6 +187,7 @@ export async function lockUser(
     manageTeams: teamsOf('manage'),
     viewTeams: teamsOf('view'),
     isSso: user.is_sso,
+    isService: user.is_service,
     hasPassword: user.password_hash !== null,
     wasSeen: user.last_seen_at !== null,
   };

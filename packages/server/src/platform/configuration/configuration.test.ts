@@ -26,6 +26,7 @@ describe('the configuration', () => {
       databaseConnections: 10,
       databasePooler: 'none',
       rememberedSessions: 20_000,
+      tokenRequestsPerMinute: 600,
       publicUrl: 'http://localhost:3000',
       smtpUrl: null,
       trustedProxies: [],

@@ -25,6 +25,8 @@ export interface Configuration {
   readonly rememberedSessions: number;
   /** How many records an organisation has at most to be given as one list. */
   readonly listLimit: number;
+  /** What one API token may ask of this server in a minute. */
+  readonly tokenRequestsPerMinute: number;
   /** Without a slash at the end. */
   readonly publicUrl: string;
   /** Whether that address was configured, not guessed. */
@@ -154,6 +156,7 @@ const environmentSchema = z.object({
     .default('none'),
   PACTBOOK_SESSIONS_REMEMBERED: wholeNumber(100, 1_000_000).default(20_000),
   PACTBOOK_LIST_LIMIT: wholeNumber(1, 1_000_000).default(100_000),
+  PACTBOOK_TOKEN_REQUESTS_PER_MINUTE: wholeNumber(1, 1_000_000).default(600),
   PACTBOOK_PUBLIC_URL: z
     .string()
     .refine((text) => {
@@ -325,6 +328,7 @@ export function readConfiguration(
     databasePooler: read.data.PACTBOOK_DATABASE_POOLER,
     rememberedSessions: read.data.PACTBOOK_SESSIONS_REMEMBERED,
     listLimit: read.data.PACTBOOK_LIST_LIMIT,
+    tokenRequestsPerMinute: read.data.PACTBOOK_TOKEN_REQUESTS_PER_MINUTE,
     publicUrl,
     isPublicUrlSet: configuredUrl !== undefined,
     linkBase: configuredUrl !== undefined || isOnlyHere ? publicUrl : null,

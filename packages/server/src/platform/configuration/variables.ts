@@ -52,6 +52,12 @@ export const VARIABLES = [
     default: '100000',
   },
   {
+    name: 'PACTBOOK_TOKEN_REQUESTS_PER_MINUTE',
+    meaning:
+      'How many requests a minute one API token may make of this server, from 1 to 1000000; further ones get 429.',
+    default: '600',
+  },
+  {
     name: 'PACTBOOK_PUBLIC_URL',
     meaning:
       'The address at which people open the product, such as https://contracts.example.com. Mails with links need it as soon as others can connect.',

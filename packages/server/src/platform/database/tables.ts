@@ -33,6 +33,22 @@ export interface AnnualCostsTable {
   reason: string | null;
 }
 
+export interface ApiTokensTable {
+  organisation_id: string;
+  id: string;
+  user_id: string;
+  name: string;
+  scope: string;
+  team_ids: string[] | null;
+  token_hash: string;
+  hint: string;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  last_used_at: Timestamp | null;
+  ended_at: Timestamp | null;
+  warned_at: Timestamp | null;
+}
+
 export interface CalendarLinksTable {
   user_id: string;
   organisation_id: string;
@@ -732,6 +748,7 @@ export interface UsersTable {
   created_at: Timestamp;
   last_seen_at: Timestamp | null;
   version: Generated<number>;
+  is_service: Generated<boolean>;
 }
 
 export interface VendorAliasesTable {
@@ -766,6 +783,7 @@ export interface VendorsToldApartTable {
 
 export interface Tables {
   annual_costs: AnnualCostsTable;
+  api_tokens: ApiTokensTable;
   calendar_links: CalendarLinksTable;
   categories: CategoriesTable;
   change_set_names: ChangeSetNamesTable;

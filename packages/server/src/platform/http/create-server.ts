@@ -4,6 +4,7 @@ import multipart from '@fastify/multipart';
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { AppError, type ErrorCode } from '@pactbook/domain/kernel/app-error.ts';
+import { limitTokenRequests } from './api-tokens/limit-token-requests.ts';
 import type { NotModifiedFastPath } from './not-modified-fast-path.ts';
 import { requestIdOf } from './request-id.ts';
 import { parseJsonBody } from './requests/hostile-json.ts';
@@ -20,6 +21,8 @@ export interface ServerSettings {
   readonly fastPath?: NotModifiedFastPath;
   readonly publicUrl: string;
   readonly trustedProxies: readonly string[];
+  /** What one API token may ask in a minute. */
+  readonly tokenRequestsPerMinute?: number;
   /** In milliseconds; other than usual for tests, which cannot wait. */
   readonly readerSilence?: number;
 }
@@ -37,6 +40,9 @@ const BODY_TIMEOUT = 30_000;
 /** An upload goes on while bytes keep coming. */
 const UPLOAD_SILENCE = 30_000;
 
+/** Where the configuration says nothing else. */
+const TOKEN_REQUESTS = 600;
+
 /** A client that takes nothing of its answer for so long, or twice that, is left: it would hold it in memory for ever. */
 export const READER_SILENCE = 20_000;
 
@@ -45,11 +51,12 @@ export const READER_SILENCE = 20_000;
  * API's shape, one log line for each request.
  */
 export async function createServer(settings: ServerSettings): Promise<FastifyInstance> {
-  const { log, newId, readerSilence = READER_SILENCE } = settings;
+  const { log, newId, readerSilence = READER_SILENCE, tokenRequestsPerMinute = TOKEN_REQUESTS } = settings;
   const headers = securityHeaders(settings.publicUrl);
+  const limited = limitTokenRequests({ log, newId, headers, perMinute: tokenRequestsPerMinute });
   const server = fastify({
     logger: false,
-    serverFactory: (inside) => createHttpServer(LIMITS, settings.fastPath?.guard(inside) ?? inside),
+    serverFactory: (inside) => createHttpServer(LIMITS, limited(settings.fastPath?.guard(inside) ?? inside)),
     trustProxy: settings.trustedProxies.length === 0 ? false : [...settings.trustedProxies],
     genReqId: (request) => requestIdOf(request, newId),
     routerOptions: { maxParamLength: 200 },

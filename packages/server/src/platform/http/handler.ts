@@ -16,6 +16,7 @@ import type { Standing } from './standing.ts';
 export interface Caller {
   readonly actor: Actor;
   readonly scope: OrganisationScope;
+  /** The session, or the API token that asks in its place. */
   readonly sessionId: string;
   /** The administrator's own session behind an impersonation, otherwise null. */
   readonly impersonatorSessionId: string | null;

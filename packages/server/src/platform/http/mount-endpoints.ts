@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import { tokenRefusal } from '@pactbook/domain/kernel/api-token-scope.ts';
 import { decide } from '@pactbook/domain/kernel/access.ts';
 import { calendarDateAt } from '@pactbook/domain/kernel/calendar-date.ts';
 import { AppError, forbidden } from '@pactbook/domain/kernel/app-error.ts';
@@ -207,7 +208,12 @@ function refuseForGood(endpoint: AnyEndpoint, caller: Caller): void {
 }
 
 /** Why a caller may never do this, whatever the subject; null when they may. */
-function refusalForGood({ access, notWhileImpersonating }: AnyEndpoint, { actor }: Caller): AppError | null {
+function refusalForGood(
+  { access, notWhileImpersonating, apiTokens }: AnyEndpoint,
+  { actor }: Caller,
+): AppError | null {
+  const refusal = actor.apiToken === undefined ? null : tokenRefusal(actor.apiToken.scope, apiTokens);
+  if (refusal !== null) return forbidden(refusal);
   if (notWhileImpersonating && actor.impersonatorId !== null) return forbidden(NOT_WHILE_IMPERSONATING);
   if (access === 'public' || access === 'signedIn') return null;
   const decision = decide(actor, access);

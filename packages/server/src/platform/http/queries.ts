@@ -1,4 +1,5 @@
 import type { QueryResultRow } from 'pg';
+import type { ApiTokenScope } from '@pactbook/domain/kernel/api-token-scope.ts';
 import type { RightColumn } from '@pactbook/domain/kernel/rights.ts';
 import type { Database } from '../database/database.ts';
 import type { TransactionCondition } from '../database/statements/transaction-condition.ts';
@@ -22,6 +23,24 @@ export interface GateRow {
   impersonator_session_id: string | null;
 }
 
+/** The same of `api_token_gate`: in place of the session the token, and what narrows the rights of its owner. */
+export interface TokenGateRow extends GateRow {
+  token_scope: ApiTokenScope;
+  token_teams: string[] | null;
+}
+
+/** Whose token it is, as the database's `find_api_token` gives it. */
+export interface TokenPlace {
+  token_id: string;
+  user_id: string;
+  organisation_id: string;
+}
+
+const FIND_API_TOKEN = { name: 'find_api_token', text: 'select * from find_api_token($1)' };
+const API_TOKEN_GATE = {
+  name: 'api_token_gate',
+  text: 'select * from api_token_gate($1::uuid, $2::uuid, $3::timestamptz)',
+};
 const SESSION_GATE = {
   name: 'session_gate',
   text: 'select * from session_gate($1::uuid, $2::uuid, $3::timestamptz)',
@@ -55,6 +74,27 @@ export async function findSession(
   const [row] = await database.prepared<GateRow & Record<string, unknown>>(SESSION_GATE, [
     organisationId,
     sessionId,
+    new Date(now),
+  ]);
+  return row ?? null;
+}
+
+/** Where the token of a hash belongs, whether it can still be used or not; null for one that there is not. */
+export async function findTokenPlace(database: Database, hash: string): Promise<TokenPlace | null> {
+  const [row] = await database.prepared<TokenPlace & Record<string, unknown>>(FIND_API_TOKEN, [hash]);
+  return row ?? null;
+}
+
+/** An API token with its owner and their rights at a moment; null when it cannot be used (any more). */
+export async function findUsableToken(
+  database: Database,
+  { organisationId }: { readonly organisationId: string },
+  tokenId: string,
+  now: number,
+): Promise<TokenGateRow | null> {
+  const [row] = await database.prepared<TokenGateRow & Record<string, unknown>>(API_TOKEN_GATE, [
+    organisationId,
+    tokenId,
     new Date(now),
   ]);
   return row ?? null;

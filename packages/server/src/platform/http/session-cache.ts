@@ -1,15 +1,14 @@
 import { BoundedCache } from '@pactbook/domain/kernel/bounded-cache.ts';
-import type { SessionClaims } from '@pactbook/domain/kernel/session-claims.ts';
 import type { Database } from '../database/database.ts';
 import type { WriteCount } from '../database/write-counter.ts';
 import {
-  findSession,
   readFreshness,
   readFreshnessOfThree,
   type Freshness,
   type FreshnessIds,
   type GateRow,
 } from './queries.ts';
+import type { SessionClaims } from './session-token.ts';
 
 interface Remembered<Session> {
   session: Session;
@@ -40,11 +39,18 @@ export interface RecalledSession<Session> {
 }
 
 /** What a session cache keeps, and how it is made. */
-export interface SessionMaking<Session> {
+export interface SessionMaking<Session, Row extends GateRow> {
   /** How many sessions are kept: those used last. */
   readonly capacity: number;
+  /** Reads the session of an organisation by its id, at a moment; null when it is not valid (any more). */
+  readonly read: (
+    database: Database,
+    organisation: { readonly organisationId: string },
+    id: string,
+    now: number,
+  ) => Promise<Row | null>;
   /** Makes the cached value of a row; the same object comes back while it is valid. */
-  readonly understand: (row: GateRow) => Session;
+  readonly understand: (row: Row) => Session;
   /** The same session after changes in its organisation that leave it and its rights as they are. */
   readonly withChanges: (session: Session, changes: string) => Session;
 }
@@ -56,9 +62,9 @@ export interface SessionMaking<Session> {
  * session its place in the cache. Requests that arrive together share one query for their counters; where nothing was
  * written since, there is no query.
  */
-export function createSessionCache<Session>(
+export function createSessionCache<Session, Row extends GateRow>(
   database: Database,
-  { capacity, understand, withChanges }: SessionMaking<Session>,
+  { capacity, read, understand, withChanges }: SessionMaking<Session, Row>,
 ): SessionCache<Session> {
   const remembered = new BoundedCache<string, Remembered<Session>>(capacity);
   const freshnessOf = createFreshnessLook(database);
@@ -87,7 +93,7 @@ export function createSessionCache<Session>(
       }
       remembered.delete(sid);
       // The counters were read before the session: if one moves in between, the next request reads both anew.
-      const row = await findSession(database, { organisationId: organizationId }, sid, now);
+      const row = await read(database, { organisationId: organizationId }, sid, now);
       if (row === null) return null;
       const session = understand(row);
       if (freshness === null) return session;

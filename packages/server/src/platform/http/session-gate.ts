@@ -1,13 +1,15 @@
+import { rightsOfToken } from '@pactbook/domain/kernel/api-token-scope.ts';
 import { AppError } from '@pactbook/domain/kernel/app-error.ts';
+import { BoundedCache } from '@pactbook/domain/kernel/bounded-cache.ts';
 import { flagsOfRow } from '@pactbook/domain/kernel/rights.ts';
-import type { SessionClaims } from '@pactbook/domain/kernel/session-claims.ts';
 import type { Database } from '../database/database.ts';
 import { mintOrganisationScope, type OrganisationScope } from '../database/organisation-scope.ts';
+import { apiTokenIn, hashOfToken } from './api-tokens/api-token.ts';
 import type { Caller } from './handler.ts';
 import { createStanding, type Standing } from './standing.ts';
-import type { GateRow } from './queries.ts';
-import type { SessionTokens } from './session-token.ts';
-import { createSessionCache } from './session-cache.ts';
+import { findSession, findTokenPlace, findUsableToken, type GateRow, type TokenGateRow } from './queries.ts';
+import type { SessionClaims, SessionTokens } from './session-token.ts';
+import { createSessionCache, type SessionCache, type SessionMaking } from './session-cache.ts';
 
 /** How often a session's last use is written down at most, so that polling does not write. */
 const SEEN_EVERY_MS = 5 * 60_000;
@@ -69,23 +71,43 @@ export function createSessionGate({
   rememberedSessions,
   onSeen,
 }: GateSettings): SessionGate {
-  const cache = createSessionCache<AdmittedSession>(database, {
+  const making = {
     capacity: rememberedSessions,
-    understand: (row) => ({ caller: callerOf(row), seenAt: row.last_seen_at.getTime() }),
     withChanges: ({ caller, seenAt }, changeCounter) => ({ caller: { ...caller, changeCounter }, seenAt }),
+  } satisfies Partial<SessionMaking<AdmittedSession, GateRow>>;
+  const sessions = createSessionCache<AdmittedSession, GateRow>(database, {
+    ...making,
+    read: findSession,
+    understand: (row) => ({ caller: callerOf(row), seenAt: row.last_seen_at.getTime() }),
   });
-  const admitSession: SessionGate['admitSession'] = async (claims, now) => {
-    const session = await cache.find(claims, now);
-    if (session === null || !isOf(session, claims)) throw notSignedIn();
+  const apiTokens = createSessionCache<AdmittedSession, TokenGateRow>(database, {
+    ...making,
+    read: findUsableToken,
+    understand: (row) => ({ caller: callerOfToken(row), seenAt: row.last_seen_at.getTime() }),
+  });
+  const places = createTokenPlaces(database, rememberedSessions);
+  const admitTo = async (
+    cache: SessionCache<AdmittedSession>,
+    claims: SessionClaims | null,
+    now: number,
+  ): Promise<Caller> => {
+    const session = claims && (await cache.find(claims, now));
+    if (claims === null || session === null || !isOf(session, claims)) throw notSignedIn();
     const { caller, seenAt } = session;
     if (now - seenAt > SEEN_EVERY_MS) onSeen(caller, now);
     return caller;
   };
+  /** What a caller brings, as far as it is known at once: a session, or an API token. */
+  const recall = (authorization: string, now: number) => {
+    const apiToken = apiTokenIn(authorization);
+    if (apiToken !== null) return { cache: apiTokens, claims: places.recall(apiToken) };
+    const token = BEARER.exec(authorization)?.[1];
+    return { cache: sessions, claims: token === undefined ? null : tokens.recall(token, now) };
+  };
   return {
-    admitSession,
+    admitSession: (claims, now) => admitTo(sessions, claims, now),
     presume: (authorization, now) => {
-      const token = BEARER.exec(authorization ?? '')?.[1];
-      const claims = token === undefined ? null : tokens.recall(token, now);
+      const { cache, claims } = recall(authorization ?? '', now);
       const known = claims && cache.recall(claims, now);
       if (claims === null || known === null || !isOf(known.session, claims)) return null;
       const { caller, seenAt } = known.session;
@@ -95,12 +117,32 @@ export function createSessionGate({
       const standing = createStanding([sid, sub, organizationId], known.counters);
       return { caller, standing: known.isCurrent ? null : standing };
     },
-    admit: async (authorization, now) => {
-      const token = BEARER.exec(authorization ?? '')?.[1];
+    admit: async (authorization = '', now) => {
+      const apiToken = apiTokenIn(authorization);
+      if (apiToken !== null) return await admitTo(apiTokens, await places.find(apiToken), now);
+      const token = BEARER.exec(authorization)?.[1];
       const claims =
         token === undefined ? null : (tokens.recall(token, now) ?? (await tokens.verify(token, now)));
-      if (claims === null) throw notSignedIn();
-      return await admitSession(claims, now);
+      return await admitTo(sessions, claims, now);
+    },
+  };
+}
+
+/** Where API tokens belong: that never changes, so the database is asked once for each. Whether one still holds is no matter here. */
+function createTokenPlaces(database: Database, capacity: number) {
+  const known = new BoundedCache<string, SessionClaims>(capacity);
+  return {
+    recall: (token: string): SessionClaims | null => known.get(hashOfToken(token)) ?? null,
+    find: async (token: string): Promise<SessionClaims | null> => {
+      const hash = hashOfToken(token);
+      const before = known.get(hash);
+      if (before !== undefined) return before;
+      const place = await findTokenPlace(database, hash);
+      if (place === null) return null;
+      const { token_id: sid, user_id: sub, organisation_id: organizationId } = place;
+      const claims = { sid, sub, organizationId, is_impersonating: false };
+      known.set(hash, claims);
+      return claims;
     },
   };
 }
@@ -123,6 +165,17 @@ function callerOf(session: GateRow): Caller {
     impersonatorSessionId: session.impersonator_session_id,
     timeZoneId: session.time_zone,
     changeCounter: session.change_counter,
+  };
+}
+
+/** Whoever asks with a token is its owner with what the token leaves of their rights. */
+function callerOfToken(row: TokenGateRow): Caller {
+  const caller = callerOf(row);
+  const limits = { scope: row.token_scope, teams: row.token_teams };
+  const rights = rightsOfToken(caller.actor, limits);
+  return {
+    ...caller,
+    actor: { ...caller.actor, ...rights, apiToken: { id: row.session_id, ...limits } },
   };
 }
 

@@ -1,6 +1,6 @@
 import { jwtVerify, SignJWT } from 'jose';
 import { BoundedCache } from '@pactbook/domain/kernel/bounded-cache.ts';
-import { sessionClaimsSchema, type SessionClaims } from '@pactbook/domain/kernel/session-claims.ts';
+import { z } from 'zod';
 
 const ALGORITHM = 'HS256';
 const ISSUER = 'pactbook';
@@ -10,6 +10,15 @@ const TYPE = 'session+jwt';
 /** Tokens whose signature was found good lately; their sessions are still checked for every request. */
 const REMEMBERED_TOKENS = 5_000;
 const LONGEST_TOKEN = 2_048;
+
+/** The claims of a session token (docs/product/interface.md, "Conventions"). */
+export const sessionClaimsSchema = z.object({
+  sub: z.uuid(),
+  sid: z.uuid(),
+  organizationId: z.uuid(),
+  is_impersonating: z.boolean(),
+});
+export type SessionClaims = z.infer<typeof sessionClaimsSchema>;
 
 /** Signs and checks session tokens (JWT, HS256). */
 export interface SessionTokens {

@@ -21,6 +21,8 @@ export interface Row {
   readonly administration: boolean;
   /** Whether a System Admin is behind the session: what makes a person is out of reach then. */
   readonly impersonated: boolean;
+  /** What the API token may do that asks in the person's place; null for somebody who signed in. */
+  readonly token: 'readOpen' | 'read' | 'write' | null;
 }
 
 const NOTHING: Row = {
@@ -30,6 +32,7 @@ const NOTHING: Row = {
   trash: false,
   administration: false,
   impersonated: false,
+  token: null,
 };
 const ALL_RECORDS: Row = { ...NOTHING, restricted: PLACES, edit: PLACES, create: PLACES, trash: true };
 const MANAGES: Row = { ...NOTHING, restricted: ['managed'], edit: ['managed'], create: ['managed'] };
@@ -45,6 +48,11 @@ export const ACCESS_TABLE = {
   'Team Viewer': { ...NOTHING, restricted: ['viewed'] },
   'Limited Access User': NOTHING,
   'Product Admin': NOTHING,
+  // Tokens of System Admins, and one that is limited to a team: none of them administers anything.
+  'API token that reads open values': { ...NOTHING, token: 'readOpen' },
+  'API token that reads': { ...NOTHING, restricted: PLACES, token: 'read' },
+  'API token that writes': { ...ALL_RECORDS, token: 'write' },
+  'API token of a team': { ...MANAGES, token: 'write' },
 } as const satisfies Record<string, Row>;
 
 export type Person = keyof typeof ACCESS_TABLE;

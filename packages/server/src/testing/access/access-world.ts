@@ -1,13 +1,14 @@
 import { ENDPOINTS } from '@pactbook/domain/features/all-endpoints.ts';
 import type { AnyEndpoint } from '@pactbook/domain/kernel/endpoint.ts';
 import type { ContractInput } from '@pactbook/domain/features/contracts/contract.ts';
+import { buildApiToken } from './build-api-token.ts';
 import { buildContracts } from '../build-contract.ts';
 import { buildOrganisation, type BuiltOrganisation } from '../build-organisation.ts';
 import { buildTeam } from '../build-team.ts';
 import { buildUser, type BuiltUser, type UserOptions } from '../build-user.ts';
 import type { TestDatabaseKind } from '../database/test-database-kinds.ts';
 import { startTestServer, type TestAnswer, type TestServer } from '../start-test-server.ts';
-import { PEOPLE, type Person, type Place } from './access-table.ts';
+import { ACCESS_TABLE, PEOPLE, type Person, type Place } from './access-table.ts';
 
 /** What a call is made with. `id` stands for the one parameter of its path; `params` names several. */
 export interface Asked {
@@ -56,7 +57,8 @@ export function endpointOf(name: string): AnyEndpoint {
 
 /** Builds it on a fresh database; stop its server in `afterAll`. */
 export async function buildAccessWorld(kind: TestDatabaseKind): Promise<AccessWorld> {
-  const server = await startTestServer(kind);
+  // The sweeps ask more often than a program should.
+  const server = await startTestServer(kind, { tokenRequestsPerMinute: 1_000_000 });
   const acme = await buildOrganisation(server);
   const globex = await buildOrganisation(server, { name: 'Globex' });
   const teams = new Map<Place, { id: string; name: string }>();
@@ -115,6 +117,10 @@ async function buildPeople(
     'Team Viewer': { viewTeams: viewed },
     'Limited Access User': {},
     'Product Admin': { isProductAdmin: true },
+    'API token that reads open values': { isSuperAdmin: true },
+    'API token that reads': { isSuperAdmin: true },
+    'API token that writes': { isSuperAdmin: true },
+    'API token of a team': { isSuperAdmin: true },
   };
   const people = new Map<Person, BuiltUser>();
   for (const person of PEOPLE) {
@@ -125,6 +131,12 @@ async function buildPeople(
   if (entered !== undefined) {
     const token = await enterAccount(server, administrator.token, entered.id);
     people.set('Record Admin, impersonated', { ...entered, token });
+  }
+  for (const [person, owner] of people) {
+    const { token: scope } = ACCESS_TABLE[person];
+    if (scope === null) continue;
+    const teams = person === 'API token of a team' ? { teams: managed } : {};
+    people.set(person, { ...owner, token: await buildApiToken(server, owner, { scope, ...teams }) });
   }
   return people;
 }

@@ -208,6 +208,7 @@ const activity: Check = async (world, person, { administration }) => {
     trash: false,
     administration,
     impersonated: false,
+    token: null,
   });
 };
 

@@ -30,11 +30,20 @@ async function buildContact(world: AccessWorld, vendor: string): Promise<string>
 }
 
 /** A contact of the other organisation. */
-async function buildForeignContact(world: AccessWorld): Promise<string> {
+async function makeForeignContact(world: AccessWorld): Promise<string> {
   const body = { vendor: FOREIGN, contact: { name: 'Foreign Person' } };
   const { token } = world.stranger;
   const { body: contact } = await world.server.request('POST', '/vendors/contacts', { token, body });
   return (contact as { id: string }).id;
+}
+
+const foreignContacts = new WeakMap<AccessWorld, Promise<string>>();
+
+/** One for all people: a vendor has no more than twenty. */
+function buildForeignContact(world: AccessWorld): Promise<string> {
+  const made = foreignContacts.get(world) ?? makeForeignContact(world);
+  foreignContacts.set(world, made);
+  return made;
 }
 
 const expected = (places: readonly Place[], yes: number) =>

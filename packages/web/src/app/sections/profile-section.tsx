@@ -6,6 +6,7 @@ const TABS = {
   pages: [
     { label: 'Profile and Access', path: paths.profile() },
     { label: 'Notification Settings', path: paths.notifications() },
+    { label: 'API Tokens', path: paths.ownTokens() },
   ],
 };
 

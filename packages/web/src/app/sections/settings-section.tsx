@@ -6,6 +6,7 @@ import { NavTab, NavTabs } from '../../ui/navigation/nav-tabs.tsx';
 const TABS = [
   { label: 'General', path: paths.organisationSettings() },
   { label: 'Currencies', path: paths.currencies() },
+  { label: 'API Tokens', path: paths.allTokens() },
   { label: 'Getting Started', path: paths.gettingStarted() },
   { label: 'System Health', path: paths.systemHealth() },
   { label: 'Reminder Health', path: paths.administrationReminderHealth() },

@@ -10,10 +10,16 @@ import {
   signOutUser,
   updateUser,
 } from '@pactbook/domain/features/users/administration-endpoints.ts';
+import {
+  createServiceAccount,
+  listServiceAccounts,
+  removeServiceAccount,
+  updateServiceAccount,
+} from '@pactbook/domain/features/users/service-account-endpoints.ts';
 import type { ManagedUser, UserFilter } from '@pactbook/domain/features/users/managed-user.ts';
 import { call } from '../../platform/api-client/call.ts';
 import type { CallInput } from '../../platform/api-client/call.ts';
-import { useEndpointMutation } from '../../platform/endpoint-query.ts';
+import { endpointQuery, useEndpointMutation } from '../../platform/endpoint-query.ts';
 import type { CacheGroup } from '../../platform/query-client.ts';
 
 /** People that a list loads at a time. */
@@ -77,3 +83,18 @@ export const useRemoveSecondFactor = () => useEndpointMutation(removeSecondFacto
 export const useDeactivateUser = () => useEndpointMutation(deactivateUser, TOUCHED);
 /** Lets a deactivated person in again. */
 export const useReactivateUser = () => useEndpointMutation(reactivateUser, TOUCHED);
+
+export const serviceAccountsQuery = endpointQuery('Users', listServiceAccounts);
+
+export function useCreateServiceAccount() {
+  return useEndpointMutation(createServiceAccount, { invalidates: ['Users'] });
+}
+
+export function useUpdateServiceAccount() {
+  return useEndpointMutation(updateServiceAccount, { invalidates: ['Users'] });
+}
+
+/** Removes a service account; its tokens end with it. */
+export function useRemoveServiceAccount() {
+  return useEndpointMutation(removeServiceAccount, { invalidates: ['Users', 'Tokens'] });
+}

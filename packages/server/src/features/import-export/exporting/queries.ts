@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { isDeepStrictEqual } from 'node:util';
 import { forbidden } from '@pactbook/domain/kernel/app-error.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
@@ -22,7 +21,8 @@ import { findContracts, readChangeCounter } from '../../contracts/queries.ts';
 import { listCustomFields } from '../../custom-fields/queries.ts';
 import { findCurrencies } from '../../organisations/queries.ts';
 import { listTeams } from '../../teams/queries.ts';
-import { findActor, listPeople } from '../../users/queries.ts';
+import { hasRightsAsBefore } from '../../users/commands.ts';
+import { listPeople } from '../../users/queries.ts';
 import { refuseWhenCancelled } from '../import-file.reader.ts';
 
 /** Which records, for whom, on which day. */
@@ -201,6 +201,8 @@ export interface ExportContent extends Pick<Gathered, 'records' | 'places' | 'co
   readonly columns: readonly ExportColumn[];
   /** Aborted when the client is gone. */
   readonly signal: AbortSignal;
+  /** Unix milliseconds. */
+  readonly now: () => number;
 }
 
 /** What the file is, by its format. */
@@ -210,11 +212,9 @@ export const CONTENT_TYPES: Readonly<Record<ExportFormat, string>> = {
 };
 
 /** @throws AppError `forbidden` for whoever lost or got rights meanwhile */
-async function refuseOtherRights(database: Database, { scope, actor }: Caller): Promise<void> {
-  const current = await database.read(scope, (db) => findActor(db, scope, actor.userId));
-  if (!isDeepStrictEqual({ ...current, impersonatorId: actor.impersonatorId }, actor)) {
-    throw forbidden('Your rights changed while the file was written.');
-  }
+async function refuseOtherRights(database: Database, { scope, actor }: Caller, now: number): Promise<void> {
+  const isAsBefore = await database.read(scope, (db) => hasRightsAsBefore(db, scope, actor, now));
+  if (!isAsBefore) throw forbidden('Your rights changed while the file was written.');
 }
 
 /** Rights are looked at again after so long: a file that leaves slowly ends when they change. */
@@ -230,7 +230,7 @@ interface RowTexts {
 /** The rows as texts, in the order of the file, some hundred at a time. */
 async function* rowsInOrder(
   database: Database,
-  { caller, columns, records, places, count, signal }: ExportContent,
+  { caller, columns, records, places, count, signal, now }: ExportContent,
   { waiting, written }: RowTexts,
 ): AsyncGenerator<readonly string[]> {
   const reordered = new ReorderedRows(count);
@@ -249,7 +249,7 @@ async function* rowsInOrder(
   let place = 0;
   for await (const rows of reordered.take()) {
     if (performance.now() - checkedAt > RIGHTS_HOLD_MS) {
-      await refuseOtherRights(database, caller);
+      await refuseOtherRights(database, caller, now());
       checkedAt = performance.now();
     }
     yield rows.map((text) => written(text, place++));

@@ -95,6 +95,7 @@ async function writeFile(
     places,
     count,
     signal,
+    now: services.now,
   });
 }
 

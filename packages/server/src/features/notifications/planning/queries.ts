@@ -85,7 +85,7 @@ export async function findPeople(
     left join (select p.user_id, ${teamsAt('manage')} as manages, ${teamsAt('view')} as views
       from team_permissions p where p.organisation_id = ${scope.organisationId} and ${isNamed(sql`p.user_id`)} group by p.user_id) t on t.user_id = u.id
     left join notification_settings s on s.organisation_id = u.organisation_id and s.user_id = u.id
-    where u.organisation_id = ${scope.organisationId} and u.status = 'active'
+    where u.organisation_id = ${scope.organisationId} and u.status = 'active' and not u.is_service
       and ${isNamed(sql`u.id`)}
     order by u.id`.execute(db);
   return rows.map((row) => personOf(row, scope));

@@ -13,6 +13,7 @@ export type TableOwner = 'organisation' | 'directory' | 'installation';
 /** Every table of the product; a new one does not compile without a line here. */
 export const TABLE_OWNERS: Readonly<Record<keyof Tables, TableOwner>> = {
   annual_costs: 'organisation',
+  api_tokens: 'organisation',
   calendar_links: 'organisation',
   categories: 'organisation',
   change_set_names: 'organisation',

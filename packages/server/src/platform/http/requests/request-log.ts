@@ -6,10 +6,15 @@ import { callerOf, endpointIdOf } from './request-notes.ts';
 /** Asked over and over by machines and open tabs; of interest only when looking for it. */
 const QUIET_PATHS = new Set(['/api/healthz', '/api/readyz']);
 
-/** Whose request it was, and which administrator made it in an impersonation. */
+/** Whose request it was, which administrator made it in an impersonation, and by which API token. */
 export function whoseLine({ actor }: Caller): Readonly<Record<string, string>> {
-  const { organisationId, userId, impersonatorId } = actor;
-  return { organisationId, userId, ...(impersonatorId === null ? {} : { impersonatorId }) };
+  const { organisationId, userId, impersonatorId, apiToken } = actor;
+  return {
+    organisationId,
+    userId,
+    ...(impersonatorId === null ? {} : { impersonatorId }),
+    ...(apiToken === undefined ? {} : { apiTokenId: apiToken.id }),
+  };
 }
 
 /**

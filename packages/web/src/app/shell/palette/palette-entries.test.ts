@@ -21,6 +21,7 @@ describe('the palette', () => {
       'Go to Profile and Access',
       'Go to Vendors',
       'Go to Notification Settings',
+      'Go to API Tokens',
     ]);
     expect(beginnings(actor(LIMITED))).toEqual([]);
     expect(namesOf(destinations(actor(MANAGER)))).not.toContain('Go to Deleted Records');

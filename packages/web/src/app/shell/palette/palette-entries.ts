@@ -5,6 +5,7 @@ import {
   FileUp,
   HeartPulse,
   Inbox,
+  KeyRound,
   ListChecks,
   Trash2,
   UserRound,
@@ -73,6 +74,7 @@ function hiddenPages(actor: Actor): Destination[] {
     },
     { name: 'Vendors', path: paths.vendors(), icon: Building2, keywords: ['merge', 'alias', 'contacts'] },
     { name: 'Notification Settings', path: paths.notifications(), icon: Bell, keywords: ['mail', 'digest'] },
+    { name: 'API Tokens', path: paths.ownTokens(), icon: KeyRound, keywords: ['api', 'key', 'program'] },
     ...(mayRestore
       ? [
           {
@@ -99,6 +101,7 @@ function hiddenPages(actor: Actor): Destination[] {
     ...(decide(actor, canAdministerSupport).allowed
       ? [
           { name: 'System Health', path: paths.systemHealth(), icon: HeartPulse, keywords: ['mail', 'jobs'] },
+          { name: 'All API Tokens', path: paths.allTokens(), icon: KeyRound, keywords: ['service account'] },
           { name: 'Support Requests', path: paths.supportRequests(), icon: Inbox },
         ]
       : []),

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { decide } from '@pactbook/domain/kernel/access.ts';
 import type { Actor, Policy } from '@pactbook/domain/kernel/access.ts';
 import { canViewActivity } from '@pactbook/domain/features/activity/access.ts';
+import { canAdministerTokens } from '@pactbook/domain/features/api-tokens/access.ts';
 import { canReadChangeSet } from '@pactbook/domain/features/change-sets/access.ts';
 import { canUseContractIntelligence } from '@pactbook/domain/features/contract-analysis/access.ts';
 import {
@@ -64,6 +65,7 @@ const OPENED_BY: Readonly<Record<string, Rule>> = {
   '/vendors': anyone,
   '/profile': anyone,
   '/profile/notifications': anyone,
+  '/profile/api-tokens': anyone,
   '/trends': may(canViewTrends),
   '/new-record': may(canCreateContract),
   '/import': may(canCreateContract),
@@ -78,6 +80,7 @@ const OPENED_BY: Readonly<Record<string, Rule>> = {
   '/admin/contract-analysis': may(canUseContractIntelligence),
   '/admin/settings': may(canAdministerOrganisation),
   '/admin/settings/system-health': may(canAdministerSupport),
+  '/admin/settings/api-tokens': may(canAdministerTokens),
   '/admin/settings/support-requests': may(canAdministerSupport),
 };
 

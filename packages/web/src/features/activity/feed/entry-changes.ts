@@ -1,5 +1,6 @@
 import type { ActivityEntry, FieldChange } from '@pactbook/domain/kernel/event.ts';
 import { RIGHTS } from '@pactbook/domain/kernel/rights.ts';
+import { SCOPE_WORDS } from '@pactbook/domain/features/api-tokens/api-token.ts';
 import { changeWords } from '@pactbook/domain/features/contracts/change-words.ts';
 import type { WordingContext } from '@pactbook/domain/features/contracts/change-words.ts';
 import { customValueText } from '@pactbook/domain/features/custom-fields/custom-field.ts';
@@ -41,6 +42,8 @@ function wordsOf(field: string, value: unknown, teamNames: ReadonlyMap<string, s
     return MONTH.format(Date.UTC(2000, value - 1));
   if (field === 'status' && typeof value === 'string')
     return `${value.charAt(0).toUpperCase()}${value.slice(1)}`;
+  if (field === 'scope' && typeof value === 'string')
+    return Object.entries(SCOPE_WORDS).find(([scope]) => scope === value)?.[1].label ?? value;
   if (Array.isArray(value)) {
     const items: unknown[] = value;
     return items.map((item) => teamNames.get(String(item)) ?? customValueText(item)).join(', ');

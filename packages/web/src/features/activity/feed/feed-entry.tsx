@@ -21,10 +21,17 @@ const GONE = new Set([
   'teamDeleted',
   'teamMerged',
   'ssoConnectionRemoved',
+  'apiTokenEnded',
 ]);
 
 /** Types of which every value is new: the sentence says what there is since, the values are one press away. */
-const BEGINNINGS = new Set(['contractCreated', 'userCreated', 'customFieldCreated', 'ssoConnectionAdded']);
+const BEGINNINGS = new Set([
+  'contractCreated',
+  'userCreated',
+  'customFieldCreated',
+  'ssoConnectionAdded',
+  'apiTokenMade',
+]);
 
 /** The page of an event's subject; null when there is none. */
 function addressOf({ type, subject }: ActivityEntry): string | null {
@@ -41,6 +48,8 @@ function addressOf({ type, subject }: ActivityEntry): string | null {
     case 'organisation':
     case 'ssoConnection':
       return paths.organisationSettings();
+    case 'apiToken':
+      return paths.allTokens();
     default:
       return null;
   }

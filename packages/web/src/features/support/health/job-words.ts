@@ -11,6 +11,7 @@ const JOB_WORDS: Readonly<Record<string, string>> = {
   'notifications.prune': 'Tidy up notifications',
   'signIn.prune': 'Tidy up sessions and sign-ins',
   'impersonation.end': 'End impersonations that ran out',
+  'apiTokens.tend': 'Tell of API tokens that end, and tidy them up',
   'account.prune': 'Tidy up links and codes',
   'singleSignOn.prune': 'Tidy up single sign-on',
   'backup.make': 'Make a backup',

@@ -24,22 +24,24 @@ export interface RightsEditorProps {
   draft: RightsDraft;
   onChange: (update: (draft: RightsDraft) => RightsDraft) => void;
   error?: string | undefined;
+  /** For whom administering is out of the question, such as programs. */
+  isWithoutAdministration?: boolean | undefined;
 }
 
 /** What a person may do: a card, for team access the matrix of teams, and what it all amounts to in words. */
-export function RightsEditor({ draft, onChange, error }: RightsEditorProps) {
+export function RightsEditor({ draft, onChange, error, isWithoutAdministration = false }: RightsEditorProps) {
   return (
     <>
       <Field kind="group" label="Access" error={error}>
         <RadioGroup
           look="cards"
-          options={CARDS}
+          options={isWithoutAdministration ? CARDS.filter(({ value }) => value !== 'systemAdmin') : CARDS}
           value={draft.choice}
           onChange={(choice) => onChange((before) => ({ ...before, choice }))}
         />
       </Field>
       {draft.choice === 'teams' && <TeamAccess draft={draft} onChange={onChange} />}
-      <RightsSummary draft={draft} />
+      <RightsSummary draft={draft} who={isWithoutAdministration ? 'It' : 'This person'} />
     </>
   );
 }
@@ -71,13 +73,13 @@ function TeamAccess({ draft, onChange }: RightsEditorProps) {
   );
 }
 
-function RightsSummary({ draft }: { draft: RightsDraft }) {
+function RightsSummary({ draft, who }: { draft: RightsDraft; who: string }) {
   const { data: teams } = useQuery(teamsQuery);
   const names = useMemo(() => new Map(teams?.map(({ id, name }) => [id, name])), [teams]);
   const rights = rightsOfDraft(draft);
   return (
     <div role="status" className="rounded-lg border border-border bg-sunken p-3">
-      <p className="font-medium">{roleSentence(rights)}</p>
+      <p className="font-medium">{roleSentence(rights, who)}</p>
       <ul className="mt-2 flex flex-col gap-1 text-sm text-muted">
         {rightsSentences(rights, names).map(({ text, isGranted }) => {
           const Mark = isGranted ? Check : Minus;

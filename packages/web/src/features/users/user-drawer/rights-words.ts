@@ -12,10 +12,10 @@ function namesOf(teams: readonly string[], names: ReadonlyMap<string, string>): 
 }
 
 /** The role that rights amount to, in a sentence: "This person will be a Team Manager and can also view trends." */
-export function roleSentence(rights: Rights): string {
+export function roleSentence(rights: Rights, who = 'This person'): string {
   const { viewAll, viewTeams } = rights.permissions;
   const role = roleOf({ isSuperAdmin: rights.isSuperAdmin, ...rights.permissions });
-  const sentence = `This person will be a ${role}`;
+  const sentence = `${who} will be a ${role}`;
   if (role !== 'Team Manager') return `${sentence}.`;
   if (viewAll) return `${sentence} and can also view trends.`;
   return viewTeams.length > 0 ? `${sentence} and can also view other teams.` : `${sentence}.`;

@@ -1,0 +1,4 @@
+import { defineEvent } from '../../kernel/event.ts';
+
+export const apiTokenMade = defineEvent('apiTokenMade', 'An API token was made');
+export const apiTokenEnded = defineEvent('apiTokenEnded', 'An API token was revoked');

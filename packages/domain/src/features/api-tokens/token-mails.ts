@@ -1,0 +1,44 @@
+import { mailGreeting, mailParagraphs, type MailContent } from '../../kernel/mail-content.ts';
+
+/** Whom a mail about a token speaks to, and which token it is about. */
+export interface TokenMailFacts {
+  readonly firstName: string;
+  readonly organisationName: string;
+  readonly tokenName: string;
+}
+
+const REASON =
+  'You get this email because it is about an API token of yours; emails like it cannot be turned off.';
+
+function mail(
+  { firstName, organisationName }: TokenMailFacts,
+  subject: string,
+  ...texts: string[]
+): MailContent {
+  return {
+    subject,
+    preheader: texts[0] ?? subject,
+    blocks: [mailGreeting(firstName), ...mailParagraphs(...texts)],
+    footer: { reason: REASON, organisationName },
+  };
+}
+
+/** Said when a token is made: it lets somebody in, as a password does. */
+export function tokenMadeMail(facts: TokenMailFacts): MailContent {
+  return mail(
+    facts,
+    'An API token was made',
+    `The API token "${facts.tokenName}" was made in your account. Whoever has it can use Pactbook in your place until it ends.`,
+    'If this was not you, revoke it in your profile, choose a new password at once and tell an administrator.',
+  );
+}
+
+/** Said some days before a token ends. @param lastDay in words */
+export function tokenEndsMail(facts: TokenMailFacts, lastDay: string): MailContent {
+  return mail(
+    facts,
+    `An API token ends on ${lastDay}`,
+    `The API token "${facts.tokenName}" works until the end of ${lastDay}. What uses it is refused from then on.`,
+    'If it is still needed, make a new token in time, put it in the place of this one, and revoke this one.',
+  );
+}

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { KeyRound } from 'lucide-react';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
+import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
+import { allTokensQuery } from './queries.ts';
+import { TokenList } from './token-list/token-list.tsx';
+
+/** `/admin/settings/api-tokens`: every token of the organization, to be looked over and revoked. */
+export function AllTokensPage() {
+  const tokens = useQuery(allTokensQuery);
+  const items = tokens.data?.items;
+  return (
+    <Panel title="API Tokens" context="Everybody’s. People make their own in their profile.">
+      {tokens.isPending && <SkeletonLines lines={4} label="Loading the API tokens" />}
+      {tokens.isError && items === undefined && (
+        <ErrorPanel onRetry={() => void tokens.refetch()} isRetrying={tokens.isFetching} />
+      )}
+      {items?.length === 0 && <EmptyState icon={<KeyRound />} title="Nobody has an API token." />}
+      {items !== undefined && items.length > 0 && <TokenList tokens={items} showsOwner />}
+    </Panel>
+  );
+}

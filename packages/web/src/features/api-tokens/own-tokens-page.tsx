@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { KeyRound } from 'lucide-react';
+import { isImpersonating } from '@pactbook/domain/features/users/user.ts';
+import { NOT_WHILE_IMPERSONATING } from '@pactbook/domain/kernel/endpoint.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
+import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
+import { useProfile } from '../users/queries.ts';
+import { NewTokenButton } from './new-token/new-token-button.tsx';
+import { ownTokensQuery } from './queries.ts';
+import { TokenList } from './token-list/token-list.tsx';
+
+/** `/profile/api-tokens`: the tokens by which programs act in the person's place. */
+export function OwnTokensPage() {
+  const isReadOnly = isImpersonating(useProfile());
+  const tokens = useQuery(ownTokensQuery);
+  const make = !isReadOnly && <NewTokenButton />;
+  const items = tokens.data?.items;
+  return (
+    <Panel
+      title="API Tokens"
+      context={
+        isReadOnly
+          ? NOT_WHILE_IMPERSONATING
+          : 'A program with a token reads or changes records in your place, never more than you may.'
+      }
+      actions={items !== undefined && items.length > 0 && make}
+    >
+      {tokens.isPending && <SkeletonLines lines={3} label="Loading your API tokens" />}
+      {tokens.isError && items === undefined && (
+        <ErrorPanel onRetry={() => void tokens.refetch()} isRetrying={tokens.isFetching} />
+      )}
+      {items?.length === 0 && (
+        <EmptyState
+          icon={<KeyRound />}
+          title={isReadOnly ? 'This person has no API tokens.' : 'You have no API tokens.'}
+          text="Make one for a script, a report or another system."
+          action={make}
+        />
+      )}
+      {items !== undefined && items.length > 0 && <TokenList tokens={items} isReadOnly={isReadOnly} />}
+    </Panel>
+  );
+}

@@ -181,4 +181,59 @@ test.describe('as a System Admin', () => {
     );
     expect([(await one)?.endDate, (await other)?.totalCost]).toEqual([null, null]);
   });
+
+  test('columns of a list get fields of their own, and a newer list says what it no longer names', async ({
+    page,
+    unique,
+    apiOf,
+  }) => {
+    const [paper, ink, seats] = [unique('Paper Manager'), unique('Ink Ledger'), unique('Seats')];
+    const list = unique('Tools');
+    const screen = importPage(page);
+    const admin = await apiOf('systemAdmin');
+    const statusOf = async (name: string) =>
+      (await admin.records()).find(({ product }) => product === name)?.status;
+
+    await chooseFile(page, `${list} 2026-01-31.csv`, [
+      `Title;Supplier;State;Expiry;${seats}`,
+      `${paper};Quill Works;Active;2099-03-31;12`,
+      `${ink};Quill Works;Active;2099-06-30;7`,
+    ]);
+    await screen.next.click();
+    await screen.main.getByRole('button', { name: 'Add fields for them' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('combobox', { name: `Kind of the field for ${seats}` })).toHaveValue(
+      'number',
+    );
+    await expectAccessible(page, 'new fields for columns');
+    await dialog.getByRole('button', { name: 'Add 1 Field' }).click();
+    await expect(screen.fieldFor(seats)).toHaveAccessibleName(`Field for ${seats}: ${seats}`);
+    for (const title of ['Values', 'Check']) {
+      await screen.next.click();
+      await expect(screen.step(title)).toHaveAttribute('aria-current', 'step');
+    }
+    await expect(screen.main.getByLabel('Name of the list')).toHaveValue(list);
+    await screen.main.getByRole('button', { name: 'Import 2 records' }).click();
+    await expect(screen.main.getByRole('heading', { name: 'The import is done' })).toBeVisible();
+
+    await chooseFile(page, `${list} 2026-04-30.csv`, [
+      `Title;Supplier;State;Expiry;${seats}`,
+      `${paper};Quill Works;Active;2099-03-31;12`,
+    ]);
+    await goToCheck(page);
+    await expect(
+      screen.main.getByText(`1 of the 2 records that the list “${list}” had is missing from this file.`),
+    ).toBeVisible();
+    await screen.main.getByLabel('Records of the list that this file does not name').selectOption('status');
+    const missing = screen.main.getByRole('region', { name: 'Records that are missing from this file' });
+    await expect(missing.getByRole('listitem').filter({ hasText: ink })).toContainText('Expired');
+    await expectAccessible(page, 'the check of a newer list');
+    await screen.main.getByRole('button', { name: 'Import 1 record' }).click();
+    await expect(screen.main.getByText('1 record missing from the file changed')).toBeVisible();
+    expect([await statusOf(paper), await statusOf(ink)]).toEqual(['LIVE', 'EXPIRED']);
+    await screen.main.getByRole('button', { name: 'Undo', exact: true }).click();
+    await page.getByRole('button', { name: 'Undo Import' }).click();
+    await expect(page.getByRole('dialog')).toContainText('1 record put back as before.');
+    expect(await statusOf(ink)).toBe('LIVE');
+  });
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CUSTOM_FIELD_TYPES } from '../custom-fields/custom-field.ts';
 import {
   importColumnSchema,
   importFieldSchema,
@@ -79,6 +80,14 @@ export const analysedColumnSchema = z.strictObject({
   values: z.array(analysedValueSchema).optional(),
   /** The number of texts that are not listed. */
   valuesLeft: z.int().optional(),
+  /** For a column without a target: what a custom field for it would be, with the options that a list would have. */
+  newField: z
+    .strictObject({
+      type: z.enum(CUSTOM_FIELD_TYPES),
+      options: z.array(z.string()),
+      settings: importColumnSchema.omit({ column: true, field: true }),
+    })
+    .optional(),
   /** Dates that are valid as month/day and as day/month, when nothing in the column decides: the person has to. */
   undecidedDates: z.array(z.string()).optional(),
 });

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   changeCustomFieldType,
-  createCustomField,
   deleteCustomField,
   listCustomFieldUsage,
   orderCustomFields,
@@ -22,8 +21,6 @@ const FIELDS = {
   invalidates: ['CustomFields', 'Records', 'Activity'],
 } as const satisfies { invalidates: readonly CacheGroup[] };
 
-/** Adds a custom field. */
-export const useCreateCustomField = () => useEndpointMutation(createCustomField, FIELDS);
 /** Changes a custom field. */
 export const useUpdateCustomField = () => useEndpointMutation(updateCustomField, FIELDS);
 /** Previews another type, or gives the field that type. */

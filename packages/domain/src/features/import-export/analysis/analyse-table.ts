@@ -17,7 +17,13 @@ import {
 import type { ImportContext } from '../import-context.ts';
 import type { ImportField } from '../mapping/import-mapping.ts';
 import { columnFacts, saysNothing, textCounts, type TextCounts } from './column-facts.ts';
-import { suggestFields, type SuggestedColumn, type SuggestionContext } from './column-suggestions.ts';
+import { proposedKind } from './proposed-kind.ts';
+import {
+  datesSettings,
+  suggestFields,
+  type SuggestedColumn,
+  type SuggestionContext,
+} from './column-suggestions.ts';
 import { unitNamed } from './heading-words.ts';
 import { suggestValues } from './value-suggestions.ts';
 
@@ -92,6 +98,16 @@ function settledFor(
   return { field: chosen.field, separator: chosen.separator ?? (isSame ? suggested : null) };
 }
 
+/** A custom field for a column without a target. */
+function newFieldOf(facts: SuggestedColumn['facts']): Pick<AnalysedColumn, 'newField'> {
+  const kind = proposedKind(facts);
+  if (kind === null) return {};
+  const nothings = Object.fromEntries(facts.nothings.map((text) => [text, '']));
+  const settings =
+    kind.type === 'date' ? datesSettings(facts) : facts.nothings.length === 0 ? {} : { values: nothings };
+  return { newField: { ...kind, settings } };
+}
+
 function describe(
   looked: Looked,
   suggestion: ColumnSuggestion | null,
@@ -112,6 +128,7 @@ function describe(
     suggestion: fault === null ? suggestion : null,
     ...(settled.field === null ? {} : suggestValues(settled.field, counts, context)),
     ...(undecided.length === 0 ? {} : { undecidedDates: undecided }),
+    ...(settled.field === null && fault === null ? newFieldOf(facts) : {}),
   };
 }
 

@@ -192,7 +192,13 @@ export function separatorOf(counts: TextCounts, known: readonly string[]): strin
   return null;
 }
 
-function datesSettings({ counts, nothings, hasMonths, hasTimes }: ColumnFacts): ColumnSuggestion['settings'] {
+/** The settings of a column of dates. */
+export function datesSettings({
+  counts,
+  nothings,
+  hasMonths,
+  hasTimes,
+}: ColumnFacts): ColumnSuggestion['settings'] {
   const settled = settleDateFormat(counts.keys());
   return {
     ...('format' in settled && settled.format !== 'auto' ? { dateFormat: settled.format } : {}),

@@ -47,7 +47,8 @@ export function severalLines(text: string): string {
 const YES = ['yes', 'true', '1', 'y', 'ja', 'j', 'oui', 'sí', 'si'];
 const NO = ['no', 'false', '0', 'n', 'nein', 'non'];
 
-function readBoolean(text: string): CellReading<boolean> {
+/** Yes or no, in the languages whose words are known. */
+export function readBoolean(text: string): CellReading<boolean> {
   const key = nameKey(text);
   if (YES.includes(key)) return { value: true };
   return NO.includes(key) ? { value: false } : { fault: 'Use yes or no, true or false, 1 or 0' };

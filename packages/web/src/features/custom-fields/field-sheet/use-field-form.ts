@@ -4,7 +4,8 @@ import type { CustomField } from '@pactbook/domain/features/custom-fields/custom
 import { customFieldInputSchema } from '@pactbook/domain/features/custom-fields/custom-field-input.ts';
 import { ApiError } from '../../../platform/api-client/api-error.ts';
 import { saySucceeded } from '../../../ui/feedback/say.ts';
-import { useCreateCustomField, useUpdateCustomField } from '../field-calls.ts';
+import { useCreateCustomField } from '../administration-queries.ts';
+import { useUpdateCustomField } from '../field-calls.ts';
 import { changesOf, draftOf, inputOf } from './field-draft.ts';
 import type { FieldDraft } from './field-draft.ts';
 

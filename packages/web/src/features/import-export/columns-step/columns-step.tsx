@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { decide } from '@pactbook/domain/kernel/access.ts';
 import { canAdministerOrganisation } from '@pactbook/domain/features/organisations/access.ts';
-import { paths } from '../../../platform/paths.ts';
-import { LinkButton } from '../../../ui/actions/link-button.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
@@ -14,6 +12,7 @@ import { columnFaults, withColumn } from '../draft/import-draft.ts';
 import type { ImportFile, LoadedFile } from '../wizard/use-import-file.ts';
 import { countText } from '../kit/import-words.ts';
 import { ColumnRow } from './column-row.tsx';
+import { columnsWithoutField, NewFieldsDialog } from './new-fields-dialog.tsx';
 import { DefaultValues } from './default-values.tsx';
 import { RequiredFields } from './required-fields.tsx';
 
@@ -61,29 +60,33 @@ export function ColumnsStep({ source, loaded, serverFaults, actions }: ColumnsSt
             />
           ))}
         </ul>
-        <MissingField />
+        <MissingField loaded={loaded} change={source.change} />
       </Panel>
       <DefaultValues draft={draft} change={source.change} />
     </div>
   );
 }
 
-/**
- * For columns without a matching field: administrators can add one in another tab, and find it in the lists afterwards.
- */
-function MissingField() {
-  if (!decide(useActor(), canAdministerOrganisation).allowed) return null;
+interface MissingFieldProps {
+  loaded: LoadedFile;
+  change: ImportFile['change'];
+}
+
+/** For columns without a matching field: administrators add custom fields of the kinds that the cells fit. */
+function MissingField({ loaded: { analysis, draft }, change }: MissingFieldProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const mayAdd = decide(useActor(), canAdministerOrganisation).allowed;
+  const columns = columnsWithoutField(analysis.columns, draft);
+  if (!mayAdd || (columns.length === 0 && !isOpen)) return null;
+  const one = columns.length === 1 ? '1 column has' : `${countText(columns.length)} columns have`;
   return (
-    <p className="border-t border-border px-4 py-3 text-sm text-muted">
-      A field is missing?{' '}
-      <LinkButton asChild>
-        <Link to={paths.customFields()} target="_blank">
-          Add a custom field
-          <span className="sr-only"> (opens in a new tab)</span>
-        </Link>
-      </LinkButton>{' '}
-      and come back: it is in the lists then.
-    </p>
+    <div className="flex flex-wrap items-center justify-between gap-3 border-t border-border px-4 py-3">
+      <p className="text-sm text-muted">{one} no field and will be left out.</p>
+      <Button size="sm" onClick={() => setIsOpen(true)}>
+        Add fields for them
+      </Button>
+      <NewFieldsDialog isOpen={isOpen} onClose={() => setIsOpen(false)} columns={columns} change={change} />
+    </div>
   );
 }
 

@@ -25,7 +25,7 @@ const TARGET_WORDS: Readonly<Partial<Record<ImportTarget, readonly [label: strin
   description: ['Description', 'Text that every member can read'],
   notes: ['Notes', 'Text for people with access to the record'],
   hostingModel: ['Hosting Model', 'Cloud, on-premise and the like'],
-  annualCost: ['Annual Cost', 'One amount in US dollars'],
+  annualCost: ['Annual Cost', 'One amount'],
   annualCosts: ['Annual Costs', 'A whole list of years and amounts, as an export writes it'],
   costDate: ['Annual Cost: Date', 'When the amount is due; the start date otherwise'],
   renewalType: ['Renewal', 'Fixed, Auto-renews, Renews on agreement, Evergreen'],

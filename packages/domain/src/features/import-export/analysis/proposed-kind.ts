@@ -17,7 +17,7 @@ const LONGEST_OPTION = 200;
 const MOST_OPTIONS = 20;
 const ROWS_OF_OPTION = 3;
 const LONGEST_LINE = 200;
-const WEB_ADDRESS = /^https?:\/\/\S+$/i;
+const isWebAddress = (text: string) => /^https?:\/\//i.test(text) && URL.canParse(text);
 
 function optionsOf(texts: readonly string[]): string[] {
   const options = new Map(texts.map((text) => [labelKey(text), text.trim()]));
@@ -36,7 +36,7 @@ export function proposedKind({ counts, dates, amounts, hasCurrency }: ColumnFact
     if (dates >= MOST) return 'date';
     if (amounts >= MOST) return hasCurrency ? 'money' : 'number';
     if (areAll((text) => 'value' in readBoolean(text))) return 'boolean';
-    if (areAll((text) => WEB_ADDRESS.test(text))) return 'url';
+    if (areAll(isWebAddress)) return 'url';
     if (texts.some((text) => text.length > LONGEST_LINE || text.includes('\n'))) return 'longText';
     const isList =
       options.length > 0 && options.length <= MOST_OPTIONS && rows >= options.length * ROWS_OF_OPTION;

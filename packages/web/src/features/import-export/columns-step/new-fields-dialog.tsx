@@ -102,7 +102,7 @@ function FieldsForm({ columns: first, change, onClose }: Omit<NewFieldsDialogPro
         change((draft) => withColumn(draft, column.name, { field: customPath(key), settings }));
         made.push(column.name);
       } catch (error) {
-        refused.set(column.name, refusalWords(error));
+        refused.set(column.name, refusalWords(error instanceof Error ? error : new Error(String(error))));
       }
     }
     if (made.length > 0)

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { labelKey, type CustomFieldType } from '../../custom-fields/custom-field.ts';
 import { OPTIONS_LIMIT } from '../../custom-fields/custom-field-input.ts';
 import { readBoolean } from '../rows/row-cells.ts';
@@ -17,7 +18,7 @@ const LONGEST_OPTION = 200;
 const MOST_OPTIONS = 20;
 const ROWS_OF_OPTION = 3;
 const LONGEST_LINE = 200;
-const isWebAddress = (text: string) => /^https?:\/\//i.test(text) && URL.canParse(text);
+const isWebAddress = (text: string) => z.url({ protocol: /^https?$/i }).safeParse(text).success;
 
 function optionsOf(texts: readonly string[]): string[] {
   const options = new Map(texts.map((text) => [labelKey(text), text.trim()]));

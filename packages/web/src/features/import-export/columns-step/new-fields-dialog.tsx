@@ -70,50 +70,67 @@ const startOf = ({ name, newField }: NewFieldColumn): Choice => ({
   type: newField.type,
 });
 
-/** Starts anew each time the dialog opens. */
-function FieldsForm({ columns: first, change, onClose }: Omit<NewFieldsDialogProps, 'isOpen'>) {
-  // Columns leave the list as their fields are made.
-  const [columns, setColumns] = useState(first);
-  const [choices, setChoices] = useState(
-    () => new Map(first.map((column) => [column.name, startOf(column)])),
-  );
-  const [isRestricted, setRestricted] = useState(true);
-  const [faults, setFaults] = useState<ReadonlyMap<string, string>>(new Map());
+/** Makes a field for each chosen column, one after the other; says which were refused, and why. */
+function useMaking(change: NewFieldsDialogProps['change']) {
   const creating = useCreateCustomField();
-  const choiceOf = (column: NewFieldColumn) => choices.get(column.name) ?? startOf(column);
-  const chosen = columns.filter((column) => choiceOf(column).isOn);
-  const set = (column: NewFieldColumn, changes: Partial<Choice>) =>
-    setChoices((before) => new Map(before).set(column.name, { ...choiceOf(column), ...changes }));
-  const setAll = (isOn: boolean) =>
-    setChoices(new Map(columns.map((column) => [column.name, { ...choiceOf(column), isOn }])));
-
-  const create = async () => {
+  const make = async (
+    chosen: readonly (NewFieldColumn & Choice)[],
+    restricted: boolean,
+  ): Promise<{ readonly made: readonly string[]; readonly refused: ReadonlyMap<string, string> }> => {
     const refused = new Map<string, string>();
     const made: string[] = [];
-    for (const column of chosen) {
-      const { label, type } = choiceOf(column);
-      const { options, settings } = column.newField;
+    for (const { name, label, type, newField } of chosen) {
+      const { options, settings } = newField;
       try {
-        // One after the other: the order of the columns is that of the fields.
         // oxlint-disable-next-line no-await-in-loop -- each takes the place behind the one before
         const { key } = await creating.mutateAsync({
-          body: { label, type, restricted: isRestricted, options: hasOptions(type) ? options : [] },
+          body: { label, type, restricted, options: hasOptions(type) ? options : [] },
         });
-        change((draft) => withColumn(draft, column.name, { field: customPath(key), settings }));
-        made.push(column.name);
+        change((draft) => withColumn(draft, name, { field: customPath(key), settings }));
+        made.push(name);
       } catch (error) {
-        refused.set(column.name, refusalWords(error instanceof Error ? error : new Error(String(error))));
+        refused.set(name, refusalWords(error instanceof Error ? error : new Error(String(error))));
       }
     }
     if (made.length > 0)
       saySucceeded(made.length === 1 ? 'A field was added.' : `${made.length} fields were added.`);
+    return { made, refused };
+  };
+  return { make, isBusy: creating.isPending };
+}
+
+/** The columns of the dialog with what is chosen for each. They leave the list as their fields are made. */
+function useChoices(first: readonly NewFieldColumn[]) {
+  const [columns, setColumns] = useState(() => first.map((column) => ({ ...column, ...startOf(column) })));
+  const chosen = columns.filter(({ isOn }) => isOn);
+  return {
+    columns,
+    chosen,
+    set: (name: string, changes: Partial<Choice>) =>
+      setColumns((before) =>
+        before.map((column) => (column.name === name ? { ...column, ...changes } : column)),
+      ),
+    setAll: (isOn: boolean) => setColumns((before) => before.map((column) => ({ ...column, isOn }))),
+    leave: (made: readonly string[]) =>
+      setColumns((before) => before.filter(({ name }) => !made.includes(name))),
+  };
+}
+
+/** Starts anew each time the dialog opens. */
+function FieldsForm({ columns: first, change, onClose }: Omit<NewFieldsDialogProps, 'isOpen'>) {
+  const { columns, chosen, set, setAll, leave } = useChoices(first);
+  const [isRestricted, setRestricted] = useState(true);
+  const [faults, setFaults] = useState<ReadonlyMap<string, string>>(new Map());
+  const { make, isBusy } = useMaking(change);
+  const create = async () => {
+    const { made, refused } = await make(chosen, isRestricted);
     if (refused.size === 0) onClose();
     setFaults(refused);
-    setColumns((before) => before.filter(({ name }) => !made.includes(name)));
+    leave(made);
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (!creating.isPending && chosen.length > 0) void create();
+    if (!isBusy && chosen.length > 0) void create();
   };
   const count = chosen.length === 1 ? '1 Field' : `${chosen.length} Fields`;
   return (
@@ -129,9 +146,8 @@ function FieldsForm({ columns: first, change, onClose }: Omit<NewFieldsDialogPro
             <FieldRow
               key={column.name}
               column={column}
-              choice={choiceOf(column)}
               fault={faults.get(column.name)}
-              onChange={(changes) => set(column, changes)}
+              onChange={(changes) => set(column.name, changes)}
             />
           ))}
         </ul>
@@ -143,10 +159,10 @@ function FieldsForm({ columns: first, change, onClose }: Omit<NewFieldsDialogPro
         />
       </DialogBody>
       <DialogFooter>
-        <Button onClick={onClose} disabled={creating.isPending}>
+        <Button onClick={onClose} disabled={isBusy}>
           Cancel
         </Button>
-        <Button type="submit" variant="primary" isBusy={creating.isPending} disabled={chosen.length === 0}>
+        <Button type="submit" variant="primary" isBusy={isBusy} disabled={chosen.length === 0}>
           {`Add ${count}`}
         </Button>
       </DialogFooter>
@@ -155,26 +171,26 @@ function FieldsForm({ columns: first, change, onClose }: Omit<NewFieldsDialogPro
 }
 
 interface FieldRowProps {
-  column: NewFieldColumn;
-  choice: Choice;
+  column: NewFieldColumn & Choice;
   fault: string | undefined;
   onChange: (changes: Partial<Choice>) => void;
 }
 
-function FieldRow({ column: { name, samples, newField }, choice, fault, onChange }: FieldRowProps) {
+function FieldRow({ column, fault, onChange }: FieldRowProps) {
+  const { name, samples, newField, isOn, label, type: chosen } = column;
   return (
     <li className="flex flex-col gap-2 py-3">
       <Checkbox
         label={<span dir="auto">{name}</span>}
         help={<span dir="auto">{samples.slice(0, 3).join(' · ')}</span>}
-        checked={choice.isOn}
+        checked={isOn}
         onChange={({ target }) => onChange({ isOn: target.checked })}
       />
-      {choice.isOn && (
+      {isOn && (
         <div className="grid grid-cols-1 gap-2 sm:grid-cols-2 sm:pl-6">
           <Field label={`Name of the field for ${name}`} isLabelHidden error={fault}>
             <Input
-              value={choice.label}
+              value={label}
               maxLength={LABEL_LIMIT}
               autoComplete="off"
               onChange={({ target }) => onChange({ label: target.value })}
@@ -182,7 +198,7 @@ function FieldRow({ column: { name, samples, newField }, choice, fault, onChange
           </Field>
           <Select
             aria-label={`Kind of the field for ${name}`}
-            value={choice.type}
+            value={chosen}
             options={CUSTOM_FIELD_TYPES.map((type) => ({
               value: type,
               label: CUSTOM_FIELD_TYPE_LABELS[type],

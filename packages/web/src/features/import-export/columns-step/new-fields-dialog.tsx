@@ -82,7 +82,6 @@ function useMaking(change: NewFieldsDialogProps['change']) {
     for (const { name, label, type, newField } of chosen) {
       const { options, settings } = newField;
       try {
-        // oxlint-disable-next-line no-await-in-loop -- each takes the place behind the one before
         const { key } = await creating.mutateAsync({
           body: { label, type, restricted, options: hasOptions(type) ? options : [] },
         });

@@ -120,6 +120,12 @@ function nameIn(field: FieldDefinition, { teams, people }: BulkNames) {
   };
 }
 
+/** In the order of the form; then what is entered elsewhere, as the currency is with the costs. */
+const LABELLED = [
+  ...FORM_FIELDS,
+  ...ENTERED_FIELDS.filter((field) => field.isBulkEdited === true && !FORM_FIELDS.includes(field)),
+];
+
 /** A bulk edit as text, short enough for the label of its change set: "Status: Live; Teams added: Finance". */
 export function bulkEditLabel(changes: BulkChanges, names: BulkNames): string {
   const custom = Object.keys(changes.customFields ?? {}).map(
@@ -128,10 +134,10 @@ export function bulkEditLabel(changes: BulkChanges, names: BulkNames): string {
   const asked = (fields: readonly EnteredContractField[]) =>
     fields.filter(({ key }) => changes[key] !== undefined);
   const words = [
-    ...asked(FORM_FIELDS.filter((field) => !isListField(field))).flatMap((field) =>
+    ...asked(LABELLED.filter((field) => !isListField(field))).flatMap((field) =>
       valueWords(field, changes[field.key]),
     ),
-    ...asked(FORM_FIELDS.filter(isListField)).flatMap((field) =>
+    ...asked(LABELLED.filter(isListField)).flatMap((field) =>
       listWords(field.label, changes[field.key], nameIn(field, names)),
     ),
     ...custom,

@@ -238,6 +238,7 @@ export const CONTRACT_FIELDS = [
     message: 'Choose a currency',
     initial: USD,
     isFilter: true,
+    isBulkEdited: true,
   }),
 ] as const;
 

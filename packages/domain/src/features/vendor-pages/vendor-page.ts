@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idSchema } from '../../kernel/ids.ts';
+import { currencyTotalSchema } from '../currencies/currency-totals.ts';
 import { DOCUMENT_CATEGORIES } from '../contracts/contract.ts';
 import { CONTRACT_STATUSES } from '../contracts/status.ts';
 
@@ -22,6 +23,8 @@ const listedCostsSchema = z.strictObject({
   before: z.number(),
   /** Records with a cost that has no rate: they are in no sum (docs/decisions/0072-currencies.md). */
   withoutRate: z.int(),
+  /** What they cost in all years in each currency, the organisation's first; missing where it is the only one. */
+  currencies: z.array(currencyTotalSchema).optional(),
 });
 
 /** A vendor in the list of `/vendors`. */
@@ -87,6 +90,8 @@ export const vendorPageSchema = z
     currency: z.string(),
     /** Of the records read in full those with a cost that has no rate: they are in no sum. */
     withoutRate: z.int(),
+    /** What these records cost in all years in each currency; missing where the organisation's is the only one. */
+    currencies: z.array(currencyTotalSchema).optional(),
     /** Null where the person reads none in full. */
     years: z.array(pageYearSchema).nullable(),
     /** Live first, then by product; the first fifty. */

@@ -104,6 +104,16 @@ describe.each(testDatabaseKinds)('currencies on %s', (kind) => {
         { currency: 'CAD', totalCost: 300, costCount: 1, unconverted: 1 },
       ],
     });
+    const vendors = (await admin.ask('GET', '/vendors/overview')).body.vendors;
+    const ofEach = [
+      { currency: 'USD', totalCost: 5, costCount: 1, unconverted: 0 },
+      { currency: 'CAD', totalCost: 300, costCount: 1, unconverted: 1 },
+    ];
+    expect(vendors[0].costs).toMatchObject({ withoutRate: 1, currencies: ofEach });
+    expect((await admin.ask('GET', '/vendors/page?name=GitLab')).body).toMatchObject({
+      withoutRate: 1,
+      currencies: ofEach,
+    });
     const leftOut = async () => (await admin.ask('GET', '/trends?from=2026&to=2030')).body.unconverted;
     expect(await leftOut()).toEqual([{ currency: 'CAD', unconverted: 1 }]);
     const read = await admin.ask('POST', '/currencies/rates/file', { text: LIST });
@@ -207,6 +217,22 @@ describe.each(testDatabaseKinds)('currencies on %s', (kind) => {
     ]);
   });
 
+  it('are given to many records at once, and undone together', async () => {
+    const admin = await administrator();
+    await admin.ask('POST', '/currencies', { recordCurrencies: OTHERS });
+    const date = '2026-01-05';
+    const whole = await add(admin, { annualCosts: [{ date, cost: 100 }] });
+    const cents = await add(admin, { annualCosts: [{ date, cost: 12.5 }] });
+    const ids = [whole.id, cents.id];
+    const edited = await admin.ask('POST', '/contracts/bulk', { ids, changes: { currency: 'JPY' } });
+    // The yen has no cents.
+    expect(edited.body.failed).toMatchObject([{ id: cents.id, error: 'Use whole amounts.' }]);
+    const present = async () => (await admin.ask('GET', `/contracts/${whole.id}`)).body;
+    expect(await present()).toMatchObject({ currency: 'JPY', annualCosts: [{ cost: 100, currency: 'JPY' }] });
+    await admin.ask('POST', `/changeSets/${edited.body.changeSetId}/undo`);
+    expect((await present()).annualCosts).toEqual([{ date, cost: 100 }]);
+  });
+
   it('are a column of files, and a filter and an order of pages, for those who read costs', async () => {
     const admin = await administrator();
     await admin.ask('POST', '/currencies', { recordCurrencies: OTHERS });
@@ -230,9 +256,9 @@ describe.each(testDatabaseKinds)('currencies on %s', (kind) => {
     });
     const rows: Record<string, string>[] = parse(await file.text(), { bom: true, columns: true });
     expect(rows.map((row) => [row.Product, row['Total Cost'], row.Currency, row['Annual Costs']])).toEqual([
-      ['Cheap', '75', 'CAD', '2026-01-05: 150'],
+      ['Cheap', '75', 'CAD', '2026-01-05: 150 CAD'],
       ['Dear', '100', 'USD', '2026-01-05: 100'],
-      ['Unknown', '', 'JPY', '2026-01-05: 1000'],
+      ['Unknown', '', 'JPY', '2026-01-05: 1000 JPY'],
     ]);
     const limited = await buildUser(server, { organisation: admin.organisation });
     const asked = (method: string, path: string, body?: object) =>

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { DECISIONS, settlesTerm } from '@pactbook/domain/features/contracts/decision.ts';
 import { fiscalYearLabel, fiscalYearOf } from '@pactbook/domain/features/trends/fiscal-year.ts';
 import type { VendorOverview, VendorSummary } from '@pactbook/domain/features/vendor-pages/vendor-page.ts';
+import type { CurrencyTotal } from '@pactbook/domain/features/currencies/currency-totals.ts';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { fromCents } from '@pactbook/domain/kernel/money.ts';
@@ -53,7 +54,8 @@ export function knownRecords({ scope, actor }: VendorReader, vendor: string | nu
   const isWanted = vendor === null ? sql`` : sql`and c.vendor = ${vendor}`;
   return sql`select c.id, c.vendor, c.product, c.product_key, c.status, c.end_date, k.is_full,
       case when k.is_full then f.yearly_cents end as cents, f.first_year, f.last_year, f.expected_until,
-      k.is_full and not f.is_converted as is_without_rate,
+      k.is_full and not f.is_converted as is_without_rate, f.currencies, f.currency_sums, f.total_cents, f.is_converted,
+      k.is_full and f.currencies <> '{}' as is_foreign,
       case when k.is_full then coalesce(c.notice_deadline, c.end_date) else c.end_date end as decide_by,
       k.is_full and c.notice_deadline is not null as is_notice,
       c.status = 'LIVE' and (not k.is_full or (c.renewal_type is distinct from 'EVERGREEN' and d.decision is null)) as waits
@@ -82,6 +84,7 @@ interface SummaryRow {
   readonly live: number;
   readonly in_full: number;
   readonly without_rate: number;
+  readonly foreign: number;
   readonly cost: string;
   readonly projected: string;
   readonly before: string;
@@ -96,7 +99,10 @@ export interface VendorFigures {
   readonly byName: ReadonlyMap<string, Pick<VendorSummary, 'live' | 'costs' | 'nextDecision'>>;
 }
 
-function figuresOf(row: SummaryRow): Pick<VendorSummary, 'live' | 'costs' | 'nextDecision'> {
+function figuresOf(
+  row: SummaryRow,
+  currencies: readonly CurrencyTotal[] | undefined,
+): Pick<VendorSummary, 'live' | 'costs' | 'nextDecision'> {
   const money = (cents: string) => fromCents(Number(cents));
   const { live, in_full: records, next_on: nextDecision } = row;
   if (records === 0) return { live, costs: null, nextDecision };
@@ -106,8 +112,41 @@ function figuresOf(row: SummaryRow): Pick<VendorSummary, 'live' | 'costs' | 'nex
     projected: money(row.projected),
     before: money(row.before),
     withoutRate: row.without_rate,
+    ...(currencies === undefined ? {} : { currencies: [...currencies] }),
   };
   return { live, costs, nextDecision };
+}
+
+const NO_CURRENCIES: ReadonlyMap<string, readonly CurrencyTotal[]> = new Map();
+
+/**
+ * What records that the person reads in full cost in their own currencies, the organisation's first, by vendor: of those
+ * vendors that have costs in another one.
+ */
+export async function readVendorCurrencies(
+  db: Transaction,
+  reader: VendorReader,
+  vendor: string | null,
+): Promise<ReadonlyMap<string, readonly CurrencyTotal[]>> {
+  const { rows } = await sql<CurrencyTotal & { vendor: string; totalCost: string }>`
+    with r as materialized (select * from (${knownRecords(reader, vendor)}) k where k.is_full)
+    select p.vendor, p.currency, trim_scale(sum(p.thousandths) / 1000)::text as "totalCost", count(*)::integer as "costCount",
+      (count(*) filter (where not p.is_converted))::integer as unconverted
+    from (
+      select r.vendor, u.currency, u.thousandths::numeric, r.is_converted
+      from r, unnest(r.currencies, r.currency_sums) as u (currency, thousandths)
+      union all
+      select r.vendor, ${reader.currency}, r.total_cents::numeric * 10, true from r
+      where r.currencies = '{}' and r.cents <> '{}' and r.vendor in (select f.vendor from r f where f.is_foreign)
+    ) p
+    group by 1, 2 order by 1, p.currency <> ${reader.currency}, 2`.execute(db);
+  const byVendor = new Map<string, CurrencyTotal[]>();
+  for (const { vendor: name, totalCost, ...row } of rows) {
+    const totals = byVendor.get(name) ?? [];
+    byVendor.set(name, totals);
+    totals.push({ ...row, totalCost: Number(totalCost) });
+  }
+  return byVendor;
 }
 
 /** Reads the figures of all vendors: one look at every record. */
@@ -123,15 +162,18 @@ export async function readVendorFigures(
   const { rows } =
     await sql<SummaryRow>`select r.vendor, (count(*) filter (where r.status = 'LIVE'))::int as live,
       (count(*) filter (where r.is_full))::int as in_full,
-      (count(*) filter (where r.is_without_rate))::int as without_rate, ${sum(centsIn(thisYear))} as cost,
+      (count(*) filter (where r.is_without_rate))::int as without_rate,
+      (count(*) filter (where r.is_foreign))::int as foreign, ${sum(centsIn(thisYear))} as cost,
       ${sum(expectedIn(thisYear, thisYear))} as projected, ${sum(centsIn(thisYear - 1))} as before,
       (min(r.decide_by) filter (where r.waits))::text as next_on
     from (${knownRecords(reader, null)}) r group by r.vendor`.execute(db);
+  const hasForeign = rows.some(({ foreign }) => foreign > 0);
+  const ofEach = hasForeign ? await readVendorCurrencies(db, reader, null) : NO_CURRENCIES;
   return {
     year: fiscalYearLabel(thisYear, startMonth),
     yearBefore: fiscalYearLabel(thisYear - 1, startMonth),
     currency,
-    byName: new Map(rows.map((row) => [row.vendor, figuresOf(row)])),
+    byName: new Map(rows.map((row) => [row.vendor, figuresOf(row, ofEach.get(row.vendor))])),
   };
 }
 

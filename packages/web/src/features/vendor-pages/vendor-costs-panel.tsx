@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { VendorPage } from '@pactbook/domain/features/vendor-pages/vendor-page.ts';
 import { contractsWords } from '../../field-kit/value/count-words.ts';
+import { ownTotalsWords } from '../../field-kit/value/own-money.ts';
 import { BarChart } from '../../ui/charts/bar-chart.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { Cell, HeaderCell, RowHeaderCell } from '../../ui/table/cell.tsx';
@@ -36,12 +37,16 @@ export function VendorCostsPanel({ vendor }: { vendor: VendorPage }) {
         <>
           <CostChart vendor={vendor} years={years} />
           <UpliftTable years={years} currency={vendor.currency} />
-          {vendor.withoutRate > 0 && (
-            <p className="mt-3 text-sm text-muted">
-              {withoutRateWords(vendor.withoutRate)} and are not counted.
-            </p>
-          )}
         </>
+      )}
+      {vendor.currencies && (
+        <p className="mt-3 text-sm text-muted tabular-nums">
+          In all years: {ownTotalsWords(vendor.currencies)}. The amounts above are converted (≈) at the rate
+          of the day of each cost.
+        </p>
+      )}
+      {vendor.withoutRate > 0 && (
+        <p className="mt-1 text-sm text-caution">{withoutRateWords(vendor)}, so they are not counted.</p>
       )}
     </Panel>
   );

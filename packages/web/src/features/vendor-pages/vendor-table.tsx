@@ -10,7 +10,8 @@ import { LinkButton } from '../../ui/actions/link-button.tsx';
 import { Cell, HeaderCell, RowHeaderCell } from '../../ui/table/cell.tsx';
 import { Row, Table, TableBody, TableFrame, TableHead } from '../../ui/table/table.tsx';
 import { RestrictedValue } from '../../ui/text/restricted-value.tsx';
-import { amountWords, changeWords, withoutRateWords } from './vendor-words.ts';
+import { ownTotalsWords } from '../../field-kit/value/own-money.ts';
+import { amountWords, approximately, changeWords, withoutRateWords } from './vendor-words.ts';
 import type { VendorOrder, VendorSort } from './vendor-order.ts';
 
 /** Vendors that are drawn at a time: there may be thousands. */
@@ -136,18 +137,23 @@ function CostCells({ vendor, currency }: { vendor: VendorSummary; currency: stri
   }
   const now = sumMoney([costs.cost, costs.projected]);
   const isPart = costs.records < records;
+  const about = approximately(costs);
   return (
     <>
       <Cell isNumeric className="tabular-nums max-md:hidden">
-        {costs.before === 0 ? '—' : amountWords(costs.before, currency)}
+        {costs.before === 0 ? '—' : `${about}${amountWords(costs.before, currency)}`}
       </Cell>
       <Cell isNumeric className="tabular-nums">
+        {about}
         {amountWords(now, currency)}
         {costs.projected > 0 && (
           <span className="block text-xs text-muted">{amountWords(costs.projected, currency)} projected</span>
         )}
         {costs.withoutRate > 0 && (
-          <span className="block text-xs text-muted">{withoutRateWords(costs.withoutRate)}</span>
+          <span className="block text-xs text-caution">{withoutRateWords(costs)}</span>
+        )}
+        {costs.currencies && (
+          <span className="block text-xs text-muted">{ownTotalsWords(costs.currencies)} in all</span>
         )}
         {isPart && (
           <span className="block text-xs text-muted">

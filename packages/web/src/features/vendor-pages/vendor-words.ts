@@ -1,3 +1,5 @@
+import type { CurrencyTotal } from '@pactbook/domain/features/currencies/currency-totals.ts';
+import { withoutRateWords as withoutRateOfEach } from '../../field-kit/value/own-money.ts';
 import { formatMoney, formatPercentage, type CurrencyCode } from '@pactbook/domain/kernel/money.ts';
 
 const SHORT = { style: 'currency', notation: 'compact', maximumFractionDigits: 1 } as const;
@@ -22,8 +24,16 @@ export function changeWords(before: number, now: number): string {
   return share > 0 ? `+${words}` : `−${words}`;
 }
 
-/** Says how many records are in no sum, because a cost of theirs has no rate; '' for none. */
-export function withoutRateWords(records: number): string {
-  if (records === 0) return '';
-  return records === 1 ? '1 record has no rate' : `${records.toLocaleString('en-US')} records have no rate`;
+interface InCurrencies {
+  readonly withoutRate: number;
+  readonly currencies?: readonly CurrencyTotal[] | undefined;
 }
+
+/** Says which records are in no sum, because a cost of theirs has no rate: by currency; '' for none. */
+export function withoutRateWords({ withoutRate, currencies = [] }: InCurrencies): string {
+  return withoutRate === 0 ? '' : withoutRateOfEach(currencies);
+}
+
+/** "≈ " before a sum that other currencies are in. */
+export const approximately = ({ currencies }: Pick<InCurrencies, 'currencies'>): string =>
+  currencies === undefined ? '' : '≈ ';

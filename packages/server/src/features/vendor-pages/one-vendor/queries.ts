@@ -16,7 +16,14 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
 import { readsInFull } from '../../contracts/queries.ts';
 import { findVendor, readVendorNames } from '../../vendors/queries.ts';
-import { centsIn, expectedIn, knownRecords, vendorReader, type VendorReader } from '../queries.ts';
+import {
+  centsIn,
+  expectedIn,
+  knownRecords,
+  readVendorCurrencies,
+  vendorReader,
+  type VendorReader,
+} from '../queries.ts';
 
 type PageYear = NonNullable<VendorPage['years']>[number];
 
@@ -32,6 +39,7 @@ interface CountRow {
   readonly live: number;
   readonly in_full: number;
   readonly without_rate: number;
+  readonly foreign: number;
 }
 
 const dollars = (cents: string | null): number | null => (cents === null ? null : fromCents(Number(cents)));
@@ -169,10 +177,12 @@ export async function readVendorPage(
   const reader = await vendorReader(db, scope, actor, today);
   const { rows } = await sql<CountRow>`select (count(*) filter (where r.status = 'LIVE'))::int as live,
     (count(*) filter (where r.is_full))::int as in_full,
-    (count(*) filter (where r.is_without_rate))::int as without_rate from (${knownRecords(reader, name)}) r`.execute(
+    (count(*) filter (where r.is_without_rate))::int as without_rate,
+    (count(*) filter (where r.is_foreign))::int as foreign from (${knownRecords(reader, name)}) r`.execute(
     db,
   );
-  const { live = 0, in_full: readInFull = 0, without_rate: withoutRate = 0 } = rows[0] ?? {};
+  const { live = 0, in_full: readInFull = 0, without_rate: withoutRate = 0, foreign = 0 } = rows[0] ?? {};
+  const currencies = foreign > 0 ? (await readVendorCurrencies(db, reader, name)).get(name) : undefined;
   const readsSome = readInFull > 0;
   return {
     name,
@@ -183,6 +193,7 @@ export async function readVendorPage(
     thisYear: reader.thisYear,
     currency: reader.currency,
     withoutRate,
+    ...(currencies === undefined ? {} : { currencies: [...currencies] }),
     years: readsSome ? await readYears(db, reader, name) : null,
     listed: await readListed(db, reader, name),
     decisions: await readDecisions(db, reader, name),

@@ -7,6 +7,7 @@ import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { Dialog, DialogBody, DialogFooter, DialogForm } from '../../../ui/overlays/dialog.tsx';
 import { useBulkEdit, useBulkPreview } from '../../change-sets/queries.ts';
+import { useCurrencies, useHasCurrencies } from '../../users/queries.ts';
 import { useFormChoices } from '../contract-form/use-form-choices.ts';
 import type { FormChoices } from '../contract-form/contract-form-fields.ts';
 import { BulkLines } from './bulk-lines-fields.tsx';
@@ -61,7 +62,8 @@ interface StepsProps extends BulkDialogProps {
 }
 
 function Steps({ choices, editing, ids, onClose, onDone }: StepsProps) {
-  const fields = bulkFields(choices);
+  const currencies = useCurrencies();
+  const fields = bulkFields(choices, useHasCurrencies() ? currencies : []);
   const [lines, setLines] = useState<readonly BulkLine[]>(() => fields.slice(0, 1).map(newLine));
   const [faults, setFaults] = useState(NO_FAULTS);
   const [changes, setChanges] = useState<BulkChanges>();

@@ -1,5 +1,7 @@
 import { bulkChangesSchema, type BulkChanges } from '@pactbook/domain/features/change-sets/bulk-edit.ts';
-import { FORM_FIELDS, isListField } from '@pactbook/domain/features/contracts/fields.ts';
+import { currencyName } from '@pactbook/domain/features/currencies/currency.ts';
+import type { CurrencyCode } from '@pactbook/domain/kernel/money.ts';
+import { contractField, FORM_FIELDS, isListField } from '@pactbook/domain/features/contracts/fields.ts';
 import { customPath, customKeyIn } from '@pactbook/domain/kernel/custom-path.ts';
 import { isEmptyFormValue, valueOfForm } from '../../../field-kit/form/field-text.ts';
 import type { FormField, FormFieldValue } from '../../../field-kit/form/form-field.ts';
@@ -19,15 +21,26 @@ const BUILT_IN = FORM_FIELDS.filter(({ isBulkEdited }) => isBulkEdited);
 const OFFERED = new Set<string>(BUILT_IN.map(({ key }) => key));
 const LISTS = new Set<string>(BUILT_IN.filter(isListField).map(({ key }) => key));
 
-/** The fields of a bulk edit (docs/product/records.md, "Changes to many records"). */
-export function bulkFields(choices: FormChoices): FormField[] {
+/** The currency of records, whose amounts stay as they are; nothing where the organisation tells none apart. */
+function currencyFields(currencies: readonly CurrencyCode[]): FormField[] {
+  if (currencies.length === 0) return [];
+  const { key: name, label, kind } = contractField('currency');
+  const options = currencies.map((code) => ({ value: code, label: `${code} – ${currencyName(code)}` }));
+  return [{ name, label, kind, options, isRequired: true }];
+}
+
+/**
+ * The fields of a bulk edit (docs/product/records.md, "Changes to many records").
+ * @param currencies those that records may have, where the organisation tells them apart
+ */
+export function bulkFields(choices: FormChoices, currencies: readonly CurrencyCode[] = []): FormField[] {
   const none = { teams: [], categories: [], owners: [], customFields: {} };
   const { first, general, texts, custom } = contractFormFields(choices, none);
   // The status is what many records are changed in most often: the dialog opens with the first field.
   const builtIn = [...first, ...general, ...texts]
     .filter(({ name }) => OFFERED.has(name))
     .toSorted((one, other) => Number(other.name === 'status') - Number(one.name === 'status'));
-  return [...builtIn.map(({ help: _, ...field }) => field), ...custom];
+  return [...builtIn.map(({ help: _, ...field }) => field), ...currencyFields(currencies), ...custom];
 }
 
 /** The kinds of change of this field, in their order on screen. */

@@ -1,16 +1,30 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { chooseFile, importPage } from '../import/import-on-screen.ts';
+import { goByProfile } from '../journey/go-within.ts';
 import { test } from '../journey/journey.ts';
 import { PASSWORD, PEOPLE } from '../journey/people.ts';
 import { openContracts, recordsPage } from '../records/records-on-screen.ts';
-import { openContract, recordForm } from '../record/record-on-screen.ts';
+import { addressOf, recordForm } from '../record/record-on-screen.ts';
 import { signIn, signInForm } from '../session/sign-in-page.ts';
 import { sidebar } from '../shell/sidebar-on-screen.ts';
 import { expectAccessible } from './axe.ts';
 
 // Each test visits many screens.
 test.describe.configure({ timeout: 120_000 });
+
+/** Opens the screens one after the other: the first is loaded, the others are gone to within the application. */
+async function* screensAt<Screen>(
+  page: Page,
+  screens: readonly Screen[],
+  pathOf: (screen: Screen) => string,
+): AsyncGenerator<Screen> {
+  for (const [at, screen] of screens.entries()) {
+    await (at === 0 ? page.goto(pathOf(screen)) : goByProfile(page, pathOf(screen)));
+    await settled(page);
+    yield screen;
+  }
+}
 
 /** The page is loaded. */
 async function settled(page: Page): Promise<void> {
@@ -68,11 +82,7 @@ test.describe('as a System Admin', () => {
     ['/admin/settings/system-health', '/admin/settings/reminder-health', '/admin/settings/support-requests'],
   ]) {
     test(paths.join(', '), async ({ page }) => {
-      for (const path of paths) {
-        await page.goto(path);
-        await settled(page);
-        await expectAccessible(page, path);
-      }
+      for await (const path of screensAt(page, paths, (one) => one)) await expectAccessible(page, path);
     });
   }
 
@@ -228,9 +238,8 @@ test.describe('as a product administrator', () => {
   test.use({ person: 'productAdmin' });
 
   test('Contract Intelligence', async ({ page, faults }) => {
-    for (const search of ['', '?state=failed', '?tab=disagreements', '?tab=portfolio', '?tab=kinds']) {
-      await page.goto(`/admin/contract-analysis${search}`);
-      await settled(page);
+    const searches = ['', '?state=failed', '?tab=disagreements', '?tab=portfolio', '?tab=kinds'];
+    for await (const search of screensAt(page, searches, (one) => `/admin/contract-analysis${one}`)) {
       await expect(page.getByText('Suggestions only. Not legal advice.')).toBeVisible();
       await expectAccessible(page, `Contract Intelligence ${search}`);
     }
@@ -248,9 +257,8 @@ test.describe('one record', () => {
     const records = await (await apiOf('recordAdmin')).records();
     const record = records.find(({ product }) => product === 'Discourse Business');
     if (!record) throw new Error('The demo has no record called Discourse Business.');
-    for (const subPage of ['details', 'annual-costs', 'documents', 'delete', 'edit'] as const) {
-      await openContract(page, record, subPage);
-      await settled(page);
+    const subPages = ['details', 'annual-costs', 'documents', 'delete', 'edit'] as const;
+    for await (const subPage of screensAt(page, subPages, (one) => addressOf(record, one))) {
       await expectAccessible(page, subPage);
       if (subPage === 'delete') {
         await page.getByRole('main').getByRole('button', { name: 'Delete Record' }).click();

@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 
 /**
@@ -9,4 +10,18 @@ export async function goWithin(page: Page, path: string): Promise<void> {
     history.pushState(null, '', address);
     dispatchEvent(new PopStateEvent('popstate', { state: null }));
   }, path);
+}
+
+const PROFILE = 'Profile and Access';
+
+/**
+ * Goes within the application to an address that is not the profile, by way of it, which everyone has: the heading tells
+ * when the new page is drawn, also where it is the same as that of the old one.
+ */
+export async function goByProfile(page: Page, path: string): Promise<void> {
+  const heading = page.getByRole('heading', { level: 1 });
+  await goWithin(page, '/profile');
+  await expect(heading).toHaveText(PROFILE);
+  await goWithin(page, path);
+  await expect(heading).not.toHaveText(PROFILE);
 }

@@ -127,6 +127,45 @@ describe.skipIf(!existsSync(DATA))(
       expect(contracts.map(({ product }) => product)).toContain('311-EMAPP (Engagement Management App)');
     });
 
+    // What the README of each list says, or a sum by hand over its column. Toronto's README counts 35,347,975,944.86 by a
+    // strict grammar, which leaves out amounts such as "1226876.000": 3,969,230.98 more.
+    test.each([
+      ['AUD', ACT, 'title', 'amount', 1_639_045_606.97],
+      ['CAD', 'toronto-awarded/Awarded Contracts.csv', 'Document Number', 'Award', 35_351_945_175.84],
+      ['GBP', 'uk-dos-opportunities/opportunity-data.csv', 'ID', 'Contract amount', 457_072_346.51],
+      [
+        'USD',
+        'us-it-dashboard-by17/BY17ITDBcontracts.csv',
+        'Contract ID',
+        'Action Obligation Amount (In $ million) (USAspending)',
+        128_653_003_369,
+      ],
+    ])(
+      'the amounts in %s of %s come to the cent of their list',
+      async (currency, path, product, amount, sum) => {
+        const unit = currency === 'USD' ? { unit: 'millions' } : {};
+        const cost = { column: amount, field: 'annualCost', costDate: '2026-01-01', currency, ...unit };
+        const mapping = importMappingSchema.parse({
+          columns: [{ column: product, field: 'product' }, cost],
+          defaults: { vendor: 'Unknown' },
+          skipRejectedRows: true,
+        });
+        const { outcome } = await prepareImport({
+          bytes: readFileSync(new URL(path, DATA)),
+          mapping,
+          context: { ...context, currencies: ['USD', 'AUD', 'CAD', 'GBP'] },
+          catalogue: [],
+        });
+        const usual = [
+          { currency: 'USD', accepted: outcome.acceptedAmount, rejected: outcome.rejectedAmount },
+        ];
+        const sums = outcome.amounts ?? usual;
+        expect(sums.map((one) => [one.currency, cents(one.accepted) + cents(one.rejected)])).toEqual([
+          [currency, cents(sum)],
+        ]);
+      },
+    );
+
     test('a workbook without a table says so and names its other sheets', async () => {
       await expect(
         importFile('xlsx-samples/not-a-table-gsa-finops-forecast.xlsx', 'act-contracts'),

@@ -34,6 +34,7 @@ import { fileStorePlace, openFileStore, uploadFolderOf } from './platform/files/
 import type { AnswerCheck } from './platform/http/answers/check-answer.ts';
 import { createServer, READER_SILENCE } from './platform/http/create-server.ts';
 import { prepareDrain, type Drain, type OpenRequest } from './platform/http/drain.ts';
+import type { ObserveRequest } from './platform/http/requests/request-log.ts';
 import { removeOldUploads } from './platform/http/requests/receive-form.ts';
 import { mountHealth } from './platform/http/health.ts';
 import { mountEndpoints } from './platform/http/mount-endpoints.ts';
@@ -52,6 +53,8 @@ import { createMailTransport, mailDeliveryOf, type MailTransport } from './platf
 import { SEND_MAIL } from './platform/mail/send-mail.ts';
 import { mountWellKnown } from './platform/http/well-known.ts';
 import { mountLogoFiles, mountUploadedLogos } from './platform/logos/logo-files.ts';
+import { readInstallation } from './platform/metrics/installation.ts';
+import { createMetrics, type Metrics } from './platform/metrics/metrics.ts';
 import { reportNode } from './platform/nodes/report-node.ts';
 import { createSecretBox } from './platform/secrets/secret-box.ts';
 import { createAddressGuard } from './platform/sso/oidc/address-guard.ts';
@@ -72,6 +75,8 @@ export interface App {
   readonly server: FastifyInstance;
   /** With what the first organisation can be set up. */
   readonly setupCode: string;
+  /** What this server tells Prometheus; null where the configuration names no address for it. */
+  readonly metrics: Metrics | null;
   /** What `startJobs` runs at its times. */
   readonly jobs: readonly Job[];
   /** Starts the regular work of this node. */
@@ -114,8 +119,13 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const backups = backupTools(configuration, files);
   const regular = regularJobs({ mail, mails, files, backups, startedAt: services.now() });
   let jobs: JobRunner | null = null;
-  const fastPath = createFastPath(log, publicUrl, () => !drain.isDraining());
-  const server = await createServer({ ...configuration, log, newId: () => randomUUID(), fastPath });
+  const metrics = metricsFor(
+    parts,
+    regular.map(({ name }) => name),
+  );
+  const observe = metrics?.countRequest;
+  const fastPath = createFastPath(log, publicUrl, () => !drain.isDraining(), observe);
+  const server = await createServer({ ...configuration, log, newId: () => randomUUID(), fastPath, observe });
   const drain = prepareDrain(server);
   await mountApi(
     server,
@@ -136,6 +146,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   return {
     server,
     setupCode: setupCodeOf(secret),
+    metrics,
     jobs: regular,
     startJobs: async () => {
       jobs = await startNode(services, regular, backups !== null);
@@ -151,14 +162,28 @@ export async function buildApp(parts: AppParts): Promise<App> {
   };
 }
 
+/** Counts what this server does, where somebody wants to know. */
+function metricsFor({ services, configuration }: AppParts, jobNames: readonly string[]): Metrics | null {
+  if (configuration.metrics === null) return null;
+  const { database, now } = services;
+  const { dataFolder } = configuration;
+  return createMetrics(readInstallation({ database, jobNames, dataFolder, now }), PRODUCT_VERSION);
+}
+
 /** The fast path in front of the framework, which answers as long as the server does not end. */
-function createFastPath(log: Logger, publicUrl: string, isOpen: () => boolean): NotModifiedFastPath {
+function createFastPath(
+  log: Logger,
+  publicUrl: string,
+  isOpen: () => boolean,
+  observe: ObserveRequest | undefined,
+): NotModifiedFastPath {
   return new NotModifiedFastPath({
     log,
     newId: () => randomUUID(),
     isOpen,
     headers: securityHeaders(publicUrl),
     readerSilence: READER_SILENCE,
+    observe,
   });
 }
 

@@ -28,6 +28,7 @@ import {
   PRODUCT_COST,
   type PasswordHasher,
 } from './platform/passwords/password-hasher.ts';
+import { serveMetrics } from './platform/metrics/serve-metrics.ts';
 import type { Services } from './platform/services.ts';
 
 /** An end in order takes at most 14 s; then the process goes, and the database recovers what it must. */
@@ -61,6 +62,8 @@ async function start(configuration: Configuration, answerCheck: AnswerCheck): Pr
   for (const sentence of configuration.unknownVariables) log.warn(sentence);
   const accounts = await demoAccounts(services, configuration, passwords);
   await setUpFromVariables(services, configuration, passwords);
+  if (app.metrics !== null && configuration.metrics !== null)
+    await serveMetrics(app.metrics, configuration.metrics, log);
   await app.startJobs();
   await app.server.listen({ ...listening, backlog: 1_024 });
   const address = addressOf(app, configuration);

@@ -10,6 +10,7 @@ import { openEngine } from '../platform/database/open-database.ts';
 import type { ServerConnections } from '../platform/database/pool.ts';
 import { createLog } from '../platform/log/log.ts';
 import { createPasswordHasher, type PasswordHasher } from '../platform/passwords/password-hasher.ts';
+import type { Metrics } from '../platform/metrics/metrics.ts';
 import type { Services } from '../platform/services.ts';
 import { openTestDatabase, type TestDatabase } from './database/open-test-database.ts';
 import { silentLog } from './database/silent-log.ts';
@@ -49,6 +50,8 @@ export interface TestServer {
   readonly testDatabase: TestDatabase;
   /** Where documents and unsent mail go. */
   readonly dataFolder: string;
+  /** Null unless the configuration names an address for them. */
+  readonly metrics: Metrics | null;
   /** Everything logged so far, one JSON object a line. */
   readonly logLines: readonly string[];
   /** The path is below /api, such as `/contracts`. */
@@ -139,6 +142,7 @@ async function startOn(
     clock,
     testDatabase,
     dataFolder: configuration.dataFolder,
+    metrics: app.metrics,
     logLines,
     request: (method, path, request) => send(`${address}/api${path}`, method, request ?? {}),
     startJobs: () => app.startJobs(),

@@ -27,6 +27,7 @@ describe('the configuration', () => {
       databasePooler: 'none',
       rememberedSessions: 20_000,
       tokenRequestsPerMinute: 600,
+      metrics: null,
       publicUrl: 'http://localhost:3000',
       smtpUrl: null,
       trustedProxies: [],
@@ -191,6 +192,28 @@ describe('the configuration', () => {
     ]);
     expect(told('PACTBOOK_COLOUR_OF_THE_SKY')).toEqual([`PACTBOOK_COLOUR_OF_THE_SKY ${none}`]);
     expect(readConfiguration({ PACTBOOK_DATA: '/x' }).unknownVariables).toEqual([]);
+  });
+
+  it('serves metrics to this machine, to others only with a token, and a token means nothing without them', () => {
+    const metrics = (variables: Record<string, string>) => readConfiguration(variables).metrics;
+    const token = 'a token of 24 characters';
+    expect(metrics({ PACTBOOK_METRICS: '127.0.0.1:9464' })).toEqual({
+      host: '127.0.0.1',
+      port: 9464,
+      token: null,
+    });
+    expect(metrics({ PACTBOOK_METRICS: '[::]:9464', PACTBOOK_METRICS_TOKEN: token })).toMatchObject({
+      host: '::',
+      token,
+    });
+    for (const variables of [
+      { PACTBOOK_METRICS: '0.0.0.0:9464' },
+      { PACTBOOK_METRICS: '9464' },
+      { PACTBOOK_METRICS: 'localhost:99999' },
+      { PACTBOOK_METRICS: '127.0.0.1:9464', PACTBOOK_METRICS_TOKEN: 'short' },
+      { PACTBOOK_METRICS_TOKEN: token },
+    ])
+      expect(faultsOf(variables)).toHaveLength(1);
   });
 
   it('is set up unattended with all three variables or none', () => {

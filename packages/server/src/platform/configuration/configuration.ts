@@ -2,6 +2,7 @@ import { BlockList, isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { BackupSchedule } from '../backup/scheduled/make-scheduled-backup.ts';
+import { parseMetricsAddress, type MetricsAddress } from '../metrics/metrics-address.ts';
 import { parseRetention, type Retention } from '../backup/scheduled/retention.ts';
 import type { S3Settings } from '../files/s3-files.ts';
 import { givenVariables, unknownVariables } from './given-variables.ts';
@@ -27,6 +28,8 @@ export interface Configuration {
   readonly listLimit: number;
   /** What one API token may ask of this server in a minute. */
   readonly tokenRequestsPerMinute: number;
+  /** Where metrics are served; null for nowhere. */
+  readonly metrics: MetricsAddress | null;
   /** Without a slash at the end. */
   readonly publicUrl: string;
   /** Whether that address was configured, not guessed. */
@@ -216,6 +219,14 @@ const environmentSchema = z.object({
       'must say how many days, weeks, months or years have a backup, such as 7d,4w,6m',
     )
     .optional(),
+  PACTBOOK_METRICS: z
+    .string()
+    .refine(
+      (text) => parseMetricsAddress(text) !== null,
+      'must be an address and a port such as 127.0.0.1:9464',
+    )
+    .optional(),
+  PACTBOOK_METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: z
     .string()
     .refine(isLogLevel, `must be one of ${LOG_LEVELS.join(', ')}`)
@@ -288,6 +299,23 @@ function backupOf(read: z.infer<typeof environmentSchema>): BackupSchedule | nul
   };
 }
 
+/** Where metrics are served. @throws ConfigurationFault for others' machines without a token, and for a token alone */
+function metricsOf(text: string | undefined, token: string | undefined): MetricsAddress | null {
+  const address = text === undefined ? null : parseMetricsAddress(text);
+  if (address === null) {
+    if (token === undefined) return null;
+    throw new ConfigurationFault([
+      'PACTBOOK_METRICS must be set for PACTBOOK_METRICS_TOKEN to have a meaning.',
+    ]);
+  }
+  if (token === undefined && !isLoopbackHost(address.host)) {
+    throw new ConfigurationFault([
+      'PACTBOOK_METRICS_TOKEN must be set where others can reach PACTBOOK_METRICS.',
+    ]);
+  }
+  return { ...address, token: token ?? null };
+}
+
 /** The host of an address, an IPv6 address without its brackets. */
 function hostOf(url: string): string {
   return new URL(url).hostname.replace(/^\[|\]$/g, '');
@@ -328,6 +356,7 @@ export function readConfiguration(
     databasePooler: read.data.PACTBOOK_DATABASE_POOLER,
     rememberedSessions: read.data.PACTBOOK_SESSIONS_REMEMBERED,
     listLimit: read.data.PACTBOOK_LIST_LIMIT,
+    metrics: metricsOf(read.data.PACTBOOK_METRICS, read.data.PACTBOOK_METRICS_TOKEN),
     tokenRequestsPerMinute: read.data.PACTBOOK_TOKEN_REQUESTS_PER_MINUTE,
     publicUrl,
     isPublicUrlSet: configuredUrl !== undefined,

@@ -144,6 +144,19 @@ export const VARIABLES = [
     default: '7d,4w,6m',
   },
   {
+    name: 'PACTBOOK_METRICS',
+    meaning:
+      'Where this server tells Prometheus how it fares, as address:port such as 127.0.0.1:9464, apart from the port that people use.',
+    default: 'none: no metrics are counted',
+  },
+  {
+    name: 'PACTBOOK_METRICS_TOKEN',
+    meaning:
+      'The bearer token that is wanted there, at least 16 characters. Without one only loopback can be named.',
+    default: 'none',
+    isSecret: true,
+  },
+  {
     name: 'LOG_LEVEL',
     meaning: 'How much is logged: fatal, error, warn, info, debug, trace or silent.',
     default: 'info',

@@ -82,6 +82,8 @@ export class Database {
   /** How many connections long and regular work may take at most: half of them, at least one. */
   readonly connectionsForWork: number;
   readonly #engine: Engine;
+  /** Connections of this server, to be looked at. */
+  readonly pool: Readonly<pg.Pool>;
   readonly #context = new TransactionContext();
   readonly #hotStatements = new HotStatements();
   readonly #longWork: LongWork;
@@ -91,6 +93,7 @@ export class Database {
 
   constructor(engine: Engine) {
     this.kind = engine.kind;
+    this.pool = engine.pool;
     this.#engine = engine;
     this.connectionsForWork = Math.max(1, Math.floor((engine.pool.options.max ?? 1) / 2));
     this.#longWork = new LongWork(this.connectionsForWork);

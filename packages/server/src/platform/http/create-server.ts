@@ -8,7 +8,7 @@ import { limitTokenRequests } from './api-tokens/limit-token-requests.ts';
 import type { NotModifiedFastPath } from './not-modified-fast-path.ts';
 import { requestIdOf } from './request-id.ts';
 import { parseJsonBody } from './requests/hostile-json.ts';
-import { logRequests } from './requests/request-log.ts';
+import { logRequests, type ObserveRequest } from './requests/request-log.ts';
 import { valueLimitOf } from './requests/request-notes.ts';
 import { securityHeaders } from './security-headers.ts';
 import { errorBody, sendError } from './answers/send-error.ts';
@@ -21,6 +21,8 @@ export interface ServerSettings {
   readonly fastPath?: NotModifiedFastPath;
   readonly publicUrl: string;
   readonly trustedProxies: readonly string[];
+  /** Told of each request that the framework answered. */
+  readonly observe?: ObserveRequest | undefined;
   /** What one API token may ask in a minute. */
   readonly tokenRequestsPerMinute?: number;
   /** In milliseconds; other than usual for tests, which cannot wait. */
@@ -81,7 +83,7 @@ export async function createServer(settings: ServerSettings): Promise<FastifyIns
   // Node takes its own time again when the answer is out.
   server.addHook('onSend', async ({ raw }) => void raw.socket.setTimeout(readerSilence));
   server.setErrorHandler((error, request, reply) => sendError(log, error, request, reply));
-  logRequests(server, log);
+  logRequests(server, log, settings.observe);
   return server;
 }
 

@@ -4,7 +4,7 @@ import { acceptedEncodings, compress } from './answers/compression.ts';
 import { API_HEADERS, matchesTag } from './answers/send-answer.ts';
 import type { Caller, CallerRequest, FastPath, KeptAnswer, ReadyResponse } from './handler.ts';
 import { requestIdOf } from './request-id.ts';
-import { whoseLine } from './requests/request-log.ts';
+import { whoseLine, type ObserveRequest } from './requests/request-log.ts';
 
 /** What ends an address of one thing; whatever else stands there is the framework's. */
 const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
@@ -48,6 +48,8 @@ export interface NotModifiedFastPathSettings {
   readonly headers: Readonly<Record<string, string>>;
   /** How long a client may take nothing of its answer, in milliseconds. */
   readonly readerSilence: number;
+  /** Told of each request that it answered. */
+  readonly observe?: ObserveRequest | undefined;
 }
 
 /**
@@ -170,7 +172,8 @@ export class NotModifiedFastPath {
   ): void {
     response.writeHead(304, { etag: tag, ...API_HEADERS });
     response.end();
-    const { log, newId } = this.#settings;
+    const { log, newId, observe } = this.#settings;
+    observe?.({ endpoint: id, method: 'GET', status: 304, seconds: (performance.now() - begun) / 1_000 });
     if (!log.isLevelEnabled('debug')) return;
     this.#note('debug', requestIdOf(request, newId), id, caller, 304, begun);
   }
@@ -195,7 +198,11 @@ export class NotModifiedFastPath {
       'content-length': body?.length ?? 0,
     });
     response.end(body);
-    response.once('close', () => this.#note('info', requestId, id, caller, status, begun));
+    response.once('close', () => {
+      const seconds = (performance.now() - begun) / 1_000;
+      this.#settings.observe?.({ endpoint: id, method: 'GET', status, seconds });
+      this.#note('info', requestId, id, caller, status, begun);
+    });
   }
 
   #note(

@@ -6,6 +6,18 @@ import { callerOf, endpointIdOf } from './request-notes.ts';
 /** Asked over and over by machines and open tabs; of interest only when looking for it. */
 const QUIET_PATHS = new Set(['/api/healthz', '/api/readyz']);
 
+/** A request that was answered, as metrics count it. */
+export interface AnsweredRequest {
+  /** The id of the endpoint, such as `contracts.list`; null for files of the web and addresses that there are not. */
+  readonly endpoint: string | null;
+  readonly method: string;
+  readonly status: number;
+  readonly seconds: number;
+}
+
+/** Told of each request once it was answered. */
+export type ObserveRequest = (request: AnsweredRequest) => void;
+
 /** Whose request it was, which administrator made it in an impersonation, and by which API token. */
 export function whoseLine({ actor }: Caller): Readonly<Record<string, string>> {
   const { organisationId, userId, impersonatorId, apiToken } = actor;
@@ -21,11 +33,13 @@ export function whoseLine({ actor }: Caller): Readonly<Record<string, string>> {
  * One line for each request: what, how it ended, how long it took, whose. No query string (it may carry what people
  * typed), no address, no name. Unchanged polls and health checks are lines of the level debug.
  */
-export function logRequests(server: FastifyInstance, log: Logger): void {
+export function logRequests(server: FastifyInstance, log: Logger, observe?: ObserveRequest): void {
   server.addHook('onResponse', async (request, reply) => {
     const caller = callerOf(request);
     const endpoint = endpointIdOf(request);
     const path = request.url.split('?')[0] ?? '';
+    const { method } = request;
+    observe?.({ endpoint, method, status: reply.statusCode, seconds: reply.elapsedTime / 1_000 });
     const isQuiet =
       reply.statusCode === 304 || QUIET_PATHS.has(path) || (endpoint === null && reply.statusCode < 400);
     const line = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Toaster } from './feedback/toaster.tsx';
+import { LoadedToaster } from './feedback/loaded-toaster.tsx';
 import { TooltipProvider } from './overlays/tooltip.tsx';
 import { CutTextTip } from './text/cut-text-tip.tsx';
 import { TextSearchContext } from './text/text-search.ts';
@@ -20,7 +20,7 @@ export function UiRoot({ textSearch, children }: UiRootProps) {
     <TextSearchContext value={textSearch}>
       <TooltipProvider>
         {children}
-        <Toaster />
+        <LoadedToaster />
         <CutTextTip />
       </TooltipProvider>
     </TextSearchContext>

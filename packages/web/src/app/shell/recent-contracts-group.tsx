@@ -2,7 +2,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { History, X } from 'lucide-react';
 import { Link, NavLink } from 'react-router';
-import { twMerge } from 'tailwind-merge';
+import { clsx } from 'clsx/lite';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { useBeyondOneList } from '../../features/contract-pages/queries.ts';
 import { contractQuery, contractsQuery } from '../../features/contracts/queries.ts';
@@ -81,7 +81,7 @@ function RecentRow({ contract }: { contract: Contract }) {
     <div className="group relative flex items-center">
       <NavLink
         to={paths.record(contract)}
-        className={twMerge(
+        className={clsx(
           SIDEBAR_ROW,
           'gap-1.5 pr-8 aria-[current=page]:bg-selected aria-[current=page]:text-text',
         )}
@@ -114,7 +114,7 @@ function RecentMenu({ records }: { records: readonly Contract[] }) {
             type="button"
             aria-label="Recently Viewed Records"
             title="Recently Viewed Records"
-            className={twMerge(SIDEBAR_ROW, 'size-8 justify-center px-0')}
+            className={clsx(SIDEBAR_ROW, 'size-8 justify-center px-0')}
           >
             <History aria-hidden />
           </button>

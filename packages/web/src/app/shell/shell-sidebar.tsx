@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useLocation } from 'react-router';
-import { twMerge } from 'tailwind-merge';
+import { clsx } from 'clsx/lite';
 import { NotificationBell } from '../../features/notifications/inbox/notification-bell.tsx';
 import { paths } from '../../platform/paths.ts';
 import { IconButton } from '../../ui/actions/icon-button.tsx';
@@ -51,7 +51,7 @@ export function ShellSidebar() {
         <aside
           aria-label="Sidebar"
           data-state={isExpanded ? 'expanded' : 'collapsed'}
-          className={twMerge(
+          className={clsx(
             'sticky top-0 z-20 h-dvh shrink-0 border-r border-border bg-sunken transition-[width] duration-150',
             // 17.5rem and 3rem (docs/product/look.md, "Sizes and delays")
             isExpanded ? 'w-70' : 'w-12',

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
-import { twMerge } from 'tailwind-merge';
+import { clsx } from 'clsx/lite';
 import { Tooltip } from '../../ui/overlays/tooltip.tsx';
 
 /** The classes of every row of the sidebar. */
 export const SIDEBAR_ROW = [
-  'flex h-8 w-full min-w-0 items-center gap-2.5 rounded-md px-2 text-left text-base text-muted transition-colors max-md:h-11',
+  'flex fallback:h-8 fallback:w-full min-w-0 items-center fallback:gap-2.5 rounded-md fallback:px-2 text-left text-base text-muted transition-colors max-md:h-11',
   'hover:bg-hover hover:text-text focus-visible:-outline-offset-2 [&>svg]:size-4 [&>svg]:shrink-0',
 ].join(' ');
 
@@ -40,7 +40,7 @@ export function SidebarLink({
       // Otherwise the accessible name is the visible text, which voice control users say (WCAG 2.5.3).
       aria-label={isIconOnly ? name : undefined}
       aria-current={isElsewhere ? 'false' : undefined}
-      className={twMerge(
+      className={clsx(
         SIDEBAR_ROW,
         'aria-[current=page]:bg-selected aria-[current=page]:font-medium aria-[current=page]:text-text [&[aria-current=page]>svg]:text-accent-text',
         isIconOnly && 'size-8 justify-center px-0',

@@ -1,7 +1,7 @@
 import { LifeBuoy, PanelLeft, Search, X } from 'lucide-react';
 import type { Ref } from 'react';
 import { Link, useLocation } from 'react-router';
-import { twMerge } from 'tailwind-merge';
+import { clsx } from 'clsx/lite';
 import { NotificationBell } from '../../features/notifications/inbox/notification-bell.tsx';
 import { GlobalSearch } from '../../features/search/global-search.tsx';
 import { useActor } from '../../features/users/queries.ts';
@@ -58,8 +58,8 @@ export function Sidebar({ onContactSupport, onShowShortcuts, ...top }: SidebarPr
       <SidebarTop {...top} />
       <nav
         aria-label="Main"
-        className={twMerge(
-          'flex min-h-0 flex-1 flex-col gap-2 overflow-x-hidden overflow-y-auto overscroll-contain px-3 pb-3 [scrollbar-width:thin]',
+        className={clsx(
+          'flex min-h-0 flex-1 flex-col gap-2 overflow-x-hidden overflow-y-auto overscroll-contain fallback:px-3 pb-3 [scrollbar-width:thin]',
           isIconOnly && 'items-center px-2',
         )}
       >
@@ -159,7 +159,7 @@ function SidebarFoot({
       type="button"
       aria-label={isIconOnly ? 'Contact Support' : undefined}
       onClick={onContactSupport}
-      className={twMerge(SIDEBAR_ROW, isIconOnly && 'size-8 justify-center px-0')}
+      className={clsx(SIDEBAR_ROW, isIconOnly && 'size-8 justify-center px-0')}
     >
       <LifeBuoy aria-hidden />
       {!isIconOnly && 'Contact Support'}
@@ -170,7 +170,7 @@ function SidebarFoot({
   const bell = !isInSheet && <NotificationBell />;
   return (
     <div
-      className={twMerge('flex flex-col gap-1 border-t border-border p-3', isIconOnly && 'items-center px-2')}
+      className={clsx('flex flex-col gap-1 border-t border-border p-3', isIconOnly && 'items-center px-2')}
     >
       {isIconOnly ? (
         <Tooltip content="Contact Support" side="right">

@@ -1,7 +1,7 @@
 import { Bell, ChevronsUpDown, Keyboard, LogOut, UserRound } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
-import { twMerge } from 'tailwind-merge';
+import { clsx } from 'clsx/lite';
 import { roleOf } from '@pactbook/domain/kernel/access.ts';
 import { useActor, useProfile } from '../../features/users/queries.ts';
 import { paths } from '../../platform/paths.ts';
@@ -92,8 +92,8 @@ function UserButton({ name, role, isIconOnly, ...rest }: UserButtonProps) {
     <button
       {...rest}
       type="button"
-      className={twMerge(
-        'flex w-full min-w-0 items-center gap-2.5 rounded-md p-1.5 text-left transition-colors hover:bg-hover data-[state=open]:bg-hover',
+      className={clsx(
+        'flex w-full min-w-0 items-center gap-2.5 rounded-md fallback:p-1.5 text-left transition-colors hover:bg-hover data-[state=open]:bg-hover',
         isIconOnly && 'justify-center p-0.5',
       )}
     >

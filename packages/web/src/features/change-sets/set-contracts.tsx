@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
-import { twMerge } from 'tailwind-merge';
+import { clsx } from 'clsx/lite';
 import type { ChangeSetRecord } from '@pactbook/domain/features/change-sets/change-set.ts';
 import { changeWords, type WordingContext } from '@pactbook/domain/features/contracts/change-words.ts';
 import { paths } from '../../platform/paths.ts';
@@ -46,7 +46,7 @@ export function SetContracts({ records, isLoading, ...pages }: SetContractsProps
           {pages.pageIndex === 0 ? 'None of its records is left.' : 'There are no records on this page.'}
         </p>
       )}
-      <ul aria-busy={isLoading} className={twMerge('flex flex-col gap-4', isLoading && 'opacity-60')}>
+      <ul aria-busy={isLoading} className={clsx('flex flex-col gap-4', isLoading && 'opacity-60')}>
         {records.map((record) => (
           <li key={record.contractId} className="min-w-0">
             <Product record={record} />

@@ -117,6 +117,7 @@ describe('filters', () => {
     expect(products()).toEqual(['Bamboo', 'Creative Cloud']);
     await waitFor(() => expect(address()).toBe(`/records?team=${FINANCE}`));
     await userEvent.keyboard('{Escape}');
+    await screen.findByRole('group', { name: 'Filters' });
     await userEvent.click(filters().getByRole('button', { name: 'Remove filter Teams' }));
     expect(products()).toHaveLength(4);
     expect(screen.queryByRole('group', { name: 'Filters' })).toBeNull();
@@ -129,6 +130,7 @@ describe('filters', () => {
     await userEvent.type(await screen.findByRole('combobox', { name: 'Filters' }), 'regi{Enter}');
     await userEvent.type(await screen.findByRole('textbox', { name: 'Value' }), 'emea');
     expect(products()).toEqual(['Dropbox']);
+    await screen.findByRole('group', { name: 'Filters' });
     expect(filters().getByRole('button', { name: /Region contains emea/ })).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Region: back to all filters' }));
     expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Filters' }));

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { twMerge } from 'tailwind-merge';
+import { clsx } from 'clsx/lite';
 import type { Figures } from '@pactbook/domain/features/dashboard/figures.ts';
 import type { Metrics } from '@pactbook/domain/features/dashboard/metrics.ts';
 import { paths } from '../../platform/paths.ts';
@@ -62,7 +62,7 @@ export function CountsLine({ figures, teams, metrics }: CountsLineProps) {
             to={to}
             className="flex items-center gap-1.5 rounded-md px-2 py-1 text-sm text-muted transition-colors hover:bg-hover max-md:min-h-11"
           >
-            {dot && <span aria-hidden className={twMerge('size-2 shrink-0 rounded-full', dot)} />}
+            {dot && <span aria-hidden className={clsx('size-2 shrink-0 rounded-full', dot)} />}
             {label} <span className="font-medium text-text tabular-nums">{NUMBER.format(value)}</span>
           </Link>
         </li>

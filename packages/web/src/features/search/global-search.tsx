@@ -3,12 +3,15 @@ import { useId } from 'react';
 import type { Ref } from 'react';
 import { Input } from '../../ui/forms/input.tsx';
 import { Kbd } from '../../ui/text/kbd.tsx';
-import { SearchList, optionId } from './search-list.tsx';
+import { useLoaded } from '../../ui/loading/use-loaded.ts';
+import { optionId } from './option-id.ts';
 import { useGlobalSearch } from './use-global-search.ts';
 
 export interface GlobalSearchProps {
   ref?: Ref<HTMLInputElement> | undefined;
 }
+
+const loadFoundList = () => import('./found-list.tsx');
 
 /**
  * The global search (docs/product/screens.md, "Search"): the list opens on typing or click and closes on selection or
@@ -16,8 +19,9 @@ export interface GlobalSearchProps {
  */
 export function GlobalSearch({ ref }: GlobalSearchProps) {
   const listId = useId();
-  const { text, isOpen, groups, active, isPending, type, open, close, prepare, point, choose, onKeyDown } =
+  const { text, isOpen, isUsed, active, setGroups, type, open, close, prepare, point, choose, onKeyDown } =
     useGlobalSearch();
+  const FoundList = useLoaded(loadFoundList, isUsed)?.FoundList;
   return (
     <div role="search" className="relative">
       <Input
@@ -42,13 +46,13 @@ export function GlobalSearch({ ref }: GlobalSearchProps) {
         onBlur={close}
         onKeyDown={onKeyDown}
       />
-      {isOpen && (
-        <SearchList
+      {FoundList && (
+        <FoundList
           id={listId}
-          groups={groups}
+          isOpen={isOpen}
           search={text}
-          isPending={isPending}
           activeKey={active?.key}
+          onFound={setGroups}
           onPoint={point}
           onChoose={choose}
         />

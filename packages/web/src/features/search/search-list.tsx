@@ -1,11 +1,12 @@
 import { Building2, FileText, Tag, UsersRound } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { twMerge } from 'tailwind-merge';
+import { clsx } from 'clsx/lite';
 import type { DocumentHit } from '@pactbook/domain/features/documents/document.ts';
 import { useProductLogo } from '../product-logos/queries.ts';
 import { LogoImage } from '../../ui/media/logo-image.tsx';
 import { Highlight, HighlightRanges } from '../../ui/text/highlight.tsx';
+import { optionId } from './option-id.ts';
 import type { Choosable, ResultGroup } from './search-results.ts';
 
 export interface SearchListProps<Result extends Choosable> {
@@ -17,11 +18,6 @@ export interface SearchListProps<Result extends Choosable> {
   activeKey: string | undefined;
   onPoint: (result: Result) => void;
   onChoose: (result: Result) => void;
-}
-
-/** The id of a result's element, for `aria-activedescendant`. */
-export function optionId(listId: string, result: Choosable): string {
-  return `${listId}-${encodeURIComponent(result.key)}`;
 }
 
 /** The open list of the global search, at most 300 px high (docs/product/look.md, "Sizes and delays"). */
@@ -51,7 +47,7 @@ export function SearchOptions<Result extends Choosable>({
         aria-label="Search results"
         // A scrollable list would be a tab stop of its own.
         tabIndex={-1}
-        className={twMerge('overflow-y-auto overscroll-contain p-1', className, isEmpty && 'hidden')}
+        className={clsx('overflow-y-auto overscroll-contain p-1', className, isEmpty && 'hidden')}
       >
         {groups.map((group) => (
           <div key={group.title} role="group" aria-label={group.title}>
@@ -127,7 +123,7 @@ function SearchOption<Result extends Choosable>({
       // Before the input loses the focus, which would close the list.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => onChoose(result)}
-      className={twMerge(
+      className={clsx(
         'flex min-h-8 cursor-pointer items-center gap-2.5 rounded-sm px-2 py-1 text-base select-none max-md:min-h-11 [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-muted',
         isActive && 'bg-hover',
       )}

@@ -3,9 +3,10 @@ import type { KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { useProfile } from '../users/queries.ts';
 import { addRecentSearch } from './recent-searches.ts';
-import type { SearchResult } from './search-results.ts';
-import { useFound } from './use-found.ts';
+import type { SearchGroup, SearchResult } from './search-results.ts';
 import { usePointer } from './use-pointer.ts';
+
+const NOTHING: readonly SearchGroup[] = [];
 
 /** The state of the global search: text, open list, results, and key handlers. */
 export function useGlobalSearch() {
@@ -14,7 +15,7 @@ export function useGlobalSearch() {
   const [isOpen, setIsOpen] = useState(false);
   const [isUsed, setIsUsed] = useState(false);
   const { id: personId } = useProfile();
-  const { groups, isPending } = useFound(isUsed, isOpen, text);
+  const [groups, setGroups] = useState<readonly SearchGroup[]>(NOTHING);
   const { active, move, point } = usePointer(groups.flatMap(({ results }) => results));
 
   const prepare = () => setIsUsed(true);
@@ -51,5 +52,5 @@ export function useGlobalSearch() {
       choose(active);
     }
   };
-  return { groups, isPending, active, point, text, isOpen, type, open, close, prepare, choose, onKeyDown };
+  return { active, setGroups, point, text, isOpen, isUsed, type, open, close, prepare, choose, onKeyDown };
 }

@@ -1,7 +1,7 @@
 import type { RefObject, ReactNode } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { Link } from 'react-router';
-import { twMerge } from 'tailwind-merge';
+import { clsx } from 'clsx/lite';
 import { paths } from '../../platform/paths.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { LinkButton } from '../../ui/actions/link-button.tsx';
@@ -115,7 +115,7 @@ interface FoldingStepProps {
 function FoldingStep({ isShown, children }: FoldingStepProps) {
   return (
     <div
-      className={twMerge(
+      className={clsx(
         'grid transition-[grid-template-rows,opacity] duration-180',
         isShown ? 'grid-rows-[1fr] opacity-100' : 'grid-rows-[0fr] opacity-0',
       )}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { SlidersHorizontal } from 'lucide-react';
 import { useId, useState } from 'react';
-import { twMerge } from 'tailwind-merge';
+import { clsx } from 'clsx/lite';
 import { fiscalYearLabel } from '@pactbook/domain/features/trends/fiscal-year.ts';
 import {
   MOST_YEARS,
@@ -63,7 +63,7 @@ export function TrendControls({ question, trends, change }: TrendControlsProps) 
         id={id}
         role="group"
         aria-label="What is shown"
-        className={twMerge(
+        className={clsx(
           'flex gap-2 max-md:flex-col @min-[58rem]:flex-nowrap @min-[58rem]:items-center',
           'flex-wrap @max-[58rem]:mt-3',
           !isOpen && '@max-[58rem]:hidden',

@@ -1,5 +1,5 @@
 import { useController, useFormContext, useWatch } from 'react-hook-form';
-import { twMerge } from 'tailwind-merge';
+import { clsx } from 'clsx/lite';
 import { Field } from '../../ui/forms/field.tsx';
 import { FieldInput } from './field-input.tsx';
 import { controlIdOf } from './form-field.ts';
@@ -39,7 +39,7 @@ export function FieldControl({ field, isLabelHidden, className }: FieldControlPr
       isRequired={field.isRequired}
       help={field.help}
       error={fieldState.error?.message}
-      className={twMerge('min-w-0', className)}
+      className={clsx('min-w-0', className)}
     >
       <FieldInput
         field={field}

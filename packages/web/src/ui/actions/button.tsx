@@ -1,6 +1,6 @@
 import { Slot } from 'radix-ui';
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
-import { twMerge } from 'tailwind-merge';
+import { clsx } from 'clsx/lite';
 import { Spinner } from '../feedback/spinner.tsx';
 
 type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
@@ -9,7 +9,7 @@ type ButtonSize = 'sm' | 'md' | 'lg';
 const VARIANTS: Record<ButtonVariant, string> = {
   primary: 'forced-colors:border bg-accent text-on-accent shadow-control hover:bg-accent-hover',
   secondary:
-    'border border-border-strong bg-raised text-text shadow-control hover:bg-hover data-[state=open]:bg-hover aria-pressed:bg-selected',
+    'border fallback:border-border-strong bg-raised fallback:text-text fallback:shadow-control hover:bg-hover data-[state=open]:bg-hover aria-pressed:bg-selected',
   ghost: 'text-muted hover:bg-hover hover:text-text data-[state=open]:bg-hover data-[state=open]:text-text',
   danger: 'forced-colors:border bg-danger text-on-danger shadow-control hover:bg-danger-hover',
 };
@@ -56,7 +56,7 @@ export function Button({
       onClick={ignoreWhileBusy}
       aria-busy={isBusy || undefined}
       aria-disabled={isBusy || rest['aria-disabled'] || undefined}
-      className={twMerge(
+      className={clsx(
         'group relative inline-flex shrink-0 items-center justify-center rounded-md font-medium whitespace-nowrap transition-colors select-none',
         'disabled:pointer-events-none disabled:opacity-50 aria-busy:cursor-progress max-md:min-h-11 max-md:px-4 [&_svg]:shrink-0',
         VARIANTS[variant],

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { twMerge } from 'tailwind-merge';
+import { clsx } from 'clsx/lite';
 import { Tooltip } from '../overlays/tooltip.tsx';
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
@@ -26,11 +26,13 @@ export function IconButton({
         type="button"
         aria-label={label}
         {...rest}
-        className={twMerge(
-          'inline-flex shrink-0 items-center justify-center rounded-md text-muted transition-colors hover:bg-hover hover:text-text',
-          'disabled:pointer-events-none disabled:opacity-50 aria-disabled:opacity-50 aria-disabled:hover:bg-transparent data-[state=open]:bg-hover max-md:size-11',
-          size === 'sm' ? 'size-6 [&_svg]:size-3.5' : 'size-8 [&_svg]:size-4',
-          variant === 'secondary' && 'border border-border-strong bg-raised shadow-control',
+        className={clsx(
+          'inline-flex shrink-0 items-center justify-center rounded-md fallback:text-muted fallback:transition-colors hover:bg-hover hover:text-text',
+          'disabled:pointer-events-none disabled:opacity-50 aria-disabled:opacity-50 aria-disabled:hover:bg-transparent data-[state=open]:bg-hover',
+          size === 'sm'
+            ? 'fallback:size-6 fallback:max-md:size-11 [&_svg]:size-3.5'
+            : 'fallback:size-8 fallback:max-md:size-11 [&_svg]:size-4',
+          variant === 'secondary' && 'border border-border-strong fallback:bg-raised shadow-control',
           className,
         )}
       />

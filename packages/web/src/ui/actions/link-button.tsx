@@ -1,6 +1,6 @@
 import { Slot } from 'radix-ui';
 import type { ComponentProps } from 'react';
-import { twMerge } from 'tailwind-merge';
+import { clsx } from 'clsx/lite';
 
 export interface LinkButtonProps extends ComponentProps<'button'> {
   /** Renders the only child (a router link) in this look. */
@@ -14,8 +14,8 @@ export function LinkButton({ asChild = false, className, ...rest }: LinkButtonPr
     <Element
       {...(asChild ? {} : { type: 'button' as const })}
       {...rest}
-      className={twMerge(
-        'relative inline-flex items-center gap-1 rounded-sm font-medium text-accent-text underline-offset-3 hover:underline disabled:opacity-50 max-md:before:absolute max-md:before:inset-x-0 max-md:before:-inset-y-3 [&_svg]:size-3.5',
+      className={clsx(
+        'relative fallback:inline-flex items-center gap-1 rounded-sm font-medium text-accent-text underline-offset-3 hover:underline disabled:opacity-50 max-md:before:absolute max-md:before:inset-x-0 max-md:before:-inset-y-3 [&_svg]:size-3.5',
         className,
       )}
     />

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
-import { twMerge } from 'tailwind-merge';
+import { clsx } from 'clsx/lite';
 import { colorOfNumber, type ChartColor } from './color/chart-color.ts';
 import type { ChartSeries } from './chart-model.ts';
 import { Swatch } from './color/swatch.tsx';
@@ -37,12 +37,12 @@ export function ChartLegend({ series, hidden, onToggle, hasMarks, hasProjection 
           <Swatch key={key} color={color ?? colorOfNumber(index)} isMark={hasMarks} />
         ))}
         Legend
-        <ChevronDown aria-hidden className={twMerge('size-4', isOpen && 'rotate-180')} />
+        <ChevronDown aria-hidden className={clsx('size-4', isOpen && 'rotate-180')} />
       </button>
       <ul
         id={id}
         aria-label="Series"
-        className={twMerge('flex min-w-0 flex-wrap gap-x-1 gap-y-0.5', !isOpen && 'max-md:hidden')}
+        className={clsx('flex min-w-0 flex-wrap gap-x-1 gap-y-0.5', !isOpen && 'max-md:hidden')}
       >
         {series.map((one, index) => (
           <SeriesToggle
@@ -93,7 +93,7 @@ function SeriesToggle({ series: { id, label }, color, isShown, onToggle, isMark 
         className="flex min-h-7 max-w-full items-center gap-1.5 rounded-sm px-1.5 text-sm text-muted transition-colors hover:bg-hover hover:text-text max-md:min-h-11"
       >
         <Swatch color={color} isMark={isMark} className={isShown ? '' : 'opacity-30'} />
-        <span dir="auto" className={twMerge('min-w-0 truncate', !isShown && 'line-through')}>
+        <span dir="auto" className={clsx('min-w-0 truncate', !isShown && 'line-through')}>
           {label}
         </span>
       </button>

@@ -1,6 +1,6 @@
 import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { twMerge } from 'tailwind-merge';
+import { clsx } from 'clsx/lite';
 
 type BannerTone = 'info' | 'caution' | 'negative';
 
@@ -23,7 +23,7 @@ export function Banner({ tone = 'info', children, action, className }: BannerPro
   return (
     <div
       role="status"
-      className={twMerge(
+      className={clsx(
         'flex min-h-10 items-center gap-2 px-4 py-2 text-base font-medium [&>svg]:size-4 [&>svg]:shrink-0',
         box,
         className,

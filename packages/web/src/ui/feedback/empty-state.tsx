@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { twMerge } from 'tailwind-merge';
+import { clsx } from 'clsx/lite';
 
 export interface EmptyStateProps {
   icon?: ReactNode;
@@ -14,7 +14,7 @@ export interface EmptyStateProps {
 /** Explains an empty list and offers the next step. */
 export function EmptyState({ icon, title, text, action, className }: EmptyStateProps) {
   return (
-    <div className={twMerge('flex flex-col items-center px-6 py-12 text-center', className)}>
+    <div className={clsx('flex flex-col items-center px-6 fallback:py-12 text-center', className)}>
       {icon && (
         <div
           aria-hidden

@@ -1,9 +1,12 @@
-import { twMerge } from 'tailwind-merge';
+import { clsx } from 'clsx/lite';
 
 /** A grey placeholder block; it appears after 150 ms, so that fast answers do not flicker. Give it a size. */
 export function Skeleton({ className }: { className?: string | undefined }) {
   return (
-    <span aria-hidden className={twMerge('block h-4 animate-skeleton rounded-sm bg-border', className)} />
+    <span
+      aria-hidden
+      className={clsx('block fallback:h-4 animate-skeleton fallback:rounded-sm bg-border', className)}
+    />
   );
 }
 

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { Toast as Primitive } from 'radix-ui';
-import { twMerge } from 'tailwind-merge';
+import { clsx } from 'clsx/lite';
 import { Button } from '../actions/button.tsx';
 import { TOAST_DURATION_MS, dismissToast, useCurrentToast } from './toast-store.ts';
 import type { ToastEntry } from './toast-store.ts';
@@ -36,8 +36,8 @@ function ToastCard({ entry }: { entry: ToastEntry }) {
         if (!isOpen) dismissToast(entry.id);
       }}
       duration={entry.durationMs ?? TOAST_DURATION_MS}
-      className={twMerge(
-        'flex items-start gap-2.5 rounded-lg border border-border bg-float py-3 pr-2 pl-3.5 shadow-float',
+      className={clsx(
+        'flex items-start gap-2.5 rounded-lg border fallback:border-border bg-float py-3 pr-2 pl-3.5 shadow-float',
         'data-[state=open]:animate-toast-in data-[state=closed]:animate-fade-out data-[swipe=end]:animate-toast-swipe-out',
         'data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
         variant === 'error' && 'border-negative-mark',

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
-import { twMerge } from 'tailwind-merge';
+import { clsx } from 'clsx/lite';
 
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   label: ReactNode;
@@ -18,8 +18,8 @@ export function Checkbox({ label, help, className, ...rest }: CheckboxProps) {
   const id = rest.id ?? ownId;
   return (
     <div
-      className={twMerge(
-        'relative isolate flex min-h-6 min-w-0 items-start gap-2 max-md:min-h-11 max-md:items-center',
+      className={clsx(
+        'relative isolate flex min-h-6 min-w-0 fallback:items-start gap-2 max-md:min-h-11 max-md:items-center',
         className,
       )}
     >
@@ -33,7 +33,7 @@ export function Checkbox({ label, help, className, ...rest }: CheckboxProps) {
         />
       </span>
       <div className="min-w-0">
-        <label htmlFor={id} className={twMerge('text-base', AROUND_THE_BOX)}>
+        <label htmlFor={id} className={clsx('text-base', AROUND_THE_BOX)}>
           {label}
         </label>
         {help && (

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
-import { twMerge } from 'tailwind-merge';
+import { clsx } from 'clsx/lite';
 import { FieldContext } from './field-context.ts';
 
 export interface FieldProps {
@@ -54,7 +54,7 @@ export function Field({
     isRequired,
   };
   const requiredMark = isRequired && <RequiredMark id={requiredId} />;
-  const style = twMerge('flex min-w-0 flex-col gap-1.5', className);
+  const style = clsx('flex fallback:min-w-0 flex-col gap-1.5', className);
   const body = (
     <FieldContext value={context}>
       {children}

@@ -1,7 +1,7 @@
 import { Upload } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { DragEvent, ReactNode } from 'react';
-import { twMerge } from 'tailwind-merge';
+import { clsx } from 'clsx/lite';
 import { Button } from '../actions/button.tsx';
 
 /** Without this, a file dropped beside the drop zone would replace the page. */
@@ -83,8 +83,8 @@ export function FileDropZone({
     <div
       {...zone.handlers}
       data-over={zone.isOver || undefined}
-      className={twMerge(
-        'flex items-center rounded-lg border border-dashed border-border-control bg-raised transition-colors',
+      className={clsx(
+        'flex items-center rounded-lg border border-dashed fallback:border-border-control fallback:bg-raised transition-colors',
         icon ? TALL : WIDE,
         zone.isOver && 'border-accent bg-accent-soft',
       )}

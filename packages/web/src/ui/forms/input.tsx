@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { twMerge } from 'tailwind-merge';
+import { clsx } from 'clsx/lite';
 import { CONTROL_HEIGHT, CONTROL_STYLE } from './control-style.ts';
 import type { ControlSize } from './control-style.ts';
 import { useFieldControl } from './field-context.ts';
@@ -20,12 +20,12 @@ export function Input({ controlSize = 'md', leading, trailing, className, ...res
       type="text"
       {...rest}
       {...wiring}
-      className={twMerge(
+      className={clsx(
         CONTROL_STYLE,
         CONTROL_HEIGHT[controlSize],
         'read-only:bg-sunken',
         Boolean(leading) && 'pl-8',
-        Boolean(trailing) && 'pr-9',
+        Boolean(trailing) && 'fallback:pr-9',
         className,
       )}
     />

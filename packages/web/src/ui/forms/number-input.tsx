@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ComponentProps, FocusEvent } from 'react';
-import { twMerge } from 'tailwind-merge';
+import { clsx } from 'clsx/lite';
 import { Input } from './input.tsx';
 import type { InputProps } from './input.tsx';
 import { readNumberText, showNumberText } from './number-text.ts';
@@ -53,7 +53,7 @@ export function NumberInput({
       }}
       onBlur={leave}
       onFocus={onFocus}
-      className={twMerge('text-right tabular-nums', className)}
+      className={clsx('text-right tabular-nums', className)}
     />
   );
 }

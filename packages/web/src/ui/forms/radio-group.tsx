@@ -1,7 +1,7 @@
 import { RadioGroup as Primitive } from 'radix-ui';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
-import { twMerge } from 'tailwind-merge';
+import { clsx } from 'clsx/lite';
 import { useFieldControl, useFieldLabelIds } from './field-context.ts';
 
 export interface RadioOption<Value extends string> {
@@ -47,7 +47,7 @@ export function RadioGroup<Value extends string>({
         const option = options.find((candidate) => candidate.value === next);
         if (option) onChange(option.value);
       }}
-      className={twMerge('flex flex-col', look === 'cards' ? 'gap-2' : 'gap-1.5', className)}
+      className={clsx('fallback:flex flex-col', look === 'cards' ? 'gap-2' : 'gap-1.5', className)}
     >
       {options.map((option) => (
         <RadioRow
@@ -64,7 +64,7 @@ export function RadioGroup<Value extends string>({
 function RadioRow({ id, option, isCard }: { id: string; option: RadioOption<string>; isCard: boolean }) {
   return (
     <div
-      className={twMerge(
+      className={clsx(
         'relative flex items-start gap-2 max-md:min-h-11 max-md:items-center',
         isCard &&
           'rounded-lg border border-border-strong bg-raised p-3 transition-colors hover:bg-hover has-data-[state=checked]:border-accent has-data-[state=checked]:bg-accent-soft',
@@ -84,7 +84,7 @@ function RadioRow({ id, option, isCard }: { id: string; option: RadioOption<stri
       <div className="min-w-0">
         <label
           htmlFor={id}
-          className={twMerge('text-base', isCard && 'font-medium after:absolute after:inset-0')}
+          className={clsx('text-base', isCard && 'font-medium after:absolute after:inset-0')}
         >
           {option.label}
         </label>

@@ -1,6 +1,6 @@
 import { ToggleGroup } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { twMerge } from 'tailwind-merge';
+import { clsx } from 'clsx/lite';
 
 export interface SegmentedOption<Value extends string> {
   value: Value;
@@ -38,7 +38,7 @@ export function SegmentedControl<Value extends string>({
         const option = options.find((candidate) => candidate.value === (next === '' ? value : next));
         if (option) onChange(option.value);
       }}
-      className={twMerge(
+      className={clsx(
         'inline-flex w-fit max-w-full items-center gap-0.5 overflow-x-auto rounded-lg bg-track p-0.5',
         className,
       )}
@@ -48,7 +48,7 @@ export function SegmentedControl<Value extends string>({
           key={option.value}
           value={option.value}
           disabled={option.isDisabled ?? false}
-          className={twMerge(
+          className={clsx(
             'inline-flex h-7 items-center gap-1.5 rounded-md px-2.5 text-sm font-medium whitespace-nowrap text-muted transition-colors hover:text-text max-md:px-2 [&_svg]:size-3.5',
             'focus-visible:-outline-offset-2 disabled:opacity-50 data-[state=on]:bg-thumb data-[state=on]:text-text data-[state=on]:shadow-control max-md:h-11',
           )}

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { twMerge } from 'tailwind-merge';
+import { clsx } from 'clsx/lite';
 import { CONTROL_HEIGHT, CONTROL_STYLE } from './control-style.ts';
 import type { ControlSize } from './control-style.ts';
 import { useFieldControl } from './field-context.ts';
@@ -25,11 +25,11 @@ export interface SelectProps extends ComponentProps<'select'> {
 export function Select({ options, placeholder, controlSize = 'md', className, ...rest }: SelectProps) {
   const wiring = useFieldControl(rest);
   return (
-    <div className={twMerge('relative w-full min-w-0', className)}>
+    <div className={clsx('relative fallback:w-full fallback:min-w-0', className)}>
       <select
         {...rest}
         {...wiring}
-        className={twMerge(CONTROL_STYLE, CONTROL_HEIGHT[controlSize], 'select-control truncate pr-8')}
+        className={clsx(CONTROL_STYLE, CONTROL_HEIGHT[controlSize], 'select-control truncate pr-8')}
       >
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options.map((option) => (

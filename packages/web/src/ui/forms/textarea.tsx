@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { ChangeEvent, ComponentProps } from 'react';
-import { twMerge } from 'tailwind-merge';
+import { clsx } from 'clsx/lite';
 import { CONTROL_STYLE } from './control-style.ts';
 import { useFieldControl } from './field-context.ts';
 
@@ -32,9 +32,9 @@ export function Textarea({ limit, className, onChange, ...rest }: TextareaProps)
         {...rest}
         {...wiring}
         onChange={count}
-        className={twMerge(
+        className={clsx(
           CONTROL_STYLE,
-          'field-sizing-content max-h-96 read-only:bg-sunken min-h-20 resize-y py-1.5',
+          'field-sizing-content max-h-96 read-only:bg-sunken fallback:min-h-20 resize-y py-1.5',
           className,
         )}
       />
@@ -48,7 +48,7 @@ function Counter({ id, shown, limit }: { id: string; shown: number; limit: numbe
   return (
     <span
       id={id}
-      className={twMerge('self-end text-xs text-muted tabular-nums', shown > limit && 'text-negative')}
+      className={clsx('self-end text-xs tabular-nums', shown > limit ? 'text-negative' : 'text-muted')}
     >
       {number.format(shown)} of {number.format(limit)} characters
     </span>

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { Collapsible as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { twMerge } from 'tailwind-merge';
+import { clsx } from 'clsx/lite';
 
 export interface CollapsibleProps {
   title: ReactNode;
@@ -33,8 +33,8 @@ export function Collapsible({
       className={className}
     >
       <Primitive.Trigger
-        className={twMerge(
-          'group flex w-full items-center gap-1 rounded-md py-1 text-left text-sm font-medium text-muted transition-colors hover:text-text max-md:min-h-11',
+        className={clsx(
+          'group flex w-full items-center gap-1 rounded-md fallback:py-1 text-left fallback:text-sm font-medium fallback:text-muted transition-colors hover:text-text max-md:min-h-11',
           titleClassName,
         )}
       >

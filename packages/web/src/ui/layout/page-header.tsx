@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { twMerge } from 'tailwind-merge';
+import { clsx } from 'clsx/lite';
 
 export interface PageHeaderProps {
   title: ReactNode;
@@ -33,7 +33,7 @@ export function PageHeader({
   className,
 }: PageHeaderProps) {
   return (
-    <header className={twMerge('flex flex-col gap-2', className)}>
+    <header className={clsx('flex flex-col gap-2', className)}>
       {breadcrumb}
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="flex min-w-0 flex-1 basis-48 items-center gap-3">
@@ -50,7 +50,7 @@ export function PageHeader({
         </div>
         {line && <div className="w-full md:order-last">{line}</div>}
         {actions && (
-          <div className={twMerge('flex flex-wrap items-center gap-2', !isCompact && 'max-md:w-full')}>
+          <div className={clsx('flex flex-wrap items-center gap-2', !isCompact && 'max-md:w-full')}>
             {actions}
           </div>
         )}

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
-import { twMerge } from 'tailwind-merge';
+import { clsx } from 'clsx/lite';
 
 export interface PanelProps {
   title?: ReactNode;
@@ -19,11 +19,11 @@ export function Panel({ title, context, actions, isFlush = false, className, chi
   return (
     <section
       aria-labelledby={title ? titleId : undefined}
-      className={twMerge('min-w-0 overflow-clip rounded-lg border border-border bg-raised', className)}
+      className={clsx('min-w-0 fallback:overflow-clip rounded-lg border border-border bg-raised', className)}
     >
       {(title || actions) && (
         <div
-          className={twMerge(
+          className={clsx(
             'flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-2',
             // The title has the same distance from the edge as when it is alone in its line.
             context && 'pt-3.5',
@@ -40,7 +40,7 @@ export function Panel({ title, context, actions, isFlush = false, className, chi
           {actions && <div className="flex flex-wrap items-center gap-1.5">{actions}</div>}
         </div>
       )}
-      <div className={isFlush ? '' : twMerge('px-4 pb-4', !title && !actions && 'pt-4')}>{children}</div>
+      <div className={isFlush ? '' : clsx('px-4 pb-4', !title && !actions && 'pt-4')}>{children}</div>
     </section>
   );
 }
@@ -48,6 +48,9 @@ export function Panel({ title, context, actions, isFlush = false, className, chi
 /** A bordered box without a heading, for one item of a row. */
 export function Card({ className, ...rest }: ComponentProps<'div'>) {
   return (
-    <div {...rest} className={twMerge('min-w-0 rounded-lg border border-border bg-raised p-4', className)} />
+    <div
+      {...rest}
+      className={clsx('min-w-0 rounded-lg border border-border bg-raised fallback:p-4', className)}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { twMerge } from 'tailwind-merge';
+import { clsx } from 'clsx/lite';
 
 type Tone = 'positive' | 'caution' | 'negative' | 'accent';
 
@@ -66,15 +66,15 @@ function Row({ name, from, to, tone }: { name: number; from: number; to: number;
   return (
     <div className="grid h-13 grid-cols-[11rem_1fr] border-b border-border last:border-b-0">
       <div className="flex items-center gap-2.5 px-4">
-        <span className={twMerge('size-5 shrink-0 rounded-md opacity-80', DOT[tone])} />
+        <span className={clsx('size-5 shrink-0 rounded-md opacity-80', DOT[tone])} />
         <Line width={name} />
       </div>
       <div className="relative border-l border-border">
         <span
-          className={twMerge('absolute inset-y-3 flex items-center rounded-md border px-2', BAR[tone])}
+          className={clsx('absolute inset-y-3 flex items-center rounded-md border px-2', BAR[tone])}
           style={{ left: `${from}%`, width: `${to - from}%` }}
         >
-          <span className={twMerge('size-1.5 rounded-full', DOT[tone])} />
+          <span className={clsx('size-1.5 rounded-full', DOT[tone])} />
         </span>
       </div>
     </div>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { twMerge } from 'tailwind-merge';
+import { clsx } from 'clsx/lite';
 import { Spinner } from '../feedback/spinner.tsx';
 
 /**
@@ -20,7 +20,7 @@ export interface LogoImageProps {
 export function LogoImage({ url, size = 'md' }: LogoImageProps) {
   const [loaded, setLoaded] = useState<string>();
   const [failed, setFailed] = useState<string>();
-  const box = twMerge('relative inline-flex shrink-0 items-center justify-center', SIZES[size]);
+  const box = clsx('relative inline-flex shrink-0 items-center justify-center', SIZES[size]);
 
   if (url === null || (url !== undefined && failed === url)) {
     return null;
@@ -37,7 +37,7 @@ export function LogoImage({ url, size = 'md' }: LogoImageProps) {
           alt=""
           decoding="async"
           // A light background in both themes, because many logos are black and transparent.
-          className={twMerge(
+          className={clsx(
             'size-full rounded-sm bg-on-inverse object-contain p-0.5',
             !isLoaded && 'opacity-0',
           )}

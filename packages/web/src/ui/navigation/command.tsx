@@ -2,7 +2,7 @@ import { Command as Primitive } from 'cmdk';
 import { Search } from 'lucide-react';
 import { useCallback } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
-import { twMerge } from 'tailwind-merge';
+import { clsx } from 'clsx/lite';
 import { useTextSearch } from '../text/text-search.ts';
 import { matchScore } from './match-score.ts';
 
@@ -18,7 +18,7 @@ export function Command({ className, ...rest }: ComponentProps<typeof Primitive>
       filter={filter}
       loop
       {...rest}
-      className={twMerge('flex min-h-0 flex-col outline-none', className)}
+      className={clsx('flex min-h-0 flex-col outline-none', className)}
     />
   );
 }
@@ -31,11 +31,11 @@ export interface CommandInputProps extends ComponentProps<typeof Primitive.Input
 /** The search input of a Command. */
 export function CommandInput({ isBare = false, className, ...rest }: CommandInputProps) {
   const style = 'h-9 w-full min-w-0 bg-transparent text-base outline-none max-md:h-11 max-md:text-lg';
-  if (isBare) return <Primitive.Input {...rest} className={twMerge(style, className)} />;
+  if (isBare) return <Primitive.Input {...rest} className={clsx(style, className)} />;
   return (
     <div className="flex items-center gap-2 border-b border-border px-3">
       <Search aria-hidden className="size-4 shrink-0 text-muted" />
-      <Primitive.Input {...rest} className={twMerge(style, className)} />
+      <Primitive.Input {...rest} className={clsx(style, className)} />
     </div>
   );
 }
@@ -45,7 +45,7 @@ export function CommandList({ className, ...rest }: ComponentProps<typeof Primit
   return (
     <Primitive.List
       {...rest}
-      className={twMerge(
+      className={clsx(
         'max-h-[300px] scroll-py-1 overflow-x-hidden overflow-y-auto overscroll-contain p-1',
         className,
       )}
@@ -63,7 +63,7 @@ export function CommandItem({ className, ...rest }: ComponentProps<typeof Primit
   return (
     <Primitive.Item
       {...rest}
-      className={twMerge(
+      className={clsx(
         'flex min-h-8 cursor-pointer items-center gap-2 rounded-sm px-2 py-1 text-base outline-none select-none max-md:min-h-11 [&_svg]:size-4 [&_svg]:shrink-0',
         'data-[disabled=true]:pointer-events-none data-[disabled=true]:opacity-50 data-[selected=true]:bg-hover',
         className,

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import type { ComponentProps, ReactNode } from 'react';
-import { twMerge } from 'tailwind-merge';
+import { clsx } from 'clsx/lite';
 import { DialogDepth } from './dialog-depth.ts';
 import { focusFirstField, useFocusReturn } from './focus-return.ts';
 
@@ -28,7 +28,7 @@ export function Dialog({ isOpen, onOpenChange, title, description, size = 'md', 
           <Primitive.Content
             {...(description ? {} : { 'aria-describedby': undefined })}
             {...focusReturn}
-            className={twMerge(
+            className={clsx(
               'relative flex max-h-[92dvh] w-full flex-col overflow-hidden rounded-t-xl bg-raised shadow-dialog focus:outline-none md:max-h-[80vh] md:rounded-xl',
               'max-md:data-[state=closed]:animate-slide-out-bottom max-md:data-[state=open]:animate-slide-in-bottom md:data-[state=closed]:animate-pop-out md:data-[state=open]:animate-pop-in',
               WIDTHS[size],
@@ -70,7 +70,10 @@ export function DialogBody({ className, ...rest }: ComponentProps<'div'>) {
   return (
     <div
       {...rest}
-      className={twMerge('min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5', className)}
+      className={clsx(
+        'min-h-0 flex-1 overflow-y-auto overscroll-contain fallback:px-5 fallback:pt-1 fallback:pb-5',
+        className,
+      )}
     />
   );
 }
@@ -80,7 +83,7 @@ export function DialogFooter({ className, ...rest }: ComponentProps<'div'>) {
   return (
     <div
       {...rest}
-      className={twMerge(
+      className={clsx(
         'flex justify-end gap-2 border-t border-border bg-sunken px-5 py-3 max-md:flex-col-reverse max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))]',
         className,
       )}
@@ -90,5 +93,5 @@ export function DialogFooter({ className, ...rest }: ComponentProps<'div'>) {
 
 /** A form that fills the dialog, so that its submit button can be in the footer. */
 export function DialogForm({ className, ...rest }: ComponentProps<'form'>) {
-  return <form noValidate {...rest} className={twMerge('flex min-h-0 flex-1 flex-col', className)} />;
+  return <form noValidate {...rest} className={clsx('flex min-h-0 flex-1 flex-col', className)} />;
 }

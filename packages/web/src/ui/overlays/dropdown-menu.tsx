@@ -1,11 +1,11 @@
 import { Check } from 'lucide-react';
 import { DropdownMenu as Primitive } from 'radix-ui';
 import type { ComponentProps, ReactNode } from 'react';
-import { twMerge } from 'tailwind-merge';
+import { clsx } from 'clsx/lite';
 import { useIsInsideDialog } from './dialog-depth.ts';
 
 const ROW =
-  'flex min-h-8 items-center gap-2 rounded-sm px-2 py-1 text-base outline-none select-none max-md:min-h-11 [&_svg]:size-4 [&_svg]:shrink-0 data-[disabled]:opacity-50 data-[highlighted]:bg-hover';
+  'flex min-h-8 items-center gap-2 rounded-sm px-2 py-1 text-base outline-none select-none max-md:min-h-11 [&_svg]:size-4 [&_svg]:shrink-0 data-[disabled]:opacity-50 fallback:data-[highlighted]:bg-hover';
 
 export interface DropdownMenuProps {
   /** The button that opens it; it must take a ref. */
@@ -43,7 +43,7 @@ export function DropdownMenu({
           side={side}
           sideOffset={4}
           collisionPadding={8}
-          className={twMerge(
+          className={clsx(
             'z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 origin-(--radix-dropdown-menu-content-transform-origin) overflow-y-auto rounded-lg bg-float p-1 shadow-float data-[state=closed]:animate-pop-out data-[state=open]:animate-pop-in',
             className,
           )}
@@ -71,7 +71,7 @@ export function MenuItem({
   children,
   ...rest
 }: MenuItemProps) {
-  const style = twMerge(
+  const style = clsx(
     ROW,
     isDangerous ? 'text-negative data-[highlighted]:bg-negative-soft' : '[&>svg]:text-muted',
     className,

@@ -1,7 +1,7 @@
 import { Popover as Primitive } from 'radix-ui';
 import { useId } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
-import { twMerge } from 'tailwind-merge';
+import { clsx } from 'clsx/lite';
 import { useIsInsideDialog } from './dialog-depth.ts';
 import { openedBy, opens } from './focus-return.ts';
 
@@ -57,8 +57,8 @@ export function Popover({
           collisionPadding={8}
           aria-label={label}
           {...(onOpenAutoFocus ? { onOpenAutoFocus } : {})}
-          className={twMerge(
-            'z-50 w-72 max-w-[calc(100vw-1rem)] origin-(--radix-popover-content-transform-origin) rounded-lg bg-float p-3 shadow-float focus:outline-none data-[state=closed]:animate-pop-out data-[state=open]:animate-pop-in',
+          className={clsx(
+            'z-50 fallback:w-72 max-w-[calc(100vw-1rem)] origin-(--radix-popover-content-transform-origin) rounded-lg bg-float fallback:p-3 shadow-float focus:outline-none data-[state=closed]:animate-pop-out data-[state=open]:animate-pop-in',
             className,
           )}
         >

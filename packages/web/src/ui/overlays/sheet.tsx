@@ -1,6 +1,6 @@
 import { Dialog as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { twMerge } from 'tailwind-merge';
+import { clsx } from 'clsx/lite';
 import { DialogDepth } from './dialog-depth.ts';
 import { DialogHeading } from './dialog.tsx';
 import { focusFirstField, useFocusReturn } from './focus-return.ts';
@@ -10,10 +10,10 @@ export type SheetSide = 'top' | 'right' | 'bottom' | 'left';
 const SIDES: Record<SheetSide, string> = {
   top: 'inset-x-0 top-0 max-h-[85dvh] rounded-b-xl data-[state=closed]:animate-slide-out-top data-[state=open]:animate-slide-in-top',
   right:
-    'inset-y-0 right-0 w-full max-w-lg data-[state=closed]:animate-slide-out-right data-[state=open]:animate-slide-in-right',
+    'inset-y-0 right-0 fallback:w-full fallback:max-w-lg data-[state=closed]:animate-slide-out-right data-[state=open]:animate-slide-in-right',
   bottom:
     'inset-x-0 bottom-0 max-h-[85dvh] rounded-t-xl data-[state=closed]:animate-slide-out-bottom data-[state=open]:animate-slide-in-bottom',
-  left: 'inset-y-0 left-0 w-full max-w-lg data-[state=closed]:animate-slide-out-left data-[state=open]:animate-slide-in-left',
+  left: 'inset-y-0 left-0 fallback:w-full fallback:max-w-lg data-[state=closed]:animate-slide-out-left data-[state=open]:animate-slide-in-left',
 };
 
 export interface SheetProps {
@@ -49,8 +49,8 @@ export function Sheet({
         <Primitive.Content
           {...(description && !isBare ? {} : { 'aria-describedby': undefined })}
           {...focusReturn}
-          className={twMerge(
-            'fixed z-40 flex flex-col bg-raised shadow-dialog focus:outline-none',
+          className={clsx(
+            'fixed z-40 flex flex-col fallback:bg-raised shadow-dialog focus:outline-none',
             SIDES[side],
             className,
           )}

@@ -1,13 +1,13 @@
 import { ChevronDown, ChevronLeft, ChevronRight, ChevronUp } from 'lucide-react';
 import { DayPicker } from 'react-day-picker';
 import type { ChevronProps, Matcher, Modifiers } from 'react-day-picker';
-import { twMerge } from 'tailwind-merge';
+import { clsx } from 'clsx/lite';
 
 const ARROWS = { left: ChevronLeft, right: ChevronRight, up: ChevronUp, down: ChevronDown };
 
 function Arrow({ orientation = 'down', className }: ChevronProps) {
   const Icon = ARROWS[orientation];
-  return <Icon aria-hidden className={twMerge('size-4', className)} />;
+  return <Icon aria-hidden className={clsx('size-4', className)} />;
 }
 
 /** The picker needs local `Date`s. They exist only in this file, converted from and to the parts of a day. */

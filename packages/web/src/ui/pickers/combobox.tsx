@@ -1,6 +1,6 @@
 import { ChevronsUpDown, X } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
-import { twMerge } from 'tailwind-merge';
+import { clsx } from 'clsx/lite';
 import { CONTROL_HEIGHT } from '../forms/control-style.ts';
 import type { ControlSize } from '../forms/control-style.ts';
 import { Popover } from '../overlays/popover.tsx';
@@ -57,7 +57,7 @@ export function Combobox({
   };
 
   return (
-    <div className={twMerge('relative w-full min-w-0', className)}>
+    <div className={clsx('relative w-full min-w-0', className)}>
       <Popover
         {...popover}
         label={label}
@@ -66,7 +66,7 @@ export function Combobox({
             label={label}
             summary={words || placeholder}
             onOpen={open}
-            className={twMerge(CONTROL_HEIGHT[controlSize], canClear ? 'pr-14 max-md:pr-18' : 'pr-8')}
+            className={clsx(CONTROL_HEIGHT[controlSize], canClear ? 'pr-14 max-md:pr-18' : 'pr-8')}
             disabled={disabled}
             {...rest}
           >
@@ -95,7 +95,7 @@ function ChosenWords({ icon, words, placeholder }: { icon: ReactNode; words: str
   return (
     <>
       {icon}
-      <span aria-hidden className={twMerge('min-w-0 flex-1 truncate', words === '' && 'text-faint')}>
+      <span aria-hidden className={clsx('min-w-0 flex-1 truncate', words === '' && 'text-faint')}>
         {words || placeholder}
       </span>
     </>

@@ -1,7 +1,7 @@
 import { CalendarDays } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { ReactNode, Ref } from 'react';
-import { twMerge } from 'tailwind-merge';
+import { clsx } from 'clsx/lite';
 import { Spinner } from '../feedback/spinner.tsx';
 import type { ControlSize } from '../forms/control-style.ts';
 import { Input } from '../forms/input.tsx';
@@ -62,7 +62,7 @@ export function DateInput({
   };
 
   return (
-    <div ref={box} className={twMerge('w-full min-w-0', className)}>
+    <div ref={box} className={clsx('w-full min-w-0', className)}>
       <Input
         {...rest}
         {...(ref ? { ref } : {})}

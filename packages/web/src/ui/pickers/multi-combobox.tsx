@@ -1,6 +1,6 @@
 import { ChevronsUpDown, X } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
-import { twMerge } from 'tailwind-merge';
+import { clsx } from 'clsx/lite';
 import { Popover } from '../overlays/popover.tsx';
 import { OptionList } from './option-list.tsx';
 import { PickerButton } from './picker-button.tsx';
@@ -42,7 +42,12 @@ export function MultiCombobox({
   const { isLocked, toggle, removeLast } = choosing(options, values, onChange);
 
   return (
-    <div className={twMerge('relative flex min-h-8 w-full min-w-0 items-center max-md:min-h-11', className)}>
+    <div
+      className={clsx(
+        'relative flex min-h-8 fallback:w-full fallback:min-w-0 items-center max-md:min-h-11',
+        className,
+      )}
+    >
       <Popover
         {...popover}
         label={label}
@@ -129,7 +134,7 @@ function ValueChips({ placeholder, isEmpty, children }: ValueChipsProps) {
 function ValueChip({ label, onRemove }: { label: string; onRemove: (() => void) | undefined }) {
   return (
     <span className="inline-flex h-6 max-w-full min-w-0 items-center rounded-sm bg-hover pl-1.5 text-sm max-md:h-8">
-      <span className={twMerge('truncate', !onRemove && 'pr-1.5')}>{label}</span>
+      <span className={clsx('truncate', !onRemove && 'pr-1.5')}>{label}</span>
       {onRemove && (
         <button
           type="button"

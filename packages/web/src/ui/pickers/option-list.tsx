@@ -1,6 +1,6 @@
 import { Check, Plus } from 'lucide-react';
 import { useCallback, useState } from 'react';
-import { twMerge } from 'tailwind-merge';
+import { clsx } from 'clsx/lite';
 import { Command, CommandEmpty, CommandInput, CommandItem, CommandList } from '../navigation/command.tsx';
 import { Highlight } from '../text/highlight.tsx';
 import { matchScore } from '../navigation/match-score.ts';
@@ -106,7 +106,7 @@ function OptionRow({ option, search, isSelected, isMultiple }: OptionRowProps) {
       {isMultiple && (
         <span
           aria-hidden
-          className={twMerge(
+          className={clsx(
             'flex size-4 shrink-0 items-center justify-center rounded-sm border',
             isSelected ? 'border-accent bg-accent text-on-accent' : 'border-border-control',
           )}

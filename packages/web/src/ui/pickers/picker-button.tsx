@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { ComponentProps } from 'react';
-import { twMerge } from 'tailwind-merge';
+import { clsx } from 'clsx/lite';
 import { CONTROL_STYLE } from '../forms/control-style.ts';
 import { useFieldControl, useFieldLabelIds } from '../forms/field-context.ts';
 
@@ -46,7 +46,7 @@ export function PickerButton({
         event.preventDefault();
         onOpen(isCharacter ? event.key : '');
       }}
-      className={twMerge(
+      className={clsx(
         CONTROL_STYLE,
         'flex items-center gap-2 text-left data-invalid:border-negative-mark',
         className,

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { KeyboardEvent, Ref } from 'react';
 import { Popover as Primitive } from 'radix-ui';
-import { twMerge } from 'tailwind-merge';
+import { clsx } from 'clsx/lite';
 import { Input } from '../forms/input.tsx';
 import type { InputProps } from '../forms/input.tsx';
 import { Highlight } from '../text/highlight.tsx';
@@ -157,7 +157,7 @@ function Suggestion({ id, text, otherNames, search, isMarked, onTake }: Suggesti
         event.preventDefault();
         onTake();
       }}
-      className={twMerge(
+      className={clsx(
         'flex min-h-8 items-center truncate rounded-sm px-2 py-1 text-base hover:bg-hover max-md:min-h-11',
         isMarked && 'bg-hover',
       )}

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
-import { twMerge } from 'tailwind-merge';
+import { clsx } from 'clsx/lite';
 
 export interface CellProps extends ComponentProps<'td'> {
   /** Right-aligned, for numbers and amounts. */
@@ -9,19 +9,20 @@ export interface CellProps extends ComponentProps<'td'> {
   isSticky?: boolean | undefined;
 }
 
-const STICKY = 'sticky-cell sticky left-0 z-10';
+const STICKY = 'sticky-cell fallback:sticky left-0 fallback:z-10';
 
 /** The classes of every cell; no transition, because a page has hundreds of cells and renders with every key. */
-const CELL = 'h-10 max-w-80 truncate border-b border-border bg-(--row) px-3';
+const CELL =
+  'fallback:h-10 fallback:max-w-80 truncate border-b border-border fallback:bg-(--row) fallback:px-3';
 const NUMERIC_CELL = `${CELL} text-right`;
-const ROW_HEADER = `${CELL} text-left font-medium`;
+const ROW_HEADER = `${CELL} text-left fallback:font-medium`;
 const STICKY_ROW_HEADER = `${ROW_HEADER} ${STICKY}`;
 
 /** One value. Long text is cut with an ellipsis; CutTextTip shows it in full. */
 export function Cell({ isNumeric = false, isSticky = false, className, ...rest }: CellProps) {
   const look = isNumeric ? NUMERIC_CELL : CELL;
   return (
-    <td {...rest} className={isSticky || className ? twMerge(look, isSticky && STICKY, className) : look} />
+    <td {...rest} className={isSticky || className ? clsx(look, isSticky && STICKY, className) : look} />
   );
 }
 
@@ -60,15 +61,15 @@ export function HeaderCell({
       scope="col"
       {...rest}
       aria-sort={sort ? ARIA_SORT[sort] : undefined}
-      className={twMerge(
-        'relative h-9 border-b border-border bg-sunken px-3 text-left text-xs font-medium whitespace-nowrap text-muted',
-        isNumeric && 'text-right',
-        isSticky && `${STICKY} z-20`,
+      className={clsx(
+        'fallback:h-9 border-b border-border bg-sunken fallback:px-3 text-xs font-medium whitespace-nowrap text-muted',
+        isNumeric ? 'text-right' : 'fallback:text-left',
+        isSticky ? `${STICKY} z-20` : 'fallback:relative',
         className,
       )}
     >
       <span
-        className={twMerge(
+        className={clsx(
           'inline-flex max-w-full items-center gap-1 align-middle',
           isNumeric && 'flex-row-reverse',
         )}
@@ -78,7 +79,7 @@ export function HeaderCell({
           <button
             type="button"
             onClick={onSort}
-            className={twMerge(
+            className={clsx(
               'group/sort inline-flex min-h-7 min-w-0 items-center gap-1 rounded-sm hover:text-text max-md:min-h-11',
               isNumeric && 'flex-row-reverse',
               sort && sort !== 'none' && 'text-text',
@@ -116,5 +117,5 @@ export function RowHeaderCell({
   ...rest
 }: ComponentProps<'th'> & { isSticky?: boolean | undefined }) {
   const look = isSticky ? STICKY_ROW_HEADER : ROW_HEADER;
-  return <th scope="row" {...rest} className={className ? twMerge(look, className) : look} />;
+  return <th scope="row" {...rest} className={className ? clsx(look, className) : look} />;
 }

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { twMerge } from 'tailwind-merge';
+import { clsx } from 'clsx/lite';
 
 /** A fact about a group, such as "12 records", with more in its tooltip. */
 export interface GroupFact {
@@ -30,15 +30,15 @@ export function GroupHeading({
       type="button"
       {...rest}
       aria-expanded={isOpen}
-      className={twMerge(
-        'flex max-w-full min-w-0 flex-wrap items-center gap-x-3 gap-y-0.5 rounded-sm py-1 pr-2 text-left text-sm focus-visible:-outline-offset-2',
+      className={clsx(
+        'flex max-w-full min-w-0 fallback:flex-wrap items-center gap-x-3 gap-y-0.5 rounded-sm py-1 pr-2 text-left text-sm focus-visible:-outline-offset-2',
         className,
       )}
     >
       <span className="flex min-w-0 items-center gap-1.5 font-semibold md:min-w-52">
         <ChevronRight
           aria-hidden
-          className={twMerge('size-4 shrink-0 text-muted transition-transform', isOpen && 'rotate-90')}
+          className={clsx('size-4 shrink-0 text-muted transition-transform', isOpen && 'rotate-90')}
         />
         <span dir="auto" className="truncate">
           {name}

@@ -1,13 +1,13 @@
 import type { ComponentProps } from 'react';
-import { twMerge } from 'tailwind-merge';
+import { clsx } from 'clsx/lite';
 
 /** The scrolling frame of a table; give it a height limit (`max-h-…`) to make the sticky header work inside it. */
 export function TableFrame({ className, ...rest }: ComponentProps<'div'>) {
   return (
     <div
       {...rest}
-      className={twMerge(
-        'isolate min-w-0 overflow-auto overscroll-x-contain rounded-lg border border-border bg-raised',
+      className={clsx(
+        'isolate min-w-0 overflow-auto overscroll-x-contain fallback:rounded-lg fallback:border border-border bg-raised',
         className,
       )}
     />
@@ -17,17 +17,20 @@ export function TableFrame({ className, ...rest }: ComponentProps<'div'>) {
 /** A table with real table semantics, 13 px text and tabular figures. */
 export function Table({ className, ...rest }: ComponentProps<'table'>) {
   return (
-    <table {...rest} className={twMerge('w-full border-separate border-spacing-0 text-sm', className)} />
+    <table
+      {...rest}
+      className={clsx('fallback:w-full border-separate border-spacing-0 text-sm', className)}
+    />
   );
 }
 
 /** The sticky header of the frame. */
 export function TableHead({ className, ...rest }: ComponentProps<'thead'>) {
-  return <thead {...rest} className={twMerge('sticky top-0 z-20', className)} />;
+  return <thead {...rest} className={clsx('fallback:sticky top-0 z-20', className)} />;
 }
 
 export function TableBody({ className, ...rest }: ComponentProps<'tbody'>) {
-  return <tbody {...rest} className={twMerge('[&>tr:last-child>*]:border-b-0', className)} />;
+  return <tbody {...rest} className={clsx('[&>tr:last-child>*]:border-b-0', className)} />;
 }
 
 export interface RowProps extends ComponentProps<'tr'> {
@@ -42,11 +45,13 @@ export function Row({ isOpenable = false, isSelected = false, className, ...rest
     <tr
       {...rest}
       aria-selected={isSelected || undefined}
-      className={twMerge(
-        'group/row [--row:var(--surface-raised)]',
-        isOpenable &&
-          'cursor-pointer hover:[--row:var(--surface-hover)] focus-within:[--row:var(--surface-hover)]',
-        isSelected && '[--row:var(--surface-selected)] hover:[--row:var(--surface-selected)]',
+      className={clsx(
+        'group/row',
+        isOpenable && 'cursor-pointer focus-within:[--row:var(--surface-hover)]',
+        isSelected
+          ? 'fallback:[--row:var(--surface-selected)] fallback:hover:[--row:var(--surface-selected)]'
+          : 'fallback:[--row:var(--surface-raised)]',
+        isOpenable && !isSelected && 'fallback:hover:[--row:var(--surface-hover)]',
         className,
       )}
     />

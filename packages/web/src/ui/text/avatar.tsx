@@ -1,4 +1,4 @@
-import { twMerge } from 'tailwind-merge';
+import { clsx } from 'clsx/lite';
 
 const SIZES = {
   sm: 'size-6 text-xs',
@@ -27,7 +27,7 @@ export function Avatar({ name, size = 'md' }: { name: string; size?: keyof typeo
   return (
     <span
       aria-hidden
-      className={twMerge(
+      className={clsx(
         'inline-flex shrink-0 items-center justify-center rounded-full bg-accent-soft font-semibold text-accent-text select-none',
         SIZES[size],
       )}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { twMerge } from 'tailwind-merge';
+import { clsx } from 'clsx/lite';
 
 export type BadgeTone = 'positive' | 'caution' | 'negative' | 'neutral';
 
@@ -23,13 +23,13 @@ export function Badge({ tone = 'neutral', hasDot = true, children, className }: 
   const { box, dot } = TONES[tone];
   return (
     <span
-      className={twMerge(
+      className={clsx(
         'inline-flex h-[1.375rem] max-w-full shrink-0 items-center gap-1.5 rounded-md px-1.5 text-xs font-medium whitespace-nowrap',
         box,
         className,
       )}
     >
-      {hasDot && <span aria-hidden className={twMerge('size-1.5 shrink-0 rounded-full', dot)} />}
+      {hasDot && <span aria-hidden className={clsx('size-1.5 shrink-0 rounded-full', dot)} />}
       <span className="truncate">{children}</span>
     </span>
   );

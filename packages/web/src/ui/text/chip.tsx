@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
-import { twMerge } from 'tailwind-merge';
+import { clsx } from 'clsx/lite';
 
 export interface ChipProps extends Omit<ComponentProps<'button'>, 'value'> {
   /** The filter: "Status". */
@@ -18,7 +18,7 @@ export function Chip({ label, operator, value, icon, onRemove, className, ...res
   const hasValue = value !== undefined && value !== null;
   return (
     <span
-      className={twMerge(
+      className={clsx(
         'inline-flex h-8 max-w-full min-w-0 items-stretch rounded-md border text-sm max-md:h-[2.875rem]',
         hasValue ? 'border-border-strong bg-raised shadow-control' : 'border-dashed border-border-control',
       )}
@@ -26,14 +26,14 @@ export function Chip({ label, operator, value, icon, onRemove, className, ...res
       <button
         type="button"
         {...rest}
-        className={twMerge(
+        className={clsx(
           'flex min-w-0 items-center gap-1.5 rounded-[5px] px-2 transition-colors hover:bg-hover disabled:pointer-events-none disabled:opacity-50 aria-disabled:cursor-not-allowed aria-disabled:opacity-60 aria-disabled:hover:bg-transparent data-[state=open]:bg-hover [&_svg]:size-3.5 [&_svg]:shrink-0 [&_svg]:text-muted',
           onRemove && hasValue && 'rounded-r-none',
           className,
         )}
       >
         {icon}
-        <span className={twMerge('whitespace-nowrap', hasValue ? 'text-muted' : 'font-medium text-muted')}>
+        <span className={clsx('whitespace-nowrap', hasValue ? 'text-muted' : 'font-medium text-muted')}>
           {label}
         </span>
         {hasValue && operator && <span className="whitespace-nowrap text-faint">{operator}</span>}

@@ -1,4 +1,4 @@
-import { twMerge } from 'tailwind-merge';
+import { clsx } from 'clsx/lite';
 import { Cell, HeaderCell, RowHeaderCell } from '../../../ui/table/cell.tsx';
 import { Row, Table, TableBody, TableFrame, TableHead } from '../../../ui/table/table.tsx';
 import type { PreviewLine } from './record-preview.ts';
@@ -25,7 +25,7 @@ export function PreviewTable({ lines }: { lines: readonly PreviewLine[] }) {
               </Cell>
               <Cell
                 dir="auto"
-                className={twMerge(
+                className={clsx(
                   'whitespace-normal',
                   now === later ? 'text-muted' : 'bg-accent-soft font-medium',
                 )}

@@ -1,4 +1,4 @@
-import { twMerge } from 'tailwind-merge';
+import { clsx } from 'clsx/lite';
 import { confidenceBand } from '@pactbook/domain/features/contract-analysis/analysis.ts';
 import type { ConfidenceBand } from '@pactbook/domain/features/contract-analysis/analysis.ts';
 
@@ -19,7 +19,7 @@ export function ConfidenceMark({ confidence }: { confidence: number }) {
         className="block h-1 w-8 overflow-hidden rounded-full bg-track @max-xs:hidden forced-colors:border"
       >
         <span
-          className={twMerge('block h-full rounded-full forced-colors:bg-[CanvasText]', BARS[band])}
+          className={clsx('block h-full rounded-full forced-colors:bg-[CanvasText]', BARS[band])}
           style={{ width: `${percent}%` }}
         />
       </span>

@@ -1,6 +1,6 @@
 import { Check, CornerDownRight, Pencil, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { twMerge } from 'tailwind-merge';
+import { clsx } from 'clsx/lite';
 import type { Verdict } from '@pactbook/domain/features/contract-analysis/analysis.ts';
 import { Badge } from '../../../ui/text/badge.tsx';
 import { ConfidenceMark } from '../kit/confidence-mark.tsx';
@@ -24,7 +24,7 @@ export function FindingRow({ finding, isChosen, onChoose, steps }: FindingRowPro
   const value = findingValue(finding);
   const isRejected = decision?.verdict === 'rejected' || decision?.verdict === 'recordIsRight';
   return (
-    <li className={twMerge('border-b border-border last:border-b-0', isChosen && 'bg-selected')}>
+    <li className={clsx('border-b border-border last:border-b-0', isChosen && 'bg-selected')}>
       <button
         type="button"
         id={findingId(key)}
@@ -50,7 +50,7 @@ export function FindingRow({ finding, isChosen, onChoose, steps }: FindingRowPro
         ) : (
           <span
             dir="auto"
-            className={twMerge(
+            className={clsx(
               'w-full text-base break-words',
               field === null ? (isChosen ? 'sr-only' : 'line-clamp-2') : 'font-medium',
               isRejected && 'text-muted line-through',

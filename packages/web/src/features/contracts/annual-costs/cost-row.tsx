@@ -1,7 +1,7 @@
 import { ArrowDownToLine, CircleAlert, Trash2, TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
 import type { ComponentProps, MouseEvent } from 'react';
-import { twMerge } from 'tailwind-merge';
+import { clsx } from 'clsx/lite';
 import { currencyDigits } from '@pactbook/domain/kernel/money.ts';
 import { IconButton } from '../../../ui/actions/icon-button.tsx';
 import { MoneyInput } from '../../../ui/forms/money-input.tsx';
@@ -18,7 +18,7 @@ import type { CostColumn } from './read-costs.ts';
 
 /** A cell of the grid. In a narrow table, month and amount are below each other. */
 const CELL =
-  'bg-(--row) p-0 align-top @max-lg:border-0 @lg:border-b @lg:border-border @lg:not-first:border-l @lg:[tr:last-child>&]:border-b-0';
+  'bg-(--row) p-0 align-top @max-lg:border-0 @lg:border-b @lg:border-border fallback:@lg:not-first:border-l @lg:[tr:last-child>&]:border-b-0';
 /** Its input fills the cell, which has the lines; on narrow screens it is a box of its own. */
 const INPUT =
   '@lg:h-10 @lg:rounded-none @lg:border-transparent @lg:bg-transparent @lg:px-4 @lg:shadow-none @lg:hover:border-transparent @lg:focus-visible:outline-offset-[-2px] @lg:aria-invalid:bg-negative-soft';
@@ -63,7 +63,7 @@ export function CostRow(props: CostRowProps) {
       </td>
       <AmountCell {...props} cell={cell} noteId={noteId} />
       {hasCurrencies && (
-        <td className={twMerge(CELL, '@max-lg:col-span-2 @max-lg:row-start-3')}>
+        <td className={clsx(CELL, '@max-lg:col-span-2 @max-lg:row-start-3')}>
           <CostRowCurrency
             row={row}
             data-cell={`${index}-currency`}
@@ -73,7 +73,7 @@ export function CostRow(props: CostRowProps) {
         </td>
       )}
       <td
-        className={twMerge(
+        className={clsx(
           CELL,
           'px-4 pt-2.5 text-right text-muted tabular-nums @max-lg:col-start-2 @max-lg:row-start-2 @max-lg:max-w-14 @max-lg:px-0 @max-lg:pt-3 @max-lg:text-xs',
         )}
@@ -81,7 +81,7 @@ export function CostRow(props: CostRowProps) {
         {facts.change}
       </td>
       <td
-        className={twMerge(
+        className={clsx(
           CELL,
           'w-px px-2 py-1 @max-lg:col-start-2 @max-lg:row-start-1 @max-lg:w-auto @max-lg:justify-self-end @max-lg:p-0 @lg:not-first:border-l-0',
         )}
@@ -107,7 +107,7 @@ function AmountCell({
   const recordCurrency = useCostCurrency();
   const { currency = recordCurrency } = row;
   return (
-    <td className={twMerge(CELL, '@max-lg:col-start-1 @max-lg:row-start-2')}>
+    <td className={clsx(CELL, '@max-lg:col-start-1 @max-lg:row-start-2')}>
       <MoneyInput
         padsWhole
         sign={currencySign(currency)}

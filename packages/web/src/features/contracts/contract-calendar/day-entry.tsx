@@ -1,6 +1,6 @@
 import { BellRing, CalendarX2 } from 'lucide-react';
 import { Link } from 'react-router';
-import { twMerge } from 'tailwind-merge';
+import { clsx } from 'clsx/lite';
 import { STATUS_LABELS } from '@pactbook/domain/features/contracts/status.ts';
 import type { ContractStatus } from '@pactbook/domain/features/contracts/status.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
@@ -12,8 +12,8 @@ import type { DayEntry, DayKind } from './calendar-days.ts';
 const DAY_KINDS: Readonly<
   Record<DayKind, { readonly label: string; readonly icon: typeof BellRing; readonly look: string }>
 > = {
-  notice: { label: 'Decide by', icon: BellRing, look: 'bg-caution-soft text-caution' },
-  end: { label: 'Ends', icon: CalendarX2, look: 'bg-track text-text' },
+  notice: { label: 'Decide by', icon: BellRing, look: 'fallback:bg-caution-soft fallback:text-caution' },
+  end: { label: 'Ends', icon: CalendarX2, look: 'fallback:bg-track fallback:text-text' },
 };
 
 /** Statuses differ by line, not by colour alone. */
@@ -37,7 +37,7 @@ export function ShortEntry({ entry: { kind, contract }, address }: ShortEntryPro
       to={address}
       tabIndex={-1}
       title={`${contract.product}, ${contract.vendor}\n${label} this day\n${status}`}
-      className={twMerge(
+      className={clsx(
         'flex h-[1.375rem] min-w-0 items-center gap-1 rounded-sm px-1.5 text-xs hover:underline',
         look,
         STATUS_LOOKS[contract.status],
@@ -67,7 +67,7 @@ export function FullEntry({ entry: { kind, contract }, address, status, cost }: 
       to={address}
       className="flex min-h-11 min-w-0 items-center gap-3 rounded-md px-2 py-1.5 transition-colors hover:bg-hover focus-visible:-outline-offset-2"
     >
-      <span className={twMerge('flex size-7 shrink-0 items-center justify-center rounded-md', look)}>
+      <span className={clsx('flex size-7 shrink-0 items-center justify-center rounded-md', look)}>
         <Icon aria-hidden className="size-4" />
       </span>
       <span className="min-w-0 flex-1">
@@ -95,7 +95,7 @@ export function CalendarLegend({ kinds }: { kinds: readonly DayKind[] }) {
         const { label, icon: Icon, look } = DAY_KINDS[kind];
         return (
           <li key={kind} className="flex items-center gap-1.5">
-            <span className={twMerge('flex size-5 items-center justify-center rounded-sm', look)}>
+            <span className={clsx('flex size-5 items-center justify-center rounded-sm', look)}>
               <Icon aria-hidden className="size-3" />
             </span>
             {label}
@@ -103,7 +103,7 @@ export function CalendarLegend({ kinds }: { kinds: readonly DayKind[] }) {
         );
       })}
       {statuses.map((status) => (
-        <li key={status} className={twMerge('rounded-sm px-1.5 py-0.5', STATUS_LOOKS[status])}>
+        <li key={status} className={clsx('rounded-sm px-1.5 py-0.5', STATUS_LOOKS[status])}>
           {STATUS_LABELS[status]}
         </li>
       ))}

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { twMerge } from 'tailwind-merge';
+import { clsx } from 'clsx/lite';
 import { formatLongDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { Popover } from '../../../ui/overlays/popover.tsx';
@@ -140,7 +140,7 @@ function DayCell({ date, isOutside, day, room, onOpenChange, ...state }: DayCell
   const number = Number(date.slice(8, 10));
   if (isOutside) {
     return (
-      <td style={CELL_SIZE} className={twMerge(CELL, 'bg-sunken')}>
+      <td style={CELL_SIZE} className={clsx(CELL, 'bg-sunken')}>
         <span aria-hidden className="absolute top-1.5 left-2 text-xs text-faint tabular-nums">
           {number}
         </span>
@@ -192,9 +192,9 @@ function DayButton({ date, number, isToday, isTabStop, isOpen, onOpenChange, day
       aria-current={isToday ? 'date' : undefined}
       aria-disabled={day === null || undefined}
       aria-label={`${isToday ? 'Today, ' : ''}${name}, ${day?.words ?? 'nothing'}`}
-      className={twMerge(
+      className={clsx(
         'inline-flex h-6 min-w-6 shrink-0 items-center justify-center self-start rounded-md px-1 text-xs tabular-nums',
-        day === null ? 'cursor-default text-muted' : 'font-medium hover:bg-hover',
+        day === null ? 'cursor-default fallback:text-muted' : 'fallback:font-medium fallback:hover:bg-hover',
         isToday && 'bg-accent font-semibold text-on-accent hover:bg-accent-hover',
       )}
     >

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import type { CustomField } from '@pactbook/domain/features/custom-fields/custom-field.ts';
@@ -9,8 +9,10 @@ import { PanelErrorBoundary } from '../../../platform/error-boundary.tsx';
 import { sayFailed } from '../../../ui/feedback/say.ts';
 import { teamsQuery } from '../../teams/queries.ts';
 import { peopleQuery, useToday } from '../../users/queries.ts';
-import { useSayDone } from '../contract-selection/use-undo.ts';
 import type { CellNames, CellText, LoadCellText, WantedPaste } from './cell-text.ts';
+
+/** Loaded with the first paste. */
+const CellPaste = lazy(async () => ({ default: (await import('./cell-paste.tsx')).CellPaste }));
 
 const NONE: readonly never[] = [];
 
@@ -64,7 +66,6 @@ export function useCellText({ load, records, customFields, lockOf }: CellTextOpt
   const names: CellNames = { today, customFields, teams, people };
   const latest = useLatest({ records, names });
   const [wanted, setWanted] = useState<WantedPaste | null>(null);
-  const sayDone = useSayDone();
 
   const loader = useParts(load);
   const { parts, whenReady } = loader;
@@ -91,16 +92,15 @@ export function useCellText({ load, records, customFields, lockOf }: CellTextOpt
   const Dialog = parts?.PasteDialog;
   const dialog = Dialog && wanted && (
     <PanelErrorBoundary>
-      <Dialog
-        wanted={wanted}
-        records={records ?? NONE}
-        lockOf={lockOf}
-        onClose={() => setWanted(null)}
-        onDone={(description, changeSetId) => {
-          setWanted(null);
-          sayDone(description, changeSetId);
-        }}
-      />
+      <Suspense>
+        <CellPaste
+          Dialog={Dialog}
+          wanted={wanted}
+          records={records ?? NONE}
+          lockOf={lockOf}
+          onClose={() => setWanted(null)}
+        />
+      </Suspense>
     </PanelErrorBoundary>
   );
   return { actions, dialog };

@@ -4,7 +4,7 @@ import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { formatMoney, sumMoney } from '@pactbook/domain/kernel/money.ts';
 import { ownMoney } from '../../../field-kit/value/own-money.ts';
 import { oneCurrencyOf } from '../annual-costs/converted-cost.tsx';
-import { twMerge } from 'tailwind-merge';
+import { clsx } from 'clsx/lite';
 
 /** The number of years in the summary; the grid shows all of them. */
 const MOST_BARS = 8;
@@ -40,7 +40,7 @@ export function CostBars({ rows, today }: { rows: readonly ReadCost[]; today: Ca
                 width={largest === 0 ? '0%' : `${(Math.max(cost, 0) / largest) * 100}%`}
                 height="100%"
                 rx="2"
-                className={twMerge('fill-chart-1', isNow ? '' : 'opacity-60')}
+                className={clsx('fill-chart-1', isNow ? '' : 'opacity-60')}
               />
             </svg>
             <span className="text-right">

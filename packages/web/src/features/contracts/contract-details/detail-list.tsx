@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { twMerge } from 'tailwind-merge';
+import { clsx } from 'clsx/lite';
 
 /** Labels and values, in two columns on wide screens. */
 export function DetailList({ children }: { children: ReactNode }) {
@@ -17,7 +17,7 @@ export interface DetailProps {
 /** One field of a record. */
 export function Detail({ label, note, isWide = false, children }: DetailProps) {
   return (
-    <div className={twMerge('min-w-0', isWide && 'sm:col-span-2')}>
+    <div className={clsx('min-w-0', isWide && 'sm:col-span-2')}>
       <dt className="text-sm text-muted">{label}</dt>
       <dd className="mt-1 min-w-0 text-base break-words">
         {children}

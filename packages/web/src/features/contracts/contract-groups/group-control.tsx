@@ -1,5 +1,5 @@
 import { ChevronsDownUp, ChevronsUpDown, Rows3 } from 'lucide-react';
-import { twMerge } from 'tailwind-merge';
+import { clsx } from 'clsx/lite';
 import { GROUPING_RULES, mayGroupBy } from '@pactbook/domain/features/saved-views/groupings.ts';
 import { GROUPINGS } from '@pactbook/domain/features/saved-views/table-view.ts';
 import type { Grouping, TableView } from '@pactbook/domain/features/saved-views/table-view.ts';
@@ -63,7 +63,7 @@ export function GroupControl({ open, ...props }: GroupControlProps) {
         <Button
           icon={<Rows3 aria-hidden />}
           title="Group"
-          className={twMerge(ICON_WHERE_SHORT, groupBy !== null && 'border-accent text-accent-text')}
+          className={clsx(ICON_WHERE_SHORT, groupBy !== null && 'border-accent text-accent-text')}
         >
           <span className="@max-[84rem]:sr-only">
             {groupBy === null ? 'Group' : `Group: ${GROUPING_RULES[groupBy].label}`}

@@ -1,6 +1,6 @@
 import { ArrowRight, ChevronDown } from 'lucide-react';
 import { useId } from 'react';
-import { twMerge } from 'tailwind-merge';
+import { clsx } from 'clsx/lite';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { DECISION_LABELS, DECISIONS } from '@pactbook/domain/features/contracts/decision.ts';
 import type { Decision } from '@pactbook/domain/features/contracts/decision.ts';
@@ -35,9 +35,9 @@ function Choice({ form, decision, meaning }: ChoiceProps) {
   const asksMore = form.needsMore(decision) || (isChosen && form.late.isAsked);
   return (
     <div
-      className={twMerge(
-        'group relative flex items-center gap-3 rounded-lg border border-border-strong bg-raised p-3 transition-colors hover:border-accent hover:bg-hover',
-        isChosen && 'border-accent bg-accent-soft hover:bg-accent-soft',
+      className={clsx(
+        'group relative flex items-center gap-3 rounded-lg border p-3 transition-colors hover:border-accent',
+        isChosen ? 'border-accent bg-accent-soft' : 'border-border-strong bg-raised hover:bg-hover',
       )}
     >
       <div className="min-w-0 flex-1">

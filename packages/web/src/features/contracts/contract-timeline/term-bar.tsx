@@ -1,4 +1,4 @@
-import { twMerge } from 'tailwind-merge';
+import { clsx } from 'clsx/lite';
 import { formatMediumDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { ContractStatus } from '@pactbook/domain/features/contracts/status.ts';
@@ -46,7 +46,7 @@ export function TermBar({ bars, status, ruler, today, nameWidth }: TermBarProps)
       {present && (
         <Span
           drawn={present}
-          className={twMerge(
+          className={clsx(
             'top-[11px] h-3.5 rounded-sm',
             PRESENT[status],
             present.isOpenLeft && FADE_LEFT,
@@ -54,7 +54,7 @@ export function TermBar({ bars, status, ruler, today, nameWidth }: TermBarProps)
           )}
         />
       )}
-      {late && <Span drawn={late} className={twMerge('top-[11px] h-3.5 rounded-r-sm', HATCH)} />}
+      {late && <Span drawn={late} className={clsx('top-[11px] h-3.5 rounded-r-sm', HATCH)} />}
       {late && !late.isOpenLeft && (
         <span
           className="absolute top-[7px] h-[22px] w-0.5 rounded-full bg-caution-mark"
@@ -109,7 +109,7 @@ function Span({ drawn, className }: { drawn: DrawnSpan; className: string }) {
 
 /** What the parts of the bars mean. */
 export function TermLegend({ hasNotice }: { hasNotice: boolean }) {
-  const sample = 'inline-block h-3 w-6 rounded-sm';
+  const sample = 'inline-block fallback:h-3 w-6 rounded-sm';
   const items = [
     { label: 'Live', look: PRESENT.LIVE },
     { label: 'Evaluating', look: PRESENT.EVALUATING },
@@ -125,7 +125,7 @@ export function TermLegend({ hasNotice }: { hasNotice: boolean }) {
     <ul aria-label="Legend" className="flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-muted">
       {items.map(({ label, look }) => (
         <li key={label} className="flex items-center gap-1.5">
-          <span aria-hidden className={twMerge(sample, look)} />
+          <span aria-hidden className={clsx(sample, look)} />
           {label}
         </li>
       ))}

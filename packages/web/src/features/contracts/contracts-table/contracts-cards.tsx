@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { Link } from 'react-router';
-import { twMerge } from 'tailwind-merge';
+import { clsx } from 'clsx/lite';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import type { ColumnKey } from '@pactbook/domain/features/saved-views/table-view.ts';
 import type { DataRowReader } from '../../../data-table/data-row.tsx';
@@ -87,7 +87,7 @@ const ContractCard = memo(function ContractCard({ record, reader, isSelected, on
   const daysLeft = reader.contentOf(record, 'daysToExpiration');
   return (
     <li
-      className={twMerge(
+      className={clsx(
         'flex items-stretch border-b border-border last:border-b-0',
         isSelected === true && 'bg-selected',
       )}

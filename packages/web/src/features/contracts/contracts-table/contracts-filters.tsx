@@ -3,9 +3,7 @@ import { memo, useState } from 'react';
 import { formatShortDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import {
   chooseDataView,
-  defaultTableView,
   filteredDateOf,
-  hasActiveFilters,
   NOTICE_PRESETS,
   noticeByPreset,
   presetsOf,
@@ -28,6 +26,7 @@ import { LinkButton } from '../../../ui/actions/link-button.tsx';
 import { FacetChip } from '../contract-facets/facet-chip.tsx';
 import type { ContractsFiltersProps } from '../contract-facets/facet-chip.tsx';
 import { facetFiltersFor } from '../contract-facets/facet-filters.tsx';
+import { hasChips } from './has-chips.ts';
 
 /**
  * The filters that are used, as chips in one row, with Clear all (docs/product/look.md, "Filters"). Without any there is
@@ -58,13 +57,6 @@ export const ContractsFilters = memo(function ContractsFilters(props: ContractsF
     </div>
   );
 });
-
-/** Whether something is filtered that a chip says; the search and the views have controls of their own. */
-function hasChips(view: TableView): boolean {
-  const { name, filters, dataView, customField } = view;
-  const chosen = { ...defaultTableView(), filters: { ...filters, search: '' }, customField };
-  return hasActiveFilters(name === 'ALL_RECORDS' ? { ...chosen, dataView } : chosen);
-}
 
 const NOTICE_OPTIONS = NOTICE_PRESETS.map(({ id, label }) => ({ value: id, label }));
 

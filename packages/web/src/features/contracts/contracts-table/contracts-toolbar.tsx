@@ -20,10 +20,15 @@ import { LayoutSwitch } from '../list-layouts/layout-switch.tsx';
 import { LayoutControls } from '../list-layouts/layout-controls.tsx';
 import type { OpenGroups } from '../contract-groups/use-open-groups.ts';
 import { DataViewSwitch, useLeaveView, viewWithin } from './data-view-switch.tsx';
-import { ContractsFilters } from './contracts-filters.tsx';
+import { hasChips } from './has-chips.ts';
 import { TableSavedFilters } from './table-saved-filters.tsx';
 import type { TableSavedFiltersProps } from './table-saved-filters.tsx';
 import { shownColumns } from './contract-columns.ts';
+
+/** Loaded with the first filter. */
+const ContractsFilters = lazy(async () => ({
+  default: (await import('./contracts-filters.tsx')).ContractsFilters,
+}));
 
 /** Loaded when its button is first pressed. */
 const ContractsFilterSheet = lazy(async () => ({
@@ -72,6 +77,7 @@ export function ContractsToolbar({ onSearchPause, onLeaveSearch, isTyped, ...pro
   const laterView = useDeferredValue(props.view);
   const view = isTyped || showsTheSame(laterView, props.view) ? laterView : props.view;
   const { data, change, today } = props;
+  const wasFiltered = useWasEver(hasChips(view));
   return (
     <div role="group" aria-label="Table view" className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center gap-2">
@@ -83,7 +89,11 @@ export function ContractsToolbar({ onSearchPause, onLeaveSearch, isTyped, ...pro
         />
         <ViewControls {...props} view={view} />
       </div>
-      <ContractsFilters data={data} change={change} today={today} view={view} />
+      {wasFiltered && (
+        <Suspense fallback={<div className="h-8" />}>
+          <ContractsFilters data={data} change={change} today={today} view={view} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { Pencil } from 'lucide-react';
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
-import { twMerge } from 'tailwind-merge';
+import { clsx } from 'clsx/lite';
 import { PanelErrorBoundary } from '../../../platform/error-boundary.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { useEditing } from './editing.ts';
@@ -69,8 +69,8 @@ function OfferedValue({
     <div
       data-value={unit}
       onClick={onPress}
-      className={twMerge(
-        'group/value relative -mx-2 -my-1 min-w-0 cursor-text rounded-md px-2 py-1 pr-7 transition-colors hover:bg-hover max-md:min-h-11 max-md:py-2.5',
+      className={clsx(
+        'group/value relative fallback:-mx-2 fallback:-my-1 min-w-0 cursor-text rounded-md fallback:py-1 fallback:pr-7 fallback:pl-2 transition-colors hover:bg-hover max-md:min-h-11 max-md:py-2.5',
         className,
       )}
     >
@@ -83,7 +83,7 @@ function OfferedValue({
       >
         <Pencil
           aria-hidden
-          className={twMerge(
+          className={clsx(
             'size-3.5 shrink-0 transition-opacity',
             !isMarked &&
               'opacity-0 group-focus-within/value:opacity-100 group-hover/value:opacity-100 pointer-coarse:opacity-100',

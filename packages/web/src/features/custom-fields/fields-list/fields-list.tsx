@@ -1,6 +1,6 @@
 import { EllipsisVertical, GripVertical, Pencil, Replace, SearchX, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
-import { twMerge } from 'tailwind-merge';
+import { clsx } from 'clsx/lite';
 import { valueFilterText } from '@pactbook/domain/kernel/value-filter.ts';
 import { CUSTOM_FIELD_TYPE_LABELS } from '@pactbook/domain/features/custom-fields/custom-field.ts';
 import type { CustomField } from '@pactbook/domain/features/custom-fields/custom-field.ts';
@@ -31,7 +31,7 @@ export function FieldsList({ fields, usage, onOpen }: FieldsListProps) {
           <li
             key={field.id}
             {...{ [FIELD_ROW]: field.id }}
-            className={twMerge(
+            className={clsx(
               'flex items-center gap-1 border-b border-border py-1 pr-1 last:border-b-0',
               draggedId === field.id && 'relative bg-hover shadow-float',
             )}

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
-import { twMerge } from 'tailwind-merge';
+import { clsx } from 'clsx/lite';
 import { formatMediumDate, MISSING_DATE_PLACEHOLDER } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { countedCosts, formatCostChange } from '@pactbook/domain/features/contracts/annual-cost.ts';
@@ -155,7 +155,7 @@ function OutlookRow(props: OutlookRowProps) {
         </>
       ) : (
         <>
-          <Cell className={twMerge('max-w-48 text-muted', FROM_WIDE)}>
+          <Cell className={clsx('max-w-48 text-muted', FROM_WIDE)}>
             <span dir="auto">{namesOf(contract.teams, teamNames)}</span>
           </Cell>
           <DayCells tab={tab} contract={contract} today={today} />
@@ -193,10 +193,12 @@ function DecideByCell({ contract, today }: DayProps) {
   const day = dayIn('toDecide', contract);
   const far = day && dayWords('toDecide', day, today);
   return (
-    <Cell className={twMerge('py-1 whitespace-nowrap tabular-nums', FROM_MEDIUM)}>
+    <Cell className={clsx('py-1 whitespace-nowrap tabular-nums', FROM_MEDIUM)}>
       <span className="block">{formatMediumDate(day)}</span>
       {far && (
-        <span className={twMerge('block text-xs text-muted', URGENCY_TEXT[far.urgency])}>{far.words}</span>
+        <span className={clsx('block text-xs fallback:text-muted', URGENCY_TEXT[far.urgency])}>
+          {far.words}
+        </span>
       )}
     </Cell>
   );
@@ -208,7 +210,7 @@ function DayCells({ tab, contract, today }: DayProps & { tab: OutlookTab }) {
   const far = day && dayWords(tab, day, today);
   return (
     <>
-      <Cell className={twMerge('tabular-nums', FROM_MEDIUM)}>{formatMediumDate(day)}</Cell>
+      <Cell className={clsx('tabular-nums', FROM_MEDIUM)}>{formatMediumDate(day)}</Cell>
       <Cell className="py-1 whitespace-nowrap">
         {far && (
           <Badge tone={URGENCY_TONES[far.urgency]} hasDot={false}>
@@ -227,10 +229,12 @@ function DayCells({ tab, contract, today }: DayProps & { tab: OutlookTab }) {
 function EndCell({ endDate, today }: { endDate: CalendarDate | null; today: CalendarDate }) {
   const far = endDate === null ? null : endWords(endDate, today);
   return (
-    <Cell className={twMerge('whitespace-nowrap tabular-nums', FROM_ROOMY)}>
+    <Cell className={clsx('whitespace-nowrap tabular-nums', FROM_ROOMY)}>
       <span className="block">{formatMediumDate(endDate)}</span>
       {far && (
-        <span className={twMerge('block text-xs text-muted', URGENCY_TEXT[far.urgency])}>{far.words}</span>
+        <span className={clsx('block text-xs fallback:text-muted', URGENCY_TEXT[far.urgency])}>
+          {far.words}
+        </span>
       )}
     </Cell>
   );
@@ -304,7 +308,7 @@ function TermCells({ tab, contract, today, peopleNames }: OutlookRowProps) {
   const cost = annualCosts && costInForce(countedCosts(annualCosts), today);
   return (
     <>
-      <Cell isNumeric className={twMerge('py-1 tabular-nums', FROM_ROOMY)}>
+      <Cell isNumeric className={clsx('py-1 tabular-nums', FROM_ROOMY)}>
         {cost === undefined ? (
           <RestrictedValue />
         ) : cost === null ? (
@@ -319,7 +323,7 @@ function TermCells({ tab, contract, today, peopleNames }: OutlookRowProps) {
           </span>
         )}
       </Cell>
-      <Cell className={twMerge('max-w-36', FROM_LARGE)}>
+      <Cell className={clsx('max-w-36', FROM_LARGE)}>
         {owners === undefined ? <RestrictedValue /> : <span dir="auto">{namesOf(owners, peopleNames)}</span>}
       </Cell>
     </>

@@ -1,4 +1,4 @@
-import { twMerge } from 'tailwind-merge';
+import { clsx } from 'clsx/lite';
 import { formatMoney, USD } from '@pactbook/domain/kernel/money.ts';
 import type { ImportOutcome } from '@pactbook/domain/features/import-export/import-outcome.ts';
 import { missingWords } from './missing-records.tsx';
@@ -17,7 +17,7 @@ export function OutcomeCounts({ outcome }: { outcome: ImportOutcome }) {
       {figures.map(({ label, count, isBad = false }) => (
         <div key={label} className="rounded-lg border border-border bg-raised px-4 py-3">
           <dt className="text-sm text-muted">{label}</dt>
-          <dd className={twMerge('text-xl font-semibold tabular-nums', isBad && 'text-negative')}>
+          <dd className={clsx('text-xl font-semibold tabular-nums', isBad && 'text-negative')}>
             {countText(count)}
           </dd>
         </div>

@@ -1,4 +1,4 @@
-import { twMerge } from 'tailwind-merge';
+import { clsx } from 'clsx/lite';
 import { columnLetters } from '@pactbook/domain/features/import-export/cell.ts';
 import type { ImportAnalysis } from '@pactbook/domain/features/import-export/import-analysis.ts';
 import { Cell, HeaderCell, RowHeaderCell } from '../../../ui/table/cell.tsx';
@@ -30,7 +30,7 @@ export function PreviewTable({ analysis: { preview, reading } }: { analysis: Imp
                   {row}
                 </RowHeaderCell>
                 {columns.map((letters, index) => (
-                  <Cell key={letters} className={twMerge('max-w-56', isHeading && 'font-semibold')}>
+                  <Cell key={letters} className={clsx('max-w-56', isHeading && 'font-semibold')}>
                     <span dir="auto">{cells[index] ?? ''}</span>
                   </Cell>
                 ))}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { twMerge } from 'tailwind-merge';
+import { clsx } from 'clsx/lite';
 import { contractCountOf } from '@pactbook/domain/features/change-sets/change-set.ts';
 import { paths } from '../../../platform/paths.ts';
 import { contractsWords } from '../../../field-kit/value/count-words.ts';
@@ -31,7 +31,7 @@ export function ImportedContracts({ changeSetId }: { changeSetId: string }) {
       {records.length > 0 && (
         <ul
           aria-busy={set.isPlaceholderData}
-          className={twMerge(
+          className={clsx(
             'divide-y divide-border border-t border-border',
             set.isPlaceholderData && 'opacity-60',
           )}

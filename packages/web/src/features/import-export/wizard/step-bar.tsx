@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { twMerge } from 'tailwind-merge';
+import { clsx } from 'clsx/lite';
 import { STEPS, STEP_TITLES } from './steps.ts';
 import type { Step } from './steps.ts';
 
@@ -62,7 +62,7 @@ function StepButton({ number, title, isCurrent, isDone, onGo }: StepButtonProps)
       aria-current={isCurrent ? 'step' : undefined}
       aria-disabled={onGo || isCurrent ? undefined : true}
       onClick={onGo}
-      className={twMerge(
+      className={clsx(
         'flex min-h-8 min-w-0 items-center gap-2 rounded-md text-sm font-medium transition-colors max-lg:min-h-11 max-lg:flex-1 max-lg:justify-center',
         isCurrent ? 'text-text' : 'text-muted',
         onGo ? 'hover:text-text' : 'cursor-default',
@@ -70,10 +70,13 @@ function StepButton({ number, title, isCurrent, isDone, onGo }: StepButtonProps)
     >
       <span
         aria-hidden
-        className={twMerge(
-          'flex size-6 shrink-0 items-center justify-center rounded-full border border-border-strong text-xs tabular-nums [&_svg]:size-3.5',
-          isCurrent && 'border-accent bg-accent text-on-accent',
-          isDone && 'border-transparent bg-accent-soft text-accent-text',
+        className={clsx(
+          'flex size-6 shrink-0 items-center justify-center rounded-full border text-xs tabular-nums [&_svg]:size-3.5',
+          isDone
+            ? 'border-transparent bg-accent-soft text-accent-text'
+            : isCurrent
+              ? 'border-accent bg-accent text-on-accent'
+              : 'border-border-strong',
         )}
       >
         {isDone ? <Check /> : number}

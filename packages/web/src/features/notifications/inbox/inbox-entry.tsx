@@ -13,7 +13,7 @@ import {
 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { Link } from 'react-router';
-import { twMerge } from 'tailwind-merge';
+import { clsx } from 'clsx/lite';
 import type { Notification } from '@pactbook/domain/features/notifications/notification.ts';
 import type { NotificationKind } from '@pactbook/domain/features/notifications/settings.ts';
 import { useNow } from '../../../platform/now.ts';
@@ -59,7 +59,7 @@ export function InboxEntry({ entry, mayDecide, onRead, onFollow }: InboxEntryPro
     <li className="relative flex items-start gap-3 px-5 py-3 transition-colors hover:bg-hover">
       <Icon
         aria-hidden
-        className={twMerge('mt-0.5 size-4 shrink-0', entry.isRead ? 'text-faint' : 'text-accent-text')}
+        className={clsx('mt-0.5 size-4 shrink-0', entry.isRead ? 'text-faint' : 'text-accent-text')}
       />
       <div className="min-w-0 flex-1">
         <EntryTitle entry={entry} onFollow={follow} />
@@ -94,7 +94,7 @@ export function InboxEntry({ entry, mayDecide, onRead, onFollow }: InboxEntryPro
 /** What happened, as a link to its record where there is one. */
 function EntryTitle({ entry, onFollow }: { entry: Notification; onFollow: () => void }) {
   const title = (
-    <span className={twMerge('block break-words', entry.isRead ? 'text-muted' : 'font-medium text-text')}>
+    <span className={clsx('block break-words', entry.isRead ? 'text-muted' : 'font-medium text-text')}>
       {!entry.isRead && <span className="sr-only">Unread: </span>}
       {entry.title}
     </span>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Pin, X } from 'lucide-react';
 import { Link } from 'react-router';
-import { twMerge } from 'tailwind-merge';
+import { clsx } from 'clsx/lite';
 import { loadSavedFilter } from '@pactbook/domain/features/saved-views/saved-filter.ts';
 import { PINNED_SHOWN, type SharedView } from '@pactbook/domain/features/saved-views/shared-view.ts';
 import type { TableView } from '@pactbook/domain/features/saved-views/table-view.ts';
@@ -44,7 +44,7 @@ function PinnedLink({
     <Link
       to={to}
       aria-label={isIconOnly ? view.name : undefined}
-      className={twMerge(rowClassName, isIconOnly && 'size-8 justify-center px-0')}
+      className={clsx(rowClassName, isIconOnly && 'size-8 justify-center px-0')}
     >
       <Pin aria-hidden />
       {!isIconOnly && (

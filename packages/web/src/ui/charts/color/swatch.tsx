@@ -1,4 +1,4 @@
-import { twMerge } from 'tailwind-merge';
+import { clsx } from 'clsx/lite';
 import { paintOf, shapeOf, type ChartColor } from './chart-color.ts';
 import { Mark } from './mark.tsx';
 
@@ -12,7 +12,7 @@ interface SwatchProps {
 /** A small sample of a colour of the charts, beside the name of what has it. */
 export function Swatch({ color, isMark = false, className }: SwatchProps) {
   return (
-    <svg aria-hidden viewBox="0 0 12 12" className={twMerge('size-3 shrink-0', className)}>
+    <svg aria-hidden viewBox="0 0 12 12" className={clsx('size-3 shrink-0', className)}>
       {isMark ? (
         <Mark shape={shapeOf(color)} x={6} y={6} size={4.5} paint={paintOf(color)} />
       ) : (

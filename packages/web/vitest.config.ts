@@ -1,11 +1,11 @@
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 /** Tests that draw ask for a document with `// @vitest-environment happy-dom` at their top; the others stay quick. */
 export default defineConfig({
   // Tests fail where two classes set the same property.
   resolve: {
-    alias: { 'clsx/lite': fileURLToPath(new URL('./src/testing/checked-class-names.ts', import.meta.url)) },
+    alias: { 'clsx/lite': join(import.meta.dirname, 'src/testing/checked-class-names.ts') },
   },
   test: {
     name: 'web',

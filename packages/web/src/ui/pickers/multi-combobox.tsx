@@ -24,6 +24,8 @@ export interface MultiComboboxProps {
   className?: string | undefined;
 }
 
+const FRAME = 'relative flex min-h-8 fallback:w-full fallback:min-w-0 items-center max-md:min-h-11';
+
 /** Several of many options, shown as chips with a remove button each; the list stays open while selecting. */
 export function MultiCombobox({
   label,
@@ -42,12 +44,7 @@ export function MultiCombobox({
   const { isLocked, toggle, removeLast } = choosing(options, values, onChange);
 
   return (
-    <div
-      className={clsx(
-        'relative flex min-h-8 fallback:w-full fallback:min-w-0 items-center max-md:min-h-11',
-        className,
-      )}
-    >
+    <div className={clsx(FRAME, className)}>
       <Popover
         {...popover}
         label={label}

@@ -9,7 +9,6 @@ import {
   presetsOf,
   withAllContractsName,
 } from '@pactbook/domain/features/saved-views/table-view.ts';
-import type { TableView } from '@pactbook/domain/features/saved-views/table-view.ts';
 import {
   withCustomFieldKey,
   withCustomFieldValue,

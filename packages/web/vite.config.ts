@@ -103,7 +103,7 @@ function withoutJsonSchemas(): Plugin {
 
 /** Modules that the first page needs little or nothing of. They stay out of the shared file. */
 const NOT_ON_THE_FIRST_PAGE =
-  /react-hook-form|hookform|recharts|pdfjs|radio-group|form-error-summary|change-sets|change-lines|single-sign-on|features\/notifications|api-client\/(download|upload)|contracts\/contract-rules|contract-form\/|edit-in-place|annual-costs|conflict-resolution|merge-changes|change-words|features\/(documents|vendors)\/|form\/(field-|while-saving)|suggest-input|closest-matches|use-form-draft|form-footer|number-input|number-text|money-input|date-input|date-text|pickers\/(combobox|multi-combobox|picker-button|option-list)|navigation\/(command|match-score)|cmdk|forms\/(field|textarea|checkbox)\.|term-words|contract-layout\/use-contract|time-ago|breadcrumb|changed-words|count-words|file-drop-zone/;
+  /react-hook-form|hookform|recharts|pdfjs|radio-group|form-error-summary|change-sets|change-lines|single-sign-on|features\/notifications|api-client\/(download|upload)|contracts\/contract-rules|contract-form\/|edit-in-place|annual-costs|conflict-resolution|merge-changes|change-words|features\/(documents|vendors)\/|form\/(field-|while-saving)|suggest-input|closest-matches|use-form-draft|form-footer|number-input|number-text|money-input|date-input|date-text|pickers\/(combobox|multi-combobox|picker-button|option-list)|navigation\/(command|match-score)|cmdk|forms\/(field|textarea|checkbox)\.|term-words|contract-layout\/use-contract|time-ago|breadcrumb|changed-words|count-words|file-drop-zone|features\/currencies\/(endpoints|currency-settings|queries)|text\/currency-text/;
 
 /**
  * Modules that six pages or more share are bundled into one file: a quarter of the requests for a first page, and fewer

@@ -7,11 +7,11 @@ type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
 type ButtonSize = 'sm' | 'md' | 'lg';
 
 const VARIANTS: Record<ButtonVariant, string> = {
-  primary: 'forced-colors:border bg-accent text-on-accent shadow-control hover:bg-accent-hover',
+  primary: 'forced-colors:border bg-accent text-on-accent fallback:shadow-control hover:bg-accent-hover',
   secondary:
     'border fallback:border-border-strong bg-raised fallback:text-text fallback:shadow-control hover:bg-hover data-[state=open]:bg-hover aria-pressed:bg-selected',
   ghost: 'text-muted hover:bg-hover hover:text-text data-[state=open]:bg-hover data-[state=open]:text-text',
-  danger: 'forced-colors:border bg-danger text-on-danger shadow-control hover:bg-danger-hover',
+  danger: 'forced-colors:border bg-danger text-on-danger fallback:shadow-control hover:bg-danger-hover',
 };
 
 const SIZES: Record<ButtonSize, string> = {

@@ -28,8 +28,8 @@ import { useContractCells } from '../contract-cells/use-contract-cells.tsx';
 import { ContractMenuItems } from '../contract-layout/contract-menu-items.tsx';
 import { usePeek } from '../contract-peek/use-peek.tsx';
 import { useTermDialog } from '../contract-layout/use-term-dialogs.tsx';
+import { useHasCurrencies } from '../../users/queries.ts';
 import type { ContractSelection } from '../contract-selection/use-contract-selection.ts';
-import { CellRates } from './cell-rates.tsx';
 import { ContractsCards } from './contracts-cards.tsx';
 import { NoMatch } from './contracts-empty.tsx';
 import { useLeaveView, viewWithin } from './data-view-switch.tsx';
@@ -37,6 +37,9 @@ import { groupFacts, severalWords } from '../contract-groups/group-facts.ts';
 import { LayoutBody } from '../list-layouts/layout-body.tsx';
 import type { ShownContracts, ShownGroups } from './use-shown-contracts.ts';
 import type { ChangeView } from './use-contracts-view.ts';
+
+/** Only where amounts are converted. */
+const CellRates = lazy(async () => ({ default: (await import('./cell-rates.tsx')).CellRates }));
 
 /** Loaded when the first record is selected. */
 const SelectionBar = lazy(async () => ({
@@ -190,10 +193,15 @@ type ContractsDataTableProps = Omit<ContractsRowsProps, 'isNarrow'> & { groups: 
 /** The table, and beside it the dialog that a menu of its rows opens. */
 function ContractsDataTable(props: ContractsDataTableProps) {
   const { menus, dialog } = useRowMenus();
+  const hasCurrencies = useHasCurrencies();
   return (
     <>
       <TableOfContracts {...props} rowMenus={menus} />
-      <CellRates frame={props.tableRef} records={props.shown?.records ?? NO_RECORDS} />
+      {hasCurrencies && (
+        <Suspense>
+          <CellRates frame={props.tableRef} records={props.shown?.records ?? NO_RECORDS} />
+        </Suspense>
+      )}
       {dialog}
     </>
   );

@@ -108,6 +108,8 @@ test('a choice opens its list at once; pressing another value saves the open one
   await page.getByRole('listbox', { name: 'Teams' }).getByRole('option', { name: 'Finance' }).click();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('listbox', { name: 'Teams' })).toBeHidden();
+  // The focus comes back when the list has gone.
+  await expect(editor(page, 'Teams').getByRole('button', { name: /^Teams/ })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(editor(page, 'Teams')).toBeHidden();
   await expect(fieldOf(page, 'Teams')).toContainText('Finance');

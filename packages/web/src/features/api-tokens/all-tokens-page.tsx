@@ -12,7 +12,7 @@ export function AllTokensPage() {
   const tokens = useQuery(allTokensQuery);
   const items = tokens.data?.items;
   return (
-    <Panel title="API Tokens" context="Everybody’s. People make their own in their profile.">
+    <Panel title="API Tokens" context="Those of everyone. People make their own in their profile.">
       {tokens.isPending && <SkeletonLines lines={4} label="Loading the API tokens" />}
       {tokens.isError && items === undefined && (
         <ErrorPanel onRetry={() => void tokens.refetch()} isRetrying={tokens.isFetching} />

@@ -16,7 +16,9 @@ export interface DocumentHits {
   readonly isPending: boolean;
 }
 
-const NO_HITS: DocumentHits = { hits: [], total: 0, isPending: false };
+/** The same list each time, so that results without documents stay the same object. */
+const NONE: readonly DocumentHit[] = [];
+const NO_HITS: DocumentHits = { hits: NONE, total: 0, isPending: false };
 
 /**
  * The documents that contain the words, for people who may read some; nobody else makes the call. Earlier hits stay
@@ -41,5 +43,5 @@ export function useDocumentHits(search: string, isOpen: boolean): DocumentHits {
   });
   if (!isAsked) return NO_HITS;
   const isPending = paused !== words || (found.isFetching && (found.isPending || found.isPlaceholderData));
-  return { hits: found.data?.items ?? [], total: found.data?.total ?? 0, isPending };
+  return { hits: found.data?.items ?? NONE, total: found.data?.total ?? 0, isPending };
 }

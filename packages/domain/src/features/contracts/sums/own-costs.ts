@@ -97,11 +97,11 @@ export class ListedOwnCosts {
 
   #read(position: number, contract: CostedContract | undefined): void {
     const rows = contract?.access === 'full' ? (contract.annualCosts ?? []) : [];
-    const { places, marks } = markedBy(rows);
-    const [place = NONE] = places;
-    this.#places[position] = places.size > 1 ? SEVERAL : place;
+    const place = onePlaceOf(rows);
+    const marks = marksOf(rows);
+    this.#places[position] = place;
     this.#marks[position] = marks;
-    this.#units[position] = places.size === 1 ? unitsOf(rows, place) : 0;
+    this.#units[position] = place === NONE || place === SEVERAL ? 0 : unitsOf(rows, place);
     if (marks !== 0) this.#hasForeign = true;
   }
 
@@ -120,7 +120,7 @@ export class ListedOwnCosts {
       return;
     }
     const rows = this.#contracts[position]?.annualCosts ?? [];
-    for (const one of markedBy(rows).places) {
+    for (const one of new Set(rows.map(placeOf))) {
       const own = rows.filter((row) => placeOf(row) === one);
       const isForeign = own.some(({ converted }) => converted !== undefined);
       sum.add(one, partOf(unitsOf(own, one)), (marks & UNCONVERTED) | (isForeign ? FOREIGN : 0));
@@ -130,16 +130,25 @@ export class ListedOwnCosts {
 
 const placeOf = ({ currency = USD }: ReadCost): number => PLACES.get(currency) ?? NONE;
 
-/** The currencies of rows, and whether one is converted or cannot be. */
-function markedBy(rows: readonly ReadCost[]): { places: ReadonlySet<number>; marks: number } {
-  const places = new Set<number>();
-  let marks = 0;
+/** The currency of rows, or that there are several; in a loop, because every record of a list is read with its sums. */
+function onePlaceOf(rows: readonly ReadCost[]): number {
+  let place = NONE;
   for (const row of rows) {
-    places.add(placeOf(row));
-    if (row.converted !== undefined) marks |= FOREIGN;
-    if (row.converted === null) marks |= UNCONVERTED;
+    const one = placeOf(row);
+    if (place !== NONE && place !== one) return SEVERAL;
+    place = one;
   }
-  return { places, marks };
+  return place;
+}
+
+/** Whether one of the rows is converted, or cannot be. */
+function marksOf(rows: readonly ReadCost[]): number {
+  let marks = 0;
+  for (const { converted } of rows) {
+    if (converted !== undefined) marks |= FOREIGN;
+    if (converted === null) marks |= UNCONVERTED;
+  }
+  return marks;
 }
 
 const unitsOf = (rows: readonly ReadCost[], place: number): number =>

@@ -25,6 +25,7 @@ import * as productLogos from './product-logos/endpoints.ts';
 import * as savedViews from './saved-views/endpoints.ts';
 import * as sharedViews from './saved-views/shared-endpoints.ts';
 import * as setup from './setup/endpoints.ts';
+import * as setupState from './setup/state-endpoints.ts';
 import * as signIn from './sign-in/endpoints.ts';
 import * as singleSignOn from './single-sign-on/endpoints.ts';
 import * as supportAdministration from './support/administration-endpoints.ts';
@@ -79,6 +80,7 @@ export const ENDPOINTS = {
   ...support,
   ...supportAdministration,
   ...setup,
+  ...setupState,
   ...contractAnalysis,
 } as const satisfies Record<string, AnyEndpoint>;
 

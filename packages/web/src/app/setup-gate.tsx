@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, Outlet } from 'react-router';
-import { setupQuery } from '../features/setup/queries.ts';
+import { setupQuery } from '../features/setup/setup-query.ts';
 import { paths } from '../platform/paths.ts';
 import { useSession } from '../platform/session.ts';
 

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { LoadedToaster } from './feedback/loaded-toaster.tsx';
 import { TooltipProvider } from './overlays/tooltip.tsx';
-import { CutTextTip } from './text/cut-text-tip.tsx';
+import { useLoaded } from './loading/use-loaded.ts';
+import { useWasTouched } from './loading/use-was-touched.ts';
 import { TextSearchContext } from './text/text-search.ts';
 import type { TextSearch } from './text/text-search.ts';
 
@@ -9,6 +10,14 @@ export interface UiRootProps {
   /** The text search of lists with a search input. */
   textSearch: TextSearch;
   children: ReactNode;
+}
+
+const loadCutTextTip = () => import('./text/cut-text-tip.tsx');
+
+/** The tip for cut text, which the pointer or the focus asks for. */
+function LoadedCutTextTip() {
+  const CutTextTip = useLoaded(loadCutTextTip, useWasTouched())?.CutTextTip;
+  return CutTextTip && <CutTextTip />;
 }
 
 /**
@@ -21,7 +30,7 @@ export function UiRoot({ textSearch, children }: UiRootProps) {
       <TooltipProvider>
         {children}
         <LoadedToaster />
-        <CutTextTip />
+        <LoadedCutTextTip />
       </TooltipProvider>
     </TextSearchContext>
   );

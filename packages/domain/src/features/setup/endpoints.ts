@@ -6,19 +6,6 @@ import { setupRequestSchema } from './setup.ts';
 
 const nothing = { params: z.strictObject({}), query: z.strictObject({}) };
 
-/** Asked by the sign-in page: without an organisation nobody can sign in. */
-export const getSetup = defineEndpoint({
-  ...nothing,
-  id: 'setup.state',
-  method: 'GET',
-  path: '/setup',
-  summary: 'Whether this installation has no organisation yet',
-  access: 'public',
-  bodyKind: 'none',
-  body: z.undefined(),
-  output: z.strictObject({ isNeeded: z.boolean() }),
-});
-
 /** Once, by whoever reads what the server printed; 404 as soon as there is an organisation. */
 export const setUp = defineEndpoint({
   ...nothing,

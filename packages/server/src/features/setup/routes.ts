@@ -1,4 +1,5 @@
 import type * as endpoints from '@pactbook/domain/features/setup/endpoints.ts';
+import type * as stateEndpoints from '@pactbook/domain/features/setup/state-endpoints.ts';
 import { notFound } from '@pactbook/domain/kernel/app-error.ts';
 import { isInstallationEmpty } from '../organisations/queries.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
@@ -15,7 +16,7 @@ interface DemoTools {
 export function setupHandlers(
   services: Services,
   tools: SetupTools & ChecklistSettings & DemoTools,
-): Handlers<typeof endpoints> {
+): Handlers<typeof endpoints & typeof stateEndpoints> {
   return {
     getSetup: async () => ({ isNeeded: await isInstallationEmpty(services.database) }),
     getSetupChecklist: ({ caller: { scope } }) => findChecklist(services, scope, tools),

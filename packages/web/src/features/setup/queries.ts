@@ -1,18 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { getSetup, getSetupChecklist, removeDemo, setUp } from '@pactbook/domain/features/setup/endpoints.ts';
+import { getSetupChecklist, removeDemo, setUp } from '@pactbook/domain/features/setup/endpoints.ts';
 import type { SetupRequest } from '@pactbook/domain/features/setup/setup.ts';
 import { endSession } from '../../platform/session.ts';
 import { call } from '../../platform/api-client/call.ts';
 import { endpointQuery } from '../../platform/endpoint-query.ts';
 import { useSessionStart } from '../sign-in/queries.ts';
-
-/** Whether this installation has no organization yet. Asked once: whoever set it up comes back by signing in. */
-export const setupQuery = {
-  queryKey: ['Setup', getSetup.id] as const,
-  queryFn: () => call(getSetup),
-  staleTime: 30_000,
-  refetchOnWindowFocus: false,
-};
+import { setupQuery } from './setup-query.ts';
 
 /** Makes the first organization and signs its System Admin in. */
 export function useSetUp() {

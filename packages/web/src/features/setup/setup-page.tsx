@@ -9,7 +9,7 @@ import { Button } from '../../ui/actions/button.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { FullScreenLoader } from '../../ui/feedback/full-screen-loader.tsx';
 import { SignInLayout } from '../../ui/layout/sign-in-layout.tsx';
-import { setupQuery } from './queries.ts';
+import { setupQuery } from './setup-query.ts';
 import { SetupForm } from './setup-form.tsx';
 
 const TITLE = 'Set up Pactbook';

@@ -34,9 +34,13 @@ import { ContractsCards } from './contracts-cards.tsx';
 import { NoMatch } from './contracts-empty.tsx';
 import { useLeaveView, viewWithin } from './data-view-switch.tsx';
 import { groupFacts, severalWords } from '../contract-groups/group-facts.ts';
-import { LayoutBody } from '../list-layouts/layout-body.tsx';
 import type { ShownContracts, ShownGroups } from './use-shown-contracts.ts';
 import type { ChangeView } from './use-contracts-view.ts';
+
+/** The calendar and the timeline. */
+const LayoutBody = lazy(async () => ({
+  default: (await import('../list-layouts/layout-body.tsx')).LayoutBody,
+}));
 
 /** Only where amounts are converted. */
 const CellRates = lazy(async () => ({ default: (await import('./cell-rates.tsx')).CellRates }));
@@ -93,7 +97,9 @@ export function ContractsList({ onExport, ...props }: ContractsListProps) {
       {shown?.isCounted === true && shown.total === 0 ? (
         <NothingShown view={view} change={change} today={today} />
       ) : hasOtherLayout(shown, view) ? (
-        <LayoutBody {...{ shown, view, change, today, reader, isNarrow }} />
+        <Suspense>
+          <LayoutBody {...{ shown, view, change, today, reader, isNarrow }} />
+        </Suspense>
       ) : (
         <ContractsRows {...props} />
       )}

@@ -79,8 +79,8 @@ export const ENDPOINTS = {
   ...unreadNotifications,
   ...support,
   ...supportAdministration,
-  ...setup,
   ...setupState,
+  ...setup,
   ...contractAnalysis,
 } as const satisfies Record<string, AnyEndpoint>;
 

@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import type { SsoConnection } from '@pactbook/domain/features/single-sign-on/connection.ts';
 import { GuardedSheet } from '../../../field-kit/form/guarded-sheet.tsx';
+import { useOpening } from '../../../field-kit/form/use-opening.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { FormErrorSummary } from '../../../ui/forms/form-error-summary.tsx';
 import { DialogBody, DialogFooter, DialogForm } from '../../../ui/overlays/dialog.tsx';
@@ -19,11 +19,9 @@ export interface ConnectionSheetProps {
 /** Adds or changes a connection in a sheet. */
 export function ConnectionSheet({ edited, onClose }: ConnectionSheetProps) {
   // The connection stays while the sheet closes; each opening starts anew.
-  const [opening, setOpening] = useState({ edited, isOpen: edited !== null, count: 0 });
-  if (edited === null && opening.isOpen) setOpening({ ...opening, isOpen: false });
-  if (edited !== null && !opening.isOpen) setOpening({ edited, isOpen: true, count: opening.count + 1 });
-  if (opening.edited === null) return null;
-  const connection = opening.edited === 'new' ? null : opening.edited;
+  const opening = useOpening(edited);
+  if (opening === null) return null;
+  const connection = opening.subject === 'new' ? null : opening.subject;
   return <Connection key={opening.count} connection={connection} isOpen={opening.isOpen} onClose={onClose} />;
 }
 

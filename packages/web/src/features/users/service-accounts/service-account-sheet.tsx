@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import type { ServiceAccount } from '@pactbook/domain/features/users/service-account.ts';
 import { GuardedSheet } from '../../../field-kit/form/guarded-sheet.tsx';
+import { useOpening } from '../../../field-kit/form/use-opening.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { FormErrorSummary } from '../../../ui/forms/form-error-summary.tsx';
@@ -20,11 +20,9 @@ export interface ServiceAccountSheetProps {
 /** Adds a service account or changes its name and rights, in a sheet. */
 export function ServiceAccountSheet({ edited, onClose }: ServiceAccountSheetProps) {
   // The account stays while the sheet closes; each opening starts anew.
-  const [opening, setOpening] = useState({ edited, isOpen: edited !== null, count: 0 });
-  if (edited === null && opening.isOpen) setOpening({ ...opening, isOpen: false });
-  if (edited !== null && !opening.isOpen) setOpening({ edited, isOpen: true, count: opening.count + 1 });
-  if (opening.edited === null) return null;
-  const account = opening.edited === 'new' ? null : opening.edited;
+  const opening = useOpening(edited);
+  if (opening === null) return null;
+  const account = opening.subject === 'new' ? null : opening.subject;
   return <Account key={opening.count} account={account} isOpen={opening.isOpen} onClose={onClose} />;
 }
 

@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { DialogBody, DialogFooter, DialogForm } from '../../../ui/overlays/dialog.tsx';
 import { nameOf } from '../users-list/user-words.ts';
 import { GuardedSheet } from '../../../field-kit/form/guarded-sheet.tsx';
+import { useOpening } from '../../../field-kit/form/use-opening.ts';
 import { RightsEditor } from './rights-editor.tsx';
 import { useUserForm } from './use-user-form.ts';
 
@@ -22,11 +23,9 @@ export interface UserDrawerProps {
  */
 export function UserDrawer({ user, onClose }: UserDrawerProps) {
   // The person stays while the panel slides out; each opening begins anew.
-  const [opening, setOpening] = useState({ user, isOpen: user !== null, count: 0 });
-  if (user === null && opening.isOpen) setOpening({ ...opening, isOpen: false });
-  if (user !== null && !opening.isOpen) setOpening({ user, isOpen: true, count: opening.count + 1 });
-  if (opening.user === null) return null;
-  return <Drawer key={opening.count} user={opening.user} isOpen={opening.isOpen} onClose={onClose} />;
+  const opening = useOpening(user);
+  if (opening === null) return null;
+  return <Drawer key={opening.count} user={opening.subject} isOpen={opening.isOpen} onClose={onClose} />;
 }
 
 interface DrawerProps {

@@ -81,6 +81,8 @@ export interface App {
   readonly jobs: readonly Job[];
   /** Starts the regular work of this node. */
   startJobs(): Promise<void>;
+  /** Turns readiness red, and goes on answering: load balancers look for another server. */
+  announceEnd(): void;
   /**
    * Ends everything but the database: requests in flight and jobs, then what no request waits for. `none` tells that
    * nobody sends requests any more, so that there is nobody to wait for.
@@ -151,6 +153,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     startJobs: async () => {
       jobs = await startNode(services, regular, backups !== null);
     },
+    announceEnd: () => drain.announce(),
     close: async (clients) => {
       await Promise.all([drain.close(clients), jobs?.stop()]);
       await background.settled();
@@ -319,6 +322,6 @@ async function mountApi(
   mountUnsubscribe(server, services, notifications);
   mountLogoFiles(server);
   mountUploadedLogos(server, (key) => findUploadedPicture(database, key));
-  mountHealth(server, { ping: () => database.ping(), isDraining: () => drain.isDraining(), now });
+  mountHealth(server, { ping: () => database.ping(), isLeaving: () => drain.isLeaving(), now });
   serveOpenApi(server, Object.values(ENDPOINTS), { publicUrl, version: PRODUCT_VERSION });
 }

@@ -196,9 +196,19 @@ describe('the product as a process', { timeout: 90_000 }, () => {
       PACTBOOK_DEMO: 'off',
       PACTBOOK_DEMOS: 'off',
       LOG_FORMAT: 'auto',
+      PACTBOOK_DRAIN_DELAY: '30',
     });
     await expect.poll(alone.output).toContain('/setup#');
+    // A load balancer is told first: the server answers, and closes no connection, until the delay is over.
+    const ready = async (): Promise<number> => (await fetch(`${alone.address}/api/readyz`)).status;
+    expect(await ready()).toBe(200);
     alone.child.kill('SIGHUP');
+    await expect.poll(ready).toBe(503);
+    const answer = await fetch(`${alone.address}/api/setup`);
+    expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'keep-alive']);
+    expect(alone.child.exitCode).toBeNull();
+    // Whoever does not want to wait says so again.
+    alone.child.kill('SIGINT');
     expect(await alone.ended).toBe(0);
     const lines = alone.output().trim().split('\n');
     const entries = lines.map((line): Record<string, string> => JSON.parse(line));
@@ -209,7 +219,7 @@ describe('the product as a process', { timeout: 90_000 }, () => {
     });
     expect(entries[0]?.['version']).toMatch(/^\d/);
     const told = entries.map(({ msg }) => msg);
-    expect(told).toEqual(expect.arrayContaining(['started', 'stopping']));
+    expect(told).toEqual(expect.arrayContaining(['started', 'stopping', 'draining']));
     expect(told).toContain(
       'PACTBOOK_DEMOS is no variable of this version and has no effect. Did you mean PACTBOOK_DEMO?',
     );

@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
-import type { Logger } from 'pino';
 import { uuidV7 } from '@pactbook/domain/kernel/ids.ts';
 import { buildApp, type App } from './app.ts';
 import { serveCommandLine } from './command-line/admin/serve-command-line.ts';
@@ -17,9 +15,9 @@ import { serverHelp } from './platform/configuration/help.ts';
 import { PRODUCT_VERSION } from './platform/configuration/product-version.ts';
 import { startFaultText, tryAddress } from './platform/configuration/start-faults.ts';
 import { forgetSetupCode, keepSetupCode } from './platform/configuration/setup-code-file.ts';
-import type { Database } from './platform/database/database.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import type { AnswerCheck } from './platform/http/answers/check-answer.ts';
+import { stopOnSignals } from './platform/http/stop-on-signals.ts';
 import { openFileStore } from './platform/files/open-file-store.ts';
 import { createNotices, type Notices } from './platform/log/notices.ts';
 import { createLog, standardOutput } from './platform/log/log.ts';
@@ -30,10 +28,6 @@ import {
 } from './platform/passwords/password-hasher.ts';
 import { serveMetrics } from './platform/metrics/serve-metrics.ts';
 import type { Services } from './platform/services.ts';
-
-/** An end in order takes at most 14 s; then the process goes, and the database recovers what it must. */
-const LONGEST_DRAIN_MS = 9_000;
-const LONGEST_CLOSE_MS = 5_000;
 
 async function start(configuration: Configuration, answerCheck: AnswerCheck): Promise<void> {
   const log = createLog(configuration.logLevel, standardOutput());
@@ -58,7 +52,7 @@ async function start(configuration: Configuration, answerCheck: AnswerCheck): Pr
     onDemoRemoved: async () => tellHowToSetUp(services, app, configuration, notices),
   });
   const closeCommandLine = await openCommandLine({ services, configuration, passwords });
-  stopOnSignals(app, database, closeCommandLine, log);
+  stopOnSignals({ app, database, closeCommandLine, log, delaySeconds: configuration.drainDelay });
   for (const sentence of configuration.unknownVariables) log.warn(sentence);
   const accounts = await demoAccounts(services, configuration, passwords);
   await setUpFromVariables(services, configuration, passwords);
@@ -184,36 +178,6 @@ async function tellHowToSetUp(
 /** A path as a word of a command. */
 function quotedForShell(path: string): string {
   return /^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", String.raw`'\''`)}'`;
-}
-
-function stopOnSignals(
-  app: App,
-  database: Database,
-  closeCommandLine: () => Promise<void>,
-  log: Logger,
-): void {
-  let isStopping = false;
-  const stop = async (signal: string): Promise<void> => {
-    if (isStopping) return;
-    isStopping = true;
-    log.info({ signal }, 'stopping');
-    // Commands that run here end with their callers told; new ones find nobody.
-    await closeCommandLine();
-    const isDrained = await endsWithin(app.close(), LONGEST_DRAIN_MS);
-    if (!isDrained) log.warn({ ...app.unfinished(), afterMs: LONGEST_DRAIN_MS }, 'aborted');
-    const isClosed = await endsWithin(database.close(), LONGEST_CLOSE_MS);
-    if (!isClosed)
-      log.warn({ afterMs: LONGEST_CLOSE_MS }, 'The database was not closed in time; it recovers by itself');
-    process.exit(0);
-  };
-  // SIGHUP: the terminal of the server is closed.
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop(signal));
-}
-
-/** Whether work has ended after so long. */
-async function endsWithin(work: Promise<unknown>, milliseconds: number): Promise<boolean> {
-  const late = wait(milliseconds, false, { ref: false });
-  return Promise.race([work.then(() => true), late]);
 }
 
 if (process.argv.slice(2).some((word) => word === '--help' || word === '-h')) {

@@ -15,6 +15,7 @@ import {
   ssoRequire,
   ssoUnlink,
 } from './sso/manage-connections.ts';
+import { doctorCommand } from './doctor/doctor-command.ts';
 import { backupCommand } from './backup/backup-command.ts';
 import { restoreCommand } from './backup/restore-command.ts';
 import { verifyCommand } from './backup/verify-command.ts';
@@ -48,6 +49,7 @@ export const SUBCOMMANDS: readonly Subcommand[] = [
 
 /** What it can do with an installation as a whole. */
 export const INSTALLATION_SUBCOMMANDS: readonly InstallationSubcommand[] = [
+  doctorCommand,
   backupCommand,
   verifyCommand,
   restoreCommand,

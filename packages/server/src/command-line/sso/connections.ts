@@ -9,7 +9,10 @@ import { UsageFault, type CommandLine } from '../subcommand.ts';
 const SECRET_BYTES = 48;
 
 /** The box that the server opens too: its key comes from the same secret. */
-export async function secretBoxOf({ services, configuration }: CommandLine): Promise<SecretBox> {
+export async function secretBoxOf({
+  services,
+  configuration,
+}: Pick<CommandLine, 'services' | 'configuration'>): Promise<SecretBox> {
   const fresh = randomBytes(SECRET_BYTES).toString('base64url');
   const secret = configuration.secret ?? (await loadOrMakeKey(services.database, fresh, services.now()));
   return createSecretBox(secret);

@@ -31,6 +31,8 @@ describe('the configuration', () => {
       publicUrl: 'http://localhost:3000',
       smtpUrl: null,
       trustedProxies: [],
+      drainDelay: 0,
+      secretFiles: [],
       demo: 'auto',
     });
   });

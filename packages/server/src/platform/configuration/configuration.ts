@@ -5,7 +5,7 @@ import type { BackupSchedule } from '../backup/scheduled/make-scheduled-backup.t
 import { parseMetricsAddress, type MetricsAddress } from '../metrics/metrics-address.ts';
 import { parseRetention, type Retention } from '../backup/scheduled/retention.ts';
 import type { S3Settings } from '../files/s3-files.ts';
-import { givenVariables, unknownVariables } from './given-variables.ts';
+import { givenVariables, unknownVariables, type SecretFile } from './given-variables.ts';
 import type { VariableName } from './variables.ts';
 
 /** The checked configuration of the server. */
@@ -60,9 +60,13 @@ export interface Configuration {
   readonly logLevel: (typeof LOG_LEVELS)[number];
   /** Whether lines for people are written beside the log; `auto` does so at a terminal. */
   readonly logFormat: 'auto' | 'json' | 'text';
+  /** For how long a server that is told to stop goes on answering while it is not ready, in seconds. */
+  readonly drainDelay: number;
   readonly demo: 'auto' | 'off';
   /** The first organisation and its System Admin, for a first start without the screen; null without. */
   readonly setup: UnattendedSetup | null;
+  /** The secrets that were given as files, by variable. */
+  readonly secretFiles: readonly SecretFile[];
   /** What to tell of variables that look like ours and are none, a sentence each. */
   readonly unknownVariables: readonly string[];
 }
@@ -232,6 +236,7 @@ const environmentSchema = z.object({
     .refine(isLogLevel, `must be one of ${LOG_LEVELS.join(', ')}`)
     .default('info'),
   LOG_FORMAT: z.enum(['auto', 'json', 'text'], { error: 'must be auto, json or text' }).default('auto'),
+  PACTBOOK_DRAIN_DELAY: wholeNumber(0, 30).default(0),
   PACTBOOK_SETUP_ORGANIZATION: z.string().max(200, 'must have 200 characters or fewer').optional(),
   PACTBOOK_SETUP_EMAIL: z
     .string()
@@ -334,7 +339,7 @@ function isLoopbackHost(host: string): boolean {
 export function readConfiguration(
   environment: Readonly<Record<string, string | undefined>> = process.env,
 ): Configuration {
-  const { given, faults } = givenVariables(environment);
+  const { given, secretFiles, faults } = givenVariables(environment);
   if (faults.length > 0) throw new ConfigurationFault(faults);
   const read = environmentSchema.safeParse(given);
   if (!read.success) {
@@ -376,8 +381,10 @@ export function readConfiguration(
     backup: backupOf(read.data),
     logLevel: read.data.LOG_LEVEL,
     logFormat: read.data.LOG_FORMAT,
+    drainDelay: read.data.PACTBOOK_DRAIN_DELAY,
     demo: read.data.PACTBOOK_DEMO,
     setup: setupOf(read.data),
+    secretFiles,
     unknownVariables: unknownVariables(environment),
   };
 }

@@ -8,9 +8,17 @@ const FILE = '_FILE';
 /** A name that differs by more than this part of its length is another name. */
 const FARTHEST = 0.4;
 
+/** A variable whose value is in a file. */
+export interface SecretFile {
+  /** With its _FILE. */
+  readonly variable: string;
+  readonly path: string;
+}
+
 /** What was given, by variable: an empty one counts as not set, a secret may be in a file. */
 interface GivenVariables {
   readonly given: Readonly<Record<string, string>>;
+  readonly secretFiles: readonly SecretFile[];
   /** A sentence for each that cannot be used. It names no value. */
   readonly faults: readonly string[];
 }
@@ -18,6 +26,7 @@ interface GivenVariables {
 /** Reads the variables of the product from an environment. */
 export function givenVariables(environment: Environment): GivenVariables {
   const given: Record<string, string> = {};
+  const secretFiles: SecretFile[] = [];
   const faults: string[] = [];
   for (const variable of VARIABLES as readonly Variable[]) {
     const { name } = variable;
@@ -27,11 +36,12 @@ export function givenVariables(environment: Environment): GivenVariables {
       faults.push(`${name} and ${name}${FILE} are both set; one of them is enough.`);
     } else if (file !== undefined) {
       const read = readSecret(file);
+      secretFiles.push({ variable: name + FILE, path: file });
       if ('text' in read) given[name] = read.text;
       else faults.push(`${name}${FILE} ${read.fault}.`);
     } else if (value !== undefined) given[name] = value;
   }
-  return { given, faults };
+  return { given, secretFiles, faults };
 }
 
 function textOf(environment: Environment, name: string): string | undefined {

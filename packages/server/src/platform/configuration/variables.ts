@@ -168,6 +168,12 @@ export const VARIABLES = [
     default: 'auto',
   },
   {
+    name: 'PACTBOOK_DRAIN_DELAY',
+    meaning:
+      'How many seconds, from 0 to 30, a server that is told to stop by SIGTERM or SIGHUP goes on answering while /api/readyz says 503, so that a load balancer takes it out first.',
+    default: '0',
+  },
+  {
     name: 'PACTBOOK_SETUP_ORGANIZATION',
     meaning:
       'What the first organization is called, for a first start without the screen for it. Used once, while there is no organization; no demo is loaded then.',

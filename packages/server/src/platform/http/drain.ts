@@ -16,8 +16,12 @@ export interface OpenRequest {
 
 /** The orderly end of a server. */
 export interface Drain {
-  /** Whether the end has begun: load balancers should look for another node. */
+  /** Whether the end has begun: every answer closes its connection. */
   isDraining(): boolean;
+  /** Whether load balancers should look for another node: the end is announced, or has begun. */
+  isLeaving(): boolean;
+  /** Announces the end. Requests are answered as before. */
+  announce(): void;
   /** What is still in flight: what is lost when the server ends now. */
   openRequests(): readonly OpenRequest[];
   /**
@@ -32,6 +36,7 @@ export interface Drain {
 /** Prepares a server, before its routes are mounted, for an orderly end. */
 export function prepareDrain(server: FastifyInstance): Drain {
   let isDraining = false;
+  let isLeaving = false;
   const open = new Set<FastifyRequest>();
   server.addHook('onRequest', async (request) => void open.add(request));
   server.addHook('onResponse', async (request) => void open.delete(request));
@@ -41,9 +46,14 @@ export function prepareDrain(server: FastifyInstance): Drain {
   });
   return {
     isDraining: () => isDraining,
+    isLeaving: () => isLeaving,
+    announce: () => {
+      isLeaving = true;
+    },
     openRequests: () =>
       Array.from(open, ({ method, routeOptions }) => ({ method, path: routeOptions.url ?? 'unknown' })),
     close: async (clients = 'some') => {
+      isLeaving = true;
       isDraining = true;
       if (server.server.listening && clients === 'some') {
         const connections = await new Promise<number>((resolve) => {

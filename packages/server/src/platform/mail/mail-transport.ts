@@ -29,6 +29,12 @@ export function mailDeliveryOf({ smtpUrl }: Pick<MailSettings, 'smtpUrl'>): Mail
 const CONNECT_MS = 10_000;
 /** A server that looks at a mail before it answers may take a while; asking again would make two of it. */
 const SILENCE_MS = 30_000;
+const LIMITS = {
+  connectionTimeout: CONNECT_MS,
+  greetingTimeout: CONNECT_MS,
+  socketTimeout: SILENCE_MS,
+  dnsTimeout: CONNECT_MS,
+} as const;
 
 /** A text as one line of a header: line breaks and other control characters would forge further headers. */
 function headerText(text: string): string {
@@ -70,13 +76,7 @@ function unsubscribeHeaders(url: string) {
 /** SMTP when there is a server, otherwise files, so that nothing is lost and the content can be looked at. */
 export function createMailTransport({ smtpUrl, mailFrom, folder }: MailSettings): MailTransport {
   if (smtpUrl === null) return createFileTransport(mailFrom, folder);
-  const smtp = createTransport({
-    url: smtpUrl,
-    connectionTimeout: CONNECT_MS,
-    greetingTimeout: CONNECT_MS,
-    socketTimeout: SILENCE_MS,
-    dnsTimeout: CONNECT_MS,
-  });
+  const smtp = createTransport({ url: smtpUrl, ...LIMITS });
   return {
     send: async (mail, signal) => {
       await smtp.sendMail({ ...messageOf(mail, mailFrom), signal });
@@ -84,6 +84,20 @@ export function createMailTransport({ smtpUrl, mailFrom, folder }: MailSettings)
     close: () => smtp.close(),
     delivery: 'smtp',
   };
+}
+
+/**
+ * Connects to a mail server and signs in, and sends nothing.
+ *
+ * @throws Error with the reason
+ */
+export async function checkMailServer(smtpUrl: string): Promise<void> {
+  const smtp = createTransport({ url: smtpUrl, ...LIMITS });
+  try {
+    await smtp.verify();
+  } finally {
+    smtp.close();
+  }
 }
 
 function createFileTransport(mailFrom: string, folder: string): MailTransport {

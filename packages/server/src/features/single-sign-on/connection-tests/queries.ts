@@ -14,7 +14,7 @@ import { findConnection, oidcPartyOf, type Connection } from '../queries.ts';
 const TESTS_PER_WINDOW = 30;
 
 /** What the test button works with. */
-interface TestTools {
+export interface TestTools {
   readonly oidc: OidcClient;
   readonly publicUrl: string;
   /** @throws ProviderFault */
@@ -62,8 +62,8 @@ async function oidcChecks(connection: Connection, tools: TestTools): Promise<Con
   return [...own, ...(await tools.oidc.test(oidcPartyOf(tools.publicUrl, connection, null)))];
 }
 
-/** Looks at everything that can be seen without signing in: of SAML only the certificates, since only browsers go there. */
-async function testOf(connection: Connection, tools: TestTools): Promise<ConnectionTest> {
+/** As the test button, for the command line. Looks at everything that can be seen without signing in: of SAML only the certificates, since only browsers go there. */
+export async function testOf(connection: Connection, tools: TestTools): Promise<ConnectionTest> {
   const checks = [
     domainCheck(connection),
     ...(connection.protocol === 'oidc'

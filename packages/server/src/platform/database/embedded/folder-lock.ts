@@ -125,6 +125,13 @@ export async function lockFolder(
   }
 }
 
+/** The living process that holds a folder; null where none does. Looks only. */
+export async function holderOf(folder: string): Promise<LockHolder | null> {
+  const path = join(folder, lockName);
+  const holder = readHolder(path);
+  return holder !== null && (await isHeld(folder, path, holder)) ? holder : null;
+}
+
 async function contend(folder: string, lock: string, own: string): Promise<LockHolder | null> {
   for (;;) {
     if (createdByLink(own, lock)) return null;

@@ -151,8 +151,12 @@ export async function readApplied(client: pg.ClientBase): Promise<AppliedMigrati
   return rows;
 }
 
-/** Compares what was applied with the files and gives the files still to be applied. */
-function checkApplied(
+/**
+ * Compares what was applied with the files and gives the files still to be applied.
+ *
+ * @throws MigrationRefused when the database was migrated by a newer version, or a file was changed
+ */
+export function checkApplied(
   applied: readonly AppliedMigration[],
   files: readonly MigrationFile[],
 ): MigrationFile[] {

@@ -6,7 +6,8 @@ const HANGING: Readonly<Record<string, string>> = {
   contract_categories: 'organisation_id, category_id',
   annual_costs: 'organisation_id, date, cost, currency',
   contract_figures: `organisation_id, is_counted, status, vendor, hosting_model, team_ids, category_ids, first_year, last_year,
-    yearly_cents, total_cents, expected_until, cost_days, cost_sums, revision`,
+    yearly_cents, total_cents, expected_until, cost_days, cost_sums, priced_days, priced_cents,
+    yearly_priced, priced_year, expected_cents, revision`,
 };
 
 /** The id of a copy of a record, the same in all tables. */

@@ -95,4 +95,14 @@ describe('annual costs', () => {
     const rows = [row('2024-01-01', 100), row('2025-01-01', 110), row('2026-01-01', 0), row('2027-01-01', 5)];
     expect(rows.map((_, index) => costChange(rows, index))).toEqual([null, 0.1, -1, null]);
   });
+
+  test('a credit has no change, and the row after it is compared with the one before it', () => {
+    const rows = [
+      row('2024-01-01', -9),
+      row('2024-06-01', 100),
+      row('2024-08-01', -50),
+      row('2025-01-01', 110),
+    ];
+    expect(rows.map((_, index) => costChange(rows, index))).toEqual([null, null, null, 0.1]);
+  });
 });

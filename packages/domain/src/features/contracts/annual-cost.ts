@@ -74,14 +74,40 @@ export function costFaults(rows: readonly AnnualCost[], currency: CurrencyCode):
   return faults;
 }
 
+/** A row as it counts in sums: with its amount in the organisation's currency. */
+export interface CountedCost {
+  readonly date: CalendarDate;
+  readonly cost: number;
+  /** Kept of what was below 0 before it was converted, because a small credit is 0 in another currency. */
+  readonly isCredit?: boolean | undefined;
+}
+
+/**
+ * Whether a row is a credit: it counts in the sum of its year and nowhere else. It is no price, so that it is never the
+ * cost in force, compared with another year, or expected again (docs/decisions/0089-credits-are-no-prices.md).
+ */
+export const isCredit = ({
+  cost,
+  isCredit: wasBelow = false,
+}: Pick<CountedCost, 'cost' | 'isCredit'>): boolean => wasBelow || cost < 0;
+
+/** The rows that are no credits. */
+export const pricedCosts = <Row extends Pick<CountedCost, 'cost' | 'isCredit'>>(
+  rows: readonly Row[],
+): Row[] => rows.filter((row) => !isCredit(row));
+
 /**
  * The rows with their amounts in the organisation's currency; null when one of them cannot be converted, because then
  * none of a record counts in a sum (docs/decisions/0072-currencies.md).
  */
-export function convertedCosts(rows: readonly ReadCost[]): readonly ReadCost[] | null {
+export function convertedCosts(rows: readonly ReadCost[]): readonly CountedCost[] | null {
   if (rows.every(({ converted }) => converted === undefined)) return rows;
   if (rows.some(({ converted }) => converted === null)) return null;
-  return rows.map(({ date, cost, converted = cost }) => ({ date, cost: converted ?? cost }));
+  return rows.map(({ date, cost, converted = cost }) => ({
+    date,
+    cost: converted ?? cost,
+    ...(cost < 0 ? { isCredit: true } : {}),
+  }));
 }
 
 /** Whether an amount of a record stands in another currency than the organisation's. */
@@ -89,7 +115,7 @@ export const isConverted = (rows: readonly ReadCost[]): boolean =>
   rows.some(({ converted }) => converted !== undefined);
 
 /** The same, of which nothing is left when one cannot be converted. */
-export const countedCosts = (rows: readonly ReadCost[]): readonly ReadCost[] => convertedCosts(rows) ?? [];
+export const countedCosts = (rows: readonly ReadCost[]): readonly CountedCost[] => convertedCosts(rows) ?? [];
 
 /** A record's whole cost list, without duplicate dates. */
 export const annualCostsSchema = z
@@ -125,9 +151,22 @@ export function formatCostChange(share: number): string {
   return share > 0 ? `+${formatPercentage(share)}` : formatPercentage(share);
 }
 
-/** The change from the row before, as a share (0.1 is +10 %); null for the first row and after a cost of 0. */
-export function costChange(rows: readonly Pick<AnnualCost, 'cost'>[], index: number): number | null {
-  const before = rows[index - 1]?.cost;
+/** The place of the row that a row is compared with: the nearest before it that is no credit; -1 without one. */
+export function comparedWith(rows: readonly Pick<CountedCost, 'cost' | 'isCredit'>[], index: number): number {
+  const row = rows[index];
+  if (!row || isCredit(row)) return -1;
+  return rows.findLastIndex((before, at) => at < index && !isCredit(before));
+}
+
+/**
+ * The change from the row before that is no credit, as a share (0.1 is +10 %); null for a credit, for the first row and
+ * after a cost of 0.
+ */
+export function costChange(
+  rows: readonly Pick<CountedCost, 'cost' | 'isCredit'>[],
+  index: number,
+): number | null {
+  const before = rows[comparedWith(rows, index)]?.cost;
   const now = rows[index]?.cost;
   if (before === undefined || now === undefined || before === 0) return null;
   return (now - before) / before;

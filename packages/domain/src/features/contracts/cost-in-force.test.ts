@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, addMonths } from '../../kernel/calendar-date.ts';
-import { costInForce } from './cost-plan.ts';
+import { anyCost } from '../../testing/any-cost.ts';
+import { convertedCosts } from './annual-cost.ts';
+import { averageCost, costInForce, lastCostChange, nextYear } from './cost-plan.ts';
 
 describe('the cost in force', () => {
   it.each([
@@ -27,18 +29,45 @@ describe('the cost in force', () => {
     expect(costInForce([], '2026-03-01')).toBeNull();
   });
 
+  it('is never a credit, nor is one compared, averaged or repeated', () => {
+    const rows = [
+      { date: '2025-01-01', cost: 100 },
+      { date: '2025-06-01', cost: -20, reason: 'Outage' },
+      { date: '2026-01-01', cost: 110 },
+      { date: '2026-10-01', cost: -30, reason: 'Outage' },
+    ];
+    expect(costInForce(rows, '2026-11-23')).toBe(110);
+    expect(costInForce(rows.slice(3), '2026-11-23')).toBeNull();
+    // The credit does not end the year that it is given in.
+    expect(costInForce(rows.slice(0, 2), '2025-12-31')).toBe(100);
+    expect(costInForce(rows.slice(0, 2), '2026-01-01')).toBeNull();
+    expect(lastCostChange(rows, '2026-11-23')).toBeCloseTo(0.1, 10);
+    expect(averageCost(rows)).toBe(105);
+    expect(nextYear(rows, 10)?.cost).toBe(121);
+  });
+
+  it('is never a credit that is 0 in the currency of the organisation', () => {
+    const rows = [
+      { date: '2026-01-01', cost: 100 },
+      { date: '2026-02-01', cost: -1, currency: 'KRW', converted: 0, reason: 'Rounding' },
+    ];
+    expect(costInForce(convertedCosts(rows) ?? [], '2026-11-23')).toBe(100);
+  });
+
   it('applies to exactly the days of a contract year, in any order of the rows', () => {
     const rows = fc.uniqueArray(
-      fc.record({
-        date: fc.integer({ min: 0, max: 3_000 }).map((days) => addDays('2020-02-27', days)),
-        cost: fc.integer({ min: 0, max: 9_999 }),
-      }),
+      anyCost(
+        fc.integer({ min: 0, max: 3_000 }).map((days) => addDays('2020-02-27', days)),
+        9_999,
+      ),
       { selector: ({ date }) => date, maxLength: 6 },
     );
     fc.assert(
       fc.property(rows, fc.integer({ min: 0, max: 3_600 }), (list, days) => {
         const today = addDays('2020-01-01', days);
-        const inForce = list.filter(({ date }) => date <= today && today < addMonths(date, 12));
+        const inForce = list.filter(
+          ({ date, cost }) => cost >= 0 && date <= today && today < addMonths(date, 12),
+        );
         const latest = inForce.toSorted((one, other) => (one.date < other.date ? 1 : -1))[0];
         expect(costInForce(list, today)).toBe(latest?.cost ?? null);
       }),

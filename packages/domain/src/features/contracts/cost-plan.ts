@@ -1,9 +1,16 @@
 import { addMonths, daysBetween, isCalendarDate, type CalendarDate } from '../../kernel/calendar-date.ts';
 import { currencyDigits, sumMoney, USD, type CurrencyCode } from '../../kernel/money.ts';
-import { ANNUAL_COSTS_LIMIT, costChange, type AnnualCost } from './annual-cost.ts';
+import {
+  ANNUAL_COSTS_LIMIT,
+  costChange,
+  isCredit,
+  pricedCosts,
+  type AnnualCost,
+  type CountedCost,
+} from './annual-cost.ts';
 
 /** A day and an amount, all of one currency. */
-type DatedCost = Pick<AnnualCost, 'date' | 'cost'>;
+type DatedCost = CountedCost;
 
 /** The exact sum of the rows dated in the calendar year of a day; null without any (never 0). */
 export function costInYearOf(rows: readonly DatedCost[], day: CalendarDate): number | null {
@@ -13,7 +20,7 @@ export function costInYearOf(rows: readonly DatedCost[], day: CalendarDate): num
 
 /** An explanation of {@link costInForce} for people. */
 export const COST_IN_FORCE_MEANING =
-  'What is paid for the current contract year: the latest annual cost that began today or before, and less than twelve months ago.';
+  'What is paid for the current contract year: the latest annual cost that began today or before, and less than twelve months ago. A credit is none.';
 
 /** The day a year later; plain arithmetic where that is the same day, because tables and files need it thousands of times. */
 function yearAfter(date: CalendarDate): CalendarDate {
@@ -23,21 +30,21 @@ function yearAfter(date: CalendarDate): CalendarDate {
 
 /**
  * The cost of the contract year that contains a day (docs/product/dates-and-money.md, "Cost in force"): of the latest
- * row that began on the day or before, less than twelve months ago. Null without any, never 0.
+ * row that is no credit and began on the day or before, less than twelve months ago. Null without any, never 0.
  */
 export function costInForce(rows: readonly DatedCost[], today: CalendarDate): number | null {
-  const begun = latest(rows.filter(({ date }) => date <= today));
+  const begun = latest(rows.filter((row) => row.date <= today && !isCredit(row)));
   // A year that began earlier has ended.
   return begun !== undefined && today < yearAfter(begun.date) ? begun.cost : null;
 }
 
 /**
- * By which share the cost in force differs from the row before it, 0.05 for 5 % more; null without either of them, and
+ * By which share the cost in force differs from the price before it, 0.05 for 5 % more; null without either of them, and
  * after a cost of 0.
  */
 export function lastCostChange(rows: readonly DatedCost[], today: CalendarDate): number | null {
   if (costInForce(rows, today) === null) return null;
-  const begun = rows
+  const begun = pricedCosts(rows)
     .filter(({ date }) => date <= today)
     .toSorted((one, other) => (one.date < other.date ? -1 : 1));
   return costChange(begun, begun.length - 1);
@@ -49,8 +56,12 @@ function roundedFor(amount: number, currency: CurrencyCode): number {
   return Math.round(Math.round(amount * scale * 1000) / 1000) / scale;
 }
 
-/** The average of the rows in whole cents (or what their currency has), half a unit rounded up; null without rows. */
-export function averageCost(rows: readonly DatedCost[], currency: CurrencyCode = USD): number | null {
+/**
+ * The average of the rows that are no credits in whole cents (or what their currency has), half a unit rounded up; null
+ * without any.
+ */
+export function averageCost(all: readonly DatedCost[], currency: CurrencyCode = USD): number | null {
+  const rows = pricedCosts(all);
   if (rows.length === 0) return null;
   return roundedFor(sumMoney(rows.map((row) => row.cost)) / rows.length, currency);
 }
@@ -71,7 +82,7 @@ export function nextYear(
   currency: CurrencyCode = USD,
 ): AnnualCost | null {
   const last = latest(rows);
-  const priced = latest(rows.filter(({ cost }) => cost >= 0)) ?? last;
+  const priced = latest(pricedCosts(rows)) ?? last;
   if (!last || !priced) return null;
   const own = priced.currency;
   return {

@@ -21,6 +21,9 @@ const listedCostsSchema = z.strictObject({
   cost: z.number(),
   projected: z.number(),
   before: z.number(),
+  /** What of `cost` and `before` is credits, below 0: a change is told without them. Missing without any. */
+  credits: z.number().optional(),
+  creditsBefore: z.number().optional(),
   /** Records with a cost that has no rate: they are in no sum (docs/decisions/0072-currencies.md). */
   withoutRate: z.int(),
   /** What they cost in all years in each currency, the organisation's first; missing where it is the only one. */
@@ -60,7 +63,7 @@ const pageYearSchema = z.strictObject({
   /** Null without known costs. */
   cost: z.number().nullable(),
   projected: z.number().nullable(),
-  /** Of records that have known costs in this year and in the one before. */
+  /** Of records that have known costs in this year and in the one before, without credits. */
   compared: z.strictObject({ records: z.int(), before: z.number(), cost: z.number() }).nullable(),
 });
 

@@ -124,7 +124,7 @@ function recordArbitrary(world: World): fc.Arbitrary<Partial<ContractInput>> {
         { type: 'FIXED' as const },
         { type: 'AUTO_RENEWS' as const, termMonths: 12, noticeValue: 30, noticeUnit: 'DAYS' as const },
       ),
-      costs: fc.uniqueArray(fc.tuple(days, fc.constantFrom(0, 0.1, 900, 10_000.55)), {
+      costs: fc.uniqueArray(fc.tuple(days, fc.constantFrom(0, 0.1, 900, 10_000.55, -0.1, -450)), {
         selector: ([day]) => day,
         maxLength: 4,
       }),
@@ -134,7 +134,11 @@ function recordArbitrary(world: World): fc.Arbitrary<Partial<ContractInput>> {
       ...fields_,
       startDate: start === null ? null : addDays(today, start),
       endDate: end === null ? null : addDays(today, end),
-      annualCosts: costs.map(([day, cost]) => ({ date: addDays(today, day), cost })),
+      annualCosts: costs.map(([day, cost]) => ({
+        date: addDays(today, day),
+        cost,
+        ...(cost < 0 ? { reason: 'Credit' } : {}),
+      })),
     })) as fc.Arbitrary<Partial<ContractInput>>;
 }
 

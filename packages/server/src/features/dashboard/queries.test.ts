@@ -18,10 +18,10 @@ import { findContracts } from '../contracts/queries.ts';
 import { findTrends } from '../trends/queries.ts';
 import { Dashboards } from './queries.ts';
 import { NO_RIGHTS } from '@pactbook/domain/kernel/rights.ts';
+import { anyCost } from '@pactbook/domain/testing/any-cost.ts';
 
 /** The suite runs on busy machines: how long it takes is no matter of these tests. */
 const PATIENCE_MS = 120_000;
-const cents = fc.integer({ min: 0, max: 99_999_999_999 }).map((amount) => amount / 100);
 
 /** Records with costs around a day: several in a year, in later years, none at all. */
 function anyContracts(today: string) {
@@ -30,7 +30,7 @@ function anyContracts(today: string) {
     fc.record({
       status: fc.constantFrom('LIVE' as const, 'EVALUATING' as const, 'EXPIRED' as const),
       endDate: fc.option(fc.integer({ min: 0, max: 900 }).map((days) => addDays(today, days))),
-      annualCosts: fc.uniqueArray(fc.record({ date: around, cost: cents }), {
+      annualCosts: fc.uniqueArray(anyCost(around, 99_999_999_999), {
         selector: ({ date }) => date,
         maxLength: 5,
       }),

@@ -24,6 +24,7 @@ import {
   figuresOf,
   frameOf,
   isExpectedIn,
+  pricedCentsIn,
   yearIn,
   yearsIn,
   type TrendFrame,
@@ -59,11 +60,11 @@ const hasSum = (measure: TrendMeasure, sum: Sum): boolean =>
 const sumsOf = (measure: TrendMeasure): Sum[] => SUMS.filter((sum) => hasSum(measure, sum));
 
 function sumIn(frame: TrendFrame, measure: TrendMeasure, year: number, sum: Sum): RawBuilder<unknown> {
-  const now = centsIn(year);
-  const before = centsIn(year - 1);
+  const now = pricedCentsIn(year);
+  const before = pricedCentsIn(year - 1);
   switch (`${measure} ${sum}` as const) {
     case 'cost known':
-      return sql`sum(${now})`;
+      return sql`sum(${centsIn(year)})`;
     case 'cost expected':
       return sql`sum(${EXPECTED_CENTS}) filter (where ${isExpectedIn(frame, year)})`;
     case 'records known':
@@ -132,11 +133,12 @@ function eachSum(
 function groupRows(frame: TrendFrame, { groupBy, measure, split }: TrendQuery): RawBuilder<unknown> {
   if (!isShared(groupBy))
     return sql`select keys::text as key, ${eachSum(frame, measure, (column) => column)} from sets`;
-  // Whole cents: the first groups take one more each, so that the parts are the amount.
+  // Whole cents: the first groups take one more each, so that the parts are the amount, also below 0.
   const isSplit = split === 'even' && measure === 'cost';
+  const rest = (column: RawBuilder<unknown>) => sql`((${column} % g.parts + g.parts) % g.parts)`;
   const part = (column: RawBuilder<unknown>) =>
     isSplit
-      ? sql`sum(${column} / g.parts + case when g.rank <= ${column} % g.parts then 1 else 0 end)`
+      ? sql`sum((${column} - ${rest(column)}) / g.parts + case when g.rank <= ${rest(column)} then 1 else 0 end)`
       : sql`sum(${column})`;
   return sql`select g.key::text as key, ${eachSum(frame, measure, part)}
     from sets s cross join lateral (

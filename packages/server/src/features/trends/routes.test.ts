@@ -4,6 +4,7 @@ import type { ContractInput } from '@pactbook/domain/features/contracts/contract
 import { HOSTING_MODELS } from '@pactbook/domain/features/contracts/hosting-model.ts';
 import { fiscalYearOf } from '@pactbook/domain/features/trends/fiscal-year.ts';
 import type { Trends, VendorTrends } from '@pactbook/domain/features/trends/trends.ts';
+import { anyCost } from '@pactbook/domain/testing/any-cost.ts';
 import { addDays, addMonths, calendarDateAt } from '@pactbook/domain/kernel/calendar-date.ts';
 import { toCents } from '@pactbook/domain/kernel/money.ts';
 import { buildContract, buildContracts } from '../../testing/build-contract.ts';
@@ -227,10 +228,10 @@ describe.each(sweepDatabaseKinds)('trends on %s', (kind) => {
         teams: fc.subarray(teams.map(({ id }) => id)),
         categories: fc.subarray(CATEGORIES),
         annualCosts: fc.uniqueArray(
-          fc.record({
-            date: fc.integer({ min: 0, max: 1_460 }).map((days) => addDays('2021-01-01', days)),
-            cost: fc.integer({ min: 0, max: 9_999_999 }).map((cents) => cents / 100),
-          }),
+          anyCost(
+            fc.integer({ min: 0, max: 1_460 }).map((days) => addDays('2021-01-01', days)),
+            9_999_999,
+          ),
           { maxLength: 4, selector: ({ date }) => date },
         ),
       });
@@ -319,6 +320,28 @@ describe.each(sweepDatabaseKinds)('trends on %s', (kind) => {
         ['Down', 900, 800],
       ]);
       expect(answer.compared).toEqual({ more: 1, less: 1, same: 1, before: 1_010, cost: 960 });
+    });
+
+    it('change without their credits, which are in what they cost', async () => {
+      const { organisation, vendors, trends } = await open();
+      await add(organisation, {
+        status: 'LIVE',
+        product: 'Credited',
+        vendor: 'Acme',
+        annualCosts: [
+          { date: '2023-01-01', cost: 100 },
+          { date: '2024-01-01', cost: 110 },
+          { date: '2024-09-01', cost: -30, reason: 'Outage' },
+          { date: '2025-03-01', cost: -5, reason: 'Outage' },
+        ],
+      });
+      const answer = await vendors('?to=2024');
+      expect(answer.vendors).toMatchObject([{ cost: 80, before: 100, change: 110 / 100 - 1 }]);
+      expect(answer.uplifts).toMatchObject([{ before: 100, cost: 110 }]);
+      const years = await trends('?from=2024&to=2026&groupBy=vendor');
+      expect(years.groups).toMatchObject([{ values: [80, -5, null], projected: [null, null, 110] }]);
+      const uplift = await trends('?from=2024&to=2025&groupBy=vendor&measure=uplift');
+      expect(uplift.totals).toEqual([expect.closeTo(0.1, 10), null]);
     });
   });
 });

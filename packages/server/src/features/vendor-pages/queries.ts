@@ -53,7 +53,8 @@ export function knownRecords({ scope, actor }: VendorReader, vendor: string | nu
   const full = readsInFull(scope, actor, { alias: 'c', isOfAll: vendor === null });
   const isWanted = vendor === null ? sql`` : sql`and c.vendor = ${vendor}`;
   return sql`select c.id, c.vendor, c.product, c.product_key, c.status, c.end_date, k.is_full,
-      case when k.is_full then f.yearly_cents end as cents, f.first_year, f.last_year, f.expected_until,
+      case when k.is_full then f.yearly_cents end as cents, f.first_year, f.priced_year, f.expected_until,
+      case when k.is_full then coalesce(f.yearly_priced, f.yearly_cents) end as prices, case when k.is_full then f.expected_cents end as expected_cents,
       k.is_full and not f.is_converted as is_without_rate, f.currencies, f.currency_sums, f.total_cents, f.is_converted,
       k.is_full and f.currencies <> '{}' as is_foreign,
       case when k.is_full then coalesce(c.notice_deadline, c.end_date) else c.end_date end as decide_by,
@@ -72,11 +73,16 @@ export function centsIn(year: number): RawBuilder<string | null> {
   return sql`r.cents[${sql.lit(year)} - r.first_year + 1]`;
 }
 
+/** The same without credits, which are not compared; null where it has nothing but credits. */
+export function pricedCentsIn(year: number): RawBuilder<string | null> {
+  return sql`r.prices[${sql.lit(year)} - r.first_year + 1]`;
+}
+
 /** The cents that it is expected to cost in a year, by the rule of Trends; null where it is known or not expected. */
 export function expectedIn(year: number, thisYear: number): RawBuilder<string | null> {
   if (year < thisYear) return sql`null::bigint`;
-  return sql`case when r.last_year < ${sql.lit(year)} and ${sql.lit(year)} <= r.expected_until
-    then r.cents[cardinality(r.cents)] end`;
+  return sql`case when r.priced_year < ${sql.lit(year)} and ${sql.lit(year)} <= r.expected_until
+    then r.expected_cents end`;
 }
 
 interface SummaryRow {
@@ -88,6 +94,8 @@ interface SummaryRow {
   readonly cost: string;
   readonly projected: string;
   readonly before: string;
+  readonly credits: string;
+  readonly credits_before: string;
   readonly next_on: string | null;
 }
 
@@ -111,6 +119,8 @@ function figuresOf(
     cost: money(row.cost),
     projected: money(row.projected),
     before: money(row.before),
+    ...(row.credits === '0' ? {} : { credits: money(row.credits) }),
+    ...(row.credits_before === '0' ? {} : { creditsBefore: money(row.credits_before) }),
     withoutRate: row.without_rate,
     ...(currencies === undefined ? {} : { currencies: [...currencies] }),
   };
@@ -158,6 +168,7 @@ export async function readVendorFigures(
 ): Promise<VendorFigures> {
   const reader = await vendorReader(db, scope, actor, today);
   const { thisYear, startMonth, currency } = reader;
+  const creditsIn = (year: number) => sql`${centsIn(year)} - coalesce(${pricedCentsIn(year)}, 0)`;
   const sum = (cents: RawBuilder<unknown>) => sql`coalesce(sum(${cents}), 0)::text`;
   const { rows } =
     await sql<SummaryRow>`select r.vendor, (count(*) filter (where r.status = 'LIVE'))::int as live,
@@ -165,6 +176,7 @@ export async function readVendorFigures(
       (count(*) filter (where r.is_without_rate))::int as without_rate,
       (count(*) filter (where r.is_foreign))::int as foreign, ${sum(centsIn(thisYear))} as cost,
       ${sum(expectedIn(thisYear, thisYear))} as projected, ${sum(centsIn(thisYear - 1))} as before,
+      ${sum(creditsIn(thisYear))} as credits, ${sum(creditsIn(thisYear - 1))} as credits_before,
       (min(r.decide_by) filter (where r.waits))::text as next_on
     from (${knownRecords(reader, null)}) r group by r.vendor`.execute(db);
   const hasForeign = rows.some(({ foreign }) => foreign > 0);

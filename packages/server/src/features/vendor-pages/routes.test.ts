@@ -68,6 +68,32 @@ describe.each(sweepDatabaseKinds)('vendors as a place on %s', (kind) => {
     expect(present?.compared).toEqual({ records: 1, before: 100, cost: 110 });
   });
 
+  it('its credits are in what it costs, and not in its uplift, nor in what is projected', async () => {
+    const last = year() - 1;
+    const credit = { date: `${year()}-01-02`, cost: -30, reason: 'Outage' };
+    const { ask } = await open([
+      { vendor: 'Adobe', annualCosts: [cost(100, last), cost(110), credit] },
+      { vendor: 'Adobe', status: 'LIVE', annualCosts: [cost(50, last), { ...credit, cost: -1 }] },
+    ]);
+    const { body } = await ask('GET', `/vendors/page${named('Adobe')}`);
+    const present = (body as VendorPage).years?.find((one) => one.year === year());
+    expect(present).toMatchObject({
+      cost: 79,
+      projected: 50,
+      compared: { records: 1, before: 100, cost: 110 },
+    });
+    const { body: overview } = await ask('GET', '/vendors/overview');
+    const [vendor] = (overview as VendorOverview).vendors;
+    expect(vendor?.costs).toEqual({
+      records: 2,
+      cost: 79,
+      projected: 50,
+      before: 150,
+      credits: -31,
+      withoutRate: 0,
+    });
+  });
+
   it('its next decisions are those that records wait for, by notice or by end, and the earliest is listed', async () => {
     const end = addDays(today(), 100);
     const renewal = { type: 'FIXED', noticeValue: 30, noticeUnit: 'DAYS' } as const;

@@ -206,6 +206,11 @@ export interface ContractFiguresTable {
   currencies: Generated<string[]>;
   currency_sums: Generated<(string | null)[]>;
   is_converted: Generated<boolean>;
+  priced_days: string[] | null;
+  priced_cents: (string | null)[] | null;
+  yearly_priced: (string | null)[] | null;
+  priced_year: number | null;
+  expected_cents: Int8 | null;
 }
 
 export interface ContractFiguresDueTable {

@@ -68,7 +68,7 @@ export async function summedMetrics(
         select coalesce(sum(x.cost), 0) as cost,
           coalesce(sum(x.cost) filter (where x.date between ${year.first}::date and ${year.last}::date), 0) as year_cost,
           case when c.status = 'LIVE' then (array_agg(x.cost order by x.date desc)
-            filter (where x.date <= ${today}::date and ${today}::date < x.date + interval '12 months'))[1] end as cost_in_force
+            filter (where x.cost >= 0 and x.date <= ${today}::date and ${today}::date < x.date + interval '12 months'))[1] end as cost_in_force
         from annual_costs x where x.contract_id = c.id) a on c.is_full
       left join lateral (select ${presentYearCents(thisYear)} from contract_figures f where f.contract_id = c.id) f on c.is_full
     )

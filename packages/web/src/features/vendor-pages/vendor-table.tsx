@@ -136,6 +136,7 @@ function CostCells({ vendor, currency }: { vendor: VendorSummary; currency: stri
     );
   }
   const now = sumMoney([costs.cost, costs.projected]);
+  const { credits = 0, creditsBefore = 0 } = costs;
   const isPart = costs.records < records;
   const about = approximately(costs);
   return (
@@ -162,7 +163,10 @@ function CostCells({ vendor, currency }: { vendor: VendorSummary; currency: stri
         )}
       </Cell>
       <Cell isNumeric className="tabular-nums max-md:hidden">
-        {changeWords(costs.before, now)}
+        {changeWords(costs.before - creditsBefore, now - credits)}
+        {(credits < 0 || creditsBefore < 0) && (
+          <span className="block text-xs text-muted">without credits</span>
+        )}
       </Cell>
     </>
   );

@@ -6,7 +6,7 @@ import {
   type CalendarDate,
 } from '../../../kernel/calendar-date.ts';
 import { USD, type CurrencyCode } from '../../../kernel/money.ts';
-import type { AnnualCost } from '../annual-cost.ts';
+import { isCredit, type AnnualCost } from '../annual-cost.ts';
 import type { Contract } from '../contract.ts';
 import { nextYear, raisedBy, yearsOfTerm } from '../cost-plan.ts';
 import { endDayOf, nextTerm, TERM_MONTHS_LIMIT, type Term } from '../renewal.ts';
@@ -63,7 +63,7 @@ export function renewedYears(
     const ends = addMonths(date, 12);
     const present = rows.find((row) => row.date >= date && row.date < ends);
     const own: Pick<AnnualCost, 'currency'> = last.currency === undefined ? {} : { currency: last.currency };
-    if (present) last = present.cost < 0 ? last : present;
+    if (present) last = isCredit(present) ? last : present;
     else {
       last = { cost: raisedBy(last.cost, percent, own.currency ?? currency), ...own };
       years.push({ ...last, date });

@@ -25,7 +25,8 @@ const costUpTo = (day: RawBuilder<unknown>): RawBuilder<string> =>
 
 /**
  * The costs of the filtered records, as `ListedCosts` of the domain adds them up. The costs of each record stand in its
- * row of figures (migration 0031), so that no cost is read by itself.
+ * row of figures (migration 0031), so that no cost is read by itself. Records with credits have their other costs beside
+ * them once more (migration 0050).
  *
  * @param passes whether the record `c` passes the view
  */
@@ -43,15 +44,16 @@ export async function readCosts(
   const figures = sql`contract_figures f where f.organisation_id = ${organisation} and f.is_counted`;
   const found = isOfFigures(view)
     ? sql`(select f.*, f.contract_id as id from ${figures}) c`
-    : sql`(select c.*, f.total_cents, f.cost_days, f.cost_sums, f.currencies, f.currency_sums, f.is_converted from contracts c
+    : sql`(select c.*, f.total_cents, f.cost_days, f.cost_sums, f.priced_days, f.priced_cents, f.currencies, f.currency_sums, f.is_converted from contracts c
         join (select * from ${figures}) f on f.contract_id = c.id
         where c.organisation_id = ${organisation} and c.deleted_at is null) c`;
   const { rows } = await sql<Record<'count' | 'foreign' | 'total' | 'year' | 'force', string | null>>`
     select count(*) as count, count(*) filter (where f.currencies <> '{}') as foreign, sum(f.total_cents) as total,
       sum(${costUpTo(sql`${year.last}::date`)} - ${costUpTo(lastYearEnd)}) as year,
-      sum(f.cost_sums[f.due] - coalesce(f.cost_sums[f.due - 1], 0))
-        filter (where f.status = 'LIVE' and ${day} < f.cost_days[f.due] + interval '1 year') as force
-    from (select c.status, c.currencies, c.total_cents, c.cost_days, c.cost_sums, width_bucket(${day}, c.cost_days) as due
+      sum(case when f.priced_days is null then f.cost_sums[f.due] - coalesce(f.cost_sums[f.due - 1], 0) else f.priced_cents[f.due] end)
+        filter (where f.status = 'LIVE' and ${day} < (coalesce(f.priced_days, f.cost_days))[f.due] + interval '1 year') as force
+    from (select c.status, c.currencies, c.total_cents, c.cost_days, c.cost_sums, c.priced_days, c.priced_cents,
+        width_bucket(${day}, coalesce(c.priced_days, c.cost_days)) as due
       from ${found} where ${passes} and ${isFull(reader)}) f`.execute(db);
   const row = rows[0];
   const isOfSeveral = Number(row?.foreign ?? 0) > 0;

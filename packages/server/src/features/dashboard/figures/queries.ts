@@ -190,7 +190,7 @@ async function readStretch(
         and (${until}::uuid is null or contract_id < ${until}::uuid)
       order by contract_id limit ${perStep + 1}),
     costs as (
-      select contract_id, string_agg(date::text || '=' || round(coalesce(converted, cost), 2), ',' order by date) as list from annual_costs
+      select contract_id, string_agg(date::text || case when cost < 0 then '~' else '=' end || round(coalesce(converted, cost), 2), ',' order by date) as list from annual_costs
       where organisation_id = ${organisationId} and contract_id = any(array(select contract_id from stretch))
       group by contract_id)
     select string_agg(concat_ws('|', s.contract_id, s.status, array_to_string(s.team_ids, ','),

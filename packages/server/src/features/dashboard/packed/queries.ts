@@ -26,6 +26,8 @@ export interface PackedRecords {
   readonly costDays: Lists;
   /** The cents of all of them, in the same order. */
   readonly costCents: Float64Array;
+  /** 1 for a credit, in the same order. */
+  readonly isCredit: Uint8Array;
   /** Of records with costs in other currencies than the organisation's: places in `CURRENCIES`. */
   readonly currencies: Lists;
   /** What they cost in each, in thousandths, in the same order. */
@@ -51,6 +53,10 @@ class ListBuilder {
     return { ends: Uint32Array.from(this.#ends), members: Uint32Array.from(this.#members) };
   }
 }
+
+const DAY_LENGTH = '2026-02-28'.length;
+/** Between the day and the amount of a credit; of another cost it is "=". */
+const CREDIT_MARK = '~';
 
 /** The parts of a list in a text; none of an empty one. */
 const partsOf = (list: string): readonly string[] => (list === '' ? [] : list.split(','));
@@ -79,6 +85,7 @@ export function packRecords(lines: readonly string[], groups: GroupPlaces): Pack
   const currencies = new ListBuilder();
   const currencySums: number[] = [];
   const cents: number[] = [];
+  const credits: number[] = [];
   for (const [index, line] of lines.entries()) {
     const [, status = '', teamIds = '', categoryIds = '', expected = '', costs = '', ...own] =
       line.split('|');
@@ -87,10 +94,13 @@ export function packRecords(lines: readonly string[], groups: GroupPlaces): Pack
     expectedUntil[index] = Number(expected);
     teams.add(partsOf(teamIds).map((id) => placeOf(id, groups)));
     categories.add(partsOf(categoryIds).map((id) => placeOf(id, groups)));
-    const pairs = partsOf(costs).map((cost) => cost.split('='));
-    days.add(pairs.map(([day = '']) => dayNumber(day)));
-    // Amounts of the database have two decimals, always.
-    for (const [, amount = ''] of pairs) cents.push(Number(amount.replace('.', '')));
+    const list = partsOf(costs);
+    days.add(list.map((cost) => dayNumber(cost.slice(0, DAY_LENGTH))));
+    for (const cost of list) {
+      // Amounts of the database have two decimals, always.
+      cents.push(Number(cost.slice(DAY_LENGTH + 1).replace('.', '')));
+      credits.push(cost[DAY_LENGTH] === CREDIT_MARK ? 1 : 0);
+    }
     currencies.add(partsOf(codes).map((code) => CURRENCIES.indexOf(code)));
     for (const sum of partsOf(sums)) currencySums.push(Number(sum));
     isUnconverted[index] = Number(unconverted);
@@ -102,6 +112,7 @@ export function packRecords(lines: readonly string[], groups: GroupPlaces): Pack
     categories: categories.pack(),
     costDays: days.pack(),
     costCents: Float64Array.from(cents),
+    isCredit: Uint8Array.from(credits),
     currencies: currencies.pack(),
     currencySums: Float64Array.from(currencySums),
     isUnconverted,
@@ -110,6 +121,7 @@ export function packRecords(lines: readonly string[], groups: GroupPlaces): Pack
   const bytes =
     lists.reduce((sum, list) => sum + bytesOfLists(list), 1_000) +
     packed.costCents.byteLength +
+    packed.isCredit.byteLength +
     packed.currencySums.byteLength +
     4 * lines.length;
   return { ...packed, count: lines.length, bytes };

@@ -175,7 +175,7 @@ class Adder {
 
   /** @returns what the record cost in all */
   #addCosts(records: PackedRecords, index: number, start: number, end: number): number {
-    const { statuses, expectedUntil, costDays, costCents } = records;
+    const { statuses, expectedUntil, costDays, costCents, isCredit } = records;
     this.#costCount += 1;
     let total = 0;
     let inForce = 0;
@@ -189,6 +189,8 @@ class Adder {
       total += cents;
       if (Math.floor(day / 10_000) === Math.floor(this.#today / 10_000)) this.#cents.add(YEAR, cents);
       if (fiscalYear === this.#thisYear) known += cents;
+      // A credit counts in the sum of its year only.
+      if (isCredit[at] === 1) continue;
       ofLastYear = fiscalYear === lastYear ? ofLastYear + cents : cents;
       lastYear = fiscalYear;
       // The latest that has begun; it lasts for twelve months.

@@ -4,7 +4,15 @@ import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { fromCents, sumMoney } from '@pactbook/domain/kernel/money.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
-import { centsIn, EXPECTED_CENTS, figuresOf, frameOf, isExpectedIn, yearIn } from '../years/queries.ts';
+import {
+  centsIn,
+  EXPECTED_CENTS,
+  figuresOf,
+  frameOf,
+  isExpectedIn,
+  pricedCentsIn,
+  yearIn,
+} from '../years/queries.ts';
 
 interface Row {
   kind: 'vendor' | 'uplift' | 'compared';
@@ -15,6 +23,9 @@ interface Row {
   cost: string;
   projected: string;
   before: string;
+  /** Only of vendors: the same sums without credits, which a change is of. */
+  priced: string;
+  priced_before: string;
   records: number;
   more: number;
   less: number;
@@ -39,28 +50,31 @@ export async function findVendorTrends(
   const { rows } = await sql<Row>`
     with figures as materialized (
       select f.contract_id, f.vendor, ${centsIn(year)} as cost, ${centsIn(year - 1)} as before,
+        ${pricedCentsIn(year)} as priced, ${pricedCentsIn(year - 1)} as priced_before,
         case when ${isExpectedIn(frame, year)} then ${EXPECTED_CENTS} end as projected
       from ${figuresOf(frame)}
     ),
-    pairs as (select contract_id, cost, before from figures where cost is not null and before is not null),
+    pairs as (select contract_id, priced as cost, priced_before as before from figures
+      where priced is not null and priced_before is not null),
     vendors as (
-      -- No record is known and expected in one year.
+      -- A record is expected in a year beside its credits alone.
       select vendor, coalesce(sum(cost), 0) as cost, coalesce(sum(projected), 0) as projected, coalesce(sum(before), 0) as before,
+        coalesce(sum(coalesce(priced, projected)), 0) as priced, coalesce(sum(priced_before), 0) as priced_before,
         (count(*) filter (where cost > 0 or projected > 0))::int as records
-      from figures group by vendor having sum(coalesce(cost, projected)) > 0
-      order by sum(coalesce(cost, projected)) desc, vendor limit ${MOST_VENDORS}
+      from figures group by vendor having sum(coalesce(cost, 0) + coalesce(projected, 0)) > 0
+      order by sum(coalesce(cost, 0) + coalesce(projected, 0)) desc, vendor limit ${MOST_VENDORS}
     ),
     uplifts as (
       select contract_id, cost, before from pairs where cost <> before
       order by cost - before desc, contract_id limit ${MOST_UPLIFTS}
     )
-    select 'vendor' as kind, null::uuid as id, null as product, vendor, cost::text, projected::text, before::text, records,
-      0 as more, 0 as less from vendors
+    select 'vendor' as kind, null::uuid as id, null as product, vendor, cost::text, projected::text, before::text,
+      priced::text, priced_before::text, records, 0 as more, 0 as less from vendors
     union all
-    select 'uplift', c.id, c.product, c.vendor, u.cost::text, '0', u.before::text, 1, 0, 0
+    select 'uplift', c.id, c.product, c.vendor, u.cost::text, '0', u.before::text, '0', '0', 1, 0, 0
     from uplifts u join contracts c on c.organisation_id = ${frame.organisationId} and c.id = u.contract_id
     union all
-    select 'compared', null, null, null, coalesce(sum(cost), 0)::text, '0', coalesce(sum(before), 0)::text, count(*)::int,
+    select 'compared', null, null, null, coalesce(sum(cost), 0)::text, '0', coalesce(sum(before), 0)::text, '0', '0', count(*)::int,
       (count(*) filter (where cost > before))::int, (count(*) filter (where cost < before))::int
     from pairs`.execute(db);
   return {
@@ -85,7 +99,7 @@ function vendorsOf(rows: readonly Row[]): VendorTrends['vendors'] {
     .map((row) => {
       const amounts = amountsOf(row);
       const now = sumMoney([amounts.cost, amounts.projected]);
-      const change = changeOf(amounts.before, now);
+      const change = changeOf(Number(row.priced_before), Number(row.priced));
       return { vendor: row.vendor ?? '', records: row.records, ...amounts, change, now };
     })
     .toSorted((one, other) => other.now - one.now || (one.vendor < other.vendor ? -1 : 1))

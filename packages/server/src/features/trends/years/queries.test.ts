@@ -9,6 +9,7 @@ import { TREND_GROUPINGS, type TrendGrouping } from '@pactbook/domain/features/t
 import type { Trends } from '@pactbook/domain/features/trends/trends.ts';
 import { addDays, addMonths, calendarDateAt } from '@pactbook/domain/kernel/calendar-date.ts';
 import { toCents } from '@pactbook/domain/kernel/money.ts';
+import { anyCost } from '@pactbook/domain/testing/any-cost.ts';
 import { buildContracts } from '../../../testing/build-contract.ts';
 import { buildOrganisation } from '../../../testing/build-organisation.ts';
 import { buildTeam } from '../../../testing/build-team.ts';
@@ -24,11 +25,9 @@ const YEARS = [2023, 2024, 2025, 2026, 2027, 2028, 2029];
 const [FIRST_DAY, DAYS] = ['2023-04-01', 365 * 4];
 
 const day = fc.integer({ min: 0, max: DAYS }).map((days) => addDays(FIRST_DAY, days));
-const cost = fc.record({
-  // The last days of February are those that a later year may not have.
-  date: fc.oneof(day, fc.constantFrom('2024-02-28', '2024-02-29', '2025-02-28')),
-  cost: fc.integer({ min: 0, max: 9_999_999 }).map((cents) => cents / 100),
-});
+// The last days of February are those that a later year may not have.
+const costDay = fc.oneof(day, fc.constantFrom('2024-02-28', '2024-02-29', '2025-02-28'));
+const cost = anyCost(costDay, 9_999_999);
 const costs = fc.uniqueArray(cost, { maxLength: 4, selector: ({ date }) => date });
 const endDate = fc.option(fc.oneof(day, fc.constantFrom('2027-02-28', '2028-02-28', '2028-02-29')));
 const vendor = fc.constantFrom('Acme', 'Initech', 'Globex');
@@ -126,15 +125,18 @@ function seriesOf(record: Contract, startMonth: number, thisYear: number) {
   const sumIn = (year: number) =>
     inYear(year).length === 0 ? null : inYear(year).reduce((sum, row) => sum + toCents(row.cost), 0);
   const latest = rows
+    .filter((row) => row.cost >= 0)
     .map(({ date }) => date)
     .toSorted()
     .at(-1);
+  const pricedIn = (year: number) =>
+    inYear(year).reduce((sum, row) => sum + Math.max(0, toCents(row.cost)), 0);
   const until = goesOnUntil(record);
   const expectedIn = (year: number) => {
     if (record.status !== 'LIVE' || latest === undefined) return null;
     const later = year - fiscalYearOf(latest, startMonth);
     if (later <= 0 || year < thisYear) return null;
-    return until === null || addMonths(latest, 12 * later) <= until ? sumIn(year - later) : null;
+    return until === null || addMonths(latest, 12 * later) <= until ? pricedIn(year - later) : null;
   };
   return { known: YEARS.map(sumIn), expected: YEARS.map(expectedIn) };
 }

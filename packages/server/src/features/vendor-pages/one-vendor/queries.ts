@@ -20,6 +20,7 @@ import {
   centsIn,
   expectedIn,
   knownRecords,
+  pricedCentsIn,
   readVendorCurrencies,
   vendorReader,
   type VendorReader,
@@ -50,9 +51,9 @@ async function readYear(
   vendor: string,
   year: number,
 ): Promise<PageYear> {
-  const [now, before] = [centsIn(year), centsIn(year - 1)];
+  const [now, before] = [pricedCentsIn(year), pricedCentsIn(year - 1)];
   const isPair = sql`${now} is not null and ${before} is not null`;
-  const { rows } = await sql<YearRow>`select sum(${now})::text as cost,
+  const { rows } = await sql<YearRow>`select sum(${centsIn(year)})::text as cost,
       sum(${expectedIn(year, reader.thisYear)})::text as projected, (count(*) filter (where ${isPair}))::int as pairs,
       (sum(${before}) filter (where ${isPair}))::text as pairs_before,
       (sum(${now}) filter (where ${isPair}))::text as pairs_cost

@@ -1,6 +1,10 @@
 import { formatOrdinal } from '@pactbook/domain/kernel/money.ts';
 import { isCalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
-import { costChange, formatCostChange } from '@pactbook/domain/features/contracts/annual-cost.ts';
+import {
+  comparedWith,
+  costChange,
+  formatCostChange,
+} from '@pactbook/domain/features/contracts/annual-cost.ts';
 import type { AnnualCost } from '@pactbook/domain/features/contracts/annual-cost.ts';
 import { costWarning } from '@pactbook/domain/features/contracts/cost-plan.ts';
 import type { CostTerm } from '@pactbook/domain/features/contracts/cost-plan.ts';
@@ -9,7 +13,7 @@ import type { CostDraft } from './cost-drafts.ts';
 
 /** Values derived from a row and the rows around it. */
 export interface CostRowFacts {
-  /** The change from the previous row in time: "+3.50%"; '' without one. */
+  /** The change from the previous row in time that is no credit: "+3.50%"; '' without one, and of a credit. */
   readonly change: string;
   /** The day on which the row begins, "15th", when it is not the first of the month. */
   readonly day: string | null;
@@ -20,7 +24,7 @@ const changeWords = (share: number | null): string => (share === null ? '' : for
 
 /** Amounts of two currencies are not compared. */
 const isOtherCurrency = (rows: readonly AnnualCost[], at: number): boolean =>
-  rows[at]?.currency !== rows[at - 1]?.currency;
+  rows[at]?.currency !== rows[comparedWith(rows, at)]?.currency;
 
 /** The facts of every row, in the order of the grid; rows are compared by date. */
 export function costRowFacts(rows: readonly CostDraft[], term: CostTerm): CostRowFacts[] {

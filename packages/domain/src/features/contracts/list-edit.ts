@@ -70,6 +70,14 @@ export function isSmallEdit({ fresh, length }: ListEdit): boolean {
   return fresh.length <= length * MOST_FRESH;
 }
 
+/** Two edits, one after the other, as one. */
+export function joinedEdit(first: ListEdit, second: ListEdit): ListEdit {
+  const placeOf = first.placeOf.map((place) => (place < 0 ? -1 : (second.placeOf[place] ?? -1)));
+  const stayed = first.fresh.map((place) => second.placeOf[place] ?? -1).filter((place) => place >= 0);
+  const fresh = [...second.fresh, ...stayed].toSorted((left, right) => left - right);
+  return { length: second.length, placeOf, fresh, isInPlace: first.isInPlace && second.isInPlace };
+}
+
 /** Values of the items of a list after an edit: those of items that stayed are moved, others computed. */
 export function editedList<Value>(
   values: readonly Value[],

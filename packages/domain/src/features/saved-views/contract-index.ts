@@ -3,10 +3,17 @@ import type { CalendarDate } from '../../kernel/calendar-date.ts';
 import { searchKey } from '../../kernel/text/search-key.ts';
 import type { Contract } from '../contracts/contract.ts';
 import { ListedCosts, type CostTotals } from '../contracts/cost-totals.ts';
-import { editedList, editOf, isSmallEdit, moveNumbers, type ListEdit } from '../contracts/list-edit.ts';
+import {
+  editedList,
+  editOf,
+  isSmallEdit,
+  joinedEdit,
+  moveNumbers,
+  type ListEdit,
+} from '../contracts/list-edit.ts';
 import type { CustomField } from '../custom-fields/custom-field.ts';
 import { buildContractFilter } from './contract-filter.ts';
-import { editedOrder, orderByProduct, orderOf, type SortOrder } from './contract-order.ts';
+import { editedOrder, orderByProduct, orderOf, sortValueIn, type SortOrder } from './contract-order.ts';
 import type { ColumnKey, TableView } from './table-view.ts';
 
 /** Names that a record contains only by id. */
@@ -16,6 +23,12 @@ export interface ContractNames {
   readonly peopleNames?: ReadonlyMap<string, string>;
   /** By key. Without them, custom fields are filtered and sorted as texts. */
   readonly customFields?: ReadonlyMap<string, CustomField>;
+}
+
+/** The order of an earlier state of the list, and what changed since. */
+interface EarlierOrder {
+  readonly order: SortOrder;
+  readonly edit: ListEdit;
 }
 
 /** Number of cached searches, so that deleting letters finds them again. */
@@ -31,6 +44,8 @@ export class ContractIndex {
   readonly today: CalendarDate;
   #searchTexts: string[] | null = null;
   readonly #orders = new Map<ColumnKey, SortOrder>();
+  /** Orders that follow the list when they are asked for. */
+  readonly #earlierOrders = new Map<ColumnKey, EarlierOrder>();
   #costs: ListedCosts | null = null;
   readonly #searches = new BoundedCache<string, Uint8Array>(CACHED_SEARCHES);
 
@@ -43,7 +58,7 @@ export class ContractIndex {
 
   /**
    * The index of the list after changes. Everything that was computed is moved to it, and computed for changed records
-   * only.
+   * only: sort orders when they are asked for, since all columns at once would freeze the page.
    */
   after(contracts: readonly Contract[]): ContractIndex {
     if (contracts === this.contracts) return this;
@@ -54,9 +69,7 @@ export class ContractIndex {
   }
 
   #follow(before: ContractIndex, edit: ListEdit): void {
-    const order = { today: this.today, names: this.#names };
-    for (const [column, sorted] of before.#orders)
-      this.#orders.set(column, editedOrder(sorted, edit, this.contracts, { ...order, column }));
+    this.#keepOrders(before, edit);
     if (before.#costs)
       this.#costs = new ListedCosts(this.contracts, this.today, { costs: before.#costs, edit });
     if (!before.#searchTexts) return;
@@ -69,6 +82,16 @@ export class ContractIndex {
       for (const position of edit.fresh)
         matches[position] = Number(texts[position]?.includes(search) ?? false);
       this.#searches.set(search, matches);
+    }
+  }
+
+  #keepOrders(before: ContractIndex, edit: ListEdit): void {
+    for (const [column, order] of before.#orders) this.#earlierOrders.set(column, { order, edit });
+    const joined = new Map<ListEdit, ListEdit>();
+    for (const [column, { order, edit: first }] of before.#earlierOrders) {
+      const both = joined.get(first) ?? joinedEdit(first, edit);
+      joined.set(first, both);
+      if (isSmallEdit(both)) this.#earlierOrders.set(column, { order, edit: both });
     }
   }
 
@@ -119,12 +142,23 @@ export class ContractIndex {
   #order(column: ColumnKey): SortOrder {
     const known = this.#orders.get(column);
     if (known) return known;
-    const order =
-      column === 'product'
-        ? orderByProduct(this.contracts)
-        : orderOf(this.contracts, column, this.today, this.#order('product'), this.#names);
+    const order = this.#followedOrder(column) ?? this.#newOrder(column);
     this.#orders.set(column, order);
+    this.#earlierOrders.delete(column);
     return order;
+  }
+
+  #newOrder(column: ColumnKey): SortOrder {
+    if (column === 'product') return orderByProduct(this.contracts);
+    return orderOf(this.contracts, column, this.today, this.#order('product'), this.#names);
+  }
+
+  #followedOrder(column: ColumnKey): SortOrder | null {
+    const earlier = this.#earlierOrders.get(column);
+    if (!earlier) return null;
+    const valueOf = sortValueIn(column, this.today, this.#names);
+    const productOrder = column === 'product' ? null : this.#order('product');
+    return editedOrder(earlier.order, earlier.edit, this.contracts, valueOf, productOrder);
   }
 
   #texts(): string[] {

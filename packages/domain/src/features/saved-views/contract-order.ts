@@ -171,35 +171,49 @@ function compareValues(left: SortValue, right: SortValue): number {
   return ascending(left, right);
 }
 
+/** The place of each position in an order. */
+function ranksOf({ positions }: SortOrder): Uint32Array {
+  const ranks = new Uint32Array(positions.length);
+  for (let at = 0; at < positions.length; at += 1) ranks[positions[at] ?? 0] = at;
+  return ranks;
+}
+
 /**
  * An order after an edit of the list: what stayed keeps its order, fresh records are put in by comparing them with few
  * others. The same as the order of the whole list.
+ * @param productOrder the order by product after the edit, which equal values keep; null for the order by product itself
  */
 export function editedOrder(
   before: SortOrder,
   edit: ListEdit,
   contracts: readonly Contract[],
-  { column, today, names }: { column: ColumnKey; today: CalendarDate; names: OrderNames },
+  valueOf: (contract: Contract) => SortValue,
+  productOrder: SortOrder | null,
 ): SortOrder {
-  const valueOf = sortValueIn(column, today, names);
-  const keyAt = (position: number) => {
+  // Searches compare with the same few records again and again; the key of a text is expensive.
+  const values = new Map<number, SortValue>();
+  const valueAt = (position: number): SortValue => {
+    const known = values.get(position);
+    if (known !== undefined) return known;
     const contract = contracts[position];
-    if (!contract) return { value: null, product: null, id: '' };
-    return { value: valueOf(contract), product: textSortValue(contract.product), id: contract.id };
+    const value = contract ? valueOf(contract) : null;
+    values.set(position, value);
+    return value;
   };
-  type SortedBy = ReturnType<typeof keyAt>;
-  const compare = (left: SortedBy, right: SortedBy): number =>
-    compareValues(left.value, right.value) ||
-    compareValues(left.product, right.product) ||
-    ascending(left.id, right.id);
-  const fresh = edit.fresh.map((position) => ({ position, key: keyAt(position) }));
-  fresh.sort((left, right) => compare(left.key, right.key));
+  const ranks = productOrder && ranksOf(productOrder);
+  const compareEqual = (left: number, right: number): number =>
+    ranks === null
+      ? ascending(contracts[left]?.id ?? '', contracts[right]?.id ?? '')
+      : (ranks[left] ?? 0) - (ranks[right] ?? 0);
+  const compare = (left: number, right: number): number =>
+    compareValues(valueAt(left), valueAt(right)) || compareEqual(left, right);
+  const fresh = edit.fresh.toSorted(compare);
 
   const kept = keptPositions(before, edit);
   const positions = new Uint32Array(edit.length);
   let [from, place] = [0, 0];
-  for (const { position, key } of fresh) {
-    const until = firstAfter(kept.positions, from, (other) => compare(keyAt(other), key) > 0);
+  for (const position of fresh) {
+    const until = firstAfter(kept.positions, from, (other) => compare(other, position) > 0);
     positions.set(kept.positions.subarray(from, until), place);
     place += until - from;
     positions[place] = position;
@@ -207,7 +221,7 @@ export function editedOrder(
     from = until;
   }
   positions.set(kept.positions.subarray(from), place);
-  const added = fresh.filter(({ key }) => key.value !== null).length;
+  const added = fresh.filter((position) => valueAt(position) !== null).length;
   return { positions, presentCount: kept.presentCount + added };
 }
 

@@ -87,21 +87,29 @@ function choicesPass({ filters }: TableView, today: CalendarDate): (Passes | nul
   ];
 }
 
-/**
- * Whether a record passes every filter of a view except the search text (docs/product/records-table.md, "View state").
- * Values of one filter are alternatives; all filters must pass. A custom field key without a value requires any value;
- * with a value, a fitting one (`readValueFilter`).
- */
-export function buildContractFilter(
-  view: TableView,
-  { today, customFields = NO_FIELDS }: FilterContext,
-): Passes {
-  const conditions = [
+/** The conditions of a view's filters; a view without filters has none. */
+function conditionsOf(view: TableView, { today, customFields = NO_FIELDS }: FilterContext): Passes[] {
+  return [
     ...choicesPass(view, today),
     noticePasses(view.filters),
     changedSincePasses(view.filters.changedSince),
     customFieldPasses(view.customField, customFields),
     dateRangePasses(view),
   ].filter((condition) => condition !== null);
+}
+
+/**
+ * Whether a record passes every filter of a view except the search text (docs/product/records-table.md, "View state").
+ * Values of one filter are alternatives; all filters must pass. A custom field key without a value requires any value;
+ * with a value, a fitting one (`readValueFilter`).
+ */
+export function buildContractFilter(view: TableView, context: FilterContext): Passes {
+  return filterWhereNeeded(view, context) ?? (() => true);
+}
+
+/** The same; null for a view that every record passes, so that a long list is not read for nothing. */
+export function filterWhereNeeded(view: TableView, context: FilterContext): Passes | null {
+  const conditions = conditionsOf(view, context);
+  if (conditions.length === 0) return null;
   return (contract) => conditions.every((passes) => passes(contract));
 }

@@ -165,9 +165,7 @@ describe('an index that followed changes', () => {
       index = index.after(changed);
     }
     expect(reads).toBe(0);
-    expect([...index.select(sortedBy('vendor', false))].slice(0, 10)).toEqual([
-      0, 1, 2, 3, 4, 5, 6, 7, 8, 9,
-    ]);
+    expect([...index.select(sortedBy('vendor', false))].slice(0, 10)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
     expect(reads).toBeLessThan(200);
   });
 

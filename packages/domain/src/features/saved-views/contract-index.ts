@@ -12,7 +12,7 @@ import {
   type ListEdit,
 } from '../contracts/list-edit.ts';
 import type { CustomField } from '../custom-fields/custom-field.ts';
-import { buildContractFilter } from './contract-filter.ts';
+import { buildContractFilter, filterWhereNeeded } from './contract-filter.ts';
 import { editedOrder, orderByProduct, orderOf, sortValueIn, type SortOrder } from './contract-order.ts';
 import type { ColumnKey, TableView } from './table-view.ts';
 
@@ -108,24 +108,16 @@ export class ContractIndex {
 
   /** The positions of the filtered records of a view, in its order (docs/product/records-table.md, "View state"). */
   select(view: TableView): Uint32Array {
-    const { positions, presentCount } = this.#order(view.sort.id);
-    const passes = buildContractFilter(view, {
-      today: this.today,
-      customFields: this.#names.customFields,
-    });
+    const ordered = inDirection(this.#order(view.sort.id), view.sort.desc);
+    const context = { today: this.today, customFields: this.#names.customFields };
+    const passes = filterWhereNeeded(view, context);
     const matches = this.#searchMatches(searchKey(view.filters.search.trim()));
-    const selected = new Uint32Array(positions.length);
-    let count = 0;
-    const take = (position: number) => {
+    if (passes === null && matches === null) return ordered;
+    return ordered.filter((position) => {
+      if (matches !== null && matches[position] === 0) return false;
       const contract = this.contracts[position];
-      if (contract && (matches === null || matches[position] === 1) && passes(contract))
-        selected[count++] = position;
-    };
-    // Records without a value come last in both directions.
-    if (view.sort.desc) for (let at = presentCount - 1; at >= 0; at--) take(positions[at] ?? 0);
-    else for (let at = 0; at < presentCount; at++) take(positions[at] ?? 0);
-    for (let at = presentCount; at < positions.length; at++) take(positions[at] ?? 0);
-    return selected.subarray(0, count);
+      return contract !== undefined && (passes === null || passes(contract));
+    });
   }
 
   /** The total costs of the records at some positions. */
@@ -191,6 +183,13 @@ export class ContractIndex {
     }
     return this.#searches.get(longest);
   }
+}
+
+/** The positions of an order in one direction. Records without a value come last in both. */
+function inDirection({ positions, presentCount }: SortOrder, isDescending: boolean): Uint32Array {
+  const ordered = positions.slice();
+  if (isDescending) ordered.subarray(0, presentCount).reverse();
+  return ordered;
 }
 
 /**

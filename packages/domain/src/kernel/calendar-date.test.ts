@@ -1,9 +1,11 @@
 import fc from 'fast-check';
+import { Temporal } from 'temporal-polyfill';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import {
   addDays,
   addMonths,
   calendarDateAt,
+  calendarDateOf,
   calendarDateSchema,
   calendarPeriod,
   daysBetween,
@@ -88,6 +90,34 @@ describe('a calendar date', () => {
     expect(addMonths('2023-01-31', 1)).toBe('2023-02-28');
     expect(addMonths('2024-03-31', -1)).toBe('2024-02-29');
     expect(addMonths('2024-12-31', 2)).toBe('2025-02-28');
+  });
+
+  test('days exist, are added and clamped as in Temporal, in the years that four digits can write', () => {
+    const years = fc.integer({ min: 0, max: 9_999 });
+    const parts = fc.tuple(years, fc.integer({ min: -1, max: 14 }), fc.integer({ min: -1, max: 33 }));
+    const steps = fc.integer({ min: -5_000, max: 5_000 });
+    fc.assert(
+      fc.property(parts, steps, ([year, month, day], step) => {
+        let expected: Temporal.PlainDate | undefined;
+        try {
+          expected = Temporal.PlainDate.from({ year, month, day }, { overflow: 'reject' });
+        } catch {
+          expected = undefined;
+        }
+        const date = calendarDateOf(year, month, day);
+        expect(date).toBe(expected?.toString());
+        if (!date || !expected) return;
+        expect(addDays(date, step)).toBe(expected.add({ days: step }).toString());
+        expect(addMonths(date, step)).toBe(expected.add({ months: step }).toString());
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  test('nothing is added to a day that does not exist', () => {
+    expect(() => addDays('2026-02-30', 1)).toThrow(RangeError);
+    expect(() => addMonths('2026-02-30', 1)).toThrow(RangeError);
+    expect(() => calendarPeriod('2026-13-01', 'year')).toThrow(RangeError);
   });
 
   test('a month, quarter or year contains the day, starts on a first and ends before the next first', () => {

@@ -1,5 +1,3 @@
-// The function form of Temporal, so that a browser loads only the functions that are used.
-import * as PlainDate from 'temporal-polyfill/fns/PlainDate';
 import { z } from 'zod';
 
 /** A day without time or zone, as `YYYY-MM-DD`. Compares correctly as text. */
@@ -14,26 +12,37 @@ export const MISSING_DATE_PLACEHOLDER = '—';
 
 const DATE_SHAPE = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The day of a text; out of range for a nonexistent day. */
-function plainDate(date: CalendarDate): PlainDate.Record {
-  return PlainDate.create(Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8, 10)));
+const DAY_MS = 86_400_000;
+
+/** Year, month and day of a text. */
+function partsOf(date: CalendarDate): readonly [year: number, month: number, day: number] {
+  return [Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8, 10))];
+}
+
+/** The midnight of a day in UTC; a day beyond the end of its month is one of the next. */
+function utcOf(year: number, month: number, day: number): Date {
+  const date = new Date(0);
+  // Date.UTC reads the years 0 to 99 as 1900 to 1999.
+  date.setUTCFullYear(year, month - 1, day);
+  return date;
+}
+
+function textOf(date: Date): CalendarDate {
+  const [text = ''] = date.toISOString().split('T');
+  return text;
 }
 
 /** The text of a day, `YYYY-MM-DD`; undefined for a nonexistent one, such as 30 February. */
 export function calendarDateOf(year: number, month: number, day: number): CalendarDate | undefined {
-  try {
-    return PlainDate.toString(PlainDate.create(year, month, day));
-  } catch {
-    return undefined;
-  }
+  const date = utcOf(year, month, day);
+  const isSame = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  return isSame ? textOf(date) : undefined;
 }
 
 /** Whether a text is a valid day, written `YYYY-MM-DD`. */
 export function isCalendarDate(text: string): boolean {
   if (!DATE_SHAPE.test(text)) return false;
-  return (
-    calendarDateOf(Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8, 10))) === text
-  );
+  return calendarDateOf(...partsOf(text)) === text;
 }
 
 const DATE_WANTED = 'Enter a date as M/D/YYYY';
@@ -73,21 +82,38 @@ export function calendarDateAt(unixMilliseconds: number, timeZoneId: string): Ca
   return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;
 }
 
-/** The day a number of days later, or earlier when negative. */
-export function addDays(date: CalendarDate, days: number): CalendarDate {
-  return PlainDate.toString(PlainDate.addDays(plainDate(date), days));
+/**
+ * A day that exists, in parts.
+ * @throws RangeError for one that does not
+ */
+function existingDay(date: CalendarDate): readonly [year: number, month: number, day: number] {
+  if (!isCalendarDate(date)) throw new RangeError(`${date} is no day`);
+  return partsOf(date);
 }
 
-/** The day a number of months later, clamped to the last day of a shorter month. */
+/**
+ * The day a number of days later, or earlier when negative.
+ * @throws RangeError for a nonexistent day
+ */
+export function addDays(date: CalendarDate, days: number): CalendarDate {
+  const [year, month, day] = existingDay(date);
+  return textOf(utcOf(year, month, day + days));
+}
+
+/**
+ * The day a number of months later, clamped to the last day of a shorter month.
+ * @throws RangeError for a nonexistent day
+ */
 export function addMonths(date: CalendarDate, months: number): CalendarDate {
-  return PlainDate.toString(PlainDate.addMonths(plainDate(date), months));
+  const [year, month, day] = existingDay(date);
+  const lastOfMonth = utcOf(year, month + months + 1, 0).getUTCDate();
+  return textOf(utcOf(year, month + months, Math.min(day, lastOfMonth)));
 }
 
 /** Days since 1970-01-01; plain arithmetic, because tables need it thousands of times. */
 function dayNumber(date: CalendarDate): number {
-  return (
-    Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10))) / 86_400_000
-  );
+  const [year, month, day] = partsOf(date);
+  return Date.UTC(year, month - 1, day) / DAY_MS;
 }
 
 /** The number of days from one day to another: positive when `to` is later. */
@@ -95,26 +121,24 @@ export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return dayNumber(to) - dayNumber(from);
 }
 
-/** The first and last day of the calendar month, quarter or year of a day. */
+/**
+ * The first and last day of the calendar month, quarter or year of a day.
+ * @throws RangeError for a nonexistent day
+ */
 export function calendarPeriod(
   date: CalendarDate,
   unit: 'month' | 'quarter' | 'year',
 ): { first: CalendarDate; last: CalendarDate } {
-  const day = plainDate(date);
+  const [year, month] = existingDay(date);
   const months = { month: 1, quarter: 3, year: 12 }[unit];
-  const first = PlainDate.create(day.year, day.month - ((day.month - 1) % months), 1);
-  const last = PlainDate.subtractDays(PlainDate.addMonths(first, months), 1);
-  return { first: PlainDate.toString(first), last: PlainDate.toString(last) };
+  const firstMonth = month - ((month - 1) % months);
+  return { first: textOf(utcOf(year, firstMonth, 1)), last: textOf(utcOf(year, firstMonth + months, 0)) };
 }
 
 function formatWith(date: CalendarDate | null | undefined, options: Intl.DateTimeFormatOptions): string {
   if (!date || !isCalendarDate(date)) return MISSING_DATE_PLACEHOLDER;
-  const atNoonUtc = Date.UTC(
-    Number(date.slice(0, 4)),
-    Number(date.slice(5, 7)) - 1,
-    Number(date.slice(8, 10)),
-    12,
-  );
+  const [year, month, day] = partsOf(date);
+  const atNoonUtc = Date.UTC(year, month - 1, day, 12);
   return new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(atNoonUtc);
 }
 

@@ -1,12 +1,10 @@
-import * as PlainDate from 'temporal-polyfill/fns/PlainDate';
-
 function isoOf(year: string, month: string, day: string): string | undefined {
-  const fullYear = year.length === 2 ? 2000 + Number(year) : Number(year);
-  try {
-    return PlainDate.toString(PlainDate.create(fullYear, Number(month), Number(day)));
-  } catch {
-    return undefined;
-  }
+  const fullYear = year.length === 2 ? `20${year}` : year;
+  const text = `${fullYear}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const date = new Date(`${text}T00:00Z`);
+  // Some engines read 30 February as a day of March.
+  const isDay = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+  return isDay ? text : undefined;
 }
 
 /**

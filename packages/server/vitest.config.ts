@@ -7,7 +7,8 @@ export default defineConfig(({ mode }) => ({
     include: ['src/**/*.test.ts'],
     globalSetup: ['src/testing/database/global-setup.ts'],
     // `vitest run --mode thorough` makes more noise, and takes minutes.
-    provide: { isThorough: mode === 'thorough' },
+    // `--mode record-release` writes the archive of this version once (docs/guides/release.md).
+    provide: { isThorough: mode === 'thorough', isRecordingRelease: mode === 'record-release' },
     // A test file takes a server and a database of its own, not a process: loading the server anew for each of them took a
     // third of the time.
     isolate: false,

@@ -9,8 +9,8 @@ import { loadDemo, openDemoAccounts, type DemoAccount } from './demo/load-demo.t
 import { setUpUnattended } from './features/setup/commands.ts';
 import { wasDemoRemoved } from './features/setup/queries.ts';
 import { isInstallationEmpty } from './features/organisations/queries.ts';
+import { upgradableSettingsOf } from './platform/backup/backup-before-upgrade.ts';
 import { readConfiguration, type Configuration } from './platform/configuration/configuration.ts';
-import { databaseSettingsOf } from './platform/configuration/database-settings.ts';
 import { serverHelp } from './platform/configuration/help.ts';
 import { PRODUCT_VERSION } from './platform/configuration/product-version.ts';
 import { startFaultText, tryAddress } from './platform/configuration/start-faults.ts';
@@ -40,7 +40,7 @@ async function start(configuration: Configuration, answerCheck: AnswerCheck): Pr
   log.info({ ...node, database: kind, address: configuration.publicUrl }, 'starting');
   const listening = { host: listeningAddress(configuration.host), port: configuration.port };
   await tryAddress(listening, configuration);
-  const database = await openDatabase(databaseSettingsOf(configuration), log);
+  const database = await openDatabase(upgradableSettingsOf(configuration, log), log);
   const now = (): number => Date.now();
   const services: Services = { database, log, now, newId: () => uuidV7(now(), randomBytes(10)) };
   const passwords = await createPasswordHasher(PRODUCT_COST);

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { Writable } from 'node:stream';
 import { uuidV7 } from '@pactbook/domain/kernel/ids.ts';
 import { readConfiguration, type Configuration } from '../platform/configuration/configuration.ts';
-import { databaseSettingsOf } from '../platform/configuration/database-settings.ts';
+import { upgradableSettingsOf } from '../platform/backup/backup-before-upgrade.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 import { createLog } from '../platform/log/log.ts';
 import { createPasswordHasher, PRODUCT_COST } from '../platform/passwords/password-hasher.ts';
@@ -28,7 +28,7 @@ async function withDatabase(
   work: (commandLine: CommandLine) => Promise<number>,
 ): Promise<number> {
   const log = createLog(logLevelOf(configuration));
-  const database = await openDatabase(databaseSettingsOf(configuration), log);
+  const database = await openDatabase(upgradableSettingsOf(configuration, log), log);
   const now = (): number => Date.now();
   const services = { database, log, now, newId: () => uuidV7(now(), randomBytes(10)) };
   try {

@@ -3,6 +3,7 @@ import { organisationCreate } from './create-organisation.ts';
 import { userCreate } from './create-user.ts';
 import { importContracts } from './import-contracts.ts';
 import { demoRemove } from './remove-demo.ts';
+import { migrateCommand } from './migrate-command.ts';
 import { documentsUseStore } from './use-document-store.ts';
 import { userResetPassword } from './reset-password.ts';
 import { userResetSecondFactor } from './reset-second-factor.ts';
@@ -53,6 +54,7 @@ export const INSTALLATION_SUBCOMMANDS: readonly InstallationSubcommand[] = [
   backupCommand,
   verifyCommand,
   restoreCommand,
+  migrateCommand,
 ];
 
 /** What it can do without a database. */

@@ -32,6 +32,7 @@ describe('the configuration', () => {
       smtpUrl: null,
       trustedProxies: [],
       drainDelay: 0,
+      backsUpBeforeUpgrade: true,
       secretFiles: [],
       demo: 'auto',
     });

@@ -57,6 +57,8 @@ export interface Configuration {
   readonly s3: S3Settings | null;
   /** How backups are made by themselves; null where none are. */
   readonly backup: BackupSchedule | null;
+  /** Whether the embedded database is backed up before this version migrates it. */
+  readonly backsUpBeforeUpgrade: boolean;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   /** Whether lines for people are written beside the log; `auto` does so at a terminal. */
   readonly logFormat: 'auto' | 'json' | 'text';
@@ -223,6 +225,7 @@ const environmentSchema = z.object({
       'must say how many days, weeks, months or years have a backup, such as 7d,4w,6m',
     )
     .optional(),
+  PACTBOOK_BACKUP_BEFORE_UPGRADE: z.enum(['auto', 'off'], { error: 'must be auto or off' }).default('auto'),
   PACTBOOK_METRICS: z
     .string()
     .refine(
@@ -379,6 +382,7 @@ export function readConfiguration(
     maxUploadMb: read.data.PACTBOOK_MAX_UPLOAD_MB,
     s3: s3Of(read.data),
     backup: backupOf(read.data),
+    backsUpBeforeUpgrade: read.data.PACTBOOK_BACKUP_BEFORE_UPGRADE === 'auto',
     logLevel: read.data.LOG_LEVEL,
     logFormat: read.data.LOG_FORMAT,
     drainDelay: read.data.PACTBOOK_DRAIN_DELAY,

@@ -144,6 +144,12 @@ export const VARIABLES = [
     default: '7d,4w,6m',
   },
   {
+    name: 'PACTBOOK_BACKUP_BEFORE_UPGRADE',
+    meaning:
+      'auto backs the embedded database up into PACTBOOK_DATA/backups before a new version migrates it (two are kept); off does not.',
+    default: 'auto',
+  },
+  {
     name: 'PACTBOOK_METRICS',
     meaning:
       'Where this server tells Prometheus how it fares, as address:port such as 127.0.0.1:9464, apart from the port that people use.',

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type pg from 'pg';
+import { keepBeforeUpgrade, withUpgradeBackup, type BeforeUpgrade } from './backup/upgrade-backups.ts';
 import { copyDatabaseFiles, openCopySnapshot, openServerSnapshot } from './backup/snapshot.ts';
 import { Database, type Engine } from './database.ts';
 import { DatabaseStorageFull } from './database-errors.ts';
@@ -25,7 +26,7 @@ import { WriteCounter } from './write-counter.ts';
 /** Which database: a PostgreSQL server by its URL, or the embedded one in a data folder. */
 export type DatabaseSettings = (
   | ({ kind: 'postgres' } & ServerConnections)
-  | { kind: 'embedded'; folder: string }
+  | { kind: 'embedded'; folder: string; beforeUpgrade?: BeforeUpgrade }
 ) & {
   /** Another folder of migrations than the product's; for tests of the platform. */
   migrationsFolder?: string;
@@ -101,11 +102,14 @@ async function openEmbedded(
 ): Promise<Engine> {
   const server = await EmbeddedServer.start(settings.folder, log);
   const limits = { ...embeddedLimits, ...settings.limits };
+  const { folder, migrationsFolder = productMigrations, beforeUpgrade } = settings;
   try {
-    await migrate(embeddedClientConfig(server.address), settings.migrationsFolder ?? productMigrations, log);
+    if (beforeUpgrade !== undefined)
+      await keepBeforeUpgrade(server.address, { folder, migrationsFolder }, beforeUpgrade);
+    await migrate(embeddedClientConfig(server.address), migrationsFolder, log);
   } catch (error) {
     await server.close();
-    throw error;
+    throw withUpgradeBackup(error, folder);
   }
   const pool = openEmbeddedPool(server, limits, log);
   const stopCheckpoints = checkpointWhenLogGrows(pool, log);

@@ -16,6 +16,8 @@ declare module 'vitest' {
     testDatabases: PreparedDatabases;
     /** Whether the run was asked for with `--mode thorough`. */
     isThorough: boolean;
+    /** Whether the run is to archive this release. */
+    isRecordingRelease: boolean;
   }
 }
 

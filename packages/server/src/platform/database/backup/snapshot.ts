@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import pg from 'pg';
 import { toDatabaseError } from '../database-errors.ts';
 import type { DatabaseLog } from '../database-log.ts';
-import { EmbeddedServer } from '../embedded/embedded-server.ts';
+import { EmbeddedServer, type EmbeddedAddress } from '../embedded/embedded-server.ts';
 import { embeddedClientConfig } from '../pool.ts';
 
 /** The database at one moment: a transaction of the owner that sees nothing of what others write meanwhile. */
@@ -31,14 +31,11 @@ export async function openServerSnapshot(url: string): Promise<Snapshot> {
 export async function openFolderSnapshot(folder: string, log: DatabaseLog): Promise<Snapshot> {
   const server = await EmbeddedServer.start(folder, log);
   try {
-    const client = await connect(embeddedClientConfig(server.address));
-    await client.query('discard all');
-    await begin(client);
+    const snapshot = await openEngineSnapshot(server.address);
     return {
-      kind: 'embedded',
-      client,
+      ...snapshot,
       close: async () => {
-        await client.end();
+        await snapshot.close();
         await server.close();
       },
     };
@@ -46,6 +43,14 @@ export async function openFolderSnapshot(folder: string, log: DatabaseLog): Prom
     await server.close();
     throw error;
   }
+}
+
+/** The same of an engine that was just started and has no other client yet. */
+export async function openEngineSnapshot(address: EmbeddedAddress): Promise<Snapshot> {
+  const client = await connect(embeddedClientConfig(address));
+  await client.query('discard all');
+  await begin(client);
+  return { kind: 'embedded', client, close: () => client.end() };
 }
 
 /**

@@ -17,6 +17,7 @@ import {
 import { openEngine } from '../open-database.ts';
 import { runAsOwner } from '../owner/run-as-owner.ts';
 import { migrate, MigrationRefused } from './migrate.ts';
+import { tryMigrations } from './try-migrations.ts';
 
 const opener = fileURLToPath(
   new URL('../../../testing/database/programs/open-and-report.ts', import.meta.url),
@@ -78,6 +79,24 @@ describe.each(testDatabaseKinds)('migrations on %s', (kind) => {
   test('cannot end the transaction they run in', async () => {
     await put('0001-ending', 'create table early (id integer); commit; begin;');
     await expect(ask(applied)).rejects.toThrow('leave BEGIN, COMMIT and ROLLBACK out');
+  });
+
+  test('are tried and taken back, one on top of the other, and say which would fail', async () => {
+    await expect(tryMigrations(settings(), silentLog)).rejects.toThrow(
+      'There is no database of Pactbook here yet',
+    );
+    await put('0001-first', 'create table first (id integer);');
+    await ask(applied);
+    expect(await tryMigrations(settings(), silentLog)).toEqual([]);
+    await put('0002-second', 'create table second (id integer);');
+    await put('0003-third', 'insert into second values (3);');
+    expect(await tryMigrations(settings(), silentLog)).toEqual(['0002-second', '0003-third']);
+    await put('0004-bad', 'select 1 / 0;');
+    await expect(tryMigrations(settings(), silentLog)).rejects.toThrow(/0004-bad failed.*division by zero/);
+    for (const name of ['0002-second', '0003-third', '0004-bad']) await remove(name);
+    expect(await ask("select name, to_regclass('second') as second from schema_migrations")).toEqual([
+      { name: '0001-first', second: null },
+    ]);
   });
 
   test('killed half way leave nothing behind, and the next start succeeds', async () => {

@@ -8,9 +8,13 @@ import { readMigrations, type MigrationFile } from './migration-files.ts';
 
 /** The database cannot be brought to this version's shape; the message says why and what to do. */
 export class MigrationRefused extends Error {
-  constructor(message: string, cause?: unknown) {
+  /** The first migration that only a newer version knows; null where something else is the reason. */
+  readonly newerMigration: string | null;
+
+  constructor(message: string, cause?: unknown, newerMigration: string | null = null) {
     super(message, { cause });
     this.name = 'MigrationRefused';
+    this.newerMigration = newerMigration;
   }
 }
 
@@ -110,6 +114,21 @@ async function applyPending(
 
 async function apply(client: pg.Client, file: MigrationFile): Promise<void> {
   try {
+    await runMigration(client, file);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw faultOf(file, error);
+  }
+}
+
+/**
+ * Runs one migration and notes it, in the transaction that is open.
+ *
+ * @throws MigrationRefused when it fails; DatabaseUnavailable
+ */
+export async function runMigration(client: pg.Client, file: MigrationFile): Promise<void> {
+  try {
     const before = await transactionId(client);
     await client.query(file.sql);
     if ((await transactionId(client)) !== before) {
@@ -121,17 +140,17 @@ async function apply(client: pg.Client, file: MigrationFile): Promise<void> {
       file.name,
       file.checksum,
     ]);
-    await client.query('commit');
   } catch (error) {
-    await client.query('rollback').catch(() => undefined);
-    const understood = toDatabaseError(error);
-    if (understood !== error) throw understood;
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new MigrationRefused(
-      `The migration ${file.name} failed, nothing of it was kept: ${reason}.`,
-      error,
-    );
+    throw faultOf(file, error);
   }
+}
+
+function faultOf(file: MigrationFile, error: unknown): unknown {
+  if (error instanceof MigrationRefused) return error;
+  const understood = toDatabaseError(error);
+  if (understood !== error) return understood;
+  const reason = error instanceof Error ? error.message : String(error);
+  return new MigrationRefused(`The migration ${file.name} failed, nothing of it was kept: ${reason}.`, error);
 }
 
 async function transactionId(client: pg.Client): Promise<string | undefined> {
@@ -167,6 +186,8 @@ export function checkApplied(
       throw new MigrationRefused(
         `The database has the migration ${name}, which this version of Pactbook does not know. ` +
           'It was used by a newer version: start that version again, or restore a backup made before it.',
+        undefined,
+        name,
       );
     }
     if (file.checksum !== checksum) {

@@ -37,6 +37,7 @@ const FEATURE_GROUPS = {
     'contract-analysis',
     'setup',
     'vendor-pages',
+    'budgets',
   ],
 } as const;
 

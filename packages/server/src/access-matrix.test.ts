@@ -23,6 +23,7 @@ import {
   scansAcrossOrganisations,
 } from './testing/database/scans-across-organisations.ts';
 import { sweepDatabaseKinds } from './testing/database/test-database-kinds.ts';
+import { BUDGET_CHECKS } from './testing/access/budget-checks.ts';
 
 /** The suite runs on busy machines: how long something may take is no matter of these tests. */
 const PATIENCE_MS = 120_000;
@@ -45,6 +46,7 @@ const CHECKS = {
   ...VIEW_CHECKS,
   ...ANALYSIS_CHECKS,
   ...TOKEN_CHECKS,
+  ...BUDGET_CHECKS,
 };
 
 it('the access matrix has a row for every call of the API', () => {

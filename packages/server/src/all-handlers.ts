@@ -4,6 +4,7 @@ import { MAIL_FIRST_WAIT_SECONDS, MAIL_WINDOW_MS } from './features/account/pass
 import { accountHandlers } from './features/account/routes.ts';
 import { activityHandlers } from './features/activity/routes.ts';
 import { apiTokenHandlers } from './features/api-tokens/routes.ts';
+import { budgetHandlers } from './features/budgets/routes.ts';
 import { categoryHandlers } from './features/categories/routes.ts';
 import { moveContractsOfVendors } from './features/change-sets/commands.ts';
 import { changeSetHandlers } from './features/change-sets/routes.ts';
@@ -196,6 +197,7 @@ function insightHandlers(
     ...activityHandlers(services),
     ...dashboardHandlers(services),
     ...trendHandlers(services),
+    ...budgetHandlers(services),
     ...vendorPageHandlers(services),
     ...notificationHandlers(services, notifications),
     ...setupHandlers(services, {

@@ -39,6 +39,7 @@ import * as users from './users/endpoints.ts';
 import * as contractLinks from './contract-links/endpoints.ts';
 import * as vendorPages from './vendor-pages/endpoints.ts';
 import * as vendors from './vendors/endpoints.ts';
+import * as budgets from './budgets/endpoints.ts';
 
 /** Every call of the API. The server's handler map does not compile without a handler for each key. */
 export const ENDPOINTS = {
@@ -82,6 +83,7 @@ export const ENDPOINTS = {
   ...setupState,
   ...setup,
   ...contractAnalysis,
+  ...budgets,
 } as const satisfies Record<string, AnyEndpoint>;
 
 export type EndpointName = keyof typeof ENDPOINTS;

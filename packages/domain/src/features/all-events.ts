@@ -22,6 +22,7 @@ import * as users from './users/events.ts';
 import * as contractLinks from './contract-links/events.ts';
 import * as vendorPages from './vendor-pages/events.ts';
 import * as vendors from './vendors/events.ts';
+import * as budgets from './budgets/events.ts';
 
 const MODULES: readonly Readonly<Record<string, { readonly type: string; readonly summary: string }>>[] = [
   categories,
@@ -48,6 +49,7 @@ const MODULES: readonly Readonly<Record<string, { readonly type: string; readonl
   notifications,
   support,
   contractAnalysis,
+  budgets,
 ];
 
 /** Every type of event with its summary, for the printed list and for readers of events. */

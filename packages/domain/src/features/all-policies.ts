@@ -19,6 +19,7 @@ import * as trends from './trends/access.ts';
 import * as users from './users/access.ts';
 import * as vendorPages from './vendor-pages/access.ts';
 import * as vendors from './vendors/access.ts';
+import * as budgets from './budgets/access.ts';
 
 type AnyPolicy = Pick<Policy<never>, 'action' | 'anywhere' | 'on'>;
 
@@ -50,4 +51,5 @@ export const POLICIES: readonly AnyPolicy[] = [
   impersonation,
   apiTokens,
   importExport,
+  budgets,
 ].flatMap((module) => (Object.values(module) as readonly unknown[]).filter(isPolicy));

@@ -28,6 +28,7 @@ export interface EventSubject {
     | 'sharedView'
     | 'contractAnalysis'
     | 'exchangeRates'
+    | 'budget'
     | 'apiToken';
   readonly id: string;
   /** The subject's name at that time, so that history stays readable after it is deleted. */

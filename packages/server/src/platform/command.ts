@@ -50,6 +50,7 @@ const UNLISTED: ReadonlySet<string> = new Set([
   'importMapping',
   'contractAnalysis',
   'exchangeRates',
+  'budget',
 ]);
 
 /**

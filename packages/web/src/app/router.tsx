@@ -39,6 +39,7 @@ import { FullScreenLoader } from '../ui/feedback/full-screen-loader.tsx';
 import { PolicyGate } from './policy-gate.tsx';
 import { SessionGate } from './session-gate.tsx';
 import { SetupGate } from './setup-gate.tsx';
+import { budgetRoutes } from '../features/budgets/routes.tsx';
 
 /** Parts of the record pages that other features draw. */
 const contractParts: ContractParts = {
@@ -177,6 +178,7 @@ const pages: RouteObject[] = [
       },
     ],
   },
+  ...budgetRoutes,
   { path: '*', element: <Navigate to={paths.dashboard()} replace /> },
 ];
 

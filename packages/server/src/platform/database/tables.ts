@@ -49,6 +49,21 @@ export interface ApiTokensTable {
   warned_at: Timestamp | null;
 }
 
+export interface BudgetsTable {
+  organisation_id: string;
+  id: string;
+  fiscal_year: number;
+  scope: string;
+  team_id: string | null;
+  category_id: string | null;
+  group_name: string | null;
+  amount: Numeric;
+  currency: string;
+  note: Generated<string>;
+  version: Generated<number>;
+  created_at: Timestamp;
+}
+
 export interface CalendarLinksTable {
   user_id: string;
   organisation_id: string;
@@ -789,6 +804,7 @@ export interface VendorsToldApartTable {
 export interface Tables {
   annual_costs: AnnualCostsTable;
   api_tokens: ApiTokensTable;
+  budgets: BudgetsTable;
   calendar_links: CalendarLinksTable;
   categories: CategoriesTable;
   change_set_names: ChangeSetNamesTable;

@@ -11,6 +11,7 @@ const BACKUP_KEEPS: Readonly<Record<keyof Tables, IsKept>> = {
   annual_costs: 'yes',
   // Hashes, like calendar addresses: programs go on where the product moved to.
   api_tokens: 'yes',
+  budgets: 'yes',
   calendar_links: 'yes',
   categories: 'yes',
   change_set_names: 'yes',

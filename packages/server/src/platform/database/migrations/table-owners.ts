@@ -14,6 +14,7 @@ export type TableOwner = 'organisation' | 'directory' | 'installation';
 export const TABLE_OWNERS: Readonly<Record<keyof Tables, TableOwner>> = {
   annual_costs: 'organisation',
   api_tokens: 'organisation',
+  budgets: 'organisation',
   calendar_links: 'organisation',
   categories: 'organisation',
   change_set_names: 'organisation',

@@ -123,6 +123,9 @@ export const EVENT_WORDS: Readonly<Record<string, EventWords>> = {
   findingsDecided: on('decided on findings in'),
   recordFilledFromDocument: on('filled in the record', 'from a document'),
   analysisDeleted: on('deleted the analysis of'),
+  budgetCreated: on('added the budget'),
+  budgetRenamed: on('renamed the budget'),
+  budgetDeleted: on('deleted the budget'),
 };
 
 /** The words of an event: the verb, the subject, and the rest. */

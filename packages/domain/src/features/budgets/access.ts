@@ -1,0 +1,11 @@
+import { allowIf, defineActorPolicy, managesAll, viewsAll } from '../../kernel/access.ts';
+
+/** Seeing budgets and what counts in them: whoever may see Trends, because sums are of all records. */
+export const canViewBudgets = defineActorPolicy('budgets.view', (actor) =>
+  allowIf(viewsAll(actor), 'Budgets need the right to view or manage all records.'),
+);
+
+/** Adding, changing, importing and deleting budgets: record administrators and system administrators. */
+export const canChangeBudgets = defineActorPolicy('budgets.change', (actor) =>
+  allowIf(managesAll(actor), 'Only record administrators can change budgets.'),
+);

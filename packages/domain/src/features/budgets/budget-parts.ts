@@ -1,0 +1,110 @@
+import { addDays, addMonths, LATEST_DATE, type CalendarDate } from '../../kernel/calendar-date.ts';
+import { toCents } from '../../kernel/money.ts';
+import type { AnnualCost } from '../contracts/annual-cost.ts';
+import type { Contract } from '../contracts/contract.ts';
+import { endsContract } from '../contracts/decision.ts';
+import { decideBy, endDayOf, nextTerm, noticeDeadline, type Renewal } from '../contracts/renewal.ts';
+import { fiscalYearOf } from '../trends/fiscal-year.ts';
+import { centsOfYear } from '../trends/projection.ts';
+
+/** A term without a length is taken as long as its costs, which are annual. */
+const USUAL_TERM_MONTHS = 12;
+
+type Bound = Pick<Contract, 'status' | 'endDate' | 'renewal' | 'decision'>;
+
+/** The end of the term after the present one. */
+function nextEnd(endDate: CalendarDate, renewal: Renewal | null): CalendarDate {
+  const months = renewal?.termMonths ?? USUAL_TERM_MONTHS;
+  return nextTerm(endDate, months, endDayOf(endDate))?.endDate ?? LATEST_DATE;
+}
+
+/** Until when an evergreen record costs at least: its end, or the end of a notice that is given today. */
+function evergreenUntil(
+  endDate: CalendarDate | null,
+  { noticeValue, noticeUnit }: Renewal,
+  today: CalendarDate,
+): CalendarDate | null {
+  if (noticeValue === undefined) return endDate;
+  const noticed = noticeUnit === 'MONTHS' ? addMonths(today, noticeValue) : addDays(today, noticeValue);
+  return endDate !== null && endDate > noticed ? endDate : noticed;
+}
+
+/**
+ * The last day whose costs nobody can get out of any more (decision 91); null when there is none. It is the end of the
+ * present term, and the end of the next one where the record was decided to be renewed or renews by itself and its last
+ * day for notice is over.
+ *
+ * @param today the day of the question
+ */
+export function boundUntil(
+  { status, endDate, renewal = null, decision }: Bound,
+  today: CalendarDate,
+): CalendarDate | null {
+  if (status !== 'LIVE') return null;
+  if (endsContract(decision?.decision)) return endDate;
+  if (renewal?.type === 'EVERGREEN') return evergreenUntil(endDate, renewal, today);
+  if (endDate === null) return null;
+  const lastDay = decideBy({ endDate, noticeDeadline: noticeDeadline(endDate, renewal) });
+  const isTooLate = renewal?.type === 'AUTO_RENEWS' && lastDay !== null && lastDay < today;
+  return decision?.decision === 'RENEW' || isTooLate ? nextEnd(endDate, renewal) : endDate;
+}
+
+/** What a record adds to the budgets of a fiscal year, in cents. */
+export interface BudgetParts {
+  /** Known costs up to today. */
+  readonly spent: number;
+  /** Known costs after today that are bound. */
+  readonly knownCommitted: number;
+  /** Known costs after today that are not. */
+  readonly knownProjected: number;
+  /** What is expected by the rule of Trends, when that is bound. */
+  readonly expectedCommitted: number;
+  /** What is expected and not bound. */
+  readonly expectedProjected: number;
+}
+
+/**
+ * What a record adds to the budgets of a fiscal year: together what Trends says that it costs, known and projected. The
+ * database computes the same (`budgets/figures/queries.ts` of the server).
+ *
+ * @param startMonth the first month of fiscal years, 1 to 12
+ * @param today the day of the question
+ */
+export function budgetParts(
+  contract: Bound,
+  rows: readonly Pick<AnnualCost, 'date' | 'cost'>[],
+  year: number,
+  { startMonth, today }: { readonly startMonth: number; readonly today: CalendarDate },
+): BudgetParts {
+  const until = boundUntil(contract, today);
+  const isBound = (day: CalendarDate) => until !== null && day <= until;
+  const sumOf = (wanted: (day: CalendarDate) => boolean) =>
+    rows.reduce(
+      (sum, { date, cost }) =>
+        sum + (fiscalYearOf(date, startMonth) === year && wanted(date) ? toCents(cost) : 0),
+      0,
+    );
+  const isAhead = year >= fiscalYearOf(today, startMonth);
+  const expected = isAhead ? centsOfYear(contract, rows, year, startMonth).projected : 0;
+  const lastOn = rows.reduce((last, { date }) => (date > last ? date : last), '');
+  const isExpectedBound =
+    expected !== 0 && isBound(addMonths(lastOn, 12 * (year - fiscalYearOf(lastOn, startMonth))));
+  return {
+    spent: sumOf((day) => day <= today),
+    knownCommitted: sumOf((day) => day > today && isBound(day)),
+    knownProjected: sumOf((day) => day > today && !isBound(day)),
+    expectedCommitted: isExpectedBound ? expected : 0,
+    expectedProjected: isExpectedBound ? 0 : expected,
+  };
+}
+
+/**
+ * The share of a sum that one of several groups has, in whole cents: the first groups take one more each, so that the
+ * shares are the sum, of credits as well. As Trends splits (decision 26).
+ *
+ * @param place of the group among them, from 1 on
+ */
+export function shareOfCents(cents: number, groups: number, place: number): number {
+  const each = Math.floor(cents / groups);
+  return each + (place <= cents - each * groups ? 1 : 0);
+}

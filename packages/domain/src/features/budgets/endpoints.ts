@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../kernel/endpoint.ts';
+import { idSchema } from '../../kernel/ids.ts';
+import { canChangeBudgets, canViewBudgets } from './access.ts';
+import { budgetFiguresSchema } from './budget-figures.ts';
+import { budgetChangesSchema, budgetInputSchema, budgetSchema, budgetYearSchema } from './budget.ts';
+
+const nothing = z.strictObject({});
+const none = z.undefined();
+const yearText = z.coerce.number().pipe(budgetYearSchema);
+const one = z.strictObject({ budgetId: idSchema });
+
+/** `GET /budgets`: fiscal years `from` … `to`; all of them by default. */
+export const listBudgets = defineEndpoint({
+  id: 'budgets.list',
+  method: 'GET',
+  path: '/budgets',
+  summary: 'The budgets of some fiscal years, without what counts in them',
+  access: canViewBudgets,
+  params: nothing,
+  query: z.strictObject({ from: yearText.optional(), to: yearText.optional() }),
+  bodyKind: 'none',
+  body: none,
+  output: z.array(budgetSchema),
+});
+
+export const getBudgetFigures = defineEndpoint({
+  id: 'budgets.figures',
+  method: 'GET',
+  path: '/budgets/figures',
+  summary: 'The budgets of one fiscal year: what is spent, committed, projected and left',
+  access: canViewBudgets,
+  params: nothing,
+  query: z.strictObject({ year: yearText.optional() }),
+  bodyKind: 'none',
+  body: none,
+  output: budgetFiguresSchema,
+});
+
+export const createBudget = defineEndpoint({
+  id: 'budgets.create',
+  method: 'POST',
+  path: '/budgets',
+  summary: 'Add a budget: one fiscal year of all records, a team or a category',
+  access: canChangeBudgets,
+  params: nothing,
+  query: nothing,
+  bodyKind: 'json',
+  body: budgetInputSchema,
+  output: budgetSchema,
+  status: 201,
+  errors: ['invalid_fields', 'duplicate'],
+});
+
+export const updateBudget = defineEndpoint({
+  id: 'budgets.update',
+  method: 'POST',
+  path: '/budgets/:budgetId',
+  summary: 'Change amount or note of a budget; `If-Match` names the version it is based on',
+  access: canChangeBudgets,
+  params: one,
+  query: nothing,
+  bodyKind: 'json',
+  body: budgetChangesSchema,
+  output: budgetSchema,
+  errors: ['not_found', 'invalid_fields', 'stale_version'],
+});
+
+export const deleteBudget = defineEndpoint({
+  id: 'budgets.delete',
+  method: 'DELETE',
+  path: '/budgets/:budgetId',
+  summary: 'Delete a budget; `If-Match` names the version that is meant',
+  access: canChangeBudgets,
+  params: one,
+  query: nothing,
+  bodyKind: 'none',
+  body: none,
+  output: none,
+  status: 204,
+  errors: ['not_found', 'stale_version'],
+});

@@ -1,0 +1,5 @@
+import { defineEvent } from '../../kernel/event.ts';
+
+export const budgetCreated = defineEvent('budgetCreated', 'A budget was added');
+export const budgetUpdated = defineEvent('budgetUpdated', 'A budget was changed');
+export const budgetDeleted = defineEvent('budgetDeleted', 'A budget was deleted');

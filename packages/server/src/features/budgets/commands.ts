@@ -1,0 +1,122 @@
+import * as events from '@pactbook/domain/features/budgets/events.ts';
+import {
+  BUDGET_EXISTS,
+  budgetAmountFault,
+  budgetName,
+  type Budget,
+  type BudgetChanges,
+  type BudgetInput,
+} from '@pactbook/domain/features/budgets/budget.ts';
+import { fiscalYearLabel } from '@pactbook/domain/features/trends/fiscal-year.ts';
+import { AppError, invalidFields, notFound } from '@pactbook/domain/kernel/app-error.ts';
+import { diffFields, type EventSubject } from '@pactbook/domain/kernel/event.ts';
+import type { Command } from '../../platform/command.ts';
+import { isForeignKeyViolation, isUniqueViolation } from '../../platform/database/database-errors.ts';
+import { findBudget, findBudgetSettings } from './queries.ts';
+import { deleteBudgetRow, insertBudget, lockBudget, updateBudgetRow } from './store.ts';
+
+/** "IT, FY 2026": what history calls a budget. */
+function subjectOf(budget: Budget, startMonth: number): EventSubject {
+  return {
+    kind: 'budget',
+    id: budget.id,
+    label: `${budgetName(budget)}, ${fiscalYearLabel(budget.year, startMonth)}`,
+  };
+}
+
+/** A budget as the change finds it, locked. @throws AppError `not_found`, `stale_version` */
+async function lockAsMeant(
+  { db, scope }: Command,
+  { id, ifMatch }: { readonly id: string; readonly ifMatch: number | null },
+): Promise<Budget> {
+  const budget = (await lockBudget(db, scope, id)) ? await findBudget(db, scope, id) : null;
+  if (budget === null) throw notFound('budget');
+  if (ifMatch !== null && ifMatch !== budget.version) {
+    throw new AppError('stale_version', 'Someone else changed this budget in the meantime.', {
+      current: budget,
+    });
+  }
+  return budget;
+}
+
+/**
+ * Adds a budget in the organisation's currency. The database decides whether there is one already: two people may add
+ * it at the same moment.
+ *
+ * @throws AppError `duplicate`, `invalid_fields` for a team or category that is not there
+ */
+export async function createBudget(command: Command, input: BudgetInput): Promise<Budget> {
+  const { db, scope, now, newId, emit } = command;
+  const { currency, startMonth } = await findBudgetSettings(db, scope);
+  const fault = budgetAmountFault(input.amount, currency);
+  if (fault !== null) throw invalidFields({ amount: fault });
+  const id = newId();
+  try {
+    await insertBudget(db, scope, { ...input, id, currency }, now);
+  } catch (error) {
+    const { scope: kind } = input;
+    if (isForeignKeyViolation(error)) throw invalidFields({ groupId: `This ${kind} does not exist` });
+    if (!isUniqueViolation(error)) throw error;
+    throw new AppError('duplicate', BUDGET_EXISTS, {
+      fields: { [kind === 'organization' ? 'scope' : 'groupId']: BUDGET_EXISTS },
+      cause: error,
+    });
+  }
+  const budget = await findBudget(db, scope, id);
+  if (budget === null) throw new Error('The budget that was added is not there.');
+  const { amount, note } = budget;
+  emit(
+    events.budgetCreated(
+      subjectOf(budget, startMonth),
+      diffFields({}, { amount, ...(note === '' ? {} : { note }) }, ['amount', 'note']),
+      budget.version,
+    ),
+  );
+  return budget;
+}
+
+/**
+ * Changes amount or note of a budget. An amount that is entered anew is in the organisation's present currency. The same
+ * again changes nothing.
+ *
+ * @throws AppError `not_found`, `stale_version`, `invalid_fields`
+ */
+export async function updateBudget(
+  command: Command,
+  target: { readonly id: string; readonly ifMatch: number | null },
+  input: BudgetChanges,
+): Promise<Budget> {
+  const { db, scope, emit } = command;
+  const before = await lockAsMeant(command, target);
+  const { currency, startMonth } = await findBudgetSettings(db, scope);
+  const after: Budget = {
+    ...before,
+    ...(input.amount === undefined ? {} : { amount: input.amount, currency }),
+    ...(input.note === undefined ? {} : { note: input.note }),
+  };
+  const fault = budgetAmountFault(after.amount, after.currency);
+  if (fault !== null) throw invalidFields({ amount: fault });
+  const changes = diffFields(before, after, ['amount', 'currency', 'note']);
+  if (changes.length === 0) return before;
+  await updateBudgetRow(db, scope, { ...input, id: before.id, version: before.version, currency });
+  emit(events.budgetUpdated(subjectOf(before, startMonth), changes, before.version + 1));
+  return { ...after, version: before.version + 1 };
+}
+
+/** Deletes a budget; history keeps what it was. @throws AppError `not_found`, `stale_version` */
+export async function deleteBudget(
+  command: Command,
+  target: { readonly id: string; readonly ifMatch: number | null },
+): Promise<void> {
+  const { db, scope, emit } = command;
+  const budget = await lockAsMeant(command, target);
+  const { startMonth } = await findBudgetSettings(db, scope);
+  await deleteBudgetRow(db, scope, budget.id);
+  const { amount, note } = budget;
+  emit(
+    events.budgetDeleted(
+      subjectOf(budget, startMonth),
+      diffFields({ amount, ...(note === '' ? {} : { note }) }, {}, ['amount', 'note']),
+    ),
+  );
+}

@@ -1,0 +1,218 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Budget } from '@pactbook/domain/features/budgets/budget.ts';
+import type { BudgetFigures, BudgetWithFigures } from '@pactbook/domain/features/budgets/budget-figures.ts';
+import {
+  fiscalYearDays,
+  fiscalYearLabel,
+  fiscalYearOf,
+} from '@pactbook/domain/features/trends/fiscal-year.ts';
+import { addDays, type CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import { fromCents, toCents } from '@pactbook/domain/kernel/money.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
+import { findBudgetSettings, listBudgets } from '../queries.ts';
+
+/** A fiscal year as a question is asked about it. */
+interface BudgetYear {
+  readonly organisationId: string;
+  readonly year: number;
+  readonly thisYear: number;
+  readonly first: CalendarDate;
+  readonly last: CalendarDate;
+  readonly today: CalendarDate;
+  readonly currency: string;
+}
+
+/** What is summed of the records of each team, of each category and of all: cents. */
+const PARTS = ['spent', 'bound', 'known', 'expectedBound', 'expected'] as const;
+type Part = (typeof PARTS)[number];
+
+type SumRow = Readonly<Record<Part, string>> & {
+  readonly key: string | null;
+  readonly isConverted: boolean;
+};
+
+/** What a record cost up to a day, in cents: its costs are sorted by day. */
+const costUpTo = (day: RawBuilder<unknown>): RawBuilder<string> =>
+  sql`coalesce(f.cost_sums[width_bucket(${day}, f.cost_days)], 0)`;
+
+/**
+ * The records that cost something in a fiscal year, known or expected, with the parts of decision 91, of which each
+ * takes in the one before: `spent`, known that is bound, `known`; expected that is bound, `expected`. As `budgetParts`
+ * of the domain.
+ */
+function factsOf({ organisationId, year, thisYear, first, last, today }: BudgetYear): RawBuilder<unknown> {
+  const known = sql`f.yearly_cents[${sql.lit(year)} - f.first_year + 1]`;
+  // How much is over: nothing of a year to come, all of one that is over.
+  const over = today > last ? last : today < first ? addDays(first, -1) : today;
+  const isExpected =
+    year < thisYear
+      ? sql`false`
+      : sql`(f.last_year < ${sql.lit(year)} and ${sql.lit(year)} <= f.expected_until)`;
+  const [from, upTo] = [sql`${addDays(first, -1)}::date`, sql`${over}::date`];
+  return sql`
+    select f.team_ids, f.category_ids, f.currencies <> '{}' as is_foreign,
+      case when f.known is null then 0 else ${costUpTo(upTo)} - ${costUpTo(from)} end as spent,
+      case when f.known is null then 0
+        else ${costUpTo(sql`greatest(least(coalesce(b.until, ${upTo}), ${last}::date), ${upTo})`)} - ${costUpTo(from)} end as bound,
+      coalesce(f.known, 0) as known,
+      case when f.is_expected and (f.cost_days[cardinality(f.cost_days)]
+          + make_interval(years => ${sql.lit(year)} - f.last_year))::date <= b.until
+        then f.yearly_cents[cardinality(f.yearly_cents)] else 0 end as expected_bound,
+      case when f.is_expected then f.yearly_cents[cardinality(f.yearly_cents)] else 0 end as expected
+    from (select f.*, ${known} as known, coalesce(${isExpected}, false) as is_expected from contract_figures f
+      where f.organisation_id = ${organisationId} and f.is_counted and f.is_converted) f
+    join contracts c on c.organisation_id = ${organisationId} and c.id = f.contract_id
+    left join contract_decisions d on d.organisation_id = ${organisationId} and d.contract_id = c.id
+      and d.term_number = c.term_number and d.withdrawn_at is null
+    cross join lateral (select bound_until(c.status, c.end_date, c.renewal_type, c.term_months, c.notice_value,
+      c.notice_unit, d.decision, ${today}::date) as until) b
+    where f.known is not null or f.is_expected`;
+}
+
+const COLUMNS = sql`sum(spent)::bigint as spent, sum(bound)::bigint as bound, sum(known)::bigint as known,
+  sum(expected_bound)::bigint as expected_bound, sum(expected)::bigint as expected, bool_or(is_foreign) as is_foreign`;
+
+/** The sums of each of several groups: records of the same groups are summed first, and then split between them. */
+function sharesOf(keys: RawBuilder<unknown>): RawBuilder<unknown> {
+  const share = (column: RawBuilder<unknown>) =>
+    sql`share_of_cents(${column}, cardinality(s.keys), k.place::integer)`;
+  return sql`select k.key::text as key, ${share(sql`s.spent`)} as spent, ${share(sql`s.bound`)} as bound,
+      ${share(sql`s.known`)} as known, ${share(sql`s.expected_bound`)} as expected_bound,
+      ${share(sql`s.expected`)} as expected, s.is_foreign
+    from (select ${keys} as keys, ${COLUMNS} from facts group by 1) s
+    cross join lateral unnest(s.keys) with ordinality as k (key, place)`;
+}
+
+/** The sums of every team and category, and of all records under null. */
+async function readSums(db: Transaction, asked: BudgetYear): Promise<ReadonlyMap<string | null, SumRow>> {
+  const { rows } = await sql<SumRow>`
+    with facts as materialized (${factsOf(asked)})
+    select key, sum(spent)::text as spent, sum(bound)::text as bound, sum(known)::text as known,
+      sum(expected_bound)::text as "expectedBound", sum(expected)::text as expected, bool_or(is_foreign) as "isConverted"
+    from (
+      select null as key, ${COLUMNS} from facts having count(*) > 0
+      union all
+      ${sharesOf(sql`team_ids`)}
+      union all
+      ${sharesOf(sql`category_ids`)}
+    ) shares group by key`.execute(db);
+  return new Map(rows.map((row) => [row.key, row]));
+}
+
+/** The records that no sum counts, by what they are in and by the currencies that they have besides the organisation's. */
+async function readUnconverted(
+  db: Transaction,
+  { organisationId, currency }: BudgetYear,
+): Promise<ReadonlyMap<string | null, { currency: string; unconverted: number }[]>> {
+  const { rows } = await sql<{ key: string | null; currency: string; unconverted: number }>`
+    select k.key, u.currency, count(*)::integer as unconverted
+    from contract_figures f
+    cross join lateral (select null as key union all select unnest(f.team_ids)::text
+      union all select unnest(f.category_ids)::text) k
+    cross join lateral unnest(f.currencies) as u (currency)
+    where f.organisation_id = ${organisationId} and f.is_counted and not f.is_converted and u.currency <> ${currency}
+    group by 1, 2 order by 2`.execute(db);
+  const found = new Map<string | null, { currency: string; unconverted: number }[]>();
+  for (const { key, ...one } of rows) found.set(key, [...(found.get(key) ?? []), one]);
+  return found;
+}
+
+/** What the amounts of budgets that were entered in another currency are now, by id; without those that have no rate. */
+async function readConverted(
+  db: Transaction,
+  { organisationId, year, first, currency }: BudgetYear,
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ id: string; amount: string }>`
+    select b.id, converted_amount(b.amount, r.multiplier, r.divisor, ${currency})::text as amount
+    from budgets b cross join lateral conversion_on(${organisationId}, b.currency, ${currency}, ${first}::date) r
+    where b.organisation_id = ${organisationId} and b.fiscal_year = ${year} and b.currency <> ${currency}`.execute(
+    db,
+  );
+  return new Map(rows.map(({ id, amount }) => [id, Number(amount)]));
+}
+
+/** The parts of a budget that a sum gives, in the organisation's currency. */
+function partsOf(sum: SumRow | undefined): Pick<BudgetWithFigures, 'spent' | 'committed' | 'projected'> {
+  const [spent, bound, known, expectedBound, expected] = PARTS.map((part) => Number(sum?.[part] ?? 0));
+  return {
+    spent: fromCents(spent ?? 0),
+    committed: fromCents((bound ?? 0) - (spent ?? 0) + (expectedBound ?? 0)),
+    projected: fromCents((known ?? 0) - (bound ?? 0) + (expected ?? 0) - (expectedBound ?? 0)),
+  };
+}
+
+/** A budget with what counts in it. */
+function withFigures(
+  budget: Budget,
+  { currency }: BudgetYear,
+  {
+    sum,
+    converted,
+    unconverted,
+  }: {
+    readonly sum: SumRow | undefined;
+    readonly converted: number | undefined;
+    readonly unconverted: BudgetWithFigures['unconverted'];
+  },
+): BudgetWithFigures {
+  const parts = partsOf(sum);
+  const budgeted = budget.currency === currency ? budget.amount : (converted ?? null);
+  const used = toCents(parts.spent) + toCents(parts.committed) + toCents(parts.projected);
+  return {
+    ...budget,
+    ...parts,
+    budgeted,
+    left: budgeted === null ? null : fromCents(toCents(budgeted) - used),
+    isConverted: sum?.isConverted === true,
+    ...(unconverted === undefined ? {} : { unconverted }),
+  };
+}
+
+/**
+ * The budgets of a fiscal year with what is spent, committed, projected and left (docs/product/screens.md, "Budgets").
+ *
+ * @param year null for the present fiscal year
+ * @param today the person's day
+ */
+export async function findBudgetFigures(
+  db: Transaction,
+  scope: OrganisationScope,
+  year: number | null,
+  today: CalendarDate,
+): Promise<BudgetFigures> {
+  // Compiling the statement takes longer than running it.
+  await sql`select set_config('jit', 'off', true), set_config('work_mem', '32MB', true)`.execute(db);
+  const { currency, startMonth } = await findBudgetSettings(db, scope);
+  const thisYear = fiscalYearOf(today, startMonth);
+  const wanted = year ?? thisYear;
+  const { first, last } = fiscalYearDays(wanted, startMonth);
+  const { organisationId } = scope;
+  const asked = { organisationId, year: wanted, thisYear, first, last, today, currency };
+  const all = await listBudgets(db, scope);
+  const budgets = all.filter((budget) => budget.year === wanted);
+  const isAny = budgets.length > 0;
+  const sums = isAny ? await readSums(db, asked) : null;
+  const unconverted = isAny ? await readUnconverted(db, asked) : null;
+  const isForeign = budgets.some((budget) => budget.currency !== currency);
+  const converted = isForeign ? await readConverted(db, asked) : null;
+  return {
+    year: wanted,
+    label: fiscalYearLabel(wanted, startMonth),
+    firstDay: first,
+    lastDay: last,
+    fiscalYearStartMonth: startMonth,
+    thisYear,
+    currency,
+    years: [...new Set(all.map((budget) => budget.year))],
+    budgets: budgets.map((budget) => {
+      // A team or category that is gone has no records.
+      const isGone = budget.scope !== 'organization' && budget.groupId === null;
+      return withFigures(budget, asked, {
+        sum: isGone ? undefined : sums?.get(budget.groupId),
+        converted: converted?.get(budget.id),
+        unconverted: isGone ? undefined : unconverted?.get(budget.groupId),
+      });
+    }),
+  };
+}

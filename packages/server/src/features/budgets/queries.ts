@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import { inBudgetOrder, type Budget, type BudgetScope } from '@pactbook/domain/features/budgets/budget.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
+
+/** Which budgets are asked for; all without limits. */
+interface BudgetsAsked {
+  readonly id?: string | undefined;
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
+}
+
+/** The organisation's budgets, newest year first, each with the present name of its team or category. */
+export async function listBudgets(
+  db: Transaction,
+  { organisationId }: OrganisationScope,
+  { id, from, to }: BudgetsAsked = {},
+): Promise<Budget[]> {
+  const isOne = id === undefined ? sql`` : sql`and b.id = ${id}`;
+  const isFrom = from === undefined ? sql`` : sql`and b.fiscal_year >= ${from}`;
+  const isTo = to === undefined ? sql`` : sql`and b.fiscal_year <= ${to}`;
+  const { rows } = await sql<Omit<Budget, 'amount'> & { amount: string; scope: BudgetScope }>`
+    select b.id, b.version, b.fiscal_year as year, b.scope, coalesce(b.team_id, b.category_id) as "groupId",
+      coalesce(t.name, k.name, b.group_name) as "group", b.amount::text as amount, b.currency, b.note
+    from budgets b
+    left join teams t on t.organisation_id = b.organisation_id and t.id = b.team_id
+    left join categories k on k.organisation_id = b.organisation_id and k.id = b.category_id
+    where b.organisation_id = ${organisationId} ${isOne} ${isFrom} ${isTo}`.execute(db);
+  return inBudgetOrder(rows.map((row) => ({ ...row, amount: Number(row.amount) })));
+}
+
+/** A budget; null when there is none. */
+export async function findBudget(
+  db: Transaction,
+  scope: OrganisationScope,
+  id: string,
+): Promise<Budget | null> {
+  return (await listBudgets(db, scope, { id }))[0] ?? null;
+}
+
+/** The currency in which budgets are entered, and the first month of fiscal years. */
+export async function findBudgetSettings(
+  db: Transaction,
+  { organisationId }: OrganisationScope,
+): Promise<{ readonly currency: string; readonly startMonth: number }> {
+  return await db
+    .selectFrom('organisations')
+    .select(['currency', 'fiscal_year_start_month as startMonth'])
+    .where('id', '=', organisationId)
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Budget } from '@pactbook/domain/features/budgets/budget.ts';
+import type { BudgetFigures } from '@pactbook/domain/features/budgets/budget-figures.ts';
+import { buildContract } from '../../testing/build-contract.ts';
+import { buildOrganisation, type BuiltOrganisation } from '../../testing/build-organisation.ts';
+import { buildTeam } from '../../testing/build-team.ts';
+import { buildUser, type BuiltUser } from '../../testing/build-user.ts';
+import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
+import { startTestServer, type TestAnswer, type TestServer } from '../../testing/start-test-server.ts';
+
+const TAKEN = 'There is a budget for this in this fiscal year already';
+
+describe.each(sweepDatabaseKinds)('budgets on %s', (kind) => {
+  let server: TestServer;
+  let organisation: BuiltOrganisation;
+  let admin: BuiltUser;
+  let team: { id: string; name: string };
+  let thisYear: number;
+
+  beforeAll(async () => {
+    server = await startTestServer(kind);
+    organisation = await buildOrganisation(server, { categories: ['Software'] });
+    admin = await buildUser(server, { organisation, role: 'System Admin' });
+    team = await buildTeam(server, organisation, { name: 'IT' });
+    thisYear = new Date(server.clock.now()).getUTCFullYear();
+  });
+  afterAll(() => server.stop());
+
+  const ask = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
+    server.request(method, path, { token: admin.token, body, headers });
+  const add = async (input: object): Promise<Budget> => {
+    const { status, body } = await ask('POST', '/budgets', {
+      scope: 'organization',
+      groupId: null,
+      amount: 100,
+      ...input,
+    });
+    expect([status, body]).toEqual([201, expect.objectContaining({ version: 1 })]);
+    return body as Budget;
+  };
+  const figures = async (year: number): Promise<BudgetFigures> =>
+    (await ask('GET', `/budgets/figures?year=${year}`)).body as BudgetFigures;
+  const faults = ({ status, body }: TestAnswer) => [status, body.error.fields];
+
+  it('exist once for a fiscal year and all records, a team or a category, however many add it at once', async () => {
+    const input = { year: 2030, scope: 'team', groupId: team.id, amount: 5_000.5, note: ' Licences ' };
+    const budget = await add(input);
+    expect(budget).toEqual({
+      id: budget.id,
+      version: 1,
+      year: 2030,
+      scope: 'team',
+      groupId: team.id,
+      group: 'IT',
+      amount: 5_000.5,
+      currency: 'USD',
+      note: 'Licences',
+    });
+    expect(faults(await ask('POST', '/budgets', input))).toEqual([409, { groupId: TAKEN }]);
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () =>
+        ask('POST', '/budgets', { year: 2030, scope: 'organization', groupId: null, amount: 1 }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      201, 409, 409, 409, 409, 409,
+    ]);
+    const missing = { year: 2030, scope: 'category', groupId: team.id, amount: 1 };
+    expect(faults(await ask('POST', '/budgets', missing))).toEqual([
+      422,
+      { groupId: 'This category does not exist' },
+    ]);
+  });
+
+  it('change on the version that they are based on, and otherwise say who was first', async () => {
+    const { id } = await add({ year: 2031 });
+    const save = (version: number, body: object) =>
+      ask('POST', `/budgets/${id}`, body, { 'if-match': `"${version}"` });
+    expect((await save(1, { amount: 200 })).body).toMatchObject({ version: 2, amount: 200 });
+    // The same again is no change.
+    expect((await save(2, { amount: 200 })).body).toMatchObject({ version: 2 });
+    const late = await save(1, { note: 'Late' });
+    expect([late.status, late.body.error.code, late.body.error.current]).toEqual([
+      409,
+      'stale_version',
+      expect.objectContaining({ version: 2, note: '' }),
+    ]);
+    expect((await ask('DELETE', `/budgets/${id}`, undefined, { 'if-match': '"1"' })).status).toBe(409);
+    expect((await ask('DELETE', `/budgets/${id}`, undefined, { 'if-match': '"2"' })).status).toBe(204);
+    expect((await save(2, { amount: 1 })).status).toBe(404);
+    const { body } = await ask('GET', '/activity');
+    const told = (body.items as { type: string; subject: { id: string; label: string }; changes: unknown }[])
+      .filter(({ subject }) => subject.id === id)
+      .map(({ type, subject, changes }) => [type, subject.label, changes]);
+    expect(told).toEqual([
+      ['budgetDeleted', 'All records, 2031', [{ field: 'amount', from: 200, to: null }]],
+      ['budgetUpdated', 'All records, 2031', [{ field: 'amount', from: 100, to: 200 }]],
+      ['budgetCreated', 'All records, 2031', [{ field: 'amount', from: null, to: 100 }]],
+    ]);
+  });
+
+  it('say what is spent, committed, projected and left of a year, split between the teams of a record', async () => {
+    const other = await buildTeam(server, organisation);
+    const year = thisYear;
+    await buildContract(server, organisation, {
+      status: 'LIVE',
+      endDate: `${year}-12-31`,
+      renewal: { type: 'AUTO_RENEWS', termMonths: 12 },
+      teams: [team.id, other.id],
+      categories: ['Software'],
+      annualCosts: [
+        { date: `${year}-01-01`, cost: 10.01 },
+        { date: `${year}-12-31`, cost: 20 },
+      ],
+    });
+    await add({ year, amount: 50 });
+    await add({ year, scope: 'team', groupId: team.id, amount: 20 });
+    const now = await figures(year);
+    expect(now).toMatchObject({ year, thisYear: year, currency: 'USD', firstDay: `${year}-01-01` });
+    expect(now.years).toContain(year);
+    expect(now.budgets).toMatchObject([
+      { scope: 'organization', spent: 10.01, committed: 20, projected: 0, left: 19.99, isConverted: false },
+      { group: 'IT', committed: 10, projected: 0 },
+    ]);
+    const share = now.budgets[1]?.spent;
+    expect([5, 5.01]).toContain(share);
+    await add({ year: year + 1, amount: 10 });
+    expect((await figures(year + 1)).budgets).toMatchObject([
+      { spent: 0, committed: 0, projected: 30.01, left: -20.01 },
+    ]);
+    expect((await figures(1970)).budgets).toEqual([]);
+    expect(faults(await ask('GET', '/budgets/figures?year=1'))).toEqual([
+      422,
+      { year: 'Enter a year from 1970 to 2200' },
+    ]);
+  });
+
+  it('outlive their team under its last name', async () => {
+    const gone = await buildTeam(server, organisation, { name: 'Short-lived' });
+    await add({ year: 2032, scope: 'team', groupId: gone.id });
+    expect((await ask('DELETE', `/teams/${gone.id}`)).status).toBeLessThan(300);
+    expect((await figures(2032)).budgets).toMatchObject([
+      { scope: 'team', groupId: null, group: 'Short-lived', spent: 0, left: 100 },
+    ]);
+    // Another team of the same name gets a budget of its own.
+    const next = await buildTeam(server, organisation, { name: 'Short-lived' });
+    await add({ year: 2032, scope: 'team', groupId: next.id });
+  });
+
+  it('are in the currency in which they were entered, and converted at the rate of the first day', async () => {
+    const abroad = await buildOrganisation(server);
+    const { token } = await buildUser(server, { organisation: abroad, role: 'System Admin' });
+    const post = (path: string, body: unknown) => server.request('POST', path, { token, body });
+    const input = { year: 2025, scope: 'organization', groupId: null, amount: 100 };
+    expect((await post('/budgets', input)).status).toBe(201);
+    expect((await post('/currencies', { currency: 'JPY', recordCurrencies: ['USD'] })).status).toBe(200);
+    const read = async () =>
+      ((await server.request('GET', '/budgets/figures?year=2025', { token })).body as BudgetFigures)
+        .budgets[0];
+    expect(await read()).toMatchObject({ amount: 100, currency: 'USD', budgeted: null, left: null });
+    const rate = { base: 'USD', currency: 'JPY', day: '2024-12-31', rate: '157.25' };
+    expect((await post('/currencies/rates', { rates: [rate] })).status).toBe(200);
+    expect(await read()).toMatchObject({ amount: 100, currency: 'USD', budgeted: 15_725, left: 15_725 });
+    const halves = await post('/budgets', { ...input, year: 2026, amount: 1.5 });
+    expect(faults(halves)).toEqual([422, { amount: 'Amounts in JPY have no decimals' }]);
+  });
+});

@@ -16,14 +16,13 @@ import { LOGO_CHECKS, VENDOR_CHECKS } from './testing/access/vendor-checks.ts';
 import { LINK_CHECKS } from './testing/access/link-checks.ts';
 import { VENDOR_PAGE_CHECKS } from './testing/access/vendor-page-checks.ts';
 import { refusalOfToken, TOKEN_CALLS, TOKEN_CHECKS } from './testing/access/token-checks.ts';
-import { TREND_CHECKS } from './testing/access/trend-checks.ts';
+import { BUDGET_CHECKS, TREND_CHECKS } from './testing/access/trend-checks.ts';
 import { VIEW_CHECKS } from './testing/access/view-checks.ts';
 import {
   prepareExplaining,
   scansAcrossOrganisations,
 } from './testing/database/scans-across-organisations.ts';
 import { sweepDatabaseKinds } from './testing/database/test-database-kinds.ts';
-import { BUDGET_CHECKS } from './testing/access/budget-checks.ts';
 
 /** The suite runs on busy machines: how long something may take is no matter of these tests. */
 const PATIENCE_MS = 120_000;

@@ -8,6 +8,7 @@ import { canAdministerVendors } from '@pactbook/domain/features/vendors/access.t
 import { accountRoutes, passwordLinkRoutes } from '../features/account/routes.tsx';
 import { activityRoutes } from '../features/activity/routes.tsx';
 import { ownTokenRoutes } from '../features/api-tokens/routes.tsx';
+import { budgetRoutes } from '../features/budgets/routes.tsx';
 import { categoryRoutes } from '../features/categories/routes.tsx';
 import { changeSetRoutes } from '../features/change-sets/routes.tsx';
 import { contractAnalysisRoutes } from '../features/contract-analysis/routes.tsx';
@@ -39,7 +40,6 @@ import { FullScreenLoader } from '../ui/feedback/full-screen-loader.tsx';
 import { PolicyGate } from './policy-gate.tsx';
 import { SessionGate } from './session-gate.tsx';
 import { SetupGate } from './setup-gate.tsx';
-import { budgetRoutes } from '../features/budgets/routes.tsx';
 
 /** Parts of the record pages that other features draw. */
 const contractParts: ContractParts = {
@@ -100,6 +100,7 @@ const sections = {
     Component: (await import('./sections/analysis-review-section.tsx')).AnalysisReviewSection,
   }),
   vendor: async () => ({ Component: (await import('./sections/vendor-section.tsx')).VendorSection }),
+  trends: async () => ({ Component: (await import('./sections/trends-section.tsx')).TrendsSection }),
   vendors: async () => ({ Component: (await import('./sections/vendors-section.tsx')).VendorsSection }),
   profile: async () => ({ Component: (await import('./sections/profile-section.tsx')).ProfileSection }),
   settings: async () => ({ Component: (await import('./sections/settings-section.tsx')).SettingsSection }),
@@ -108,7 +109,11 @@ const sections = {
 /** The pages inside the shell. */
 const pages: RouteObject[] = [
   ...dashboardRoutes(termDialogs),
-  { element: <PolicyGate policy={canViewTrends} />, children: trendRoutes },
+  {
+    // Budgets are seen by the same people (`canViewBudgets`).
+    element: <PolicyGate policy={canViewTrends} />,
+    children: [{ lazy: sections.trends, children: [...trendRoutes, ...budgetRoutes] }],
+  },
   { path: ROUTES.records, handle: { title: 'All Records' }, lazy: sections.contracts },
   ...contractRoutes(contractParts),
   ...changeSetRoutes,
@@ -178,7 +183,6 @@ const pages: RouteObject[] = [
       },
     ],
   },
-  ...budgetRoutes,
   { path: '*', element: <Navigate to={paths.dashboard()} replace /> },
 ];
 

@@ -1,5 +1,6 @@
 import type { ContractStep } from './opened-contracts/contract-step.ts';
-import { readTexts, searchOf } from './query-parameters.ts';
+import { readTexts, searchOf } from './addresses/query-parameters.ts';
+import type { BudgetsQuery, TrendsQuery } from './addresses/trend-queries.ts';
 
 /** The sub-pages of a record (docs/product/screens.md, "Routes"). */
 export const RECORD_PAGES = ['details', 'edit', 'annual-costs', 'documents', 'delete'] as const;
@@ -136,21 +137,6 @@ export interface ContractAnalysisQuery {
   kind?: string | undefined;
 }
 
-/** The query parameters of `/trends`. */
-export interface TrendsQuery {
-  /** First and last fiscal year. */
-  from?: string | undefined;
-  to?: string | undefined;
-  /** category, vendor, team, hosting, status. */
-  groupBy?: string | undefined;
-  /** cost, records, uplift. */
-  measure?: string | undefined;
-  /** each, even. */
-  split?: string | undefined;
-  /** Team ids, separated by commas. */
-  teams?: string | undefined;
-}
-
 /** The address of an open document. */
 export interface OpenedAt {
   /** Left out for the current one. */
@@ -172,6 +158,7 @@ export const ROUTES = {
   unsubscribe: '/unsubscribe',
   dashboard: '/dashboard',
   trends: '/trends',
+  budgets: '/trends/budgets',
   records: '/records',
   deletedContracts: '/records/deleted',
   changeSets: '/records/changes',
@@ -184,7 +171,6 @@ export const ROUTES = {
   profileAndAccess: 'profile-and-access',
   notifications: 'notifications',
   apiTokens: 'api-tokens',
-  budgets: '/budgets',
   admin: '/admin',
   manageUsers: 'manage-users',
   manageTeams: 'manage-teams',
@@ -216,6 +202,8 @@ export const paths = {
   unsubscribe: () => '/unsubscribe',
   dashboard: (query: DashboardQuery = {}) => `/dashboard${searchOf(query)}`,
   trends: (query: TrendsQuery = {}) => `/trends${searchOf(query)}`,
+  /** The budgets of a fiscal year; of the present one without. */
+  budgets: (query: BudgetsQuery = {}) => `/trends/budgets${searchOf(query)}`,
   records: (query: ContractsQuery = {}) => `/records${searchOf(query)}`,
   deletedContracts: () => '/records/deleted',
   reminderHealth: () => '/reminder-health',
@@ -240,7 +228,6 @@ export const paths = {
   profile: () => '/profile',
   notifications: () => '/profile/notifications',
   ownTokens: () => '/profile/api-tokens',
-  budgets: () => '/budgets',
   admin: () => '/admin',
   manageUsers: (query: UsersQuery = {}) => `/admin/manage-users${searchOf(query)}`,
   manageTeams: (query: TeamsQuery = {}) => `/admin/manage-teams${searchOf(query)}`,
@@ -394,9 +381,4 @@ export function readActivityQuery(search: string): ActivityQuery {
 /** Parses the `location.search` of {@link paths}.contractAnalysis. */
 export function readContractAnalysisQuery(search: string): ContractAnalysisQuery {
   return readTexts(search, ['tab', 'q', 'state', 'conflicts', 'kind']);
-}
-
-/** Parses the `location.search` of {@link paths}.trends. */
-export function readTrendsQuery(search: string): TrendsQuery {
-  return readTexts(search, ['from', 'to', 'groupBy', 'measure', 'split', 'teams']);
 }

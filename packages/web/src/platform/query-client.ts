@@ -21,7 +21,6 @@ export type CacheGroup =
   | 'CustomFields'
   | 'Analyses'
   | 'Config'
-  | 'Budgets'
   | 'Tokens';
 
 /** How long unused data is cached (docs/product/look.md, "Sizes and delays"). */

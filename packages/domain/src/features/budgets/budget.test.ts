@@ -31,7 +31,7 @@ test('budgets are seen by whoever reads every record, and changed by record admi
 });
 
 describe('what is entered of a budget', () => {
-  const INPUT = { year: 2026, scope: 'organization', groupId: null, amount: 1 };
+  const INPUT = { year: 2026, amount: 1 };
   const faultsOf = (changes: object) =>
     budgetInputSchema
       .safeParse({ ...INPUT, ...changes })
@@ -42,8 +42,8 @@ describe('what is entered of a budget', () => {
     [{ amount: 1.001 }, [['amount', 'Use at most two decimals']]],
     [{ amount: 1e12 }, [['amount', 'Enter an amount up to 999,999,999,999.99']]],
     [{ year: 1969 }, [['year', 'Enter a year from 1970 to 2200']]],
-    [{ scope: 'team' }, [['groupId', 'Choose a team']]],
-    [{ groupId: TEAM }, [['groupId', 'All records have no team or category']]],
+    [{ team: TEAM, category: 'Software' }, [['category', 'Choose a team or a category']]],
+    [{ team: 'IT' }, [['team', 'Invalid GUID']]],
     [{ note: 'x'.repeat(1_001) }, [['note', 'Use 1,000 characters or fewer']]],
   ])('is not %j', (changes, faults) => {
     expect(faultsOf(changes)).toEqual(faults);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { idSchema } from '../../kernel/ids.ts';
 import { currencyDigits, hasAtMostTwoDecimals, type CurrencyCode } from '../../kernel/money.ts';
 import { isStorableText } from '../../kernel/text/storable-text.ts';
+import { categoryNameSchema } from '../categories/category.ts';
 import { EARLIEST_YEAR, LATEST_YEAR } from '../trends/fiscal-year.ts';
 
 /** What a budget is for: all records, or those of one team or of one category. */
@@ -40,22 +41,21 @@ const noteSchema = z
   .max(BUDGET_NOTE_LIMIT, { error: 'Use 1,000 characters or fewer' })
   .refine(isStorableText, { error: 'Remove the characters that cannot be shown' });
 
-/** What a person enters of a budget. */
+/** What a person enters of a budget: of all records, of one team or of one category, as records name them. */
 export const budgetInputSchema = z
   .strictObject({
     /** The fiscal year, by the calendar year in which it ends. */
     year: budgetYearSchema,
-    scope: z.enum(BUDGET_SCOPES, { error: 'Choose what the budget is for' }),
-    /** The team or category; null for all records. */
-    groupId: idSchema.nullable(),
+    team: idSchema.optional(),
+    /** By its name. */
+    category: categoryNameSchema.optional(),
     /** In the organisation's currency. */
     amount: amountSchema,
     note: noteSchema.default(''),
   })
-  .superRefine(({ scope, groupId }, context) => {
-    if ((scope === 'organization') === (groupId === null)) return;
-    const message = scope === 'organization' ? 'All records have no team or category' : `Choose a ${scope}`;
-    context.addIssue({ code: 'custom', path: ['groupId'], message });
+  .refine(({ team, category }) => team === undefined || category === undefined, {
+    path: ['category'],
+    error: 'Choose a team or a category',
   })
   .meta({ id: 'BudgetInput' });
 export type BudgetInput = z.infer<typeof budgetInputSchema>;
@@ -86,6 +86,12 @@ export const budgetSchema = z
   })
   .meta({ id: 'Budget' });
 export type Budget = z.infer<typeof budgetSchema>;
+
+/** What a budget is for, as it is entered. */
+export function scopeOf({ team, category }: Pick<BudgetInput, 'team' | 'category'>): BudgetScope {
+  if (team !== undefined) return 'team';
+  return category === undefined ? 'organization' : 'category';
+}
 
 /** What a budget is for in words: "All records", "IT", "IT (removed)". */
 export function budgetName({ scope, groupId, group }: Pick<Budget, 'scope' | 'groupId' | 'group'>): string {

@@ -3,15 +3,18 @@ import {
   BUDGET_EXISTS,
   budgetAmountFault,
   budgetName,
+  scopeOf,
   type Budget,
   type BudgetChanges,
   type BudgetInput,
 } from '@pactbook/domain/features/budgets/budget.ts';
+import { categoryNameKey } from '@pactbook/domain/features/categories/category.ts';
 import { fiscalYearLabel } from '@pactbook/domain/features/trends/fiscal-year.ts';
 import { AppError, invalidFields, notFound } from '@pactbook/domain/kernel/app-error.ts';
 import { diffFields, type EventSubject } from '@pactbook/domain/kernel/event.ts';
 import type { Command } from '../../platform/command.ts';
 import { isForeignKeyViolation, isUniqueViolation } from '../../platform/database/database-errors.ts';
+import { listCategories } from '../categories/queries.ts';
 import { findBudget, findBudgetSettings } from './queries.ts';
 import { deleteBudgetRow, insertBudget, lockBudget, updateBudgetRow } from './store.ts';
 
@@ -39,6 +42,18 @@ async function lockAsMeant(
   return budget;
 }
 
+/** The id of the team or category that a budget is for; null for all records. @throws AppError `invalid_fields` */
+async function findGroupId(
+  { db, scope }: Command,
+  { team, category }: Pick<BudgetInput, 'team' | 'category'>,
+): Promise<string | null> {
+  if (category === undefined) return team ?? null;
+  const key = categoryNameKey(category);
+  const found = (await listCategories(db, scope)).find(({ name }) => categoryNameKey(name) === key);
+  if (found === undefined) throw invalidFields({ category: 'This category does not exist' });
+  return found.id;
+}
+
 /**
  * Adds a budget in the organisation's currency. The database decides whether there is one already: two people may add
  * it at the same moment.
@@ -51,14 +66,16 @@ export async function createBudget(command: Command, input: BudgetInput): Promis
   const fault = budgetAmountFault(input.amount, currency);
   if (fault !== null) throw invalidFields({ amount: fault });
   const id = newId();
+  const kind = scopeOf(input);
+  const groupId = await findGroupId(command, input);
   try {
-    await insertBudget(db, scope, { ...input, id, currency }, now);
+    const { year, amount, note } = input;
+    await insertBudget(db, scope, { id, year, scope: kind, groupId, amount, currency, note }, now);
   } catch (error) {
-    const { scope: kind } = input;
-    if (isForeignKeyViolation(error)) throw invalidFields({ groupId: `This ${kind} does not exist` });
+    if (isForeignKeyViolation(error)) throw invalidFields({ [kind]: `This ${kind} does not exist` });
     if (!isUniqueViolation(error)) throw error;
     throw new AppError('duplicate', BUDGET_EXISTS, {
-      fields: { [kind === 'organization' ? 'scope' : 'groupId']: BUDGET_EXISTS },
+      fields: { [kind === 'organization' ? 'year' : kind]: BUDGET_EXISTS },
       cause: error,
     });
   }

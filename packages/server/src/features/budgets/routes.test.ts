@@ -30,8 +30,6 @@ describe.each(sweepDatabaseKinds)('budgets on %s', (kind) => {
     server.request(method, path, { token: admin.token, body, headers });
   const add = async (input: object): Promise<Budget> => {
     const { status, body } = await ask('POST', '/budgets', {
-      scope: 'organization',
-      groupId: null,
       amount: 100,
       ...input,
     });
@@ -43,7 +41,7 @@ describe.each(sweepDatabaseKinds)('budgets on %s', (kind) => {
   const faults = ({ status, body }: TestAnswer) => [status, body.error.fields];
 
   it('exist once for a fiscal year and all records, a team or a category, however many add it at once', async () => {
-    const input = { year: 2030, scope: 'team', groupId: team.id, amount: 5_000.5, note: ' Licences ' };
+    const input = { year: 2030, team: team.id, amount: 5_000.5, note: ' Licences ' };
     const budget = await add(input);
     expect(budget).toEqual({
       id: budget.id,
@@ -56,19 +54,17 @@ describe.each(sweepDatabaseKinds)('budgets on %s', (kind) => {
       currency: 'USD',
       note: 'Licences',
     });
-    expect(faults(await ask('POST', '/budgets', input))).toEqual([409, { groupId: TAKEN }]);
+    expect(faults(await ask('POST', '/budgets', input))).toEqual([409, { team: TAKEN }]);
     const answers = await Promise.all(
-      Array.from({ length: 6 }, () =>
-        ask('POST', '/budgets', { year: 2030, scope: 'organization', groupId: null, amount: 1 }),
-      ),
+      Array.from({ length: 6 }, () => ask('POST', '/budgets', { year: 2030, amount: 1 })),
     );
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
       201, 409, 409, 409, 409, 409,
     ]);
-    const missing = { year: 2030, scope: 'category', groupId: team.id, amount: 1 };
+    const missing = { year: 2030, category: 'None', amount: 1 };
     expect(faults(await ask('POST', '/budgets', missing))).toEqual([
       422,
-      { groupId: 'This category does not exist' },
+      { category: 'This category does not exist' },
     ]);
   });
 
@@ -114,7 +110,7 @@ describe.each(sweepDatabaseKinds)('budgets on %s', (kind) => {
       ],
     });
     await add({ year, amount: 50 });
-    await add({ year, scope: 'team', groupId: team.id, amount: 20 });
+    await add({ year, team: team.id, amount: 20 });
     const now = await figures(year);
     expect(now).toMatchObject({ year, thisYear: year, currency: 'USD', firstDay: `${year}-01-01` });
     expect(now.years).toContain(year);
@@ -137,21 +133,21 @@ describe.each(sweepDatabaseKinds)('budgets on %s', (kind) => {
 
   it('outlive their team under its last name', async () => {
     const gone = await buildTeam(server, organisation, { name: 'Short-lived' });
-    await add({ year: 2032, scope: 'team', groupId: gone.id });
+    await add({ year: 2032, team: gone.id });
     expect((await ask('DELETE', `/teams/${gone.id}`)).status).toBeLessThan(300);
     expect((await figures(2032)).budgets).toMatchObject([
       { scope: 'team', groupId: null, group: 'Short-lived', spent: 0, left: 100 },
     ]);
     // Another team of the same name gets a budget of its own.
     const next = await buildTeam(server, organisation, { name: 'Short-lived' });
-    await add({ year: 2032, scope: 'team', groupId: next.id });
+    await add({ year: 2032, team: next.id });
   });
 
   it('are in the currency in which they were entered, and converted at the rate of the first day', async () => {
     const abroad = await buildOrganisation(server);
     const { token } = await buildUser(server, { organisation: abroad, role: 'System Admin' });
     const post = (path: string, body: unknown) => server.request('POST', path, { token, body });
-    const input = { year: 2025, scope: 'organization', groupId: null, amount: 100 };
+    const input = { year: 2025, amount: 100 };
     expect((await post('/budgets', input)).status).toBe(201);
     expect((await post('/currencies', { currency: 'JPY', recordCurrencies: ['USD'] })).status).toBe(200);
     const read = async () =>

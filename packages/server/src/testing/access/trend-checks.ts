@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
-import type { Check } from './check.ts';
-import { PLACES } from './access-table.ts';
+import { PLACES, type Row } from './access-table.ts';
+import { MISSING, type AccessWorld } from './access-world.ts';
+import { expectAlike, type Check } from './check.ts';
 
 /** Trends are for whoever reads every record in full; then they sum up what the dashboard sums up, and for nobody else. */
 const readTrends =
@@ -25,4 +26,54 @@ export const TREND_CHECKS: Readonly<Record<string, Check>> = {
   getTrends: sumUp,
   getVendorTrends: readTrends('getVendorTrends'),
   getRecordTrends: readTrends('getRecordTrends'),
+};
+
+let years = 2100;
+/** A budget of a year that has none. */
+const input = (): Readonly<Record<string, unknown>> => {
+  years += 1;
+  return { year: years, amount: 12_345.67 };
+};
+
+/** A budget made by whoever has this token; gives its id. */
+async function build({ server }: AccessWorld, { token }: { readonly token: string }): Promise<string> {
+  const { status, body } = await server.request('POST', '/budgets', { token, body: input() });
+  expect(status).toBe(201);
+  return (body as { id: string }).id;
+}
+const own = (world: AccessWorld) => build(world, world.person('Record Admin'));
+const foreign = (world: AccessWorld) => build(world, world.stranger);
+
+const seesAll = ({ restricted }: Row): boolean => PLACES.every((place) => restricted.includes(place));
+
+/** Record administrators alone, who are those with the trash; one of the other organisation is like one that nobody has. */
+const aboutOne =
+  (name: string, status: number, body?: unknown): Check =>
+  async (world, person, { trash }) => {
+    const ask = (id: string) => world.ask(person, name, { id, body });
+    expectAlike(await ask(await foreign(world)), await ask(MISSING), trash ? 404 : 403);
+    expect((await ask(await own(world))).status).toBe(trash ? status : 403);
+  };
+
+/** Budgets are seen by whoever reads every record in full, and changed by record administrators. */
+export const BUDGET_CHECKS: Readonly<Record<string, Check>> = {
+  listBudgets: async (world, person, row) => {
+    const [mine, theirs] = [await own(world), await foreign(world)];
+    const { status, body } = await world.ask(person, 'listBudgets');
+    expect(status).toBe(seesAll(row) ? 200 : 403);
+    if (status !== 200) return expect(Object.keys(body)).toEqual(['error']);
+    const ids = (body as { id: string }[]).map(({ id }) => id);
+    expect([ids.includes(mine), ids.includes(theirs)]).toEqual([true, false]);
+  },
+  getBudgetFigures: async (world, person, row) => {
+    const { status, body } = await world.ask(person, 'getBudgetFigures');
+    expect(status).toBe(seesAll(row) ? 200 : 403);
+    if (status !== 200) expect(Object.keys(body)).toEqual(['error']);
+  },
+  createBudget: async (world, person, { trash }) => {
+    const { status } = await world.ask(person, 'createBudget', { body: input() });
+    expect(status).toBe(trash ? 201 : 403);
+  },
+  updateBudget: aboutOne('updateBudget', 200, { amount: 1 }),
+  deleteBudget: aboutOne('deleteBudget', 204),
 };

@@ -11,6 +11,8 @@ export interface SectionTab {
 }
 
 export interface SectionLayoutProps {
+  /** A line below the title. */
+  context?: ReactNode;
   /** Sub-pages that the sidebar does not list; its label names them for screen readers. */
   tabs?: { readonly label: string; readonly pages: readonly SectionTab[] } | undefined;
   /** For tables, which take the whole width; forms and details are limited to a readable width. */
@@ -18,12 +20,12 @@ export interface SectionLayoutProps {
 }
 
 /** Pages of one kind: the title of the current one, tabs that are links where there are sub-pages, the page. */
-export function SectionLayout({ tabs, isWide = false }: SectionLayoutProps) {
+export function SectionLayout({ context, tabs, isWide = false }: SectionLayoutProps) {
   const title = useRouteTitle();
   usePageTitle(title);
   return (
     <div className={isWide ? 'flex flex-col gap-4' : 'mx-auto flex max-w-300 flex-col gap-4'}>
-      <PageHeader title={title} />
+      <PageHeader title={title} context={context} />
       {tabs && (
         <NavTabs label={tabs.label}>
           {tabs.pages.map((tab) => (

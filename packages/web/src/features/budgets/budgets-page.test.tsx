@@ -1,16 +1,55 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { budgetSchema, type Budget } from '@pactbook/domain/features/budgets/budget.ts';
+import type { BudgetFigures, BudgetWithFigures } from '@pactbook/domain/features/budgets/budget-figures.ts';
 import { paths } from '../../platform/paths.ts';
 import { idOf } from '../../testing/build-profile.ts';
 import { refusal } from '../../testing/fake-api.ts';
 import { openAdministrationPage } from '../../testing/open-administration-page.tsx';
 import { BudgetsPage } from './budgets-page.tsx';
 
-const FIRST = { id: idOf(21), name: 'First' };
+const budget = (changes: Partial<BudgetWithFigures> = {}): BudgetWithFigures => ({
+  id: idOf(21),
+  version: 3,
+  year: 2026,
+  scope: 'team',
+  groupId: idOf(11),
+  group: 'Legal',
+  amount: 1_000,
+  currency: 'USD',
+  note: 'Licences',
+  budgeted: 1_000,
+  spent: 400,
+  committed: 300,
+  projected: 100,
+  left: 200,
+  isConverted: false,
+  ...changes,
+});
+/** The same as the calls that change one answer it. */
+const withoutFigures = (changes: Partial<Budget>): Budget => ({
+  ...budgetSchema.strip().parse(budget()),
+  ...changes,
+});
+const figures = (budgets: readonly BudgetWithFigures[]): BudgetFigures => ({
+  year: 2026,
+  label: '2026',
+  firstDay: '2026-01-01',
+  lastDay: '2026-12-31',
+  fiscalYearStartMonth: 1,
+  thisYear: 2026,
+  currency: 'USD',
+  years: [2026],
+  budgets: [...budgets],
+});
 
 type Setting = Parameters<typeof openAdministrationPage>[2];
-const open = (setting: Setting) => openAdministrationPage(<BudgetsPage />, paths.budgets(), setting);
+const open = (budgets: readonly BudgetWithFigures[], { answers = {}, ...setting }: Setting = {}) =>
+  openAdministrationPage(<BudgetsPage />, paths.budgets(), {
+    ...setting,
+    answers: { 'GET /budgets/figures': { body: figures(budgets) }, ...answers },
+  });
 
 afterEach(() => {
   cleanup();
@@ -18,48 +57,94 @@ afterEach(() => {
 });
 
 describe('Budgets', () => {
-  it('adds the first while there is none', async () => {
-    const { person, requests } = open({
-      answers: { 'GET /budgets': { body: [] }, 'POST /budgets': { status: 201, body: FIRST } },
+  it('say in words what is left, and by which part a budget is exceeded', async () => {
+    open([
+      budget(),
+      budget({ id: idOf(22), group: 'IT', projected: 400, left: -100 }),
+      budget({ id: idOf(23), group: 'HR', committed: 700.5, left: -200.5 }),
+      budget({ id: idOf(24), group: 'Old', groupId: null, spent: 1_200, isConverted: true }),
+      budget({
+        id: idOf(25),
+        scope: 'organization',
+        groupId: null,
+        group: null,
+        currency: 'CHF',
+        budgeted: null,
+        left: null,
+        unconverted: [{ currency: 'CHF', unconverted: 2 }],
+      }),
+    ]);
+    const rows = (await screen.findAllByRole('row')).slice(1).map((row) => row.textContent);
+    expect(rows[0]).toContain('$200 left');
+    expect(rows[0]).toContain('$400 spent, $300 committed, $100 projected of $1,000');
+    expect(rows[1]).toContain('Over by what is projected: $100');
+    expect(rows[2]).toContain('Over by what is committed: $100.50');
+    expect(rows[3]).toContain('Old (removed)');
+    expect(rows[3]).toContain('Over budget by ≈ $200');
+    expect(rows[4]).toContain('No rate from CHF');
+    expect(rows[4]).toContain('2 records in CHF have no rate, left out');
+    expect(screen.queryByRole('link', { name: 'Old (removed)' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'IT' }).getAttribute('href')).toBe(`/records?team=${idOf(11)}`);
+  });
+
+  it('add the first, for a team, and name what is missing', async () => {
+    const { person, requests } = open([], {
+      answers: { 'POST /budgets': { status: 201, body: budget() } },
     });
-    await screen.findByText('No budgets yet.');
+    await screen.findByText('No budgets for 2026 yet.');
     await person.click(screen.getByRole('button', { name: 'Add Budget' }));
-    await person.type(await screen.findByLabelText(/^Name/), '  First {Enter}');
+    const dialog = within(await screen.findByRole('dialog'));
+    await person.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(dialog.getByText('Choose a team')).toBeTruthy();
+    expect(dialog.getByText('Enter an amount of 0 or more')).toBeTruthy();
+    await person.click(dialog.getByRole('button', { name: /^Team/ }));
+    await person.click(await screen.findByRole('option', { name: 'Legal' }));
+    await person.type(dialog.getByLabelText(/^Amount/), '1,000.50{Enter}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({ name: 'First' });
+    expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({
+      year: 2026,
+      team: idOf(11),
+      amount: 1_000.5,
+      note: '',
+    });
   });
 
-  it('gives one another name', async () => {
-    const { person, requests } = open({
+  it('keep what was typed when somebody else was first, and replace it with the next save', async () => {
+    let saves = 0;
+    const { person, requests } = open([budget()], {
       answers: {
-        'GET /budgets': { body: [FIRST] },
-        [`POST /budgets/${FIRST.id}`]: { body: { ...FIRST, name: 'Firsts' } },
+        [`POST /budgets/${idOf(21)}`]: () => {
+          saves += 1;
+          return saves === 1
+            ? refusal(409, 'stale_version', { current: withoutFigures({ version: 4, amount: 5 }) })
+            : { body: withoutFigures({ version: 5, amount: 2_000 }) };
+        },
       },
     });
-    await person.click(await screen.findByRole('button', { name: 'Actions for First' }));
-    await person.click(await screen.findByRole('menuitem', { name: 'Rename' }));
-    await person.type(await screen.findByLabelText(/^Name/), 's{Enter}');
+    await person.click(await screen.findByRole('button', { name: 'Actions for the budget of Legal' }));
+    await person.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+    const amount = await screen.findByLabelText(/^Amount/);
+    await person.clear(amount);
+    await person.type(amount, '2000{Enter}');
+    expect(await screen.findByText('Refused. It is $5.00 now. Save again to replace it.')).toBeTruthy();
+    await person.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({ name: 'Firsts' });
+    const sent = requests.filter(({ method }) => method === 'POST');
+    expect(sent.map(({ headers, body }) => [headers.get('if-match'), body])).toEqual([
+      ['"3"', { amount: 2_000, note: 'Licences' }],
+      ['"4"', { amount: 2_000, note: 'Licences' }],
+    ]);
   });
 
-  it('keeps the dialog open with the reason when a deletion is refused', async () => {
-    const { person } = open({
-      answers: {
-        'GET /budgets': { body: [FIRST] },
-        [`DELETE /budgets/${FIRST.id}`]: refusal(404, 'not_found'),
-      },
-    });
-    await person.click(await screen.findByRole('button', { name: 'Actions for First' }));
-    await person.click(await screen.findByRole('menuitem', { name: 'Delete' }));
-    await person.click(await screen.findByRole('button', { name: 'Delete Budget' }));
-    expect((await screen.findByRole('alert')).textContent).toBe('Refused.');
-  });
-
-  it('offers nothing but the names to whoever may not change them', async () => {
-    open({ profile: { isSuperAdmin: false }, answers: { 'GET /budgets': { body: [FIRST] } } });
-    await screen.findByText('First');
+  it('offer nothing but the figures to whoever may not change them', async () => {
+    open([budget()], { profile: { isSuperAdmin: false, permissions: { viewAll: true } } });
+    await screen.findByRole('link', { name: 'Legal' });
     expect(screen.queryByRole('button', { name: 'Add Budget' })).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Actions for First' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Actions/ })).toBeNull();
+  });
+
+  it('offer to try again when they cannot be read', async () => {
+    open([], { answers: { 'GET /budgets/figures': refusal(403, 'forbidden') } });
+    expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy();
   });
 });

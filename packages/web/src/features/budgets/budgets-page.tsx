@@ -1,85 +1,121 @@
 import { useQuery } from '@tanstack/react-query';
-import { List } from 'lucide-react';
+import { Wallet } from 'lucide-react';
 import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { canChangeBudgets } from '@pactbook/domain/features/budgets/access.ts';
+import { budgetYearSchema } from '@pactbook/domain/features/budgets/budget.ts';
+import type { BudgetFigures, BudgetWithFigures } from '@pactbook/domain/features/budgets/budget-figures.ts';
+import { fiscalYearLabel } from '@pactbook/domain/features/trends/fiscal-year.ts';
 import { decide } from '@pactbook/domain/kernel/access.ts';
-import { canAdministerBudgets } from '@pactbook/domain/features/budgets/access.ts';
-import type { Budget } from '@pactbook/domain/features/budgets/budget.ts';
-import { usePageTitle } from '../../platform/page-title.ts';
+import { useAddressQuery } from '../../platform/address-query.ts';
+import { paths } from '../../platform/paths.ts';
+import { readBudgetsQuery } from '../../platform/addresses/trend-queries.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
-import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { Select } from '../../ui/forms/select.tsx';
 import { Card } from '../../ui/layout/panel.tsx';
 import { useActor } from '../users/queries.ts';
-import { budgetsQuery } from './queries.ts';
-import { BudgetActions } from './budget-actions.tsx';
-import { BudgetNameDialog } from './budget-dialogs.tsx';
+import { BudgetLegend } from './budget-bar.tsx';
+import { BudgetDialog } from './budget-dialog.tsx';
+import { BudgetTable } from './budget-table.tsx';
+import { budgetFiguresQuery } from './queries.ts';
+import type { EditedBudget } from './use-budget-form.ts';
+import { useBudgetRemoval } from './use-budget-removal.ts';
 
-const TITLE = 'Budgets';
+/** The years that can be chosen beside those with budgets. */
+const YEARS_AHEAD = 3;
 
-/** `/budgets`: the budgets of the organisation, for every member; record administrators change them. */
+/** `/trends/budgets`: the budgets of a fiscal year, for whoever sees Trends; record administrators change them. */
 export function BudgetsPage() {
-  usePageTitle(TITLE);
-  const list = useQuery(budgetsQuery);
-  const mayChange = decide(useActor(), canAdministerBudgets).allowed;
-  const [isAdding, setIsAdding] = useState(false);
+  const { query, change } = useAddressQuery(readBudgetsQuery, paths.budgets);
+  const year = budgetYearSchema.safeParse(Number(query.year)).data;
+  const answer = useQuery(budgetFiguresQuery(year));
+  if (answer.data === undefined) {
+    return (
+      <Card>
+        {answer.isError ? (
+          <ErrorPanel onRetry={() => void answer.refetch()} isRetrying={answer.isFetching} />
+        ) : (
+          <SkeletonLines lines={8} label="Loading the budgets" />
+        )}
+      </Card>
+    );
+  }
+  return <Budgets figures={answer.data} onYear={(wanted) => change({ year: wanted })} />;
+}
+
+interface BudgetsProps {
+  figures: BudgetFigures;
+  onYear: (year: string | undefined) => void;
+}
+
+function Budgets({ figures, onYear }: BudgetsProps) {
+  const { year, budgets, label } = figures;
+  const mayChange = decide(useActor(), canChangeBudgets).allowed;
+  const [edited, setEdited] = useState<EditedBudget | null>(null);
+  const remove = useBudgetRemoval();
   const addButton = mayChange && (
-    <Button variant="primary" onClick={() => setIsAdding(true)}>
+    <Button variant="primary" onClick={() => setEdited('new')}>
       Add Budget
     </Button>
   );
   return (
     <div className="flex flex-col gap-4">
-      <PageHeader title={TITLE} actions={list.data && list.data.length > 0 && addButton} />
-      {list.isError && !list.data ? (
-        <Card>
-          <ErrorPanel onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
+      <div className="flex flex-wrap items-center gap-3">
+        <Select
+          aria-label="Fiscal year"
+          options={yearOptions(figures)}
+          value={String(year)}
+          onChange={({ target }) =>
+            onYear(target.value === String(figures.thisYear) ? undefined : target.value)
+          }
+          className="w-36 max-md:w-full"
+        />
+        <div className="ml-auto flex flex-wrap gap-2 max-md:w-full">{budgets.length > 0 && addButton}</div>
+      </div>
+      {budgets.length === 0 ? (
+        <Card className="p-0">
+          <EmptyState
+            icon={<Wallet />}
+            title={`No budgets for ${label} yet.`}
+            text="A budget says what the records of a fiscal year may cost: all of them, those of a team, or those of a category."
+            action={addButton || undefined}
+          />
         </Card>
       ) : (
-        <Budgets budgets={list.data} mayChange={mayChange} addButton={addButton} />
+        <>
+          <BudgetTable
+            budgets={budgets}
+            onEdit={mayChange ? (budget: BudgetWithFigures) => setEdited(budget) : undefined}
+            onDelete={(budget) => remove(budget)}
+          />
+          <BudgetLegend />
+          <HowItCounts />
+        </>
       )}
-      <BudgetNameDialog isOpen={isAdding} onClose={() => setIsAdding(false)} />
+      <BudgetDialog figures={figures} edited={edited} onClose={() => setEdited(null)} onYear={onYear} />
     </div>
   );
 }
 
-interface BudgetsProps {
-  /** Undefined while they load. */
-  budgets: readonly Budget[] | undefined;
-  mayChange: boolean;
-  addButton: ReactNode;
+/** The years with budgets, the present one, some to come and the shown one, newest first. */
+function yearOptions({ years, year, thisYear, fiscalYearStartMonth }: BudgetFigures) {
+  const ahead = Array.from({ length: YEARS_AHEAD + 1 }, (_, index) => thisYear + index);
+  const all = [...new Set([...years, ...ahead, year, thisYear - 1])].toSorted((one, other) => other - one);
+  return all.map((value) => ({
+    value: String(value),
+    label: fiscalYearLabel(value, fiscalYearStartMonth),
+  }));
 }
 
-function Budgets({ budgets, mayChange, addButton }: BudgetsProps) {
-  if (budgets === undefined) {
-    return (
-      <Card>
-        <SkeletonLines lines={6} label="Loading the budgets" />
-      </Card>
-    );
-  }
-  if (budgets.length === 0) {
-    return (
-      <Card className="p-0">
-        <EmptyState icon={<List />} title="No budgets yet." action={addButton} />
-      </Card>
-    );
-  }
+function HowItCounts() {
   return (
-    <ul aria-label={TITLE} className="overflow-hidden rounded-lg border border-border bg-raised">
-      {budgets.map((budget) => (
-        <li
-          key={budget.id}
-          className="flex min-h-12 items-center gap-3 border-b border-border py-1 pr-1 pl-4 last:border-b-0"
-        >
-          <span dir="auto" className="min-w-0 flex-1 font-medium break-words">
-            {budget.name}
-          </span>
-          {mayChange && <BudgetActions budget={budget} />}
-        </li>
-      ))}
-    </ul>
+    <p className="max-w-prose text-sm text-pretty text-muted">
+      Spent: the costs of the year up to today. Committed: the costs that follow and that nobody can get out
+      of any more, because the term runs, it was decided to renew, or the last day for notice is over.
+      Projected: what else is entered, or expected as Trends expects it. Together they are what Trends shows
+      for the year. A record in several teams or categories is split evenly between them.
+    </p>
   );
 }

@@ -1,22 +1,29 @@
+import { keepPreviousData } from '@tanstack/react-query';
 import {
   createBudget,
   deleteBudget,
-  listBudgets,
-  renameBudget,
+  getBudgetFigures,
+  updateBudget,
 } from '@pactbook/domain/features/budgets/endpoints.ts';
 import { endpointQuery, useEndpointMutation } from '../../platform/endpoint-query.ts';
 import type { CacheGroup } from '../../platform/query-client.ts';
 
-/** The organisation's budgets, by name. */
-export const budgetsQuery = endpointQuery('Budgets', listBudgets);
+/** The budgets of a fiscal year with what counts in them, of the present one by default. */
+export function budgetFiguresQuery(year?: number) {
+  return {
+    ...endpointQuery('Metrics', getBudgetFigures, { query: { year } }),
+    // The other year stays while one loads, so that rows do not flash.
+    placeholderData: keepPreviousData,
+  };
+}
 
 const CHANGES = {
-  invalidates: ['Budgets', 'Activity'],
+  invalidates: ['Metrics', 'Activity'],
 } as const satisfies { invalidates: readonly CacheGroup[] };
 
 /** Adds a budget. */
 export const useCreateBudget = () => useEndpointMutation(createBudget, CHANGES);
-/** Gives a budget another name. */
-export const useRenameBudget = () => useEndpointMutation(renameBudget, CHANGES);
+/** Changes amount or note of a budget. */
+export const useUpdateBudget = () => useEndpointMutation(updateBudget, CHANGES);
 /** Deletes a budget. */
 export const useDeleteBudget = () => useEndpointMutation(deleteBudget, CHANGES);

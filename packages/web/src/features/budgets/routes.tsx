@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router';
 import { ROUTES } from '../../platform/paths.ts';
 
-/** Inside the shell, for every member. */
+/** `/trends/budgets`, for people who view or manage all records. */
 export const budgetRoutes: RouteObject[] = [
   {
     path: ROUTES.budgets,

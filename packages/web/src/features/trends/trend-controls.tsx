@@ -12,7 +12,7 @@ import {
   TREND_MEASURES,
 } from '@pactbook/domain/features/trends/trend-query.ts';
 import type { Trends } from '@pactbook/domain/features/trends/trends.ts';
-import type { TrendsQuery } from '../../platform/paths.ts';
+import type { TrendsQuery } from '../../platform/addresses/trend-queries.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { SegmentedControl } from '../../ui/forms/segmented-control.tsx';
 import { Select, type SelectOption } from '../../ui/forms/select.tsx';

@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { teamIdsOf } from '@pactbook/domain/features/trends/trend-query.ts';
 import { useAddressQuery } from '../../platform/address-query.ts';
-import { usePageTitle } from '../../platform/page-title.ts';
-import { paths, readTrendsQuery } from '../../platform/paths.ts';
-import { PageHeader } from '../../ui/layout/page-header.tsx';
-import { useProfile, useToday } from '../users/queries.ts';
+import { paths } from '../../platform/paths.ts';
+import { readTrendsQuery } from '../../platform/addresses/trend-queries.ts';
+import { useToday } from '../users/queries.ts';
 import { CostPanel } from './cost-panel.tsx';
 import { EndingsPanel, OutcomesPanel, StatusesPanel } from './contracts-panels.tsx';
 import { TrendControls } from './trend-controls.tsx';
@@ -19,8 +18,6 @@ import { contractTrendsQuery, trendsQuery, vendorTrendsQuery } from './queries.t
  * "Trends").
  */
 export function TrendsPage() {
-  usePageTitle('Trends');
-  const { organizationName } = useProfile();
   const day = useToday();
   const { query, change } = useAddressQuery(readTrendsQuery, paths.trends);
   const question = useMemo(() => questionOf(query), [query]);
@@ -31,7 +28,6 @@ export function TrendsPage() {
   const hasCosts = costs.data === undefined || costs.data.known !== null;
   return (
     <div className="flex flex-col gap-5">
-      <PageHeader title="Trends" context={organizationName} />
       <TrendControls question={question} trends={costs.data} change={change} />
       <CostPanel answer={costs} question={question} day={day} />
       {hasCosts && (

@@ -9,7 +9,7 @@ import {
   type TrendMeasure,
   type TrendSplit,
 } from '@pactbook/domain/features/trends/trend-query.ts';
-import type { TrendsQuery } from '../../platform/paths.ts';
+import type { TrendsQuery } from '../../platform/addresses/trend-queries.ts';
 
 /** The query of the page to the server. */
 export interface TrendsQuestion {

@@ -127,7 +127,7 @@ describe.each(testDatabaseKinds)('what counts in budgets on %s', (kind) => {
         await post('/organisation/settings', { fiscalYearStartMonth: startMonth });
         const { thisYear } = await get<BudgetFigures>('/budgets/figures');
         for (const year of [thisYear - 1, thisYear, thisYear + 1, thisYear + 2]) {
-          await post('/budgets', { year, scope: 'organization', groupId: null, amount: 1_000 });
+          await post('/budgets', { year, amount: 1_000 });
           for (const groupId of teams)
             await post('/budgets', { year, scope: 'team', groupId, amount: 1_000 });
           for (const { id } of categories) {

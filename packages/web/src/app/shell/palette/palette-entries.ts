@@ -9,10 +9,12 @@ import {
   ListChecks,
   Trash2,
   UserRound,
+  Wallet,
 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { decide } from '@pactbook/domain/kernel/access.ts';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
+import { canViewBudgets } from '@pactbook/domain/features/budgets/access.ts';
 import { canReadChangeSet } from '@pactbook/domain/features/change-sets/access.ts';
 import { canCreateContract, canRestoreContract } from '@pactbook/domain/features/contracts/access.ts';
 import { canReadReminderHealth } from '@pactbook/domain/features/notifications/access.ts';
@@ -73,6 +75,9 @@ function hiddenPages(actor: Actor): Destination[] {
       keywords: ['password', 'time zone'],
     },
     { name: 'Vendors', path: paths.vendors(), icon: Building2, keywords: ['merge', 'alias', 'contacts'] },
+    ...(decide(actor, canViewBudgets).allowed
+      ? [{ name: 'Budgets', path: paths.budgets(), icon: Wallet, keywords: ['spent', 'committed', 'money'] }]
+      : []),
     { name: 'Notification Settings', path: paths.notifications(), icon: Bell, keywords: ['mail', 'digest'] },
     { name: 'API Tokens', path: paths.ownTokens(), icon: KeyRound, keywords: ['api', 'key', 'program'] },
     ...(mayRestore

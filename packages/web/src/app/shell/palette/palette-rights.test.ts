@@ -3,6 +3,7 @@ import { decide } from '@pactbook/domain/kernel/access.ts';
 import type { Actor, Policy } from '@pactbook/domain/kernel/access.ts';
 import { canViewActivity } from '@pactbook/domain/features/activity/access.ts';
 import { canAdministerTokens } from '@pactbook/domain/features/api-tokens/access.ts';
+import { canViewBudgets } from '@pactbook/domain/features/budgets/access.ts';
 import { canReadChangeSet } from '@pactbook/domain/features/change-sets/access.ts';
 import { canUseContractIntelligence } from '@pactbook/domain/features/contract-analysis/access.ts';
 import {
@@ -67,6 +68,7 @@ const OPENED_BY: Readonly<Record<string, Rule>> = {
   '/profile/notifications': anyone,
   '/profile/api-tokens': anyone,
   '/trends': may(canViewTrends),
+  '/trends/budgets': may(canViewBudgets),
   '/new-record': may(canCreateContract),
   '/import': may(canCreateContract),
   '/records/deleted': may(canRestoreContract),

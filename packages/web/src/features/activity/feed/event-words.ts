@@ -124,7 +124,7 @@ export const EVENT_WORDS: Readonly<Record<string, EventWords>> = {
   recordFilledFromDocument: on('filled in the record', 'from a document'),
   analysisDeleted: on('deleted the analysis of'),
   budgetCreated: on('added the budget'),
-  budgetRenamed: on('renamed the budget'),
+  budgetUpdated: on('changed the budget'),
   budgetDeleted: on('deleted the budget'),
 };
 

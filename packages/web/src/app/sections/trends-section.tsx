@@ -1,0 +1,17 @@
+import { useProfile } from '../../features/users/queries.ts';
+import { paths } from '../../platform/paths.ts';
+import { SectionLayout } from './section-layout.tsx';
+
+const TABS = {
+  label: 'Trends',
+  pages: [
+    { label: 'Trends', path: paths.trends() },
+    { label: 'Budgets', path: paths.budgets() },
+  ],
+};
+
+/** `/trends`: what records cost over the years, and beside it what they may cost. */
+export function TrendsSection() {
+  const { organizationName } = useProfile();
+  return <SectionLayout context={organizationName} tabs={TABS} isWide />;
+}

@@ -1,0 +1,77 @@
+import {
+  budgetStanding,
+  type BudgetStanding,
+  type BudgetWithFigures,
+} from '@pactbook/domain/features/budgets/budget-figures.ts';
+import { formatMoney } from '@pactbook/domain/kernel/money.ts';
+import { ownMoney, withoutRateWords } from '../../field-kit/value/own-money.ts';
+import { paths } from '../../platform/paths.ts';
+
+/** A sum of a budget, "≈" where amounts in other currencies are in it. */
+export function budgetMoney(
+  amount: number,
+  { isConverted }: Pick<BudgetWithFigures, 'isConverted'>,
+  decimals: 0 | 2 = 0,
+): string {
+  return `${isConverted ? '≈ ' : ''}${ownMoney(amount, decimals)}`;
+}
+
+/** What is budgeted, in the organisation's currency where a rate is known, otherwise as it was entered. */
+export function budgetedWords({ amount, currency, budgeted }: BudgetWithFigures): string {
+  if (budgeted === null) return formatMoney(amount, 0, currency);
+  return `${budgeted === amount ? '' : '≈ '}${ownMoney(budgeted, 0)}`;
+}
+
+const OVER_WORDS: Readonly<Record<BudgetStanding, string | null>> = {
+  within: null,
+  unknown: null,
+  over: 'Over budget by',
+  committedOver: 'Over by what is committed:',
+  projectedOver: 'Over by what is projected:',
+};
+
+/** The colour of each standing, beside its words. */
+export const STANDING_TONES: Readonly<Record<BudgetStanding, string>> = {
+  within: '',
+  unknown: 'text-muted',
+  over: 'text-negative',
+  committedOver: 'text-negative',
+  projectedOver: 'text-caution',
+};
+
+/** "$1,200 left", "Over budget by $300", "No rate from USD": how a budget stands, in words. */
+export function standingWords(budget: BudgetWithFigures): string {
+  const { standing, by } = budgetStanding(budget);
+  if (by === null) return `No rate from ${budget.currency}`;
+  const isWhole = Number.isInteger(by) || Math.abs(by) >= 1_000;
+  const amount = budgetMoney(by, { isConverted: isAbout(budget) }, isWhole ? 0 : 2);
+  const over = OVER_WORDS[standing];
+  return over === null ? `${amount} left` : `${over} ${amount}`;
+}
+
+/** Whether a sum of a budget holds converted amounts. */
+const isAbout = ({ isConverted, budgeted, amount }: BudgetWithFigures): boolean =>
+  isConverted || budgeted !== amount;
+
+/** "3 records in CHF have no rate"; '' where all could be converted. */
+export function leftOutWords({ unconverted = [] }: BudgetWithFigures): string {
+  return withoutRateWords(unconverted);
+}
+
+/** The parts of a budget in one line: "$10 spent, $20 committed, $30 projected of $100". */
+export function partsWords(budget: BudgetWithFigures): string {
+  const { spent, committed, projected } = budget;
+  const words = [
+    `${budgetMoney(spent, budget)} spent`,
+    `${budgetMoney(committed, budget)} committed`,
+    `${budgetMoney(projected, budget)} projected`,
+  ];
+  return `${words.join(', ')} of ${budgetedWords(budget)}`;
+}
+
+/** The address of a budget's records; null for a team or category that is gone. */
+export function budgetAddress({ scope, groupId, group }: BudgetWithFigures): string | null {
+  if (scope === 'organization') return paths.records();
+  if (groupId === null || group === null) return null;
+  return paths.records(scope === 'team' ? { team: [groupId] } : { category: [group] });
+}

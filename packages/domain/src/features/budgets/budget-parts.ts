@@ -1,6 +1,6 @@
 import { addDays, addMonths, LATEST_DATE, type CalendarDate } from '../../kernel/calendar-date.ts';
 import { toCents } from '../../kernel/money.ts';
-import type { AnnualCost } from '../contracts/annual-cost.ts';
+import { pricedCosts, type CountedCost } from '../contracts/annual-cost.ts';
 import type { Contract } from '../contracts/contract.ts';
 import { endsContract } from '../contracts/decision.ts';
 import { decideBy, endDayOf, nextTerm, noticeDeadline, type Renewal } from '../contracts/renewal.ts';
@@ -72,7 +72,7 @@ export interface BudgetParts {
  */
 export function budgetParts(
   contract: Bound,
-  rows: readonly Pick<AnnualCost, 'date' | 'cost'>[],
+  rows: readonly CountedCost[],
   year: number,
   { startMonth, today }: { readonly startMonth: number; readonly today: CalendarDate },
 ): BudgetParts {
@@ -86,7 +86,7 @@ export function budgetParts(
     );
   const isAhead = year >= fiscalYearOf(today, startMonth);
   const expected = isAhead ? centsOfYear(contract, rows, year, startMonth).projected : 0;
-  const lastOn = rows.reduce((last, { date }) => (date > last ? date : last), '');
+  const lastOn = pricedCosts(rows).reduce((last, { date }) => (date > last ? date : last), '');
   const isExpectedBound =
     expected !== 0 && isBound(addMonths(lastOn, 12 * (year - fiscalYearOf(lastOn, startMonth))));
   return {

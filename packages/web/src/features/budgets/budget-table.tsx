@@ -89,7 +89,7 @@ function BudgetRow({
           </span>
         )}
         {budget.note !== '' && (
-          <span dir="auto" className="block truncate text-xs font-normal text-muted">
+          <span dir="auto" className="block truncate pt-1 text-xs font-normal text-muted">
             {budget.note}
           </span>
         )}

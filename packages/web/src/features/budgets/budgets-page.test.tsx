@@ -89,7 +89,7 @@ describe('Budgets', () => {
 
   it('add the first, for a team, and name what is missing', async () => {
     const { person, requests } = open([], {
-      answers: { 'POST /budgets': { status: 201, body: budget() } },
+      answers: { 'POST /budgets': { status: 201, body: withoutFigures({}) } },
     });
     await screen.findByText('No budgets for 2026 yet.');
     await person.click(screen.getByRole('button', { name: 'Add Budget' }));

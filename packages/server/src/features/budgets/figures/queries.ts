@@ -48,7 +48,7 @@ function factsOf({ organisationId, year, thisYear, first, last, today }: BudgetY
   const isExpected =
     year < thisYear
       ? sql`false`
-      : sql`(f.last_year < ${sql.lit(year)} and ${sql.lit(year)} <= f.expected_until)`;
+      : sql`(f.priced_year < ${sql.lit(year)} and ${sql.lit(year)} <= f.expected_until)`;
   const [from, upTo] = [sql`${addDays(first, -1)}::date`, sql`${over}::date`];
   return sql`
     select f.team_ids, f.category_ids, f.currencies <> '{}' as is_foreign,
@@ -56,11 +56,11 @@ function factsOf({ organisationId, year, thisYear, first, last, today }: BudgetY
       case when f.known is null then 0
         else ${costUpTo(sql`greatest(least(coalesce(b.until, ${upTo}), ${last}::date), ${upTo})`)} - ${costUpTo(from)} end as bound,
       coalesce(f.known, 0) as known,
-      case when f.is_expected and (f.cost_days[cardinality(f.cost_days)]
-          + make_interval(years => ${sql.lit(year)} - f.last_year))::date <= b.until
-        then f.yearly_cents[cardinality(f.yearly_cents)] else 0 end as expected_bound,
-      case when f.is_expected then f.yearly_cents[cardinality(f.yearly_cents)] else 0 end as expected
-    from (select f.*, ${known} as known, coalesce(${isExpected}, false) as is_expected from contract_figures f
+      case when f.is_expected and (f.priced_on
+          + make_interval(years => ${sql.lit(year)} - f.priced_year))::date <= b.until
+        then f.expected_cents else 0 end as expected_bound,
+      case when f.is_expected then f.expected_cents else 0 end as expected
+    from (select f.*, ${known} as known, (coalesce(f.priced_days, f.cost_days))[cardinality(coalesce(f.priced_days, f.cost_days))] as priced_on, coalesce(${isExpected}, false) as is_expected from contract_figures f
       where f.organisation_id = ${organisationId} and f.is_counted and f.is_converted) f
     join contracts c on c.organisation_id = ${organisationId} and c.id = f.contract_id
     left join contract_decisions d on d.organisation_id = ${organisationId} and d.contract_id = c.id

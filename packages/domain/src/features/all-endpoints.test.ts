@@ -48,6 +48,7 @@ describe('every call of the API', () => {
       'importExport',
       'productLogos',
       'vendors',
+      'budgets',
       'dashboard',
       'support',
       // Calls with effects beyond the impersonation are declared with it.

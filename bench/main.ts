@@ -2,9 +2,9 @@
 // in docs/product/guarantees.md. Exits with 1 when a limit is missed. Words after `--` choose parts: http, memory,
 // browser, fields, trends, import, changes, statistics. Only when named: scale (a large organisation), together (an
 // import, an edit of many and typing at once), query (a million records on PostgreSQL), currencies (three of them beside
-// one, on PostgreSQL), and intelligence, with `--data FOLDER`.
+// one, on PostgreSQL, of 100,000 records or of `--records N`), and intelligence, with `--data FOLDER`.
 import { parseArgs } from 'node:util';
-import { putInThreeCurrencies } from './data/three-currencies.ts';
+import { compact, putInThreeCurrencies } from './data/three-currencies.ts';
 import { multiplyContracts } from './data/multiply-contracts.ts';
 import { embeddedDatabases, postgresDatabases, type FilledDatabases } from './data/filled-databases.ts';
 import { measureBeside } from './measures/beside.ts';
@@ -124,13 +124,15 @@ async function measureQueryOf(databases: FilledDatabases): Promise<Result[]> {
 }
 
 /** Records in three currencies beside the same records in one. */
-async function measureCurrenciesOf(databases: FilledDatabases): Promise<Result[]> {
-  const several = await databases.copy(LARGE);
+async function measureCurrenciesOf(databases: FilledDatabases, records: number): Promise<Result[]> {
+  const several = await databases.copy(records);
   if (several.kind !== 'postgres') return [];
   await putInThreeCurrencies(several.url);
-  const products = [await startSignedIn(await databases.copy(LARGE)), await startSignedIn(several)] as const;
+  const one = await databases.copy(records);
+  if (one.kind === 'postgres') await compact(one.url);
+  const products = [await startSignedIn(one), await startSignedIn(several)] as const;
   try {
-    return await measureCurrencies('postgres, 100,000', ...products);
+    return await measureCurrencies(`postgres, ${records.toLocaleString('en-US')}`, ...products);
   } finally {
     for (const product of products) await product.stop();
   }
@@ -138,7 +140,7 @@ async function measureCurrenciesOf(databases: FilledDatabases): Promise<Result[]
 
 const { positionals, values: options } = parseArgs({
   allowPositionals: true,
-  options: { data: { type: 'string' } },
+  options: { data: { type: 'string' }, records: { type: 'string' } },
 });
 const isWanted = (part: string): boolean => positionals.length === 0 || positionals.includes(part);
 const browser = process.env['CHROMIUM_PATH'] ?? '';
@@ -175,7 +177,8 @@ try {
   if (postgres !== null && isWanted('changes')) results.push(...(await measureChangesOf(postgres)));
   if (postgres !== null && isWanted('statistics')) results.push(...(await measureStatistics(postgres)));
   if (postgres !== null && isQueryWanted) results.push(...(await measureQueryOf(postgres)));
-  if (postgres !== null && areCurrenciesWanted) results.push(...(await measureCurrenciesOf(postgres)));
+  if (postgres !== null && areCurrenciesWanted)
+    results.push(...(await measureCurrenciesOf(postgres, Number(options.records ?? LARGE))));
 } finally {
   await embedded.dispose();
   await postgres?.dispose();

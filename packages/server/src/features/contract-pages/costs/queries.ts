@@ -47,22 +47,83 @@ export async function readCosts(
     : sql`(select c.*, f.total_cents, f.cost_days, f.cost_sums, f.priced_days, f.priced_cents, f.currencies, f.currency_sums, f.is_converted from contracts c
         join (select * from ${figures}) f on f.contract_id = c.id
         where c.organisation_id = ${organisation} and c.deleted_at is null) c`;
-  const { rows } = await sql<Record<'count' | 'foreign' | 'total' | 'year' | 'force', string | null>>`
-    select count(*) as count, count(*) filter (where f.currencies <> '{}') as foreign, sum(f.total_cents) as total,
+  // Records of the same currencies together: their sums in each are then of the same place, and one look is enough.
+  const { rows } = await sql<Row>`
+    select f.currencies, f.is_converted, count(*) as count, count(*) filter (where f.cost_days <> '{}') as costed,
+      sum(f.total_cents) as total, sum(f.currency_sums[1]) as first, sum(f.currency_sums[2]) as second,
       sum(${costUpTo(sql`${year.last}::date`)} - ${costUpTo(lastYearEnd)}) as year,
       sum(case when f.priced_days is null then f.cost_sums[f.due] - coalesce(f.cost_sums[f.due - 1], 0) else f.priced_cents[f.due] end)
         filter (where f.status = 'LIVE' and ${day} < (coalesce(f.priced_days, f.cost_days))[f.due] + interval '1 year') as force
-    from (select c.status, c.currencies, c.total_cents, c.cost_days, c.cost_sums, c.priced_days, c.priced_cents,
+    from (select c.status, c.currencies, c.currency_sums, c.is_converted, c.total_cents, c.cost_days, c.cost_sums, c.priced_days, c.priced_cents,
         width_bucket(${day}, coalesce(c.priced_days, c.cost_days)) as due
-      from ${found} where ${passes} and ${isFull(reader)}) f`.execute(db);
-  const row = rows[0];
-  const isOfSeveral = Number(row?.foreign ?? 0) > 0;
+      from ${found} where ${passes} and ${isFull(reader)}) f
+    group by f.currencies, f.is_converted`.execute(db);
+  const sum = (one: 'count' | 'total' | 'year' | 'force'): number =>
+    rows.reduce((all, row) => all + Number(row[one] ?? 0), 0);
   return {
-    costCount: Number(row?.count ?? 0),
-    totalCost: fromCents(Number(row?.total ?? 0)),
-    costThisYear: fromCents(Number(row?.year ?? 0)),
-    costInForce: fromCents(Number(row?.force ?? 0)),
-    ...(isOfSeveral ? { currencies: await readOwnCosts(db, reader, sql`${found} where ${passes}`) } : {}),
+    costCount: sum('count'),
+    totalCost: fromCents(sum('total')),
+    costThisYear: fromCents(sum('year')),
+    costInForce: fromCents(sum('force')),
+    ...(await ownCosts(db, reader, rows, sql`${found} where ${passes}`)),
+  };
+}
+
+/** The records with costs in the same currencies: of {@link PLACES} of those what they cost in each, in thousandths. */
+interface Row {
+  readonly currencies: readonly string[];
+  readonly is_converted: boolean;
+  readonly count: string;
+  readonly costed: string;
+  readonly total: string | null;
+  readonly year: string | null;
+  readonly force: string | null;
+  readonly first: string | null;
+  readonly second: string | null;
+}
+
+/** A record in more currencies than this is rare, and then all are looked at once more. */
+const PLACES = 2;
+
+/** What the records cost in their own currencies, the organisation's first; nothing while it is the only one. */
+async function ownCosts(
+  db: Transaction,
+  reader: PageReader,
+  rows: readonly Row[],
+  found: RawBuilder<unknown>,
+): Promise<Pick<CostTotals, 'currencies'>> {
+  if (rows.every(({ currencies }) => currencies.length === 0)) return {};
+  if (rows.some(({ currencies }) => currencies.length > PLACES))
+    return { currencies: await readOwnCosts(db, reader, found) };
+  const { currency: home } = await db
+    .selectFrom('organisations')
+    .select('currency')
+    .where('id', '=', reader.scope.organisationId)
+    .executeTakeFirstOrThrow();
+  const totals = new Map<string, { thousandths: bigint; costCount: number; unconverted: number }>();
+  const add = (currency: string, thousandths: bigint, count: number, unconverted: number) => {
+    if (count === 0) return;
+    const known = totals.get(currency) ?? { thousandths: 0n, costCount: 0, unconverted: 0 };
+    totals.set(currency, {
+      thousandths: known.thousandths + thousandths,
+      costCount: known.costCount + count,
+      unconverted: known.unconverted + unconverted,
+    });
+  };
+  for (const { currencies, is_converted: isConverted, ...row } of rows) {
+    const count = Number(row.count);
+    if (currencies.length === 0) add(home, BigInt(row.total ?? 0) * 10n, Number(row.costed), 0);
+    for (const [at, currency] of currencies.entries())
+      add(currency, BigInt((at === 0 ? row.first : row.second) ?? 0), count, isConverted ? 0 : count);
+  }
+  return {
+    currencies: [...totals]
+      .toSorted(([one], [other]) => Number(one !== home) - Number(other !== home) || (one < other ? -1 : 1))
+      .map(([currency, { thousandths, ...counts }]) => ({
+        currency,
+        totalCost: Number(thousandths) / 1_000,
+        ...counts,
+      })),
   };
 }
 

@@ -33,9 +33,17 @@ function yearAfter(date: CalendarDate): CalendarDate {
  * row that is no credit and began on the day or before, less than twelve months ago. Null without any, never 0.
  */
 export function costInForce(rows: readonly DatedCost[], today: CalendarDate): number | null {
+  return rowInForce(rows, today)?.cost ?? null;
+}
+
+/** The row whose cost is in force on a day; undefined without any. */
+export function rowInForce<Row extends DatedCost>(
+  rows: readonly Row[],
+  today: CalendarDate,
+): Row | undefined {
   const begun = latest(rows.filter((row) => row.date <= today && !isCredit(row)));
   // A year that began earlier has ended.
-  return begun !== undefined && today < yearAfter(begun.date) ? begun.cost : null;
+  return begun !== undefined && today < yearAfter(begun.date) ? begun : undefined;
 }
 
 /**

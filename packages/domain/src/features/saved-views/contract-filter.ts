@@ -93,7 +93,7 @@ function conditionsOf(view: TableView, { today, customFields = NO_FIELDS }: Filt
     ...choicesPass(view, today),
     noticePasses(view.filters),
     changedSincePasses(view.filters.changedSince),
-    customFieldPasses(view.customField, customFields),
+    customFieldPasses(view.customField, customFields, today),
     dateRangePasses(view),
   ].filter((condition) => condition !== null);
 }

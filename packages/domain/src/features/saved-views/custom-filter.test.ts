@@ -26,7 +26,7 @@ const record = (value?: string | number | boolean | string[], access: Contract['
   buildContract({ access, customFields: value === undefined ? {} : { key: value } });
 
 const passes = (definition: CustomField, value: string, contract: Contract) =>
-  customFieldPasses({ key: 'key', value }, new Map([['key', definition]]))?.(contract);
+  customFieldPasses({ key: 'key', value }, new Map([['key', definition]]), '2026-11-24')?.(contract);
 
 describe('the filter by a custom field', () => {
   test.each([

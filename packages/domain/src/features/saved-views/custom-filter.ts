@@ -1,3 +1,4 @@
+import type { CalendarDate } from '../../kernel/calendar-date.ts';
 import { searchKey } from '../../kernel/text/search-key.ts';
 import { readValueFilter, type ValueFilter } from '../../kernel/value-filter.ts';
 import type { FieldDefinition, FieldKind } from '../../kernel/fields/field.ts';
@@ -5,6 +6,7 @@ import { plainText } from '../../kernel/fields/value-kind.ts';
 import { fieldValue, type Contract } from '../contracts/contract.ts';
 import { PLAIN_FIELDS } from '../contracts/fields.ts';
 import type { CustomField } from '../custom-fields/custom-field.ts';
+import { askedAmount, askedCurrency } from './amounts/amount-filter.ts';
 
 type Passes = (value: unknown) => boolean;
 
@@ -28,7 +30,18 @@ interface FilteredField {
   readonly valueOf: (contract: Contract) => unknown;
 }
 
-function filteredField(key: string, fields: ReadonlyMap<string, CustomField>): FilteredField | null {
+function filteredField(
+  key: string,
+  fields: ReadonlyMap<string, CustomField>,
+  today: CalendarDate,
+): FilteredField | null {
+  const currency = askedCurrency(key);
+  if (currency !== undefined)
+    return {
+      kind: 'money',
+      isRestricted: true,
+      valueOf: (contract) => askedAmount(contract, currency, today),
+    };
   const builtIn = BUILT_IN_FILTERS.find((field) => field.key === key);
   if (builtIn) {
     const name = key.slice(BUILT_IN.length);
@@ -83,13 +96,15 @@ function passesOf(kind: FieldKind | undefined, filter: ValueFilter): Passes {
 /**
  * Whether a record passes the filter by the value of one field, custom or built in; null without one. A record that
  * hides the field's value passes no such filter, not even the one for records without a value.
+ * @param today the person's day, on which the cost in force depends
  */
 export function customFieldPasses(
   { key, value }: { readonly key: string; readonly value: string },
   fields: ReadonlyMap<string, CustomField>,
+  today: CalendarDate,
 ): ((contract: Contract) => boolean) | null {
   if (key === '') return null;
-  const field = filteredField(key, fields);
+  const field = filteredField(key, fields, today);
   const filter = readValueFilter(field?.kind, value);
   const passes = passesOf(field?.kind, filter);
   const valueOf = field?.valueOf ?? customValueOf(key);

@@ -46,6 +46,8 @@ const WORDS = [
   'a 7',
   'Zebra',
 ];
+/** Filters by the cost in force: converted, and as it was entered. */
+const AMOUNTS = ['field:costInForce', 'field:costInForce.CAD', 'field:costInForce.USD'];
 const OPTIONS = ['Gold', 'silver', 'Ölfeld'];
 
 /** Nearly the same words again and again, so that there are equal sort keys, and searches that find something. */
@@ -124,20 +126,27 @@ function recordArbitrary(world: World): fc.Arbitrary<Partial<ContractInput>> {
         { type: 'FIXED' as const },
         { type: 'AUTO_RENEWS' as const, termMonths: 12, noticeValue: 30, noticeUnit: 'DAYS' as const },
       ),
-      costs: fc.uniqueArray(fc.tuple(days, fc.constantFrom(0, 0.1, 900, 10_000.55, -0.1, -450)), {
-        selector: ([day]) => day,
-        maxLength: 4,
-      }),
+      currency: fc.constantFrom('USD', 'USD', 'CAD', 'JPY'),
+      costs: fc.uniqueArray(
+        fc.tuple(
+          days,
+          fc.constantFrom(0, 0.1, 900, 10_000.55, -0.1, -450),
+          fc.constantFrom(null, null, null, 'CAD', 'JPY', 'USD'),
+        ),
+        { selector: ([day]) => day, maxLength: 4 },
+      ),
       customFields: customValues(fields, world),
     })
     .map(({ start, end, costs, ...fields_ }) => ({
       ...fields_,
       startDate: start === null ? null : addDays(today, start),
       endDate: end === null ? null : addDays(today, end),
-      annualCosts: costs.map(([day, cost]) => ({
+      annualCosts: costs.map(([day, cost, currency]) => ({
         date: addDays(today, day),
-        cost,
-        ...(cost < 0 ? { reason: 'Credit' } : {}),
+        // A yen has no decimals.
+        cost: (currency ?? fields_.currency) === 'JPY' ? Math.trunc(cost) : cost,
+        ...(cost <= -1 || (cost < 0 && (currency ?? fields_.currency) !== 'JPY') ? { reason: 'Credit' } : {}),
+        ...(currency === null ? {} : { currency }),
       })),
     })) as fc.Arbitrary<Partial<ContractInput>>;
 }
@@ -199,7 +208,7 @@ function viewArbitrary({ today, teams, people, fields, betweenChanges }: World):
       hostings: some(...HOSTING_FILTERS),
       endMonths: some(NO_END, addDays(today, 30).slice(0, 7), addDays(today, 90).slice(0, 7)),
       missing: some(...MISSING_FILTERS),
-      field: fc.constantFrom('', '', '', 'nowhere', ...fields.map(({ key }) => key)),
+      field: fc.constantFrom('', '', '', ...AMOUNTS, 'nowhere', ...fields.map(({ key }) => key)),
       value: fc.constantFrom(
         '',
         '∅',
@@ -267,6 +276,15 @@ describe.each(testDatabaseKinds)('the pages of the table on %s', (kind) => {
     const today = calendarDateAt(server.services.now(), 'UTC');
     const teams = [legal, risk];
     world = { server, organisation, today, teams, people: persons, fields, betweenChanges: '' };
+    const [ada] = persons as [BuiltUser];
+    await ask(ada, 'POST', '/currencies', { recordCurrencies: ['CAD', 'JPY'] });
+    await ask(ada, 'POST', '/currencies/rates', {
+      rates: [
+        { base: 'CAD', currency: 'USD', day: addDays(today, -900), rate: '0.7312' },
+        // What was paid in yen earlier cannot be converted.
+        { base: 'USD', currency: 'JPY', day: addDays(today, -300), rate: '151.5' },
+      ],
+    });
     const inputs = fc.sample(recordArbitrary(world), { numRuns: RECORDS, seed: 7 });
     const built = await buildContracts(server, organisation, inputs);
     const [admin] = persons;

@@ -3,6 +3,7 @@ import { isCalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { searchKey } from '@pactbook/domain/kernel/text/search-key.ts';
 import { readValueFilter, type ValueFilter } from '@pactbook/domain/kernel/value-filter.ts';
 import { settlesTerm, DECISIONS } from '@pactbook/domain/features/contracts/decision.ts';
+import { askedCurrency } from '@pactbook/domain/features/saved-views/amounts/amount-filter.ts';
 import { builtInFilterKey } from '@pactbook/domain/features/saved-views/custom-filter.ts';
 import { momentOf } from '@pactbook/domain/features/saved-views/changed-since.ts';
 import {
@@ -13,7 +14,7 @@ import {
   type TableView,
 } from '@pactbook/domain/features/saved-views/table-view.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { columnValue, costInForce } from '../orders/queries.ts';
+import { askedCost, columnValue, costInForce } from '../orders/queries.ts';
 import {
   customValue,
   elementsOf,
@@ -222,13 +223,15 @@ function fitsValue(stored: StoredValue, filter: ValueFilter): Condition {
 function fieldFilter(reader: PageReader, { key, value }: TableView['customField']): Condition[] {
   if (key === '') return [];
   const builtIn = builtInFilterKey(key);
-  const stored = (builtIn === null ? null : columnValue(builtIn)) ?? customValue(reader, key);
+  const currency = askedCurrency(key);
+  const column = builtIn === null ? null : columnValue(builtIn);
+  const stored = currency === undefined ? (column ?? customValue(reader, key)) : askedCost(reader, currency);
   const filter = readValueFilter(stored.kind, value);
   const isThere = stored.isJson
     ? sql<boolean>`coalesce(${stored.value}, 'null') not in ('null', '""', '[]')`
     : sql<boolean>`coalesce(${textOf(stored)}, '') <> ''`;
   // Nobody knows whether a record has a field that there is not.
-  const isKnown = builtIn !== null || reader.customFields.has(key);
+  const isKnown = builtIn !== null || currency !== undefined || reader.customFields.has(key);
   const passes =
     filter.kind === 'none'
       ? isKnown

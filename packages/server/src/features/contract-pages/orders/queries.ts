@@ -63,6 +63,22 @@ export function costInForce(reader: PageReader): RawBuilder<string | null> {
     where ${reader.today}::date < y.date + interval '1 year')`;
 }
 
+/** What the record `c` pays now in one of its own currencies (`askedAmount` of the domain); null for nothing. */
+function ownCostInForce(reader: PageReader, currency: string): RawBuilder<string | null> {
+  return sql`(select y.cost from (select x.date, x.cost, x.currency
+      from ${ofRecord(reader, 'annual_costs')} and x.cost >= 0 and x.date <= ${reader.today}::date order by x.date desc limit 1) y
+    where y.currency = ${currency} and ${reader.today}::date < y.date + interval '1 year')`;
+}
+
+/** The cost in force in the asked currency: null for the organisation's. */
+export function askedCost(reader: PageReader, currency: string | null): StoredValue {
+  const value =
+    currency === null
+      ? sql`case when ${isConverted(reader)} then ${costInForce(reader)} end`
+      : ownCostInForce(reader, currency);
+  return { kind: 'money', isRestricted: true, options: [], value, isJson: false };
+}
+
 /** Whether every cost of the record `c` could be converted; otherwise none counts. */
 const isConverted = (reader: PageReader) =>
   sql`not exists (select from ${ofRecord(reader, 'annual_costs')} and x.converted = 'NaN')`;

@@ -9,6 +9,7 @@ import { canReadFieldAnywhere } from '@pactbook/domain/features/contracts/access
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { fieldDefinitionOf } from '@pactbook/domain/features/custom-fields/custom-field.ts';
 import type { CustomField } from '@pactbook/domain/features/custom-fields/custom-field.ts';
+import { amountFilters } from '@pactbook/domain/features/saved-views/amounts/amount-filter.ts';
 import { BUILT_IN_FILTERS } from '@pactbook/domain/features/saved-views/custom-filter.ts';
 import { ContractIndex } from '@pactbook/domain/features/saved-views/contract-index.ts';
 import type { ContractNames } from '@pactbook/domain/features/saved-views/contract-index.ts';
@@ -50,7 +51,8 @@ function filterFieldsOf(
   const builtIn = BUILT_IN_FILTERS.filter((field) => canReadFieldAnywhere(actor, field)).flatMap((field) =>
     field.key === CURRENCY_FILTER ? currencyFilter(field, currencies) : [field],
   );
-  return [...builtIn, ...customFields.map(fieldDefinitionOf)].map((field) => {
+  const amounts = amountFilters(currencies).filter((field) => canReadFieldAnywhere(actor, field));
+  return [...builtIn, ...amounts, ...customFields.map(fieldDefinitionOf)].map((field) => {
     if (field.kind === 'boolean') return { ...field, options: YES_NO };
     return field.kind === 'user' ? { ...field, options: people } : field;
   });

@@ -2,6 +2,8 @@ import type { ContactInput } from '@pactbook/domain/features/vendor-pages/vendor
 import type { CustomFieldType } from '@pactbook/domain/features/custom-fields/custom-field.ts';
 import type { AnnualCost } from '@pactbook/domain/features/contracts/annual-cost.ts';
 import type { ContractFields } from '@pactbook/domain/features/contracts/contract.ts';
+import type { ExchangeRate } from '@pactbook/domain/features/currencies/exchange-rate.ts';
+import type { CurrencyCode } from '@pactbook/domain/kernel/money.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { FieldChange } from '@pactbook/domain/kernel/event.ts';
 import type { RightFlags } from '@pactbook/domain/kernel/rights.ts';
@@ -57,6 +59,8 @@ export interface DemoOrganisation {
   readonly categories: readonly string[];
   readonly customFields: readonly DemoCustomField[];
   readonly contracts: readonly DemoContract[];
+  /** What records may have besides US dollars, and the rates of their days. */
+  readonly currencies?: { readonly others: readonly CurrencyCode[]; readonly rates: readonly ExchangeRate[] };
   /** People at vendors that have records. */
   readonly vendorContacts?: readonly { readonly vendor: string; readonly contact: ContactInput }[];
 }

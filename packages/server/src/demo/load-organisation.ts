@@ -6,6 +6,7 @@ import { addCategories } from '../features/categories/commands.ts';
 import { insertContracts, updateContract, type ContractTarget } from '../features/contracts/commands.ts';
 import { setAnnualCosts } from '../features/contracts/one-record/commands.ts';
 import { decideTerm, renewContract } from '../features/contracts/terms/commands.ts';
+import { changeCurrencies, enterRates } from '../features/currencies/commands.ts';
 import { createCustomField } from '../features/custom-fields/commands.ts';
 import { createOrganisation } from '../features/organisations/commands.ts';
 import { createTeam } from '../features/teams/commands.ts';
@@ -81,6 +82,10 @@ async function furnish(
   await addCategories(command, organisation.categories);
   const teamIds = new Map<string, string>();
   for (const name of organisation.teams) teamIds.set(name, (await createTeam(command, { name })).id);
+  if (organisation.currencies !== undefined) {
+    await changeCurrencies(command, { recordCurrencies: [...organisation.currencies.others] });
+    await enterRates(command, organisation.currencies.rates);
+  }
   for (const field of organisation.customFields) {
     await createCustomField(command, { ...field, options: [...field.options] });
   }

@@ -19,7 +19,7 @@ type List = readonly Contract[];
 const figuresOf = (list: List, lookout: Lookout) => sumOf(figuresSum(lookout), list);
 const outlookOf = (list: List, name: OutlookListName, lookout: Lookout) =>
   sumOf(outlookSum(name, lookout), list);
-const endsByMonth = (list: List, lookout: Lookout) => sumOf(endsSum(lookout), list);
+const endsByMonth = (list: List, lookout: Lookout) => sumOf(endsSum(lookout), list).months;
 const attentionOf = (list: List, lookout: Lookout) => sumOf(attentionSum(lookout), list);
 
 const TODAY = '2026-11-20';
@@ -199,6 +199,42 @@ describe('figures that followed changes', () => {
       }),
       { numRuns: 40 },
     );
+  });
+});
+
+describe('amounts in other currencies', () => {
+  const lookout: Lookout = { today: TODAY, readsAll: true, teams: null };
+  const costing = (currency: string, converted: number | null | undefined) =>
+    buildContract({
+      access: 'full',
+      status: 'LIVE',
+      endDate: '2027-03-01',
+      currency,
+      annualCosts: [{ date: '2026-01-01', cost: 100, currency, converted }],
+    });
+
+  test('say of a list and of the months of ends what is converted and what has no rate', () => {
+    const list = [costing('USD', undefined), costing('CAD', 73), costing('CHF', null), costing('CHF', null)];
+    const leftOut = expect.arrayContaining([
+      { currency: 'CAD', unconverted: 0 },
+      { currency: 'CHF', unconverted: 2 },
+    ]) as unknown;
+    expect(outlookOf(list, 'stillPossible', lookout)).toMatchObject({
+      costInForce: 173,
+      currencies: leftOut,
+    });
+    expect(sumOf(endsSum(lookout), list).currencies).toEqual(leftOut);
+  });
+
+  test('are said nothing of while there are none', () => {
+    const list = [costing('USD', undefined)];
+    expect(outlookOf(list, 'stillPossible', lookout)).not.toHaveProperty('currencies');
+    expect(sumOf(endsSum(lookout), list)).not.toHaveProperty('currencies');
+  });
+
+  test('that end after the twelve months are in no note of the months', () => {
+    const later = { ...costing('CHF', null), endDate: '2029-01-01' };
+    expect(sumOf(endsSum(lookout), [later])).not.toHaveProperty('currencies');
   });
 });
 

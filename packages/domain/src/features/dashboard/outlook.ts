@@ -1,6 +1,7 @@
 import { addMonths, type CalendarDate } from '../../kernel/calendar-date.ts';
 import { sumMoney } from '../../kernel/money.ts';
 import type { Contract } from '../contracts/contract.ts';
+import { leftOutOfAll, type LeftOut } from '../currencies/left-out.ts';
 import { costTotalsOf } from '../contracts/cost-totals.ts';
 import type { ListSum } from '../contracts/list-edit.ts';
 import { decideBy } from '../contracts/renewal.ts';
@@ -66,6 +67,8 @@ export interface OutlookList extends Counted {
   readonly contracts: readonly Contract[];
   /** The cost in force of all of them that the person reads in full; what is at stake in a decision. */
   readonly costInForce: number;
+  /** Where other currencies are in that sum: by currency, which of the records have no rate. */
+  readonly currencies?: LeftOut[] | undefined;
 }
 
 /** The records behind a number, of the selected teams unless it names others. */
@@ -106,6 +109,7 @@ function orderIn(list: OutlookListName): (one: Listed, other: Listed) => number 
 export interface OutlookPart {
   readonly tally: Tally;
   readonly costInForce: number;
+  readonly currencies?: readonly LeftOut[] | undefined;
   readonly first: readonly Listed[];
 }
 
@@ -125,8 +129,8 @@ export function outlookSum(
     partOf: (contracts) => {
       const passing = contracts.filter(passes);
       const first = passing.map(listed).toSorted(order).slice(0, MOST_LISTED);
-      const { costInForce } = costTotalsOf(passing, today);
-      return { tally: tallyWhere(passing, () => true), costInForce, first };
+      const { costInForce, currencies } = costTotalsOf(passing, today);
+      return { tally: tallyWhere(passing, () => true), costInForce, currencies, first };
     },
     resultOf: (parts) => {
       const first = parts.flatMap((part) => part.first).toSorted(order);
@@ -134,6 +138,7 @@ export function outlookSum(
         ...tallyOfAll(parts.map(({ tally }) => tally)).result(readsAll),
         records,
         costInForce: sumMoney(parts.map((part) => part.costInForce)),
+        ...leftOutOfAll(parts.map(({ currencies }) => currencies)),
         contracts: first.slice(0, MOST_LISTED).map(({ contract }) => contract),
       };
     },
@@ -145,21 +150,41 @@ export interface MonthOfEnds extends Counted {
   readonly month: string;
 }
 
+/** Twelve months, and by currency which of their records have no rate, where other currencies are in their cost. */
+export interface Ends {
+  readonly months: readonly MonthOfEnds[];
+  readonly currencies?: LeftOut[] | undefined;
+}
+
+/** The ends of a part of the list. */
+export interface EndsPart {
+  readonly tallies: ReadonlyMap<string, Tally>;
+  readonly currencies?: readonly LeftOut[] | undefined;
+}
+
 /** The number of Live records that end in each of the twelve months from the present one on, and their cost. */
-export function endsSum(lookout: Lookout): ListSum<Contract, ReadonlyMap<string, Tally>, MonthOfEnds[]> {
+export function endsSum(lookout: Lookout): ListSum<Contract, EndsPart, Ends> {
   const first = `${lookout.today.slice(0, 7)}-01`;
+  const months = Array.from({ length: MONTHS_AHEAD }, (_, ahead) => addMonths(first, ahead).slice(0, 7));
+  const monthOf = ({ status, endDate }: Contract): string[] => {
+    const month = status === 'LIVE' ? endDate?.slice(0, 7) : undefined;
+    return month !== undefined && months.includes(month) ? [month] : [];
+  };
   return {
-    partOf: (contracts) =>
-      tallyBy(visibleContracts(contracts, lookout), ({ status, endDate }) =>
-        status === 'LIVE' && endDate !== null ? [endDate.slice(0, 7)] : [],
-      ),
+    partOf: (contracts) => {
+      const ending = visibleContracts(contracts, lookout).filter((contract) => monthOf(contract).length > 0);
+      const { currencies } = costTotalsOf(ending, lookout.today);
+      return { tallies: tallyBy(ending, monthOf), currencies };
+    },
     resultOf: (parts) => {
-      const tallies = talliesOfAll(parts);
-      return Array.from({ length: MONTHS_AHEAD }, (_, ahead) => {
-        const month = addMonths(first, ahead).slice(0, 7);
-        const records = within({ statuses: ['LIVE'], endMonths: [month] }, lookout);
-        return { month, ...(tallies.get(month) ?? new Tally()).result(lookout.readsAll), records };
-      });
+      const tallies = talliesOfAll(parts.map((part) => part.tallies));
+      return {
+        months: months.map((month) => {
+          const records = within({ statuses: ['LIVE'], endMonths: [month] }, lookout);
+          return { month, ...(tallies.get(month) ?? new Tally()).result(lookout.readsAll), records };
+        }),
+        ...leftOutOfAll(parts.map(({ currencies }) => currencies)),
+      };
     },
   };
 }

@@ -68,6 +68,8 @@ export const trendsSchema = z
     projectedThisFiscalYear: z.number(),
     /** Records in more than one group. */
     sharedRecords: z.int(),
+    /** Whether amounts in other currencies are in the sums; missing where all are in the organisation's. */
+    isConverted: z.boolean().optional(),
     /** By currency: records that are left out, because no rate is known for one of their costs; missing for none. */
     unconverted: z.array(z.strictObject({ currency: z.string(), unconverted: z.int() })).optional(),
   })

@@ -1,4 +1,5 @@
 import { EMPTY_CONTRACT, type ContractFields } from '@pactbook/domain/features/contracts/contract.ts';
+import type { ExchangeRate } from '@pactbook/domain/features/currencies/exchange-rate.ts';
 import { addDays, addMonths, type CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { DemoContract, DemoOrganisation } from '../demo-organisation.ts';
 import { GLOBEX_ADMIN, GLOBEX_NAME, GLOBEX_PEOPLE, GLOBEX_TIME_ZONE } from './globex-people.ts';
@@ -6,24 +7,28 @@ import { GLOBEX_ADMIN, GLOBEX_NAME, GLOBEX_PEOPLE, GLOBEX_TIME_ZONE } from './gl
 const OPERATIONS = 'Operations';
 const FINANCE = 'Finance';
 const DAYS_IN_USE = 400;
+const QUARTERS = 14;
 
-/** Product, vendor, team, days until the end, yearly cost. Acme has several of these products too, on other terms. */
+/**
+ * Product, vendor, team, days until the end, yearly cost and its currency. Acme has several of these products too, on
+ * other terms.
+ */
 const AGREEMENTS = [
-  ['Slack Enterprise Grid', 'Salesforce', OPERATIONS, 12, 9_900],
-  ['Microsoft 365 E5', 'Microsoft', OPERATIONS, 48, 31_400],
-  ['GitHub Enterprise Cloud', 'GitHub', OPERATIONS, 75, 12_600],
-  ['Zoom Workplace', 'Zoom Communications', OPERATIONS, 140, 3_950.5],
-  ['Figma Organization', 'Figma', OPERATIONS, 210, 5_400],
-  ['Amazon Web Services', 'Amazon Web Services', OPERATIONS, 300, 148_000],
-  ['1Password Business', '1Password', OPERATIONS, -20, 1_870],
-  ['QuickBooks Online Advanced', 'Intuit', FINANCE, 95, 2_400],
-  ['Expensify Control', 'Expensify', FINANCE, -75, 2_160],
-  ['Stripe Billing', 'Stripe', FINANCE, 400, 7_350.25],
-  ['DocuSign eSignature', 'DocuSign', FINANCE, 0, 4_300],
+  ['Slack Enterprise Grid', 'Salesforce', OPERATIONS, 12, 9_900, 'USD'],
+  ['Microsoft 365 E5', 'Microsoft', OPERATIONS, 48, 31_400, 'EUR'],
+  ['GitHub Enterprise Cloud', 'GitHub', OPERATIONS, 75, 12_600, 'USD'],
+  ['Zoom Workplace', 'Zoom Communications', OPERATIONS, 140, 3_950.5, 'GBP'],
+  ['Figma Organization', 'Figma', OPERATIONS, 210, 5_400, 'EUR'],
+  ['Amazon Web Services', 'Amazon Web Services', OPERATIONS, 300, 148_000, 'USD'],
+  ['1Password Business', '1Password', OPERATIONS, -20, 1_870, 'USD'],
+  ['QuickBooks Online Advanced', 'Intuit', FINANCE, 95, 2_400, 'GBP'],
+  ['Expensify Control', 'Expensify', FINANCE, -75, 2_160, 'USD'],
+  ['Stripe Billing', 'Stripe', FINANCE, 400, 7_350.25, 'EUR'],
+  ['DocuSign eSignature', 'DocuSign', FINANCE, 0, 4_300, 'USD'],
 ] as const;
 
 function agreement(
-  [product, vendor, team, endsIn, cost]: (typeof AGREEMENTS)[number],
+  [product, vendor, team, endsIn, cost, currency]: (typeof AGREEMENTS)[number],
   today: CalendarDate,
 ): DemoContract {
   const endDate = addDays(today, endsIn);
@@ -32,6 +37,7 @@ function agreement(
     ...EMPTY_CONTRACT,
     product,
     vendor,
+    currency,
     status: endsIn < 0 ? 'EXPIRED' : 'LIVE',
     teams: [team],
     categories: [team === FINANCE ? 'Finance' : 'Software'],
@@ -49,7 +55,18 @@ function agreement(
   return { fields, annualCosts, addedOn: addDays(today, -DAYS_IN_USE), addedBy: GLOBEX_ADMIN, history: [] };
 }
 
-/** The small second organisation, which shows that organisations do not see each other's records. */
+/** Made-up rates of each quarter of the last years. */
+function ratesUntil(today: CalendarDate): ExchangeRate[] {
+  return Array.from({ length: QUARTERS }, (_, quarter) => {
+    const day = addMonths(today, -3 * quarter);
+    return [
+      { base: 'EUR', currency: 'USD', day, rate: `1.${String(160 - 5 * quarter).padStart(3, '0')}` },
+      { base: 'GBP', currency: 'USD', day, rate: `1.${330 - 4 * quarter}` },
+    ];
+  }).flat();
+}
+
+/** The small second organisation, which pays in three currencies, and shows that organisations do not see each other's records. */
 export function buildGlobex(today: CalendarDate): DemoOrganisation {
   const trial: DemoContract = {
     fields: {
@@ -74,6 +91,7 @@ export function buildGlobex(today: CalendarDate): DemoOrganisation {
     customFields: [
       { key: 'contractOwner', label: 'Contract Owner', type: 'text', options: [], restricted: false },
     ],
+    currencies: { others: ['EUR', 'GBP'], rates: ratesUntil(today) },
     contracts: [...AGREEMENTS.map((row) => agreement(row, today)), trial],
   };
 }

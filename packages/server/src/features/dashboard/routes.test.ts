@@ -166,7 +166,7 @@ describe.each(sweepDatabaseKinds)('the dashboard on %s', (kind) => {
       for (const meant of own.length > 0 ? [lookout, { ...lookout, teams: own }] : [lookout]) {
         const numbers = [
           ...OUTLOOK_LISTS.map((name) => sumOf(outlookSum(name, meant), contracts)),
-          ...sumOf(endsSum(meant), contracts),
+          ...sumOf(endsSum(meant), contracts).months,
           ...sumOf(attentionSum(meant), contracts),
         ];
         for (const { count, totalCost = 0, records } of numbers) {

@@ -105,6 +105,8 @@ interface SumRow {
   shared: string | null;
   /** Only in the total: records that are left out. */
   unconverted: string | null;
+  /** Only in the total: records with amounts in other currencies. */
+  foreigners: string | null;
 }
 
 function presentYearSums(frame: TrendFrame): RawBuilder<unknown> {
@@ -182,7 +184,8 @@ function statementOf(frame: TrendFrame, query: TrendQuery): RawBuilder<SumRow> {
   const shared = isShared(groupBy) ? sql`sum(records) filter (where cardinality(keys) > 1)` : sql`0`;
   return sql<SumRow>`
     with sets as materialized (
-      select ${keysOf(frame, groupBy)} as keys, count(*) as records, count(*) filter (where not f.is_converted) as unconverted, sum(f.total_cents) as total_cents,
+      select ${keysOf(frame, groupBy)} as keys, count(*) as records, count(*) filter (where not f.is_converted) as unconverted,
+        count(*) filter (where f.currencies <> '{}') as foreigners, sum(f.total_cents) as total_cents,
         min(f.first_year) as first_year, max(f.last_year) as last_year, ${presentYearSums(frame)}, ${sql.join(sums)}
       from ${figuresOf(frame)} group by 1
     ),
@@ -194,11 +197,11 @@ function statementOf(frame: TrendFrame, query: TrendQuery): RawBuilder<SumRow> {
     select case when g.key is null then 'none' when r.rank <= ${most} then 'group' else 'other' end as kind,
       case when r.rank <= ${most} then g.key end as key, min(r.rank) as rank, ${sumArrays(frame, measure)},
       null::text as groups, null::text as total_cents, null::int as first_year, null::int as last_year, null::text as present_known,
-      null::text as present_expected, null::text as shared, null::text as unconverted
+      null::text as present_expected, null::text as shared, null::text as unconverted, null::text as foreigners
     from groups g left join ranks r on r.key = g.key group by 1, 2
     union all
     select 'total', null, null, ${sumArrays(frame, measure)}, (select count(*) from ranks)::text, sum(total_cents)::text,
-      min(first_year), max(last_year), sum(present_known)::text, sum(present_expected)::text, (${shared})::text, sum(unconverted)::text
+      min(first_year), max(last_year), sum(present_known)::text, sum(present_expected)::text, (${shared})::text, sum(unconverted)::text, sum(foreigners)::text
     from sets`;
 }
 
@@ -319,5 +322,6 @@ function answerOf(
     costThisFiscalYear: fromCents(Number(total.present_known)),
     projectedThisFiscalYear: fromCents(Number(total.present_expected)),
     sharedRecords: Number(total.shared),
+    ...(Number(total.foreigners) > 0 ? { isConverted: true } : {}),
   };
 }

@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { formatMonthYear } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
-import type { MonthOfEnds } from '@pactbook/domain/features/dashboard/outlook.ts';
-import { ownMoney, shortOwnMoney } from '../../field-kit/value/own-money.ts';
+import type { Ends, MonthOfEnds } from '@pactbook/domain/features/dashboard/outlook.ts';
+import { ownMoney, shortOwnMoney, withoutRateWords } from '../../field-kit/value/own-money.ts';
 import { BarChart } from '../../ui/charts/bar-chart.tsx';
 import type { ChartPick } from '../../ui/charts/chart-model.ts';
 import { contractsAddress } from './contracts-address.ts';
@@ -13,29 +13,32 @@ const NUMBER = new Intl.NumberFormat('en-US');
 const countText = (value: number) => NUMBER.format(value);
 const wholeDollars = (value: number) => ownMoney(value, 0);
 const shortMoney = (value: number) => shortOwnMoney(value, 1);
+/** The same with amounts in other currencies among them. */
+const aboutDollars = (value: number) => `≈ ${wholeDollars(value)}`;
+const aboutMoney = (value: number) => `≈ ${shortMoney(value)}`;
 
-interface EndsChartProps {
-  months: readonly MonthOfEnds[];
+interface EndsChartProps extends Ends {
   today: CalendarDate;
   isCost: boolean;
 }
 
-/** How many records the costs are of, when some that end are not read in full. */
-function costNote(months: readonly MonthOfEnds[]): string | undefined {
+/** How many records the costs are of, when some that end are not read in full, and which of them have no rate. */
+function costNote(months: readonly MonthOfEnds[], currencies: Ends['currencies'] = []): string | undefined {
   const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
   const [ending, read] = [
     sum(months.map(({ count }) => count)),
     sum(months.map(({ costCount }) => costCount ?? 0)),
   ];
-  return ending === read
-    ? undefined
-    : `Cost shown for ${NUMBER.format(read)} of ${NUMBER.format(ending)} records.`;
+  const shown =
+    ending === read ? '' : `Cost shown for ${NUMBER.format(read)} of ${NUMBER.format(ending)} records.`;
+  const lacking = withoutRateWords(currencies);
+  return [shown, lacking === '' ? '' : `${lacking}.`].filter(Boolean).join(' ') || undefined;
 }
 
 /**
  * The number of Live records that end in each of the next twelve months, or their cost; each bar links to its records.
  */
-export function EndsChart({ months, today, isCost }: EndsChartProps) {
+export function EndsChart({ months, currencies, today, isCost }: EndsChartProps) {
   const navigate = useNavigate();
   const categories = useMemo(
     () =>
@@ -59,17 +62,19 @@ export function EndsChart({ months, today, isCost }: EndsChartProps) {
     const month = months.find((one) => one.month === category.id);
     if (month) void navigate(contractsAddress(month.records));
   };
+  const [inFull, inShort] =
+    currencies === undefined ? [wholeDollars, shortMoney] : [aboutDollars, aboutMoney];
   return (
     <BarChart
       title="Ends per Month"
       categoryName="Month"
       categories={categories}
       series={series}
-      format={isCost ? wholeDollars : countText}
-      formatShort={isCost ? shortMoney : countText}
+      format={isCost ? inFull : countText}
+      formatShort={isCost ? inShort : countText}
       onPick={open}
       day={today}
-      note={isCost ? costNote(months) : undefined}
+      note={isCost ? costNote(months, currencies) : undefined}
     />
   );
 }

@@ -28,7 +28,7 @@ interface EndsPanelProps {
 /** The chart of ends by month, with a switch between counts and costs. The chart's code is loaded after the figures. */
 export function EndsPanel({ contracts, lookout, readsCosts, isCost, onMeasure }: EndsPanelProps) {
   const sum = useMemo(() => endsSum(lookout), [lookout]);
-  const months = useListSum(sum, contracts);
+  const { months, currencies } = useListSum(sum, contracts);
   const isEmpty = months.every(({ count }) => count === 0);
   const showsCost = isCost && readsCosts;
   return (
@@ -54,7 +54,7 @@ export function EndsPanel({ contracts, lookout, readsCosts, isCost, onMeasure }:
         />
       ) : (
         <Suspense fallback={<ChartPlace />}>
-          <EndsChart months={months} today={lookout.today} isCost={showsCost} />
+          <EndsChart months={months} currencies={currencies} today={lookout.today} isCost={showsCost} />
         </Suspense>
       )}
     </Panel>

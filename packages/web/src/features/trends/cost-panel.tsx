@@ -41,6 +41,9 @@ const FORMATS = {
   uplift: { format: formatChange, formatShort: formatChange },
 } as const;
 
+/** A sum in which amounts of other currencies are. */
+const aboutDollars = (amount: number): string => `≈ ${formatDollars(amount)}`;
+
 interface CostPanelProps {
   answer: UseQueryResult<Trends>;
   question: TrendsQuestion;
@@ -50,14 +53,15 @@ interface CostPanelProps {
 /** The costs of the fiscal years, known and projected, in groups (docs/product/screens.md, "Trends"). */
 export function CostPanel({ answer, question, day }: CostPanelProps) {
   const { data } = answer;
+  const inWords = data?.isConverted === true ? aboutDollars : formatDollars;
   const measure = data?.measure ?? question.measure;
   const context = data?.known && (
     <>
       By {TREND_GROUPING_LABELS[data.groupBy].toLowerCase()} · all years together{' '}
-      <span className="tabular-nums">{formatDollars(data.totalCost)}</span> · cost this fiscal year (
+      <span className="tabular-nums">{inWords(data.totalCost)}</span> · cost this fiscal year (
       {fiscalYearLabel(data.thisYear, data.fiscalYearStartMonth)}){' '}
       <span className="tabular-nums">
-        {knownAndProjected(data.costThisFiscalYear, data.projectedThisFiscalYear, formatDollars)}
+        {knownAndProjected(data.costThisFiscalYear, data.projectedThisFiscalYear, inWords)}
       </span>
     </>
   );
@@ -170,6 +174,7 @@ function CostChart({ trends, question, day }: CostChartProps) {
     day,
     ...figures,
     ...FORMATS[measure],
+    ...(trends.isConverted === true && measure === 'cost' ? { format: aboutDollars } : {}),
     onPick: ({ series }) => openGroup(series?.id, groups),
     onTable: setIsTable,
     isOverlapping,

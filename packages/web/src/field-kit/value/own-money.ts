@@ -29,7 +29,7 @@ interface OwnTotal {
 /** A sum in the organisation's currency, "≈" where amounts in others are in it. */
 export function sumMoneyWords(
   amount: number,
-  { currencies }: { readonly currencies?: readonly OwnTotal[] | undefined },
+  { currencies }: { readonly currencies?: readonly unknown[] | undefined },
   decimals: 0 | 2 = 0,
 ): string {
   return `${currencies === undefined ? '' : '≈ '}${ownMoney(amount, decimals)}`;

@@ -10,12 +10,12 @@ const passes = (key: string, value: string, contract: ReturnType<typeof buildCon
 const canadian = buildContract({
   access: 'full',
   currency: 'CAD',
-  annualCosts: [{ date: '2026-01-01', cost: 1_000, converted: 735 }],
+  annualCosts: [{ date: '2026-01-01', cost: 1_000, currency: 'CAD', converted: 735 }],
 });
 const unknown = buildContract({
   access: 'full',
   currency: 'CHF',
-  annualCosts: [{ date: '2026-01-01', cost: 1_000, converted: null }],
+  annualCosts: [{ date: '2026-01-01', cost: 1_000, currency: 'CHF', converted: null }],
 });
 const hidden = buildContract({ access: 'limited' });
 
@@ -29,6 +29,12 @@ describe('the filter by the cost in force', () => {
     ['field:costInForce.USD', '∅', true],
   ])('%s with "%s" passes what costs CAD 1,000 a year: %s', (key, value, expected) => {
     expect(passes(key, value, canadian)).toBe(expected);
+  });
+
+  test('takes a cost in US dollars for one, in a record of another currency as well', () => {
+    const contract = { ...canadian, annualCosts: [{ date: '2026-01-01', cost: 1_000 }] };
+    expect(passes('field:costInForce.USD', '1000..', contract)).toBe(true);
+    expect(passes('field:costInForce.CAD', '', contract)).toBe(false);
   });
 
   test('finds what has no rate in its own currency, and in no other', () => {

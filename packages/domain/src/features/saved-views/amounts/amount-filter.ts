@@ -23,13 +23,14 @@ export function askedCurrency(key: string): CurrencyCode | null | undefined {
  * can be converted; in another one, and in the organisation's by its code, what stands in it, as it was entered.
  */
 export function askedAmount(
-  { annualCosts = [], currency: ofContract = USD }: Contract,
+  { annualCosts = [] }: Contract,
   asked: CurrencyCode | null,
   today: CalendarDate,
 ): number | null {
   if (asked === null) return costInForce(countedCosts(annualCosts), today);
   const row = rowInForce(annualCosts, today);
-  return row !== undefined && (row.currency ?? ofContract) === asked ? row.cost : null;
+  // What is read names its currency, but for US dollars, whatever the record's is.
+  return row !== undefined && (row.currency ?? USD) === asked ? row.cost : null;
 }
 
 /**

@@ -3,7 +3,11 @@ import { Link } from 'react-router';
 import { clsx } from 'clsx/lite';
 import { formatMediumDate, MISSING_DATE_PLACEHOLDER } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
-import { countedCosts, formatCostChange } from '@pactbook/domain/features/contracts/annual-cost.ts';
+import {
+  countedCosts,
+  formatCostChange,
+  isConverted,
+} from '@pactbook/domain/features/contracts/annual-cost.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import {
   COST_IN_FORCE_MEANING,
@@ -12,7 +16,7 @@ import {
 } from '@pactbook/domain/features/contracts/cost-plan.ts';
 import { DECISION_LABELS, endingOf, ENDING_LABELS } from '@pactbook/domain/features/contracts/decision.ts';
 import type { OutlookList, OutlookListName } from '@pactbook/domain/features/dashboard/outlook.ts';
-import { ownMoney } from '../../../field-kit/value/own-money.ts';
+import { ownMoney, sumMoneyWords, withoutRateWords } from '../../../field-kit/value/own-money.ts';
 import { paths } from '../../../platform/paths.ts';
 import { URGENCY_TEXT, URGENCY_TONES } from '../../../field-kit/value/urgency-tone.ts';
 import { Button } from '../../../ui/actions/button.tsx';
@@ -101,6 +105,11 @@ export function OutlookTable(props: OutlookTableProps) {
   );
 }
 
+/** The cost in force of a record, "≈" where it was converted. */
+function inForceWords({ annualCosts = [] }: Contract, cost: number, decimals: 0 | 2 = 0): string {
+  return `${isConverted(annualCosts) ? '≈ ' : ''}${ownMoney(cost, decimals)}`;
+}
+
 /** The rows of a list below its heading: how many there are, and what they cost. Nothing without any. */
 function ListRows({ list, ...props }: OutlookTableProps & { list: ShownList; hasActions: boolean }) {
   const { contracts, count, costInForce: cost, name } = list;
@@ -119,7 +128,10 @@ function ListRows({ list, ...props }: OutlookTableProps & { list: ShownList; has
               <span className="text-base font-semibold">
                 {heading}{' '}
                 <span className="text-sm font-normal text-muted tabular-nums">
-                  {cost > 0 && `${ownMoney(cost, 0)} a year at stake`}
+                  {cost > 0 && `${sumMoneyWords(cost, list)} a year at stake`}
+                  {list.currencies && withoutRateWords(list.currencies) !== '' && (
+                    <span className="text-caution"> {withoutRateWords(list.currencies)}</span>
+                  )}
                 </span>
               </span>
               <TableLink list={list} />
@@ -291,7 +303,7 @@ function DataCell({ tab, contract, today }: OutlookRowProps) {
               {TAB_WORDS[tab].dayLabel} {formatMediumDate(day)}
               <span className="block">
                 <span className={URGENCY_TEXT[far.urgency]}>{far.words}</span>
-                {cost !== null && ` · ${ownMoney(cost, 0)}`}
+                {cost !== null && ` · ${inForceWords(contract, cost)}`}
               </span>
             </span>
           )}
@@ -314,7 +326,7 @@ function TermCells({ tab, contract, today, peopleNames }: OutlookRowProps) {
         ) : cost === null ? (
           MISSING_DATE_PLACEHOLDER
         ) : (
-          <span title={ownMoney(cost)}>{ownMoney(cost, 0)}</span>
+          <span title={inForceWords(contract, cost, 2)}>{inForceWords(contract, cost)}</span>
         )}
         {tab === 'toDecide' && change !== null && (
           <span className="block text-xs text-muted">

@@ -4,9 +4,11 @@ import { readValueFilter, type ValueFilter } from '../../kernel/value-filter.ts'
 import type { FieldDefinition, FieldKind } from '../../kernel/fields/field.ts';
 import { plainText } from '../../kernel/fields/value-kind.ts';
 import { fieldValue, type Contract } from '../contracts/contract.ts';
-import { PLAIN_FIELDS } from '../contracts/fields.ts';
+import { countedCosts } from '../contracts/annual-cost.ts';
+import { costInForce, rowInForce } from '../contracts/cost-plan.ts';
+import { contractField, PLAIN_FIELDS } from '../contracts/fields.ts';
+import { USD, type CurrencyCode } from '../../kernel/money.ts';
 import type { CustomField } from '../custom-fields/custom-field.ts';
-import { askedAmount, askedCurrency } from './amounts/amount-filter.ts';
 
 type Passes = (value: unknown) => boolean;
 
@@ -21,6 +23,47 @@ export const BUILT_IN_FILTERS: readonly FieldDefinition[] = PLAIN_FIELDS.filter(
 /** The key of the built-in field that a view filters by value; null for a custom field. */
 export function builtInFilterKey(key: string): string | null {
   return BUILT_IN_FILTERS.some((field) => field.key === key) ? key.slice(BUILT_IN.length) : null;
+}
+
+/** The key of a view's filter by the cost in force; with a currency behind it by what is paid in that currency. */
+const CONVERTED = 'field:costInForce';
+const OWN = /^field:costInForce\.([A-Z]{3})$/;
+
+/**
+ * In which currency a key asks for the cost in force: null for the organisation's, into which others are converted;
+ * undefined for another key.
+ */
+export function askedCurrency(key: string): CurrencyCode | null | undefined {
+  return key === CONVERTED ? null : OWN.exec(key)?.[1];
+}
+
+/**
+ * What is paid now in the asked currency; null for nothing. In the organisation's (null) every record counts whose costs
+ * can be converted; in another one, and in the organisation's by its code, what stands in it, as it was entered.
+ */
+export function askedAmount(
+  { annualCosts = [] }: Contract,
+  asked: CurrencyCode | null,
+  today: CalendarDate,
+): number | null {
+  if (asked === null) return costInForce(countedCosts(annualCosts), today);
+  const row = rowInForce(annualCosts, today);
+  // What is read names its currency, but for US dollars, whatever the record's is.
+  return row !== undefined && (row.currency ?? USD) === asked ? row.cost : null;
+}
+
+/**
+ * The filters by the cost in force: each says in which currency it is asked.
+ * @param currencies the organisation's first, then those that records may have
+ */
+export function amountFilters(currencies: readonly CurrencyCode[]): FieldDefinition[] {
+  const { label, ...field } = contractField('costInForce');
+  const [home = USD] = currencies;
+  if (currencies.length < 2) return [{ ...field, label, key: CONVERTED }];
+  return [
+    { ...field, label: `${label} in ${home}, converted`, key: CONVERTED },
+    ...currencies.map((code) => ({ ...field, label: `${label} in ${code}`, key: `${CONVERTED}.${code}` })),
+  ];
 }
 
 /** The field of a view's filter, and how to read its value. */

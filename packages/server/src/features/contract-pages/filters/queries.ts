@@ -3,8 +3,7 @@ import { isCalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { searchKey } from '@pactbook/domain/kernel/text/search-key.ts';
 import { readValueFilter, type ValueFilter } from '@pactbook/domain/kernel/value-filter.ts';
 import { settlesTerm, DECISIONS } from '@pactbook/domain/features/contracts/decision.ts';
-import { askedCurrency } from '@pactbook/domain/features/saved-views/amounts/amount-filter.ts';
-import { builtInFilterKey } from '@pactbook/domain/features/saved-views/custom-filter.ts';
+import { askedCurrency, builtInFilterKey } from '@pactbook/domain/features/saved-views/custom-filter.ts';
 import { momentOf } from '@pactbook/domain/features/saved-views/changed-since.ts';
 import {
   filteredDateOf,

@@ -9,8 +9,7 @@ import { canReadFieldAnywhere } from '@pactbook/domain/features/contracts/access
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { fieldDefinitionOf } from '@pactbook/domain/features/custom-fields/custom-field.ts';
 import type { CustomField } from '@pactbook/domain/features/custom-fields/custom-field.ts';
-import { amountFilters } from '@pactbook/domain/features/saved-views/amounts/amount-filter.ts';
-import { BUILT_IN_FILTERS } from '@pactbook/domain/features/saved-views/custom-filter.ts';
+import { amountFilters, BUILT_IN_FILTERS } from '@pactbook/domain/features/saved-views/custom-filter.ts';
 import { ContractIndex } from '@pactbook/domain/features/saved-views/contract-index.ts';
 import type { ContractNames } from '@pactbook/domain/features/saved-views/contract-index.ts';
 import { customKeyOf, isCustomColumn } from '@pactbook/domain/features/saved-views/table-view.ts';

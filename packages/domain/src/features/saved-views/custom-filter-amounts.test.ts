@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { buildContract } from '../../../testing/build-contract.ts';
-import { amountFilters } from './amount-filter.ts';
-import { customFieldPasses } from '../custom-filter.ts';
+import { buildContract } from '../../testing/build-contract.ts';
+import { amountFilters, customFieldPasses } from './custom-filter.ts';
 
 const TODAY = '2026-11-24';
 const passes = (key: string, value: string, contract: ReturnType<typeof buildContract>) =>

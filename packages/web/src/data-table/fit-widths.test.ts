@@ -42,6 +42,13 @@ describe('columns in a frame', () => {
     expect(sumOf(fitted.slice(0, 5))).toBeLessThanOrEqual(672);
   });
 
+  it('leave the name of the row as wide as they can where the table scrolls sideways', () => {
+    const [name, vendor, categories] = fitWidths(COLUMNS, WIDTHS, 690);
+    expect(vendor).toBe(108);
+    expect(categories).toBe(108);
+    expect(name).toBe(690 - 2 * 108 - 110 - 92);
+  });
+
   it('are as measured while the frame is unknown', () => {
     expect(fitWidths(COLUMNS, WIDTHS, Infinity)).toEqual(WIDTHS);
   });

@@ -37,9 +37,13 @@ export function fitWidths(
   if (total - sumOf(slack) <= frame) return narrowed(widths, slack, total - frame);
   const isSeen = (at: number) => at < SEEN;
   const missing = sumOf(widths.filter((_, at) => isSeen(at))) - frame;
-  const seenSlack = slack.map((own, at) => (isSeen(at) ? own : 0));
-  if (missing <= 0 || sumOf(seenSlack) === 0) return widths;
-  return narrowed(widths, seenSlack, Math.min(missing, sumOf(seenSlack)));
+  if (missing <= 0) return widths;
+  // The name of the row gives up room last: it tells the rows apart, also beside an open record.
+  const ofTexts = slack.map((own, at) => (at > 0 && isSeen(at) ? own : 0));
+  const fromTexts = Math.min(missing, sumOf(ofTexts));
+  const fromName = Math.min(missing - fromTexts, slack[0] ?? 0);
+  const texts = fromTexts === 0 ? widths : narrowed(widths, ofTexts, fromTexts);
+  return texts.map((width, at) => (at === 0 ? width - fromName : width));
 }
 
 function widened(columns: readonly DataColumn[], widths: readonly number[], pixels: number): number[] {

@@ -48,6 +48,15 @@ export interface DemoContract {
   readonly history: readonly DemoChange[];
 }
 
+/** A budget: of a team or a category by name, or of all records. */
+export interface DemoBudget {
+  readonly year: number;
+  readonly team?: string;
+  readonly category?: string;
+  readonly amount: number;
+  readonly note?: string;
+}
+
 /** A whole organisation to load, free of identifiers. */
 export interface DemoOrganisation {
   readonly name: string;
@@ -61,6 +70,7 @@ export interface DemoOrganisation {
   readonly contracts: readonly DemoContract[];
   /** What records may have besides US dollars, and the rates of their days. */
   readonly currencies?: { readonly others: readonly CurrencyCode[]; readonly rates: readonly ExchangeRate[] };
+  readonly budgets?: readonly DemoBudget[];
   /** People at vendors that have records. */
   readonly vendorContacts?: readonly { readonly vendor: string; readonly contact: ContactInput }[];
 }

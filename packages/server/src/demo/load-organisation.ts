@@ -2,6 +2,7 @@ import type { CustomFieldValues } from '@pactbook/domain/features/custom-fields/
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import type { DomainEvent } from '@pactbook/domain/kernel/event.ts';
 import { startOfDay } from '@pactbook/domain/kernel/zoned-time.ts';
+import { createBudget } from '../features/budgets/commands.ts';
 import { addCategories } from '../features/categories/commands.ts';
 import { insertContracts, updateContract, type ContractTarget } from '../features/contracts/commands.ts';
 import { setAnnualCosts } from '../features/contracts/one-record/commands.ts';
@@ -65,6 +66,10 @@ export async function loadOrganisation(
     }
     for (const { vendor, contact } of organisation.vendorContacts ?? [])
       await addContact(command, vendor, contact);
+    for (const { team, note = '', ...budget } of organisation.budgets ?? []) {
+      const [id] = team === undefined ? [] : idsOf([team], furnished.teamIds);
+      await createBudget(command, { ...budget, note, ...(id === undefined ? {} : { team: id }) });
+    }
     // The events of setting up are written last and belong to the beginning.
     clock.moveTo(begun);
   };

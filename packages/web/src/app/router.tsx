@@ -108,7 +108,10 @@ const sections = {
 
 /** The pages inside the shell. */
 const pages: RouteObject[] = [
-  ...dashboardRoutes(termDialogs),
+  ...dashboardRoutes(
+    termDialogs,
+    async () => (await import('../features/budgets/budgets-panel.tsx')).BudgetsPanel,
+  ),
   {
     // Budgets are seen by the same people (`canViewBudgets`).
     element: <PolicyGate policy={canViewTrends} />,

@@ -1,11 +1,11 @@
 import { addDays, type CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
-import type { DemoOrganisation } from '../demo-organisation.ts';
+import type { DemoBudget, DemoOrganisation } from '../demo-organisation.ts';
 import { seededRandom } from '../random.ts';
 import { ACME_CONTACTS } from './acme-contacts.ts';
 import { ACME_CATEGORIES } from './acme-categories.ts';
 import { realContracts } from './acme-contracts.ts';
 import { ACME_CUSTOM_FIELDS } from './acme-custom-fields.ts';
-import { ACME_NAME, ACME_PEOPLE, ACME_TEAMS, ACME_TIME_ZONE } from './acme-people.ts';
+import { ACME_NAME, ACME_PEOPLE, ENGINEERING, ACME_TEAMS, ACME_TIME_ZONE } from './acme-people.ts';
 import { unusualContracts } from './unusual-contracts.ts';
 
 const SEED = 20_250_117;
@@ -25,6 +25,16 @@ export function buildAcme(today: CalendarDate): DemoOrganisation {
     categories: ACME_CATEGORIES,
     customFields: ACME_CUSTOM_FIELDS,
     contracts: [...realContracts(since, today, seededRandom(SEED)), ...unusualContracts(today)],
+    budgets: budgetsOf(today),
     vendorContacts: ACME_CONTACTS,
   };
+}
+
+/** This year's budgets: one with room, and one that what is committed exceeds. */
+function budgetsOf(today: CalendarDate): DemoBudget[] {
+  const year = Number(today.slice(0, 4));
+  return [
+    { year, amount: 15_000_000 },
+    { year, team: ENGINEERING, amount: 3_800_000, note: 'Agreed in the planning of the year' },
+  ];
 }

@@ -3,6 +3,7 @@ import {
   createBudget,
   deleteBudget,
   getBudgetFigures,
+  listBudgets,
   updateBudget,
 } from '@pactbook/domain/features/budgets/endpoints.ts';
 import { endpointQuery, useEndpointMutation } from '../../platform/endpoint-query.ts';
@@ -15,6 +16,11 @@ export function budgetFiguresQuery(year?: number) {
     // The other year stays while one loads, so that rows do not flash.
     placeholderData: keepPreviousData,
   };
+}
+
+/** The budgets of some fiscal years, without what counts in them. */
+export function budgetsQuery(from: number, to: number) {
+  return endpointQuery('Metrics', listBudgets, { query: { from, to } });
 }
 
 const CHANGES = {

@@ -71,10 +71,13 @@ const page = {
       <Outlet />
     </main>
   ),
-  children: dashboardRoutes({
-    renew: () => Promise.resolve({ Component: RenewDialog }),
-    decide: () => Promise.resolve({ Component: DecideDialog }),
-  }),
+  children: dashboardRoutes(
+    {
+      renew: () => Promise.resolve({ Component: RenewDialog }),
+      decide: () => Promise.resolve({ Component: DecideDialog }),
+    },
+    () => Promise.resolve(() => <p>The budgets of this year</p>),
+  ),
 };
 
 type Answers = Parameters<typeof startFakeApi>[0];
@@ -173,6 +176,15 @@ describe('every number of the dashboard', () => {
 });
 
 describe('decide next', () => {
+  it('shows this year’s budgets to whoever reads every record in full, and to nobody else', async () => {
+    openDashboard(buildProfile({ permissions: { viewAll: true } }), [buildContract()]);
+    expect(await screen.findByText('The budgets of this year')).toBeTruthy();
+    cleanup();
+    openDashboard(buildProfile({ permissions: { viewTeams: [FINANCE] } }), [buildContract()]);
+    await screen.findByRole('heading', { name: 'Dashboard' });
+    expect(screen.queryByText('The budgets of this year')).toBeNull();
+  });
+
   it('opens with what can still be decided and what comes too late for notice, each with what is at stake', async () => {
     openDashboard(
       admin,

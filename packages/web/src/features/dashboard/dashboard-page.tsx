@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { decide, managesAll } from '@pactbook/domain/kernel/access.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
+import { canViewBudgets } from '@pactbook/domain/features/budgets/access.ts';
 import { canReadContractInFull } from '@pactbook/domain/features/contracts/access.ts';
 import { PanelErrorBoundary } from '../../platform/error-boundary.tsx';
 import { usePageTitle } from '../../platform/page-title.ts';
@@ -28,8 +30,14 @@ const SCOPES = [
   { value: 'myTeams', label: 'My teams' },
 ] as const;
 
+interface DashboardPageProps {
+  dialogs: TermDialogs;
+  /** The panel of this year's budgets, for whoever sees them. */
+  budgets?: ReactNode;
+}
+
 /** `/dashboard`: the figures of the catalogue, the next decisions and missing values. */
-export function DashboardPage({ dialogs }: { dialogs: TermDialogs }) {
+export function DashboardPage({ dialogs, budgets }: DashboardPageProps) {
   usePageTitle('Dashboard');
   const { organizationName } = useProfile();
   const dashboard = useDashboard();
@@ -62,7 +70,12 @@ export function DashboardPage({ dialogs }: { dialogs: TermDialogs }) {
       {isEmpty && <EmptyCatalogue actor={actor} />}
       {!isEmpty && !dashboard.hasNoFigures && (
         <>
-          <DecisionsAndMoney dashboard={dashboard} contracts={contracts} dialogs={dialogs} />
+          <DecisionsAndMoney
+            dashboard={dashboard}
+            contracts={contracts}
+            dialogs={dialogs}
+            budgets={budgets}
+          />
           {contracts !== null && seesAttention(actor) && (
             <PanelErrorBoundary>
               <AttentionPanel contracts={contracts} lookout={lookout} />
@@ -115,13 +128,14 @@ function FailedPanel({ dashboard, title }: { dashboard: Dashboard; title?: strin
 }
 
 interface FromTheListProps {
+  budgets?: ReactNode;
   dashboard: Dashboard;
   contracts: readonly Contract[] | null;
   dialogs: TermDialogs;
 }
 
 /** What has to be decided beside what it costs, so that both are in sight without scrolling. */
-function DecisionsAndMoney({ dashboard, contracts, dialogs }: FromTheListProps) {
+function DecisionsAndMoney({ dashboard, contracts, dialogs, budgets }: FromTheListProps) {
   const { actor, figures, lookout, metrics } = dashboard;
   // Of all records: a choice of teams has sums of its own.
   const currencies = lookout.teams === null ? metrics?.currencies : undefined;
@@ -138,6 +152,10 @@ function DecisionsAndMoney({ dashboard, contracts, dialogs }: FromTheListProps) 
           ) : (
             <MoneyPanelSkeleton />
           ))}
+        {/* Of all records: a choice of teams has budgets of its own. */}
+        {lookout.teams === null && decide(actor, canViewBudgets).allowed && (
+          <PanelErrorBoundary>{budgets}</PanelErrorBoundary>
+        )}
         <Ends dashboard={dashboard} contracts={contracts} />
       </div>
     </div>

@@ -12,6 +12,7 @@ import type { Trends } from '@pactbook/domain/features/trends/trends.ts';
 import { BarChart } from '../../ui/charts/bar-chart.tsx';
 import type { ChartPick, ChartProps, ChartSeries } from '../../ui/charts/chart-model.ts';
 import { SparkChart } from '../../ui/charts/spark-chart.tsx';
+import { useBudgetMarks } from './budget-marks.ts';
 import { allTrendsQuery } from './queries.ts';
 import { groupAddress } from './group-address.ts';
 import { useGroupColors, type GroupColor } from './group-colors.ts';
@@ -111,6 +112,8 @@ function countsInEach({ groupBy, measure, split, sharedRecords }: Trends): boole
   return measure === 'cost' ? split === 'each' : sharedRecords > 0;
 }
 
+const MARKS_NOTE = 'The line at a bar is the budget: of all records, or of the only group that is shown.';
+
 interface CostChartProps {
   trends: Trends;
   question: TrendsQuestion;
@@ -137,6 +140,7 @@ function twinOf(chart: ChartProps, trends: Trends): ChartProps {
       values: [...groups.map(({ values }) => values[index] ?? null), totals[index] ?? null],
       projected: [...groups.map(({ projected }) => projected[index] ?? null), projectedTotals[index] ?? null],
     })),
+    marks: undefined,
     totals: undefined,
     projectedTotals: undefined,
     totalLabel: measure === 'cost' ? 'All these years' : null,
@@ -168,6 +172,7 @@ function CostChart({ trends, question, day }: CostChartProps) {
     if (address !== null) void navigate(address);
   };
   const isOverlapping = countsInEach(trends);
+  const marks = useBudgetMarks(trends, teams.length === 0);
   const chart: ChartProps = {
     title: TITLES[measure],
     categoryName: 'Fiscal year',
@@ -179,7 +184,8 @@ function CostChart({ trends, question, day }: CostChartProps) {
     onTable: setIsTable,
     isOverlapping,
     totalLabel: isOverlapping ? 'Total, each record once' : 'Total',
-    note: [trendsNote(trends), leftOutWords(trends)].filter(Boolean).join(' '),
+    marks,
+    note: [trendsNote(trends), marks && MARKS_NOTE, leftOutWords(trends)].filter(Boolean).join(' '),
     leftOut: leftOutWords(trends),
     method: trendsMethod(trends),
   };

@@ -21,7 +21,7 @@ export interface BarChartProps extends ChartProps {
 export function BarChart({ direction = 'vertical', isStacked = false, ...chart }: BarChartProps) {
   const isTurned = direction === 'horizontal';
   const { categories, series, format, formatShort, formatShortest, totals, endLabels } = chart;
-  const { projectedTotals, isOverlapping, totalLabel } = chart;
+  const { projectedTotals, isOverlapping, totalLabel, marks } = chart;
   const layOut = useCallback(
     (width: number, shown: readonly ShownSeries[]) => {
       const measured: ChartProps = {
@@ -38,6 +38,7 @@ export function BarChart({ direction = 'vertical', isStacked = false, ...chart }
         isOverlapping,
         totalLabel,
         endLabels,
+        marks,
       };
       const plan = { chart: measured, shown, isStacked };
       return isTurned ? horizontalBars(plan, width) : verticalBars(plan, width);
@@ -53,16 +54,12 @@ export function BarChart({ direction = 'vertical', isStacked = false, ...chart }
       isOverlapping,
       totalLabel,
       endLabels,
+      marks,
       isStacked,
       isTurned,
     ],
   );
-  const draw = (drawing: Drawing<BarLayout>) =>
-    isTurned ? (
-      <HorizontalAxes chart={chart} drawing={drawing} />
-    ) : (
-      <VerticalAxes chart={chart} drawing={drawing} />
-    );
+  const Axes = isTurned ? HorizontalAxes : VerticalAxes;
   return (
     <ChartFrame
       chart={chart}
@@ -72,7 +69,7 @@ export function BarChart({ direction = 'vertical', isStacked = false, ...chart }
       renderDrawing={(drawing) => (
         <>
           <Hatches prefix={drawing.prefix} shown={drawing.shown} />
-          {draw(drawing)}
+          <Axes chart={chart} drawing={drawing} />
         </>
       )}
     />
@@ -131,6 +128,9 @@ function VerticalAxes({ chart, drawing }: PartProps) {
         bottom={area.bottom}
       />
       <Bars drawing={drawing} />
+      {layout.marks.map(({ category, x, y, width: length }) => (
+        <line key={category} x1={x} x2={x + length} y1={y} y2={y} strokeWidth="2" className="stroke-text" />
+      ))}
       <LabelsAbove layout={layout} />
       <CategoryAxis
         categories={chart.categories}

@@ -1,4 +1,5 @@
 import {
+  markAt,
   totalAt,
   valueAt,
   type ChartLayout,
@@ -36,6 +37,13 @@ export interface BarLayout extends ChartLayout {
   readonly band: number;
   /** The labels above the bars. */
   readonly labels: TotalLabels;
+  /** The lines that the bars are measured by. */
+  readonly marks: readonly {
+    readonly category: number;
+    readonly x: number;
+    readonly y: number;
+    readonly width: number;
+  }[];
   /** Whether values are at an axis; on narrow screens the labels above the bars say enough. */
   readonly hasAxis: boolean;
   /** The far end of a category's bars, where its label is. */
@@ -132,7 +140,9 @@ export function labelsAbove({ area, band, labels, endOf }: BarLayout): readonly 
 export function verticalBars(plan: Plan, width: number): BarLayout {
   const { chart, shown, isStacked } = plan;
   const format = chart.formatShort ?? chart.format;
-  const scale = valueScale(extentOf(chart, shown, isStacked), 5);
+  const marked = chart.categories.map((_, category) => markAt(chart, shown, category));
+  const extent = [...extentOf(chart, shown, isStacked), ...marked.map((mark) => mark ?? 0)];
+  const scale = valueScale(extent, 5);
   const height = width < NARROW ? LOW : TALL;
   const right = width - 4;
   const bandFrom = (start: number) => (right - start) / Math.max(chart.categories.length, 1);
@@ -159,10 +169,18 @@ export function verticalBars(plan: Plan, width: number): BarLayout {
   );
   const endOf = (category: number) =>
     Math.min(area.bottom, ...bars.filter((bar) => bar.category === category).map(({ y }) => y));
+  const markWidth = Math.min(THICKEST, band * 0.64) + 12;
+  const marks = marked.flatMap((mark, category) => {
+    const x = area.left + band * (category + 0.5) - markWidth / 2;
+    return mark === null
+      ? []
+      : [{ category, x, y: area.bottom - scale.place(mark, length), width: markWidth }];
+  });
   return {
     height,
     scale,
     bars,
+    marks,
     area,
     band,
     labels,
@@ -216,6 +234,7 @@ export function horizontalBars(plan: Plan, width: number): BarLayout {
     height,
     scale,
     bars,
+    marks: [],
     area,
     band,
     // Labels are beside the end of each bar.

@@ -60,6 +60,8 @@ export interface ChartProps {
   readonly isOverlapping?: boolean | undefined;
   /** A label at the end of each category's bars instead of its sum, such as an amount with its change. */
   readonly endLabels?: readonly string[] | undefined;
+  /** A line at each category's bars that they are measured by, such as a budget. Vertical bars only. */
+  readonly marks?: ChartMarks | undefined;
   /** Other content of the table and the CSV, such as every group by its name. */
   readonly twin?: ChartProps | undefined;
   /** Called when the table is shown or hidden. */
@@ -70,6 +72,15 @@ export interface ChartProps {
   readonly leftOut?: string | undefined;
   /** How the chart counts, one paragraph each, behind "How this is counted". */
   readonly method?: readonly string[] | undefined;
+}
+
+/** What bars are measured by: all series together, or the only one that is visible. */
+export interface ChartMarks {
+  readonly label: string;
+  /** One for each category, of all series together; null for none. */
+  readonly values: readonly (number | null)[];
+  /** The same of single series by their ids. */
+  readonly ofSeries: ReadonlyMap<string, readonly (number | null)[]>;
 }
 
 /** A point of a chart by index; `series` is null for all of a category. */
@@ -135,6 +146,18 @@ export function hasTotalAt(
   return !isOverlapping || (totals !== undefined && shown.length === series.length);
 }
 
+/** What the bars of a category are measured by; null when that is not known of the visible series. */
+export function markAt(
+  { marks, series }: Pick<ChartProps, 'marks' | 'series'>,
+  shown: readonly ChartSeries[],
+  category: number,
+): number | null {
+  const [only, ...more] = shown;
+  if (marks === undefined || only === undefined) return null;
+  if (shown.length === series.length && more.length > 0) return marks.values[category] ?? null;
+  return more.length === 0 ? (marks.ofSeries.get(only.id)?.[category] ?? null) : null;
+}
+
 /** The announcement of a point: "2026: Software $1,200; Hardware $300; Total $1,500". */
 export function pointWords(props: ChartProps, shown: readonly ChartSeries[], point: ChartPoint): string {
   const category = props.categories[point.category];
@@ -158,5 +181,7 @@ export function pointWords(props: ChartProps, shown: readonly ChartSeries[], poi
       `${props.totalLabel ?? 'Total'} ${props.format(totalAt(props, shown, point.category))}${share}`,
     );
   }
+  const mark = point.series === null ? markAt(props, shown, point.category) : null;
+  if (mark !== null && props.marks) words.push(`${props.marks.label} ${props.format(mark)}`);
   return `${head}: ${words.length === 0 ? 'nothing' : words.join('; ')}`;
 }

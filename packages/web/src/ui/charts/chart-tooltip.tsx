@@ -1,5 +1,6 @@
 import {
   hasTotalAt,
+  markAt,
   projectedTotalAt,
   totalAt,
   valueAt,
@@ -33,6 +34,7 @@ export function ChartTooltip({ chart, shown, point, anchor, width, tellsOne }: C
   const isLeft = anchor.x > width / 2;
   const hasTotal = told.length > 1 && chart.totalLabel !== null && hasTotalAt(chart, shown);
   const projected = projectedTotalAt(chart, shown, point.category);
+  const mark = markAt(chart, shown, point.category);
   return (
     <div
       aria-hidden
@@ -70,6 +72,12 @@ export function ChartTooltip({ chart, shown, point, anchor, width, tellsOne }: C
                 </span>
               )}
             </dd>
+          </div>
+        )}
+        {mark !== null && (
+          <div className="col-span-3 grid grid-cols-subgrid">
+            <dt className="col-span-2 text-muted">{chart.marks?.label}</dt>
+            <dd className="text-right tabular-nums">{chart.format(mark)}</dd>
           </div>
         )}
       </dl>

@@ -1,6 +1,6 @@
 // `npm run bench`: measures the product against bare baselines, side by side in one run, and compares with the limits
 // in docs/product/guarantees.md. Exits with 1 when a limit is missed. Words after `--` choose parts: http, memory,
-// browser, fields, trends, import, changes, statistics. Only when named: scale (a large organisation), together (an
+// browser, fields, trends, import, changes, statistics. Only when named: watched (metrics and traces), scale (a large organisation), together (an
 // import, an edit of many and typing at once), query (a million records on PostgreSQL), currencies (three of them beside
 // one, on PostgreSQL, of 100,000 records or of `--records N`), and intelligence, with `--data FOLDER`.
 import { parseArgs } from 'node:util';
@@ -16,7 +16,7 @@ import { measureIntelligence } from './measures/intelligence.ts';
 import { measureList } from './measures/list.ts';
 import { measureManyFields } from './measures/many-fields.ts';
 import { measureMemory } from './measures/memory.ts';
-import { measurePollers, measurePolls } from './measures/polls.ts';
+import { measurePollers, measurePolls, measureWatched } from './measures/polls.ts';
 import { measurePollsMemory } from './measures/polls-memory.ts';
 import { measureQuery } from './measures/query.ts';
 import { measureScale } from './measures/scale.ts';
@@ -49,6 +49,27 @@ async function measureHttp(databases: FilledDatabases): Promise<Result[]> {
   } finally {
     await Promise.all([small.stop(), large.stop(), bare.stop()]);
   }
+}
+
+/** Nobody listens at port 9: unchanged polls make no traces that would be sent there. */
+const WATCHED = [
+  ['metrics', { PACTBOOK_METRICS: '127.0.0.1:0' }],
+  ['traces', { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' }],
+] as const;
+
+async function measureWatchedPolls(databases: FilledDatabases): Promise<Result[]> {
+  const plain = await startBenchProduct(await databases.copy(SMALL));
+  const results: Result[] = [];
+  try {
+    for (const [what, environment] of WATCHED) {
+      const watched = await startBenchProduct(await databases.copy(SMALL), environment);
+      results.push(await measureWatched(what, `${databases.kind}, 10,000`, plain, watched));
+      await watched.stop();
+    }
+  } finally {
+    await plain.stop();
+  }
+  return results;
 }
 
 async function measureScreens(databases: FilledDatabases, browser: string): Promise<Result[]> {
@@ -167,6 +188,7 @@ try {
     results.push(...(await measureMemory('embedded, 10,000', () => embedded.copy(SMALL))));
   if (isWanted('browser') && browser !== '') results.push(...(await measureScreens(embedded, browser)));
   if (isWanted('http')) results.push(...(await measureHttp(embedded)));
+  if (positionals.includes('watched')) results.push(...(await measureWatchedPolls(embedded)));
   if (isWanted('fields')) results.push(...(await measureFields(embedded)));
   if (isWanted('trends')) results.push(...(await measureTrendsOf(embedded)));
   if (isWanted('import')) results.push(...(await measureImportOf(embedded)));

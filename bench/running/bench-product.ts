@@ -41,8 +41,11 @@ export async function startSignedIn(
 }
 
 /** The same, and loads the list. */
-export async function startBenchProduct(settings: DatabaseSettings): Promise<BenchProduct> {
-  const product = await startSignedIn(settings);
+export async function startBenchProduct(
+  settings: DatabaseSettings,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<BenchProduct> {
+  const product = await startSignedIn(settings, environment);
   const { tag } = await fetchList(product.address, product.token);
   return { ...product, tag };
 }

@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
@@ -49,6 +51,7 @@ describe('the rules and the board for Prometheus', () => {
       async () => ({
         pool: { used: 0, idle: 0, waiting: 0, most: 10 },
         facts: {
+          databaseBytes: 1,
           mailWaiting: 0,
           mailOldestSeconds: 0,
           mailFailed: 0,
@@ -68,10 +71,13 @@ describe('the rules and the board for Prometheus', () => {
         },
         freeBytes: 0,
         startedAt: 0,
+        logBytes: null,
+        lists: { builds: 0, buildSeconds: 0, bytes: 0 },
       }),
       '1.0.0',
     );
-    metrics.countRequest({ endpoint: 'contracts.list', method: 'GET', status: 200, seconds: 0.1 });
+    const request = new IncomingMessage(new Socket());
+    metrics.countRequest({ request, endpoint: 'contracts.list', method: 'GET', status: 200, seconds: 0.1 });
     const text = await metrics.text();
     known = [...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name ?? '');
     labels = new Set([...text.matchAll(/[{,]([a-z_]+)="/g)].map(([, name]) => name ?? ''));

@@ -13,7 +13,7 @@ import { contractLinkHandlers } from './features/contract-links/routes.ts';
 import { contractPageHandlers } from './features/contract-pages/routes.ts';
 import { moveContractsBetween } from './features/contracts/groups/commands.ts';
 import { countContractsBy } from './features/contracts/groups/queries.ts';
-import { ContractLists } from './features/contracts/kept-lists/queries.ts';
+import type { ContractLists } from './features/contracts/kept-lists/queries.ts';
 import { contractHandlers } from './features/contracts/routes.ts';
 import { currencyHandlers } from './features/currencies/routes.ts';
 import { customFieldHandlers } from './features/custom-fields/routes.ts';
@@ -70,6 +70,7 @@ export interface HandlerFoundation {
   readonly secret: string;
   readonly secrets: SecretBox;
   readonly files: FileStore;
+  readonly lists: ContractLists;
 }
 
 /** What requests set in motion without waiting for it. */
@@ -235,7 +236,7 @@ export function allHandlers(
   effects: Effects,
   { gate, notifications, ...identity }: Omit<HandlerTools, 'lists'>,
 ): Handlers<typeof ENDPOINTS> {
-  const lists = new ContractLists(parts.services.database);
+  const { lists } = foundation;
   return {
     ...identityHandlers(parts, foundation, effects, identity),
     ...recordsHandlers(parts, foundation, effects, { gate, lists }),

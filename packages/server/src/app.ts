@@ -15,6 +15,7 @@ import {
   type IdentityTools,
 } from './all-handlers.ts';
 import { noteTokenUsed } from './features/api-tokens/commands.ts';
+import { ContractLists } from './features/contracts/kept-lists/queries.ts';
 import { RUN_ANALYSES } from './features/contract-analysis/jobs.ts';
 import { READ_TEXTS } from './features/documents/jobs.ts';
 import { withFileLimit } from './features/documents/routes.ts';
@@ -31,6 +32,7 @@ import { PRODUCT_VERSION } from './platform/configuration/product-version.ts';
 import { checkDocumentStore } from './platform/files/document-store-id.ts';
 import type { FileStore } from './platform/files/file-store.ts';
 import { fileStorePlace, openFileStore, uploadFolderOf } from './platform/files/open-file-store.ts';
+import type { ListFigures } from './platform/http/chunked-list-cache.ts';
 import type { AnswerCheck } from './platform/http/answers/check-answer.ts';
 import { createServer, READER_SILENCE } from './platform/http/create-server.ts';
 import { prepareDrain, type Drain, type OpenRequest } from './platform/http/drain.ts';
@@ -60,12 +62,15 @@ import { createSecretBox } from './platform/secrets/secret-box.ts';
 import { createAddressGuard } from './platform/sso/oidc/address-guard.ts';
 import { createOidcClient } from './platform/sso/oidc/oidc.ts';
 import type { Services } from './platform/services.ts';
+import type { Tracing } from './platform/tracing/tracing.ts';
 import { createThrottle } from './platform/throttle/throttle.ts';
 import { AT_EACH_START, regularJobs } from './regular-jobs.ts';
 
 /** What the app is built from. */
 export interface AppParts extends HandlerParts {
   readonly answerCheck: AnswerCheck;
+  /** Traces of requests, where somebody collects them. */
+  readonly tracing?: Tracing | undefined;
   /** The built web, where it was read before. */
   readonly web?: WebFiles;
 }
@@ -121,24 +126,24 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const backups = backupTools(configuration, files);
   const regular = regularJobs({ mail, mails, files, backups, startedAt: services.now() });
   let jobs: JobRunner | null = null;
-  const metrics = metricsFor(
-    parts,
-    regular.map(({ name }) => name),
-  );
-  const observe = metrics?.countRequest;
+  const lists = new ContractLists(services.database);
+  const jobNames = regular.map(({ name }) => name);
+  const metrics = metricsFor(parts, () => lists.cache.figures, jobNames);
+  const observe = bothOf(metrics?.countRequest, parts.tracing?.observe);
   const fastPath = createFastPath(log, publicUrl, () => !drain.isDraining(), observe);
-  const server = await createServer({ ...configuration, log, newId: () => randomUUID(), fastPath, observe });
+  const watching = { fastPath, observe, tracing: parts.tracing };
+  const server = await createServer({ ...configuration, log, newId: () => randomUUID(), ...watching });
   const drain = prepareDrain(server);
   await mountApi(
     server,
     parts,
-    { drain, fastPath, secret, secrets, files },
+    { drain, fastPath, secret, secrets, files, lists },
     {
       start: (name, work) => background.start(name, work),
       wakeMail,
       wakeTexts: () => jobs?.wake(READ_TEXTS),
       wakeAnalyses: () => jobs?.wake(RUN_ANALYSES),
-      jobNames: regular.map(({ name }) => name),
+      jobNames,
       linkBase,
       publicUrl: shownUrl,
     },
@@ -165,12 +170,28 @@ export async function buildApp(parts: AppParts): Promise<App> {
   };
 }
 
+/** Tells both of each answered request; undefined where neither wants to know. */
+function bothOf(
+  one: ObserveRequest | undefined,
+  other: ObserveRequest | undefined,
+): ObserveRequest | undefined {
+  if (one === undefined || other === undefined) return one ?? other;
+  return (answered) => {
+    one(answered);
+    other(answered);
+  };
+}
+
 /** Counts what this server does, where somebody wants to know. */
-function metricsFor({ services, configuration }: AppParts, jobNames: readonly string[]): Metrics | null {
+function metricsFor(
+  { services, configuration }: AppParts,
+  lists: () => ListFigures,
+  jobNames: readonly string[],
+): Metrics | null {
   if (configuration.metrics === null) return null;
   const { database, now } = services;
   const { dataFolder } = configuration;
-  return createMetrics(readInstallation({ database, jobNames, dataFolder, now }), PRODUCT_VERSION);
+  return createMetrics(readInstallation({ database, jobNames, dataFolder, lists, now }), PRODUCT_VERSION);
 }
 
 /** The fast path in front of the framework, which answers as long as the server does not end. */

@@ -28,9 +28,12 @@ import {
 } from './platform/passwords/password-hasher.ts';
 import { serveMetrics } from './platform/metrics/serve-metrics.ts';
 import type { Services } from './platform/services.ts';
+import { openTracing } from './platform/tracing/open-tracing.ts';
+import type { Tracing } from './platform/tracing/tracing.ts';
 
 async function start(configuration: Configuration, answerCheck: AnswerCheck): Promise<void> {
-  const log = createLog(configuration.logLevel, standardOutput());
+  const tracing = await openTraces(configuration);
+  const log = createLog(configuration.logLevel, standardOutput(), tracing?.currentTraceId);
   process.on('uncaughtExceptionMonitor', (error) =>
     log.fatal({ err: error }, 'The server ends after a fault of its own'),
   );
@@ -40,7 +43,8 @@ async function start(configuration: Configuration, answerCheck: AnswerCheck): Pr
   log.info({ ...node, database: kind, address: configuration.publicUrl }, 'starting');
   const listening = { host: listeningAddress(configuration.host), port: configuration.port };
   await tryAddress(listening, configuration);
-  const database = await openDatabase(upgradableSettingsOf(configuration, log), log);
+  const settings = { ...upgradableSettingsOf(configuration, log), watch: tracing?.watchStatement };
+  const database = await openDatabase(settings, log);
   const now = (): number => Date.now();
   const services: Services = { database, log, now, newId: () => uuidV7(now(), randomBytes(10)) };
   const passwords = await createPasswordHasher(PRODUCT_COST);
@@ -49,10 +53,12 @@ async function start(configuration: Configuration, answerCheck: AnswerCheck): Pr
     configuration,
     passwords,
     answerCheck,
+    tracing,
     onDemoRemoved: async () => tellHowToSetUp(services, app, configuration, notices),
   });
   const closeCommandLine = await openCommandLine({ services, configuration, passwords });
-  stopOnSignals({ app, database, closeCommandLine, log, delaySeconds: configuration.drainDelay });
+  const tellRest = async (): Promise<void> => tracing?.close();
+  stopOnSignals({ app, database, closeCommandLine, log, tellRest, delaySeconds: configuration.drainDelay });
   for (const sentence of configuration.unknownVariables) log.warn(sentence);
   const accounts = await demoAccounts(services, configuration, passwords);
   await setUpFromVariables(services, configuration, passwords);
@@ -65,6 +71,11 @@ async function start(configuration: Configuration, answerCheck: AnswerCheck): Pr
   notices.tell([`Pactbook is ready: ${address}`]);
   if (accounts.length > 0) tellOfDemo(notices, accounts, configuration);
   await tellHowToSetUp(services, app, configuration, notices);
+}
+
+async function openTraces({ tracesTo, trustedProxies }: Configuration): Promise<Tracing | undefined> {
+  if (tracesTo === null) return undefined;
+  return openTracing({ endpoint: tracesTo, version: PRODUCT_VERSION, trustedProxies });
 }
 
 /** With PostgreSQL the command line opens the database itself. */

@@ -63,7 +63,7 @@ it.runIf(inject('isRecordingRelease') && !releases.includes(PRODUCT_VERSION))(
   },
 );
 
-it('finds what is answered otherwise, and what is new in an answer, and leaves new calls alone', () => {
+it('finds what is answered otherwise or not any more, and leaves new fields and new calls alone', () => {
   const before = { 'Viewer: list /x': { status: 200, body: [{ a: 1 }, { a: 2 }] } };
   const after = {
     'Viewer: list /x': {
@@ -76,7 +76,8 @@ it('finds what is answered otherwise, and what is new in an answer, and leaves n
     'Viewer: new /y': {},
   };
   expect(differencesOf(before, before)).toEqual([]);
-  expect(differencesOf(before, after)).toEqual(['list.body.*.a', 'list.body.*.b']);
+  expect(differencesOf(before, after)).toEqual(['list.body.*.a']);
+  expect(differencesOf(after, before)).toEqual(['list.body.*.a', 'list.body.*.b', 'new']);
   expect(differencesOf(before, {})).toEqual(['list']);
 });
 

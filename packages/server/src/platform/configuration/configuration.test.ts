@@ -32,6 +32,7 @@ describe('the configuration', () => {
       smtpUrl: null,
       trustedProxies: [],
       drainDelay: 0,
+      tracesTo: null,
       backsUpBeforeUpgrade: true,
       secretFiles: [],
       demo: 'auto',

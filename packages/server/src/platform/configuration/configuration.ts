@@ -1,4 +1,4 @@
-import { BlockList, isIP } from 'node:net';
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { BackupSchedule } from '../backup/scheduled/make-scheduled-backup.ts';
@@ -6,6 +6,7 @@ import { parseMetricsAddress, type MetricsAddress } from '../metrics/metrics-add
 import { parseRetention, type Retention } from '../backup/scheduled/retention.ts';
 import type { S3Settings } from '../files/s3-files.ts';
 import { givenVariables, unknownVariables, type SecretFile } from './given-variables.ts';
+import { hostOf, isLoopbackHost, LOOPBACK_NETWORKS, networksSchema } from './network-addresses.ts';
 import type { VariableName } from './variables.ts';
 
 /** The checked configuration of the server. */
@@ -30,6 +31,8 @@ export interface Configuration {
   readonly tokenRequestsPerMinute: number;
   /** Where metrics are served; null for nowhere. */
   readonly metrics: MetricsAddress | null;
+  /** The collector that traces go to; null for none. */
+  readonly tracesTo: string | null;
   /** Without a slash at the end. */
   readonly publicUrl: string;
   /** Whether that address was configured, not guessed. */
@@ -115,30 +118,9 @@ const isUrl = (protocols: readonly string[]) => (text: string) => urlOf(text, pr
 const isLogLevel = (text: string): text is (typeof LOG_LEVELS)[number] =>
   LOG_LEVELS.some((level) => level === text);
 
-function isAddressOrNetwork(text: string): boolean {
-  const [address = '', prefix, ...rest] = text.split('/');
-  const family = isIP(address);
-  if (family === 0 || rest.length > 0) return false;
-  if (prefix === undefined) return true;
-  try {
-    new BlockList().addSubnet(address, Number(prefix), family === 4 ? 'ipv4' : 'ipv6');
-    return /^\d{1,3}$/.test(prefix);
-  } catch {
-    return false;
-  }
-}
-
 /** A mail address, alone or as `Name <address>`; a line break would forge headers. */
 // eslint-disable-next-line no-control-regex -- control characters are exactly what must not be there
 const MAILBOX = /^(?:[^<>\u0000-\u001f]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/;
-
-const networksSchema = z
-  .string()
-  .transform((text) => text.split(',').map((part) => part.trim()))
-  .refine(
-    (parts) => parts.every(isAddressOrNetwork),
-    'must be IP addresses or networks such as 10.0.0.0/8, separated by commas',
-  );
 
 const environmentSchema = z.object({
   PORT: z
@@ -239,6 +221,10 @@ const environmentSchema = z.object({
     .refine(isLogLevel, `must be one of ${LOG_LEVELS.join(', ')}`)
     .default('info'),
   LOG_FORMAT: z.enum(['auto', 'json', 'text'], { error: 'must be auto, json or text' }).default('auto'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .string()
+    .refine(isUrl(['http:', 'https:']), 'must be an address like http://127.0.0.1:4318')
+    .optional(),
   PACTBOOK_DRAIN_DELAY: wholeNumber(0, 30).default(0),
   PACTBOOK_SETUP_ORGANIZATION: z.string().max(200, 'must have 200 characters or fewer').optional(),
   PACTBOOK_SETUP_EMAIL: z
@@ -248,11 +234,6 @@ const environmentSchema = z.object({
   PACTBOOK_SETUP_PASSWORD: z.string().optional(),
   PACTBOOK_DEMO: z.enum(['auto', 'off'], { error: 'must be auto or off' }).default('auto'),
 } satisfies Record<VariableName, z.ZodType>);
-
-const LOOPBACK = new BlockList();
-LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4');
-LOOPBACK.addAddress('::1', 'ipv6');
-const LOOPBACK_NETWORKS = ['127.0.0.0/8', '::1'];
 
 /** Where documents are kept, when not on disk. @throws ConfigurationFault for half of a setting */
 function s3Of(read: z.infer<typeof environmentSchema>): S3Settings | null {
@@ -324,16 +305,6 @@ function metricsOf(text: string | undefined, token: string | undefined): Metrics
   return { ...address, token: token ?? null };
 }
 
-/** The host of an address, an IPv6 address without its brackets. */
-function hostOf(url: string): string {
-  return new URL(url).hostname.replace(/^\[|\]$/g, '');
-}
-
-function isLoopbackHost(host: string): boolean {
-  const family = isIP(host);
-  return host === 'localhost' || (family !== 0 && LOOPBACK.check(host, family === 4 ? 'ipv4' : 'ipv6'));
-}
-
 /**
  * Reads the configuration from environment variables; an empty one counts as not set.
  *
@@ -366,6 +337,7 @@ export function readConfiguration(
     listLimit: read.data.PACTBOOK_LIST_LIMIT,
     metrics: metricsOf(read.data.PACTBOOK_METRICS, read.data.PACTBOOK_METRICS_TOKEN),
     tokenRequestsPerMinute: read.data.PACTBOOK_TOKEN_REQUESTS_PER_MINUTE,
+    tracesTo: read.data.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     publicUrl,
     isPublicUrlSet: configuredUrl !== undefined,
     linkBase: configuredUrl !== undefined || isOnlyHere ? publicUrl : null,

@@ -174,6 +174,12 @@ export const VARIABLES = [
     default: 'auto',
   },
   {
+    name: 'OTEL_EXPORTER_OTLP_ENDPOINT',
+    meaning:
+      'The base address of an OpenTelemetry collector that takes OTLP over HTTP, such as http://127.0.0.1:4318: traces of requests go there.',
+    default: 'none: no traces are made',
+  },
+  {
     name: 'PACTBOOK_DRAIN_DELAY',
     meaning:
       'How many seconds, from 0 to 30, a server that is told to stop by SIGTERM or SIGHUP goes on answering while /api/readyz says 503, so that a load balancer takes it out first.',

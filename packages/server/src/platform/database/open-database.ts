@@ -21,6 +21,8 @@ import {
 import { removeOrganisations } from './owner/remove-organisations.ts';
 import { runAsOwner } from './owner/run-as-owner.ts';
 import { renewStaleStatistics } from './statistics.ts';
+import type { StatementWatch } from '../tracing/tracing.ts';
+import { watchStatements } from './statements/watch-statements.ts';
 import { WriteCounter } from './write-counter.ts';
 
 /** Which database: a PostgreSQL server by its URL, or the embedded one in a data folder. */
@@ -30,6 +32,8 @@ export type DatabaseSettings = (
 ) & {
   /** Another folder of migrations than the product's; for tests of the platform. */
   migrationsFolder?: string;
+  /** Told of each statement of the application. */
+  watch?: StatementWatch | undefined;
   limits?: Partial<DatabaseLimits>;
 };
 
@@ -73,6 +77,7 @@ async function openServer(
   await migrate({ connectionString: settings.url }, settings.migrationsFolder ?? productMigrations, log);
   const limits = { ...serverLimits, ...settings.limits };
   const pool = openServerPool(settings, limits, log);
+  watchPool(pool, settings.watch);
   const eachTransaction = transactionSettings(settings, limits);
   return {
     kind: 'postgres',
@@ -112,6 +117,7 @@ async function openEmbedded(
     throw withUpgradeBackup(error, folder);
   }
   const pool = openEmbeddedPool(server, limits, log);
+  watchPool(pool, settings.watch);
   const stopCheckpoints = checkpointWhenLogGrows(pool, log);
   let uncleanedWrites = 0;
   return {
@@ -146,6 +152,10 @@ async function openEmbedded(
       await server.close();
     },
   };
+}
+
+function watchPool(pool: pg.Pool, watch: StatementWatch | undefined): void {
+  if (watch !== undefined) pool.on('connect', (client) => watchStatements(client, watch));
 }
 
 /**

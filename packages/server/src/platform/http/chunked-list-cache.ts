@@ -31,6 +31,13 @@ export type RefreshList = (
   keep: (chunks: readonly ListChunk[]) => void,
 ) => Promise<CurrentList>;
 
+/** What a server's lists cost since it started. */
+export interface ListFigures {
+  readonly builds: number;
+  readonly buildSeconds: number;
+  readonly bytes: number;
+}
+
 interface Slot {
   readonly chunks: readonly ListChunk[];
   /** Null while some chunks are not current. */
@@ -57,10 +64,17 @@ const packAsZstd = promisify(zstdCompress);
 export class ChunkedListCache {
   readonly #slots: BoundedCache<string, Slot>;
   readonly #running = new Map<string, Promise<CurrentList>>();
+  #builds = 0;
+  #buildSeconds = 0;
 
   /** @param limit most bytes to keep */
   constructor(limit: number) {
     this.#slots = new BoundedCache(limit, weightOf);
+  }
+
+  /** How often lists were brought up to date, how long that took together, and what is kept now. */
+  get figures(): ListFigures {
+    return { builds: this.#builds, buildSeconds: this.#buildSeconds, bytes: this.#slots.weight };
   }
 
   /** The bytes that are kept now. */
@@ -124,9 +138,15 @@ export class ChunkedListCache {
     const keep = (chunks: readonly ListChunk[]): void => {
       this.#slots.set(key, { chunks, stamp: null, body: null });
     };
-    const list = await refresh(this.#slots.peek(key)?.chunks ?? [], keep);
-    this.#slots.set(key, { ...list, body: null });
-    return list;
+    const begun = performance.now();
+    try {
+      const list = await refresh(this.#slots.peek(key)?.chunks ?? [], keep);
+      this.#slots.set(key, { ...list, body: null });
+      return list;
+    } finally {
+      this.#builds += 1;
+      this.#buildSeconds += (performance.now() - begun) / 1_000;
+    }
   }
 
   #join(key: string, list: CurrentList): Buffer {

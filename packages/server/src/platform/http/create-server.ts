@@ -1,4 +1,4 @@
-import { createServer as createHttpServer } from 'node:http';
+import { createServer as createHttpServer, type RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
 import multipart from '@fastify/multipart';
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
@@ -10,6 +10,7 @@ import { requestIdOf } from './request-id.ts';
 import { parseJsonBody } from './requests/hostile-json.ts';
 import { logRequests, type ObserveRequest } from './requests/request-log.ts';
 import { valueLimitOf } from './requests/request-notes.ts';
+import type { Tracing } from '../tracing/tracing.ts';
 import { securityHeaders } from './security-headers.ts';
 import { errorBody, sendError } from './answers/send-error.ts';
 
@@ -23,6 +24,8 @@ export interface ServerSettings {
   readonly trustedProxies: readonly string[];
   /** Told of each request that the framework answered. */
   readonly observe?: ObserveRequest | undefined;
+  /** What begins the traces of requests, where somebody wants them. */
+  readonly tracing?: Pick<Tracing, 'guard' | 'traceIdOf'> | undefined;
   /** What one API token may ask in a minute. */
   readonly tokenRequestsPerMinute?: number;
   /** In milliseconds; other than usual for tests, which cannot wait. */
@@ -56,9 +59,11 @@ export async function createServer(settings: ServerSettings): Promise<FastifyIns
   const { log, newId, readerSilence = READER_SILENCE, tokenRequestsPerMinute = TOKEN_REQUESTS } = settings;
   const headers = securityHeaders(settings.publicUrl);
   const limited = limitTokenRequests({ log, newId, headers, perMinute: tokenRequestsPerMinute });
+  const traced = settings.tracing?.guard ?? ((inside: RequestListener) => inside);
   const server = fastify({
     logger: false,
-    serverFactory: (inside) => createHttpServer(LIMITS, limited(settings.fastPath?.guard(inside) ?? inside)),
+    serverFactory: (inside) =>
+      createHttpServer(LIMITS, traced(limited(settings.fastPath?.guard(inside) ?? inside))),
     trustProxy: settings.trustedProxies.length === 0 ? false : [...settings.trustedProxies],
     genReqId: (request) => requestIdOf(request, newId),
     routerOptions: { maxParamLength: 200 },
@@ -83,7 +88,7 @@ export async function createServer(settings: ServerSettings): Promise<FastifyIns
   // Node takes its own time again when the answer is out.
   server.addHook('onSend', async ({ raw }) => void raw.socket.setTimeout(readerSilence));
   server.setErrorHandler((error, request, reply) => sendError(log, error, request, reply));
-  logRequests(server, log, settings.observe);
+  logRequests(server, log, settings.observe, settings.tracing?.traceIdOf);
   return server;
 }
 

@@ -173,7 +173,13 @@ export class NotModifiedFastPath {
     response.writeHead(304, { etag: tag, ...API_HEADERS });
     response.end();
     const { log, newId, observe } = this.#settings;
-    observe?.({ endpoint: id, method: 'GET', status: 304, seconds: (performance.now() - begun) / 1_000 });
+    observe?.({
+      request,
+      endpoint: id,
+      method: 'GET',
+      status: 304,
+      seconds: (performance.now() - begun) / 1_000,
+    });
     if (!log.isLevelEnabled('debug')) return;
     this.#note('debug', requestIdOf(request, newId), id, caller, 304, begun);
   }
@@ -200,7 +206,7 @@ export class NotModifiedFastPath {
     response.end(body);
     response.once('close', () => {
       const seconds = (performance.now() - begun) / 1_000;
-      this.#settings.observe?.({ endpoint: id, method: 'GET', status, seconds });
+      this.#settings.observe?.({ request, endpoint: id, method: 'GET', status, seconds });
       this.#note('info', requestId, id, caller, status, begun);
     });
   }

@@ -3,9 +3,10 @@ import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
 import type { OpenRequest } from './drain.ts';
 
-/** After the delay an end in order takes at most 14 s; then the process goes, and the database recovers what it must. */
+/** After the delay an end in order takes at most 15 s; then the process goes, and the database recovers what it must. */
 const LONGEST_DRAIN_MS = 9_000;
 const LONGEST_CLOSE_MS = 5_000;
+const LONGEST_TELL_MS = 1_000;
 
 /** The server that ends. */
 interface Ending {
@@ -20,6 +21,8 @@ interface Running {
   readonly database: Database;
   readonly closeCommandLine: () => Promise<void>;
   readonly log: Logger;
+  /** Sends what others are still to be told of the requests, such as traces. */
+  readonly tellRest: () => Promise<void>;
   /** For how long requests are answered after a signal while the server is not ready any more. */
   readonly delaySeconds: number;
 }
@@ -56,11 +59,16 @@ async function announce(
   log.info({ requests: app.unfinished().requests.length }, 'draining');
 }
 
-async function end({ app, database, closeCommandLine, log }: Running): Promise<void> {
+async function end({ app, database, closeCommandLine, log, tellRest }: Running): Promise<void> {
   // Commands that run here end with their callers told; new ones find nobody.
   await closeCommandLine();
   const isDrained = await endsWithin(app.close(), LONGEST_DRAIN_MS);
   if (!isDrained) log.warn({ ...app.unfinished(), afterMs: LONGEST_DRAIN_MS }, 'aborted');
+  // A collector that does not answer keeps nothing up.
+  await endsWithin(
+    tellRest().catch(() => undefined),
+    LONGEST_TELL_MS,
+  );
   const isClosed = await endsWithin(database.close(), LONGEST_CLOSE_MS);
   if (!isClosed)
     log.warn({ afterMs: LONGEST_CLOSE_MS }, 'The database was not closed in time; it recovers by itself');

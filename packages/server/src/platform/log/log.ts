@@ -4,13 +4,20 @@ import { describeError } from './scrub.ts';
 /**
  * The log: one JSON object a line, to standard output unless told otherwise. JSON escapes line breaks, so no text from
  * outside can forge a line. Fields that could carry secrets or personal data are removed even when passed by mistake.
+ *
+ * @param traceId the trace of the request that a line is written for, where traces are collected
  */
-export function createLog(level: string, destination?: DestinationStream): Logger {
+export function createLog(
+  level: string,
+  destination?: DestinationStream,
+  traceId?: () => string | undefined,
+): Logger {
   return pino(
     {
       level,
       base: null,
       timestamp: () => `,"time":"${new Date().toISOString()}"`,
+      ...(traceId === undefined ? {} : { mixin: () => ({ trace_id: traceId() }) }),
       formatters: { level: (label) => ({ level: label }) },
       serializers: { err: describeError },
       redact: {

@@ -1,4 +1,5 @@
-import { Gauge, type Registry } from 'prom-client';
+import { Counter, Gauge, type Registry } from 'prom-client';
+import type { ListFigures } from '../http/chunked-list-cache.ts';
 import type { Installation, InstallationFacts, PoolFigures } from './installation.ts';
 
 /** Sets gauges from what was read for a scrape. */
@@ -19,19 +20,50 @@ export function installationGauges(registers: Registry[]): SetGauges<Installatio
     'pactbook_database_up',
     'Whether the database answered this scrape (1) or not (0).',
   );
+  const size = gaugeIn(registers, 'pactbook_database_bytes', 'How large the database is.');
+  const logSize = gaugeIn(
+    registers,
+    'pactbook_database_log_bytes',
+    'How large the log of the embedded database is; 0 on PostgreSQL.',
+  );
+  const setLists = listCounters(registers);
   const free = gaugeIn(registers, 'pactbook_data_free_bytes', 'Free space where the data folder lies.');
   const memory = gaugeIn(registers, 'pactbook_resident_memory_bytes', 'Memory of this process.');
   const started = gaugeIn(registers, 'pactbook_start_timestamp_seconds', 'When this process started.');
-  return ({ pool, facts, freeBytes, startedAt }) => {
+  return ({ pool, facts, freeBytes, logBytes, lists, startedAt }) => {
     up.set(facts === null ? 0 : 1);
     free.set(freeBytes);
     memory.set(process.memoryUsage.rss());
     started.set(startedAt / 1_000);
+    logSize.set(logBytes ?? 0);
+    setLists(lists);
     setPool(pool);
     if (facts === null) return;
+    size.set(facts.databaseBytes);
     setWaiting(facts);
     setJobs(facts);
     setBackup(facts);
+  };
+}
+
+function listCounters(registers: Registry[]): SetGauges<ListFigures> {
+  const bytes = gaugeIn(registers, 'pactbook_list_bytes', 'Memory of the lists that this server keeps.');
+  const builds = new Counter({
+    name: 'pactbook_list_builds_total',
+    help: 'How often this server brought a list up to date.',
+    registers,
+  });
+  const seconds = new Counter({
+    name: 'pactbook_list_build_seconds_total',
+    help: 'How long that took together.',
+    registers,
+  });
+  let before: ListFigures = { builds: 0, buildSeconds: 0, bytes: 0 };
+  return (lists) => {
+    bytes.set(lists.bytes);
+    builds.inc(lists.builds - before.builds);
+    seconds.inc(lists.buildSeconds - before.buildSeconds);
+    before = lists;
   };
 }
 

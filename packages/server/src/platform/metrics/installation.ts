@@ -1,8 +1,10 @@
-import { statfs } from 'node:fs/promises';
+import { readdir, stat, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
 import { readBackupState, type BackupState } from '../backup/scheduled/store.ts';
 import type { Database } from '../database/database.ts';
+import type { ListFigures } from '../http/chunked-list-cache.ts';
 import { readJobs, type JobState } from '../jobs/store.ts';
-import { readWaiting, type Waiting } from './queries.ts';
+import { readDatabaseBytes, readWaiting, type Waiting } from './queries.ts';
 
 /** What a scrape finds besides what was counted. */
 export interface Installation {
@@ -10,6 +12,9 @@ export interface Installation {
   /** What the database says; null when it does not answer. */
   readonly facts: InstallationFacts | null;
   readonly freeBytes: number;
+  /** Of the log of the embedded database; null on PostgreSQL. */
+  readonly logBytes: number | null;
+  readonly lists: ListFigures;
   /** Unix milliseconds. */
   readonly startedAt: number;
 }
@@ -24,6 +29,7 @@ export interface PoolFigures {
 
 /** Of the whole installation, over all organisations. */
 export interface InstallationFacts extends Waiting {
+  readonly databaseBytes: number;
   readonly jobs: readonly JobState[];
   readonly backup: BackupState;
 }
@@ -33,6 +39,7 @@ export interface InstallationSource {
   readonly database: Database;
   readonly jobNames: readonly string[];
   readonly dataFolder: string;
+  readonly lists: () => ListFigures;
   readonly now: () => number;
 }
 
@@ -41,15 +48,18 @@ export function readInstallation({
   database,
   jobNames,
   dataFolder,
+  lists,
   now,
 }: InstallationSource): () => Promise<Installation> {
   const startedAt = now();
   return async () => {
-    const [facts, { bavail, bsize }] = await Promise.all([
+    const [facts, { bavail, bsize }, logBytes] = await Promise.all([
       readFacts(database, jobNames, now()).catch(() => null),
       statfs(dataFolder).catch(() => ({ bavail: 0, bsize: 0 })),
+      database.kind === 'embedded' ? bytesIn(join(dataFolder, 'database', 'pg_wal')) : null,
     ]);
-    return { pool: poolFigures(database), facts, freeBytes: bavail * bsize, startedAt };
+    const freeBytes = bavail * bsize;
+    return { pool: poolFigures(database), facts, freeBytes, logBytes, lists: lists(), startedAt };
   };
 }
 
@@ -61,7 +71,16 @@ async function readFacts(
   const waiting = await readWaiting(database, now);
   const jobs = await readJobs(database, jobNames);
   const backup = await readBackupState(database);
-  return { ...waiting, jobs, backup };
+  const databaseBytes = await readDatabaseBytes(database);
+  return { ...waiting, databaseBytes, jobs, backup };
+}
+
+async function bytesIn(folder: string): Promise<number> {
+  const names = await readdir(folder).catch(() => []);
+  const sizes = await Promise.all(
+    names.map(async (name) => (await stat(join(folder, name)).catch(() => null))?.size ?? 0),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
 }
 
 function poolFigures({ pool }: Database): PoolFigures {

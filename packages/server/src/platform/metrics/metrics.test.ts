@@ -9,6 +9,7 @@ import { buildContract } from '../../testing/build-contract.ts';
 import { buildUser, type BuiltUser } from '../../testing/build-user.ts';
 import { testDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
+import { readInstallation } from './installation.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { serveMetrics, type MetricsServer } from './serve-metrics.ts';
 
@@ -71,6 +72,23 @@ describe.each(testDatabaseKinds)('the metrics of a server on %s', (kind) => {
     expect(valueOf(text, 'pactbook_mail_waiting')).toBeGreaterThan(0);
     expect(valueOf(text, 'pactbook_mail_failed')).toBe(0);
     expect(valueOf(text, 'pactbook_data_free_bytes')).toBeGreaterThan(0);
+    expect(valueOf(text, 'pactbook_database_bytes')).toBeGreaterThan(1_000_000);
+    // The database of a test lies elsewhere than its documents.
+    const { database } = server.services;
+    const { settings } = server.testDatabase;
+    const dataFolder = settings.kind === 'embedded' ? settings.folder : server.dataFolder;
+    const lists = () => ({ builds: 0, buildSeconds: 0, bytes: 0 });
+    const { logBytes } = await readInstallation({
+      database,
+      jobNames: [],
+      dataFolder,
+      lists,
+      now: Date.now,
+    })();
+    expect(logBytes === null).toBe(kind === 'postgres');
+    expect(logBytes).not.toBe(0);
+    expect(valueOf(text, 'pactbook_list_builds_total')).toBeGreaterThan(0);
+    expect(valueOf(text, 'pactbook_list_build_seconds_total')).toBeGreaterThan(0);
   });
 
   it('name no person, organization, record or secret', async () => {
@@ -145,6 +163,8 @@ it('say that the database does not answer, and what else is known', async () => 
       pool: { used: 1, idle: 0, waiting: 3, most: 10 },
       facts: null,
       freeBytes: 5,
+      logBytes: null,
+      lists: { builds: 2, buildSeconds: 0.5, bytes: 7 },
       startedAt: 1_000,
     }),
     '1.0.0',
@@ -152,5 +172,8 @@ it('say that the database does not answer, and what else is known', async () => 
   const text = await metrics.text();
   expect(valueOf(text, 'pactbook_database_up')).toBe(0);
   expect(valueOf(text, 'pactbook_database_waiting')).toBe(3);
+  expect(valueOf(text, 'pactbook_list_builds_total')).toBe(2);
+  // What was counted before is not counted again.
+  expect(valueOf(await metrics.text(), 'pactbook_list_build_seconds_total')).toBe(0.5);
   expect(valueOf(text, 'pactbook_build_info{version="1.0.0"}')).toBe(1);
 });

@@ -26,3 +26,11 @@ export async function readWaiting(database: Database, now: number): Promise<Wait
     notificationsWaiting: Number(row?.notifications_waiting ?? 0),
   };
 }
+
+const READ_BYTES = { name: 'database_bytes', text: 'select pg_database_size(current_database()) as bytes' };
+
+/** How large the database is. */
+export async function readDatabaseBytes(database: Database): Promise<number> {
+  const [row] = await database.prepared<{ bytes: string }>(READ_BYTES, []);
+  return Number(row?.bytes ?? 0);
+}

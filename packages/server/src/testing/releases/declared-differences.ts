@@ -1,4 +1,4 @@
-/** Where answers of a later version may differ from those that a release recorded, and why: a new field, a mended sum. */
+/** Where answers of a later version may differ from those that a release recorded, and why: a field that goes, a mended sum. New fields need no line. */
 export interface DeclaredDifference {
   /** The release that answered otherwise. */
   readonly release: string;

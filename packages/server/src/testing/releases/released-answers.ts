@@ -93,7 +93,10 @@ export async function askReleased(server: TestServer): Promise<ReleasedAnswers> 
   return answers;
 }
 
-/** Where two answers differ, as paths without places in lists, such as `listContracts.*.vendor`. */
+/**
+ * Where an answer is not what it was, as paths without places in lists, such as `listContracts.*.vendor`. A field that is new
+ * in an object is none: programs bear those, as they bear new calls.
+ */
 export function differencesOf(before: ReleasedAnswers, after: ReleasedAnswers): string[] {
   const paths = new Set<string>();
   for (const call of new Set([...Object.keys(before), ...Object.keys(after)])) {
@@ -108,8 +111,7 @@ function compare(before: unknown, after: unknown, path: string, paths: Set<strin
   if (Array.isArray(before) && Array.isArray(after) && before.length === after.length) {
     before.forEach((each: unknown, at) => compare(each, after[at], `${path}.*`, paths));
   } else if (isObject(before) && isObject(after)) {
-    for (const key of new Set([...Object.keys(before), ...Object.keys(after)]))
-      compare(before[key], after[key], `${path}.${key}`, paths);
+    for (const key of Object.keys(before)) compare(before[key], after[key], `${path}.${key}`, paths);
   } else if (JSON.stringify(before) !== JSON.stringify(after)) paths.add(path);
 }
 

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Caller } from '../handler.ts';
@@ -6,8 +7,9 @@ import { callerOf, endpointIdOf } from './request-notes.ts';
 /** Asked over and over by machines and open tabs; of interest only when looking for it. */
 const QUIET_PATHS = new Set(['/api/healthz', '/api/readyz']);
 
-/** A request that was answered, as metrics count it. */
+/** A request that was answered, as metrics count it and traces end with it. */
 export interface AnsweredRequest {
+  readonly request: IncomingMessage;
   /** The id of the endpoint, such as `contracts.list`; null for files of the web and addresses that there are not. */
   readonly endpoint: string | null;
   readonly method: string;
@@ -33,17 +35,29 @@ export function whoseLine({ actor }: Caller): Readonly<Record<string, string>> {
  * One line for each request: what, how it ended, how long it took, whose. No query string (it may carry what people
  * typed), no address, no name. Unchanged polls and health checks are lines of the level debug.
  */
-export function logRequests(server: FastifyInstance, log: Logger, observe?: ObserveRequest): void {
+export function logRequests(
+  server: FastifyInstance,
+  log: Logger,
+  observe?: ObserveRequest,
+  traceIdOf?: (request: IncomingMessage) => string | undefined,
+): void {
   server.addHook('onResponse', async (request, reply) => {
     const caller = callerOf(request);
     const endpoint = endpointIdOf(request);
     const path = request.url.split('?')[0] ?? '';
     const { method } = request;
-    observe?.({ endpoint, method, status: reply.statusCode, seconds: reply.elapsedTime / 1_000 });
+    observe?.({
+      request: request.raw,
+      endpoint,
+      method,
+      status: reply.statusCode,
+      seconds: reply.elapsedTime / 1_000,
+    });
     const isQuiet =
       reply.statusCode === 304 || QUIET_PATHS.has(path) || (endpoint === null && reply.statusCode < 400);
     const line = {
       requestId: request.id,
+      ...(traceIdOf === undefined ? {} : { trace_id: traceIdOf(request.raw) }),
       method: request.method,
       // For endpoints the log has their id; other paths may be anything a scanner sends.
       ...(endpoint === null ? { path: path.slice(0, 200) } : { endpoint }),

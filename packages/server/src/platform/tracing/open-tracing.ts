@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto';
+import { createTracing, type EndedRequest, type Tracing, type TraceSink } from './tracing.ts';
+
+/** What is sent, where to, and of whom. */
+export interface TracingSettings {
+  /** The base address of a collector, such as http://127.0.0.1:4318. */
+  readonly endpoint: string;
+  readonly version: string;
+  readonly trustedProxies: readonly string[];
+}
+
+/** The optional packages, loaded when somebody wants traces. */
+async function loadPackages() {
+  const [api, trace, exporter, resources] = await Promise.all([
+    import('@opentelemetry/api'),
+    import('@opentelemetry/sdk-trace'),
+    import('@opentelemetry/exporter-trace-otlp-http'),
+    import('@opentelemetry/resources'),
+  ]);
+  return { api, trace, exporter, resources };
+}
+type Packages = Awaited<ReturnType<typeof loadPackages>>;
+
+const SPAN_ID_BYTES = 8;
+
+/**
+ * Sends traces of requests to a collector by OTLP over HTTP.
+ *
+ * @throws Error with a sentence when the optional packages are not installed
+ */
+export async function openTracing(
+  { endpoint, version, trustedProxies }: TracingSettings,
+  load: () => Promise<Packages> = loadPackages,
+): Promise<Tracing> {
+  let packages: Packages;
+  try {
+    packages = await load();
+  } catch (error) {
+    throw new Error(
+      'OTEL_EXPORTER_OTLP_ENDPOINT is set, and the optional packages of OpenTelemetry are not installed. ' +
+        'Install with optional packages (npm ci --include=optional), or leave the variable out.',
+      { cause: error },
+    );
+  }
+  return createTracing(sinkOf(packages, endpoint, version), trustedProxies);
+}
+
+function sinkOf({ api, trace, exporter, resources }: Packages, endpoint: string, version: string): TraceSink {
+  // The id of a trace is in the log before its first span is made.
+  let traceId = '';
+  const provider = new trace.TracerProvider({
+    resource: resources.resourceFromAttributes({ 'service.name': 'pactbook', 'service.version': version }),
+    idGenerator: {
+      generateTraceId: () => traceId,
+      generateSpanId: () => randomBytes(SPAN_ID_BYTES).toString('hex'),
+    },
+    spanProcessors: [
+      new trace.BatchSpanProcessor({
+        exporter: new exporter.OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` }),
+      }),
+    ],
+  });
+  const tracer = provider.getTracer('pactbook', version);
+  const { ROOT_CONTEXT, SpanKind, SpanStatusCode, TraceFlags, trace: spans } = api;
+  const take = (request: EndedRequest): void => {
+    traceId = request.traceId;
+    const { parent } = request;
+    const outer =
+      parent === null
+        ? ROOT_CONTEXT
+        : spans.setSpanContext(ROOT_CONTEXT, {
+            traceId: parent.traceId,
+            spanId: parent.spanId,
+            traceFlags: TraceFlags.SAMPLED,
+            isRemote: true,
+          });
+    const attributes = {
+      'http.request.method': request.method,
+      'http.response.status_code': request.status,
+    };
+    const kind = SpanKind.SERVER;
+    const whole = tracer.startSpan(request.endpoint, { kind, startTime: request.from, attributes }, outer);
+    if (request.status >= 500) whole.setStatus({ code: SpanStatusCode.ERROR });
+    const inner = spans.setSpan(ROOT_CONTEXT, whole);
+    for (const { name, from, to, hasFailed } of request.statements) {
+      const part = { kind: SpanKind.CLIENT, startTime: from, attributes: { 'db.system.name': 'postgresql' } };
+      const statement = tracer.startSpan(name, part, inner);
+      if (hasFailed) statement.setStatus({ code: SpanStatusCode.ERROR });
+      statement.end(to);
+    }
+    whole.end(request.to);
+  };
+  return { take, close: () => provider.shutdown() };
+}

@@ -23,11 +23,8 @@ export async function measureMemory(where: string, copy: () => Promise<DatabaseS
     measured.bare.push(residentBytes(bare.pid));
     await bare.stop();
     const settings = await copy();
-    const product = await startProduct({
-      ...environmentOf(settings),
-      PACTBOOK_DEMO: 'off',
-      HOST: '127.0.0.1',
-    });
+    const environment = { ...environmentOf(settings), PACTBOOK_DEMO: 'off', HOST: '127.0.0.1' };
+    const product = await startProduct(environment, []);
     await wait(SETTLE_MS);
     measured.started.push(residentBytes(product.pid));
     const token = await signIn(product.address);

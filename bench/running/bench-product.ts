@@ -26,12 +26,8 @@ export async function startSignedIn(
   settings: DatabaseSettings,
   environment: Readonly<Record<string, string>> = {},
 ): Promise<SignedInProduct> {
-  const product = await startProduct({
-    ...environmentOf(settings),
-    PACTBOOK_DEMO: 'off',
-    HOST: '127.0.0.1',
-    ...environment,
-  });
+  const variables = { ...environmentOf(settings), PACTBOOK_DEMO: 'off', HOST: '127.0.0.1', ...environment };
+  const product = await startProduct(variables, []);
   try {
     return { ...product, token: await signIn(product.address) };
   } catch (error) {

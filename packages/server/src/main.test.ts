@@ -8,7 +8,7 @@ import { makeDatabase, type MadeDatabase } from './testing/database/open-test-da
 import { testDatabaseKinds } from './testing/database/test-database-kinds.ts';
 import { openConnection } from './testing/raw-request.ts';
 import { environmentOf } from './testing/start-product.ts';
-import { inheritedEnvironment } from './testing/inherited-environment.ts';
+import { inheritedEnvironment, QUICK_NODE } from './testing/inherited-environment.ts';
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 const COMMAND_LINE = fileURLToPath(new URL('./command-line/pactbook.ts', import.meta.url));
@@ -24,7 +24,7 @@ interface RunningServer {
 
 /** Starts the product as its users do, on a free port. */
 async function startProduct(environment: Record<string, string>): Promise<RunningServer> {
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [...QUICK_NODE, MAIN], {
     env: { ...inheritedEnvironment(), PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -240,7 +240,7 @@ describe.runIf(testDatabaseKinds.includes('postgres'))(
       expect(words).toContain('--link');
       expect(server.output()).not.toContain(PASSWORD);
       const args = [...words.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
-      const { stdout } = await promisify(execFile)(process.execPath, [COMMAND_LINE, ...args], {
+      const { stdout } = await promisify(execFile)(process.execPath, [...QUICK_NODE, COMMAND_LINE, ...args], {
         env: { ...inheritedEnvironment(), ...environment, PACTBOOK_PUBLIC_URL: server.address },
       });
       const [link = ''] = /http\S+/.exec(stdout) ?? [];

@@ -6,7 +6,7 @@ import { sweepDatabaseKinds } from '../testing/database/test-database-kinds.ts';
 import { Database } from '../platform/database/database.ts';
 import { createLog } from '../platform/log/log.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
-import { inheritedEnvironment } from '../testing/inherited-environment.ts';
+import { inheritedEnvironment, QUICK_NODE } from '../testing/inherited-environment.ts';
 import { runCommandHere } from '../testing/run-command-here.ts';
 
 const PROGRAM = fileURLToPath(new URL('./pactbook.ts', import.meta.url));
@@ -27,7 +27,7 @@ describe.each(sweepDatabaseKinds)('the command line on %s', { timeout: 60_000 },
     const { settings } = made;
     const environment =
       settings.kind === 'postgres' ? { DATABASE_URL: settings.url } : { PACTBOOK_DATA: settings.folder };
-    const child = spawn(process.execPath, [PROGRAM, ...args], {
+    const child = spawn(process.execPath, [...QUICK_NODE, PROGRAM, ...args], {
       env: { ...inheritedEnvironment(), ...environment },
     });
     let output = '';
@@ -149,7 +149,7 @@ describe('the command line beside a running server', () => {
     const folder = settings.kind === 'embedded' ? settings.folder : '';
     const child = spawn(
       process.execPath,
-      [PROGRAM, 'user', 'create', '--organisation', 'X', '--email', 'a@x.example'],
+      [...QUICK_NODE, PROGRAM, 'user', 'create', '--organisation', 'X', '--email', 'a@x.example'],
       {
         env: { ...inheritedEnvironment(), PACTBOOK_DATA: folder },
       },

@@ -18,7 +18,7 @@ describe.runIf(canLookIntoProcesses).each(testDatabaseKinds)('thousands of polls
   afterAll(() => data.dispose());
 
   it('are all answered, and leave neither memory nor descriptors behind', async () => {
-    const server = await startProduct(data.environment);
+    const server = await startProduct(data.environment, []);
     const authorization = `Bearer ${await signInToProduct(server.address, data.account)}`;
     const list = (etag: string) =>
       fetch(`${server.address}/api/contracts`, { headers: { authorization, 'if-none-match': etag } });

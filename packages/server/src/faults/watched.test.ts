@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { askProduct, signInToProduct } from '../testing/ask-product.ts';
 import { makeProductDatabase, type ProductDatabase } from '../testing/product-database.ts';
+import { QUICK_NODE } from '../testing/inherited-environment.ts';
 import { beginProduct, type Product } from '../testing/start-product.ts';
 
 // `npm run dev` runs the server under `node --watch`, which speaks to it through the ports of its own threads.
@@ -11,7 +12,8 @@ describe('a server whose sources are watched', () => {
 
   beforeAll(async () => {
     data = await makeProductDatabase('embedded');
-    product = await beginProduct(data.environment, ['--watch', '--watch-preserve-output']).ready;
+    product = await beginProduct(data.environment, ['--watch', '--watch-preserve-output', ...QUICK_NODE])
+      .ready;
     token = await signInToProduct(product.address, data.account);
   }, 60_000);
   afterAll(async () => {

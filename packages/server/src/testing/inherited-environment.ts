@@ -5,3 +5,10 @@ export function inheritedEnvironment(): Record<string, string> {
   const inherited = { PATH, LOG_FORMAT: 'text' };
   return NODE_COMPILE_CACHE === undefined ? inherited : { ...inherited, NODE_COMPILE_CACHE };
 }
+
+/**
+ * Arguments of Node for the product, its command line and other programs that a test starts and ends within seconds: what
+ * V8 optimises of the embedded database, and its threads that collect garbage beside the program, take longer than they
+ * save. Benches start the product without them, as its users do.
+ */
+export const QUICK_NODE = ['--liftoff-only', '--single-threaded-gc'] as const;

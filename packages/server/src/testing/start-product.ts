@@ -6,7 +6,7 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import manifest from '../../package.json' with { type: 'json' };
 import type { DatabaseSettings } from '../platform/database/open-database.ts';
-import { inheritedEnvironment } from './inherited-environment.ts';
+import { inheritedEnvironment, QUICK_NODE } from './inherited-environment.ts';
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
 
@@ -66,11 +66,11 @@ function dataFolderBeside({
 /**
  * Begins to start the product on a free port with nothing but these environment variables.
  *
- * @param nodeArguments more arguments of Node, such as `--watch`
+ * @param nodeArguments more arguments of Node, such as `--watch`; benches take none
  */
 export function beginProduct(
   environment: Readonly<Record<string, string>>,
-  nodeArguments: readonly string[] = [],
+  nodeArguments: readonly string[] = QUICK_NODE,
 ): ProductStart {
   const child = spawn(process.execPath, [...nodeArguments, ...manifest.nodeOptions, MAIN], {
     env: {
@@ -115,7 +115,10 @@ export function beginProduct(
   };
 }
 
-/** Starts the product on a free port and waits until it serves. @throws StartRefused */
-export function startProduct(environment: Readonly<Record<string, string>>): Promise<Product> {
-  return beginProduct(environment).ready;
+/** Starts the product on a free port, as `beginProduct` does, and waits until it serves. @throws StartRefused */
+export function startProduct(
+  environment: Readonly<Record<string, string>>,
+  nodeArguments?: readonly string[],
+): Promise<Product> {
+  return beginProduct(environment, nodeArguments).ready;
 }

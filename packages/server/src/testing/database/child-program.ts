@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { QUICK_NODE } from '../inherited-environment.ts';
 
 /** A running test program of this folder. */
 export interface ChildProgram {
@@ -28,7 +29,13 @@ export function startProgram(
   wrapper: readonly string[] = [],
 ): ChildProgram {
   const script = fileURLToPath(new URL(`./programs/${name}.ts`, import.meta.url));
-  const [command = process.execPath, ...rest] = [...wrapper, process.execPath, script, ...args];
+  const [command = process.execPath, ...rest] = [
+    ...wrapper,
+    process.execPath,
+    ...QUICK_NODE,
+    script,
+    ...args,
+  ];
   const child = spawn(command, rest, { stdio: ['ignore', 'pipe', 'pipe'] });
   const lines: string[] = [];
   const watchers = new Set<() => void>();

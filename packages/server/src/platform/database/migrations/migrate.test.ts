@@ -14,6 +14,7 @@ import {
   testDatabaseKinds,
   type TestDatabaseKind,
 } from '../../../testing/database/test-database-kinds.ts';
+import { QUICK_NODE } from '../../../testing/inherited-environment.ts';
 import { openEngine } from '../open-database.ts';
 import { runAsOwner } from '../owner/run-as-owner.ts';
 import { migrate, MigrationRefused } from './migrate.ts';
@@ -105,7 +106,7 @@ describe.each(testDatabaseKinds)('migrations on %s', (kind) => {
       '0002-slow',
       'create table slow (id integer); insert into slow select generate_series(1, 700000);',
     );
-    const child = spawn(process.execPath, [opener, JSON.stringify(settings())], {
+    const child = spawn(process.execPath, [...QUICK_NODE, opener, JSON.stringify(settings())], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const exit = once(child, 'exit');

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { idSchema } from '../../kernel/ids.ts';
 import { canChangeBudgets, canViewBudgets } from './access.ts';
+import { BUDGET_FILE_LIMIT, budgetImportSchema } from './budget-file.ts';
 import { budgetFiguresSchema } from './budget-figures.ts';
 import { budgetChangesSchema, budgetInputSchema, budgetSchema, budgetYearSchema } from './budget.ts';
 
@@ -35,6 +36,41 @@ export const getBudgetFigures = defineEndpoint({
   bodyKind: 'none',
   body: none,
   output: budgetFiguresSchema,
+});
+
+/** The budgets of a fiscal year as a file, which `budgets.import` reads. The download is itself an event. */
+export const exportBudgets = defineEndpoint({
+  id: 'budgets.export',
+  method: 'GET',
+  path: '/budgets/export',
+  summary: 'The budgets of one fiscal year with their sums as a CSV file (text/csv)',
+  access: canViewBudgets,
+  params: nothing,
+  query: z.strictObject({ year: yearText.optional() }),
+  bodyKind: 'none',
+  body: none,
+  output: z.string(),
+  answerTypes: ['text/csv'],
+});
+
+export const importBudgets = defineEndpoint({
+  id: 'budgets.import',
+  method: 'POST',
+  path: '/budgets/import',
+  summary:
+    'Add and change budgets from the text of a CSV file, all or none: Fiscal Year, Budget For, Name, Amount, Note',
+  access: canChangeBudgets,
+  params: nothing,
+  query: nothing,
+  bodyKind: 'json',
+  bodyLimit: BUDGET_FILE_LIMIT,
+  body: z.strictObject({
+    text: z.string({ error: 'Choose a file' }).min(1, { error: 'Choose a file' }),
+    /** Says what would be done, and does nothing. */
+    dryRun: z.boolean().default(false),
+  }),
+  output: budgetImportSchema,
+  errors: ['invalid_fields'],
 });
 
 export const createBudget = defineEndpoint({

@@ -143,6 +143,42 @@ describe.each(sweepDatabaseKinds)('budgets on %s', (kind) => {
     await add({ year: 2032, team: next.id });
   });
 
+  it('come from a file and go into one: all of its lines or none, each fault with its line', async () => {
+    const read = (text: string, dryRun = false) => ask('POST', '/budgets/import', { text, dryRun });
+    const file = (...lines: string[]) => ['Name;Fiscal Year;Budget For;Amount;Note', ...lines].join('\r\n');
+    const good = file(
+      ';FY 2040;All records;1.234,50;',
+      'it;2040;team;$20;"Seats; all"',
+      'SOFTWARE;2040;Category;3;',
+    );
+    expect((await read(good, true)).body).toEqual({ added: 3, changed: 0, unchanged: 0 });
+    expect((await figures(2040)).budgets).toEqual([]);
+    expect((await read(good)).body).toEqual({ added: 3, changed: 0, unchanged: 0 });
+    expect((await figures(2040)).budgets).toMatchObject([
+      { scope: 'organization', amount: 1_234.5 },
+      { group: 'IT', amount: 20, note: 'Seats; all' },
+      { group: 'Software', amount: 3 },
+    ]);
+    for (const [text, fault] of [
+      [file(';2040;All records;9;', 'None;2040;Team;1;'), 'Line 3: There is no team None'],
+      [file(';2040;All records;9;', 'None;2040;Category;1;'), 'Line 3: This category does not exist'],
+      [file(';2040;All records;many;'), 'Line 2: Enter an amount of 0 or more'],
+      [file(';2040;All records;1;', ';2040;All records;2;'), 'Line 3: this budget stands in line 2 already'],
+      [file(';2040;Everything;1;'), 'Line 2: Budget For is All records, Team or Category'],
+      ['Amount\n5', 'The first line has no column Fiscal Year'],
+      [file(), 'The file has no budgets'],
+    ] as const) {
+      expect(faults(await read(text))).toEqual([422, { text: fault }]);
+    }
+    // What comes back as it went out changes nothing.
+    const out = await server.request('GET', '/budgets/export?year=2040', { token: admin.token });
+    expect(out.body).toContain(
+      'Fiscal Year,Budget For,Name,Amount,Currency,Note,Spent,Committed,Projected,Left',
+    );
+    expect((await read(out.body)).body).toEqual({ added: 0, changed: 0, unchanged: 3 });
+    expect((await figures(2040)).budgets[0]?.amount).toBe(1_234.5);
+  });
+
   it('are in the currency in which they were entered, and converted at the rate of the first day', async () => {
     const abroad = await buildOrganisation(server);
     const { token } = await buildUser(server, { organisation: abroad, role: 'System Admin' });

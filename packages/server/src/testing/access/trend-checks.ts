@@ -74,6 +74,17 @@ export const BUDGET_CHECKS: Readonly<Record<string, Check>> = {
     const { status } = await world.ask(person, 'createBudget', { body: input() });
     expect(status).toBe(trash ? 201 : 403);
   },
+  exportBudgets: async (world, person, row) => {
+    const { status } = await world.ask(person, 'exportBudgets');
+    expect(status).toBe(seesAll(row) ? 200 : 403);
+  },
+  importBudgets: async (world, person, { trash }) => {
+    const { year } = input();
+    const text = `Fiscal Year,Budget For,Amount\n${String(year)},All records,5`;
+    const { status, body } = await world.ask(person, 'importBudgets', { body: { text } });
+    expect(status).toBe(trash ? 200 : 403);
+    if (trash) expect(body).toEqual({ added: 1, changed: 0, unchanged: 0 });
+  },
   updateBudget: aboutOne('updateBudget', 200, { amount: 1 }),
   deleteBudget: aboutOne('deleteBudget', 204),
 };

@@ -136,6 +136,26 @@ describe('Budgets', () => {
     ]);
   });
 
+  it('say what a file would do before it is done', async () => {
+    const { person, requests } = open([budget()], {
+      answers: { 'POST /budgets/import': { body: { added: 2, changed: 1, unchanged: 0 } } },
+    });
+    await person.click(await screen.findByRole('button', { name: 'Import' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await person.upload(
+      dialog.getByLabelText('File with budgets'),
+      new File(['a'], 'b.csv', { type: 'text/csv' }),
+    );
+    expect(await dialog.findByText('2 budgets to add, 1 budget to change.')).toBeTruthy();
+    await person.click(dialog.getByRole('button', { name: 'Import' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const sent = requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
+    expect(sent).toEqual([
+      { text: 'a', dryRun: true },
+      { text: 'a', dryRun: false },
+    ]);
+  });
+
   it('offer nothing but the figures to whoever may not change them', async () => {
     open([budget()], { profile: { isSuperAdmin: false, permissions: { viewAll: true } } });
     await screen.findByRole('link', { name: 'Legal' });

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Wallet } from 'lucide-react';
+import { Download, FileUp, Wallet } from 'lucide-react';
 import { useState } from 'react';
 import { canChangeBudgets } from '@pactbook/domain/features/budgets/access.ts';
 import { budgetYearSchema } from '@pactbook/domain/features/budgets/budget.ts';
@@ -12,6 +12,7 @@ import { readBudgetsQuery } from '../../platform/addresses/trend-queries.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
+import { sayFailed } from '../../ui/feedback/say.ts';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { Select } from '../../ui/forms/select.tsx';
 import { Card } from '../../ui/layout/panel.tsx';
@@ -19,7 +20,8 @@ import { useActor } from '../users/queries.ts';
 import { BudgetLegend } from './budget-bar.tsx';
 import { BudgetDialog } from './budget-dialog.tsx';
 import { BudgetTable } from './budget-table.tsx';
-import { budgetFiguresQuery } from './queries.ts';
+import { ImportBudgetsDialog } from './import-budgets-dialog.tsx';
+import { budgetFiguresQuery, downloadBudgets } from './queries.ts';
 import type { EditedBudget } from './use-budget-form.ts';
 import { useBudgetRemoval } from './use-budget-removal.ts';
 
@@ -54,6 +56,7 @@ function Budgets({ figures, onYear }: BudgetsProps) {
   const { year, budgets, label } = figures;
   const mayChange = decide(useActor(), canChangeBudgets).allowed;
   const [edited, setEdited] = useState<EditedBudget | null>(null);
+  const [isImporting, setIsImporting] = useState(false);
   const remove = useBudgetRemoval();
   const addButton = mayChange && (
     <Button variant="primary" onClick={() => setEdited('new')}>
@@ -72,7 +75,22 @@ function Budgets({ figures, onYear }: BudgetsProps) {
           }
           className="w-36 max-md:w-full"
         />
-        <div className="ml-auto flex flex-wrap gap-2 max-md:w-full">{budgets.length > 0 && addButton}</div>
+        <div className="ml-auto flex flex-wrap gap-2 max-md:w-full">
+          {budgets.length > 0 && (
+            <Button
+              icon={<Download aria-hidden />}
+              onClick={() => void downloadBudgets(year).catch(sayFailed)}
+            >
+              Export
+            </Button>
+          )}
+          {mayChange && (
+            <Button icon={<FileUp aria-hidden />} onClick={() => setIsImporting(true)}>
+              Import
+            </Button>
+          )}
+          {budgets.length > 0 && addButton}
+        </div>
       </div>
       {budgets.length === 0 ? (
         <Card className="p-0">
@@ -94,6 +112,7 @@ function Budgets({ figures, onYear }: BudgetsProps) {
           <HowItCounts />
         </>
       )}
+      <ImportBudgetsDialog isOpen={isImporting} onClose={() => setIsImporting(false)} />
       <BudgetDialog figures={figures} edited={edited} onClose={() => setEdited(null)} onYear={onYear} />
     </div>
   );

@@ -2,10 +2,13 @@ import { keepPreviousData } from '@tanstack/react-query';
 import {
   createBudget,
   deleteBudget,
+  exportBudgets,
   getBudgetFigures,
+  importBudgets,
   listBudgets,
   updateBudget,
 } from '@pactbook/domain/features/budgets/endpoints.ts';
+import { download } from '../../platform/api-client/download.ts';
 import { endpointQuery, useEndpointMutation } from '../../platform/endpoint-query.ts';
 import type { CacheGroup } from '../../platform/query-client.ts';
 
@@ -33,3 +36,10 @@ export const useCreateBudget = () => useEndpointMutation(createBudget, CHANGES);
 export const useUpdateBudget = () => useEndpointMutation(updateBudget, CHANGES);
 /** Deletes a budget. */
 export const useDeleteBudget = () => useEndpointMutation(deleteBudget, CHANGES);
+/** Adds and changes the budgets of a file, or says what it would do. */
+export const useImportBudgets = () => useEndpointMutation(importBudgets, CHANGES);
+
+/** Downloads the budgets of a year as a CSV file. */
+export function downloadBudgets(year: number): Promise<void> {
+  return download(exportBudgets, { query: { year } }, 'budgets.csv');
+}

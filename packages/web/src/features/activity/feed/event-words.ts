@@ -125,6 +125,7 @@ export const EVENT_WORDS: Readonly<Record<string, EventWords>> = {
   analysisDeleted: on('deleted the analysis of'),
   budgetCreated: on('added the budget'),
   budgetUpdated: on('changed the budget'),
+  budgetsExported: alone('downloaded budgets'),
   budgetDeleted: on('deleted the budget'),
 };
 

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { provenMark, readMoney } from '../../kernel/text/number-text.ts';
+import {
+  BUDGET_SCOPE_LABELS,
+  BUDGET_SCOPES,
+  budgetAmountFault,
+  budgetInputSchema,
+  type BudgetInput,
+  type BudgetScope,
+} from './budget.ts';
+
+/** The columns that a file of budgets is read by; others are ignored, those with sums among them. */
+export const BUDGET_COLUMNS = ['Fiscal Year', 'Budget For', 'Name', 'Amount', 'Currency', 'Note'] as const;
+type BudgetColumn = (typeof BUDGET_COLUMNS)[number];
+const NEEDED: readonly BudgetColumn[] = ['Fiscal Year', 'Budget For', 'Amount'];
+
+/** The most lines of a file, and its longest text. */
+export const BUDGET_LINES_LIMIT = 2_000;
+export const BUDGET_FILE_LIMIT = 1_000_000;
+
+/** What reading a file did, or would do. */
+export const budgetImportSchema = z
+  .strictObject({ added: z.int(), changed: z.int(), unchanged: z.int() })
+  .meta({ id: 'BudgetImport' });
+export type BudgetImport = z.infer<typeof budgetImportSchema>;
+
+/** Budgets of a file, with the number of their line, or why it has none. */
+export type ReadBudgets =
+  | {
+      readonly budgets: readonly { readonly line: number; readonly input: BudgetInput }[];
+      readonly fault?: never;
+    }
+  | { readonly budgets?: never; readonly fault: string };
+
+/** What budgets of a file are read with. */
+interface FileFacts {
+  /** The organisation's. */
+  readonly currency: string;
+  readonly teams: readonly { readonly id: string; readonly name: string }[];
+}
+
+const same = (one: string, other: string) =>
+  one.normalize('NFKC').trim().toLowerCase() === other.normalize('NFKC').trim().toLowerCase();
+
+const scopeNamed = (text: string): BudgetScope | undefined =>
+  BUDGET_SCOPES.find((scope) => same(BUDGET_SCOPE_LABELS[scope], text));
+
+/** "2026" or "FY 2026". */
+const yearOf = (text: string): number => Number(text.trim().replace(/^FY\s*/i, '') || Number.NaN);
+
+/** A written amount as a number, by the decimal mark that it proves; not a number when it is none. */
+function amountOf(text: string): number {
+  const money = readMoney(text, provenMark(text) ?? '.');
+  return money === null ? Number.NaN : Number(money.digits) / 10 ** money.decimals;
+}
+
+/** One line as a budget, or its fault. */
+function budgetOf(
+  cell: (column: BudgetColumn) => string,
+  { currency, teams }: FileFacts,
+): { readonly input: BudgetInput } | { readonly fault: string } {
+  const scope = scopeNamed(cell('Budget For'));
+  const name = cell('Name');
+  if (scope === undefined) return { fault: 'Budget For is All records, Team or Category' };
+  const team = teams.find((one) => same(one.name, name))?.id;
+  if (scope === 'team' && team === undefined) return { fault: `There is no team ${name}`.trim() };
+  const written = cell('Currency');
+  if (written !== '' && written !== currency)
+    return { fault: `The amount is in ${written}; enter it in ${currency}` };
+  const read = budgetInputSchema.safeParse({
+    year: yearOf(cell('Fiscal Year')),
+    amount: amountOf(cell('Amount')),
+    note: cell('Note'),
+    ...(scope === 'team' ? { team } : {}),
+    ...(scope === 'category' ? { category: name } : {}),
+  });
+  if (!read.success) return { fault: read.error.issues[0]?.message ?? 'This is no budget' };
+  const fault = budgetAmountFault(read.data.amount, currency);
+  return fault === null ? { input: read.data } : { fault };
+}
+
+/**
+ * Reads the cells of a file of budgets: a heading, and a line for each. The first fault names its line, and nothing of the
+ * file is taken then; a budget that stands twice is a fault.
+ */
+export function readBudgetLines(
+  [heading = [], ...lines]: readonly (readonly string[])[],
+  facts: FileFacts,
+): ReadBudgets {
+  const places = new Map(
+    BUDGET_COLUMNS.map((column) => [column, heading.findIndex((name) => same(name, column))]),
+  );
+  const missing = NEEDED.find((column) => (places.get(column) ?? -1) < 0);
+  if (missing !== undefined) return { fault: `The first line has no column ${missing}` };
+  if (lines.length === 0) return { fault: 'The file has no budgets' };
+  if (lines.length > BUDGET_LINES_LIMIT) return { fault: 'A file has at most 2,000 budgets' };
+  const budgets: { line: number; input: BudgetInput }[] = [];
+  const seen = new Map<string, number>();
+  for (const [index, cells] of lines.entries()) {
+    const line = index + 2;
+    const read = budgetOf((column) => (cells[places.get(column) ?? -1] ?? '').trim(), facts);
+    if ('fault' in read) return { fault: `Line ${line}: ${read.fault}` };
+    const { year, team, category } = read.input;
+    const key = [year, team ?? '', category?.normalize('NFKC').toLowerCase() ?? ''].join(' ');
+    const before = seen.get(key);
+    if (before !== undefined) return { fault: `Line ${line}: this budget stands in line ${before} already` };
+    seen.set(key, line);
+    budgets.push({ line, input: read.input });
+  }
+  return { budgets };
+}

@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import type { BudgetImport } from '@pactbook/domain/features/budgets/budget-file.ts';
+import { failureOf } from '../../field-kit/form/form-failure.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { saySucceeded } from '../../ui/feedback/say.ts';
+import { FileDropZone } from '../../ui/forms/file-drop-zone.tsx';
+import { Dialog, DialogBody, DialogFooter } from '../../ui/overlays/dialog.tsx';
+import { useImportBudgets } from './queries.ts';
+
+const counted = (count: number) => (count === 1 ? '1 budget' : `${count.toLocaleString('en-US')} budgets`);
+
+/** What a file does: "2 budgets added, 1 budget changed, 3 budgets as they were". */
+function outcomeWords({ added, changed, unchanged }: BudgetImport, isDone: boolean): string {
+  const words = [
+    added > 0 && `${counted(added)} ${isDone ? 'added' : 'to add'}`,
+    changed > 0 && `${counted(changed)} ${isDone ? 'changed' : 'to change'}`,
+    unchanged > 0 && `${counted(unchanged)} as ${unchanged === 1 ? 'it was' : 'they were'}`,
+  ];
+  return `${words.filter(Boolean).join(', ')}.`;
+}
+
+interface ImportBudgetsDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Reads budgets from a CSV file: says first what it would do, and does it all or not at all. */
+export function ImportBudgetsDialog({ isOpen, onClose }: ImportBudgetsDialogProps) {
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={(isStillOpen) => {
+        if (!isStillOpen) onClose();
+      }}
+      title="Import Budgets"
+      description="A CSV file with the columns Fiscal Year, Budget For, Name, Amount and Note, as Export writes it. Budgets that are there already are changed."
+      size="sm"
+    >
+      <ImportBudgets onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function ImportBudgets({ onClose }: Pick<ImportBudgetsDialogProps, 'onClose'>) {
+  const importing = useImportBudgets();
+  const [read, setRead] = useState<{ text: string; outcome: BudgetImport } | null>(null);
+  const [fault, setFault] = useState<string>();
+  const isNothing = read !== null && read.outcome.added + read.outcome.changed === 0;
+  const ask = (text: string, dryRun: boolean) => {
+    if (importing.isPending) return;
+    setFault(undefined);
+    importing.mutate(
+      { body: { text, dryRun } },
+      {
+        onSuccess: (outcome) => {
+          if (dryRun) return setRead({ text, outcome });
+          saySucceeded(outcomeWords(outcome, true));
+          onClose();
+        },
+        onError: (error) => {
+          const { fields, problem } = failureOf(error);
+          setRead(null);
+          setFault(problem ?? Object.values(fields)[0]);
+        },
+      },
+    );
+  };
+  return (
+    <>
+      <DialogBody className="flex flex-col gap-3">
+        <FileDropZone
+          title="Add budgets from a file"
+          titleOver="Drop the file here"
+          text="All of its lines are taken, or none."
+          inputLabel="File with budgets"
+          accept=".csv,text/csv,text/plain"
+          onFiles={([file]) => void file?.text().then((text) => ask(text, true))}
+          buttonLabel="Choose a file"
+          isSingle
+          isBusy={importing.isPending}
+        />
+        {fault !== undefined && (
+          <p role="alert" className="text-sm text-negative">
+            {fault}
+          </p>
+        )}
+        {read && (
+          <p role="status" className="text-sm">
+            {outcomeWords(read.outcome, false)}
+          </p>
+        )}
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={onClose} disabled={importing.isPending}>
+          Cancel
+        </Button>
+        <Button
+          variant="primary"
+          disabled={read === null || isNothing}
+          isBusy={importing.isPending}
+          onClick={() => read && ask(read.text, false)}
+        >
+          Import
+        </Button>
+      </DialogFooter>
+    </>
+  );
+}

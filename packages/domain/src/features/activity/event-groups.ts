@@ -6,6 +6,7 @@ import { testMailSent } from '../organisations/events.ts';
 import { signedIn, signedOut, signInRefused } from '../sign-in/events.ts';
 import { ssoSignInRefused } from '../single-sign-on/events.ts';
 import { userSignedOut } from '../users/events.ts';
+import { budgetsExported } from '../budgets/events.ts';
 import { activityExported } from './events.ts';
 
 /** What events tell of: what is otherwise since, or who came in and what they read. */
@@ -27,6 +28,7 @@ export const ACCESS_EVENTS: readonly string[] = [
   documentDownloaded,
   contractsExported,
   activityExported,
+  budgetsExported,
   testMailSent,
 ].map(({ type }) => type);
 

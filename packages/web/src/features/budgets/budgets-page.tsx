@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download, FileUp, Wallet } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { canChangeBudgets } from '@pactbook/domain/features/budgets/access.ts';
 import { budgetYearSchema } from '@pactbook/domain/features/budgets/budget.ts';
 import type { BudgetFigures, BudgetWithFigures } from '@pactbook/domain/features/budgets/budget-figures.ts';
@@ -53,10 +53,9 @@ interface BudgetsProps {
 }
 
 function Budgets({ figures, onYear }: BudgetsProps) {
-  const { year, budgets, label } = figures;
+  const { budgets, label } = figures;
   const mayChange = decide(useActor(), canChangeBudgets).allowed;
   const [edited, setEdited] = useState<EditedBudget | null>(null);
-  const [isImporting, setIsImporting] = useState(false);
   const remove = useBudgetRemoval();
   const addButton = mayChange && (
     <Button variant="primary" onClick={() => setEdited('new')}>
@@ -65,6 +64,43 @@ function Budgets({ figures, onYear }: BudgetsProps) {
   );
   return (
     <div className="flex flex-col gap-4">
+      <YearRow figures={figures} onYear={onYear} mayChange={mayChange} addButton={addButton} />
+      {budgets.length === 0 ? (
+        <Card className="p-0">
+          <EmptyState
+            icon={<Wallet />}
+            title={`No budgets for ${label} yet.`}
+            text="A budget says what the records of a fiscal year may cost: all of them, those of a team, or those of a category."
+            action={addButton || undefined}
+          />
+        </Card>
+      ) : (
+        <>
+          <BudgetTable
+            budgets={budgets}
+            onEdit={mayChange ? (budget: BudgetWithFigures) => setEdited(budget) : undefined}
+            onDelete={(budget) => remove(budget)}
+          />
+          <BudgetLegend />
+          <HowItCounts />
+        </>
+      )}
+      <BudgetDialog figures={figures} edited={edited} onClose={() => setEdited(null)} onYear={onYear} />
+    </div>
+  );
+}
+
+/** The choice of the year, and what can be done with all of its budgets. */
+function YearRow({
+  figures,
+  onYear,
+  mayChange,
+  addButton,
+}: BudgetsProps & { mayChange: boolean; addButton: ReactNode }) {
+  const { year, budgets } = figures;
+  const [isImporting, setIsImporting] = useState(false);
+  return (
+    <>
       <div className="flex flex-wrap items-center gap-3">
         <Select
           aria-label="Fiscal year"
@@ -92,29 +128,8 @@ function Budgets({ figures, onYear }: BudgetsProps) {
           {budgets.length > 0 && addButton}
         </div>
       </div>
-      {budgets.length === 0 ? (
-        <Card className="p-0">
-          <EmptyState
-            icon={<Wallet />}
-            title={`No budgets for ${label} yet.`}
-            text="A budget says what the records of a fiscal year may cost: all of them, those of a team, or those of a category."
-            action={addButton || undefined}
-          />
-        </Card>
-      ) : (
-        <>
-          <BudgetTable
-            budgets={budgets}
-            onEdit={mayChange ? (budget: BudgetWithFigures) => setEdited(budget) : undefined}
-            onDelete={(budget) => remove(budget)}
-          />
-          <BudgetLegend />
-          <HowItCounts />
-        </>
-      )}
       <ImportBudgetsDialog isOpen={isImporting} onClose={() => setIsImporting(false)} />
-      <BudgetDialog figures={figures} edited={edited} onClose={() => setEdited(null)} onYear={onYear} />
-    </div>
+    </>
   );
 }
 

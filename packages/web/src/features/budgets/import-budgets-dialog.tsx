@@ -41,11 +41,11 @@ export function ImportBudgetsDialog({ isOpen, onClose }: ImportBudgetsDialogProp
   );
 }
 
-function ImportBudgets({ onClose }: Pick<ImportBudgetsDialogProps, 'onClose'>) {
+/** What was read of a file, and what it would do. */
+function useBudgetFile(onDone: () => void) {
   const importing = useImportBudgets();
   const [read, setRead] = useState<{ text: string; outcome: BudgetImport } | null>(null);
   const [fault, setFault] = useState<string>();
-  const isNothing = read !== null && read.outcome.added + read.outcome.changed === 0;
   const ask = (text: string, dryRun: boolean) => {
     if (importing.isPending) return;
     setFault(undefined);
@@ -55,7 +55,7 @@ function ImportBudgets({ onClose }: Pick<ImportBudgetsDialogProps, 'onClose'>) {
         onSuccess: (outcome) => {
           if (dryRun) return setRead({ text, outcome });
           saySucceeded(outcomeWords(outcome, true));
-          onClose();
+          onDone();
         },
         onError: (error) => {
           const { fields, problem } = failureOf(error);
@@ -65,6 +65,12 @@ function ImportBudgets({ onClose }: Pick<ImportBudgetsDialogProps, 'onClose'>) {
       },
     );
   };
+  return { read, fault, ask, isBusy: importing.isPending };
+}
+
+function ImportBudgets({ onClose }: Pick<ImportBudgetsDialogProps, 'onClose'>) {
+  const { read, fault, ask, isBusy } = useBudgetFile(onClose);
+  const isNothing = read !== null && read.outcome.added + read.outcome.changed === 0;
   return (
     <>
       <DialogBody className="flex flex-col gap-3">
@@ -77,7 +83,7 @@ function ImportBudgets({ onClose }: Pick<ImportBudgetsDialogProps, 'onClose'>) {
           onFiles={([file]) => void file?.text().then((text) => ask(text, true))}
           buttonLabel="Choose a file"
           isSingle
-          isBusy={importing.isPending}
+          isBusy={isBusy}
         />
         {fault !== undefined && (
           <p role="alert" className="text-sm text-negative">
@@ -91,13 +97,13 @@ function ImportBudgets({ onClose }: Pick<ImportBudgetsDialogProps, 'onClose'>) {
         )}
       </DialogBody>
       <DialogFooter>
-        <Button onClick={onClose} disabled={importing.isPending}>
+        <Button onClick={onClose} disabled={isBusy}>
           Cancel
         </Button>
         <Button
           variant="primary"
           disabled={read === null || isNothing}
-          isBusy={importing.isPending}
+          isBusy={isBusy}
           onClick={() => read && ask(read.text, false)}
         >
           Import

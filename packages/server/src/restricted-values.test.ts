@@ -27,6 +27,7 @@ const COSTS: Readonly<Record<Place, readonly [before: number, after: number]>> =
 const DATE = '2026-03-01';
 const note = (place: Place, when: 'before' | 'after' | 'deleted') => `canary-note-${when}-${place}`;
 const secret = (place: Place, when: 'before' | 'after') => `canary-secret-${when}-${place}`;
+const mailbox = (place: Place) => `canary-address-${place}`;
 const reason = (place: Place, when: 'before' | 'after') => `canary-reason-${when}-${place}`;
 /** Days on which notice can be given last, which nothing else names. */
 const NOTICE_DAYS: Readonly<Record<Place, string>> = {
@@ -35,12 +36,21 @@ const NOTICE_DAYS: Readonly<Record<Place, string>> = {
   other: '2187-03-13',
   none: '2187-04-14',
 };
+/** The first days for notice, which nothing else names. */
+const FIRST_NOTICE_DAYS: Readonly<Record<Place, string>> = {
+  managed: '2187-01-05',
+  viewed: '2187-02-05',
+  other: '2187-03-05',
+  none: '2187-04-05',
+};
 const centsOf = (amount: number): number => Math.round(amount * 100);
 const canaryAt = (place: Place): Canary => ({
   texts: [
     ...(['before', 'after', 'deleted'] as const).map((when) => note(place, when)),
     ...(['before', 'after'] as const).flatMap((when) => [secret(place, when), reason(place, when)]),
     NOTICE_DAYS[place],
+    FIRST_NOTICE_DAYS[place],
+    mailbox(place),
   ],
   cents: COSTS[place].map(centsOf),
 });
@@ -96,6 +106,8 @@ describe.each(sweepDatabaseKinds)('restricted values on %s', (kind) => {
               annualCosts: [{ date: DATE, cost: COSTS[place][0] }],
               endDate: addDays(NOTICE_DAYS[place], 40),
               renewal: { type: 'ON_AGREEMENT', noticeValue: 40, noticeUnit: 'DAYS' } as const,
+              noticeEarliest: FIRST_NOTICE_DAYS[place],
+              noticeAddress: mailbox(place),
             }
           : {}),
       }));

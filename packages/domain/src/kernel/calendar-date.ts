@@ -163,6 +163,13 @@ export function formatMediumDate(date: CalendarDate | null | undefined): string 
   return formatWith(date, { year: 'numeric', month: 'short', day: 'numeric' });
 }
 
+/** Formats two days, "Feb 1 – Mar 3, 2027", with both years where they differ. */
+export function formatDayRange(from: CalendarDate, to: CalendarDate): string {
+  const first = formatMediumDate(from);
+  const isOneYear = from.slice(0, 4) === to.slice(0, 4);
+  return `${isOneYear ? first.slice(0, first.lastIndexOf(',')) : first} – ${formatMediumDate(to)}`;
+}
+
 /**
  * Month and year, such as "Jun 2026", or an em dash: the format of annual costs' dates
  * (docs/product/dates-and-money.md, "Formats of dates").

@@ -4,7 +4,8 @@ import type { BudgetsQuery, TrendsQuery } from './addresses/trend-queries.ts';
 
 /** The sub-pages of a record (docs/product/screens.md, "Routes"). */
 export const RECORD_PAGES = ['details', 'edit', 'annual-costs', 'documents', 'delete'] as const;
-export type ContractPage = (typeof RECORD_PAGES)[number];
+/** With the letter, which no tab leads to. */
+export type ContractPage = (typeof RECORD_PAGES)[number] | 'notice-letter';
 
 /** The query parameters of `/records`. Lists repeat the name. */
 export interface ContractsQuery {
@@ -272,7 +273,7 @@ function contractPath(record: { product: string; id: string }, page: ContractPag
  */
 export function readContractPath(pathname: string): { slug: string; id: string; page: ContractPage } | null {
   const [empty, head, slug, id, page = 'details', ...more] = pathname.replace(/\/$/, '').split('/');
-  const knownPage = RECORD_PAGES.find((name) => name === page);
+  const knownPage = page === 'notice-letter' ? page : RECORD_PAGES.find((name) => name === page);
   if (empty !== '' || head !== 'record' || !slug || !id || !knownPage || more.length > 0) return null;
   try {
     return { slug: decodeURIComponent(slug), id: decodeURIComponent(id), page: knownPage };

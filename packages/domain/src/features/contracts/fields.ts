@@ -16,7 +16,7 @@ import { dateField } from '../../kernel/fields/kinds/date.ts';
 import { textField } from '../../kernel/fields/kinds/text.ts';
 import { customFieldValueSchema, customFieldValuesSchema } from '../custom-fields/custom-field-value.ts';
 import { HOSTING_MODELS } from './hosting-model.ts';
-import { renewalSchema } from './renewal.ts';
+import { NOTICE_METHOD_LABELS, NOTICE_METHODS, renewalSchema } from './renewal.ts';
 import { CONTRACT_STATUSES, STATUS_LABELS } from './status.ts';
 
 /** The most values of a list in a record. */
@@ -239,6 +239,34 @@ export const CONTRACT_FIELDS = [
     initial: USD,
     isFilter: true,
     isBulkEdited: true,
+  }),
+  dateField({
+    key: 'noticeEarliest',
+    label: 'Earliest Notice',
+    accessGroup: 'restricted',
+    column: 'notice_earliest',
+    section: 'renewal',
+  }),
+  selectField({
+    key: 'noticeMethod',
+    label: 'Notice Method',
+    accessGroup: 'restricted',
+    column: 'notice_method',
+    values: NOTICE_METHODS,
+    labels: NOTICE_METHOD_LABELS,
+    message: 'Choose a notice method from the list',
+    isFilter: true,
+    isBulkEdited: true,
+    section: 'renewal',
+  }),
+  textField({
+    key: 'noticeAddress',
+    label: 'Notice Address',
+    accessGroup: 'restricted',
+    column: 'notice_address',
+    limit: 500,
+    isLong: true,
+    section: 'renewal',
   }),
 ] as const;
 

@@ -7,6 +7,9 @@ import {
   endDayOf,
   nextTerm,
   noticeDeadline,
+  noticeEarliestFault,
+  noticeWindow,
+  noticeWindowWords,
   orderedRenewal,
   proposedEnd,
   renewalSchema,
@@ -279,5 +282,38 @@ describe('terms as text', () => {
         expect(addMonths(deadline, noticeValue) <= endDate).toBe(true);
       }),
     );
+  });
+});
+
+describe('the window of notice', () => {
+  const facts = { startDate: '2026-04-01', noticeEarliest: '2027-02-01', noticeDeadline: '2027-03-03' };
+
+  test('is from the earliest to the last day for notice, in words', () => {
+    expect(noticeWindow(facts)).toEqual({ from: '2027-02-01', to: '2027-03-03' });
+    expect(noticeWindowWords(facts)).toBe('Window Feb 1 – Mar 3, 2027');
+    expect(noticeWindowWords({ ...facts, noticeEarliest: '2026-12-01' })).toBe(
+      'Window Dec 1, 2026 – Mar 3, 2027',
+    );
+  });
+
+  test.each([
+    ['without a last day', { noticeDeadline: null }, null],
+    ['without a first day', { noticeEarliest: null }, null],
+    ['that begins after its end', { noticeEarliest: '2027-03-04' }, 'After the last day for notice'],
+    ['of an earlier term', { noticeEarliest: '2026-03-31' }, 'Before this term: enter the day of this one'],
+    [
+      'of the term before a renewal',
+      { termStartDate: '2027-02-02' },
+      'Before this term: enter the day of this one',
+    ],
+  ])('%s is none, and says why', (_, changes, fault) => {
+    expect(noticeWindow({ ...facts, ...changes })).toBeNull();
+    expect(noticeWindowWords({ ...facts, ...changes })).toBeNull();
+    expect(noticeEarliestFault({ ...facts, ...changes })).toBe(fault);
+  });
+
+  test('may be one day', () => {
+    expect(noticeWindow({ ...facts, noticeEarliest: facts.noticeDeadline })).not.toBeNull();
+    expect(noticeEarliestFault(facts)).toBeNull();
   });
 });

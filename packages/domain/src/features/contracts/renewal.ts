@@ -4,6 +4,7 @@ import {
   addMonths,
   calendarPeriod,
   daysBetween,
+  formatDayRange,
   LATEST_DATE,
   type CalendarDate,
 } from '../../kernel/calendar-date.ts';
@@ -20,6 +21,16 @@ export const RENEWAL_LABELS: Readonly<Record<RenewalType, string>> = {
 
 export const NOTICE_UNITS = ['DAYS', 'MONTHS'] as const;
 export type NoticeUnit = (typeof NOTICE_UNITS)[number];
+
+/** The ways in which agreements ask for notice. */
+export const NOTICE_METHODS = ['WRITING', 'MAIL', 'PORTAL', 'REGISTERED'] as const;
+export type NoticeMethod = (typeof NOTICE_METHODS)[number];
+export const NOTICE_METHOD_LABELS: Readonly<Record<NoticeMethod, string>> = {
+  WRITING: 'In writing',
+  MAIL: 'By email',
+  PORTAL: 'In the vendor’s portal',
+  REGISTERED: 'By registered mail',
+};
 
 /** The limits of docs/product/records.md, "Terms, renewal and notice". */
 export const TERM_MONTHS_LIMIT = 120;
@@ -100,6 +111,41 @@ export function noticeDeadline(endDate: CalendarDate | null, renewal: Notice | n
   return renewal.noticeUnit === 'MONTHS'
     ? addMonths(endDate, -renewal.noticeValue)
     : addDays(endDate, -renewal.noticeValue);
+}
+
+/** What says from when to when notice may be given. */
+export interface NoticeFacts {
+  readonly noticeEarliest?: CalendarDate | null | undefined;
+  readonly noticeDeadline?: CalendarDate | null | undefined;
+  /** Of the present term; the record's start where there was one term only. */
+  readonly termStartDate?: CalendarDate | null | undefined;
+  readonly startDate?: CalendarDate | null | undefined;
+}
+
+/**
+ * The first and the last day on which notice may be given; null unless both are known. A first day before the present
+ * term is that of an earlier one, and one after the last day is none.
+ */
+export function noticeWindow(facts: NoticeFacts): { from: CalendarDate; to: CalendarDate } | null {
+  const { noticeEarliest: from, noticeDeadline: to } = facts;
+  const begins = facts.termStartDate ?? facts.startDate;
+  if (!from || !to || from > to || (begins && from < begins)) return null;
+  return { from, to };
+}
+
+/** "Window Feb 1 – Mar 3, 2027"; null without one. */
+export function noticeWindowWords(facts: NoticeFacts): string | null {
+  const days = noticeWindow(facts);
+  return days && `Window ${formatDayRange(days.from, days.to)}`;
+}
+
+/** Why a first day for notice is in no window; null where it is, or where none is entered. */
+export function noticeEarliestFault(facts: NoticeFacts): string | null {
+  const { noticeEarliest: from, noticeDeadline: to } = facts;
+  const begins = facts.termStartDate ?? facts.startDate;
+  if (!from) return null;
+  if (to && from > to) return 'After the last day for notice';
+  return begins && from < begins ? 'Before this term: enter the day of this one' : null;
 }
 
 /** The deadline of a decision: the last day for notice, otherwise the end. */

@@ -7,7 +7,7 @@ import {
 import { urgencyOf, type Urgency } from '../../kernel/urgency.ts';
 import type { Contract } from './contract.ts';
 import { waitsForDecision } from './decision.ts';
-import { decideBy, noticeDeadline, noticeWords, type Renewal } from './renewal.ts';
+import { decideBy, NOTICE_METHOD_LABELS, noticeDeadline, noticeWords, type Renewal } from './renewal.ts';
 
 /** The fields of a record's terms; undefined when they are hidden. */
 export type TermFacts = Pick<Contract, 'status' | 'endDate' | 'renewal' | 'noticeDeadline' | 'decision'>;
@@ -108,15 +108,26 @@ export interface NoticeParties {
  */
 export function noticeText(
   parties: NoticeParties,
-  facts: Pick<Contract, 'endDate' | 'renewal'>,
+  facts: Pick<Contract, 'endDate' | 'renewal' | 'noticeMethod' | 'noticeAddress'>,
   givenOn: CalendarDate,
 ): string {
+  return noticeParagraphs(parties, facts, givenOn).join('\n\n');
+}
+
+/** The same, one text for each paragraph: whom it is for comes first, who gives it last. */
+export function noticeParagraphs(
+  parties: NoticeParties,
+  facts: Pick<Contract, 'endDate' | 'renewal' | 'noticeMethod' | 'noticeAddress'>,
+  givenOn: CalendarDate,
+): string[] {
   const { product, vendor, personName, organisationName } = parties;
   const end = facts.endDate ? `on ${formatMediumDate(facts.endDate)}` : 'at the earliest possible date';
   const deadline = noticeDeadline(facts.endDate, facts.renewal ?? null);
   const period = noticeWords(facts.renewal ?? null);
-  const lines = [
-    `To ${vendor}`,
+  const address = facts.noticeAddress?.trim() ?? '';
+  return [
+    `To ${vendor}${address === '' ? '' : `\n${address}`}`,
+    ...(facts.noticeMethod ? [NOTICE_METHOD_LABELS[facts.noticeMethod]] : []),
     `Date: ${formatMediumDate(givenOn)}`,
     `Notice of non-renewal: ${product}`,
     `We hereby give notice that we will not renew our agreement on ${product}. It ends ${end}.`,
@@ -126,5 +137,4 @@ export function noticeText(
     'Please confirm in writing that you received this notice, and the date on which the agreement ends.',
     `${personName}\n${organisationName}`,
   ];
-  return lines.join('\n\n');
 }

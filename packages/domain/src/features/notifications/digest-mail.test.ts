@@ -36,6 +36,21 @@ describe('the digest mail', () => {
     });
   });
 
+  test('says in which days notice may be given, to those who read the record in full', () => {
+    const notice = (seesRestricted: boolean) =>
+      reminder({
+        kind: 'noticeDeadline',
+        seesRestricted,
+        details: { product: 'Elastic Cloud', deadline: '2027-01-05', noticeFrom: '2026-12-01' },
+      });
+    const window = 'Window Dec 1, 2026 – Jan 5, 2027';
+    expect(deadlinesIn([notice(true)])).toEqual({
+      subject: `Notice by Jan 5, 2027 – Elastic Cloud (tomorrow) · ${window}`,
+      deadlines: [['Elastic Cloud', 'Notice by Jan 5, 2027', window, 'Elastic']],
+    });
+    expect(JSON.stringify(deadlinesIn([notice(false)]))).not.toContain('Window');
+  });
+
   test('has each deadline of a record, and of each record of the same name', () => {
     const told = [
       reminder(),

@@ -11,6 +11,7 @@ import {
   deadlineWords,
   distanceWords,
   notificationTitle,
+  windowWords,
   type NotificationDetails,
 } from './notification-words.ts';
 import type { NotificationKind } from './settings.ts';
@@ -78,6 +79,7 @@ function reminderItem(told: Told, reader: DigestReader): MailListItem {
     tone: urgencyOn(day, reader.today),
     lines: [
       `${deadlineWords(told.kind, told.details, told.seesRestricted)} ${formatMediumDate(day)}`,
+      ...[windowWords(told.kind, told.details, told.seesRestricted)].filter((words) => words !== null),
       ...(told.kind === 'documentExpires' ? [told.details.document ?? ''] : []),
       told.vendor,
     ],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { daysBetween, formatMediumDate, type CalendarDate } from '../../kernel/calendar-date.ts';
+import { noticeWindowWords } from '../contracts/renewal.ts';
 import { isReminderKind, type ReminderKind } from './notification.ts';
 import type { NotificationKind } from './settings.ts';
 
@@ -14,6 +15,8 @@ export const notificationDetailsSchema = z.object({
   because: z.string().optional(),
   /** The contract continues by itself after its end date. */
   renews: z.boolean().optional(),
+  /** The first day for notice, where the record knows one of this term. */
+  noticeFrom: z.string().optional(),
   fields: z.array(z.object({ label: z.string(), restricted: z.boolean() })).optional(),
   document: z.string().optional(),
   /** The document that expires. */
@@ -46,6 +49,16 @@ export function deadlineWords(
   if (kind === 'noticeDeadline') return 'Notice by';
   if (kind === 'documentExpires') return 'Document expires';
   return renews && seesRestricted ? 'Renews after' : 'Ends';
+}
+
+/** "Window Feb 1 – Mar 3, 2027", for those who read the record in full; null where notice has no first day. */
+export function windowWords(
+  kind: NotificationKind,
+  { deadline, noticeFrom }: NotificationDetails,
+  seesRestricted: boolean,
+): string | null {
+  if (kind !== 'noticeDeadline' || !seesRestricted) return null;
+  return noticeWindowWords({ noticeEarliest: noticeFrom, noticeDeadline: deadline });
 }
 
 /** The event of a record as text, without the record's name. */
@@ -82,7 +95,9 @@ export function notificationTitle(
     const day = deadline ?? today;
     const words = deadlineWords(kind, details, seesRestricted);
     const what = kind === 'documentExpires' ? `${product}, ${details.document ?? ''}` : product;
-    return `${words} ${formatMediumDate(day)} – ${what} (${distanceWords(day, today)})`;
+    const days = windowWords(kind, details, seesRestricted);
+    const more = days === null ? '' : ` · ${days}`;
+    return `${words} ${formatMediumDate(day)} – ${what} (${distanceWords(day, today)})${more}`;
   }
   if (count !== undefined)
     return `${count} ${count === 1 ? 'record was' : 'records were'} added by an import`;

@@ -28,6 +28,8 @@ export interface RemindedContract extends AudienceContract {
   readonly termNumber: number;
   readonly endDate: CalendarDate | null;
   readonly noticeDeadline: CalendarDate | null;
+  /** The first day for notice in the present term; null where the record knows none. */
+  readonly noticeFrom?: CalendarDate | null | undefined;
   /** Whether a decision settled the present term. */
   readonly isSettled: boolean;
   /** Without deleted ones. */

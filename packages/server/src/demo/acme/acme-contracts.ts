@@ -9,7 +9,7 @@ import { planAnnualCosts } from './contract-costs.ts';
 import { planContractDays, type ContractDays } from './contract-days.ts';
 import { planHistory } from './contract-history.ts';
 import { contractNotes } from './contract-notes.ts';
-import { termsFor, withTermHistory } from './contract-renewal.ts';
+import { noticeFor, termsFor, withTermHistory } from './contract-renewal.ts';
 
 /** A sequence of its own, so that terms change nothing else about the demo. */
 const TERMS_SEED = 20_261_121;
@@ -70,12 +70,16 @@ function fieldsOf(
   termsRandom: Random,
 ): ContractFields {
   const teams = teamsOf(entry.category, random);
-  return {
+  const known = {
     ...EMPTY_CONTRACT,
     product: entry.product,
     vendor: SPELLINGS.get(entry.product) ?? entry.vendor,
     ...days,
     ...termsFor(days, teams, termsRandom),
+  };
+  return {
+    ...known,
+    ...noticeFor(known),
     teams,
     categories: categoriesOf(entry.category, random),
     description: random.chance(0.93) ? entry.description : '',

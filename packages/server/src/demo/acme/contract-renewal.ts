@@ -1,6 +1,6 @@
 import { missedNoticeDay, type Decision } from '@pactbook/domain/features/contracts/decision.ts';
 import type { ContractFields } from '@pactbook/domain/features/contracts/contract.ts';
-import type { Renewal } from '@pactbook/domain/features/contracts/renewal.ts';
+import { NOTICE_METHODS, noticeDeadline, type Renewal } from '@pactbook/domain/features/contracts/renewal.ts';
 import { addDays, addMonths, daysBetween, type CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { DemoChange, DemoContract } from '../demo-organisation.ts';
 import type { Random } from '../random.ts';
@@ -103,6 +103,28 @@ export function withTermHistory(contract: DemoContract, today: CalendarDate, ran
   if (more.length === 0) return contract;
   const history = [...contract.history, ...more].toSorted((one, other) => one.on.localeCompare(other.on));
   return { ...contract, history };
+}
+
+/** Days between the first and the last day for notice, where an agreement names both. */
+const WINDOW_DAYS = [30, 60, 90] as const;
+
+/**
+ * How notice is given, where somebody entered it: of every third record that asks for notice. Which ones follows from their
+ * names: a throw of the dice would change everything that is made after them.
+ */
+export function noticeFor({
+  product,
+  endDate,
+  renewal,
+}: Pick<ContractFields, 'product' | 'endDate' | 'renewal'>): Partial<ContractFields> {
+  const deadline = noticeDeadline(endDate, renewal);
+  const { length } = product;
+  if (deadline === null || length % 3 !== 0) return {};
+  return {
+    noticeEarliest: addDays(deadline, -(WINDOW_DAYS[(length / 3) % WINDOW_DAYS.length] ?? 30)),
+    noticeMethod: NOTICE_METHODS[length % NOTICE_METHODS.length] ?? null,
+    noticeAddress: `Attn: Contract Administration\nPO Box ${1_000 + length * 37}\nDover, DE 19901`,
+  };
 }
 
 /** What was entered about a record's terms. */

@@ -339,7 +339,12 @@ describe.each(sweepDatabaseKinds)('what people ask of notifications on %s', (kin
       const { id } = await buildContract(
         server,
         acme,
-        live({ product: 'Cloud; for, all\nX', vendor: 'Adobe', totalCost: 98_765 }),
+        live({
+          product: 'Cloud; for, all\nX',
+          vendor: 'Adobe',
+          totalCost: 98_765,
+          noticeEarliest: inDays(5),
+        }),
       );
       await buildContract(server, acme, live({ product: 'Elsewhere', teams: [other.id] }));
       const path = await make(manager);
@@ -352,6 +357,7 @@ describe.each(sweepDatabaseKinds)('what people ask of notifications on %s', (kin
       expect(text).toContain(day(inDays(40)));
       expect(text).toContain(`UID:${id}.1.noticeDeadline@pactbook`);
       expect(text).toMatch(/SUMMARY:Notice by: Cloud\\; for\\, all/);
+      expect(text).toMatch(/DESCRIPTION:Adobe\\nWindow \w{3} \d/);
       expect(text).not.toMatch(/98.?765|Elsewhere/);
       const etag = answer.headers.get('etag') ?? '';
       expect((await read(path, { 'if-none-match': etag })).status).toBe(304);

@@ -309,6 +309,9 @@ export interface ContractsTable {
   vendor_key: Generated<string>;
   search_text: Generated<string>;
   currency: Generated<string>;
+  notice_earliest: string | null;
+  notice_method: string | null;
+  notice_address: Generated<string>;
 }
 
 export interface CustomFieldsTable {

@@ -61,6 +61,13 @@ describe('the term of a record', () => {
     expect(days.map(({ textContent }) => textContent?.split(' 2099')[0])).toContain('Notice by Nov 30,');
   });
 
+  it('shows the days in which notice may be given', async () => {
+    open(record({ noticeEarliest: '2099-11-01' }));
+    expect(await screen.findByText('Window Nov 1 – Nov 30, 2099')).toBeTruthy();
+    const panel = await screen.findByRole('region', { name: 'Term and Renewal' });
+    expect(panel.textContent).toContain('Notice from');
+  });
+
   it('does not end when it is evergreen, whatever its end date', async () => {
     open(record({ renewal: { type: 'EVERGREEN' }, noticeDeadline: null }));
     expect(await screen.findByText('Runs until someone ends it.')).toBeTruthy();
@@ -320,5 +327,59 @@ describe('deciding', () => {
     );
     expect(await screen.findByText(/unless notice is given/)).toBeTruthy();
     expect(requests.some(({ method, path }) => method === 'DELETE' && path.endsWith('/decision'))).toBe(true);
+  });
+});
+
+describe('the letter of notice', () => {
+  const letterOf = (contract: Contract, setting: Parameters<typeof openContractPages>[2] = {}) =>
+    openContractPages(RECORD_ROUTES, paths.record(contract, 'notice-letter'), {
+      records: [contract],
+      ...setting,
+    });
+  const letter = () => screen.findByRole('article', { name: 'Notice of non-renewal: Slack' });
+
+  it('is filled in from the record, and printed on demand only', async () => {
+    const print = vi.fn<() => void>();
+    vi.stubGlobal('print', print);
+    const { requests } = letterOf(
+      record({
+        vendor: 'Salesforce',
+        noticeEarliest: '2099-11-01',
+        noticeMethod: 'REGISTERED',
+        noticeAddress: 'PO Box 1\nDover',
+      }),
+    );
+    const { textContent } = await letter();
+    for (const words of [
+      'To Salesforce\nPO Box 1\nDover',
+      'By registered mail',
+      'It ends on Dec 31, 2099.',
+      'The agreed notice period is 1 month; notice is due by Nov 30, 2099.',
+    ])
+      expect(textContent).toContain(words);
+    expect(screen.getByRole('list', { name: 'To check' }).textContent).toBe(
+      'Notice may be given from Nov 1, 2099 on.',
+    );
+    expect(print).not.toHaveBeenCalled();
+    await press('Print');
+    expect(print).toHaveBeenCalledOnce();
+    expect(requests.filter(({ method }) => method !== 'GET')).toEqual([]);
+  });
+
+  it('says what the record does not know', async () => {
+    letterOf(record({ endDate: null, noticeDeadline: null }));
+    expect((await letter()).textContent).toContain('at the earliest possible date');
+    const list = screen.getByRole('list', { name: 'To check' });
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['The record has no end date, so the letter names none.', 'The record has no notice address.']);
+  });
+
+  it('is for those who may decide', async () => {
+    letterOf(record({ canEdit: false }), { profile: { permissions: { viewAll: true } } });
+    expect(await screen.findByText('You do not have access to this page.')).toBeTruthy();
+    expect(screen.queryByRole('article')).toBeNull();
   });
 });

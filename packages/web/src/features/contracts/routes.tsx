@@ -35,6 +35,10 @@ const contractSubPages = ({ documentsPage, panels }: ContractParts): RouteObject
   },
   { path: 'documents', lazy: () => loadDocuments(documentsPage) },
   {
+    path: 'notice-letter',
+    lazy: async () => ({ Component: (await import('./contract-notice-page.tsx')).ContractNoticePage }),
+  },
+  {
     path: 'delete',
     lazy: async () => ({ Component: (await import('./contract-delete-page.tsx')).ContractDeletePage }),
   },

@@ -8,6 +8,7 @@ import type { ReminderKind } from '@pactbook/domain/features/notifications/notif
 import { deadlineWords } from '@pactbook/domain/features/notifications/notification-words.ts';
 import type { ExpiringDocument } from '@pactbook/domain/features/notifications/reminder-plan.ts';
 import { decide } from '@pactbook/domain/kernel/access.ts';
+import { noticeWindowWords } from '@pactbook/domain/features/contracts/renewal.ts';
 import { notFound } from '@pactbook/domain/kernel/app-error.ts';
 import { addDays, addMonths, type CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
@@ -55,7 +56,13 @@ function entriesOf(person: Person, record: NotifiedContract, base: string | null
       uid: `${record.id}.${document?.id ?? record.termNumber}.${kind}@pactbook`,
       date,
       summary: `${words}: ${document === undefined ? '' : `${document.name}, `}${record.product}`,
-      description: record.vendor,
+      description: [
+        record.vendor,
+        kind === 'noticeDeadline' &&
+          noticeWindowWords({ noticeEarliest: record.noticeFrom, noticeDeadline: record.noticeDeadline }),
+      ]
+        .filter(Boolean)
+        .join('\n'),
       url: base === null ? null : contractAddress(base, record.product, record.id, page),
       changedAt: record.changedAt,
       sequence: record.version,

@@ -114,6 +114,7 @@ function keptReminder(
       because,
       ...(document && { document: document.name, documentId: document.id }),
       ...(record.renewalType === 'AUTO_RENEWS' && document === undefined ? { renews: true } : {}),
+      ...(deadline.kind === 'noticeDeadline' && record.noticeFrom ? { noticeFrom: record.noticeFrom } : {}),
       ...(isPassed ? { passed: true } : {}),
     },
     inApp: settings.channels.inApp && !isPassed,

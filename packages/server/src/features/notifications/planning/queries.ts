@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { z } from 'zod';
 import { DECISIONS, settlesTerm } from '@pactbook/domain/features/contracts/decision.ts';
-import { RENEWAL_TYPES } from '@pactbook/domain/features/contracts/renewal.ts';
+import { noticeWindow, RENEWAL_TYPES } from '@pactbook/domain/features/contracts/renewal.ts';
 import type { Listener } from '@pactbook/domain/features/notifications/audience.ts';
 import type {
   ExpiringDocument,
@@ -107,6 +107,8 @@ interface DataRow {
   term_number: number;
   end_date: string | null;
   notice_deadline: string | null;
+  notice_earliest: string | null;
+  begins: string | null;
   version: number;
   updated_at: Date;
   deleted_at: Date | null;
@@ -136,6 +138,12 @@ function notifiedContractOf(row: DataRow): NotifiedContract {
     termNumber: row.term_number,
     endDate: row.end_date,
     noticeDeadline: row.notice_deadline,
+    noticeFrom:
+      noticeWindow({
+        noticeEarliest: row.notice_earliest,
+        noticeDeadline: row.notice_deadline,
+        termStartDate: row.begins,
+      })?.from ?? null,
     isSettled: decision !== null && settlesTerm(decision),
     teams: row.teams,
     owners: row.owners,
@@ -156,7 +164,8 @@ async function findRecords(
   const { rows } = await sql<
     Omit<DataRow, 'teams' | 'owners' | 'documents' | 'decision'>
   >`select c.id, c.product, c.vendor, c.status,
-      c.renewal_type, c.term_number, c.end_date, c.notice_deadline, c.version, c.updated_at, c.deleted_at
+      c.renewal_type, c.term_number, c.end_date, c.notice_deadline, c.notice_earliest,
+      coalesce(c.term_start_date, c.start_date) as begins, c.version, c.updated_at, c.deleted_at
     from (${page}) c order by c.id`.execute(db);
   if (rows.length === 0) return [];
   // By ids in statements of their own: plans that stay good before statistics are gathered.

@@ -5,7 +5,11 @@ import { daysLive } from '@pactbook/domain/features/contracts/contract.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { CONTRACT_FIELDS, contractField, FORM_FIELDS } from '@pactbook/domain/features/contracts/fields.ts';
 import type { ContractFieldKey } from '@pactbook/domain/features/contracts/fields.ts';
-import { noticeWords } from '@pactbook/domain/features/contracts/renewal.ts';
+import {
+  noticeEarliestFault,
+  noticeWindowWords,
+  noticeWords,
+} from '@pactbook/domain/features/contracts/renewal.ts';
 import type { CustomField } from '@pactbook/domain/features/custom-fields/custom-field.ts';
 import { contentText, MISSING } from '../../../field-kit/value/field-content.ts';
 import type { FieldContent } from '../../../field-kit/value/field-content.ts';
@@ -87,9 +91,10 @@ function factOf(key: ContractFieldKey, contract: Contract, context: ContentConte
 
 function noteOf(key: ContractFieldKey, contract: Contract, today: CalendarDate): string | null {
   if (key === 'startDate') return startLabel(contract.startDate, today);
+  if (key === 'noticeEarliest') return noticeEarliestFault(contract);
   if (key !== 'noticeDeadline' || !contract.noticeDeadline) return null;
   const notice = noticeWords(contract.renewal ?? null);
-  return notice && `${notice} before the end`;
+  return noticeWindowWords(contract) ?? (notice && `${notice} before the end`);
 }
 
 function customFactOf(field: CustomField, contract: Contract, context: ContentContext): Fact {

@@ -24,6 +24,7 @@ export const RECORD_PAGE_TITLES: Readonly<Record<ContractPage, string>> = {
   'annual-costs': 'Annual Costs',
   documents: 'Documents',
   delete: 'Delete',
+  'notice-letter': 'Letter of Notice',
 };
 
 export interface ContractHeaderProps {

@@ -4,6 +4,7 @@ import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { formatMediumDate, isCalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { DECISION_LABELS, REASON_LIMIT } from '@pactbook/domain/features/contracts/decision.ts';
+import { NOTICE_METHOD_LABELS, noticeWindowWords } from '@pactbook/domain/features/contracts/renewal.ts';
 import { contractField } from '@pactbook/domain/features/contracts/fields.ts';
 import { GuardedDialog } from '../../../field-kit/form/guarded-dialog.tsx';
 import { Button } from '../../../ui/actions/button.tsx';
@@ -17,7 +18,7 @@ import { Detail } from '../contract-details/detail-list.tsx';
 import { CostInForce } from './cost-in-force.tsx';
 import { DecisionChoices } from './decision-choices.tsx';
 import { LateNotice } from './late-notice.tsx';
-import { NoticeTextButton, useNoticeText } from './notice-text.tsx';
+import { NoticeLetterLink, NoticeTextButton, useNoticeText } from './notice-text.tsx';
 import { TermProblems } from './term-problems.tsx';
 import { useDecision } from './use-decision.ts';
 import type { DecisionForm } from './use-decision.ts';
@@ -143,7 +144,20 @@ function DecidedFacts({ contract, today }: { contract: Contract; today: Calendar
   return (
     <dl className="grid grid-cols-3 gap-x-4 gap-y-2">
       <Detail label="Ends">{formatMediumDate(endDate)}</Detail>
-      <Detail label={isOver ? 'Notice was due by' : 'Notice by'}>{formatMediumDate(noticeDeadline)}</Detail>
+      <Detail label={isOver ? 'Notice was due by' : 'Notice by'}>
+        {formatMediumDate(noticeDeadline)}
+        {[
+          noticeWindowWords(contract),
+          contract.noticeMethod && NOTICE_METHOD_LABELS[contract.noticeMethod],
+        ].map(
+          (words) =>
+            words && (
+              <span key={words} className="block text-xs text-muted">
+                {words}
+              </span>
+            ),
+        )}
+      </Detail>
       <Detail label={contractField('costInForce').label}>
         <CostInForce contract={contract} today={today} />
       </Detail>
@@ -171,8 +185,9 @@ function Notice({ contract, givenOn }: { contract: Contract; givenOn: CalendarDa
   return (
     <Field label="Notice text" help="Send it to the vendor in the way your contract asks for.">
       <Textarea readOnly value={text} rows={10} dir="auto" />
-      <span>
+      <span className="flex flex-wrap gap-2">
         <NoticeTextButton contract={contract} givenOn={givenOn} />
+        <NoticeLetterLink contract={contract} />
       </span>
     </Field>
   );

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { Badge } from '../../../ui/text/badge.tsx';
 import { useWithdrawDecision } from './term-calls.ts';
 import type { ContentContext } from '../contract-content.ts';
-import { NoticeTextButton } from './notice-text.tsx';
+import { NoticeLetterLink, NoticeTextButton } from './notice-text.tsx';
 
 export interface DecisionBlockProps {
   contract: Contract;
@@ -42,7 +42,10 @@ export function DecisionBlock({ contract, decision, context }: DecisionBlockProp
       {contract.canEdit && (
         <div className="flex flex-wrap gap-2">
           {decision.decision === 'CANCEL' && (
-            <NoticeTextButton contract={contract} givenOn={decision.decidedOn} />
+            <>
+              <NoticeTextButton contract={contract} givenOn={decision.decidedOn} />
+              <NoticeLetterLink contract={contract} />
+            </>
           )}
           <Button size="sm" onClick={() => setIsAsking(true)}>
             Withdraw

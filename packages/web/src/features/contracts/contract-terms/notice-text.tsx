@@ -1,8 +1,10 @@
-import { Check, Copy } from 'lucide-react';
+import { Check, Copy, Printer } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
-import { noticeText } from '@pactbook/domain/features/contracts/term-words.ts';
+import { noticeParagraphs } from '@pactbook/domain/features/contracts/term-words.ts';
+import { paths } from '../../../platform/paths.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { toast } from '../../../ui/feedback/toast-store.ts';
 import { useProfile } from '../../users/queries.ts';
@@ -13,12 +15,31 @@ export interface NoticeTextProps {
   givenOn: CalendarDate;
 }
 
-/** The text of a notice for this record, in the name of the signed-in person. */
-export function useNoticeText({ contract, givenOn }: NoticeTextProps): string {
+/** The paragraphs of a notice for this record, in the name of the signed-in person. */
+export function useNoticeParagraphs({ contract, givenOn }: NoticeTextProps): string[] {
   const { firstName, lastName, organizationName } = useProfile();
   const { product, vendor } = contract;
-  const personName = `${firstName} ${lastName}`.trim();
-  return noticeText({ product, vendor, personName, organisationName: organizationName }, contract, givenOn);
+  const parties = {
+    product,
+    vendor,
+    personName: `${firstName} ${lastName}`.trim(),
+    organisationName: organizationName,
+  };
+  return noticeParagraphs(parties, contract, givenOn);
+}
+
+/** The same as one text. */
+export function useNoticeText(props: NoticeTextProps): string {
+  return useNoticeParagraphs(props).join('\n\n');
+}
+
+/** Opens the notice as a letter to print. */
+export function NoticeLetterLink({ contract }: Pick<NoticeTextProps, 'contract'>) {
+  return (
+    <Button size="sm" icon={<Printer aria-hidden />} asChild>
+      <Link to={paths.record(contract, 'notice-letter')}>Letter of notice</Link>
+    </Button>
+  );
 }
 
 /** @throws when the browser refuses the clipboard or has none */

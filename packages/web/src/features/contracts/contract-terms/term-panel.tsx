@@ -7,6 +7,7 @@ import { Detail, DetailList } from '../contract-details/detail-list.tsx';
 import type { ContentContext } from '../contract-content.ts';
 import { DecisionBlock } from './decision-block.tsx';
 import { EarlierTerms } from './earlier-terms.tsx';
+import { NoticeLetterLink } from './notice-text.tsx';
 import { TermTimeLine } from './term-time-line.tsx';
 import { timeLineOf } from './time-line.ts';
 
@@ -24,7 +25,15 @@ export function TermPanel({ contract, context }: TermPanelProps) {
   const line = timeLineOf(contract, ended, context.today);
   if (!line && !contract.decision && !hasEarlier) return null;
   return (
-    <Panel title="Term and Renewal">
+    <Panel
+      title="Term and Renewal"
+      // A decision to cancel has it beside its own text.
+      actions={
+        contract.canEdit &&
+        contract.status === 'LIVE' &&
+        contract.decision?.decision !== 'CANCEL' && <NoticeLetterLink contract={contract} />
+      }
+    >
       <div className="flex flex-col gap-5">
         {line && <TermTimeLine line={line} today={context.today} />}
         {contract.decision && (

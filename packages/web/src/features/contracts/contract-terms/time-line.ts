@@ -1,6 +1,7 @@
 import { addDays, daysBetween, isCalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
+import { noticeWindow } from '@pactbook/domain/features/contracts/renewal.ts';
 import { endsContract } from '@pactbook/domain/features/contracts/decision.ts';
 import type { ContractTerm } from '@pactbook/domain/features/contracts/decision.ts';
 
@@ -35,7 +36,8 @@ export interface TimeLine {
 type Facts = Pick<
   Contract,
   'startDate' | 'endDate' | 'termStartDate' | 'termNumber' | 'noticeDeadline' | 'renewal' | 'decision'
->;
+> &
+  Pick<Partial<Contract>, 'noticeEarliest'>;
 
 /** Days after today that are shown of a record without an end. */
 const OPEN_END_DAYS = 90;
@@ -50,6 +52,7 @@ function marksOf(facts: Facts, today: CalendarDate): Omit<TimeMark, 'at'>[] {
   const known: [MarkKind, CalendarDate | null, string][] = [
     ['start', readable(facts.startDate), 'Starts'],
     ['term', termNumber > 1 ? readable(facts.termStartDate) : null, `Term ${termNumber} begins`],
+    ['notice', noticeWindow(facts)?.from ?? null, 'Notice from'],
     ['notice', readable(facts.noticeDeadline), 'Notice by'],
     ['end', facts.renewal?.type === 'EVERGREEN' ? null : readable(facts.endDate), ends],
     ['today', today, 'Today'],

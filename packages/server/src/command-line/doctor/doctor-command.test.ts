@@ -234,6 +234,14 @@ describe('the doctor', () => {
     expect(output).not.toContain(CANARY);
   });
 
+  it.each(testDatabaseKinds)('says of an empty database on %s that it is empty', async (kind) => {
+    const made = await makeDatabase(kind, 'blank');
+    const { code, output } = await runCommandHere(made.settings, ['doctor', '--json']);
+    expect(code).toBe(0);
+    expect(about(JSON.parse(output) as Report, 'migrations')[0]).toContain('warning: The database is empty');
+    await made.dispose();
+  });
+
   it('wants the Node that the product runs on', () => {
     expect(lookAtNode('20.11.0')[0]?.state).toBe('failed');
     expect(lookAtNode('24.0.0')[0]?.state).toBe('ok');

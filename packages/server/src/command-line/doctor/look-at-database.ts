@@ -143,6 +143,14 @@ function migrationFindings(state: MigrationState): Finding[] {
   if (state.refusal !== null)
     return [fault(check, state.refusal, 'Start the version that the database was used with last.')];
   const { applied, pending } = state;
+  if (applied === 0)
+    return [
+      caution(
+        check,
+        'The database is empty: nothing of Pactbook is in it yet.',
+        'The first start fills it, or npm run pactbook -- restore FILE.',
+      ),
+    ];
   if (pending.length === 0) return [fine(check, `All ${applied} are applied.`)];
   return [
     caution(

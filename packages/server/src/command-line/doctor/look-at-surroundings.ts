@@ -31,15 +31,14 @@ export async function lookAtAddress(
         'Set it to the address of the proxy: without it everyone counts as one client.',
       ),
     );
-  return [...findings, await answerOf(publicUrl, isServing)];
+  // Whoever asks from another shell than the server's may not have given its address.
+  return [...findings, await answerOf(publicUrl, isServing && isPublicUrlSet)];
 }
 
 async function answerOf(publicUrl: string, isServing: boolean): Promise<Finding> {
   const check = 'public address';
   const judge = isServing ? fault : caution;
-  const notServing = isServing
-    ? ''
-    : ' No server of this installation seems to run; start it, and ask again.';
+  const notServing = isServing ? '' : ' Does a server run, and is its PACTBOOK_PUBLIC_URL set here as well?';
   try {
     const answer = await fetch(`${publicUrl}/api/healthz`, {
       signal: AbortSignal.timeout(ANSWER_MS),

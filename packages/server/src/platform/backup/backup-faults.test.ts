@@ -101,14 +101,18 @@ describe.each(sweepDatabaseKinds)('a backup of %s', { timeout: PATIENCE_MS }, (k
     }
   });
 
-  it('of which one bit changed on the disk is refused, wherever it is', async () => {
+  it('of which one bit changed on the disk is refused, wherever it is, or holds the same', async () => {
     const bytes = await readFile(path);
+    const whole = await readArchive(path);
     const file = join(folder, 'flipped.tar.zst');
     for (let at = 0; at < bytes.length; at += Math.ceil(bytes.length / 60)) {
       const flipped = Buffer.from(bytes);
       flipped[at] = (flipped[at] ?? 0) ^ 4;
       await writeFile(file, flipped);
-      await expect(readArchive(file), `byte ${at}`).rejects.toThrow(/backup/);
+      // Some bits say how the archive was compressed, such as the size of the window, and not what it holds.
+      const answer = await readArchive(file).catch(String);
+      if (typeof answer === 'string') expect(answer, `byte ${at}`).toMatch(/backup/);
+      else expect(answer, `byte ${at}`).toEqual(whole);
     }
   });
 

@@ -152,11 +152,11 @@ function DecisionsAndMoney({ dashboard, contracts, dialogs, budgets }: FromTheLi
           ) : (
             <MoneyPanelSkeleton />
           ))}
+        <Ends dashboard={dashboard} contracts={contracts} />
         {/* Of all records: a choice of teams has budgets of its own. */}
         {lookout.teams === null && decide(actor, canViewBudgets).allowed && (
           <PanelErrorBoundary>{budgets}</PanelErrorBoundary>
         )}
-        <Ends dashboard={dashboard} contracts={contracts} />
       </div>
     </div>
   );

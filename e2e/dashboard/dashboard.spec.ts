@@ -43,6 +43,8 @@ test.describe('as a Team Manager', () => {
 
     await main.getByRole('radio', { name: 'My teams' }).click();
     await expect(page).toHaveURL(/records=myTeams/);
+    // The address changes before the figures do, and a figure leads to what it counts.
+    await expect(main.getByRole('radio', { name: 'My teams' })).toBeChecked();
     await main.getByRole('radio', { name: 'Count' }).click();
     await main.getByRole('button', { name: 'Show as table: Ends per Month' }).click();
     const month = main

@@ -7,5 +7,5 @@ export const canViewBudgets = defineActorPolicy('budgets.view', (actor) =>
 
 /** Adding, changing, importing and deleting budgets: record administrators and system administrators. */
 export const canChangeBudgets = defineActorPolicy('budgets.change', (actor) =>
-  allowIf(managesAll(actor), 'Only record administrators can change budgets.'),
+  allowIf(managesAll(actor), 'Only Record Admins and System Admins can change budgets.'),
 );

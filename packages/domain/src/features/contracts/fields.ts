@@ -255,7 +255,6 @@ export const CONTRACT_FIELDS = [
     values: NOTICE_METHODS,
     labels: NOTICE_METHOD_LABELS,
     message: 'Choose a notice method from the list',
-    isFilter: true,
     isBulkEdited: true,
     section: 'renewal',
   }),

@@ -29,7 +29,7 @@ export const NOTICE_METHOD_LABELS: Readonly<Record<NoticeMethod, string>> = {
   WRITING: 'In writing',
   MAIL: 'By email',
   PORTAL: 'In the vendor’s portal',
-  REGISTERED: 'By registered mail',
+  REGISTERED: 'By registered letter',
 };
 
 /** The limits of docs/product/records.md, "Terms, renewal and notice". */

@@ -53,13 +53,14 @@ export function askedAmount(
 }
 
 /**
- * The filters by the cost in force: each says in which currency it is asked.
+ * The filters by the cost in force, each says in which currency it is asked; none where everything is in one currency,
+ * because the filters are then those of docs/product/records-table.md.
  * @param currencies the organisation's first, then those that records may have
  */
 export function amountFilters(currencies: readonly CurrencyCode[]): FieldDefinition[] {
   const { label, ...field } = contractField('costInForce');
-  const [home = USD] = currencies;
-  if (currencies.length < 2) return [{ ...field, label, key: CONVERTED }];
+  const [home, other] = currencies;
+  if (home === undefined || other === undefined) return [];
   return [
     { ...field, label: `${label} in ${home}, converted`, key: CONVERTED },
     ...currencies.map((code) => ({ ...field, label: `${label} in ${code}`, key: `${CONVERTED}.${code}` })),

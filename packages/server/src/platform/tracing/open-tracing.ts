@@ -9,7 +9,7 @@ export interface TracingSettings {
   readonly trustedProxies: readonly string[];
 }
 
-/** The optional packages, loaded when somebody wants traces. */
+/** The packages, loaded when somebody wants traces. */
 async function loadPackages() {
   const [api, trace, exporter, resources] = await Promise.all([
     import('@opentelemetry/api'),
@@ -26,7 +26,7 @@ const SPAN_ID_BYTES = 8;
 /**
  * Sends traces of requests to a collector by OTLP over HTTP.
  *
- * @throws Error with a sentence when the optional packages are not installed
+ * @throws Error with a sentence when the packages are not installed
  */
 export async function openTracing(
   { endpoint, version, trustedProxies }: TracingSettings,
@@ -37,8 +37,8 @@ export async function openTracing(
     packages = await load();
   } catch (error) {
     throw new Error(
-      'OTEL_EXPORTER_OTLP_ENDPOINT is set, and the optional packages of OpenTelemetry are not installed. ' +
-        'Install with optional packages (npm ci --include=optional), or leave the variable out.',
+      'OTEL_EXPORTER_OTLP_ENDPOINT is set, and the packages of OpenTelemetry are not installed. ' +
+        'Install them (npm ci), or leave the variable out.',
       { cause: error },
     );
   }

@@ -80,12 +80,10 @@ describe.each(testDatabaseKinds)('traces of a server on %s', { timeout: 60_000 }
 });
 
 describe('traces', () => {
-  it('are refused in a sentence where the optional packages are not installed', async () => {
+  it('are refused in a sentence where the packages are not installed', async () => {
     const settings = { endpoint: 'http://127.0.0.1:4318', version: '1', trustedProxies: [] };
     const load = () => Promise.reject(new Error('Cannot find package'));
-    await expect(openTracing(settings, load)).rejects.toThrow(
-      /optional packages of OpenTelemetry are not installed/,
-    );
+    await expect(openTracing(settings, load)).rejects.toThrow(/packages of OpenTelemetry are not installed/);
   });
 
   it('are joined by what is a trace parent, from addresses that are trusted', () => {

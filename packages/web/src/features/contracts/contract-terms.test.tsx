@@ -352,7 +352,7 @@ describe('the letter of notice', () => {
     const { textContent } = await letter();
     for (const words of [
       'To Salesforce\nPO Box 1\nDover',
-      'By registered mail',
+      'By registered letter',
       'It ends on Dec 31, 2099.',
       'The agreed notice period is 1 month; notice is due by Nov 30, 2099.',
     ])

@@ -115,8 +115,9 @@ export class ContractIndex {
     if (passes === null && matches === null) return ordered;
     return ordered.filter((position) => {
       if (matches !== null && matches[position] === 0) return false;
+      if (passes === null) return true;
       const contract = this.contracts[position];
-      return contract !== undefined && (passes === null || passes(contract));
+      return contract !== undefined && passes(contract);
     });
   }
 

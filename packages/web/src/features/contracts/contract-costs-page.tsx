@@ -1,15 +1,12 @@
-import { Link } from 'react-router';
 import { decide } from '@pactbook/domain/kernel/access.ts';
 import { canReadContractInFull, canSetAnnualCosts } from '@pactbook/domain/features/contracts/access.ts';
-import { paths } from '../../platform/paths.ts';
-import { Button } from '../../ui/actions/button.tsx';
-import { NoAccessPanel } from '../../ui/feedback/no-access-panel.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { Card, Panel } from '../../ui/layout/panel.tsx';
 import { useActor, useToday } from '../users/queries.ts';
 import { CostColumns } from './annual-costs/cost-columns.tsx';
 import { CostList } from './annual-costs/cost-list.tsx';
 import { CostsForm } from './annual-costs/costs-form.tsx';
+import { ContractNoAccess } from './contract-layout/contract-no-access.tsx';
 import { useOpenContract } from './contract-layout/use-contract.ts';
 
 /** `/record/{product}/{id}/annual-costs`: a grid for editors, a list for readers, a locked panel for others. */
@@ -20,18 +17,7 @@ export function ContractCostsPage() {
   const today = useToday();
   const mayRead = decide(actor, canReadContractInFull, contract);
   if (!mayRead.allowed || contract.annualCosts === undefined) {
-    return (
-      <Card>
-        <NoAccessPanel
-          text={mayRead.allowed ? undefined : mayRead.reason}
-          action={
-            <Button asChild>
-              <Link to={paths.record(contract)}>Back to details</Link>
-            </Button>
-          }
-        />
-      </Card>
-    );
+    return <ContractNoAccess contract={contract} reason={mayRead.allowed ? undefined : mayRead.reason} />;
   }
   if (!decide(actor, canSetAnnualCosts, contract).allowed) {
     return (

@@ -6,11 +6,11 @@ import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { ApiError } from '../../platform/api-client/api-error.ts';
 import { paths } from '../../platform/paths.ts';
 import { Button } from '../../ui/actions/button.tsx';
-import { NoAccessPanel } from '../../ui/feedback/no-access-panel.tsx';
 import { toast } from '../../ui/feedback/toast-store.ts';
-import { Card, Panel } from '../../ui/layout/panel.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { useActor } from '../users/queries.ts';
+import { ContractNoAccess } from './contract-layout/contract-no-access.tsx';
 import { useOpenContract } from './contract-layout/use-contract.ts';
 import { useDeleteContract, useRestoreContract } from './queries.ts';
 
@@ -22,18 +22,7 @@ export function ContractDeletePage() {
   const { contract } = useOpenContract();
   const decision = decide(useActor(), canDeleteContract, contract);
   if (!decision.allowed) {
-    return (
-      <Card>
-        <NoAccessPanel
-          text={decision.reason}
-          action={
-            <Button asChild>
-              <Link to={paths.record(contract)}>Back to details</Link>
-            </Button>
-          }
-        />
-      </Card>
-    );
+    return <ContractNoAccess contract={contract} reason={decision.reason} />;
   }
   return <DeletePanel contract={contract} />;
 }

@@ -10,11 +10,11 @@ import { noticeWindow } from '@pactbook/domain/features/contracts/renewal.ts';
 import '../../styles/letter.css';
 import { paths } from '../../platform/paths.ts';
 import { Button } from '../../ui/actions/button.tsx';
-import { NoAccessPanel } from '../../ui/feedback/no-access-panel.tsx';
 import { Field } from '../../ui/forms/field.tsx';
-import { Card, Panel } from '../../ui/layout/panel.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
 import { DateInput } from '../../ui/pickers/date-input.tsx';
 import { useActor, useToday } from '../users/queries.ts';
+import { ContractNoAccess } from './contract-layout/contract-no-access.tsx';
 import { useOpenContract } from './contract-layout/use-contract.ts';
 import { NoticeTextButton, useNoticeParagraphs } from './contract-terms/notice-text.tsx';
 
@@ -23,18 +23,7 @@ export function ContractNoticePage() {
   const { contract } = useOpenContract();
   const decision = decide(useActor(), canDecideTerm, contract);
   if (!decision.allowed) {
-    return (
-      <Card>
-        <NoAccessPanel
-          text={decision.reason}
-          action={
-            <Button asChild>
-              <Link to={paths.record(contract)}>Back to details</Link>
-            </Button>
-          }
-        />
-      </Card>
-    );
+    return <ContractNoAccess contract={contract} reason={decision.reason} />;
   }
   return <LetterPanel contract={contract} />;
 }

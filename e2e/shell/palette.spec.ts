@@ -29,7 +29,20 @@ test('the palette opens records, pages, views and actions from the keyboard, and
 
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await open('go to trends');
+  // What is typed while the palette is still being loaded is not lost.
+  let letGo = () => {};
+  const typed = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(/\/assets\/palette-/, async (route) => {
+    await typed;
+    await route.continue();
+  });
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('go to trendz');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type('s');
+  letGo();
+  await expect(box).toHaveValue('go to trends');
+  await expect(box).toBeFocused();
   await expect(first).toHaveText('Go to Trends');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/trends/);

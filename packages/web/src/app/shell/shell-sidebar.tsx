@@ -15,6 +15,7 @@ import { TooltipProvider } from '../../ui/overlays/tooltip.tsx';
 import { useShortcuts } from './shortcuts.ts';
 import { useSidebarExpanded } from './sidebar-state.ts';
 import { Sidebar } from './sidebar.tsx';
+import { useTypedAhead } from './use-typed-ahead.ts';
 
 /** Loaded when it is first opened, because of its form library. */
 const loadSupport = () => import('../../features/support/contact-support-dialog.tsx');
@@ -74,13 +75,18 @@ function useShellDialogs(toggleSidebar: () => void) {
   const support = useLoadedWhenOpen(loadSupport, isSupportOpen, () => setIsSupportOpen(false));
   const shortcuts = useLoadedWhenOpen(loadShortcuts, areShortcutsShown, () => setAreShortcutsShown(false));
   const palette = useLoadedWhenOpen(loadPalette, isPaletteOpen, () => setIsPaletteOpen(false));
+  const { typed, clear } = useTypedAhead(isPaletteOpen && palette === undefined);
+  const openPalette = (isOpen: boolean) => {
+    setIsPaletteOpen(isOpen);
+    clear();
+  };
   const contactSupport = () => setIsSupportOpen(true);
   const showShortcuts = () => setAreShortcutsShown(true);
   useShortcuts({
     toggleSidebar,
     // A failed preload is repeated when the dialog is opened.
     prepareSearch: () => void loadPalette().catch(() => undefined),
-    search: () => setIsPaletteOpen((isOpen) => !isOpen),
+    search: () => openPalette(!isPaletteOpen),
     showList: showShortcuts,
   });
   const dialogs = (
@@ -89,7 +95,8 @@ function useShellDialogs(toggleSidebar: () => void) {
       {palette && (
         <palette.Palette
           isOpen={isPaletteOpen}
-          onOpenChange={setIsPaletteOpen}
+          onOpenChange={openPalette}
+          initialText={typed}
           onToggleSidebar={toggleSidebar}
           onContactSupport={contactSupport}
           onShowShortcuts={showShortcuts}

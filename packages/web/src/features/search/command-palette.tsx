@@ -16,6 +16,8 @@ import { usePointer } from './use-pointer.ts';
 export interface CommandPaletteProps {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
+  /** What the text field begins with. */
+  initialText: string;
   /** The actions and pages of the shell, beside the search results. */
   groups: readonly PaletteGroup[];
 }
@@ -23,10 +25,10 @@ export interface CommandPaletteProps {
 /**
  * The command palette: results of the global search, and every page and action of the shell that this person may use.
  */
-export function CommandPalette({ isOpen, onOpenChange, groups }: CommandPaletteProps) {
+export function CommandPalette({ isOpen, onOpenChange, initialText, groups }: CommandPaletteProps) {
   return (
     <BareDialog isOpen={isOpen} onOpenChange={onOpenChange} title="Search and commands">
-      <PaletteContent groups={groups} onClose={() => onOpenChange(false)} />
+      <PaletteContent initialText={initialText} groups={groups} onClose={() => onOpenChange(false)} />
     </BareDialog>
   );
 }
@@ -75,9 +77,13 @@ function useListed(text: string, groups: readonly PaletteGroup[], onSearch: (tex
 
 const isSearchEntry = ({ key }: PaletteEntry) => key.startsWith('search ');
 
-function PaletteContent({ groups, onClose }: { groups: readonly PaletteGroup[]; onClose: () => void }) {
+interface PaletteContentProps extends Pick<CommandPaletteProps, 'initialText' | 'groups'> {
+  onClose: () => void;
+}
+
+function PaletteContent({ initialText, groups, onClose }: PaletteContentProps) {
   const listId = useId();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(initialText);
   const { listed, isPending } = useListed(text, groups, setText);
   const { active, point, move } = usePointer(listed.flatMap(({ results }) => results));
 

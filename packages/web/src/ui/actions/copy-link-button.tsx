@@ -1,7 +1,7 @@
 import { Check, Link2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from './button.tsx';
-import { MEDIUM_HIDDEN } from './medium-hidden.ts';
+import { WIDE_LABEL } from './wide-label.ts';
 
 export interface CopyLinkButtonProps {
   /** The address to copy. */
@@ -29,10 +29,11 @@ export function CopyLinkButton({ address, onFail }: CopyLinkButtonProps) {
     <>
       <Button
         title="Copy link"
+        className="max-xl:gap-0"
         icon={isCopied ? <Check aria-hidden className="text-positive-mark" /> : <Link2 aria-hidden />}
         onClick={() => void copyText(address).then(() => setIsCopied(true), onFail)}
       >
-        <span className={MEDIUM_HIDDEN}>Copy link</span>
+        <span className={WIDE_LABEL}>Copy link</span>
       </Button>
       <span role="status" className="sr-only">
         {isCopied ? 'Link copied' : ''}

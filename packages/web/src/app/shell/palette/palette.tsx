@@ -38,13 +38,15 @@ import {
 export interface PaletteProps {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
+  /** What was typed before the palette was there. */
+  initialText: string;
   onToggleSidebar: () => void;
   onContactSupport: () => void;
   onShowShortcuts: () => void;
 }
 
 /** The command palette: pages, the person's views, and actions that are available everywhere, by their rights. */
-export function Palette({ isOpen, onOpenChange, ...shell }: PaletteProps) {
+export function Palette({ isOpen, onOpenChange, initialText, ...shell }: PaletteProps) {
   const goingBack = useGoingBack();
   const signingOut = useSigningOut();
   const views = useViews();
@@ -72,7 +74,7 @@ export function Palette({ isOpen, onOpenChange, ...shell }: PaletteProps) {
   ];
   return (
     <>
-      <CommandPalette isOpen={isOpen} onOpenChange={onOpenChange} groups={groups} />
+      <CommandPalette isOpen={isOpen} onOpenChange={onOpenChange} initialText={initialText} groups={groups} />
       {goingBack.question}
       {signingOut.question}
     </>
@@ -114,7 +116,7 @@ const THEMES: readonly (readonly [ThemeChoice, string])[] = [
 
 /** Actions that are available everywhere. */
 function useActions(
-  shell: Omit<PaletteProps, 'isOpen' | 'onOpenChange'>,
+  shell: Omit<PaletteProps, 'isOpen' | 'onOpenChange' | 'initialText'>,
   { goBack, signOut }: { goBack: () => void; signOut: () => void },
 ): PaletteEntry[] {
   const profile = useProfile();

@@ -7,7 +7,7 @@ import { canManageLogos } from '@pactbook/domain/features/product-logos/access.t
 import { paths } from '../../../platform/paths.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { CopyLinkButton } from '../../../ui/actions/copy-link-button.tsx';
-import { MEDIUM_HIDDEN } from '../../../ui/actions/medium-hidden.ts';
+import { WIDE_LABEL } from '../../../ui/actions/wide-label.ts';
 import { toast } from '../../../ui/feedback/toast-store.ts';
 import { useActor } from '../../users/queries.ts';
 import { LogoMenu } from '../contract-logo/logo-menu.tsx';
@@ -26,32 +26,27 @@ export function ContractActions({ contract, onRenew }: ContractActionsProps) {
   const actor = useActor();
   const mayClone = decide(actor, canCreateContract).allowed;
   const mayUpload = decide(actor, canManageLogos).allowed;
-  const columns = mayUpload ? 'grid-cols-[1fr_1fr_auto]' : 'grid-cols-2';
   return (
-    <div className={`grid w-full gap-2 md:flex md:w-auto ${columns}`}>
+    <div className="flex w-full gap-2 md:w-auto">
       <CopyLink contract={contract} />
       {mayClone && (
-        <Button asChild icon={<Copy aria-hidden />}>
+        <Button asChild className="max-xl:gap-0" icon={<Copy aria-hidden />}>
           <Link to={paths.newRecord({ from: contract.id })} title="Clone">
-            <span className={MEDIUM_HIDDEN}>Clone</span>
+            <span className={WIDE_LABEL}>Clone</span>
           </Link>
         </Button>
       )}
       {onRenew && (
-        <Button icon={<CalendarSync aria-hidden />} onClick={onRenew}>
+        <Button className="max-md:grow" icon={<CalendarSync aria-hidden />} onClick={onRenew}>
           Renew
         </Button>
       )}
       {contract.canEdit && (
-        <Button asChild icon={<Pencil aria-hidden />}>
+        <Button asChild className="max-md:grow" icon={<Pencil aria-hidden />}>
           <Link to={paths.record(contract, 'edit')}>Edit</Link>
         </Button>
       )}
-      {mayUpload && (
-        <div className="col-start-3 row-start-1">
-          <LogoMenu contract={contract} />
-        </div>
-      )}
+      {mayUpload && <LogoMenu contract={contract} />}
     </div>
   );
 }

@@ -72,7 +72,7 @@ function EditableTitle({ contract }: { contract: Contract }) {
         label={label}
         text={contract.product}
         isMarked
-        className="m-0 size-7 p-0 max-md:size-11"
+        className="m-0 size-7 p-0 max-md:-ml-2.5 max-md:size-11"
       >
         {null}
       </EditableValue>

@@ -6,7 +6,7 @@ import { passTheDay } from './features/contracts/terms/jobs.ts';
 import { readTextsJob, SWEEP_FILES, sweepJob } from './features/documents/jobs.ts';
 import { endImpersonations } from './features/impersonation/jobs.ts';
 import { TAKE_BACK_IMPORTS, takeBackImports } from './features/import-export/jobs.ts';
-import { notifyPeople, pruneNotifications } from './features/notifications/jobs.ts';
+import { notifyPeople, pruneNotifications, tellWhatCameIn } from './features/notifications/jobs.ts';
 import { pruneSignIns } from './features/sign-in/jobs.ts';
 import { pruneSingleSignOn } from './features/single-sign-on/jobs.ts';
 import { makeScheduledBackup, type BackupTools } from './platform/backup/scheduled/make-scheduled-backup.ts';
@@ -43,6 +43,7 @@ export function regularJobs({ mail, mails, files, backups, startedAt }: JobTools
   return [
     sendMailJob(mail, mails.secrets),
     notifyPeople(mails),
+    tellWhatCameIn(mails),
     pruneNotifications,
     pruneSignIns,
     pruneAccounts,

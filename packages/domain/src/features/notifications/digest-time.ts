@@ -58,6 +58,20 @@ export function mailMoment(
 }
 
 /**
+ * The first weekly moment of a person after another one, at their weekday and hour in their time zone, whatever their
+ * digest is; after a pause if there is one.
+ * @param after Unix milliseconds, as the answer
+ */
+export function weeklyMoment(
+  { hour, weekday, pausedUntil }: Pick<NotificationSettings, 'hour' | 'weekday' | 'pausedUntil'>,
+  timeZoneId: string,
+  after: number,
+): number {
+  const from = pausedUntil === null ? after : Math.max(after, startOfDay(pausedUntil, timeZoneId));
+  return nextStrike(from + 1, timeZoneId, hour, weekday);
+}
+
+/**
  * The digests that can contain what is due on a day, ascending: the last weekly one up to it, and the hour of that day.
  */
 function digestMoments(

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { daysBetween, formatMediumDate, type CalendarDate } from '../../kernel/calendar-date.ts';
 import { noticeWindowWords } from '../contracts/renewal.ts';
-import { isReminderKind, type ReminderKind } from './notification.ts';
-import type { NotificationKind } from './settings.ts';
+import { isReminderKind, type InboxKind, type ReminderKind } from './notification.ts';
 
 /**
  * The stored details of a notification beside its kind and record: names and days. Details that only some may read,
@@ -25,6 +24,10 @@ export const notificationDetailsSchema = z.object({
   passed: z.literal(true).optional(),
   /** Of an event of many records. */
   count: z.int().optional(),
+  /** The view that so many records came into. */
+  view: z
+    .object({ name: z.string(), savedName: z.string().nullable(), sharedViewId: z.string().nullable() })
+    .optional(),
 });
 export type NotificationDetails = z.output<typeof notificationDetailsSchema>;
 
@@ -53,7 +56,7 @@ export function deadlineWords(
 
 /** "Window Feb 1 – Mar 3, 2027", for those who read the record in full; null where notice has no first day. */
 export function windowWords(
-  kind: NotificationKind,
+  kind: InboxKind,
   { deadline, noticeFrom }: NotificationDetails,
   seesRestricted: boolean,
 ): string | null {
@@ -62,7 +65,7 @@ export function windowWords(
 }
 
 /** The event of a record as text, without the record's name. */
-const HAPPENINGS: Readonly<Record<Exclude<NotificationKind, ReminderKind>, string>> = {
+const HAPPENINGS: Readonly<Record<Exclude<InboxKind, ReminderKind | 'viewMatched'>, string>> = {
   expired: 'Expired',
   renewed: 'Renewed',
   recordAdded: 'New record',
@@ -71,6 +74,11 @@ const HAPPENINGS: Readonly<Record<Exclude<NotificationKind, ReminderKind>, strin
   documentAdded: 'New document',
   costChanged: 'Costs changed',
 };
+
+/** "3 records came into “Ends soon”". */
+export function cameWords(count: number, viewName: string): string {
+  return `${count} ${count === 1 ? 'record' : 'records'} came into “${viewName}”`;
+}
 
 /** The names of the changed fields that a reader may see. */
 export function changedFieldWords({ fields = [] }: NotificationDetails, seesRestricted: boolean): string {
@@ -85,7 +93,7 @@ export function changedFieldWords({ fields = [] }: NotificationDetails, seesRest
  * @param seesRestricted whether its reader reads the record in full
  */
 export function notificationTitle(
-  kind: NotificationKind,
+  kind: InboxKind,
   details: NotificationDetails,
   today: CalendarDate,
   seesRestricted: boolean,
@@ -99,6 +107,7 @@ export function notificationTitle(
     const more = days === null ? '' : ` · ${days}`;
     return `${words} ${formatMediumDate(day)} – ${what} (${distanceWords(day, today)})${more}`;
   }
+  if (kind === 'viewMatched') return cameWords(count ?? 0, details.view?.name ?? '');
   if (count !== undefined)
     return `${count} ${count === 1 ? 'record was' : 'records were'} added by an import`;
   const more =

@@ -1,14 +1,21 @@
 import { z } from 'zod';
 import { idSchema } from '../../kernel/ids.ts';
 import { MAIL_STATES } from '../../kernel/mail-state.ts';
-import { NOTIFICATION_KINDS, type NotificationKind } from './settings.ts';
+import { NOTIFICATION_KINDS } from './settings.ts';
 
 /** The deadlines with reminders: two of a record's term, and the expiry of its documents. */
 export const REMINDER_KINDS = ['noticeDeadline', 'endDate', 'documentExpires'] as const;
 export type ReminderKind = (typeof REMINDER_KINDS)[number];
 
+/**
+ * What an inbox tells of: what a person turns on and off in their settings, and the weekly look at a view, which they
+ * asked for by itself.
+ */
+export const INBOX_KINDS = [...NOTIFICATION_KINDS, 'viewMatched'] as const;
+export type InboxKind = (typeof INBOX_KINDS)[number];
+
 /** Whether it is the reminder of a deadline, and not the notification of an event. */
-export function isReminderKind(kind: NotificationKind): kind is ReminderKind {
+export function isReminderKind(kind: InboxKind): kind is ReminderKind {
   return REMINDER_KINDS.some((one) => one === kind);
 }
 
@@ -18,13 +25,17 @@ const recordSchema = z.strictObject({ id: idSchema, product: z.string(), vendor:
 export const notificationSchema = z
   .strictObject({
     id: idSchema,
-    kind: z.enum(NOTIFICATION_KINDS),
+    kind: z.enum(INBOX_KINDS),
     at: z.string(),
     isRead: z.boolean(),
     /** One line for people, such as "Notice by Jan 30, 2027 – Adobe Creative Cloud (45 days)". */
     title: z.string(),
     /** Null when it links to no record: the record was deleted, or there are many. */
     contract: recordSchema.nullable(),
+    /** The view that records came into; missing for everything else. */
+    view: z
+      .strictObject({ name: z.string(), savedName: z.string().nullable(), sharedViewId: idSchema.nullable() })
+      .optional(),
   })
   .meta({ id: 'Notification' });
 export type Notification = z.infer<typeof notificationSchema>;

@@ -257,6 +257,41 @@ async function readIds(db: Transaction, reader: Reading, view: TableView): Promi
   return places.map(({ id }) => id);
 }
 
+async function readingOf(
+  db: Transaction,
+  who: Omit<PageReader, 'customFields'>,
+  view: TableView,
+): Promise<Reading> {
+  const customFields = await listCustomFields(db, who.scope, {
+    withRestricted: canReadFieldAnywhere(who.actor, { accessGroup: 'restricted' }),
+  });
+  // Compiling a statement takes longer than running it here.
+  await sql`set local jit = off`.execute(db);
+  const known: PageReader = {
+    ...who,
+    customFields: new Map(customFields.map((field) => [field.key, field])),
+  };
+  return { ...known, names: await findNames(db, known, view) };
+}
+
+/**
+ * The ids of all records that a view shows, ascending; null for more than `most`.
+ *
+ * @param view as the person may use it, its ranges those of the day
+ */
+export async function findMatches(
+  db: Transaction,
+  who: Omit<PageReader, 'customFields'>,
+  view: TableView,
+  most: number,
+): Promise<string[] | null> {
+  const reader = await readingOf(db, who, view);
+  const { rows } = await sql<{ ids: string[] }>`select coalesce(array_agg(f.id::text order by f.id), '{}') as ids
+    from (select c.id from ${filtered(reader, view)} limit ${most + 1}) f`.execute(db);
+  const ids = rows[0]?.ids ?? [];
+  return ids.length > most ? null : ids;
+}
+
 /**
  * What was asked for of the filtered records, at one moment.
  *
@@ -268,17 +303,8 @@ export async function readPage(
   who: Omit<PageReader, 'customFields'>,
   asked: PageRequest,
 ): Promise<ContractPage> {
-  const customFields = await listCustomFields(db, who.scope, {
-    withRestricted: canReadFieldAnywhere(who.actor, { accessGroup: 'restricted' }),
-  });
   const { view, parts, facets } = asked;
-  // Compiling a statement takes longer than running it here.
-  await sql`set local jit = off`.execute(db);
-  const known: PageReader = {
-    ...who,
-    customFields: new Map(customFields.map((field) => [field.key, field])),
-  };
-  const reader: Reading = { ...known, names: await findNames(db, known, view) };
+  const reader = await readingOf(db, who, view);
   const rows = parts.includes('rows') ? await readRows(db, reader, asked) : {};
   const total = parts.includes('total') ? await readTotal(db, reader, view) : {};
   const sums = parts.includes('sums')

@@ -10,6 +10,8 @@ import {
 } from './delivery/store.ts';
 import { notifyAudience } from './audience/commands.ts';
 import { planOrganisation } from './planning/commands.ts';
+import { tellOfViews } from './view-mails/commands.ts';
+import { deleteUnusedMatches, findViewWork } from './view-mails/store.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** How long the inbox keeps notifications. */
@@ -47,6 +49,18 @@ export function notifyPeople(mails: LinkMails): Job {
   };
 }
 
+/** Every minute: looks at the views whose weekly mail is due, and tells people what came into them. */
+export function tellWhatCameIn(mails: LinkMails): Job {
+  return {
+    name: 'notifications.viewMails',
+    everySeconds: 60,
+    run: async ({ services, signal, forOrganisations }) => {
+      const waiting = await findViewWork(services.database, services.now());
+      await forOrganisations(waiting, ({ scope }) => tellOfViews(services, scope, mails, signal));
+    },
+  };
+}
+
 /** Every day: forgets notifications that are more than a year old; reminders leave the inbox and stay as proof. */
 export const pruneNotifications: Job = {
   name: 'notifications.prune',
@@ -54,10 +68,14 @@ export const pruneNotifications: Job = {
   run: ({ services: { database, now }, forEachOrganisation }) =>
     forEachOrganisation(async ({ scope, portion }) => {
       const limit = portion(OLD_PER_STEP);
-      for (const tidyUp of [deleteOldNotifications, hideOldReminders]) {
+      for (const [tidyUp, keptMs] of [
+        [deleteOldNotifications, KEPT_MS],
+        [hideOldReminders, KEPT_MS],
+        [deleteUnusedMatches, DAY_MS],
+      ] as const) {
         let count: number;
         do {
-          count = await database.write(scope, (db) => tidyUp(db, scope, now() - KEPT_MS, limit));
+          count = await database.write(scope, (db) => tidyUp(db, scope, now() - keptMs, limit));
         } while (count === limit);
       }
     }),

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { z } from 'zod';
 import { RESTRICTED_KINDS } from '@pactbook/domain/features/notifications/audience.ts';
-import { REMINDER_KINDS } from '@pactbook/domain/features/notifications/notification.ts';
+import { INBOX_KINDS, REMINDER_KINDS, type InboxKind } from '@pactbook/domain/features/notifications/notification.ts';
 import {
   notificationDetailsSchema,
   type NotificationDetails,
@@ -38,6 +38,8 @@ interface NotificationRow {
 
 const kindSchema = z.enum(NOTIFICATION_KINDS);
 
+const inboxKindSchema = z.enum(INBOX_KINDS);
+
 /** A row as it is kept, its details read. */
 export function keptNotification(row: NotificationRow): KeptNotification {
   return {
@@ -51,7 +53,8 @@ export function keptNotification(row: NotificationRow): KeptNotification {
 }
 
 /** One entry of an inbox, with its record as it is now. */
-export interface InboxRow extends KeptNotification {
+export interface InboxRow extends Omit<KeptNotification, 'kind'> {
+  readonly kind: InboxKind;
   readonly isRead: boolean;
   readonly product: string | null;
   readonly vendor: string | null;
@@ -97,7 +100,12 @@ export async function findInbox(
     ${inboxOf(scope, actor)} ${cursor === null ? sql`` : sql`and n.id < ${cursor}::uuid`}
     order by n.id desc limit ${limit + 1}`.execute(db);
   const page = rows.slice(0, limit).map((row) => ({
-    ...keptNotification(row),
+    id: row.id,
+    userId: row.user_id,
+    kind: inboxKindSchema.parse(row.kind),
+    contractId: row.contract_id,
+    details: notificationDetailsSchema.parse(row.details),
+    createdAt: row.created_at,
     isRead: row.read_at !== null,
     product: row.product,
     vendor: row.vendor,

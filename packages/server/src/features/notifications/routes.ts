@@ -47,6 +47,7 @@ function entryOf(row: InboxRow, today: CalendarDate): Notification {
     isRead,
     title: notificationTitle(kind, details, today, seesRestricted),
     contract: contractId === null || isDeleted ? null : { id: contractId, product, vendor: vendor ?? '' },
+    ...(details.view && { view: details.view }),
   };
 }
 

@@ -14,6 +14,7 @@ import {
 import type { Command } from '../../platform/command.ts';
 import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import { countSharedViews, lockSharedView } from './queries.ts';
+import { deleteSubscription, followSharedName } from './subscriptions/store.ts';
 import {
   deletePin,
   endSharedView,
@@ -88,6 +89,7 @@ export async function reviseSharedView(
   const isSameValue = JSON.stringify(after.value) === JSON.stringify(before.value);
   if (changes.length === 0 && isSameValue) return;
   await withFreeName(() => updateSharedView(db, scope, after, now));
+  if (after.name !== before.name) await followSharedName(db, scope, after);
   emit(events.sharedViewChanged(subjectOf(after), changes));
 }
 
@@ -130,4 +132,13 @@ export async function setPin(
   }
   await deletePin(db, scope, pin);
   if (view.isGone) await removeEndedViews(db, scope);
+}
+
+/** Ends a person's subscription to a view that is gone: they are told of it in place of an event. */
+export async function endSubscription(
+  { db, scope }: Pick<Command, 'db' | 'scope'>,
+  { userId }: Actor,
+  subscriptionId: string,
+): Promise<void> {
+  await deleteSubscription(db, scope, { id: subscriptionId, userId });
 }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
-import { savedFilterSchema } from '@pactbook/domain/kernel/saved-filter.ts';
+import { savedFilterSchema, type SavedFilter } from '@pactbook/domain/kernel/saved-filter.ts';
 import { viewForReader, type SharedView } from '@pactbook/domain/features/saved-views/shared-view.ts';
+import type { ViewSubscription } from '@pactbook/domain/features/saved-views/view-subscription.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 import { listCustomFields } from '../custom-fields/queries.ts';
@@ -122,4 +123,68 @@ export async function countSharedViews(
     .where('unshared_at', 'is', null)
     .executeTakeFirstOrThrow();
   return { all: Number(all), own: Number(own) };
+}
+
+/** A person's own views. */
+export async function findSavedFilters(
+  db: Transaction,
+  scope: OrganisationScope,
+  userId: string,
+): Promise<SavedFilter[]> {
+  const row = await db
+    .selectFrom('saved_views')
+    .select('filters')
+    .where('organisation_id', '=', scope.organisationId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return z.array(savedFilterSchema).parse(row?.filters ?? []);
+}
+
+/** A subscription with what its view shows, as the person may use it; null unless it is usable. */
+export interface SubscribedView extends ViewSubscription {
+  readonly value: SavedFilter['value'] | null;
+}
+
+/** The views of which a person gets the weekly mail, in the order in which they asked for them. */
+export async function findSubscriptions(
+  db: Transaction,
+  scope: OrganisationScope,
+  actor: Actor,
+): Promise<SubscribedView[]> {
+  const rows = await db
+    .selectFrom('view_subscriptions')
+    .leftJoin('shared_views', (join) =>
+      join
+        .onRef('shared_views.organisation_id', '=', 'view_subscriptions.organisation_id')
+        .onRef('shared_views.id', '=', 'view_subscriptions.shared_view_id')
+        .on('shared_views.unshared_at', 'is', null),
+    )
+    .select([
+      'view_subscriptions.id',
+      'view_subscriptions.view_name',
+      'view_subscriptions.saved_name',
+      'shared_views.id as shared_id',
+      'shared_views.value',
+    ])
+    .where('view_subscriptions.organisation_id', '=', scope.organisationId)
+    .where('view_subscriptions.user_id', '=', actor.userId)
+    .orderBy('view_subscriptions.id')
+    .execute();
+  if (rows.length === 0) return [];
+  const own = await findSavedFilters(db, scope, actor.userId);
+  const openKeys = await openKeysOf(db, scope);
+  return rows.map((row) => {
+    const saved = own.find(({ id }) => id === row.saved_name)?.value;
+    const stored = row.shared_id === null ? saved : valueSchema.parse(row.value);
+    const value = stored === undefined ? null : viewForReader(stored, actor, openKeys);
+    const closed = stored === undefined ? 'gone' : 'needsAccess';
+    return {
+      id: row.id,
+      name: row.view_name,
+      savedName: row.saved_name,
+      sharedViewId: row.shared_id,
+      state: value === null ? closed : 'usable',
+      value,
+    };
+  });
 }

@@ -1,13 +1,14 @@
 import type * as endpoints from '@pactbook/domain/features/saved-views/endpoints.ts';
 import type * as sharedEndpoints from '@pactbook/domain/features/saved-views/shared-endpoints.ts';
+import type * as subscriptionEndpoints from '@pactbook/domain/features/saved-views/subscription-endpoints.ts';
 import type { SharedView } from '@pactbook/domain/features/saved-views/shared-view.ts';
 import { notFound } from '@pactbook/domain/kernel/app-error.ts';
 import { runCommand } from '../../platform/command.ts';
 import type { Caller, Handlers } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { addSharedView, removeSharedView, reviseSharedView, setPin } from './commands.ts';
-import { findSharedView, listSharedViews } from './queries.ts';
-import { replaceSavedFilters } from './store.ts';
+import { findSharedView, findSubscriptions, listSharedViews } from './queries.ts';
+import { replaceFilters, subscribe, unsubscribe, withoutValue } from './subscriptions/commands.ts';
 
 function sharedViewHandlers(services: Services): Handlers<typeof sharedEndpoints> {
   const { database } = services;
@@ -51,17 +52,39 @@ function sharedViewHandlers(services: Services): Handlers<typeof sharedEndpoints
   };
 }
 
+function subscriptionHandlers(services: Services): Handlers<typeof subscriptionEndpoints> {
+  return {
+    listViewSubscriptions: async ({ caller: { scope, actor } }) => {
+      const found = await services.database.read(scope, (db) => findSubscriptions(db, scope, actor));
+      return found.map(withoutValue);
+    },
+
+    subscribeToView: ({ caller, origin, body }) =>
+      runCommand(services, origin, (command) => subscribe(command, caller.actor, body)),
+
+    unsubscribeFromView: async ({ caller, origin, params }) => {
+      await runCommand(services, origin, (command) =>
+        unsubscribe(command, caller.actor, params.subscriptionId),
+      );
+      return undefined;
+    },
+  };
+}
+
 /**
  * Handlers of the calls in `domain/features/saved-views`. A person's own views and pins are no change to the catalogue:
  * they leave no event, and no list has to be built anew.
  */
-export function savedViewHandlers(services: Services): Handlers<typeof endpoints & typeof sharedEndpoints> {
+export function savedViewHandlers(services: Services): Handlers<
+  typeof endpoints & typeof sharedEndpoints & typeof subscriptionEndpoints
+> {
   return {
     ...sharedViewHandlers(services),
+    ...subscriptionHandlers(services),
 
     saveFilters: async ({ caller, body }) => {
       await services.database.write(caller.scope, (db) =>
-        replaceSavedFilters(db, caller.scope, caller.actor.userId, body.filters),
+        replaceFilters({ db, scope: caller.scope }, caller.actor, body.filters),
       );
       return body;
     },

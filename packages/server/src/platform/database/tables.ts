@@ -804,6 +804,34 @@ export interface VendorsToldApartTable {
   created_at: Timestamp;
 }
 
+export interface ViewComparisonsTable {
+  organisation_id: string;
+  subscription_id: string;
+  filter_digest: string;
+  matches_digest: string | null;
+  compared_at: Timestamp;
+  since: Timestamp;
+  left_count: Generated<number>;
+  look_at: Timestamp;
+}
+
+export interface ViewMatchesTable {
+  organisation_id: string;
+  digest: string;
+  contract_ids: string[];
+  kept_at: Timestamp;
+}
+
+export interface ViewSubscriptionsTable {
+  organisation_id: string;
+  id: string;
+  user_id: string;
+  saved_name: string | null;
+  shared_view_id: string | null;
+  view_name: string;
+  created_at: Timestamp;
+}
+
 export interface Tables {
   annual_costs: AnnualCostsTable;
   api_tokens: ApiTokensTable;
@@ -879,4 +907,7 @@ export interface Tables {
   vendor_aliases: VendorAliasesTable;
   vendor_contacts: VendorContactsTable;
   vendors_told_apart: VendorsToldApartTable;
+  view_comparisons: ViewComparisonsTable;
+  view_matches: ViewMatchesTable;
+  view_subscriptions: ViewSubscriptionsTable;
 }

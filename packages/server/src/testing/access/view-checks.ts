@@ -72,8 +72,33 @@ const add: Check = async (world, person) => {
   expect((await world.ask(person, 'shareView', { body })).status).toBe(201);
 };
 
+/** A weekly mail is of what one's own views and the shared ones show; only its reader sees and ends it. */
+const subscribe: Check = async (world, person) => {
+  const ask = (sharedViewId: string) =>
+    world.ask(person, 'subscribeToView', { body: { sharedViewId } });
+  expectAlike(await ask((await foreign(world)).id), await ask(MISSING), 404);
+  const { status, body } = await ask((await shareAsColleague(world, person)).id);
+  expect(status).toBe(201);
+  const { id } = body as { id: string };
+  expect((await world.ask(person, 'unsubscribeFromView', { id })).status).toBe(204);
+};
+
+const unsubscribe: Check = async (world, person) => {
+  const view = await shareAsColleague(world, person);
+  const theirs = await world.server.request('POST', '/users/viewSubscriptions', {
+    token: world.person(person === COLLEAGUE ? 'Team Viewer' : COLLEAGUE).token,
+    body: { sharedViewId: view.id },
+  });
+  expect(theirs.status).toBe(201);
+  const ask = (id: string) => world.ask(person, 'unsubscribeFromView', { id });
+  expectAlike(await ask((theirs.body as { id: string }).id), await ask(MISSING), 404);
+};
+
 /** Views that people save and share. */
 export const VIEW_CHECKS: Readonly<Record<string, Check>> = {
+  listViewSubscriptions: everyone('listViewSubscriptions', 200),
+  subscribeToView: subscribe,
+  unsubscribeFromView: unsubscribe,
   saveFilters: everyone('saveFilters', 200, { filters: [] }),
   listSharedViews: list,
   shareView: add,

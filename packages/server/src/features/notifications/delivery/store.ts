@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import { REMINDER_KINDS } from '@pactbook/domain/features/notifications/notification.ts';
+import { REMINDER_KINDS, type InboxKind } from '@pactbook/domain/features/notifications/notification.ts';
 import type { NotificationDetails } from '@pactbook/domain/features/notifications/notification-words.ts';
-import type { NotificationKind } from '@pactbook/domain/features/notifications/settings.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { FieldChange } from '@pactbook/domain/kernel/event.ts';
 import type { Database, Transaction } from '../../../platform/database/database.ts';
@@ -15,7 +14,7 @@ const ROWS_PER_INSERT = 1_000;
 export interface NewNotification {
   readonly id: string;
   readonly userId: string;
-  readonly kind: NotificationKind;
+  readonly kind: InboxKind;
   /** One notification for each key and person. */
   readonly dedupeKey: string;
   readonly contractId: string | null;

@@ -85,6 +85,9 @@ const BACKUP_KEEPS: Readonly<Record<keyof Tables, IsKept>> = {
   vendor_aliases: 'yes',
   vendor_contacts: 'yes',
   vendors_told_apart: 'yes',
+  view_comparisons: 'yes',
+  view_matches: 'yes',
+  view_subscriptions: 'yes',
 };
 
 /**

@@ -86,6 +86,9 @@ export const TABLE_OWNERS: Readonly<Record<keyof Tables, TableOwner>> = {
   vendor_aliases: 'organisation',
   vendor_contacts: 'organisation',
   vendors_told_apart: 'organisation',
+  view_comparisons: 'organisation',
+  view_matches: 'organisation',
+  view_subscriptions: 'organisation',
 };
 
 /** The column that says which organisation a row of a table belongs to. */

@@ -115,6 +115,8 @@ export const EVENT_WORDS: Readonly<Record<string, EventWords>> = {
   mailRetried: alone('tried email again that had been refused'),
   mailDropped: alone('gave up an email that was not sent'),
   notificationSettingsChanged: own('changed the notification settings', 'of'),
+  viewSubscribed: own('asked for the weekly email of a view'),
+  viewUnsubscribed: own('stopped the weekly email of a view'),
   calendarLinkMade: own('made a calendar address'),
   calendarLinkRevoked: own('revoked the calendar address', 'of'),
   remindersSnoozed: own('snoozed reminders'),

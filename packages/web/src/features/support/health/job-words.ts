@@ -8,6 +8,7 @@ const JOB_WORDS: Readonly<Record<string, string>> = {
   'documents.sweep': 'Clear away files that belong to nothing',
   'contractAnalysis.run': 'Read contracts and propose fields',
   'notifications.notify': 'Reminders and digests',
+  'notifications.viewMails': 'Weekly emails of views',
   'notifications.prune': 'Tidy up notifications',
   'signIn.prune': 'Tidy up sessions and sign-ins',
   'impersonation.end': 'End impersonations that ran out',

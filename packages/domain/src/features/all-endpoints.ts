@@ -24,7 +24,7 @@ import * as organisations from './organisations/endpoints.ts';
 import * as productLogos from './product-logos/endpoints.ts';
 import * as savedViews from './saved-views/endpoints.ts';
 import * as sharedViews from './saved-views/shared-endpoints.ts';
-import * as viewSubscriptions from './saved-views/subscription-endpoints.ts';
+import * as viewSubscriptions from './saved-views/subscriptions/subscription-endpoints.ts';
 import * as setup from './setup/endpoints.ts';
 import * as setupState from './setup/state-endpoints.ts';
 import * as signIn from './sign-in/endpoints.ts';

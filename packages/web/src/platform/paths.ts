@@ -60,6 +60,12 @@ export interface ContractsQuery {
   scale?: string | undefined;
 }
 
+/** The query parameters of `/saved-view`: the name of one of the person's own views, or the id of a shared one. */
+export interface SavedViewQuery {
+  name?: string | undefined;
+  shared?: string | undefined;
+}
+
 /** The query parameters of `/vendors` and `/vendors/look-alikes`. */
 export interface VendorsQuery {
   q?: string | undefined;
@@ -157,6 +163,7 @@ export const ROUTES = {
   samlCallback: '/saml-callback',
   impersonation: '/admimp',
   unsubscribe: '/unsubscribe',
+  savedView: '/saved-view',
   dashboard: '/dashboard',
   trends: '/trends',
   budgets: '/trends/budgets',
@@ -201,6 +208,8 @@ export const paths = {
   samlCallback: () => '/saml-callback',
   impersonation: () => '/admimp',
   unsubscribe: () => '/unsubscribe',
+  /** Opens one of the person's own views by its name, or a shared one. */
+  savedView: (query: SavedViewQuery) => `/saved-view${searchOf(query)}`,
   dashboard: (query: DashboardQuery = {}) => `/dashboard${searchOf(query)}`,
   trends: (query: TrendsQuery = {}) => `/trends${searchOf(query)}`,
   /** The budgets of a fiscal year; of the present one without. */
@@ -342,6 +351,11 @@ export function readContractsQuery(search: string): ContractsQuery {
     month: one('month'),
     scale: one('scale'),
   };
+}
+
+/** Parses the `location.search` of {@link paths}.savedView. */
+export function readSavedViewQuery(search: string): SavedViewQuery {
+  return readTexts(search, ['name', 'shared']);
 }
 
 /** Parses the `location.search` of {@link paths}.vendors. */

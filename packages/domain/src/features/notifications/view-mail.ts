@@ -110,8 +110,7 @@ export function viewMail(mail: ViewMail, reader: DigestReader): MailContent {
   const { came, gone } = mail;
   const { firstName, organisationName, linkBase, unsubscribeUrl } = reader;
   const [first] = came;
-  const title =
-    first === undefined ? goneWords(gone[0] ?? '') : cameWords(first.cameCount, first.view.name);
+  const title = first === undefined ? goneWords(gone[0] ?? '') : cameWords(first.cameCount, first.view.name);
   const others = came.length + gone.length - 1;
   return {
     subject: others > 0 ? `${title}, and ${others} more ${others === 1 ? 'view' : 'views'}` : title,

@@ -286,7 +286,9 @@ export async function findMatches(
   most: number,
 ): Promise<string[] | null> {
   const reader = await readingOf(db, who, view);
-  const { rows } = await sql<{ ids: string[] }>`select coalesce(array_agg(f.id::text order by f.id), '{}') as ids
+  const { rows } = await sql<{
+    ids: string[];
+  }>`select coalesce(array_agg(f.id::text order by f.id), '{}') as ids
     from (select c.id from ${filtered(reader, view)} limit ${most + 1}) f`.execute(db);
   const ids = rows[0]?.ids ?? [];
   return ids.length > most ? null : ids;

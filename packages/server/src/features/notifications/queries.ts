@@ -1,7 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import { z } from 'zod';
 import { RESTRICTED_KINDS } from '@pactbook/domain/features/notifications/audience.ts';
-import { INBOX_KINDS, REMINDER_KINDS, type InboxKind } from '@pactbook/domain/features/notifications/notification.ts';
+import {
+  INBOX_KINDS,
+  REMINDER_KINDS,
+  type InboxKind,
+} from '@pactbook/domain/features/notifications/notification.ts';
 import {
   notificationDetailsSchema,
   type NotificationDetails,

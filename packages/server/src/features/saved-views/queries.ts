@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import { savedFilterSchema, type SavedFilter } from '@pactbook/domain/kernel/saved-filter.ts';
 import { viewForReader, type SharedView } from '@pactbook/domain/features/saved-views/shared-view.ts';
-import type { ViewSubscription } from '@pactbook/domain/features/saved-views/view-subscription.ts';
+import type { ViewSubscription } from '@pactbook/domain/features/saved-views/subscriptions/view-subscription.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 import { listCustomFields } from '../custom-fields/queries.ts';

@@ -1,6 +1,6 @@
 import type * as endpoints from '@pactbook/domain/features/saved-views/endpoints.ts';
 import type * as sharedEndpoints from '@pactbook/domain/features/saved-views/shared-endpoints.ts';
-import type * as subscriptionEndpoints from '@pactbook/domain/features/saved-views/subscription-endpoints.ts';
+import type * as subscriptionEndpoints from '@pactbook/domain/features/saved-views/subscriptions/subscription-endpoints.ts';
 import type { SharedView } from '@pactbook/domain/features/saved-views/shared-view.ts';
 import { notFound } from '@pactbook/domain/kernel/app-error.ts';
 import { runCommand } from '../../platform/command.ts';
@@ -75,9 +75,9 @@ function subscriptionHandlers(services: Services): Handlers<typeof subscriptionE
  * Handlers of the calls in `domain/features/saved-views`. A person's own views and pins are no change to the catalogue:
  * they leave no event, and no list has to be built anew.
  */
-export function savedViewHandlers(services: Services): Handlers<
-  typeof endpoints & typeof sharedEndpoints & typeof subscriptionEndpoints
-> {
+export function savedViewHandlers(
+  services: Services,
+): Handlers<typeof endpoints & typeof sharedEndpoints & typeof subscriptionEndpoints> {
   return {
     ...sharedViewHandlers(services),
     ...subscriptionHandlers(services),

@@ -74,8 +74,7 @@ const add: Check = async (world, person) => {
 
 /** A weekly mail is of what one's own views and the shared ones show; only its reader sees and ends it. */
 const subscribe: Check = async (world, person) => {
-  const ask = (sharedViewId: string) =>
-    world.ask(person, 'subscribeToView', { body: { sharedViewId } });
+  const ask = (sharedViewId: string) => world.ask(person, 'subscribeToView', { body: { sharedViewId } });
   expectAlike(await ask((await foreign(world)).id), await ask(MISSING), 404);
   const { status, body } = await ask((await shareAsColleague(world, person)).id);
   expect(status).toBe(201);

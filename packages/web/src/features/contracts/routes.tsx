@@ -55,6 +55,11 @@ export const contractRoutes = (parts: ContractParts): RouteObject[] => [
     lazy: async () => ({ Component: (await import('./trash-page.tsx')).TrashPage }),
   },
   {
+    path: ROUTES.savedView,
+    handle: { title: 'All Records' },
+    lazy: async () => ({ Component: (await import('./saved-view-page.tsx')).SavedViewPage }),
+  },
+  {
     path: ROUTES.newRecord,
     handle: { title: 'Add a New Record' },
     lazy: async () => ({ Component: (await import('./new-contract-page.tsx')).NewContractPage }),

@@ -39,6 +39,8 @@ export function useSaveFilters() {
       client.setQueryData(profileQuery.queryKey, (profile) =>
         profile ? { ...profile, savedFilters: { filters } } : profile,
       );
+      // The weekly emails of views follow their names.
+      void client.invalidateQueries({ queryKey: ['Notifications' satisfies CacheGroup] });
     },
   });
 }

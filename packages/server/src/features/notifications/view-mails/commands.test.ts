@@ -74,7 +74,8 @@ describe.each(testDatabaseKinds)('weekly mails of views on %s', (kind) => {
     server.clock.advance(WEEK);
     await look();
   };
-  const mailsTo = ({ emailAddress }: BuiltUser) => mail.received.filter(({ to }) => to.includes(emailAddress));
+  const mailsTo = ({ emailAddress }: BuiltUser) =>
+    mail.received.filter(({ to }) => to.includes(emailAddress));
   const inboxOf = async (user: BuiltUser) =>
     ((await ask(user, 'GET', '/notifications')).body as { items: { title: string; view?: object }[] }).items;
 
@@ -254,12 +255,16 @@ describe.each(testDatabaseKinds)('weekly mails of views on %s', (kind) => {
     );
     await subscribe(reader, { savedName: 'Live ones' });
     const change = fc.array(fc.tuple(fc.nat(7), fc.constantFrom('LIVE', 'EVALUATING')), { maxLength: 5 });
-    const weeks = fc.sample(fc.array(change, { minLength: 5, maxLength: 5 }), { numRuns: 1, seed: 42 })[0] ?? [];
+    const weeks =
+      fc.sample(fc.array(change, { minLength: 5, maxLength: 5 }), { numRuns: 1, seed: 42 })[0] ?? [];
     let left = 0;
     for (const week of weeks) {
       const before = await shown();
       for (const [at, status] of week)
-        await server.testDatabase.asOwner(`update contracts set status = $1 where id = $2`, [status, all[at]?.id]);
+        await server.testDatabase.asOwner(`update contracts set status = $1 where id = $2`, [
+          status,
+          all[at]?.id,
+        ]);
       const now = await shown();
       const came = now.filter((id) => !before.includes(id));
       left += before.filter((id) => !now.includes(id)).length;
@@ -269,7 +274,9 @@ describe.each(testDatabaseKinds)('weekly mails of views on %s', (kind) => {
       for (const [index, { id }] of all.entries())
         expect(text.includes(`/P${index}/${id}/`)).toBe(came.includes(id));
       if (came.length === 0) continue;
-      expect(text).toContain(`${left === 0 ? 'None' : `${left} ${left === 1 ? 'record' : 'records'}`} left it.`);
+      expect(text).toContain(
+        `${left === 0 ? 'None' : `${left} ${left === 1 ? 'record' : 'records'}`} left it.`,
+      );
       left = 0;
     }
   });

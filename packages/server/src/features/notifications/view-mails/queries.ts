@@ -101,7 +101,11 @@ export interface PersonLook {
 }
 
 /** A view as a person uses it today. */
-function viewOf({ actor, timeZoneId }: Person, value: Parameters<typeof loadSavedFilter>[0]['value'], now: number) {
+function viewOf(
+  { actor, timeZoneId }: Person,
+  value: Parameters<typeof loadSavedFilter>[0]['value'],
+  now: number,
+) {
   const today = calendarDateAt(now, timeZoneId);
   const view = usableView(settleView(loadSavedFilter({ id: '', value }), today), actor);
   return withMoment(view, (day) => startOfDay(day, timeZoneId));

@@ -6,7 +6,7 @@ import {
   TOO_MANY_SUBSCRIPTIONS,
   type SubscriptionInput,
   type ViewSubscription,
-} from '@pactbook/domain/features/saved-views/view-subscription.ts';
+} from '@pactbook/domain/features/saved-views/subscriptions/view-subscription.ts';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import { invalidFields, notFound } from '@pactbook/domain/kernel/app-error.ts';
 import type { SavedFilter } from '@pactbook/domain/kernel/saved-filter.ts';
@@ -64,7 +64,13 @@ export async function subscribe(
 }
 
 /** A subscription as it is sent: without what its view shows. */
-export function withoutValue({ id, name, savedName, sharedViewId, state }: ViewSubscription): ViewSubscription {
+export function withoutValue({
+  id,
+  name,
+  savedName,
+  sharedViewId,
+  state,
+}: ViewSubscription): ViewSubscription {
   return { id, name, savedName, sharedViewId, state };
 }
 

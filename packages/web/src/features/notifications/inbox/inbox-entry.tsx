@@ -1,4 +1,5 @@
 import {
+  Bookmark,
   CalendarClock,
   CalendarX2,
   CircleDollarSign,
@@ -14,8 +15,7 @@ import {
 import type { LucideIcon } from 'lucide-react';
 import { Link } from 'react-router';
 import { clsx } from 'clsx/lite';
-import type { Notification } from '@pactbook/domain/features/notifications/notification.ts';
-import type { NotificationKind } from '@pactbook/domain/features/notifications/settings.ts';
+import type { InboxKind, Notification } from '@pactbook/domain/features/notifications/notification.ts';
 import { useNow } from '../../../platform/now.ts';
 import { paths } from '../../../platform/paths.ts';
 import { exactTime, timeAgo } from '../../../platform/time-ago.ts';
@@ -23,7 +23,7 @@ import { IconButton } from '../../../ui/actions/icon-button.tsx';
 import { LinkButton } from '../../../ui/actions/link-button.tsx';
 import { useProfile } from '../../users/queries.ts';
 
-const ICONS: Record<NotificationKind, LucideIcon> = {
+const ICONS: Record<InboxKind, LucideIcon> = {
   noticeDeadline: CalendarClock,
   endDate: Hourglass,
   documentExpires: FileClock,
@@ -34,6 +34,7 @@ const ICONS: Record<NotificationKind, LucideIcon> = {
   recordDeleted: Trash2,
   documentAdded: FileText,
   costChanged: CircleDollarSign,
+  viewMatched: Bookmark,
 };
 
 export interface InboxEntryProps {
@@ -91,7 +92,14 @@ export function InboxEntry({ entry, mayDecide, onRead, onFollow }: InboxEntryPro
   );
 }
 
-/** What happened, as a link to its record where there is one. */
+/** The record of an entry, or the view that records came into; null for neither. */
+function addressOf({ contract, kind, view }: Notification): string | null {
+  if (contract !== null) return paths.record(contract, kind === 'documentExpires' ? 'documents' : 'details');
+  if (view === undefined) return null;
+  return paths.savedView({ name: view.savedName ?? undefined, shared: view.sharedViewId ?? undefined });
+}
+
+/** What happened, as a link to its record or view where there is one. */
 function EntryTitle({ entry, onFollow }: { entry: Notification; onFollow: () => void }) {
   const title = (
     <span className={clsx('block break-words', entry.isRead ? 'text-muted' : 'font-medium text-text')}>
@@ -99,14 +107,10 @@ function EntryTitle({ entry, onFollow }: { entry: Notification; onFollow: () => 
       {entry.title}
     </span>
   );
-  if (entry.contract === null) return title;
+  const to = addressOf(entry);
+  if (to === null) return title;
   return (
-    <Link
-      to={paths.record(entry.contract, entry.kind === 'documentExpires' ? 'documents' : 'details')}
-      dir="auto"
-      onClick={onFollow}
-      className="rounded-sm after:absolute after:inset-0"
-    >
+    <Link to={to} dir="auto" onClick={onFollow} className="rounded-sm after:absolute after:inset-0">
       {title}
     </Link>
   );

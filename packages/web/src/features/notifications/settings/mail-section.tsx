@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { Digest } from '@pactbook/domain/features/notifications/settings.ts';
 import { paths } from '../../../platform/paths.ts';
@@ -10,6 +11,7 @@ import { Select } from '../../../ui/forms/select.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { Combobox } from '../../../ui/pickers/combobox.tsx';
 import { nameOfToday, timeZoneName } from '../../../ui/pickers/time-zones.ts';
+import { viewSubscriptionsQuery } from '../../saved-views/subscription-queries.ts';
 import { useProfile } from '../../users/queries.ts';
 import { DIGEST_WORDS, HOURS, WEEKDAYS } from './settings-words.ts';
 import type { SettingsPartProps } from './use-settings-form.ts';
@@ -49,7 +51,10 @@ export function ChannelsSection({ values, change }: SettingsPartProps) {
 /** How often and when mails are sent. */
 export function DigestSection({ values, change, messages }: SettingsPartProps) {
   const { timeZoneId } = useProfile();
-  const isGathered = values.digest === 'daily' || values.digest === 'weekly';
+  // The weekly emails of views come at the same day and hour, however often the others do.
+  const hasViewEmails = (useQuery(viewSubscriptionsQuery).data?.length ?? 0) > 0;
+  const isGathered = values.digest === 'daily' || values.digest === 'weekly' || hasViewEmails;
+  const isWeekly = values.digest === 'weekly' || hasViewEmails;
   return (
     <Panel title="How often emails come" className="overflow-visible">
       <div className="flex flex-col gap-4 pt-1">
@@ -62,8 +67,12 @@ export function DigestSection({ values, change, messages }: SettingsPartProps) {
         />
         {isGathered && (
           <div className="grid gap-4 sm:grid-cols-2">
-            {values.digest === 'weekly' && (
-              <Field label="Day" error={messages.weekday}>
+            {isWeekly && (
+              <Field
+                label="Day"
+                error={messages.weekday}
+                {...(values.digest === 'weekly' ? {} : { help: 'Of the weekly emails of views.' })}
+              >
                 <Select
                   options={WEEKDAYS}
                   value={String(values.weekday)}

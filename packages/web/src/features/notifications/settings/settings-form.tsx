@@ -7,11 +7,12 @@ import { paths } from '../../../platform/paths.ts';
 import { FormFooter } from '../../../field-kit/form/form-footer.tsx';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
+import { ViewEmailsPanel } from '../../saved-views/view-emails-panel.tsx';
 import { useActor, useProfile, useToday } from '../../users/queries.ts';
 import { CalendarPanel } from '../calendar/calendar-panel.tsx';
 import { ChannelsSection, DigestSection } from './mail-section.tsx';
 import { PreviewPanel } from './preview-panel.tsx';
-import { settingsInWords } from './settings-words.ts';
+import { settingsInWords, viewEmailWords } from './settings-words.ts';
 import { EventsSection, ScopeSection } from './subject-sections.tsx';
 import { TestMailPanel } from './test-mail-panel.tsx';
 import { LeadDaysSection, PauseSection } from './timing-sections.tsx';
@@ -44,6 +45,7 @@ export function SettingsForm({ settings }: { settings: NotificationSettings }) {
         <div className="flex min-w-0 flex-col gap-4">
           <InWordsPanel settings={form.values} />
           <PreviewPanel isStale={form.isDirty} />
+          <ViewEmailsPanel when={viewEmailWords(form.values)} />
           <TestMailPanel />
           <CalendarPanel />
           <ReminderHealthPanel />

@@ -123,6 +123,15 @@ function subjectWords({ events, leadDays, scope }: NotificationSettings): string
   ];
 }
 
+/** When the weekly emails of views come, as a sentence. */
+export function viewEmailWords(settings: NotificationSettings): string {
+  const when = `every ${DAYS[settings.weekday - 1] ?? ''} at ${hourWords(settings.hour)}`;
+  if (isMailed(settings)) return `What came into these comes in one email, ${when}.`;
+  return settings.channels.inApp
+    ? `No emails: your inbox here shows what came into these, ${when}.`
+    : 'Nothing reaches you while emails and the inbox are off.';
+}
+
 /**
  * What a person gets because of their role, whatever they chose: reminders always go to somebody
  * (docs/product/notifications.md, "Reminders").

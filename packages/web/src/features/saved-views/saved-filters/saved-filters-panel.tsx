@@ -2,6 +2,7 @@ import { BookmarkPlus, Check, Pencil, RefreshCw, Share2, Trash2 } from 'lucide-r
 import type { ReactNode } from 'react';
 import type { SavedFilter } from '@pactbook/domain/kernel/saved-filter.ts';
 import { IconButton } from '../../../ui/actions/icon-button.tsx';
+import { ViewEmailButton } from '../subscriptions/view-email-button.tsx';
 
 export interface SavedFiltersPanelProps {
   filters: readonly SavedFilter[];
@@ -55,6 +56,7 @@ export function SavedFiltersPanel({
                   {filter.id}
                 </span>
               </button>
+              <ViewEmailButton name={filter.id} view={{ savedName: filter.id }} />
               {onShare && (
                 <IconButton label={`Share ${filter.id}`} size="sm" onClick={() => onShare(filter)}>
                   <Share2 aria-hidden />

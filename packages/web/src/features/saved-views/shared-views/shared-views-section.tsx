@@ -8,6 +8,7 @@ import { LinkButton } from '../../../ui/actions/link-button.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { DropdownMenu, MenuItem } from '../../../ui/overlays/dropdown-menu.tsx';
 import { PANEL_LINE } from '../saved-filters/saved-filters-panel.tsx';
+import { ViewEmailButton } from '../subscriptions/view-email-button.tsx';
 
 export interface SharedViewsSectionProps {
   /** Undefined while loading. */
@@ -118,6 +119,7 @@ function UsableRow({ view, actor, currentId, onLoad, onPin, onCopy, ...change }:
           )}
         </span>
       </button>
+      <ViewEmailButton name={view.name} view={{ sharedViewId: view.id }} />
       <PinButton view={view} onPin={onPin} />
       {!isMine && (
         <IconButton label={`Copy ${view.name} to mine`} size="sm" onClick={() => onCopy(view)}>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { idSchema } from '../../kernel/ids.ts';
-import { savedFilterSchema, type SavedFilter } from '../../kernel/saved-filter.ts';
-import { SHARED_VIEW_STATES } from './shared-view.ts';
+import { idSchema } from '../../../kernel/ids.ts';
+import { savedFilterSchema, type SavedFilter } from '../../../kernel/saved-filter.ts';
+import { SHARED_VIEW_STATES } from '../shared-view.ts';
 
 /** Most views of which one person gets the weekly mail. */
 export const SUBSCRIPTIONS_LIMIT = 20;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../../kernel/endpoint.ts';
-import { idSchema } from '../../kernel/ids.ts';
+import { defineEndpoint } from '../../../kernel/endpoint.ts';
+import { idSchema } from '../../../kernel/ids.ts';
 import { subscriptionInputSchema, viewSubscriptionSchema } from './view-subscription.ts';
 
 export const listViewSubscriptions = defineEndpoint({

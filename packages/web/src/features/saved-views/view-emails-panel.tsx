@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { Link } from 'react-router';
+import type { ViewSubscription } from '@pactbook/domain/features/saved-views/subscriptions/view-subscription.ts';
+import { paths } from '../../platform/paths.ts';
+import { IconButton } from '../../ui/actions/icon-button.tsx';
+import { LinkButton } from '../../ui/actions/link-button.tsx';
+import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
+import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
+import { toast } from '../../ui/feedback/toast-store.ts';
+import { Panel } from '../../ui/layout/panel.tsx';
+import { useUnsubscribeFromView, viewSubscriptionsQuery } from './subscription-queries.ts';
+
+export interface ViewEmailsPanelProps {
+  /** When the emails come, as a sentence. */
+  when: string;
+}
+
+/** The views of which the person gets a weekly email, with a button to stop each. */
+export function ViewEmailsPanel({ when }: ViewEmailsPanelProps) {
+  const subscriptions = useQuery(viewSubscriptionsQuery);
+  const { data } = subscriptions;
+  return (
+    <Panel title="Weekly emails of views">
+      {subscriptions.isPending && <SkeletonLines lines={2} label="Loading your weekly emails of views" />}
+      {subscriptions.isError && data === undefined && (
+        <ErrorPanel onRetry={() => void subscriptions.refetch()} isRetrying={subscriptions.isFetching} />
+      )}
+      {data?.length === 0 && (
+        <p className="text-muted">
+          None yet. In{' '}
+          <LinkButton asChild className="min-h-6">
+            <Link to={paths.records()}>All Records</Link>
+          </LinkButton>
+          , open Saved Filters and choose the envelope beside a view: once a week you get an email of what
+          came into it.
+        </p>
+      )}
+      {data !== undefined && data.length > 0 && (
+        <>
+          <p className="mb-2 text-muted">
+            {when} Nothing is sent in a week in which nothing came into any of them.
+          </p>
+          <ul aria-label="Weekly emails of views" className="divide-y divide-border">
+            {data.map((one) => (
+              <Subscription key={one.id} subscription={one} />
+            ))}
+          </ul>
+        </>
+      )}
+    </Panel>
+  );
+}
+
+const STATE_WORDS: Readonly<Record<Exclude<ViewSubscription['state'], 'usable'>, string>> = {
+  gone: 'No longer shared. The next email tells you so, and is the last one.',
+  needsAccess: 'You no longer have access to what it filters by. Nothing is sent meanwhile.',
+};
+
+function Subscription({ subscription }: { subscription: ViewSubscription }) {
+  const { id, name, state, savedName, sharedViewId } = subscription;
+  const stopping = useUnsubscribeFromView();
+  const stop = () =>
+    stopping.mutate(
+      { params: { subscriptionId: id } },
+      {
+        onSuccess: () =>
+          toast({
+            variant: 'success',
+            title: 'Success',
+            description: `You get no more weekly emails of “${name}”.`,
+          }),
+        onError: (error) =>
+          toast({ variant: 'error', title: 'Something went wrong', description: error.message }),
+      },
+    );
+  return (
+    <li className="flex items-start gap-2 py-2 first:pt-0 last:pb-0">
+      <div className="min-w-0 flex-1">
+        {state === 'usable' ? (
+          <Link
+            to={paths.savedView({ name: savedName ?? undefined, shared: sharedViewId ?? undefined })}
+            dir="auto"
+            className="inline-block max-w-full rounded-sm py-0.5 font-medium break-words text-accent-text underline-offset-3 hover:underline"
+          >
+            {name}
+          </Link>
+        ) : (
+          <>
+            <p dir="auto" className="font-medium break-words">
+              {name}
+            </p>
+            <p className="text-sm text-muted">{STATE_WORDS[state]}</p>
+          </>
+        )}
+      </div>
+      <IconButton
+        label={`Stop the weekly email of ${name}`}
+        size="sm"
+        aria-disabled={stopping.isPending}
+        onClick={() => {
+          if (!stopping.isPending) stop();
+        }}
+      >
+        <X aria-hidden />
+      </IconButton>
+    </li>
+  );
+}

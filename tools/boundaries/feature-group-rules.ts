@@ -20,8 +20,8 @@ const PUBLIC_FILES: Readonly<Record<string, { isPublic: (inside: string) => bool
     names: 'its queries.ts and commands.ts',
   },
   web: {
-    isPublic: (inside) => ['queries.ts', 'administration-queries.ts'].includes(inside),
-    names: 'its queries.ts and administration-queries.ts',
+    isPublic: (inside) => /^([a-z-]+-)?queries\.ts$/.test(inside),
+    names: 'its queries.ts and <subject>-queries.ts',
   },
 };
 

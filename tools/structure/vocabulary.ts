@@ -17,7 +17,7 @@ const OWN_FILES = {
   domain: ['fields.ts', 'access.ts', 'endpoints.ts', 'events.ts'],
   server: ['routes.ts', 'commands.ts', 'queries.ts', 'store.ts', 'jobs.ts'],
   // Queries of administrators have their own file, so that nobody else loads it.
-  web: ['routes.tsx', 'queries.ts', 'administration-queries.ts'],
+  web: ['routes.tsx', 'queries.ts', 'administration-queries.ts', 'subscription-queries.ts'],
 } as const;
 
 const FOLDERS: Readonly<Record<string, readonly string[]>> = {

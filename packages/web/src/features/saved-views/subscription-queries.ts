@@ -1,3 +1,4 @@
+import type { EndpointOutput } from '@pactbook/domain/kernel/endpoint.ts';
 import {
   listViewSubscriptions,
   subscribeToView,
@@ -8,6 +9,9 @@ import type { CacheGroup } from '../../platform/query-client.ts';
 
 /** The views of which the person gets a weekly email. */
 export const viewSubscriptionsQuery = endpointQuery('Notifications', listViewSubscriptions);
+
+/** A view of which the person gets a weekly email. */
+export type ViewSubscription = EndpointOutput<typeof listViewSubscriptions>[number];
 
 const TOUCHED: { readonly invalidates: readonly CacheGroup[] } = { invalidates: ['Notifications'] };
 

@@ -7,7 +7,7 @@ import { paths } from '../../../platform/paths.ts';
 import { FormFooter } from '../../../field-kit/form/form-footer.tsx';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
-import { ViewEmailsPanel } from '../../saved-views/view-emails-panel.tsx';
+import { ViewEmailsPanel } from './view-emails-panel.tsx';
 import { useActor, useProfile, useToday } from '../../users/queries.ts';
 import { CalendarPanel } from '../calendar/calendar-panel.tsx';
 import { ChannelsSection, DigestSection } from './mail-section.tsx';

@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { Link } from 'react-router';
-import type { ViewSubscription } from '@pactbook/domain/features/saved-views/subscriptions/view-subscription.ts';
-import { paths } from '../../platform/paths.ts';
-import { IconButton } from '../../ui/actions/icon-button.tsx';
-import { LinkButton } from '../../ui/actions/link-button.tsx';
-import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
-import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
-import { toast } from '../../ui/feedback/toast-store.ts';
-import { Panel } from '../../ui/layout/panel.tsx';
-import { useUnsubscribeFromView, viewSubscriptionsQuery } from './subscription-queries.ts';
+import { paths } from '../../../platform/paths.ts';
+import { IconButton } from '../../../ui/actions/icon-button.tsx';
+import { LinkButton } from '../../../ui/actions/link-button.tsx';
+import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
+import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
+import { toast } from '../../../ui/feedback/toast-store.ts';
+import { Panel } from '../../../ui/layout/panel.tsx';
+import {
+  useUnsubscribeFromView,
+  viewSubscriptionsQuery,
+  type ViewSubscription,
+} from '../../saved-views/subscription-queries.ts';
 
 export interface ViewEmailsPanelProps {
   /** When the emails come, as a sentence. */

@@ -1,12 +1,14 @@
 // `npm run bench`: measures the product against bare baselines, side by side in one run, and compares with the limits
 // in docs/product/guarantees.md. Exits with 1 when a limit is missed. Words after `--` choose parts: http, memory,
-// browser, fields, trends, import, changes, statistics. Only when named: watched (metrics and traces), scale (a large organisation), together (an
+// browser, fields, trends, import, changes, statistics. Only when named: watched (metrics and traces), backup (and restore,
+// of 100,000 records while people write), scale (a large organisation), together (an
 // import, an edit of many and typing at once), query (a million records on PostgreSQL), currencies (three of them beside
 // one, on PostgreSQL, of 100,000 records or of `--records N`), and intelligence, with `--data FOLDER`.
 import { parseArgs } from 'node:util';
 import { compact, putInThreeCurrencies } from './data/three-currencies.ts';
 import { multiplyContracts } from './data/multiply-contracts.ts';
 import { embeddedDatabases, postgresDatabases, type FilledDatabases } from './data/filled-databases.ts';
+import { measureBackup } from './measures/installation/backup.ts';
 import { measureBeside } from './measures/beside.ts';
 import { measureBrowser, measureScripts } from './measures/browser.ts';
 import { measureCurrencies } from './measures/currencies.ts';
@@ -171,10 +173,17 @@ const onBoth = ['http', 'trends', 'changes', 'statistics'];
 const isQueryWanted = positionals.includes('query');
 const areCurrenciesWanted = positionals.includes('currencies');
 const needsPostgres =
-  onBoth.some(isWanted) || isQueryWanted || areCurrenciesWanted || positionals.includes('scale');
+  onBoth.some(isWanted) ||
+  isQueryWanted ||
+  areCurrenciesWanted ||
+  ['scale', 'backup'].some((part) => positionals.includes(part));
 const postgres = needsPostgres ? await postgresDatabases() : null;
 try {
   if (positionals.includes('intelligence')) results.push(...(await measureIntelligence(options.data ?? '')));
+  if (positionals.includes('backup')) {
+    const both = postgres === null ? [embedded] : [embedded, postgres];
+    for (const databases of both) results.push(...(await measureBackup(databases, both)));
+  }
   if (positionals.includes('scale')) {
     for (const databases of postgres === null ? [embedded] : [embedded, postgres])
       results.push(...(await measureScaleOf(databases)));

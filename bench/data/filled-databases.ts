@@ -30,6 +30,8 @@ export interface FilledDatabases {
   readonly kind: DatabaseSettings['kind'];
   /** A separate copy of the database with this number of records, of a large organisation where that is said. */
   copy(records: number, size?: OrganisationSize): Promise<DatabaseSettings>;
+  /** A place without anything in it. */
+  blank(): Promise<DatabaseSettings>;
   /** Removes all copies and stops the server that they ran on. */
   dispose(): Promise<void>;
 }
@@ -71,6 +73,7 @@ export function embeddedDatabases(): FilledDatabases {
       cpSync(filled, folder, { recursive: true });
       return { kind: 'embedded', folder };
     },
+    blank: async () => ({ kind: 'embedded', folder: join(copies, randomUUID()) }),
     dispose: async () => rmSync(copies, { recursive: true, force: true }),
   };
 }
@@ -101,6 +104,11 @@ export async function postgresDatabases(): Promise<FilledDatabases | null> {
       }
       const name = `copy_${randomUUID().replaceAll('-', '')}`;
       await run(`create database ${name} template ${template}`);
+      return { kind: 'postgres', url: cluster.url(name) };
+    },
+    blank: async () => {
+      const name = `blank_${randomUUID().replaceAll('-', '')}`;
+      await run(`create database ${name}`);
       return { kind: 'postgres', url: cluster.url(name) };
     },
     dispose: () => cluster.stop(),

@@ -2,13 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { newPasswordFault } from '@pactbook/domain/features/sign-in/credentials.ts';
 import { isCommonPassword } from '../platform/passwords/common-passwords.ts';
-import { UsageFault } from './subcommand.ts';
-
-/** Where a person or a program answers. */
-export interface Terminal {
-  readonly input: NodeJS.ReadableStream & { readonly isTTY?: boolean };
-  readonly output: NodeJS.WritableStream;
-}
+import { UsageFault, type Terminal } from './subcommand.ts';
 
 /** Asks without showing what is typed. */
 async function askHidden({ input, output }: Terminal, question: string): Promise<string> {

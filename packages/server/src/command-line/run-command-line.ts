@@ -1,17 +1,6 @@
-import { randomBytes } from 'node:crypto';
-import { resolve } from 'node:path';
-import { Writable } from 'node:stream';
-import { uuidV7 } from '@pactbook/domain/kernel/ids.ts';
 import { readConfiguration, type Configuration } from '../platform/configuration/configuration.ts';
-import { upgradableSettingsOf } from '../platform/backup/backup-before-upgrade.ts';
-import { openDatabase } from '../platform/database/open-database.ts';
-import { createLog } from '../platform/log/log.ts';
-import { createPasswordHasher, PRODUCT_COST } from '../platform/passwords/password-hasher.ts';
 import { runInServer, type AdminCaller } from './admin/run-in-server.ts';
-import { askNewPassword, askSecret, type Terminal } from './ask-password.ts';
-import { explainFault } from './explain-fault.ts';
-import { chooseSubcommand, type PreparedWork } from './choose-subcommand.ts';
-import type { CommandLine } from './subcommand.ts';
+import type { Terminal } from './subcommand.ts';
 
 /** What a command line has around it. */
 export interface Surroundings extends Terminal {
@@ -20,66 +9,22 @@ export interface Surroundings extends Terminal {
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-/** Opens the database, does the work, closes it. */
-async function withDatabase(
-  configuration: Configuration,
-  caller: AdminCaller,
-  folder: string,
-  work: (commandLine: CommandLine) => Promise<number>,
-): Promise<number> {
-  const log = createLog(logLevelOf(configuration));
-  const database = await openDatabase(upgradableSettingsOf(configuration, log), log);
-  const now = (): number => Date.now();
-  const services = { database, log, now, newId: () => uuidV7(now(), randomBytes(10)) };
-  try {
-    const passwords = await createPasswordHasher(PRODUCT_COST);
-    const pathOf = (file: string): string => resolve(folder, file);
-    return await work({ services, configuration, passwords, pathOf, ...caller });
-  } finally {
-    await database.close();
-  }
-}
-
-/** Warnings are for the person; what a server tells about its work is not. */
-function logLevelOf({ logLevel }: Configuration): string {
-  return logLevel === 'info' ? 'warn' : logLevel;
-}
-
-/** Runs it here, with what it needs of the installation. */
-async function runHere(choice: PreparedWork, { configuration, caller, folder }: Call): Promise<number> {
-  const pathOf = (file: string): string => resolve(folder, file);
-  if (choice.needs === 'nothing') return choice.work({ say: caller.say, pathOf });
-  const read = configuration();
-  if (choice.needs === 'database') return withDatabase(read, caller, folder, choice.work);
-  return choice.work({
-    configuration: read,
-    running: null,
-    log: createLog(logLevelOf(read)),
-    say: caller.say,
-    tell: caller.complain,
-    pathOf,
-    output: asWritable(caller.output),
-    signal: new AbortController().signal,
-  });
-}
-
-/** Gives it to the server that runs on the embedded database; null where none does. */
-async function runThere(
-  args: readonly string[],
-  { configuration, caller, folder }: Call,
-): Promise<number | null> {
-  const { databaseUrl, dataFolder } = configuration();
-  return databaseUrl === null ? runInServer(dataFolder, args, folder, caller) : null;
-}
-
-interface Call {
-  readonly configuration: () => Configuration;
-  readonly caller: AdminCaller;
-  readonly folder: string;
-}
+/**
+ * What the words of a command begin with that is done in this process, whatever server runs: its help, and what works with
+ * a place of its own or with a version of its own. A server of another version is not asked about these.
+ */
+export const DONE_HERE: ReadonlySet<string> = new Set([
+  '--help',
+  '-h',
+  'help',
+  'analyze-contract',
+  'restore',
+  'verify',
+]);
 
 /**
- * Runs the command line: in the process of the server where one runs on the embedded database, else here.
+ * Runs the command line: in the process of the server where one runs on the embedded database, else here. What a server
+ * does for it is asked before anything of the product is loaded: the command is then a quarter of its size.
  *
  * @param args the words after `npm run pactbook --`
  * @returns the exit code: 0 when it was done, 1 when it was refused, 2 when the words are wrong
@@ -88,29 +33,34 @@ export async function runCommandLine(
   args: readonly string[],
   { environment, errors, ...terminal }: Surroundings,
 ): Promise<number> {
+  const passwords = () => import('./ask-password.ts');
   const caller: AdminCaller = {
     say: (line) => void terminal.output.write(`${line}\n`),
     complain: (line) => void errors.write(`${line}\n`),
     output: terminal.output,
-    askNewPassword: (emailAddress) => askNewPassword(terminal, emailAddress),
-    askSecret: (question) => askSecret(terminal, question),
+    askNewPassword: async (emailAddress) => (await passwords()).askNewPassword(terminal, emailAddress),
+    askSecret: async (question) => (await passwords()).askSecret(terminal, question),
   };
-  const choice = chooseSubcommand(args);
-  if ('code' in choice) {
-    for (const line of choice.lines) (choice.code === 0 ? caller.say : caller.complain)(line);
-    return choice.code;
-  }
-  const call = { configuration: () => readConfiguration(environment), caller, folder: process.cwd() };
-  try {
-    return (choice.worksInServer ? await runThere(args, call) : null) ?? (await runHere(choice, call));
-  } catch (error) {
-    explainFault(error, choice.subcommand, caller.complain);
-    return 1;
-  }
+  const configuration = (): Configuration => readConfiguration(environment);
+  const folder = process.cwd();
+  const dataFolder = isForServer(args) ? embeddedFolder(configuration) : null;
+  const code = dataFolder === null ? null : await runInServer(dataFolder, args, folder, caller);
+  if (code !== null) return code;
+  const { runHere } = await import('./run-here.ts');
+  return runHere(args, { configuration, caller, folder });
 }
 
-function asWritable(stream: NodeJS.WritableStream): Writable {
-  return stream instanceof Writable
-    ? stream
-    : new Writable({ write: (chunk: Buffer, _encoding, done) => void stream.write(chunk, () => done()) });
+function isForServer(args: readonly string[]): boolean {
+  const [first] = args;
+  return first !== undefined && !DONE_HERE.has(first) && !args.includes('--help') && !args.includes('-h');
+}
+
+/** The folder of an embedded database; null with PostgreSQL, and where what is wrong with the configuration is still to be said. */
+function embeddedFolder(configuration: () => Configuration): string | null {
+  try {
+    const { databaseUrl, dataFolder } = configuration();
+    return databaseUrl === null ? dataFolder : null;
+  } catch {
+    return null;
+  }
 }

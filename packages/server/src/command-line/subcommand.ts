@@ -4,6 +4,12 @@ import type { Configuration } from '../platform/configuration/configuration.ts';
 import type { PasswordHasher } from '../platform/passwords/password-hasher.ts';
 import type { Services } from '../platform/services.ts';
 
+/** Where a person or a program answers. */
+export interface Terminal {
+  readonly input: NodeJS.ReadableStream & { readonly isTTY?: boolean };
+  readonly output: NodeJS.WritableStream;
+}
+
 /** What every subcommand has around it. */
 export interface Caller {
   /** A line for the person. */

@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -51,9 +51,11 @@ export async function serveCommandLine(
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
+    // The socket is made within this call: nobody else can enter it for a moment, in a folder of wider rights either.
+    const before = process.umask(0o177);
     server.listen(place, resolve);
+    process.umask(before);
   });
-  if (process.platform !== 'win32') chmodSync(place, 0o600);
   return async () => {
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     for (const socket of sessions) socket.destroy();

@@ -16,6 +16,12 @@ export interface Snapshot {
 
 const CONNECT_MS = 5_000;
 
+/**
+ * A second engine reads each table once, from front to back: what it keeps of them is of no use, and would be memory that
+ * the server needs beside its own engine.
+ */
+const READ_ONCE = ['shared_buffers=8MB'];
+
 /** @throws DatabaseUnavailable when the server does not answer */
 export async function openServerSnapshot(url: string): Promise<Snapshot> {
   const client = await connect({ connectionString: url, application_name: 'pactbook backup' });
@@ -29,7 +35,7 @@ export async function openServerSnapshot(url: string): Promise<Snapshot> {
  * @throws FolderInUse when another process has it
  */
 export async function openFolderSnapshot(folder: string, log: DatabaseLog): Promise<Snapshot> {
-  const server = await EmbeddedServer.start(folder, log);
+  const server = await EmbeddedServer.start(folder, log, READ_ONCE);
   try {
     const snapshot = await openEngineSnapshot(server.address);
     return {

@@ -31,6 +31,7 @@ export interface EmbeddedAddress {
 export class EmbeddedServer {
   readonly #folder: string;
   readonly #lock: FolderLock;
+  readonly #settings: readonly string[];
   readonly #socketFolder: string;
   readonly #log: DatabaseLog;
   readonly #reserve: SpaceReserve;
@@ -45,16 +46,21 @@ export class EmbeddedServer {
   /**
    * Locks the folder (made when missing) and starts the database in it.
    *
+   * @param settings of the database beyond those of its folder, such as `shared_buffers=8MB`
    * @throws FolderInUse when another process has the folder
    */
-  static async start(folder: string, log: DatabaseLog): Promise<EmbeddedServer> {
+  static async start(
+    folder: string,
+    log: DatabaseLog,
+    settings: readonly string[] = [],
+  ): Promise<EmbeddedServer> {
     keepCompiledCode();
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     const socketFolder = makeSocketFolder();
     try {
       const lock = await lockFolder(folder, new Date(), socketFolder);
       removeSocketFolderOf(lock);
-      const server = new EmbeddedServer(folder, lock, socketFolder, log);
+      const server = new EmbeddedServer(folder, lock, socketFolder, log, settings);
       await server.#open();
       return server;
     } catch (error) {
@@ -63,7 +69,14 @@ export class EmbeddedServer {
     }
   }
 
-  private constructor(folder: string, lock: FolderLock, socketFolder: string, log: DatabaseLog) {
+  private constructor(
+    folder: string,
+    lock: FolderLock,
+    socketFolder: string,
+    log: DatabaseLog,
+    settings: readonly string[],
+  ) {
+    this.#settings = settings;
     this.#folder = folder;
     this.#lock = lock;
     this.#socketFolder = socketFolder;
@@ -137,7 +150,7 @@ export class EmbeddedServer {
     const socket = join(this.#socketFolder, '.s.PGSQL.5432');
     rmSync(socket, { force: true });
     const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
-      argv: [join(this.#folder, 'database'), process.platform === 'win32' ? '' : socket],
+      argv: [join(this.#folder, 'database'), process.platform === 'win32' ? '' : socket, ...this.#settings],
       execArgv: [],
     });
     await new Promise<void>((resolve, reject) => {

@@ -10,18 +10,17 @@ import { ProtocolServer } from './protocol-server.ts';
  * The worker thread of the embedded database: PGlite on a folder, served over a socket.
  *
  * A thread of its own because PGlite computes synchronously: in the server's thread one slow query would
- * hold up every request. Started with two arguments: the database's folder, and the path of the socket
- * to serve (empty where the system has none: then it is a free loopback port).
+ * hold up every request. Started with at least two arguments: the database's folder, and the path of the socket
+ * to serve (empty where the system has none: then it is a free loopback port). Further arguments are settings of the
+ * database, such as `shared_buffers=8MB`.
  */
 
+const [databaseFolder = '', socketPath = '', ...settings] = process.argv.slice(2);
 // PGlite's own list without `-F` (no flushing), and with the one flush method that reaches the file system.
 const startParams = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
-  '-c',
-  'wal_sync_method=fsync',
+  ...['wal_sync_method=fsync', ...settings].flatMap((setting) => ['-c', setting]),
 ];
-
-const [databaseFolder = '', socketPath = ''] = process.argv.slice(2);
 const port = parentPort;
 if (port === null) throw new Error('This file runs as a worker thread only.');
 

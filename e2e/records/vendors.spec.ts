@@ -48,3 +48,25 @@ test.describe('for a limited user a vendor', () => {
     await expect(page.getByText('You do not have access to this page.')).toBeVisible();
   });
 });
+
+test.describe('on a phone vendors', () => {
+  test.use({ person: 'recordAdmin', viewport: { width: 390, height: 844 } });
+
+  test('are cards that fit, in a chosen order, and nothing scrolls sideways', async ({ page }) => {
+    await page.goto('/vendors');
+    const cards = page.getByRole('list', { name: 'Vendors' }).getByRole('listitem');
+    await expect(cards.first()).toBeVisible();
+    await page.getByRole('combobox', { name: 'Sort vendors by' }).selectOption('cost');
+    await expect(page).toHaveURL(/sort=-cost/);
+    const sideways = await page.getByRole('main').evaluate((main) => {
+      const boxes = [document.documentElement, ...main.querySelectorAll('*')];
+      const scrolls = (box: Element) =>
+        box.scrollWidth > box.clientWidth && getComputedStyle(box).overflowX === 'auto';
+      return boxes.filter(scrolls).length;
+    });
+    expect(sideways).toBe(0);
+    await page.getByRole('searchbox', { name: 'Search vendors' }).fill('okta');
+    await cards.first().getByRole('link').click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Okta');
+  });
+});

@@ -7,10 +7,12 @@ import { contractsWords } from '../../field-kit/value/count-words.ts';
 import { paths } from '../../platform/paths.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { LinkButton } from '../../ui/actions/link-button.tsx';
+import { useIsNarrow } from '../../ui/layout/use-media-query.ts';
 import { Cell, HeaderCell, RowHeaderCell } from '../../ui/table/cell.tsx';
 import { Row, Table, TableBody, TableFrame, TableHead } from '../../ui/table/table.tsx';
 import { RestrictedValue } from '../../ui/text/restricted-value.tsx';
 import { ownTotalsWords } from '../../field-kit/value/own-money.ts';
+import { VendorCards, VendorOrderSelect } from './vendor-cards.tsx';
 import { amountWords, approximately, changeWords, withoutRateWords } from './vendor-words.ts';
 import type { VendorOrder, VendorSort } from './vendor-order.ts';
 
@@ -24,51 +26,53 @@ interface VendorTableProps {
   onSort: (by: VendorOrder) => void;
 }
 
-/** The vendors as rows. Costs are a column only for whoever reads some; on phones they stand below the name. */
+/** The vendors as rows, on phones as cards. Costs are there only for whoever reads some. */
 export function VendorTable({ overview, shown, sort, onSort }: VendorTableProps) {
   const [limit, setLimit] = useState(STEP);
   const hasCosts = overview.vendors.some(({ costs }) => costs !== null);
+  const isNarrow = useIsNarrow();
   const sortBy = (by: VendorOrder) => ({
     sort: sort.by === by ? (sort.desc ? ('desc' as const) : ('asc' as const)) : ('none' as const),
     onSort: () => onSort(by),
   });
   return (
     <>
-      <TableFrame tabIndex={0} role="region" aria-label="Vendors">
-        <Table>
-          <TableHead>
-            <tr>
-              <HeaderCell isSticky {...sortBy('name')}>
-                Vendor
-              </HeaderCell>
-              <HeaderCell isNumeric {...sortBy('records')}>
-                Records
-              </HeaderCell>
-              {hasCosts && (
-                <>
-                  <HeaderCell isNumeric className="max-md:hidden">
-                    {overview.yearBefore}
-                  </HeaderCell>
-                  <HeaderCell isNumeric {...sortBy('cost')}>
-                    {overview.year}
-                  </HeaderCell>
-                  <HeaderCell isNumeric className="max-md:hidden">
-                    Change
-                  </HeaderCell>
-                </>
-              )}
-              <HeaderCell {...sortBy('decision')} className="max-md:hidden">
-                {hasCosts ? 'Next decision' : 'Next end'}
-              </HeaderCell>
-            </tr>
-          </TableHead>
-          <TableBody>
-            {shown.slice(0, limit).map((vendor) => (
-              <VendorRow key={vendor.name} vendor={vendor} currency={hasCosts ? overview.currency : null} />
-            ))}
-          </TableBody>
-        </Table>
-      </TableFrame>
+      {isNarrow ? (
+        <>
+          <VendorOrderSelect hasCosts={hasCosts} sort={sort} onSort={onSort} />
+          <VendorCards overview={overview} shown={shown.slice(0, limit)} hasCosts={hasCosts} />
+        </>
+      ) : (
+        <TableFrame tabIndex={0} role="region" aria-label="Vendors">
+          <Table>
+            <TableHead>
+              <tr>
+                <HeaderCell isSticky {...sortBy('name')}>
+                  Vendor
+                </HeaderCell>
+                <HeaderCell isNumeric {...sortBy('records')}>
+                  Records
+                </HeaderCell>
+                {hasCosts && (
+                  <>
+                    <HeaderCell isNumeric>{overview.yearBefore}</HeaderCell>
+                    <HeaderCell isNumeric {...sortBy('cost')}>
+                      {overview.year}
+                    </HeaderCell>
+                    <HeaderCell isNumeric>Change</HeaderCell>
+                  </>
+                )}
+                <HeaderCell {...sortBy('decision')}>{hasCosts ? 'Next decision' : 'Next end'}</HeaderCell>
+              </tr>
+            </TableHead>
+            <TableBody>
+              {shown.slice(0, limit).map((vendor) => (
+                <VendorRow key={vendor.name} vendor={vendor} currency={hasCosts ? overview.currency : null} />
+              ))}
+            </TableBody>
+          </Table>
+        </TableFrame>
+      )}
       {shown.length > limit && (
         <Button className="self-center" onClick={() => setLimit(limit + STEP)}>
           Show more
@@ -83,21 +87,16 @@ function VendorRow({ vendor, currency }: { vendor: VendorSummary; currency: stri
   const { name, aliases, records, live, nextDecision } = vendor;
   return (
     <Row>
-      <RowHeaderCell isSticky className="max-md:max-w-44 max-md:py-1.5">
+      <RowHeaderCell isSticky>
         <LinkButton asChild className="inline">
           <Link to={paths.vendor(name)} dir="auto">
             {name}
           </Link>
         </LinkButton>
         {aliases.length > 0 && (
-          <span dir="auto" className="font-normal text-muted max-md:hidden">
+          <span dir="auto" className="font-normal text-muted">
             {' '}
             · also {aliases.join(', ')}
-          </span>
-        )}
-        {nextDecision !== null && (
-          <span className="block text-xs font-normal text-muted md:hidden">
-            {formatMediumDate(nextDecision)}
           </span>
         )}
       </RowHeaderCell>
@@ -109,12 +108,10 @@ function VendorRow({ vendor, currency }: { vendor: VendorSummary; currency: stri
         >
           {records}
         </Link>
-        <span className="text-muted max-md:hidden"> ({live} Live)</span>
+        <span className="text-muted"> ({live} Live)</span>
       </Cell>
       {currency !== null && <CostCells vendor={vendor} currency={currency} />}
-      <Cell className="tabular-nums max-md:hidden">
-        {nextDecision === null ? '—' : formatMediumDate(nextDecision)}
-      </Cell>
+      <Cell className="tabular-nums">{nextDecision === null ? '—' : formatMediumDate(nextDecision)}</Cell>
     </Row>
   );
 }
@@ -125,13 +122,9 @@ function CostCells({ vendor, currency }: { vendor: VendorSummary; currency: stri
     const locked = records === 0 ? '—' : <RestrictedValue />;
     return (
       <>
-        <Cell isNumeric className="max-md:hidden">
-          {locked}
-        </Cell>
         <Cell isNumeric>{locked}</Cell>
-        <Cell isNumeric className="max-md:hidden">
-          —
-        </Cell>
+        <Cell isNumeric>{locked}</Cell>
+        <Cell isNumeric>—</Cell>
       </>
     );
   }
@@ -141,7 +134,7 @@ function CostCells({ vendor, currency }: { vendor: VendorSummary; currency: stri
   const about = approximately(costs);
   return (
     <>
-      <Cell isNumeric className="tabular-nums max-md:hidden">
+      <Cell isNumeric className="tabular-nums">
         {costs.before === 0 ? '—' : `${about}${amountWords(costs.before, currency)}`}
       </Cell>
       <Cell isNumeric className="tabular-nums">
@@ -162,7 +155,7 @@ function CostCells({ vendor, currency }: { vendor: VendorSummary; currency: stri
           </span>
         )}
       </Cell>
-      <Cell isNumeric className="tabular-nums max-md:hidden">
+      <Cell isNumeric className="tabular-nums">
         {changeWords(costs.before - creditsBefore, now - credits)}
         {(credits < 0 || creditsBefore < 0) && (
           <span className="block text-xs text-muted">without credits</span>

@@ -48,7 +48,11 @@ function CostSums({
   const dollars = (value: number) => formatMoney(value, 0, home);
   const after = sumOf(costs);
   const { changed } = costs;
-  const lines = [
+  const inOthers = others.map((other) => formatMoney(sumOf(other), 0, other.currency));
+  // "$0" above 35 billion Canadian dollars would be read as nothing.
+  const isElsewhere = after === 0 && changed.before === 0 && inOthers.length > 0;
+  const sums = isElsewhere ? inOthers : [dollars(after)];
+  const own = [
     { label: 'New', words: dollars(costs.new.after) },
     {
       label: 'Changed',
@@ -58,14 +62,17 @@ function CostSums({
           : `${dollars(changed.before)} → ${dollars(changed.after)}`,
     },
     { label: 'Unchanged', words: dollars(costs.unchanged.after) },
-    ...others.map((other) => ({
-      label: `In ${other.currency}`,
-      words: formatMoney(sumOf(other), 0, other.currency),
-    })),
   ];
+  const lines = isElsewhere
+    ? []
+    : [...own, ...others.map(({ currency }, index) => ({ label: `In ${currency}`, words: inOthers[index] }))];
   return (
     <Figure title="Total cost of these records">
-      <p className="text-xl font-semibold tabular-nums">{dollars(after)}</p>
+      {sums.map((sum) => (
+        <p key={sum} className="text-xl font-semibold tabular-nums">
+          {sum}
+        </p>
+      ))}
       <ul className="flex flex-col gap-0.5 text-sm">
         {lines.map(({ label, words }) => (
           <li key={label} className="flex justify-between gap-3">

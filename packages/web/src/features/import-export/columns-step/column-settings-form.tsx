@@ -63,7 +63,9 @@ export function ColumnSettingsForm({
   const hasDates = takesDates(field, customFields);
   const hasAmounts = takesAmounts(field, customFields);
   // Settings that follow from the heading do not open the section.
-  const isSet = Object.keys(settings).some((name) => !['separator', 'values', 'costYear'].includes(name));
+  const isSet = Object.keys(settings).some(
+    (name) => !['separator', 'values', 'costYear', 'currency'].includes(name),
+  );
   return (
     <>
       <Collapsible title="How its cells are read" isInitiallyOpen={isSet || isUndecided}>
@@ -73,6 +75,7 @@ export function ColumnSettingsForm({
           <CellChoices {...kit} field={field} hasAmounts={hasAmounts} />
         </div>
       </Collapsible>
+      {field === 'annualCost' && <CurrencySetting {...kit} />}
       {takesSeveral(field, customFields) && <SeparatorSetting {...kit} />}
     </>
   );
@@ -109,7 +112,6 @@ function DateSettings({ heading, settings, change }: SettingsProps) {
 }
 
 function AmountSettings({ heading, settings, change, isCost }: SettingsProps & { isCost: boolean }) {
-  const currencies = useCurrencies();
   const hasCurrencies = useHasCurrencies();
   return (
     <div className="grid grid-cols-2 gap-2">
@@ -132,20 +134,6 @@ function AmountSettings({ heading, settings, change, isCost }: SettingsProps & {
         }))}
         onChange={({ target }) => change({ unit: target.value === 'dollars' ? undefined : target.value })}
       />
-      {isCost && hasCurrencies && (
-        <Field
-          label="Currency"
-          className="col-span-2"
-          help="Of amounts whose cells say none. A sign or code in a cell counts, and so does a column of currencies."
-        >
-          <Select
-            value={settings.currency ?? ''}
-            placeholder="As the whole file"
-            options={currencies.map((code) => ({ value: code, label: `${code} – ${currencyName(code)}` }))}
-            onChange={({ target }) => change({ currency: target.value === '' ? undefined : target.value })}
-          />
-        </Field>
-      )}
       {isCost && settings.costYear === undefined && (
         <Field
           label="Due on"
@@ -160,6 +148,23 @@ function AmountSettings({ heading, settings, change, isCost }: SettingsProps & {
       )}
       {isCost && <CostYearField key={settings.costYear ?? ''} year={settings.costYear} change={change} />}
     </div>
+  );
+}
+
+/** Always in sight where there are several currencies: overlooked, a list from Canada would come in as US dollars. */
+function CurrencySetting({ heading, settings, change }: SettingsProps) {
+  const currencies = useCurrencies();
+  const [own = ''] = currencies;
+  if (!useHasCurrencies()) return null;
+  return (
+    <Field label={`Currency of ${heading}`} help="Of amounts whose cells say none, by a sign or a code.">
+      <Select
+        value={settings.currency ?? ''}
+        placeholder={`That of the file or the record, else ${own}`}
+        options={currencies.map((code) => ({ value: code, label: `${code} – ${currencyName(code)}` }))}
+        onChange={({ target }) => change({ currency: target.value === '' ? undefined : target.value })}
+      />
+    </Field>
   );
 }
 

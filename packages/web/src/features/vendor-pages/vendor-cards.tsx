@@ -1,0 +1,120 @@
+import { Link } from 'react-router';
+import type { VendorOverview, VendorSummary } from '@pactbook/domain/features/vendor-pages/vendor-page.ts';
+import { formatMediumDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import { sumMoney, type CurrencyCode } from '@pactbook/domain/kernel/money.ts';
+import { contractsWords } from '../../field-kit/value/count-words.ts';
+import { ownTotalsWords } from '../../field-kit/value/own-money.ts';
+import { paths } from '../../platform/paths.ts';
+import { Select } from '../../ui/forms/select.tsx';
+import { RestrictedValue } from '../../ui/text/restricted-value.tsx';
+import { VENDOR_ORDERS, type VendorOrder, type VendorSort } from './vendor-order.ts';
+import { amountWords, approximately, withoutRateWords } from './vendor-words.ts';
+
+interface VendorCardsProps {
+  overview: VendorOverview;
+  /** Those that are drawn. */
+  shown: readonly VendorSummary[];
+  /** Whether the person reads some cost. */
+  hasCosts: boolean;
+}
+
+/** The rows of the table as cards on narrow screens, so that nothing scrolls sideways. */
+export function VendorCards({ overview, shown, hasCosts }: VendorCardsProps) {
+  return (
+    <ul aria-label="Vendors" className="overflow-hidden rounded-lg border border-border bg-raised">
+      {shown.map((vendor) => (
+        <li key={vendor.name} className="border-b border-border last:border-b-0">
+          <VendorCard vendor={vendor} year={overview.year} currency={hasCosts ? overview.currency : null} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface VendorCardProps {
+  vendor: VendorSummary;
+  year: string;
+  /** Null for whoever reads no costs. */
+  currency: CurrencyCode | null;
+}
+
+function VendorCard({ vendor, year, currency }: VendorCardProps) {
+  const { name, records, live, nextDecision } = vendor;
+  const decision = currency === null ? 'Next end' : 'Next decision';
+  return (
+    <Link
+      to={paths.vendor(name)}
+      className="flex min-h-16 items-center gap-3 px-3 py-2.5 transition-colors hover:bg-hover focus-visible:-outline-offset-2"
+    >
+      <span className="min-w-0 flex-1">
+        <span dir="auto" className="line-clamp-2 text-base font-medium break-words">
+          {name}
+        </span>
+        <span className="block text-sm text-muted tabular-nums">
+          {contractsWords(records)}, {live} Live
+        </span>
+        {nextDecision !== null && (
+          <span className="block text-sm text-muted tabular-nums">
+            {decision} {formatMediumDate(nextDecision)}
+          </span>
+        )}
+      </span>
+      {currency !== null && <CardCost vendor={vendor} year={year} currency={currency} />}
+    </Link>
+  );
+}
+
+function CardCost({
+  vendor: { costs, records },
+  year,
+  currency,
+}: VendorCardProps & { currency: CurrencyCode }) {
+  if (costs === null) return records === 0 ? null : <RestrictedValue />;
+  return (
+    <span className="flex max-w-40 shrink-0 flex-col items-end text-right text-xs text-muted tabular-nums">
+      <span className="text-base text-text">
+        <span className="sr-only">{year}: </span>
+        {approximately(costs)}
+        {amountWords(sumMoney([costs.cost, costs.projected]), currency)}
+      </span>
+      {costs.currencies && <span>{ownTotalsWords(costs.currencies)} in all</span>}
+      {costs.withoutRate > 0 && <span className="text-caution">{withoutRateWords(costs)}</span>}
+      {costs.records < records && (
+        <span>
+          {costs.records} of {contractsWords(records)}
+        </span>
+      )}
+    </span>
+  );
+}
+
+const ORDER_WORDS: Readonly<Record<VendorOrder, string>> = {
+  name: 'Name',
+  records: 'Most records',
+  cost: 'Highest cost',
+  decision: 'Next decision',
+};
+
+interface VendorOrderSelectProps {
+  hasCosts: boolean;
+  sort: VendorSort;
+  onSort: (by: VendorOrder) => void;
+}
+
+/** What headings are for where there are columns. */
+export function VendorOrderSelect({ hasCosts, sort, onSort }: VendorOrderSelectProps) {
+  return (
+    <Select
+      aria-label="Sort vendors by"
+      value={sort.by}
+      options={VENDOR_ORDERS.filter((by) => by !== 'cost' || hasCosts).map((by) => ({
+        value: by,
+        label: by === 'decision' && !hasCosts ? 'Next end' : ORDER_WORDS[by],
+      }))}
+      onChange={({ target }) => {
+        const by = VENDOR_ORDERS.find((order) => order === target.value);
+        if (by !== undefined && by !== sort.by) onSort(by);
+      }}
+    />
+  );
+}

@@ -57,10 +57,7 @@ test.describe('a System Admin', () => {
 
     // They choose a password and sign in.
     const link = await linkMailedTo(dataFolder, theirAddress, { subject: /^Your invitation/ });
-    const elsewhere = await browser.newContext({
-      baseURL: address,
-      storageState: { cookies: [], origins: [] },
-    });
+    const elsewhere = await browser.newContext({ baseURL: address });
     await faults.watch(elsewhere);
     const theirs = await elsewhere.newPage();
     await theirs.goto(link);

@@ -1,11 +1,13 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { test as base, expect } from '@playwright/test';
-import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { signInByApi } from './api.ts';
 import type { PersonApi } from './api.ts';
-import { watchFaults } from './faults.ts';
+import { reportPolicyViolations, watchFaults } from './faults.ts';
 import type { Faults } from './faults.ts';
+import { KeptPages } from './kept-pages.ts';
+import type { PageNeeds } from './kept-pages.ts';
 import type { Person } from './people.ts';
 import { startProduct } from './product-server.ts';
 import { runFolder, templateFolder } from './run-folder.ts';
@@ -15,10 +17,16 @@ export interface JourneyOptions {
   person: Person | null;
 }
 
+type SomeNeeds = Partial<Pick<PageNeeds, 'viewport' | 'colorScheme'>>;
+
 interface JourneyFixtures {
   faults: Faults;
+  /** The options of a browser context that hold for its whole life, as one text. */
+  contextKind: string;
+  /** A page of a browser of its own, with this person signed in, or nobody. */
+  openPage: (person: Person | null, needs?: SomeNeeds) => Promise<Page>;
   /** A page of another browser in which this person is signed in. */
-  pageOf: (person: Person, options?: BrowserContextOptions) => Promise<Page>;
+  pageOf: (person: Person, needs?: SomeNeeds) => Promise<Page>;
   /** A name that no other record has. */
   unique: (name: string) => string;
 }
@@ -35,13 +43,7 @@ interface WorkerFixtures {
   address: string;
   /** The API as this person; signs in once for each worker. */
   apiOf: (person: Person) => Promise<PersonApi>;
-}
-
-type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
-
-/** The local storage of a signed-in person: the token (docs/product/people.md, "Sessions"). */
-function signedInState(address: string, token: string): StorageState {
-  return { cookies: [], origins: [{ origin: address, localStorage: [{ name: 'token', value: token }] }] };
+  keptPages: KeptPages;
 }
 
 let names = 0;
@@ -86,37 +88,104 @@ export const test = base.extend<JourneyFixtures & JourneyOptions, WorkerFixtures
 
   baseURL: ({ address }, provide) => provide(address),
 
-  storageState: async ({ person, address, apiOf }, provide) => {
-    await provide(person === null ? undefined : signedInState(address, (await apiOf(person)).token));
+  keptPages: [
+    async ({ browser }, provide) => {
+      const pages = new KeptPages(browser, reportPolicyViolations);
+      await provide(pages);
+      await pages.close();
+    },
+    { scope: 'worker' },
+  ],
+
+  contextKind: async (
+    {
+      acceptDownloads,
+      bypassCSP,
+      clientCertificates,
+      contextOptions,
+      deviceScaleFactor,
+      extraHTTPHeaders,
+      geolocation,
+      hasTouch,
+      httpCredentials,
+      ignoreHTTPSErrors,
+      isMobile,
+      javaScriptEnabled,
+      locale,
+      offline,
+      permissions,
+      proxy,
+      serviceWorkers,
+      timezoneId,
+      userAgent,
+    },
+    provide,
+  ) => {
+    const fixed = [
+      acceptDownloads,
+      bypassCSP,
+      clientCertificates,
+      contextOptions,
+      deviceScaleFactor,
+      extraHTTPHeaders,
+      geolocation,
+      hasTouch,
+      httpCredentials,
+      ignoreHTTPSErrors,
+      isMobile,
+      javaScriptEnabled,
+      locale,
+      offline,
+      permissions,
+      proxy,
+      serviceWorkers,
+      timezoneId,
+      userAgent,
+    ];
+    await provide(JSON.stringify(fixed));
+  },
+
+  openPage: async (
+    { keptPages, apiOf, contextKind, contextOptions, viewport, colorScheme },
+    provide,
+    info,
+  ) => {
+    const usual = {
+      contextKind,
+      viewport: viewport ?? null,
+      colorScheme: colorScheme ?? 'light',
+      reducedMotion: contextOptions.reducedMotion ?? 'no-preference',
+    };
+    await provide(async (person, needs = {}) =>
+      keptPages.take({ ...usual, ...needs, token: person === null ? null : (await apiOf(person)).token }),
+    );
+    await keptPages.giveBack(info.status === info.expectedStatus);
+  },
+
+  page: async ({ openPage, person }, provide) => {
+    await provide(await openPage(person));
+  },
+
+  context: async ({ page }, provide) => {
+    await provide(page.context());
   },
 
   faults: [
     async ({ context }, provide) => {
       const faults = watchFaults();
-      await faults.watch(context);
+      faults.listen(context);
       await provide(faults);
       expect(faults.found(), 'errors in the pages of this journey').toEqual([]);
     },
     { auto: true },
   ],
 
-  pageOf: async ({ browser, contextOptions, viewport, locale, address, apiOf, faults }, provide) => {
-    const opened: BrowserContext[] = [];
-    await provide(async (person, options = {}) => {
-      const { token } = await apiOf(person);
-      const context = await browser.newContext({
-        ...contextOptions,
-        viewport,
-        ...(locale === undefined ? {} : { locale }),
-        baseURL: address,
-        storageState: signedInState(address, token),
-        ...options,
-      });
-      opened.push(context);
-      await faults.watch(context);
-      return context.newPage();
+  pageOf: async ({ openPage, faults }, provide) => {
+    await provide(async (person, needs = {}) => {
+      const page = await openPage(person, needs);
+      faults.listen(page.context());
+      return page;
     });
-    await Promise.all(opened.map((context) => context.close()));
   },
 
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern

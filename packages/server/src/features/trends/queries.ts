@@ -49,7 +49,8 @@ function keysOf({ teamIds }: TrendFrame, groupBy: TrendGrouping): RawBuilder<unk
 
 /**
  * What is summed of each year. `known` is cents or records; `before` cents of the year before, for uplift; `expected`
- * what is projected. Each is null where there is nothing.
+ * what is projected. Each is null where there is nothing. Floating point holds every whole number of cents below 90
+ * trillion dollars.
  */
 const SUMS = ['known', 'before', 'expected'] as const;
 type Sum = (typeof SUMS)[number];
@@ -137,20 +138,18 @@ function groupRows(frame: TrendFrame, { groupBy, measure, split }: TrendQuery): 
     return sql`select keys::text as key, ${eachSum(frame, measure, (column) => column)} from sets`;
   // Whole cents: the first groups take one more each, so that the parts are the amount, also below 0.
   const isSplit = split === 'even' && measure === 'cost';
-  const rest = (column: RawBuilder<unknown>) => sql`((${column} % g.parts + g.parts) % g.parts)`;
   const part = (column: RawBuilder<unknown>) =>
-    isSplit
-      ? sql`sum((${column} - ${rest(column)}) / g.parts + case when g.rank <= ${rest(column)} then 1 else 0 end)`
-      : sql`sum(${column})`;
+    isSplit ? sql`sum(floor((${column} + g.after) / g.parts))` : sql`sum(${column})`;
   return sql`select g.key::text as key, ${eachSum(frame, measure, part)}
     from sets s cross join lateral (
-      select k.key, k.rank, cardinality(s.keys) as parts from unnest(s.keys) with ordinality as k (key, rank)
+      select k.key, (cardinality(s.keys) - k.rank)::float8 as after, cardinality(s.keys)::float8 as parts
+      from unnest(s.keys) with ordinality as k (key, rank)
       union all
-      select null, 1, 1 where s.keys = '{}'
+      select null, 0, 1 where s.keys = '{}'
     ) g group by 1`;
 }
 
-/** The sums of every year as arrays of numbers, which hold every whole number of cents below 90 trillion dollars. */
+/** The sums of every year as arrays of numbers. */
 function sumArrays(frame: TrendFrame, measure: TrendMeasure): RawBuilder<unknown> {
   return sql.join(
     SUMS.map((sum) => {
@@ -170,9 +169,9 @@ function statementOf(frame: TrendFrame, query: TrendQuery): RawBuilder<SumRow> {
   const { groupBy, measure } = query;
   const most = namedGroups(query);
   const years = yearsIn(frame);
-  // As integers, which are added up and divided in a fraction of the time that numbers of any size take.
+  // As floating point, which is divided and added up in a fraction of the time that numbers of any size take.
   const sums = sumsOf(measure).flatMap((sum) =>
-    years.map((year) => sql`(${sumIn(frame, measure, year, sum)})::bigint as ${columnOf(sum, year)}`),
+    years.map((year) => sql`(${sumIn(frame, measure, year, sum)})::float8 as ${columnOf(sum, year)}`),
   );
   const figures = sumsOf(measure)
     .filter((sum) => sum !== 'before')

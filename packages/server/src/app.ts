@@ -69,7 +69,7 @@ import { AT_EACH_START, regularJobs } from './regular-jobs.ts';
 /** What the app is built from. */
 export interface AppParts extends HandlerParts {
   readonly answerCheck: AnswerCheck;
-  /** Traces of requests, where somebody collects them. */
+  /** Traces of requests and jobs, where somebody collects them. */
   readonly tracing?: Tracing | undefined;
   /** The built web, where it was read before. */
   readonly web?: WebFiles;
@@ -156,7 +156,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     metrics,
     jobs: regular,
     startJobs: async () => {
-      jobs = await startNode(services, regular, backups !== null);
+      jobs = await startNode(services, regular, backups !== null, parts.tracing);
     },
     announceEnd: () => drain.announce(),
     close: async (clients) => {
@@ -233,6 +233,7 @@ async function startNode(
   services: Services,
   regular: readonly Job[],
   makesBackups: boolean,
+  tracing: Tracing | undefined,
 ): Promise<JobRunner> {
   const startedAt = services.now();
   if (makesBackups) await noteBackupsSetUp(services.database, startedAt);
@@ -243,7 +244,7 @@ async function startNode(
     startedAt,
     makesBackups,
   });
-  const jobs = await runJobs(services, regular);
+  const jobs = await runJobs(services, regular, tracing?.traceJob);
   for (const name of AT_EACH_START) jobs.wake(name);
   return {
     wake: (name) => jobs.wake(name),

@@ -50,6 +50,17 @@ describe.each(SOME_KIND)('people at the command line on %s', { timeout: 300_000 
     expect((await run(`user revoke --email ${PETER} --manage-all --product-admin`)).output).toBe(
       `${PETER} is now a Limited Access User.\n`,
     );
+    // What the role does not say is said, and that nothing changed as well.
+    const also = await run(`user grant --email ${BILL} --manage-all`);
+    expect(also.output).toBe(
+      `${BILL} stays a System Admin; given: manages all records. A System Admin manages all records with or without it.\n`,
+    );
+    expect((await run(`user grant --email ${BILL} --manage-all`)).output).toBe(
+      `Nothing changed: ${BILL} is a System Admin with just these rights.\n`,
+    );
+    expect((await run(`user revoke --email ${BILL} --manage-all`)).output).toContain(
+      'taken: manages all records.',
+    );
     const list = await run('user list --organisation Initech');
     expect(list.output.split('\n')).toEqual([
       `${BILL}  |  System Admin  |  active  |  never seen`,

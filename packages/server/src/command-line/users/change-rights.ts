@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { rightsFromWire } from '@pactbook/domain/features/users/wire-rights.ts';
+import type { ManagedUser } from '@pactbook/domain/features/users/managed-user.ts';
 import { NO_RIGHTS, rightFlags, type Rights } from '@pactbook/domain/kernel/rights.ts';
 import { listTeams } from '../../features/teams/queries.ts';
 import { updateUser } from '../../features/users/commands.ts';
@@ -8,7 +9,14 @@ import { runCommand } from '../../platform/command.ts';
 import { checkedAddress } from '../create-organisation.ts';
 import { findPerson } from '../find-person.ts';
 import { required, UsageFault, type Subcommand } from '../subcommand.ts';
-import { FLAG_OPTIONS, namedRights, RIGHTS_HELP, rightsBesideRole, TEAM_OPTIONS } from './right-options.ts';
+import {
+  FLAG_OPTIONS,
+  namedRights,
+  RIGHTS_HELP,
+  rightsBesideRole,
+  rightsInWords,
+  TEAM_OPTIONS,
+} from './right-options.ts';
 
 const OPTIONS = {
   email: { type: 'string' },
@@ -30,6 +38,23 @@ function changed(before: Rights, named: Rights, isGiven: boolean): Rights {
   };
 }
 
+/** What became of it: the role that came of it, or what changed beside a role that stays, or that nothing did. */
+function changeInWords(emailAddress: string, before: ManagedUser, after: ManagedUser): string {
+  const [then, now] = [before, after].map((user) => [user.role, ...rightsBesideRole(user)].join(' and '));
+  if (now !== then) return `${emailAddress} is now a ${now}.`;
+  const [had, has] = [rightsInWords(before), rightsInWords(after)];
+  const changes = [
+    ...has.filter((right) => !had.includes(right)).map((right) => `given: ${right}`),
+    ...had.filter((right) => !has.includes(right)).map((right) => `taken: ${right}`),
+  ];
+  if (changes.length === 0) return `Nothing changed: ${emailAddress} is a ${now} with just these rights.`;
+  const rest =
+    before.isSuperAdmin && after.isSuperAdmin
+      ? ' A System Admin manages all records with or without it.'
+      : '';
+  return `${emailAddress} stays a ${now}; ${changes.join(', ')}.${rest}`;
+}
+
 function changing(verb: 'grant' | 'revoke', summary: string): Subcommand {
   const cause = `user ${verb}`;
   return {
@@ -49,13 +74,14 @@ ${OPTIONS_HELP}`,
         const teams = await services.database.read(scope, (db) => listTeams(db, scope));
         const named = namedRights(values, teams);
         const origin = { scope, actor: null, cause, requestId: null };
-        const after = await runCommand(services, origin, async (command) => {
-          const before = await findManagedUser(command.db, scope, userId);
-          if (before === null) throw new UsageFault(`There is no account for ${emailAddress}.`);
-          const rights = changed({ ...NO_RIGHTS, ...rightsFromWire(before) }, named, verb === 'grant');
-          return updateUser(command, { id: userId, ifMatch: before.version }, { rights });
+        const { before, after } = await runCommand(services, origin, async (command) => {
+          const person = await findManagedUser(command.db, scope, userId);
+          if (person === null) throw new UsageFault(`There is no account for ${emailAddress}.`);
+          const rights = changed({ ...NO_RIGHTS, ...rightsFromWire(person) }, named, verb === 'grant');
+          const change = { id: userId, ifMatch: person.version };
+          return { before: person, after: await updateUser(command, change, { rights }) };
         });
-        say(`${emailAddress} is now a ${[after.role, ...rightsBesideRole(after)].join(' and ')}.`);
+        say(changeInWords(emailAddress, before, after));
         return 0;
       };
     },

@@ -60,3 +60,15 @@ export function rightsBesideRole(user: ManagedUser): string[] {
     sentence !== null && rights[key] === true ? [label.toLowerCase()] : [],
   );
 }
+
+/** Every right of a person in words, teams by how many: whatever their role says. */
+export function rightsInWords(user: ManagedUser): string[] {
+  const rights = rightsFromWire(user);
+  const teams = (what: string, ids: readonly string[] = []): string[] =>
+    ids.length === 0 ? [] : [`${what} ${ids.length === 1 ? '1 team' : `${ids.length} teams`}`];
+  return [
+    ...RIGHTS.flatMap(({ key, label }) => (rights[key] === true ? [label.toLowerCase()] : [])),
+    ...teams('manages', rights.manageTeams),
+    ...teams('views', rights.viewTeams),
+  ];
+}

@@ -1,6 +1,7 @@
 import { mintOrganisationScope } from '../database/organisation-scope.ts';
 import { scrub } from '../log/scrub.ts';
 import type { Services } from '../services.ts';
+import type { JobTrace } from '../tracing/tracing.ts';
 import type { Job, JobContext, OrganisationWork } from './job.ts';
 import { OrganisationBackoff } from './organisation-backoff.ts';
 import { claimJob, enterJobs, listOrganisations, readSchedule, releaseJob, renewLease } from './store.ts';
@@ -31,8 +32,14 @@ const ORGANISATIONS_AT_ONCE = 4;
 /**
  * Starts the jobs. On several nodes each run of a job happens on one of them: a node takes it by a compare-and-set on
  * the schedule and shows that it lives while the job runs.
+ *
+ * @param traceJob makes a trace of each run, where somebody collects them
  */
-export async function runJobs(services: Services, jobs: readonly Job[]): Promise<JobRunner> {
+export async function runJobs(
+  services: Services,
+  jobs: readonly Job[],
+  traceJob: JobTrace = (_name, work) => work(),
+): Promise<JobRunner> {
   const { database, log, now } = services;
   const names = jobs.map(({ name }) => name);
   await enterJobs(database, jobs.map(firstRun(now())));
@@ -42,7 +49,7 @@ export async function runJobs(services: Services, jobs: readonly Job[]): Promise
   const memories = new Map(
     names.map((name): [string, JobMemory] => [
       name,
-      { services, signal: stopping.signal, backoff: new OrganisationBackoff(now) },
+      { services, signal: stopping.signal, backoff: new OrganisationBackoff(now), traceJob },
     ]),
   );
   let looking: Promise<void> = Promise.resolve();
@@ -130,13 +137,16 @@ async function runOnce(memory: JobMemory, job: Job, dueAt: number): Promise<void
   const noteFailure = (error: unknown): void => {
     failure ??= scrub(error instanceof Error ? error.message : 'unknown').slice(0, 500);
   };
-  try {
-    await job.run(jobContext(memory, noteFailure));
-    log.debug({ job: job.name, milliseconds: now() - ranAt }, 'job done');
-  } catch (error) {
-    noteFailure(error);
-    log.error({ job: job.name, err: error }, 'A job failed; it is tried again at its next moment');
-  }
+  await memory.traceJob(job.name, async () => {
+    try {
+      await job.run(jobContext(memory, noteFailure));
+      log.debug({ job: job.name, milliseconds: now() - ranAt }, 'job done');
+    } catch (error) {
+      noteFailure(error);
+      log.error({ job: job.name, err: error }, 'A job failed; it is tried again at its next moment');
+    }
+    return failure === null;
+  });
   clearInterval(heartbeat);
   await renewal;
   const nextAt = job.nextRunAt?.(now(), failure !== null) ?? now() + job.everySeconds * 1_000;
@@ -152,6 +162,7 @@ interface JobMemory {
   readonly services: Services;
   readonly signal: AbortSignal;
   readonly backoff: OrganisationBackoff;
+  readonly traceJob: JobTrace;
 }
 
 function jobContext(

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createTracing, type EndedRequest, type Tracing, type TraceSink } from './tracing.ts';
+import { createTracing, type EndedTrace, type Tracing, type TraceSink } from './tracing.ts';
 
 /** What is sent, where to, and of whom. */
 export interface TracingSettings {
@@ -24,7 +24,7 @@ type Packages = Awaited<ReturnType<typeof loadPackages>>;
 const SPAN_ID_BYTES = 8;
 
 /**
- * Sends traces of requests to a collector by OTLP over HTTP.
+ * Sends traces of requests and jobs to a collector by OTLP over HTTP.
  *
  * @throws Error with a sentence when the packages are not installed
  */
@@ -62,9 +62,21 @@ function sinkOf({ api, trace, exporter, resources }: Packages, endpoint: string,
   });
   const tracer = provider.getTracer('pactbook', version);
   const { ROOT_CONTEXT, SpanKind, SpanStatusCode, TraceFlags, trace: spans } = api;
-  const take = (request: EndedRequest): void => {
-    traceId = request.traceId;
-    const { parent } = request;
+  const sideOf = (
+    exchange: EndedTrace['exchange'],
+  ): { kind: number; attributes?: Record<string, string | number> } =>
+    exchange === null
+      ? { kind: SpanKind.INTERNAL }
+      : {
+          kind: SpanKind.SERVER,
+          attributes: {
+            'http.request.method': exchange.method,
+            'http.response.status_code': exchange.status,
+          },
+        };
+  const take = (ended: EndedTrace): void => {
+    traceId = ended.traceId;
+    const { parent, exchange } = ended;
     const outer =
       parent === null
         ? ROOT_CONTEXT
@@ -74,21 +86,16 @@ function sinkOf({ api, trace, exporter, resources }: Packages, endpoint: string,
             traceFlags: TraceFlags.SAMPLED,
             isRemote: true,
           });
-    const attributes = {
-      'http.request.method': request.method,
-      'http.response.status_code': request.status,
-    };
-    const kind = SpanKind.SERVER;
-    const whole = tracer.startSpan(request.endpoint, { kind, startTime: request.from, attributes }, outer);
-    if (request.status >= 500) whole.setStatus({ code: SpanStatusCode.ERROR });
+    const whole = tracer.startSpan(ended.name, { startTime: ended.from, ...sideOf(exchange) }, outer);
+    if (ended.hasFailed) whole.setStatus({ code: SpanStatusCode.ERROR });
     const inner = spans.setSpan(ROOT_CONTEXT, whole);
-    for (const { name, from, to, hasFailed } of request.statements) {
+    for (const { name, from, to, hasFailed } of ended.statements) {
       const part = { kind: SpanKind.CLIENT, startTime: from, attributes: { 'db.system.name': 'postgresql' } };
       const statement = tracer.startSpan(name, part, inner);
       if (hasFailed) statement.setStatus({ code: SpanStatusCode.ERROR });
       statement.end(to);
     }
-    whole.end(request.to);
+    whole.end(ended.to);
   };
   return { take, close: () => provider.shutdown() };
 }

@@ -65,6 +65,11 @@ describe.each(testDatabaseKinds)('traces of a server on %s', { timeout: 60_000 }
       expect(BigInt(from)).toBeGreaterThanOrEqual(BigInt(created?.startTimeUnixNano ?? 0));
       expect(BigInt(to)).toBeGreaterThanOrEqual(BigInt(from));
     }
+    // A run of a job is a trace of its own, with its statements.
+    const jobs = collector.spans.filter(({ kind: role, parentSpanId }) => role === 1 && !parentSpanId);
+    const sent = jobs.find(({ name }) => name === 'mail.send');
+    expect(jobs.every(({ attributes }) => attributes.length === 0)).toBe(true);
+    expect(collector.spans.some(({ parentSpanId }) => parentSpanId === sent?.spanId)).toBe(true);
     // The log names the same traces.
     const lines = server
       .output()

@@ -13,22 +13,23 @@ export interface EndedStatement {
   readonly hasFailed: boolean;
 }
 
-/** A request that was answered, with what it asked of the database. */
-export interface EndedRequest {
+/** A request that was answered, or the run of a job, with what it asked of the database. */
+export interface EndedTrace {
   readonly traceId: string;
   readonly parent: TraceParent | null;
-  /** The id of the endpoint. */
-  readonly endpoint: string;
-  readonly method: string;
-  readonly status: number;
+  /** The id of the endpoint, or the name of the job. */
+  readonly name: string;
+  /** What it was asked and answered; null for a job. */
+  readonly exchange: { readonly method: string; readonly status: number } | null;
+  readonly hasFailed: boolean;
   readonly from: number;
   readonly to: number;
   readonly statements: readonly EndedStatement[];
 }
 
-/** Takes ended requests to whoever collects them. */
+/** Takes what has ended to whoever collects it. */
 export interface TraceSink {
-  readonly take: (request: EndedRequest) => void;
+  readonly take: (ended: EndedTrace) => void;
   /** Sends what is still to be sent. */
   readonly close: () => Promise<void>;
 }
@@ -36,12 +37,14 @@ export interface TraceSink {
 /** Tells that a statement begins; what it gives is called when it has ended. */
 export type StatementWatch = (text: string, name?: string) => ((hasFailed: boolean) => void) | null;
 
-/** Traces of requests. */
+/** Traces of requests and jobs. */
 export interface Tracing {
   /** Puts the beginning of traces in front of a listener. */
   readonly guard: (inside: RequestListener) => RequestListener;
   /** Ends the trace of a request. */
   readonly observe: (answered: AnsweredRequest) => void;
+  /** Makes a trace of the run of a job. */
+  readonly traceJob: JobTrace;
   /** The trace of a request that was just answered, or of the one that this code works for; undefined without. */
   readonly traceIdOf: (request: IncomingMessage) => string | undefined;
   readonly currentTraceId: () => string | undefined;
@@ -49,18 +52,22 @@ export interface Tracing {
   readonly close: () => Promise<void>;
 }
 
+/** Does the work of a job, which answers whether it went well. */
+export type JobTrace = (name: string, work: () => Promise<boolean>) => Promise<boolean>;
+
 /** A request that never ends would hold everything that it asks. */
 const MOST_STATEMENTS = 500;
 const TRACE_ID_BYTES = 16;
 const UNCHANGED = 304;
+const SERVER_FAULT = 500;
 
 /** The trace of a request hangs on it: looking it up in a map of weak keys cost more than all the rest. */
 const TRACE = Symbol('trace');
 interface TracedMessage extends IncomingMessage {
-  [TRACE]?: OpenRequest;
+  [TRACE]?: OpenTrace;
 }
 
-interface OpenRequest {
+interface OpenTrace {
   readonly parent: TraceParent | null;
   readonly from: number;
   traceId: string | null;
@@ -70,25 +77,20 @@ interface OpenRequest {
 const now = (): number => performance.timeOrigin + performance.now();
 
 /**
- * Notes what requests ask of the database and gives those that ended to a sink. Nothing is made of a request before it
+ * Notes what requests and jobs ask of the database and gives those that ended to a sink. Nothing is made of a request before it
  * has ended: an unchanged poll, which is most of them and of no interest, is forgotten at nearly no cost.
  *
  * @param trustedProxies whose `traceparent` headers are believed: a client could join its requests to any trace
  */
 export function createTracing(sink: TraceSink, trustedProxies: readonly string[]): Tracing {
-  const working = new AsyncLocalStorage<OpenRequest>();
+  const working = new AsyncLocalStorage<OpenTrace>();
   const isTrusted = networksCheck(trustedProxies);
   return {
     guard: (inside) => (request: TracedMessage, response) => {
       const { headers, socket } = request;
       const isJoined = headers['traceparent'] !== undefined && isTrusted(socket.remoteAddress);
       const parent = isJoined ? parseTraceParent(headers['traceparent']) : null;
-      const trace: OpenRequest = {
-        parent,
-        from: now(),
-        traceId: parent?.traceId ?? null,
-        statements: [],
-      };
+      const trace = openTrace(parent);
       request[TRACE] = trace;
       working.run(trace, () => inside(request, response));
     },
@@ -96,10 +98,14 @@ export function createTracing(sink: TraceSink, trustedProxies: readonly string[]
       if (endpoint === null || status === UNCHANGED) return;
       const trace = traceOf(request);
       if (trace === undefined) return;
-      const { parent, from, statements } = trace;
-      if (parent?.isSampled === false) return;
-      const ended = { endpoint, method, status, from, to: now(), statements: [...statements] };
-      sink.take({ traceId: idOf(trace), parent, ...ended });
+      if (trace.parent?.isSampled === false) return;
+      sink.take({ ...ended(trace, endpoint, status >= SERVER_FAULT), exchange: { method, status } });
+    },
+    traceJob: async (name, work) => {
+      const trace = openTrace(null);
+      const isGood = await working.run(trace, work);
+      sink.take({ ...ended(trace, name, !isGood), exchange: null });
+      return isGood;
     },
     traceIdOf: (request) => {
       const trace = traceOf(request);
@@ -121,12 +127,21 @@ export function createTracing(sink: TraceSink, trustedProxies: readonly string[]
   };
 }
 
-function traceOf(request: TracedMessage): OpenRequest | undefined {
+function openTrace(parent: TraceParent | null): OpenTrace {
+  return { parent, from: now(), traceId: parent?.traceId ?? null, statements: [] };
+}
+
+function ended(trace: OpenTrace, name: string, hasFailed: boolean): Omit<EndedTrace, 'exchange'> {
+  const { parent, from, statements } = trace;
+  return { traceId: idOf(trace), parent, name, hasFailed, from, to: now(), statements: [...statements] };
+}
+
+function traceOf(request: TracedMessage): OpenTrace | undefined {
   return request[TRACE];
 }
 
 /** Made when it is first asked for. */
-function idOf(trace: OpenRequest): string {
+function idOf(trace: OpenTrace): string {
   trace.traceId ??= randomBytes(TRACE_ID_BYTES).toString('hex');
   return trace.traceId;
 }

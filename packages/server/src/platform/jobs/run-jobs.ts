@@ -46,12 +46,9 @@ export async function runJobs(
   const stopping = new AbortController();
   const woken = new Set<string>();
   const running = new Map<string, Promise<void>>();
-  const memories = new Map(
-    names.map((name): [string, JobMemory] => [
-      name,
-      { services, signal: stopping.signal, backoff: new OrganisationBackoff(now), traceJob },
-    ]),
-  );
+  const shared = { services, signal: stopping.signal, traceJob };
+  const fresh = (): JobMemory => ({ ...shared, backoff: new OrganisationBackoff(now) });
+  const memories = new Map(names.map((name) => [name, fresh()]));
   let looking: Promise<void> = Promise.resolve();
 
   const startDueJobs = async (): Promise<void> => {

@@ -15,7 +15,6 @@ import { TokenList } from './token-list/token-list.tsx';
 export function OwnTokensPage() {
   const isReadOnly = isImpersonating(useProfile());
   const tokens = useQuery(ownTokensQuery);
-  const make = !isReadOnly && <NewTokenButton />;
   const items = tokens.data?.items;
   return (
     <Panel
@@ -25,7 +24,8 @@ export function OwnTokensPage() {
           ? NOT_WHILE_IMPERSONATING
           : 'A program with a token reads or changes records in your place, never more than you may.'
       }
-      actions={items !== undefined && items.length > 0 && make}
+      // In one place whether there are tokens or not: what it opens shows a secret once, and must not go when the first token comes.
+      actions={items !== undefined && !isReadOnly && <NewTokenButton />}
     >
       {tokens.isPending && <SkeletonLines lines={3} label="Loading your API tokens" />}
       {tokens.isError && items === undefined && (
@@ -35,8 +35,7 @@ export function OwnTokensPage() {
         <EmptyState
           icon={<KeyRound />}
           title={isReadOnly ? 'This person has no API tokens.' : 'You have no API tokens.'}
-          text="Make one for a script, a report or another system."
-          action={make}
+          text={isReadOnly ? undefined : 'Make one for a script, a report or another system.'}
         />
       )}
       {items !== undefined && items.length > 0 && <TokenList tokens={items} isReadOnly={isReadOnly} />}

@@ -20,16 +20,31 @@ export function openerOf(focused: Element | null): HTMLElement | null {
   return opener instanceof HTMLElement ? opener : null;
 }
 
+/** The parts of the page around an element, the nearest first. */
+function placesAround(element: Element | null): HTMLElement[] {
+  const place = element?.parentElement?.closest<HTMLElement>('section, main');
+  return place ? [place, ...placesAround(place)] : [];
+}
+
+/** Focuses what opened a dialog, or what is left of its surroundings: its row can be gone by what the dialog did. */
+function focusFirstLeft([opener, ...places]: readonly HTMLElement[]): void {
+  if (opener?.isConnected === true) return opener.focus();
+  const place = places.find(({ isConnected }) => isConnected);
+  place?.setAttribute('tabindex', '-1');
+  place?.focus();
+}
+
 /**
  * Restores the focus when a dialog closes. Radix does so only for a trigger inside the dialog's own root, and ours are
  * opened by state. Spread the result on the dialog's content.
  * @param start sets the initial focus, when that is not the first control
  */
 export function useFocusReturn(start?: (event: Event) => void) {
-  const opener = useRef<HTMLElement | null>(null);
+  const places = useRef<readonly HTMLElement[]>([]);
   return {
     onOpenAutoFocus: (event: Event) => {
-      opener.current = openerOf(document.activeElement);
+      const opener = openerOf(document.activeElement);
+      places.current = opener === null ? [] : [opener, ...placesAround(opener)];
       start?.(event);
     },
     onCloseAutoFocus: (event: Event) => {
@@ -37,7 +52,7 @@ export function useFocusReturn(start?: (event: Event) => void) {
       // What was opened from the dialog, such as the first field of another page, keeps the focus that it took.
       const focused = document.activeElement;
       const isElsewhere = focused !== null && focused !== document.body;
-      if (!isElsewhere || isWithin(event.currentTarget, focused)) opener.current?.focus();
+      if (!isElsewhere || isWithin(event.currentTarget, focused)) focusFirstLeft(places.current);
     },
   };
 }

@@ -15,6 +15,7 @@ import { moveContractsBetween } from './features/contracts/groups/commands.ts';
 import { countContractsBy } from './features/contracts/groups/queries.ts';
 import type { ContractLists } from './features/contracts/kept-lists/queries.ts';
 import { contractHandlers } from './features/contracts/routes.ts';
+import { FETCH_RATES } from './features/currencies/queries.ts';
 import { currencyHandlers } from './features/currencies/routes.ts';
 import { customFieldHandlers } from './features/custom-fields/routes.ts';
 import { dashboardHandlers } from './features/dashboard/routes.ts';
@@ -81,6 +82,8 @@ export interface Effects {
   readonly wakeAnalyses: () => void;
   /** What runs by itself on this node. */
   readonly jobNames: readonly string[];
+  /** Fetches exchange rates now, where that is configured. */
+  readonly wakeRates: () => void;
   /** What links in mails begin with, or null. */
   readonly linkBase: () => string | null;
   /** Where people open the product. */
@@ -170,7 +173,10 @@ function recordsHandlers(
     ...contractHandlers(services, lists, configuration.listLimit),
     ...contractPageHandlers(services),
     ...contractLinkHandlers(services),
-    ...currencyHandlers(services),
+    ...currencyHandlers(services, {
+      isConfigured: effects.jobNames.includes(FETCH_RATES),
+      wake: effects.wakeRates,
+    }),
     ...changeSetHandlers(services, groupRemoval),
     ...documentHandlers(services, {
       files,

@@ -17,6 +17,7 @@ import {
 import { noteTokenUsed } from './features/api-tokens/commands.ts';
 import { ContractLists } from './features/contracts/kept-lists/queries.ts';
 import { RUN_ANALYSES } from './features/contract-analysis/jobs.ts';
+import { FETCH_RATES } from './features/currencies/queries.ts';
 import { READ_TEXTS } from './features/documents/jobs.ts';
 import { withFileLimit } from './features/documents/routes.ts';
 import { mountUnsubscribe, type NotificationTools } from './features/notifications/routes.ts';
@@ -108,11 +109,20 @@ export function loadBuiltWeb(): Promise<WebFiles> {
 const SECRET_BYTES = 48;
 const LONGEST_UPLOAD_MS = 3_600_000;
 
+/** The jobs that requests ask for before their time. */
+function wakesOfFeatures(wake: (name: string) => void) {
+  return {
+    wakeTexts: () => wake(READ_TEXTS),
+    wakeAnalyses: () => wake(RUN_ANALYSES),
+    wakeRates: () => wake(FETCH_RATES),
+  };
+}
+
 /** Builds and mounts everything: the only place that knows all features. */
 export async function buildApp(parts: AppParts): Promise<App> {
   const { services, configuration } = parts;
   const { log } = services;
-  const { publicUrl, securityContact } = configuration;
+  const { publicUrl, ratesUrl, securityContact } = configuration;
   const background = createBackgroundWork(log);
   const fresh = randomBytes(SECRET_BYTES).toString('base64url');
   const secret = configuration.secret ?? (await loadOrMakeKey(services.database, fresh, services.now()));
@@ -124,7 +134,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const wakeMail = (): void => jobs?.wake(SEND_MAIL);
   const mails = { linkBase, secrets, onMailQueued: wakeMail };
   const backups = backupTools(configuration, files);
-  const regular = regularJobs({ mail, mails, files, backups, startedAt: services.now() });
+  const regular = regularJobs({ mail, mails, files, backups, ratesUrl, startedAt: services.now() });
   let jobs: JobRunner | null = null;
   const lists = new ContractLists(services.database);
   const jobNames = regular.map(({ name }) => name);
@@ -141,8 +151,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     {
       start: (name, work) => background.start(name, work),
       wakeMail,
-      wakeTexts: () => jobs?.wake(READ_TEXTS),
-      wakeAnalyses: () => jobs?.wake(RUN_ANALYSES),
+      ...wakesOfFeatures((name) => jobs?.wake(name)),
       jobNames,
       linkBase,
       publicUrl: shownUrl,

@@ -4,6 +4,7 @@ import { runAnalysesJob } from './features/contract-analysis/jobs.ts';
 import { purgeTrashes } from './features/contracts/jobs.ts';
 import { passTheDay } from './features/contracts/terms/jobs.ts';
 import { readTextsJob, SWEEP_FILES, sweepJob } from './features/documents/jobs.ts';
+import { fetchRates } from './features/currencies/jobs.ts';
 import { endImpersonations } from './features/impersonation/jobs.ts';
 import { TAKE_BACK_IMPORTS, takeBackImports } from './features/import-export/jobs.ts';
 import { notifyPeople, pruneNotifications, tellWhatCameIn } from './features/notifications/jobs.ts';
@@ -31,6 +32,8 @@ interface JobTools {
   readonly files: FileStore;
   /** Null where this server makes no backups by itself. */
   readonly backups: BackupTools | null;
+  /** Where exchange rates are fetched; null for nowhere. */
+  readonly ratesUrl: string | null;
   /** When this server started, in Unix milliseconds. */
   readonly startedAt: number;
 }
@@ -39,7 +42,7 @@ interface JobTools {
 export const AT_EACH_START: readonly string[] = [SWEEP_FILES, RENEW_STATISTICS, TAKE_BACK_IMPORTS];
 
 /** The jobs of all features and of the platform: what goes out, what is due by the day, and what is over. */
-export function regularJobs({ mail, mails, files, backups, startedAt }: JobTools): readonly Job[] {
+export function regularJobs({ mail, mails, files, backups, ratesUrl, startedAt }: JobTools): readonly Job[] {
   return [
     sendMailJob(mail, mails.secrets),
     notifyPeople(mails),
@@ -61,5 +64,6 @@ export function regularJobs({ mail, mails, files, backups, startedAt }: JobTools
     pruneListChanges,
     renewStatistics,
     ...(backups === null ? [] : [makeScheduledBackup(backups)]),
+    ...(ratesUrl === null ? [] : [fetchRates(ratesUrl)]),
   ];
 }

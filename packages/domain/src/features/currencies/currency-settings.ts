@@ -37,6 +37,15 @@ export const currencySettingsSchema = z
         lastRate: z.string(),
       }),
     ),
+    /** How fetching rates every day fares; missing where this installation fetches none. */
+    fetching: z
+      .strictObject({
+        /** ISO 8601; null before the first one. */
+        succeededAt: z.string().nullable(),
+        /** Why the last one failed, as a sentence; null when it did not. */
+        error: z.string().nullable(),
+      })
+      .optional(),
   })
   .meta({ id: 'CurrencySettings' });
 export type CurrencySettings = z.infer<typeof currencySettingsSchema>;

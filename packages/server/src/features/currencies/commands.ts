@@ -14,7 +14,7 @@ import { moveCounters } from '../../platform/database/event-log.ts';
 import { holdOrganisation } from '../organisations/commands.ts';
 import { findCurrencies, findOrganisationName } from '../organisations/queries.ts';
 import { findUsedCurrencies } from './queries.ts';
-import { convertCosts, deleteRate, updateCurrencies, writeRates } from './store.ts';
+import { addRates, convertCosts, deleteRate, updateCurrencies, writeRates } from './store.ts';
 
 /**
  * Changes the organisation's currency, and those that its records may have. Amounts stay what they are, in the currency
@@ -62,9 +62,18 @@ async function convertAnew(command: Command): Promise<number> {
  * @throws AppError `invalid_fields` for a currency that the organisation does not use
  */
 export async function enterRates(command: Command, rates: readonly ExchangeRate[]): Promise<RatesOutcome> {
-  const { db, scope, emit } = command;
+  const { db, scope } = command;
   await holdOrganisation(db, scope);
-  const written = await writeRates(db, scope, rates);
+  return await takeIn(command, rates, await writeRates(db, scope, rates));
+}
+
+/** Converts costs with rates that were written, and tells of them. */
+async function takeIn(
+  command: Command,
+  rates: readonly ExchangeRate[],
+  written: number,
+): Promise<RatesOutcome> {
+  const { scope, emit } = command;
   const changedRecords = written === 0 ? 0 : await convertAnew(command);
   const days = rates.map(({ day }) => day).toSorted();
   const [firstDay = '', lastDay = firstDay] = [days[0], days.at(-1)];
@@ -91,6 +100,22 @@ export async function readRatesOf(command: Command, text: string): Promise<Rates
   const read = readRates(text, new Set([currency, ...recordCurrencies]));
   if (read.rates === undefined) throw invalidFields({ text: read.fault });
   return await enterRates(command, read.rates);
+}
+
+/**
+ * Adds the rates of a fetched file for days that have none: what people entered stays. An organisation with one currency
+ * needs none.
+ *
+ * @throws Error for a text without rates of its currencies, which says where and why
+ */
+export async function addFetchedRates(command: Command, text: string): Promise<void> {
+  const { db, scope } = command;
+  const { currency, recordCurrencies } = await findCurrencies(db, scope);
+  if (recordCurrencies.length === 0) return;
+  const read = readRates(text, new Set([currency, ...recordCurrencies]));
+  if (read.rates === undefined) throw new Error(`${read.fault}.`);
+  await holdOrganisation(db, scope);
+  await takeIn(command, read.rates, await addRates(db, scope, read.rates));
 }
 
 /** Removes the rate of a day. @throws AppError `not_found` */

@@ -6,9 +6,13 @@ import type {
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { CurrencyCode } from '@pactbook/domain/kernel/money.ts';
 import type { ExchangeRate } from '@pactbook/domain/features/currencies/exchange-rate.ts';
-import type { Transaction } from '../../platform/database/database.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import { readJobs } from '../../platform/jobs/store.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 import { findCurrencies } from '../organisations/queries.ts';
+
+/** The job that fetches exchange rates; it is there only where an address is configured. */
+export const FETCH_RATES = 'currencies.fetchRates';
 
 /** The currencies that records and their costs have, in the trash as well. */
 export async function findUsedCurrencies(
@@ -51,6 +55,13 @@ export async function findCurrencySettings(
     used: await findUsedCurrencies(db, scope),
     rates,
   };
+}
+
+/** How the job that fetches rates fares. */
+export async function findFetching(database: Database): Promise<CurrencySettings['fetching']> {
+  const [job] = await readJobs(database, [FETCH_RATES]);
+  const { succeededAt = null, error = null } = job ?? {};
+  return { succeededAt: succeededAt === null ? null : new Date(succeededAt).toISOString(), error };
 }
 
 /** How currencies become the organisation's on some days, in the order in which they are asked for. */

@@ -1,18 +1,32 @@
-import { conversionPairs } from '@pactbook/domain/features/currencies/currency-settings.ts';
+import {
+  conversionPairs,
+  type CurrencySettings,
+} from '@pactbook/domain/features/currencies/currency-settings.ts';
 import type * as endpoints from '@pactbook/domain/features/currencies/endpoints.ts';
 import { runCommand } from '../../platform/command.ts';
 import type { Caller, Handlers } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { changeCurrencies, enterRates, readRatesOf, removeRate } from './commands.ts';
-import { findConversions, findCurrencySettings, listRates } from './queries.ts';
+import { findConversions, findCurrencySettings, findFetching, listRates } from './queries.ts';
 
 /** Other rates are other sums of many records. */
 const EVERY_RECORD = { timeoutMs: 120_000 };
 
+/** What these calls know of fetching rates. */
+interface RateFetching {
+  /** Whether this installation fetches rates. */
+  readonly isConfigured: boolean;
+  /** Fetches them now. */
+  readonly wake: () => void;
+}
+
 /** Handlers of the calls about currencies and exchange rates. */
-export function currencyHandlers(services: Services): Handlers<typeof endpoints> {
+export function currencyHandlers(services: Services, rates: RateFetching): Handlers<typeof endpoints> {
   const { database } = services;
-  const current = ({ scope }: Caller) => database.read(scope, (db) => findCurrencySettings(db, scope));
+  const current = async ({ scope }: Caller): Promise<CurrencySettings> => {
+    const settings = await database.read(scope, (db) => findCurrencySettings(db, scope));
+    return rates.isConfigured ? { ...settings, fetching: await findFetching(database) } : settings;
+  };
   return {
     getCurrencies: ({ caller }) => current(caller),
 
@@ -23,6 +37,8 @@ export function currencyHandlers(services: Services): Handlers<typeof endpoints>
 
     saveCurrencies: async ({ body, caller, origin }) => {
       await runCommand(services, origin, (command) => changeCurrencies(command, body), EVERY_RECORD);
+      // Other currencies are other rates of the same file, which nobody should wait a day for.
+      rates.wake();
       return await current(caller);
     },
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { RemovedRate } from '@pactbook/domain/features/currencies/currency-settings.ts';
 import type { CurrencyCode } from '@pactbook/domain/kernel/money.ts';
 import type { ExchangeRate } from '@pactbook/domain/features/currencies/exchange-rate.ts';
@@ -9,10 +9,28 @@ import type { OrganisationScope } from '../../platform/database/organisation-sco
 const ROWS_PER_INSERT = 5_000;
 
 /** Writes rates over those of the same days. @returns how many are new or differ */
-export async function writeRates(
+export function writeRates(
+  db: Transaction,
+  scope: OrganisationScope,
+  rates: readonly ExchangeRate[],
+): Promise<number> {
+  return insertRates(db, scope, rates, sql`do update set rate = excluded.rate where e.rate <> excluded.rate`);
+}
+
+/** Writes the rates of days that have none. @returns how many are new */
+export function addRates(
+  db: Transaction,
+  scope: OrganisationScope,
+  rates: readonly ExchangeRate[],
+): Promise<number> {
+  return insertRates(db, scope, rates, sql`do nothing`);
+}
+
+async function insertRates(
   db: Transaction,
   { organisationId }: OrganisationScope,
   rates: readonly ExchangeRate[],
+  onConflict: RawBuilder<unknown>,
 ): Promise<number> {
   let written = 0;
   for (let start = 0; start < rates.length; start += ROWS_PER_INSERT) {
@@ -21,8 +39,7 @@ export async function writeRates(
         insert into exchange_rates as e (organisation_id, base, currency, day, rate)
         select ${organisationId}::uuid, base, currency, day, rate
         from json_to_recordset(${some}::json) as r(base text, currency text, day date, rate numeric)
-        on conflict (organisation_id, base, currency, day) do update set rate = excluded.rate
-          where e.rate <> excluded.rate
+        on conflict (organisation_id, base, currency, day) ${onConflict}
         returning 1)
       select count(*)::integer as written from changed`.execute(db);
     written += rows[0]?.written ?? 0;

@@ -33,6 +33,8 @@ export interface Configuration {
   readonly metrics: MetricsAddress | null;
   /** The collector that traces go to; null for none. */
   readonly tracesTo: string | null;
+  /** Where exchange rates are fetched every day; null for nowhere. */
+  readonly ratesUrl: string | null;
   /** Without a slash at the end. */
   readonly publicUrl: string;
   /** Whether that address was configured, not guessed. */
@@ -225,6 +227,10 @@ const environmentSchema = z.object({
     .string()
     .refine(isUrl(['http:', 'https:']), 'must be an address like http://127.0.0.1:4318')
     .optional(),
+  PACTBOOK_RATES_URL: z
+    .string()
+    .refine(isUrl(['http:', 'https:']), 'must be an address like https://rates.example.com/rates.csv')
+    .optional(),
   PACTBOOK_DRAIN_DELAY: wholeNumber(0, 30).default(0),
   PACTBOOK_SETUP_ORGANIZATION: z.string().max(200, 'must have 200 characters or fewer').optional(),
   PACTBOOK_SETUP_EMAIL: z
@@ -338,6 +344,7 @@ export function readConfiguration(
     metrics: metricsOf(read.data.PACTBOOK_METRICS, read.data.PACTBOOK_METRICS_TOKEN),
     tokenRequestsPerMinute: read.data.PACTBOOK_TOKEN_REQUESTS_PER_MINUTE,
     tracesTo: read.data.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
+    ratesUrl: read.data.PACTBOOK_RATES_URL ?? null,
     publicUrl,
     isPublicUrlSet: configuredUrl !== undefined,
     linkBase: configuredUrl !== undefined || isOnlyHere ? publicUrl : null,

@@ -180,6 +180,13 @@ export const VARIABLES = [
     default: 'none: no traces are made',
   },
   {
+    name: 'PACTBOOK_RATES_URL',
+    meaning:
+      "Where exchange rates are fetched every day: a file in a form that the page Currencies reads, such as the European Central Bank's eurofxref-hist as CSV, also in a ZIP archive. Only this address is asked; redirects are not followed.",
+    default: 'none: no rates are fetched',
+    isSecret: true,
+  },
+  {
     name: 'PACTBOOK_DRAIN_DELAY',
     meaning:
       'How many seconds, from 0 to 30, a server that is told to stop by SIGTERM or SIGHUP goes on answering while /api/readyz says 503, so that a load balancer takes it out first.',

@@ -43,6 +43,15 @@ describe('the page of currencies', () => {
     expect(screen.getByRole('row', { name: /1 EUR in CAD 1\.4833 Jan 6, 2026 2 Jan 5, 2026/ })).toBeDefined();
   });
 
+  test('says whether rates come by themselves, and why they do not', async () => {
+    const succeededAt = '2026-03-13T12:00:00.000Z';
+    open({ ...SETTINGS, fetching: { succeededAt, error: null } });
+    expect(await screen.findByText(/Rates are fetched every day, last on Mar 13, 2026/)).toBeDefined();
+    cleanup();
+    open({ ...SETTINGS, fetching: { succeededAt, error: 'It answered with status 503.' } });
+    expect(await screen.findByText(/Rates could not be fetched. It answered with status 503./)).toBeDefined();
+  });
+
   test('says nothing of rates while there is one currency', async () => {
     open({ ...SETTINGS, recordCurrencies: [], used: [], rates: [] });
     expect(await screen.findByRole('heading', { name: 'Currencies' })).toBeDefined();

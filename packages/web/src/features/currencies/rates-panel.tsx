@@ -4,7 +4,7 @@ import type {
   CurrencySettings,
   RatesOutcome,
 } from '@pactbook/domain/features/currencies/currency-settings.ts';
-import { formatMediumDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import { calendarDateAt, formatMediumDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { failureOf } from '../../field-kit/form/form-failure.ts';
 import { IconButton } from '../../ui/actions/icon-button.tsx';
 import { Select } from '../../ui/forms/select.tsx';
@@ -19,6 +19,7 @@ import { Textarea } from '../../ui/forms/textarea.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { Cell, HeaderCell, RowHeaderCell } from '../../ui/table/cell.tsx';
 import { Row, Table, TableBody, TableHead } from '../../ui/table/table.tsx';
+import { useProfile } from '../users/queries.ts';
 import { useReadRates } from './queries.ts';
 
 const NUMBER = new Intl.NumberFormat('en-US');
@@ -43,6 +44,7 @@ export function RatesPanel({ settings }: { settings: CurrencySettings }) {
             ))}
           </ul>
         )}
+        <Fetching fetching={settings.fetching} />
         {settings.rates.length === 0 ? (
           <EmptyState title="No exchange rates yet." />
         ) : (
@@ -53,6 +55,29 @@ export function RatesPanel({ settings }: { settings: CurrencySettings }) {
       </div>
       {opened && <RatesDialog pair={opened} onClose={() => setOpened(null)} />}
     </Panel>
+  );
+}
+
+/** Whether rates come by themselves, and why not at present. */
+function Fetching({ fetching }: Pick<CurrencySettings, 'fetching'>) {
+  const { timeZoneId } = useProfile();
+  if (fetching === undefined) return null;
+  const { succeededAt, error } = fetching;
+  const last =
+    succeededAt === null ? null : formatMediumDate(calendarDateAt(Date.parse(succeededAt), timeZoneId));
+  if (error !== null) {
+    return (
+      <p role="status" className="text-sm text-caution">
+        Rates could not be fetched. {error} {last !== null && `They were last fetched on ${last}. `}It is
+        tried again within the hour.
+      </p>
+    );
+  }
+  return (
+    <p className="text-sm text-muted">
+      Rates are fetched every day{last === null ? '' : `, last on ${last}`}. Those that are there stay as they
+      are.
+    </p>
   );
 }
 

@@ -15,6 +15,7 @@ const JOB_WORDS: Readonly<Record<string, string>> = {
   'apiTokens.tend': 'Tell of API tokens that end, and tidy them up',
   'account.prune': 'Tidy up links and codes',
   'singleSignOn.prune': 'Tidy up single sign-on',
+  'currencies.fetchRates': 'Fetch exchange rates',
   'backup.make': 'Make a backup',
   'importExport.takeBack': 'Take back imports that were cut off',
   'database.maintain': 'Look after the database',

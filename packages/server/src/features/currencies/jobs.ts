@@ -1,0 +1,38 @@
+import type { Job, OrganisationWork } from '../../platform/jobs/job.ts';
+import { runCommand } from '../../platform/command.ts';
+import { FetchFault, fetchFile, type FetchLimits } from '../../platform/fetching/fetch-file.ts';
+import type { Services } from '../../platform/services.ts';
+import { addFetchedRates } from './commands.ts';
+import { FETCH_RATES } from './queries.ts';
+import { RATES_BYTES, textOfRates } from './rates.reader.ts';
+
+const DAY_SECONDS = 86_400;
+const HOUR_MS = 3_600_000;
+const DAY_MS = DAY_SECONDS * 1_000;
+const LIMITS: FetchLimits = { bytes: RATES_BYTES, milliseconds: 30_000 };
+/** Other rates are other sums of many records. */
+const EVERY_RECORD = { timeoutMs: 120_000 };
+
+/**
+ * Fetches the file of rates once a day and adds the days that organisations do not have yet; after a failure it is tried
+ * again within the hour. No rate is invented and none is replaced (docs/decisions/0073-rates-that-are-fetched.md).
+ *
+ * @param address of the configuration, the only one that is asked
+ */
+export function fetchRates(address: string, limits: FetchLimits = LIMITS): Job {
+  return {
+    name: FETCH_RATES,
+    everySeconds: DAY_SECONDS,
+    nextRunAt: (now, hasFailed) => now + (hasFailed ? HOUR_MS : DAY_MS),
+    run: async ({ services, signal, forEachOrganisation }) => {
+      const text = textOfRates(await fetchFile(address, limits, signal));
+      if (text === null) throw new FetchFault('The archive has no CSV file of a sensible size.');
+      await forEachOrganisation((organisation) => addRates(services, organisation, text), 1);
+    },
+  };
+}
+
+async function addRates(services: Services, { scope }: OrganisationWork, text: string): Promise<void> {
+  const origin = { scope, actor: null, cause: FETCH_RATES, requestId: null };
+  await runCommand(services, origin, (command) => addFetchedRates(command, text), EVERY_RECORD);
+}

@@ -1,10 +1,13 @@
 import { hash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { createWriteStream, existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
+import { createZstdCompress } from 'node:zlib';
+import { pack } from 'tar-stream';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import {
   buildBackup,
@@ -30,7 +33,14 @@ import { verifyDeeply } from './verify-backup.ts';
 
 const PATIENCE_MS = 120_000;
 const DOCUMENTS = 3;
+const BOMB_BYTES = 300_000_000;
 const CUTS = inject('isThorough') ? 20 : 1;
+
+/** Zeros, a megabyte at a time. */
+function* zeros(bytes: number): Generator<Buffer> {
+  const chunk = Buffer.alloc(1_000_000);
+  for (let given = 0; given < bytes; given += chunk.length) yield chunk;
+}
 
 describe.each(sweepDatabaseKinds)('a backup of %s', { timeout: PATIENCE_MS }, (kind) => {
   let server: TestServer;
@@ -132,11 +142,41 @@ describe.each(sweepDatabaseKinds)('a backup of %s', { timeout: PATIENCE_MS }, (k
       await writeMembers(file, members.toSpliced(at, 1));
       await expect(readArchive(file), members[at]?.name).rejects.toThrow(/backup/);
     }
-    const strange = { name: '../../etc/passwd', content: Buffer.from('root') };
-    await writeMembers(file, members.toSpliced(1, 0, strange));
-    await expect(readArchive(file)).rejects.toThrow('which this version does not know');
+    const documents = `documents/${admin.organisation.id}`;
+    for (const name of [
+      '../../etc/passwd',
+      '/etc/passwd',
+      `${documents}/../../x`,
+      `${documents}/${'.'.repeat(36)}`,
+    ]) {
+      await writeMembers(file, members.toSpliced(1, 0, { name, content: Buffer.from('root') }));
+      await expect(readArchive(file), name).rejects.toThrow('which this version does not know');
+    }
     await writeFile(file, 'a letter');
     await expect(readArchive(file)).rejects.toThrow('is no backup');
+  });
+
+  it('with a member that would fill the memory is refused before it is unpacked', async () => {
+    const file = join(folder, 'bomb.tar.zst');
+    const tar = pack();
+    tar.entry({ name: HEADER_NAME }, members[0]?.content ?? Buffer.alloc(0));
+    const bomb = tar.entry({ name: 'tables/contracts/000001.jsonl', size: BOMB_BYTES }, () => tar.finalize());
+    const written = pipeline(tar, createZstdCompress(), createWriteStream(file));
+    await pipeline(zeros(BOMB_BYTES), bomb);
+    await written;
+    expect((await stat(file)).size).toBeLessThan(1_000_000);
+    await expect(restore(file)).rejects.toThrow('is larger than any that is written');
+  });
+
+  it('with a link in place of a file is refused: nothing is written outside of the store', async () => {
+    const file = join(folder, 'link.tar.zst');
+    const name = `documents/${admin.organisation.id}/${admin.organisation.id}`;
+    const tar = pack();
+    tar.entry({ name: HEADER_NAME }, members[0]?.content ?? Buffer.alloc(0));
+    tar.entry({ name, type: 'symlink', linkname: '/etc/passwd' });
+    tar.finalize();
+    await pipeline(tar, createZstdCompress(), createWriteStream(file));
+    await expect(restore(file)).rejects.toThrow(/backup/);
   });
 
   it('of a newer version is refused, and nothing is changed', async () => {

@@ -44,7 +44,11 @@ test('the undo of a replacement gives the replaced record its end date back', as
   await dialog.getByRole('button', { name: 'Link', exact: true }).click();
   await expect(dialog).toBeHidden();
   expect((await find('Bitbucket Cloud'))?.endDate).toBe('2031-12-31');
+  // The time line shows what came before.
+  const chain = page.getByRole('list', { name: 'Before and after' });
+  await expect(chain).toContainText(/Replaces Bitbucket Cloud.*This record/);
   await toast(page).getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('No linked records.')).toBeVisible();
+  await expect(chain).toBeHidden();
   await expect.poll(async () => (await find('Bitbucket Cloud'))?.endDate).toBe(other.endDate);
 });

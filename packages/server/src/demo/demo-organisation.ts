@@ -1,5 +1,6 @@
 import type { ContactInput } from '@pactbook/domain/features/vendor-pages/vendor-contact.ts';
 import type { CustomFieldType } from '@pactbook/domain/features/custom-fields/custom-field.ts';
+import type { LinkKind } from '@pactbook/domain/features/contract-links/contract-link.ts';
 import type { AnnualCost } from '@pactbook/domain/features/contracts/annual-cost.ts';
 import type { ContractFields } from '@pactbook/domain/features/contracts/contract.ts';
 import type { ExchangeRate } from '@pactbook/domain/features/currencies/exchange-rate.ts';
@@ -57,6 +58,13 @@ export interface DemoBudget {
   readonly note?: string;
 }
 
+/** How a record stands to another, both by their products, of which there is one each. */
+export interface DemoLink {
+  readonly product: string;
+  readonly kind: LinkKind;
+  readonly other: string;
+}
+
 /** A whole organisation to load, free of identifiers. */
 export interface DemoOrganisation {
   readonly name: string;
@@ -71,6 +79,7 @@ export interface DemoOrganisation {
   /** What records may have besides US dollars, and the rates of their days. */
   readonly currencies?: { readonly others: readonly CurrencyCode[]; readonly rates: readonly ExchangeRate[] };
   readonly budgets?: readonly DemoBudget[];
+  readonly links?: readonly DemoLink[];
   /** People at vendors that have records. */
   readonly vendorContacts?: readonly { readonly vendor: string; readonly contact: ContactInput }[];
 }

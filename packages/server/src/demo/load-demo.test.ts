@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { linkWords, type ContractLink } from '@pactbook/domain/features/contract-links/contract-link.ts';
 import { contractSchema, type Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import type { AnalysisItem } from '@pactbook/domain/features/contract-analysis/analysis.ts';
 import { runAnalysesJob } from '../features/contract-analysis/jobs.ts';
@@ -39,6 +40,24 @@ describe.each(sweepDatabaseKinds)('the demo on %s', (kind) => {
     expect(status).toBe(200);
     return contractSchema.array().parse(body);
   };
+
+  it('shows records in chains: what replaced what, and what is ordered under one agreement', async () => {
+    const token = await signIn(server, 'record-admin@acme.example');
+    const contracts = await contractsOf('record-admin@acme.example');
+    const linksOf = async (name: string): Promise<string[]> => {
+      const id = contracts.find(({ product }) => product === name)?.id ?? '';
+      const { body } = await server.request('GET', `/contracts/${id}/links`, { token });
+      return (body as ContractLink[]).map((link) => `${linkWords(link)} ${link.record.product}`);
+    };
+    expect(await linksOf('Sketch Business')).toEqual([
+      'Replaces InVision Enterprise',
+      'Replaced by Figma Organization',
+    ]);
+    expect(await linksOf('Salesforce Sales Cloud')).toEqual([
+      'Contains Salesforce CPQ',
+      'Contains Salesforce Service Cloud',
+    ]);
+  });
 
   it('lets every account sign in', async () => {
     expect(accounts).toHaveLength(9);

@@ -19,12 +19,12 @@ import type { FileStore } from '../platform/files/file-store.ts';
 import type { PasswordHasher } from '../platform/passwords/password-hasher.ts';
 import type { Services } from '../platform/services.ts';
 import { DEMO_PASSWORD, type DemoOrganisation, type DemoPerson } from './demo-organisation.ts';
+import { loadLinks } from './load-links.ts';
 import { loadPapers } from './load-papers.ts';
 import { PastClock } from './past-clock.ts';
 import { planSteps, type DemoStep } from './plan-steps.ts';
 import { NO_RIGHTS, rightFlags } from '@pactbook/domain/kernel/rights.ts';
 
-/** What the events of the demo name as their cause. */
 /** What the events of the demo name as their cause. */
 export const DEMO_CAUSE = 'demo.load';
 /** A second or two are usual; a slow machine may take its time. */
@@ -59,15 +59,14 @@ export async function loadOrganisation(
       clock.moveTo(Math.min(step.at, services.now()));
       await takeStep(command, clock, furnished, step, ids);
     }
-    if (files !== null) {
-      const { actors } = furnished;
-      const now = services.now();
-      await loadPapers(organisation, { command, clock, actors, ids, files, cause: DEMO_CAUSE, now });
-    }
+    const { actors, teamIds } = furnished;
+    const tools = { command, clock, actors, ids, cause: DEMO_CAUSE, now: services.now() };
+    if (files !== null) await loadPapers(organisation, { ...tools, files });
+    await loadLinks(organisation, tools);
     for (const { vendor, contact } of organisation.vendorContacts ?? [])
       await addContact(command, vendor, contact);
     for (const { team, note = '', ...budget } of organisation.budgets ?? []) {
-      const [id] = team === undefined ? [] : idsOf([team], furnished.teamIds);
+      const [id] = team === undefined ? [] : idsOf([team], teamIds);
       await createBudget(command, { ...budget, note, ...(id === undefined ? {} : { team: id }) });
     }
     // The events of setting up are written last and belong to the beginning.

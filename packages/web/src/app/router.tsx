@@ -48,6 +48,14 @@ const contractParts: ContractParts = {
   }),
   panels: [
     {
+      id: 'chain',
+      isBelowTimeLine: true,
+      isShown: ({ access }) => access === 'full',
+      load: async () => ({
+        Component: (await import('../features/contract-links/record-chain.tsx')).RecordChain,
+      }),
+    },
+    {
       id: 'links',
       isShown: ({ access }) => access === 'full',
       load: async () => ({

@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
-import type { DemoBudget, DemoOrganisation } from '../demo-organisation.ts';
+import type { DemoBudget, DemoLink, DemoOrganisation } from '../demo-organisation.ts';
 import { seededRandom } from '../random.ts';
 import { ACME_CONTACTS } from './acme-contacts.ts';
 import { ACME_CATEGORIES } from './acme-categories.ts';
@@ -26,9 +26,18 @@ export function buildAcme(today: CalendarDate): DemoOrganisation {
     customFields: ACME_CUSTOM_FIELDS,
     contracts: [...realContracts(since, today, seededRandom(SEED)), ...unusualContracts(today)],
     budgets: budgetsOf(today),
+    links: ACME_LINKS,
     vendorContacts: ACME_CONTACTS,
   };
 }
+
+/** Two chains: what design worked with one after the other, and what is ordered under one agreement. */
+const ACME_LINKS: readonly DemoLink[] = [
+  { product: 'Sketch Business', kind: 'REPLACES', other: 'InVision Enterprise' },
+  { product: 'Figma Organization', kind: 'REPLACES', other: 'Sketch Business' },
+  { product: 'Salesforce CPQ', kind: 'PART_OF', other: 'Salesforce Sales Cloud' },
+  { product: 'Salesforce Service Cloud', kind: 'PART_OF', other: 'Salesforce Sales Cloud' },
+];
 
 /** This year's budgets: one with room, and one that what is committed exceeds. */
 function budgetsOf(today: CalendarDate): DemoBudget[] {

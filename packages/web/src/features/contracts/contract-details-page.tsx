@@ -16,7 +16,7 @@ import { useOpenContract } from './contract-layout/use-contract.ts';
 import type { ContentContext } from './contract-content.ts';
 
 export interface ContractDetailsPageProps {
-  /** Panels of other features, in the side column. */
+  /** Panels of other features, in the side column or below the time line. */
   panels: readonly ContractPanel[];
 }
 
@@ -48,6 +48,8 @@ interface DetailsProps extends ContractDetailsPageProps {
 
 function Details({ contract, context, panels }: DetailsProps) {
   const facts = useFacts(contract, context);
+  const shown = panels.filter(({ isShown }) => isShown?.(contract) ?? true);
+  const partsBelow = shown.filter(({ isBelowTimeLine = false }) => isBelowTimeLine);
   return (
     <div className="flex flex-col gap-4">
       <FactsStrip facts={facts.strip} contract={contract} today={context.today} />
@@ -55,7 +57,13 @@ function Details({ contract, context, panels }: DetailsProps) {
         <div className="flex min-w-0 flex-col gap-4">
           <OverviewPanel facts={facts.overview} />
           <PanelErrorBoundary>
-            <TermPanel contract={contract} context={context} />
+            <TermPanel
+              contract={contract}
+              context={context}
+              belowTimeLine={partsBelow.map(({ id, load }) => (
+                <ContractPart key={id} load={load} contract={contract} isQuiet />
+              ))}
+            />
           </PanelErrorBoundary>
           <CustomFieldsPanel facts={facts.custom} />
           {facts.texts.map((fact) => (
@@ -70,8 +78,8 @@ function Details({ contract, context, panels }: DetailsProps) {
               <ActivityPanel contractId={contract.id} context={context} />
             </PanelErrorBoundary>
           )}
-          {panels
-            .filter(({ isShown }) => isShown?.(contract) ?? true)
+          {shown
+            .filter((panel) => !partsBelow.includes(panel))
             .map(({ id, load }) => (
               <ContractPart key={id} load={load} contract={contract} />
             ))}

@@ -21,27 +21,37 @@ export interface ContractPanel {
   load: LoadContractPart;
   /** Whether this person sees the panel for this record; always when left out. */
   isShown?: (contract: Contract) => boolean;
+  /** Below the time line of its term, not a panel of the side column. It comes in without a place held for it. */
+  isBelowTimeLine?: boolean;
 }
 
 const partOf = lazyParts<ContractPartProps>();
 
+interface LoadedPartProps extends ContractPartProps {
+  load: LoadContractPart;
+  /** Whether nothing is shown while it loads. */
+  isQuiet?: boolean;
+}
+
 /** One part of another feature: it loads and fails separately, and Retry loads it again. */
-export function ContractPart({ load, contract }: ContractPartProps & { load: LoadContractPart }) {
+export function ContractPart(props: LoadedPartProps) {
   return (
     <PanelErrorBoundary>
-      <LoadedPart load={load} contract={contract} />
+      <LoadedPart {...props} />
     </PanelErrorBoundary>
   );
 }
 
-function LoadedPart({ load, contract }: ContractPartProps & { load: LoadContractPart }) {
+function LoadedPart({ load, contract, isQuiet = false }: LoadedPartProps) {
   const [Part] = useState(() => partOf(load));
   return (
     <Suspense
       fallback={
-        <Card>
-          <SkeletonLines lines={3} label="Loading" />
-        </Card>
+        isQuiet ? null : (
+          <Card>
+            <SkeletonLines lines={3} label="Loading" />
+          </Card>
+        )
       }
     >
       <Part contract={contract} />

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { formatLongDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { Panel } from '../../../ui/layout/panel.tsx';
@@ -14,10 +15,12 @@ import { timeLineOf } from './time-line.ts';
 export interface TermPanelProps {
   contract: Contract;
   context: ContentContext;
+  /** What other features say below the time line. */
+  belowTimeLine?: ReactNode;
 }
 
 /** The terms of a record in time, the decision about the present one, and the earlier ones; nothing without any. */
-export function TermPanel({ contract, context }: TermPanelProps) {
+export function TermPanel({ contract, context, belowTimeLine }: TermPanelProps) {
   const isFull = contract.access === 'full';
   const hasEarlier = isFull && (contract.termNumber ?? 1) > 1;
   const terms = useQuery({ ...contractTermsQuery(contract.id), enabled: hasEarlier });
@@ -36,6 +39,7 @@ export function TermPanel({ contract, context }: TermPanelProps) {
     >
       <div className="flex flex-col gap-5">
         {line && <TermTimeLine line={line} today={context.today} />}
+        {belowTimeLine}
         {contract.decision && (
           <DecisionBlock contract={contract} decision={contract.decision} context={context} />
         )}

@@ -103,7 +103,7 @@ async function choose(first: unknown, second: unknown): Promise<void> {
     (value) => before?.includes(value) !== after?.includes(value) && !(isOne && before?.includes(value)),
   );
   for (const value of toggled) {
-    const name = new RegExp(`^${escaped(NAMES[value] ?? value)}`);
+    const name = new RegExp(`^${escaped(NAMES[value] ?? value)}(?!\\w)`);
     await user().click(within(list).getByRole('option', { name }));
   }
   // The list of a single choice closes by itself.

@@ -30,6 +30,8 @@ export interface RemindedContract extends AudienceContract {
   readonly noticeDeadline: CalendarDate | null;
   /** The first day for notice in the present term; null where the record knows none. */
   readonly noticeFrom?: CalendarDate | null | undefined;
+  /** The days before a deadline that the record has of its own, longest first; empty for those of each person. */
+  readonly leadDays: readonly number[];
   /** Whether a decision settled the present term. */
   readonly isSettled: boolean;
   /** Without deleted ones. */
@@ -160,9 +162,14 @@ export function reminderKey(
   return `${deadlineKey(record, deadline)}:${stage}`;
 }
 
-/** The lead days of a person; those of documents are the same for everybody. */
-function leadDaysOf({ settings }: Listener, { kind }: Deadline): readonly number[] {
-  return kind === 'documentExpires' ? DOCUMENT_LEAD_DAYS : settings.leadDays;
+/** The lead days of the record, else of the person; those of documents are the same for everybody. */
+function leadDaysOf(
+  { settings }: Listener,
+  record: Pick<RemindedContract, 'leadDays'>,
+  { kind }: Deadline,
+): readonly number[] {
+  if (kind === 'documentExpires') return DOCUMENT_LEAD_DAYS;
+  return record.leadDays.length > 0 ? record.leadDays : settings.leadDays;
 }
 
 /** The range of a plan, and its starting point. */
@@ -207,7 +214,7 @@ export function remindersOf(
         hasEveryStage,
         ...(tellingDays && { tellingDays: (ownDay) => tellingDays(listener, ownDay) }),
       };
-      const leadDays = leadDaysOf(listener, deadline);
+      const leadDays = leadDaysOf(listener, record, deadline);
       for (const { date, stage } of reminderDays(leadDays, deadline.date, today, hold, history)) {
         if (date > until) continue;
         const heard = hear(date).find((recipient) => recipient.listener.actor.userId === userId);

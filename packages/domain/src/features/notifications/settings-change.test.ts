@@ -28,6 +28,7 @@ const RECORD: RemindedContract = {
   endDate: DEADLINE,
   noticeDeadline: null,
   isSettled: false,
+  leadDays: [],
   teams: ['legal'],
   owners: ['owner'],
   documents: [],

@@ -312,6 +312,7 @@ export interface ContractsTable {
   notice_earliest: string | null;
   notice_method: string | null;
   notice_address: Generated<string>;
+  lead_days: Generated<string[]>;
 }
 
 export interface CustomFieldsTable {
@@ -555,6 +556,7 @@ export interface OrganisationsTable {
   currency: Generated<string>;
   record_currencies: Generated<string[]>;
   figures_removed: Generated<Int8>;
+  lead_days: Generated<Json>;
 }
 
 export interface RecoveryCodesTable {

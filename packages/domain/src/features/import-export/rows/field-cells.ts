@@ -7,9 +7,17 @@ import type { RowReading } from './row-reading.ts';
 type ReadField = (reading: RowReading, field: PlainField) => unknown;
 
 const asCustom =
-  (kind: 'number' | 'money' | 'boolean' | 'multiSelect' | 'url' | 'user'): ReadField =>
+  (kind: 'number' | 'money' | 'boolean' | 'url' | 'user'): ReadField =>
   (reading, { key, options = [] }) =>
     reading.kindValue(key, kind, options);
+
+/** Options by their values, or by their labels, which exports write. */
+const severalOptions: ReadField = (reading, { key, options = [] }) => {
+  const known = options.flatMap(({ value, label }) => [{ value }, { value: label }]);
+  const read = reading.kindValue(key, 'multiSelect', known);
+  if (!Array.isArray(read)) return read;
+  return [...new Set(read.map((one) => options.find(({ label }) => label === one)?.value ?? one))];
+};
 
 const names: ReadField = (reading, { key }) => (namesSeveral(key) ? reading.names(key) : null);
 const nothing: ReadField = () => null;
@@ -23,7 +31,7 @@ const READERS: Readonly<Record<FieldKind, ReadField>> = {
   number: asCustom('number'),
   money: asCustom('money'),
   boolean: asCustom('boolean'),
-  multiSelect: asCustom('multiSelect'),
+  multiSelect: severalOptions,
   url: asCustom('url'),
   user: asCustom('user'),
   teams: names,

@@ -15,6 +15,7 @@ import {
 import { audienceChange, passedByChange } from '@pactbook/domain/features/notifications/settings-change.ts';
 import {
   DOCUMENT_LEAD_DAYS,
+  LONGEST_LEAD_DAYS,
   type NotificationSettings,
 } from '@pactbook/domain/features/notifications/settings.ts';
 import { addDays, type CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
@@ -79,7 +80,11 @@ export function reminderWindow(
   today: CalendarDate,
   until: CalendarDate,
 ): DayWindow {
-  return { from: addDays(today, -LATE_DAYS), to: addDays(until, longestLead + EARLY_DAYS) };
+  return {
+    from: addDays(today, -LATE_DAYS),
+    to: addDays(until, longestLead + EARLY_DAYS),
+    ownTo: addDays(until, LONGEST_LEAD_DAYS + EARLY_DAYS),
+  };
 }
 
 /** What planning writes with. */

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { z } from 'zod';
 import { DECISIONS, settlesTerm } from '@pactbook/domain/features/contracts/decision.ts';
+import { leadDaysOfContract } from '@pactbook/domain/features/contracts/lead-days.ts';
 import { noticeWindow, RENEWAL_TYPES } from '@pactbook/domain/features/contracts/renewal.ts';
 import type { Listener } from '@pactbook/domain/features/notifications/audience.ts';
 import type {
@@ -109,6 +110,7 @@ interface DataRow {
   notice_deadline: string | null;
   notice_earliest: string | null;
   begins: string | null;
+  lead_days: string[];
   version: number;
   updated_at: Date;
   deleted_at: Date | null;
@@ -144,6 +146,7 @@ function notifiedContractOf(row: DataRow): NotifiedContract {
         noticeDeadline: row.notice_deadline,
         termStartDate: row.begins,
       })?.from ?? null,
+    leadDays: leadDaysOfContract(row.lead_days),
     isSettled: decision !== null && settlesTerm(decision),
     teams: row.teams,
     owners: row.owners,
@@ -165,7 +168,7 @@ async function findRecords(
     Omit<DataRow, 'teams' | 'owners' | 'documents' | 'decision'>
   >`select c.id, c.product, c.vendor, c.status,
       c.renewal_type, c.term_number, c.end_date, c.notice_deadline, c.notice_earliest,
-      coalesce(c.term_start_date, c.start_date) as begins, c.version, c.updated_at, c.deleted_at
+      coalesce(c.term_start_date, c.start_date) as begins, c.lead_days, c.version, c.updated_at, c.deleted_at
     from (${page}) c order by c.id`.execute(db);
   if (rows.length === 0) return [];
   // By ids in statements of their own: plans that stay good before statistics are gathered.
@@ -213,6 +216,8 @@ export function findContractsById(
 export interface DayWindow {
   readonly from: CalendarDate;
   readonly to: CalendarDate;
+  /** The same for records with lead days of their own; as `to` without it. */
+  readonly ownTo?: CalendarDate;
 }
 
 /**
@@ -222,7 +227,7 @@ export interface DayWindow {
 export function findContractsWithDeadlines(
   db: Transaction,
   scope: OrganisationScope,
-  { from, to }: DayWindow,
+  { from, to, ownTo = to }: DayWindow,
   { after, limit }: { readonly after: string | null; readonly limit: number },
 ): Promise<NotifiedContract[]> {
   const isBehind = after === null ? sql`` : sql`and c.id > ${after}::uuid`;
@@ -231,6 +236,14 @@ export function findContractsWithDeadlines(
       select c.id from contracts c
       where c.organisation_id = ${scope.organisationId} and c.deleted_at is null and c.status = 'LIVE'
         and (c.end_date between ${from}::date and ${to}::date or c.notice_deadline between ${from}::date and ${to}::date)
+        ${isBehind}
+      order by c.id limit ${limit}),
+    led as materialized (
+      select c.id from contracts c
+      where c.organisation_id = ${scope.organisationId} and c.deleted_at is null and c.status = 'LIVE'
+        and c.lead_days <> '{}'
+        and (c.end_date between ${from}::date and ${ownTo}::date
+          or c.notice_deadline between ${from}::date and ${ownTo}::date)
         ${isBehind}
       order by c.id limit ${limit}),
     papered as materialized (
@@ -242,7 +255,7 @@ export function findContractsWithDeadlines(
       order by c.id limit ${limit})
     select * from contracts
     where organisation_id = ${scope.organisationId}
-      and id = any(array(select id from dated union select id from papered))
+      and id = any(array(select id from dated union select id from led union select id from papered))
     order by id limit ${limit}`;
   return findRecords(db, scope, page);
 }

@@ -8,6 +8,8 @@ import { isMailed, isPausedOn, type NotificationKind, type NotificationSettings 
 export interface Listener {
   readonly actor: Actor;
   readonly settings: NotificationSettings;
+  /** From which day on lead days count that the organisation added, for a person who follows it. */
+  readonly leadDaysSince?: ReadonlyMap<number, CalendarDate>;
 }
 
 /** The data that determines who is notified of a record. */

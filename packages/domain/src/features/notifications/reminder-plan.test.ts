@@ -5,7 +5,8 @@ import { addDays, daysBetween, type CalendarDate } from '../../kernel/calendar-d
 import { audienceOf, recipientsOf, type Listener } from './audience.ts';
 import { deadlinesOf, LATE_DAYS, reminderDays, reminderKey, remindersOf } from './reminder-plan.ts';
 import type { RemindedContract } from './reminder-plan.ts';
-import { DEFAULT_LEAD_DAYS, defaultSettings, type NotificationSettings } from './settings.ts';
+import { DEFAULT_LEAD_DAYS } from '../organisations/lead-days.ts';
+import { defaultSettings, type NotificationSettings } from './settings.ts';
 import { NO_RIGHTS } from '../../kernel/rights.ts';
 
 const TODAY = '2027-03-01';

@@ -162,14 +162,19 @@ export function reminderKey(
   return `${deadlineKey(record, deadline)}:${stage}`;
 }
 
-/** The lead days of the record, else of the person; those of documents are the same for everybody. */
+/**
+ * The lead days of the record, else of the person, who may follow the organisation; those of documents are the same for
+ * everybody. A day that was over when the organisation added it is left out.
+ */
 function leadDaysOf(
-  { settings }: Listener,
+  { settings, leadDaysSince }: Listener,
   record: Pick<RemindedContract, 'leadDays'>,
-  { kind }: Deadline,
+  { kind, date }: Deadline,
 ): readonly number[] {
   if (kind === 'documentExpires') return DOCUMENT_LEAD_DAYS;
-  return record.leadDays.length > 0 ? record.leadDays : settings.leadDays;
+  if (record.leadDays.length > 0) return record.leadDays;
+  if (leadDaysSince === undefined || settings.leadDaysFrom !== 'organization') return settings.leadDays;
+  return settings.leadDays.filter((days) => addDays(date, -days) >= (leadDaysSince.get(days) ?? ''));
 }
 
 /** The range of a plan, and its starting point. */

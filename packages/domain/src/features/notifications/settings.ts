@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { managesAll, type Actor } from '../../kernel/access.ts';
 import { calendarDateSchema, type CalendarDate } from '../../kernel/calendar-date.ts';
+import { DEFAULT_LEAD_DAYS, leadDaysSchema } from '../organisations/lead-days.ts';
 
 /**
  * How often mails are sent: each at once, gathered daily or weekly, or not at all (docs/product/notifications.md,
@@ -28,21 +29,11 @@ export const NOTIFICATION_KINDS = [
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
-export const DEFAULT_LEAD_DAYS: readonly number[] = [120, 60, 30, 14, 7, 1];
 /** How many days before a document expires people are reminded of it, whatever their own lead days are. */
 export const DOCUMENT_LEAD_DAYS: readonly number[] = [60, 30, 7];
-export const LONGEST_LEAD_DAYS = 365;
-export const LEAD_DAYS_LIMIT = 12;
 
-const WHOLE_DAYS = 'Enter whole days between 1 and 365';
-
-const leadDaysSchema = z
-  .array(
-    z.int({ error: WHOLE_DAYS }).min(1, { error: WHOLE_DAYS }).max(LONGEST_LEAD_DAYS, { error: WHOLE_DAYS }),
-  )
-  .min(1, { error: 'Choose at least one day' })
-  .max(LEAD_DAYS_LIMIT, { error: 'Choose at most 12 days' })
-  .transform((days) => [...new Set(days)].toSorted((one, other) => other - one));
+/** Whose lead days hold for a person: the organisation's, or their own. */
+export const LEAD_DAYS_FROM = ['organization', 'own'] as const;
 
 const eventsSchema = z.strictObject({
   noticeDeadline: z.boolean(),
@@ -70,7 +61,9 @@ export const notificationSettingsSchema = z
       .max(7, { error: 'Choose a day of the week' }),
     scope: z.enum(SCOPES, { error: 'Choose which records' }),
     events: eventsSchema,
+    /** On how many days before a deadline; of records that have none of their own. */
     leadDays: leadDaysSchema,
+    leadDaysFrom: z.enum(LEAD_DAYS_FROM, { error: 'Choose whose days' }),
     /** The first day after a pause of mails; null without one. */
     pausedUntil: calendarDateSchema.nullable(),
     channels: z.strictObject({ email: z.boolean(), inApp: z.boolean() }),
@@ -78,8 +71,12 @@ export const notificationSettingsSchema = z
   .meta({ id: 'NotificationSettings' });
 export type NotificationSettings = z.output<typeof notificationSettingsSchema>;
 
-/** Settings as stored: those from before reminders of documents existed lack that switch. */
+/**
+ * Settings as stored: those from before reminders of documents existed lack that switch, and those from before the
+ * organisation had lead days are a person's own.
+ */
 export const keptSettingsSchema = notificationSettingsSchema.extend({
+  leadDaysFrom: z.enum(LEAD_DAYS_FROM).default('own'),
   events: eventsSchema.extend({ documentExpires: z.boolean().default(true) }),
 });
 
@@ -92,16 +89,23 @@ export const notificationChangesSchema = notificationSettingsSchema
   .extend({ events: eventsSchema.partial({ documentExpires: true }).optional() });
 export type NotificationChanges = z.output<typeof notificationChangesSchema>;
 
-/** Settings with some of them changed. */
+/**
+ * Settings with some of them changed. Lead days that come alone are the person's own.
+ * @param organisationLeadDays what holds for people who follow the organisation
+ */
 export function changedSettings(
   settings: NotificationSettings,
   { events, ...changes }: NotificationChanges,
+  organisationLeadDays: readonly number[] = settings.leadDays,
 ): NotificationSettings {
+  const from = changes.leadDaysFrom ?? (changes.leadDays === undefined ? settings.leadDaysFrom : 'own');
   const sent = Object.entries(changes).filter(([, value]) => value !== undefined);
   const switched = Object.entries(events ?? {}).filter(([, value]) => value !== undefined);
   return {
     ...settings,
     ...Object.fromEntries(sent),
+    leadDaysFrom: from,
+    ...(from === 'organization' ? { leadDays: [...organisationLeadDays] } : {}),
     events: { ...settings.events, ...Object.fromEntries(switched) },
   };
 }
@@ -113,6 +117,7 @@ export function changedSettings(
  */
 export function defaultSettings(
   actor: Pick<Actor, 'isSuperAdmin' | 'manageAll' | 'manageTeams'>,
+  organisationLeadDays: readonly number[] = DEFAULT_LEAD_DAYS,
 ): NotificationSettings {
   return {
     digest: 'weekly',
@@ -131,7 +136,8 @@ export function defaultSettings(
       documentAdded: false,
       costChanged: false,
     },
-    leadDays: [...DEFAULT_LEAD_DAYS],
+    leadDays: [...organisationLeadDays],
+    leadDaysFrom: 'organization',
     pausedUntil: null,
     channels: { email: true, inApp: true },
   };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MAIL_DELIVERIES } from '../../kernel/mail-state.ts';
 import { isStorableText } from '../../kernel/text/storable-text.ts';
+import { leadDaysSchema } from './lead-days.ts';
 import { currentPasswordSchema } from '../sign-in/credentials.ts';
 
 const MONTHS = 12;
@@ -25,6 +26,8 @@ export const organisationSettingsSchema = z
     timeZoneId: z.string(),
     /** 1 is January. */
     fiscalYearStartMonth: z.int().min(1).max(MONTHS),
+    /** On how many days before a deadline people are reminded who chose none, the longest first. */
+    leadDays: z.array(z.int()),
     /** Whether single sign-on is the only way to sign in. */
     requiresSso: z.boolean(),
     /** Whether that can be turned on: an administrator has signed in through an enabled connection. */
@@ -51,6 +54,7 @@ export const organisationSettingsChangesSchema = z
       .int({ error: 'Choose a month' })
       .min(1, { error: 'Choose a month' })
       .max(MONTHS, { error: 'Choose a month' }),
+    leadDays: leadDaysSchema,
     requiresSso: z.boolean(),
     /** Required to change `requiresSso`, for people with a password. */
     currentPassword: currentPasswordSchema,

@@ -51,6 +51,7 @@ const SETTING_ORDER = [
   'scope',
   'events',
   'leadDays',
+  'leadDaysFrom',
   'pausedUntil',
   'channels',
 ] as const;
@@ -78,7 +79,7 @@ export async function settleSettings(
 ): Promise<void> {
   const [person] = await services.database.read(scope, (db) => findPeople(db, scope, [userId]));
   if (person === undefined) throw notFound('user');
-  const next = changedSettings(person.settings, changes);
+  const next = changedSettings(person.settings, changes, person.organisationLeadDays);
   if (bringsReminders(person.settings, next)) await passOver(services, scope, person, next);
 }
 
@@ -88,7 +89,7 @@ export async function changeSettings(
   changes: NotificationChanges,
 ): Promise<NotificationSettings> {
   const person = await personBehind(command);
-  const next = changedSettings(person.settings, changes);
+  const next = changedSettings(person.settings, changes, person.organisationLeadDays);
   await keepSettings(command, person, next);
   return next;
 }

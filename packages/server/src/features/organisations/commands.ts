@@ -1,5 +1,7 @@
 import { AppError, invalidFields } from '@pactbook/domain/kernel/app-error.ts';
+import { calendarDateAt } from '@pactbook/domain/kernel/calendar-date.ts';
 import { diffFields } from '@pactbook/domain/kernel/event.ts';
+import { changedLeadDays } from '@pactbook/domain/features/organisations/lead-days.ts';
 import {
   SSO_NOT_PROVEN,
   type OrganisationSettings,
@@ -19,7 +21,7 @@ import type { Caller } from '../../platform/http/handler.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Throttle } from '../../platform/throttle/throttle.ts';
-import { findSettings } from './queries.ts';
+import { findKeptLeadDays, findSettings } from './queries.ts';
 import { insertOrganisation, lockOrganisation, updateOrganisation } from './store.ts';
 
 /** Who asks, and by which call. */
@@ -91,6 +93,8 @@ export async function holdOrganisation(db: Transaction, scope: OrganisationScope
 /** Other fiscal years are other sums of every record, which the database makes before it commits. */
 const EVERY_RECORD = { timeoutMs: 60_000 };
 
+const SETTING_ORDER = ['name', 'timeZoneId', 'fiscalYearStartMonth', 'leadDays', 'requiresSso'] as const;
+
 type ChangedSettings = Omit<OrganisationSettingsChanges, 'currentPassword'>;
 
 /**
@@ -101,7 +105,7 @@ type ChangedSettings = Omit<OrganisationSettingsChanges, 'currentPassword'>;
  * @throws AppError `invalid_fields`
  */
 export async function changeSettings(command: Command, changes: ChangedSettings): Promise<void> {
-  const { db, scope, emit } = command;
+  const { db, scope, now, emit } = command;
   await lockOrganisation(db, scope);
   const before = await findSettings(db, scope);
   const after = {
@@ -109,14 +113,17 @@ export async function changeSettings(command: Command, changes: ChangedSettings)
     name: changes.name ?? before.name,
     timeZoneId: changes.timeZoneId ?? before.timeZoneId,
     fiscalYearStartMonth: changes.fiscalYearStartMonth ?? before.fiscalYearStartMonth,
+    leadDays: changes.leadDays ?? before.leadDays,
     requiresSso: changes.requiresSso ?? before.requiresSso,
   };
   if (after.requiresSso && !before.requiresSso && !before.canRequireSso) {
     throw invalidFields({ requiresSso: SSO_NOT_PROVEN });
   }
-  const changed = diffFields(before, after, ['name', 'timeZoneId', 'fiscalYearStartMonth', 'requiresSso']);
+  const changed = diffFields(before, after, SETTING_ORDER);
   if (changed.length === 0) return;
-  await updateOrganisation(db, scope, after);
+  const today = calendarDateAt(now, after.timeZoneId);
+  const leadDays = changedLeadDays(await findKeptLeadDays(db, scope), after.leadDays, today);
+  await updateOrganisation(db, scope, after, leadDays);
   const subject = { kind: 'organisation', id: scope.organisationId, label: after.name } as const;
   emit(organisationChanged(subject, changed));
 }

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
+import { keptLeadDaySchema, type KeptLeadDay } from '@pactbook/domain/features/organisations/lead-days.ts';
 import type { OrganisationSettings } from '@pactbook/domain/features/organisations/organisation.ts';
 import type { CurrencyCode } from '@pactbook/domain/kernel/money.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
@@ -111,6 +113,16 @@ async function hasProvenConnection(db: Transaction, scope: OrganisationScope): P
   return row !== undefined;
 }
 
+/** The organisation's lead days as they are kept. */
+export async function findKeptLeadDays(db: Transaction, scope: OrganisationScope): Promise<KeptLeadDay[]> {
+  const row = await db
+    .selectFrom('organisations')
+    .select('lead_days')
+    .where('id', '=', scope.organisationId)
+    .executeTakeFirstOrThrow();
+  return z.array(keptLeadDaySchema).parse(row.lead_days);
+}
+
 /** What the organisation has set; how mail leaves is a matter of the installation. */
 export async function findSettings(
   db: Transaction,
@@ -118,13 +130,17 @@ export async function findSettings(
 ): Promise<Omit<OrganisationSettings, 'mailDelivery'>> {
   const row = await db
     .selectFrom('organisations')
-    .select(['name', 'time_zone', 'fiscal_year_start_month', 'requires_sso'])
+    .select(['name', 'time_zone', 'fiscal_year_start_month', 'requires_sso', 'lead_days'])
     .where('id', '=', scope.organisationId)
     .executeTakeFirstOrThrow();
   return {
     name: row.name,
     timeZoneId: row.time_zone,
     fiscalYearStartMonth: row.fiscal_year_start_month,
+    leadDays: z
+      .array(keptLeadDaySchema)
+      .parse(row.lead_days)
+      .map(({ days }) => days),
     requiresSso: row.requires_sso,
     canRequireSso: await hasProvenConnection(db, scope),
   };

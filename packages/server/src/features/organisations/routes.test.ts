@@ -27,6 +27,7 @@ describe.each(sweepDatabaseKinds)('the settings of an organisation on %s', (kind
       name: 'Initech',
       timeZoneId: 'America/New_York',
       fiscalYearStartMonth: 1,
+      leadDays: [120, 60, 30, 14, 7, 1],
       requiresSso: false,
       canRequireSso: false,
       mailDelivery: 'files',

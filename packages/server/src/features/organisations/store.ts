@@ -1,3 +1,4 @@
+import type { KeptLeadDay } from '@pactbook/domain/features/organisations/lead-days.ts';
 import type { OrganisationSettings } from '@pactbook/domain/features/organisations/organisation.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
@@ -33,6 +34,7 @@ export async function updateOrganisation(
   db: Transaction,
   scope: OrganisationScope,
   settings: Pick<OrganisationSettings, 'name' | 'timeZoneId' | 'fiscalYearStartMonth' | 'requiresSso'>,
+  leadDays: readonly KeptLeadDay[],
 ): Promise<void> {
   await db
     .updateTable('organisations')
@@ -41,6 +43,7 @@ export async function updateOrganisation(
       time_zone: settings.timeZoneId,
       fiscal_year_start_month: settings.fiscalYearStartMonth,
       requires_sso: settings.requiresSso,
+      lead_days: JSON.stringify(leadDays),
     })
     .where('id', '=', scope.organisationId)
     .execute();

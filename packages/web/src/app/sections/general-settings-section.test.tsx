@@ -10,6 +10,7 @@ const SETTINGS = {
   name: 'Acme Corporation',
   timeZoneId: 'America/New_York',
   fiscalYearStartMonth: 1,
+  leadDays: [60, 30],
   requiresSso: false,
   canRequireSso: true,
   mailDelivery: 'smtp',

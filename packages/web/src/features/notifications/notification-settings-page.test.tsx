@@ -37,6 +37,7 @@ async function open({ answers = {}, profile = MANAGER }: Pick<Setting, 'answers'
       'POST /users/notifications': ({ body }) => ({ body: { ...DEFAULTS, ...(body as object) } }),
       'GET /users/notifications/preview': { body: { items: [] } },
       'GET /users/calendarLink': { body: { link: null } },
+      'GET /users/viewSubscriptions': { body: [] },
       ...answers,
     },
   });
@@ -76,6 +77,7 @@ describe('the notification settings', () => {
       events: { ...DEFAULTS.events, costChanged: true },
       channels: { email: true, inApp: false },
       leadDays: [60, 45, 30, 14, 7, 1],
+      leadDaysFrom: 'own',
       pausedUntil: '2027-01-04',
     });
     expect(screen.queryByRole('button', { name: 'Discard changes' })).toBeNull();
@@ -100,8 +102,24 @@ describe('the notification settings', () => {
     await press('Save');
     expect((await screen.findAllByText('Choose at least one day')).length).toBeGreaterThan(0);
     expect(saved()).toBeUndefined();
-    await person.click(button('Back to the usual days'));
+    await person.click(button('Back to the days of the organization'));
     expect(screen.queryByText('Choose at least one day')).toBeNull();
+    expect(button('Remove 120 days')).toBeTruthy();
+  });
+
+  it('go back to the lead days of the organization, which the server knows', async () => {
+    const { press, saved } = await open({
+      answers: {
+        'GET /users/notifications': { body: { ...DEFAULTS, leadDays: [90], leadDaysFrom: 'own' } },
+        'POST /users/notifications': { body: { ...DEFAULTS, leadDays: [45, 15] } },
+      },
+    });
+    expect(await screen.findByText(/Your own days/)).toBeTruthy();
+    await press('Back to the days of the organization');
+    expect(screen.getByText('They appear here once you save.')).toBeTruthy();
+    await press('Save');
+    await waitFor(() => expect(saved()?.leadDaysFrom).toBe('organization'));
+    expect(await screen.findByRole('button', { name: 'Remove 45 days' })).toBeTruthy();
   });
 
   it('show why the server refused, keep the input, and discard it on request', async () => {
@@ -182,6 +200,7 @@ describe('what the settings mean', () => {
             name: 'Acme',
             timeZoneId: 'UTC',
             fiscalYearStartMonth: 1,
+            leadDays: [60, 30],
             requiresSso: false,
             canRequireSso: false,
             mailDelivery: 'files',

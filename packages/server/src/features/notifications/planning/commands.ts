@@ -15,9 +15,9 @@ import {
 import { audienceChange, passedByChange } from '@pactbook/domain/features/notifications/settings-change.ts';
 import {
   DOCUMENT_LEAD_DAYS,
-  LONGEST_LEAD_DAYS,
   type NotificationSettings,
 } from '@pactbook/domain/features/notifications/settings.ts';
+import { LONGEST_LEAD_DAYS } from '@pactbook/domain/features/organisations/lead-days.ts';
 import { addDays, type CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';

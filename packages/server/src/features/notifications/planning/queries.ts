@@ -8,7 +8,9 @@ import type {
   ExpiringDocument,
   RemindedContract,
 } from '@pactbook/domain/features/notifications/reminder-plan.ts';
+import { keptLeadDaySchema } from '@pactbook/domain/features/organisations/lead-days.ts';
 import {
+  changedSettings,
   defaultSettings,
   keptSettingsSchema,
   type NotificationSettings,
@@ -29,6 +31,8 @@ export interface Person extends Listener {
   readonly emailAddress: string;
   /** IANA name: their own, else the organisation's. */
   readonly timeZoneId: string;
+  /** What holds for people who follow the organisation. */
+  readonly organisationLeadDays: readonly number[];
 }
 
 interface PersonRow extends Record<RightColumn, boolean> {
@@ -40,12 +44,18 @@ interface PersonRow extends Record<RightColumn, boolean> {
   manage_teams: string[];
   view_teams: string[];
   settings: unknown;
+  organisation_lead_days: unknown;
 }
 
 /** Settings as they are kept; what was never chosen, or is of an older shape, is as by default. */
-function keptSettings(kept: unknown, actor: Parameters<typeof defaultSettings>[0]): NotificationSettings {
+function keptSettings(
+  kept: unknown,
+  actor: Parameters<typeof defaultSettings>[0],
+  organisationLeadDays: readonly number[],
+): NotificationSettings {
   const parsed = keptSettingsSchema.safeParse(kept);
-  return parsed.success ? parsed.data : defaultSettings(actor);
+  if (!parsed.success) return defaultSettings(actor, organisationLeadDays);
+  return changedSettings(parsed.data, {}, organisationLeadDays);
 }
 
 function personOf(row: PersonRow, scope: OrganisationScope): Person {
@@ -57,9 +67,16 @@ function personOf(row: PersonRow, scope: OrganisationScope): Person {
     viewTeams: row.view_teams,
     impersonatorId: null,
   };
+  const leadDays = z.array(keptLeadDaySchema).parse(row.organisation_lead_days);
   return {
     actor,
-    settings: keptSettings(row.settings, actor),
+    settings: keptSettings(
+      row.settings,
+      actor,
+      leadDays.map(({ days }) => days),
+    ),
+    organisationLeadDays: leadDays.map(({ days }) => days),
+    leadDaysSince: new Map(leadDays.flatMap(({ days, since }) => (since === null ? [] : [[days, since]]))),
     name: row.name,
     firstName: row.first_name,
     emailAddress: row.email_address,
@@ -80,7 +97,8 @@ export async function findPeople(
   const { rows } =
     await sql<PersonRow>`select u.id, ${personName('u')} as name, u.first_name, u.email_address,
       coalesce(u.time_zone, o.time_zone) as time_zone, ${rightColumns('u')},
-      coalesce(t.manages, '{}') as manage_teams, coalesce(t.views, '{}') as view_teams, s.settings
+      coalesce(t.manages, '{}') as manage_teams, coalesce(t.views, '{}') as view_teams, s.settings,
+      o.lead_days as organisation_lead_days
     from users u
     join organisations o on o.id = u.organisation_id
     left join (select p.user_id, ${teamsAt('manage')} as manages, ${teamsAt('view')} as views

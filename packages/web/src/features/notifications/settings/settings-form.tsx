@@ -25,7 +25,7 @@ import { useSettingsForm } from './use-settings-form.ts';
 export function SettingsForm({ settings }: { settings: NotificationSettings }) {
   const profile = useProfile();
   const form = useSettingsForm(settings, profile.id);
-  const part = { values: form.values, change: form.change, messages: form.messages };
+  const part = { values: form.values, change: form.change, messages: form.messages, isDirty: form.isDirty };
   return (
     <form
       noValidate

@@ -4,7 +4,7 @@ import {
   DEFAULT_LEAD_DAYS,
   LEAD_DAYS_LIMIT,
   LONGEST_LEAD_DAYS,
-} from '@pactbook/domain/features/notifications/settings.ts';
+} from '@pactbook/domain/features/organisations/lead-days.ts';
 import { addDays, formatMediumDate, isCalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { LinkButton } from '../../../ui/actions/link-button.tsx';
@@ -18,14 +18,19 @@ import type { SettingsPartProps } from './use-settings-form.ts';
 const daysWords = (days: number) => (days === 1 ? '1 day' : `${days} days`);
 
 /** How many days before a deadline the person is reminded (docs/product/notifications.md, "Reminders"). */
-export function LeadDaysSection({ values, change, messages }: SettingsPartProps) {
+export function LeadDaysSection({ values, change, messages, isDirty }: SettingsPartProps) {
+  const [isGoingBack, setIsGoingBack] = useState(false);
   const { leadDays } = values;
   const list = useRef<HTMLUListElement>(null);
-  const isUsual =
-    leadDays.length === DEFAULT_LEAD_DAYS.length &&
-    leadDays.every((days, at) => days === DEFAULT_LEAD_DAYS[at]);
+  const isOwn = values.leadDaysFrom === 'own';
+  // The organization's days are not known here before they are saved.
+  const isUnknown = isGoingBack && isDirty && !isOwn;
+  const choose = (days: number[]) => {
+    setIsGoingBack(false);
+    change({ leadDays: days, leadDaysFrom: 'own' });
+  };
   const remove = (days: number) => {
-    change({ leadDays: leadDays.filter((one) => one !== days) });
+    choose(leadDays.filter((one) => one !== days));
     // The focused button is removed.
     list.current?.focus();
   };
@@ -41,7 +46,7 @@ export function LeadDaysSection({ values, change, messages }: SettingsPartProps)
           aria-label="Days before a deadline"
           className="flex flex-wrap gap-2 rounded-md outline-none"
         >
-          {leadDays.map((days) => (
+          {(isUnknown ? [] : leadDays).map((days) => (
             <li
               key={days}
               className="inline-flex h-8 items-stretch rounded-md border border-border-strong bg-raised text-sm tabular-nums shadow-control max-md:h-11"
@@ -57,19 +62,28 @@ export function LeadDaysSection({ values, change, messages }: SettingsPartProps)
               </button>
             </li>
           ))}
+          {isUnknown && <li className="text-muted">They appear here once you save.</li>}
           {leadDays.length === 0 && <li className="text-muted">No reminders before a deadline.</li>}
         </ul>
         <AddLeadDay
-          leadDays={leadDays}
+          leadDays={isUnknown ? [] : leadDays}
           problem={messages.leadDays}
-          onAdd={(days) => change({ leadDays: sorted([...leadDays, days]) })}
+          onAdd={(days) => choose(sorted([...(isUnknown ? [] : leadDays), days]))}
         />
-        {!isUsual && (
+        <p className="text-sm text-muted">
+          {isOwn ? 'Your own days.' : 'The days of your organization, until you change them.'} A record may
+          have days of its own.
+        </p>
+        {isOwn && (
           <LinkButton
             className="min-h-6 self-start text-sm"
-            onClick={() => change({ leadDays: [...DEFAULT_LEAD_DAYS] })}
+            onClick={() => {
+              setIsGoingBack(true);
+              // The server puts the organization's in their place.
+              change({ leadDaysFrom: 'organization', leadDays: [...DEFAULT_LEAD_DAYS] });
+            }}
           >
-            Back to the usual days
+            Back to the days of the organization
           </LinkButton>
         )}
       </div>

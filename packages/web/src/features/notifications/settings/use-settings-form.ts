@@ -21,6 +21,7 @@ const FIELDS = [
   'scope',
   'events',
   'leadDays',
+  'leadDaysFrom',
   'pausedUntil',
 ] as const satisfies readonly (keyof NotificationSettings)[];
 
@@ -118,4 +119,4 @@ export function useSettingsForm(settings: NotificationSettings, personId: string
 
 export type SettingsForm = ReturnType<typeof useSettingsForm>;
 /** The properties of every section of the form. */
-export type SettingsPartProps = Pick<SettingsForm, 'values' | 'change' | 'messages'>;
+export type SettingsPartProps = Pick<SettingsForm, 'values' | 'change' | 'messages' | 'isDirty'>;

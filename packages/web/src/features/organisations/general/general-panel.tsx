@@ -11,20 +11,42 @@ import { ChangesForm } from '../../../field-kit/form/changes-form.tsx';
 import { useChangesForm } from '../../../field-kit/form/use-changes-form.ts';
 import type { ChangesFormState } from '../../../field-kit/form/use-changes-form.ts';
 
-type Draft = Pick<OrganisationSettings, 'name' | 'timeZoneId' | 'fiscalYearStartMonth'>;
+type Draft = Pick<OrganisationSettings, 'name' | 'timeZoneId' | 'fiscalYearStartMonth'> & {
+  /** As it is written: numbers with commas between them. */
+  readonly leadDays: string;
+};
+
+const leadDaysText = (days: readonly number[]): string => days.join(', ');
+/** The numbers of a text; what is none is refused by the server's rules. */
+const leadDaysOf = (text: string): number[] =>
+  text
+    .split(/[,;\s]+/)
+    .filter((part) => part !== '')
+    .map((part) => (/^\d{1,4}$/.test(part) ? Number(part) : 0));
 
 /** The changed values of the form, and saving them. */
 function useGeneralForm(settings: OrganisationSettings): ChangesFormState<Draft> {
   const saving = useSaveSettings();
-  const stored: Draft = settings;
+  const stored: Draft = { ...settings, leadDays: leadDaysText(settings.leadDays) };
   return useChangesForm(stored, {
-    isDirty: ({ name, timeZoneId, fiscalYearStartMonth }) =>
+    isDirty: ({ name, timeZoneId, fiscalYearStartMonth, leadDays }) =>
       name.trim() !== settings.name ||
       timeZoneId !== settings.timeZoneId ||
-      fiscalYearStartMonth !== settings.fiscalYearStartMonth,
+      fiscalYearStartMonth !== settings.fiscalYearStartMonth ||
+      leadDaysText(leadDaysOf(leadDays)) !== stored.leadDays,
     isSaving: saving.isPending,
-    send: ({ name, timeZoneId, fiscalYearStartMonth }, outcome) =>
-      saving.mutate({ body: { name, timeZoneId, fiscalYearStartMonth } }, outcome),
+    send: ({ leadDays, ...others }, outcome) =>
+      saving.mutate(
+        {
+          body: {
+            name: others.name,
+            timeZoneId: others.timeZoneId,
+            fiscalYearStartMonth: others.fiscalYearStartMonth,
+            leadDays: leadDaysOf(leadDays),
+          },
+        },
+        outcome,
+      ),
     saved: 'The settings were saved.',
   });
 }
@@ -44,6 +66,10 @@ export function GeneralPanel({ settings }: { settings: OrganisationSettings }) {
     </Panel>
   );
 }
+
+/** The message about the lead days: of the list, or of one of them. */
+const leadDaysFault = (fields: Readonly<Record<string, string>>): string | undefined =>
+  Object.entries(fields).find(([path]) => path.split('.')[0] === 'leadDays')?.[1];
 
 function GeneralFields({ form, id }: { form: ChangesFormState<Draft>; id: string }) {
   const { values, change } = form;
@@ -91,6 +117,26 @@ function GeneralFields({ form, id }: { form: ChangesFormState<Draft>; id: string
           />
         </Field>
       </div>
+      <LeadDaysField form={form} id={id} />
     </>
+  );
+}
+
+function LeadDaysField({ form, id }: { form: ChangesFormState<Draft>; id: string }) {
+  const { values, change, failure } = form;
+  return (
+    <Field
+      label="Reminder lead days"
+      controlId={`${id}-leadDays`}
+      help="Days before a notice deadline or an end date, for people who chose none and records that have none of their own. A day that is over already reminds nobody."
+      error={leadDaysFault(failure.fields)}
+    >
+      <Input
+        value={values.leadDays}
+        inputMode="numeric"
+        autoComplete="off"
+        onChange={(event) => change({ leadDays: event.target.value })}
+      />
+    </Field>
   );
 }

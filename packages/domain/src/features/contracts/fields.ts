@@ -16,7 +16,7 @@ import { dateField } from '../../kernel/fields/kinds/date.ts';
 import { textField } from '../../kernel/fields/kinds/text.ts';
 import { customFieldValueSchema, customFieldValuesSchema } from '../custom-fields/custom-field-value.ts';
 import { HOSTING_MODELS } from './hosting-model.ts';
-import { CONTRACT_LEAD_DAYS, CONTRACT_LEAD_DAYS_LABELS } from './lead-days.ts';
+import { CONTRACT_LEAD_DAYS, CONTRACT_LEAD_DAYS_LABELS } from '../organisations/lead-day-choices.ts';
 import { NOTICE_METHOD_LABELS, NOTICE_METHODS, renewalSchema } from './renewal.ts';
 import { CONTRACT_STATUSES, STATUS_LABELS } from './status.ts';
 

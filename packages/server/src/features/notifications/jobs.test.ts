@@ -331,53 +331,6 @@ describe.each(sweepDatabaseKinds)('notifications on %s', (kind) => {
     await node.stop();
   });
 
-  test('lead days are those of the record, else of the person, else of the organisation; one that was over when added reminds nobody', async () => {
-    moveToNoon();
-    const owner = await buildUser(server, { organisation: acme, role: 'Team Manager', teams: [crew.id] });
-    const administrator = await buildUser(server, { organisation: acme, role: 'System Admin' });
-    const choosing = await buildUser(server, { organisation: acme, role: 'Team Manager', teams: [crew.id] });
-    await choose(choosing, { digest: 'immediate', leadDays: [25] });
-    await choose(owner, { digest: 'immediate' });
-    const organisation = async (leadDays: number[]) => {
-      const token = await signInAs(server, administrator.emailAddress, administrator.password);
-      const answer = await server.request('POST', '/organisation/settings', { token, body: { leadDays } });
-      expect(answer.status).toBe(200);
-    };
-    await organisation([28]);
-    const end = inDays(30);
-    const of = (product: string, input: object) =>
-      buildContract(server, acme, live({ product, teams: [], endDate: end, ...input }));
-    await of('Own', { owners: [owner.id, choosing.id], leadDays: ['10', '270'] });
-    await of('Others', { owners: [owner.id, choosing.id] });
-    const heard: string[] = [];
-    for (let daysLeft = 30; daysLeft > 5; daysLeft -= 1) {
-      // 29 was over before it was added, 20 was not.
-      if (daysLeft === 22) await organisation([29, 28, 20]);
-      await notify();
-      await send();
-      for (const [who, person] of [
-        ['owner', owner],
-        ['choosing', choosing],
-      ] as const)
-        for (const subject of subjectsFor(person))
-          heard.push(`${daysLeft} ${who} ${subject.includes('Own') ? 'Own' : 'Others'}`);
-      mail.received.length = 0;
-      moveToNoon();
-    }
-    expect(heard.toSorted()).toEqual(
-      [
-        // Chosen late: the most urgent one that is over goes out at once.
-        '30 owner Own',
-        '30 choosing Own',
-        '28 owner Others',
-        '25 choosing Others',
-        '20 owner Others',
-        '10 owner Own',
-        '10 choosing Own',
-      ].toSorted(),
-    );
-  });
-
   test('many records of one import are told as one', async () => {
     await choose(manager, { scope: 'all', events: allEvents(), digest: 'immediate' });
     await server.testDatabase.asOwner('delete from notification_queue');

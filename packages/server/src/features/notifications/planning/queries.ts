@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { z } from 'zod';
 import { DECISIONS, settlesTerm } from '@pactbook/domain/features/contracts/decision.ts';
-import { leadDaysOfContract } from '@pactbook/domain/features/contracts/lead-days.ts';
+import { leadDaysOfContract } from '@pactbook/domain/features/organisations/lead-day-choices.ts';
 import { noticeWindow, RENEWAL_TYPES } from '@pactbook/domain/features/contracts/renewal.ts';
 import type { Listener } from '@pactbook/domain/features/notifications/audience.ts';
 import type {

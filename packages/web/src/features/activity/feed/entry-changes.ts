@@ -19,6 +19,7 @@ const LABELS: Readonly<Record<string, string>> = {
   isEnabled: 'Enabled',
   requiresSso: 'Only Single Sign-On',
   fiscalYearStartMonth: 'Fiscal Year Starts In',
+  leadDays: 'Reminder Lead Days',
   domains: 'Domains',
   issuer: 'Issuer',
   clientId: 'Client ID',

@@ -21,7 +21,6 @@ const daysWords = (days: number) => (days === 1 ? '1 day' : `${days} days`);
 export function LeadDaysSection({ values, change, messages, isDirty }: SettingsPartProps) {
   const [isGoingBack, setIsGoingBack] = useState(false);
   const { leadDays } = values;
-  const list = useRef<HTMLUListElement>(null);
   const isOwn = values.leadDaysFrom === 'own';
   // The organization's days are not known here before they are saved.
   const isUnknown = isGoingBack && isDirty && !isOwn;
@@ -29,65 +28,92 @@ export function LeadDaysSection({ values, change, messages, isDirty }: SettingsP
     setIsGoingBack(false);
     change({ leadDays: days, leadDaysFrom: 'own' });
   };
-  const remove = (days: number) => {
-    choose(leadDays.filter((one) => one !== days));
-    // The focused button is removed.
-    list.current?.focus();
-  };
   return (
     <Panel
       title="How early"
       context="Days before a notice deadline or an end date, one reminder each. A digest has it in its last email before that day."
     >
       <div className="flex flex-col gap-4 pt-1">
-        <ul
-          ref={list}
-          tabIndex={-1}
-          aria-label="Days before a deadline"
-          className="flex flex-wrap gap-2 rounded-md outline-none"
-        >
-          {(isUnknown ? [] : leadDays).map((days) => (
-            <li
-              key={days}
-              className="inline-flex h-8 items-stretch rounded-md border border-border-strong bg-raised text-sm tabular-nums shadow-control max-md:h-11"
-            >
-              <span className="flex items-center pr-1 pl-2.5">{daysWords(days)}</span>
-              <button
-                type="button"
-                aria-label={`Remove ${daysWords(days)}`}
-                onClick={() => remove(days)}
-                className="flex w-7 items-center justify-center rounded-r-[5px] text-muted transition-colors hover:bg-hover hover:text-text max-md:w-11"
-              >
-                <X aria-hidden className="size-3.5" />
-              </button>
-            </li>
-          ))}
-          {isUnknown && <li className="text-muted">They appear here once you save.</li>}
-          {leadDays.length === 0 && <li className="text-muted">No reminders before a deadline.</li>}
-        </ul>
+        <LeadDaysList
+          leadDays={leadDays}
+          isUnknown={isUnknown}
+          onRemove={(days) => choose(leadDays.filter((one) => one !== days))}
+        />
         <AddLeadDay
           leadDays={isUnknown ? [] : leadDays}
           problem={messages.leadDays}
           onAdd={(days) => choose(sorted([...(isUnknown ? [] : leadDays), days]))}
         />
-        <p className="text-sm text-muted">
-          {isOwn ? 'Your own days.' : 'The days of your organization, until you change them.'} A record may
-          have days of its own.
-        </p>
-        {isOwn && (
-          <LinkButton
-            className="min-h-6 self-start text-sm"
-            onClick={() => {
-              setIsGoingBack(true);
-              // The server puts the organization's in their place.
-              change({ leadDaysFrom: 'organization', leadDays: [...DEFAULT_LEAD_DAYS] });
-            }}
-          >
-            Back to the days of the organization
-          </LinkButton>
-        )}
+        <WhoseDays
+          isOwn={isOwn}
+          onBack={() => {
+            setIsGoingBack(true);
+            // The server puts the organization's in their place.
+            change({ leadDaysFrom: 'organization', leadDays: [...DEFAULT_LEAD_DAYS] });
+          }}
+        />
       </div>
     </Panel>
+  );
+}
+
+interface LeadDaysListProps {
+  leadDays: readonly number[];
+  /** Whether they are those of the organization, which are not known here yet. */
+  isUnknown: boolean;
+  onRemove: (days: number) => void;
+}
+
+function LeadDaysList({ leadDays, isUnknown, onRemove }: LeadDaysListProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const remove = (days: number) => {
+    onRemove(days);
+    // The focused button is removed.
+    list.current?.focus();
+  };
+  return (
+    <ul
+      ref={list}
+      tabIndex={-1}
+      aria-label="Days before a deadline"
+      className="flex flex-wrap gap-2 rounded-md outline-none"
+    >
+      {(isUnknown ? [] : leadDays).map((days) => (
+        <li
+          key={days}
+          className="inline-flex h-8 items-stretch rounded-md border border-border-strong bg-raised text-sm tabular-nums shadow-control max-md:h-11"
+        >
+          <span className="flex items-center pr-1 pl-2.5">{daysWords(days)}</span>
+          <button
+            type="button"
+            aria-label={`Remove ${daysWords(days)}`}
+            onClick={() => remove(days)}
+            className="flex w-7 items-center justify-center rounded-r-[5px] text-muted transition-colors hover:bg-hover hover:text-text max-md:w-11"
+          >
+            <X aria-hidden className="size-3.5" />
+          </button>
+        </li>
+      ))}
+      {isUnknown && <li className="text-muted">They appear here once you save.</li>}
+      {leadDays.length === 0 && <li className="text-muted">No reminders before a deadline.</li>}
+    </ul>
+  );
+}
+
+/** Whose lead days these are, and the way back to those of the organization. */
+function WhoseDays({ isOwn, onBack }: { isOwn: boolean; onBack: () => void }) {
+  return (
+    <>
+      <p className="text-sm text-muted">
+        {isOwn ? 'Your own days.' : 'The days of your organization, until you change them.'} A record may have
+        days of its own.
+      </p>
+      {isOwn && (
+        <LinkButton className="min-h-6 self-start text-sm" onClick={onBack}>
+          Back to the days of the organization
+        </LinkButton>
+      )}
+    </>
   );
 }
 

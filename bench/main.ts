@@ -9,6 +9,7 @@ import { compact, putInThreeCurrencies } from './data/three-currencies.ts';
 import { multiplyContracts } from './data/multiply-contracts.ts';
 import { embeddedDatabases, postgresDatabases, type FilledDatabases } from './data/filled-databases.ts';
 import { measureBackup } from './measures/installation/backup.ts';
+import { measureWatched } from './measures/installation/watched.ts';
 import { measureBeside } from './measures/beside.ts';
 import { measureBrowser, measureScripts } from './measures/browser.ts';
 import { measureCurrencies } from './measures/currencies.ts';
@@ -18,7 +19,7 @@ import { measureIntelligence } from './measures/intelligence.ts';
 import { measureList } from './measures/list.ts';
 import { measureManyFields } from './measures/many-fields.ts';
 import { measureMemory } from './measures/memory.ts';
-import { measurePollers, measurePolls, measureWatched } from './measures/polls.ts';
+import { measurePollers, measurePolls } from './measures/polls.ts';
 import { measurePollsMemory } from './measures/polls-memory.ts';
 import { measureQuery } from './measures/query.ts';
 import { measureScale } from './measures/scale.ts';
@@ -53,25 +54,13 @@ async function measureHttp(databases: FilledDatabases): Promise<Result[]> {
   }
 }
 
-/** Nobody listens at port 9: unchanged polls make no traces that would be sent there. */
-const WATCHED = [
-  ['metrics', { PACTBOOK_METRICS: '127.0.0.1:0' }],
-  ['traces', { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' }],
-] as const;
-
 async function measureWatchedPolls(databases: FilledDatabases): Promise<Result[]> {
-  const plain = await startBenchProduct(await databases.copy(SMALL));
-  const results: Result[] = [];
+  const product = await startBenchProduct(await databases.copy(SMALL));
   try {
-    for (const [what, environment] of WATCHED) {
-      const watched = await startBenchProduct(await databases.copy(SMALL), environment);
-      results.push(await measureWatched(what, `${databases.kind}, 10,000`, plain, watched));
-      await watched.stop();
-    }
+    return await measureWatched(`${databases.kind}, 10,000`, product);
   } finally {
-    await plain.stop();
+    await product.stop();
   }
-  return results;
 }
 
 async function measureScreens(databases: FilledDatabases, browser: string): Promise<Result[]> {

@@ -71,35 +71,3 @@ export async function measurePollers(where: string, product: BenchProduct): Prom
   const share = ((cpuSeconds(product.pid) - before) / polls) * POLLS_A_SECOND * 100;
   return limitResult('20 tabs that ask every 10 s', where, share, 50, '% of one core');
 }
-
-const WATCHED_WARM_UP_MS = 5_000;
-const WATCHED_ROUNDS = 24;
-const WATCHED_ROUND_MS = 500;
-
-/** Processor time of one poll, over a round. */
-async function pollCost(product: BenchProduct): Promise<number> {
-  const before = cpuSeconds(product.pid);
-  const polls = await askFor(pollOf(product), 4, WATCHED_ROUND_MS);
-  return (cpuSeconds(product.pid) - before) / polls.length;
-}
-
-/** What metrics or traces cost an unchanged poll: the same server with and without them, in turn. */
-export async function measureWatched(
-  what: string,
-  where: string,
-  plain: BenchProduct,
-  watched: BenchProduct,
-): Promise<Result> {
-  for (const product of [plain, watched]) await askFor(pollOf(product), 4, WATCHED_WARM_UP_MS);
-  const ratios: number[] = [];
-  const costs: number[] = [];
-  for (let round = 0; round < WATCHED_ROUNDS; round += 1) {
-    const isFirst = round % 2 === 0;
-    const one = await pollCost(isFirst ? plain : watched);
-    const other = await pollCost(isFirst ? watched : plain);
-    costs.push(isFirst ? one : other);
-    ratios.push(isFirst ? other / one : one / other);
-  }
-  const detail = `processor time, of ${(median(costs) * 1_000_000).toFixed(0)} µs`;
-  return ratioResult(`unchanged poll, with ${what}`, where, median(ratios), 1.02, detail);
-}

@@ -46,20 +46,44 @@ export function createMetrics(read: () => Promise<Installation>, version: string
   });
   build.set({ version }, 1);
   const setGauges = installationGauges(registers);
+  const tally = new Tally();
   return {
     contentType: registry.contentType,
     countRequest: ({ endpoint, method, status, seconds: took }) => {
       const name = endpoint ?? 'other';
-      requests.inc({
-        endpoint: name,
-        method: METHODS.has(method) ? method : 'other',
-        status: String(status),
-      });
+      tally.count(name, METHODS.has(method) ? method : 'other', status);
       seconds.observe({ endpoint: name }, took);
     },
     text: async () => {
+      tally.empty((labels, count) => requests.inc(labels, count));
       setGauges(await read());
       return await registry.metrics();
     },
   };
+}
+
+interface RequestLabels {
+  readonly endpoint: string;
+  readonly method: string;
+  readonly status: string;
+}
+
+/** Requests since the last scrape: what the library does with labels for each of them costs more than counting. */
+class Tally {
+  readonly #counts = new Map<string, { readonly labels: RequestLabels; count: number }>();
+
+  count(endpoint: string, method: string, status: number): void {
+    const key = `${endpoint} ${method} ${status}`;
+    const counted = this.#counts.get(key);
+    if (counted === undefined)
+      this.#counts.set(key, { labels: { endpoint, method, status: String(status) }, count: 1 });
+    else counted.count += 1;
+  }
+
+  empty(take: (labels: Record<keyof RequestLabels, string>, count: number) => void): void {
+    for (const counted of this.#counts.values()) {
+      take({ ...counted.labels }, counted.count);
+      counted.count = 0;
+    }
+  }
 }

@@ -77,6 +77,8 @@ export async function startPostgresCluster(programs: string, durable: boolean): 
       'listen_addresses=127.0.0.1',
       'unix_socket_directories=',
       'max_connections=200',
+      // Compiling the plans of queries takes longer than running them on the small tables of tests.
+      'jit=off',
       ...(durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
     ];
     const server = run('postgres', [

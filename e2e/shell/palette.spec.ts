@@ -48,11 +48,15 @@ test('the palette opens records, pages, views and actions from the keyboard, and
   await expect(page).toHaveURL(/\/trends/);
   await expect(palette).toBeHidden();
 
-  // The search words match nothing else.
+  // The search words match nothing else, and who looked in vain is where they were.
+  await expect(page.getByRole('heading', { level: 1, name: 'Trends' })).toBeFocused();
+  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Trends' });
+  await link.focus();
   await open('zzzz nothing has this name');
   await expect(palette.getByText('No results found for any Records, Teams, or Categories.')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(palette).toBeHidden();
+  await expect(link).toBeFocused();
 
   await open('dark theme');
   await expect(first).toHaveText('Use the Dark Theme');

@@ -1,8 +1,9 @@
-import { chromium, type Page } from 'playwright-core';
+import { chromium, type Browser, type Page } from 'playwright-core';
 import type { DatabaseSettings } from '../../packages/server/src/platform/database/open-database.ts';
 import { limitResult, type Result } from '../report/result.ts';
 import { startSignedIn, type SignedInProduct } from '../running/bench-product.ts';
 import { bringFile } from '../running/bring-file.ts';
+import { longestTaskDuring } from '../running/longest-task.ts';
 import { quantile } from '../running/numbers.ts';
 import { fetchList } from '../running/visitor.ts';
 import { BROWSER_FLAGS } from './browser.ts';
@@ -89,7 +90,8 @@ async function countsAll(page: Page, count: number): Promise<boolean> {
 }
 
 /** A session with everything at once: what the page felt, what failed, and whether every row is there afterwards. */
-async function measureSession(where: string, product: SignedInProduct, page: Page): Promise<Result[]> {
+async function measureSession(where: string, product: SignedInProduct, browser: Browser): Promise<Result[]> {
+  const page = await browser.newPage();
   const before = await listOf(product);
   const rows = Array.from(
     { length: IMPORTED },
@@ -104,9 +106,16 @@ async function measureSession(where: string, product: SignedInProduct, page: Pag
   await page.waitForTimeout(FOLLOWED_WITHIN_MS / 6);
   await page.evaluate(() => window.taskDurations?.splice(0));
   const ids = before.slice(0, EDITED).map(({ id }) => id);
-  const work = Promise.all([bringFile(product.address, product.token, rows, false), editMany(product, ids)]);
-  const typed = await typeDuring(page, work);
-  const isCounted = await countsAll(page, before.length + IMPORTED);
+  const typed: number[] = [];
+  let isCounted = false;
+  const longest = await longestTaskDuring(browser, page, async () => {
+    const work = Promise.all([
+      bringFile(product.address, product.token, rows, false),
+      editMany(product, ids),
+    ]);
+    typed.push(...(await typeDuring(page, work)));
+    isCounted = await countsAll(page, before.length + IMPORTED);
+  });
   const tasks = await page.evaluate(() => window.taskDurations ?? []);
   const after = await listOf(product);
   const edited = after.filter(({ endDate }) => endDate === EDITED_END).length;
@@ -120,7 +129,13 @@ async function measureSession(where: string, product: SignedInProduct, page: Pag
       FREEZE_MS,
       'ms',
     ),
-    limitResult(what('longest task of the page'), where, Math.max(0, ...tasks), FREEZE_MS, 'ms'),
+    {
+      what: what('longest task of the page, CPU'),
+      where,
+      measured: `${longest.toFixed(0)} ms (${Math.max(0, ...tasks).toFixed(0)} ms beside the server)`,
+      bar: `≤ ${FREEZE_MS} ms`,
+      isMet: longest <= FREEZE_MS,
+    },
     limitResult(what('answers of 500 and above'), where, failures, 0, ''),
     limitResult(what('rows that are missing afterwards'), where, lost, 0, ''),
     {
@@ -142,7 +157,7 @@ export async function measureTogether(
   const product = await startSignedIn(settings, { PACTBOOK_LIST_LIMIT: LIST_LIMIT });
   const browser = await chromium.launch({ executablePath, headless: true, args: BROWSER_FLAGS });
   try {
-    return await measureSession(where, product, await browser.newPage());
+    return await measureSession(where, product, browser);
   } finally {
     await browser.close();
     await product.stop();

@@ -35,6 +35,8 @@ export interface NewRecord {
   hostingModel?: string;
   customFields?: Record<string, unknown>;
   annualCosts?: readonly { date: string; cost: number }[];
+  renewal?: Readonly<Record<string, string | number>>;
+  noticeAddress?: string;
 }
 
 interface Call {

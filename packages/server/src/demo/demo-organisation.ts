@@ -1,3 +1,4 @@
+import type { SavedFilter } from '@pactbook/domain/kernel/saved-filter.ts';
 import type { ContactInput } from '@pactbook/domain/features/vendor-pages/vendor-contact.ts';
 import type { CustomFieldType } from '@pactbook/domain/features/custom-fields/custom-field.ts';
 import type { LinkKind } from '@pactbook/domain/features/contract-links/contract-link.ts';
@@ -65,6 +66,12 @@ export interface DemoLink {
   readonly other: string;
 }
 
+/** A saved filter of a person, by address, of which they get the weekly mail. */
+export interface DemoWeeklyView {
+  readonly by: string;
+  readonly filter: SavedFilter;
+}
+
 /** A whole organisation to load, free of identifiers. */
 export interface DemoOrganisation {
   readonly name: string;
@@ -79,6 +86,7 @@ export interface DemoOrganisation {
   /** What records may have besides US dollars, and the rates of their days. */
   readonly currencies?: { readonly others: readonly CurrencyCode[]; readonly rates: readonly ExchangeRate[] };
   readonly budgets?: readonly DemoBudget[];
+  readonly weeklyViews?: readonly DemoWeeklyView[];
   readonly links?: readonly DemoLink[];
   /** People at vendors that have records. */
   readonly vendorContacts?: readonly { readonly vendor: string; readonly contact: ContactInput }[];

@@ -41,6 +41,14 @@ describe.each(sweepDatabaseKinds)('the demo on %s', (kind) => {
     return contractSchema.array().parse(body);
   };
 
+  it('has a person who gets the weekly email of a view, and a record with lead days of its own', async () => {
+    const token = await signIn(server, 'team-manager@acme.example');
+    const { body } = await server.request('GET', '/users/viewSubscriptions', { token });
+    expect(body).toMatchObject([{ name: 'Ends within 90 days', state: 'usable' }]);
+    const own = await server.testDatabase.asOwner("select id from contracts where lead_days <> '{}'");
+    expect(own).toHaveLength(1);
+  });
+
   it('shows records in chains: what replaced what, and what is ordered under one agreement', async () => {
     const token = await signIn(server, 'record-admin@acme.example');
     const contracts = await contractsOf('record-admin@acme.example');

@@ -10,6 +10,7 @@ import { decideTerm, renewContract } from '../features/contracts/terms/commands.
 import { changeCurrencies, enterRates } from '../features/currencies/commands.ts';
 import { createCustomField } from '../features/custom-fields/commands.ts';
 import { createOrganisation } from '../features/organisations/commands.ts';
+import { replaceFilters, subscribe } from '../features/saved-views/subscriptions/commands.ts';
 import { createTeam } from '../features/teams/commands.ts';
 import { createUser } from '../features/users/commands.ts';
 import { addContact } from '../features/vendor-pages/contacts/commands.ts';
@@ -68,6 +69,12 @@ export async function loadOrganisation(
     for (const { team, note = '', ...budget } of organisation.budgets ?? []) {
       const [id] = team === undefined ? [] : idsOf([team], teamIds);
       await createBudget(command, { ...budget, note, ...(id === undefined ? {} : { team: id }) });
+    }
+    for (const { by, filter } of organisation.weeklyViews ?? []) {
+      const actor = furnished.actors.get(by);
+      if (actor === undefined) throw new Error(`${by} is nobody of the demo.`);
+      await replaceFilters(command, actor, [filter]);
+      await subscribe(command, actor, { savedName: filter.id });
     }
     // The events of setting up are written last and belong to the beginning.
     clock.moveTo(begun);

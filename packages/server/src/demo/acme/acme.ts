@@ -1,3 +1,5 @@
+import { chooseDataView, defaultTableView } from '@pactbook/domain/features/saved-views/table-view.ts';
+import type { SavedFilter } from '@pactbook/domain/kernel/saved-filter.ts';
 import { addDays, type CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { DemoBudget, DemoLink, DemoOrganisation } from '../demo-organisation.ts';
 import { seededRandom } from '../random.ts';
@@ -26,6 +28,7 @@ export function buildAcme(today: CalendarDate): DemoOrganisation {
     customFields: ACME_CUSTOM_FIELDS,
     contracts: [...realContracts(since, today, seededRandom(SEED)), ...unusualContracts(today)],
     budgets: budgetsOf(today),
+    weeklyViews: [{ by: 'team-manager@acme.example', filter: endsSoon(today) }],
     links: ACME_LINKS,
     vendorContacts: ACME_CONTACTS,
   };
@@ -38,6 +41,14 @@ const ACME_LINKS: readonly DemoLink[] = [
   { product: 'Salesforce CPQ', kind: 'PART_OF', other: 'Salesforce Sales Cloud' },
   { product: 'Salesforce Service Cloud', kind: 'PART_OF', other: 'Salesforce Sales Cloud' },
 ];
+
+/** What ends within the next 90 days: the team manager gets a weekly email of what came into it. */
+function endsSoon(today: CalendarDate): SavedFilter {
+  return {
+    id: 'Ends within 90 days',
+    value: chooseDataView(defaultTableView(), 'EXPIRING_SOON', 'next90Days', today),
+  };
+}
 
 /** This year's budgets: one with room, and one that what is committed exceeds. */
 function budgetsOf(today: CalendarDate): DemoBudget[] {

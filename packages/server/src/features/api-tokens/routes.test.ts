@@ -222,6 +222,16 @@ describe.each(testDatabaseKinds)('API tokens on %s', (kind) => {
       const { id } = await firstOf(owner);
       await server.request('DELETE', `/tokens/${id}`, { token: owner.token });
       expect((await there()).status).toBe(401);
+      const admin = await buildUser(server, { role: 'System Admin' });
+      const leaver = await buildUser(server, { organisation: admin.organisation });
+      const theirs = await buildApiToken(server, leaver);
+      const thereToo = () => other.request('GET', '/contracts', { token: theirs });
+      expect((await thereToo()).status).toBe(200);
+      expect((await server.request('DELETE', `/users/${leaver.id}`, { token: admin.token })).status).toBe(
+        204,
+      );
+      // From the next request on, which is within the second that is promised.
+      expect((await thereToo()).status).toBe(401);
     } finally {
       await other.stop();
     }

@@ -47,7 +47,10 @@ export function SavedFiltersPanel({
       ) : (
         <ul aria-label="Saved filters" className="max-h-75 overflow-y-auto overscroll-contain">
           {filters.map((filter) => (
-            <li key={filter.id} className="group/filter flex items-center gap-0.5">
+            <li
+              key={filter.id}
+              className="group/filter flex items-center gap-0.5 max-md:flex-wrap max-md:justify-end"
+            >
               <button type="button" className={PANEL_LINE} onClick={() => onLoad(filter)}>
                 <span className="flex size-4 shrink-0 items-center text-accent-text">
                   {filter.id === currentId && <Check aria-label="Shown now" />}

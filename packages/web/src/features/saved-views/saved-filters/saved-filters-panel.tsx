@@ -47,31 +47,15 @@ export function SavedFiltersPanel({
       ) : (
         <ul aria-label="Saved filters" className="max-h-75 overflow-y-auto overscroll-contain">
           {filters.map((filter) => (
-            <li
+            <SavedFilterLine
               key={filter.id}
-              className="group/filter flex items-center gap-0.5 max-md:flex-wrap max-md:justify-end"
-            >
-              <button type="button" className={PANEL_LINE} onClick={() => onLoad(filter)}>
-                <span className="flex size-4 shrink-0 items-center text-accent-text">
-                  {filter.id === currentId && <Check aria-label="Shown now" />}
-                </span>
-                <span dir="auto" className="min-w-0 flex-1 truncate">
-                  {filter.id}
-                </span>
-              </button>
-              <ViewEmailButton name={filter.id} view={{ savedName: filter.id }} />
-              {onShare && (
-                <IconButton label={`Share ${filter.id}`} size="sm" onClick={() => onShare(filter)}>
-                  <Share2 aria-hidden />
-                </IconButton>
-              )}
-              <IconButton label={`Rename ${filter.id}`} size="sm" onClick={() => onRename(filter.id)}>
-                <Pencil aria-hidden />
-              </IconButton>
-              <IconButton label={`Delete ${filter.id}`} size="sm" onClick={() => onDelete(filter.id)}>
-                <Trash2 aria-hidden />
-              </IconButton>
-            </li>
+              filter={filter}
+              isCurrent={filter.id === currentId}
+              onLoad={onLoad}
+              onRename={onRename}
+              onDelete={onDelete}
+              onShare={onShare}
+            />
           ))}
         </ul>
       )}
@@ -87,6 +71,41 @@ export function SavedFiltersPanel({
         </PanelAction>
       </div>
     </>
+  );
+}
+
+interface SavedFilterLineProps extends Pick<
+  SavedFiltersPanelProps,
+  'onLoad' | 'onRename' | 'onDelete' | 'onShare'
+> {
+  filter: SavedFilter;
+  isCurrent: boolean;
+}
+
+function SavedFilterLine({ filter, isCurrent, onLoad, onRename, onDelete, onShare }: SavedFilterLineProps) {
+  return (
+    <li className="group/filter flex items-center gap-0.5 max-md:flex-wrap max-md:justify-end">
+      <button type="button" className={PANEL_LINE} onClick={() => onLoad(filter)}>
+        <span className="flex size-4 shrink-0 items-center text-accent-text">
+          {isCurrent && <Check aria-label="Shown now" />}
+        </span>
+        <span dir="auto" className="min-w-0 flex-1 truncate">
+          {filter.id}
+        </span>
+      </button>
+      <ViewEmailButton name={filter.id} view={{ savedName: filter.id }} />
+      {onShare && (
+        <IconButton label={`Share ${filter.id}`} size="sm" onClick={() => onShare(filter)}>
+          <Share2 aria-hidden />
+        </IconButton>
+      )}
+      <IconButton label={`Rename ${filter.id}`} size="sm" onClick={() => onRename(filter.id)}>
+        <Pencil aria-hidden />
+      </IconButton>
+      <IconButton label={`Delete ${filter.id}`} size="sm" onClick={() => onDelete(filter.id)}>
+        <Trash2 aria-hidden />
+      </IconButton>
+    </li>
   );
 }
 

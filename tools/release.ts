@@ -17,9 +17,23 @@ import { buildWebWhenNeeded } from './running/web-build.ts';
 const MIB = 1024 * 1024;
 const LARGEST_TREE = 300 * MIB;
 
-const { values } = parseArgs({
-  options: { 'dry-run': { type: 'boolean', default: false }, record: { type: 'boolean', default: false } },
-});
+const OPTIONS = {
+  'dry-run': { type: 'boolean', default: false },
+  record: { type: 'boolean', default: false },
+} as const;
+const USAGE = 'npm run release [-- --dry-run | --record]: see docs/guides/release.md.';
+
+/** What was asked for; a wrong word ends the process with the usage. */
+function readOptions() {
+  try {
+    return parseArgs({ options: OPTIONS }).values;
+  } catch {
+    console.error(USAGE);
+    process.exit(2);
+  }
+}
+
+const values = readOptions();
 
 function giveUp(sentences: readonly string[]): never {
   for (const sentence of sentences) console.error(sentence);

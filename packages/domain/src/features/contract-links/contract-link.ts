@@ -29,6 +29,15 @@ export function linkWords({
   return LINK_WORDS[kind][isInverse ? 1 : 0];
 }
 
+const linkedRecordSchema = z.strictObject({
+  id: idSchema,
+  product: z.string(),
+  vendor: z.string(),
+  status: z.enum(CONTRACT_STATUSES),
+  startDate: z.string().nullable(),
+  endDate: z.string().nullable(),
+});
+
 /** A link of a record, seen from it. */
 export const contractLinkSchema = z
   .strictObject({
@@ -36,17 +45,28 @@ export const contractLinkSchema = z
     kind: z.enum(LINK_KINDS),
     /** Whether the other record is the one that amends, replaces or is part. */
     isInverse: z.boolean(),
-    record: z.strictObject({
-      id: idSchema,
-      product: z.string(),
-      vendor: z.string(),
-      status: z.enum(CONTRACT_STATUSES),
-      startDate: z.string().nullable(),
-      endDate: z.string().nullable(),
-    }),
+    record: linkedRecordSchema,
   })
   .meta({ id: 'ContractLink' });
 export type ContractLink = z.infer<typeof contractLinkSchema>;
+
+/** The kinds of links by which records come one after the other. */
+export const CHAIN_KINDS = ['REPLACES', 'AMENDS'] as const satisfies readonly LinkKind[];
+
+/** The most records before and after one. */
+export const CHAIN_LIMIT = 50;
+
+/** A record before or after another, however many links lead to it. */
+export const chainLinkSchema = z
+  .strictObject({
+    /** How the last of the links stands: of an earlier record, that the later one replaces or amends it. */
+    kind: z.enum(CHAIN_KINDS),
+    /** How many links lead to it: below 0 to earlier records, above to later ones. */
+    steps: z.int(),
+    record: linkedRecordSchema,
+  })
+  .meta({ id: 'ContractChainLink' });
+export type ChainLink = z.infer<typeof chainLinkSchema>;
 
 /** Body of `POST /contracts/{id}/links`. */
 export const linkInputSchema = z

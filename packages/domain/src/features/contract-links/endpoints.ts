@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { idSchema } from '../../kernel/ids.ts';
 import { canReadContractInFull, canUpdateContract } from '../contracts/access.ts';
-import { contractLinkSchema, linkInputSchema } from './contract-link.ts';
+import { chainLinkSchema, contractLinkSchema, linkInputSchema } from './contract-link.ts';
 
 const none = z.undefined();
 const nothing = z.strictObject({});
@@ -20,6 +20,22 @@ export const listContractLinks = defineEndpoint({
   bodyKind: 'none',
   body: none,
   output: z.array(contractLinkSchema),
+  errors: ['not_found'],
+});
+
+/** As far as the person reads each of them in full: what lies behind another one is not told. */
+export const listContractChain = defineEndpoint({
+  id: 'contracts.linkChain',
+  method: 'GET',
+  path: '/contracts/:contractId/links/chain',
+  summary:
+    'The records that came before and after a record by replacing or amending each other, earliest first',
+  access: canReadContractInFull,
+  params: contractParams,
+  query: nothing,
+  bodyKind: 'none',
+  body: none,
+  output: z.array(chainLinkSchema),
   errors: ['not_found'],
 });
 

@@ -40,6 +40,7 @@ const OTHER_LABELS: Readonly<Record<string, string>> = {
   documentVersion: 'Document Version',
   documentCategory: 'Document Category',
   documentExpiresOn: 'Document Expires',
+  links: 'Linked Records',
   // Of change sets, and of files with many records.
   records: 'Records',
   format: 'Format',

@@ -6,6 +6,7 @@ import {
   type ExportCell,
   type ExportKind,
 } from '../../kernel/fields/cell-kinds.ts';
+import { LINK_KINDS, LINK_WORDS } from '../contract-links/contract-link.ts';
 import { canReadFieldAnywhere } from '../contracts/access.ts';
 import { countedCosts } from '../contracts/annual-cost.ts';
 import { daysToExpiration, fieldValue, type Contract } from '../contracts/contract.ts';
@@ -15,6 +16,7 @@ import { noticeWords, RENEWAL_LABELS } from '../contracts/renewal.ts';
 import { fieldDefinitionOf, type CustomField } from '../custom-fields/custom-field.ts';
 import { customColumn, type ColumnKey, type TableView } from '../saved-views/table-view.ts';
 import { costListText } from './cost-list-text.ts';
+import type { LinkCells } from './links/link-cells.ts';
 import { costOfYear, costYearHeading } from './rows/year-costs.ts';
 
 /** A column of the file. */
@@ -37,6 +39,8 @@ export interface ExportContext {
   readonly costYears: readonly number[];
   /** Whether records may have other currencies than US dollars: then each says its own. */
   readonly hasCurrencies?: boolean | undefined;
+  /** What the records are linked with; missing where that is not asked for. */
+  readonly links?: LinkCells | undefined;
 }
 
 function daysOf(contract: Contract, today: CalendarDate): number | null {
@@ -126,6 +130,21 @@ const ACCESS: ExportColumn = {
 /** By which the import finds the record again, whatever else changed. */
 const RECORD_ID: ExportColumn = { heading: 'Record ID', kind: 'text', cellOf: ({ id }) => id };
 
+/** A column for each way in which one of the records is linked, named as an import knows it. */
+function linkColumns({ links }: ExportContext): ExportColumn[] {
+  return LINK_KINDS.flatMap((kind): ExportColumn[] => {
+    const texts = links?.get(kind);
+    if (texts === undefined) return [];
+    return [
+      {
+        heading: LINK_WORDS[kind][0],
+        kind: 'text',
+        cellOf: ({ id, access }) => (access === 'full' ? (texts.get(id) ?? null) : null),
+      },
+    ];
+  });
+}
+
 /** Columns with a replacement: dates as text, and the custom fields, which have columns of their own. */
 const LEFT_OUT_OF_ALL: readonly ContractFieldKey[] = ['datesLive'];
 
@@ -157,6 +176,7 @@ export function exportColumns(
   const columns = [
     ...fields.flatMap(({ key, label }) => columnsOf(key, label, context)),
     ...single.map((field) => customColumnOf(field, context)),
+    ...(visibility === null ? linkColumns(context) : []),
   ];
   const hidesSome =
     hasLimited &&

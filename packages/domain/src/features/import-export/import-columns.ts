@@ -8,9 +8,10 @@ import type { CalendarDate } from '../../kernel/calendar-date.ts';
 import type { CurrencyCode } from '../../kernel/money.ts';
 import type { FieldKind } from '../../kernel/fields/field.ts';
 import { settleDateFormat, type DateFormat, type WholeMonth } from '../../kernel/text/date-text.ts';
-import type { ImportColumn, ImportField, ImportMapping } from './mapping/import-mapping.ts';
+import type { ImportColumn, ImportField, ImportMapping, LinkedBy } from './mapping/import-mapping.ts';
 import { kindOfTarget, namesSeveral, type ImportTarget } from './mapping/import-targets.ts';
 import { settleDecimalMark, type AmountUnit, type DecimalMark } from '../../kernel/text/number-text.ts';
+import { customFieldNamed } from './links/naming-fields.ts';
 
 /** The target of a column: a field of the record, or a custom field. */
 export type ColumnTarget =
@@ -45,6 +46,8 @@ export interface ResolvedColumn {
   readonly costDate: CalendarDate | null;
   /** The calendar year of the costs in a column of totals. */
   readonly costYear: number | null;
+  /** By what the cells of a column of links name records; null for what records are usually named by. */
+  readonly linkedBy: LinkedBy | null;
 }
 
 /** How far down the heading row may be, below titles and notes. */
@@ -112,10 +115,7 @@ function headingList(header: readonly Cell[]): string {
 /** The field of a mapping, a custom one by its key or its label; null when it does not exist. */
 export function targetOf(field: ImportField, customFields: readonly CustomField[]): ColumnTarget | null {
   if (!isCustomTarget(field)) return { kind: 'field', field };
-  const wanted = customKeyIn(field) ?? '';
-  const found =
-    customFields.find(({ key }) => key === wanted) ??
-    customFields.find(({ label }) => nameKey(label) === nameKey(wanted));
+  const found = customFieldNamed(field, customFields);
   return found ? { kind: 'custom', field: found } : null;
 }
 
@@ -203,6 +203,10 @@ function resolveColumn(
   if (!target) return { fault: `There is no custom field "${customKeyIn(column.field) ?? ''}"`, at: 'field' };
   if (column.costDate !== undefined && column.costYear !== undefined)
     return { fault: 'Choose the day of these costs or their year, not both', at: 'costYear' };
+  const { linkedBy = null } = column;
+  const linkedByKey = linkedBy === null ? null : customKeyIn(linkedBy);
+  if (linkedBy !== null && linkedByKey !== null && customFieldNamed(linkedBy, customFields) === null)
+    return { fault: `There is no custom field "${linkedByKey}"`, at: 'linkedBy' };
   const values = new Map([
     ...(emptyWords === true ? emptyWordsBeside(optionsOf(target)) : []).map((word) => [word, ''] as const),
     ...Object.entries(column.values ?? {}).map(([text, value]) => [nameKey(text), value.trim()] as const),
@@ -228,6 +232,7 @@ function resolveColumn(
       ...choicesOf(column),
       costDate: column.costDate ?? null,
       costYear: column.costYear ?? null,
+      linkedBy,
     },
   };
 }

@@ -44,6 +44,7 @@ export const IMPORT_NOTES = [
   'repeatedRows',
   'shortYears',
   'knownRecords',
+  'links',
 ] as const;
 
 /** Most rows that a note lists; `count` counts them all. */

@@ -17,7 +17,10 @@ import { readOne, Tally, type NeededNames, type PlannedWrites, type RejectedRow 
 import { fateOf, LEFT, missingRecords, type SourceRecord } from './missing/missing-records.ts';
 import { lookThrough, NOTHING_HIDDEN, type HiddenParts, type LookedThrough } from './notes/file-notes.ts';
 import { readerOf } from './import-reader.ts';
+import { planLinks, type LinkBasis } from './links/plan-links.ts';
+import { RowLinks } from './links/row-links.ts';
 import { knownNote, knownRows, type KnownContract } from './notes/known-contracts.ts';
+import { linkNotes } from './notes/link-notes.ts';
 import { filledDown, type FilledDown } from './rows/filled-down.ts';
 import { joinedKey, partsOf, RowMatcher, type KeyedContract, type RowMatch } from './rows/row-keys.ts';
 import type { RowReader } from './rows/row-reading.ts';
@@ -76,6 +79,9 @@ export interface ImportSteps {
 /** How far the rows are checked. */
 export type OnProgress = (done: number, total: number) => void;
 
+/** Links of one step. */
+const LINKS_PER_STEP = 500;
+
 /** Rows between two reports of progress. */
 const ROWS_PER_NOTE = 500;
 
@@ -115,15 +121,17 @@ function planOf(
   const { mapping, teams, categories } = reader;
   const { created, updated } = tally;
   const rowsRejected = tally.rejected.length;
-  const writes = created + updated + tally.missing.changed;
+  const writes = created + updated + tally.missing.changed + tally.links.length;
   const applied = writes > 0 && (rowsRejected === 0 || mapping.skipRejectedRows);
   const contracts = applied ? tally.contracts : [];
   const updates = applied ? tally.updates : [];
   const names = applied ? tally.neededNames(teams, categories) : { newTeams: [], newCategories: [] };
   return {
     contracts,
+    contractRows: applied ? tally.contractRows : [],
     updates,
     found: tally.found,
+    links: applied ? tally.links : [],
     ...names,
     faults: tally.faults,
     rejected: tally.rejected,
@@ -154,6 +162,7 @@ function planOf(
         ...tally.outliers.notes,
         ...tally.cells.notes(looked.filled),
         ...tally.emptyCells.notes,
+        ...linkNotes(tally.links.length, tally.linkRows),
       ],
       faultsFound: tally.faults.length,
       faults: tally.faults.slice(0, LISTED_FAULTS_LIMIT),
@@ -174,6 +183,8 @@ export interface ThereBesides {
   readonly known?: readonly KnownContract[];
   /** When the mapping has a key and a source: the records of that source. */
   readonly ofSource?: readonly SourceRecord[];
+  /** When columns name other records: what these may be, and how they are linked. */
+  readonly links?: LinkBasis | undefined;
 }
 
 /** What the file does not name; null without a key or a source. */
@@ -203,13 +214,14 @@ export function startImport(
   context: ImportContext,
   catalogue: readonly KeyedContract[] = [],
   onProgress: OnProgress = () => undefined,
-  { known = [], ofSource = [] }: ThereBesides = {},
+  { known = [], ofSource = [], links }: ThereBesides = {},
 ): StartedImport {
   checkRights(mapping, context.actor);
-  const { all, reader, looked } = lookedThrough(table, mapping, context);
+  const { all, reader, looked } = lookedThrough(table, mapping, context, links && new RowLinks());
   const { rows } = looked;
   const matcher = new RowMatcher(reader, mapping.key ?? [], catalogue);
   const matches = rows.map((row) => matcher.match(row));
+  if (links && reader.links) planLinks(reader, rows, matches, links, reader.links);
   const absence = absenceOf(reader, ofSource, catalogue, () => {
     const kept = new Set(rows.map(({ row }) => row));
     const leftOut = all.filter(({ row }) => !kept.has(row));
@@ -221,7 +233,7 @@ export function startImport(
   const readRows = ({ from, until }: Range, records: Records, tally: Tally): void => {
     rows.slice(from, until).forEach((row, index) => {
       if ((from + index) % ROWS_PER_NOTE === 0) onProgress(from + index, rows.length);
-      readOne(reader, row, matches[from + index] ?? { kind: 'new' }, records, tally);
+      readOne(reader, row, { match: matches[from + index] ?? { kind: 'new' }, records }, tally);
     });
   };
   const concluded = (tally: Tally, first: number): ImportPlan => {
@@ -242,32 +254,49 @@ export function startImport(
       const tally = new Tally(reader, 0);
       const find = async (ids: readonly string[]): Promise<Records> =>
         byId(ids.length > 0 ? await findRecords(ids) : []);
+      const findOf = ({ from, until }: Range) => find(idsOf(matches.slice(from, until)));
+      // Links are written last: those of rows that an earlier run has written are still to come.
+      const written = new Tally(reader, 0);
+      for (const range of rangesOf(0, reader.links ? Math.min(first, rows.length) : 0, rowsPerStep)) {
+        readRows(range, await findOf(range), written);
+        written.takeStep();
+      }
+      tally.takeLinks(written);
       for (const range of rangesOf(first, rows.length, rowsPerStep)) {
-        readRows(range, await find(idsOf(matches.slice(range.from, range.until))), tally);
-        await take({ ...tally.takeStep(), rows: range.until });
+        readRows(range, await findOf(range), tally);
+        await take({ ...tally.takeStep(), links: [], rows: range.until });
       }
       // A run that goes on looks at all of them again: those that were changed before change no more.
       for (const range of rangesOf(0, missing.length, rowsPerStep)) {
         const current = await find(mayChange.slice(range.from, range.until));
         missAll(missing.slice(range.from, range.until), reader, current, tally);
-        if (mayChange.length > 0) await take({ ...tally.takeStep(), rows: rows.length });
+        if (mayChange.length > 0) await take({ ...tally.takeStep(), links: [], rows: rows.length });
       }
       // One that was cut off behind its last row still has to come to its end.
-      if (first >= rows.length) await take({ ...tally.takeStep(), rows: rows.length });
-      const { contracts, updates, found, ...plan } = concluded(tally, first);
+      if (first >= rows.length) await take({ ...tally.takeStep(), links: [], rows: rows.length });
+      for (const range of rangesOf(0, tally.links.length, LINKS_PER_STEP)) {
+        const some = tally.links.slice(range.from, range.until);
+        await take({ ...tally.takeStep(), links: some, rows: rows.length });
+      }
+      const { contracts, contractRows, updates, found, links: _links, ...plan } = concluded(tally, first);
       return plan;
     },
   };
 }
 
 /** The rows of a table, read by a mapping that fits it. */
-function lookedThrough(table: ImportTable, mapping: ImportMapping, context: ImportContext) {
+function lookedThrough(
+  table: ImportTable,
+  mapping: ImportMapping,
+  context: ImportContext,
+  links: RowLinks | undefined,
+) {
   const { header, source, hidden = NOTHING_HIDDEN } = table;
   const all = rowsBelow(header, table.rows);
   // All rows of a sheet are as wide as the widest: cells beside the table are no surplus of its rows.
   const headings = source.kind === 'csv' ? header.cells.length : Infinity;
   const columns = resolveColumns(mapping, header, all, context.customFields);
-  const reader = readerOf(columns, headings, mapping, context);
+  const reader = { ...readerOf(columns, headings, mapping, context), links };
   const looked = lookThrough(all, columns, mapping, { hidden, sheet: source.sheet });
   return { all, reader, looked: { ...looked, ...filledDown(looked.rows, columns) } };
 }

@@ -1,6 +1,7 @@
 import { USD } from '../../kernel/money.ts';
 import type { ContractUpdate } from '../contracts/contract-update.ts';
 import type { ContractInput } from '../contracts/contract.ts';
+import type { FieldChange } from '../../kernel/event.ts';
 import type { TableRow } from './cell.ts';
 import type { CategoryNames, NewName, TeamNames } from './import-names.ts';
 import {
@@ -10,6 +11,7 @@ import {
   type ImportFault,
   type MissingRecord,
 } from './import-outcome.ts';
+import { linkKey, type NamedLink, type PlannedLink } from './links/row-links.ts';
 import { CellNotes } from './notes/cell-notes.ts';
 import { EmptyCells } from './notes/empty-cells.ts';
 import type { KnownRows } from './notes/known-contracts.ts';
@@ -35,14 +37,24 @@ export interface RejectedRow {
   readonly reasons: readonly string[];
 }
 
+/** A link to write, which leads from the record of its row. */
+export interface RowLink extends PlannedLink {
+  /** Whether a row changes nothing of its record but links. */
+  readonly isAlone: boolean;
+}
+
 /** What rows write. */
 export interface PlannedWrites {
   /** The records to create; empty when the import writes nothing. New teams have placeholders. */
   readonly contracts: readonly ContractInput[];
+  /** Of each of them its row, where a link leads from or to it; otherwise null. */
+  readonly contractRows: readonly (number | null)[];
   /** The records to change; empty when the import writes nothing. */
   readonly updates: readonly PlannedChange[];
   /** The records that accepted rows name and do not change. */
   readonly found: readonly string[];
+  /** The links to add once the records are there. */
+  readonly links: readonly RowLink[];
 }
 
 /** The added names that rows need. */
@@ -64,6 +76,8 @@ type RejectedReading = Pick<ReadRow, 'reading'>;
 /** Counters of the outcome while rows are read. */
 export class Tally {
   contracts: ContractInput[] = [];
+  contractRows: (number | null)[] = [];
+  links: RowLink[] = [];
   updates: PlannedChange[] = [];
   found: string[] = [];
   readonly missing = { changed: 0, refused: 0, unrecognizedRows: 0, records: [] as MissingRecord[] };
@@ -82,9 +96,14 @@ export class Tally {
   readonly preview: PreviewTally;
   readonly outliers: Outliers;
   readonly #changesFrom: number;
+  readonly #linkKeys = new Set<string>();
+  /** The rows that bring links. */
+  readonly linkRows: number[] = [];
+  readonly #rowsAsEnds: ReadonlySet<number>;
 
-  constructor({ teams, context }: RowReader, changesFrom: number) {
+  constructor({ teams, context, links }: RowReader, changesFrom: number) {
     this.#changesFrom = changesFrom;
+    this.#rowsAsEnds = links?.rowsAsEnds ?? new Set();
     this.preview = new PreviewTally(teams.names, context.currencies?.[0] ?? USD);
     this.outliers = new Outliers(context.today);
   }
@@ -94,16 +113,47 @@ export class Tally {
     return this.updated > this.#changesFrom && this.changes.length < LISTED_CHANGES_LIMIT;
   }
 
-  create(input: ContractInput): void {
+  create(input: ContractInput, row: number): void {
     this.contracts.push(input);
+    this.contractRows.push(this.#rowsAsEnds.has(row) ? row : null);
     this.created += 1;
     this.#use(input);
   }
 
   change(planned: PlannedChange): void {
     this.updates.push(planned);
-    this.updated += 1;
     this.#use(planned.input);
+  }
+
+  /** Those of the links of a row that no earlier row brings as well. */
+  newLinks(links: readonly NamedLink[]): NamedLink[] {
+    return links.filter((link) => {
+      const key = linkKey(link);
+      const isNew = !this.#linkKeys.has(key);
+      this.#linkKeys.add(key);
+      return isNew;
+    });
+  }
+
+  /** Links of an accepted row. */
+  link(row: number, links: readonly NamedLink[], isAlone: boolean): void {
+    if (links.length === 0) return;
+    this.linkRows.push(row);
+    for (const { kind, from, to } of links) this.links.push({ kind, from, to, isAlone });
+  }
+
+  /** Takes the links over that another tally has. */
+  takeLinks({ links, linkRows }: Tally): void {
+    for (const link of links) this.links.push(link);
+    for (const row of linkRows) this.linkRows.push(row);
+  }
+
+  /** A row that changes a record, or its links alone. */
+  noteChange(row: number, { id, fields }: CurrentImportedContract, changes: readonly FieldChange[]): void {
+    this.updated += 1;
+    if (!this.listsLast) return;
+    const { product, vendor } = fields;
+    this.changes.push({ row, contractId: id, product, vendor, changes: [...changes] });
   }
 
   /** A record that the list had before and the file does not name. */
@@ -133,12 +183,13 @@ export class Tally {
   }
 
   /** What was read since the last time. */
-  takeStep(): PlannedWrites {
-    const { contracts, updates, found } = this;
+  takeStep(): Omit<PlannedWrites, 'links'> {
+    const { contracts, contractRows, updates, found } = this;
     this.contracts = [];
+    this.contractRows = [];
     this.updates = [];
     this.found = [];
-    return { contracts, updates, found };
+    return { contracts, contractRows, updates, found };
   }
 
   /** The amounts of a row, accepted or not. */
@@ -164,29 +215,17 @@ export class Tally {
   }
 }
 
+/** What is known about the record of a row. */
+interface OfRow {
+  readonly match: RowMatch;
+  readonly records: ReadonlyMap<string, CurrentImportedContract>;
+}
+
 /** Reads one row, and counts what it does. */
-export function readOne(
-  reader: RowReader,
-  row: TableRow,
-  match: RowMatch,
-  records: ReadonlyMap<string, CurrentImportedContract>,
-  tally: Tally,
-): void {
+export function readOne(reader: RowReader, row: TableRow, { match, records }: OfRow, tally: Tally): void {
   const current = match.kind === 'record' ? records.get(match.id) : undefined;
   if (match.kind === 'new') {
-    const read = readNewRow(reader, row);
-    tally.addAmounts(row, read.reading);
-    if (!read.input) {
-      tally.reject(row, read.faults, read);
-      tally.missing.unrecognizedRows += 1;
-    } else {
-      const shown = shownInput(read.input);
-      tally.cells.add(row.row, read.reading);
-      tally.create(read.input);
-      tally.preview.create(row, shown);
-      tally.outliers.addContract(row.row, shown.fields);
-      tally.sums.add('accepted', read.reading.sums);
-    }
+    readAdded(reader, row, tally);
     return;
   }
   if (match.kind === 'fault' || !current) {
@@ -196,6 +235,27 @@ export function readOne(
     tally.reject(row, [{ column: '', text: '', reason }], read);
     return;
   }
+  readChanged(reader, row, current, tally);
+}
+
+function readAdded(reader: RowReader, row: TableRow, tally: Tally): void {
+  const read = readNewRow(reader, row);
+  tally.addAmounts(row, read.reading);
+  if (!read.input) {
+    tally.reject(row, read.faults, read);
+    tally.missing.unrecognizedRows += 1;
+    return;
+  }
+  const shown = shownInput(read.input);
+  tally.cells.add(row.row, read.reading);
+  tally.create(read.input, row.row);
+  tally.link(row.row, tally.newLinks(reader.links?.linksOf(row.row) ?? []), false);
+  tally.preview.create(row, shown);
+  tally.outliers.addContract(row.row, shown.fields);
+  tally.sums.add('accepted', read.reading.sums);
+}
+
+function readChanged(reader: RowReader, row: TableRow, current: CurrentImportedContract, tally: Tally): void {
   const read = readUpdate(reader, row, current);
   const { input, changes, faults, emptyCells, after } = read;
   tally.addAmounts(row, read.reading);
@@ -203,20 +263,22 @@ export function readOne(
     tally.reject(row, faults, read);
     return;
   }
-  tally.preview.meet(row, current, after, input !== null);
+  const links = tally.newLinks(reader.links?.linksOf(row.row) ?? []);
+  const isChanged = input !== null || links.length > 0;
+  tally.preview.meet(row, current, after, isChanged);
   tally.outliers.addContract(row.row, after.fields);
   tally.sums.add('accepted', read.reading.sums);
   tally.emptyCells.add(row.row, emptyCells);
   tally.cells.add(row.row, read.reading);
-  if (!input) {
-    tally.unchanged += 1;
-    tally.found.push(current.id);
-  } else {
-    const { id, version, fields } = current;
-    tally.change({ id, version, input });
-    if (tally.listsLast) {
-      const { product, vendor } = fields;
-      tally.changes.push({ row: row.row, contractId: id, product, vendor, changes: [...changes] });
-    }
-  }
+  tally.link(row.row, links, input === null);
+  if (input === null) tally.found.push(current.id);
+  else tally.change({ id: current.id, version: current.version, input });
+  if (isChanged) tally.noteChange(row.row, current, [...changes, ...linkChanges(links)]);
+  else tally.unchanged += 1;
+}
+
+/** Links of a row as a change, as in history. */
+function linkChanges(links: readonly NamedLink[]): FieldChange[] {
+  if (links.length === 0) return [];
+  return [{ field: 'links', from: null, to: links.map(({ words }) => words).join('; ') }];
 }

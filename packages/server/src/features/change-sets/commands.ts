@@ -30,6 +30,7 @@ import { undoInSteps, type RunWork } from './undo/commands.ts';
 import {
   holdStandingSet,
   insertChanges,
+  insertStanding,
   insertChangeSet,
   insertMadeNames,
   type KeptChange,
@@ -79,6 +80,20 @@ export async function keepChanges(
   changes: readonly KeptChange[],
 ): Promise<void> {
   await insertChanges(db, scope, changeSetId, changes);
+}
+
+/**
+ * Keeps records whose values the set leaves as they are, such as those that it links; one that the set has already is
+ * left alone.
+ *
+ * @returns how many are new in the set
+ */
+export async function keepStanding(
+  { db, scope }: Command,
+  changeSetId: string,
+  contractIds: readonly string[],
+): Promise<number> {
+  return await insertStanding(db, scope, changeSetId, contractIds);
 }
 
 /** Keeps which teams, categories and vendors a set made, so that its undo can name them and offer to remove them. */

@@ -11,12 +11,15 @@ import {
   type MadeName,
 } from '@pactbook/domain/features/change-sets/created-names.ts';
 import { changesOf } from '@pactbook/domain/features/change-sets/undo.ts';
+import { linkWords } from '@pactbook/domain/features/contract-links/contract-link.ts';
 import { canReadContractInFull } from '@pactbook/domain/features/contracts/access.ts';
 import { decide, managesAll, type Actor } from '@pactbook/domain/kernel/access.ts';
+import type { FieldChange } from '@pactbook/domain/kernel/event.ts';
 import { personName } from '../../platform/database/activity.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 import { listCategories } from '../categories/queries.ts';
+import { readLinkEnds, readLinksOfSet } from '../contract-links/queries.ts';
 import { listTeams } from '../teams/queries.ts';
 import { findContractsOfVendors, listVendors } from '../vendors/queries.ts';
 import { readChanges } from './store.ts';
@@ -120,14 +123,48 @@ export async function listChangeSetContracts(
     scope,
     page.map(({ contractId }) => contractId),
   );
+  const links = await linkChangesOf(
+    db,
+    scope,
+    actor,
+    changeSetId,
+    page.map(({ contractId }) => contractId),
+  );
   const records = page.map((change): ChangeSetRecord => {
     const { contractId, product, action } = change;
     const { teams, isDeleted } = states.get(contractId) ?? { teams: [], isDeleted: true };
     const record = { contractId, product, action, isDeleted };
     const isReadable = decide(actor, canReadContractInFull, { teams }).allowed;
-    return isReadable ? { ...record, changes: changesOf(change) } : record;
+    return isReadable
+      ? { ...record, changes: [...changesOf(change), ...[links.get(contractId) ?? []].flat()] }
+      : record;
   });
   return { records, nextCursor: changes.length > limit ? (page.at(-1)?.contractId ?? null) : null };
+}
+
+/** The links that a set added to some of its records, as a change of each, where the person reads both ends in full. */
+async function linkChangesOf(
+  db: Transaction,
+  scope: OrganisationScope,
+  actor: Actor,
+  changeSetId: string,
+  contractIds: readonly string[],
+): Promise<ReadonlyMap<string, FieldChange>> {
+  const links = await readLinksOfSet(db, scope, changeSetId, contractIds);
+  const words = new Map<string, string[]>();
+  if (links.length === 0) return new Map();
+  const both = links.flatMap(({ from, to }) => [from, to]);
+  const read = await readLinkEnds(db, scope, actor, both);
+  const ofPage = new Set(contractIds);
+  for (const { kind, from, to, fromProduct, toProduct } of links) {
+    if (!read.has(from) || !read.has(to)) continue;
+    const sides = [[from, toProduct] as const, ...(kind === 'RELATED' ? [[to, fromProduct] as const] : [])];
+    for (const [id, other] of sides) {
+      if (!ofPage.has(id)) continue;
+      words.set(id, [...(words.get(id) ?? []), `${linkWords({ kind, isInverse: false })} ${other}`]);
+    }
+  }
+  return new Map([...words].map(([id, all]) => [id, { field: 'links', from: null, to: all.join('; ') }]));
 }
 
 async function readStates(

@@ -137,6 +137,24 @@ export async function insertChanges(
     where organisation_id = ${organisationId} and id = ${changeSetId}`.execute(db);
 }
 
+/** Keeps records of a set whose values it left as they are, each once. @returns how many were not in it */
+export async function insertStanding(
+  db: Transaction,
+  { organisationId }: OrganisationScope,
+  changeSetId: string,
+  contractIds: readonly string[],
+): Promise<number> {
+  if (contractIds.length === 0) return 0;
+  const { rows } = await sql<{ id: string }>`insert into change_set_records
+      (organisation_id, change_set_id, contract_id, action, version, before, after)
+    select organisation_id, ${changeSetId}::uuid, id, 'updated', version, '{}', '{}' from contracts
+    where organisation_id = ${organisationId} and id = any(${[...contractIds]}::uuid[])
+    on conflict do nothing returning contract_id as id`.execute(db);
+  await sql`update change_sets set updated_count = updated_count + ${rows.length}::integer
+    where organisation_id = ${organisationId} and id = ${changeSetId}`.execute(db);
+  return rows.length;
+}
+
 /** A set that is locked for its undo. */
 export interface LockedChangeSet {
   readonly id: string;

@@ -4,6 +4,7 @@ import {
   type ContractLink,
   type LinkInput,
 } from '@pactbook/domain/features/contract-links/contract-link.ts';
+import { LinkGraph, type GraphLink } from '@pactbook/domain/features/contract-links/link-graph.ts';
 import * as events from '@pactbook/domain/features/contract-links/events.ts';
 import { canReadContractInFull, canUpdateContract } from '@pactbook/domain/features/contracts/access.ts';
 import { decide, type Actor } from '@pactbook/domain/kernel/access.ts';
@@ -13,8 +14,17 @@ import type { DomainEvent, EventSubject, FieldChange } from '@pactbook/domain/ke
 import type { Command } from '../../platform/command.ts';
 import { lockRow } from '../../platform/database/row-locks.ts';
 import { updateContract } from '../contracts/commands.ts';
-import { countLinks, findLinkedContract, leadsTo, readLinks, type LinkedContract } from './queries.ts';
-import { deleteLink, insertLink } from './store.ts';
+import {
+  countLinks,
+  findLinkedContract,
+  leadsTo,
+  readLinkEnds,
+  readLinks,
+  readLinksAround,
+  readLinksOfSet,
+  type LinkedContract,
+} from './queries.ts';
+import { deleteLink, deleteLinks, insertLink, insertLinks } from './store.ts';
 
 const NO_SUCH_RECORD = 'Choose a record that you read in full';
 
@@ -34,7 +44,10 @@ async function contractFor(command: Command, contractId: string): Promise<Linked
   return record;
 }
 
-const subjectOf = ({ id, product }: LinkedContract): EventSubject => ({
+/** A record of a link, by the name that its history tells. */
+type NamedContract = Pick<LinkedContract, 'id' | 'product'>;
+
+const subjectOf = ({ id, product }: NamedContract): EventSubject => ({
   kind: 'contract',
   id,
   label: product,
@@ -47,10 +60,10 @@ function tellBoth(
   { emit }: Command,
   tells: Tells,
   link: Pick<ContractLink, 'kind' | 'isInverse'>,
-  [own, other]: readonly [LinkedContract, LinkedContract],
+  [own, other]: readonly [NamedContract, NamedContract],
   isGone: boolean,
 ): void {
-  const told = (subject: LinkedContract, named: LinkedContract, isInverse: boolean) => {
+  const told = (subject: NamedContract, named: NamedContract, isInverse: boolean) => {
     const words = `${linkWords({ kind: link.kind, isInverse })} ${named.product}`;
     const change = { field: 'links', from: isGone ? words : null, to: isGone ? null : words };
     emit(tells(subjectOf(subject), [change]));
@@ -122,4 +135,71 @@ export async function unlinkContracts(command: Command, contractId: string, link
   if (!link || !other) throw notFound('link');
   await deleteLink(db, scope, linkId);
   tellBoth(command, events.contractUnlinked, link, [own, other], true);
+}
+
+/** Related records are kept with the smaller id first. */
+function asKept({ kind, from, to }: GraphLink): GraphLink {
+  return kind === 'RELATED' && to < from ? { kind, from: to, to: from } : { kind, from, to };
+}
+
+/**
+ * Links many records as part of a change set, whose undo takes the links back. Those that are linked like this already
+ * are left alone.
+ *
+ * @param links from records that the caller may change
+ * @returns whether they could be: false when a record is gone or not read in full, or a rule refuses one of them; then
+ *   nothing is written
+ */
+export async function linkManyContracts(
+  command: Command,
+  links: readonly GraphLink[],
+  changeSetId: string,
+): Promise<boolean> {
+  const { db, scope, actor, newId, now } = command;
+  await lockRow(db, scope, 'contractLinks');
+  const ends = await readLinkEnds(
+    db,
+    scope,
+    actor,
+    links.flatMap(({ from, to }) => [from, to]),
+  );
+  const graph = new LinkGraph(await readLinksAround(db, scope, links));
+  const added: { id: string; link: GraphLink; records: readonly [NamedContract, NamedContract] }[] = [];
+  for (const link of links) {
+    const [own, other] = [ends.get(link.from), ends.get(link.to)];
+    if (own === undefined || other === undefined) return false;
+    if (graph.has(link)) continue;
+    if (graph.add(link) !== null) return false;
+    added.push({ id: newId(), link, records: [own, other] });
+  }
+  if (added.length === 0) return true;
+  const kept = added.map(({ id, link }) => ({ id, ...asKept(link) }));
+  await insertLinks(db, scope, kept, { changeSetId, now });
+  for (const { link, records } of added)
+    tellBoth(command, events.contractLinked, { kind: link.kind, isInverse: false }, records, false);
+  return true;
+}
+
+/** Takes back the links that a change set added to some of its records. */
+export async function unlinkOfSet(
+  command: Command,
+  changeSetId: string,
+  contractIds: readonly string[],
+): Promise<void> {
+  const { db, scope } = command;
+  if (contractIds.length === 0) return;
+  const links = await readLinksOfSet(db, scope, changeSetId, contractIds);
+  if (links.length === 0) return;
+  await deleteLinks(
+    db,
+    scope,
+    links.map(({ id }) => id),
+  );
+  for (const { kind, from, to, fromProduct, toProduct } of links) {
+    const records = [
+      { id: from, product: fromProduct },
+      { id: to, product: toProduct },
+    ] as const;
+    tellBoth(command, events.contractUnlinked, { kind, isInverse: false }, records, true);
+  }
 }

@@ -1,5 +1,11 @@
 import { sql } from 'kysely';
-import type { ContractLink, LinkKind } from '@pactbook/domain/features/contract-links/contract-link.ts';
+import {
+  CHAIN_LIMIT,
+  type ChainLink,
+  type ContractLink,
+  type LinkKind,
+} from '@pactbook/domain/features/contract-links/contract-link.ts';
+import type { CalledLink, GraphLink } from '@pactbook/domain/features/contract-links/link-graph.ts';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
@@ -60,6 +66,61 @@ export async function readLinks(
   }));
 }
 
+/** More rows than the chain has records, as several ways may lead to one. */
+const CHAIN_ROWS = CHAIN_LIMIT * 4;
+
+/**
+ * The records that a record replaced or amended, those that these did, and so on, and the other way round: the nearest
+ * ones, earliest first. It goes no further than the first that is in the trash or that the person does not read in full.
+ */
+export async function readChain(
+  db: Transaction,
+  scope: OrganisationScope,
+  actor: Actor,
+  contractId: string,
+): Promise<ChainLink[]> {
+  const { organisationId } = scope;
+  const { rows } = await sql<{
+    kind: ChainLink['kind'];
+    steps: number;
+    id: string;
+    product: string;
+    vendor: string;
+    status: ContractLink['record']['status'];
+    start_date: string | null;
+    end_date: string | null;
+  }>`with recursive chain (id, kind, side, distance) as (
+      select ${contractId}::uuid, ''::text, side, 0 from (values (-1), (1)) as sides (side)
+      union
+      select c.id, near.kind, chain.side, chain.distance + 1
+      from chain
+      cross join lateral (
+        select l.other_id as id, l.kind from contract_links l
+        where chain.side = -1 and l.organisation_id = ${organisationId} and l.contract_id = chain.id
+        union all
+        select l.contract_id, l.kind from contract_links l
+        where chain.side = 1 and l.organisation_id = ${organisationId} and l.other_id = chain.id
+      ) near
+      join contracts c on c.organisation_id = ${organisationId} and c.id = near.id and c.deleted_at is null
+        and ${readsInFull(scope, actor, { alias: 'c' })}
+      where near.kind in ('REPLACES', 'AMENDS') and chain.distance < ${CHAIN_LIMIT}::integer
+    ),
+    -- Step by step: those that are farther away are not looked for once there are enough.
+    found as (select id, kind, side, distance from chain where distance > 0 limit ${CHAIN_ROWS}),
+    nearest as (select distinct on (id) id, kind, side, distance from found
+      where id <> ${contractId}::uuid order by id, distance, kind desc)
+    select n.kind, n.side * n.distance as steps, c.id, c.product, c.vendor, c.status, c.start_date::text, c.end_date::text
+    from nearest n join contracts c on c.organisation_id = ${organisationId} and c.id = n.id
+    order by n.distance, c.start_date nulls first, c.product_key, c.id limit ${CHAIN_LIMIT}`.execute(db);
+  return rows
+    .map(({ kind, steps, start_date: startDate, end_date: endDate, ...record }) => ({
+      kind,
+      steps,
+      record: { ...record, startDate, endDate },
+    }))
+    .toSorted((one, other) => one.steps - other.steps);
+}
+
 /** How many links a record has, those to records in the trash among them. */
 export async function countLinks(
   db: Transaction,
@@ -87,4 +148,115 @@ export async function leadsTo(
     )
     select exists (select from chain where id = ${to}::uuid) as found`.execute(db);
   return rows[0]?.found ?? false;
+}
+
+/** The links of an organisation, those of records in the trash among them, in the order of their ids: a page. */
+export async function readLinkPage(
+  db: Transaction,
+  { organisationId }: OrganisationScope,
+  { after, limit }: { readonly after: string | null; readonly limit: number },
+): Promise<(GraphLink & { readonly id: string })[]> {
+  const { rows } = await sql<
+    GraphLink & { readonly id: string }
+  >`select id, kind, contract_id as "from", other_id as "to"
+    from contract_links where organisation_id = ${organisationId}
+      ${after === null ? sql`` : sql`and id > ${after}::uuid`}
+    order by id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Those of some records that are not in the trash and that the actor (null: the system) reads in full, with their names. */
+export async function readLinkEnds(
+  db: Transaction,
+  scope: OrganisationScope,
+  actor: Actor | null,
+  ids: readonly string[],
+): Promise<Map<string, { readonly id: string; readonly product: string }>> {
+  const isRead = actor === null ? sql`true` : readsInFull(scope, actor, { alias: 'c' });
+  const { rows } = await sql<{ id: string; product: string }>`select c.id, c.product from contracts c
+    where c.organisation_id = ${scope.organisationId} and c.id = any(${[...ids]}::uuid[]) and c.deleted_at is null
+      and ${isRead}`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** What decides whether links may be added: all links of their ends, and those that lead on from where they lead to. */
+export async function readLinksAround(
+  db: Transaction,
+  { organisationId }: OrganisationScope,
+  links: readonly GraphLink[],
+): Promise<GraphLink[]> {
+  const ends = [...new Set(links.flatMap(({ from, to }) => [from, to]))];
+  const starts = links.filter(({ kind }) => kind !== 'RELATED').map(({ kind, to }) => ({ kind, to }));
+  const { rows } = await sql<GraphLink>`with recursive reached (kind, id) as (
+      select r.kind, r."to" from json_to_recordset(${JSON.stringify(starts)}::json) as r(kind text, "to" uuid)
+      union
+      select l.kind, l.other_id from reached join contract_links l on l.organisation_id = ${organisationId}
+        and l.kind = reached.kind and l.contract_id = reached.id
+    )
+    select l.kind, l.contract_id as "from", l.other_id as "to" from reached join contract_links l
+      on l.organisation_id = ${organisationId} and l.kind = reached.kind and l.contract_id = reached.id
+    union
+    select kind, contract_id, other_id from contract_links
+    where organisation_id = ${organisationId} and (contract_id = any(${ends}::uuid[]) or other_id = any(${ends}::uuid[]))`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** A link that a change set added, with the names of its records, also of those in the trash. */
+export interface LinkOfSet extends GraphLink {
+  readonly id: string;
+  readonly fromProduct: string;
+  readonly toProduct: string;
+}
+
+/** The links that a change set added to some of its records and that are still there, by kind and product. */
+export async function readLinksOfSet(
+  db: Transaction,
+  { organisationId }: OrganisationScope,
+  changeSetId: string,
+  contractIds: readonly string[],
+): Promise<LinkOfSet[]> {
+  const ids = sql`${[...contractIds]}::uuid[]`;
+  const { rows } = await sql<LinkOfSet>`select l.id, l.kind, l.contract_id as "from", l.other_id as "to",
+      own.product as "fromProduct", other.product as "toProduct"
+    from contract_links l
+    join contracts own on own.organisation_id = l.organisation_id and own.id = l.contract_id
+    join contracts other on other.organisation_id = l.organisation_id and other.id = l.other_id
+    where l.organisation_id = ${organisationId} and l.change_set_id = ${changeSetId}
+      and (l.contract_id = any(${ids}) or l.kind = 'RELATED' and l.other_id = any(${ids}))
+    order by l.kind, own.product_key, other.product_key, l.id`.execute(db);
+  return rows;
+}
+
+/**
+ * The links between records outside the trash that the person reads in full, in one statement, by product.
+ *
+ * @param numberKey the custom field whose values are what people call records; null for the product alone
+ * @param ids of one of the records; null for all
+ */
+export async function readCalledLinks(
+  db: Transaction,
+  scope: OrganisationScope,
+  actor: Actor,
+  { numberKey, ids }: { readonly numberKey: string | null; readonly ids: readonly string[] | null },
+): Promise<CalledLink[]> {
+  const { organisationId } = scope;
+  const called = (alias: string) =>
+    sql`coalesce(nullif(trim(${sql.ref(`${alias}.custom_fields`)} ->> ${numberKey}::text), ''), ${sql.ref(`${alias}.product`)})`;
+  const chosen = [...(ids ?? [])];
+  const isChosen =
+    ids === null
+      ? sql`true`
+      : sql`(l.contract_id = any(${chosen}::uuid[]) or l.other_id = any(${chosen}::uuid[]))`;
+  const { rows } = await sql<CalledLink>`select l.kind, l.contract_id as "from", l.other_id as "to",
+      ${called('own')} as "fromName", ${called('other')} as "toName"
+    from contract_links l
+    join contracts own on own.organisation_id = l.organisation_id and own.id = l.contract_id
+      and own.deleted_at is null and ${readsInFull(scope, actor, { alias: 'own' })}
+    join contracts other on other.organisation_id = l.organisation_id and other.id = l.other_id
+      and other.deleted_at is null and ${readsInFull(scope, actor, { alias: 'other' })}
+    where l.organisation_id = ${organisationId} and ${isChosen}
+    order by own.product_key, other.product_key, l.id`.execute(db);
+  return rows;
 }

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ContractLink } from '@pactbook/domain/features/contract-links/contract-link.ts';
+import type { ChainLink, ContractLink } from '@pactbook/domain/features/contract-links/contract-link.ts';
 import { buildContracts } from '../../testing/build-contract.ts';
 import { buildOrganisation } from '../../testing/build-organisation.ts';
+import { buildTeam } from '../../testing/build-team.ts';
 import { buildUser } from '../../testing/build-user.ts';
 import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
@@ -108,5 +109,100 @@ describe.each(sweepDatabaseKinds)('linked records on %s', (kind) => {
     expect(await linksOf(0)).toEqual([]);
     await ask('POST', 1, '/restore');
     expect(await linksOf(0)).toEqual([['AMENDS', false, 'Record 1']]);
+  });
+
+  describe('a chain', () => {
+    const chainOf = async (ask: Awaited<ReturnType<typeof open>>['ask'], at: number) =>
+      ((await ask('GET', at, '/links/chain')).body as ChainLink[]).map(({ kind: of, steps, record }) => [
+        of,
+        steps,
+        record.product,
+      ]);
+
+    it('is told from each of its records, earliest first, whatever replaces and amends', async () => {
+      const { ask, link } = await open(6);
+      await link(1, 0, { kind: 'REPLACES' });
+      await link(2, 1, { kind: 'REPLACES' });
+      await link(3, 2);
+      await link(2, 4, { kind: 'PART_OF' });
+      await link(2, 5, { kind: 'RELATED' });
+      expect(await chainOf(ask, 0)).toEqual([
+        ['REPLACES', 1, 'Record 1'],
+        ['REPLACES', 2, 'Record 2'],
+        ['AMENDS', 3, 'Record 3'],
+      ]);
+      expect(await chainOf(ask, 2)).toEqual([
+        ['REPLACES', -2, 'Record 0'],
+        ['REPLACES', -1, 'Record 1'],
+        ['AMENDS', 1, 'Record 3'],
+      ]);
+      expect(await chainOf(ask, 4)).toEqual([]);
+    });
+
+    it('ends at a record in the trash, and goes on when it is back', async () => {
+      const { ask, link } = await open(3);
+      await link(1, 0, { kind: 'REPLACES' });
+      await link(2, 1, { kind: 'REPLACES' });
+      await ask('DELETE', 1, '');
+      expect(await chainOf(ask, 2)).toEqual([]);
+      await ask('POST', 1, '/restore');
+      expect((await chainOf(ask, 2)).map(([, steps]) => steps)).toEqual([-2, -1]);
+    });
+
+    it('has each record once by the nearest way, also where different kinds lead back', async () => {
+      const { ask, link } = await open(4);
+      for (const [later, earlier] of [
+        [1, 0],
+        [2, 0],
+        [3, 1],
+        [3, 2],
+        [3, 0],
+      ] as const)
+        await link(later, earlier, { kind: 'REPLACES' });
+      // Of another kind it is no circle.
+      await link(0, 3);
+      const chain = await chainOf(ask, 3);
+      const products = new Set(chain.map(([, , product]) => product));
+      expect([chain.length, products]).toEqual([3, new Set(['Record 0', 'Record 1', 'Record 2'])]);
+      expect(chain.every(([, steps]) => Math.abs(Number(steps)) === 1)).toBe(true);
+    });
+
+    it('is cut to the fifty nearest', async () => {
+      const { ask, link } = await open(53);
+      for (let at = 1; at < 53; at += 1) await link(at, at - 1, { kind: 'REPLACES' });
+      const steps = (await chainOf(ask, 52)).map(([, step]) => step);
+      expect([steps.length, steps[0], steps.at(-1)]).toEqual([50, -50, -1]);
+      const ofMiddle = (await chainOf(ask, 26)).map(([, step]) => step);
+      expect([ofMiddle.length, ofMiddle[0], ofMiddle.at(-1)]).toEqual([50, -25, 25]);
+    });
+
+    it('tells nobody of what lies at or behind a record that they do not read in full', async () => {
+      const organisation = await buildOrganisation(server);
+      const admin = await buildUser(server, { organisation, role: 'Record Admin' });
+      const team = await buildTeam(server, organisation);
+      const viewer = await buildUser(server, { organisation, viewTeams: [team.id] });
+      const built = await buildContracts(
+        server,
+        organisation,
+        ['First', 'Hidden', 'Third', 'Fourth'].map((product) => ({
+          product,
+          vendor: 'Acme',
+          teams: product === 'Hidden' ? [] : [team.id],
+        })),
+      );
+      const ids = built.map(({ id }) => id);
+      for (const at of [1, 2, 3])
+        await server.request('POST', `/contracts/${ids[at]}/links`, {
+          token: admin.token,
+          body: { kind: 'REPLACES', recordId: ids[at - 1] },
+        });
+      const asked = async (at: number, token: string) =>
+        (await server.request('GET', `/contracts/${ids[at]}/links/chain`, { token })).body;
+      const products = (chain: ChainLink[]) => chain.map(({ record }) => record.product);
+      expect(products(await asked(3, admin.token))).toEqual(['First', 'Hidden', 'Third']);
+      expect(products(await asked(3, viewer.token))).toEqual(['Third']);
+      expect(products(await asked(0, viewer.token))).toEqual([]);
+      expect((await asked(1, viewer.token)).error.code).toBe('forbidden');
+    });
   });
 });

@@ -30,3 +30,28 @@ export async function deleteLink(
 ): Promise<void> {
   await sql`delete from contract_links where organisation_id = ${organisationId} and id = ${id}`.execute(db);
 }
+
+/** Keeps links that a change set adds. */
+export async function insertLinks(
+  db: Transaction,
+  { organisationId }: OrganisationScope,
+  links: readonly KeptLink[],
+  { changeSetId, now }: { readonly changeSetId: string; readonly now: number },
+): Promise<void> {
+  await sql`insert into contract_links (organisation_id, id, kind, contract_id, other_id, created_at, change_set_id)
+    select ${organisationId}::uuid, id, kind, "from", "to", ${new Date(now)}, ${changeSetId}::uuid
+    from json_to_recordset(${JSON.stringify(links)}::json) as r(id uuid, kind text, "from" uuid, "to" uuid)`.execute(
+    db,
+  );
+}
+
+/** Removes links. */
+export async function deleteLinks(
+  db: Transaction,
+  { organisationId }: OrganisationScope,
+  ids: readonly string[],
+): Promise<void> {
+  await sql`delete from contract_links where organisation_id = ${organisationId} and id = any(${[...ids]}::uuid[])`.execute(
+    db,
+  );
+}

@@ -77,9 +77,9 @@ async function makePlan(services: Services, request: ImportRequest): Promise<Mad
   const basis = await readBasis(services.database, scope, mapping, { actor, today });
   const findRecords = (ids: readonly string[]) =>
     services.database.read(scope, (db) => readCurrentContracts(db, scope, actor, ids));
-  const { context, catalogue, known, ofSource } = basis;
+  const { context, catalogue, known, ofSource, links } = basis;
   const prepared = await prepareInWorker(
-    { bytes, mapping, changesFrom, context, catalogue, known, ofSource },
+    { bytes, mapping, changesFrom, context, catalogue, known, ofSource, links },
     { findRecords, onProgress, signal, organisationId: scope.organisationId },
   );
   return { basis, prepared };

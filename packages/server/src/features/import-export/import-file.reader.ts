@@ -5,7 +5,14 @@ import type { PlannedChange } from '@pactbook/domain/features/import-export/impo
 import { isWorkerMessage } from '../../platform/worker-message.ts';
 import type { AnalysisTask, FileAnalysis } from './analysis.reader.ts';
 import type { PackedStep, ServerMessage, WorkerMessage, WorkerTask } from './import.worker.ts';
-import type { PlanTask, PreparationTools, PreparedImport, PreparedSteps, StepsTask } from './plan.reader.ts';
+import type {
+  PlanTask,
+  PreparationTools,
+  PreparedImport,
+  PreparedSteps,
+  Resumption,
+  StepsTask,
+} from './plan.reader.ts';
 import { tooLarge } from './text.reader.ts';
 
 const TIME_LIMIT_MS = 60_000;
@@ -145,7 +152,7 @@ interface Made {
 function run(
   asked: WorkerTask,
   tools: WorkerTools,
-  findFirst: (contentHash: string) => Promise<number> = () => Promise.resolve(0),
+  findFirst: (contentHash: string) => Promise<Resumption> = () => Promise.resolve({ rows: 0, made: [] }),
 ): Promise<Made> {
   return new Promise((resolve, reject) => {
     const isOfCommand = asked.kind === 'steps';
@@ -184,7 +191,7 @@ function run(
       contracts: (message) => void contracts.push(...message.contracts),
       updates: (message) => void updates.push(...message.updates),
       content: ({ contentHash }) =>
-        void findFirst(contentHash).then((rows) => say(worker, { kind: 'first', rows }), end),
+        void findFirst(contentHash).then((resumption) => say(worker, { kind: 'first', resumption }), end),
       step: ({ step }) => void packed.push(step),
       stepsPlanned: ({ steps }) => answered(() => resolve({ steps: { ...steps, packed } })),
       planned: ({ rest }) => answered(() => resolve({ prepared: { ...rest, contracts, updates } })),
@@ -218,13 +225,13 @@ export async function prepareInWorker(task: PlanTask, tools: WorkerTools): Promi
 /**
  * The same in steps, for the command line: without the bounds of a server that many share.
  *
- * @param findFirst gives how many rows of a content an import that was cut off has written
+ * @param findFirst gives how far an import of a content came that was cut off
  * @throws AppError as `prepareSteps` does
  */
 export async function prepareStepsInWorker(
   task: StepsTask,
   tools: WorkerTools,
-  findFirst: (contentHash: string) => Promise<number>,
+  findFirst: (contentHash: string) => Promise<Resumption>,
 ): Promise<PlannedSteps> {
   const { steps } = await inQueue(tools, () => run({ kind: 'steps', task }, tools, findFirst));
   if (!steps) throw new Error('The thread answered another question.');

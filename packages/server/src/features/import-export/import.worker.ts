@@ -14,6 +14,7 @@ import {
   type PlanTask,
   type PreparedImport,
   type PreparedSteps,
+  type Resumption,
   type StepsTask,
 } from './plan.reader.ts';
 
@@ -33,7 +34,7 @@ export type ServerMessage =
       readonly records: readonly CurrentImportedContract[];
       readonly isLast: boolean;
     }
-  | { readonly kind: 'first'; readonly rows: number };
+  | { readonly kind: 'first'; readonly resumption: Resumption };
 
 /** What the worker says: the records in portions, so that no message holds the server up, then the rest, or why not. */
 export type WorkerMessage =
@@ -101,12 +102,12 @@ async function plan(task: PlanTask): Promise<void> {
 }
 
 /** Asks the server how many rows are written already. */
-function findFirst(contentHash: string): Promise<number> {
+function findFirst(contentHash: string): Promise<Resumption> {
   return new Promise((resolve) => {
     const receive = (message: ServerMessage): void => {
       if (message.kind !== 'first') return;
       parentPort?.off('message', receive);
-      resolve(message.rows);
+      resolve(message.resumption);
     };
     parentPort?.on('message', receive);
     say({ kind: 'content', contentHash });

@@ -5,6 +5,7 @@ import type {
   ImportOutcome,
   ImportProgress,
 } from '@pactbook/domain/features/import-export/import-outcome.ts';
+import type { LinkBasis } from '@pactbook/domain/features/import-export/links/plan-links.ts';
 import { startImport, type ImportStep } from '@pactbook/domain/features/import-export/import-plan.ts';
 import type {
   NeededNames,
@@ -35,6 +36,8 @@ export interface PlanTask {
   readonly known?: readonly KnownContract[];
   /** With a key and a source: the records of that source. */
   readonly ofSource?: readonly SourceRecord[];
+  /** Where columns name other records: what these may be, and how they are linked. */
+  readonly links?: LinkBasis | undefined;
 }
 
 /** The plan of an import with the answer complete but for what is known after writing. */
@@ -67,10 +70,18 @@ export interface PreparationTools {
   readonly onProgress: (progress: ImportProgress) => void;
 }
 
+/** How far a run came that was cut off. */
+export interface Resumption {
+  /** Rows of the file that are written; 0 for none. */
+  readonly rows: number;
+  /** The records that they added and that links wait for. */
+  readonly made: readonly string[];
+}
+
 /** What preparing an import in steps needs from its caller. */
 export interface StepTools extends PreparationTools {
-  /** Gives how many rows of this content an import that was cut off has written. */
-  readonly findFirst: (contentHash: string) => Promise<number>;
+  /** Gives how far an import of this content came that was cut off. */
+  readonly findFirst: (contentHash: string) => Promise<Resumption>;
   readonly take: (step: ImportStep) => Promise<void>;
 }
 
@@ -106,7 +117,7 @@ function rejectedRowsOf(header: TableRow, rejected: readonly RejectedRow[]): str
  * @throws AppError when the file, the mapping or the actor's rights do not allow it
  */
 export async function prepareImport(
-  { bytes, mapping, context, catalogue, known, ofSource, changesFrom }: PlanTask,
+  { bytes, mapping, context, catalogue, known, ofSource, links, changesFrom }: PlanTask,
   { findRecords, onProgress }: PreparationTools = ALONE,
 ): Promise<PreparedImport> {
   onProgress({ phase: 'reading', done: 0, total: 0 });
@@ -117,15 +128,18 @@ export async function prepareImport(
     context,
     catalogue,
     (done, total) => onProgress({ phase: 'checking', done, total }),
-    { ...(known ? { known } : {}), ...(ofSource ? { ofSource } : {}) },
+    { ...(known ? { known } : {}), ...(ofSource ? { ofSource } : {}), links },
   );
   const records = started.wanted.length > 0 ? await findRecords(started.wanted) : [];
   const plan = started.finish(new Map(records.map((record) => [record.id, record])), changesFrom);
-  const { contracts, updates, found, newTeams, newCategories, faults, rejected, outcome } = plan;
+  const { contracts, contractRows, updates, found, newTeams, newCategories, faults, rejected, outcome } =
+    plan;
   return {
     contracts,
+    contractRows,
     updates,
     found,
+    links: plan.links,
     newTeams,
     newCategories,
     keys: started.keys,
@@ -138,26 +152,33 @@ export async function prepareImport(
   };
 }
 
+/** Records that rows added before the cut are named as these rows. */
+function withoutMade(links: LinkBasis | undefined, made: readonly string[]): LinkBasis | undefined {
+  if (links === undefined || made.length === 0) return links;
+  const ids = new Set(made);
+  return { ...links, records: links.records.filter(({ id }) => !ids.has(id)) };
+}
+
 /**
  * Reads a file and works out the whole import step by step: every row is checked before the caller writes the first.
  *
  * @throws as {@link prepareImport} does
  */
 export async function prepareSteps(
-  { bytes, mapping, context, catalogue, known, ofSource, limits, rowsPerStep }: StepsTask,
+  { bytes, mapping, context, catalogue, known, ofSource, links, limits, rowsPerStep }: StepsTask,
   { findRecords, findFirst, take, onProgress }: StepTools,
 ): Promise<PreparedSteps> {
   onProgress({ phase: 'reading', done: 0, total: 0 });
   const table = await readTable(bytes, mapping, limits);
   const contentHash = contentHashOf(table);
-  const first = await findFirst(contentHash);
+  const { rows: first, made } = await findFirst(contentHash);
   const started = startImport(
     table,
     mapping,
     context,
     catalogue,
     (done, total) => onProgress({ phase: 'checking', done, total }),
-    { ...(known ? { known } : {}), ...(ofSource ? { ofSource } : {}) },
+    { ...(known ? { known } : {}), ...(ofSource ? { ofSource } : {}), links: withoutMade(links, made) },
   );
   const plan = await started.inSteps({ first, rowsPerStep, findRecords, take });
   const { newTeams, newCategories, faults, rejected, outcome } = plan;

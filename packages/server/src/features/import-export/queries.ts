@@ -11,6 +11,8 @@ import {
   type ImportMapping,
 } from '@pactbook/domain/features/import-export/mapping/import-mapping.ts';
 import { targetOf } from '@pactbook/domain/features/import-export/import-columns.ts';
+import { hasLinks, numberKeys } from '@pactbook/domain/features/import-export/links/naming-fields.ts';
+import type { LinkBasis } from '@pactbook/domain/features/import-export/links/plan-links.ts';
 import { contractKey, type KeyedContract } from '@pactbook/domain/features/import-export/rows/row-keys.ts';
 import type { CurrentImportedContract } from '@pactbook/domain/features/import-export/rows/row-update.ts';
 import type { SourceRecord } from '@pactbook/domain/features/import-export/missing/missing-records.ts';
@@ -21,6 +23,7 @@ import { personName } from '../../platform/database/activity.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 import { findChangeSet } from '../change-sets/queries.ts';
+import { readLinkPage } from '../contract-links/queries.ts';
 import { findContracts, readChangeCounter } from '../contracts/queries.ts';
 import { listCustomFields } from '../custom-fields/queries.ts';
 import { findConfig } from '../categories/queries.ts';
@@ -28,6 +31,7 @@ import { findCurrencies } from '../organisations/queries.ts';
 import { listTeams } from '../teams/queries.ts';
 import { listPeopleWithAddresses } from '../users/queries.ts';
 import { readVendorNames } from '../vendors/queries.ts';
+import { readLinkableRecords } from './linking/queries.ts';
 import { readSourceRecords } from './sources/queries.ts';
 import { NO_RIGHTS } from '@pactbook/domain/kernel/rights.ts';
 
@@ -155,6 +159,8 @@ export interface ReadBasis {
   readonly known: readonly KnownContract[];
   /** With a key and a source: the records that imports of that source brought or found. */
   readonly ofSource: readonly SourceRecord[];
+  /** Where columns name other records: what these may be, and how they are linked. */
+  readonly links?: LinkBasis | undefined;
   /** The change counter before the first record was read: what changed later was read as it is or as it was. */
   readonly counter: bigint;
 }
@@ -163,7 +169,7 @@ export interface ReadBasis {
 export async function readBasis(
   database: Database,
   scope: OrganisationScope,
-  mapping: Pick<ImportMapping, 'key' | 'source'>,
+  mapping: Pick<ImportMapping, 'columns' | 'key' | 'source'>,
   { actor, today }: { readonly actor: Actor | null; readonly today: CalendarDate },
 ): Promise<ReadBasis> {
   const { counter, context } = await database.read(scope, async (db) => ({
@@ -179,7 +185,22 @@ export async function readBasis(
     hasKey && source !== undefined
       ? await inPages(database, scope, (db, page) => readSourceRecords(db, scope, source, page))
       : [];
-  return { context, catalogue, known: hasKey ? [] : await readAllKnown(database, scope), ofSource, counter };
+  const known = hasKey ? [] : await readAllKnown(database, scope);
+  const links = hasLinks(mapping) ? await readLinkBasis(database, scope, mapping, context) : undefined;
+  return { context, catalogue, known, ofSource, links, counter };
+}
+
+async function readLinkBasis(
+  database: Database,
+  scope: OrganisationScope,
+  mapping: Pick<ImportMapping, 'columns' | 'key'>,
+  { actor, customFields }: ImportContext,
+): Promise<LinkBasis> {
+  const by = { actor, keys: numberKeys(mapping, customFields) };
+  return {
+    records: await inPages(database, scope, (db, page) => readLinkableRecords(db, scope, by, page)),
+    links: await inPages(database, scope, (db, page) => readLinkPage(db, scope, page)),
+  };
 }
 
 /** What everybody may read of all records outside the trash. */

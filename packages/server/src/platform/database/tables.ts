@@ -241,6 +241,7 @@ export interface ContractLinksTable {
   contract_id: string;
   other_id: string;
   created_at: Timestamp;
+  change_set_id: string | null;
 }
 
 export interface ContractOwnersTable {
@@ -428,6 +429,13 @@ export interface ImportMappingsTable {
   created_by: string;
   created_at: Timestamp;
   updated_at: Timestamp;
+}
+
+export interface ImportRowsTable {
+  organisation_id: string;
+  change_set_id: string;
+  row_number: number;
+  contract_id: string;
 }
 
 export interface ImportSourceRecordsTable {
@@ -868,6 +876,7 @@ export interface Tables {
   freshness: FreshnessTable;
   import_files: ImportFilesTable;
   import_mappings: ImportMappingsTable;
+  import_rows: ImportRowsTable;
   import_source_records: ImportSourceRecordsTable;
   import_sources: ImportSourcesTable;
   installation_keys: InstallationKeysTable;

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import {
   linkContracts,
+  listContractChain,
   listContractLinks,
   unlinkContracts,
 } from '@pactbook/domain/features/contract-links/endpoints.ts';
@@ -13,6 +14,11 @@ import { pageRowsQuery } from '../contract-pages/queries.ts';
 /** The links of a record. */
 export function linksQuery(contractId: string) {
   return endpointQuery('Records', listContractLinks, { params: { contractId } });
+}
+
+/** The records before and after a record. */
+export function chainQuery(contractId: string) {
+  return endpointQuery('Records', listContractChain, { params: { contractId } });
 }
 
 const LINKED = { invalidates: ['Records', 'Activity', 'Metrics'] } as const satisfies {

@@ -7,6 +7,7 @@ import type { ColumnSuggestion, Confidence } from '../import-analysis.ts';
 import type { ImportContext } from '../import-context.ts';
 import type { ImportField } from '../mapping/import-mapping.ts';
 import { kindOfTarget, namesSeveral, type ImportTarget } from '../mapping/import-targets.ts';
+import { isLinkTarget } from '../mapping/link-targets.ts';
 import { PLAIN_FIELDS } from '../../contracts/fields.ts';
 import { readMonths, readNotice } from '../rows/renewal-cells.ts';
 import { guessesByCells } from './by-cells.ts';
@@ -91,6 +92,8 @@ function byHeading(column: SuggestedColumn, index: number, context: SuggestionCo
   // An empty column has nothing to import.
   if (facts.filled === 0) return [];
   for (const [field, named] of fieldsNamed(name)) {
+    // Many headings speak of what a record is part of or related to: only those count that say nothing else.
+    if (isLinkTarget(field) && named < 1) continue;
     const content = contentFit(field, facts, context);
     if (content && content.share < ENOUGH) continue;
     const bonus = field === 'product' ? differs(facts) * 0.3 : 0;

@@ -61,6 +61,10 @@ const SYNONYMS: Readonly<Partial<Record<ImportTarget, string>>> = {
   owners:
     'owner, owners, contract owner, record owner, business owner, product owner, contact, contract manager, manager, ' +
     'responsible, responsible person, account manager',
+  amends: 'amends, amendment to, amendment of',
+  replaces: 'replaces, supersedes, predecessor',
+  partOf: 'part of, parent contract, parent agreement, framework agreement, master agreement',
+  relatedTo: 'related to, related contracts, related agreements, related records',
 };
 
 /** The weight of more common names: enough to decide between columns that fit equally. */

@@ -67,6 +67,7 @@ function columnOf(target: ColumnTarget, texts: readonly string[], assumed: Assum
     fillsDown: false,
     costDate: null,
     costYear: null,
+    linkedBy: null,
   };
   return { column, isAssumed };
 }

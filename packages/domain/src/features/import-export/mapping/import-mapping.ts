@@ -17,6 +17,13 @@ export const importFieldSchema = z.union([
 ]);
 export type ImportField = z.infer<typeof importFieldSchema>;
 
+/** By which field the cells of a column of links name records. */
+export const linkedBySchema = z.union([
+  z.enum(['recordId', 'product'], { error: 'Choose another field to name records by' }),
+  z.templateLiteral([CUSTOM_PREFIX, z.string().min(1).max(60)]),
+]);
+export type LinkedBy = z.infer<typeof linkedBySchema>;
+
 export const importColumnSchema = z.strictObject({
   /** The column's heading, compared ignoring case and spacing. */
   column: z.string().min(1).max(500),
@@ -48,7 +55,12 @@ export const importColumnSchema = z.strictObject({
    * record in this year, whatever its day; a new one gets the day of the year on which the record begins.
    */
   costYear: z.int().min(1970).max(2199).optional(),
-  /** Splits one cell into several teams, categories or owners. */
+  /**
+   * For a column of links: by which field its cells name the other records, besides their IDs; when absent the custom
+   * fields of the key, the one that numbers records, and the product, whichever is found first.
+   */
+  linkedBy: linkedBySchema.optional(),
+  /** Splits one cell into several teams, categories, owners or links. */
   separator: z.string().min(1).max(10).optional(),
   /**
    * Cell text to value, such as `{"Current": "LIVE"}`, compared ignoring case and outer spaces; `""` leaves it out.

@@ -1,11 +1,12 @@
 import type { z } from 'zod';
 import type { FieldKind } from '../../../kernel/fields/field.ts';
 import { CONTRACT_FIELDS, PLAIN_FIELDS, type PlainField } from '../../contracts/fields.ts';
+import { LINK_TARGETS, type LinkTarget } from './link-targets.ts';
 
 /**
  * The targets of a column, in the order of the screen. `annualCost` makes one cost row dated by the day of its column,
  * otherwise by `costDate`, otherwise by the start date; `annualCosts` is a whole list as in an export; `recordId` only
- * finds the record of a row. All other fields of the registry come after these.
+ * finds the record of a row. All other fields of the registry come after these, then the links to other records.
  */
 const FIRST_TARGETS = [
   'recordId',
@@ -29,7 +30,7 @@ const FIRST_TARGETS = [
   'owners',
 ] as const;
 
-export type ImportTarget = (typeof FIRST_TARGETS)[number] | PlainField['key'];
+export type ImportTarget = (typeof FIRST_TARGETS)[number] | PlainField['key'] | LinkTarget;
 
 const isFirst = (key: string) => FIRST_TARGETS.some((target) => target === key);
 
@@ -37,6 +38,8 @@ const isFirst = (key: string) => FIRST_TARGETS.some((target) => target === key);
 export const IMPORT_TARGETS: readonly ImportTarget[] = [
   ...FIRST_TARGETS,
   ...PLAIN_FIELDS.map(({ key }) => key).filter((key) => !isFirst(key)),
+  // Keys of a constant object, which the compiler takes for any text.
+  ...(Object.keys(LINK_TARGETS) as LinkTarget[]),
 ];
 
 /** The kind of a target's values; null for those with a reader of their own. */

@@ -2,6 +2,7 @@ import type { AnnualCost } from '../../contracts/annual-cost.ts';
 import type { ContractFields } from '../../contracts/contract.ts';
 import { isNoValue } from '../../custom-fields/custom-field.ts';
 import type { ImportTarget } from '../mapping/import-targets.ts';
+import { isLinkTarget } from '../mapping/link-targets.ts';
 import type { ResolvedColumn } from '../import-columns.ts';
 import { costOfYear } from './year-costs.ts';
 
@@ -18,6 +19,8 @@ function holdsCost({ costDate, costYear }: ResolvedColumn, costs: readonly Annua
 
 function holdsField(field: ImportTarget, { fields, annualCosts }: PresentValues): boolean {
   const { renewal } = fields;
+  // Links are only added.
+  if (isLinkTarget(field)) return false;
   switch (field) {
     case 'annualCosts':
       return annualCosts.length > 0;

@@ -46,6 +46,12 @@ export function surplusFault({ cells }: TableRow, headings: number): CellFault |
   };
 }
 
+/** Reports why cells that name other records cannot be taken, but for those that are left empty. */
+export function reportLinks(reading: RowReading, { links }: RowReader, row: number): void {
+  for (const [target, reason] of links?.faultsOf(row) ?? [])
+    if (!reading.isBlanked(target)) reading.fault(target, reason);
+}
+
 /** The currency of an amount that says one. */
 const withCurrency = (currency: CurrencyCode | null) => (currency === null ? {} : { currency });
 
@@ -208,6 +214,7 @@ function readOnce(reader: RowReader, row: TableRow, blanked: ReadonlySet<string>
   const surplus = surplusFault(row, reader.headings);
   if (surplus) reading.faults.push(surplus);
   const draft = draftOf(reading, reader);
+  reportLinks(reading, reader, row.row);
   const input = checkRules(reading, draft, reader);
   return { input, faults: reading.faults, reading };
 }

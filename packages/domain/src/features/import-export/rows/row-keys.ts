@@ -32,7 +32,8 @@ export type RowMatch =
 
 type Part = CustomValue | null | undefined;
 
-function partKey(value: unknown): string {
+/** The form in which a value of a key is compared. */
+export function partKey(value: unknown): string {
   if (Array.isArray(value)) return nameKey(value.map(String).toSorted(byText).join(', '));
   return ['string', 'number', 'boolean'].includes(typeof value) ? nameKey(String(value)) : '';
 }

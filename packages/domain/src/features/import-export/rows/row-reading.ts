@@ -10,6 +10,7 @@ import { fieldOf, type ResolvedColumn } from '../import-columns.ts';
 import type { ImportContext } from '../import-context.ts';
 import type { ImportMapping } from '../mapping/import-mapping.ts';
 import type { ImportTarget } from '../mapping/import-targets.ts';
+import type { RowLinks } from '../links/row-links.ts';
 import type { CategoryNames, NamedThing, OwnerNames, TeamNames } from '../import-names.ts';
 import { cellFault, isCost, replaced, sourceOf, type Source } from './cell-source.ts';
 import { LIMITS, shortenedText } from './long-texts.ts';
@@ -33,6 +34,8 @@ export interface RowReader {
   readonly teams: TeamNames;
   readonly categories: CategoryNames;
   readonly owners: OwnerNames;
+  /** The links that rows name; missing where no column does. */
+  readonly links?: RowLinks | undefined;
 }
 
 /** One amount of a row and the day of its column; null when the row has the day. */

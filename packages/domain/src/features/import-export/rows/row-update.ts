@@ -15,7 +15,7 @@ import type { CustomValue } from '../../custom-fields/custom-field.ts';
 import type { TableRow } from '../cell.ts';
 import { fieldOf } from '../import-columns.ts';
 import { namesSeveral, partOfImported } from '../mapping/import-targets.ts';
-import { costRows, fieldAt, referencesOf, saidYears, surplusFault } from './read-row.ts';
+import { costRows, fieldAt, referencesOf, reportLinks, saidYears, surplusFault } from './read-row.ts';
 import { holds, type PresentValues } from './present-values.ts';
 import { readMonths, readNotice, readNoticeUnit, readRenewalType, renewalOf } from './renewal-cells.ts';
 import { readField } from './field-cells.ts';
@@ -311,6 +311,7 @@ function readOnce(
   const surplus = surplusFault(row, reader.headings);
   if (surplus) reading.faults.push(surplus);
   const draft = withPassedEnd(draftOf(update, current), current, reader);
+  reportLinks(reading, reader, row.row);
   if (reading.faults.length === 0) checkRules(update, draft, current, reader);
   const { faults } = reading;
   if (faults.length > 0) {

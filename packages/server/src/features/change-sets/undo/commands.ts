@@ -17,6 +17,7 @@ import { decide } from '@pactbook/domain/kernel/access.ts';
 import { AppError, forbidden, notFound } from '@pactbook/domain/kernel/app-error.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { Command } from '../../../platform/command.ts';
+import { unlinkOfSet } from '../../contract-links/commands.ts';
 import {
   deleteContracts,
   restoreContracts,
@@ -77,6 +78,8 @@ export interface UndoOptions {
 /** What came of the records so far. */
 class Progress {
   readonly skipped: SkippedUndo[] = [];
+  /** Records that nothing was put back of, which keep their links as well. */
+  readonly staying = new Set<string>();
   undone = 0;
   /** Of an undo that is only tried: the records that would no longer be in what the set made. */
   readonly freed = { team: new Set<string>(), category: new Set<string>(), vendor: new Set<string>() };
@@ -84,6 +87,11 @@ class Progress {
 
   constructor(dryRun: boolean) {
     this.dryRun = dryRun;
+  }
+
+  noteStays(stays: SkippedUndo): void {
+    this.skipped.push(stays);
+    this.staying.add(stays.contractId);
   }
 
   noteMoved(contractId: string): void {
@@ -124,19 +132,12 @@ export async function undoChangeSet(
   const progress = new Progress(false);
   for (let after: string | null = null; ;) {
     const page: StoredChange[] = await readChanges(db, scope, id, { after, limit: RECORDS_PER_STEP });
-    await putBack(command, page, today, progress);
+    await putBack(command, id, page, today, progress);
     after = page.at(-1)?.contractId ?? null;
     if (page.length < RECORDS_PER_STEP) break;
   }
-  const made = await concludeUndo(
-    command,
-    set,
-    { removeUnused, groupRemoval },
-    {
-      undone: progress.undone,
-      skipped: progress.skipped.length,
-    },
-  );
+  const counts = { undone: progress.undone, skipped: progress.skipped.length };
+  const made = await concludeUndo(command, set, { removeUnused, groupRemoval }, counts);
   return outcomeOf(progress, made);
 }
 
@@ -188,7 +189,7 @@ export async function undoInSteps(
       const after = undoProgress?.after ?? null;
       const page = await readChanges(db, scope, id, { after, limit: recordsPerStep });
       const progress = new Progress(false);
-      await putBack(command, page, today, progress);
+      await putBack(command, id, page, today, progress);
       const last = page.at(-1)?.contractId ?? after;
       if (last !== null) {
         await noteUndoProgress(db, scope, id, {
@@ -208,15 +209,8 @@ export async function undoInSteps(
     if (removeUnused) await lockRowsForRemoval(command);
     command.emitUnder(id);
     const undone = undoProgress?.undone ?? 0;
-    const made = await concludeUndo(
-      command,
-      { id, label },
-      { removeUnused, groupRemoval },
-      {
-        undone,
-        skipped: undoProgress?.skipped ?? 0,
-      },
-    );
+    const counts = { undone, skipped: undoProgress?.skipped ?? 0 };
+    const made = await concludeUndo(command, { id, label }, { removeUnused, groupRemoval }, counts);
     return { undone, skipped, ...(made.length > 0 ? { made } : {}) };
   });
 }
@@ -261,7 +255,7 @@ export async function previewUndo(run: RunWork, id: string, today: CalendarDate)
       await lockForUndo(command, id);
       const { db, scope } = command;
       const some = await readChanges(db, scope, id, { after, limit: RECORDS_PER_STEP });
-      await putBack(command, some, today, progress);
+      await putBack(command, id, some, today, progress);
       return some;
     });
     after = page.at(-1)?.contractId ?? null;
@@ -273,6 +267,7 @@ export async function previewUndo(run: RunWork, id: string, today: CalendarDate)
 /** Puts records back, or tries to; what stays as it is is noted with the reason. */
 async function putBack(
   command: Command,
+  changeSetId: string,
   changes: readonly StoredChange[],
   today: CalendarDate,
   progress: Progress,
@@ -307,9 +302,11 @@ async function putBack(
     ...deleted.map((change, index) => ({ change, error: restored[index]?.error, absent: RESTORED_SINCE })),
   ];
   for (const { change, error, absent } of moves) {
-    if (error) progress.skipped.push(skippedContract(change, error, absent));
+    if (error) progress.noteStays(skippedContract(change, error, absent));
     else progress.noteMoved(change.contractId);
   }
+  const back = changes.map(({ contractId }) => contractId).filter((id) => !progress.staying.has(id));
+  if (!dryRun) await unlinkOfSet(command, changeSetId, back);
 }
 
 function skippedContract(
@@ -380,11 +377,13 @@ async function putFieldsBack(
         const next = !isLast && error.code === 'invalid_fields' ? withoutFaults(undo, error) : null;
         const fields = Object.keys(differences(undo.change));
         if (next) again.push(next);
-        else skipped.push(skippedContract(undo.change, error, DELETED_SINCE, fields));
+        else progress.noteStays(skippedContract(undo.change, error, DELETED_SINCE, fields));
         if (next) skipped.push(skippedContract(undo.change, error, DELETED_SINCE, [...next.leave]));
         return;
       }
-      if (difference) progress.noteChanged(contractId, difference);
+      // A record of which the set changed nothing is in it for its links.
+      const isForLinks = Object.keys(differences(undo.change)).length === 0;
+      if (difference || isForLinks) progress.noteChanged(contractId, difference ?? undo.change);
       if (undo.changedSince.length > 0)
         skipped.push({ contractId, product, fields: [...undo.changedSince], reason: CHANGED_SINCE });
     });

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '@pactbook/domain/kernel/app-error.ts';
 import type { ImportContext } from '@pactbook/domain/features/import-export/import-context.ts';
 import type { PlannedWrites } from '@pactbook/domain/features/import-export/import-tally.ts';
+import { endKey } from '@pactbook/domain/features/import-export/links/record-names.ts';
 import { runCommand, type Command } from '../../../platform/command.ts';
 import { readReferenceCounter } from '../../../platform/database/event-log.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -49,6 +50,16 @@ const underWay = () =>
 export interface MadePlan {
   readonly basis: ReadBasis;
   readonly prepared: PreparedImport;
+}
+
+/** What one transaction writes. */
+type StepWrites = Omit<PlannedWrites, 'found'>;
+
+const NOTHING: StepWrites = { contracts: [], contractRows: [], updates: [], links: [] };
+
+/** How many records change in nothing but links. */
+function recordsOfLinks(links: PlannedWrites['links']): number {
+  return new Set(links.flatMap(({ from, isAlone }) => (isAlone ? [endKey(from)] : []))).size;
 }
 
 /** How the import of a call is written. */
@@ -127,7 +138,7 @@ export class StepwiseImport {
    * @throws PlanOutdated; AppError `forbidden`, `conflict` when the same content is being imported already
    */
   async open({ basis, prepared }: MadePlan): Promise<void> {
-    const { newTeams, newCategories, contracts, updates } = prepared;
+    const { newTeams, newCategories, contracts, updates, links } = prepared;
     this.#counter = basis.counter;
     const { opened, seen } = await this.#run(async (command) => {
       const { db, scope, now } = command;
@@ -140,7 +151,7 @@ export class StepwiseImport {
         contentHash,
         mappingHash: hashOf(this.#request.mapping),
         attendedAt: now,
-        records: contracts.length + updates.length,
+        records: contracts.length + updates.length + recordsOfLinks(links),
       });
       this.#context = await readImportContext(db, scope, command.actor, this.#request.today);
       return { opened: begun, seen: counter };
@@ -153,8 +164,9 @@ export class StepwiseImport {
 
   /** Writes a plan to its end. @throws PlanOutdated; AppError as the writing of records does */
   async write({ basis, prepared }: MadePlan): Promise<void> {
-    const { contracts, updates } = prepared;
-    const total = this.#written + contracts.length + updates.length;
+    const { contracts, updates, links } = prepared;
+    const steps = contracts.length + updates.length + links.length;
+    const total = this.#written + steps;
     const { changeSetId, sourceId } = this.#open;
     if (sourceId !== null) {
       await keepFound((work) => this.#run(work), { sourceId, changeSetId }, prepared.found);
@@ -165,7 +177,7 @@ export class StepwiseImport {
       refuseWhenCancelled(this.#request.signal);
       await this.#writeStep(step, { basis, prepared }, total);
     }
-    if (contracts.length + updates.length === 0) {
+    if (steps === 0) {
       await this.#run(({ db, scope, now }) => noteImportFinished(db, scope, this.#open.changeSetId, now));
     }
     this.#request.onProgress({ phase: 'writing', done: total, total });
@@ -194,41 +206,41 @@ export class StepwiseImport {
     return runCommand(this.#services, origin, guarded, STEP_LIMIT);
   }
 
-  *#stepsOf({ contracts, updates }: PreparedImport): Generator<Omit<PlannedWrites, 'found'>> {
+  *#stepsOf({ contracts, contractRows, updates, links }: PreparedImport): Generator<StepWrites> {
     for (let at = 0; at < updates.length;) {
       const some = updates.slice(at, at + this.#size);
       at += some.length;
-      yield { contracts: [], updates: some };
+      yield { ...NOTHING, updates: some };
     }
     for (let at = 0; at < contracts.length;) {
       const some = contracts.slice(at, at + this.#size);
+      const rows = contractRows.slice(at, at + some.length);
       at += some.length;
-      yield { contracts: some, updates: [] };
+      yield { ...NOTHING, contracts: some, contractRows: rows };
+    }
+    for (let at = 0; at < links.length;) {
+      const some = links.slice(at, at + this.#size);
+      at += some.length;
+      yield { ...NOTHING, links: some };
     }
   }
 
-  async #writeStep(
-    { contracts, updates }: Omit<PlannedWrites, 'found'>,
-    { basis, prepared }: MadePlan,
-    total: number,
-  ): Promise<void> {
+  async #writeStep(writes: StepWrites, { basis, prepared }: MadePlan, total: number): Promise<void> {
     const before = this.#written;
-    const after = before + contracts.length + updates.length;
-    const step = { contracts, updates, found: [], before, after, isLast: after === total, isAttended: true };
+    const { contracts, updates, links } = writes;
+    const after = before + contracts.length + updates.length + links.length;
+    const step = { ...writes, found: [], before, after, isLast: after === total, isAttended: true };
     let began = 0;
-    const { ids, counter } = await this.#run(async (command) => {
+    const { ids, linked, counter } = await this.#run(async (command) => {
       began = performance.now();
       const seen = await this.#refuseOtherRecords(command, basis, prepared);
-      return {
-        ids: await writeStep(command, this.#open, step, this.#request.today),
-        counter: seen,
-      };
+      return { ...(await writeStep(command, this.#open, step, this.#request.today)), counter: seen };
     });
     this.#size = this.#steps.sizeAfter(after - before, performance.now() - began);
     this.#counter = counter;
     this.#ownWholes = 0;
     this.#written = after;
-    this.updated += updates.length;
+    this.updated += updates.length + linked;
     for (const id of ids) this.#added.add(id);
     if (after < this.#statisticsAt) return;
     this.#statisticsAt = after * 2;

@@ -6,6 +6,8 @@ import type { CustomField } from '@pactbook/domain/features/custom-fields/custom
 import type { ExportColumn } from '@pactbook/domain/features/import-export/export-columns.ts';
 import { USD } from '@pactbook/domain/kernel/money.ts';
 import type { ExportCell } from '@pactbook/domain/kernel/fields/cell-kinds.ts';
+import { linkCells, type LinkCells } from '@pactbook/domain/features/import-export/links/link-cells.ts';
+import { numberFieldOf } from '@pactbook/domain/features/import-export/links/number-field.ts';
 import type { ExportFormat } from '@pactbook/domain/features/import-export/export-request.ts';
 import { canReadFieldAnywhere } from '@pactbook/domain/features/contracts/access.ts';
 import { buildViewFilter, type ContractNames } from '@pactbook/domain/features/saved-views/contract-index.ts';
@@ -17,6 +19,7 @@ import type { Database, Transaction } from '../../../platform/database/database.
 import type { Caller } from '../../../platform/http/handler.ts';
 import { ReorderedRows } from '../../../platform/ordered-rows/reordered-rows.ts';
 import { sortInSlices } from '../../../platform/ordered-rows/sort-in-slices.ts';
+import { readCalledLinks } from '../../contract-links/queries.ts';
 import { findContracts, readChangeCounter } from '../../contracts/queries.ts';
 import { listCustomFields } from '../../custom-fields/queries.ts';
 import { findCurrencies } from '../../organisations/queries.ts';
@@ -33,6 +36,8 @@ export interface Wanted {
   readonly view: TableView;
   /** Only these, whatever the filters; null for all that the filters let through. */
   readonly ids: readonly string[] | null;
+  /** Whether the file says what the records are linked with. */
+  readonly withLinks: boolean;
   /** Aborted when the client is gone. */
   readonly signal: AbortSignal;
 }
@@ -45,6 +50,8 @@ interface Names {
   readonly customFields: readonly CustomField[];
   /** Whether records may have other currencies than US dollars. */
   readonly hasCurrencies: boolean;
+  /** What the records are linked with, as far as the person reads both in full. */
+  readonly links: LinkCells;
 }
 
 /** Records at one moment, which can be gone through more than once, in the order of their ids. */
@@ -70,7 +77,14 @@ const FEW_RECORDS_MS = 5_000;
 /** How often the names are read anew when something changes while the list is read. */
 const MOST_ATTEMPTS = 3;
 
-async function readNames(db: Transaction, { scope, actor }: Caller): Promise<Names> {
+/** Which links a file says: none, all, or those of some records. */
+type LinksOf = Pick<Wanted, 'ids' | 'withLinks'>;
+
+async function readNames(
+  db: Transaction,
+  { scope, actor }: Caller,
+  { ids, withLinks }: LinksOf,
+): Promise<Names> {
   const [teams, people, { currency, recordCurrencies }, customFields] = await Promise.all([
     listTeams(db, scope),
     listPeople(db, scope),
@@ -79,11 +93,14 @@ async function readNames(db: Transaction, { scope, actor }: Caller): Promise<Nam
       withRestricted: canReadFieldAnywhere(actor, { accessGroup: 'restricted' }),
     }),
   ]);
+  const numberKey = numberFieldOf(customFields)?.key ?? null;
+  const links = withLinks ? await readCalledLinks(db, scope, actor, { numberKey, ids }) : [];
   return {
     teamNames: new Map(teams.map(({ id, name }) => [id, name])),
     peopleNames: new Map(people.map(({ id, name }) => [id, name])),
     customFields,
     hasCurrencies: currency !== USD || recordCurrencies.length > 0,
+    links: linkCells(links),
   };
 }
 
@@ -91,15 +108,15 @@ async function readNames(db: Transaction, { scope, actor }: Caller): Promise<Nam
 async function readFew(
   database: Database,
   caller: Caller,
-  ids: readonly string[],
+  wanted: LinksOf & { readonly ids: readonly string[] },
 ): Promise<{ names: Names; records: Records }> {
   const { scope, actor } = caller;
   return await database.read(
     scope,
     async (db) => {
       const [names, found] = await Promise.all([
-        readNames(db, caller),
-        findContracts(db, scope, actor, [...new Set(ids)]),
+        readNames(db, caller, wanted),
+        findContracts(db, scope, actor, [...new Set(wanted.ids)]),
       ]);
       const ordered = found.toSorted((one, other) => (one.id < other.id ? -1 : 1));
       return {
@@ -120,10 +137,11 @@ async function readFew(
 async function readAll(
   { database, lists }: Sources,
   caller: Caller,
+  wanted: LinksOf,
 ): Promise<{ names: Names; records: Records }> {
   for (let attempt = 1; ; attempt += 1) {
     const [counter, names] = await database.read(caller.scope, (db) =>
-      Promise.all([readChangeCounter(db, caller.scope), readNames(db, caller)]),
+      Promise.all([readChangeCounter(db, caller.scope), readNames(db, caller, wanted)]),
     );
     const { stamp, records } = await lists.readContracts(caller, counter);
     // Where changes never pause, the names may be a moment older than the records.
@@ -152,11 +170,11 @@ export interface Sources {
  * record decides nothing.
  */
 export async function gatherContracts(sources: Sources, wanted: Wanted): Promise<Gathered> {
-  const { caller, view, ids, today } = wanted;
+  const { caller, view, ids, today, withLinks } = wanted;
   const isFew = ids !== null && ids.length <= FEW_RECORDS;
   const { names, records } = isFew
-    ? await readFew(sources.database, caller, ids)
-    : await readAll(sources, caller);
+    ? await readFew(sources.database, caller, { ids, withLinks })
+    : await readAll(sources, caller, { ids, withLinks });
   const { customFields, ...known } = names;
   const given: ContractNames = {
     ...known,

@@ -122,7 +122,9 @@ export function exportHandlers(services: Services, lists: RecordLists): Handlers
     const signal = whileConnected();
     atWork += 1;
     try {
-      const gathered = await gatherContracts(sources, { caller, today, view, ids: asked.ids, signal });
+      const { ids, columns } = asked;
+      const withLinks = columns === 'all';
+      const gathered = await gatherContracts(sources, { caller, today, view, ids, withLinks, signal });
       return { gathered, request: { ...asked, view: asked.view && view }, today, signal };
     } finally {
       atWork -= 1;

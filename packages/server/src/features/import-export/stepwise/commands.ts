@@ -9,6 +9,8 @@ import {
   type ImportMapping,
 } from '@pactbook/domain/features/import-export/mapping/import-mapping.ts';
 import { runCommand, type Command } from '../../../platform/command.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
 import type { Services } from '../../../platform/services.ts';
 import { prepareStepsInWorker, refuseWhenCancelled, type PlannedSteps } from '../import-file.reader.ts';
 import type { PackedStep } from '../import.worker.ts';
@@ -20,6 +22,7 @@ import {
   readVendors,
   type UnfinishedImport,
 } from '../queries.ts';
+import { readImportRows } from '../linking/queries.ts';
 import { keepUnchanged, sourceOf } from '../sources/commands.ts';
 import {
   addNames,
@@ -70,6 +73,16 @@ function firstRowOf(unfinished: UnfinishedImport | null, mapping: ImportMapping)
   );
 }
 
+/** The records of rows that a run has written which was cut off, as far as links wait for them. */
+async function madeBefore(
+  db: Transaction,
+  scope: OrganisationScope,
+  unfinished: UnfinishedImport | null,
+): Promise<readonly string[]> {
+  if (unfinished === null) return [];
+  return [...(await readImportRows(db, scope, unfinished.changeSetId)).values()];
+}
+
 /**
  * Takes the records of a file in for the system, without the limits of a call: every row is checked, then they are
  * written in steps, each in a transaction of its own, as one change set. Cut off at any moment and called again with
@@ -100,7 +113,9 @@ export async function importInSteps(
     tools,
     async (contentHash) => {
       unfinished = await database.read(scope, (db) => findUnfinishedImport(db, scope, contentHash));
-      return firstRowOf(unfinished, mapping);
+      const rows = firstRowOf(unfinished, mapping);
+      const made = await database.read(scope, (db) => madeBefore(db, scope, unfinished));
+      return { rows, made };
     },
   );
   const earlierImport = await database.read(scope, (db) =>

@@ -22,6 +22,8 @@ import {
 import { insertContracts, updateContracts } from '../../contracts/commands.ts';
 import { createTeam } from '../../teams/commands.ts';
 import { readImportContext, readVendors, readVendorsOf } from '../queries.ts';
+import { keepRows, writeLinks } from '../linking/commands.ts';
+import { deleteImportRows } from '../linking/store.ts';
 import { sourceOf } from '../sources/commands.ts';
 import { insertSourceRecords } from '../sources/store.ts';
 import { insertImportInSteps, noteImportFinished, noteRowsWritten, type StepsNoted } from '../store.ts';
@@ -158,7 +160,7 @@ export interface WrittenStep extends PlannedWrites {
 /**
  * Writes what some rows add and change, and notes in the same transaction how far the import has come.
  *
- * @returns the ids of the records that it added
+ * @returns the ids of the records that it added, and how many changed in nothing but links
  * @throws PlanOutdated when a record is not what the plan saw; AppError `conflict` when it was undone meanwhile
  */
 export async function writeStep(
@@ -166,7 +168,7 @@ export async function writeStep(
   { changeSetId, teams, vendors, sourceId }: OpenImport,
   step: WrittenStep,
   today: CalendarDate,
-): Promise<readonly string[]> {
+): Promise<{ readonly ids: readonly string[]; readonly linked: number }> {
   const { db, scope, now } = command;
   const isOurs =
     (await holdChangeSet(command, changeSetId)) &&
@@ -177,6 +179,7 @@ export async function writeStep(
   command.emitUnder(changeSetId);
   const inputs = step.contracts.map((input) => withRealTeams(input, teams));
   const ids = inputs.length === 0 ? [] : await insertContracts(command, inputs, today);
+  await keepRows(command, changeSetId, ids, step.contractRows);
   await keepChanges(
     command,
     changeSetId,
@@ -190,6 +193,8 @@ export async function writeStep(
   const results = targets.length === 0 ? [] : await updateContracts(command, targets, today);
   for (const { error } of results) refuseFailed(error);
   await keepChanges(command, changeSetId, updatesToKeep(results));
+  const linked = step.links.length === 0 ? 0 : await writeLinks(command, changeSetId, step.links);
+  if (linked === null) throw new PlanOutdated();
   const written = await readVendorsOf(db, scope, [...ids, ...targets.map(({ id }) => id)]);
   const names = written.filter((name) => !vendors.has(name));
   await keepMadeNames(
@@ -201,8 +206,11 @@ export async function writeStep(
     const named = [...ids, ...targets.map(({ id }) => id), ...step.found];
     await insertSourceRecords(db, scope, { sourceId, changeSetId }, named);
   }
-  if (step.isLast) await noteImportFinished(db, scope, changeSetId, now);
-  return ids;
+  if (step.isLast) {
+    await noteImportFinished(db, scope, changeSetId, now);
+    await deleteImportRows(db, scope, changeSetId);
+  }
+  return { ids, linked };
 }
 
 /** A record that changed since the plan was made needs another plan; any other failure is thrown. */

@@ -43,6 +43,7 @@ const BACKUP_KEEPS: Readonly<Record<keyof Tables, IsKept>> = {
   freshness: 'yes',
   import_files: 'yes',
   import_mappings: 'yes',
+  import_rows: 'yes',
   import_source_records: 'yes',
   import_sources: 'yes',
   installation_keys: 'yes',

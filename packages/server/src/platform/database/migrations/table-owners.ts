@@ -45,6 +45,7 @@ export const TABLE_OWNERS: Readonly<Record<keyof Tables, TableOwner>> = {
   freshness: 'organisation',
   import_files: 'organisation',
   import_mappings: 'organisation',
+  import_rows: 'organisation',
   import_source_records: 'organisation',
   import_sources: 'organisation',
   installation_keys: 'installation',

@@ -132,6 +132,7 @@ describe.each(Object.entries(ROLES))('the palette of a %s', (_role, actor) => {
       const isEdited = mayDo(canUpdateContract);
       const expected: Readonly<Record<string, boolean>> = {
         'Decide on This Record': mayDo(canDecideTerm) && status === 'LIVE',
+        'Letter of Notice': mayDo(canDecideTerm),
         'Renew This Record': mayDo(canRenewContract) && status !== 'EVALUATING',
         'Edit This Record': isEdited,
         'Clone This Record': decide(actor, canCreateContract).allowed,
@@ -180,6 +181,8 @@ describe('what a text means', () => {
     ['delete', 'Delete This Record'],
     ['upload', 'Add Document'],
     ['renegotiate', 'Decide on This Record'],
+    ['letter', 'Letter of Notice'],
+    ['give notice', 'Letter of Notice'],
   ])('%j is first an action on the open record', (text, name) => {
     const actor = person({ isSuperAdmin: true });
     const record = buildContract({ status: 'LIVE', access: 'full', canEdit: true, canDelete: true });

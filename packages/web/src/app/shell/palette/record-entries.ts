@@ -1,4 +1,14 @@
-import { CalendarSync, CircleDollarSign, Copy, FileText, FileUp, Gavel, Pencil, Trash2 } from 'lucide-react';
+import {
+  CalendarSync,
+  CircleDollarSign,
+  Copy,
+  FileText,
+  FileUp,
+  Gavel,
+  Mail,
+  Pencil,
+  Trash2,
+} from 'lucide-react';
 import { decide } from '@pactbook/domain/kernel/access.ts';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import { CUSTOM_PREFIX } from '@pactbook/domain/kernel/custom-path.ts';
@@ -19,28 +29,48 @@ import { offersStep } from '../../../features/contracts/contract-layout/use-term
 import { paths } from '../../../platform/paths.ts';
 import type { Destination } from './palette-entries.ts';
 
+type Entry = (isOffered: boolean, name: string, path: string, rest?: Partial<Destination>) => Destination[];
+
+/** Makes the entries of a record, which its product finds as well. */
+function entriesOf({ product }: Contract): Entry {
+  return (isOffered, name, path, rest = {}) =>
+    isOffered ? [{ name, path, ...rest, keywords: [product, ...(rest.keywords ?? [])] }] : [];
+}
+
+/** What can be done about the term of a record. */
+function termDestinations(contract: Contract, actor: Actor): Destination[] {
+  const entry = entriesOf(contract);
+  const mayDecide = decide(actor, canDecideTerm, contract).allowed;
+  return [
+    ...entry(
+      mayDecide && offersStep('decide', contract),
+      'Decide on This Record',
+      paths.contractStep(contract, { begin: 'decide' }),
+      { icon: Gavel, keywords: ['renegotiate', 'cancel', 'let lapse', 'notice'] },
+    ),
+    ...entry(mayDecide, 'Letter of Notice', paths.record(contract, 'notice-letter'), {
+      icon: Mail,
+      keywords: ['give notice', 'terminate', 'print'],
+    }),
+    ...entry(
+      decide(actor, canRenewContract, contract).allowed && offersStep('renew', contract),
+      'Renew This Record',
+      paths.contractStep(contract, { begin: 'renew' }),
+      { icon: CalendarSync, keywords: ['extend', 'new term'] },
+    ),
+  ];
+}
+
 /** What can be done with the record that is open, by this person's rights. */
 export function contractDestinations(
   contract: Contract,
   actor: Actor,
   customFields: readonly CustomField[],
 ): Destination[] {
-  const entry = (isOffered: boolean, name: string, path: string, rest: Partial<Destination> = {}) =>
-    isOffered ? [{ name, path, ...rest, keywords: [contract.product, ...(rest.keywords ?? [])] }] : [];
+  const entry = entriesOf(contract);
   const may = (policy: typeof canUpdateContract) => decide(actor, policy, contract).allowed;
   return [
-    ...entry(
-      may(canDecideTerm) && offersStep('decide', contract),
-      'Decide on This Record',
-      paths.contractStep(contract, { begin: 'decide' }),
-      { icon: Gavel, keywords: ['renegotiate', 'cancel', 'let lapse', 'notice'] },
-    ),
-    ...entry(
-      may(canRenewContract) && offersStep('renew', contract),
-      'Renew This Record',
-      paths.contractStep(contract, { begin: 'renew' }),
-      { icon: CalendarSync, keywords: ['extend', 'new term'] },
-    ),
+    ...termDestinations(contract, actor),
     ...entry(may(canUpdateContract), 'Edit This Record', paths.record(contract, 'edit'), { icon: Pencil }),
     ...entry(
       decide(actor, canCreateContract).allowed,

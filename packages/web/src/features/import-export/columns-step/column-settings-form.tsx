@@ -2,8 +2,11 @@ import { useState } from 'react';
 import { DATE_FORMATS } from '@pactbook/domain/kernel/text/date-text.ts';
 import { AMOUNT_UNITS } from '@pactbook/domain/kernel/text/number-text.ts';
 import type { ImportField } from '@pactbook/domain/features/import-export/mapping/import-mapping.ts';
+import { numberFieldOf } from '@pactbook/domain/features/import-export/links/number-field.ts';
+import { isLinkTarget } from '@pactbook/domain/features/import-export/mapping/link-targets.ts';
 import type { CustomField } from '@pactbook/domain/features/custom-fields/custom-field.ts';
 import { currencyName } from '@pactbook/domain/features/currencies/currency.ts';
+import { customPath } from '@pactbook/domain/kernel/custom-path.ts';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Input } from '../../../ui/forms/input.tsx';
@@ -64,7 +67,7 @@ export function ColumnSettingsForm({
   const hasAmounts = takesAmounts(field, customFields);
   // Settings that follow from the heading do not open the section.
   const isSet = Object.keys(settings).some(
-    (name) => !['separator', 'values', 'costYear', 'currency'].includes(name),
+    (name) => !['separator', 'values', 'costYear', 'currency', 'linkedBy'].includes(name),
   );
   return (
     <>
@@ -76,7 +79,10 @@ export function ColumnSettingsForm({
         </div>
       </Collapsible>
       {field === 'annualCost' && <CurrencySetting {...kit} />}
-      {takesSeveral(field, customFields) && <SeparatorSetting {...kit} />}
+      {isLinkTarget(field) && <LinkedBySetting {...kit} customFields={customFields} />}
+      {takesSeveral(field, customFields) && (
+        <SeparatorSetting {...kit} unset={isLinkTarget(field) ? ANY_SEPARATOR : 'One name in each cell'} />
+      )}
     </>
   );
 }
@@ -245,7 +251,37 @@ function CostYearField({ year, change }: { year: number | undefined } & Pick<Set
   );
 }
 
-function SeparatorSetting({ heading, settings, change }: SettingsProps) {
+/** Fields whose values are texts by which records can be told apart. */
+const TELLING: readonly string[] = ['text', 'number', 'select', 'url'];
+
+/** By what the cells name other records. */
+function LinkedBySetting({
+  heading,
+  settings,
+  change,
+  customFields,
+}: SettingsProps & { customFields: readonly CustomField[] }) {
+  const number = numberFieldOf(customFields);
+  return (
+    <Select
+      aria-label={`By what ${heading} names records`}
+      value={settings.linkedBy ?? ''}
+      placeholder={number === null ? 'By key, name or ID' : `By ${number.label}, name or ID`}
+      options={[
+        { value: 'product', label: 'By their product' },
+        { value: 'recordId', label: 'By their record ID' },
+        ...customFields
+          .filter(({ type }) => TELLING.includes(type))
+          .map(({ key, label }) => ({ value: customPath(key), label: `By ${label}` })),
+      ]}
+      onChange={({ target }) => change({ linkedBy: target.value === '' ? undefined : target.value })}
+    />
+  );
+}
+
+const ANY_SEPARATOR = 'Names divided by commas, semicolons or lines';
+
+function SeparatorSetting({ heading, settings, change, unset }: SettingsProps & { unset: string }) {
   const { separator } = settings;
   const isOther = separator !== undefined && !SEPARATORS.some(({ value }) => value === separator);
   return (
@@ -254,7 +290,7 @@ function SeparatorSetting({ heading, settings, change }: SettingsProps) {
         aria-label={`What stands between the names of ${heading}`}
         className={isOther ? undefined : 'col-span-2'}
         value={isOther ? 'other' : (separator ?? '')}
-        placeholder="One name in each cell"
+        placeholder={unset}
         options={[
           ...SEPARATORS.map(({ value, label }) => ({
             value,

@@ -5,6 +5,7 @@ import {
   kindOfTarget,
   namesSeveral,
 } from '@pactbook/domain/features/import-export/mapping/import-targets.ts';
+import { isLinkTarget } from '@pactbook/domain/features/import-export/mapping/link-targets.ts';
 import { CONTRACT_FIELDS } from '@pactbook/domain/features/contracts/fields.ts';
 import type { FieldKind } from '@pactbook/domain/kernel/fields/field.ts';
 import type { CustomField } from '@pactbook/domain/features/custom-fields/custom-field.ts';
@@ -33,6 +34,10 @@ const TARGET_WORDS: Readonly<Partial<Record<ImportTarget, readonly [label: strin
   noticeValue: ['Notice', 'Such as 60, or 60 days'],
   noticeUnit: ['Notice: Unit', 'Days or months'],
   owners: ['Owners', 'Names or email addresses of people here'],
+  amends: ['Amends', 'The records that it amends, by number, name or ID'],
+  replaces: ['Replaces', 'The records that it came after, by number, name or ID'],
+  partOf: ['Part of', 'The records that it is part of, by number, name or ID'],
+  relatedTo: ['Related to', 'Other records that belong to it, by number, name or ID'],
 };
 
 /** The permitted cells of a field without a description above. */
@@ -94,7 +99,7 @@ function kindOf(field: string, customFields: readonly CustomField[]): FieldKind 
 
 /** Fields that take several values from one cell, given a separator. */
 export function takesSeveral(field: string, customFields: readonly CustomField[]): boolean {
-  return namesSeveral(field) || kindOf(field, customFields) === 'multiSelect';
+  return namesSeveral(field) || isLinkTarget(field) || kindOf(field, customFields) === 'multiSelect';
 }
 
 /** Whether a target's cells are dates. */

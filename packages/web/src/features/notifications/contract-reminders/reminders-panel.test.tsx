@@ -24,10 +24,10 @@ const DEADLINE = { ...REMINDER, date: '2026-12-31' } as const;
 const NONE: ContractReminders = { planned: [], sent: [], silence: null, snoozedUntil: null };
 const AT = '2026-11-20T10:00:00.000Z';
 
-function openPanel(reminders: Partial<ContractReminders>, answers = {}) {
+function openPanel(reminders: Partial<ContractReminders>, answers = {}, contract = CONTRACT) {
   startSession('header.payload.signature');
   const body = { ...NONE, ...reminders };
-  return openContractPages([{ path: '/start', element: <RemindersPanel contract={CONTRACT} /> }], '/start', {
+  return openContractPages([{ path: '/start', element: <RemindersPanel contract={contract} /> }], '/start', {
     records: [],
     answers: { [`GET /contracts/${CONTRACT.id}/reminders`]: { body }, ...answers },
   });
@@ -92,6 +92,17 @@ describe('the reminders of a record', () => {
     expect(screen.getByText('34 days before, SOC 2.pdf expires on Feb 1, 2027')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Sent so far (1)' }));
     expect(screen.getByText('Kept as a file')).toBeTruthy();
+  });
+
+  it('say when the record has lead days of its own, the farthest first', async () => {
+    openPanel({}, {}, buildContract({ id: CONTRACT.id, leadDays: ['7', '180', '90'] }));
+    expect(
+      await screen.findByText(/own: everybody is reminded 180, 90 and 7 days before its deadlines/),
+    ).toBeTruthy();
+    cleanup();
+    openPanel({});
+    expect(await screen.findByText('No reminders are planned.')).toBeTruthy();
+    expect(screen.queryByText(/lead days of its own/)).toBeNull();
   });
 
   it('say why there are none', async () => {

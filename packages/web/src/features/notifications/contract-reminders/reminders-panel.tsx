@@ -35,11 +35,26 @@ function Reminders({ contract, reminders }: { contract: Contract; reminders: Con
   const { planned, sent, silence, snoozedUntil } = reminders;
   return (
     <div className="flex flex-col gap-3">
+      <OwnLeadDays contract={contract} />
       {snoozedUntil !== null && <SnoozeState contract={contract} snoozedUntil={snoozedUntil} />}
       {planned.length > 0 && <PlannedReminders planned={planned} />}
       {silence !== null && <p className="text-muted">{silence}</p>}
       {planned.length === 0 && silence === null && <p className="text-muted">No reminders are planned.</p>}
       {sent.length > 0 && <SentReminders sent={sent} />}
     </div>
+  );
+}
+
+/** Says that a record has lead days of its own, which hold for everybody; nothing where people are reminded on theirs. */
+function OwnLeadDays({ contract: { leadDays = [] } }: { contract: Contract }) {
+  if (leadDays.length === 0) return null;
+  const days = leadDays.map(Number).toSorted((one, other) => other - one);
+  const last = days.at(-1);
+  const words = days.length === 1 ? days.join('') : `${days.slice(0, -1).join(', ')} and ${last ?? ''}`;
+  return (
+    <p className="text-sm text-muted">
+      This record has lead days of its own: everybody is reminded {words}{' '}
+      {last === 1 && days.length === 1 ? 'day' : 'days'} before its deadlines. Documents keep theirs.
+    </p>
   );
 }

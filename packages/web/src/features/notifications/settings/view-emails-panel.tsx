@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { Link } from 'react-router';
+import { VIEW_RECORDS_LIMIT } from '@pactbook/domain/features/notifications/view-comparison.ts';
 import { paths } from '../../../platform/paths.ts';
 import { IconButton } from '../../../ui/actions/icon-button.tsx';
 import { LinkButton } from '../../../ui/actions/link-button.tsx';
@@ -42,7 +43,8 @@ export function ViewEmailsPanel({ when }: ViewEmailsPanelProps) {
       {data !== undefined && data.length > 0 && (
         <>
           <p className="mb-2 text-muted">
-            {when} Nothing is sent in a week in which nothing came into any of them.
+            {when} Nothing is sent in a week in which nothing came into any of them. A view of more than{' '}
+            {VIEW_RECORDS_LIMIT.toLocaleString('en-US')} records is not compared: narrow it down.
           </p>
           <ul aria-label="Weekly emails of views" className="divide-y divide-border">
             {data.map((one) => (

@@ -250,38 +250,55 @@ export function startImport(
       missAll(missing, reader, records, tally);
       return concluded(tally, 0);
     },
-    inSteps: async ({ first, rowsPerStep, findRecords, take }) => {
-      const tally = new Tally(reader, 0);
-      const find = async (ids: readonly string[]): Promise<Records> =>
-        byId(ids.length > 0 ? await findRecords(ids) : []);
-      const findOf = ({ from, until }: Range) => find(idsOf(matches.slice(from, until)));
-      // Links are written last: those of rows that an earlier run has written are still to come.
-      const written = new Tally(reader, 0);
-      for (const range of rangesOf(0, reader.links ? Math.min(first, rows.length) : 0, rowsPerStep)) {
-        readRows(range, await findOf(range), written);
-        written.takeStep();
-      }
-      tally.takeLinks(written);
-      for (const range of rangesOf(first, rows.length, rowsPerStep)) {
-        readRows(range, await findOf(range), tally);
-        await take({ ...tally.takeStep(), links: [], rows: range.until });
-      }
-      // A run that goes on looks at all of them again: those that were changed before change no more.
-      for (const range of rangesOf(0, missing.length, rowsPerStep)) {
-        const current = await find(mayChange.slice(range.from, range.until));
-        missAll(missing.slice(range.from, range.until), reader, current, tally);
-        if (mayChange.length > 0) await take({ ...tally.takeStep(), links: [], rows: rows.length });
-      }
-      // One that was cut off behind its last row still has to come to its end.
-      if (first >= rows.length) await take({ ...tally.takeStep(), links: [], rows: rows.length });
-      for (const range of rangesOf(0, tally.links.length, LINKS_PER_STEP)) {
-        const some = tally.links.slice(range.from, range.until);
-        await take({ ...tally.takeStep(), links: some, rows: rows.length });
-      }
-      const { contracts, contractRows, updates, found, links: _links, ...plan } = concluded(tally, first);
-      return plan;
-    },
+    inSteps: (how) => planInSteps({ reader, rows, matches, missing, mayChange, readRows, concluded }, how),
   };
+}
+
+/** A table whose rows have their records. */
+interface MatchedTable {
+  readonly reader: RowReader;
+  readonly rows: readonly TableRow[];
+  readonly matches: readonly RowMatch[];
+  readonly missing: readonly SourceRecord[];
+  readonly mayChange: readonly string[];
+  readonly readRows: (range: Range, records: Records, tally: Tally) => void;
+  readonly concluded: (tally: Tally, first: number) => ImportPlan;
+}
+
+async function planInSteps(
+  { reader, rows, matches, missing, mayChange, readRows, concluded }: MatchedTable,
+  { first, rowsPerStep, findRecords, take }: ImportSteps,
+): Promise<Omit<ImportPlan, keyof PlannedWrites>> {
+  const tally = new Tally(reader, 0);
+  const takeStep = (until: number) => take({ ...tally.takeStep(), links: [], rows: until });
+  const find = async (ids: readonly string[]): Promise<Records> =>
+    byId(ids.length > 0 ? await findRecords(ids) : []);
+  const findOf = ({ from, until }: Range) => find(idsOf(matches.slice(from, until)));
+  // Links are written last: those of rows that an earlier run has written are still to come.
+  const written = new Tally(reader, 0);
+  for (const range of rangesOf(0, reader.links ? Math.min(first, rows.length) : 0, rowsPerStep)) {
+    readRows(range, await findOf(range), written);
+    written.takeStep();
+  }
+  tally.takeLinks(written);
+  for (const range of rangesOf(first, rows.length, rowsPerStep)) {
+    readRows(range, await findOf(range), tally);
+    await takeStep(range.until);
+  }
+  // A run that goes on looks at all of them again: those that were changed before change no more.
+  for (const range of rangesOf(0, missing.length, rowsPerStep)) {
+    const current = await find(mayChange.slice(range.from, range.until));
+    missAll(missing.slice(range.from, range.until), reader, current, tally);
+    if (mayChange.length > 0) await takeStep(rows.length);
+  }
+  // One that was cut off behind its last row still has to come to its end.
+  if (first >= rows.length) await takeStep(rows.length);
+  for (const range of rangesOf(0, tally.links.length, LINKS_PER_STEP)) {
+    const links = tally.links.slice(range.from, range.until);
+    await take({ ...tally.takeStep(), links, rows: rows.length });
+  }
+  const { contracts, contractRows, updates, found, links: _links, ...plan } = concluded(tally, first);
+  return plan;
 }
 
 /** The rows of a table, read by a mapping that fits it. */

@@ -43,6 +43,24 @@ export const LINK_CHECKS: Readonly<Record<string, Check>> = {
       expect([place, (body as object[]).length]).toEqual([place, restricted.includes(next) ? 1 : 0]);
     }
   },
+  listContractChain: async (world, person, { restricted }) => {
+    const purpose = await buildPairs(world, 'chain', person);
+    // The record at each place replaces the one at the next.
+    const idOf = (end: string, at: number) =>
+      world.contractIdOf(purpose(end), PLACES[at % PLACES.length] ?? 'none');
+    for (const at of PLACES.keys()) {
+      const body = { kind: 'REPLACES', recordId: idOf('one', at + 1) };
+      await world.ask('Record Admin', 'linkContracts', { id: idOf('two', at), body });
+    }
+    const statuses = await statusesAtPlaces(world, person, 'listContractChain', purpose('two'));
+    expect(statuses).toEqual(expectedAt(restricted, 200));
+    for (const [at, place] of PLACES.entries()) {
+      if (!restricted.includes(place)) continue;
+      const next = PLACES[(at + 1) % PLACES.length] ?? 'none';
+      const { body } = await world.ask(person, 'listContractChain', { id: idOf('two', at) });
+      expect([place, (body as object[]).length]).toEqual([place, restricted.includes(next) ? 1 : 0]);
+    }
+  },
   linkContracts: async (world, person, { edit, restricted }) => {
     const purpose = await buildPairs(world, 'add', person);
     for (const place of PLACES) {

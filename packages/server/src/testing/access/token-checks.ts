@@ -138,6 +138,7 @@ export const TOKEN_CALLS: Readonly<Record<string, 'read' | 'write'>> = {
   listContractActivity: 'read',
   listContractChanges: 'read',
   listContractLinks: 'read',
+  listContractChain: 'read',
   listContracts: 'read',
   listContractTerms: 'read',
   listCustomFields: 'read',

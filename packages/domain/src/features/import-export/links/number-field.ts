@@ -6,9 +6,19 @@ const NUMBER_WORDS = ['number', 'no', 'nr', 'num', 'id', 'ref', 'reference', 'co
 /** Names of fields that hold the number of a record, as their words in lower case. */
 const NAMES: ReadonlySet<string> = new Set([
   ...NUMBERED.flatMap((what) => NUMBER_WORDS.map((word) => `${what} ${word}`)),
-  ...['number', 'reference', 'our reference'],
-  ...['vertragsnummer', 'vertragsnr', 'vertrags nr', 'aktenzeichen', 'nummer'],
-  ...['numéro de contrat', 'numéro du contrat', 'référence', 'número de contrato', 'referencia'],
+  'number',
+  'reference',
+  'our reference',
+  'vertragsnummer',
+  'vertragsnr',
+  'vertrags nr',
+  'aktenzeichen',
+  'nummer',
+  'numéro de contrat',
+  'numéro du contrat',
+  'référence',
+  'número de contrato',
+  'referencia',
 ]);
 
 /** The words of a label in lower case: "Contract No." is "contract no". */

@@ -57,7 +57,7 @@ describe.each(testDatabaseKinds)('the links of an export on %s', (kind) => {
         token: admin.token,
         body: { kind: of, recordId: ids[to] },
       });
-      expect(status).toBe(201);
+      if (status !== 201) throw new Error(`The records were not linked: ${status}.`);
     }
   });
   afterAll(() => server.stop());

@@ -67,7 +67,7 @@ export function ColumnSettingsForm({
   const hasAmounts = takesAmounts(field, customFields);
   // Settings that follow from the heading do not open the section.
   const isSet = Object.keys(settings).some(
-    (name) => !['separator', 'values', 'costYear', 'currency', 'linkedBy'].includes(name),
+    (name) => !['separator', 'values', 'costYear', 'currency'].includes(name),
   );
   return (
     <>
@@ -75,14 +75,17 @@ export function ColumnSettingsForm({
         <div className="flex flex-col gap-2 pt-1">
           {hasDates && <DateSettings {...kit} />}
           {hasAmounts && <AmountSettings {...kit} isCost={field === 'annualCost'} />}
+          {isLinkTarget(field) && (
+            <>
+              <LinkedBySetting {...kit} customFields={customFields} />
+              <SeparatorSetting {...kit} unset="Names divided by commas, semicolons or lines" />
+            </>
+          )}
           <CellChoices {...kit} field={field} hasAmounts={hasAmounts} />
         </div>
       </Collapsible>
       {field === 'annualCost' && <CurrencySetting {...kit} />}
-      {isLinkTarget(field) && <LinkedBySetting {...kit} customFields={customFields} />}
-      {takesSeveral(field, customFields) && (
-        <SeparatorSetting {...kit} unset={isLinkTarget(field) ? ANY_SEPARATOR : 'One name in each cell'} />
-      )}
+      {takesSeveral(field, customFields) && <SeparatorSetting {...kit} unset="One name in each cell" />}
     </>
   );
 }
@@ -278,8 +281,6 @@ function LinkedBySetting({
     />
   );
 }
-
-const ANY_SEPARATOR = 'Names divided by commas, semicolons or lines';
 
 function SeparatorSetting({ heading, settings, change, unset }: SettingsProps & { unset: string }) {
   const { separator } = settings;

@@ -5,7 +5,6 @@ import {
   kindOfTarget,
   namesSeveral,
 } from '@pactbook/domain/features/import-export/mapping/import-targets.ts';
-import { isLinkTarget } from '@pactbook/domain/features/import-export/mapping/link-targets.ts';
 import { CONTRACT_FIELDS } from '@pactbook/domain/features/contracts/fields.ts';
 import type { FieldKind } from '@pactbook/domain/kernel/fields/field.ts';
 import type { CustomField } from '@pactbook/domain/features/custom-fields/custom-field.ts';
@@ -99,7 +98,7 @@ function kindOf(field: string, customFields: readonly CustomField[]): FieldKind 
 
 /** Fields that take several values from one cell, given a separator. */
 export function takesSeveral(field: string, customFields: readonly CustomField[]): boolean {
-  return namesSeveral(field) || isLinkTarget(field) || kindOf(field, customFields) === 'multiSelect';
+  return namesSeveral(field) || kindOf(field, customFields) === 'multiSelect';
 }
 
 /** Whether a target's cells are dates. */

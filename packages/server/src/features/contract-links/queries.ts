@@ -230,7 +230,7 @@ export async function readLinksOfSet(
 }
 
 /**
- * The links between records outside the trash that the person reads in full, in one statement, by product.
+ * The links between records outside the trash that the person reads in full, in one statement.
  *
  * @param numberKey the custom field whose values are what people call records; null for the product alone
  * @param ids of one of the records; null for all
@@ -256,7 +256,6 @@ export async function readCalledLinks(
       and own.deleted_at is null and ${readsInFull(scope, actor, { alias: 'own' })}
     join contracts other on other.organisation_id = l.organisation_id and other.id = l.other_id
       and other.deleted_at is null and ${readsInFull(scope, actor, { alias: 'other' })}
-    where l.organisation_id = ${organisationId} and ${isChosen}
-    order by own.product_key, other.product_key, l.id`.execute(db);
+    where l.organisation_id = ${organisationId} and ${isChosen}`.execute(db);
   return rows;
 }

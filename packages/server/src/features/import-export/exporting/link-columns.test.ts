@@ -86,7 +86,7 @@ describe.each(testDatabaseKinds)('the links of an export on %s', (kind) => {
     expect(Object.keys(rows[0] ?? {})).not.toContain('Part of');
     expect(cellsOf(rows)).toEqual({
       [ids[0] ?? '']: ['', '', ''],
-      [ids[1] ?? '']: ['C-1', '', 'Same name; C-4; C-1'],
+      [ids[1] ?? '']: ['C-1', '', 'C-4; C-1; Same name'],
       [ids[2] ?? '']: ['', 'C-1', 'Order; the first, urgent'],
       [ids[3] ?? '']: ['', '', 'Order; the first, urgent'],
       [ids[4] ?? '']: ['C-1; C-4; C-1', '', ''],
@@ -95,7 +95,7 @@ describe.each(testDatabaseKinds)('the links of an export on %s', (kind) => {
 
   test('of chosen records are those of these records', async () => {
     const rows = await rowsOf(await exported(admin, 'csv', { ids: [ids[1]] }));
-    expect(rows.map((row) => [row['Amends'], row['Related to']])).toEqual([['C-1', 'Same name; C-4; C-1']]);
+    expect(rows.map((row) => [row['Amends'], row['Related to']])).toEqual([['C-1', 'C-4; C-1; Same name']]);
   });
 
   test('are in no file with the columns of a view', async () => {
@@ -106,7 +106,7 @@ describe.each(testDatabaseKinds)('the links of an export on %s', (kind) => {
   test('name only records that the person reads in full, from such records', async () => {
     const cells = cellsOf(await rowsOf(await exported(viewer)));
     expect([cells[ids[1] ?? ''], cells[ids[4] ?? '']]).toEqual([
-      ['C-1', '', 'Same name; C-4; C-1'],
+      ['C-1', '', 'C-4; C-1; Same name'],
       ['', '', ''],
     ]);
   });

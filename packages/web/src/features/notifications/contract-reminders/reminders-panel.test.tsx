@@ -97,7 +97,7 @@ describe('the reminders of a record', () => {
   it('say when the record has lead days of its own, the farthest first', async () => {
     openPanel({}, {}, buildContract({ id: CONTRACT.id, leadDays: ['7', '180', '90'] }));
     expect(
-      await screen.findByText(/own: everybody is reminded 180, 90 and 7 days before its deadlines/),
+      await screen.findByText(/own: everyone is reminded 180, 90 and 7 days before its deadlines/),
     ).toBeTruthy();
     cleanup();
     openPanel({});

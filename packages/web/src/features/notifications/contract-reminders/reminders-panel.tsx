@@ -53,7 +53,7 @@ function OwnLeadDays({ contract: { leadDays = [] } }: { contract: Contract }) {
   const words = days.length === 1 ? days.join('') : `${days.slice(0, -1).join(', ')} and ${last ?? ''}`;
   return (
     <p className="text-sm text-muted">
-      This record has lead days of its own: everybody is reminded {words}{' '}
+      This record has lead days of its own: everyone is reminded {words}{' '}
       {last === 1 && days.length === 1 ? 'day' : 'days'} before its deadlines. Documents keep theirs.
     </p>
   );

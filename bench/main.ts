@@ -157,6 +157,11 @@ const { positionals, values: options } = parseArgs({
 const isWanted = (part: string): boolean => positionals.length === 0 || positionals.includes(part);
 const browser = process.env['CHROMIUM_PATH'] ?? '';
 const results: Result[] = [];
+/** Keeps results and says them at once, so that a run that is broken off has told what it measured. */
+const add = (measured: readonly Result[]): void => {
+  results.push(...measured);
+  if (measured.length > 0) console.log(`\n${printTable(measured)}`);
+};
 const embedded = embeddedDatabases();
 const onBoth = ['http', 'trends', 'changes', 'statistics'];
 const isQueryWanted = positionals.includes('query');
@@ -168,37 +173,35 @@ const needsPostgres =
   ['scale', 'backup'].some((part) => positionals.includes(part));
 const postgres = needsPostgres ? await postgresDatabases() : null;
 try {
-  if (positionals.includes('intelligence')) results.push(...(await measureIntelligence(options.data ?? '')));
+  if (positionals.includes('intelligence')) add(await measureIntelligence(options.data ?? ''));
   if (positionals.includes('backup')) {
     const both = postgres === null ? [embedded] : [embedded, postgres];
-    for (const databases of both) results.push(...(await measureBackup(databases, both)));
+    for (const databases of both) add(await measureBackup(databases, both));
   }
   if (positionals.includes('scale')) {
     for (const databases of postgres === null ? [embedded] : [embedded, postgres])
-      results.push(...(await measureScaleOf(databases)));
+      add(await measureScaleOf(databases));
   }
   if (positionals.includes('together')) {
-    results.push(...(await measureBeside('embedded, 100,000', await embedded.copy(LARGE))));
-    if (browser !== '')
-      results.push(...(await measureTogether(browser, 'embedded, 100,000', await embedded.copy(LARGE))));
+    add(await measureBeside('embedded, 100,000', await embedded.copy(LARGE)));
+    if (browser !== '') add(await measureTogether(browser, 'embedded, 100,000', await embedded.copy(LARGE)));
   }
-  if (isWanted('memory'))
-    results.push(...(await measureMemory('embedded, 10,000', () => embedded.copy(SMALL))));
-  if (isWanted('browser') && browser !== '') results.push(...(await measureScreens(embedded, browser)));
-  if (isWanted('http')) results.push(...(await measureHttp(embedded)));
-  if (positionals.includes('watched')) results.push(...(await measureWatchedPolls(embedded)));
-  if (isWanted('fields')) results.push(...(await measureFields(embedded)));
-  if (isWanted('trends')) results.push(...(await measureTrendsOf(embedded)));
-  if (isWanted('import')) results.push(...(await measureImportOf(embedded)));
-  if (isWanted('changes')) results.push(...(await measureChangesOf(embedded)));
-  if (isWanted('statistics')) results.push(...(await measureStatistics(embedded)));
-  if (postgres !== null && isWanted('http')) results.push(...(await measureHttp(postgres)));
-  if (postgres !== null && isWanted('trends')) results.push(...(await measureTrendsOf(postgres)));
-  if (postgres !== null && isWanted('changes')) results.push(...(await measureChangesOf(postgres)));
-  if (postgres !== null && isWanted('statistics')) results.push(...(await measureStatistics(postgres)));
-  if (postgres !== null && isQueryWanted) results.push(...(await measureQueryOf(postgres)));
+  if (isWanted('memory')) add(await measureMemory('embedded, 10,000', () => embedded.copy(SMALL)));
+  if (isWanted('browser') && browser !== '') add(await measureScreens(embedded, browser));
+  if (isWanted('http')) add(await measureHttp(embedded));
+  if (positionals.includes('watched')) add(await measureWatchedPolls(embedded));
+  if (isWanted('fields')) add(await measureFields(embedded));
+  if (isWanted('trends')) add(await measureTrendsOf(embedded));
+  if (isWanted('import')) add(await measureImportOf(embedded));
+  if (isWanted('changes')) add(await measureChangesOf(embedded));
+  if (isWanted('statistics')) add(await measureStatistics(embedded));
+  if (postgres !== null && isWanted('http')) add(await measureHttp(postgres));
+  if (postgres !== null && isWanted('trends')) add(await measureTrendsOf(postgres));
+  if (postgres !== null && isWanted('changes')) add(await measureChangesOf(postgres));
+  if (postgres !== null && isWanted('statistics')) add(await measureStatistics(postgres));
+  if (postgres !== null && isQueryWanted) add(await measureQueryOf(postgres));
   if (postgres !== null && areCurrenciesWanted)
-    results.push(...(await measureCurrenciesOf(postgres, Number(options.records ?? LARGE))));
+    add(await measureCurrenciesOf(postgres, Number(options.records ?? LARGE)));
 } finally {
   await embedded.dispose();
   await postgres?.dispose();

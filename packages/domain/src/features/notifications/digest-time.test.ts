@@ -2,7 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, calendarDateAt } from '../../kernel/calendar-date.ts';
 import { startOfDay } from '../../kernel/zoned-time.ts';
-import { mailMoment, planningDay, reminderMoment, tellingDays, weekdayOf } from './digest-time.ts';
+import {
+  mailMoment,
+  planningDay,
+  reminderMoment,
+  reminderMomentOfAll,
+  tellingDays,
+  tellingDaysOfAll,
+  weekdayOf,
+} from './digest-time.ts';
 import { defaultSettings, type NotificationSettings } from './settings.ts';
 
 const ZONES = ['UTC', 'America/New_York', 'Asia/Kolkata', 'Pacific/Kiritimati', 'Australia/Lord_Howe'];
@@ -120,6 +128,31 @@ describe('the moment of a reminder in a digest', () => {
     const onThursday = Date.UTC(2027, 3, 8, 9);
     expect(reminderMoment(settings(), 'UTC', onThursday, moments)).toBe(onThursday);
     expect(reminderMoment(settings({ digest: 'daily' }), 'UTC', onThursday, moments)).toBe(onThursday);
+  });
+
+  test('is on the same days and moments for one person as among all people of the organisation', () => {
+    const now = Date.UTC(2027, 3, 5, 9);
+    const anyone = fc.record({
+      digest: fc.constantFrom('immediate', 'daily', 'weekly', 'off'),
+      hour: fc.integer({ min: 7, max: 9 }),
+      weekday: fc.integer({ min: 1, max: 7 }),
+      pausedUntil: fc.constantFrom(null, '2027-04-07'),
+      channels: fc.record({ email: fc.boolean(), inApp: fc.boolean() }),
+    });
+    const asked = fc.tuple(anyone, zones, fc.integer({ min: -3, max: 9 }));
+    fc.assert(
+      fc.property(zones, fc.array(asked, { minLength: 2, maxLength: 40 }), (organisationZone, all) => {
+        const ofAll = tellingDaysOfAll(organisationZone, now);
+        const momentOf = reminderMomentOfAll(now);
+        for (const [timing, zone, days] of [...all, ...all]) {
+          const ownDay = addDays('2027-04-05', days);
+          const own = settings(timing);
+          expect(ofAll(own, zone, ownDay)).toEqual(tellingDays(own, zone, organisationZone, ownDay, now));
+          const moments = { ownDay, deadline: addDays(ownDay, 7) };
+          expect(momentOf(own, zone, moments)).toBe(reminderMoment(own, zone, now, moments));
+        }
+      }),
+    );
   });
 
   test('is its own day when that digest was sent already', () => {

@@ -106,6 +106,24 @@ export function tellingDays(
 }
 
 /**
+ * {@link tellingDays} for all people of an organisation at one moment. People share few schedules, and the time zones
+ * of one day cost more than everything else of a reminder, so each schedule is asked once for each day.
+ */
+export function tellingDaysOfAll(
+  organisationTimeZoneId: string,
+  now: number,
+): (settings: Timing, timeZoneId: string, ownDay: CalendarDate) => readonly CalendarDate[] {
+  const known = new Map<string, readonly CalendarDate[]>();
+  return (settings, timeZoneId, ownDay) => {
+    if (!isMailed(settings) || settings.digest === 'immediate') return [ownDay];
+    const key = `${settings.digest} ${settings.weekday} ${settings.hour} ${ownDay} ${timeZoneId}`;
+    const days = known.get(key) ?? tellingDays(settings, timeZoneId, organisationTimeZoneId, ownDay, now);
+    known.set(key, days);
+    return days;
+  };
+}
+
+/**
  * When the mail of a reminder that is due now is sent: with the last digest up to its day, and when that is in the
  * past, at the person's hour on that day, or at once on the day itself. One that is due after its day, because the
  * server was down or the date is new, is sent as {@link mailMoment} says.
@@ -124,4 +142,25 @@ export function reminderMoment(
   const inTime = digestMoments(settings, timeZoneId, ownDay).find((moment) => moment >= from);
   if (inTime !== undefined) return inTime;
   return calendarDateAt(from, timeZoneId) <= ownDay ? from : mailMoment(settings, timeZoneId, now, deadline);
+}
+
+/** {@link reminderMoment} for the reminders of many people at one moment, as {@link tellingDaysOfAll}. */
+export function reminderMomentOfAll(
+  now: number,
+): (
+  settings: Timing,
+  timeZoneId: string,
+  moments: { readonly ownDay: CalendarDate; readonly deadline: CalendarDate },
+) => number | null {
+  const known = new Map<string, number | null>();
+  return (settings, timeZoneId, moments) => {
+    const { digest, weekday, hour, pausedUntil } = settings;
+    const schedule = isMailed(settings) ? `${digest} ${weekday} ${hour} ${pausedUntil}` : '';
+    const key = `${schedule} ${moments.ownDay} ${moments.deadline} ${timeZoneId}`;
+    const asked = known.get(key);
+    if (asked !== undefined) return asked;
+    const moment = reminderMoment(settings, timeZoneId, now, moments);
+    known.set(key, moment);
+    return moment;
+  };
 }

@@ -134,8 +134,9 @@ export async function notifyAudience(
   const size = new StepSize(portion);
   while (!signal.aborted) {
     const most = size.rows;
+    const started = performance.now();
     const done = await runCommand(services, origin, (command) => notifyOfSome(command, today, most));
     if (done.events < most) return;
-    size.kept(done.notifications);
+    size.kept(done.notifications, performance.now() - started);
   }
 }

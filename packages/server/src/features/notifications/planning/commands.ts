@@ -1,8 +1,8 @@
 import { audienceOf, type Audience } from '@pactbook/domain/features/notifications/audience.ts';
 import {
   planningDay,
-  reminderMoment,
-  tellingDays,
+  reminderMomentOfAll,
+  tellingDaysOfAll,
 } from '@pactbook/domain/features/notifications/digest-time.ts';
 import {
   LATE_DAYS,
@@ -39,6 +39,8 @@ const MOST_PER_STEP = 500;
 const FIRST_STEP = 50;
 /** Notifications that one transaction keeps, more or less: a second of the embedded database holds some ten thousand. */
 const NOTIFICATIONS_PER_STEP = 1_000;
+/** How long one transaction holds its connection, more or less: the embedded database has no other one. */
+const STEP_MS = 200;
 /** A weekly digest goes out up to six days ahead, and dates of two time zones are up to two days apart. */
 const EARLY_DAYS = 8;
 const NOBODYS: ReadonlyMap<string, CalendarDate> = new Map();
@@ -64,12 +66,13 @@ export async function planningPeople(
   const people = await findPeople(db, scope);
   const { timeZoneId } = await findOrganisation(db, scope);
   const byId = new Map(people.map((person) => [person.actor.userId, person]));
+  const daysOf = tellingDaysOfAll(timeZoneId, now);
   return {
     audience: audienceOf(people),
     byId,
     longestLead: Math.max(...DOCUMENT_LEAD_DAYS, ...people.flatMap(({ settings }) => settings.leadDays)),
     tellingDays: ({ actor, settings }, ownDay) =>
-      tellingDays(settings, byId.get(actor.userId)?.timeZoneId ?? timeZoneId, timeZoneId, ownDay, now),
+      daysOf(settings, byId.get(actor.userId)?.timeZoneId ?? timeZoneId, ownDay),
     timeZoneId,
   };
 }
@@ -95,9 +98,16 @@ interface Planner {
   readonly newId: () => string;
 }
 
+/** What all reminders of a step share. */
+interface Keeping extends Pick<Planner, 'newId'> {
+  readonly momentOf: ReturnType<typeof reminderMomentOfAll>;
+}
+
+const keeping = ({ now, newId }: Planner): Keeping => ({ newId, momentOf: reminderMomentOfAll(now) });
+
 /** A reminder as it is stored for a person: to be sent, or passed over for good. */
 function keptReminder(
-  { now, newId }: Planner,
+  { momentOf, newId }: Keeping,
   record: NotifiedContract,
   reminder: Reminder,
   { actor, settings, timeZoneId }: Person,
@@ -123,7 +133,7 @@ function keptReminder(
       ...(isPassed ? { passed: true } : {}),
     },
     inApp: settings.channels.inApp && !isPassed,
-    mailDueAt: isPassed ? null : reminderMoment(settings, timeZoneId, now, moments),
+    mailDueAt: isPassed ? null : momentOf(settings, timeZoneId, moments),
   };
 }
 
@@ -145,6 +155,7 @@ export async function planContracts(
   const ids = present.map(({ id }) => id);
   const snoozes = await findSnoozes(db, scope, ids);
   const context = { told: await findToldStages(db, scope, ids, now), tellingDays: days };
+  const step = keeping(planner);
   const due = present.flatMap((record) =>
     remindersOf(
       record,
@@ -154,14 +165,17 @@ export async function planContracts(
       context,
     ).flatMap((reminder) => {
       const person = byId.get(reminder.listener.actor.userId);
-      return person === undefined ? [] : [keptReminder(planner, record, reminder, person)];
+      return person === undefined ? [] : [keptReminder(step, record, reminder, person)];
     }),
   );
   await insertNotifications(db, scope, due, now);
   return due.length;
 }
 
-/** How many rows the steps of some work take, so that each keeps about as many notifications, however many people there are. */
+/**
+ * How many rows the steps of some work take, so that each keeps about as many notifications and takes about as long,
+ * however many people there are.
+ */
 export class StepSize {
   readonly #portion: PlanningSteps['portion'];
   #most = FIRST_STEP;
@@ -175,10 +189,10 @@ export class StepSize {
     return this.#portion(this.#most);
   }
 
-  /** Tells how many notifications the last step kept. */
-  kept(notifications: number): void {
-    const perRow = Math.max(notifications, 1) / this.rows;
-    const fitting = Math.floor(NOTIFICATIONS_PER_STEP / perRow);
+  /** Tells how many notifications the last step kept, and how many milliseconds it took. */
+  kept(notifications: number, milliseconds: number): void {
+    const spent = Math.max(notifications / NOTIFICATIONS_PER_STEP, milliseconds / STEP_MS);
+    const fitting = spent === 0 ? MOST_PER_STEP : Math.floor(this.rows / spent);
     this.#most = Math.max(1, Math.min(MOST_PER_STEP, fitting));
   }
 }
@@ -216,9 +230,10 @@ export async function passOver(
       const ids = records.map(({ id }) => id);
       const told = await findToldStages(db, scope, ids, planner.now, change.userId);
       const context = { told, tellingDays: people.tellingDays };
+      const step = keeping(planner);
       const passed = records.flatMap((record) =>
         passedByChange(record, change, today, context).map((reminder) =>
-          keptReminder(planner, record, reminder, person, true),
+          keptReminder(step, record, reminder, person, true),
         ),
       );
       await insertNotifications(db, scope, passed, planner.now);
@@ -244,9 +259,11 @@ export async function planOrganisation(
   const size = new StepSize(portion);
   const planStep = async (after: string | null): Promise<string | null> =>
     await database.write(scope, async (db) => {
+      const started = performance.now();
       const page = { after, limit: size.rows };
       const records = await findContractsWithDeadlines(db, scope, window, page);
-      size.kept(await planContracts({ db, scope, now: now(), newId }, people, records, today));
+      const kept = await planContracts({ db, scope, now: now(), newId }, people, records, today);
+      size.kept(kept, performance.now() - started);
       return records.length < page.limit ? null : (records.at(-1)?.id ?? null);
     });
   let after: string | null = null;

@@ -14,6 +14,8 @@ const SEARCHES = ['Beacon 77', 'before 123456', 'person 1999', 'nowhere to be fo
 const MEGABYTE = 1024 * 1024;
 const PEAK_EVERY_MS = 50;
 const FEW_CALLS = 100;
+const QUIET_CPU_S = 0.05;
+const LONGEST_PREPARATION_S = 300;
 
 const headersOf = (token: string): Record<string, string> => ({ authorization: `Bearer ${token}` });
 
@@ -138,10 +140,24 @@ async function measureActivity(where: string, product: SignedInProduct): Promise
   };
 }
 
-/** Starts the server once, so that what a first start does is done, and gives the id of a record. */
+/** Waits until a server has nothing to do: for some seconds in a row it takes next to nothing of the processor. */
+async function untilQuiet(pid: number): Promise<void> {
+  let quietSeconds = 0;
+  for (let second = 0; second < LONGEST_PREPARATION_S && quietSeconds < 5; second += 1) {
+    const before = cpuSeconds(pid);
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    quietSeconds = cpuSeconds(pid) - before < QUIET_CPU_S ? quietSeconds + 1 : 0;
+  }
+}
+
+/**
+ * Starts the server once, so that what a first start does is done, the plan of the day's reminders included, and gives
+ * the id of a record.
+ */
 async function firstStart(settings: DatabaseSettings): Promise<string> {
   const product = await startSignedIn(settings);
   const { bytes } = await fetchList(product.address, product.token);
+  await untilQuiet(product.pid);
   await product.stop();
   const list = JSON.parse(bytes.toString()) as readonly { readonly id: string }[];
   return list[0]?.id ?? '';

@@ -2,6 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import { invalidFields } from '@pactbook/domain/kernel/app-error.ts';
 import { canReadFieldAnywhere } from '@pactbook/domain/features/contracts/access.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
+import { CONTRACT_STATUSES, STATUS_LABELS } from '@pactbook/domain/features/contracts/status.ts';
+import { sortKey } from '@pactbook/domain/kernel/text/sort-key.ts';
 import {
   PAGE_IDS_LIMIT,
   type ContractPage,
@@ -19,6 +21,7 @@ import {
   MISSING_FILTERS,
   NO_END,
   NO_OWNER,
+  type ColumnKey,
   type TableView,
 } from '@pactbook/domain/features/saved-views/table-view.ts';
 import type { Transaction } from '../../platform/database/database.ts';
@@ -44,18 +47,37 @@ interface Stretch {
   readonly name: PagePlace['stretch'];
   /** Null where the order is that of products alone. */
   readonly by: SortedBy | null;
+  /** What all its records are sorted by before their product; null where each has a value of its own, or none. */
+  readonly value: string | null;
   readonly where: RawBuilder<boolean>;
   readonly isDescending: boolean;
 }
 
+/**
+ * By status: a stretch for each, in the order of products, which an index has. No record has another status or none
+ * (migration 0001).
+ */
+function stretchesByStatus(isDescending: boolean): Stretch[] {
+  const stretches = CONTRACT_STATUSES.map((status) => ({
+    name: 'present' as const,
+    by: null,
+    value: sortKey(STATUS_LABELS[status]),
+    where: sql<boolean>`c.status = ${status}`,
+    isDescending,
+  })).toSorted((one, other) => (one.value < other.value ? -1 : 1));
+  return isDescending ? stretches.toReversed() : stretches;
+}
+
 function stretchesOf(reader: PageReader, { sort }: TableView): Stretch[] {
   const isDescending = sort.desc;
-  if (sort.id === 'product') return [{ name: 'present', by: null, where: sql`true`, isDescending }];
+  if (sort.id === 'product')
+    return [{ name: 'present', by: null, value: null, where: sql`true`, isDescending }];
+  if (sort.id === 'status') return stretchesByStatus(isDescending);
   const by = sortedByColumn(reader, sort.id);
-  const absent = { name: 'absent', by: null, isDescending: false } as const;
+  const absent = { name: 'absent', by: null, value: null, isDescending: false } as const;
   if (by === null) return [{ ...absent, where: sql`true` }];
   return [
-    { name: 'present', by, where: sql`${by.value} is not null`, isDescending },
+    { name: 'present', by, value: null, where: sql`${by.value} is not null`, isDescending },
     { ...absent, where: sql`${by.value} is null` },
   ];
 }
@@ -73,8 +95,16 @@ const keysOf = ({ by }: Stretch): RawBuilder<unknown>[] => [
   sql`c.id`,
 ];
 
+/** Whether the whole stretch stands before a place. */
+function isBefore({ name, value, isDescending }: Stretch, place: PagePlace | null): boolean {
+  if (place?.stretch === 'absent') return name === 'present';
+  if (value === null || place === null || place.value === null || value === place.value) return false;
+  return value < place.value !== isDescending;
+}
+
 function behind(stretch: Stretch, place: PagePlace | null): RawBuilder<boolean> {
-  if (place === null || place.stretch !== stretch.name) return sql`true`;
+  const isWithin = place?.stretch === stretch.name && (stretch.value ?? place.value) === place.value;
+  if (place === null || !isWithin) return sql`true`;
   const value = stretch.by === null ? [] : [sql`${place.value}::${sql.raw(stretch.by.type)}`];
   const places = [...value, sql`${place.productKey}::text`, sql`${place.id}::uuid`];
   const operator = sql.raw(stretch.isDescending ? '<' : '>');
@@ -91,8 +121,15 @@ interface StretchWanted {
 /** Records of the order that are gone through one by one, before all are looked at at once. */
 const WALKED = 5_000;
 
-/** Whether an index has the records in the order of a stretch. */
-const isIndexed = ({ sort }: TableView, { by }: Stretch): boolean => by === null || sort.id === 'vendor';
+/** The columns beside the product whose order an index has, with what makes an equal key that no index has. */
+const INDEXED: Readonly<Partial<Record<ColumnKey, (key: RawBuilder<unknown>) => RawBuilder<unknown>>>> = {
+  vendor: (key) => sql`(${key} || '') collate "C"`,
+  endDate: (key) => sql`(${key} + 0)`,
+};
+
+/** What makes a key of a stretch one that no index has; null where no index has its order. */
+const withoutIndexOf = ({ sort }: TableView, { by }: Stretch) =>
+  by === null ? INDEXED.vendor : INDEXED[sort.id];
 
 /**
  * The records of a stretch. What is found often is found soon by walking in the order of an index; what is rare is found
@@ -112,11 +149,14 @@ async function readStretch(
   const passes = passesView(reading, view, reading.names);
   const select = sql`select c.id, c.product_key, ${value} as value`;
   const inOrder = sql.join(keysOf(stretch).map((key) => sql`${key} ${direction}`));
-  if (isIndexed(view, stretch)) {
+  const withoutIndex = withoutIndexOf(view, stretch);
+  if (withoutIndex !== undefined) {
+    // An index of days has the records with a day.
+    const hasValue = stretch.by?.type === 'date' ? stretch.where : sql`true`;
     // The first page of a view without filters ends here, and so does one that most records pass.
     const walked =
       await sql<PlacedRow>`select id, product_key, value::text from (${select} from (select * from contracts c
-        where ${ofAll} and ${behind(stretch, after)} order by ${inOrder} limit ${offset + WALKED}) c
+        where ${ofAll} and ${hasValue} and ${behind(stretch, after)} order by ${inOrder} limit ${offset + WALKED}) c
       where ${passes} and ${stretch.where} order by ${inOrder} limit ${most} offset ${offset}) found`.execute(
         db,
       );
@@ -124,7 +164,7 @@ async function readStretch(
   }
   // An order that no index has, so that the planner does not walk through all records.
   const keys = keysOf(stretch).map((key, index) =>
-    index === 0 && isIndexed(view, stretch) ? sql`(${key} || '') collate "C"` : key,
+    index === 0 && withoutIndex !== undefined ? withoutIndex(key) : key,
   );
   // Records without a value are put last and left out here, and values become texts last: to compute them once more for
   // each record takes longer than to sort them.
@@ -152,11 +192,11 @@ async function readPlaces(
   const places: PagePlace[] = [];
   let skipped = offset;
   for (const stretch of stretchesOf(reader, view)) {
-    if (after?.stretch === 'absent' && stretch.name === 'present') continue;
+    if (isBefore(stretch, after)) continue;
     const wanted = { after, offset: skipped, most: most - places.length };
     const rows = await readStretch(db, reader, view, stretch, wanted);
     for (const { id, product_key: productKey, value } of rows)
-      places.push({ stretch: stretch.name, value, productKey, id });
+      places.push({ stretch: stretch.name, value: stretch.value ?? value, productKey, id });
     if (places.length === most) break;
     if (rows.length > 0) skipped = 0;
     else if (skipped > 0)
@@ -175,7 +215,11 @@ async function readRows(
   { view, cursor }: PageRequest,
 ): Promise<{ rows: Contract[]; nextCursor: string | null }> {
   const { pageIndex, pageSize } = view.pagination;
-  const types = new Map(stretchesOf(reader, view).map(({ name, by }) => [name, by?.type ?? null] as const));
+  const types = new Map(
+    stretchesOf(reader, view).map(
+      ({ name, by, value }) => [name, by?.type ?? (value === null ? null : 'text')] as const,
+    ),
+  );
   const after = cursor === null ? null : readPageCursor(textOfCursor(cursor), view.sort, types);
   if (cursor !== null && after === null) throw invalidFields({ cursor: 'This page does not exist' });
   const offset = cursor === null ? pageIndex * pageSize : 0;

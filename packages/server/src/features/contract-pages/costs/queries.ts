@@ -11,11 +11,14 @@ import {
 import type { Transaction } from '../../../platform/database/database.ts';
 import { isFull, type PageReader } from '../values/queries.ts';
 
-/** Whether what records are filtered by stands in their figures as well, which are a narrower table. */
+/**
+ * Whether what records are filtered by stands in their figures as well, which are a narrower table. Vendors are found by
+ * an index that figures do not have.
+ */
 function isOfFigures(view: TableView): boolean {
-  const { search, noticeBy, changedSince, renewals, endMonths, missing } = view.filters;
+  const { search, vendors, noticeBy, changedSince, renewals, endMonths, missing } = view.filters;
   const usual = defaultTableView().filters;
-  const filters = { ...usual, search, noticeBy, changedSince, renewals, endMonths, missing };
+  const filters = { ...usual, search, vendors, noticeBy, changedSince, renewals, endMonths, missing };
   return !hasActiveFilters({ ...view, name: 'ALL_RECORDS', filters });
 }
 

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { isCalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { searchKey } from '@pactbook/domain/kernel/text/search-key.ts';
 import { readValueFilter, type ValueFilter } from '@pactbook/domain/kernel/value-filter.ts';
+import { fullAccessScope } from '@pactbook/domain/features/contracts/access.ts';
 import { settlesTerm, DECISIONS } from '@pactbook/domain/features/contracts/decision.ts';
 import { askedCurrency, builtInFilterKey } from '@pactbook/domain/features/saved-views/custom-filter.ts';
 import { momentOf } from '@pactbook/domain/features/saved-views/changed-since.ts';
@@ -256,10 +257,7 @@ export interface FoundNames {
   readonly otherPeople: readonly string[];
 }
 
-/**
- * Whether a custom value that the person reads contains the searched text; a person by name, not by id. The people are
- * values of the statement: a query for each would keep several workers from sharing the scan.
- */
+/** Whether a custom value that the person reads contains the searched text; a person by name, not by id (migration 0063). */
 function customValueContains(
   reader: PageReader,
   key: string,
@@ -268,17 +266,12 @@ function customValueContains(
   const open = [...reader.customFields.values()]
     .filter(({ restricted }) => !restricted)
     .map((one) => one.key);
-  const text = sql<string>`v.value #>> '{}'`;
-  const inText = contains(text, key);
-  const inName = sql`case when ${text} = any(${people}::text[]) then true
-    when ${text} = any(${otherPeople}::text[]) then false else ${inText} end`;
-  return sql`exists (select from jsonb_each(c.custom_fields) v (key, value)
-    where (v.key = any(${open}::text[]) or ${isFull(reader)})
-      and case jsonb_typeof(v.value)
-        when 'string' then ${people.length + otherPeople.length > 0 ? inName : inText}
-        when 'number' then ${inText}
-        when 'array' then exists (select from jsonb_array_elements_text(v.value) e (one) where ${contains(sql`e.one`, key)})
-        else false end)`;
+  // Whoever reads every record in full reads every field: a look at the rights of each record would keep several workers
+  // from sharing the scan.
+  const readable = fullAccessScope(reader.actor).everyContract
+    ? sql`null`
+    : sql`case when not ${isFull(reader)} then ${open}::text[] end`;
+  return sql`custom_values_contain(c.custom_fields, ${readable}, ${key}, ${people}::text[], ${otherPeople}::text[])`;
 }
 
 /** Finds what a view searches for among the names, which are few, before it is looked for in records. */

@@ -19,12 +19,13 @@ import type { OrganisationScope } from '../../platform/database/organisation-sco
 import type { LinkMails } from '../../platform/mail/link-mails.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
 import type { Services } from '../../platform/services.ts';
+import { holdPerson } from '../users/commands.ts';
 import { moveMails } from './digests/commands.ts';
 import { findWaiting, setPlannedOn } from './delivery/store.ts';
 import { passOver, planningPeople, planContracts } from './planning/commands.ts';
 import { findPeople, findContractsById, type Person } from './planning/queries.ts';
 import { findOrganisation } from './queries.ts';
-import { findTestMails, holdPerson, saveSettings, saveSnooze } from './store.ts';
+import { findTestMails, saveSettings, saveSnooze } from './store.ts';
 
 const HOUR_MS = 3_600_000;
 const TEST_MAILS_PER_HOUR = 5;
@@ -133,7 +134,7 @@ export async function sendTestMail(command: Command, { linkBase }: LinkMails): P
   const { db, scope, now, newId } = command;
   const person = await personBehind(command);
   const { userId } = person.actor;
-  await holdPerson(db, scope, userId);
+  await holdPerson(command, userId);
   const sent = await findTestMails(db, scope, userId, now - HOUR_MS);
   const [oldest = now] = sent.slice(-TEST_MAILS_PER_HOUR);
   if (sent.length >= TEST_MAILS_PER_HOUR) {

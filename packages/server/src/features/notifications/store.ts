@@ -122,17 +122,6 @@ export async function noteCalendarUse(
     .execute();
 }
 
-/** Serialises one person's commands until the end of the transaction, so that a count of theirs holds. */
-export async function holdPerson(db: Transaction, scope: OrganisationScope, userId: string): Promise<void> {
-  await db
-    .selectFrom('users')
-    .select('id')
-    .where('organisation_id', '=', scope.organisationId)
-    .where('id', '=', userId)
-    .forNoKeyUpdate()
-    .execute();
-}
-
 /** When a person asked for test mails since a moment, oldest first, in Unix milliseconds. */
 export async function findTestMails(
   db: Transaction,

@@ -30,6 +30,7 @@ import {
   columnsOfFlags,
   countSystemAdmins,
   findPeopleOfTeam,
+  holdUser,
   insertTeamPermissions,
   insertUser,
   isSystemAdmin,
@@ -82,6 +83,14 @@ export async function hasRightsAsBefore(
  */
 export async function refuseLostRights({ db, scope, actor, now }: Command, message: string): Promise<void> {
   if (actor !== null && !(await hasRightsAsBefore(db, scope, actor, now))) throw forbidden(message);
+}
+
+/** Serialises one person's commands until the end of the transaction, so that a count of what is theirs holds. */
+export async function holdPerson(
+  { db, scope }: Pick<Command, 'db' | 'scope'>,
+  userId: string,
+): Promise<void> {
+  await holdUser(db, scope, userId);
 }
 
 /** What the event of a new person tells: how they are reached and called, and their rights. */

@@ -138,6 +138,17 @@ export async function lockPeople(db: Transaction, scope: OrganisationScope): Pro
     .execute();
 }
 
+/** Lets one transaction after the other work on what belongs to one person, until its end. */
+export async function holdUser(db: Transaction, scope: OrganisationScope, userId: string): Promise<void> {
+  await db
+    .selectFrom('users')
+    .select('id')
+    .where('organisation_id', '=', scope.organisationId)
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .execute();
+}
+
 /** A person as an administrator's change finds them, locked against other writers. */
 export interface LockedUser extends Rights {
   readonly id: string;

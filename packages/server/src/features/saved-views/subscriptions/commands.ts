@@ -11,10 +11,11 @@ import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import { invalidFields, notFound } from '@pactbook/domain/kernel/app-error.ts';
 import type { SavedFilter } from '@pactbook/domain/kernel/saved-filter.ts';
 import type { Command } from '../../../platform/command.ts';
+import { holdPerson } from '../../users/commands.ts';
 import { findDisplayName } from '../../users/queries.ts';
 import { findSavedFilters, findSharedView, findSubscriptions } from '../queries.ts';
 import { replaceSavedFilters } from '../store.ts';
-import { deleteSubscription, followSavedNames, holdSubscriptions, insertSubscription } from './store.ts';
+import { deleteSubscription, followSavedNames, insertSubscription } from './store.ts';
 
 async function subjectOf({ db, scope }: Command, { userId }: Actor) {
   return { kind: 'user', id: userId, label: await findDisplayName(db, scope, userId) } as const;
@@ -48,7 +49,8 @@ export async function subscribe(
   input: SubscriptionInput,
 ): Promise<ViewSubscription> {
   const { db, scope, now, newId, emit } = command;
-  await holdSubscriptions(db, scope, actor.userId);
+  // So that their number holds.
+  await holdPerson(command, actor.userId);
   const { savedName = null, sharedViewId = null } = input;
   const present = await findSubscriptions(db, scope, actor);
   const same = present.find((one) =>
@@ -84,11 +86,12 @@ export async function unsubscribe(command: Command, actor: Actor, subscriptionId
 
 /** Replaces a person's saved filters; subscriptions follow one that is renamed and end with one that is deleted. */
 export async function replaceFilters(
-  { db, scope }: Pick<Command, 'db' | 'scope'>,
+  command: Pick<Command, 'db' | 'scope'>,
   actor: Actor,
   filters: readonly SavedFilter[],
 ): Promise<void> {
-  await holdSubscriptions(db, scope, actor.userId);
+  const { db, scope } = command;
+  await holdPerson(command, actor.userId);
   const names = followedNames(await findSavedFilters(db, scope, actor.userId), filters);
   if (names.size > 0) await followSavedNames(db, scope, actor.userId, names);
   await replaceSavedFilters(db, scope, actor.userId, filters);

@@ -11,21 +11,6 @@ export interface NewSubscription {
   readonly viewName: string;
 }
 
-/** Serialises what one person subscribes to until the end of the transaction, so that their number holds. */
-export async function holdSubscriptions(
-  db: Transaction,
-  scope: OrganisationScope,
-  userId: string,
-): Promise<void> {
-  await db
-    .selectFrom('users')
-    .select('id')
-    .where('organisation_id', '=', scope.organisationId)
-    .where('id', '=', userId)
-    .forNoKeyUpdate()
-    .execute();
-}
-
 export async function insertSubscription(
   db: Transaction,
   scope: OrganisationScope,

@@ -1,6 +1,8 @@
 import { pruneAccounts } from './features/account/jobs.ts';
+import { indexActivity } from './features/activity/jobs.ts';
 import { tendTokens } from './features/api-tokens/jobs.ts';
 import { runAnalysesJob } from './features/contract-analysis/jobs.ts';
+import { TELL_OF_LEFT_SETS, tellOfLeftSetsJob } from './features/change-sets/jobs.ts';
 import { purgeTrashes } from './features/contracts/jobs.ts';
 import { passTheDay } from './features/contracts/terms/jobs.ts';
 import { readTextsJob, SWEEP_FILES, sweepJob } from './features/documents/jobs.ts';
@@ -39,7 +41,12 @@ interface JobTools {
 }
 
 /** What runs at each start, whenever it ran last. */
-export const AT_EACH_START: readonly string[] = [SWEEP_FILES, RENEW_STATISTICS, TAKE_BACK_IMPORTS];
+export const AT_EACH_START: readonly string[] = [
+  SWEEP_FILES,
+  RENEW_STATISTICS,
+  TAKE_BACK_IMPORTS,
+  TELL_OF_LEFT_SETS,
+];
 
 /** The jobs of all features and of the platform: what goes out, what is due by the day, and what is over. */
 export function regularJobs({ mail, mails, files, backups, ratesUrl, startedAt }: JobTools): readonly Job[] {
@@ -60,6 +67,8 @@ export function regularJobs({ mail, mails, files, backups, ratesUrl, startedAt }
     readTextsJob(files),
     runAnalysesJob(files),
     takeBackImports(startedAt, { takeBackSet }),
+    tellOfLeftSetsJob(startedAt),
+    indexActivity,
     maintainDatabase,
     pruneListChanges,
     renewStatistics,

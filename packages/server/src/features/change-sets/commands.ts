@@ -55,10 +55,20 @@ export async function openChangeSet(
   return id;
 }
 
-/** The same under an id that events are emitted under already. */
+/** The same under an id that events are emitted under already; `isAttended` where it is concluded by a later step. */
 export async function noteChangeSet(
   { db, scope, actor, now }: Command,
-  { id, kind, label }: { readonly id: string; readonly kind: ChangeSetKind; readonly label: string },
+  {
+    id,
+    kind,
+    label,
+    isAttended = false,
+  }: {
+    readonly id: string;
+    readonly kind: ChangeSetKind;
+    readonly label: string;
+    readonly isAttended?: boolean;
+  },
 ): Promise<void> {
   const set = {
     id,
@@ -66,6 +76,7 @@ export async function noteChangeSet(
     label: cutText(label, CHANGE_SET_LABEL_LIMIT),
     createdBy: actor?.userId ?? null,
     undoUntil: now + UNDO_DAYS * DAY_MS,
+    isAttended,
   };
   await insertChangeSet(db, scope, set, now);
 }

@@ -44,6 +44,8 @@ export async function insertChangeSet(
     readonly label: string;
     readonly createdBy: string | null;
     readonly undoUntil: number;
+    /** Whether steps follow, so that its line in the activity is still to come. */
+    readonly isAttended: boolean;
   },
   now: number,
 ): Promise<void> {
@@ -57,19 +59,45 @@ export async function insertChangeSet(
       created_at: new Date(now),
       created_by: set.createdBy,
       undo_until: new Date(set.undoUntil),
+      attended_at: set.isAttended ? new Date(now) : null,
     })
     .execute();
 }
 
-/** Gives a set another label. */
-export async function labelChangeSet(
+/**
+ * Notes that a set is written no further, and its label; gives false when that was noted before, or when somebody attended
+ * to the set since a moment. Whoever gets true tells of the set, in the same transaction.
+ */
+export async function concludeChangeSet(
   db: Transaction,
   { organisationId }: OrganisationScope,
   id: string,
-  label: string,
-): Promise<void> {
-  await sql`update change_sets set label = ${cutText(label, CHANGE_SET_LABEL_LIMIT)}
-    where organisation_id = ${organisationId} and id = ${id}`.execute(db);
+  { label, attendedBefore }: { readonly label: string; readonly attendedBefore?: number | undefined },
+): Promise<boolean> {
+  const isLeft =
+    attendedBefore === undefined
+      ? sql`attended_at is not null`
+      : sql`attended_at < ${new Date(attendedBefore)}`;
+  const { rows } = await sql<{ id: string }>`update change_sets
+    set label = ${cutText(label, CHANGE_SET_LABEL_LIMIT)}, attended_at = null
+    where organisation_id = ${organisationId} and id = ${id} and ${isLeft} returning id`.execute(db);
+  return rows.length > 0;
+}
+
+/**
+ * Locks a set that is written step by step, and notes that its server still attends to it. Gives false when its undo has
+ * begun, which locks it as well, or when it was concluded: each sees what the others have done.
+ */
+export async function attendToChangeSet(
+  db: Transaction,
+  { organisationId }: OrganisationScope,
+  id: string,
+  now: number,
+): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`update change_sets set attended_at = ${new Date(now)}
+    where organisation_id = ${organisationId} and id = ${id} and attended_at is not null
+      and undone_at is null and undo_progress is null returning id`.execute(db);
+  return rows.length > 0;
 }
 
 /**

@@ -114,6 +114,7 @@ export interface ChangeSetsTable {
   deleted_count: Generated<number>;
   restored_count: Generated<number>;
   undo_progress: Json | null;
+  attended_at: Timestamp | null;
 }
 
 export interface ContractAnalysesTable {
@@ -392,6 +393,7 @@ export interface EventsTable {
   changes: Generated<Json>;
   request_id: string | null;
   change_set_id: string | null;
+  has_later_grams: Generated<boolean>;
 }
 
 export interface ExchangeRatesTable {

@@ -8,7 +8,9 @@ import { buildUser } from '../../../testing/build-user.ts';
 import { testDatabaseKinds } from '../../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../../testing/start-test-server.ts';
 import { readActivity } from '../../../platform/database/activity.ts';
+import { indexLeftEvents, nextStep } from './commands.ts';
 import { isIndexed, peopleNamed, searchActivity } from './queries.ts';
+import { indexNewestEvents, organisationsToIndex } from './store.ts';
 
 /** Small on purpose: what is found lies in several portions. */
 const SIZES = { newest: 3, candidates: 1, mostCandidates: 4 };
@@ -67,7 +69,8 @@ describe.each(testDatabaseKinds)('the search of the activity on %s', (kind) => {
           fc.array(event, { minLength: 1, maxLength: 12 }),
           fc.array(fc.string({ unit: letter, minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 6 }),
           fc.integer({ min: 1, max: 4 }),
-          async (events, searches, limit) => {
+          fc.nat({ max: 8 }),
+          async (events, searches, limit, entered) => {
             const organisation = await buildOrganisation(server);
             const ana = await buildUser(server, { organisation, firstName: 'Anaß', lastName: 'Aba' });
             const bob = await buildUser(server, { organisation, firstName: 'Bob', lastName: 'Bbb' });
@@ -77,6 +80,8 @@ describe.each(testDatabaseKinds)('the search of the activity on %s', (kind) => {
               ids.push(await insert(organisation, { ...one, by: actor }));
             }
             const { scope } = organisation;
+            // Some of the added records are in the index by now, some are not.
+            await server.services.database.write(scope, (db) => indexNewestEvents(db, entered));
             for (const wanted of [...searches, 'notes', 'field": "no', ids[0] ?? ''].filter(isIndexed)) {
               const has = (part: string) =>
                 sql`strpos(search_key(${sql.raw(part)}), ${searchKey(wanted)}) > 0`;
@@ -137,5 +142,51 @@ describe.each(testDatabaseKinds)('the search of the activity on %s', (kind) => {
       ),
     );
     expect(rows).toHaveLength(1);
+  });
+
+  test('finds added records by the index once the job has entered them, and history stays as it was', async () => {
+    const organisation = await buildOrganisation(server);
+    const { scope } = organisation;
+    const { database } = server.services;
+    const history = () =>
+      server.testDatabase.asOwner(
+        `select id, at, type, cause, subject_id, subject_label, changes, change_set_id from events
+         where organisation_id = $1 order by id`,
+        [organisation.id],
+      );
+    await server.testDatabase.asOwner(
+      `insert into events (id, organisation_id, at, type, cause, subject_kind, subject_id, subject_label, changes)
+       select ('018bd000-0000-7000-9000-' || lpad(n::text, 12, '0'))::uuid, $1, now(), 'contractCreated', 'test', 'contract',
+         gen_random_uuid(), 'Hay ' || n,
+         jsonb_build_array(jsonb_build_object('field', 'notes', 'from', null, 'to', case n when 7 then 'The needle' else 'Hay' end))
+       from generate_series(1, 2500) n`,
+      [organisation.id],
+    );
+    const found = async (): Promise<unknown[]> => {
+      const { rows } = await database.read(scope, (db) =>
+        sql`select id from find_events_with_grams('needle', ${FIRST}::uuid, ${LAST}::uuid, 10) found (id)`.execute(
+          db,
+        ),
+      );
+      return rows;
+    };
+    const isWaiting = async (): Promise<boolean> =>
+      (await organisationsToIndex(database)).some(({ organisationId }) => organisationId === organisation.id);
+    expect([await found(), await isWaiting()]).toEqual([[], true]);
+    const before = await history();
+    const work = { scope, portion: (most: number) => most };
+    await indexLeftEvents(server.services, work, new AbortController().signal);
+    expect([await found(), await isWaiting()]).toEqual([
+      [{ id: '018bd000-0000-7000-9000-000000000007' }],
+      false,
+    ]);
+    expect(await history()).toEqual(before);
+  });
+
+  test('is entered into in steps that others hardly wait for', () => {
+    expect(nextStep(10, 20)).toBe(20);
+    expect(nextStep(100, 600)).toBe(10);
+    expect(nextStep(1, 5_000)).toBe(1);
+    expect(nextStep(500, 1)).toBe(500);
   });
 });

@@ -102,10 +102,10 @@ async function candidatesOf(
       where e.organisation_id = ${scope.organisationId} and ${sql.ref(`e.${column}`)} = p.id
         and e.id >= ${since}::uuid and e.id < ${before}::uuid
       order by e.id desc limit ${most}) e`;
-  // Those that have no grams (migration 0024) are compared here, from the newest on.
+  // Those that have no grams yet (`indexLeftEvents`) are compared here, from the newest on.
   const others = sql`select e.id from events e
     where e.organisation_id = ${scope.organisationId} and (e.change_set_id is not null or e.type = 'contractCreated')
-      and e.id >= ${since}::uuid and e.id < ${before}::uuid and ${where}
+      and not e.has_later_grams and e.id >= ${since}::uuid and e.id < ${before}::uuid and ${where}
     order by e.id desc limit ${most}`;
   const { rows } = await sql<{ id: string }>`select id from (
       select id from find_events_with_grams(${searchKey(text)}, ${since}::uuid, ${before}::uuid, ${most}) found (id)

@@ -22,13 +22,14 @@ import {
 import { contractReferences } from '../../contracts/queries.ts';
 import { refuseLostRights } from '../../users/commands.ts';
 import { failuresOf, noteChangeSet, updatesToKeep } from '../commands.ts';
-import { holdStandingSet, insertChanges, labelChangeSet, type KeptChange } from '../store.ts';
+import { attendToChangeSet, concludeChangeSet, insertChanges, type KeptChange } from '../store.ts';
 import type { RunWork } from '../undo/commands.ts';
 
 /** Characters that one bulk edit may write into all its records together. */
 const WRITTEN_LIMIT = 50_000_000;
 /** Records of one transaction: others wait for one at most. */
 const RECORDS_PER_STEP = 100;
+const ENDED_MEANWHILE = 'This was undone or cut off meanwhile. What was done before that is in Changes.';
 const LOST_RIGHTS = 'Your rights changed meanwhile. What was done before that can be undone in Changes.';
 
 /** How a call about many records is done. */
@@ -43,12 +44,48 @@ interface BulkOutcome {
   readonly changeSetId: string | null;
 }
 
+/** The kinds of what is done to many records step by step. */
+export type BulkKind = Extract<ChangeSetKind, 'bulkEdit' | 'bulkDelete' | 'bulkRestore'>;
+
 type Tells = (subject: EventSubject, changes?: readonly FieldChange[]) => DomainEvent;
+
+const TELLS: Readonly<Record<BulkKind, Tells>> = {
+  bulkEdit: events.recordsBulkEdited,
+  bulkDelete: events.recordsBulkDeleted,
+  bulkRestore: events.recordsBulkRestored,
+};
+
+const records = (count: number) => (count === 1 ? '1 record' : `${count.toLocaleString('en-US')} records`);
+
+/** The label of what was done to whole records; an edit is called by what it changes. */
+export const countedLabel = (kind: Exclude<BulkKind, 'bulkEdit'>, count: number): string =>
+  `${records(count)} ${kind === 'bulkDelete' ? 'deleted' : 'restored'}`;
+
+/** A set that is written no further, and what its line in the activity says. */
+interface WrittenSet {
+  readonly id: string;
+  readonly kind: BulkKind;
+  readonly label: string;
+  /** How many records it changed. */
+  readonly written: number;
+  /** The moment since which nobody may have written it, in Unix milliseconds; missing for who writes it. */
+  readonly attendedBefore?: number;
+}
+
+/** Tells of a set that is written no further in the activity, once: where somebody has told of it, nothing happens. */
+export async function tellOfChangeSet(
+  { db, scope, emit, emitUnder }: Command,
+  { id, kind, label, written, attendedBefore }: WrittenSet,
+): Promise<void> {
+  if (!(await concludeChangeSet(db, scope, id, { label, attendedBefore }))) return;
+  emitUnder(id);
+  const counted = { field: 'records', from: null, to: written };
+  emit(TELLS[kind]({ kind: 'changeSet', id, label }, [counted]));
+}
 
 /** What is done to many records, and how it is called. */
 interface BulkWork<Result extends WrittenContract> {
-  readonly kind: ChangeSetKind;
-  readonly tells: Tells;
+  readonly kind: BulkKind;
   readonly label: (command: Command, records: number) => Promise<string>;
   readonly write: (command: Command, ids: readonly string[]) => Promise<readonly Result[]>;
   readonly changesOf: (results: readonly Result[]) => readonly KeptChange[];
@@ -77,8 +114,8 @@ class StepwiseSet<Result extends WrittenContract> {
     const { db, scope } = command;
     await refuseLostRights(command, LOST_RIGHTS);
     const id = this.#id ?? command.newId();
-    if (this.#id !== null && !(await holdStandingSet(db, scope, id))) {
-      throw new AppError('conflict', 'This was undone meanwhile.');
+    if (this.#id !== null && !(await attendToChangeSet(db, scope, id, command.now))) {
+      throw new AppError('conflict', ENDED_MEANWHILE);
     }
     command.emitUnder(id);
     const results = await this.#work.write(command, ids);
@@ -87,7 +124,7 @@ class StepwiseSet<Result extends WrittenContract> {
     if (changes.length > 0) {
       if (this.#id === null) {
         const label = await this.#work.label(command, written);
-        await noteChangeSet(command, { id, kind: this.#work.kind, label });
+        await noteChangeSet(command, { id, kind: this.#work.kind, label, isAttended: true });
       }
       await insertChanges(db, scope, id, changes);
     }
@@ -101,16 +138,12 @@ class StepwiseSet<Result extends WrittenContract> {
 
   /** Tells of what was written, where the work ended before its last step. */
   async tellOfWritten(command: Command): Promise<void> {
-    if (this.#id === null) return;
-    command.emitUnder(this.#id);
-    await this.#tell(command, this.#id, this.#written);
+    if (this.#id !== null) await this.#tell(command, this.#id, this.#written);
   }
 
   async #tell(command: Command, id: string, written: number): Promise<void> {
-    const label = await this.#work.label(command, written);
-    await labelChangeSet(command.db, command.scope, id, label);
-    const counted = { field: 'records', from: null, to: written };
-    command.emit(this.#work.tells({ kind: 'changeSet', id, label }, [counted]));
+    const { kind, label } = this.#work;
+    await tellOfChangeSet(command, { id, kind, label: await label(command, written), written });
   }
 }
 
@@ -141,7 +174,7 @@ async function inSteps<Result extends WrittenContract>(
       for (const result of step.results) found.set(result.id, result);
     }
   } catch (error) {
-    // What ended the work matters more than that nobody tells of it.
+    // What ended the work matters more; where this fails as well, a job tells of the set (`tellOfLeftSets`).
     await run((command) => set.tellOfWritten(command)).catch(() => undefined);
     throw error;
   }
@@ -170,7 +203,6 @@ export async function bulkEdit(
   const input = ({ fields }: CurrentContract) => bulkChangesOf(changes, fields);
   const work: BulkWork<UpdatedContract> = {
     kind: 'bulkEdit',
-    tells: events.recordsBulkEdited,
     label: async ({ db, scope }) => bulkEditLabel(changes, await contractReferences(db, scope)),
     write: (command, some) =>
       updateContracts(
@@ -195,8 +227,6 @@ const wholes = (results: readonly WrittenContract[], action: ChangeSetAction): K
 
 const targetsOf = (ids: readonly string[]) => ids.map((id) => ({ id }));
 
-const records = (count: number) => (count === 1 ? '1 record' : `${count.toLocaleString('en-US')} records`);
-
 /** Moves many records to the trash as one change set, each by the rights on it. */
 export async function bulkDelete(
   run: RunWork,
@@ -206,8 +236,7 @@ export async function bulkDelete(
   const { dryRun = false } = options;
   const work: BulkWork<WrittenContract> = {
     kind: 'bulkDelete',
-    tells: events.recordsBulkDeleted,
-    label: (_command, count) => Promise.resolve(`${records(count)} deleted`),
+    label: (_command, count) => Promise.resolve(countedLabel('bulkDelete', count)),
     write: (command, some) => deleteContracts(command, targetsOf(some), { dryRun }),
     changesOf: (results) => wholes(results, 'deleted'),
   };
@@ -225,8 +254,7 @@ export async function bulkRestore(
   const { dryRun = false } = options;
   const work: BulkWork<WrittenContract> = {
     kind: 'bulkRestore',
-    tells: events.recordsBulkRestored,
-    label: (_command, count) => Promise.resolve(`${records(count)} restored`),
+    label: (_command, count) => Promise.resolve(countedLabel('bulkRestore', count)),
     write: (command, some) => restoreContracts(command, targetsOf(some), { dryRun }),
     changesOf: (results) => wholes(results, 'restored'),
   };

@@ -56,6 +56,12 @@ it('the table of what API tokens may call names calls that there are', () => {
   expect(Object.keys(TOKEN_CALLS).filter((name) => !(name in ENDPOINTS))).toEqual([]);
 });
 
+/** Statements that are meant to read rows of several organisations, by how they begin, with the reason. */
+const OF_SEVERAL_ORGANISATIONS: Readonly<Record<string, string>> = {
+  'select f.id, f.counter, f.changes from unnest($1::uuid[], $2::uuid[]) as a (organisation_id, id)':
+    'The polls of people of several organisations are answered together: each row is asked for by an organisation and an id of its own.',
+};
+
 /**
  * Every kind of person × every call × own, viewed, other and no team, other organisation × every field
  * (docs/product/guarantees.md, "Access").
@@ -94,15 +100,23 @@ describe.each(sweepDatabaseKinds)('the access matrix on %s', (kind) => {
   });
 
   // Last, because it looks at what the calls above made the application send.
-  it('is answered by statements that each name the organisation of every table they read', async () => {
+  it('is answered by statements that each restrict every table they read to a given organisation', async () => {
     const { asOwner } = world.server.testDatabase;
     await prepareExplaining(asOwner);
     const across: { tables: string[]; statement: string }[] = [];
+    const meant = new Set(Object.keys(OF_SEVERAL_ORGANISATIONS));
+    const found = new Set<string>();
     for (const statement of statements) {
+      const start = [...meant].find((text) => statement.startsWith(text));
+      if (start !== undefined) {
+        found.add(start);
+        continue;
+      }
       const tables = await scansAcrossOrganisations(asOwner, statement);
       if (tables.length > 0) across.push({ tables, statement });
     }
     expect(across).toEqual([]);
+    expect(found).toEqual(meant);
     expect(statements.size).toBeGreaterThan(200);
   });
 });

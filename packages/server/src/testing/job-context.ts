@@ -14,9 +14,14 @@ export function jobContextOf(services: Services, signal: AbortSignal): JobContex
       for (const item of items)
         await work({ scope: mintOrganisationScope(item.organisationId), portion }, item);
     },
+    // As the runner: the others are still worked on, and the run fails.
     forEachOrganisation: async (work) => {
+      const failures: unknown[] = [];
       for (const { id, time_zone: timeZoneId } of await listOrganisations(services.database))
-        await work({ scope: mintOrganisationScope(id), portion, timeZoneId });
+        await work({ scope: mintOrganisationScope(id), portion, timeZoneId }).catch((error: unknown) =>
+          failures.push(error),
+        );
+      if (failures.length > 0) throw failures[0];
     },
   };
 }

@@ -1,9 +1,12 @@
 import { z } from 'zod';
+import { currencyMeant } from '../../kernel/text/currency-text.ts';
 import { provenMark, readMoney } from '../../kernel/text/number-text.ts';
 import {
   BUDGET_SCOPE_LABELS,
   BUDGET_SCOPES,
+  BUDGETS_LIMIT,
   budgetAmountFault,
+  budgetChangeSchema,
   budgetInputSchema,
   type BudgetInput,
   type BudgetScope,
@@ -14,13 +17,24 @@ export const BUDGET_COLUMNS = ['Fiscal Year', 'Budget For', 'Name', 'Amount', 'C
 type BudgetColumn = (typeof BUDGET_COLUMNS)[number];
 const NEEDED: readonly BudgetColumn[] = ['Fiscal Year', 'Budget For', 'Amount'];
 
-/** The most lines of a file, and its longest text. */
-export const BUDGET_LINES_LIMIT = 2_000;
+/** The longest body with a file. */
 export const BUDGET_FILE_LIMIT = 1_000_000;
+
+/** A line of a file, counted from 1, with its cells. */
+export interface BudgetLine {
+  readonly line: number;
+  readonly cells: readonly string[];
+}
 
 /** What reading a file did, or would do. */
 export const budgetImportSchema = z
-  .strictObject({ added: z.int(), changed: z.int(), unchanged: z.int() })
+  .strictObject({
+    added: z.int(),
+    changed: z.int(),
+    unchanged: z.int(),
+    /** What was written, for its undo; empty where nothing was. */
+    changes: z.array(budgetChangeSchema),
+  })
   .meta({ id: 'BudgetImport' });
 export type BudgetImport = z.infer<typeof budgetImportSchema>;
 
@@ -48,10 +62,11 @@ const scopeNamed = (text: string): BudgetScope | undefined =>
 /** "2026" or "FY 2026". */
 const yearOf = (text: string): number => Number(text.trim().replace(/^FY\s*/i, '') || Number.NaN);
 
-/** A written amount as a number, by the decimal mark that it proves; not a number when it is none. */
-function amountOf(text: string): number {
+/** A written amount by the decimal mark that it proves, with the sign of its currency; not a number when it is none. */
+function amountOf(text: string): { readonly amount: number; readonly sign: string | null } {
   const money = readMoney(text, provenMark(text) ?? '.');
-  return money === null ? Number.NaN : Number(money.digits) / 10 ** money.decimals;
+  if (money === null) return { amount: Number.NaN, sign: null };
+  return { amount: Number(money.digits) / 10 ** money.decimals, sign: money.currency };
 }
 
 /** One line as a budget, or its fault. */
@@ -65,11 +80,13 @@ function budgetOf(
   const team = teams.find((one) => same(one.name, name))?.id;
   if (scope === 'team' && team === undefined) return { fault: `There is no team ${name}`.trim() };
   const written = cell('Currency');
-  if (written !== '' && written !== currency)
-    return { fault: `The amount is in ${written}; enter it in ${currency}` };
+  const { amount, sign } = amountOf(cell('Amount'));
+  const other = written === '' ? sign : written;
+  if (other !== null && currencyMeant(other, [currency]) !== currency)
+    return { fault: `The amount is in ${other}; enter it in ${currency}` };
   const read = budgetInputSchema.safeParse({
     year: yearOf(cell('Fiscal Year')),
-    amount: amountOf(cell('Amount')),
+    amount,
     note: cell('Note'),
     ...(scope === 'team' ? { team } : {}),
     ...(scope === 'category' ? { category: name } : {}),
@@ -80,24 +97,21 @@ function budgetOf(
 }
 
 /**
- * Reads the cells of a file of budgets: a heading, and a line for each. The first fault names its line, and nothing of the
- * file is taken then; a budget that stands twice is a fault.
+ * Reads the filled lines of a file of budgets: a heading, and a line for each. The first fault names its line, and nothing
+ * of the file is taken then; a budget that stands twice is a fault.
  */
-export function readBudgetLines(
-  [heading = [], ...lines]: readonly (readonly string[])[],
-  facts: FileFacts,
-): ReadBudgets {
+export function readBudgetLines([heading, ...lines]: readonly BudgetLine[], facts: FileFacts): ReadBudgets {
+  const names = heading?.cells ?? [];
   const places = new Map(
-    BUDGET_COLUMNS.map((column) => [column, heading.findIndex((name) => same(name, column))]),
+    BUDGET_COLUMNS.map((column) => [column, names.findIndex((name) => same(name, column))]),
   );
   const missing = NEEDED.find((column) => (places.get(column) ?? -1) < 0);
   if (missing !== undefined) return { fault: `The first line has no column ${missing}` };
   if (lines.length === 0) return { fault: 'The file has no budgets' };
-  if (lines.length > BUDGET_LINES_LIMIT) return { fault: 'A file has at most 2,000 budgets' };
+  if (lines.length > BUDGETS_LIMIT) return { fault: 'A file has at most 2,000 budgets' };
   const budgets: { line: number; input: BudgetInput }[] = [];
   const seen = new Map<string, number>();
-  for (const [index, cells] of lines.entries()) {
-    const line = index + 2;
+  for (const { line, cells } of lines) {
     const read = budgetOf((column) => (cells[places.get(column) ?? -1] ?? '').trim(), facts);
     if ('fault' in read) return { fault: `Line ${line}: ${read.fault}` };
     const { year, team, category } = read.input;

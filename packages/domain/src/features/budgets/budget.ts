@@ -87,6 +87,15 @@ export const budgetSchema = z
   .meta({ id: 'Budget' });
 export type Budget = z.infer<typeof budgetSchema>;
 
+/** The most budgets of a file, and of an undo. */
+export const BUDGETS_LIMIT = 2_000;
+
+/** A change of a budget: the version that it left, which is 1 of an added one, and one more of a deleted one. */
+export const budgetChangeSchema = z
+  .strictObject({ id: idSchema, version: z.int().min(1) })
+  .meta({ id: 'BudgetChange' });
+export type BudgetChange = z.infer<typeof budgetChangeSchema>;
+
 /** What a budget is for, as it is entered. */
 export function scopeOf({ team, category }: Pick<BudgetInput, 'team' | 'category'>): BudgetScope {
   if (team !== undefined) return 'team';

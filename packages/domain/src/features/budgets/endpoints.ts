@@ -4,12 +4,34 @@ import { idSchema } from '../../kernel/ids.ts';
 import { canChangeBudgets, canViewBudgets } from './access.ts';
 import { BUDGET_FILE_LIMIT, budgetImportSchema } from './budget-file.ts';
 import { budgetFiguresSchema } from './budget-figures.ts';
-import { budgetChangesSchema, budgetInputSchema, budgetSchema, budgetYearSchema } from './budget.ts';
+import {
+  BUDGETS_LIMIT,
+  budgetChangeSchema,
+  budgetChangesSchema,
+  budgetInputSchema,
+  budgetSchema,
+  budgetYearSchema,
+} from './budget.ts';
 
 const nothing = z.strictObject({});
 const none = z.undefined();
 const yearText = z.coerce.number().pipe(budgetYearSchema);
 const one = z.strictObject({ budgetId: idSchema });
+
+const CHOOSE = { error: 'Choose a file' };
+const budgetFileSchema = z
+  .strictObject({
+    /** Of a CSV file. */
+    text: z.string(CHOOSE).min(1, CHOOSE).optional(),
+    /** In its place the bytes of a CSV or XLSX file, as base64. */
+    file: z.base64(CHOOSE).min(1, CHOOSE).optional(),
+    /** Says what would be done, and does nothing. */
+    dryRun: z.boolean().default(false),
+  })
+  .refine(({ text, file }) => (text === undefined) !== (file === undefined), {
+    path: ['text'],
+    ...CHOOSE,
+  });
 
 /** `GET /budgets`: fiscal years `from` … `to`; all of them by default. */
 export const listBudgets = defineEndpoint({
@@ -43,14 +65,14 @@ export const exportBudgets = defineEndpoint({
   id: 'budgets.export',
   method: 'GET',
   path: '/budgets/export',
-  summary: 'The budgets of one fiscal year with their sums as a CSV file (text/csv)',
+  summary: 'The budgets of one fiscal year with their sums as a CSV or XLSX file',
   access: canViewBudgets,
   params: nothing,
-  query: z.strictObject({ year: yearText.optional() }),
+  query: z.strictObject({ year: yearText.optional(), format: z.enum(['csv', 'xlsx']).default('csv') }),
   bodyKind: 'none',
   body: none,
   output: z.string(),
-  answerTypes: ['text/csv'],
+  answerTypes: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
 });
 
 export const importBudgets = defineEndpoint({
@@ -58,19 +80,35 @@ export const importBudgets = defineEndpoint({
   method: 'POST',
   path: '/budgets/import',
   summary:
-    'Add and change budgets from the text of a CSV file, all or none: Fiscal Year, Budget For, Name, Amount, Note',
+    'Add and change budgets from a CSV or XLSX file, all or none: Fiscal Year, Budget For, Name, Amount, Note',
   access: canChangeBudgets,
   params: nothing,
   query: nothing,
   bodyKind: 'json',
   bodyLimit: BUDGET_FILE_LIMIT,
-  body: z.strictObject({
-    text: z.string({ error: 'Choose a file' }).min(1, { error: 'Choose a file' }),
-    /** Says what would be done, and does nothing. */
-    dryRun: z.boolean().default(false),
-  }),
+  body: budgetFileSchema,
   output: budgetImportSchema,
-  errors: ['invalid_fields'],
+  errors: ['invalid_fields', 'too_large'],
+});
+
+/** Undoes additions, changes, deletions and files as long as nothing else happened to these budgets: all or none. */
+export const undoBudgetChanges = defineEndpoint({
+  id: 'budgets.undo',
+  method: 'POST',
+  path: '/budgets/undo',
+  summary: 'Undo changes of budgets by the versions that they left, all or none',
+  access: canChangeBudgets,
+  params: nothing,
+  query: nothing,
+  bodyKind: 'json',
+  body: z.strictObject({
+    changes: z
+      .array(budgetChangeSchema)
+      .min(1, { error: 'Choose a change' })
+      .max(BUDGETS_LIMIT, { error: 'Undo at most 2,000 changes at once' }),
+  }),
+  output: z.strictObject({ undone: z.int() }),
+  errors: ['not_found', 'stale_version', 'duplicate', 'invalid_fields'],
 });
 
 export const createBudget = defineEndpoint({

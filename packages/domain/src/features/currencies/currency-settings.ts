@@ -42,8 +42,10 @@ export const currencySettingsSchema = z
       .strictObject({
         /** ISO 8601; null before the first one. */
         succeededAt: z.string().nullable(),
-        /** Why the last one failed, as a sentence; null when it did not. */
+        /** Why the last one failed for this organisation, as a sentence; null when it did not. */
         error: z.string().nullable(),
+        /** ISO 8601: since when they fail, one after the other; null when the last one did not. */
+        failingSince: z.string().nullable(),
       })
       .optional(),
   })

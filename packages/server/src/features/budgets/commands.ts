@@ -16,10 +16,10 @@ import type { Command } from '../../platform/command.ts';
 import { isForeignKeyViolation, isUniqueViolation } from '../../platform/database/database-errors.ts';
 import { listCategories } from '../categories/queries.ts';
 import { findBudget, findBudgetSettings } from './queries.ts';
-import { deleteBudgetRow, insertBudget, lockBudget, updateBudgetRow } from './store.ts';
+import { insertBudget, lockBudget, purgeBudgets, updateBudgetDeletion, updateBudgetRow } from './store.ts';
 
 /** "IT, FY 2026": what history calls a budget. */
-function subjectOf(budget: Budget, startMonth: number): EventSubject {
+export function subjectOf(budget: Budget, startMonth: number): EventSubject {
   return {
     kind: 'budget',
     id: budget.id,
@@ -32,7 +32,7 @@ async function lockAsMeant(
   { db, scope }: Command,
   { id, ifMatch }: { readonly id: string; readonly ifMatch: number | null },
 ): Promise<Budget> {
-  const budget = (await lockBudget(db, scope, id)) ? await findBudget(db, scope, id) : null;
+  const budget = (await lockBudget(db, scope, id)) === null ? null : await findBudget(db, scope, id);
   if (budget === null) throw notFound('budget');
   if (ifMatch !== null && ifMatch !== budget.version) {
     throw new AppError('stale_version', 'Someone else changed this budget in the meantime.', {
@@ -120,15 +120,27 @@ export async function updateBudget(
   return { ...after, version: before.version + 1 };
 }
 
-/** Deletes a budget; history keeps what it was. @throws AppError `not_found`, `stale_version` */
+/** How long a deleted budget can be put back. */
+const KEPT_MS = 30 * 86_400_000;
+
+/** Deletes a budget, which can be put back for 30 days. @throws AppError `not_found`, `stale_version` */
 export async function deleteBudget(
   command: Command,
   target: { readonly id: string; readonly ifMatch: number | null },
 ): Promise<void> {
-  const { db, scope, emit } = command;
   const budget = await lockAsMeant(command, target);
-  const { startMonth } = await findBudgetSettings(db, scope);
-  await deleteBudgetRow(db, scope, budget.id);
+  const { startMonth } = await findBudgetSettings(command.db, command.scope);
+  await removeLocked(command, budget, startMonth);
+}
+
+/** Deletes a budget that is locked. */
+export async function removeLocked(
+  { db, scope, now, emit }: Command,
+  budget: Budget,
+  startMonth: number,
+): Promise<void> {
+  await purgeBudgets(db, scope, now - KEPT_MS);
+  await updateBudgetDeletion(db, scope, budget, now);
   const { amount, note } = budget;
   emit(
     events.budgetDeleted(

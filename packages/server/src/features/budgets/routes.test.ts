@@ -151,9 +151,19 @@ describe.each(sweepDatabaseKinds)('budgets on %s', (kind) => {
       'it;2040;team;$20;"Seats; all"',
       'SOFTWARE;2040;Category;3;',
     );
-    expect((await read(good, true)).body).toEqual({ added: 3, changed: 0, unchanged: 0 });
+    expect((await read(good, true)).body).toEqual({
+      added: 3,
+      changed: 0,
+      unchanged: 0,
+      changes: expect.any(Array),
+    });
     expect((await figures(2040)).budgets).toEqual([]);
-    expect((await read(good)).body).toEqual({ added: 3, changed: 0, unchanged: 0 });
+    expect((await read(good)).body).toEqual({
+      added: 3,
+      changed: 0,
+      unchanged: 0,
+      changes: expect.any(Array),
+    });
     expect((await figures(2040)).budgets).toMatchObject([
       { scope: 'organization', amount: 1_234.5 },
       { group: 'IT', amount: 20, note: 'Seats; all' },
@@ -175,8 +185,125 @@ describe.each(sweepDatabaseKinds)('budgets on %s', (kind) => {
     expect(out.body).toContain(
       'Fiscal Year,Budget For,Name,Amount,Currency,Note,Spent,Committed,Projected,Left',
     );
-    expect((await read(out.body)).body).toEqual({ added: 0, changed: 0, unchanged: 3 });
+    expect((await read(out.body)).body).toEqual({ added: 0, changed: 0, unchanged: 3, changes: [] });
     expect((await figures(2040)).budgets[0]?.amount).toBe(1_234.5);
+  });
+
+  it('go into a workbook as well, and come back from it without a change', async () => {
+    await add({ year: 2041, amount: 1_234.5, note: 'Seats; all' });
+    await add({ year: 2041, team: team.id, amount: 20 });
+    const download = await fetch(`${server.address}/api/budgets/export?year=2041&format=xlsx`, {
+      headers: { authorization: `Bearer ${admin.token}` },
+    });
+    expect(download.headers.get('content-type')).toContain('spreadsheetml');
+    expect(download.headers.get('content-disposition')).toContain('budgets-2041.xlsx');
+    const bytes = Buffer.from(await download.arrayBuffer());
+    const send = (file: Buffer) =>
+      ask('POST', '/budgets/import', { file: file.toString('base64'), dryRun: false });
+    expect((await send(bytes)).body).toEqual({ added: 0, changed: 0, unchanged: 2, changes: [] });
+    // A CSV file is read by its bytes, as old spreadsheets write it.
+    const latin = Buffer.from(
+      'Fiscal Year;Budget For;Amount;Note\r\n\r\n2041;All records;5;Gebühr\r\n',
+      'latin1',
+    );
+    expect((await send(latin)).body).toMatchObject({ added: 0, changed: 1 });
+    expect((await figures(2041)).budgets[0]).toMatchObject({ amount: 5, note: 'Gebühr' });
+    for (const [file, fault] of [
+      [
+        'Fiscal Year,Budget For,Amount\n\n2041,Everything,1',
+        'Line 3: Budget For is All records, Team or Category',
+      ],
+      ['Fiscal Year,Budget For,Amount\n2041,All records,€ 5', 'Line 2: The amount is in €; enter it in USD'],
+    ] as const) {
+      expect(faults(await send(Buffer.from(file)))).toEqual([422, { text: fault }]);
+    }
+    expect((await send(Buffer.from('PK\u0003\u0004broken'))).status).toBe(422);
+    expect(faults(await ask('POST', '/budgets/import', { dryRun: true }))).toEqual([
+      422,
+      { text: 'Choose a file' },
+    ]);
+  });
+
+  describe('are undone', () => {
+    const undo = (...changes: { id: string; version: number }[]) => ask('POST', '/budgets/undo', { changes });
+    const shown = async (year: number) =>
+      (await figures(year)).budgets.map(({ amount, note, version }) => [amount, note, version]);
+
+    it('by the versions that an addition, a change and a deletion left', async () => {
+      const { id } = await add({ year: 2050, amount: 100, note: 'First' });
+      const save = await ask('POST', `/budgets/${id}`, { amount: 200 }, { 'if-match': '"1"' });
+      expect(save.body.version).toBe(2);
+      expect((await undo({ id, version: 2 })).body).toEqual({ undone: 1 });
+      expect(await shown(2050)).toEqual([[100, 'First', 3]]);
+      await ask('DELETE', `/budgets/${id}`, undefined, { 'if-match': '"3"' });
+      expect(await shown(2050)).toEqual([]);
+      expect((await undo({ id, version: 4 })).body).toEqual({ undone: 1 });
+      expect(await shown(2050)).toEqual([[100, 'First', 5]]);
+      const second = await add({ year: 2050, team: team.id });
+      expect((await undo({ id: second.id, version: 1 })).body).toEqual({ undone: 1 });
+      expect(await shown(2050)).toEqual([[100, 'First', 5]]);
+      const { body } = await ask('GET', '/activity');
+      const told = (body.items as { type: string; subject: { id: string } }[]).filter(
+        ({ subject }) => subject.id === id,
+      );
+      expect(told.map(({ type }) => type)).toEqual([
+        'budgetRestored',
+        'budgetDeleted',
+        'budgetUpdated',
+        'budgetUpdated',
+        'budgetCreated',
+      ]);
+    });
+
+    it('not when something else happened to one of them, all or none, in words', async () => {
+      const [first, second] = [await add({ year: 2051 }), await add({ year: 2051, team: team.id })];
+      await ask('POST', `/budgets/${second.id}`, { amount: 7 }, { 'if-match': '"1"' });
+      const late = await undo({ id: first.id, version: 1 }, { id: second.id, version: 1 });
+      expect([late.status, late.body.error]).toEqual([
+        409,
+        expect.objectContaining({
+          code: 'stale_version',
+          message: 'The budget of IT, 2051 was changed in the meantime. Nothing was undone.',
+        }),
+      ]);
+      expect(await shown(2051)).toHaveLength(2);
+      await ask('DELETE', `/budgets/${first.id}`, undefined, { 'if-match': '"1"' });
+      const gone = await undo({ id: first.id, version: 1 });
+      expect([gone.status, gone.body.error.code]).toEqual([409, 'stale_version']);
+      await add({ year: 2051, amount: 9 });
+      const taken = await undo({ id: first.id, version: 2 });
+      expect([taken.status, taken.body.error.message]).toEqual([
+        409,
+        'There is a budget of All records, 2051 already. Nothing was undone.',
+      ]);
+      expect((await undo({ id: organisation.id, version: 1 })).status).toBe(404);
+    });
+
+    it('as a file was taken in: all of its additions and changes at once', async () => {
+      await add({ year: 2052, amount: 1, note: 'Kept' });
+      const text = `Fiscal Year,Budget For,Name,Amount\n2052,All records,,5\n2052,Team,IT,6`;
+      const { body } = await ask('POST', '/budgets/import', { text });
+      expect(body).toMatchObject({ added: 1, changed: 1 });
+      expect((await undo(...body.changes)).body).toEqual({ undone: 2 });
+      expect(await shown(2052)).toEqual([[1, 'Kept', 3]]);
+      // What an undo left is undone by nothing: a budget that was put back has no earlier state.
+      expect((await undo(...body.changes)).status).toBe(409);
+    });
+
+    it('in the currency of then', async () => {
+      const abroad = await buildOrganisation(server);
+      const { token } = await buildUser(server, { organisation: abroad, role: 'System Admin' });
+      const post = (path: string, body: unknown) => server.request('POST', path, { token, body });
+      const { id } = (await post('/budgets', { year: 2025, amount: 100 })).body;
+      await post('/currencies', { currency: 'EUR', recordCurrencies: ['USD'] });
+      expect((await post(`/budgets/${id}`, { amount: 90 })).body).toMatchObject({
+        currency: 'EUR',
+        version: 2,
+      });
+      expect((await post('/budgets/undo', { changes: [{ id, version: 2 }] })).status).toBe(200);
+      const [back] = (await server.request('GET', '/budgets', { token })).body;
+      expect(back).toMatchObject({ amount: 100, currency: 'USD' });
+    });
   });
 
   it('are in the currency in which they were entered, and converted at the rate of the first day', async () => {

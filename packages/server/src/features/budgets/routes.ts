@@ -2,11 +2,18 @@ import type * as endpoints from '@pactbook/domain/features/budgets/endpoints.ts'
 import { runCommand } from '../../platform/command.ts';
 import { RawAnswer, type Handlers } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
+import { readFileLines } from '../import-export/queries.ts';
 import { createBudget, deleteBudget, updateBudget } from './commands.ts';
-import { importBudgets, noteExport } from './files/commands.ts';
-import { budgetFile } from './files/queries.ts';
+import { importBudgets, linesOfText, noteExport } from './files/commands.ts';
+import { budgetText, budgetWorkbook } from './files/queries.ts';
 import { findBudgetFigures } from './figures/queries.ts';
 import { listBudgets } from './queries.ts';
+import { undoBudgetChanges } from './undo/commands.ts';
+
+const CONTENT_TYPES = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
 
 /** Handlers of the calls in `domain/features/budgets/endpoints.ts`. */
 export function budgetHandlers(services: Services): Handlers<typeof endpoints> {
@@ -19,25 +26,37 @@ export function budgetHandlers(services: Services): Handlers<typeof endpoints> {
       database.read(scope, (db) => findBudgetFigures(db, scope, query.year ?? null, today), { isLong: true }),
 
     exportBudgets: async ({ caller: { scope }, query, today, origin, isHead }) => {
-      const figures = await database.read(scope, (db) =>
-        findBudgetFigures(db, scope, query.year ?? null, today),
-      );
-      const name = `budgets-${figures.year}.csv`;
+      const { year = null, format } = query;
+      const figures = await database.read(scope, (db) => findBudgetFigures(db, scope, year, today));
+      const name = `budgets-${figures.year}.${format}`;
       if (!isHead) {
         await runCommand(services, origin, async (command) =>
           noteExport(command, name, figures.budgets.length),
         );
       }
       const headers = {
-        'content-type': 'text/csv; charset=utf-8',
+        'content-type': CONTENT_TYPES[format],
         'content-disposition': `attachment; filename="${name}"`,
         'cache-control': 'no-store',
       };
-      return new RawAnswer(200, headers, isHead ? null : budgetFile(figures));
+      if (isHead) return new RawAnswer(200, headers, null);
+      const isText = format === 'csv';
+      return new RawAnswer(200, headers, isText ? budgetText(figures) : await budgetWorkbook(figures));
     },
 
-    importBudgets: ({ origin, body }) =>
-      runCommand(services, origin, (command) => importBudgets(command, body)),
+    importBudgets: async ({ origin, body: { text = '', file, dryRun }, whileConnected }) => {
+      const lines =
+        file === undefined
+          ? linesOfText(text)
+          : await readFileLines(Buffer.from(file, 'base64'), {
+              organisationId: origin.scope.organisationId,
+              signal: whileConnected(),
+            });
+      return runCommand(services, origin, (command) => importBudgets(command, { lines, dryRun }));
+    },
+
+    undoBudgetChanges: ({ origin, body }) =>
+      runCommand(services, origin, (command) => undoBudgetChanges(command, body.changes)),
 
     createBudget: ({ origin, body }) =>
       runCommand(services, origin, (command) => createBudget(command, body)),

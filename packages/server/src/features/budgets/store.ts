@@ -26,20 +26,20 @@ export async function insertBudget(
     .execute();
 }
 
-/** Locks a budget until the end of the transaction; gives false when there is none. */
+/** Locks a budget until the end of the transaction, a deleted one as well; null when there is none. */
 export async function lockBudget(
   db: Transaction,
   { organisationId }: OrganisationScope,
   id: string,
-): Promise<boolean> {
+): Promise<{ readonly isDeleted: boolean } | null> {
   const row = await db
     .selectFrom('budgets')
-    .select('id')
+    .select('deleted_at')
     .where('organisation_id', '=', organisationId)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  return row !== undefined;
+  return row === undefined ? null : { isDeleted: row.deleted_at !== null };
 }
 
 /** Writes what changed of a budget, under its next version. */
@@ -61,11 +61,30 @@ export async function updateBudgetRow(
     .execute();
 }
 
-/** Removes a budget. */
-export async function deleteBudgetRow(
+/** Deletes a budget under its next version, so that it can be put back, or puts it back. */
+export async function updateBudgetDeletion(
   db: Transaction,
   { organisationId }: OrganisationScope,
-  id: string,
+  { id, version }: Pick<Budget, 'id' | 'version'>,
+  deletedAt: number | null,
 ): Promise<void> {
-  await db.deleteFrom('budgets').where('organisation_id', '=', organisationId).where('id', '=', id).execute();
+  await db
+    .updateTable('budgets')
+    .set({ version: version + 1, deleted_at: deletedAt === null ? null : new Date(deletedAt) })
+    .where('organisation_id', '=', organisationId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Removes the budgets that were deleted before a moment. */
+export async function purgeBudgets(
+  db: Transaction,
+  { organisationId }: OrganisationScope,
+  before: number,
+): Promise<void> {
+  await db
+    .deleteFrom('budgets')
+    .where('organisation_id', '=', organisationId)
+    .where('deleted_at', '<', new Date(before))
+    .execute();
 }

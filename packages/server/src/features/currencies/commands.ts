@@ -14,7 +14,7 @@ import { moveCounters } from '../../platform/database/event-log.ts';
 import { holdOrganisation } from '../organisations/commands.ts';
 import { findCurrencies, findOrganisationName } from '../organisations/queries.ts';
 import { findUsedCurrencies } from './queries.ts';
-import { addRates, convertCosts, deleteRate, updateCurrencies, writeRates } from './store.ts';
+import { addRates, convertCosts, deleteRate, keepFetch, updateCurrencies, writeRates } from './store.ts';
 
 /**
  * Changes the organisation's currency, and those that its records may have. Amounts stay what they are, in the currency
@@ -116,6 +116,7 @@ export async function addFetchedRates(command: Command, text: string): Promise<v
   if (read.rates === undefined) throw new Error(`${read.fault}.`);
   await holdOrganisation(db, scope);
   await takeIn(command, read.rates, await addRates(db, scope, read.rates));
+  await keepFetch(db, scope, null, command.now);
 }
 
 /** Removes the rate of a day. @throws AppError `not_found` */

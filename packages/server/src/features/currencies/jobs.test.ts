@@ -120,6 +120,40 @@ describe.each(sweepDatabaseKinds)('fetched exchange rates on %s', (kind) => {
     expect(asked).toEqual(['/rates.csv']);
   });
 
+  test('are refused for those alone who have the currency at fault, and each sees its own state', async () => {
+    const other = await buildOrganisation(server, { name: 'Yen' });
+    const { token } = await buildUser(server, { organisation: other, role: 'System Admin' });
+    const choose = { recordCurrencies: ['JPY'] };
+    expect((await server.request('POST', '/currencies', { token, body: choose })).status).toBe(200);
+    const theirs = async () => (await server.request('GET', '/currencies', { token })).body.fetching;
+    const ours = async () => (await ask('GET', '/currencies')).fetching;
+    answer = giving('Date,CAD,JPY\n2026-02-01,free,170\n');
+    await expect(fetched()).rejects.toThrow('Line 2: "free" is not a rate of CAD.');
+    const first = await ours();
+    expect(first).toMatchObject({
+      error: 'Line 2: "free" is not a rate of CAD.',
+      failingSince: expect.any(String),
+    });
+    expect(await theirs()).toEqual({
+      succeededAt: expect.any(String),
+      error: null,
+      failingSince: null,
+    });
+    // Without a file nobody has rates; since when stays.
+    server.clock.advance(3_600_000);
+    answer = (_, response) => response.writeHead(503).end();
+    await expect(fetched()).rejects.toThrow('It answered with status 503.');
+    expect(await ours()).toMatchObject({
+      error: 'It answered with status 503.',
+      failingSince: first.failingSince,
+    });
+    expect(await theirs()).toMatchObject({ error: 'It answered with status 503.' });
+    answer = giving('Date,CAD,JPY\n2026-02-01,1.5,170\n');
+    await fetched();
+    for (const state of [await ours(), await theirs()])
+      expect(state).toMatchObject({ error: null, failingSince: null });
+  });
+
   test('come at once when other currencies are chosen, and a failure is told on the page', async () => {
     answer = (_, response) => response.writeHead(500).end();
     await server.startJobs();

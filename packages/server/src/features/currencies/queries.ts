@@ -6,8 +6,7 @@ import type {
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { CurrencyCode } from '@pactbook/domain/kernel/money.ts';
 import type { ExchangeRate } from '@pactbook/domain/features/currencies/exchange-rate.ts';
-import type { Database, Transaction } from '../../platform/database/database.ts';
-import { readJobs } from '../../platform/jobs/store.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 import { findCurrencies } from '../organisations/queries.ts';
 
@@ -57,11 +56,21 @@ export async function findCurrencySettings(
   };
 }
 
-/** How the job that fetches rates fares. */
-export async function findFetching(database: Database): Promise<CurrencySettings['fetching']> {
-  const [job] = await readJobs(database, [FETCH_RATES]);
-  const { succeededAt = null, error = null } = job ?? {};
-  return { succeededAt: succeededAt === null ? null : new Date(succeededAt).toISOString(), error };
+/** How fetching rates fares for an organisation. */
+export async function findFetching(
+  db: Transaction,
+  { organisationId }: OrganisationScope,
+): Promise<CurrencySettings['fetching']> {
+  const row = await db
+    .selectFrom('rate_fetches')
+    .select(['succeeded_at', 'error', 'failing_since'])
+    .where('organisation_id', '=', organisationId)
+    .executeTakeFirst();
+  return {
+    succeededAt: row?.succeeded_at?.toISOString() ?? null,
+    error: row?.error ?? null,
+    failingSince: row?.failing_since?.toISOString() ?? null,
+  };
 }
 
 /** How currencies become the organisation's on some days, in the order in which they are asked for. */

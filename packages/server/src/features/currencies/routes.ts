@@ -24,8 +24,10 @@ interface RateFetching {
 export function currencyHandlers(services: Services, rates: RateFetching): Handlers<typeof endpoints> {
   const { database } = services;
   const current = async ({ scope }: Caller): Promise<CurrencySettings> => {
-    const settings = await database.read(scope, (db) => findCurrencySettings(db, scope));
-    return rates.isConfigured ? { ...settings, fetching: await findFetching(database) } : settings;
+    return await database.read(scope, async (db) => {
+      const settings = await findCurrencySettings(db, scope);
+      return rates.isConfigured ? { ...settings, fetching: await findFetching(db, scope) } : settings;
+    });
   };
   return {
     getCurrencies: ({ caller }) => current(caller),

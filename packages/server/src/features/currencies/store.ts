@@ -97,3 +97,20 @@ export async function convertCosts(
   }>`select convert_costs(${organisationId}::uuid, null)::text[] as changed`.execute(db);
   return rows[0]?.changed ?? [];
 }
+
+/** Notes that rates were fetched for an organisation, or why not; since when they fail stays that of the first failure. */
+export async function keepFetch(
+  db: Transaction,
+  { organisationId }: OrganisationScope,
+  error: string | null,
+  now: number,
+): Promise<void> {
+  const at = new Date(now);
+  await sql`insert into rate_fetches as f (organisation_id, succeeded_at, error, failing_since)
+    values (${organisationId}, ${error === null ? at : null}, ${error}, ${error === null ? null : at})
+    on conflict (organisation_id) do update set error = excluded.error,
+      succeeded_at = coalesce(excluded.succeeded_at, f.succeeded_at),
+      failing_since = case when excluded.error is not null then coalesce(f.failing_since, excluded.failing_since) end`.execute(
+    db,
+  );
+}

@@ -13,6 +13,7 @@ import type {
   Resumption,
   StepsTask,
 } from './plan.reader.ts';
+import type { FileLine } from './table.reader.ts';
 import { tooLarge } from './text.reader.ts';
 
 const TIME_LIMIT_MS = 60_000;
@@ -147,6 +148,7 @@ interface Made {
   readonly prepared?: PreparedImport;
   readonly steps?: PlannedSteps;
   readonly looked?: FileAnalysis;
+  readonly lines?: readonly FileLine[];
 }
 
 function run(
@@ -196,6 +198,7 @@ function run(
       stepsPlanned: ({ steps }) => answered(() => resolve({ steps: { ...steps, packed } })),
       planned: ({ rest }) => answered(() => resolve({ prepared: { ...rest, contracts, updates } })),
       analysed: ({ looked }) => answered(() => resolve({ looked })),
+      lines: ({ lines }) => answered(() => resolve({ lines })),
       refused: ({ code, message, fields }) =>
         answered(() => reject(new AppError(code, message, fields ? { fields } : {}))),
       failed: ({ message }) => end(new Error(`Preparing an import failed: ${message}`)),
@@ -247,4 +250,19 @@ export async function analyseInWorker(
   const { looked } = await inQueue(tools, () => run({ kind: 'analysis', task }, tools));
   if (!looked) throw new Error('The thread answered another question.');
   return looked;
+}
+
+/**
+ * The filled lines of a file, read in a thread of its own with the same bounds.
+ *
+ * @throws AppError as `readLines` does
+ */
+export async function readLinesInWorker(
+  bytes: Uint8Array,
+  by: Pick<WorkerTools, 'signal' | 'organisationId'>,
+): Promise<readonly FileLine[]> {
+  const tools = { ...by, findRecords: () => Promise.resolve([]), onProgress: () => undefined };
+  const { lines } = await inQueue(tools, () => run({ kind: 'lines', bytes }, tools));
+  if (!lines) throw new Error('The thread answered another question.');
+  return lines;
 }

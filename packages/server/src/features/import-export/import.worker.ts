@@ -17,6 +17,7 @@ import {
   type Resumption,
   type StepsTask,
 } from './plan.reader.ts';
+import { readLines, type FileLine } from './table.reader.ts';
 
 const packed = promisify(zstdCompress);
 
@@ -24,7 +25,8 @@ const packed = promisify(zstdCompress);
 export type WorkerTask =
   | { readonly kind: 'plan'; readonly task: PlanTask }
   | { readonly kind: 'steps'; readonly task: StepsTask }
-  | { readonly kind: 'analysis'; readonly task: AnalysisTask };
+  | { readonly kind: 'analysis'; readonly task: AnalysisTask }
+  | { readonly kind: 'lines'; readonly bytes: Uint8Array };
 
 /** What the server says to the worker: what to do, then the records that it asks for, in portions. */
 export type ServerMessage =
@@ -49,6 +51,7 @@ export type WorkerMessage =
   | { readonly kind: 'stepsPlanned'; readonly steps: PreparedSteps }
   | { readonly kind: 'planned'; readonly rest: Omit<PreparedImport, 'contracts' | 'updates'> }
   | { readonly kind: 'analysed'; readonly looked: FileAnalysis }
+  | { readonly kind: 'lines'; readonly lines: readonly FileLine[] }
   | {
       readonly kind: 'refused';
       readonly code: ErrorCode;
@@ -131,6 +134,7 @@ async function work(asked: WorkerTask): Promise<void> {
   try {
     if (asked.kind === 'plan') await plan(asked.task);
     else if (asked.kind === 'steps') await planSteps(asked.task);
+    else if (asked.kind === 'lines') say({ kind: 'lines', lines: await readLines(asked.bytes) });
     else {
       const { analyseFile } = await import('./analysis.reader.ts');
       say({ kind: 'analysed', looked: await analyseFile(asked.task) });

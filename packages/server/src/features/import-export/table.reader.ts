@@ -149,6 +149,21 @@ export async function readTable(
   };
 }
 
+/** A filled line of a file, counted from 1, with its cells as texts. */
+export interface FileLine {
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+/** The filled lines of a CSV file, or of a workbook's first sheet that is not hidden. @throws AppError as {@link readFileContent} */
+export async function readLines(bytes: Uint8Array): Promise<FileLine[]> {
+  const { sheets } = await readFileContent(bytes, { columns: [] });
+  return chosenSheet(sheets, undefined).rows.map(({ row, cells }) => ({
+    line: row,
+    cells: cells.map((cell) => cellText(cell)),
+  }));
+}
+
 /** By which a table is known again: its headings and rows as texts, however the file is called, saved or packed. */
 export function contentHashOf({ header, rows }: Pick<ImportTable, 'header' | 'rows'>): string {
   const hash = createHash('sha256');

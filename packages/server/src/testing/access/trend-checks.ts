@@ -83,7 +83,17 @@ export const BUDGET_CHECKS: Readonly<Record<string, Check>> = {
     const text = `Fiscal Year,Budget For,Amount\n${String(year)},All records,5`;
     const { status, body } = await world.ask(person, 'importBudgets', { body: { text } });
     expect(status).toBe(trash ? 200 : 403);
-    if (trash) expect(body).toEqual({ added: 1, changed: 0, unchanged: 0 });
+    if (trash) expect(body).toMatchObject({ added: 1, changed: 0, unchanged: 0 });
+  },
+  undoBudgetChanges: async (world, person, { trash }) => {
+    const undo = async (id: string) => {
+      const { status } = await world.ask(person, 'undoBudgetChanges', {
+        body: { changes: [{ id, version: 1 }] },
+      });
+      return status;
+    };
+    expect([await undo(await foreign(world)), await undo(MISSING)]).toEqual(trash ? [404, 404] : [403, 403]);
+    expect(await undo(await own(world))).toBe(trash ? 200 : 403);
   },
   updateBudget: aboutOne('updateBudget', 200, { amount: 1 }),
   deleteBudget: aboutOne('deleteBudget', 204),

@@ -13,7 +13,7 @@ import { GuardedDialog } from '../../field-kit/form/guarded-dialog.tsx';
 import { Button } from '../../ui/actions/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { MoneyInput } from '../../ui/forms/money-input.tsx';
-import { NumberInput } from '../../ui/forms/number-input.tsx';
+import { Input } from '../../ui/forms/input.tsx';
 import { Select } from '../../ui/forms/select.tsx';
 import { Textarea } from '../../ui/forms/textarea.tsx';
 import { DialogBody, DialogFooter, DialogForm } from '../../ui/overlays/dialog.tsx';
@@ -92,7 +92,7 @@ function BudgetFields({ figures, edited, onDirty, onDone, onCancel }: BudgetFiel
         {edited === 'new' && <ScopeFields form={form} />}
         <Field label="Amount" isRequired error={faults.amount}>
           <MoneyInput
-            sign={figures.currency === 'USD' ? '$' : ''}
+            currency={figures.currency}
             decimals={digits}
             value={values.amount}
             onChange={(amount) => set({ amount })}
@@ -127,7 +127,12 @@ function ScopeFields({ form: { values, faults, set } }: { form: BudgetForm }) {
   return (
     <>
       <Field label="Fiscal year" isRequired error={faults.year} help="The calendar year in which it ends.">
-        <NumberInput value={values.year} onChange={(year) => set({ year })} />
+        <Input
+          inputMode="numeric"
+          autoComplete="off"
+          value={values.year}
+          onChange={({ target }) => set({ year: target.value })}
+        />
       </Field>
       <Field label="Budget for" isRequired>
         <Select

@@ -3,8 +3,7 @@ import {
   type BudgetStanding,
   type BudgetWithFigures,
 } from '@pactbook/domain/features/budgets/budget-figures.ts';
-import { formatMoney } from '@pactbook/domain/kernel/money.ts';
-import { ownMoney, withoutRateWords } from '../../field-kit/value/own-money.ts';
+import { ownMoney, withoutRateWords, moneyText } from '../../field-kit/value/own-money.ts';
 import { paths } from '../../platform/paths.ts';
 
 /** A sum of a budget, "≈" where amounts in other currencies are in it. */
@@ -18,7 +17,7 @@ export function budgetMoney(
 
 /** What is budgeted, in the organisation's currency where a rate is known, otherwise as it was entered. */
 export function budgetedWords({ amount, currency, budgeted }: BudgetWithFigures): string {
-  if (budgeted === null) return formatMoney(amount, 0, currency);
+  if (budgeted === null) return moneyText(amount, 0, currency);
   return `${budgeted === amount ? '' : '≈ '}${ownMoney(budgeted, 0)}`;
 }
 

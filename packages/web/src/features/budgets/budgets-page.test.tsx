@@ -138,7 +138,12 @@ describe('Budgets', () => {
 
   it('say what a file would do before it is done', async () => {
     const { person, requests } = open([budget()], {
-      answers: { 'POST /budgets/import': { body: { added: 2, changed: 1, unchanged: 0 } } },
+      answers: {
+        'POST /budgets/undo': { body: { undone: 1 } },
+        'POST /budgets/import': {
+          body: { added: 2, changed: 1, unchanged: 0, changes: [{ id: idOf(21), version: 4 }] },
+        },
+      },
     });
     await person.click(await screen.findByRole('button', { name: 'Import' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -151,9 +156,15 @@ describe('Budgets', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const sent = requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
     expect(sent).toEqual([
-      { text: 'a', dryRun: true },
-      { text: 'a', dryRun: false },
+      { file: 'YQ==', dryRun: true },
+      { file: 'YQ==', dryRun: false },
     ]);
+    expect(await screen.findByText('2 budgets added, 1 budget changed.')).toBeTruthy();
+    await person.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => {
+      const undone = requests.find(({ path }) => path === '/budgets/undo');
+      expect(undone?.body).toEqual({ changes: [{ id: idOf(21), version: 4 }] });
+    });
   });
 
   it('offer nothing but the figures to whoever may not change them', async () => {

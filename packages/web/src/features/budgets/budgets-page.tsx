@@ -16,6 +16,7 @@ import { sayFailed } from '../../ui/feedback/say.ts';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { Select } from '../../ui/forms/select.tsx';
 import { Card } from '../../ui/layout/panel.tsx';
+import { DropdownMenu, MenuItem } from '../../ui/overlays/dropdown-menu.tsx';
 import { useActor } from '../users/queries.ts';
 import { BudgetLegend } from './budget-bar.tsx';
 import { BudgetDialog } from './budget-dialog.tsx';
@@ -113,12 +114,12 @@ function YearRow({
         />
         <div className="ml-auto flex flex-wrap gap-2 max-md:w-full">
           {budgets.length > 0 && (
-            <Button
-              icon={<Download aria-hidden />}
-              onClick={() => void downloadBudgets(year).catch(sayFailed)}
-            >
-              Export
-            </Button>
+            <DropdownMenu trigger={<Button icon={<Download aria-hidden />}>Export</Button>}>
+              <MenuItem onSelect={() => void downloadBudgets(year, 'xlsx').catch(sayFailed)}>
+                Excel workbook (XLSX)
+              </MenuItem>
+              <MenuItem onSelect={() => void downloadBudgets(year, 'csv').catch(sayFailed)}>CSV</MenuItem>
+            </DropdownMenu>
           )}
           {mayChange && (
             <Button icon={<FileUp aria-hidden />} onClick={() => setIsImporting(true)}>

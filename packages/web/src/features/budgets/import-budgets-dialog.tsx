@@ -2,12 +2,13 @@ import { useState } from 'react';
 import type { BudgetImport } from '@pactbook/domain/features/budgets/budget-file.ts';
 import { failureOf } from '../../field-kit/form/form-failure.ts';
 import { Button } from '../../ui/actions/button.tsx';
-import { saySucceeded } from '../../ui/feedback/say.ts';
 import { FileDropZone } from '../../ui/forms/file-drop-zone.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../ui/overlays/dialog.tsx';
 import { useImportBudgets } from './queries.ts';
+import { useBudgetUndo } from './use-budget-undo.ts';
+import { numberText } from '../../ui/text/own-numbers.ts';
 
-const counted = (count: number) => (count === 1 ? '1 budget' : `${count.toLocaleString('en-US')} budgets`);
+const counted = (count: number) => (count === 1 ? '1 budget' : `${numberText(count)} budgets`);
 
 /** What a file does: "2 budgets added, 1 budget changed, 3 budgets as they were". */
 function outcomeWords({ added, changed, unchanged }: BudgetImport, isDone: boolean): string {
@@ -19,12 +20,19 @@ function outcomeWords({ added, changed, unchanged }: BudgetImport, isDone: boole
   return `${words.filter(Boolean).join(', ')}.`;
 }
 
+/** Bytes as base64, of which a call is made. */
+function base64Of(bytes: ArrayBuffer): string {
+  let text = '';
+  for (const byte of new Uint8Array(bytes)) text += String.fromCodePoint(byte);
+  return btoa(text);
+}
+
 interface ImportBudgetsDialogProps {
   isOpen: boolean;
   onClose: () => void;
 }
 
-/** Reads budgets from a CSV file: says first what it would do, and does it all or not at all. */
+/** Reads budgets from a CSV or XLSX file: says first what it would do, and does it all or not at all. */
 export function ImportBudgetsDialog({ isOpen, onClose }: ImportBudgetsDialogProps) {
   return (
     <Dialog
@@ -33,7 +41,7 @@ export function ImportBudgetsDialog({ isOpen, onClose }: ImportBudgetsDialogProp
         if (!isStillOpen) onClose();
       }}
       title="Import Budgets"
-      description="A CSV file with the columns Fiscal Year, Budget For, Name, Amount and Note, as Export writes it. Budgets that are there already are changed."
+      description="A CSV or Excel file (XLSX) with the columns Fiscal Year, Budget For, Name, Amount and Note, as Export writes it. Budgets that are there already are changed."
       size="sm"
     >
       <ImportBudgets onClose={onClose} />
@@ -44,17 +52,18 @@ export function ImportBudgetsDialog({ isOpen, onClose }: ImportBudgetsDialogProp
 /** What was read of a file, and what it would do. */
 function useBudgetFile(onDone: () => void) {
   const importing = useImportBudgets();
-  const [read, setRead] = useState<{ text: string; outcome: BudgetImport } | null>(null);
+  const sayWithUndo = useBudgetUndo();
+  const [read, setRead] = useState<{ file: string; outcome: BudgetImport } | null>(null);
   const [fault, setFault] = useState<string>();
-  const ask = (text: string, dryRun: boolean) => {
+  const ask = (file: string, dryRun: boolean) => {
     if (importing.isPending) return;
     setFault(undefined);
     importing.mutate(
-      { body: { text, dryRun } },
+      { body: { file, dryRun } },
       {
         onSuccess: (outcome) => {
-          if (dryRun) return setRead({ text, outcome });
-          saySucceeded(outcomeWords(outcome, true));
+          if (dryRun) return setRead({ file, outcome });
+          sayWithUndo(outcomeWords(outcome, true), outcome.changes);
           onDone();
         },
         onError: (error) => {
@@ -79,8 +88,8 @@ function ImportBudgets({ onClose }: Pick<ImportBudgetsDialogProps, 'onClose'>) {
           titleOver="Drop the file here"
           text="All of its lines are taken, or none."
           inputLabel="File with budgets"
-          accept=".csv,text/csv,text/plain"
-          onFiles={([file]) => void file?.text().then((text) => ask(text, true))}
+          accept=".csv,.xlsx,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+          onFiles={([file]) => void file?.arrayBuffer().then((bytes) => ask(base64Of(bytes), true))}
           buttonLabel="Choose a file"
           isSingle
           isBusy={isBusy}
@@ -104,7 +113,7 @@ function ImportBudgets({ onClose }: Pick<ImportBudgetsDialogProps, 'onClose'>) {
           variant="primary"
           disabled={read === null || isNothing}
           isBusy={isBusy}
-          onClick={() => read && ask(read.text, false)}
+          onClick={() => read && ask(read.file, false)}
         >
           Import
         </Button>

@@ -6,6 +6,7 @@ import {
   getBudgetFigures,
   importBudgets,
   listBudgets,
+  undoBudgetChanges,
   updateBudget,
 } from '@pactbook/domain/features/budgets/endpoints.ts';
 import { download } from '../../platform/api-client/download.ts';
@@ -39,7 +40,10 @@ export const useDeleteBudget = () => useEndpointMutation(deleteBudget, CHANGES);
 /** Adds and changes the budgets of a file, or says what it would do. */
 export const useImportBudgets = () => useEndpointMutation(importBudgets, CHANGES);
 
-/** Downloads the budgets of a year as a CSV file. */
-export function downloadBudgets(year: number): Promise<void> {
-  return download(exportBudgets, { query: { year } }, 'budgets.csv');
+/** Undoes changes of budgets, as long as nothing else happened to them. */
+export const useUndoBudgets = () => useEndpointMutation(undoBudgetChanges, CHANGES);
+
+/** Downloads the budgets of a year as a file. */
+export function downloadBudgets(year: number, format: 'csv' | 'xlsx'): Promise<void> {
+  return download(exportBudgets, { query: { year, format } }, `budgets.${format}`);
 }

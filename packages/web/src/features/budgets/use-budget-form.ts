@@ -7,12 +7,11 @@ import {
   type BudgetScope,
 } from '@pactbook/domain/features/budgets/budget.ts';
 import type { BudgetFigures, BudgetWithFigures } from '@pactbook/domain/features/budgets/budget-figures.ts';
-import { formatMoney } from '@pactbook/domain/kernel/money.ts';
 import { failureOf } from '../../field-kit/form/form-failure.ts';
 import { ApiError } from '../../platform/api-client/api-error.ts';
-import { sayFailed, saySucceeded } from '../../ui/feedback/say.ts';
-import { toast } from '../../ui/feedback/toast-store.ts';
 import { useCreateBudget, useUpdateBudget } from './queries.ts';
+import { useBudgetUndo } from './use-budget-undo.ts';
+import { moneyText } from '../../field-kit/value/own-money.ts';
 
 /** What the dialog is about: a budget, or a new one. */
 export type EditedBudget = BudgetWithFigures | 'new';
@@ -69,37 +68,28 @@ function judge({ scope, team, category, year, amount, note }: BudgetValues, { cu
     : { input: null, faults };
 }
 
-/** Changes a budget, with an undo that changes it back as long as nobody else changed it. */
+/** Changes a budget, with an undo that gives it back what it was. */
 function useChange({ edited, onDone }: BudgetFormOptions, onFaults: (faults: Faults) => void) {
   const updating = useUpdateBudget();
+  const sayWithUndo = useBudgetUndo();
   // The version that a save replaces: the one that was shown last.
   const [version, setVersion] = useState(edited === 'new' ? 0 : edited.version);
   const change = (input: { amount: number; note: string }) => {
     if (edited === 'new') return;
-    const { id, amount, note } = edited;
-    const params = { budgetId: id };
+    const { id } = edited;
     updating.mutate(
-      { params, ifMatch: version, body: input },
+      { params: { budgetId: id }, ifMatch: version, body: input },
       {
         onSuccess: (saved) => {
           onDone(saved.year);
           if (saved.version === version) return;
-          const putBack = () =>
-            void updating
-              .mutateAsync({ params, ifMatch: saved.version, body: { amount, note } })
-              .catch(sayFailed);
-          toast({
-            variant: 'success',
-            title: 'Success',
-            description: `The budget of ${budgetName(saved)} was saved.`,
-            action: { label: 'Undo', onPress: putBack },
-          });
+          sayWithUndo(`The budget of ${budgetName(saved)} was saved.`, [{ id, version: saved.version }]);
         },
         onError: (error) => {
           const current = error instanceof ApiError ? budgetSchema.safeParse(error.current).data : undefined;
           if (current !== undefined) setVersion(current.version);
           const { fields, problem } = failureOf(error);
-          const now = current && formatMoney(current.amount, 2, current.currency);
+          const now = current && moneyText(current.amount, 2, current.currency);
           const words =
             now === undefined ? problem : `${problem} It is ${now} now. Save again to replace it.`;
           onFaults({ ...fields, ...(words === undefined ? {} : { amount: words }) });
@@ -123,6 +113,7 @@ export function useBudgetForm(options: BudgetFormOptions): BudgetForm {
   });
   const [faults, setFaults] = useState<Faults>({});
   const creating = useCreateBudget();
+  const sayWithUndo = useBudgetUndo();
   const { change, isChanging } = useChange(options, setFaults);
   const isSaving = creating.isPending || isChanging;
   const set = (changes: Partial<BudgetValues>) => {
@@ -141,7 +132,8 @@ export function useBudgetForm(options: BudgetFormOptions): BudgetForm {
       { body: input },
       {
         onSuccess: (budget) => {
-          saySucceeded(`The budget of ${budgetName(budget)} was added.`);
+          const { id, version } = budget;
+          sayWithUndo(`The budget of ${budgetName(budget)} was added.`, [{ id, version }]);
           onDone(budget.year);
         },
         onError: (error) => {

@@ -45,11 +45,14 @@ describe('the page of currencies', () => {
 
   test('says whether rates come by themselves, and why they do not', async () => {
     const succeededAt = '2026-03-13T12:00:00.000Z';
-    open({ ...SETTINGS, fetching: { succeededAt, error: null } });
+    open({ ...SETTINGS, fetching: { succeededAt, error: null, failingSince: null } });
     expect(await screen.findByText(/Rates are fetched every day, last on Mar 13, 2026/)).toBeDefined();
     cleanup();
-    open({ ...SETTINGS, fetching: { succeededAt, error: 'It answered with status 503.' } });
-    expect(await screen.findByText(/Rates could not be fetched. It answered with status 503./)).toBeDefined();
+    const failingSince = '2026-03-15T12:00:00.000Z';
+    open({ ...SETTINGS, fetching: { succeededAt, error: 'It answered with status 503.', failingSince } });
+    expect(
+      await screen.findByText(/Rates could not be fetched since Mar 15, 2026. It answered with status 503./),
+    ).toBeDefined();
   });
 
   test('says nothing of rates while there is one currency', async () => {

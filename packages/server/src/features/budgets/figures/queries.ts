@@ -126,7 +126,7 @@ async function readConverted(
   const { rows } = await sql<{ id: string; amount: string }>`
     select b.id, converted_amount(b.amount, r.multiplier, r.divisor, ${currency})::text as amount
     from budgets b cross join lateral conversion_on(${organisationId}, b.currency, ${currency}, ${first}::date) r
-    where b.organisation_id = ${organisationId} and b.fiscal_year = ${year} and b.currency <> ${currency}`.execute(
+    where b.organisation_id = ${organisationId} and b.fiscal_year = ${year} and b.currency <> ${currency} and b.deleted_at is null`.execute(
     db,
   );
   return new Map(rows.map(({ id, amount }) => [id, Number(amount)]));

@@ -1,6 +1,15 @@
 import { parse } from 'csv-parse/sync';
-import { readBudgetLines, type BudgetImport } from '@pactbook/domain/features/budgets/budget-file.ts';
-import { scopeOf, type Budget, type BudgetInput } from '@pactbook/domain/features/budgets/budget.ts';
+import {
+  readBudgetLines,
+  type BudgetImport,
+  type BudgetLine,
+} from '@pactbook/domain/features/budgets/budget-file.ts';
+import {
+  scopeOf,
+  type Budget,
+  type BudgetChange,
+  type BudgetInput,
+} from '@pactbook/domain/features/budgets/budget.ts';
 import { budgetsExported } from '@pactbook/domain/features/budgets/events.ts';
 import { categoryNameKey } from '@pactbook/domain/features/categories/category.ts';
 import { AppError, invalidFields } from '@pactbook/domain/kernel/app-error.ts';
@@ -9,13 +18,16 @@ import { listTeams } from '../../teams/queries.ts';
 import { createBudget, updateBudget } from '../commands.ts';
 import { findBudgetSettings, listBudgets } from '../queries.ts';
 
-/** The cells of a file, by the separator that its first line has most of. */
-function cellsOf(text: string): string[][] {
+const isFilled = ({ cells }: BudgetLine) => cells.some((cell) => cell.trim() !== '');
+
+/** The filled lines of a CSV file, by the separator that its first line has most of. */
+export function linesOfText(text: string): BudgetLine[] {
   const [heading = ''] = text.split(/[\r\n]/, 1);
   const count = (mark: string) => heading.split(mark).length;
   const delimiter = [',', ';', '\t'].toSorted((one, other) => count(other) - count(one))[0] ?? ',';
   try {
-    return parse(text, { bom: true, delimiter, relax_column_count: true, skip_empty_lines: true });
+    const rows: string[][] = parse(text, { bom: true, delimiter, relax_column_count: true });
+    return rows.map((cells, at) => ({ line: at + 1, cells })).filter(isFilled);
   } catch (error) {
     throw new AppError('invalid_fields', 'This is no CSV file.', {
       fields: { text: 'This is no CSV file' },
@@ -39,15 +51,16 @@ const isOf = (budget: Budget, { year, team, category, ...input }: BudgetInput): 
  */
 export async function importBudgets(
   command: Command,
-  { text, dryRun }: { readonly text: string; readonly dryRun: boolean },
+  { lines, dryRun }: { readonly lines: readonly BudgetLine[]; readonly dryRun: boolean },
 ): Promise<BudgetImport> {
   const { db, scope } = command;
   const { currency } = await findBudgetSettings(db, scope);
   const teams = await listTeams(db, scope);
-  const { budgets, fault } = readBudgetLines(cellsOf(text), { currency, teams });
+  const { budgets, fault } = readBudgetLines(lines, { currency, teams });
   if (fault !== undefined) throw invalidFields({ text: fault });
   const present = await listBudgets(db, scope);
   const outcome = { added: 0, changed: 0, unchanged: 0 };
+  const changes: BudgetChange[] = [];
   for (const { line, input } of budgets) {
     const before = present.find((budget) => isOf(budget, input));
     const { amount, note } = input;
@@ -58,8 +71,10 @@ export async function importBudgets(
     outcome[before ? 'changed' : 'added'] += 1;
     if (dryRun) continue;
     try {
-      if (before) await updateBudget(command, { id: before.id, ifMatch: null }, { amount, note });
-      else await createBudget(command, input);
+      const { id, version } = before
+        ? await updateBudget(command, { id: before.id, ifMatch: null }, { amount, note })
+        : await createBudget(command, input);
+      changes.push({ id, version });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       const words = Object.values(error.fields ?? {})[0] ?? error.message;
@@ -69,7 +84,7 @@ export async function importBudgets(
       });
     }
   }
-  return outcome;
+  return { ...outcome, changes };
 }
 
 /** Notes that the budgets of a year were downloaded. */

@@ -57,6 +57,7 @@ const BACKUP_KEEPS: Readonly<Record<keyof Tables, IsKept>> = {
   notifications: 'yes',
   one_time_tokens: 'yes',
   organisations: 'yes',
+  rate_fetches: 'yes',
   recovery_codes: 'yes',
   reminder_snoozes: 'yes',
   saved_views: 'yes',

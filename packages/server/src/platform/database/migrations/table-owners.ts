@@ -42,6 +42,7 @@ export const TABLE_OWNERS: Readonly<Record<keyof Tables, TableOwner>> = {
   documents: 'organisation',
   events: 'organisation',
   exchange_rates: 'organisation',
+  rate_fetches: 'organisation',
   freshness: 'organisation',
   import_files: 'organisation',
   import_mappings: 'organisation',

@@ -129,6 +129,7 @@ export const EVENT_WORDS: Readonly<Record<string, EventWords>> = {
   budgetUpdated: on('changed the budget'),
   budgetsExported: alone('downloaded budgets'),
   budgetDeleted: on('deleted the budget'),
+  budgetRestored: on('put back the budget'),
 };
 
 /** The words of an event: the verb, the subject, and the rest. */

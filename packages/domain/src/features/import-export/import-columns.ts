@@ -40,6 +40,8 @@ export interface ResolvedColumn {
   readonly rounds: boolean;
   /** Whether texts that are too long are cut. */
   readonly shortens: boolean;
+  /** Whether HTML characters are read as the signs that they stand for. */
+  readonly decodes: boolean;
   /** Whether empty cells take the value above. */
   readonly fillsDown: boolean;
   /** The day of the costs in a column of one year. */
@@ -242,6 +244,7 @@ const choicesOf = (column: ImportColumn) => ({
   isLenient: column.leaveBadEmpty === true,
   rounds: column.round === true,
   shortens: column.shorten === true,
+  decodes: column.decodeHtml === true,
   fillsDown: column.fillDown === true,
 });
 

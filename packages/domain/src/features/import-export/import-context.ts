@@ -1,6 +1,7 @@
 import type { Actor } from '../../kernel/access.ts';
 import type { CalendarDate } from '../../kernel/calendar-date.ts';
 import type { CurrencyCode } from '../../kernel/money.ts';
+import type { NumberLocale } from '../../kernel/text/number-locale.ts';
 import type { CustomField } from '../custom-fields/custom-field.ts';
 import type { VendorNames } from '../vendors/vendor.ts';
 import { nameKey } from './cell.ts';
@@ -30,6 +31,8 @@ export interface ImportContext {
   /** Null for the system, which may do everything. */
   readonly actor: Actor | null;
   readonly today: CalendarDate;
+  /** How amounts in notes are written; missing for English (US). */
+  readonly numberLocale?: NumberLocale | undefined;
 }
 
 /** Looks up things by names that people type: exactly, otherwise ignoring case and spacing. */

@@ -34,6 +34,7 @@ export const IMPORT_NOTES = [
   'totalsRows',
   'badCells',
   'roundedAmounts',
+  'decodedTexts',
   'shortenedTexts',
   'filledCells',
   'emptyCellsKept',

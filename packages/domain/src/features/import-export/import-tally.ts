@@ -105,7 +105,7 @@ export class Tally {
     this.#changesFrom = changesFrom;
     this.#rowsAsEnds = links?.rowsAsEnds ?? new Set();
     this.preview = new PreviewTally(teams.names, context.currencies?.[0] ?? USD);
-    this.outliers = new Outliers(context.today);
+    this.outliers = new Outliers(context.today, context.numberLocale);
   }
 
   /** Whether the outcome lists the changed row that was noted last. */

@@ -226,7 +226,7 @@ describe.skipIf(!existsSync(DATA))(
       [
         'toronto-awarded/Awarded Contracts.csv',
         7_613,
-        'categories vendor annualCost startDate teams product',
+        'categories vendor annualCost startDate teams description',
       ],
       [
         'uk-dos-opportunities/opportunity-data.csv',
@@ -247,6 +247,27 @@ describe.skipIf(!existsSync(DATA))(
       const analysis = await analyse(path);
       expect(analysis.rows).toBe(rows);
       expect(analysis.columns.flatMap(({ suggestion }) => suggestion?.field ?? []).join(' ')).toBe(fields);
+    });
+
+    test('vendors of the IT dashboard come without HTML characters, and the check says where', async () => {
+      const path = 'us-it-dashboard-by17/BY17ITDBcontracts.csv';
+      const { columns } = await analyse(path);
+      const vendor = columns.find(({ suggestion }) => suggestion?.field === 'vendor')?.suggestion;
+      expect(vendor?.settings).toEqual({ decodeHtml: true });
+      const mapping = importMappingSchema.parse({
+        columns: [
+          { column: 'Contract ID', field: 'product' },
+          { column: 'Vendor Name (USAspending)', field: 'vendor', ...vendor?.settings },
+        ],
+        defaults: { vendor: 'Unknown' },
+        skipRejectedRows: true,
+      });
+      const bytes = readFileSync(new URL(path, DATA));
+      const { outcome, contracts } = await prepareImport({ bytes, mapping, context, catalogue: [] });
+      expect(contracts.filter((contract) => contract.vendor.includes('&amp;'))).toEqual([]);
+      expect(outcome.notes.find(({ kind }) => kind === 'decodedTexts')?.message).toMatch(
+        /of "Vendor Name \(USAspending\)" are read without HTML characters such as &amp;: rows/,
+      );
     });
 
     test('San Francisco writes vendors in two ways, and so does the ACT', async () => {

@@ -2,6 +2,7 @@ import { CONTRACT_FIELDS } from '../../contracts/fields.ts';
 import { customPath, customKeyIn } from '../../../kernel/custom-path.ts';
 import { nameKey } from '../cell.ts';
 import { readCostList } from '../cost-list-text.ts';
+import { withoutHtmlCharacters } from '../rows/html-characters.ts';
 import { settleDateFormat } from '../../../kernel/text/date-text.ts';
 import type { ColumnSuggestion, Confidence } from '../import-analysis.ts';
 import type { ImportContext } from '../import-context.ts';
@@ -215,6 +216,11 @@ function emptied(nothings: readonly string[]): ColumnSuggestion['settings'] {
   return nothings.length === 0 ? {} : { values: Object.fromEntries(nothings.map((text) => [text, ''])) };
 }
 
+/** Fields whose texts may have HTML characters from where a list was published. */
+const DECODED: ReadonlySet<string> = new Set(['product', 'vendor', 'description', 'notes']);
+const hasHtml = (counts: TextCounts) =>
+  [...counts.keys()].some((text) => withoutHtmlCharacters(text) !== text);
+
 /** The mapping settings that the content of a column needs. */
 export function settingsFor(
   field: ImportField,
@@ -238,6 +244,7 @@ export function settingsFor(
     const custom = context.customFields.find(({ key }) => key === customKey);
     return custom?.type === 'date' ? datesSettings(facts) : {};
   }
+  if (DECODED.has(field)) return hasHtml(facts.counts) ? { decodeHtml: true } : {};
   if (!namesSeveral(field)) return {};
   const known = field === 'categories' ? context.categories : context.teams.map((team) => team.name);
   const separator = separatorOf(facts.counts, field === 'owners' ? [] : known);

@@ -11,8 +11,7 @@ const SYNONYMS: Readonly<Partial<Record<ImportTarget, string>>> = {
     'product, product name, software, software name, application, application name, app, app name, system, system name, ' +
     'data system, solution, tool, title, contract title, contract name, agreement, agreement name, standard name, ' +
     'investment title, opportunity, cloud service provider package, package, package name, item, item name, asset, ' +
-    'asset name, license, licence, license name, subscription, subscription name, service, service name, name, contract, ' +
-    'solicitation document description',
+    'asset name, license, licence, license name, subscription, subscription name, service, service name, name, contract',
   vendor:
     'vendor, vendor name, supplier, suppliers, supplier name, contractor, contractor name, provider, provider name, ' +
     'service provider, cloud service provider name, publisher, manufacturer, maker, company, company name, seller, ' +
@@ -40,7 +39,7 @@ const SYNONYMS: Readonly<Partial<Record<ImportTarget, string>>> = {
     'subscription end, end of term, finish, finish date, active until',
   description:
     'description, desc, product description, contract description, cso description, purpose, summary, scope, about, ' +
-    'general description, short description',
+    'general description, short description, solicitation document description',
   notes:
     'notes, note, comments, comment, remarks, remark, memo, additional information, footnotes, internal notes',
   hostingModel:

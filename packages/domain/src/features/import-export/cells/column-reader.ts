@@ -64,6 +64,7 @@ function columnOf(target: ColumnTarget, texts: readonly string[], assumed: Assum
     isLenient: false,
     rounds: false,
     shortens: false,
+    decodes: false,
     fillsDown: false,
     costDate: null,
     costYear: null,

@@ -44,6 +44,8 @@ export const importColumnSchema = z.strictObject({
   round: z.boolean().optional(),
   /** Cuts names and descriptions that are too long, and keeps the whole in Description, a description in Notes. */
   shorten: z.boolean().optional(),
+  /** Reads HTML characters of a text as the signs that they stand for: `&amp;` as `&`; otherwise they stay. */
+  decodeHtml: z.boolean().optional(),
   /** Takes the value above for an empty cell, as under merged ones. */
   fillDown: z.boolean().optional(),
   /** The unit of the amounts; single ones when absent. */

@@ -1,6 +1,7 @@
 import type { CalendarDate } from '../../../kernel/calendar-date.ts';
 import { formatLongDate } from '../../../kernel/calendar-date.ts';
 import { formatMoney, type CurrencyCode } from '../../../kernel/money.ts';
+import type { NumberLocale } from '../../../kernel/text/number-locale.ts';
 import { nameKey } from '../cell.ts';
 import type { ImportNote } from '../import-outcome.ts';
 import { counted, noteOf, rowsWords } from './note-words.ts';
@@ -57,9 +58,14 @@ export class Outliers {
   readonly #farEnds: OfRow<CalendarDate>[] = [];
   readonly #rowsByName = new Map<string, number[]>();
   readonly #farFrom: CalendarDate;
+  readonly #locale: NumberLocale | undefined;
 
-  /** @param today the day from which ends are far away */
-  constructor(today: CalendarDate) {
+  /**
+   * @param today the day from which ends are far away
+   * @param locale how amounts are written
+   */
+  constructor(today: CalendarDate, locale?: NumberLocale) {
+    this.#locale = locale;
     this.#farFrom = `${Number(today.slice(0, 4)) + FAR_YEARS}${today.slice(4)}`;
   }
 
@@ -91,20 +97,23 @@ export class Outliers {
 
   get notes(): ImportNote[] {
     return [
-      ...[...this.#amounts.values()].flatMap(amountsNote),
+      ...[...this.#amounts.values()].flatMap((one) => amountsNote(one, this.#locale)),
       ...endsNote(this.#farEnds),
       ...repeatedNote([...this.#rowsByName.values()].filter(({ length }) => length > 1)),
     ];
   }
 }
 
-function amountsNote({ column, currency, values }: AmountsOfColumn): ImportNote[] {
+function amountsNote(
+  { column, currency, values }: AmountsOfColumn,
+  locale: NumberLocale | undefined,
+): ImportNote[] {
   if (values.length < FEWEST_AMOUNTS) return [];
   const median = medianOf(values.map(({ value }) => value));
   const far = values.filter(({ value }) => value >= MEDIANS * median);
   if (far.length === 0) return [];
   const are = far.length === 1 ? 'amount is' : 'amounts are';
-  const words = (amount: number) => formatMoney(amount, 2, currency);
+  const words = (amount: number) => formatMoney(amount, 2, currency, locale);
   const message =
     `${counted(far.length, are, are)} at least ${MEDIANS} times the median of "${column}", which is ${words(median)}: ` +
     `${toldValues(far, words)}.`;

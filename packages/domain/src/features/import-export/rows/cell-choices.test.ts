@@ -221,3 +221,19 @@ test('an empty cell takes the value above where its column says so, as under mer
     ['filledCells', '3 empty cells of "vendor" are filled with the value above: rows 3 to 4 and 6.'],
   ]);
 });
+
+test('HTML characters are read as their signs where the column says so, and told', () => {
+  const rows = [
+    ['Valuation', 'MARSHALL &amp; SWIFT', 'R&amp;D &#8211; all'],
+    ['Payroll', 'AT&T', ''],
+    ['Audit', 'Named &amp; Chosen', ''],
+  ];
+  const decoded = { decodeHtml: true, values: { 'Named &amp; Chosen': 'Named &amp; Co' } };
+  const plan = bring(['product', { field: 'vendor', ...decoded }, 'description'], rows);
+  expect(plan.contracts.map(({ vendor }) => vendor)).toEqual(['MARSHALL & SWIFT', 'AT&T', 'Named & Co']);
+  // What no column says stays as it is written.
+  expect(plan.contracts[0]?.description).toBe('R&amp;D &#8211; all');
+  expect(notesOf(plan)).toEqual([
+    ['decodedTexts', '2 texts of "vendor" are read without HTML characters such as &amp;: rows 2 and 4.'],
+  ]);
+});

@@ -1,3 +1,4 @@
+import { withoutHtmlCharacters } from './html-characters.ts';
 import { cellText, nameKey, numberText, type Cell } from '../cell.ts';
 import type { ResolvedColumn } from '../import-columns.ts';
 import { kindOfTarget } from '../mapping/import-targets.ts';
@@ -33,7 +34,8 @@ export function sourceOf(cell: Cell | undefined, column: ResolvedColumn): Source
   const shown = money !== null && !takesMoney(column) ? numberText(money.amount) : cellText(cell);
   const isNumber = typeof cell === 'number' || money !== null;
   const currency = money !== null && takesMoney(column) ? money.currency : null;
-  return { text: replaced(shown, column), column, isNumber, currency };
+  const text = replaced(shown, column);
+  return { text: column.decodes ? withoutHtmlCharacters(text) : text, column, isNumber, currency };
 }
 
 /** Whether a column has annual costs, whose amounts may be in any currency. */

@@ -90,6 +90,8 @@ export class RowReading {
   readonly #blanked: ReadonlySet<string>;
   /** The columns whose amounts were rounded. */
   readonly rounded = new Set<string>();
+  /** The columns whose HTML characters were read. */
+  readonly decoded = new Set<string>();
   /** Texts that were cut, whole, by their fields. */
   readonly wholes = new Map<ImportTarget, string>();
 
@@ -114,6 +116,7 @@ export class RowReading {
       }
       const source = sourceOf(cell, column);
       this.#sources.set(field, source);
+      if (column.decodes && source.text !== replaced(cellText(cell), column)) this.decoded.add(column.name);
       const isOther = this.#isDollarsAlone || !isCost(column);
       const seen = isOther ? source : { ...source, currency: null };
       const fault = cellFault(cell, seen, `${columnLetters(column.index)}${row}`);

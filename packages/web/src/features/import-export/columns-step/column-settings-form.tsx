@@ -186,6 +186,9 @@ const KEPT_IN: Readonly<Record<string, string>> = {
   description: 'Notes',
 };
 
+/** The fields of texts that may come from a web page. */
+const HAS_TEXTS: readonly string[] = ['product', 'vendor', 'description', 'notes'];
+
 /** What becomes of cells that would refuse their rows. */
 function CellChoices({
   field,
@@ -216,6 +219,14 @@ function CellChoices({
           label={`Shorten long texts, and keep them whole in ${keptIn}`}
           checked={settings.shorten ?? false}
           onChange={({ target }) => change({ shorten: target.checked || undefined })}
+        />
+      )}
+      {HAS_TEXTS.includes(field) && (
+        <Checkbox
+          label="Read HTML characters"
+          help="&amp;amp; as &amp;, &amp;#39; as an apostrophe. The check says where."
+          checked={settings.decodeHtml ?? false}
+          onChange={({ target }) => change({ decodeHtml: target.checked || undefined })}
         />
       )}
       <Checkbox

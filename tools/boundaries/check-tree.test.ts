@@ -201,6 +201,19 @@ const PLANTED: readonly (readonly [string, string, Record<string, string>])[] = 
   ['a page fetches by another name', 'fetch', { [`${WEB}/app/a.ts`]: `await globalThis.fetch('/api');` }],
   ['a page opens a stream', 'fetch', { [`${WEB}/app/a.ts`]: `new EventSource('/api');` }],
   [
+    'a page writes a number its own way',
+    'numbers',
+    { [`${WEB}/app/a.ts`]: `new Intl.NumberFormat('en-US').format(1);` },
+  ],
+  ['a page writes a count its own way', 'numbers', { [`${WEB}/app/a.ts`]: `count.toLocaleString('en-US');` }],
+  [
+    'a page writes an amount as the domain does',
+    'numbers',
+    {
+      [`${WEB}/app/a.ts`]: `import { formatMoney } from '@pactbook/domain/kernel/money.ts'; formatMoney(1);`,
+    },
+  ],
+  [
     'a link is written by hand',
     'addresses',
     { [`${WEB}/app/a.tsx`]: `const a = <Link to="/teams">T</Link>;` },
@@ -264,6 +277,7 @@ describe('the boundary check', () => {
       [`${SERVER}/features/teams/queries.ts`]: `export const q = db.selectFrom('team');`,
       [`${SERVER}/features/contracts/commands.ts`]: `import { q } from '../teams/queries.ts'; export const c = q;`,
       [`${SERVER}/features/contracts/commands.test.ts`]: `import { s } from '../teams/store.ts'; s('delete from team');`,
+      [`${WEB}/ui/text/own-numbers.ts`]: `export const n = new Intl.NumberFormat('de-DE');`,
       [`${WEB}/platform/api-client.ts`]: `export const call = () => fetch('/api');`,
       [`${WEB}/features/contracts/list.tsx`]: `export const at = new Date('2026-01-31T00:00:00Z');`,
       [`${WEB}/app/router.tsx`]: `import { at } from '../features/contracts/list.tsx'; export const r = at;`,

@@ -61,6 +61,13 @@ const SCOPE_MINTS: readonly RegExp[] = [
   /^packages\/server\/src\/demo\//, // it makes the organisations that it fills
 ];
 
+/** The files of the web that write numbers by themselves. */
+const NUMBER_HOMES: readonly RegExp[] = [
+  /^packages\/web\/src\/ui\/text\/own-numbers\.ts$/, // it is defined there
+  /^packages\/web\/src\/field-kit\/value\/own-money\.ts$/, // the same for amounts
+  /^packages\/web\/src\/features\/account\/profile\/number-format-field\.tsx$/, // it shows an example of each way
+];
+
 /** A date without a zone is read differently on each machine; a moment with `Z` or an offset is not. */
 const MOMENT = /T.*(Z|[+-]\d\d:?\d\d)$/;
 
@@ -112,6 +119,18 @@ const RULES: readonly PlaceRule[] = [
       !/^packages\/web\/src\/platform\/paths(\/|\.tsx?)/.test(file.path),
     isSeen: isHandWrittenAddress,
     message: 'addresses of pages come from platform/paths, so that they can change in one place',
+  },
+  {
+    rule: 'numbers',
+    appliesTo: (file) =>
+      isProduct(file) && file.place.layer === 'web' && !NUMBER_HOMES.some((home) => home.test(file.path)),
+    isSeen: (node) =>
+      isNew(node, 'NumberFormat') ||
+      isCall(node, 'toLocaleString') ||
+      imports(node, /kernel\/money\.ts$/, 'formatMoney') ||
+      imports(node, /kernel\/money\.ts$/, 'formatPercentage'),
+    message:
+      'numbers are written in the way of the person: use ui/text/own-numbers and field-kit/value/own-money',
   },
   {
     rule: 'dates',

@@ -11,6 +11,7 @@ import { Cell, HeaderCell, RowHeaderCell } from '../src/ui/table/cell.tsx';
 import { Pagination } from '../src/ui/table/pagination.tsx';
 import { SkeletonRows } from '../src/ui/table/skeleton-rows.tsx';
 import { Row, Table, TableBody, TableFrame, TableHead } from '../src/ui/table/table.tsx';
+import { numberText } from '../src/ui/text/own-numbers.ts';
 
 const TONES: [BadgeTone, string][] = [
   ['positive', 'Live'],
@@ -67,9 +68,7 @@ function DataTable() {
                 <Badge tone={row.tone[0]}>{row.tone[1]}</Badge>
               </Cell>
               <Cell className="tabular-nums">{row.end}</Cell>
-              <Cell isNumeric>
-                {row.cost === null ? <RestrictedValue /> : `$${row.cost.toLocaleString('en-US')}`}
-              </Cell>
+              <Cell isNumeric>{row.cost === null ? <RestrictedValue /> : `$${numberText(row.cost)}`}</Cell>
             </Row>
           ))}
           <SkeletonRows rows={2} columns={5} />

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ENGLISH, numberFormat, type NumberLocale } from './text/number-locale.ts';
 
 /** An ISO 4217 code such as `CAD`. */
 export type CurrencyCode = string;
@@ -45,23 +46,26 @@ export const moneySchema = z
   .refine(hasAtMostTwoDecimals, { error: 'Use at most two decimals' })
   .meta({ id: 'Money', description: 'US dollars with at most two decimals' });
 
-const FORMATS = new Map<string, Intl.NumberFormat>();
-
 /**
  * An amount of a currency, such as "$1,234.50" (docs/product/dates-and-money.md, "Money"), in whole units with 0
  * decimals and otherwise with those of the currency.
  */
-export function formatMoney(amount: number, decimals: 0 | 2 = 2, currency: CurrencyCode = USD): string {
+export function formatMoney(
+  amount: number,
+  decimals: 0 | 2 = 2,
+  currency: CurrencyCode = USD,
+  locale: NumberLocale = ENGLISH,
+): string {
   const n = decimals === 0 ? 0 : currencyDigits(currency);
   const style = { style: 'currency', currency, minimumFractionDigits: n, maximumFractionDigits: n } as const;
-  const format = FORMATS.get(currency + n) ?? new Intl.NumberFormat('en-US', style);
-  FORMATS.set(currency + n, format);
-  return format.format(amount);
+  return numberFormat(locale, currency + n, style).format(amount);
 }
 
 /** A share as a percentage with 2 decimals: 0.125 gives "12.50%" (docs/product/dates-and-money.md, "Money"). */
-export function formatPercentage(share: number): string {
-  return `${(share * 100).toFixed(2)}%`;
+export function formatPercentage(share: number, locale: NumberLocale = ENGLISH): string {
+  if (locale === ENGLISH) return `${(share * 100).toFixed(2)}%`;
+  const n = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+  return numberFormat(locale, '%', { style: 'percent', useGrouping: false, ...n }).format(share);
 }
 
 /** A number with its English ordinal suffix: "1st", "12th", "23rd" (docs/product/dates-and-money.md, "Money"). */

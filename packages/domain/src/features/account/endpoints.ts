@@ -94,13 +94,13 @@ export const updatePassword = defineEndpoint({
   errors: ['invalid_fields', 'too_many_requests'],
 });
 
-/** Changes the own name and time zone. */
+/** Changes the own name, time zone and number format. */
 export const updateProfile = defineEndpoint({
   ...nothing,
   id: 'account.updateProfile',
   method: 'POST',
   path: '/profile',
-  summary: 'Change the own name and time zone',
+  summary: 'Change the own name, time zone and number format',
   access: 'signedIn',
   notWhileImpersonating: true,
   bodyKind: 'json',

@@ -1,6 +1,9 @@
 import { defineEvent } from '../../kernel/event.ts';
 
-export const profileChanged = defineEvent('profileChanged', 'A person changed their name or time zone');
+export const profileChanged = defineEvent(
+  'profileChanged',
+  'A person changed their name, time zone or number format',
+);
 export const passwordChanged = defineEvent('passwordChanged', 'A person changed their password');
 export const passwordResetRequested = defineEvent(
   'passwordResetRequested',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isStorableText } from '../../kernel/text/storable-text.ts';
+import { isNumberLocale } from './number-locales.ts';
 
 const NAME_LIMIT = 80;
 
@@ -13,6 +14,7 @@ const nameSchema = (message: string) =>
     .refine(isStorableText, { error: 'Remove the characters that cannot be shown' });
 
 export const TIME_ZONE_UNKNOWN = 'Choose a time zone from the list';
+const NUMBER_LOCALE_UNKNOWN = 'Choose a number format from the list';
 
 /** What a person may change of their own profile (docs/product/people.md, "Profile"); what is left out stays. */
 export const profileChangeSchema = z
@@ -25,6 +27,11 @@ export const profileChangeSchema = z
       .trim()
       .min(1, { error: TIME_ZONE_UNKNOWN })
       .max(100, { error: TIME_ZONE_UNKNOWN })
+      .optional(),
+    /** How numbers and amounts are written for them: a BCP 47 tag such as de-DE. */
+    numberLocale: z
+      .string({ error: NUMBER_LOCALE_UNKNOWN })
+      .refine(isNumberLocale, { error: NUMBER_LOCALE_UNKNOWN })
       .optional(),
   })
   .meta({ id: 'ProfileChange' });

@@ -3,6 +3,7 @@ import { calendarDateSchema, type CalendarDate } from '../../kernel/calendar-dat
 import { currencyDigits, USD, type CurrencyCode } from '../../kernel/money.ts';
 import { currencySchema } from '../currencies/currency.ts';
 import { formatPercentage, LARGEST_AMOUNT, sumMoney } from '../../kernel/money.ts';
+import type { NumberLocale } from '../../kernel/text/number-locale.ts';
 import { isStorableText } from '../../kernel/text/storable-text.ts';
 
 /** Most cost rows of one record (docs/product/records.md, "Annual costs"). */
@@ -147,8 +148,9 @@ export function totalCost(rows: readonly Pick<AnnualCost, 'cost'>[]): number | n
 }
 
 /** A change as a percentage with its sign: "+3.50%", "-1.00%". */
-export function formatCostChange(share: number): string {
-  return share > 0 ? `+${formatPercentage(share)}` : formatPercentage(share);
+export function formatCostChange(share: number, locale?: NumberLocale): string {
+  const words = formatPercentage(share, locale);
+  return share > 0 ? `+${words}` : words;
 }
 
 /** The place of the row that a row is compared with: the nearest before it that is no credit; -1 without one. */

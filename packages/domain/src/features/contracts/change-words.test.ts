@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import type { CustomField } from '../custom-fields/custom-field.ts';
 import { changeWords } from './change-words.ts';
 
@@ -16,7 +16,11 @@ const REVIEW: CustomField = {
   position: 0,
   version: 1,
 };
-const context = { customFields: [REVIEW], teamNames: new Map([[LEGAL, 'Legal']]) };
+const context = {
+  customFields: [REVIEW],
+  teamNames: new Map([[LEGAL, 'Legal']]),
+  numberLocale: 'en-US',
+};
 const words = (field: string, from: unknown, to: unknown) => changeWords({ field, from, to }, context);
 
 describe('a change as text', () => {
@@ -61,4 +65,16 @@ describe('a change as text', () => {
       { label: 'Cost Jun 2027', from: '', to: '$30.00' },
     ]);
   });
+});
+
+test('amounts and numbers of history are written in the way of the reader', () => {
+  const german = { ...context, numberLocale: 'de-DE' };
+  const told = (field: string, from: unknown, to: unknown) =>
+    changeWords({ field, from, to }, german).map((one) =>
+      [one.from, one.to].map((text) => text.replace(/\s/g, ' ')),
+    );
+  expect(told('totalCost', null, 1234.5)).toEqual([['', '1.234,50 $']]);
+  expect(
+    told('annualCosts', [], [{ date: '2026-01-01', cost: -1234.5, currency: 'EUR', reason: 'Back' }]),
+  ).toEqual([['', '-1.234,50 € (Back)']]);
 });

@@ -5,6 +5,7 @@ import type { FieldKind, FieldOption } from '../../kernel/fields/field.ts';
 import { VALUE_KINDS } from '../../kernel/fields/kinds.ts';
 import { plainText } from '../../kernel/fields/value-kind.ts';
 import { formatMoney } from '../../kernel/money.ts';
+import type { NumberLocale } from '../../kernel/text/number-locale.ts';
 import type { AnnualCost } from './annual-cost.ts';
 import { CONTRACT_FIELDS } from './fields.ts';
 import { DECISION_LABELS, type Decision } from './decision.ts';
@@ -91,8 +92,9 @@ export function fieldLabel(field: string, customFields: readonly CustomField[]):
   return OTHER_LABELS[field] ?? CONTRACT_FIELDS.find(({ key }) => key === field)?.label ?? field;
 }
 
-/** The names of teams and people by id. */
+/** The names of teams and people by id, and how the reader has numbers written. */
 export interface WordingContext {
+  readonly numberLocale: NumberLocale;
   readonly customFields: readonly CustomField[];
   readonly teamNames: ReadonlyMap<string, string>;
   /** Needed only for values with ids; history contains names. */
@@ -128,13 +130,18 @@ export function valueWords(field: string, value: unknown, context: WordingContex
   const own = Object.hasOwn(WORDS_OF_THEIR_OWN, field) ? WORDS_OF_THEIR_OWN[field] : undefined;
   if (own) return own(value);
   const { kind, options } = kindOf(field, context.customFields);
-  const names = { people: context.peopleNames, teams: context.teamNames };
-  return VALUE_KINDS[kind].words(value, names, options);
+  const { numberLocale, peopleNames, teamNames } = context;
+  const wording = { people: peopleNames, teams: teamNames, numberLocale };
+  return VALUE_KINDS[kind].words(value, wording, options);
 }
 
-function costWords(from: readonly AnnualCost[], to: readonly AnnualCost[]): WordedChange[] {
+function costWords(
+  from: readonly AnnualCost[],
+  to: readonly AnnualCost[],
+  numberLocale: NumberLocale,
+): WordedChange[] {
   const words = ({ cost, currency, reason }: AnnualCost) =>
-    `${formatMoney(cost, 2, currency)}${reason === undefined ? '' : ` (${reason})`}`;
+    `${formatMoney(cost, 2, currency, numberLocale)}${reason === undefined ? '' : ` (${reason})`}`;
   const before = new Map(from.map((row) => [row.date, words(row)]));
   const after = new Map(to.map((row) => [row.date, words(row)]));
   const dates = [...new Set([...before.keys(), ...after.keys()])].toSorted();
@@ -152,7 +159,7 @@ export function changeWords(change: FieldChange, context: WordingContext): Worde
   if (change.field === 'annualCosts') {
     const from = costsSchema.safeParse(change.from ?? []);
     const to = costsSchema.safeParse(change.to ?? []);
-    if (from.success && to.success) return costWords(from.data, to.data);
+    if (from.success && to.success) return costWords(from.data, to.data, context.numberLocale);
   }
   return [
     {

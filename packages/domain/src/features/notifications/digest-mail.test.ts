@@ -5,6 +5,7 @@ const reader = {
   firstName: 'Dana',
   organisationName: 'Acme',
   today: '2027-01-04',
+  numberLocale: 'en-US',
   linkBase: 'https://pactbook.example',
   unsubscribeUrl: null,
 };

@@ -5,6 +5,7 @@ import {
   type MailContent,
   type MailListItem,
 } from '../../kernel/mail-content.ts';
+import type { NumberLocale } from '../../kernel/text/number-locale.ts';
 import { urgencyOn } from '../../kernel/urgency.ts';
 import { isReminderKind, type ReminderKind } from './notification.ts';
 import {
@@ -33,6 +34,8 @@ export interface DigestReader {
   readonly organisationName: string;
   /** The reader's day. */
   readonly today: CalendarDate;
+  /** How the reader has amounts written. */
+  readonly numberLocale: NumberLocale;
   /** The start of links; null for a mail without links. */
   readonly linkBase: string | null;
   readonly unsubscribeUrl: string | null;

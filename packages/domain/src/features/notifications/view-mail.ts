@@ -56,7 +56,11 @@ export function viewPath({ savedName, sharedViewId }: Omit<NamedView, 'name'>): 
 const recordsWords = (count: number): string => `${count} ${count === 1 ? 'record' : 'records'}`;
 
 /** The lines below a record: what decides about it, as far as the reader may read it. */
-function linesOf(contract: Contract, { today }: DigestReader, { peopleNames }: ViewMail): string[] {
+function linesOf(
+  contract: Contract,
+  { today, numberLocale }: DigestReader,
+  { peopleNames }: ViewMail,
+): string[] {
   const { noticeDeadline, endDate, owners, annualCosts, currency, vendor } = contract;
   const inForce = rowInForce(annualCosts ?? [], today);
   const names = (owners ?? []).flatMap((id) => peopleNames.get(id) ?? []);
@@ -66,7 +70,9 @@ function linesOf(contract: Contract, { today }: DigestReader, { peopleNames }: V
     ...(names.length === 0 ? [] : [`${names.length === 1 ? 'Owner' : 'Owners'}: ${names.join(', ')}`]),
     ...(inForce === undefined
       ? []
-      : [`Cost in force: ${formatMoney(inForce.cost, 2, inForce.currency ?? currency ?? USD)}`]),
+      : [
+          `Cost in force: ${formatMoney(inForce.cost, 2, inForce.currency ?? currency ?? USD, numberLocale)}`,
+        ]),
     vendor,
   ];
 }

@@ -20,6 +20,8 @@ export const profileSchema = z
     emailAddress: z.string(),
     ...PERSON_FLAGS,
     timeZoneId: z.string(),
+    /** How numbers and amounts are written for the person, as a BCP 47 tag; missing for English (US). */
+    numberLocale: z.string().optional(),
     is_impersonating: z.union([z.boolean(), z.string()]),
     isSso: z.boolean(),
     permissions: permissionsSchema,

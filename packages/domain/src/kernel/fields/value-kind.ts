@@ -1,9 +1,11 @@
+import type { NumberLocale } from '../text/number-locale.ts';
 import type { FieldOption, SortKind } from './field.ts';
 
-/** The names for values that are ids. */
+/** The names for values that are ids, and how the reader has numbers written. */
 export interface ValueNames {
   readonly people?: ReadonlyMap<string, string> | undefined;
   readonly teams?: ReadonlyMap<string, string> | undefined;
+  readonly numberLocale?: NumberLocale | undefined;
 }
 
 /** The sort key of a record in a column; null without a value. */

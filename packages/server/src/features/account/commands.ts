@@ -235,7 +235,7 @@ export async function changePassword(
 }
 
 /**
- * Changes the caller's own name and time zone; what is left out stays.
+ * Changes the caller's own name, time zone and number format; what is left out stays.
  *
  * @throws AppError `invalid_fields` with `timeZoneId` for what is no time zone
  */
@@ -256,8 +256,9 @@ export async function changeProfile(
       firstName: change.firstName ?? before.firstName,
       lastName: change.lastName ?? before.lastName,
       timeZoneId: zone ?? before.timeZoneId,
+      numberLocale: change.numberLocale ?? before.numberLocale,
     };
-    const changes = diffFields(before, after, ['firstName', 'lastName', 'timeZoneId']);
+    const changes = diffFields(before, after, ['firstName', 'lastName', 'timeZoneId', 'numberLocale']);
     if (changes.length > 0) {
       await updateProfileRow(db, scope, actor.userId, after);
       const label = nameOf({ ...before, ...after });

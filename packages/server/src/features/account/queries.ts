@@ -1,7 +1,9 @@
 import { browserInWords } from '@pactbook/domain/features/account/browser-name.ts';
 import type { SecondFactorState } from '@pactbook/domain/features/account/second-factor.ts';
 import type { OwnSession } from '@pactbook/domain/features/account/session.ts';
+import { ENGLISH, type NumberLocale } from '@pactbook/domain/kernel/text/number-locale.ts';
 import type { Transaction } from '../../platform/database/database.ts';
+import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 import type { Caller } from '../../platform/http/handler.ts';
 import { countRecoveryCodes, readSecondFactor } from '../../platform/second-factors/store.ts';
 import { findOwnSessions } from '../sign-in/queries.ts';
@@ -34,4 +36,19 @@ export async function findSecondFactorState(
     return { isOn: false, turnedOnAt: null, recoveryCodesLeft: 0 };
   const recoveryCodesLeft = await countRecoveryCodes(db, scope, actor.userId);
   return { isOn: true, turnedOnAt: rfc3339(factor.confirmedAt), recoveryCodesLeft };
+}
+
+/** How a person has numbers and amounts written; English (US) for somebody who is gone. */
+export async function findNumberLocale(
+  db: Transaction,
+  scope: OrganisationScope,
+  userId: string,
+): Promise<NumberLocale> {
+  const row = await db
+    .selectFrom('users')
+    .select('number_locale')
+    .where('organisation_id', '=', scope.organisationId)
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return row?.number_locale ?? ENGLISH;
 }

@@ -157,7 +157,26 @@ describe.each(sweepDatabaseKinds)('an account on %s', (kind) => {
       expect(await eventsOf(user.id)).toHaveLength(1);
     });
 
+    it('takes a way of writing numbers, which is missing while it is English (US)', async () => {
+      const { id, token } = await buildUser(server);
+      const profile = async () => (await server.request('GET', '/profile', { token })).body;
+      expect(await profile()).not.toHaveProperty('numberLocale');
+      expect((await post('/profile', token, { numberLocale: 'de-DE' })).body.numberLocale).toBe('de-DE');
+      expect((await profile()).numberLocale).toBe('de-DE');
+      // What is left out stays.
+      expect((await post('/profile', token, { lastName: 'Fox' })).body.numberLocale).toBe('de-DE');
+      await post('/profile', token, { numberLocale: 'en-US' });
+      expect(await profile()).not.toHaveProperty('numberLocale');
+      const told = (await eventsOf(id)).flatMap(({ changes }) => changes as { field: string }[]);
+      expect(told.filter(({ field }) => field === 'numberLocale')).toEqual([
+        { field: 'numberLocale', from: 'en-US', to: 'de-DE' },
+        { field: 'numberLocale', from: 'de-DE', to: 'en-US' },
+      ]);
+    });
+
     it.each([
+      [{ numberLocale: 'de' }, { numberLocale: 'Choose a number format from the list' }],
+      [{ numberLocale: 'constructor' }, { numberLocale: 'Choose a number format from the list' }],
       [{ firstName: '  ' }, { firstName: 'Enter your first name' }],
       [{ lastName: 'x'.repeat(81) }, { lastName: 'Use 80 characters or fewer' }],
       [{ timeZoneId: 'Mars/Olympus' }, { timeZoneId: 'Choose a time zone from the list' }],

@@ -1,3 +1,4 @@
+import { ENGLISH, type NumberLocale } from '@pactbook/domain/kernel/text/number-locale.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 
@@ -11,6 +12,7 @@ export interface AccountRow {
   /** Signs in through single sign-on alone: by itself, or because the organisation wants it of everyone. */
   readonly isSso: boolean;
   readonly timeZoneId: string | null;
+  readonly numberLocale: NumberLocale;
   /** The organisation, for words that a password must not be made of and for mails. */
   readonly organisationName: string;
 }
@@ -29,6 +31,7 @@ function accountQuery(db: Transaction, scope: OrganisationScope, userId: string)
       'users.status',
       'users.is_sso',
       'users.time_zone',
+      'users.number_locale',
       'organisations.name as organisation_name',
       'organisations.requires_sso',
     ])
@@ -49,6 +52,7 @@ function accountOf(row: FoundAccount): AccountRow | null {
     status: STATUSES.find((status) => status === row.status) ?? 'deactivated',
     isSso: row.is_sso || row.requires_sso,
     timeZoneId: row.time_zone,
+    numberLocale: row.number_locale ?? ENGLISH,
     organisationName: row.organisation_name,
   };
 }
@@ -95,6 +99,7 @@ export interface ProfileRow {
   readonly firstName: string;
   readonly lastName: string;
   readonly timeZoneId: string | null;
+  readonly numberLocale: NumberLocale;
 }
 
 export async function updateProfileRow(
@@ -105,7 +110,12 @@ export async function updateProfileRow(
 ): Promise<void> {
   await db
     .updateTable('users')
-    .set({ first_name: profile.firstName, last_name: profile.lastName, time_zone: profile.timeZoneId })
+    .set({
+      first_name: profile.firstName,
+      last_name: profile.lastName,
+      time_zone: profile.timeZoneId,
+      number_locale: profile.numberLocale === ENGLISH ? null : profile.numberLocale,
+    })
     .where('organisation_id', '=', scope.organisationId)
     .where('id', '=', userId)
     .execute();

@@ -29,9 +29,11 @@ import { listCustomFields } from '../custom-fields/queries.ts';
 import { findConfig } from '../categories/queries.ts';
 import { findCurrencies } from '../organisations/queries.ts';
 import { listTeams } from '../teams/queries.ts';
+import { findNumberLocale } from '../account/queries.ts';
 import { listPeopleWithAddresses } from '../users/queries.ts';
 import { readVendorNames } from '../vendors/queries.ts';
 import { readLinkableRecords } from './linking/queries.ts';
+import { readLinesInWorker } from './import-file.reader.ts';
 import { readSourceRecords } from './sources/queries.ts';
 import { NO_RIGHTS } from '@pactbook/domain/kernel/rights.ts';
 
@@ -49,7 +51,8 @@ export async function readImportContext(
   const vendorNames = await readVendorNames(db, scope);
   const { currency, recordCurrencies } = await findCurrencies(db, scope);
   const currencies = [currency, ...recordCurrencies];
-  return { teams, categories, customFields, people, vendorNames, currencies, actor, today };
+  const numberLocale = actor === null ? undefined : await findNumberLocale(db, scope, actor.userId);
+  return { teams, categories, customFields, people, vendorNames, currencies, actor, today, numberLocale };
 }
 
 /** The custom values of a record that the actor may read: a restricted one recognizes only what they know already. */
@@ -390,4 +393,17 @@ export async function listMappings(
       { ...row, mapping: parsed.data, updatedAt: updatedAt.toISOString(), createdBy: person, canChange },
     ];
   });
+}
+
+/**
+ * The filled lines of a CSV file, or of the first sheet of a workbook that is not hidden, with their cells as texts: for
+ * features whose files are no records.
+ *
+ * @throws AppError `invalid_fields` for what is no such file, `too_large`, `unavailable` when too many files wait
+ */
+export function readFileLines(
+  bytes: Uint8Array,
+  by: { readonly signal: AbortSignal; readonly organisationId: string },
+): Promise<readonly { readonly line: number; readonly cells: readonly string[] }[]> {
+  return readLinesInWorker(bytes, by);
 }

@@ -149,6 +149,7 @@ export async function sendTestMail(command: Command, { linkBase }: LinkMails): P
     firstName: person.firstName,
     organisationName,
     today,
+    numberLocale: person.numberLocale,
     linkBase: base,
     unsubscribeUrl: null,
   };

@@ -113,6 +113,7 @@ export async function findProfile(db: Transaction, { scope, actor, timeZoneId }:
       'users.last_name',
       'users.email_address',
       'users.is_sso',
+      'users.number_locale',
       'organisations.name as organisation_name',
       'organisations.currency',
       'organisations.record_currencies',
@@ -133,6 +134,7 @@ export async function findProfile(db: Transaction, { scope, actor, timeZoneId }:
     emailAddress: row.email_address,
     ...rightsOnWire(actor),
     timeZoneId,
+    ...(row.number_locale === null ? {} : { numberLocale: row.number_locale }),
     is_impersonating: actor.impersonatorId !== null,
     isSso: row.is_sso,
     savedFilters: { filters: z.array(savedFilterSchema).parse(row.filters ?? []) },
@@ -394,6 +396,5 @@ export async function listPeopleWithAddresses(
 
 /** The same people as every member may see them. */
 export async function listPeople(db: Transaction, scope: OrganisationScope): Promise<Person[]> {
-  const everybody = await listPeopleWithAddresses(db, scope);
-  return everybody.map(({ id, name, isActive }) => ({ id, name, isActive }));
+  return (await listPeopleWithAddresses(db, scope)).map(({ id, name, isActive }) => ({ id, name, isActive }));
 }

@@ -62,6 +62,7 @@ export interface BudgetsTable {
   note: Generated<string>;
   version: Generated<number>;
   created_at: Timestamp;
+  deleted_at: Timestamp | null;
 }
 
 export interface CalendarLinksTable {
@@ -569,6 +570,13 @@ export interface OrganisationsTable {
   lead_days: Generated<Json>;
 }
 
+export interface RateFetchesTable {
+  organisation_id: string;
+  succeeded_at: Timestamp | null;
+  error: string | null;
+  failing_since: Timestamp | null;
+}
+
 export interface RecoveryCodesTable {
   organisation_id: string;
   user_id: string;
@@ -784,6 +792,7 @@ export interface UsersTable {
   last_seen_at: Timestamp | null;
   version: Generated<number>;
   is_service: Generated<boolean>;
+  number_locale: string | null;
 }
 
 export interface VendorAliasesTable {
@@ -892,6 +901,7 @@ export interface Tables {
   notifications: NotificationsTable;
   one_time_tokens: OneTimeTokensTable;
   organisations: OrganisationsTable;
+  rate_fetches: RateFetchesTable;
   recovery_codes: RecoveryCodesTable;
   reminder_snoozes: ReminderSnoozesTable;
   saved_views: SavedViewsTable;

@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react';
 import { Outlet, useNavigation } from 'react-router';
 import { USD } from '@pactbook/domain/kernel/money.ts';
+import { ENGLISH } from '@pactbook/domain/kernel/text/number-locale.ts';
 import { isImpersonating } from '@pactbook/domain/features/users/user.ts';
 import { ImpersonationBanner } from '../../features/impersonation/impersonation-banner.tsx';
 import { useProfile } from '../../features/users/queries.ts';
 import { setOwnCurrency } from '../../field-kit/value/own-money.ts';
 import { LeaveGuard } from '../../platform/leave-guard.tsx';
+import { setNumberLocale } from '../../ui/text/own-numbers.ts';
 import { useLoaded } from '../../ui/loading/use-loaded.ts';
 import { ShellSidebar } from './shell-sidebar.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
@@ -18,6 +20,7 @@ export function Shell() {
   const profile = useProfile();
   // Before anything is drawn in the layout.
   setOwnCurrency(profile.currency ?? USD);
+  setNumberLocale(profile.numberLocale ?? ENGLISH);
   useFocusOnNavigation(MAIN_ID);
   useFocusRestoration();
   return (

@@ -66,8 +66,26 @@ describe('the own profile', () => {
       firstName: 'Dan',
       lastName: 'Fox',
       timeZoneId: 'America/New_York',
+      numberLocale: 'en-US',
     });
     expect(screen.queryByRole('button', { name: 'Discard changes' })).toBeNull();
+  });
+
+  it('has numbers written as the person chooses, with an example of each way', async () => {
+    const { requests } = await open(
+      {},
+      { 'POST /profile': { body: buildProfile({ numberLocale: 'de-DE' }) } },
+    );
+    const field = screen.getByRole('button', { name: /^Number format/ });
+    expect(field.textContent).toContain('English (US)');
+    await userEvent.click(field);
+    const option = await screen.findByRole('option', { name: /Deutsch \(Deutschland\)/ });
+    expect(option.textContent).toContain('1.234.567,89');
+    await userEvent.click(option);
+    expect(screen.getByText(/Amounts are shown and typed like 1.234.567,89/)).toBeTruthy();
+    await press('Save profile');
+    expect(await screen.findByText('Your profile was saved.')).toBeTruthy();
+    expect(last(requests, '/profile')).toMatchObject({ numberLocale: 'de-DE' });
   });
 
   it('shows what the server has against it, at its field', async () => {

@@ -27,6 +27,7 @@ import { countsWords, setTitle } from './change-set-words.ts';
 import { SetContracts } from './set-contracts.tsx';
 import { UndoButton } from './undo-button.tsx';
 import { changeSetQuery, undoOutcomeQuery } from './queries.ts';
+import { numberText } from '../../ui/text/own-numbers.ts';
 
 /** The most names and records that are listed; the rest is counted. */
 const SHOWN = 200;
@@ -153,7 +154,7 @@ function SkippedList({ skipped }: { skipped: readonly SkippedUndo[] }) {
           </li>
         ))}
       </ul>
-      {more > 0 && <p className="mt-2 text-muted">And {more.toLocaleString('en-US')} more.</p>}
+      {more > 0 && <p className="mt-2 text-muted">And {numberText(more)} more.</p>}
     </Panel>
   );
 }

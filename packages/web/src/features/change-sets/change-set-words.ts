@@ -3,6 +3,7 @@ import {
   undoFault,
   type ChangeSet,
 } from '@pactbook/domain/features/change-sets/change-set.ts';
+import { numberText } from '../../ui/text/own-numbers.ts';
 
 /** The title of a set: "Bulk edit · Status: Live". */
 export function setTitle({ kind, label }: Pick<ChangeSet, 'kind' | 'label'>): string {
@@ -19,7 +20,7 @@ export function countsWords({ created, updated, deleted, restored }: ChangeSet):
   ] as const;
   return counts
     .filter(([count]) => count > 0)
-    .map(([count, word]) => `${count.toLocaleString('en-US')} ${word}`)
+    .map(([count, word]) => `${numberText(count)} ${word}`)
     .join(', ');
 }
 

@@ -42,6 +42,7 @@ import { useContractsView } from './contracts-table/use-contracts-view.ts';
 import { usePreparedColumns, useShownContracts } from './contracts-table/use-shown-contracts.ts';
 import type { ShownContracts } from './contracts-table/use-shown-contracts.ts';
 import { addressOfView, queryOfView } from './contracts-table/view-address.ts';
+import { numberText } from '../../ui/text/own-numbers.ts';
 
 /** The parts of the page that other features draw. */
 export interface ContractsPageProps {
@@ -208,8 +209,6 @@ function useMenu(view: TableView, exportTable: (() => void) | null): ReactNode {
   return useMemo(() => <ContractsMenu view={view} onExport={exportTable} />, [view, exportTable]);
 }
 
-const NUMBER = new Intl.NumberFormat('en-US');
-
 interface ContextProps extends InsideProps {
   total: number | undefined;
   shown: ShownContracts | null;
@@ -223,11 +222,11 @@ interface ContextProps extends InsideProps {
 function Context({ total, shown, behindSince, beyond, ...inside }: ContextProps) {
   if (shown === null) return <>Loading records</>;
   if (total === undefined) return beyond ?? 'Loading records';
-  const all = `${NUMBER.format(total)} ${total === 1 ? 'record' : 'records'}`;
+  const all = `${numberText(total)} ${total === 1 ? 'record' : 'records'}`;
   return (
     <span className="flex flex-wrap gap-x-3">
       <span className="tabular-nums">
-        {shown.total === total ? all : `${NUMBER.format(shown.total)} of ${all}`}
+        {shown.total === total ? all : `${numberText(shown.total)} of ${all}`}
       </span>
       <ListTotals shown={shown} />
       <WayInside {...inside} />

@@ -21,9 +21,9 @@ import { Cell, HeaderCell, RowHeaderCell } from '../../ui/table/cell.tsx';
 import { Row, Table, TableBody, TableHead } from '../../ui/table/table.tsx';
 import { useProfile } from '../users/queries.ts';
 import { useReadRates } from './queries.ts';
+import { numberText } from '../../ui/text/own-numbers.ts';
 
-const NUMBER = new Intl.NumberFormat('en-US');
-const counted = (count: number, one: string) => `${NUMBER.format(count)} ${count === 1 ? one : `${one}s`}`;
+const counted = (count: number, one: string) => `${numberText(count)} ${count === 1 ? one : `${one}s`}`;
 
 /** The exchange rates that are known, which records lack one, and reading more from a file or from lines. */
 export function RatesPanel({ settings }: { settings: CurrencySettings }) {
@@ -62,14 +62,15 @@ export function RatesPanel({ settings }: { settings: CurrencySettings }) {
 function Fetching({ fetching }: Pick<CurrencySettings, 'fetching'>) {
   const { timeZoneId } = useProfile();
   if (fetching === undefined) return null;
-  const { succeededAt, error } = fetching;
-  const last =
-    succeededAt === null ? null : formatMediumDate(calendarDateAt(Date.parse(succeededAt), timeZoneId));
+  const { succeededAt, error, failingSince } = fetching;
+  const dayOf = (moment: string | null) =>
+    moment === null ? null : formatMediumDate(calendarDateAt(Date.parse(moment), timeZoneId));
+  const [last, since] = [dayOf(succeededAt), dayOf(failingSince)];
   if (error !== null) {
     return (
       <p role="status" className="text-sm text-caution">
-        Rates could not be fetched. {error} {last !== null && `They were last fetched on ${last}. `}It is
-        tried again within the hour.
+        Rates could not be fetched{since !== null && ` since ${since}`}. {error}{' '}
+        {last !== null && `They were last fetched on ${last}. `}It is tried again within the hour.
       </p>
     );
   }
@@ -143,7 +144,7 @@ function RatesTable({ settings: { rates }, onOpen }: OfPairsProps) {
             </RowHeaderCell>
             <Cell isNumeric>{lastRate}</Cell>
             <Cell>{formatMediumDate(lastDay)}</Cell>
-            <Cell isNumeric>{NUMBER.format(days)}</Cell>
+            <Cell isNumeric>{numberText(days)}</Cell>
             <Cell>{formatMediumDate(firstDay)}</Cell>
             <Cell className="w-px">
               <IconButton

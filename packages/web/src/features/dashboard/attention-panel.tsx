@@ -10,8 +10,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { contractsAddress } from './contracts-address.ts';
 import { useListSum } from './use-list-sum.ts';
-
-const NUMBER = new Intl.NumberFormat('en-US');
+import { numberText } from '../../ui/text/own-numbers.ts';
 
 interface AttentionPanelProps {
   contracts: readonly Contract[];
@@ -53,7 +52,7 @@ export function AttentionPanel({ contracts, lookout }: AttentionPanelProps) {
                   <span className="block text-base">{label}</span>
                   {help && <span className="block text-sm text-muted">{help}</span>}
                 </span>
-                <span className="text-base font-semibold tabular-nums">{NUMBER.format(count)}</span>
+                <span className="text-base font-semibold tabular-nums">{numberText(count)}</span>
               </Link>
             </li>
           ))}

@@ -5,8 +5,7 @@ import type { Metrics } from '@pactbook/domain/features/dashboard/metrics.ts';
 import { paths } from '../../platform/paths.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { contractsAddress } from './contracts-address.ts';
-
-const NUMBER = new Intl.NumberFormat('en-US');
+import { numberText } from '../../ui/text/own-numbers.ts';
 
 /** A count with its label, and a link to what it counts. */
 interface Count {
@@ -63,7 +62,7 @@ export function CountsLine({ figures, teams, metrics }: CountsLineProps) {
             className="flex items-center gap-1.5 rounded-md px-2 py-1 text-sm text-muted transition-colors hover:bg-hover max-md:min-h-11"
           >
             {dot && <span aria-hidden className={clsx('size-2 shrink-0 rounded-full', dot)} />}
-            {label} <span className="font-medium text-text tabular-nums">{NUMBER.format(value)}</span>
+            {label} <span className="font-medium text-text tabular-nums">{numberText(value)}</span>
           </Link>
         </li>
       ))}

@@ -7,10 +7,9 @@ import { ownMoney, shortOwnMoney, withoutRateWords } from '../../field-kit/value
 import { BarChart } from '../../ui/charts/bar-chart.tsx';
 import type { ChartPick } from '../../ui/charts/chart-model.ts';
 import { contractsAddress } from './contracts-address.ts';
+import { numberText } from '../../ui/text/own-numbers.ts';
 
-const NUMBER = new Intl.NumberFormat('en-US');
-
-const countText = (value: number) => NUMBER.format(value);
+const countText = (value: number) => numberText(value);
 const wholeDollars = (value: number) => ownMoney(value, 0);
 const shortMoney = (value: number) => shortOwnMoney(value, 1);
 /** The same with amounts in other currencies among them. */
@@ -29,8 +28,7 @@ function costNote(months: readonly MonthOfEnds[], currencies: Ends['currencies']
     sum(months.map(({ count }) => count)),
     sum(months.map(({ costCount }) => costCount ?? 0)),
   ];
-  const shown =
-    ending === read ? '' : `Cost shown for ${NUMBER.format(read)} of ${NUMBER.format(ending)} records.`;
+  const shown = ending === read ? '' : `Cost shown for ${numberText(read)} of ${numberText(ending)} records.`;
   const lacking = withoutRateWords(currencies);
   return [shown, lacking === '' ? '' : `${lacking}.`].filter(Boolean).join(' ') || undefined;
 }

@@ -20,8 +20,8 @@ import { Panel } from '../../ui/layout/panel.tsx';
 import { Tooltip } from '../../ui/overlays/tooltip.tsx';
 import { contractsAddress } from './contracts-address.ts';
 import { useListSum } from './use-list-sum.ts';
+import { numberText } from '../../ui/text/own-numbers.ts';
 
-const NUMBER = new Intl.NumberFormat('en-US');
 const THIS_YEAR_MEANING =
   'The annual costs dated in the present fiscal year, as Trends tells them. What is projected is not in it and stands beside it.';
 const NEXT_YEAR_MEANING =
@@ -41,7 +41,7 @@ interface Amount {
 /** How many records a cost covers, when some of the counted ones are not read in full. */
 function costNote({ costCount, totalCount }: Figures): string | undefined {
   if (costCount === undefined || costCount === totalCount) return undefined;
-  return `Cost shown for ${NUMBER.format(costCount)} of ${NUMBER.format(totalCount)}`;
+  return `Cost shown for ${numberText(costCount)} of ${numberText(totalCount)}`;
 }
 
 const projectedNote = (dollars: number | undefined): string | undefined =>

@@ -4,9 +4,9 @@ import { Link } from 'react-router';
 import { LinkButton } from '../../ui/actions/link-button.tsx';
 import { elementClassOf, type ChartColor } from '../../ui/charts/color/chart-color.ts';
 import { Panel } from '../../ui/layout/panel.tsx';
+import { numberText } from '../../ui/text/own-numbers.ts';
 
 const MOST_SHOWN = 8;
-const NUMBER = new Intl.NumberFormat('en-US');
 
 export interface Share {
   name: string;
@@ -32,7 +32,7 @@ function costText({ totalCost, costCount, count }: Pick<Share, 'totalCost' | 'co
   // Without annual costs there is no total.
   const cost = totalCost === 0 ? '—' : ownMoney(totalCost, 0);
   if (costCount === undefined || costCount === count) return `${cost} · `;
-  return `${cost} for ${NUMBER.format(costCount)} of `;
+  return `${cost} for ${numberText(costCount)} of `;
 }
 
 /** The shares of the records, largest first, as bars that link to their records; a list for screen readers. */
@@ -60,7 +60,7 @@ export function SharePanel({ title, shares, emptyText }: SharePanelProps) {
                 </span>
                 <span className="shrink-0 text-sm text-muted tabular-nums">
                   {costText({ ...share, count })}
-                  <span className="font-medium text-text">{NUMBER.format(count)}</span>
+                  <span className="font-medium text-text">{numberText(count)}</span>
                 </span>
               </span>
               <span aria-hidden className="mt-1 block h-1.5 overflow-hidden rounded-full bg-hover">
@@ -76,7 +76,7 @@ export function SharePanel({ title, shares, emptyText }: SharePanelProps) {
       </ul>
       {all.length > MOST_SHOWN && (
         <LinkButton className="mt-2 text-sm max-md:min-h-11" onClick={() => setShowsAll(!showsAll)}>
-          {showsAll ? 'Show fewer' : `Show all ${NUMBER.format(all.length)}`}
+          {showsAll ? 'Show fewer' : `Show all ${numberText(all.length)}`}
         </LinkButton>
       )}
     </Panel>

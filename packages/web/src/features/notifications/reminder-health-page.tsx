@@ -13,6 +13,7 @@ import { useActor } from '../users/queries.ts';
 import { HealthFigures } from './health/health-figures.tsx';
 import { SilentContracts } from './health/silent-contracts.tsx';
 import { reminderHealthQuery } from './queries.ts';
+import { numberText } from '../../ui/text/own-numbers.ts';
 
 /**
  * *Reminder Health*: which of the Live records that one manages would notify nobody, and why
@@ -45,7 +46,7 @@ export function ReminderHealthPage() {
           title="Records that would warn nobody"
           context={
             health.data.records.length < health.data.silent
-              ? `The first ${health.data.records.length} of ${health.data.silent.toLocaleString('en-US')}.`
+              ? `The first ${health.data.records.length} of ${numberText(health.data.silent)}.`
               : undefined
           }
           isFlush

@@ -10,6 +10,7 @@ import { SegmentedControl } from '../../ui/forms/segmented-control.tsx';
 import { Card, Panel } from '../../ui/layout/panel.tsx';
 import { SupportRequestRow } from './requests/support-request-row.tsx';
 import { supportRequestsQuery } from './queries.ts';
+import { numberText } from '../../ui/text/own-numbers.ts';
 
 const EMPTY = {
   open: { title: 'No open requests.', text: 'What people send with Contact Support stands here.' },
@@ -27,7 +28,7 @@ export function SupportRequestsPage() {
       <SegmentedControl
         label="Which requests"
         options={[
-          { value: 'open', label: open === undefined ? 'Open' : `Open (${open.toLocaleString('en-US')})` },
+          { value: 'open', label: open === undefined ? 'Open' : `Open (${numberText(open)})` },
           { value: 'done', label: 'Done' },
         ]}
         value={status}

@@ -1,14 +1,18 @@
 import type { TrendGrouping } from '@pactbook/domain/features/trends/trend-query.ts';
 import type { Trends, TrendYear } from '@pactbook/domain/features/trends/trends.ts';
 import { formatMonthYear } from '@pactbook/domain/kernel/calendar-date.ts';
-import { formatPercentage } from '@pactbook/domain/kernel/money.ts';
-import { ownMoney, shortOwnMoney, withoutRateWords } from '../../field-kit/value/own-money.ts';
+import {
+  ownMoney,
+  shortOwnMoney,
+  withoutRateWords,
+  percentageText,
+} from '../../field-kit/value/own-money.ts';
 import type { ChartCategory } from '../../ui/charts/chart-model.ts';
+import { numberText } from '../../ui/text/own-numbers.ts';
 
-const COUNT = new Intl.NumberFormat('en-US');
 /** A count: "1,234". */
 export function formatCount(value: number): string {
-  return COUNT.format(value);
+  return numberText(value);
 }
 
 /** An amount in whole dollars: "$1,234". Cents are in the CSV files and on the records. */
@@ -38,8 +42,8 @@ export function knownAndProjected(
 
 /** A signed share: "+12.50%", "−3.00%", "0.00%". */
 export function formatChange(share: number): string {
-  const words = formatPercentage(Math.abs(share));
-  if (words === '0.00%') return words;
+  const words = percentageText(Math.abs(share));
+  if (words === percentageText(0)) return words;
   return share > 0 ? `+${words}` : `−${words}`;
 }
 

@@ -14,6 +14,7 @@ import { UsersTable } from './users-list/users-table.tsx';
 import { UsersToolbar } from './users-list/users-toolbar.tsx';
 import { useUsersList } from './users-list/use-users-list.ts';
 import type { UsersList } from './users-list/use-users-list.ts';
+import { numberText } from '../../ui/text/own-numbers.ts';
 
 export interface ManageUsersPageProps {
   /** Leads into a person's account; what that takes is not the users' to know. */
@@ -91,16 +92,14 @@ function People({ list, onEdit, onImpersonate }: PeopleProps) {
   );
 }
 
-const NUMBER = new Intl.NumberFormat('en-US');
-
 /** How many of how many show, and the way to the next ones. */
 function MorePeople({ list: { users, items, total } }: { list: UsersList }) {
   if (items === undefined || total === undefined || items.length === 0) return null;
-  const all = `${NUMBER.format(total)} ${total === 1 ? 'user' : 'users'}`;
+  const all = `${numberText(total)} ${total === 1 ? 'user' : 'users'}`;
   return (
     <div className="flex min-h-8 flex-wrap items-center justify-between gap-3">
       <p role="status" className="text-sm text-muted tabular-nums">
-        {items.length < total ? `${NUMBER.format(items.length)} of ${all}` : all}
+        {items.length < total ? `${numberText(items.length)} of ${all}` : all}
       </p>
       {users.isFetchNextPageError && (
         <p role="alert" className="text-negative">

@@ -13,6 +13,7 @@ import { Card } from '../../ui/layout/panel.tsx';
 import { vendorOverviewQuery } from './queries.ts';
 import { nextVendorSort, readVendorSort, shownVendors } from './vendor-order.ts';
 import { VendorTable } from './vendor-table.tsx';
+import { numberText } from '../../ui/text/own-numbers.ts';
 
 /** `/vendors`: every vendor with its records, its cost per year and its next decision. */
 export function VendorListPage() {
@@ -48,7 +49,7 @@ function Vendors({ overview }: { overview: VendorOverview }) {
   const search = useDeferredValue(typed.text);
   const sort = useMemo(() => readVendorSort(query.sort), [query.sort]);
   const shown = useMemo(() => shownVendors(overview.vendors, search, sort), [overview, search, sort]);
-  const count = shown.length.toLocaleString('en-US');
+  const count = numberText(shown.length);
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-3">

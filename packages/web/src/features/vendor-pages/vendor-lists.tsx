@@ -11,6 +11,7 @@ import { Badge, type BadgeTone } from '../../ui/text/badge.tsx';
 import { RestrictedValue } from '../../ui/text/restricted-value.tsx';
 import { useToday } from '../users/queries.ts';
 import { amountWords } from './vendor-words.ts';
+import { numberText } from '../../ui/text/own-numbers.ts';
 
 interface ListProps {
   vendor: VendorPage;
@@ -43,7 +44,7 @@ export function VendorRecordsPanel({ vendor }: ListProps) {
       {listed.length > 0 && <RecordsTable vendor={vendor} />}
       {records > PAGE_RECORDS && (
         <p className="px-4 py-2 text-sm text-muted">
-          The first {PAGE_RECORDS} of {records.toLocaleString('en-US')}.
+          The first {PAGE_RECORDS} of {numberText(records)}.
         </p>
       )}
     </Panel>
@@ -157,7 +158,7 @@ export function VendorDocumentsPanel({ vendor: { documents } }: ListProps) {
           ))}
           {documents.count > documents.newest.length && (
             <li className="text-sm text-muted">
-              and {(documents.count - documents.newest.length).toLocaleString('en-US')} more
+              and {numberText(documents.count - documents.newest.length)} more
             </li>
           )}
         </ul>

@@ -21,6 +21,7 @@ import { ContactsPanel } from './contacts/contacts-panel.tsx';
 import { DecisionsPanel, VendorDocumentsPanel, VendorRecordsPanel } from './vendor-lists.tsx';
 import { VendorCostsPanel } from './vendor-costs-panel.tsx';
 import { vendorPageQuery } from './queries.ts';
+import { numberText } from '../../ui/text/own-numbers.ts';
 
 export interface VendorPageProps {
   /** What somebody may do with the vendor, drawn by another feature. */
@@ -94,7 +95,7 @@ function Vendor({ vendor, actions: Actions }: VendorPageProps & { vendor: Vendor
         breadcrumb={<VendorBreadcrumb name={vendor.name} />}
         media={<LogoImage url={logo} size="lg" />}
         title={<span dir="auto">{vendor.name}</span>}
-        context={`${contractsWords(vendor.records)}, ${vendor.live.toLocaleString('en-US')} Live`}
+        context={`${contractsWords(vendor.records)}, ${numberText(vendor.live)} Live`}
         actions={
           <>
             <Button asChild>

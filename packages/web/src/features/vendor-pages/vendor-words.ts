@@ -1,26 +1,32 @@
 import type { CurrencyTotal } from '@pactbook/domain/features/currencies/currency-totals.ts';
-import { withoutRateWords as withoutRateOfEach } from '../../field-kit/value/own-money.ts';
-import { formatMoney, formatPercentage, type CurrencyCode } from '@pactbook/domain/kernel/money.ts';
+import {
+  withoutRateWords as withoutRateOfEach,
+  moneyText,
+  percentageText,
+} from '../../field-kit/value/own-money.ts';
+import type { CurrencyCode } from '@pactbook/domain/kernel/money.ts';
+
+import { ownFormat } from '../../ui/text/own-numbers.ts';
 
 const SHORT = { style: 'currency', notation: 'compact', maximumFractionDigits: 1 } as const;
 
 /** An amount in whole units: "$1,234". */
 export function amountWords(amount: number, currency: CurrencyCode): string {
-  return formatMoney(amount, 0, currency);
+  return moneyText(amount, 0, currency);
 }
 
 /** A short amount: "$1.2M", "$950". */
 export function shortAmountWords(amount: number, currency: CurrencyCode): string {
   if (Math.abs(amount) < 1_000) return amountWords(amount, currency);
-  return new Intl.NumberFormat('en-US', { ...SHORT, currency }).format(amount);
+  return ownFormat(`vendor ${currency}`, { ...SHORT, currency }).format(amount);
 }
 
 /** By which share an amount is above another: "+12.50%", "−3.00%"; "New" after nothing, "—" for nothing at all. */
 export function changeWords(before: number, now: number): string {
   if (before === 0) return now === 0 ? '—' : 'New';
   const share = now / before - 1;
-  const words = formatPercentage(Math.abs(share));
-  if (words === '0.00%') return words;
+  const words = percentageText(Math.abs(share));
+  if (words === percentageText(0)) return words;
   return share > 0 ? `+${words}` : `−${words}`;
 }
 

@@ -8,6 +8,7 @@ import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { Dialog, DialogBody, DialogFooter, DialogForm } from '../../ui/overlays/dialog.tsx';
 import { useMergeVendorGroups } from './administration-queries.ts';
 import { useMergeUndo } from './use-vendor-merge.ts';
+import { numberText } from '../../ui/text/own-numbers.ts';
 
 /** Names that are certainly one vendor: the one with most records stays. */
 interface CertainGroup {
@@ -35,7 +36,7 @@ export function CertainMerge({ likely }: { likely: readonly LikelyVendor[] }) {
     <>
       {groups.length > 0 && (
         <Button onClick={() => setIsOpen(true)}>
-          Merge all that are certain ({groups.length.toLocaleString('en-US')})
+          Merge all that are certain ({numberText(groups.length)})
         </Button>
       )}
       <Dialog
@@ -141,7 +142,7 @@ function CertainForm({ groups, merging, onClose }: CertainFormProps) {
           Cancel
         </Button>
         <Button type="submit" variant="primary" isBusy={merging.isPending}>
-          Merge {chosen.length.toLocaleString('en-US')}
+          Merge {numberText(chosen.length)}
         </Button>
       </DialogFooter>
     </DialogForm>

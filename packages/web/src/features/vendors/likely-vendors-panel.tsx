@@ -12,6 +12,7 @@ import { Card } from '../../ui/layout/panel.tsx';
 import { likelyVendorsQuery, useTellVendorsApart } from './administration-queries.ts';
 import { CertainMerge } from './certain-merge.tsx';
 import { VendorMergeDialog } from './vendor-merge-dialog.tsx';
+import { numberText } from '../../ui/text/own-numbers.ts';
 
 /** Groups that are shown first. */
 const FIRST_GROUPS = 5;
@@ -87,7 +88,7 @@ function LikelyVendors({ count, action, children }: LikelyVendorsProps) {
         <h2 id="likely-vendors" className="px-1 text-base font-semibold">
           Likely the same vendor
           {count !== undefined && (
-            <span className="font-normal text-muted tabular-nums"> {count.toLocaleString('en-US')}</span>
+            <span className="font-normal text-muted tabular-nums"> {numberText(count)}</span>
           )}
         </h2>
         {action}

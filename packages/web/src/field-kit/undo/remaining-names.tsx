@@ -1,3 +1,4 @@
+import { numberText } from '../../ui/text/own-numbers.ts';
 /** A name that remains after an undo. */
 export interface RemainingName {
   /** "Team", "Category". */
@@ -33,7 +34,7 @@ export function RemainingNames({ title, names, most }: RemainingNamesProps) {
           </li>
         ))}
       </ul>
-      {more > 0 && <p className="mt-2 text-sm text-muted">And {more.toLocaleString('en-US')} more.</p>}
+      {more > 0 && <p className="mt-2 text-sm text-muted">And {numberText(more)} more.</p>}
     </div>
   );
 }

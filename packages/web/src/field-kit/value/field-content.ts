@@ -5,8 +5,8 @@ import {
   formatShortDate,
   MISSING_DATE_PLACEHOLDER,
 } from '@pactbook/domain/kernel/calendar-date.ts';
-import { formatMoney } from '@pactbook/domain/kernel/money.ts';
-import { ownMoney } from './own-money.ts';
+import { numberText } from '../../ui/text/own-numbers.ts';
+import { moneyText, ownMoney } from './own-money.ts';
 import type { BadgeTone } from '../../ui/text/badge.tsx';
 
 /**
@@ -68,8 +68,6 @@ export type FieldContent =
 export const MISSING: FieldContent = { kind: 'missing' };
 export const RESTRICTED: FieldContent = { kind: 'restricted' };
 
-const NUMBER = new Intl.NumberFormat('en-US', { maximumFractionDigits: 20 });
-
 /** Whether a field's values are right-aligned, like numbers and amounts. */
 export function isRightAligned(kind: string): boolean {
   return kind === 'money' || kind === 'number' || kind === 'dayCount' || kind === 'documents';
@@ -86,7 +84,7 @@ export function daysLeftText(days: number): string {
 
 /** "1 document", "3 documents". */
 export function documentsText(count: number): string {
-  return `${NUMBER.format(count)} ${count === 1 ? 'document' : 'documents'}`;
+  return `${numberText(count)} ${count === 1 ? 'document' : 'documents'}`;
 }
 
 /**
@@ -140,7 +138,7 @@ export function contentText(content: FieldContent): string {
     case 'badge':
       return content.text;
     case 'number':
-      return NUMBER.format(content.number);
+      return numberText(content.number);
     case 'money':
       return `${content.isConverted === true ? '≈ ' : ''}${ownMoney(content.dollars, content.isWhole === true ? 0 : 2)}`;
     case 'date':
@@ -159,7 +157,7 @@ export function contentText(content: FieldContent): string {
       return content.rows
         .map(
           (row) =>
-            `${formatMonthYear(row.date)}: ${formatMoney(row.cost, 2, row.currency)}${reasonText(row.reason)}`,
+            `${formatMonthYear(row.date)}: ${moneyText(row.cost, 2, row.currency)}${reasonText(row.reason)}`,
         )
         .join('\n');
     case 'pairs':

@@ -2,12 +2,12 @@ import { ExternalLink } from 'lucide-react';
 import { Link } from 'react-router';
 import { formatDaySpan, formatMonthYear, formatShortDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { urgencyOf } from '@pactbook/domain/kernel/urgency.ts';
-import { formatMoney } from '@pactbook/domain/kernel/money.ts';
 import { Badge } from '../../ui/text/badge.tsx';
 import { RestrictedValue } from '../../ui/text/restricted-value.tsx';
 import { contentText, costsText, daysLeftText, documentsText } from './field-content.ts';
 import type { FieldContent } from './field-content.ts';
 import { URGENCY_TEXT } from './urgency-tone.ts';
+import { moneyText } from './own-money.ts';
 
 /** Marks an amount that was converted, so that its rates can be told where it stands. */
 export const CONVERTED = 'data-converted';
@@ -132,7 +132,7 @@ function CostList({ rows }: Pick<Extract<FieldContent, { kind: 'costs' }>, 'rows
         <span key={row.date} className="contents">
           <span className="text-muted">{formatMonthYear(row.date)}</span>
           <span className="text-right">
-            {formatMoney(row.cost, 2, row.currency)}
+            {moneyText(row.cost, 2, row.currency)}
             {row.reason !== undefined && <span className="block text-xs text-muted">{row.reason}</span>}
           </span>
         </span>

@@ -1,6 +1,7 @@
+import { numberLocale, ownFormat } from '../../ui/text/own-numbers.ts';
 import { contractsWords, countWords } from './count-words.ts';
 import { formatMediumDate, type CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
-import { formatMoney, USD, type CurrencyCode } from '@pactbook/domain/kernel/money.ts';
+import { formatMoney, formatPercentage, USD, type CurrencyCode } from '@pactbook/domain/kernel/money.ts';
 
 /** The currency of the organisation whose pages are open: there is one at a time. */
 let own: CurrencyCode = USD;
@@ -13,9 +14,16 @@ export function setOwnCurrency(currency: CurrencyCode): void {
 /** The currency of the organisation. */
 export const ownCurrency = (): CurrencyCode => own;
 
+/** An amount in the person's way of writing numbers, of US dollars where nothing else is said. */
+export const moneyText = (amount: number, decimals?: 0 | 2, currency?: CurrencyCode): string =>
+  formatMoney(amount, decimals, currency, numberLocale());
+
+/** A share as a percentage in the person's way of writing numbers. */
+export const percentageText = (share: number): string => formatPercentage(share, numberLocale());
+
 /** An amount in the organisation's currency, with 0 or its usual decimals. */
 export function ownMoney(amount: number, decimals: 0 | 2 = 2): string {
-  return formatMoney(amount, decimals, own);
+  return moneyText(amount, decimals, own);
 }
 
 /** What records cost in one currency, as sums of them tell it. */
@@ -37,11 +45,12 @@ export function sumMoneyWords(
 
 /** What records come to in each of their currencies: "$300 + CA$1,200". */
 export function ownTotalsWords(currencies: readonly OwnTotal[], decimals: 0 | 2 = 0): string {
-  return addedWords(currencies.map(({ totalCost, currency }) => formatMoney(totalCost, decimals, currency)));
+  return addedWords(currencies.map(({ totalCost, currency }) => moneyText(totalCost, decimals, currency)));
 }
 
 /** Amounts of several currencies, which have no sum: "$300 + CA$1,200 − €50". */
-export const addedWords = (amounts: readonly string[]): string => amounts.join(' + ').replaceAll('+ -', '− ');
+export const addedWords = (amounts: readonly string[]): string =>
+  amounts.join(' + ').replaceAll(/\+ [-−]/g, '− ');
 
 /** Which records are left out of sums: "3 records in CHF, 1 in JPY have no rate"; '' without any. */
 export function withoutRateWords(currencies: readonly Omit<OwnTotal, 'totalCost'>[]): string {
@@ -69,22 +78,17 @@ const RATE_DIGITS = 5;
 export function rateWords({ currency, date, rate, day, base }: Conversion): string {
   if (rate === null || day === null) return `No rate of ${currency} on ${formatMediumDate(date)} or before`;
   const through = base === null || base === currency || base === own ? '' : `, through ${base}`;
-  return `1 ${currency} = ${Number(rate).toPrecision(RATE_DIGITS)} ${own} on ${formatMediumDate(day)}${through}`;
+  const digits = { minimumSignificantDigits: RATE_DIGITS, maximumSignificantDigits: RATE_DIGITS };
+  const shown = ownFormat('rate', { useGrouping: false, ...digits }).format(Number(rate));
+  return `1 ${currency} = ${shown} ${own} on ${formatMediumDate(day)}${through}`;
 }
-
-const SHORT = new Map<string, Intl.NumberFormat>();
 
 /** A short amount in the organisation's currency: "$1.2M" with one decimal, "$1M" with none. */
 export function shortOwnMoney(amount: number, decimals: 0 | 1): string {
-  const key = `${own} ${decimals}`;
-  const format =
-    SHORT.get(key) ??
-    new Intl.NumberFormat('en-US', {
-      style: 'currency',
-      currency: own,
-      notation: 'compact',
-      maximumFractionDigits: decimals,
-    });
-  SHORT.set(key, format);
-  return format.format(amount);
+  return ownFormat(`short ${own} ${decimals}`, {
+    style: 'currency',
+    currency: own,
+    notation: 'compact',
+    maximumFractionDigits: decimals,
+  }).format(amount);
 }

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import type { ChangeEvent, ComponentProps } from 'react';
 import { clsx } from 'clsx/lite';
+import { numberText } from '../text/own-numbers.ts';
 import { CONTROL_STYLE } from './control-style.ts';
 import { useFieldControl } from './field-context.ts';
 
@@ -44,13 +45,12 @@ export function Textarea({ limit, className, onChange, ...rest }: TextareaProps)
 }
 
 function Counter({ id, shown, limit }: { id: string; shown: number; limit: number }) {
-  const number = new Intl.NumberFormat('en-US');
   return (
     <span
       id={id}
       className={clsx('self-end text-xs tabular-nums', shown > limit ? 'text-negative' : 'text-muted')}
     >
-      {number.format(shown)} of {number.format(limit)} characters
+      {numberText(shown)} of {numberText(limit)} characters
     </span>
   );
 }

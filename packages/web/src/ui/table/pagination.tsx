@@ -3,8 +3,7 @@ import { memo, useDeferredValue, useId } from 'react';
 import type { ReactNode } from 'react';
 import { IconButton } from '../actions/icon-button.tsx';
 import { Select } from '../forms/select.tsx';
-
-const NUMBER = new Intl.NumberFormat('en-US');
+import { numberText } from '../text/own-numbers.ts';
 
 export interface PaginationProps {
   /** Counted from 0 (docs/product/records-table.md, "View state"). */
@@ -35,7 +34,7 @@ export const Pagination = memo(function Pagination({
   const lastPage = Math.max(0, Math.ceil(total / pageSize) - 1);
   const from = total === 0 ? 0 : pageIndex * pageSize + 1;
   const to = Math.min(total, (pageIndex + 1) * pageSize);
-  const count = `${NUMBER.format(total)} ${total === 1 ? noun[0] : noun[1]}`;
+  const count = `${numberText(total)} ${total === 1 ? noun[0] : noun[1]}`;
   // Deferred, so that the rows are rendered first.
   const laterIndex = useDeferredValue(pageIndex);
   const laterLast = useDeferredValue(lastPage);
@@ -43,7 +42,7 @@ export const Pagination = memo(function Pagination({
   return (
     <div className="flex min-h-10 flex-wrap items-center justify-between gap-x-6 gap-y-1 text-sm text-muted">
       <span role="status" className="tabular-nums">
-        {lastPage === 0 ? count : `${NUMBER.format(from)}–${NUMBER.format(to)} of ${count}`}
+        {lastPage === 0 ? count : `${numberText(from)}–${numberText(to)} of ${count}`}
       </span>
       <div className="flex flex-wrap items-center gap-x-4">
         {onPageSizeChange && <PageSize size={pageSize} sizes={pageSizes} onChange={onPageSizeChange} />}
@@ -95,7 +94,7 @@ const PageButtons = memo(function PageButtons({ pageIndex, lastPage, onPageChang
         <ChevronLeft aria-hidden />
       </PageButton>
       <span className="px-1 whitespace-nowrap tabular-nums">
-        Page {NUMBER.format(pageIndex + 1)} of {NUMBER.format(lastPage + 1)}
+        Page {numberText(pageIndex + 1)} of {numberText(lastPage + 1)}
       </span>
       <PageButton label="Next page" isOff={isLast} onPress={() => onPageChange(pageIndex + 1)}>
         <ChevronRight aria-hidden />

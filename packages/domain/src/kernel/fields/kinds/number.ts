@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { formatMoney, moneySchema } from '../../money.ts';
+import { plainNumber } from '../../text/number-locale.ts';
 import type { AccessGroup, ColumnSettings, EnteredField, FieldColumn } from '../field.ts';
 import { plainText, type SortValue, type ValueKind } from '../value-kind.ts';
 
@@ -8,13 +9,19 @@ function amountOf(value: unknown): SortValue {
 }
 
 /** Numbers. */
-export const numberKind: ValueKind = { sortKind: 'number', sortValue: amountOf, words: plainText };
+export const numberKind: ValueKind = {
+  sortKind: 'number',
+  sortValue: amountOf,
+  words: (value, { numberLocale }) =>
+    typeof value === 'number' ? plainNumber(value, numberLocale) : plainText(value),
+};
 
 /** Amounts in US dollars. */
 export const moneyKind: ValueKind = {
   sortKind: 'number',
   sortValue: amountOf,
-  words: (value) => (typeof value === 'number' ? formatMoney(value) : plainText(value)),
+  words: (value, { numberLocale }) =>
+    typeof value === 'number' ? formatMoney(value, 2, undefined, numberLocale) : plainText(value),
 };
 
 /** Larger numbers lose precision. */

@@ -132,7 +132,8 @@ async function queueDigest(
   const base = linkBase();
   const holder = { organisationId: command.scope.organisationId, userId };
   const unsubscribeUrl = base === null ? null : unsubscribeAddress(base, secrets, holder);
-  const reader = { firstName: person.firstName, organisationName, today, linkBase: base, unsubscribeUrl };
+  const { firstName, numberLocale } = person;
+  const reader = { firstName, organisationName, today, numberLocale, linkBase: base, unsubscribeUrl };
   const content = digestMail(
     told.map((one) => toldBy(one, checked)),
     reader,

@@ -17,6 +17,7 @@ import {
 } from '@pactbook/domain/features/notifications/settings.ts';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import { ENGLISH, type NumberLocale } from '@pactbook/domain/kernel/text/number-locale.ts';
 import { flagsOfRow, type RightColumn } from '@pactbook/domain/kernel/rights.ts';
 import { personName } from '../../../platform/database/activity.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
@@ -31,6 +32,7 @@ export interface Person extends Listener {
   readonly emailAddress: string;
   /** IANA name: their own, else the organisation's. */
   readonly timeZoneId: string;
+  readonly numberLocale: NumberLocale;
   /** What holds for people who follow the organisation. */
   readonly organisationLeadDays: readonly number[];
 }
@@ -41,6 +43,7 @@ interface PersonRow extends Record<RightColumn, boolean> {
   first_name: string;
   email_address: string;
   time_zone: string;
+  number_locale: string | null;
   manage_teams: string[];
   view_teams: string[];
   settings: unknown;
@@ -81,6 +84,7 @@ function personOf(row: PersonRow, scope: OrganisationScope): Person {
     firstName: row.first_name,
     emailAddress: row.email_address,
     timeZoneId: row.time_zone,
+    numberLocale: row.number_locale ?? ENGLISH,
   };
 }
 
@@ -96,7 +100,7 @@ export async function findPeople(
     filter (where p.level = ${level}), '{}')`;
   const { rows } =
     await sql<PersonRow>`select u.id, ${personName('u')} as name, u.first_name, u.email_address,
-      coalesce(u.time_zone, o.time_zone) as time_zone, ${rightColumns('u')},
+      coalesce(u.time_zone, o.time_zone) as time_zone, u.number_locale, ${rightColumns('u')},
       coalesce(t.manages, '{}') as manage_teams, coalesce(t.views, '{}') as view_teams, s.settings,
       o.lead_days as organisation_lead_days
     from users u

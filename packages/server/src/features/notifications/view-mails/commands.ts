@@ -137,6 +137,7 @@ async function queueViewMail(
     firstName: person.firstName,
     organisationName,
     today: calendarDateAt(now, person.timeZoneId),
+    numberLocale: person.numberLocale,
     linkBase: base,
     unsubscribeUrl,
   };

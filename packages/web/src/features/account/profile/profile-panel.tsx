@@ -8,6 +8,7 @@ import { Input } from '../../../ui/forms/input.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { useProfile } from '../../users/queries.ts';
 import { FormProblem } from '../form-problem.tsx';
+import { NumberFormatField } from './number-format-field.tsx';
 import { TimeZoneField } from './time-zone-field.tsx';
 import { PROFILE_FIELDS, useProfileForm } from './use-profile-form.ts';
 
@@ -17,7 +18,7 @@ const idOf = (name: string) => `profile-${name}`;
 const keepFocus = (event: MouseEvent) => event.preventDefault();
 
 /**
- * Who the person is: name and time zone can be changed here, the address and the organisation cannot
+ * Who the person is: name, time zone and number format can be changed here, the address and the organisation cannot
  * (docs/product/screens.md, "Profile and access").
  */
 export function ProfilePanel() {
@@ -25,7 +26,6 @@ export function ProfilePanel() {
   const isReadOnly = isImpersonating(profile);
   const { form, problem, isDirty, isSaving, save, discard } = useProfileForm(profile);
   const { errors, submitCount } = form.formState;
-  const timeZoneId = useWatch({ control: form.control, name: 'timeZoneId' });
   const faults = PROFILE_FIELDS.flatMap((name) => {
     const message = errors[name]?.message;
     return message === undefined ? [] : [{ controlId: idOf(name), message }];
@@ -51,19 +51,7 @@ export function ProfilePanel() {
             <Input value={profile.organizationName} readOnly />
           </Field>
         </div>
-        <Controller
-          control={form.control}
-          name="timeZoneId"
-          render={({ field }) => (
-            <TimeZoneField
-              controlId={idOf('timeZoneId')}
-              value={timeZoneId}
-              error={errors.timeZoneId?.message}
-              isReadOnly={isReadOnly}
-              onChange={field.onChange}
-            />
-          )}
-        />
+        <WayFields form={form} isReadOnly={isReadOnly} />
         <FormProblem text={problem} />
         {!isReadOnly && (
           <div className="flex justify-end gap-2">
@@ -79,5 +67,45 @@ export function ProfilePanel() {
         )}
       </form>
     </Panel>
+  );
+}
+
+interface WayFieldsProps extends Pick<ReturnType<typeof useProfileForm>, 'form'> {
+  isReadOnly: boolean;
+}
+
+/** In which way days and numbers are told to the person. */
+function WayFields({ form, isReadOnly }: WayFieldsProps) {
+  const { errors } = form.formState;
+  const timeZoneId = useWatch({ control: form.control, name: 'timeZoneId' });
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-2">
+      <Controller
+        control={form.control}
+        name="timeZoneId"
+        render={({ field }) => (
+          <TimeZoneField
+            controlId={idOf('timeZoneId')}
+            value={timeZoneId}
+            error={errors.timeZoneId?.message}
+            isReadOnly={isReadOnly}
+            onChange={field.onChange}
+          />
+        )}
+      />
+      <Controller
+        control={form.control}
+        name="numberLocale"
+        render={({ field }) => (
+          <NumberFormatField
+            controlId={idOf('numberLocale')}
+            value={field.value}
+            error={errors.numberLocale?.message}
+            isReadOnly={isReadOnly}
+            onChange={field.onChange}
+          />
+        )}
+      />
+    </div>
   );
 }

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { profileChangeSchema } from '@pactbook/domain/features/account/profile.ts';
+import { ENGLISH } from '@pactbook/domain/kernel/text/number-locale.ts';
 import type { Profile } from '@pactbook/domain/features/users/user.ts';
 import { useLeaveGuard } from '../../../platform/leave-guard.tsx';
 import { useFormDraft, useKeptDraft } from '../../../field-kit/form/use-form-draft.ts';
@@ -11,26 +12,38 @@ import { useUpdateProfile } from '../queries.ts';
 import { showFailure } from '../form-failure.ts';
 
 const FORM = 'profile';
-const draftSchema = z.object({ firstName: z.string(), lastName: z.string(), timeZoneId: z.string() });
+const draftSchema = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  timeZoneId: z.string(),
+  numberLocale: z.string().default(ENGLISH),
+});
 type Values = z.infer<typeof draftSchema>;
+
+const valuesOf = ({ firstName, lastName, timeZoneId, numberLocale = ENGLISH }: Profile): Values => ({
+  firstName,
+  lastName,
+  timeZoneId,
+  numberLocale,
+});
 
 /** The fields in their order on screen. */
 export const PROFILE_FIELDS = [
   'firstName',
   'lastName',
   'timeZoneId',
+  'numberLocale',
 ] as const satisfies readonly (keyof Values)[];
 
 function readDraft(kept: unknown): Values | undefined {
   return draftSchema.safeParse(kept).data;
 }
 
-/** The person's own name and time zone, with its leave guard and draft; only what changed is sent. */
+/** The person's own name, time zone and number format, with its leave guard and draft; only what changed is sent. */
 export function useProfileForm(profile: Profile) {
-  const { firstName, lastName, timeZoneId } = profile;
   const form = useForm({
     resolver: zodResolver(profileChangeSchema.required()),
-    defaultValues: { firstName, lastName, timeZoneId },
+    defaultValues: valuesOf(profile),
     mode: 'onTouched',
     reValidateMode: 'onChange',
   });
@@ -57,7 +70,7 @@ export function useProfileForm(profile: Profile) {
     update.mutate(values, {
       onSuccess: (saved) => {
         draft.forget();
-        form.reset({ firstName: saved.firstName, lastName: saved.lastName, timeZoneId: saved.timeZoneId });
+        form.reset(valuesOf(saved));
         toast({ variant: 'success', title: 'Success', description: 'Your profile was saved.' });
       },
       onError: (error) => setProblem(showFailure(form, error, PROFILE_FIELDS)),

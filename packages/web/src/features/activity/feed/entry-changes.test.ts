@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { idOf } from '../../../testing/build-profile.ts';
 import { entryChanges } from './entry-changes.ts';
 
-const context = { customFields: [], teamNames: new Map([[idOf(11), 'Legal']]) };
+const context = { customFields: [], teamNames: new Map([[idOf(11), 'Legal']]), numberLocale: 'en-US' };
 const words = (kind: string, field: string, from: unknown, to: unknown) =>
   entryChanges({ subject: { kind, id: idOf(1), label: 'x' }, changes: [{ field, from, to }] }, context)[0];
 
@@ -12,6 +12,14 @@ describe('what an event changed', () => {
     ['contract', 'teams', [], [idOf(11)], { label: 'Teams', from: '', to: 'Legal' }],
     ['user', 'manageTeams', [], ['Legal', 'IT'], { label: 'Manages', from: '', to: 'Legal, IT' }],
     ['user', 'viewTeams', [idOf(11)], [], { label: 'Views', from: 'Legal', to: '' }],
+    [
+      'user',
+      'numberLocale',
+      'en-US',
+      'de-DE',
+      { label: 'Number Format', from: 'English (US)', to: 'Deutsch (Deutschland)' },
+    ],
+    ['budget', 'amount', 1234.5, null, { label: 'Amount', from: '1234.5', to: '' }],
     ['user', 'isSuperAdmin', false, true, { label: 'System Admin', from: 'No', to: 'Yes' }],
     ['user', 'status', 'active', 'deactivated', { label: 'Status', from: 'Active', to: 'Deactivated' }],
     ['team', 'name', 'IT', 'Technology', { label: 'Name', from: 'IT', to: 'Technology' }],

@@ -1,5 +1,7 @@
 import type { ActivityEntry, FieldChange } from '@pactbook/domain/kernel/event.ts';
+import { plainNumber } from '@pactbook/domain/kernel/text/number-locale.ts';
 import { RIGHTS } from '@pactbook/domain/kernel/rights.ts';
+import { numberLocaleName } from '@pactbook/domain/features/account/number-locales.ts';
 import { SCOPE_WORDS } from '@pactbook/domain/features/api-tokens/api-token.ts';
 import { changeWords } from '@pactbook/domain/features/contracts/change-words.ts';
 import type { WordingContext } from '@pactbook/domain/features/contracts/change-words.ts';
@@ -12,6 +14,7 @@ const LABELS: Readonly<Record<string, string>> = {
   firstName: 'First Name',
   lastName: 'Last Name',
   timeZoneId: 'Time Zone',
+  numberLocale: 'Number Format',
   ...Object.fromEntries(RIGHTS.map(({ wire, label }) => [wire, label])),
   manageTeams: 'Manages',
   viewTeams: 'Views',
@@ -38,13 +41,15 @@ function labelOf(field: string): string {
 
 const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
 
-function wordsOf(field: string, value: unknown, teamNames: ReadonlyMap<string, string>): string {
+function wordsOf(field: string, value: unknown, { teamNames, numberLocale }: WordingContext): string {
   if (field === 'fiscalYearStartMonth' && typeof value === 'number')
     return MONTH.format(Date.UTC(2000, value - 1));
+  if (field === 'numberLocale' && typeof value === 'string') return numberLocaleName(value);
   if (field === 'status' && typeof value === 'string')
     return `${value.charAt(0).toUpperCase()}${value.slice(1)}`;
   if (field === 'scope' && typeof value === 'string')
     return Object.entries(SCOPE_WORDS).find(([scope]) => scope === value)?.[1].label ?? value;
+  if (typeof value === 'number') return plainNumber(value, numberLocale);
   if (Array.isArray(value)) {
     const items: unknown[] = value;
     return items.map((item) => teamNames.get(String(item)) ?? customValueText(item)).join(', ');
@@ -52,8 +57,8 @@ function wordsOf(field: string, value: unknown, teamNames: ReadonlyMap<string, s
   return typeof value === 'string' ? (teamNames.get(value) ?? value) : customValueText(value);
 }
 
-function otherChange({ field, from, to }: FieldChange, { teamNames }: WordingContext): WordedChange {
-  return { label: labelOf(field), from: wordsOf(field, from, teamNames), to: wordsOf(field, to, teamNames) };
+function otherChange({ field, from, to }: FieldChange, context: WordingContext): WordedChange {
+  return { label: labelOf(field), from: wordsOf(field, from, context), to: wordsOf(field, to, context) };
 }
 
 /**

@@ -5,12 +5,11 @@ import { sayFailed } from '../../../ui/feedback/say.ts';
 import { Card } from '../../../ui/layout/panel.tsx';
 import { timeLeftWords } from '../kit/finding-words.ts';
 import { useCancelBatch } from '../queries.ts';
-
-const NUMBER = new Intl.NumberFormat('en-US');
+import { numberText } from '../../../ui/text/own-numbers.ts';
 
 /** "312 of 500, about 4 minutes left". */
 function batchWords({ done, total, secondsLeft }: AnalysisBatch): string {
-  const counted = `${NUMBER.format(done)} of ${NUMBER.format(total)}`;
+  const counted = `${numberText(done)} of ${numberText(total)}`;
   return secondsLeft === null ? counted : `${counted}, ${timeLeftWords(secondsLeft)} left`;
 }
 

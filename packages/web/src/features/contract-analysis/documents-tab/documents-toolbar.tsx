@@ -13,9 +13,9 @@ import { stateWords } from '../kit/state-label.tsx';
 import { useUpdateAnalysisSettings } from '../queries.ts';
 import type { AnalysesPage } from '../queries.ts';
 import type { Running } from './use-running.ts';
+import { numberText } from '../../../ui/text/own-numbers.ts';
 
 const ANY = 'any';
-const NUMBER = new Intl.NumberFormat('en-US');
 
 interface DocumentsToolbarProps {
   query: ContractAnalysisQuery;
@@ -53,7 +53,7 @@ export function DocumentsToolbar({ query, change, page, running, onLeaveSearch }
           ...LISTED_STATES.map((state) => ({
             value: state,
             label: stateWords(state),
-            ...(counts ? { aside: NUMBER.format(counts[state]) } : {}),
+            ...(counts ? { aside: numberText(counts[state]) } : {}),
           })),
         ]}
         onChange={(state) => change({ state: state === ANY ? undefined : state })}
@@ -64,7 +64,7 @@ export function DocumentsToolbar({ query, change, page, running, onLeaveSearch }
         icon={<TriangleAlert aria-hidden />}
         onClick={() => change({ conflicts: query.conflicts === '1' ? undefined : '1' })}
       >
-        With disagreements{counts ? ` (${NUMBER.format(counts.conflicts)})` : ''}
+        With disagreements{counts ? ` (${numberText(counts.conflicts)})` : ''}
       </Button>
       {isFiltered && (
         <Button
@@ -91,7 +91,7 @@ function LeftToAnalyze({ counts }: { counts: AnalysesPage['counts'] }) {
       {left > 0 && (
         <>
           <Spinner />
-          {NUMBER.format(left)} left to analyze
+          {numberText(left)} left to analyze
         </>
       )}
     </span>
@@ -132,7 +132,7 @@ function AnalyzeMenu({ counts, running }: { counts: AnalysesPage['counts']; runn
     >
       {EVERY.map(({ every, words, count }) => (
         <MenuItem key={every} disabled={counts[count] === 0} onSelect={() => running.runEvery(every)}>
-          {words} ({NUMBER.format(counts[count])})
+          {words} ({numberText(counts[count])})
         </MenuItem>
       ))}
     </DropdownMenu>

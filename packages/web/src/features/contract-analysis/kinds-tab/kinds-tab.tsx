@@ -6,10 +6,10 @@ import { Card, Panel } from '../../../ui/layout/panel.tsx';
 import { Badge } from '../../../ui/text/badge.tsx';
 import { clauseKindsQuery } from '../queries.ts';
 import type { ClauseKindsAnswer } from '../queries.ts';
+import { numberText } from '../../../ui/text/own-numbers.ts';
 
 type Kind = ClauseKindsAnswer['kinds'][number];
 
-const NUMBER = new Intl.NumberFormat('en-US');
 const percentWords = (share: number | null) =>
   share === null ? 'Not measured' : `${Math.round(share * 100)}%`;
 
@@ -33,7 +33,7 @@ export function KindsTab() {
       <p className="max-w-prose text-base text-muted">
         {all.length} kinds of clauses are looked for. Precision says how many of 100 proposals are right,
         recall how many of 100 clauses are found; both were measured on contracts that the model had not seen.
-        Model {model.version}, learned from {NUMBER.format(model.contracts)} contracts.
+        Model {model.version}, learned from {numberText(model.contracts)} contracts.
       </p>
       {CLAUSE_GROUPS.map((group) => (
         <Panel key={group} title={group} isFlush>
@@ -54,7 +54,7 @@ function KindRow({ kind }: { kind: Kind }) {
   const figures = [
     { name: 'Precision', value: percentWords(kind.precision) },
     { name: 'Recall', value: percentWords(kind.recall) },
-    { name: 'Contracts', value: NUMBER.format(kind.contracts) },
+    { name: 'Contracts', value: numberText(kind.contracts) },
   ];
   return (
     <li className="flex flex-wrap items-start gap-x-8 gap-y-2 px-4 py-3">

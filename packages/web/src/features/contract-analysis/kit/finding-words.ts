@@ -6,6 +6,7 @@ import {
 import type { FoundFieldName } from '@pactbook/domain/features/contract-analysis/analysis.ts';
 import { foundWords } from '@pactbook/domain/features/contract-analysis/found-words.ts';
 import { CONTRACT_FIELDS } from '@pactbook/domain/features/contracts/fields.ts';
+import { numberText } from '../../../ui/text/own-numbers.ts';
 
 /** The value of a found field as people read it, with the own organisation marked; '' for none. */
 export function fieldValueWords(name: FoundFieldName, value: unknown): string {
@@ -29,16 +30,14 @@ export function quoteWords(quote: string): string {
   return quote.replaceAll(/(?<=\p{L}-)\n(?=\p{L})/gu, '').replaceAll(/(?<!\n)\n(?!\n)/g, ' ');
 }
 
-const NUMBER = new Intl.NumberFormat('en-US');
-
 /** "1 document", "12 documents". */
 export function documentsWords(count: number): string {
-  return count === 1 ? '1 document' : `${NUMBER.format(count)} documents`;
+  return count === 1 ? '1 document' : `${numberText(count)} documents`;
 }
 
 /** "2 disagreements". */
 export function disagreementsWords(count: number): string {
-  return count === 1 ? '1 disagreement' : `${NUMBER.format(count)} disagreements`;
+  return count === 1 ? '1 disagreement' : `${numberText(count)} disagreements`;
 }
 
 /** "less than a minute", "about 4 minutes". */

@@ -3,8 +3,9 @@ import type { AnnualCost } from '@pactbook/domain/features/contracts/annual-cost
 import { averageCost, costInYearOf } from '@pactbook/domain/features/contracts/cost-plan.ts';
 import { MISSING_DATE_PLACEHOLDER } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
-import { formatMoney, USD } from '@pactbook/domain/kernel/money.ts';
+import { USD } from '@pactbook/domain/kernel/money.ts';
 import type { CurrencyCode } from '@pactbook/domain/kernel/money.ts';
+import { moneyText } from '../../../field-kit/value/own-money.ts';
 
 interface CostFiguresProps {
   /** Each with its currency; US dollars where it says none. */
@@ -40,7 +41,7 @@ function FiguresOf({
         <div key={label} className="min-w-0">
           <dt className="text-sm text-muted">{label}</dt>
           <dd className={isMain ? 'text-lg font-semibold break-all' : 'text-lg break-all'}>
-            {amount === null ? MISSING_DATE_PLACEHOLDER : formatMoney(amount, 2, currency)}
+            {amount === null ? MISSING_DATE_PLACEHOLDER : moneyText(amount, 2, currency)}
           </dd>
         </div>
       ))}

@@ -3,7 +3,7 @@ import type { ReadCost } from '@pactbook/domain/features/contracts/annual-cost.t
 import type { CostTerm } from '@pactbook/domain/features/contracts/cost-plan.ts';
 import { formatMonthYear } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
-import { formatMoney, USD } from '@pactbook/domain/kernel/money.ts';
+import { USD } from '@pactbook/domain/kernel/money.ts';
 import { ConvertedCost } from './converted-cost.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Cell, HeaderCell, RowHeaderCell } from '../../../ui/table/cell.tsx';
@@ -11,6 +11,7 @@ import { Row, Table, TableBody, TableHead } from '../../../ui/table/table.tsx';
 import { draftsOfCosts } from './cost-drafts.ts';
 import { CostFigures } from './cost-figures.tsx';
 import { costRowFacts } from './cost-row-facts.ts';
+import { moneyText } from '../../../field-kit/value/own-money.ts';
 
 export interface CostListProps {
   costs: readonly ReadCost[];
@@ -40,7 +41,7 @@ export function CostList({ costs, term, today }: CostListProps) {
             <Row key={row.date}>
               <RowHeaderCell className="pl-4">{formatMonthYear(row.date)}</RowHeaderCell>
               <Cell isNumeric>
-                {formatMoney(row.cost, 2, row.currency)}
+                {moneyText(row.cost, 2, row.currency)}
                 {row.reason !== undefined && (
                   <span className="block text-xs break-words text-muted">{row.reason}</span>
                 )}

@@ -10,6 +10,7 @@ import { costWarning } from '@pactbook/domain/features/contracts/cost-plan.ts';
 import type { CostTerm } from '@pactbook/domain/features/contracts/cost-plan.ts';
 import { readableCosts } from './cost-drafts.ts';
 import type { CostDraft } from './cost-drafts.ts';
+import { numberLocale } from '../../../ui/text/own-numbers.ts';
 
 /** Values derived from a row and the rows around it. */
 export interface CostRowFacts {
@@ -20,7 +21,8 @@ export interface CostRowFacts {
   readonly warning: string | null;
 }
 
-const changeWords = (share: number | null): string => (share === null ? '' : formatCostChange(share));
+const changeWords = (share: number | null): string =>
+  share === null ? '' : formatCostChange(share, numberLocale());
 
 /** Amounts of two currencies are not compared. */
 const isOtherCurrency = (rows: readonly AnnualCost[], at: number): boolean =>

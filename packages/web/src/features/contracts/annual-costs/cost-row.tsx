@@ -9,7 +9,7 @@ import { controlIdOf } from '../../../field-kit/form/form-field.ts';
 import { MonthInput } from '../../../ui/pickers/month-input.tsx';
 import { showMonthText } from '../../../ui/pickers/month-text.ts';
 import { Row } from '../../../ui/table/table.tsx';
-import { currencySign, useCostCurrency } from './cost-currency.ts';
+import { useCostCurrency } from './cost-currency.ts';
 import { CostRowCurrency, CreditReason } from './record-currency.tsx';
 import { isBlank, isCredit, withCell, withMonth } from './cost-drafts.ts';
 import type { CostDraft } from './cost-drafts.ts';
@@ -110,7 +110,7 @@ function AmountCell({
     <td className={clsx(CELL, '@max-lg:col-start-1 @max-lg:row-start-2')}>
       <MoneyInput
         padsWhole
-        sign={currencySign(currency)}
+        currency={currency}
         decimals={currencyDigits(currency)}
         {...cell('cost')}
         aria-label={`Cost, row ${index + 1}`}

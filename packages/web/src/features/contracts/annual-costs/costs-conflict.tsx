@@ -1,5 +1,5 @@
 import { formatMonthYear } from '@pactbook/domain/kernel/calendar-date.ts';
-import { formatMoney, USD } from '@pactbook/domain/kernel/money.ts';
+import { USD } from '@pactbook/domain/kernel/money.ts';
 import type { CurrencyCode } from '@pactbook/domain/kernel/money.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import {
@@ -14,6 +14,7 @@ import { useConflictAuthor } from '../conflict-resolution/use-conflict-author.ts
 import { costsOfDrafts } from './cost-drafts.ts';
 import { baseOfCosts } from './use-costs-form.ts';
 import type { useCostsForm } from './use-costs-form.ts';
+import { moneyText } from '../../../field-kit/value/own-money.ts';
 
 const wordsIn = (recordCurrency: CurrencyCode) => ({
   label: (date: string) => `Cost ${formatMonthYear(date)}`,
@@ -21,7 +22,7 @@ const wordsIn = (recordCurrency: CurrencyCode) => ({
     const row = costOfPiece(piece);
     if (row === null) return '';
     const reason = row.reason === undefined ? '' : ` (${row.reason})`;
-    return `${formatMoney(row.cost, 2, row.currency ?? recordCurrency)}${reason}`;
+    return `${moneyText(row.cost, 2, row.currency ?? recordCurrency)}${reason}`;
   },
 });
 

@@ -18,8 +18,8 @@ import { firstWeekdayOf } from './week-start.ts';
 import { daysInMonth, entriesByDay, entriesInWords, monthSum, nearestMonths } from './calendar-days.ts';
 import type { DayEntry, DayKind, MonthSum } from './calendar-days.ts';
 import { CalendarLegend, FullEntry, keyOf, ShortEntry } from './day-entry.tsx';
+import { numberText } from '../../../ui/text/own-numbers.ts';
 
-const NUMBER = new Intl.NumberFormat('en-US');
 const MONTH_NAME = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const nameOf = (month: string): string => MONTH_NAME.format(new Date(`${firstDayOf(month)}T12:00:00Z`));
 
@@ -137,14 +137,14 @@ function MonthFacts({ kind, sum }: { kind: DayKind; sum: MonthSum }) {
   const words = kind === 'end' ? (count === 1 ? 'ends' : 'end') : 'to decide';
   return (
     <span className="tabular-nums">
-      <span className="font-medium text-text">{NUMBER.format(count)}</span> {words}
+      <span className="font-medium text-text">{numberText(count)}</span> {words}
       {costCount > 0 && (
         <span title={COST_IN_FORCE_MEANING}> · {sumMoneyWords(costInForce, sum)} in force</span>
       )}
       {costCount > 0 && costCount < count && (
         <span>
           {' '}
-          · cost shown for {NUMBER.format(costCount)} of {NUMBER.format(count)}
+          · cost shown for {numberText(costCount)} of {numberText(count)}
         </span>
       )}
     </span>

@@ -19,6 +19,7 @@ import { useActor, useProfile } from '../../users/queries.ts';
 import { contractActivityQuery } from '../queries.ts';
 import type { ContentContext } from '../contract-content.ts';
 import { eventWords } from './event-words.ts';
+import { numberLocale } from '../../../ui/text/own-numbers.ts';
 
 export interface ActivityPanelProps {
   contractId: string;
@@ -61,7 +62,9 @@ function ActivityItem({ entry, context }: { entry: ActivityEntry; context: Conte
   const moment = Date.parse(entry.at);
   const exact = exactTime(moment, timeZoneId);
   const isNew = entry.type === 'contractCreated';
-  const changes = isNew ? [] : entry.changes.flatMap((change) => changeWords(change, context));
+  const changes = isNew
+    ? []
+    : entry.changes.flatMap((change) => changeWords(change, { ...context, numberLocale: numberLocale() }));
   return (
     <li className="flex gap-3">
       <Avatar name={entry.actor.name} size="sm" />

@@ -1,8 +1,8 @@
 import { countedCosts } from '@pactbook/domain/features/contracts/annual-cost.ts';
 import type { ReadCost } from '@pactbook/domain/features/contracts/annual-cost.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
-import { formatMoney, sumMoney } from '@pactbook/domain/kernel/money.ts';
-import { ownMoney } from '../../../field-kit/value/own-money.ts';
+import { sumMoney } from '@pactbook/domain/kernel/money.ts';
+import { ownMoney, moneyText } from '../../../field-kit/value/own-money.ts';
 import { oneCurrencyOf } from '../annual-costs/converted-cost.tsx';
 import { clsx } from 'clsx/lite';
 
@@ -44,7 +44,7 @@ export function CostBars({ rows, today }: { rows: readonly ReadCost[]; today: Ca
               />
             </svg>
             <span className="text-right">
-              {own === null ? `≈ ${ownMoney(cost)}` : formatMoney(cost, 2, own)}
+              {own === null ? `≈ ${ownMoney(cost)}` : moneyText(cost, 2, own)}
             </span>
           </li>
         );

@@ -9,10 +9,10 @@ import { costInYearOf } from '@pactbook/domain/features/contracts/cost-plan.ts';
 import { contractField } from '@pactbook/domain/features/contracts/fields.ts';
 import { MISSING_DATE_PLACEHOLDER } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
-import { formatMoney, USD } from '@pactbook/domain/kernel/money.ts';
+import { USD } from '@pactbook/domain/kernel/money.ts';
 import type { CurrencyCode } from '@pactbook/domain/kernel/money.ts';
 import { PanelErrorBoundary } from '../../../platform/error-boundary.tsx';
-import { addedWords, ownCurrency, ownMoney } from '../../../field-kit/value/own-money.ts';
+import { addedWords, ownCurrency, ownMoney, moneyText } from '../../../field-kit/value/own-money.ts';
 import { oneCurrencyOf } from '../annual-costs/converted-cost.tsx';
 import { paths } from '../../../platform/paths.ts';
 import { Button } from '../../../ui/actions/button.tsx';
@@ -145,12 +145,12 @@ function amountsOfEach(
   const codes = [...new Set(rows.map(({ currency = USD }) => currency))].toSorted();
   return codes.flatMap((code) => {
     const sum = sumOf(rows.filter(({ currency = USD }) => currency === code));
-    return sum === null ? [] : [formatMoney(sum, 2, code)];
+    return sum === null ? [] : [moneyText(sum, 2, code)];
   });
 }
 
 const amountIn = (amount: number | null, currency: CurrencyCode) =>
-  amount === null ? MISSING_DATE_PLACEHOLDER : formatMoney(amount, 2, currency);
+  amount === null ? MISSING_DATE_PLACEHOLDER : moneyText(amount, 2, currency);
 
 /** A sum in the organisation's currency, with the rates of the costs in it. */
 function Approximately({ amount, rows }: { amount: number | null; rows: readonly ReadCost[] }) {

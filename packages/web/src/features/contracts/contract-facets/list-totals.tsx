@@ -3,8 +3,7 @@ import type { CurrencyTotal } from '@pactbook/domain/features/currencies/currenc
 import { COST_IN_FORCE_MEANING } from '@pactbook/domain/features/contracts/cost-plan.ts';
 import { ownTotalsWords, sumMoneyWords, withoutRateWords } from '../../../field-kit/value/own-money.ts';
 import type { ShownContracts } from '../contracts-table/use-shown-contracts.ts';
-
-const NUMBER = new Intl.NumberFormat('en-US');
+import { numberText } from '../../../ui/text/own-numbers.ts';
 
 interface ListTotalsProps {
   shown: ShownContracts | null;
@@ -29,7 +28,7 @@ export function ListTotals({ shown }: ListTotalsProps) {
       {totals.currencies && <OwnTotals currencies={totals.currencies} />}
       {totals.costCount < later.total && (
         <span className="tabular-nums">
-          Cost shown for {NUMBER.format(totals.costCount)} of {NUMBER.format(later.total)}
+          Cost shown for {numberText(totals.costCount)} of {numberText(later.total)}
         </span>
       )}
     </>

@@ -7,10 +7,9 @@ import { GROUPING_RULES } from '@pactbook/domain/features/saved-views/groupings.
 import type { Grouping } from '@pactbook/domain/features/saved-views/table-view.ts';
 import { ownTotalsWords, sumMoneyWords, withoutRateWords } from '../../../field-kit/value/own-money.ts';
 import type { GroupFact } from '../../../ui/table/group-heading.tsx';
+import { numberText } from '../../../ui/text/own-numbers.ts';
 
-const NUMBER = new Intl.NumberFormat('en-US');
-
-const recordsIn = (count: number): string => `${NUMBER.format(count)} ${count === 1 ? 'record' : 'records'}`;
+const recordsIn = (count: number): string => `${numberText(count)} ${count === 1 ? 'record' : 'records'}`;
 
 /**
  * What the heading of a group tells: the number of its records, and its part of the costs that the person reads, in
@@ -38,7 +37,7 @@ export function groupFacts({ positions, costs }: Pick<ContractGroup, 'positions'
           ...(withoutRateWords(currencies) === '' ? [] : [{ text: withoutRateWords(currencies) }]),
         ]),
     ...(costCount < count
-      ? [{ text: `Cost shown for ${NUMBER.format(costCount)} of ${NUMBER.format(count)}` }]
+      ? [{ text: `Cost shown for ${numberText(costCount)} of ${numberText(count)}` }]
       : []),
   ];
 }
@@ -56,5 +55,5 @@ export function severalWords(
   const label = GROUPING_RULES[grouping].label.toLowerCase();
   const have = severalCount === 1 ? 'record has' : 'records have';
   const sums = hasCosts ? ', with the cost split evenly between them' : '';
-  return `${NUMBER.format(severalCount)} ${have} more than one ${label}: listed in each${sums}.`;
+  return `${numberText(severalCount)} ${have} more than one ${label}: listed in each${sums}.`;
 }

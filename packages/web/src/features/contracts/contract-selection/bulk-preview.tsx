@@ -6,6 +6,7 @@ import { DialogBody, DialogFooter } from '../../../ui/overlays/dialog.tsx';
 import type { useBulkEdit } from '../../change-sets/queries.ts';
 import { FailureList } from './failure-list.tsx';
 import { useSayDone } from './use-undo.ts';
+import { numberText } from '../../../ui/text/own-numbers.ts';
 
 /** The mutation, held by the dialog, which stays open while it runs. */
 export type BulkEditing = ReturnType<typeof useBulkEdit>;
@@ -39,8 +40,8 @@ export function BulkPreview({ ids, changes, outcome, editing, onBack, onDone }: 
           <strong className="font-semibold">
             {updated === 0 ? 'Nothing will change' : `${contractsWords(updated)} will change`}
           </strong>
-          {unchanged > 0 && `, ${unchanged.toLocaleString('en-US')} already say so`}
-          {failed.length > 0 && `, ${failed.length.toLocaleString('en-US')} cannot be changed`}.
+          {unchanged > 0 && `, ${numberText(unchanged)} already say so`}
+          {failed.length > 0 && `, ${numberText(failed.length)} cannot be changed`}.
         </p>
         {failed.length > 0 && (
           <div className="mt-3">

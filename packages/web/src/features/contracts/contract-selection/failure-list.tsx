@@ -1,4 +1,5 @@
 import type { BulkFailure } from '@pactbook/domain/features/change-sets/bulk-edit.ts';
+import { numberText } from '../../../ui/text/own-numbers.ts';
 
 /** The most records that are listed; the rest is counted. */
 const SHOWN = 100;
@@ -23,7 +24,7 @@ export function FailureList({ failed }: { failed: readonly BulkFailure[] }) {
           </li>
         ))}
       </ul>
-      {more > 0 && <p className="mt-1 text-sm text-muted">And {more.toLocaleString('en-US')} more.</p>}
+      {more > 0 && <p className="mt-1 text-sm text-muted">And {numberText(more)} more.</p>}
     </>
   );
 }

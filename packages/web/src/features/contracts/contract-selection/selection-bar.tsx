@@ -6,8 +6,7 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { BulkDeleteDialog } from './bulk-delete-dialog.tsx';
 import { BulkEditDialog } from './bulk-edit-dialog.tsx';
 import type { ContractSelection } from './use-contract-selection.ts';
-
-const NUMBER = new Intl.NumberFormat('en-US');
+import { numberText } from '../../../ui/text/own-numbers.ts';
 
 export interface SelectionBarProps {
   selection: ContractSelection;
@@ -37,11 +36,11 @@ export function SelectionBar({ selection, total, onExport }: SelectionBarProps) 
           className="z-20 flex flex-wrap items-center gap-2 rounded-lg border border-border-strong bg-float px-3 py-2 shadow-float max-md:sticky max-md:bottom-2"
         >
           <p aria-live="polite" className="mr-1 font-medium tabular-nums">
-            {NUMBER.format(ids.size)} selected
+            {numberText(ids.size)} selected
           </p>
           {ids.size < total && (
             <Button variant="ghost" onClick={selectAll}>
-              Select all {NUMBER.format(total)}
+              Select all {numberText(total)}
             </Button>
           )}
           <span className="flex-1 max-md:hidden" />

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { formatMediumDate, formatMonthYear, isCalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
-import { formatMoney, sumMoney, USD } from '@pactbook/domain/kernel/money.ts';
+import { sumMoney, USD } from '@pactbook/domain/kernel/money.ts';
 import type { CurrencyCode } from '@pactbook/domain/kernel/money.ts';
 import type { AnnualCost } from '@pactbook/domain/features/contracts/annual-cost.ts';
 import { renewalWords } from '@pactbook/domain/features/contracts/renewal.ts';
@@ -14,6 +14,7 @@ import { CostCurrency } from '../annual-costs/cost-currency.ts';
 import { CostEditor } from '../annual-costs/cost-editor.tsx';
 import { Detail, DetailList } from '../contract-details/detail-list.tsx';
 import type { useRenewal } from './use-renewal.ts';
+import { moneyText } from '../../../field-kit/value/own-money.ts';
 
 interface StepProps {
   renewal: ReturnType<typeof useRenewal>;
@@ -125,15 +126,13 @@ function AddedCosts({ rows, currency }: { rows: readonly AnnualCost[]; currency:
       {rows.map(({ date, cost, currency: own = currency }) => (
         <span key={date} className="contents">
           <span className="text-muted">{formatMonthYear(date)}</span>
-          <span className="text-right">{formatMoney(cost, 2, own)}</span>
+          <span className="text-right">{moneyText(cost, 2, own)}</span>
         </span>
       ))}
       {rows.length > 1 && (
         <span className="contents font-medium">
           <span>Total</span>
-          <span className="text-right">
-            {formatMoney(sumMoney(rows.map(({ cost }) => cost)), 2, currency)}
-          </span>
+          <span className="text-right">{moneyText(sumMoney(rows.map(({ cost }) => cost)), 2, currency)}</span>
         </span>
       )}
     </span>

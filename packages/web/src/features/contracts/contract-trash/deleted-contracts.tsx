@@ -21,6 +21,7 @@ import { useProfile, useToday } from '../../users/queries.ts';
 import { useBulkRestore } from '../../change-sets/queries.ts';
 import { useRestoreContract } from '../queries.ts';
 import { useSayDone } from '../contract-selection/use-undo.ts';
+import { numberText } from '../../../ui/text/own-numbers.ts';
 
 const COLUMNS = ['Product', 'Vendor', 'Teams', 'Deleted By', 'Deleted', 'Days Left'];
 
@@ -211,7 +212,7 @@ function RestoreBar({ ids, onClear }: { ids: readonly string[]; onClear: () => v
       className="sticky bottom-2 z-20 flex flex-wrap items-center gap-2 rounded-lg border border-border-strong bg-float px-3 py-2 shadow-float"
     >
       <p aria-live="polite" className="mr-auto font-medium tabular-nums">
-        {ids.length.toLocaleString('en-US')} selected
+        {numberText(ids.length)} selected
       </p>
       <Button icon={<ArchiveRestore aria-hidden />} isBusy={restoring.isPending} onClick={restore}>
         Restore {contractsWords(ids.length)}

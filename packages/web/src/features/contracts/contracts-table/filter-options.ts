@@ -14,8 +14,7 @@ import type { Facet } from '@pactbook/domain/features/saved-views/facet-counts.t
 import type { Grouping, TableView } from '@pactbook/domain/features/saved-views/table-view.ts';
 import type { PickerOption } from '../../../ui/pickers/picker-option.ts';
 import type { ContractsData } from './use-contracts-data.ts';
-
-const NUMBER = new Intl.NumberFormat('en-US');
+import { numberText } from '../../../ui/text/own-numbers.ts';
 
 type Names = Pick<ContractsData, 'teamNames' | 'peopleNames' | 'personId'>;
 
@@ -109,7 +108,7 @@ export function filterOptions(
   return offered(data, view, facet, counts?.keys() ?? []).map(({ id, label }) => ({
     value: id,
     label,
-    ...(counts && { aside: NUMBER.format(counts.get(id) ?? 0) }),
+    ...(counts && { aside: numberText(counts.get(id) ?? 0) }),
   }));
 }
 

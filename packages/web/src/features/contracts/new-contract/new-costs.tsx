@@ -18,7 +18,7 @@ import { isSheetText, pasteCosts } from '../annual-costs/pasted-costs.ts';
 import { missingYears, withNextYear, withTermYears } from '../annual-costs/planned-costs.ts';
 import { FIRST_COST } from '../contract-form/contract-form-fields.ts';
 import type { RuleContext } from '../contract-form/contract-form-rules.ts';
-import { CostCurrency, currencySign, useCostCurrency } from '../annual-costs/cost-currency.ts';
+import { CostCurrency, useCostCurrency } from '../annual-costs/cost-currency.ts';
 import { useHasCurrencies } from '../../users/queries.ts';
 import { CurrencyChoice } from '../annual-costs/record-currency.tsx';
 import { costRowsOf } from '../contract-form/contract-form-values.ts';
@@ -128,7 +128,7 @@ function FirstCost({ form, today, onMore, onPasteRows }: FirstCostProps) {
             error={fieldState.error?.message}
           >
             <MoneyInput
-              sign={currencySign(currency)}
+              currency={currency}
               decimals={currencyDigits(currency)}
               value={value}
               onChange={onChange}

@@ -29,6 +29,7 @@ import { useProductLogo } from '../../product-logos/queries.ts';
 import { dayIn, dayWords, endWords, LIST_LABELS, TAB_WORDS, type OutlookTab } from './outlook-words.ts';
 import type { TermStep } from './row-menu.tsx';
 import { TableLink } from './table-link.tsx';
+import { numberLocale } from '../../../ui/text/own-numbers.ts';
 
 // Loaded after the rows, because most people look before they act.
 const RowMenu = lazy(async () => ({ default: (await import('./row-menu.tsx')).RowMenu }));
@@ -330,7 +331,7 @@ function TermCells({ tab, contract, today, peopleNames }: OutlookRowProps) {
         )}
         {tab === 'toDecide' && change !== null && (
           <span className="block text-xs text-muted">
-            {formatCostChange(change)}
+            {formatCostChange(change, numberLocale())}
             <span className="sr-only"> since the cost before</span>
           </span>
         )}

@@ -5,18 +5,17 @@ import { IconButton } from '../../../ui/actions/icon-button.tsx';
 import { Input } from '../../../ui/forms/input.tsx';
 import { MOST_PLACES } from './found-places.ts';
 import type { Find } from './use-find.ts';
-
-const NUMBER = new Intl.NumberFormat('en-US');
+import { numberText } from '../../../ui/text/own-numbers.ts';
 
 /** The state of a search in a document. */
 function placeWords({ question, places, at, isOver, pagesRead, pageCount, hasFailed }: Find): string {
   if (question === '') return '';
   if (places.length === 0) {
-    if (!isOver) return `Searching, ${NUMBER.format(pagesRead)} of ${NUMBER.format(pageCount)} pages`;
+    if (!isOver) return `Searching, ${numberText(pagesRead)} of ${numberText(pageCount)} pages`;
     return hasFailed ? 'Not found. Some pages could not be read.' : 'Not found';
   }
-  const all = `${NUMBER.format(places.length)}${places.length === MOST_PLACES || !isOver ? '+' : ''}`;
-  return `${NUMBER.format(at + 1)} of ${all}`;
+  const all = `${numberText(places.length)}${places.length === MOST_PLACES || !isOver ? '+' : ''}`;
+  return `${numberText(at + 1)} of ${all}`;
 }
 
 /** Ctrl F, or Command F, focuses the search box, because the browser's own search only finds rendered pages. */

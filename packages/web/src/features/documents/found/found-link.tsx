@@ -1,6 +1,7 @@
 import { FileText } from 'lucide-react';
 import { Link } from 'react-router';
 import { LinkButton } from '../../../ui/actions/link-button.tsx';
+import { numberText } from '../../../ui/text/own-numbers.ts';
 import { useDocumentCount } from './use-found-documents.ts';
 
 export interface FoundLinkProps {
@@ -18,9 +19,7 @@ export function FoundLink({ search, to }: FoundLinkProps) {
     <LinkButton asChild>
       <Link to={to} preventScrollReset>
         <FileText aria-hidden />
-        {count === 1
-          ? 'Found in 1 document'
-          : `Found in ${new Intl.NumberFormat('en-US').format(count)} documents`}
+        {count === 1 ? 'Found in 1 document' : `Found in ${numberText(count)} documents`}
       </Link>
     </LinkButton>
   );

@@ -9,8 +9,7 @@ import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { HighlightRanges } from '../../../ui/text/highlight.tsx';
 import { useFoundDocuments, useMayReadDocuments } from './use-found-documents.ts';
-
-const NUMBER = new Intl.NumberFormat('en-US');
+import { numberText } from '../../../ui/text/own-numbers.ts';
 
 export interface FoundSheetProps {
   /** The searched words. */
@@ -64,7 +63,7 @@ function FoundDocuments({ words }: { words: string }) {
   return (
     <>
       <p role="status" className="px-5 pt-3 text-sm text-muted tabular-nums">
-        {total === 1 ? '1 document' : `${NUMBER.format(total)} documents`}
+        {total === 1 ? '1 document' : `${numberText(total)} documents`}
       </p>
       <ul aria-label="Documents" className="flex flex-col p-2">
         {hits.map((hit) => (
@@ -91,7 +90,7 @@ function FoundDocument({ hit, words }: { hit: DocumentHit; words: string }) {
     find: words,
     page: page ?? undefined,
   });
-  const parts = [product, vendor, category, ...(page === null ? [] : [`Page ${NUMBER.format(page)}`])];
+  const parts = [product, vendor, category, ...(page === null ? [] : [`Page ${numberText(page)}`])];
   return (
     <li>
       <Link

@@ -10,11 +10,10 @@ import { useEditCells } from '../../change-sets/queries.ts';
 import { PasteLines } from './paste-lines.tsx';
 import { usePaste } from './use-paste.ts';
 import type { PasteOptions } from './use-paste.ts';
-
-const NUMBER = new Intl.NumberFormat('en-US');
+import { numberText } from '../../../ui/text/own-numbers.ts';
 
 function cellsWords(count: number): string {
-  return `${NUMBER.format(count)} ${count === 1 ? 'cell' : 'cells'}`;
+  return `${numberText(count)} ${count === 1 ? 'cell' : 'cells'}`;
 }
 
 interface PasteDialogProps extends PasteOptions {
@@ -107,7 +106,7 @@ function PasteSummary({ paste, changed, refused, same }: PasteSummaryProps) {
   if (isTooMuch) {
     return (
       <p role="alert" className="text-negative">
-        These are too many at once. Paste at most {NUMBER.format(CELLS_LIMIT)} cells.
+        These are too many at once. Paste at most {numberText(CELLS_LIMIT)} cells.
       </p>
     );
   }
@@ -120,10 +119,10 @@ function PasteSummary({ paste, changed, refused, same }: PasteSummaryProps) {
         <strong className="font-semibold">
           {changed === 0 ? 'Nothing will change' : `${cellsWords(changed)} will change`}
         </strong>
-        {same > 0 && `, ${NUMBER.format(same)} already ${same === 1 ? 'says' : 'say'} so`}
+        {same > 0 && `, ${numberText(same)} already ${same === 1 ? 'says' : 'say'} so`}
         {refused > 0 &&
-          `, ${NUMBER.format(refused)} cannot be changed and ${refused === 1 ? 'stays as it is' : 'stay as they are'}`}
-        {plan.beyond > 0 && `, ${NUMBER.format(plan.beyond)} beyond the table left out`}.
+          `, ${numberText(refused)} cannot be changed and ${refused === 1 ? 'stays as it is' : 'stay as they are'}`}
+        {plan.beyond > 0 && `, ${numberText(plan.beyond)} beyond the table left out`}.
       </p>
       {plan.hasAssumedDates && (
         <p className="text-sm text-caution">

@@ -6,10 +6,10 @@ import { cellValue, copyContextOf } from '@pactbook/domain/features/import-expor
 import type { PastedCell } from '@pactbook/domain/features/import-export/cells/pasted-cells.ts';
 import { HeaderCell } from '../../../ui/table/cell.tsx';
 import { Row, Table, TableBody, TableFrame, TableHead } from '../../../ui/table/table.tsx';
+import { numberText, numberLocale } from '../../../ui/text/own-numbers.ts';
 
 /** The most cells that are listed; the rest is counted. */
 const SHOWN = 200;
-const NUMBER = new Intl.NumberFormat('en-US');
 const CELL = 'border-b border-border px-3 py-2 align-top break-words';
 
 export interface PasteLinesProps {
@@ -61,7 +61,7 @@ export function PasteLines({ cells, context }: PasteLinesProps) {
           </TableBody>
         </Table>
       </TableFrame>
-      {more > 0 && <p className="mt-1 text-sm text-muted">And {NUMBER.format(more)} more.</p>}
+      {more > 0 && <p className="mt-1 text-sm text-muted">And {numberText(more)} more.</p>}
     </>
   );
 }
@@ -81,7 +81,7 @@ function Changed({ cell, wording }: { cell: PastedCell; wording: ReturnType<type
   const { contract, key, state } = cell;
   if (state.kind !== 'changed') return null;
   const change = { field: key, from: cellValue(contract, key), to: state.value };
-  return changeWords(change, wording).map(({ label, from, to }) => (
+  return changeWords(change, { ...wording, numberLocale: numberLocale() }).map(({ label, from, to }) => (
     <span key={label} className="block">
       {key === 'annualCosts' && <span className="text-muted">{label}: </span>}
       <Words text={from} isOld />

@@ -18,6 +18,7 @@ import { customFieldsQuery } from '../../custom-fields/queries.ts';
 import { PageFooter } from '../kit/page-footer.tsx';
 import { countText } from '../kit/import-words.ts';
 import type { Check } from '../wizard/use-check.ts';
+import { numberLocale } from '../../../ui/text/own-numbers.ts';
 
 const PAGE = 20;
 const NO_FIELDS = [] as const;
@@ -84,7 +85,10 @@ export function ChangedRows(props: ChangedRowsProps) {
 function Rows({ rows }: { rows: readonly ImportChange[] }) {
   const { data: customFields = NO_FIELDS } = useQuery(customFieldsQuery);
   // The lines contain names, like history.
-  const context = useMemo(() => ({ customFields, teamNames: new Map<string, string>() }), [customFields]);
+  const context = useMemo(
+    () => ({ customFields, numberLocale: numberLocale(), teamNames: new Map<string, string>() }),
+    [customFields],
+  );
   return (
     <ul className="divide-y divide-border border-t border-border">
       {rows.length === 0 && (

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { statusLabel, statusTone } from '@pactbook/domain/features/contracts/status.ts';
 import type { ImportPreview } from '@pactbook/domain/features/import-export/preview/import-preview.ts';
-import { formatMoney } from '@pactbook/domain/kernel/money.ts';
 import { useCurrencies } from '../../users/queries.ts';
 import { elementClassOf, NO_GROUP_COLOR } from '../../../ui/charts/color/chart-color.ts';
 import { Card } from '../../../ui/layout/panel.tsx';
 import { countText } from '../kit/import-words.ts';
 import { yearBins, type YearBin } from './year-bins.ts';
+import { moneyText } from '../../../field-kit/value/own-money.ts';
 
 const MOST_BINS = 24;
 
@@ -45,10 +45,10 @@ function CostSums({
   others: ImportPreview['otherCosts'];
 }) {
   const [home] = useCurrencies();
-  const dollars = (value: number) => formatMoney(value, 0, home);
+  const dollars = (value: number) => moneyText(value, 0, home);
   const after = sumOf(costs);
   const { changed } = costs;
-  const inOthers = others.map((other) => formatMoney(sumOf(other), 0, other.currency));
+  const inOthers = others.map((other) => moneyText(sumOf(other), 0, other.currency));
   // "$0" above 35 billion Canadian dollars would be read as nothing.
   const isElsewhere = after === 0 && changed.before === 0 && inOthers.length > 0;
   const sums = isElsewhere ? inOthers : [dollars(after)];

@@ -1,8 +1,9 @@
 import { clsx } from 'clsx/lite';
-import { formatMoney, USD } from '@pactbook/domain/kernel/money.ts';
+import { USD } from '@pactbook/domain/kernel/money.ts';
 import type { ImportOutcome } from '@pactbook/domain/features/import-export/import-outcome.ts';
 import { missingWords } from './missing-records.tsx';
 import { countText } from '../kit/import-words.ts';
+import { moneyText } from '../../../field-kit/value/own-money.ts';
 
 /** The outcome of the rows in four figures. */
 export function OutcomeCounts({ outcome }: { outcome: ImportOutcome }) {
@@ -58,7 +59,7 @@ function amountsNote({ amounts, acceptedAmount, rejectedAmount }: ImportOutcome)
   const words = (which: 'accepted' | 'rejected') =>
     sums
       .filter((sum) => sum[which] !== 0)
-      .map((sum) => formatMoney(sum[which], 2, sum.currency))
+      .map((sum) => moneyText(sum[which], 2, sum.currency))
       .join(', ');
   const [accepted, rejected] = [words('accepted'), words('rejected')];
   if (accepted === '') return [];

@@ -7,10 +7,10 @@ import type {
   RowOutcome,
 } from '@pactbook/domain/features/import-export/preview/import-preview.ts';
 import { formatMediumDate } from '@pactbook/domain/kernel/calendar-date.ts';
-import { formatMoney } from '@pactbook/domain/kernel/money.ts';
 import { ChangeLines } from '../../../field-kit/value/change-lines.tsx';
 import { Badge, type BadgeTone } from '../../../ui/text/badge.tsx';
 import type { RowDetails } from './preview-details.ts';
+import { moneyText } from '../../../field-kit/value/own-money.ts';
 
 const OUTCOMES: Readonly<Record<RowOutcome, { label: string; tone: BadgeTone }>> = {
   new: { label: 'New', tone: 'positive' },
@@ -40,8 +40,8 @@ function words(values: PreviewValues, key: ShownKey): ReactNode {
       return values[key] === null ? null : formatMediumDate(values[key]);
     case 'totalCost':
       if (values.totals)
-        return values.totals.map(({ currency, cost }) => formatMoney(cost, 2, currency)).join(' + ');
-      return values.totalCost === null ? null : formatMoney(values.totalCost, 2, values.currency);
+        return values.totals.map(({ currency, cost }) => moneyText(cost, 2, currency)).join(' + ');
+      return values.totalCost === null ? null : moneyText(values.totalCost, 2, values.currency);
     case 'teams':
       return values.teams.length === 0 ? null : values.teams.join(', ');
     case 'product':

@@ -16,6 +16,7 @@ import { customFieldsQuery } from '../../custom-fields/queries.ts';
 import { countText } from '../kit/import-words.ts';
 import { countOf, detailsOf, rowsOf, type PreviewFilter, type RowDetails } from './preview-details.ts';
 import { OutcomeBadge, PreviewDetails, PreviewValue, type ShownKey } from './preview-value.tsx';
+import { numberLocale } from '../../../ui/text/own-numbers.ts';
 
 const NO_FIELDS = [] as const;
 
@@ -54,7 +55,12 @@ export function RowPreview({ outcome }: { outcome: ImportOutcome }) {
   const filter = countOf(outcome, chosen) === 0 ? 'all' : chosen;
   const rows = useMemo(() => rowsOf(outcome, filter, PREVIEW_ROWS_LIMIT), [outcome, filter]);
   const details = useMemo(
-    () => detailsOf(outcome, { customFields, teamNames: new Map<string, string>() }),
+    () =>
+      detailsOf(outcome, {
+        customFields,
+        numberLocale: numberLocale(),
+        teamNames: new Map<string, string>(),
+      }),
     [outcome, customFields],
   );
   if (outcome.rowsRead === 0) return null;

@@ -1,10 +1,10 @@
 import { FileSpreadsheet } from 'lucide-react';
 import { IMPORT_ROWS_LIMIT } from '@pactbook/domain/features/import-export/mapping/import-mapping.ts';
 import { FileDropZone } from '../../../ui/forms/file-drop-zone.tsx';
+import { numberText } from '../../../ui/text/own-numbers.ts';
 
 const ACCEPTED =
   '.csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-const ROWS = new Intl.NumberFormat('en-US').format(IMPORT_ROWS_LIMIT);
 
 export interface DropPanelProps {
   onFiles: (files: readonly File[]) => void;
@@ -20,7 +20,7 @@ export function DropPanel({ onFiles, fault, isBusy }: DropPanelProps) {
       icon={<FileSpreadsheet />}
       title="Drop a spreadsheet here, or choose it"
       titleOver="Let go to read this file"
-      text={`CSV or Excel (XLSX), up to 10 MB and ${ROWS} rows. Nothing is written before you have seen what will happen.`}
+      text={`CSV or Excel (XLSX), up to 10 MB and ${numberText(IMPORT_ROWS_LIMIT)} rows. Nothing is written before you have seen what will happen.`}
       inputLabel="Spreadsheet to import"
       accept={ACCEPTED}
       onFiles={onFiles}

@@ -1,8 +1,8 @@
-const NUMBER = new Intl.NumberFormat('en-US');
+import { numberText } from '../../../ui/text/own-numbers.ts';
 
 /** A count with thousands separators. */
 export function countText(count: number): string {
-  return NUMBER.format(count);
+  return numberText(count);
 }
 
 /** "12 added, 3 changed"; "nothing" without changes. */

@@ -1,5 +1,6 @@
 import type { ReminderHealth } from '@pactbook/domain/features/notifications/notification.ts';
 import { Card } from '../../../ui/layout/panel.tsx';
+import { numberText } from '../../../ui/text/own-numbers.ts';
 
 interface Figure {
   readonly label: string;
@@ -41,7 +42,7 @@ export function HealthFigures({ health }: { health: ReminderHealth }) {
       {figuresOf(health).map(({ label, number, help }) => (
         <Card key={label} className="flex flex-col">
           <dt className="text-sm text-muted">{label}</dt>
-          <dd className="text-xl font-semibold tabular-nums">{number.toLocaleString('en-US')}</dd>
+          <dd className="text-xl font-semibold tabular-nums">{numberText(number)}</dd>
           {help !== undefined && <dd className="mt-0.5 text-sm text-muted">{help}</dd>}
         </Card>
       ))}

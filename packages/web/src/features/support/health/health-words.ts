@@ -2,6 +2,7 @@ import { MAIL_KEPT_AS_FILES, SET_UP_MAIL } from '@pactbook/domain/kernel/mail-st
 import type { HealthCaution, HealthWarning } from '@pactbook/domain/features/support/system-health.ts';
 import { exactTime } from '../../../platform/time-ago.ts';
 import { jobWords } from './job-words.ts';
+import { numberText } from '../../../ui/text/own-numbers.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -13,7 +14,7 @@ export function clockWords(aheadMs: number): string {
   const isLong = distance >= 2 * MINUTE;
   const count = Math.round(distance / (isLong ? MINUTE : SECOND));
   const unit = isLong ? 'minutes' : count === 1 ? 'second' : 'seconds';
-  return `${count.toLocaleString('en-US')} ${unit} ${aheadMs > 0 ? 'ahead' : 'behind'}`;
+  return `${numberText(count)} ${unit} ${aheadMs > 0 ? 'ahead' : 'behind'}`;
 }
 
 /** A warning as one sentence, times in the reader's time zone. */
@@ -27,7 +28,7 @@ export function warningWords(warning: HealthWarning, timeZoneId: string): string
     case 'mailStalled':
       return warning.waiting === 1
         ? `Email is not going out: one email has been waiting since ${since}.`
-        : `Email is not going out: ${warning.waiting.toLocaleString('en-US')} emails have been waiting, the first since ${since}.`;
+        : `Email is not going out: ${numberText(warning.waiting)} emails have been waiting, the first since ${since}.`;
     case 'schedulerStalled':
       return `Scheduled work stands still: "${jobWords(warning.job)}" should have run at ${since}.`;
     case 'backupMissing':
@@ -68,8 +69,7 @@ export function cautionWords(caution: HealthCaution): { readonly text: string; r
     };
   const { failed } = caution;
   return {
-    text:
-      failed === 1 ? 'One email was given up.' : `${failed.toLocaleString('en-US')} emails were given up.`,
+    text: failed === 1 ? 'One email was given up.' : `${numberText(failed)} emails were given up.`,
     advice: 'The mail server refused them for good. Retry or discard them below.',
   };
 }

@@ -1,3 +1,5 @@
+import { ownFormat } from '../../../ui/text/own-numbers.ts';
+
 /** The names of jobs; an unknown job is shown by its identifier. */
 const JOB_WORDS: Readonly<Record<string, string>> = {
   'mail.send': 'Send email',
@@ -43,8 +45,11 @@ export function everyWords(seconds: number): string {
   return count === 1 ? `Every ${unit}` : `Every ${count} ${unit}s`;
 }
 
+const SECONDS = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+const secondsText = (milliseconds: number) => ownFormat('seconds', SECONDS).format(milliseconds / 1_000);
+
 /** The duration of a run: "12 ms", "1.5 s". */
 export function durationWords(milliseconds: number | null): string {
   if (milliseconds === null) return '—';
-  return milliseconds < 1_000 ? `${milliseconds} ms` : `${(milliseconds / 1_000).toFixed(1)} s`;
+  return milliseconds < 1_000 ? `${milliseconds} ms` : `${secondsText(milliseconds)} s`;
 }

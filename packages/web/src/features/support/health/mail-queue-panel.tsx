@@ -9,6 +9,7 @@ import { useRetryAllMail } from '../queries.ts';
 import { Figure } from './figure.tsx';
 import { Moment } from './moment.tsx';
 import { TroubledMailRow } from './troubled-mail-row.tsx';
+import { numberText } from '../../../ui/text/own-numbers.ts';
 
 /** The outbox of the organisation: waiting, sent and refused mails (docs/product/notifications.md, "Mail"). */
 export function MailQueuePanel({ mail }: { mail: MailHealth }) {
@@ -25,11 +26,11 @@ export function MailQueuePanel({ mail }: { mail: MailHealth }) {
           </p>
         )}
         <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-4">
-          <Figure label="Waiting">{mail.waiting.toLocaleString('en-US')}</Figure>
+          <Figure label="Waiting">{numberText(mail.waiting)}</Figure>
           <Figure label="Oldest waiting">
             <Moment at={mail.oldestWaitingAt} />
           </Figure>
-          <Figure label="Given up">{mail.failed.toLocaleString('en-US')}</Figure>
+          <Figure label="Given up">{numberText(mail.failed)}</Figure>
           <Figure label={mail.delivery === 'files' ? 'Last written' : 'Last sent'}>
             <Moment at={mail.lastSentAt} />
           </Figure>
@@ -60,7 +61,7 @@ function RetryAll({ failed }: { failed: number }) {
           toast({
             variant: 'success',
             title: 'Success',
-            description: `${queued.toLocaleString('en-US')} ${queued === 1 ? 'email is' : 'emails are'} tried again.`,
+            description: `${numberText(queued)} ${queued === 1 ? 'email is' : 'emails are'} tried again.`,
           }),
         onError: (error) =>
           toast({ variant: 'error', title: 'Something went wrong', description: error.message }),
@@ -68,7 +69,7 @@ function RetryAll({ failed }: { failed: number }) {
     );
   return (
     <Button icon={<RotateCw aria-hidden />} isBusy={retry.isPending} onClick={start}>
-      Retry All {failed.toLocaleString('en-US')}
+      Retry All {numberText(failed)}
     </Button>
   );
 }

@@ -8,8 +8,8 @@ import { Cell, HeaderCell, RowHeaderCell } from '../../../ui/table/cell.tsx';
 import { SkeletonRows } from '../../../ui/table/skeleton-rows.tsx';
 import { Row, Table, TableBody, TableFrame, TableHead } from '../../../ui/table/table.tsx';
 import { TeamActions } from './team-actions.tsx';
+import { numberText } from '../../../ui/text/own-numbers.ts';
 
-const NUMBER = new Intl.NumberFormat('en-US');
 const SKELETON_ROWS = 6;
 const COUNTS = ['Records', 'Managers', 'Viewers'];
 const NONE: readonly (ManagedTeam & { version: number })[] = [];
@@ -96,17 +96,17 @@ function TeamRow({ team, teams, isTabStop, onOpen }: TeamRowProps) {
       <Cell isNumeric>
         <Link
           to={paths.records({ team: [team.id] })}
-          aria-label={`${NUMBER.format(team.records)}, records of ${team.name}`}
+          aria-label={`${numberText(team.records)}, records of ${team.name}`}
           className="rounded-sm tabular-nums underline-offset-3 hover:underline"
         >
-          {NUMBER.format(team.records)}
+          {numberText(team.records)}
         </Link>
       </Cell>
       <Cell isNumeric className="tabular-nums">
-        {NUMBER.format(team.managers)}
+        {numberText(team.managers)}
       </Cell>
       <Cell isNumeric className="tabular-nums">
-        {NUMBER.format(team.viewers)}
+        {numberText(team.viewers)}
       </Cell>
       <Cell className="w-10 px-1 text-right">
         <TeamActions team={team} teams={teams} onOpen={onOpen} />

@@ -129,6 +129,7 @@ export const TOKEN_CALLS: Readonly<Record<string, 'read' | 'write'>> = {
   getVendorPage: 'read',
   getVendorTrends: 'read',
   importBudgets: 'write',
+  undoBudgetChanges: 'write',
   importContracts: 'write',
   linkContracts: 'write',
   listAnalyses: 'read',

@@ -2,7 +2,7 @@ import type * as endpoints from '@pactbook/domain/features/budgets/endpoints.ts'
 import { runCommand } from '../../platform/command.ts';
 import { RawAnswer, type Handlers } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
-import { readFileLines } from '../import-export/queries.ts';
+import { readFileLines } from '../import-export/commands.ts';
 import { createBudget, deleteBudget, updateBudget } from './commands.ts';
 import { importBudgets, linesOfText, noteExport } from './files/commands.ts';
 import { budgetText, budgetWorkbook } from './files/queries.ts';

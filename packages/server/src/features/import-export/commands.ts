@@ -8,7 +8,7 @@ import { checkRights } from '@pactbook/domain/features/import-export/import-plan
 import type { Services } from '../../platform/services.ts';
 import { findFiscalYearStart, findTimeZone } from '../organisations/queries.ts';
 import { StepwiseImport, type CallSteps, type MadePlan } from './call-steps/commands.ts';
-import { analyseInWorker, prepareInWorker } from './import-file.reader.ts';
+import { analyseInWorker, prepareInWorker, readLinesInWorker } from './import-file.reader.ts';
 import {
   findEarlierImport,
   listMappings,
@@ -178,4 +178,17 @@ export async function analyseImport(
     findEarlierImport(db, scope, actor, contentHash),
   );
   return { ...analysis, earlierImport, sources };
+}
+
+/**
+ * The filled lines of a CSV file, or of the first sheet of a workbook that is not hidden, with their cells as texts: for
+ * features whose files are no records.
+ *
+ * @throws AppError `invalid_fields` for what is no such file, `too_large`, `unavailable` when too many files wait
+ */
+export function readFileLines(
+  bytes: Uint8Array,
+  by: { readonly signal: AbortSignal; readonly organisationId: string },
+): Promise<readonly { readonly line: number; readonly cells: readonly string[] }[]> {
+  return readLinesInWorker(bytes, by);
 }

@@ -33,7 +33,6 @@ import { findNumberLocale } from '../account/queries.ts';
 import { listPeopleWithAddresses } from '../users/queries.ts';
 import { readVendorNames } from '../vendors/queries.ts';
 import { readLinkableRecords } from './linking/queries.ts';
-import { readLinesInWorker } from './import-file.reader.ts';
 import { readSourceRecords } from './sources/queries.ts';
 import { NO_RIGHTS } from '@pactbook/domain/kernel/rights.ts';
 
@@ -393,17 +392,4 @@ export async function listMappings(
       { ...row, mapping: parsed.data, updatedAt: updatedAt.toISOString(), createdBy: person, canChange },
     ];
   });
-}
-
-/**
- * The filled lines of a CSV file, or of the first sheet of a workbook that is not hidden, with their cells as texts: for
- * features whose files are no records.
- *
- * @throws AppError `invalid_fields` for what is no such file, `too_large`, `unavailable` when too many files wait
- */
-export function readFileLines(
-  bytes: Uint8Array,
-  by: { readonly signal: AbortSignal; readonly organisationId: string },
-): Promise<readonly { readonly line: number; readonly cells: readonly string[] }[]> {
-  return readLinesInWorker(bytes, by);
 }

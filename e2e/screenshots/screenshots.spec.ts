@@ -149,3 +149,10 @@ test.describe('on a phone', () => {
     await draw(page, 'records-phone');
   });
 });
+
+test('number-format', async ({ page }) => {
+  await page.goto('/profile');
+  await page.getByRole('button', { name: /^Number format/ }).click();
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await draw(page, 'number-format');
+});

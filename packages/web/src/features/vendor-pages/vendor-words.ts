@@ -2,13 +2,10 @@ import type { CurrencyTotal } from '@pactbook/domain/features/currencies/currenc
 import {
   withoutRateWords as withoutRateOfEach,
   moneyText,
+  shortMoneyText,
   percentageText,
 } from '../../field-kit/value/own-money.ts';
 import type { CurrencyCode } from '@pactbook/domain/kernel/money.ts';
-
-import { ownFormat } from '../../ui/text/own-numbers.ts';
-
-const SHORT = { style: 'currency', notation: 'compact', maximumFractionDigits: 1 } as const;
 
 /** An amount in whole units: "$1,234". */
 export function amountWords(amount: number, currency: CurrencyCode): string {
@@ -18,7 +15,7 @@ export function amountWords(amount: number, currency: CurrencyCode): string {
 /** A short amount: "$1.2M", "$950". */
 export function shortAmountWords(amount: number, currency: CurrencyCode): string {
   if (Math.abs(amount) < 1_000) return amountWords(amount, currency);
-  return ownFormat(`vendor ${currency}`, { ...SHORT, currency }).format(amount);
+  return shortMoneyText(amount, 1, currency);
 }
 
 /** By which share an amount is above another: "+12.50%", "−3.00%"; "New" after nothing, "—" for nothing at all. */

@@ -104,6 +104,7 @@ describe('in the way of the person', () => {
         numberText(1234567),
         percentageText(0.125),
         shortOwnMoney(1_250_000, 1),
+        shortOwnMoney(105_589.8, 1),
         addedWords([moneyText(300, 0), moneyText(-50, 0, 'EUR')]),
         rateWords({ currency: 'CAD', date: '2026-01-06', rate: '0.728921', day: '2026-01-06', base: null }),
       ].map(spaced);
@@ -111,6 +112,7 @@ describe('in the way of the person', () => {
       '1,234,567',
       '12.50%',
       '$1.3M',
+      '$105.6K',
       '$300 − €50',
       '1 CAD = 0.72892 USD on Jan 6, 2026',
     ]);
@@ -119,6 +121,7 @@ describe('in the way of the person', () => {
       '1.234.567',
       '12,50 %',
       '1,3 Mio. $',
+      '105.590 $',
       '300 $ − 50 €',
       '1 CAD = 0,72892 USD on Jan 6, 2026',
     ]);

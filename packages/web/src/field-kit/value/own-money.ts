@@ -83,12 +83,19 @@ export function rateWords({ currency, date, rate, day, base }: Conversion): stri
   return `1 ${currency} = ${shown} ${own} on ${formatMediumDate(day)}${through}`;
 }
 
-/** A short amount in the organisation's currency: "$1.2M" with one decimal, "$1M" with none. */
-export function shortOwnMoney(amount: number, decimals: 0 | 1): string {
-  return ownFormat(`short ${own} ${decimals}`, {
+/** A short amount of a currency: "$1.2M" with one decimal, "$1M" with none; whole where the person's way has none. */
+export function shortMoneyText(amount: number, decimals: 0 | 1, currency: CurrencyCode): string {
+  const parts = ownFormat(`short ${currency} ${decimals}`, {
     style: 'currency',
-    currency: own,
+    currency,
     notation: 'compact',
     maximumFractionDigits: decimals,
-  }).format(amount);
+  }).formatToParts(amount);
+  return parts.some(({ type }) => type === 'compact')
+    ? parts.map(({ value }) => value).join('')
+    : moneyText(amount, 0, currency);
 }
+
+/** A short amount in the organisation's currency. */
+export const shortOwnMoney = (amount: number, decimals: 0 | 1): string =>
+  shortMoneyText(amount, decimals, own);

@@ -50,12 +50,7 @@ export const moneySchema = z
  * An amount of a currency, such as "$1,234.50" (docs/product/dates-and-money.md, "Money"), in whole units with 0
  * decimals and otherwise with those of the currency.
  */
-export function formatMoney(
-  amount: number,
-  decimals: 0 | 2 = 2,
-  currency: CurrencyCode = USD,
-  locale: NumberLocale = ENGLISH,
-): string {
+export function formatMoney(amount: number, decimals: 0 | 2 = 2, currency = USD, locale = ENGLISH): string {
   const n = decimals === 0 ? 0 : currencyDigits(currency);
   const style = { style: 'currency', currency, minimumFractionDigits: n, maximumFractionDigits: n } as const;
   return numberFormat(locale, currency + n, style).format(amount);

@@ -7,11 +7,7 @@ export const ENGLISH: NumberLocale = 'en-US';
 const FORMATS = new Map<string, Intl.NumberFormat>();
 
 /** A format of `Intl` by a name of its options, made once: making one takes longer than a thousand uses. */
-export function numberFormat(
-  locale: NumberLocale,
-  name: string,
-  options: Intl.NumberFormatOptions,
-): Intl.NumberFormat {
+export function numberFormat(locale: NumberLocale, name: string, options: Intl.NumberFormatOptions) {
   const key = `${locale} ${name}`;
   const format = FORMATS.get(key) ?? new Intl.NumberFormat(locale, options);
   FORMATS.set(key, format);

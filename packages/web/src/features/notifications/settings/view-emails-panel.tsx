@@ -14,6 +14,7 @@ import {
   viewSubscriptionsQuery,
   type ViewSubscription,
 } from '../../saved-views/subscription-queries.ts';
+import { numberText } from '../../../ui/text/own-numbers.ts';
 
 export interface ViewEmailsPanelProps {
   /** When the emails come, as a sentence. */
@@ -44,7 +45,7 @@ export function ViewEmailsPanel({ when }: ViewEmailsPanelProps) {
         <>
           <p className="mb-2 text-muted">
             {when} Nothing is sent in a week in which nothing came into any of them. A view of more than{' '}
-            {VIEW_RECORDS_LIMIT.toLocaleString('en-US')} records is not compared: narrow it down.
+            {numberText(VIEW_RECORDS_LIMIT)} records is not compared: narrow it down.
           </p>
           <ul aria-label="Weekly emails of views" className="divide-y divide-border">
             {data.map((one) => (

@@ -7,8 +7,9 @@ import { inRepository, repositoryRoot } from './running/repository.ts';
 import { buildWebWhenNeeded } from './running/web-build.ts';
 import { provideMachine } from './testing/machine.ts';
 import { describeFailures, readPlaywrightFailures, readVitestFailures } from './testing/failures.ts';
-import { endRunningPart, runPart } from './testing/run-part.ts';
+import { endRunningParts, runPart } from './testing/run-part.ts';
 import type { PartResult } from './testing/run-part.ts';
+import { TAIL_BEGINS } from './testing/tail-reporter.ts';
 import { addTallies, closingLine, readPlaywrightReport, readVitestReport } from './testing/tally.ts';
 import type { Tally } from './testing/tally.ts';
 
@@ -31,7 +32,8 @@ async function runRules(): Promise<PartResult> {
   };
 }
 
-function runLayers(browser: string | null): Promise<PartResult> {
+/** @param onTail is called when only small files are left, whose last ones leave a core idle */
+function runLayers(browser: string | null, onTail: () => void): Promise<PartResult> {
   return runPart({
     name: 'domain, server, web and tools',
     folder: repositoryRoot,
@@ -43,6 +45,7 @@ function runLayers(browser: string | null): Promise<PartResult> {
       `--maxWorkers=${availableParallelism() + 1}`,
       ...(isThorough ? ['--mode=thorough'] : []),
       '--reporter=default',
+      `--reporter=${inRepository('tools/testing/tail-reporter.ts')}`,
       '--reporter=json',
       `--outputFile.json=${reportPath}`,
     ],
@@ -50,6 +53,9 @@ function runLayers(browser: string | null): Promise<PartResult> {
     readReport: readVitestReport,
     readFailures: (report) => readVitestFailures(report, repositoryRoot),
     minutes: isThorough ? 60 : 20,
+    onMessage: (message) => {
+      if (message === TAIL_BEGINS) onTail();
+    },
   });
 }
 
@@ -64,32 +70,39 @@ function runJourneys(browser: string): Promise<PartResult> {
       '--project=journeys',
       '--reporter=list,json',
     ],
-    env: (reportPath) => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: reportPath, CHROMIUM_PATH: browser }),
+    env: (reportPath) => ({
+      PLAYWRIGHT_JSON_OUTPUT_FILE: reportPath,
+      CHROMIUM_PATH: browser,
+      PACTBOOK_TEST_THOROUGH: isThorough ? 'yes' : 'no',
+    }),
     readReport: readPlaywrightReport,
     readFailures: readPlaywrightFailures,
-    minutes: 18,
+    minutes: isThorough ? 30 : 18,
   });
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.once(signal, () => {
-    endRunningPart();
+    endRunningParts();
     process.exit(1);
   });
 }
 
 // The rules need neither the programs of the machine nor the built web.
 const [rules, browser, isBuilt] = await Promise.all([runRules(), provideMachine(), buildWebWhenNeeded()]);
-const results = [rules, await runLayers('path' in browser ? browser.path : null)];
 const tallies: Tally[] = isBuilt ? [] : [ONE_FAILED];
 const hasJourneys = readdirSync(inRepository('e2e'), { recursive: true, encoding: 'utf8' }).some(
   (path) => path.endsWith('.spec.ts') && !path.includes('node_modules'),
 );
-if (hasJourneys) {
-  if ('sentence' in browser) console.error(`\n${browser.sentence}`);
-  if ('path' in browser && isBuilt) results.push(await runJourneys(browser.path));
-  else tallies.push(ONE_FAILED);
-}
+const journeyBrowser = hasJourneys && isBuilt && 'path' in browser ? browser.path : null;
+if (hasJourneys && 'sentence' in browser) console.error(`\n${browser.sentence}`);
+if (hasJourneys && journeyBrowser === null) tallies.push(ONE_FAILED);
+// The journeys begin with a start of the product, which has one core to do: beside the last small files of the layers.
+const tail = Promise.withResolvers<void>();
+const layers = runLayers('path' in browser ? browser.path : null, tail.resolve).finally(tail.resolve);
+await tail.promise;
+const journeys = journeyBrowser === null ? [] : [await runJourneys(journeyBrowser)];
+const results = [rules, await layers, ...journeys];
 const sum = addTallies([...results.map(({ tally }) => tally), ...tallies]);
 const failures = results.flatMap((result) => result.failures);
 if (failures.length > 0) console.log(`\n${describeFailures(failures)}`);

@@ -17,6 +17,8 @@ export interface Part {
   readonly readReport: (text: string) => Tally | null;
   readonly readFailures: (text: string) => readonly Failure[];
   readonly minutes: number;
+  /** Is called for each message that the runner sends to the process that started it. */
+  readonly onMessage?: (message: unknown) => void;
 }
 
 /** The result of a part: the sum, and the failed tests by name. */
@@ -25,28 +27,29 @@ export interface PartResult {
   readonly failures: readonly Failure[];
 }
 
-let running: ChildProcess | null = null;
+const running = new Set<ChildProcess>();
 
-/** Stops the running test runner, if any. */
-export function endRunningPart(): void {
-  running?.kill('SIGTERM');
+/** Stops the running test runners, if any. */
+export function endRunningParts(): void {
+  for (const child of running) child.kill('SIGTERM');
 }
 
 function run(part: Part, reportPath: string): Promise<number> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, part.node(reportPath), {
       cwd: part.folder,
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', 'inherit', 'inherit', ...(part.onMessage === undefined ? [] : (['ipc'] as const))],
       env: { ...process.env, ...part.env?.(reportPath) },
     });
-    running = child;
+    running.add(child);
+    child.on('message', (message: unknown) => part.onMessage?.(message));
     const limit = setTimeout(() => {
       console.error(`${part.name} did not end within ${part.minutes} minutes and was stopped.`);
       child.kill('SIGKILL');
     }, part.minutes * 60_000);
     const finish = (code: number): void => {
       clearTimeout(limit);
-      running = null;
+      running.delete(child);
       resolve(code);
     };
     child.on('error', (error) => {

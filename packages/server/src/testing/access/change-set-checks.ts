@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { PLACES, type Person, type Place, type Row } from './access-table.ts';
 import { MISSING, type AccessWorld } from './access-world.ts';
-import { expectAlike, type Check } from './check.ts';
+import { expectAlike, keptIn, type Check } from './check.ts';
 
 const PURPOSE = 'bulk';
 let names = 0;
@@ -110,21 +110,25 @@ async function makeForeignSet(world: AccessWorld): Promise<string> {
   return String(body.changeSetId);
 }
 
+const ofOthers = keptIn((world) => makeSet(world, 'System Admin'));
+const foreignSet = keptIn(makeForeignSet);
+
 /** Their own sets for whoever changes records, everybody's for administrators of records. */
 const oneSet =
   (name: string): Check =>
   async (world, person, { edit, trash }) => {
-    const elsewhere = await world.ask(person, name, { id: await makeForeignSet(world) });
+    const elsewhere = await world.ask(person, name, { id: await foreignSet(world) });
     const nowhere = await world.ask(person, name, { id: MISSING });
     expectAlike(elsewhere, nowhere, edit.length > 0 ? 404 : 403);
-    const others = await world.ask(person, name, { id: await makeSet(world, 'System Admin') });
+    const theirs = trash ? await makeSet(world, 'System Admin') : await ofOthers(world);
+    const others = await world.ask(person, name, { id: theirs });
     expect(others.status).toBe(edit.length === 0 ? 403 : trash ? 200 : 404);
     if (edit.length === 0) return;
     expect((await world.ask(person, name, { id: await makeSet(world, person) })).status).toBe(200);
   };
 
 const list: Check = async (world, person, { edit, trash }) => {
-  const [theirs, foreign] = [await makeSet(world, 'System Admin'), await makeForeignSet(world)];
+  const [theirs, foreign] = [await makeSet(world, 'System Admin'), await foreignSet(world)];
   const { status, body } = await world.ask(person, 'listChangeSets', { query: 'limit=200' });
   expect(status).toBe(edit.length > 0 ? 200 : 403);
   const text = JSON.stringify(body);

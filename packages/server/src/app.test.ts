@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { errorBodySchema } from '@pactbook/domain/kernel/app-error.ts';
 import type { AnyEndpoint } from '@pactbook/domain/kernel/endpoint.ts';
 import { ENDPOINTS } from '@pactbook/domain/features/all-endpoints.ts';
@@ -167,9 +167,12 @@ describe.each(sweepDatabaseKinds)('the API on %s', (kind) => {
       expect(Object.keys(answer.body.error.fields as object)).toHaveLength(100);
     });
 
-    it.each(Object.entries(COUNTLESS))('refuses %s before it looks at any', async (_what, make) => {
-      const inside = keysOf(endpoint.body).map((key) => make(key, endpoint.valueLimit + 1));
-      for (const body of [make('surprise', endpoint.valueLimit + 1), ...inside]) {
+    it.each(Object.entries(COUNTLESS))('refuses %s before it looks at any', async (what, make) => {
+      const known = keysOf(endpoint.body);
+      // By default below one of the keys that it knows, another one for each kind of body; in a thorough run below all.
+      const one = Object.keys(COUNTLESS).indexOf(what) % Math.max(known.length, 1);
+      const keys = ['surprise', ...(inject('isThorough') ? known : known.slice(one, one + 1))];
+      for (const body of keys.map((key) => make(key, endpoint.valueLimit + 1))) {
         const headers = { 'content-type': 'application/json' };
         // A schema that had been asked would have found the unknown or faulty key: 422.
         expectError(await call(endpoint, { body, headers }), 413, 'too_large');

@@ -7,7 +7,7 @@ import { openFileStore } from '../platform/files/open-file-store.ts';
 import { buildContract } from '../testing/build-contract.ts';
 import { uploadTo } from '../testing/build-document.ts';
 import { buildUser, type BuiltUser } from '../testing/build-user.ts';
-import { testDatabaseKinds } from '../testing/database/test-database-kinds.ts';
+import { sweepDatabaseKinds } from '../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../testing/start-test-server.ts';
 import { DEMO_PASSWORD } from './demo-organisation.ts';
 import { loadDemo } from './load-demo.ts';
@@ -28,7 +28,7 @@ async function rowsByTable({ testDatabase }: TestServer): Promise<Record<string,
   return counts;
 }
 
-describe.each(testDatabaseKinds)('removing the demo on %s', { timeout: PATIENCE_MS }, (kind) => {
+describe.each(sweepDatabaseKinds)('removing the demo on %s', { timeout: PATIENCE_MS }, (kind) => {
   let server: TestServer;
   let own: BuiltUser;
   let before: Record<string, number>;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfiguration } from '../../platform/configuration/configuration.ts';
 import { buildUser, type BuiltUser } from '../../testing/build-user.ts';
-import { testDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
+import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { makeSamlProvider } from '../../testing/saml/saml-provider.ts';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
 import { SUBCOMMANDS } from '../subcommands.ts';
@@ -19,7 +19,7 @@ function prepare(line: string) {
   return subcommand.prepare(words.slice(2));
 }
 
-describe.each(testDatabaseKinds)('single sign-on at the command line on %s', (kind) => {
+describe.each(sweepDatabaseKinds)('single sign-on at the command line on %s', (kind) => {
   let server: TestServer;
   let admin: BuiltUser;
   let folder: string;

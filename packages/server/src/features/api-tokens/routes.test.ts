@@ -5,14 +5,14 @@ import { buildApiToken } from '../../testing/access/build-api-token.ts';
 import { buildContract } from '../../testing/build-contract.ts';
 import { buildTeam } from '../../testing/build-team.ts';
 import { buildUser, type BuiltUser } from '../../testing/build-user.ts';
-import { testDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
+import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { runJob } from '../../testing/run-job.ts';
 import { startAnotherNode, startTestServer, type TestServer } from '../../testing/start-test-server.ts';
 import { tendTokens } from './jobs.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-describe.each(testDatabaseKinds)('API tokens on %s', (kind) => {
+describe.each(sweepDatabaseKinds)('API tokens on %s', (kind) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer(kind);
@@ -239,7 +239,7 @@ describe.each(testDatabaseKinds)('API tokens on %s', (kind) => {
 });
 
 it('a token in a loop is told to wait, and nobody else is', async () => {
-  const [kind = 'embedded'] = testDatabaseKinds;
+  const [kind = 'embedded'] = sweepDatabaseKinds;
   const server = await startTestServer(kind, { tokenRequestsPerMinute: 5 });
   try {
     const owner = await buildUser(server);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import { addDays, calendarDateAt } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { Contract, ContractInput } from '@pactbook/domain/features/contracts/contract.ts';
@@ -26,13 +26,12 @@ import { uploadTo } from '../../testing/build-document.ts';
 import { buildOrganisation, type BuiltOrganisation } from '../../testing/build-organisation.ts';
 import { buildTeam } from '../../testing/build-team.ts';
 import { buildUser, type BuiltUser } from '../../testing/build-user.ts';
-import { testDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
+import { caseCount, testDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
 import { findActor } from '../users/queries.ts';
 
 const RECORDS = 70;
 const SECOND_MS = 1_000;
-const RUNS = inject('isThorough') ? 300 : 40;
 const CATEGORIES = ['Design', 'Sales', 'Über'];
 const WORDS = [
   'Éclair 9',
@@ -373,7 +372,7 @@ describe.each(testDatabaseKinds)('the pages of the table on %s', (kind) => {
             ]);
         },
       ),
-      { numRuns: RUNS },
+      { numRuns: caseCount(kind, 40, 300) },
     );
   }, 300_000);
 });

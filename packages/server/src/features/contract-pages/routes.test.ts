@@ -3,13 +3,13 @@ import { defaultTableView } from '@pactbook/domain/features/saved-views/table-vi
 import { buildContract, buildContracts } from '../../testing/build-contract.ts';
 import { buildOrganisation } from '../../testing/build-organisation.ts';
 import { buildUser, type BuiltUser } from '../../testing/build-user.ts';
-import { testDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
+import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
 
 const LIMIT = 3;
 const view = defaultTableView();
 
-describe.each(testDatabaseKinds)('a catalogue that is longer than a list may be on %s', (kind) => {
+describe.each(sweepDatabaseKinds)('a catalogue that is longer than a list may be on %s', (kind) => {
   let server: TestServer;
   let admin: BuiltUser;
   beforeAll(async () => {

@@ -5,12 +5,12 @@ import { buildContract, buildCustomField } from '../../testing/build-contract.ts
 import { buildOrganisation, type BuiltOrganisation } from '../../testing/build-organisation.ts';
 import { buildTeam } from '../../testing/build-team.ts';
 import { buildUser, type BuiltUser } from '../../testing/build-user.ts';
-import { testDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
+import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestAnswer, type TestServer } from '../../testing/start-test-server.ts';
 
 const MISSING_ID = '019aa0d2-7c00-7abc-8def-0123456789ab';
 
-describe.each(testDatabaseKinds)('writing records on %s', (kind) => {
+describe.each(sweepDatabaseKinds)('writing records on %s', (kind) => {
   let server: TestServer;
   let acme: BuiltOrganisation;
   let admin: BuiltUser;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   canReadContractInFull,
   rightsKey,
@@ -18,7 +18,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { buildContracts } from '../../testing/build-contract.ts';
 import { buildOrganisation, type BuiltOrganisation } from '../../testing/build-organisation.ts';
 import { buildTeam } from '../../testing/build-team.ts';
-import { testDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
+import { caseCount, testDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
 import { Dashboards } from '../dashboard/queries.ts';
 import { insertNotifications } from '../notifications/delivery/store.ts';
@@ -150,7 +150,7 @@ describe.each(testDatabaseKinds)('access to records as SQL on %s', (kind) => {
             expect(decide(actor, canReadDocuments, { teams }).allowed).toBe(reads);
           }
         }),
-        { numRuns: inject('isThorough') ? 40 : 15, seed: 13 },
+        { numRuns: caseCount(kind, 15, 40), seed: 13 },
       );
     },
     PATIENCE_MS,
@@ -212,7 +212,7 @@ describe.each(testDatabaseKinds)('access to records as SQL on %s', (kind) => {
             expect(seesRestricted).toBe(readsIt(contractId ?? ''));
           expect(metrics.costCount ?? 0).toBe(rows.filter(({ id }) => readsIt(id)).length);
         }),
-        { numRuns: inject('isThorough') ? 20 : 8, seed: 14 },
+        { numRuns: caseCount(kind, 8, 20), seed: 14 },
       );
     },
     PATIENCE_MS,

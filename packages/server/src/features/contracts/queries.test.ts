@@ -5,10 +5,10 @@ import { buildContract, buildContracts, buildCustomField } from '../../testing/b
 import { buildOrganisation, type BuiltOrganisation } from '../../testing/build-organisation.ts';
 import { buildTeam } from '../../testing/build-team.ts';
 import { buildUser, type BuiltUser } from '../../testing/build-user.ts';
-import { testDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
+import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
 
-describe.each(testDatabaseKinds)('the list of records on %s', (kind) => {
+describe.each(sweepDatabaseKinds)('the list of records on %s', (kind) => {
   let server: TestServer;
   let acme: BuiltOrganisation;
   let admin: BuiltUser;

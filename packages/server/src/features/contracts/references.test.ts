@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildContract } from '../../testing/build-contract.ts';
 import { buildOrganisation, type BuiltOrganisation } from '../../testing/build-organisation.ts';
 import { buildUser, type BuiltUser } from '../../testing/build-user.ts';
-import { testDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
+import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { startAnotherNode, startTestServer, type TestServer } from '../../testing/start-test-server.ts';
 
-describe.each(testDatabaseKinds)('what records may point to, kept between writes on %s', (kind) => {
+describe.each(sweepDatabaseKinds)('what records may point to, kept between writes on %s', (kind) => {
   let server: TestServer;
   let other: TestServer;
   let acme: BuiltOrganisation;

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { costTotalsOf } from '@pactbook/domain/features/contracts/cost-totals.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { defaultTableView } from '@pactbook/domain/features/saved-views/table-view.ts';
@@ -12,10 +12,9 @@ import {
 } from '@pactbook/domain/features/currencies/exchange-rate.ts';
 import { buildOrganisation } from '../../testing/build-organisation.ts';
 import { buildUser, type BuiltUser } from '../../testing/build-user.ts';
-import { testDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
+import { caseCount, testDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestAnswer, type TestServer } from '../../testing/start-test-server.ts';
 
-const RUNS = inject('isThorough') ? 40 : 6;
 const OTHERS = ['CAD', 'EUR', 'JPY', 'KWD'];
 const LIST =
   'Date,USD,JPY,CAD,KWD,\n2026-01-06,1.0812,170.21,1.4833,0.3305,\n2026-01-05,1.08,169.5,1.48,N/A,\n';
@@ -307,7 +306,7 @@ describe.each(testDatabaseKinds)('currencies on %s', (kind) => {
         await admin.ask('POST', '/currencies', { currency: home });
         await expectAsTheDomainSays(admin, known, home);
       }),
-      { numRuns: RUNS },
+      { numRuns: caseCount(kind, 6, 40) },
     );
   });
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildCustomField } from '../../testing/build-contract.ts';
 import { buildOrganisation, type BuiltOrganisation } from '../../testing/build-organisation.ts';
-import { testDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
+import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
 import { listCustomFields } from './queries.ts';
 
-describe.each(testDatabaseKinds)('custom fields on %s', (kind) => {
+describe.each(sweepDatabaseKinds)('custom fields on %s', (kind) => {
   let server: TestServer;
   let acme: BuiltOrganisation;
 

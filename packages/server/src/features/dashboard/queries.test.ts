@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contractSchema, type Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { DECISIONS } from '@pactbook/domain/features/contracts/decision.ts';
 import { RENEWAL_TYPES } from '@pactbook/domain/features/contracts/renewal.ts';
@@ -12,7 +12,7 @@ import { buildContracts } from '../../testing/build-contract.ts';
 import { buildOrganisation, type BuiltOrganisation } from '../../testing/build-organisation.ts';
 import { buildTeam } from '../../testing/build-team.ts';
 import { buildUser } from '../../testing/build-user.ts';
-import { testDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
+import { caseCount, testDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
 import { findContracts } from '../contracts/queries.ts';
 import { findTrends } from '../trends/queries.ts';
@@ -96,7 +96,7 @@ describe.each(testDatabaseKinds)('the costs of the dashboard on %s', (kind) => {
       );
       const { scope } = organisation;
       const days = fc.sample(fc.integer({ min: -800, max: 800 }), {
-        numRuns: inject('isThorough') ? 25 : 10,
+        numRuns: caseCount(kind, 10, 25),
         seed: startMonth,
       });
       for (const actor of [rights({ viewAll: true }), rights({ viewTeams: [team.id] })]) {

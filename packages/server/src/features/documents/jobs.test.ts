@@ -4,13 +4,13 @@ import { writePdf } from '../../demo/paper-pdf.ts';
 import { buildContract } from '../../testing/build-contract.ts';
 import { uploadTo } from '../../testing/build-document.ts';
 import { buildUser, type BuiltUser } from '../../testing/build-user.ts';
-import { testDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
+import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { startAnotherNode, startTestServer, type TestServer } from '../../testing/start-test-server.ts';
 
 const PATIENCE_MS = 60_000;
 const PAGE = Array.from({ length: 40 }, (_, line) => `Line ${line} of a page that takes a while to be read.`);
 
-describe.each(testDatabaseKinds)('texts that wait to be read on %s', { timeout: PATIENCE_MS }, (kind) => {
+describe.each(sweepDatabaseKinds)('texts that wait to be read on %s', { timeout: PATIENCE_MS }, (kind) => {
   let first: TestServer;
   let second: TestServer;
   let admin: BuiltUser;

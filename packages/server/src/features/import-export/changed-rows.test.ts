@@ -3,13 +3,13 @@ import type { ImportOutcome } from '@pactbook/domain/features/import-export/impo
 import { buildContracts } from '../../testing/build-contract.ts';
 import { buildOrganisation } from '../../testing/build-organisation.ts';
 import { buildUser } from '../../testing/build-user.ts';
-import { testDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
+import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
 
 const RECORDS = 2_345;
 const PATIENCE_MS = 60_000;
 
-describe.each(testDatabaseKinds)('what a long list changes on %s', (kind) => {
+describe.each(sweepDatabaseKinds)('what a long list changes on %s', (kind) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer(kind);

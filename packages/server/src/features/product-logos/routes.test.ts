@@ -4,7 +4,7 @@ import { buildLogoFinder, type ProductLogo } from '@pactbook/domain/features/pro
 import { LOGO_FAULTS, type UploadedLogo } from '@pactbook/domain/features/product-logos/uploaded-logo.ts';
 import { buildPng, buildSvg } from '../../testing/pictures/build-logo.ts';
 import { buildUser, type BuiltUser } from '../../testing/build-user.ts';
-import { sweepDatabaseKinds, testDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
+import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
 
 describe.each(sweepDatabaseKinds)('the logos of products and vendors on %s', (kind) => {
@@ -97,7 +97,7 @@ describe.each(sweepDatabaseKinds)('the logos of products and vendors on %s', (ki
   });
 });
 
-describe.each(testDatabaseKinds)('a logo that somebody uploads on %s', (kind) => {
+describe.each(sweepDatabaseKinds)('a logo that somebody uploads on %s', (kind) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer(kind);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildOrganisation } from '../../testing/build-organisation.ts';
 import { buildUser } from '../../testing/build-user.ts';
-import { testDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
+import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
 
 /** What happens to the groups of an organisation; `at` chooses one of those that are there. */
@@ -20,7 +20,7 @@ const KINDS = { teams: '/teams', categories: '/config/categories' } as const;
 type GroupKind = keyof typeof KINDS;
 
 /** The colours of teams and categories (decision 64). */
-describe.each(testDatabaseKinds)('the colour of a group on %s', (kind) => {
+describe.each(sweepDatabaseKinds)('the colour of a group on %s', (kind) => {
   let server: TestServer;
 
   beforeAll(async () => {

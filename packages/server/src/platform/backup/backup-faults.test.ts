@@ -35,6 +35,8 @@ const PATIENCE_MS = 120_000;
 const DOCUMENTS = 3;
 const BOMB_BYTES = 300_000_000;
 const CUTS = inject('isThorough') ? 20 : 1;
+/** Places in an archive at which a bit is changed, and at which it is cut. */
+const [FLIPS, SHORTENINGS] = inject('isThorough') ? [60, 40] : [20, 14];
 
 /** Zeros, a megabyte at a time. */
 function* zeros(bytes: number): Generator<Buffer> {
@@ -115,7 +117,7 @@ describe.each(sweepDatabaseKinds)('a backup of %s', { timeout: PATIENCE_MS }, (k
     const bytes = await readFile(path);
     const whole = await readArchive(path);
     const file = join(folder, 'flipped.tar.zst');
-    for (let at = 0; at < bytes.length; at += Math.ceil(bytes.length / 60)) {
+    for (let at = 0; at < bytes.length; at += Math.ceil(bytes.length / FLIPS)) {
       const flipped = Buffer.from(bytes);
       flipped[at] = (flipped[at] ?? 0) ^ 4;
       await writeFile(file, flipped);
@@ -129,7 +131,7 @@ describe.each(sweepDatabaseKinds)('a backup of %s', { timeout: PATIENCE_MS }, (k
   it('that was cut is refused, wherever it was', async () => {
     const bytes = await readFile(path);
     const file = join(folder, 'cut.tar.zst');
-    for (let length = 0; length < bytes.length; length += Math.ceil(bytes.length / 40)) {
+    for (let length = 0; length < bytes.length; length += Math.ceil(bytes.length / SHORTENINGS)) {
       await writeFile(file, bytes);
       await truncate(file, length);
       await expect(readArchive(file), `${length} bytes`).rejects.toThrow(/backup/);

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildContract } from '../../testing/build-contract.ts';
 import { buildUser, type BuiltUser } from '../../testing/build-user.ts';
-import { testDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
+import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
 
-describe.each(testDatabaseKinds)('a list that lies ready on %s', (kind) => {
+describe.each(sweepDatabaseKinds)('a list that lies ready on %s', (kind) => {
   let server: TestServer;
   let user: BuiltUser;
 

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildContract } from '../../testing/build-contract.ts';
 import { buildTeam } from '../../testing/build-team.ts';
 import { buildUser, type BuiltUser } from '../../testing/build-user.ts';
-import { testDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
+import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
 
-describe.each(testDatabaseKinds)('where people stand is never remembered too long on %s', (kind) => {
+describe.each(sweepDatabaseKinds)('where people stand is never remembered too long on %s', (kind) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer(kind);

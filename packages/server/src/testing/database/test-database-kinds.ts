@@ -48,3 +48,12 @@ export const testDatabaseKinds: readonly TestDatabaseKind[] =
 export const sweepDatabaseKinds: readonly TestDatabaseKind[] = inject('isThorough')
   ? testDatabaseKinds
   : testDatabaseKinds.slice(-1);
+
+/**
+ * How many cases made by chance a test tries on this database: the quicker one is asked of all of them and the other of a
+ * quarter, because only few faults of a statement show on one of the two alone. A thorough run tries the many on both.
+ */
+export function caseCount(kind: TestDatabaseKind, usual: number, thorough: number): number {
+  if (inject('isThorough')) return thorough;
+  return sweepDatabaseKinds.includes(kind) ? usual : Math.ceil(usual / 4);
+}

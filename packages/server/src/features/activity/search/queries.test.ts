@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { uuidV7 } from '@pactbook/domain/kernel/ids.ts';
 import { searchKey } from '@pactbook/domain/kernel/text/search-key.ts';
 import { buildOrganisation, type BuiltOrganisation } from '../../../testing/build-organisation.ts';
 import { buildUser } from '../../../testing/build-user.ts';
-import { testDatabaseKinds } from '../../../testing/database/test-database-kinds.ts';
+import { caseCount, testDatabaseKinds } from '../../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../../testing/start-test-server.ts';
 import { readActivity } from '../../../platform/database/activity.ts';
 import { indexLeftEvents, nextStep } from './commands.ts';
@@ -14,7 +14,6 @@ import { indexNewestEvents, organisationsToIndex } from './store.ts';
 
 /** Small on purpose: what is found lies in several portions. */
 const SIZES = { newest: 3, candidates: 1, mostCandidates: 4 };
-const RUNS = inject('isThorough') ? 100 : 15;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
@@ -104,10 +103,10 @@ describe.each(testDatabaseKinds)('the search of the activity on %s', (kind) => {
             }
           },
         ),
-        { numRuns: RUNS },
+        { numRuns: caseCount(kind, 15, 100) },
       );
     },
-    RUNS * 8_000,
+    caseCount(kind, 15, 100) * 8_000,
   );
 
   test('can index what happened before there was an index', async () => {

@@ -5,14 +5,14 @@ import { buildContract } from '../../../testing/build-contract.ts';
 import { uploadTo } from '../../../testing/build-document.ts';
 import { buildOrganisation, type BuiltOrganisation } from '../../../testing/build-organisation.ts';
 import { buildUser, type BuiltUser } from '../../../testing/build-user.ts';
-import { testDatabaseKinds } from '../../../testing/database/test-database-kinds.ts';
+import { sweepDatabaseKinds } from '../../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../../testing/start-test-server.ts';
 import { dayForContracts } from '@pactbook/domain/features/contracts/terms/passing-time.ts';
 import { bringContractsUpToDate } from '../../contracts/terms/jobs.ts';
 
 const DAY = 24 * 3_600_000;
 
-describe.each(testDatabaseKinds)('undoing what was done to many records on %s', (kind) => {
+describe.each(sweepDatabaseKinds)('undoing what was done to many records on %s', (kind) => {
   let server: TestServer;
   let acme: BuiltOrganisation;
   let admin: BuiltUser;

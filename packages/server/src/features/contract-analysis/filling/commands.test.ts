@@ -9,12 +9,12 @@ import {
 import { buildContract } from '../../../testing/build-contract.ts';
 import { buildTeam } from '../../../testing/build-team.ts';
 import { buildUser, type BuiltUser } from '../../../testing/build-user.ts';
-import { testDatabaseKinds } from '../../../testing/database/test-database-kinds.ts';
+import { sweepDatabaseKinds } from '../../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../../testing/start-test-server.ts';
 
 const PATIENCE_MS = 60_000;
 
-describe.each(testDatabaseKinds)('an upload that fills a record on %s', { timeout: PATIENCE_MS }, (kind) => {
+describe.each(sweepDatabaseKinds)('an upload that fills a record on %s', { timeout: PATIENCE_MS }, (kind) => {
   let server: TestServer;
   let admin: BuiltUser;
   let viewer: BuiltUser;

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildContract } from '../../../testing/build-contract.ts';
 import { buildTeam } from '../../../testing/build-team.ts';
 import { buildUser, type BuiltUser } from '../../../testing/build-user.ts';
-import { testDatabaseKinds } from '../../../testing/database/test-database-kinds.ts';
+import { sweepDatabaseKinds } from '../../../testing/database/test-database-kinds.ts';
 import { startAnotherNode, startTestServer, type TestServer } from '../../../testing/start-test-server.ts';
 
-describe.each(testDatabaseKinds)('records that the server keeps the answers of, on %s', (kind) => {
+describe.each(sweepDatabaseKinds)('records that the server keeps the answers of, on %s', (kind) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer(kind);

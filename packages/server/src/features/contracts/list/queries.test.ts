@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import { buildContract } from '../../../testing/build-contract.ts';
 import { buildOrganisation, type BuiltOrganisation } from '../../../testing/build-organisation.ts';
 import { buildTeam } from '../../../testing/build-team.ts';
 import { buildUser, type BuiltUser } from '../../../testing/build-user.ts';
-import { testDatabaseKinds } from '../../../testing/database/test-database-kinds.ts';
+import { caseCount, testDatabaseKinds } from '../../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../../testing/start-test-server.ts';
 import { findActor } from '../../users/queries.ts';
 import { readContracts } from '../queries.ts';
@@ -13,7 +13,6 @@ import { readListChanges, stepList, type ListStep } from './queries.ts';
 
 /** Small on purpose: chunks are divided, cut and left over with few records. */
 const SIZES = { perChunk: 2, perStep: 4 };
-const RUNS = inject('isThorough') ? 60 : 5;
 
 interface Text {
   readonly text: string;
@@ -177,9 +176,9 @@ describe.each(testDatabaseKinds)('the list of records in chunks on %s', (kind) =
             await change(acme, what, seed);
           }
         }),
-        { numRuns: RUNS },
+        { numRuns: caseCount(kind, 5, 60) },
       );
     },
-    RUNS * 20_000,
+    caseCount(kind, 5, 60) * 20_000,
   );
 });

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildContract } from '../../../testing/build-contract.ts';
 import { buildTeam } from '../../../testing/build-team.ts';
 import { buildUser, type BuiltUser } from '../../../testing/build-user.ts';
-import { testDatabaseKinds } from '../../../testing/database/test-database-kinds.ts';
+import { sweepDatabaseKinds } from '../../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../../testing/start-test-server.ts';
 
-describe.each(testDatabaseKinds)('what changed in the list of records on %s', (kind) => {
+describe.each(sweepDatabaseKinds)('what changed in the list of records on %s', (kind) => {
   let server: TestServer;
   let admin: BuiltUser;
   beforeAll(async () => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Metrics } from '@pactbook/domain/features/dashboard/metrics.ts';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import { anyCost } from '@pactbook/domain/testing/any-cost.ts';
@@ -8,7 +8,7 @@ import { buildContracts } from '../../../testing/build-contract.ts';
 import { buildOrganisation, type BuiltOrganisation } from '../../../testing/build-organisation.ts';
 import { buildTeam } from '../../../testing/build-team.ts';
 import { buildUser, type BuiltUser } from '../../../testing/build-user.ts';
-import { testDatabaseKinds } from '../../../testing/database/test-database-kinds.ts';
+import { caseCount, testDatabaseKinds } from '../../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../../testing/start-test-server.ts';
 import { summedMetrics } from '../../../testing/database/summed-metrics.ts';
 import { findActor } from '../../users/queries.ts';
@@ -17,7 +17,6 @@ import { isComplete, readMarks, stepFigures, type KeptFigures } from './queries.
 
 /** Small on purpose: chunks are divided, cut and left over with few records. */
 const SIZES = { perChunk: 2, perStep: 4 };
-const RUNS = inject('isThorough') ? 60 : 5;
 
 const CHANGES = [
   'create',
@@ -198,7 +197,7 @@ describe.each(testDatabaseKinds)('the figures of the dashboard that are kept, on
           }
         }),
         {
-          numRuns: RUNS,
+          numRuns: caseCount(kind, 5, 60),
           examples: [
             // The late one did not see the deletion, and the purge leaves no figures to compare.
             [
@@ -213,7 +212,7 @@ describe.each(testDatabaseKinds)('the figures of the dashboard that are kept, on
         },
       );
     },
-    RUNS * 40_000,
+    caseCount(kind, 5, 60) * 40_000,
   );
 
   test('are read anew only where figures changed: not for a text, a name or another organisation', async () => {

@@ -4,7 +4,7 @@ import { importMappingTextSchema } from '@pactbook/domain/features/import-export
 import { takeBackSet } from '../../../group-removal.ts';
 import { buildOrganisation, type BuiltOrganisation } from '../../../testing/build-organisation.ts';
 import { buildUser, type BuiltUser } from '../../../testing/build-user.ts';
-import { testDatabaseKinds } from '../../../testing/database/test-database-kinds.ts';
+import { sweepDatabaseKinds } from '../../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../../testing/start-test-server.ts';
 import { findActor } from '../../users/queries.ts';
 import { importContracts } from '../commands.ts';
@@ -29,7 +29,7 @@ const TODAY = '2026-11-23';
 const OF_NOBODY = { scope: null, timeZoneId: 'UTC' };
 
 // Locks and rights between transactions are the subject: both databases.
-describe.each(testDatabaseKinds)('the import of a call on %s', (kind) => {
+describe.each(sweepDatabaseKinds)('the import of a call on %s', (kind) => {
   let server: TestServer;
   let organisation: BuiltOrganisation;
   let admin: BuiltUser;

@@ -5,7 +5,7 @@ import { groupRemoval } from '../../../group-removal.ts';
 import { runCommand } from '../../../platform/command.ts';
 import { buildOrganisation, type BuiltOrganisation } from '../../../testing/build-organisation.ts';
 import { buildUser, type BuiltUser } from '../../../testing/build-user.ts';
-import { testDatabaseKinds } from '../../../testing/database/test-database-kinds.ts';
+import { sweepDatabaseKinds } from '../../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../../testing/start-test-server.ts';
 import { undoInSteps } from '../../change-sets/undo/commands.ts';
 import { importInSteps } from './commands.ts';
@@ -26,7 +26,7 @@ const listOf = (rows: number, note = 'as it came') =>
     ...Array.from({ length: rows }, (_, at) => `Product ${at},Vendor ${at % 3},${note},Kind ${at % 2}`),
   ].join('\n');
 
-describe.each(testDatabaseKinds)('an import in steps on %s', (kind) => {
+describe.each(sweepDatabaseKinds)('an import in steps on %s', (kind) => {
   let server: TestServer;
   let organisation: BuiltOrganisation;
   let admin: BuiltUser;

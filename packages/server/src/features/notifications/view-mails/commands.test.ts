@@ -9,7 +9,7 @@ import { buildContract, buildContracts } from '../../../testing/build-contract.t
 import { buildOrganisation, type BuiltOrganisation } from '../../../testing/build-organisation.ts';
 import { buildTeam } from '../../../testing/build-team.ts';
 import { buildUser, signInAs, type BuiltUser } from '../../../testing/build-user.ts';
-import { testDatabaseKinds } from '../../../testing/database/test-database-kinds.ts';
+import { sweepDatabaseKinds } from '../../../testing/database/test-database-kinds.ts';
 import { runJob } from '../../../testing/run-job.ts';
 import { startMailServer, type MailServer } from '../../../testing/start-mail-server.ts';
 import { startTestServer, type TestServer } from '../../../testing/start-test-server.ts';
@@ -19,7 +19,7 @@ const WEEK = 7 * 24 * 3_600_000;
 const TEN_ON_MONDAY_IN_NEW_YORK = Date.parse('2027-02-01T15:00:00Z');
 
 // Locks and arrays of ids behave otherwise on each database.
-describe.each(testDatabaseKinds)('weekly mails of views on %s', (kind) => {
+describe.each(sweepDatabaseKinds)('weekly mails of views on %s', (kind) => {
   let server: TestServer;
   let mail: MailServer;
   let transport: MailTransport;

@@ -6,6 +6,41 @@ import { chooseFile, goToCheck, importPage } from './import-on-screen.ts';
 test.describe('as a System Admin', () => {
   test.use({ person: 'systemAdmin' });
 
+  test('a list links its records to each other and to one that is there, and its undo takes the links back', async ({
+    page,
+    unique,
+    apiOf,
+  }) => {
+    const [order, amendment] = [unique('Order'), unique('Amendment')];
+    const screen = importPage(page);
+    const file = `${unique('links')}.csv`;
+    await chooseFile(page, file, [
+      'Product;Vendor;Amends;Part of',
+      `${amendment};Quill Works;${order};`,
+      `${order};Quill Works;;Bitbucket Cloud`,
+      `${unique('Stray')};Quill Works;Nowhere at all;`,
+    ]);
+    await goToCheck(page);
+    await expect(screen.rejected).toContainText('There is no record "Nowhere at all"');
+    await expect(screen.main.getByText('2 links to other records are added: rows 2 to 3.')).toBeVisible();
+    await screen.main.getByRole('checkbox', { name: 'Leave the rejected row out' }).check();
+    await screen.main.getByRole('button', { name: 'Import 2 records' }).click();
+    await screen.main.getByRole('link', { name: amendment }).click();
+    await expect(page.getByRole('button', { name: `Remove: Amends ${order}` })).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: order }).first().click();
+    await expect(page.getByRole('button', { name: 'Remove: Part of Bitbucket Cloud' })).toBeVisible();
+    const api = await apiOf('systemAdmin');
+    const other = (await api.records()).find(({ product }) => product === 'Bitbucket Cloud');
+    if (!other) throw new Error('The demo has no such record any more.');
+    await page.goto('/import');
+    await screen.main.getByRole('button', { name: `Undo the import of ${file}` }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Undo Import' }).click();
+    await expect(page.getByRole('dialog')).toContainText('2 records put back as before.');
+    expect((await api.records()).some(({ product }) => product === order)).toBe(false);
+    await page.goto(`/record/${encodeURIComponent(other.product)}/${other.id}`);
+    await expect(page.getByText('No linked records.')).toBeVisible();
+  });
+
   test('a list is imported with a new team and a rejected row, imported again with changes, and undone', async ({
     page,
     unique,

@@ -309,8 +309,6 @@ async function readingOf(
   const customFields = await listCustomFields(db, who.scope, {
     withRestricted: canReadFieldAnywhere(who.actor, { accessGroup: 'restricted' }),
   });
-  // Compiling a statement takes longer than running it here.
-  await sql`set local jit = off`.execute(db);
   const known: PageReader = {
     ...who,
     customFields: new Map(customFields.map((field) => [field.key, field])),

@@ -29,8 +29,6 @@ export async function vendorReader(
   actor: Actor,
   today: CalendarDate,
 ): Promise<VendorReader> {
-  // Compiling a statement takes longer than running it here.
-  await sql`set local jit = off`.execute(db);
   const startMonth = await findFiscalYearStart(db, scope);
   const { currency } = await db
     .selectFrom('organisations')

@@ -46,6 +46,14 @@ describe.each(testDatabaseKinds)('the database on %s', (kind) => {
     expect(await database.read(scope, organisationNames)).toEqual(['Acme']);
   });
 
+  // The server of the tests compiles nothing anyway: what counts is that the session says so.
+  test.runIf(kind === 'postgres')('no plan of the application is compiled', async () => {
+    const { rows } = await testDatabase.database.read(newScope(), (db) =>
+      sql`select setting, source from pg_settings where name = 'jit'`.execute(db),
+    );
+    expect(rows).toEqual([{ setting: 'off', source: 'session' }]);
+  });
+
   test('an organisation does not see the rows of another', async () => {
     const { database } = testDatabase;
     const scope = newScope();

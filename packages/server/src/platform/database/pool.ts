@@ -57,6 +57,8 @@ function sessionSettings(set: 'set' | 'set local', limits: DatabaseLimits): stri
     `statement_timeout = ${limits.statementMs}`,
     `idle_in_transaction_session_timeout = ${idleInTransactionMs}`,
     "timezone = 'UTC'",
+    // Compiling a plan takes longer than what it saves, at a million records too (decision 92).
+    'jit = off',
   ]
     .map((setting) => `${set} ${setting}; `)
     .join('');

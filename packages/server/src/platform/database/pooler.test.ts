@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildContract } from '../../testing/build-contract.ts';
@@ -107,6 +108,14 @@ describe.runIf(program !== null && postgres !== null)('behind a pooler in transa
     } finally {
       await Promise.all(clients.map((client) => client.end()));
     }
+  });
+
+  test('no plan of the application is compiled', async () => {
+    const [{ organisation } = expect.unreachable()] = people;
+    const { rows } = await node.services.database.read(organisation.scope, (db) =>
+      sql`select setting, source from pg_settings where name = 'jit'`.execute(db),
+    );
+    expect(rows).toEqual([{ setting: 'off', source: 'session' }]);
   });
 
   test('statistics are gathered by the owner', async () => {

@@ -181,8 +181,7 @@ export async function findBudgetFigures(
   year: number | null,
   today: CalendarDate,
 ): Promise<BudgetFigures> {
-  // Compiling the statement takes longer than running it.
-  await sql`select set_config('jit', 'off', true), set_config('work_mem', '32MB', true)`.execute(db);
+  await sql`set local work_mem = '32MB'`.execute(db);
   const { currency, startMonth } = await findBudgetSettings(db, scope);
   const thisYear = fiscalYearOf(today, startMonth);
   const wanted = year ?? thisYear;

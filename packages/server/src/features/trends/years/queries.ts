@@ -33,8 +33,7 @@ export async function frameOf(
   },
   today: CalendarDate,
 ): Promise<TrendFrame> {
-  // Compiling a statement of this size takes PostgreSQL longer than running it.
-  await sql`select set_config('jit', 'off', true), set_config('work_mem', '32MB', true)`.execute(db);
+  await sql`set local work_mem = '32MB'`.execute(db);
   const startMonth = await findFiscalYearStart(db, scope);
   const thisYear = fiscalYearOf(today, startMonth);
   const { organisationId } = scope;

@@ -8,7 +8,7 @@ const STEP_MS = 60;
 const FIRST_STEP = 10;
 const MOST_PER_STEP = 500;
 /** After each step the database is left to others so many times as long as the step took. */
-const RESTS = 2;
+const RESTS = 9;
 
 /** How many events the next step enters after one that entered some. */
 export function nextStep(entered: number, milliseconds: number): number {

@@ -161,7 +161,7 @@ describe.each(testDatabaseKinds)('the search of the activity on %s', (kind) => {
        select ('018bd000-0000-7000-9000-' || lpad(n::text, 12, '0'))::uuid, $1, now(), 'contractCreated', 'test', 'contract',
          gen_random_uuid(), 'Hay ' || n,
          jsonb_build_array(jsonb_build_object('field', 'notes', 'from', null, 'to', case n when 7 then 'The needle' else 'Hay' end))
-       from generate_series(1, 300) n`,
+       from generate_series(1, 120) n`,
         [organisation.id],
       );
       const found = async (): Promise<unknown[]> => {

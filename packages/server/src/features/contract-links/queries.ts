@@ -33,6 +33,25 @@ export async function findLinkedContract(
   return rows[0] ?? null;
 }
 
+/** What a link tells of the other record. */
+interface LinkedRow {
+  readonly id: string;
+  readonly product: string;
+  readonly vendor: string;
+  readonly status: ContractLink['record']['status'];
+  readonly start_date: string | null;
+  readonly end_date: string | null;
+}
+
+const linkedRecord = ({ id, product, vendor, status, start_date, end_date }: LinkedRow) => ({
+  id,
+  product,
+  vendor,
+  status,
+  startDate: start_date,
+  endDate: end_date,
+});
+
 /** The links of a record to others that are not in the trash and that the person reads in full, by kind and product. */
 export async function readLinks(
   db: Transaction,
@@ -41,28 +60,20 @@ export async function readLinks(
   contractId: string,
 ): Promise<ContractLink[]> {
   const { organisationId } = scope;
-  const { rows } = await sql<{
-    link_id: string;
-    kind: LinkKind;
-    is_inverse: boolean;
-    id: string;
-    product: string;
-    vendor: string;
-    status: ContractLink['record']['status'];
-    start_date: string | null;
-    end_date: string | null;
-  }>`select l.id as link_id, l.kind, l.kind <> 'RELATED' and l.other_id = ${contractId} as is_inverse,
+  const { rows } = await sql<
+    { link_id: string; kind: LinkKind; is_inverse: boolean } & LinkedRow
+  >`select l.id as link_id, l.kind, l.kind <> 'RELATED' and l.other_id = ${contractId} as is_inverse,
       c.id, c.product, c.vendor, c.status, c.start_date::text, c.end_date::text
     from contract_links l join contracts c on c.organisation_id = l.organisation_id
       and c.id = case when l.contract_id = ${contractId} then l.other_id else l.contract_id end
     where l.organisation_id = ${organisationId} and (l.contract_id = ${contractId} or l.other_id = ${contractId})
       and c.deleted_at is null and ${readsInFull(scope, actor, { alias: 'c' })}
     order by l.kind, 3, c.product_key, c.id`.execute(db);
-  return rows.map(({ link_id: id, kind, is_inverse: isInverse, start_date, end_date, ...record }) => ({
-    id,
-    kind,
-    isInverse,
-    record: { ...record, startDate: start_date, endDate: end_date },
+  return rows.map((row) => ({
+    id: row.link_id,
+    kind: row.kind,
+    isInverse: row.is_inverse,
+    record: linkedRecord(row),
   }));
 }
 
@@ -80,16 +91,9 @@ export async function readChain(
   contractId: string,
 ): Promise<ChainLink[]> {
   const { organisationId } = scope;
-  const { rows } = await sql<{
-    kind: ChainLink['kind'];
-    steps: number;
-    id: string;
-    product: string;
-    vendor: string;
-    status: ContractLink['record']['status'];
-    start_date: string | null;
-    end_date: string | null;
-  }>`with recursive chain (id, kind, side, distance) as (
+  const { rows } = await sql<
+    { kind: ChainLink['kind']; steps: number } & LinkedRow
+  >`with recursive chain (id, kind, side, distance) as (
       select ${contractId}::uuid, ''::text, side, 0 from (values (-1), (1)) as sides (side)
       union
       select c.id, near.kind, chain.side, chain.distance + 1
@@ -113,11 +117,7 @@ export async function readChain(
     from nearest n join contracts c on c.organisation_id = ${organisationId} and c.id = n.id
     order by n.distance, c.start_date nulls first, c.product_key, c.id limit ${CHAIN_LIMIT}`.execute(db);
   return rows
-    .map(({ kind, steps, start_date: startDate, end_date: endDate, ...record }) => ({
-      kind,
-      steps,
-      record: { ...record, startDate, endDate },
-    }))
+    .map((row) => ({ kind: row.kind, steps: row.steps, record: linkedRecord(row) }))
     .toSorted((one, other) => one.steps - other.steps);
 }
 

@@ -20,6 +20,7 @@ const context = {
   customFields: [REVIEW],
   teamNames: new Map([[LEGAL, 'Legal']]),
   numberLocale: 'en-US',
+  currency: 'USD',
 };
 const words = (field: string, from: unknown, to: unknown) => changeWords({ field, from, to }, context);
 
@@ -77,4 +78,14 @@ test('amounts and numbers of history are written in the way of the reader', () =
   expect(
     told('annualCosts', [], [{ date: '2026-01-01', cost: -1234.5, currency: 'EUR', reason: 'Back' }]),
   ).toEqual([['', '-1.234,50 € (Back)']]);
+});
+
+test('amounts of custom fields are in the currency of the organisation, sums of history in US dollars', () => {
+  const fee: CustomField = { ...REVIEW, key: 'fee', label: 'Setup Fee', type: 'money' };
+  const told = (field: string, currency: string) =>
+    changeWords({ field, from: 1234.5, to: null }, { ...context, customFields: [fee], currency })[0]?.from;
+  expect(told('customFields.fee', 'USD')).toBe('$1,234.50');
+  expect(told('customFields.fee', 'JPY')).toBe('¥1,235');
+  expect(told('customFields.fee', 'EUR')).toBe('€1,234.50');
+  expect(told('totalCost', 'EUR')).toBe('$1,234.50');
 });

@@ -4,7 +4,7 @@ import type { FieldChange } from '../../kernel/event.ts';
 import type { FieldKind, FieldOption } from '../../kernel/fields/field.ts';
 import { VALUE_KINDS } from '../../kernel/fields/kinds.ts';
 import { plainText } from '../../kernel/fields/value-kind.ts';
-import { formatMoney } from '../../kernel/money.ts';
+import { formatMoney, USD, type CurrencyCode } from '../../kernel/money.ts';
 import type { NumberLocale } from '../../kernel/text/number-locale.ts';
 import type { AnnualCost } from './annual-cost.ts';
 import { CONTRACT_FIELDS } from './fields.ts';
@@ -95,6 +95,8 @@ export function fieldLabel(field: string, customFields: readonly CustomField[]):
 /** The names of teams and people by id, and how the reader has numbers written. */
 export interface WordingContext {
   readonly numberLocale: NumberLocale;
+  /** The organisation's: amounts of custom fields are in it. */
+  readonly currency: CurrencyCode;
   readonly customFields: readonly CustomField[];
   readonly teamNames: ReadonlyMap<string, string>;
   /** Needed only for values with ids; history contains names. */
@@ -122,8 +124,8 @@ function kindOf(
 }
 
 /**
- * A field's value as text: '' for none, names of teams, the label of a status, long dates, dollars. History contains
- * the names of people, conflicts their ids.
+ * A field's value as text: '' for none, names of teams, the label of a status, long dates, amounts with their currency.
+ * History contains the names of people, conflicts their ids.
  */
 export function valueWords(field: string, value: unknown, context: WordingContext): string {
   if (value === null || value === undefined) return '';
@@ -131,7 +133,9 @@ export function valueWords(field: string, value: unknown, context: WordingContex
   if (own) return own(value);
   const { kind, options } = kindOf(field, context.customFields);
   const { numberLocale, peopleNames, teamNames } = context;
-  const wording = { people: peopleNames, teams: teamNames, numberLocale };
+  // A sum of costs stands in history only where all are US dollars.
+  const currency = customKeyIn(field) === null ? USD : context.currency;
+  const wording = { people: peopleNames, teams: teamNames, numberLocale, currency };
   return VALUE_KINDS[kind].words(value, wording, options);
 }
 

@@ -1,11 +1,14 @@
+import type { CurrencyCode } from '../money.ts';
 import type { NumberLocale } from '../text/number-locale.ts';
 import type { FieldOption, SortKind } from './field.ts';
 
-/** The names for values that are ids, and how the reader has numbers written. */
+/** The names for values that are ids, and how the reader has numbers and amounts written. */
 export interface ValueNames {
   readonly people?: ReadonlyMap<string, string> | undefined;
   readonly teams?: ReadonlyMap<string, string> | undefined;
   readonly numberLocale?: NumberLocale | undefined;
+  /** Of amounts that do not name theirs; US dollars without it. */
+  readonly currency?: CurrencyCode | undefined;
 }
 
 /** The sort key of a record in a column; null without a value. */

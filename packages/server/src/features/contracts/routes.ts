@@ -18,7 +18,9 @@ import type { Services } from '../../platform/services.ts';
 import { createContract, current, updateContract } from './commands.ts';
 import { findContract, findContractSubject, listContractActivity, listDeletedContracts } from './queries.ts';
 import type { ContractLists } from './kept-lists/queries.ts';
+import { ChangedRecords } from './changed-records/queries.ts';
 import { KeptRecords } from './kept-records/queries.ts';
+import { ChangesOfOrganisations } from './known-changes/queries.ts';
 import { cachedContractList, contractListChanges } from './list/routes.ts';
 import { deleteContract, restoreContract, setAnnualCosts } from './one-record/commands.ts';
 import { decideTerm, renewContract, withdrawDecision } from './terms/commands.ts';
@@ -39,13 +41,14 @@ async function requireFullRead(db: Transaction, caller: Caller, contractId: stri
   if (!decision.allowed) throw forbidden(decision.reason);
 }
 
-function contractReads({
-  database,
-}: Services): Pick<
+function contractReads(
+  { database }: Services,
+  changes: ChangesOfOrganisations,
+): Pick<
   Handlers<typeof endpoints>,
   'getContract' | 'listDeletedContracts' | 'listContractActivity'
 > {
-  const kept = new KeptRecords(database);
+  const kept = new KeptRecords(changes);
   return {
     getContract: inOneTransaction(async ({ caller, params, standing }) => {
       const contract = await database.read(
@@ -169,10 +172,12 @@ export function contractHandlers(
   lists: ContractLists,
   listLimit: number,
 ): Handlers<typeof endpoints & typeof termEndpoints> {
+  const { database } = services;
+  const changes = new ChangesOfOrganisations(database);
   return {
-    listContracts: cachedContractList(lists, { database: services.database, limit: listLimit }),
-    listContractChanges: contractListChanges(services.database),
-    ...contractReads(services),
+    listContracts: cachedContractList(lists, { database, limit: listLimit }),
+    listContractChanges: contractListChanges(database, new ChangedRecords(database, changes)),
+    ...contractReads(services, changes),
     ...contractWrites(services),
     ...termHandlers(services),
   };

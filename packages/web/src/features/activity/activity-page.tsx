@@ -16,7 +16,7 @@ import { daysOf } from './feed/feed-days.ts';
 import { FeedEntry } from './feed/feed-entry.tsx';
 import { filterOfQuery, useFeed } from './feed/use-feed.ts';
 import { ActivityToolbar, NO_FILTERS } from './filters/activity-toolbar.tsx';
-import { numberLocale } from '../../ui/text/own-numbers.ts';
+import { ownWording } from '../../field-kit/value/own-money.ts';
 
 /** `/admin/activity`: who did what, and when (docs/product/screens.md, "Activity feed page"). */
 export function ActivityPage() {
@@ -107,7 +107,7 @@ function Days({ entries }: { entries: readonly ActivityEntry[] }) {
   const context = useMemo(
     () => ({
       customFields: customFields ?? [],
-      numberLocale: numberLocale(),
+      ...ownWording(),
       teamNames: new Map(teams?.map(({ id, name }) => [id, name])),
     }),
     [customFields, teams],

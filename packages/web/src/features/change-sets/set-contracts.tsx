@@ -13,7 +13,7 @@ import { customFieldsQuery } from '../custom-fields/queries.ts';
 import { teamsQuery } from '../teams/queries.ts';
 import { peopleNamesQuery } from '../users/queries.ts';
 import { ACTION_LABELS, SET_PAGE } from './queries.ts';
-import { numberLocale } from '../../ui/text/own-numbers.ts';
+import { ownWording } from '../../field-kit/value/own-money.ts';
 
 const NO_NAMES: ReadonlyMap<string, string> = new Map();
 
@@ -23,7 +23,7 @@ function useWording(): WordingContext {
   const { data: customFields = [] } = useQuery(customFieldsQuery);
   const { data: peopleNames = NO_NAMES } = useQuery(peopleNamesQuery);
   const teamNames = useMemo(() => new Map(teams?.map(({ id, name }) => [id, name])), [teams]);
-  return { customFields, teamNames, peopleNames, numberLocale: numberLocale() };
+  return { customFields, teamNames, peopleNames, ...ownWording() };
 }
 
 export interface SetContractsProps {

@@ -1,5 +1,6 @@
 import { numberLocale, ownFormat } from '../../ui/text/own-numbers.ts';
 import { contractsWords, countWords } from './count-words.ts';
+import type { WordingContext } from '@pactbook/domain/features/contracts/change-words.ts';
 import { formatMediumDate, type CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { formatMoney, formatPercentage, USD, type CurrencyCode } from '@pactbook/domain/kernel/money.ts';
 
@@ -13,6 +14,12 @@ export function setOwnCurrency(currency: CurrencyCode): void {
 
 /** The currency of the organisation. */
 export const ownCurrency = (): CurrencyCode => own;
+
+/** How changes are worded: numbers in the person's way, amounts of custom fields in the organisation's currency. */
+export const ownWording = (): Pick<WordingContext, 'numberLocale' | 'currency'> => ({
+  numberLocale: numberLocale(),
+  currency: own,
+});
 
 /** An amount in the person's way of writing numbers, of US dollars where nothing else is said. */
 export const moneyText = (amount: number, decimals?: 0 | 2, currency?: CurrencyCode): string =>

@@ -16,12 +16,12 @@ export const numberKind: ValueKind = {
     typeof value === 'number' ? plainNumber(value, numberLocale) : plainText(value),
 };
 
-/** Amounts in US dollars. */
+/** Amounts of one currency. */
 export const moneyKind: ValueKind = {
   sortKind: 'number',
   sortValue: amountOf,
-  words: (value, { numberLocale }) =>
-    typeof value === 'number' ? formatMoney(value, 2, undefined, numberLocale) : plainText(value),
+  words: (value, { currency, numberLocale }) =>
+    typeof value === 'number' ? formatMoney(value, 2, currency, numberLocale) : plainText(value),
 };
 
 /** Larger numbers lose precision. */

@@ -8,8 +8,10 @@ import { buildUser, type BuiltUser } from '../../../testing/build-user.ts';
 import { caseCount, testDatabaseKinds } from '../../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../../testing/start-test-server.ts';
 import { findActor } from '../../users/queries.ts';
-import { readContracts } from '../queries.ts';
-import { readListChanges, stepList, type ListStep } from './queries.ts';
+import { ChangedRecords } from '../changed-records/queries.ts';
+import { ChangesOfOrganisations } from '../known-changes/queries.ts';
+import { readChangeCounter, readContracts } from '../queries.ts';
+import { readListChanges, stepList, type ListChanges, type ListStep } from './queries.ts';
 
 /** Small on purpose: chunks are divided, cut and left over with few records. */
 const SIZES = { perChunk: 2, perStep: 4 };
@@ -22,6 +24,12 @@ interface Screen {
   readonly counter: bigint;
   readonly records: ReadonlyMap<string, unknown>;
 }
+/** What changed for somebody since a value of the change counter; null where the whole list must be read. */
+type Tell = (
+  organisation: BuiltOrganisation,
+  actor: Actor,
+  since: bigint,
+) => Promise<(Omit<ListChanges, 'changed'> & { readonly changed: readonly { readonly id: string }[] }) | null>;
 type Chunks = readonly { from: string; stamp: bigint | null; members: Text | null }[];
 
 const CHANGES = [
@@ -38,8 +46,11 @@ const CHANGES = [
 
 describe.each(testDatabaseKinds)('the list of records in chunks on %s', (kind) => {
   let server: TestServer;
+  let together: ChangedRecords;
   beforeAll(async () => {
     server = await startTestServer(kind);
+    const { database } = server.services;
+    together = new ChangedRecords(database, new ChangesOfOrganisations(database));
   });
   afterAll(() => server.stop());
 
@@ -79,16 +90,28 @@ describe.each(testDatabaseKinds)('the list of records in chunks on %s', (kind) =
     });
   }
 
+  const told: Tell = ({ scope }, actor, since) =>
+    server.services.database.read(scope, (db) => readListChanges(db, scope, actor, since, 1));
+
+  /** The same from the texts that people with the same rights share. */
+  const toldTogether: Tell = async (organisation, actor, since) => {
+    const { scope } = organisation;
+    const counter = await server.services.database.read(scope, (db) => readChangeCounter(db, scope));
+    const shared = await together.find({ scope, actor, changeCounter: String(counter) }, since, 1);
+    const changed = shared?.changed.map((text) => JSON.parse(text) as { id: string });
+    return shared === null || changed === undefined
+      ? await told(organisation, actor, since)
+      : { ...shared, changed };
+  };
+
   /** A screen that polls: what changed since, in small answers, or the whole list where that is not known. */
   async function polled(
     organisation: BuiltOrganisation,
     actor: Actor,
     before: Screen | null,
+    tell: Tell,
   ): Promise<Screen> {
-    const { scope } = organisation;
-    const changes = await server.services.database.read(scope, (db) =>
-      readListChanges(db, scope, actor, before?.counter ?? -1n, 1),
-    );
+    const changes = await tell(organisation, actor, before?.counter ?? -1n);
     const records = new Map(before?.records);
     if (changes === null || before === null) {
       const { chunks } = await refreshed(organisation, actor, []);
@@ -100,7 +123,7 @@ describe.each(testDatabaseKinds)('the list of records in chunks on %s', (kind) =
     for (const record of changes.changed) records.set(record.id, record);
     const inOrder = [...records].toSorted(([one], [other]) => (one < other ? -1 : 1));
     const screen = { counter: changes.counter, records: new Map(inOrder) };
-    return changes.hasMore ? await polled(organisation, actor, screen) : screen;
+    return changes.hasMore ? await polled(organisation, actor, screen, tell) : screen;
   }
 
   async function buildAcme() {
@@ -169,9 +192,12 @@ describe.each(testDatabaseKinds)('the list of records in chunks on %s', (kind) =
               const { chunks } = await refreshed(organisation, actor, kept.get(person.id) ?? []);
               expect(listOf(chunks)).toEqual(await freshList(organisation, actor));
               kept.set(person.id, chunks);
-              const screen = await polled(organisation, actor, screens.get(person.id) ?? null);
-              expect([...screen.records.values()]).toEqual(listOf(chunks));
-              screens.set(person.id, screen);
+              for (const [way, tell] of Object.entries({ told, toldTogether })) {
+                const name = `${way} ${person.id}`;
+                const screen = await polled(organisation, actor, screens.get(name) ?? null, tell);
+                expect([...screen.records.values()]).toEqual(listOf(chunks));
+                screens.set(name, screen);
+              }
             }
             await change(acme, what, seed);
           }

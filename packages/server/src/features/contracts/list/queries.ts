@@ -135,7 +135,7 @@ export async function readChanges(
 /** More changed records than this are read as a list. */
 const MOST_CHANGED_RECORDS = 20_000;
 /** Changed records of an answer: as many as a screen takes over without a pause that people notice. */
-const CHANGED_RECORDS = 500;
+export const CHANGED_RECORDS = 500;
 
 /** What changed in a list. */
 export interface ListChanges {

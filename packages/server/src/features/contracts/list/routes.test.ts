@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildContract } from '../../../testing/build-contract.ts';
 import { buildTeam } from '../../../testing/build-team.ts';
 import { buildUser, type BuiltUser } from '../../../testing/build-user.ts';
@@ -65,6 +65,30 @@ describe.each(sweepDatabaseKinds)('what changed in the list of records on %s', (
     const undone = (await changes(admin, body.tag)).body.changed as { id: string; status: string }[];
     expect(undone.map(({ id }) => id).toSorted()).toEqual(ids);
     expect(undone.map(({ status }) => status)).not.toContain('EXPIRED');
+  });
+
+  test('are read once for all screens of the same rights, whenever each was told last', async () => {
+    const { id } = await buildContract(server, admin.organisation);
+    const others = await Promise.all(
+      Array.from({ length: 5 }, () =>
+        buildUser(server, { organisation: admin.organisation, role: 'System Admin' }),
+      ),
+    );
+    const tags: string[] = [];
+    for (let screen = 0; screen < 5; screen += 1) {
+      tags.push(await tagOf(admin));
+      await ask(admin, 'POST', `/contracts/${id}`, { notes: `note ${screen}` });
+    }
+    expect(new Set(tags).size).toBe(5);
+    await changes(admin, tags[0] ?? '');
+    for (const other of others) await ask(other, 'GET', '/profile');
+    const read = vi.spyOn(server.services.database, 'read');
+    const answers = await Promise.all(tags.map((tag, screen) => changes(others[screen] ?? admin, tag)));
+    expect(read).not.toHaveBeenCalled();
+    read.mockRestore();
+    for (const { body } of answers) {
+      expect(body.changed).toMatchObject([{ id, notes: 'note 4' }]);
+    }
   });
 
   test('come in several answers after an import, each with the tag to go on from', async () => {

@@ -13,6 +13,7 @@ import {
   type HandlerWithFastPath,
   type ReadyResponse,
 } from '../../../platform/http/handler.ts';
+import type { ChangedRecords, ChangedTexts } from '../changed-records/queries.ts';
 import { listKey, type ContractLists } from '../kept-lists/queries.ts';
 import { hasMoreContracts, readListChanges } from './queries.ts';
 
@@ -134,22 +135,36 @@ function counterOf(tag: string, key: string): bigint {
   return BigInt(counter);
 }
 
+interface ChangesText extends Omit<ChangedTexts, 'counter'> {
+  readonly tag: string;
+}
+
+/** The same as JSON of the whole, whose records are JSON already. */
+const textOf = ({ tag, hasMore, changed, removed }: ChangesText): Buffer =>
+  Buffer.from(
+    `{"tag":${JSON.stringify(tag)},"hasMore":${hasMore},"changed":[${changed.join(',')}],"removed":${JSON.stringify(removed)}}`,
+  );
+
 /**
- * What changed in the list of contracts since a tag of it. Screens of people with the same rights that poll after one
- * edit share one reading.
+ * What changed in the list of contracts since a tag of it. Screens of people with the same rights share what is read of a
+ * record, and the whole answer after the same edit.
  */
 export function contractListChanges(
   database: Database,
+  records: ChangedRecords,
 ): HandlerWithFastPath<typeof endpoints.listContractChanges> {
   const ready = new BoundedCache<string, Buffer>(
     CHANGES_KEPT_BYTES,
     (body, name) => body.length + name.length,
   );
-  const read = async ({ scope, actor }: Caller, key: string, since: bigint): Promise<Buffer> => {
+  const read = async (caller: Caller, key: string, since: bigint): Promise<Buffer> => {
+    const { scope, actor } = caller;
+    const shared = await records.find(caller, since);
+    if (shared !== null) return textOf({ ...shared, tag: listTag(key, String(shared.counter)) });
     const changes = await database.read(scope, (db) => readListChanges(db, scope, actor, since));
     if (changes === null) throw tooOld();
-    const { counter, hasMore, changed, removed } = changes;
-    return Buffer.from(JSON.stringify({ tag: listTag(key, String(counter)), hasMore, changed, removed }));
+    const changed = changes.changed.map((record) => JSON.stringify(record));
+    return textOf({ ...changes, changed, tag: listTag(key, String(changes.counter)) });
   };
   return defineHandler({
     handle: async ({ caller, query, acceptedEncodings }) => {

@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { idOf } from '../../../testing/build-profile.ts';
 import { entryChanges } from './entry-changes.ts';
 
-const context = { customFields: [], teamNames: new Map([[idOf(11), 'Legal']]), numberLocale: 'en-US' };
+const context = {
+  customFields: [],
+  teamNames: new Map([[idOf(11), 'Legal']]),
+  numberLocale: 'en-US',
+  currency: 'USD',
+};
 const words = (kind: string, field: string, from: unknown, to: unknown) =>
   entryChanges({ subject: { kind, id: idOf(1), label: 'x' }, changes: [{ field, from, to }] }, context)[0];
 

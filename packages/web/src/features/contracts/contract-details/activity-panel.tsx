@@ -19,7 +19,7 @@ import { useActor, useProfile } from '../../users/queries.ts';
 import { contractActivityQuery } from '../queries.ts';
 import type { ContentContext } from '../contract-content.ts';
 import { eventWords } from './event-words.ts';
-import { numberLocale } from '../../../ui/text/own-numbers.ts';
+import { ownWording } from '../../../field-kit/value/own-money.ts';
 
 export interface ActivityPanelProps {
   contractId: string;
@@ -64,7 +64,7 @@ function ActivityItem({ entry, context }: { entry: ActivityEntry; context: Conte
   const isNew = entry.type === 'contractCreated';
   const changes = isNew
     ? []
-    : entry.changes.flatMap((change) => changeWords(change, { ...context, numberLocale: numberLocale() }));
+    : entry.changes.flatMap((change) => changeWords(change, { ...context, ...ownWording() }));
   return (
     <li className="flex gap-3">
       <Avatar name={entry.actor.name} size="sm" />

@@ -14,7 +14,7 @@ import { baseOfContract } from './edit-base.ts';
 import { judgedFields } from './contract-form-rules.ts';
 import type { LoadedChoices } from './use-form-choices.ts';
 import type { useEditForm } from './use-edit-form.ts';
-import { numberLocale } from '../../../ui/text/own-numbers.ts';
+import { ownWording } from '../../../field-kit/value/own-money.ts';
 
 export interface EditConflictProps {
   edit: ReturnType<typeof useEditForm>;
@@ -33,7 +33,7 @@ export function EditConflict({ edit, theirs, loaded }: EditConflictProps) {
   const merge = mergeChanges(piecesOfFields(base.fields), piecesOfFields(mine), piecesOfFields(next.fields));
   const wording = {
     customFields: references.customFields,
-    numberLocale: numberLocale(),
+    ...ownWording(),
     teamNames: references.teams,
     peopleNames: new Map([...references.people].map(([id, { name }]) => [id, name])),
   };

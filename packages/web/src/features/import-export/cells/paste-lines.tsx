@@ -6,7 +6,8 @@ import { cellValue, copyContextOf } from '@pactbook/domain/features/import-expor
 import type { PastedCell } from '@pactbook/domain/features/import-export/cells/pasted-cells.ts';
 import { HeaderCell } from '../../../ui/table/cell.tsx';
 import { Row, Table, TableBody, TableFrame, TableHead } from '../../../ui/table/table.tsx';
-import { numberText, numberLocale } from '../../../ui/text/own-numbers.ts';
+import { ownWording } from '../../../field-kit/value/own-money.ts';
+import { numberText } from '../../../ui/text/own-numbers.ts';
 
 /** The most cells that are listed; the rest is counted. */
 const SHOWN = 200;
@@ -81,7 +82,7 @@ function Changed({ cell, wording }: { cell: PastedCell; wording: ReturnType<type
   const { contract, key, state } = cell;
   if (state.kind !== 'changed') return null;
   const change = { field: key, from: cellValue(contract, key), to: state.value };
-  return changeWords(change, { ...wording, numberLocale: numberLocale() }).map(({ label, from, to }) => (
+  return changeWords(change, { ...wording, ...ownWording() }).map(({ label, from, to }) => (
     <span key={label} className="block">
       {key === 'annualCosts' && <span className="text-muted">{label}: </span>}
       <Words text={from} isOld />

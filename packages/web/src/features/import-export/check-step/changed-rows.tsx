@@ -18,7 +18,7 @@ import { customFieldsQuery } from '../../custom-fields/queries.ts';
 import { PageFooter } from '../kit/page-footer.tsx';
 import { countText } from '../kit/import-words.ts';
 import type { Check } from '../wizard/use-check.ts';
-import { numberLocale } from '../../../ui/text/own-numbers.ts';
+import { ownWording } from '../../../field-kit/value/own-money.ts';
 
 const PAGE = 20;
 const NO_FIELDS = [] as const;
@@ -86,7 +86,7 @@ function Rows({ rows }: { rows: readonly ImportChange[] }) {
   const { data: customFields = NO_FIELDS } = useQuery(customFieldsQuery);
   // The lines contain names, like history.
   const context = useMemo(
-    () => ({ customFields, numberLocale: numberLocale(), teamNames: new Map<string, string>() }),
+    () => ({ customFields, ...ownWording(), teamNames: new Map<string, string>() }),
     [customFields],
   );
   return (

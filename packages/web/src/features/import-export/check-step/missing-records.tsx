@@ -15,7 +15,7 @@ import { Badge } from '../../../ui/text/badge.tsx';
 import { customFieldsQuery } from '../../custom-fields/queries.ts';
 import { countText } from '../kit/import-words.ts';
 import { PageFooter } from '../kit/page-footer.tsx';
-import { numberLocale } from '../../../ui/text/own-numbers.ts';
+import { ownWording } from '../../../field-kit/value/own-money.ts';
 
 const PAGE = 20;
 const NO_FIELDS = [] as const;
@@ -73,7 +73,7 @@ export function MissingList({ missing }: { missing: MissingRecords }) {
 function Rows({ records }: { records: readonly MissingRecord[] }) {
   const { data: customFields = NO_FIELDS } = useQuery(customFieldsQuery);
   const context = useMemo(
-    () => ({ customFields, numberLocale: numberLocale(), teamNames: new Map<string, string>() }),
+    () => ({ customFields, ...ownWording(), teamNames: new Map<string, string>() }),
     [customFields],
   );
   return (

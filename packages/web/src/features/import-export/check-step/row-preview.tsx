@@ -16,7 +16,7 @@ import { customFieldsQuery } from '../../custom-fields/queries.ts';
 import { countText } from '../kit/import-words.ts';
 import { countOf, detailsOf, rowsOf, type PreviewFilter, type RowDetails } from './preview-details.ts';
 import { OutcomeBadge, PreviewDetails, PreviewValue, type ShownKey } from './preview-value.tsx';
-import { numberLocale } from '../../../ui/text/own-numbers.ts';
+import { ownWording } from '../../../field-kit/value/own-money.ts';
 
 const NO_FIELDS = [] as const;
 
@@ -58,7 +58,7 @@ export function RowPreview({ outcome }: { outcome: ImportOutcome }) {
     () =>
       detailsOf(outcome, {
         customFields,
-        numberLocale: numberLocale(),
+        ...ownWording(),
         teamNames: new Map<string, string>(),
       }),
     [outcome, customFields],

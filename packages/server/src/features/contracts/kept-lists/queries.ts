@@ -3,15 +3,15 @@ import { constants, inflateRaw } from 'node:zlib';
 import { rightsKey } from '@pactbook/domain/features/contracts/access.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { DatabaseTimeout } from '../../../platform/database/database-errors.ts';
-import type { Database } from '../../../platform/database/database.ts';
-import { deflatePart } from '../../../platform/http/answers/joined-gzip.ts';
+import type { Database, Transaction } from '../../../platform/database/database.ts';
+import { deflatePart, type DeflatedPart } from '../../../platform/http/answers/joined-gzip.ts';
 import {
   ChunkedListCache,
   type CurrentList,
   type ListChunk,
 } from '../../../platform/http/chunked-list-cache.ts';
 import type { Caller } from '../../../platform/http/handler.ts';
-import { LIST_SIZES, stepList } from '../list/queries.ts';
+import { ListSteps, PER_CHUNK, stepList, type ListStep } from '../list/queries.ts';
 
 /** Bytes of lists that the server keeps: about a hundred lists of 10,000 records. */
 const LISTS_KEPT_BYTES = 48 * 1024 * 1024;
@@ -32,6 +32,7 @@ export const listKey = ({ scope, actor }: ListReader): string =>
 export class ContractLists {
   readonly cache = new ChunkedListCache(LISTS_KEPT_BYTES);
   readonly #database: Database;
+  readonly #steps = new ListSteps();
 
   constructor(database: Database) {
     this.#database = database;
@@ -49,7 +50,7 @@ export class ContractLists {
   /** No more contracts than these were in the list of a reader when it was built last; null where none is kept. */
   mostKept(reader: ListReader): number | null {
     const chunks = this.cache.chunksKept(listKey(reader));
-    return chunks === 0 ? null : chunks * LIST_SIZES.perChunk;
+    return chunks === 0 ? null : chunks * PER_CHUNK;
   }
 
   /** The contracts of the same list, to be gone through as often as wanted, and the value of the change counter. */
@@ -74,10 +75,7 @@ export class ContractLists {
     let chunks = kept;
     while (performance.now() < end) {
       const before = chunks;
-      const step = await this.#database.read(scope, (db) => stepList(db, scope, actor, before), {
-        timeoutMs: STEP_TIMEOUT_MS,
-        isLong: true,
-      });
+      const step = await this.#step({ scope, actor }, before);
       chunks = await Promise.all(
         step.chunks.map(async ({ from, stamp, members }) =>
           typeof members === 'string'
@@ -89,6 +87,20 @@ export class ContractLists {
       keep(chunks);
     }
     throw new DatabaseTimeout('The list took too long to build.');
+  }
+
+  /** One transaction of a refresh. */
+  async #step(
+    { scope, actor }: ListReader,
+    chunks: readonly ListChunk[],
+  ): Promise<ListStep<DeflatedPart>> {
+    const read = async (db: Transaction) => {
+      const began = performance.now();
+      const step = await stepList(db, scope, actor, chunks, this.#steps.sizes);
+      this.#steps.took(performance.now() - began);
+      return step;
+    };
+    return await this.#database.read(scope, read, { timeoutMs: STEP_TIMEOUT_MS, isLong: true });
   }
 }
 

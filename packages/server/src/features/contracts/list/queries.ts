@@ -16,7 +16,28 @@ export interface ListSizes {
 }
 
 /** Small enough that a changed record costs a few milliseconds, large enough that compressing pays. */
-export const LIST_SIZES: ListSizes = { perChunk: 250, perStep: 2_500 };
+export const PER_CHUNK = 250;
+/** Contracts of a step; each number has a statement of its own, which is prepared. */
+const STEPS = [PER_CHUNK, 3 * PER_CHUNK, 10 * PER_CHUNK] as const;
+/** How long others wait for a step at most, more or less: the embedded database has one connection. */
+const STEP_MS = 50;
+
+/** How many contracts each step of a list takes: as many as fit into {@link STEP_MS}, from the last step's time. */
+export class ListSteps {
+  #size = 0;
+
+  get sizes(): ListSizes {
+    return { perChunk: PER_CHUNK, perStep: STEPS[this.#size] ?? PER_CHUNK };
+  }
+
+  /** Tells how many milliseconds the last step took. */
+  took(milliseconds: number): void {
+    const { perStep } = this.sizes;
+    const fitting = (perStep * STEP_MS) / Math.max(1, milliseconds);
+    if (fitting < perStep) this.#size = Math.max(0, this.#size - 1);
+    else if (fitting >= (STEPS[this.#size + 1] ?? Infinity)) this.#size += 1;
+  }
+}
 
 /** Statements of one transaction. */
 const RUNS_PER_STEP = 12;
@@ -32,6 +53,9 @@ interface Chunk<Members> {
   /** Null for none. */
   readonly members: Members | null;
 }
+
+/** A list that was never built: it is divided while it is. */
+const WHOLE_LIST: Chunk<never> = { from: FIRST_ID, stamp: null, members: null };
 
 /** What one transaction saw of a list and built of it: those as text are new. */
 export interface ListStep<Members> {
@@ -51,11 +75,10 @@ export async function stepList<Members extends object>(
   scope: OrganisationScope,
   actor: Actor,
   kept: readonly Chunk<Members>[],
-  sizes: ListSizes = LIST_SIZES,
+  sizes: ListSizes,
 ): Promise<ListStep<Members>> {
   const counter = await readChangeCounter(db, scope);
-  const before =
-    kept.length === 0 ? await firstChunks(db, scope, sizes) : await datedChunks(db, scope, kept, counter);
+  const before = kept.length === 0 ? [WHOLE_LIST] : await datedChunks(db, scope, kept, counter);
   // Without fresh statistics (after an import) the planner would take each grouped part for one row and build it anew
   // for every contract.
   await sql`set local enable_nestloop = off`.execute(db);
@@ -94,19 +117,6 @@ function endOfRun(chunks: readonly Chunk<unknown>[], start: number): number {
   let end = start;
   while (end < chunks.length && chunks[end]?.stamp === null) end += 1;
   return end;
-}
-
-/** A list that was never built, divided. */
-async function firstChunks(
-  db: Transaction,
-  { organisationId }: OrganisationScope,
-  { perChunk }: ListSizes,
-): Promise<Chunk<never>[]> {
-  const { rows } = await sql<{ id: string }>`select id from (
-      select id, row_number() over (order by id) as place from contracts
-      where organisation_id = ${organisationId} and deleted_at is null) numbered
-    where place > 1 and place % ${perChunk} = 1 order by id`.execute(db);
-  return [FIRST_ID, ...rows.map(({ id }) => id)].map((from) => ({ from, stamp: null, members: null }));
 }
 
 /** A change of the list: when, and of which records; null for every one. */

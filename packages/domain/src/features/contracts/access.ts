@@ -42,6 +42,13 @@ export function rightsKey(actor: Actor): string {
   );
 }
 
+/** The same as a function of a record's teams, for many records. */
+export function teamTest(scope: FullAccessScope): (teams: readonly string[]) => boolean {
+  if (scope.everyContract) return () => true;
+  const wanted = new Set(scope.teams);
+  return (teams) => teams.some((team) => wanted.has(team));
+}
+
 function isWithin(scope: FullAccessScope, contract: ContractSubject): boolean {
   return scope.everyContract || contract.teams.some((team) => scope.teams.includes(team));
 }

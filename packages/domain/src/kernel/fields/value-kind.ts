@@ -1,14 +1,12 @@
-import type { CurrencyCode } from '../money.ts';
 import type { NumberLocale } from '../text/number-locale.ts';
 import type { FieldOption, SortKind } from './field.ts';
 
-/** The names for values that are ids, and how the reader has numbers and amounts written. */
+/** The names for values that are ids, and how the reader has numbers and amounts written: in US dollars without a currency. */
 export interface ValueNames {
   readonly people?: ReadonlyMap<string, string> | undefined;
   readonly teams?: ReadonlyMap<string, string> | undefined;
   readonly numberLocale?: NumberLocale | undefined;
-  /** Of amounts that do not name theirs; US dollars without it. */
-  readonly currency?: CurrencyCode | undefined;
+  readonly currency?: string | undefined;
 }
 
 /** The sort key of a record in a column; null without a value. */

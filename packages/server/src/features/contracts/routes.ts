@@ -44,10 +44,7 @@ async function requireFullRead(db: Transaction, caller: Caller, contractId: stri
 function contractReads(
   { database }: Services,
   changes: ChangesOfOrganisations,
-): Pick<
-  Handlers<typeof endpoints>,
-  'getContract' | 'listDeletedContracts' | 'listContractActivity'
-> {
+): Pick<Handlers<typeof endpoints>, 'getContract' | 'listDeletedContracts' | 'listContractActivity'> {
   const kept = new KeptRecords(changes);
   return {
     getContract: inOneTransaction(async ({ caller, params, standing }) => {

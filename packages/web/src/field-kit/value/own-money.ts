@@ -1,6 +1,5 @@
 import { numberLocale, ownFormat } from '../../ui/text/own-numbers.ts';
 import { contractsWords, countWords } from './count-words.ts';
-import type { WordingContext } from '@pactbook/domain/features/contracts/change-words.ts';
 import { formatMediumDate, type CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { formatMoney, formatPercentage, USD, type CurrencyCode } from '@pactbook/domain/kernel/money.ts';
 
@@ -16,7 +15,7 @@ export function setOwnCurrency(currency: CurrencyCode): void {
 export const ownCurrency = (): CurrencyCode => own;
 
 /** How changes are worded: numbers in the person's way, amounts of custom fields in the organisation's currency. */
-export const ownWording = (): Pick<WordingContext, 'numberLocale' | 'currency'> => ({
+export const ownWording = (): { readonly numberLocale: string; readonly currency: CurrencyCode } => ({
   numberLocale: numberLocale(),
   currency: own,
 });

@@ -119,12 +119,7 @@ export class ChangedRecords {
   }
 
   /** Reads records in one snapshot with the counter that dates them. */
-  async #read(
-    key: string,
-    { scope, actor }: ListReader,
-    era: symbol,
-    ids: readonly string[],
-  ): Promise<void> {
+  async #read(key: string, { scope, actor }: ListReader, era: symbol, ids: readonly string[]): Promise<void> {
     const { stamp, records } = await this.#database.read(scope, async (db) => ({
       stamp: await readChangeCounter(db, scope),
       records: await findContracts(db, scope, actor, ids),

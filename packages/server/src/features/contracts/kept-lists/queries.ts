@@ -1,9 +1,15 @@
 import { promisify } from 'node:util';
 import { constants, inflateRaw } from 'node:zlib';
-import { rightsKey } from '@pactbook/domain/features/contracts/access.ts';
+import {
+  editScope,
+  fullAccessScope,
+  rightsKey,
+  teamTest,
+} from '@pactbook/domain/features/contracts/access.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { DatabaseTimeout } from '../../../platform/database/database-errors.ts';
-import type { Database, Transaction } from '../../../platform/database/database.ts';
+import type { Actor } from '@pactbook/domain/kernel/access.ts';
+import type { Database } from '../../../platform/database/database.ts';
 import { deflatePart, type DeflatedPart } from '../../../platform/http/answers/joined-gzip.ts';
 import {
   ChunkedListCache,
@@ -11,12 +17,16 @@ import {
   type ListChunk,
 } from '../../../platform/http/chunked-list-cache.ts';
 import type { Caller } from '../../../platform/http/handler.ts';
-import { ListSteps, PER_CHUNK, stepList, type ListStep } from '../list/queries.ts';
+import { dateList, type DatedList } from '../list/queries.ts';
+import { SharedStretches, type Stretch } from '../shared-stretches/queries.ts';
+import { EDIT_JSON, type ContractPieces } from '../texts/queries.ts';
 
 /** Bytes of lists that the server keeps: about a hundred lists of 10,000 records. */
 const LISTS_KEPT_BYTES = 48 * 1024 * 1024;
-/** What one transaction of a refresh may take on a small machine, and what all of them may. */
-const STEP_TIMEOUT_MS = 5_000;
+/** Contracts of a chunk: few enough that a changed one costs a few milliseconds, enough that compressing pays. */
+const PER_CHUNK = 250;
+/** What dating a list may take on a small machine, and what all of a refresh may. */
+const DATING_TIMEOUT_MS = 5_000;
 const REFRESH_TIMEOUT_MS = 60_000;
 
 const inflate = promisify(inflateRaw);
@@ -32,10 +42,13 @@ export const listKey = ({ scope, actor }: ListReader): string =>
 export class ContractLists {
   readonly cache = new ChunkedListCache(LISTS_KEPT_BYTES);
   readonly #database: Database;
-  readonly #steps = new ListSteps();
+  readonly #stretches: SharedStretches;
+  readonly #perChunk: number;
 
-  constructor(database: Database) {
+  constructor(database: Database, { stretches = new SharedStretches(database), perChunk = PER_CHUNK } = {}) {
     this.#database = database;
+    this.#stretches = stretches;
+    this.#perChunk = perChunk;
   }
 
   /**
@@ -50,7 +63,7 @@ export class ContractLists {
   /** No more contracts than these were in the list of a reader when it was built last; null where none is kept. */
   mostKept(reader: ListReader): number | null {
     const chunks = this.cache.chunksKept(listKey(reader));
-    return chunks === 0 ? null : chunks * PER_CHUNK;
+    return chunks === 0 ? null : chunks * this.#perChunk;
   }
 
   /** The contracts of the same list, to be gone through as often as wanted, and the value of the change counter. */
@@ -67,41 +80,96 @@ export class ContractLists {
 
   /** Brings a list up to date step by step; what is built stays, whatever happens to the request. */
   async #refresh(
-    { scope, actor }: ListReader,
+    reader: ListReader,
     kept: readonly ListChunk[],
     keep: (chunks: readonly ListChunk[]) => void,
   ): Promise<CurrentList> {
     const end = performance.now() + REFRESH_TIMEOUT_MS;
+    const options = { timeoutMs: DATING_TIMEOUT_MS, isLong: true };
     let chunks = kept;
     while (performance.now() < end) {
       const before = chunks;
-      const step = await this.#step({ scope, actor }, before);
-      chunks = await Promise.all(
-        step.chunks.map(async ({ from, stamp, members }) =>
-          typeof members === 'string'
-            ? { from, stamp, members: await deflatePart(members) }
-            : { from, stamp, members },
-        ),
+      const dated = await this.#database.read(
+        reader.scope,
+        (db) => dateList(db, reader.scope, before),
+        options,
       );
-      if (chunks.every(({ stamp }) => stamp !== null)) return { stamp: step.counter, chunks };
-      keep(chunks);
+      chunks = await this.#build(reader, dated, keep, end);
+      // What was read in a later snapshot may go with changes of other chunks: they are dated once more.
+      if (chunks.every(({ stamp }) => stamp === dated.counter)) return { stamp: dated.counter, chunks };
     }
     throw new DatabaseTimeout('The list took too long to build.');
   }
 
-  /** One transaction of a refresh. */
-  async #step(
+  /** Builds the chunks that are not current, stretch by stretch, until none is left or the time is over. */
+  async #build(
     { scope, actor }: ListReader,
-    chunks: readonly ListChunk[],
-  ): Promise<ListStep<DeflatedPart>> {
-    const read = async (db: Transaction) => {
-      const began = performance.now();
-      const step = await stepList(db, scope, actor, chunks, this.#steps.sizes);
-      this.#steps.took(performance.now() - began);
-      return step;
-    };
-    return await this.#database.read(scope, read, { timeoutMs: STEP_TIMEOUT_MS, isLong: true });
+    { counter, chunks }: DatedList<DeflatedPart>,
+    keep: (chunks: readonly ListChunk[]) => void,
+    end: number,
+  ): Promise<readonly ListChunk[]> {
+    const textOf = textFor(actor);
+    const withLimited = !fullAccessScope(actor).everyContract;
+    const built: ListChunk[] = [];
+    for (let index = 0; index < chunks.length;) {
+      const behind = endOfRun(chunks, index);
+      if (behind === index) {
+        built.push(...chunks.slice(index, index + 1));
+        index += 1;
+        continue;
+      }
+      const left = chunks.slice(behind);
+      const until = left[0]?.from ?? null;
+      let from = chunks[index]?.from ?? null;
+      while (from !== null) {
+        if (performance.now() > end) return [...built, { from, stamp: null, members: null }, ...left];
+        const stretch: Stretch = await this.#stretches.read(scope, { from, until }, withLimited, counter);
+        built.push(...(await chunksOf(stretch, from, this.#perChunk, textOf)));
+        from = stretch.rest;
+        keep([...built, ...(from === null ? [] : [{ from, stamp: null, members: null }]), ...left]);
+      }
+      index = behind;
+    }
+    return built;
   }
+}
+
+/** Behind the last of the chunks from `start` on that must be built anew; `start` itself when that one need not. */
+function endOfRun(chunks: readonly ListChunk[], start: number): number {
+  let end = start;
+  while (end < chunks.length && chunks[end]?.stamp === null) end += 1;
+  return end;
+}
+
+/** The JSON text of a contract as a reader may read it. */
+function textFor(actor: Actor): (pieces: ContractPieces) => string {
+  const [readsInFull, edits] = [teamTest(fullAccessScope(actor)), teamTest(editScope(actor))];
+  return ({ teams, open, full: whole, limited }) =>
+    open + (edits(teams) ? EDIT_JSON.yes : EDIT_JSON.no) + (readsInFull(teams) ? whole : (limited ?? ''));
+}
+
+/** The chunks of a stretch; few contracts more than a chunk should have do not divide it. */
+async function chunksOf(
+  { stamp, pieces }: Stretch,
+  from: string,
+  perChunk: number,
+  textOf: (pieces: ContractPieces) => string,
+): Promise<ListChunk[]> {
+  if (pieces.length === 0) return [{ from, stamp, members: null }];
+  const size = pieces.length <= perChunk * 2 ? perChunk * 2 : perChunk;
+  const starts = Array.from({ length: Math.ceil(pieces.length / size) }, (_, chunk) => chunk * size);
+  return await Promise.all(
+    starts.map(async (start) => ({
+      from: start === 0 ? from : (pieces[start]?.id ?? from),
+      stamp,
+      members: await deflatePart(
+        pieces
+          .slice(start, start + size)
+          .map(textOf)
+          .join(','),
+      ),
+    })),
+  );
 }
 
 /** The contracts of a chunk of a list, in the order of their ids. */

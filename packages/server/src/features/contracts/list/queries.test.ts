@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import { buildContract } from '../../../testing/build-contract.ts';
 import { buildOrganisation, type BuiltOrganisation } from '../../../testing/build-organisation.ts';
@@ -9,16 +10,16 @@ import { caseCount, testDatabaseKinds } from '../../../testing/database/test-dat
 import { startTestServer, type TestServer } from '../../../testing/start-test-server.ts';
 import { findActor } from '../../users/queries.ts';
 import { ChangedRecords } from '../changed-records/queries.ts';
+import { ContractLists } from '../kept-lists/queries.ts';
 import { ChangesOfOrganisations } from '../known-changes/queries.ts';
 import { readChangeCounter, readContracts } from '../queries.ts';
-import { readListChanges, stepList, type ListChanges, type ListStep } from './queries.ts';
+import { SharedStretches } from '../shared-stretches/queries.ts';
+import { readListChanges, type ListChanges } from './queries.ts';
 
 /** Small on purpose: chunks are divided, cut and left over with few records. */
-const SIZES = { perChunk: 2, perStep: 4 };
+const PER_CHUNK = 2;
+const STEPS = { contracts: 4, took: () => undefined };
 
-interface Text {
-  readonly text: string;
-}
 /** What a screen has of the list, and since when. */
 interface Screen {
   readonly counter: bigint;
@@ -29,8 +30,9 @@ type Tell = (
   organisation: BuiltOrganisation,
   actor: Actor,
   since: bigint,
-) => Promise<(Omit<ListChanges, 'changed'> & { readonly changed: readonly { readonly id: string }[] }) | null>;
-type Chunks = readonly { from: string; stamp: bigint | null; members: Text | null }[];
+) => Promise<
+  (Omit<ListChanges, 'changed'> & { readonly changed: readonly { readonly id: string }[] }) | null
+>;
 
 const CHANGES = [
   'create',
@@ -47,40 +49,30 @@ const CHANGES = [
 describe.each(testDatabaseKinds)('the list of records in chunks on %s', (kind) => {
   let server: TestServer;
   let together: ChangedRecords;
+  let lists: ContractLists;
   beforeAll(async () => {
     server = await startTestServer(kind);
     const { database } = server.services;
     together = new ChangedRecords(database, new ChangesOfOrganisations(database));
+    const stretches = new SharedStretches(database, STEPS);
+    lists = new ContractLists(database, { stretches, perChunk: PER_CHUNK });
   });
   afterAll(() => server.stop());
 
-  const actorOf = async ({ scope }: BuiltOrganisation, { id }: BuiltUser): Promise<Actor> => {
+  const actorOf = async ({ scope }: BuiltOrganisation, { id }: Pick<BuiltUser, 'id'>): Promise<Actor> => {
     const actor = await server.services.database.read(scope, (db) => findActor(db, scope, id));
     if (actor === null) throw new Error('There is no such person.');
     return actor;
   };
 
-  /** Brings chunks up to date, and says in how many steps. */
-  async function refreshed({ scope }: BuiltOrganisation, actor: Actor, kept: Chunks, sizes = SIZES) {
-    const { database } = server.services;
-    let chunks = kept;
-    for (let steps = 1; ; steps += 1) {
-      const before = chunks;
-      const step: ListStep<Text> = await database.read(scope, (db) =>
-        stepList(db, scope, actor, before, sizes),
-      );
-      chunks = step.chunks.map(({ from, stamp, members }) => ({
-        from,
-        stamp,
-        members: typeof members === 'string' ? { text: members } : members,
-      }));
-      if (chunks.every(({ stamp }) => stamp === step.counter)) return { chunks, steps };
-      expect(steps).toBeLessThan(50);
-    }
+  /** The list in chunks, brought up to date: many people's at once share what is read. */
+  async function listed({ scope }: BuiltOrganisation, actor: Actor): Promise<Screen> {
+    const present = await server.services.database.read(scope, (db) => readChangeCounter(db, scope));
+    const { stamp, records } = await lists.readContracts({ scope, actor }, present);
+    const all = new Map<string, Contract>();
+    for await (const some of records()) for (const record of some) all.set(record.id, record);
+    return { counter: stamp, records: all };
   }
-
-  const listOf = (chunks: Chunks) =>
-    JSON.parse(`[${chunks.flatMap(({ members }) => members?.text ?? []).join(',')}]`) as unknown;
 
   async function freshList({ scope }: BuiltOrganisation, actor: Actor): Promise<unknown> {
     return await server.services.database.read(scope, async (db) => {
@@ -114,10 +106,7 @@ describe.each(testDatabaseKinds)('the list of records in chunks on %s', (kind) =
     const changes = await tell(organisation, actor, before?.counter ?? -1n);
     const records = new Map(before?.records);
     if (changes === null || before === null) {
-      const { chunks } = await refreshed(organisation, actor, []);
-      const whole = listOf(chunks) as { id: string }[];
-      const counter = chunks[0]?.stamp ?? 0n;
-      return { counter, records: new Map(whole.map((record) => [record.id, record])) };
+      return await listed(organisation, actor);
     }
     for (const id of changes.removed) records.delete(id);
     for (const record of changes.changed) records.set(record.id, record);
@@ -181,25 +170,31 @@ describe.each(testDatabaseKinds)('the list of records in chunks on %s', (kind) =
         fc.asyncProperty(fc.integer({ min: 0, max: 9 }), chain, async (records, changes) => {
           const acme = await buildAcme();
           const { organisation, people, teams } = acme;
+          const personWithActor = async (person: BuiltUser) => ({
+            person,
+            actor: await actorOf(organisation, person),
+          });
           for (let index = 0; index < records; index += 1)
             await buildContract(server, organisation, { teams: [teams[index % 2]?.id ?? ''] });
-          const kept = new Map<string, Chunks>();
           const screens = new Map<string, Screen>();
           for (const [index, [what, seed]] of changes.entries()) {
             // Not after each change: several come in several answers.
-            for (const person of index % 3 === 2 ? [] : people) {
-              const actor = await actorOf(organisation, person);
-              const { chunks } = await refreshed(organisation, actor, kept.get(person.id) ?? []);
-              expect(listOf(chunks)).toEqual(await freshList(organisation, actor));
-              kept.set(person.id, chunks);
+            const asked = await Promise.all((index % 3 === 2 ? [] : people).map(personWithActor));
+            const seen = await Promise.all(asked.map(({ actor }) => listed(organisation, actor)));
+            for (const [place, { person, actor }] of asked.entries()) {
+              const list = [...(seen[place]?.records.values() ?? [])];
+              expect(list).toEqual(await freshList(organisation, actor));
               for (const [way, tell] of Object.entries({ told, toldTogether })) {
                 const name = `${way} ${person.id}`;
                 const screen = await polled(organisation, actor, screens.get(name) ?? null, tell);
-                expect([...screen.records.values()]).toEqual(listOf(chunks));
+                expect([...screen.records.values()]).toEqual(list);
                 screens.set(name, screen);
               }
             }
-            await change(acme, what, seed);
+            await Promise.all([
+              change(acme, what, seed),
+              ...asked.map(({ actor }) => listed(organisation, actor)),
+            ]);
           }
         }),
         { numRuns: caseCount(kind, 5, 60) },
@@ -207,4 +202,27 @@ describe.each(testDatabaseKinds)('the list of records in chunks on %s', (kind) =
     },
     caseCount(kind, 5, 60) * 20_000,
   );
+
+  test('is read from the database once for all whose lists are built at the same time', async () => {
+    const { organisation, teams, people } = await buildAcme();
+    const [manager, viewer, neither] = people.slice(1);
+    for (let index = 0; index < 10; index += 1)
+      await buildContract(server, organisation, { teams: [teams[index % 2]?.id ?? ''] });
+    const { database } = server.services;
+    const readsOf = async (readers: readonly (BuiltUser | undefined)[]) => {
+      let reads = 0;
+      const stretches = new SharedStretches(database, { contracts: 4, took: () => (reads += 1) });
+      const shared = new ContractLists(database, { stretches, perChunk: PER_CHUNK });
+      const lengths = await Promise.all(
+        readers.map(async (person) => {
+          const actor = await actorOf(organisation, person ?? { id: '' });
+          const { chunks } = await shared.read({ scope: organisation.scope, actor }, 0n);
+          return chunks.length;
+        }),
+      );
+      return { reads, lengths };
+    };
+    expect(await readsOf([viewer])).toEqual({ reads: 3, lengths: [3] });
+    expect(await readsOf([manager, viewer, neither])).toEqual({ reads: 3, lengths: [3, 3, 3] });
+  });
 });

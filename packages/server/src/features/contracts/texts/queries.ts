@@ -76,26 +76,38 @@ const termsJson = sql`('],"renewal":' || ${renewalJson} || ',"owners":[' || coal
     || ${orNull(sql`c.notice_deadline`)} || ',"termNumber":' || c.term_number || ',"termStartDate":'
     || ${orNull(sql`c.term_start_date`)} || ',"decision":' || coalesce(d.decision, 'null') || '}')`;
 
+/** What everybody reads of a contract: the beginning of its JSON text. */
+const openJson = sql`'{"id":"' || c.id || '","version":' || c.version
+    || ${columnMembers('open')}
+    || ',"categories":[' || coalesce(k.names, '') || '],"teams":' || coalesce(to_json(t.ids)::text, '[]')
+    || ',"createdAt":' || ${moment('c.created_at')} || ',"updatedAt":' || ${moment('c.updated_at')}`;
+
+/** What follows in it for who may edit the contract, and for who may not. */
+export const EDIT_JSON = {
+  yes: ',"canEdit":true,"canDelete":true',
+  no: ',"canEdit":false,"canDelete":false',
+};
+
+/** The end of it for who reads the contract in full. */
+const fullJson = sql`',"access":"full","customFields":' || c.custom_fields::text || ${columnMembers('restricted')}
+    || ',"totalCost":' || coalesce(a.total::text, 'null') || ',"annualCosts":[' || coalesce(a.list, '')
+    || '],"documents":[' || coalesce(p.list, '') || ${termsJson}`;
+
+/** The end of it for everybody else: of custom fields, the ones known to be open are let through, no others. */
+const limitedJson = sql`',"access":"limited","customFields":' || (select coalesce(jsonb_object_agg(f.key, c.custom_fields -> f.key), '{}')::text
+    from open_fields f where c.custom_fields ? f.key) || '}'`;
+
 /**
  * One contract as JSON text, as the actor may read it: a field that they may not read is not there
- * (docs/product/interface.md, "Catalogue"). Of custom fields, the ones known to be open are let through, no others.
+ * (docs/product/interface.md, "Catalogue").
  */
 function contractJson(scope: OrganisationScope, rights: RecordRights): RawBuilder<string> {
   const record: ContractNames = { alias: 'c', teamIds: sql`t.ids` };
   const full = isWithin(rights.full, scope, record);
   const edit = isWithin(rights.edit, scope, record);
-  return sql`'{"id":"' || c.id || '","version":' || c.version
-    || ${columnMembers('open')}
-    || ',"categories":[' || coalesce(k.names, '') || '],"teams":' || coalesce(to_json(t.ids)::text, '[]')
-    || ',"createdAt":' || ${moment('c.created_at')} || ',"updatedAt":' || ${moment('c.updated_at')}
-    || case when ${edit} then ',"canEdit":true,"canDelete":true' else ',"canEdit":false,"canDelete":false' end
-    || case when ${full}
-      then ',"access":"full","customFields":' || c.custom_fields::text || ${columnMembers('restricted')}
-        || ',"totalCost":' || coalesce(a.total::text, 'null') || ',"annualCosts":[' || coalesce(a.list, '')
-        || '],"documents":[' || coalesce(p.list, '') || ${termsJson}
-      else ',"access":"limited","customFields":' || (select coalesce(jsonb_object_agg(f.key, c.custom_fields -> f.key), '{}')::text
-        from open_fields f where c.custom_fields ? f.key) || '}'
-      end`;
+  return sql`${openJson}
+    || case when ${edit} then ${sql.lit(EDIT_JSON.yes)} else ${sql.lit(EDIT_JSON.no)} end
+    || case when ${full} then ${fullJson} else ${limitedJson} end`;
 }
 
 /** The rows that belong to the contracts of a page, which holds all from its first to its last. */
@@ -112,26 +124,24 @@ export interface ContractText {
   readonly last: string;
 }
 
-/**
- * The contracts that `page` picks, with their rows of other tables grouped by contract, as the actor may read them; a row
- * for each value of the page's column `chunk`. The page holds all contracts between two ids, or says otherwise what
- * hangs on it.
- */
-export function contractTexts(
-  scope: OrganisationScope,
-  rights: RecordRights,
+/** A query of the contracts that a page picks, with their rows of other tables grouped by contract. */
+interface PickedContracts {
+  /** What stands in front of it. */
+  readonly names: RawBuilder<unknown>;
+  readonly from: RawBuilder<unknown>;
+}
+
+function pickedContracts(
+  { organisationId: organisation }: OrganisationScope,
   page: RawBuilder<unknown>,
-  hangsOnPage: RawBuilder<unknown> = BETWEEN_EDGES,
-): RawBuilder<ContractText> {
-  const organisation = scope.organisationId;
+  hangsOnPage: RawBuilder<unknown>,
+): PickedContracts {
   const onPage = sql`x.organisation_id = ${organisation} and ${hangsOnPage}`;
-  return sql`with page as materialized (${page}),
+  const names = sql`with page as materialized (${page}),
     edge as materialized (select (select id from page order by id limit 1) as first,
       (select id from page order by id desc limit 1) as last),
-    open_fields as materialized (select key from custom_fields where organisation_id = ${organisation} and not restricted)
-    select string_agg(${contractJson(scope, rights)}, ',' order by c.id) as text, (array_agg(c.id order by c.id))[1] as first, count(*)::integer as records,
-      (select last from edge) as last
-    from page c
+    open_fields as materialized (select key from custom_fields where organisation_id = ${organisation} and not restricted)`;
+  const from = sql`from page c
     left join (select x.contract_id, array_agg(x.team_id order by x.team_id) as ids
       from contract_teams x where ${onPage} group by x.contract_id) t on t.contract_id = c.id
     left join (select x.contract_id, string_agg(to_json(y.name)::text, ',' order by lower(y.name) collate "C", y.name collate "C") as names
@@ -152,6 +162,51 @@ export function contractTexts(
         || to_json(x.reason) || ',"decidedOn":' || to_json(x.decided_on) || ',"decidedBy":"' || x.decided_by || '"'
         || case when x.late_notice_accepted then ',"lateNoticeAccepted":true}' else '}' end as decision
       from contract_decisions x where ${onPage} and x.withdrawn_at is null) d
-      on d.contract_id = c.id and d.term_number = c.term_number
+      on d.contract_id = c.id and d.term_number = c.term_number`;
+  return { names, from };
+}
+
+/**
+ * The contracts that `page` picks as the actor may read them; a row for each value of the page's column `chunk`. The page
+ * holds all contracts between two ids, or says otherwise what hangs on it.
+ */
+export function contractTexts(
+  scope: OrganisationScope,
+  rights: RecordRights,
+  page: RawBuilder<unknown>,
+  hangsOnPage: RawBuilder<unknown> = BETWEEN_EDGES,
+): RawBuilder<ContractText> {
+  const { names, from } = pickedContracts(scope, page, hangsOnPage);
+  return sql`${names}
+    select string_agg(${contractJson(scope, rights)}, ',' order by c.id) as text, (array_agg(c.id order by c.id))[1] as first, count(*)::integer as records,
+      (select last from edge) as last
+    ${from}
     group by c.chunk order by c.chunk`;
+}
+
+/** The pieces of a contract's JSON text, from which the text of each reader is put together. */
+export interface ContractPieces {
+  readonly id: string;
+  readonly teams: readonly string[];
+  readonly open: string;
+  readonly full: string;
+  /** Null where it was not asked for. */
+  readonly limited: string | null;
+}
+
+/**
+ * The pieces of the contracts that `page` picks, all between two ids, in the order of their ids.
+ *
+ * @param withLimited whether the piece is wanted of those who do not read every contract in full
+ */
+export function contractPieces(
+  scope: OrganisationScope,
+  page: RawBuilder<unknown>,
+  withLimited: boolean,
+): RawBuilder<ContractPieces> {
+  const { names, from } = pickedContracts(scope, page, BETWEEN_EDGES);
+  return sql`${names}
+    select c.id, coalesce(t.ids::text[], '{}') as teams, ${openJson} as open, ${fullJson} as "full",
+      ${withLimited ? limitedJson : sql`null::text`} as limited
+    ${from} order by c.id`;
 }

@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import {
   copyFileSync,
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -11,7 +12,7 @@ import {
 } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { inRepository } from './running/repository.ts';
 
 const PACKAGE = { version: '1.0.0', integrity: 'sha512-AAAA' };
@@ -142,9 +143,20 @@ describe('the launcher', () => {
 });
 
 describe('an install', () => {
-  /** A repository whose install leaves a mark, and takes as long as the file "hold" is there; `a` is a local package. */
+  const prepared = mkdtempSync(join(tmpdir(), 'pactbook-launch-prepared-'));
+  let isPrepared = false;
+  afterAll(() => rmSync(prepared, { recursive: true, force: true }));
+
+  /**
+   * A repository whose install leaves a mark, and takes as long as the file "hold" is there; `a` is a local package. Made once:
+   * each start of npm takes most of a second of the processor.
+   */
   beforeEach(() => {
     rmSync(join(root, 'node_modules'), { recursive: true });
+    if (isPrepared) {
+      cpSync(prepared, root, { recursive: true });
+      return;
+    }
     rmSync(join(root, 'package-lock.json'));
     mkdirSync(join(root, 'a'));
     write('a/package.json', { name: 'a', version: '1.0.0', engines: { node: '>=99' } });
@@ -161,6 +173,8 @@ describe('an install', () => {
     });
     run('npm', ['install', '--package-lock-only', '--offline', '--ignore-scripts']);
     write('tools/say.ts', `console.log('started');`);
+    cpSync(root, prepared, { recursive: true });
+    isPrepared = true;
   });
 
   function run(command: string, args: readonly string[]): void {

@@ -31,28 +31,43 @@ async function atRest(page: Page): Promise<void> {
   });
 }
 
+/** How a screen is looked at. */
+interface Looking {
+  /** A menu is open above it. */
+  readonly isMenuOpen?: boolean;
+  /** The sidebar as well, which is the same beside every page: once for each person and each state of it is enough. */
+  readonly withSidebar?: boolean;
+}
+
+const SIDEBAR = 'aside[aria-label="Sidebar"]';
+
 /** What opens above a page. A native dialog has this role without saying so. */
 const OPENED = ['[role="dialog"]', '[role="alertdialog"]', 'dialog[open]', '[role="menu"]'] as const;
 
 /**
  * Looks at what is open above the page alone, where something is: the page below it was looked at before it opened, and costs
- * several times as much. `npm run test:thorough` looks at all of it again.
+ * several times as much. Else at the page, and at its sidebar where that is wanted. `npm run test:thorough` looks at all of it again.
  */
-async function withoutPageBelow(page: Page, axe: AxeBuilder): Promise<AxeBuilder> {
+async function whatIsNew(page: Page, axe: AxeBuilder, withSidebar: boolean): Promise<AxeBuilder> {
   if (isThorough) return axe;
   for (const selector of OPENED) {
     if (await page.locator(selector).first().isVisible()) return axe.include(selector);
   }
-  return axe;
+  return withSidebar ? axe : axe.exclude(SIDEBAR);
 }
 
 /** The findings of axe on the current page: rule, impact and the first element of each. */
-async function violationsOn(page: Page, isMenuOpen: boolean, rules: 'all' | 'colours'): Promise<string[]> {
+async function violationsOn(
+  page: Page,
+  { isMenuOpen = false, withSidebar = false }: Looking,
+  rules: 'all' | 'colours',
+): Promise<string[]> {
   // Describing every element that passes takes axe more than half of its time, and nobody reads it.
   const axeSource = await provideAxe(page);
-  const builder = await withoutPageBelow(
+  const builder = await whatIsNew(
     page,
     new AxeBuilder({ page, axeSource }).setLegacyMode().options({ resultTypes: ['violations'] }),
+    withSidebar,
   );
   if (rules === 'colours') return inWords(page, await builder.withRules(['color-contrast']).analyze());
   const axe = builder.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']);
@@ -87,15 +102,11 @@ async function inWords(page: Page, { violations }: Found): Promise<string[]> {
 }
 
 /** Expects no findings of axe in the light theme; in the dark one only the colours are checked. */
-export async function expectAccessible(
-  page: Page,
-  screen: string,
-  { isMenuOpen = false } = {},
-): Promise<void> {
+export async function expectAccessible(page: Page, screen: string, looking: Looking = {}): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await atRest(page);
     const rules = colorScheme === 'light' ? 'all' : 'colours';
-    expect(await violationsOn(page, isMenuOpen, rules), `${screen}, ${colorScheme}`).toEqual([]);
+    expect(await violationsOn(page, looking, rules), `${screen}, ${colorScheme}`).toEqual([]);
   }
 }

@@ -1,12 +1,9 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeDatabase, type MadeDatabase } from './testing/database/open-test-database.ts';
 import { testDatabaseKinds } from './testing/database/test-database-kinds.ts';
-import { openConnection } from './testing/raw-request.ts';
 import { environmentOf } from './testing/start-product.ts';
 import { inheritedEnvironment, QUICK_NODE } from './testing/inherited-environment.ts';
 
@@ -22,7 +19,7 @@ interface RunningServer {
   readonly ended: Promise<number | null>;
 }
 
-/** Starts the product as its users do, on a free port. */
+/** Starts the product as its users do, on a free port. What it does with its demo is tried in `faults/demo-start.test.ts`. */
 async function startProduct(environment: Record<string, string>): Promise<RunningServer> {
   const child = spawn(process.execPath, [...QUICK_NODE, MAIN], {
     env: { ...inheritedEnvironment(), PORT: '0', ...environment },
@@ -42,118 +39,6 @@ async function startProduct(environment: Record<string, string>): Promise<Runnin
   });
   return { child, address, output: () => output, ended };
 }
-
-async function signIn(address: string, emailAddress: string): Promise<string> {
-  const response = await fetch(`${address}/api/users/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ emailAddress, password: PASSWORD }),
-  });
-  const { token } = (await response.json()) as { token: string };
-  return token;
-}
-
-// Both tests take the same data: loading the demo is most of what the second would cost, and it does so when it runs alone.
-describe('the product with its demo, as a process', { timeout: 90_000 }, () => {
-  let data: MadeDatabase;
-  let folder: string;
-
-  beforeAll(async () => {
-    data = await makeDatabase('embedded', 'migrated');
-    folder = data.settings.kind === 'embedded' ? data.settings.folder : '';
-  });
-  afterAll(() => data.dispose());
-
-  it('starts with the demo, finishes what is in flight when told to stop, and starts again with its data', async () => {
-    const first = await startProduct({ PACTBOOK_DATA: folder, LOG_LEVEL: 'debug' });
-    // The accounts are told after the address.
-    await expect.poll(first.output).toContain('system-admin@acme.example');
-    expect(first.output()).toContain(PASSWORD);
-    const token = await signIn(first.address, 'system-admin@acme.example');
-    const { hostname, port } = new URL(first.address);
-
-    // A request of which half has been sent when the signal comes.
-    const half = await openConnection(`http://${hostname}:${port}`);
-    const body = JSON.stringify({ emailAddress: 'record-admin@acme.example', password: PASSWORD });
-    half.write(
-      `POST /api/users/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
-    );
-    const answered = new Promise<string>((resolve) => half.on('data', (chunk) => resolve(chunk.toString())));
-
-    // Clients that keep asking until the server is gone.
-    let isStopping = false;
-    const failures: unknown[] = [];
-    let answers = 0;
-    const clients = Array.from({ length: 8 }, async () => {
-      let wasSentAway = false;
-      for (;;) {
-        try {
-          const response = await fetch(`${first.address}/api/teams`, {
-            headers: { authorization: `Bearer ${token}` },
-          });
-          await response.arrayBuffer();
-          if (response.status !== 200) failures.push(response.status);
-          wasSentAway = response.headers.get('connection') === 'close';
-          answers += 1;
-        } catch (error) {
-          const cause = error instanceof Error ? (error.cause as { code?: string } | undefined) : undefined;
-          // Once it no longer listens, a new connection is refused, or reset while it waits to be taken: nothing of it
-          // was in flight.
-          if (isStopping && cause?.code === 'ECONNREFUSED') return;
-          if (isStopping && wasSentAway && cause?.code === 'ECONNRESET') return;
-          failures.push(cause?.code ?? error);
-          return;
-        }
-      }
-    });
-    await wait(300);
-    const stopped = performance.now();
-    isStopping = true;
-    first.child.kill('SIGTERM');
-    await wait(400);
-    half.write(body.slice(10));
-    expect(await answered).toMatch(/^HTTP\/1\.1 200 /);
-    await Promise.all(clients);
-    expect(await first.ended).toBe(0);
-    expect(performance.now() - stopped).toBeLessThan(15_000);
-    expect(failures).toEqual([]);
-    expect(answers).toBeGreaterThan(20);
-
-    const second = await startProduct({ PACTBOOK_DATA: folder });
-    const response = await fetch(`${second.address}/api/profile`, {
-      headers: { authorization: `Bearer ${token}` },
-    });
-    expect(response.status).toBe(200);
-    const refused = await startProduct({ PACTBOOK_DATA: folder }).catch((error: unknown) => String(error));
-    expect(refused).toContain(`already in use by process ${second.child.pid}`);
-    second.child.kill('SIGINT');
-    expect(await second.ended).toBe(0);
-
-    // What was logged and shown holds no password that was typed, and no token.
-    const logged = first
-      .output()
-      .split('\n')
-      .filter((line) => line.startsWith('{'))
-      .join('\n');
-    expect(logged).toContain('"msg":"signed in"');
-    expect(logged).not.toContain(PASSWORD);
-    expect(logged).not.toContain(token);
-    expect(logged).not.toContain('@acme.example');
-  });
-
-  it('opens no demo to other machines, and names an address that is taken before it makes anything', async () => {
-    const demo = await startProduct({ PACTBOOK_DATA: folder });
-    const { port } = new URL(demo.address);
-    const taken = await startProduct({ PACTBOOK_DATA: `${folder}-other`, PORT: port }).catch(String);
-    expect(taken).toContain(`Port ${port} of localhost is used by another program.`);
-    expect(existsSync(`${folder}-other`)).toBe(false);
-    demo.child.kill('SIGHUP');
-    await demo.ended;
-    const opened = await startProduct({ PACTBOOK_DATA: folder, HOST: '0.0.0.0' }).catch(String);
-    expect(opened).toContain('it holds the demo, whose password everyone knows: system-admin@acme.example');
-    expect(opened).toContain('Pactbook was not started.');
-  });
-});
 
 describe('the product as a process', { timeout: 90_000 }, () => {
   let data: MadeDatabase;

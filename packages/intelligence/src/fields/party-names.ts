@@ -141,6 +141,13 @@ const compact = (key: string): string => key.replaceAll(' ', '');
 /** One group for each party: short forms of a longer name are its aliases. */
 function groupNames(names: readonly FullName[], text: string): Group[] {
   const groups: Group[] = [];
+  // A name that is mentioned again and again stands where it stands.
+  const placed = new Set<string>();
+  const placesOnce = (name: string): TextSpan[] => {
+    if (placed.has(name)) return [];
+    placed.add(name);
+    return placesOf(name, text);
+  };
   const fullAndLongestFirst = names.toSorted(
     (a, b) =>
       Number(isFullName(b.name)) - Number(isFullName(a.name)) ||
@@ -152,7 +159,7 @@ function groupNames(names: readonly FullName[], text: string): Group[] {
     const isShort = (group: Group) =>
       isShortFor(name, group.name) && !(isFullName(name) && isFullName(group.name));
     const known = groups.find((group) => compact(group.key) === compact(key) || isShort(group));
-    const places = placesOf(name, text);
+    const places = placesOnce(name);
     if (!known) groups.push({ name, key, aliases: [...terms], places });
     else {
       known.places.push(...places);
@@ -173,9 +180,10 @@ function definedAfter(term: string, groups: readonly Group[], text: string): Gro
     for (const group of groups) {
       for (const place of group.places) {
         const distance = match.index - place.end;
+        if (distance < -2 || distance >= (best?.distance ?? DEFINITION_REACH)) continue;
         // A definition that ended in between, and an "and": the term is of a party that was not mentioned.
         if (distance > 0 && NEXT_PARTY.test(text.slice(place.end, match.index))) continue;
-        if (distance >= -2 && distance < (best?.distance ?? DEFINITION_REACH)) best = { group, distance };
+        best = { group, distance };
       }
     }
   }
@@ -183,9 +191,11 @@ function definedAfter(term: string, groups: readonly Group[], text: string): Gro
 }
 
 function partyOf({ name, aliases }: Group): FoundParty {
-  const distinct = aliases.filter(
-    (alias, at) => aliases.findIndex((other) => nameKey(other) === nameKey(alias)) === at,
-  );
+  const keys = new Set<string>();
+  const distinct = aliases.filter((alias) => {
+    const key = nameKey(alias);
+    return keys.size < keys.add(key).size;
+  });
   return { name, aliases: distinct, role: distinct.map(roleOf).find((role) => role !== null) ?? null };
 }
 

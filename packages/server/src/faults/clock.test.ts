@@ -82,10 +82,10 @@ const READS = Object.values<AnyEndpoint>(ENDPOINTS).filter(
     method === 'GET' && access !== 'public' && !path.includes(':') && query.safeParse({}).success,
 );
 
-describe('a clock that jumps', () => {
+describe.each(sweepDatabaseKinds)('a clock that jumps, with %s,', (kind) => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer('embedded');
+    server = await startTestServer(kind);
   });
   afterAll(() => server.stop());
 

@@ -15,7 +15,7 @@ import { startProduct, type Product } from '../testing/start-product.ts';
 /** The suite runs on busy machines: how long something may take is no matter of this test. */
 const PATIENCE_MS = 180_000;
 /** Enough, and long enough, that a kill meets the batch in the middle. */
-const DOCUMENTS = 8;
+const [DOCUMENTS, PAGES] = inject('isThorough') ? [8, 20] : [6, 12];
 /**
  * How many analyses are there when the server is killed. By default once, on the embedded database: each kill costs a
  * start and everything that is read again. On PostgreSQL one of two servers that share a batch is killed as well.
@@ -23,7 +23,7 @@ const DOCUMENTS = 8;
 const KILLED_AT = inject('isThorough')
   ? ({ embedded: [2, 5], postgres: [2, 5] } as const)
   : ({ embedded: [3], postgres: [] } as const);
-const FILLING = Array.from({ length: 20 }, (_, page) =>
+const FILLING = Array.from({ length: PAGES }, (_, page) =>
   Array.from(
     { length: 36 },
     (_line, line) => `${page}.${line} The Parties shall keep the records of this matter in good order.`,
@@ -82,7 +82,7 @@ describe.each(testDatabaseKinds)('a batch of analyses on %s', { timeout: PATIENC
   };
 
   async function waitForReady(server: Product, batchId: string, ready: number): Promise<void> {
-    while ((await readyOf(server, batchId)) < ready) await wait(50);
+    while ((await readyOf(server, batchId)) < ready) await wait(100);
   }
 
   /** Each analysis was saved once, has its text once, and the batch was told of once. */

@@ -136,8 +136,9 @@ async function expectOneMoment(restored: TestServer, writers: readonly Writer[])
   expect(from).toBeLessThanOrEqual(to);
 }
 
+/** By default into a migrated place: `backup-faults.test.ts` and the deep check of a backup restore into blank ones. */
 async function restoreInto(kind: TestDatabaseKind, path: string, dataFolder: string): Promise<TestServer> {
-  const made = await makeDatabase(kind, 'blank');
+  const made = await makeDatabase(kind, isThorough ? 'blank' : 'migrated');
   const files = openFileStore({ dataFolder, s3: null });
   await restoreBackup(path, {
     settings: made.settings,

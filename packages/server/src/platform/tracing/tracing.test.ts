@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { askProduct, signInToProduct } from '../../testing/ask-product.ts';
-import { testDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
+import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { makeProductDatabase, type ProductDatabase } from '../../testing/product-database.ts';
 import { startProduct } from '../../testing/start-product.ts';
 import { startTraceCollector, type TraceCollector } from '../../testing/traces/start-trace-collector.ts';
@@ -12,7 +12,7 @@ const TRACE = '0af7651916cd43dd8448eb211c80319c';
 const PARENT = 'b7ad6b7169203331';
 const UNSAMPLED = '1af7651916cd43dd8448eb211c80319c';
 
-describe.each(testDatabaseKinds)('traces of a server on %s', { timeout: 60_000 }, (kind) => {
+describe.each(sweepDatabaseKinds)('traces of a server on %s', { timeout: 60_000 }, (kind) => {
   let data: ProductDatabase;
   let collector: TraceCollector;
   beforeAll(async () => {

@@ -50,10 +50,18 @@ export const sweepDatabaseKinds: readonly TestDatabaseKind[] = inject('isThoroug
   : testDatabaseKinds.slice(-1);
 
 /**
+ * Whether this database takes what {@link sweepDatabaseKinds} are for: asked by single tests of a file whose others touch
+ * dialect, locks, plans or durability and run on every database.
+ */
+export function isSwept(kind: TestDatabaseKind): boolean {
+  return sweepDatabaseKinds.includes(kind);
+}
+
+/**
  * How many cases made by chance a test tries on this database: the quicker one is asked of all of them and the other of a
  * quarter, because only few faults of a statement show on one of the two alone. A thorough run tries the many on both.
  */
 export function caseCount(kind: TestDatabaseKind, usual: number, thorough: number): number {
   if (inject('isThorough')) return thorough;
-  return sweepDatabaseKinds.includes(kind) ? usual : Math.ceil(usual / 4);
+  return isSwept(kind) ? usual : Math.ceil(usual / 4);
 }

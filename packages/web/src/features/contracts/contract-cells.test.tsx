@@ -29,6 +29,9 @@ const EVERY_COLUMN = [
   ...CUSTOM.map(({ key }) => `customFields.${key}`),
 ];
 
+/** The columns of a field's cell and its neighbours only: drawing every column anew for each field took most of the time. */
+const besides = (unit: string): string[] => [...new Set(['product', 'vendor', unit])];
+
 /** Opens All Records with these columns, by default every one, and a server that saves what it is sent. */
 async function open(
   contract = sampleContract(),
@@ -104,10 +107,7 @@ afterEach(() => {
 /** No field is listed here: one that cannot be edited in its cell fails the test. */
 describe('every field is edited in its cell', () => {
   it.each([...BUILT_IN, ...CUSTOM_FIELDS])('$label', async ({ unit, label, kind, first, second }) => {
-    // Among its neighbours only: drawing every column anew for each of them took most of the time.
-    const { requests, contract } = await open(sampleContract(), {}, [
-      ...new Set(['product', 'vendor', unit]),
-    ]);
+    const { requests, contract } = await open(sampleContract(), {}, besides(unit));
     await walkTo(contract.product, label);
     await user.keyboard('{F2}');
     const editor = await screen.findByRole('dialog', { name: `${label} of ${contract.product}` });
@@ -174,7 +174,8 @@ const secondContract = () =>
 describe('every field is copied from one cell and pasted on another', () => {
   it.each([...BUILT_IN, ...CUSTOM_FIELDS])('$label', async ({ unit, label, second }) => {
     const [contract, other] = [sampleContract(), secondContract()];
-    const { requests } = await open(contract, { records: [contract, other], answers: CELL_ANSWERS });
+    const setting = { records: [contract, other], answers: CELL_ANSWERS };
+    const { requests } = await open(contract, setting, besides(unit));
     await walkTo(other.product, label);
     await waitFor(() => expect(copy()['text/plain']).toBeTruthy());
     const { 'text/plain': text = '', 'text/html': html } = copy();

@@ -9,15 +9,28 @@ interface Asked {
   readonly path: string;
   readonly settings: DatabaseSettings;
   readonly dataFolder: string;
+  readonly waitsForKill?: boolean;
 }
 
-/** A process for tests to kill: restores a backup, and prints a line before and after it. */
-const { path, settings, dataFolder }: Asked = JSON.parse(process.argv[2] ?? '');
+/**
+ * A process for tests to kill: restores a backup, and prints a line before and after it. With `waitsForKill` it prints one when
+ * the rows are written and a file is kept, and waits there.
+ */
+const { path, settings, dataFolder, waitsForKill = false }: Asked = JSON.parse(process.argv[2] ?? '');
 const files = openFileStore({ dataFolder, s3: null });
 writeSync(1, 'begun\n');
 await restoreBackup(path, {
   settings,
-  files,
+  files: {
+    ...files,
+    put: async (...file: Parameters<typeof files.put>) => {
+      await files.put(...file);
+      if (!waitsForKill) return;
+      writeSync(1, 'kept\n');
+      setInterval(() => undefined, 60_000);
+      await new Promise<never>(() => undefined);
+    },
+  },
   uploadFolder: uploadFolderOf({ dataFolder }),
   secret: null,
   sealed: 'refuse',

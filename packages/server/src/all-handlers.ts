@@ -18,6 +18,7 @@ import { contractHandlers } from './features/contracts/routes.ts';
 import { FETCH_RATES } from './features/currencies/queries.ts';
 import { currencyHandlers } from './features/currencies/routes.ts';
 import { customFieldHandlers } from './features/custom-fields/routes.ts';
+import { Dashboards } from './features/dashboard/queries.ts';
 import { dashboardHandlers } from './features/dashboard/routes.ts';
 import { documentHandlers } from './features/documents/routes.ts';
 import { impersonationHandlers } from './features/impersonation/routes.ts';
@@ -103,6 +104,7 @@ interface HandlerTools extends IdentityTools {
   readonly gate: SessionGate;
   readonly notifications: NotificationTools;
   readonly lists: ContractLists;
+  readonly dashboards: Dashboards;
 }
 
 /** What records do for the teams and categories below them (decision 17). */
@@ -163,7 +165,7 @@ function recordsHandlers(
   { services, configuration }: HandlerParts,
   { files, secrets }: HandlerFoundation,
   effects: Effects,
-  { gate, lists }: Pick<HandlerTools, 'gate' | 'lists'>,
+  { gate, lists, dashboards }: Pick<HandlerTools, 'gate' | 'lists' | 'dashboards'>,
 ) {
   return {
     ...customFieldHandlers(services),
@@ -171,7 +173,7 @@ function recordsHandlers(
     ...productLogoHandlers(services),
     ...vendorHandlers(services, { move: moveContractsOfVendors }),
     ...contractHandlers(services, lists, configuration.listLimit),
-    ...contractPageHandlers(services),
+    ...contractPageHandlers(services, (scope, actor, today) => dashboards.findCosts(scope, actor, today)),
     ...contractLinkHandlers(services),
     ...currencyHandlers(services, {
       isConfigured: effects.jobNames.includes(FETCH_RATES),
@@ -196,13 +198,13 @@ function insightHandlers(
   { services, configuration, passwords, onDemoRemoved }: HandlerParts,
   { files, secret }: HandlerFoundation,
   effects: Effects,
-  { notifications, lists, tokens, throttle }: Omit<HandlerTools, 'gate'>,
+  { notifications, lists, dashboards, tokens, throttle }: Omit<HandlerTools, 'gate'>,
 ) {
   return {
     ...importExportHandlers(services, { takeBackSet }),
     ...exportHandlers(services, lists),
     ...activityHandlers(services),
-    ...dashboardHandlers(services),
+    ...dashboardHandlers(dashboards),
     ...trendHandlers(services),
     ...budgetHandlers(services),
     ...vendorPageHandlers(services),
@@ -229,6 +231,7 @@ function insightHandlers(
     }),
     ...contractAnalysisHandlers(services, {
       files,
+      listLimit: configuration.listLimit,
       onQueued: effects.wakeAnalyses,
       onFiled: effects.wakeTexts,
     }),
@@ -240,12 +243,13 @@ export function allHandlers(
   parts: HandlerParts,
   foundation: HandlerFoundation,
   effects: Effects,
-  { gate, notifications, ...identity }: Omit<HandlerTools, 'lists'>,
+  { gate, notifications, ...identity }: Omit<HandlerTools, 'lists' | 'dashboards'>,
 ): Handlers<typeof ENDPOINTS> {
   const { lists } = foundation;
+  const dashboards = new Dashboards(parts.services.database);
   return {
     ...identityHandlers(parts, foundation, effects, identity),
-    ...recordsHandlers(parts, foundation, effects, { gate, lists }),
-    ...insightHandlers(parts, foundation, effects, { ...identity, notifications, lists }),
+    ...recordsHandlers(parts, foundation, effects, { gate, lists, dashboards }),
+    ...insightHandlers(parts, foundation, effects, { ...identity, notifications, lists, dashboards }),
   };
 }

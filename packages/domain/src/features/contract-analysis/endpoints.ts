@@ -170,6 +170,8 @@ export const getClausePortfolio = defineEndpoint({
   body: none,
   answerTypes: ['text/csv'],
   output: z.strictObject({
+    /** True where there are more records than one list holds: then only those with an analyzed document are there. */
+    onlyAnalyzed: z.boolean(),
     records: z.array(
       z.strictObject({
         contractId: idSchema,

@@ -30,6 +30,8 @@ import { findAnalysis, findAnalysisText, findUploadFile } from './queries.ts';
 /** What Contract Intelligence needs beside the database. */
 export interface ContractAnalysisTools {
   readonly files: FileStore;
+  /** How many records one list holds. */
+  readonly listLimit: number;
   /** Told when something waits to be analyzed. */
   readonly onQueued: () => void;
   /** Told when an upload may have become a document of a record: the search reads its text. */
@@ -102,13 +104,13 @@ function analysisReads({ services, files, model }: AnalysisTools): Pick<Handlers
 /** Handlers of the calls in `domain/features/contract-analysis/endpoints.ts`. */
 export function contractAnalysisHandlers(
   services: Services,
-  { files, onQueued, onFiled }: ContractAnalysisTools,
+  { files, listLimit, onQueued, onFiled }: ContractAnalysisTools,
 ): Handlers<typeof endpoints> {
   const model = modelFacts();
   const tools: AnalysisTools = { services, files, model, onQueued };
   return {
     ...analysisReads(tools),
-    ...portfolioHandlers(services, model),
+    ...portfolioHandlers(services, model, listLimit),
     ...fillingHandlers(services, model, onFiled),
 
     uploadAnalysis: async ({ file, origin }) => {

@@ -1,5 +1,10 @@
 import type * as endpoints from '@pactbook/domain/features/contract-pages/endpoints.ts';
+import type { CostTotals } from '@pactbook/domain/features/contracts/cost-totals.ts';
+import { hasActiveFilters } from '@pactbook/domain/features/saved-views/table-view.ts';
+import type { Actor } from '@pactbook/domain/kernel/access.ts';
+import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { usableView } from '@pactbook/domain/features/saved-views/usable-view.ts';
+import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { readPage } from './queries.ts';
@@ -7,15 +12,31 @@ import { readPage } from './queries.ts';
 /** How long a page of a million records may take on a busy machine. */
 const PAGE_TIMEOUT_MS = 15_000;
 
+/** What all records of an organisation cost for somebody on a day; null where the page has to add it up. */
+export type CostsOfAll = (
+  scope: OrganisationScope,
+  actor: Actor,
+  today: CalendarDate,
+) => Promise<CostTotals | null>;
+
 /** Handlers of the calls in `domain/features/contract-pages`. */
-export function contractPageHandlers({ database }: Services): Handlers<typeof endpoints> {
+export function contractPageHandlers(
+  { database }: Services,
+  costsOfAll: CostsOfAll,
+): Handlers<typeof endpoints> {
   return {
-    queryContracts: ({ caller: { scope, actor }, today, body }) => {
-      const asked = { ...body, view: usableView(body.view, actor) };
-      return database.read(scope, (db) => readPage(db, { scope, actor, today }, asked), {
-        timeoutMs: PAGE_TIMEOUT_MS,
-        isLong: true,
-      });
+    queryContracts: async ({ caller: { scope, actor }, today, body }) => {
+      const view = usableView(body.view, actor);
+      // The figures of all records are kept for the dashboard: those of a view without filters are the same.
+      const isOfAll = body.parts.includes('sums') && !hasActiveFilters(view);
+      const sums = isOfAll ? await costsOfAll(scope, actor, today) : null;
+      const parts = sums === null ? body.parts : body.parts.filter((part) => part !== 'sums');
+      const page = await database.read(
+        scope,
+        (db) => readPage(db, { scope, actor, today }, { ...body, view, parts }),
+        { timeoutMs: PAGE_TIMEOUT_MS, isLong: true },
+      );
+      return sums === null ? page : { ...page, sums };
     },
   };
 }

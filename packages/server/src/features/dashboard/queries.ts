@@ -1,4 +1,6 @@
+import { setTimeout as rest } from 'node:timers/promises';
 import { fullAccessScope } from '@pactbook/domain/features/contracts/access.ts';
+import type { CostTotals } from '@pactbook/domain/features/contracts/cost-totals.ts';
 import type { Metrics } from '@pactbook/domain/features/dashboard/metrics.ts';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import { BoundedCache } from '@pactbook/domain/kernel/bounded-cache.ts';
@@ -21,10 +23,11 @@ import {
   type KeptFigures,
   type Marks,
 } from './figures/queries.ts';
+import { sumInDatabase } from './database-sums/queries.ts';
 import { sumFigures, type Sum, type Sums, type SumsWanted } from './sums/queries.ts';
 
-/** Bytes of figures that the server keeps: those of about a million records. */
-const FIGURES_KEPT_BYTES = 64 * 1024 * 1024;
+/** Bytes of figures that the server keeps: those of somewhat more than a million records. */
+const FIGURES_KEPT_BYTES = 160 * 1024 * 1024;
 /** What is kept beside the figures of an organisation: names of its teams and categories. */
 const SURROUNDINGS_BYTES = 10_000;
 /** Sums that are kept of the same figures, a few kilobytes each. */
@@ -32,6 +35,10 @@ const SUMS_KEPT = 100;
 /** What one transaction of a refresh may take on a small machine, and what all of them may. */
 const STEP_TIMEOUT_MS = 5_000;
 const REFRESH_TIMEOUT_MS = 60_000;
+/** Records of a step where nobody waits for it and others have connections of their own. */
+const UNWATCHED: Partial<FigureSizes> = { perStep: 4_000 };
+/** What adding up a million records in the database may take on a busy machine. */
+const SUMS_TIMEOUT_MS = 15_000;
 
 /** What the dashboard tells beside sums. */
 interface Surroundings {
@@ -40,11 +47,15 @@ interface Surroundings {
   readonly userCount: number;
 }
 
-/** All that the dashboard tells of an organisation, of one moment. */
+/** What the dashboard tells of an organisation beside sums, of one moment. */
 interface Present {
   readonly marks: Marks;
-  readonly figures: KeptFigures;
   readonly surroundings: Surroundings;
+}
+
+/** The same with the figures of its records. */
+interface Kept extends Present {
+  readonly figures: KeptFigures;
 }
 
 async function findSurroundings(db: Transaction, scope: OrganisationScope): Promise<Surroundings> {
@@ -131,21 +142,30 @@ function metricsOf(sums: Sums, { surroundings, marks }: Present, actor: Actor): 
 /**
  * The dashboards of all organisations. The figures of the records are kept in memory, whoever asks and on whatever day, and
  * brought up to date by the records whose figures changed since: a change costs a chunk of records, and a new day, other
- * rights or another person nothing but adding up (docs/decisions/0048).
+ * rights or another person nothing but adding up (docs/decisions/0048). Where there are so many records that reading
+ * their figures takes long, the database adds them up, and they are read meanwhile.
  */
 export class Dashboards {
   readonly #database: Database;
-  readonly #sizes: FigureSizes | undefined;
-  readonly #kept = new BoundedCache<string, Present>(
-    FIGURES_KEPT_BYTES,
-    ({ figures }) => SURROUNDINGS_BYTES + bytesOfFigures(figures),
-  );
+  readonly #sizes: Partial<FigureSizes>;
+  readonly #kept: BoundedCache<string, Kept>;
   readonly #sums = new WeakMap<KeptFigures, BoundedCache<string, Sums>>();
-  readonly #refreshes = new SharedWork<Present>();
+  readonly #refreshes = new SharedWork<Kept | null>();
+  /** Sums of the database, by whose they are and of which revision. */
+  readonly #added = new BoundedCache<string, Sums>(SUMS_KEPT);
+  readonly #adding = new SharedWork<Present & { readonly sums: Sums }>();
+  /** The organisations whose figures are read now, and those whose figures are more than the server keeps. */
+  readonly #readings = new Set<string>();
+  readonly #tooLarge = new Set<string>();
 
-  constructor(database: Database, sizes?: FigureSizes) {
+  /**
+   * @param sizes what is divided otherwise than usual
+   * @param keptBytes how much memory figures may take
+   */
+  constructor(database: Database, sizes: Partial<FigureSizes> = {}, keptBytes = FIGURES_KEPT_BYTES) {
     this.#database = database;
     this.#sizes = sizes;
+    this.#kept = new BoundedCache(keptBytes, ({ figures }) => SURROUNDINGS_BYTES + bytesOfFigures(figures));
   }
 
   /** The bytes of figures that are kept now. */
@@ -159,13 +179,34 @@ export class Dashboards {
    * @throws DatabaseUnavailable (or its kinds) when the database is in trouble; what was read before it stays
    */
   async find(scope: OrganisationScope, actor: Actor, today: CalendarDate): Promise<Metrics> {
-    const present = await this.#refreshes.run(scope.organisationId, () => this.#refresh(scope));
-    const { startMonth } = present.marks;
-    return metricsOf(
-      this.#sumsOf(present.figures, { full: fullAccessScope(actor), today, startMonth }),
-      present,
-      actor,
-    );
+    const kept = await this.#refreshes.run(scope.organisationId, () => this.#refresh(scope));
+    if (kept === null) {
+      const added = await this.#addUp(scope, actor, today);
+      return metricsOf(added.sums, added, actor);
+    }
+    const { startMonth } = kept.marks;
+    const sums = this.#sumsOf(kept.figures, { full: fullAccessScope(actor), today, startMonth });
+    return metricsOf(sums, kept, actor);
+  }
+
+  /**
+   * What all records cost for somebody on a day, as {@link find} has it; null while the figures of so many records are
+   * read.
+   *
+   * @throws DatabaseUnavailable (or its kinds) when the database is in trouble
+   */
+  async findCosts(scope: OrganisationScope, actor: Actor, today: CalendarDate): Promise<CostTotals | null> {
+    const kept = await this.#refreshes.run(scope.organisationId, () => this.#refresh(scope));
+    if (kept === null) return null;
+    const { startMonth, currency } = kept.marks;
+    const sums = this.#sumsOf(kept.figures, { full: fullAccessScope(actor), today, startMonth });
+    return {
+      costCount: sums.costCount,
+      totalCost: dollars(sums.cents),
+      costThisYear: dollars(sums.yearCents),
+      costInForce: dollars(sums.inForceCents),
+      ...currenciesOf(sums, currency),
+    };
   }
 
   #sumsOf(figures: KeptFigures, wanted: SumsWanted): Sums {
@@ -179,27 +220,76 @@ export class Dashboards {
     return sums;
   }
 
-  /** Brings the figures of an organisation up to date, step by step. */
-  async #refresh(scope: OrganisationScope): Promise<Present> {
+  /** Brings the figures of an organisation up to date, step by step; null while that takes too long to wait for. */
+  async #refresh(scope: OrganisationScope): Promise<Kept | null> {
+    const { organisationId } = scope;
+    if (this.#readings.has(organisationId) || this.#tooLarge.has(organisationId)) return null;
     const end = performance.now() + REFRESH_TIMEOUT_MS;
-    const options = { timeoutMs: STEP_TIMEOUT_MS, isLong: true };
     while (performance.now() < end) {
-      const present = await this.#database.read(scope, (db) => this.#step(db, scope), options);
-      this.#kept.set(scope.organisationId, present);
-      if (isComplete(present.figures)) return present;
+      const kept = await this.#step(scope, this.#kept.get(organisationId), this.#sizes);
+      if (kept === null) {
+        this.#startReading(scope);
+        return null;
+      }
+      this.#kept.set(organisationId, kept);
+      if (isComplete(kept.figures)) return kept;
     }
     throw new DatabaseTimeout('The figures took too long to read.');
   }
 
-  async #step(db: Transaction, scope: OrganisationScope): Promise<Present> {
-    const kept = this.#kept.get(scope.organisationId);
-    const marks = await readMarks(db, scope);
-    // Teams, categories and people are as they were while the reference counter stands still.
-    const isKnown = kept?.marks.references === marks.references;
-    const [figures, surroundings] = await Promise.all([
-      stepFigures(db, scope, marks, kept?.figures ?? null, this.#sizes),
-      isKnown ? kept.surroundings : findSurroundings(db, scope),
-    ]);
-    return { marks, figures, surroundings };
+  #step(scope: OrganisationScope, kept: Kept | undefined, sizes: Partial<FigureSizes>): Promise<Kept | null> {
+    const step = async (db: Transaction): Promise<Kept | null> => {
+      const marks = await readMarks(db, scope);
+      // Teams, categories and people are as they were while the reference counter stands still.
+      const isKnown = kept?.marks.references === marks.references;
+      const [figures, surroundings] = await Promise.all([
+        stepFigures(db, scope, marks, kept?.figures ?? null, sizes),
+        isKnown ? kept.surroundings : findSurroundings(db, scope),
+      ]);
+      return figures === null ? null : { marks, figures, surroundings };
+    };
+    return this.#database.read(scope, step, { timeoutMs: STEP_TIMEOUT_MS, isLong: true });
+  }
+
+  /** What fails here fails for whoever asks next, who begins it again. */
+  #startReading(scope: OrganisationScope): void {
+    this.#readings.add(scope.organisationId);
+    void this.#readAll(scope)
+      .catch(() => undefined)
+      .finally(() => this.#readings.delete(scope.organisationId));
+  }
+
+  /** Reads all figures of an organisation, resting as long as it works. */
+  async #readAll(scope: OrganisationScope): Promise<void> {
+    const { organisationId } = scope;
+    const usual = this.#database.kind === 'postgres' ? UNWATCHED : {};
+    let kept = this.#kept.get(organisationId);
+    do {
+      const started = performance.now();
+      kept = (await this.#step(scope, kept, { ...usual, ...this.#sizes, most: Infinity })) ?? undefined;
+      // Nobody waits for it, neither now nor at the end of the server.
+      await rest(performance.now() - started, undefined, { ref: false });
+    } while (kept !== undefined && !isComplete(kept.figures));
+    if (kept !== undefined) this.#kept.set(organisationId, kept);
+    if (this.#kept.peek(organisationId) === undefined) this.#tooLarge.add(organisationId);
+  }
+
+  /** The sums for somebody on a day as the database adds them up, once while no figures change. */
+  async #addUp(
+    scope: OrganisationScope,
+    actor: Actor,
+    today: CalendarDate,
+  ): Promise<Present & { readonly sums: Sums }> {
+    const whose = JSON.stringify([scope.organisationId, fullAccessScope(actor), today]);
+    const addUp = async (db: Transaction) => {
+      const [marks, surroundings] = await Promise.all([readMarks(db, scope), findSurroundings(db, scope)]);
+      const { startMonth, revision } = marks;
+      const key = JSON.stringify([whose, startMonth, String(revision)]);
+      const sums = this.#added.get(key) ?? (await sumInDatabase(db, scope, actor, { today, startMonth }));
+      this.#added.set(key, sums);
+      return { marks, surroundings, sums };
+    };
+    const options = { timeoutMs: SUMS_TIMEOUT_MS, isLong: true };
+    return await this.#adding.run(whose, () => this.#database.read(scope, addUp, options));
   }
 }

@@ -8,8 +8,7 @@ import {
   type CallerRequest,
   type Handlers,
 } from '../../platform/http/handler.ts';
-import type { Services } from '../../platform/services.ts';
-import { Dashboards } from './queries.ts';
+import type { Dashboards } from './queries.ts';
 
 /** Moves when the answer changes its shape, so that no browser keeps one of the shape before. */
 const SHAPE = 'metrics 3';
@@ -22,8 +21,7 @@ function tagFor({ caller: { actor, scope, changeCounter }, today }: CallerReques
  * The figures, dated with what they depend on: the records, the rights, and the day that it is for the caller. Every
  * open dashboard asks every ten seconds, and nearly always has them already.
  */
-export function dashboardHandlers({ database }: Services): Handlers<typeof endpoints> {
-  const dashboards = new Dashboards(database);
+export function dashboardHandlers(dashboards: Dashboards): Handlers<typeof endpoints> {
   const handle = async (request: CallerRequest): Promise<AnswerWithHeaders<Metrics>> => {
     const { caller, today } = request;
     const answer = await dashboards.find(caller.scope, caller.actor, today);

@@ -252,7 +252,10 @@ describe('the portfolio', () => {
   ];
 
   it('says in words what was found, and that the rest may still be there', async () => {
-    openPage({ 'GET /contractAnalysis/portfolio': { body: { records } } }, { tab: 'portfolio' });
+    openPage(
+      { 'GET /contractAnalysis/portfolio': { body: { onlyAnalyzed: false, records } } },
+      { tab: 'portfolio' },
+    );
     const row = await rowOf('Slack');
     const words = within(row)
       .getAllByRole('cell')
@@ -264,7 +267,7 @@ describe('the portfolio', () => {
 
   it('shows one kind on request', async () => {
     openPage(
-      { 'GET /contractAnalysis/portfolio': { body: { records } } },
+      { 'GET /contractAnalysis/portfolio': { body: { onlyAnalyzed: false, records } } },
       { tab: 'portfolio', kind: 'Agreement Date' },
     );
     const row = await rowOf('Slack');
@@ -273,6 +276,15 @@ describe('the portfolio', () => {
         .getAllByRole('cell')
         .map(({ textContent }) => textContent),
     ).toEqual(['Not analyzed']);
+  });
+
+  it('says where there are too many records to list those that were not analyzed', async () => {
+    openPage(
+      { 'GET /contractAnalysis/portfolio': { body: { onlyAnalyzed: true, records } } },
+      { tab: 'portfolio' },
+    );
+    await rowOf('Slack');
+    expect(screen.getByText(/those without an analyzed document are left out/)).toBeTruthy();
   });
 });
 

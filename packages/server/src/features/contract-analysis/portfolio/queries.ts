@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import {
   FOUND_PROBABILITY,
   type PORTFOLIO_CELLS,
@@ -13,7 +13,7 @@ import type { OrganisationScope } from '../../../platform/database/organisation-
 import { readsInFull } from '../../contracts/queries.ts';
 import type { ModelFacts } from '../model.reader.ts';
 
-type PortfolioRecord = EndpointOutput<typeof getClausePortfolio>['records'][number];
+type Portfolio = EndpointOutput<typeof getClausePortfolio>;
 
 /** What the portfolio says of a record and a kind of clauses. */
 export const CELL_WORDS: Readonly<Record<(typeof PORTFOLIO_CELLS)[number], string>> = {
@@ -44,16 +44,37 @@ function isFound({ category, confidences, isAccepted }: FoundKind, model: ModelF
   return isAccepted || (kind !== undefined && presenceOf(kind.presence, confidences) >= FOUND_PROBABILITY);
 }
 
+/** Whether there are more records than `most` that the actor reads in full. */
+async function areMoreThan(
+  db: Transaction,
+  scope: OrganisationScope,
+  isRead: RawBuilder<boolean>,
+  most: number,
+): Promise<boolean> {
+  const { rows } = await sql<{ count: string }>`select count(*) as count from (select from contracts c
+    where c.organisation_id = ${scope.organisationId} and c.deleted_at is null and ${isRead} limit ${most + 1}) f`.execute(
+    db,
+  );
+  return Number(rows[0]?.count ?? 0) > most;
+}
+
 /**
  * Which record that the actor reads in full has a clause of which kind, as far as its documents were analyzed: it is
- * likely somewhere in one of them, by the findings that nobody rejected, or somebody accepted one.
+ * likely somewhere in one of them, by the findings that nobody rejected, or somebody accepted one. Of more records than
+ * `most` those that have an analyzed document, so many of them.
  */
 export async function findPortfolio(
   db: Transaction,
-  scope: OrganisationScope,
-  actor: Actor,
-  model: ModelFacts,
-): Promise<PortfolioRecord[]> {
+  {
+    scope,
+    actor,
+    model,
+  }: { readonly scope: OrganisationScope; readonly actor: Actor; readonly model: ModelFacts },
+  most: number,
+): Promise<Portfolio> {
+  const isRead = readsInFull(scope, actor, { alias: 'c', isOfAll: true });
+  const onlyAnalyzed = await areMoreThan(db, scope, isRead, most);
+  const joined = sql.raw(onlyAnalyzed ? 'join' : 'left join');
   const { rows } = await sql<PortfolioRow>`with analyzed as (
       select a.id, d.contract_id, a.clauses
       from contract_analyses a
@@ -72,13 +93,13 @@ export async function findPortfolio(
       group by a.contract_id, a.id, k.found ->> 'category')
     select c.id, c.product, c.vendor, coalesce(i.ids, '{}') as "analysisIds", coalesce(f.kinds, '[]') as kinds
     from contracts c
-    left join (select contract_id, array_agg(id::text order by id) as ids from analyzed group by contract_id) i
+    ${joined} (select contract_id, array_agg(id::text order by id) as ids from analyzed group by contract_id) i
       on i.contract_id = c.id
     left join (select contract_id, jsonb_agg(jsonb_build_object('category', category, 'confidences', confidences,
         'isAccepted', is_accepted)) as kinds from found group by contract_id) f on f.contract_id = c.id
-    where c.organisation_id = ${scope.organisationId} and c.deleted_at is null and ${readsInFull(scope, actor, { alias: 'c', isOfAll: true })}
-    order by lower(c.product), c.id`.execute(db);
-  return rows.map(({ id, product, vendor, analysisIds, kinds }) => {
+    where c.organisation_id = ${scope.organisationId} and c.deleted_at is null and ${isRead}
+    order by lower(c.product), c.id limit ${most}`.execute(db);
+  const records = rows.map(({ id, product, vendor, analysisIds, kinds }) => {
     const found = new Set(kinds.filter((kind) => isFound(kind, model)).map(({ category }) => category));
     const cellOf = (category: string) => (found.has(category) ? 'found' : 'notFound');
     return {
@@ -91,4 +112,5 @@ export async function findPortfolio(
       analysisIds: [...analysisIds],
     };
   });
+  return { onlyAnalyzed, records };
 }

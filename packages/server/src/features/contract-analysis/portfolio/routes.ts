@@ -22,7 +22,7 @@ const HEADINGS = ['Record ID', 'Product', 'Vendor', ...CLAUSE_CATEGORIES].map((h
 const ROWS_PER_STEP = 500;
 
 /** The rows of a file as texts, some at a time. */
-async function* rowsOf({ records }: Portfolio) {
+async function* rowsOf({ records }: Pick<Portfolio, 'records'>) {
   for (let start = 0; start < records.length; start += ROWS_PER_STEP) {
     await nextTurn();
     yield records
@@ -51,10 +51,15 @@ async function noteExport(
   );
 }
 
-/** The calls that look at every kind of clauses. */
+/**
+ * The calls that look at every kind of clauses.
+ *
+ * @param listLimit how many records one list holds
+ */
 export function portfolioHandlers(
   services: Services,
   model: () => Promise<ModelFacts>,
+  listLimit: number,
 ): Pick<Handlers<typeof endpoints>, 'listClauseKinds' | 'getClausePortfolio'> {
   return {
     listClauseKinds: async () => {
@@ -81,13 +86,18 @@ export function portfolioHandlers(
       const { scope, actor, changeCounter } = caller;
       const facts = await model();
       const reader = { scope, actor, model: facts };
-      const { etag, records } = await services.database.read(scope, async (db) => {
-        const tag = await findAnalysesTag(db, reader, changeCounter, 'portfolio');
-        const isKnown = query.format === undefined && matchesTag(ifNoneMatch ?? undefined, tag);
-        return { etag: tag, records: isKnown ? null : await findPortfolio(db, scope, actor, facts) };
-      });
-      if (records === null) return new RawAnswer(304, { etag }, null);
-      if (query.format === undefined) return new AnswerWithHeaders({ records }, { etag });
+      const { etag, portfolio } = await services.database.read(
+        scope,
+        async (db) => {
+          const tag = await findAnalysesTag(db, reader, changeCounter, 'portfolio');
+          const isKnown = query.format === undefined && matchesTag(ifNoneMatch ?? undefined, tag);
+          return { etag: tag, portfolio: isKnown ? null : await findPortfolio(db, reader, listLimit) };
+        },
+        { isLong: true },
+      );
+      if (portfolio === null) return new RawAnswer(304, { etag }, null);
+      if (query.format === undefined) return new AnswerWithHeaders(portfolio, { etag });
+      const { records } = portfolio;
       const fileName = `clauses-${today}.csv`;
       const headers = {
         'content-type': 'text/csv; charset=utf-8',

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Metrics } from '@pactbook/domain/features/dashboard/metrics.ts';
+import { defaultTableView } from '@pactbook/domain/features/saved-views/table-view.ts';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import { anyCost } from '@pactbook/domain/testing/any-cost.ts';
 import { addDays } from '@pactbook/domain/kernel/calendar-date.ts';
@@ -186,10 +187,12 @@ describe.each(testDatabaseKinds)('the figures of the dashboard that are kept, on
           const [prompt, late] = [new Dashboards(database, SIZES), new Dashboards(database)];
           for (const { day, isSeenByLateOne, ...done } of steps) {
             await change(acme, done.what, done);
+            // Of any record the database adds up first, until its figures are read.
+            const unread = new Dashboards(database, { ...SIZES, most: 0 });
             for (const person of people) {
               const actor = await actorOf(organisation, person);
               const expected = JSON.stringify(await summed(organisation, actor, day));
-              for (const dashboards of isSeenByLateOne ? [prompt, late] : [prompt]) {
+              for (const dashboards of isSeenByLateOne ? [prompt, late, unread] : [prompt, unread]) {
                 const found = await dashboards.find(organisation.scope, actor, day);
                 expect([done.what, JSON.stringify(found)]).toEqual([done.what, expected]);
               }
@@ -227,6 +230,7 @@ describe.each(testDatabaseKinds)('the figures of the dashboard that are kept, on
       const found = await server.services.database.read(scope, async (db) =>
         stepFigures(db, scope, await readMarks(db, scope), kept, SIZES),
       );
+      if (found === null) throw new Error('There are not that many records.');
       return isComplete(found) ? found : await step(found);
     };
     const first = await step(null);
@@ -283,5 +287,67 @@ describe.each(testDatabaseKinds)('the figures of the dashboard that are kept, on
     );
     expect(found.map(({ totalCount }) => totalCount)).toEqual([30, 30, 30, 30, 30]);
     expect(dashboards.bytes).toBeGreaterThan(0);
+  });
+
+  test('of many records are added up by the database until they are read, also where many changed', async () => {
+    const { organisation, people, ask } = await buildAcme();
+    const annualCosts = [{ date: '2026-01-01', cost: 7 }];
+    const records = await buildContracts(
+      server,
+      organisation,
+      Array.from({ length: 30 }, () => ({ annualCosts })),
+    );
+    const dashboards = new Dashboards(server.services.database, { ...SIZES, most: 10 });
+    const [viewer] = people;
+    if (viewer === undefined) throw new Error('There is a viewer.');
+    const actor = await actorOf(organisation, viewer);
+    const ofAll = async () => {
+      const { totalCount, totalCost } = await dashboards.find(organisation.scope, actor, '2026-03-01');
+      return [totalCount, totalCost];
+    };
+    expect(await ofAll()).toEqual([30, 210]);
+    expect(dashboards.bytes).toBe(0);
+    await expect.poll(() => dashboards.bytes).toBeGreaterThan(0);
+    expect(await ofAll()).toEqual([30, 210]);
+    const ids = records.map(({ id }) => id);
+    await ask('POST', '/contracts/bulk/delete', { ids: ids.slice(10) });
+    expect(await ofAll()).toEqual([10, 70]);
+  });
+
+  test('that are more than the server keeps are added up by the database each time', async () => {
+    const { organisation, people } = await buildAcme();
+    await buildContracts(server, organisation, [{}, {}]);
+    const dashboards = new Dashboards(server.services.database, { ...SIZES, most: 1 }, 1);
+    const [viewer] = people;
+    if (viewer === undefined) throw new Error('There is a viewer.');
+    const actor = await actorOf(organisation, viewer);
+    for (const totalCount of [2, 3, 4, 5]) {
+      expect(await dashboards.find(organisation.scope, actor, '2026-03-01')).toMatchObject({ totalCount });
+      expect(dashboards.bytes).toBe(0);
+      await buildContracts(server, organisation, [{}]);
+    }
+  });
+
+  test('are the sums of a table without filters, for everybody', async () => {
+    const { organisation, people, teams } = await buildAcme();
+    await buildContracts(
+      server,
+      organisation,
+      [1, 2, 3].map((at) => ({
+        status: 'LIVE' as const,
+        teams: teams.slice(0, at),
+        annualCosts: [{ date: '2026-01-01', cost: at * 100.25 }],
+      })),
+    );
+    const view = defaultTableView();
+    for (const { token } of people) {
+      const sumsOf = async (asked: object) => {
+        const body = { view: asked, parts: ['sums'] };
+        return (await server.request('POST', '/contracts/query', { token, body })).body as object;
+      };
+      // A filter that every record passes is asked of the records themselves.
+      const statuses = ['LIVE', 'EVALUATING', 'EXPIRED'];
+      expect(await sumsOf(view)).toEqual(await sumsOf({ ...view, filters: { ...view.filters, statuses } }));
+    }
   });
 });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { CurrencyCode } from '@pactbook/domain/kernel/money.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
-import { packRecords, type GroupPlaces, type PackedRecords } from '../packed/queries.ts';
+import { NO_CREDITS, packRecords, type GroupPlaces, type PackedRecords } from '../packed/queries.ts';
 
 /** How the records of an organisation are divided. */
 export interface FigureSizes {
@@ -10,9 +10,11 @@ export interface FigureSizes {
   readonly perChunk: number;
   /** Records that one transaction reads, or a few more: the embedded database has one connection. */
   readonly perStep: number;
+  /** More records than this are not read while somebody waits. */
+  readonly most: number;
 }
 
-const FIGURE_SIZES: FigureSizes = { perChunk: 250, perStep: 1_000 };
+const FIGURE_SIZES: FigureSizes = { perChunk: 250, perStep: 1_000, most: 50_000 };
 
 /** Statements of one transaction. */
 const RUNS_PER_STEP = 6;
@@ -93,15 +95,17 @@ export async function readMarks(db: Transaction, { organisationId }: Organisatio
  * repeated until the figures are complete; others use the database in between.
  *
  * @param kept of before; null for an organisation whose figures were never read
- * @returns `kept` itself when nothing changed
+ * @param asked what is divided otherwise than usual
+ * @returns `kept` itself when nothing changed; null where more than `most` records must be read
  */
 export async function stepFigures(
   db: Transaction,
   scope: OrganisationScope,
   { counter, revision, removed }: Marks,
   kept: KeptFigures | null,
-  sizes: FigureSizes = FIGURE_SIZES,
-): Promise<KeptFigures> {
+  asked: Partial<FigureSizes> = {},
+): Promise<KeptFigures | null> {
+  const sizes = { ...FIGURE_SIZES, ...asked };
   // After a restored backup the marks may stand below what was read; figures that are gone cannot be looked through.
   const isBehind = kept !== null && (kept.counter > counter || kept.revision > revision);
   const isUnknown = kept === null || isBehind || kept.revision < removed;
@@ -111,7 +115,25 @@ export async function stepFigures(
       ? { ...kept, revision, counter, chunks: withoutChanged(kept.chunks, changed) }
       : { revision, counter, chunks: [{ from: FIRST_ID, records: null }], groups: new Map() };
   if (kept !== null && before.chunks === kept.chunks && isComplete(kept)) return kept;
+  if (await isMoreThan(db, scope, before, sizes)) return null;
   return { ...before, chunks: await readStale(db, scope, before, sizes) };
+}
+
+/** Whether more records than `most` must be read anew. What was never read is one chunk, however many there are. */
+async function isMoreThan(
+  db: Transaction,
+  { organisationId }: OrganisationScope,
+  { chunks }: KeptFigures,
+  { perChunk, most }: FigureSizes,
+): Promise<boolean> {
+  if (!Number.isFinite(most)) return false;
+  const isUnread = chunks.length === 1 && chunks[0]?.records === null;
+  if (!isUnread) return chunks.filter(({ records }) => records === null).length * perChunk > most;
+  const { rows } = await sql<{ count: string }>`select count(*) as count from (
+    select from contract_figures where organisation_id = ${organisationId} and is_counted limit ${most + 1}) f`.execute(
+    db,
+  );
+  return Number(rows[0]?.count ?? 0) > most;
 }
 
 /** The records whose figures were written after a revision; null when there are too many to look through. */
@@ -183,21 +205,16 @@ async function readStretch(
   { perChunk, perStep }: FigureSizes,
 ): Promise<{ readonly chunks: Chunk[]; readonly count: number }> {
   // One text for all, because splitting it is cheaper than a row for each.
-  const { rows } = await sql<{ lines: string | null }>`with stretch as materialized (
-      select contract_id, status, team_ids, category_ids, expected_until, is_converted, currencies, currency_sums
-      from contract_figures
+  const list = (column: string) => sql`array_to_string(s.${sql.ref(column)}, ',')`;
+  const { rows } = await sql<{ lines: string | null }>`
+    select string_agg(concat_ws('|', s.contract_id, s.status, ${list('team_ids')}, ${list('category_ids')},
+      coalesce(s.expected_until, 0), ${list('cost_days')}, ${list('cost_sums')}, coalesce(${list('priced_days')}, ${NO_CREDITS}::text),
+      ${list('currencies')}, ${list('currency_sums')}, case when s.is_converted then '' else '1' end), E'\n'
+      order by s.contract_id) as lines
+    from (select * from contract_figures
       where organisation_id = ${organisationId} and is_counted and contract_id >= ${from}::uuid
         and (${until}::uuid is null or contract_id < ${until}::uuid)
-      order by contract_id limit ${perStep + 1}),
-    costs as (
-      select contract_id, string_agg(date::text || case when cost < 0 then '~' else '=' end || round(coalesce(converted, cost), 2), ',' order by date) as list from annual_costs
-      where organisation_id = ${organisationId} and contract_id = any(array(select contract_id from stretch))
-      group by contract_id)
-    select string_agg(concat_ws('|', s.contract_id, s.status, array_to_string(s.team_ids, ','),
-      array_to_string(s.category_ids, ','), coalesce(s.expected_until, 0), coalesce(c.list, ''), array_to_string(s.currencies, ','),
-      array_to_string(s.currency_sums, ','), case when s.is_converted then '' else '1' end), E'\n'
-      order by s.contract_id) as lines
-    from stretch s left join costs c on s.is_converted and c.contract_id = s.contract_id`.execute(db);
+      order by contract_id limit ${perStep + 1}) s`.execute(db);
   const lines = (rows[0]?.lines ?? '').split('\n').filter((line) => line !== '');
   const rest = lines[perStep];
   const count = Math.min(lines.length, perStep);

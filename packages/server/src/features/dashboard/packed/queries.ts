@@ -54,12 +54,19 @@ class ListBuilder {
   }
 }
 
-const DAY_LENGTH = '2026-02-28'.length;
-/** Between the day and the amount of a credit; of another cost it is "=". */
-const CREDIT_MARK = '~';
+/** In place of the days without credits: all days are such. */
+export const NO_CREDITS = '*';
+/** Sums of fewer letters are numbers that are exact. */
+const EXACT_LETTERS = 16;
 
 /** The parts of a list in a text; none of an empty one. */
 const partsOf = (list: string): readonly string[] => (list === '' ? [] : list.split(','));
+
+/** The difference of two sums of cents, exact: sums can be too large for a number, one cost never is. */
+function centsBetween(before: string, upTo: string): number {
+  const isExact = before.length < EXACT_LETTERS && upTo.length < EXACT_LETTERS;
+  return isExact ? Number(upTo) - Number(before) : Number(BigInt(upTo) - BigInt(before));
+}
 
 function placeOf(id: string, groups: GroupPlaces): number {
   const known = groups.get(id);
@@ -73,8 +80,8 @@ const bytesOfLists = ({ ends, members }: Lists): number => ends.byteLength + mem
 /**
  * Packs records.
  *
- * @param lines one for each: id, status, teams, categories, last expected year, costs in the order of their dates, and
- *   what it costs in other currencies, as the statement that reads figures writes them
+ * @param lines one for each: id, status, teams, categories, last expected year, the days of its costs, what it cost up to
+ *   each, the days without credits, and what it costs in other currencies, as the statement that reads figures writes them
  * @param groups gets the teams and categories that are new
  */
 export function packRecords(lines: readonly string[], groups: GroupPlaces): PackedRecords {
@@ -87,19 +94,20 @@ export function packRecords(lines: readonly string[], groups: GroupPlaces): Pack
   const cents: number[] = [];
   const credits: number[] = [];
   for (const [index, line] of lines.entries()) {
-    const [, status = '', teamIds = '', categoryIds = '', expected = '', costs = '', ...own] =
-      line.split('|');
-    const [codes = '', sums = '', unconverted = ''] = own;
+    const [, status = '', teamIds = '', categoryIds = '', expected = '', ...rest] = line.split('|');
+    const [costDays = '', costSums = '', pricedDays = '', codes = '', sums = '', unconverted = ''] = rest;
     statuses[index] = CONTRACT_STATUSES.findIndex((known) => known === status);
     expectedUntil[index] = Number(expected);
     teams.add(partsOf(teamIds).map((id) => placeOf(id, groups)));
     categories.add(partsOf(categoryIds).map((id) => placeOf(id, groups)));
-    const list = partsOf(costs);
-    days.add(list.map((cost) => dayNumber(cost.slice(0, DAY_LENGTH))));
-    for (const cost of list) {
-      // Amounts of the database have two decimals, always.
-      cents.push(Number(cost.slice(DAY_LENGTH + 1).replace('.', '')));
-      credits.push(cost[DAY_LENGTH] === CREDIT_MARK ? 1 : 0);
+    const daysOfCosts = partsOf(costDays);
+    days.add(daysOfCosts.map(dayNumber));
+    const priced = pricedDays === NO_CREDITS ? null : new Set(partsOf(pricedDays));
+    let before = '0';
+    for (const [at, upTo] of partsOf(costSums).entries()) {
+      cents.push(centsBetween(before, upTo));
+      credits.push(priced === null || priced.has(daysOfCosts[at] ?? '') ? 0 : 1);
+      before = upTo;
     }
     currencies.add(partsOf(codes).map((code) => CURRENCIES.indexOf(code)));
     for (const sum of partsOf(sums)) currencySums.push(Number(sum));

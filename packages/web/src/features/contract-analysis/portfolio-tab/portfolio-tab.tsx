@@ -63,6 +63,11 @@ export function PortfolioTab() {
         </Button>
       </div>
       <PortfolioLegend />
+      {portfolio.data.onlyAnalyzed && (
+        <p className="text-sm text-muted">
+          There are too many records for one list: those without an analyzed document are left out.
+        </p>
+      )}
       <PortfolioGrid records={records} kinds={chosen ? [chosen] : KINDS} />
     </>
   );

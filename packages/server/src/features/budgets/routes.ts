@@ -15,6 +15,9 @@ const CONTENT_TYPES = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const;
 
+/** What the figures of a million records may take on a busy machine. */
+const FIGURES = { isLong: true, timeoutMs: 15_000 };
+
 /** Handlers of the calls in `domain/features/budgets/endpoints.ts`. */
 export function budgetHandlers(services: Services): Handlers<typeof endpoints> {
   const { database } = services;
@@ -23,11 +26,11 @@ export function budgetHandlers(services: Services): Handlers<typeof endpoints> {
       database.read(scope, (db) => listBudgets(db, scope, query)),
 
     getBudgetFigures: ({ caller: { scope }, query, today }) =>
-      database.read(scope, (db) => findBudgetFigures(db, scope, query.year ?? null, today), { isLong: true }),
+      database.read(scope, (db) => findBudgetFigures(db, scope, query.year ?? null, today), FIGURES),
 
     exportBudgets: async ({ caller: { scope }, query, today, origin, isHead }) => {
       const { year = null, format } = query;
-      const figures = await database.read(scope, (db) => findBudgetFigures(db, scope, year, today));
+      const figures = await database.read(scope, (db) => findBudgetFigures(db, scope, year, today), FIGURES);
       const name = `budgets-${figures.year}.${format}`;
       if (!isHead) {
         await runCommand(services, origin, async (command) =>

@@ -11,6 +11,9 @@ import { findVendorTrends } from './vendors/queries.ts';
 /** Answers that the server keeps, a few kilobytes each. */
 const ANSWERS_KEPT = 200;
 
+/** What trends of a million records may take on a busy machine. */
+const TRENDS_TIMEOUT_MS = 15_000;
+
 interface Asked {
   readonly caller: Caller;
   readonly today: string;
@@ -41,7 +44,11 @@ export function trendHandlers({ database }: Services): Handlers<typeof endpoints
     if (ifNoneMatch === etag) return new RawAnswer(304, { etag }, null);
     const ready = kept.get(etag) as Value | undefined;
     const value =
-      ready ?? (await database.read(scope, (db) => find(db, { today, timeZoneId }), { isLong: true }));
+      ready ??
+      (await database.read(scope, (db) => find(db, { today, timeZoneId }), {
+        isLong: true,
+        timeoutMs: TRENDS_TIMEOUT_MS,
+      }));
     if (ready === undefined) kept.set(etag, value);
     return new AnswerWithHeaders(value, { etag });
   };

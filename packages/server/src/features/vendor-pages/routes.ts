@@ -12,6 +12,9 @@ import { readVendorFigures, readVendorOverview, type VendorFigures } from './que
 /** Figures that the server keeps: one map for each kind of rights and day, some hundred bytes a vendor. */
 const FIGURES_KEPT = 20;
 
+/** What the figures of a million records may take on a busy machine. */
+const OVERVIEW_TIMEOUT_MS = 15_000;
+
 /** Handlers of the calls in `domain/features/vendor-pages`. */
 export function vendorPageHandlers(services: Services): Handlers<typeof endpoints> {
   const { database } = services;
@@ -27,7 +30,7 @@ export function vendorPageHandlers(services: Services): Handlers<typeof endpoint
           kept.set(key, figures);
           return await readVendorOverview(db, scope, figures);
         },
-        { isLong: true },
+        { isLong: true, timeoutMs: OVERVIEW_TIMEOUT_MS },
       ),
 
     getVendorPage: ({ caller: { scope, actor }, today, query }) =>

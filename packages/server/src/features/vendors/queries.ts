@@ -60,25 +60,37 @@ export async function countAliases(db: Transaction, { organisationId }: Organisa
   return Number(rows[0]?.count ?? 0);
 }
 
-/** How many records outside the trash each vendor has. */
+/**
+ * Whether a row of `contracts` is of one of some vendors: by the key, which an index has, then by the name.
+ *
+ * @param alias what the statement calls `contracts`
+ */
+export function isOfVendors(alias: string, vendors: readonly string[]): RawBuilder<boolean> {
+  // No record has a name that the database cannot store.
+  const names = vendors.filter((name) => !name.includes('\0'));
+  return sql`(${sql.ref(`${alias}.vendor_key`)} = any(array(select sort_key(x.name) from unnest(${names}::text[]) as x (name)))
+    and ${sql.ref(`${alias}.vendor`)} = any(${names}::text[]))`;
+}
+
+/** How many records outside the trash each vendor has, or each of those that are named. */
 async function countContracts(
   db: Transaction,
   { organisationId }: OrganisationScope,
+  vendors: readonly string[] | null = null,
 ): Promise<Map<string, number>> {
+  const isNamed = vendors === null ? sql`true` : isOfVendors('c', vendors);
   const { rows } = await sql<{
     vendor: string;
     count: string;
-  }>`select vendor, count(*) as count from contracts
-    where organisation_id = ${organisationId} and deleted_at is null group by vendor`.execute(db);
+  }>`select c.vendor, count(*) as count from contracts c
+    where c.organisation_id = ${organisationId} and c.deleted_at is null and ${isNamed} group by c.vendor`.execute(
+    db,
+  );
   return new Map(rows.map(({ vendor, count }) => [vendor, Number(count)]));
 }
 
-async function readVendors(
-  db: Transaction,
-  scope: OrganisationScope,
-): Promise<{ vendors: Vendor[]; names: VendorNames }> {
-  const records = await countContracts(db, scope);
-  const aliases = await readAliases(db, scope);
+/** The other names of each vendor that has some. */
+function aliasesByVendor(aliases: readonly VendorAlias[]): Map<string, string[]> {
   const names = vendorNamesOf(aliases);
   const aliasesOf = new Map<string, string[]>();
   for (const { alias } of aliases) {
@@ -89,13 +101,19 @@ async function readVendors(
     if (known) known.push(alias);
     else aliasesOf.set(vendor, [alias]);
   }
-  const vendors = [...new Set([...records.keys(), ...aliasesOf.keys()])]
+  return aliasesOf;
+}
+
+/** The vendors of all records in alphabetical order, and those that are only there for their other names. */
+export async function listVendors(db: Transaction, scope: OrganisationScope): Promise<Vendor[]> {
+  const records = await countContracts(db, scope);
+  const aliasesOf = aliasesByVendor(await readAliases(db, scope));
+  return [...new Set([...records.keys(), ...aliasesOf.keys()])]
     .map((name) => ({ name, key: sortKey(name) }))
     .toSorted((one, other) =>
       one.key === other.key ? compare(one.name, other.name) : compare(one.key, other.key),
     )
     .map(({ name }) => ({ name, records: records.get(name) ?? 0, aliases: aliasesOf.get(name) ?? [] }));
-  return { vendors, names };
 }
 
 function compare(one: string, other: string): number {
@@ -103,15 +121,11 @@ function compare(one: string, other: string): number {
   return one < other ? -1 : 1;
 }
 
-/** The vendors of all records in alphabetical order, and those that are only there for their other names. */
-export async function listVendors(db: Transaction, scope: OrganisationScope): Promise<Vendor[]> {
-  return (await readVendors(db, scope)).vendors;
-}
-
 /** One vendor as the list has it; without records and aliases when it is unknown. */
 export async function findVendor(db: Transaction, scope: OrganisationScope, name: string): Promise<Vendor> {
-  const { vendors } = await readVendors(db, scope);
-  return vendors.find((vendor) => vendor.name === name) ?? { name, records: 0, aliases: [] };
+  const records = await countContracts(db, scope, [name]);
+  const aliasesOf = aliasesByVendor(await readAliases(db, scope));
+  return { name, records: records.get(name) ?? 0, aliases: aliasesOf.get(name) ?? [] };
 }
 
 /** What is looked through for vendors that are likely one under several names. */
@@ -133,9 +147,9 @@ export async function findContractsOfVendors(
   { organisationId }: OrganisationScope,
   vendors: readonly string[],
 ): Promise<{ id: string; vendor: string }[]> {
-  const { rows } = await sql<{ id: string; vendor: string }>`select id, vendor from contracts
-    where organisation_id = ${organisationId} and deleted_at is null and vendor = any(${[...vendors]}::text[])
-    order by id`.execute(db);
+  const { rows } = await sql<{ id: string; vendor: string }>`select c.id, c.vendor from contracts c
+    where c.organisation_id = ${organisationId} and c.deleted_at is null and ${isOfVendors('c', vendors)}
+    order by c.id`.execute(db);
   return rows;
 }
 
@@ -145,8 +159,10 @@ export async function unknownVendors(
   scope: OrganisationScope,
   vendors: readonly string[],
 ): Promise<string[]> {
-  const { vendors: known } = await readVendors(db, scope);
-  const names = new Set(known.map(({ name }) => name));
-  const keys = new Set(known.flatMap(({ aliases }) => aliases.map(vendorNameKey)));
-  return vendors.filter((vendor) => !names.has(vendor) && !keys.has(vendorNameKey(vendor)));
+  const records = await countContracts(db, scope, vendors);
+  const aliasesOf = aliasesByVendor(await readAliases(db, scope));
+  const keys = new Set([...aliasesOf.values()].flat().map(vendorNameKey));
+  return vendors.filter(
+    (vendor) => !records.has(vendor) && !aliasesOf.has(vendor) && !keys.has(vendorNameKey(vendor)),
+  );
 }

@@ -70,6 +70,7 @@ function factsOf({ organisationId, year, thisYear, first, last, today }: BudgetY
     where f.known is not null or f.is_expected`;
 }
 
+/** Sums of records, and of sets of them: those of the same teams and categories are summed first, by several workers. */
 const COLUMNS = sql`sum(spent)::bigint as spent, sum(bound)::bigint as bound, sum(known)::bigint as known,
   sum(expected_bound)::bigint as expected_bound, sum(expected)::bigint as expected, bool_or(is_foreign) as is_foreign`;
 
@@ -80,18 +81,19 @@ function sharesOf(keys: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select k.key::text as key, ${share(sql`s.spent`)} as spent, ${share(sql`s.bound`)} as bound,
       ${share(sql`s.known`)} as known, ${share(sql`s.expected_bound`)} as expected_bound,
       ${share(sql`s.expected`)} as expected, s.is_foreign
-    from (select ${keys} as keys, ${COLUMNS} from facts group by 1) s
+    from (select ${keys} as keys, ${COLUMNS} from sets group by 1) s
     cross join lateral unnest(s.keys) with ordinality as k (key, place)`;
 }
 
 /** The sums of every team and category, and of all records under null. */
 async function readSums(db: Transaction, asked: BudgetYear): Promise<ReadonlyMap<string | null, SumRow>> {
   const { rows } = await sql<SumRow>`
-    with facts as materialized (${factsOf(asked)})
+    with sets as materialized (
+      select team_ids, category_ids, ${COLUMNS} from (${factsOf(asked)}) facts group by 1, 2)
     select key, sum(spent)::text as spent, sum(bound)::text as bound, sum(known)::text as known,
       sum(expected_bound)::text as "expectedBound", sum(expected)::text as expected, bool_or(is_foreign) as "isConverted"
     from (
-      select null as key, ${COLUMNS} from facts having count(*) > 0
+      select null as key, ${COLUMNS} from sets having count(*) > 0
       union all
       ${sharesOf(sql`team_ids`)}
       union all

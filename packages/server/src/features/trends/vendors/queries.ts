@@ -48,13 +48,13 @@ export async function findVendorTrends(
   const frame = await frameOf(db, scope, query, today);
   const year = Math.min(frame.to, frame.thisYear);
   const { rows } = await sql<Row>`
-    with figures as materialized (
+    with figures as not materialized (
       select f.contract_id, f.vendor, ${centsIn(year)} as cost, ${centsIn(year - 1)} as before,
         ${pricedCentsIn(year)} as priced, ${pricedCentsIn(year - 1)} as priced_before,
         case when ${isExpectedIn(frame, year)} then ${EXPECTED_CENTS} end as projected
       from ${figuresOf(frame)}
     ),
-    pairs as (select contract_id, priced as cost, priced_before as before from figures
+    pairs as not materialized (select contract_id, priced as cost, priced_before as before from figures
       where priced is not null and priced_before is not null),
     vendors as (
       -- A record is expected in a year beside its credits alone.

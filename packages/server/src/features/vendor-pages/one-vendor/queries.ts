@@ -15,7 +15,7 @@ import { fromCents } from '@pactbook/domain/kernel/money.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
 import { readsInFull } from '../../contracts/queries.ts';
-import { findVendor, readVendorNames } from '../../vendors/queries.ts';
+import { findVendor, isOfVendors, readVendorNames } from '../../vendors/queries.ts';
 import {
   centsIn,
   expectedIn,
@@ -134,7 +134,7 @@ async function readDocuments(
     join contracts c on c.organisation_id = d.organisation_id and c.id = d.contract_id
     join document_versions v on v.organisation_id = d.organisation_id and v.document_id = d.id and v.number = d.current_number
     where d.organisation_id = ${scope.organisationId} and d.deleted_at is null and c.deleted_at is null
-      and c.vendor = ${vendor} and ${readsInFull(scope, actor, { alias: 'c' })}`;
+      and ${isOfVendors('c', [vendor])} and ${readsInFull(scope, actor, { alias: 'c' })}`;
   const { rows: counted } = await sql<{ count: number }>`select count(*)::int as count ${ofVendor}`.execute(
     db,
   );

@@ -63,7 +63,11 @@ export const previewReminders = defineEndpoint({
   query: noQuery,
   bodyKind: 'none',
   body: none,
-  output: z.strictObject({ items: z.array(previewedReminderSchema) }),
+  output: z.strictObject({
+    items: z.array(previewedReminderSchema),
+    /** Whether there are more than these, which are then those of some of the records. */
+    hasMore: z.boolean(),
+  }),
 });
 
 export const sendTestMail = defineEndpoint({

@@ -11,6 +11,10 @@ import type { ReminderKind } from './notification.ts';
 import { DOCUMENT_LEAD_DAYS } from './settings.ts';
 import { NO_STAGES, slotOf, type ToldStages } from './told-stages.ts';
 
+/** What decides whether the dates of a record's term remind anybody, and whom. */
+export type HealthSubject = AudienceContract &
+  Pick<RemindedContract, 'status' | 'isSettled' | 'renewalType' | 'noticeDeadline' | 'endDate'>;
+
 /** A document of a record with an expiry date. */
 export interface ExpiringDocument {
   readonly id: string;
@@ -53,7 +57,7 @@ export interface Deadline {
 export const LATE_DAYS = 7;
 
 /** The deadlines of a record's term: none unless it is Live and undecided; an evergreen record has no end. */
-export function termDeadlinesOf(record: RemindedContract): Deadline[] {
+export function termDeadlinesOf(record: Omit<HealthSubject, keyof AudienceContract>): Deadline[] {
   if (record.status !== 'LIVE' || record.isSettled) return [];
   const { noticeDeadline, endDate, renewalType } = record;
   return [

@@ -76,9 +76,7 @@ function settingsHandlers(
       return await runCommand(services, request.origin, (command) => changeSettings(command, request.body));
     },
 
-    previewReminders: async ({ caller, now }) => ({
-      items: await database.read(caller.scope, (db) => previewOf(db, caller, now), { timeoutMs: PLAN_MS }),
-    }),
+    previewReminders: ({ caller, now }) => previewOf(database, caller, now),
 
     sendTestMail: async (request) => {
       await runCommand(services, request.origin, (command) => sendTestMail(command, mails));

@@ -35,7 +35,7 @@ async function open({ answers = {}, profile = MANAGER }: Pick<Setting, 'answers'
     answers: {
       'GET /users/notifications': { body: DEFAULTS },
       'POST /users/notifications': ({ body }) => ({ body: { ...DEFAULTS, ...(body as object) } }),
-      'GET /users/notifications/preview': { body: { items: [] } },
+      'GET /users/notifications/preview': { body: { items: [], hasMore: false } },
       'GET /users/calendarLink': { body: { link: null } },
       'GET /users/viewSubscriptions': { body: [] },
       ...answers,

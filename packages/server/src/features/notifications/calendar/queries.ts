@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { sql, type RawBuilder } from 'kysely';
 import { canReadContractInFull } from '@pactbook/domain/features/contracts/access.ts';
 import { scopeTakesIn } from '@pactbook/domain/features/notifications/audience.ts';
 import { planningDay } from '@pactbook/domain/features/notifications/digest-time.ts';
@@ -7,7 +8,7 @@ import { contractAddress } from '@pactbook/domain/features/notifications/digest-
 import type { ReminderKind } from '@pactbook/domain/features/notifications/notification.ts';
 import { deadlineWords } from '@pactbook/domain/features/notifications/notification-words.ts';
 import type { ExpiringDocument } from '@pactbook/domain/features/notifications/reminder-plan.ts';
-import { decide } from '@pactbook/domain/kernel/access.ts';
+import { decide, viewsAll } from '@pactbook/domain/kernel/access.ts';
 import { noticeWindowWords } from '@pactbook/domain/features/contracts/renewal.ts';
 import { notFound } from '@pactbook/domain/kernel/app-error.ts';
 import { addDays, addMonths, type CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
@@ -18,9 +19,11 @@ import type { Services } from '../../../platform/services.ts';
 import {
   findPeople,
   findContractsWithDeadlines,
+  type DayWindow,
   type Person,
   type NotifiedContract,
 } from '../planning/queries.ts';
+import { belongsTo } from '../audience/queries.ts';
 import { findOrganisation } from '../queries.ts';
 import { findCalendarOwner } from '../store.ts';
 
@@ -30,6 +33,8 @@ const RECORDS_PER_STEP = 1_000;
 const DAYS_BACK = 90;
 const MONTHS_AHEAD = 36;
 const MOST_ENTRIES = 5_000;
+/** What a calendar of a large organisation may take on a busy machine. */
+const CALENDAR_MS = 12_000;
 
 /** By what the database knows the token of a calendar address. */
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
@@ -70,31 +75,64 @@ function entriesOf(person: Person, record: NotifiedContract, base: string | null
   });
 }
 
-/** The deadlines that a person may read: of the records that they read in full, and the ends of those in their scope. */
+/** The moment and the addresses of a calendar. */
+interface CalendarTime {
+  readonly now: number;
+  readonly base: string | null;
+  readonly timeZoneId: string;
+}
+
+/** The windows that one is made of, one after the other, each twice as long as the one before. */
+function* partsOf({ from, to }: DayWindow): Generator<DayWindow> {
+  for (let first = from, days = 1; first <= to; days *= 2) {
+    const last = addDays(first, days - 1);
+    yield { from: first, to: last < to ? last : to };
+    first = addDays(last, 1);
+  }
+}
+
+/** Whether a record `c` may have deadlines that a person reads: all that `entriesOf` takes any of. */
+function isInCalendar(scope: OrganisationScope, { actor, settings }: Person): RawBuilder<boolean> {
+  if (viewsAll(actor) || settings.scope === 'all') return sql`true`;
+  return belongsTo(scope, { people: [actor.userId], teams: [...actor.manageTeams, ...actor.viewTeams] });
+}
+
+/**
+ * The deadlines that a person may read: of the records that they read in full, and the ends of those in their scope, the
+ * first of them. Where there are many records, they are looked for day by day, so that no others are read.
+ */
 async function entriesFor(
   db: Transaction,
   scope: OrganisationScope,
   person: Person,
-  {
-    now,
-    base,
-    timeZoneId,
-  }: { readonly now: number; readonly base: string | null; readonly timeZoneId: string },
+  { now, base, timeZoneId }: CalendarTime,
 ): Promise<CalendarEntry[]> {
   const today = planningDay(now, timeZoneId);
-  const window = { from: addDays(today, -DAYS_BACK), to: addMonths(today, MONTHS_AHEAD) };
+  const whole = { from: addDays(today, -DAYS_BACK), to: addMonths(today, MONTHS_AHEAD) };
+  const isWanted = isInCalendar(scope, person);
+  const find = (window: DayWindow, after: string | null) =>
+    findContractsWithDeadlines(db, scope, window, { after, limit: RECORDS_PER_STEP, isWanted });
+  const entriesIn = ({ from, to }: DayWindow, records: readonly NotifiedContract[]) =>
+    records
+      .flatMap((record) => entriesOf(person, record, base))
+      .filter(({ date }) => date >= from && date <= to);
+  const inOrder = (entries: readonly CalendarEntry[]) =>
+    entries.toSorted((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0));
+  const some = await find(whole, null);
+  if (some.length < RECORDS_PER_STEP) return inOrder(entriesIn(whole, some)).slice(0, MOST_ENTRIES);
   const entries: CalendarEntry[] = [];
-  let after: string | null = null;
-  do {
-    const page: { after: string | null; limit: number } = { after, limit: RECORDS_PER_STEP };
-    const records: NotifiedContract[] = await findContractsWithDeadlines(db, scope, window, page);
-    entries.push(...records.flatMap((record) => entriesOf(person, record, base)));
-    after = records.length < page.limit ? null : (records.at(-1)?.id ?? null);
-  } while (after !== null);
-  return entries
-    .filter(({ date }) => date >= window.from && date <= window.to)
-    .toSorted((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0))
-    .slice(0, MOST_ENTRIES);
+  for (const window of partsOf(whole)) {
+    const found: CalendarEntry[] = [];
+    let after: string | null = null;
+    do {
+      const records: NotifiedContract[] = await find(window, after);
+      found.push(...entriesIn(window, records));
+      after = records.length < RECORDS_PER_STEP ? null : (records.at(-1)?.id ?? null);
+    } while (after !== null);
+    entries.push(...inOrder(found));
+    if (entries.length >= MOST_ENTRIES) break;
+  }
+  return entries.slice(0, MOST_ENTRIES);
 }
 
 /** Whose calendar was read, and what is in it. */
@@ -119,12 +157,13 @@ export async function readCalendar(
   if (owner === null) throw notFound('calendar');
   const scope = scopeOfAccount(owner);
   const userId = owner.user_id;
-  const file = await database.read(scope, async (db) => {
+  const readFile = async (db: Transaction): Promise<string> => {
     const [person] = await findPeople(db, scope, [userId]);
     if (person === undefined) throw notFound('calendar');
     const { name, timeZoneId } = await findOrganisation(db, scope);
     const entries = await entriesFor(db, scope, person, { now: now(), base, timeZoneId });
     return calendarFile(`Pactbook – ${name}`, entries);
-  });
+  };
+  const file = await database.read(scope, readFile, { timeoutMs: CALENDAR_MS, isLong: true });
   return { scope, userId, file };
 }

@@ -195,12 +195,12 @@ export async function lockPerson(
   return row !== undefined;
 }
 
-/** What is to be mailed to a person at a moment, oldest first. */
+/** What is to be mailed to a person at a moment, oldest first, so many of them. */
 export async function findDue(
   db: Transaction,
   scope: OrganisationScope,
   userId: string,
-  now: number,
+  { now, most }: { readonly now: number; readonly most: number },
 ): Promise<KeptNotification[]> {
   const rows = await db
     .selectFrom('notifications')
@@ -210,6 +210,7 @@ export async function findDue(
     .where('mail_due_at', '<=', new Date(now))
     .where('mail_id', 'is', null)
     .orderBy('id')
+    .limit(most)
     .execute();
   return rows.map(keptNotification);
 }
@@ -263,11 +264,16 @@ export async function deleteNotifications(
     .execute();
 }
 
-/** What waits to be mailed to a person at whatever moment. */
+/**
+ * What waits to be mailed to a person at whatever moment.
+ *
+ * @param wanted so many of what is due next, or what is about the records of these ids; all without it
+ */
 export async function findWaiting(
   db: Transaction,
   scope: OrganisationScope,
   userId: string,
+  wanted: number | readonly string[] | null = null,
 ): Promise<(KeptNotification & { readonly mailDueAt: Date | null })[]> {
   const rows = await db
     .selectFrom('notifications')
@@ -276,6 +282,12 @@ export async function findWaiting(
     .where('user_id', '=', userId)
     .where('mail_due_at', 'is not', null)
     .where('mail_id', 'is', null)
+    .$if(typeof wanted === 'number', (query) =>
+      query.orderBy('mail_due_at').orderBy('id').limit(Number(wanted)),
+    )
+    .$if(Array.isArray(wanted), (query) =>
+      query.where('contract_id', '=', sql<string>`any(${wanted}::uuid[])`),
+    )
     .execute();
   return rows.map((row) => ({ ...keptNotification(row), mailDueAt: row.mail_due_at }));
 }

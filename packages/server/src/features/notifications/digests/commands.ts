@@ -35,6 +35,9 @@ import {
 } from '../delivery/store.ts';
 import { unsubscribeAddress } from '../../../platform/mail/unsubscribe-link.ts';
 
+/** What one mail tells at most: the rest comes with the next ones. */
+const MOST_IN_MAIL = 2_000;
+
 /** The deadline of a record that a reminder is about, as it is now. */
 function deadlineOf(
   { kind, details: { deadline, documentId } }: KeptNotification,
@@ -188,13 +191,13 @@ function coveredBy(
 }
 
 /**
- * One mail of everything that is due for a person, in one transaction with the note of what it contains. Rights,
+ * One mail of everything that is due for a person, or of the oldest of very much, in one transaction with the note of what it contains. Rights,
  * decisions and dates are checked again: what no longer holds is deleted, and planned anew when it holds again.
  */
 async function mailPerson(command: Command, mails: LinkMails, userId: string): Promise<boolean> {
   const { db, scope, now } = command;
   if (!(await lockPerson(db, scope, userId))) return false;
-  const due = await findDue(db, scope, userId, now);
+  const due = await findDue(db, scope, userId, { now, most: MOST_IN_MAIL });
   const idsOf = (some: readonly KeptNotification[]) => some.map(({ id }) => id);
   const [person] = await findPeople(db, scope, [userId]);
   if (person === undefined || !isMailed(person.settings)) {
@@ -206,12 +209,13 @@ async function mailPerson(command: Command, mails: LinkMails, userId: string): P
     await moveMails(command, person, due);
     return false;
   }
-  const told = due.filter((one) => isStillTrue(one, checked));
-  const stale = due.filter((one) => !told.includes(one));
+  const told: KeptNotification[] = [];
+  const stale: KeptNotification[] = [];
+  for (const one of due) (isStillTrue(one, checked) ? told : stale).push(one);
   await deleteNotifications(db, scope, idsOf(stale.filter(({ kind }) => isReminderKind(kind))));
   await moveMail(db, scope, idsOf(stale.filter(({ kind }) => !isReminderKind(kind))), null);
   if (told.length === 0) return false;
-  const covered = coveredBy(told, await findWaiting(db, scope, userId));
+  const covered = coveredBy(told, await findWaiting(db, scope, userId, [...checked.records.keys()]));
   const ids = new Set([...idsOf(told), ...idsOf(covered)]);
   await markMailed(db, scope, [...ids], await queueDigest(command, mails, checked, told));
   return true;

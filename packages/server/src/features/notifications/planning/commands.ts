@@ -23,6 +23,7 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
 import type { Services } from '../../../platform/services.ts';
 import { insertNotifications, setPlannedOn, type NewNotification } from '../delivery/store.ts';
+import { mayConcern } from '../audience/queries.ts';
 import { findOrganisation, findToldStages } from '../queries.ts';
 import {
   findPeople,
@@ -222,10 +223,11 @@ export async function passOver(
   const today = planningDay(now(), people.timeZoneId);
   const longestLead = Math.max(people.longestLead, ...next.leadDays);
   const window = reminderWindow({ ...people, longestLead }, today, today);
+  const isWanted = mayConcern(scope, person.actor, [person.settings, next], people.audience);
   const passStep = async (after: string | null): Promise<string | null> =>
     await database.write(scope, async (db) => {
       const planner = { db, scope, now: now(), newId };
-      const page = { after, limit: MOST_PER_STEP };
+      const page = { after, limit: MOST_PER_STEP, isWanted };
       const records = await findContractsWithDeadlines(db, scope, window, page);
       const ids = records.map(({ id }) => id);
       const told = await findToldStages(db, scope, ids, planner.now, change.userId);

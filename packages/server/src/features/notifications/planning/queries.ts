@@ -242,6 +242,14 @@ export interface DayWindow {
   readonly ownTo?: CalendarDate;
 }
 
+/** So many records after the one of an id. */
+export interface RecordsPage {
+  readonly after: string | null;
+  readonly limit: number;
+  /** Which of the records `c`; all without it. */
+  readonly isWanted?: RawBuilder<boolean>;
+}
+
 /**
  * Records that have a deadline in a window, so many after the one of an id: Live ones with a date of their term, and those
  * that have not expired with a document that does.
@@ -250,9 +258,9 @@ export function findContractsWithDeadlines(
   db: Transaction,
   scope: OrganisationScope,
   { from, to, ownTo = to }: DayWindow,
-  { after, limit }: { readonly after: string | null; readonly limit: number },
+  { after, limit, isWanted = sql`true` }: RecordsPage,
 ): Promise<NotifiedContract[]> {
-  const isBehind = after === null ? sql`` : sql`and c.id > ${after}::uuid`;
+  const isBehind = sql`and ${isWanted} ${after === null ? sql`` : sql`and c.id > ${after}::uuid`}`;
   // Each kind for itself, with its limit inside, so that no plan depends on how many there are of either.
   const page = sql`with dated as materialized (
       select c.id from contracts c

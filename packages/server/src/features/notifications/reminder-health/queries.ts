@@ -7,7 +7,10 @@ import {
 } from '@pactbook/domain/features/notifications/audience.ts';
 import { planningDay } from '@pactbook/domain/features/notifications/digest-time.ts';
 import type { HealthReason, ReminderHealth } from '@pactbook/domain/features/notifications/notification.ts';
-import { termDeadlinesOf } from '@pactbook/domain/features/notifications/reminder-plan.ts';
+import {
+  termDeadlinesOf,
+  type HealthSubject,
+} from '@pactbook/domain/features/notifications/reminder-plan.ts';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import { BoundedCache } from '@pactbook/domain/kernel/bounded-cache.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
@@ -20,13 +23,18 @@ import { findOldestWaitingMail } from '../../../platform/mail/queries.ts';
 import { countDeactivatedOwners } from '../queries.ts';
 import { eachPage, NOBODY_MAILED } from '../reminders/queries.ts';
 import { planningPeople, type PlanningPeople } from '../planning/commands.ts';
-import { findLiveContracts, type NotifiedContract } from '../planning/queries.ts';
+import { findLiveContracts } from '../planning/queries.ts';
+import { findAlikeRecords, findRecordsAlike } from '../alike-records/queries.ts';
 
 const RECORDS_SHOWN = 200;
 /** Answers that the server keeps, sixty kilobytes each at most. */
 const ANSWERS_KEPT = 100;
 /** What reading a page of records may take on a small machine. */
 const STEP_TIMEOUT_MS = 5_000;
+/** What looking at a million records in groups may take on a busy machine. */
+const GROUPS_TIMEOUT_MS = 15_000;
+/** Groups of records that are alike: where there are more, records are counted one by one, page by page. */
+const MOST_GROUPS = 20_000;
 
 const SENTENCES: Readonly<Record<HealthReason, string>> = {
   noDates: 'It has no end date.',
@@ -36,7 +44,7 @@ const SENTENCES: Readonly<Record<HealthReason, string>> = {
 
 /** Whether a Live record would warn anybody on its dates, or why not. */
 function healthOf(
-  record: NotifiedContract,
+  record: HealthSubject,
   { audience }: PlanningPeople,
   { today, mail }: { readonly today: CalendarDate; readonly mail: MailState },
 ): 'settled' | 'warned' | 'administratorsOnly' | HealthReason {
@@ -62,8 +70,20 @@ interface Circumstances {
 }
 
 type Found = ReminderHealth['records'][number];
+type State = ReturnType<typeof healthOf>;
 
-/** Counts records page by page. */
+/** A record as it is named where it reminds nobody. */
+interface Named {
+  readonly id: string;
+  readonly product: string;
+  readonly vendor: string;
+  readonly endDate: CalendarDate | null;
+}
+
+/** Whether records of a state remind nobody, for a reason. */
+const isSilent = (state: State): state is HealthReason => Object.hasOwn(SENTENCES, state);
+
+/** Counts records by their state. */
 class HealthCount {
   readonly #as: Circumstances;
   readonly #health = { live: 0, warned: 0, decided: 0, administratorsOnly: 0, silent: 0 };
@@ -73,20 +93,27 @@ class HealthCount {
     this.#as = as;
   }
 
-  add(record: NotifiedContract): void {
+  /** @returns the state of so many records of which the same holds */
+  add(subject: HealthSubject, count: number): State {
     const health = this.#health;
-    const state = healthOf(record, this.#as.people, this.#as);
-    health.live += 1;
-    if (state === 'administratorsOnly') health.administratorsOnly += 1;
-    if (state === 'settled') health.decided += 1;
-    else if (state === 'warned' || state === 'administratorsOnly') health.warned += 1;
-    else {
-      health.silent += 1;
-      const { id, product, vendor, endDate } = record;
-      const contract = { id, product, vendor };
-      if (this.#records.length < RECORDS_SHOWN)
-        this.#records.push({ contract, endDate, reason: state, sentence: SENTENCES[state] });
-    }
+    const state = healthOf(subject, this.#as.people, this.#as);
+    health.live += count;
+    if (state === 'administratorsOnly') health.administratorsOnly += count;
+    if (state === 'settled') health.decided += count;
+    else if (isSilent(state)) health.silent += count;
+    else health.warned += count;
+    return state;
+  }
+
+  /** Names one that reminds nobody; records come in the order of their ids. */
+  name({ id, product, vendor, endDate }: Named, reason: HealthReason): void {
+    if (this.#records.length === RECORDS_SHOWN) return;
+    this.#records.push({
+      contract: { id, product, vendor },
+      endDate,
+      reason,
+      sentence: SENTENCES[reason],
+    });
   }
 
   result(): ReminderHealth {
@@ -109,10 +136,13 @@ export class ReminderHealths {
   readonly #mailDelivery: MailDelivery;
   readonly #kept = new BoundedCache<string, ReminderHealth>(ANSWERS_KEPT);
   readonly #counts = new SharedWork<ReminderHealth>();
+  readonly #mostGroups: number;
 
-  constructor(database: Database, mailDelivery: MailDelivery) {
+  /** @param mostGroups where more are alike in fewer ways, records are counted one by one */
+  constructor(database: Database, mailDelivery: MailDelivery, mostGroups = MOST_GROUPS) {
     this.#database = database;
     this.#mailDelivery = mailDelivery;
+    this.#mostGroups = mostGroups;
   }
 
   /** @throws DatabaseUnavailable (or its kinds) when the database is in trouble */
@@ -124,20 +154,60 @@ export class ReminderHealths {
       const ready = this.#kept.get(beginning.key);
       if (ready !== undefined) return ready;
       const deactivatedOwners = await this.#read(scope, (db) => countDeactivatedOwners(db, scope, actor));
-      const count = new HealthCount({ ...beginning, deactivatedOwners });
-      await eachPage(
-        (page) => this.#read(scope, (db) => findLiveContracts(db, scope, actor, page)),
-        async (page) => page.forEach((record) => count.add(record)),
-      );
-      const health = count.result();
+      const as = { ...beginning, deactivatedOwners };
+      const health =
+        (await this.#countGroups(scope, actor, as)) ?? (await this.#countOneByOne(scope, actor, as));
       // What changed meanwhile may be in it in part: then it is not of one moment, and not kept.
       if ((await begin()).key === beginning.key) this.#kept.set(beginning.key, health);
       return health;
     });
   }
 
-  #read<Result>(scope: OrganisationScope, work: (db: Transaction) => Promise<Result>): Promise<Result> {
-    return this.#database.read(scope, work, { timeoutMs: STEP_TIMEOUT_MS, isLong: true });
+  /** Counts the records that are alike together; null where there are too many kinds of them. */
+  async #countGroups(
+    scope: OrganisationScope,
+    actor: Actor,
+    as: Circumstances,
+  ): Promise<ReminderHealth | null> {
+    const count = new HealthCount(as);
+    const countAll = async (db: Transaction): Promise<ReminderHealth | null> => {
+      const asked = { most: this.#mostGroups, someDay: as.today };
+      const groups = await findAlikeRecords(db, scope, actor, asked);
+      if (groups === null) return null;
+      const reasons = new Map<string, HealthReason>();
+      for (const { key, subject, count: records } of groups) {
+        const state = count.add(subject, records);
+        if (isSilent(state)) reasons.set(key, state);
+      }
+      const silent = { keys: [...reasons.keys()], most: RECORDS_SHOWN };
+      for (const { key, ...record } of await findRecordsAlike(db, scope, actor, silent)) {
+        const reason = reasons.get(key);
+        if (reason !== undefined) count.name(record, reason);
+      }
+      return count.result();
+    };
+    return await this.#read(scope, countAll, GROUPS_TIMEOUT_MS);
+  }
+
+  async #countOneByOne(scope: OrganisationScope, actor: Actor, as: Circumstances): Promise<ReminderHealth> {
+    const count = new HealthCount(as);
+    await eachPage(
+      (page) => this.#read(scope, (db) => findLiveContracts(db, scope, actor, page)),
+      async (page) =>
+        page.forEach((record) => {
+          const state = count.add(record, 1);
+          if (isSilent(state)) count.name(record, state);
+        }),
+    );
+    return count.result();
+  }
+
+  #read<Result>(
+    scope: OrganisationScope,
+    work: (db: Transaction) => Promise<Result>,
+    timeoutMs = STEP_TIMEOUT_MS,
+  ): Promise<Result> {
+    return this.#database.read(scope, work, { timeoutMs, isLong: true });
   }
 
   async #begin(db: Transaction, scope: OrganisationScope, actor: Actor, now: number): Promise<Beginning> {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { canUpdateContract } from '@pactbook/domain/features/contracts/access.ts';
 import { planningDay, reminderMoment } from '@pactbook/domain/features/notifications/digest-time.ts';
 import {
@@ -23,8 +24,9 @@ import {
   type CalendarDate,
 } from '@pactbook/domain/kernel/calendar-date.ts';
 import { startOfDay } from '@pactbook/domain/kernel/zoned-time.ts';
-import type { Transaction } from '../../../platform/database/database.ts';
+import type { Database, Transaction } from '../../../platform/database/database.ts';
 import type { Caller } from '../../../platform/http/handler.ts';
+import { mayConcern } from '../audience/queries.ts';
 import { findWaiting } from '../delivery/store.ts';
 import { findDelivered, findToldStages, type DeliveredReminder, type KeptNotification } from '../queries.ts';
 import { planningPeople, reminderWindow, type PlanningPeople } from '../planning/commands.ts';
@@ -40,6 +42,11 @@ import {
 const PREVIEW_DAYS = 30;
 const RECORDS_PER_STEP = 1_000;
 const REMINDERS_SHOWN = 200;
+/** A preview ends with the records that make it so many, or when looking at records took so many milliseconds. */
+const REMINDERS_PREVIEWED = 1_000;
+const PREVIEW_MS = 5_000;
+/** What looking at some records may take on a busy machine. */
+const PLAN_MS = 12_000;
 const NONE: ReadonlyMap<string, CalendarDate> = new Map();
 
 /** The moment and the days that an answer is about. */
@@ -112,7 +119,7 @@ async function waitingReminders(
   const person = people.byId.get(actor.userId);
   // What waits while mails are off is dropped when it is due.
   if (person === undefined || !isMailed(person.settings)) return [];
-  const waiting = await findWaiting(db, scope, actor.userId);
+  const waiting = await findWaiting(db, scope, actor.userId, REMINDERS_PREVIEWED);
   const ids = [...new Set(waiting.flatMap(({ contractId }) => contractId ?? []))];
   const records = new Map((await findContractsById(db, scope, ids)).map((record) => [record.id, record]));
   return waiting.flatMap((one) => {
@@ -136,33 +143,66 @@ async function waitingReminders(
   });
 }
 
+/** What is previewed, and whether that is only a part because there are very many. */
+export interface ReminderPreview {
+  readonly items: PreviewedReminder[];
+  readonly hasMore: boolean;
+}
+
+/** The reminders of some records that come to a person up to a day. */
+async function remindersAhead(
+  db: Transaction,
+  { scope, actor }: Caller,
+  ahead: Ahead,
+  records: readonly NotifiedContract[],
+): Promise<PreviewedReminder[]> {
+  const { now, today, people } = ahead;
+  const ids = records.map(({ id }) => id);
+  const told = await findToldStages(db, scope, ids, now, actor.userId);
+  const snoozes = await findSnoozes(db, scope, ids);
+  const context = { told, tellingDays: people.tellingDays, onlyFor: actor.userId };
+  const days = { today, until: addDays(today, PREVIEW_DAYS) };
+  return records.flatMap((record) => {
+    const { id, product, vendor } = record;
+    return remindersOf(record, people.audience, days, snoozes.get(id) ?? NONE, context).map((reminder) => ({
+      ...foretold(reminder, ahead),
+      contract: { id, product, vendor },
+    }));
+  });
+}
+
 /**
  * The reminders that a person gets from now to 30 days ahead, by the present state (docs/product/notifications.md,
- * "Settings").
+ * "Settings"). Records are looked at some at a time, until enough reminders are found or it took long enough.
  */
-export async function previewOf(db: Transaction, caller: Caller, now: number): Promise<PreviewedReminder[]> {
+export async function previewOf(database: Database, caller: Caller, now: number): Promise<ReminderPreview> {
   const { scope, actor } = caller;
-  const ahead = await lookAhead(db, caller, now);
+  const end = performance.now() + PREVIEW_MS;
+  const read = <Result>(work: (db: Transaction) => Promise<Result>) =>
+    database.read(scope, work, { timeoutMs: PLAN_MS, isLong: true });
+  const { ahead, found } = await read(async (db) => {
+    const begun = await lookAhead(db, caller, now);
+    return { ahead: begun, found: await waitingReminders(db, caller, begun) };
+  });
   const { today, people } = ahead;
-  const until = addDays(today, PREVIEW_DAYS);
-  const found = await waitingReminders(db, caller, ahead);
-  const window = reminderWindow(people, today, until);
-  await eachPage(
-    (page) => findContractsWithDeadlines(db, scope, window, page),
-    async (records) => {
-      const ids = records.map(({ id }) => id);
-      const told = await findToldStages(db, scope, ids, now, actor.userId);
-      const snoozes = await findSnoozes(db, scope, ids);
-      const context = { told, tellingDays: people.tellingDays, onlyFor: actor.userId };
-      for (const record of records) {
-        const { id, product, vendor } = record;
-        const held = snoozes.get(id) ?? NONE;
-        for (const reminder of remindersOf(record, people.audience, { today, until }, held, context))
-          found.push({ ...foretold(reminder, ahead), contract: { id, product, vendor } });
-      }
-    },
-  );
-  return found.toSorted((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0));
+  const settings = people.byId.get(actor.userId)?.settings;
+  const window = reminderWindow(people, today, addDays(today, PREVIEW_DAYS));
+  const isWanted =
+    settings === undefined ? sql<boolean>`false` : mayConcern(scope, actor, [settings], people.audience);
+  let after: string | null = null;
+  let hasMore = false;
+  do {
+    const page = { after, limit: RECORDS_PER_STEP, isWanted };
+    const records = await read(async (db) => {
+      const some = await findContractsWithDeadlines(db, scope, window, page);
+      found.push(...(await remindersAhead(db, caller, ahead, some)));
+      return some;
+    });
+    after = records.length < RECORDS_PER_STEP ? null : (records.at(-1)?.id ?? null);
+    hasMore = after !== null && (found.length >= REMINDERS_PREVIEWED || performance.now() > end);
+  } while (after !== null && !hasMore);
+  const items = found.toSorted((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0));
+  return { items, hasMore };
 }
 
 function deliveryOf({ isQueued, sentAt, hasFailed, isFile, mailDueAt }: DeliveredReminder, isOff: boolean) {

@@ -36,6 +36,11 @@ export function PreviewPanel({ isStale }: PreviewPanelProps) {
       )}
       {items?.length === 0 && <p className="text-muted">No reminders are due in the next 30 days.</p>}
       {items && items.length > 0 && <Reminders items={items} />}
+      {preview.data?.hasMore === true && (
+        <p className="mt-2 text-sm text-muted">
+          So many records remind you that only some of their reminders are listed here.
+        </p>
+      )}
     </Panel>
   );
 }

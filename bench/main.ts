@@ -22,6 +22,7 @@ import { measureMemory } from './measures/memory.ts';
 import { measurePollers, measurePolls } from './measures/polls.ts';
 import { measurePollsMemory } from './measures/polls-memory.ts';
 import { measureQuery } from './measures/query.ts';
+import { measureReadingCalls } from './measures/reading-calls.ts';
 import { measureScale } from './measures/scale.ts';
 import { measureStatistics } from './measures/statistics.ts';
 import { measureTogether } from './measures/together.ts';
@@ -129,7 +130,8 @@ async function measureQueryOf(databases: FilledDatabases): Promise<Result[]> {
   await multiplyContracts(settings.url, MILLION / SOME - 1);
   const product = await startSignedIn(settings);
   try {
-    return await measureQuery('postgres, 1,000,000', product);
+    const where = 'postgres, 1,000,000';
+    return [...(await measureQuery(where, product)), ...(await measureReadingCalls(where, product))];
   } finally {
     await product.stop();
   }

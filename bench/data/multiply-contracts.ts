@@ -13,10 +13,12 @@ const HANGING: Readonly<Record<string, string>> = {
 /** The id of a copy of a record, the same in all tables. */
 const idOfCopy = (id: string): string => `md5(${id}::text || n::text)::uuid`;
 
+const changedVendor = (vendor: string): string => `left(${vendor}, 180) || ' ' || n % 20`;
+
 /**
  * Multiplies the records of a PostgreSQL database in SQL, since adding a million through the product would take most of
  * an hour: each copy has a name of its own, other days and other values of its custom fields. Triggers do not run: the
- * figures of copies are copied, so that those by vendor and of what is expected are not theirs.
+ * figures of copies are copied, so that what is expected of them is not theirs.
  */
 export async function multiplyContracts(url: string, copies: number): Promise<void> {
   const client = new pg.Client({ connectionString: url });
@@ -30,7 +32,7 @@ export async function multiplyContracts(url: string, copies: number): Promise<vo
     const changed: Readonly<Record<string, string>> = {
       id: idOfCopy('c.id'),
       product: `left(c.product, 180) || ' ' || n`,
-      vendor: `left(c.vendor, 180) || ' ' || n % 20`,
+      vendor: changedVendor('c.vendor'),
       start_date: `c.start_date - n % 300`,
       end_date: `c.end_date + n % 300`,
       custom_fields: `c.custom_fields || jsonb_build_object('costCentre', 'CC ' || n % 97, 'seats', n * 7 % 1009)`,
@@ -40,8 +42,9 @@ export async function multiplyContracts(url: string, copies: number): Promise<vo
     const numbers = `generate_series(1, ${copies}) n`;
     await client.query('create temporary table originals as select id from contracts');
     for (const [table, columns] of Object.entries(HANGING)) {
+      const copied = columns.replace(/\bvendor\b/, changedVendor('x.vendor'));
       await client.query(`insert into ${table} (contract_id, ${columns})
-        select ${idOfCopy('x.contract_id')}, ${columns} from ${table} x cross join ${numbers}`);
+        select ${idOfCopy('x.contract_id')}, ${copied} from ${table} x cross join ${numbers}`);
     }
     await client.query(`insert into contracts (${names.join(', ')})
       select ${values.join(', ')} from contracts c cross join ${numbers} where c.id in (select id from originals)`);

@@ -120,6 +120,9 @@ interface StretchWanted {
 
 /** Records of the order that are gone through one by one, before all are looked at at once. */
 const WALKED = 5_000;
+/** Most records that are gone through one by one where that is likely to be enough, and how much farther than likely. */
+const WALKED_FARTHER = 30_000;
+const MARGIN = 1.5;
 
 /** The columns beside the product whose order an index has, with what makes an equal key that no index has. */
 const INDEXED: Readonly<Partial<Record<ColumnKey, (key: RawBuilder<unknown>) => RawBuilder<unknown>>>> = {
@@ -153,14 +156,22 @@ async function readStretch(
   if (withoutIndex !== undefined) {
     // An index of days has the records with a day.
     const hasValue = stretch.by?.type === 'date' ? stretch.where : sql`true`;
+    const walk = async (count: number): Promise<PlacedRow[]> => {
+      const { rows } =
+        await sql<PlacedRow>`select id, product_key, value::text from (${select} from (select * from contracts c
+          where ${ofAll} and ${hasValue} and ${behind(stretch, after)} order by ${inOrder} limit ${count}) c
+        where ${passes} and ${stretch.where} order by ${inOrder} limit ${most} offset ${offset}) found`.execute(
+          db,
+        );
+      return rows;
+    };
     // The first page of a view without filters ends here, and so does one that most records pass.
-    const walked =
-      await sql<PlacedRow>`select id, product_key, value::text from (${select} from (select * from contracts c
-        where ${ofAll} and ${hasValue} and ${behind(stretch, after)} order by ${inOrder} limit ${offset + WALKED}) c
-      where ${passes} and ${stretch.where} order by ${inOrder} limit ${most} offset ${offset}) found`.execute(
-        db,
-      );
-    if (walked.rows.length === most) return walked.rows;
+    const first = await walk(offset + WALKED);
+    if (first.length === most) return first;
+    // As many of the next as of the first are likely to pass, so that it is known how far the walk goes.
+    const farther = offset === 0 && first.length > 0 ? (WALKED * most * MARGIN) / first.length : Infinity;
+    const second = farther <= WALKED_FARTHER ? await walk(Math.ceil(farther)) : [];
+    if (second.length === most) return second;
   }
   // An order that no index has, so that the planner does not walk through all records.
   const keys = keysOf(stretch).map((key, index) =>

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { BoundedCache } from '@pactbook/domain/kernel/bounded-cache.ts';
 import { logoNameKey, type ProductLogo } from '@pactbook/domain/features/product-logos/product-logo.ts';
 import type { LogoOwner, UploadedLogo } from '@pactbook/domain/features/product-logos/uploaded-logo.ts';
@@ -12,18 +13,30 @@ interface CatalogueNames {
   readonly vendors: readonly string[];
 }
 
+/** Names that are looked up: a browser has to hold what is found. */
+const MOST_NAMES = 50_000;
+/** What finding the names of a million records may take on a busy machine. */
+const NAMES_TIMEOUT_MS = 15_000;
 /** Names looked up before other requests run: some 5 ms. */
 const NAMES_A_TURN = 1_000;
 
-/** Every product and every vendor of the organisation's records, each once. Both are open fields. */
-async function findCatalogueNames(db: Transaction, scope: OrganisationScope): Promise<CatalogueNames> {
-  const present = db
-    .selectFrom('contracts')
-    .where('organisation_id', '=', scope.organisationId)
-    .where('deleted_at', 'is', null);
-  const products = await present.select('product as name').distinct().execute();
-  const vendors = await present.select('vendor as name').distinct().execute();
-  return { products: products.map(({ name }) => name), vendors: vendors.map(({ name }) => name) };
+/**
+ * The products and the vendors of the organisation's records, each once: so many of each, those with the most records.
+ * Both are open fields.
+ */
+async function findCatalogueNames(
+  db: Transaction,
+  { organisationId }: OrganisationScope,
+  most: number,
+): Promise<CatalogueNames> {
+  await sql`set local work_mem = '32MB'`.execute(db);
+  const namesIn = async (column: 'product' | 'vendor'): Promise<string[]> => {
+    const { rows } = await sql<{ name: string }>`select ${sql.ref(column)} as name from contracts
+      where organisation_id = ${organisationId} and deleted_at is null
+      group by 1 order by count(*) desc, 1 limit ${most}`.execute(db);
+    return rows.map(({ name }) => name);
+  };
+  return { products: await namesIn('product'), vendors: await namesIn('vendor') };
 }
 
 async function findIcons(
@@ -124,8 +137,12 @@ export class KeptLogos {
     { readonly changeCounter: string; readonly logos: readonly ProductLogo[] }
   >(MOST_KEPT);
 
-  constructor(database: Database) {
+  readonly #mostNames: number;
+
+  /** @param mostNames of products, and of vendors, that are looked up: those with the most records */
+  constructor(database: Database, mostNames = MOST_NAMES) {
     this.#database = database;
+    this.#mostNames = mostNames;
   }
 
   /** The logos of an organisation's products and vendors as they were at its change counter, or later. */
@@ -136,10 +153,14 @@ export class KeptLogos {
   ): Promise<readonly ProductLogo[]> {
     const before = this.#kept.get(scope.organisationId);
     if (before?.changeCounter === changeCounter) return before.logos;
-    const [names, uploaded] = await this.#database.read(scope, async (db) => [
-      await findCatalogueNames(db, scope),
-      await listUploadedLogos(db, scope),
-    ]);
+    const [names, uploaded] = await this.#database.read(
+      scope,
+      async (db) => [
+        await findCatalogueNames(db, scope, this.#mostNames),
+        await listUploadedLogos(db, scope),
+      ],
+      { isLong: true, timeoutMs: NAMES_TIMEOUT_MS },
+    );
     const logos = withUploaded(uploaded, await matchLogos(names, library));
     this.#kept.set(scope.organisationId, { changeCounter, logos });
     return logos;

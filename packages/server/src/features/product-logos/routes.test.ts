@@ -5,6 +5,8 @@ import { LOGO_FAULTS, type UploadedLogo } from '@pactbook/domain/features/produc
 import { buildPng, buildSvg } from '../../testing/pictures/build-logo.ts';
 import { buildUser, type BuiltUser } from '../../testing/build-user.ts';
 import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
+import { logoLibrary } from '../../platform/logos/logo-files.ts';
+import { KeptLogos } from './queries.ts';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
 
 describe.each(sweepDatabaseKinds)('the logos of products and vendors on %s', (kind) => {
@@ -41,6 +43,19 @@ describe.each(sweepDatabaseKinds)('the logos of products and vendors on %s', (ki
       'Slack Enterprise Grid',
       'Salesforce.com, Inc.',
     ]);
+  });
+
+  it('are looked up for so many names, those with the most records', async () => {
+    const admin = await buildAdmin();
+    for (const product of ['Zoom', 'Slack', 'Zoom', 'Asana'])
+      await addContract(admin, { product, vendor: 'Salesforce' });
+    const find = async (most: number) => {
+      const kept = new KeptLogos(server.services.database, most);
+      const logos = await kept.find(admin.organisation.scope, '1', await logoLibrary());
+      return logos.map(({ name, vendor }) => name || vendor);
+    };
+    expect(await find(1)).toEqual(['Zoom', 'Salesforce']);
+    expect(await find(2)).toEqual(['Zoom', 'Asana', 'Salesforce']);
   });
 
   it('are found for a product before its vendor, for a vendor where the product has none, else not at all', async () => {

@@ -10,8 +10,9 @@ const HANGING: Readonly<Record<string, string>> = {
     yearly_priced, priced_year, expected_cents, revision`,
 };
 
-/** The id of a copy of a record, the same in all tables. */
-const idOfCopy = (id: string): string => `md5(${id}::text || n::text)::uuid`;
+/** The id of a copy of a record, the same in all tables: a UUID of version 7, as answers are checked for. */
+const idOfCopy = (id: string): string =>
+  `overlay(overlay(md5(${id}::text || n::text) placing '7' from 13) placing '8' from 17)::uuid`;
 
 const changedVendor = (vendor: string): string => `left(${vendor}, 180) || ' ' || n % 20`;
 

@@ -18,6 +18,9 @@ import { findConfig, listCategories } from './queries.ts';
 /** A category of many thousand records, each with its event, takes longer than other changes. */
 const MOVING = { timeoutMs: 60_000 };
 
+/** What counting the records of a million may take on a busy machine. */
+const COUNTED = { timeoutMs: 15_000, isLong: true };
+
 /** What the categories work with besides the services. */
 export interface CategoryTools {
   readonly records: CategoryContracts;
@@ -32,11 +35,15 @@ export function categoryHandlers(
 ): Handlers<typeof endpoints & typeof administrationEndpoints> {
   const { database } = services;
   const list = ({ scope }: Caller): Promise<ManagedCategory[]> =>
-    database.read(scope, async (db) => {
-      const counts = await records.count(db, scope);
-      const categories = await listCategories(db, scope);
-      return categories.map(({ id, name }) => ({ id, name, records: counts.get(id) ?? 0 }));
-    });
+    database.read(
+      scope,
+      async (db) => {
+        const counts = await records.count(db, scope);
+        const categories = await listCategories(db, scope);
+        return categories.map(({ id, name }) => ({ id, name, records: counts.get(id) ?? 0 }));
+      },
+      COUNTED,
+    );
   const current = async (caller: Caller, id: string): Promise<ManagedCategory> => {
     const category = (await list(caller)).find((one) => one.id === id);
     if (category === undefined) throw notFound('category');

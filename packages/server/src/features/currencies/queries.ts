@@ -18,20 +18,22 @@ export async function findUsedCurrencies(
   db: Transaction,
   { organisationId }: OrganisationScope,
 ): Promise<CurrencySettings['used']> {
-  const { rows } = await sql<
-    CurrencySettings['used'][number]
-  >`select u.currency, count(*)::integer as records,
-      (count(*) filter (where u.is_unconverted))::integer as unconverted
+  // Nearly all costs are in the currency of their record: those alone are looked at by record that are not.
+  const { rows } = await sql<CurrencySettings['used'][number]>`
+    select u.currency, sum(u.records)::integer as records, sum(u.unconverted)::integer as unconverted
     from (
-      select x.id, x.currency, bool_or(x.is_unconverted) as is_unconverted from (
-        select c.id, c.currency, false as is_unconverted from contracts c where c.organisation_id = ${organisationId}
-        union all
-        select a.contract_id, a.currency, a.converted = 'NaN' and c.deleted_at is null from annual_costs a
-          join contracts c on c.organisation_id = a.organisation_id and c.id = a.contract_id
-          where a.organisation_id = ${organisationId}
-      ) x group by 1, 2
+      select c.currency, count(*) as records, 0 as unconverted from contracts c
+        where c.organisation_id = ${organisationId} group by 1
+      union all
+      select a.currency, count(distinct a.contract_id), 0 from annual_costs a
+        join contracts c on c.organisation_id = a.organisation_id and c.id = a.contract_id
+        where a.organisation_id = ${organisationId} and a.currency <> c.currency group by 1
+      union all
+      select a.currency, 0, count(distinct a.contract_id) from annual_costs a
+        join contracts c on c.organisation_id = a.organisation_id and c.id = a.contract_id
+        where a.organisation_id = ${organisationId} and a.converted = 'NaN' and c.deleted_at is null group by 1
     ) u group by 1 order by 1`.execute(db);
-  return rows.map((row) => ({ ...row, unconverted: row.unconverted }));
+  return rows;
 }
 
 /** The currencies of an organisation and the rates that it knows. */

@@ -4,6 +4,7 @@ import {
 } from '@pactbook/domain/features/currencies/currency-settings.ts';
 import type * as endpoints from '@pactbook/domain/features/currencies/endpoints.ts';
 import { runCommand } from '../../platform/command.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 import type { Caller, Handlers } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { changeCurrencies, enterRates, readRatesOf, removeRate } from './commands.ts';
@@ -11,6 +12,9 @@ import { findConversions, findCurrencySettings, findFetching, listRates } from '
 
 /** Other rates are other sums of many records. */
 const EVERY_RECORD = { timeoutMs: 120_000 };
+
+/** What counting the records of a million by currency may take on a busy machine. */
+const COUNTED = { timeoutMs: 15_000, isLong: true };
 
 /** What these calls know of fetching rates. */
 interface RateFetching {
@@ -24,10 +28,11 @@ interface RateFetching {
 export function currencyHandlers(services: Services, rates: RateFetching): Handlers<typeof endpoints> {
   const { database } = services;
   const current = async ({ scope }: Caller): Promise<CurrencySettings> => {
-    return await database.read(scope, async (db) => {
+    const read = async (db: Transaction): Promise<CurrencySettings> => {
       const settings = await findCurrencySettings(db, scope);
       return rates.isConfigured ? { ...settings, fetching: await findFetching(db, scope) } : settings;
-    });
+    };
+    return await database.read(scope, read, COUNTED);
   };
   return {
     getCurrencies: ({ caller }) => current(caller),

@@ -59,6 +59,9 @@ export function customFieldHandlers(services: Services): Handlers<typeof endpoin
       ),
 
     listCustomFieldUsage: ({ caller }) =>
-      database.read(caller.scope, (db) => countCustomFieldUsage(db, caller.scope), MANY_RECORDS),
+      database.read(caller.scope, (db) => countCustomFieldUsage(db, caller.scope), {
+        ...MANY_RECORDS,
+        isLong: true,
+      }),
   };
 }

@@ -3,6 +3,7 @@ import type * as endpoints from '@pactbook/domain/features/teams/endpoints.ts';
 import type { ManagedTeam } from '@pactbook/domain/features/teams/team.ts';
 import { notFound } from '@pactbook/domain/kernel/app-error.ts';
 import { runCommand } from '../../platform/command.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 import type { Caller, Handlers } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { createTeam, deleteTeam, mergeTeam, renameTeam, type TeamContracts } from './commands.ts';
@@ -10,6 +11,9 @@ import { listManagedTeams, listTeamMembers, listTeams } from './queries.ts';
 
 /** A team of many thousand records, each with its event, takes longer than other changes. */
 const MOVING_MS = 60_000;
+
+/** What counting the records of a million may take on a busy machine. */
+const COUNTED = { timeoutMs: 15_000, isLong: true };
 
 function teamReads(
   { database }: Services,
@@ -22,7 +26,11 @@ function teamReads(
     listTeams: ({ caller }) => database.read(caller.scope, (db) => listTeams(db, caller.scope)),
 
     listManagedTeams: ({ caller: { scope } }) =>
-      database.read(scope, async (db) => listManagedTeams(db, scope, await records.count(db, scope))),
+      database.read(
+        scope,
+        async (db) => listManagedTeams(db, scope, await records.count(db, scope)),
+        COUNTED,
+      ),
 
     listTeamMembers: async ({ caller, params }) => {
       const members = await database.read(caller.scope, (db) =>
@@ -39,9 +47,8 @@ function teamWrites(
   records: TeamContracts,
 ): Pick<Handlers<typeof administration>, 'createTeam' | 'renameTeam' | 'mergeTeam' | 'deleteTeam'> {
   const current = async ({ scope }: Caller, teamId: string): Promise<ManagedTeam> => {
-    const teams = await services.database.read(scope, async (db) =>
-      listManagedTeams(db, scope, await records.count(db, scope)),
-    );
+    const list = async (db: Transaction) => listManagedTeams(db, scope, await records.count(db, scope));
+    const teams = await services.database.read(scope, list, COUNTED);
     const team = teams.find(({ id }) => id === teamId);
     if (team === undefined) throw notFound('team');
     return team;

@@ -16,14 +16,17 @@ import { listVendors, readLikenessTask } from './queries.ts';
 /** A vendor can have many thousand records. */
 const MANY_RECORDS = { timeoutMs: 120_000 };
 
+/** What counting the records of a million may take on a busy machine. */
+const COUNTED = { timeoutMs: 15_000, isLong: true };
+
 /** Handlers of the calls in `domain/features/vendors/endpoints.ts`. */
 export function vendorHandlers(services: Services, records: VendorContracts): Handlers<typeof endpoints> {
   const { database } = services;
   return {
-    listVendors: ({ caller: { scope } }) => database.read(scope, (db) => listVendors(db, scope)),
+    listVendors: ({ caller: { scope } }) => database.read(scope, (db) => listVendors(db, scope), COUNTED),
 
     listLikelyVendors: async ({ caller: { scope }, whileConnected }) => {
-      const task = await database.read(scope, (db) => readLikenessTask(db, scope));
+      const task = await database.read(scope, (db) => readLikenessTask(db, scope), COUNTED);
       return await findLikelyVendors(task, whileConnected());
     },
 

@@ -177,7 +177,7 @@ describe('what the settings mean', () => {
     await open({
       answers: {
         'GET /users/notifications/preview': {
-          body: { items: [REMINDER, { ...REMINDER, kind: 'endDate', mailAt: null }] },
+          body: { items: [REMINDER, { ...REMINDER, kind: 'endDate', mailAt: null }], hasMore: false },
         },
       },
     });
@@ -188,6 +188,13 @@ describe('what the settings mean', () => {
     expect(within(list).getAllByRole('link', { name: 'Slack' })[0]?.getAttribute('href')).toContain(
       idOf(500),
     );
+  });
+
+  it('says where only a part of very many reminders is previewed', async () => {
+    await open({
+      answers: { 'GET /users/notifications/preview': { body: { items: [REMINDER], hasMore: true } } },
+    });
+    expect(await screen.findByText(/only some of their reminders are listed/)).toBeTruthy();
   });
 
   it('can be tried with a test mail; administrators read when no mail is sent', async () => {

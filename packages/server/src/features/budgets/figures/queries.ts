@@ -39,7 +39,7 @@ const costUpTo = (day: RawBuilder<unknown>): RawBuilder<string> =>
 /**
  * The records that cost something in a fiscal year, known or expected, with the parts of decision 91, of which each
  * takes in the one before: `spent`, known that is bound, `known`; expected that is bound, `expected`. As `budgetParts`
- * of the domain.
+ * of the domain. Only Live records are bound to anything, so that no other is looked up.
  */
 function factsOf({ organisationId, year, thisYear, first, last, today }: BudgetYear): RawBuilder<unknown> {
   const known = sql`f.yearly_cents[${sql.lit(year)} - f.first_year + 1]`;
@@ -62,11 +62,11 @@ function factsOf({ organisationId, year, thisYear, first, last, today }: BudgetY
       case when f.is_expected then f.expected_cents else 0 end as expected
     from (select f.*, ${known} as known, (coalesce(f.priced_days, f.cost_days))[cardinality(coalesce(f.priced_days, f.cost_days))] as priced_on, coalesce(${isExpected}, false) as is_expected from contract_figures f
       where f.organisation_id = ${organisationId} and f.is_counted and f.is_converted) f
-    join contracts c on c.organisation_id = ${organisationId} and c.id = f.contract_id
+    left join contracts c on c.organisation_id = ${organisationId} and c.id = f.contract_id and c.status = 'LIVE'
     left join contract_decisions d on d.organisation_id = ${organisationId} and d.contract_id = c.id
       and d.term_number = c.term_number and d.withdrawn_at is null
-    cross join lateral (select bound_until(c.status, c.end_date, c.renewal_type, c.term_months, c.notice_value,
-      c.notice_unit, d.decision, ${today}::date) as until) b
+    cross join lateral (select case when c.id is not null then bound_until(c.status, c.end_date, c.renewal_type, c.term_months,
+      c.notice_value, c.notice_unit, d.decision, ${today}::date) end as until) b
     where f.known is not null or f.is_expected`;
 }
 

@@ -14,7 +14,7 @@ import {
   type TableView,
 } from '@pactbook/domain/features/saved-views/table-view.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { askedCost, columnValue, costInForce } from '../orders/queries.ts';
+import { askedCost, columnValue } from '../orders/queries.ts';
 import {
   customValue,
   elementsOf,
@@ -100,7 +100,14 @@ const IS_MISSING: Readonly<Record<MissingFilter, (reader: PageReader) => Conditi
       sql`x.date between ${`${year}-01-01`}::date and ${`${year}-12-31`}::date`,
     );
   },
-  costInForce: (reader) => sql`${costInForce(reader)} is null`,
+  // None of the last twelve months: the latest cost up to the day is in force, or none is (`costInForce`). Asked like this,
+  // costs are looked through once, and not once for each record.
+  costInForce: (reader) =>
+    noneIn(
+      reader,
+      'annual_costs',
+      sql`x.cost >= 0 and x.date <= ${reader.today}::date and ${reader.today}::date < x.date + interval '1 year'`,
+    ),
   owner: (reader) => noneIn(reader, 'contract_owners'),
   documents: (reader) => noneIn(reader, 'documents', sql`x.deleted_at is null`),
   decision: waitsForDecision,

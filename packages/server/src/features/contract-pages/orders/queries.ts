@@ -57,7 +57,7 @@ const RENEWAL_CASES = sql.join(
 );
 
 /** The cost of the record `c` in force on the day (`costInForce` of the domain); null for none. */
-export function costInForce(reader: PageReader): RawBuilder<string | null> {
+function costInForce(reader: PageReader): RawBuilder<string | null> {
   return sql`(select y.cost from (select x.date, coalesce(x.converted, x.cost) as cost
       from ${ofRecord(reader, 'annual_costs')} and x.cost >= 0 and x.date <= ${reader.today}::date order by x.date desc limit 1) y
     where ${reader.today}::date < y.date + interval '1 year')`;

@@ -3,10 +3,10 @@ import {
   defaultTableView,
   type ColumnKey,
   type TableView,
-} from '../../packages/domain/src/features/saved-views/table-view.ts';
-import { limitResult, type Result } from '../report/result.ts';
-import type { SignedInProduct } from '../running/bench-product.ts';
-import { median } from '../running/numbers.ts';
+} from '../../../packages/domain/src/features/saved-views/table-view.ts';
+import { limitResult, type Result } from '../../report/result.ts';
+import type { SignedInProduct } from '../../running/bench-product.ts';
+import { median } from '../../running/numbers.ts';
 
 /** Milliseconds until a page of a million records is there (docs/decisions/0053). */
 const BAR_MS = 300;

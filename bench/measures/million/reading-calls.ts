@@ -1,9 +1,9 @@
-import { ENDPOINTS } from '../../packages/domain/src/features/all-endpoints.ts';
-import { defaultTableView } from '../../packages/domain/src/features/saved-views/table-view.ts';
-import { FACETS } from '../../packages/domain/src/features/saved-views/facet-counts.ts';
-import { askProduct } from '../../packages/server/src/testing/ask-product.ts';
-import { limitResult, type Result } from '../report/result.ts';
-import type { SignedInProduct } from '../running/bench-product.ts';
+import { ENDPOINTS } from '../../../packages/domain/src/features/all-endpoints.ts';
+import { defaultTableView } from '../../../packages/domain/src/features/saved-views/table-view.ts';
+import { FACETS } from '../../../packages/domain/src/features/saved-views/facet-counts.ts';
+import { askProduct } from '../../../packages/server/src/testing/ask-product.ts';
+import { limitResult, type Result } from '../../report/result.ts';
+import type { SignedInProduct } from '../../running/bench-product.ts';
 
 /** Milliseconds until a reading call of a large organisation begins to answer. */
 const BAR_MS = 3_000;
@@ -45,7 +45,7 @@ async function readingQuestions({ address, token }: SignedInProduct): Promise<Qu
   };
   const view = defaultTableView();
   const page = await askProduct(address, 'POST', '/contracts/query', { token, body: { view } });
-  const rows = page.body['rows'] as readonly { id: string; vendor: string }[];
+  const { rows } = page.body as { rows: readonly { id: string; vendor: string }[] };
   const ids = new Map<string, string | null>([['contractId', rows[0]?.id ?? null]]);
   for (const [name, path] of Object.entries(LISTS)) ids.set(name, await firstIdOf(path));
   const vendor = encodeURIComponent(rows[0]?.vendor ?? '');
@@ -71,13 +71,15 @@ async function readingQuestions({ address, token }: SignedInProduct): Promise<Qu
 
 /** Budgets of the present year, without which nothing is summed. */
 async function addBudgets({ address, token }: SignedInProduct): Promise<void> {
-  const { body: teams } = await askProduct(address, 'GET', '/teams', { token });
-  const { body: figures } = await askProduct(address, 'GET', '/budgets/figures', { token });
-  const team = String(teams[0]?.id ?? '');
+  const bodyOf = async <Body>(path: string): Promise<Body> =>
+    (await askProduct(address, 'GET', path, { token })).body as Body;
+  const [first] = await bodyOf<readonly { id: string }[]>('/teams');
+  const { year } = await bodyOf<{ year: number }>('/budgets/figures');
+  const team = first?.id ?? '';
   for (const group of team === '' ? [{}] : [{}, { team }])
     await askProduct(address, 'POST', '/budgets', {
       token,
-      body: { year: figures.year, amount: 1_000_000, ...group },
+      body: { year, amount: 1_000_000, ...group },
     });
 }
 

@@ -83,7 +83,9 @@ test.describe('as a System Admin', () => {
     await expect(screen.rejected).toContainText('31 Foo 2099');
     await screen.main.getByRole('button', { name: 'Import 2 records' }).click();
     await expect(screen.main.getByRole('alert')).toContainText('Some rows are rejected.');
-    await screen.main.getByRole('checkbox', { name: 'Leave the rejected row out' }).check();
+    const leave = screen.main.getByRole('checkbox', { name: 'Leave the rejected row out' });
+    await expect(leave).toBeFocused();
+    await leave.check();
     await screen.main.getByRole('button', { name: 'Import 2 records' }).click();
     await expect(screen.main.getByRole('heading', { name: 'The import is done' })).toBeVisible();
     await expect(screen.main.getByRole('link', { name: paper })).toBeVisible();

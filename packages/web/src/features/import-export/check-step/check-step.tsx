@@ -5,7 +5,7 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Card } from '../../../ui/layout/panel.tsx';
-import { countText } from '../kit/import-words.ts';
+import { LEAVE_REJECTED_ID, countText } from '../kit/import-words.ts';
 import type { ImportOutcome } from '@pactbook/domain/features/import-export/import-outcome.ts';
 import { PREVIEW_ROWS_LIMIT } from '@pactbook/domain/features/import-export/preview/import-preview.ts';
 import type { Run, RunState } from '../draft/use-run.ts';
@@ -135,6 +135,7 @@ function CheckedRows({ outcome, source, loaded, check }: CheckedRowsProps) {
       <RowPreview outcome={outcome} />
       {rowsRejected > 0 && (
         <Checkbox
+          id={LEAVE_REJECTED_ID}
           label={
             rowsRejected === 1
               ? 'Leave the rejected row out and import the others'

@@ -7,6 +7,7 @@ import { missingRequired } from '../columns-step/required-fields.tsx';
 import { columnFaults } from '../draft/import-draft.ts';
 import { mappingOf } from '../draft/mapping-of.ts';
 import type { SentMapping } from '../draft/mapping-of.ts';
+import { LEAVE_REJECTED_ID } from '../kit/import-words.ts';
 import { useRun } from '../draft/use-run.ts';
 import type { Run } from '../draft/use-run.ts';
 import type { CreationRights } from '../draft/value-choices.ts';
@@ -96,7 +97,11 @@ function useApply(
     if (!loaded || !mapping) return;
     const fault = applyProblem(outcome, loaded.draft.skipRejectedRows);
     setProblem(fault ?? undefined);
-    if (fault !== null) return;
+    if (fault !== null) {
+      // The choice may stand below what is in sight.
+      document.getElementById(LEAVE_REJECTED_ID)?.focus();
+      return;
+    }
     const ended = await apply.start({ file: loaded.file, mapping });
     refresh();
     if (ended.kind !== 'done') return;

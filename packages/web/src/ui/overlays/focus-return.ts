@@ -26,12 +26,38 @@ function placesAround(element: Element | null): HTMLElement[] {
   return place ? [place, ...placesAround(place)] : [];
 }
 
-/** Focuses what opened a dialog, or what is left of its surroundings: its row can be gone by what the dialog did. */
-function focusFirstLeft([opener, ...places]: readonly HTMLElement[]): void {
-  if (opener?.isConnected === true) return opener.focus();
+function focusFirstLeft(places: readonly HTMLElement[]): void {
   const place = places.find(({ isConnected }) => isConnected);
   place?.setAttribute('tabindex', '-1');
   place?.focus();
+}
+
+/** What a dialog did shows on the page within this time. */
+const SOON_MS = 10_000;
+
+/**
+ * Focuses what is left of the surroundings when the focused element goes from the page: soon, and unless another one is
+ * focused.
+ */
+function stayWhenGone(focused: HTMLElement, places: readonly HTMLElement[]): void {
+  const observer = new MutationObserver(() => {
+    if (focused.isConnected) return;
+    observer.disconnect();
+    const isLost = document.activeElement === null || document.activeElement === document.body;
+    if (isLost) focusFirstLeft(places);
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  setTimeout(() => observer.disconnect(), SOON_MS);
+  // Some browsers say that it lost the focus when it goes, too.
+  const onBlur = () => queueMicrotask(() => focused.isConnected && observer.disconnect());
+  focused.addEventListener('blur', onBlur, { once: true });
+}
+
+/** Focuses what opened a dialog, or what is left of its surroundings: its row goes by what the dialog did, at once or soon. */
+function focusOpener([opener, ...places]: readonly HTMLElement[]): void {
+  if (opener?.isConnected !== true) return focusFirstLeft(places);
+  opener.focus();
+  stayWhenGone(opener, places);
 }
 
 /**
@@ -52,7 +78,7 @@ export function useFocusReturn(start?: (event: Event) => void) {
       // What was opened from the dialog, such as the first field of another page, keeps the focus that it took.
       const focused = document.activeElement;
       const isElsewhere = focused !== null && focused !== document.body;
-      if (!isElsewhere || isWithin(event.currentTarget, focused)) focusFirstLeft(places.current);
+      if (!isElsewhere || isWithin(event.currentTarget, focused)) focusOpener(places.current);
     },
   };
 }

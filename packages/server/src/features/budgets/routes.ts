@@ -1,4 +1,5 @@
 import type * as endpoints from '@pactbook/domain/features/budgets/endpoints.ts';
+import { LOOK_AT_ALL } from '../../platform/database/long-work.ts';
 import { runCommand } from '../../platform/command.ts';
 import { RawAnswer, type Handlers } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
@@ -15,9 +16,6 @@ const CONTENT_TYPES = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const;
 
-/** What the figures of a million records may take on a busy machine. */
-const FIGURES = { isLong: true, timeoutMs: 15_000 };
-
 /** Handlers of the calls in `domain/features/budgets/endpoints.ts`. */
 export function budgetHandlers(services: Services): Handlers<typeof endpoints> {
   const { database } = services;
@@ -26,11 +24,15 @@ export function budgetHandlers(services: Services): Handlers<typeof endpoints> {
       database.read(scope, (db) => listBudgets(db, scope, query)),
 
     getBudgetFigures: ({ caller: { scope }, query, today }) =>
-      database.read(scope, (db) => findBudgetFigures(db, scope, query.year ?? null, today), FIGURES),
+      database.read(scope, (db) => findBudgetFigures(db, scope, query.year ?? null, today), LOOK_AT_ALL),
 
     exportBudgets: async ({ caller: { scope }, query, today, origin, isHead }) => {
       const { year = null, format } = query;
-      const figures = await database.read(scope, (db) => findBudgetFigures(db, scope, year, today), FIGURES);
+      const figures = await database.read(
+        scope,
+        (db) => findBudgetFigures(db, scope, year, today),
+        LOOK_AT_ALL,
+      );
       const name = `budgets-${figures.year}.${format}`;
       if (!isHead) {
         await runCommand(services, origin, async (command) =>

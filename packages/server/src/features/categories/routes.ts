@@ -2,6 +2,7 @@ import type * as administrationEndpoints from '@pactbook/domain/features/categor
 import type { ManagedCategory } from '@pactbook/domain/features/categories/category.ts';
 import type * as endpoints from '@pactbook/domain/features/categories/endpoints.ts';
 import { notFound } from '@pactbook/domain/kernel/app-error.ts';
+import { LOOK_AT_ALL } from '../../platform/database/long-work.ts';
 import { runCommand } from '../../platform/command.ts';
 import type { Caller, Handlers } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
@@ -17,9 +18,6 @@ import { findConfig, listCategories } from './queries.ts';
 
 /** A category of many thousand records, each with its event, takes longer than other changes. */
 const MOVING = { timeoutMs: 60_000 };
-
-/** What counting the records of a million may take on a busy machine. */
-const COUNTED = { timeoutMs: 15_000, isLong: true };
 
 /** What the categories work with besides the services. */
 export interface CategoryTools {
@@ -42,7 +40,7 @@ export function categoryHandlers(
         const categories = await listCategories(db, scope);
         return categories.map(({ id, name }) => ({ id, name, records: counts.get(id) ?? 0 }));
       },
-      COUNTED,
+      LOOK_AT_ALL,
     );
   const current = async (caller: Caller, id: string): Promise<ManagedCategory> => {
     const category = (await list(caller)).find((one) => one.id === id);

@@ -4,13 +4,11 @@ import { hasActiveFilters } from '@pactbook/domain/features/saved-views/table-vi
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { usableView } from '@pactbook/domain/features/saved-views/usable-view.ts';
+import { LOOK_AT_ALL } from '../../platform/database/long-work.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { readPage } from './queries.ts';
-
-/** How long a page of a million records may take on a busy machine. */
-const PAGE_TIMEOUT_MS = 15_000;
 
 /** What all records of an organisation cost for somebody on a day; null where the page has to add it up. */
 export type CostsOfAll = (
@@ -34,7 +32,7 @@ export function contractPageHandlers(
       const page = await database.read(
         scope,
         (db) => readPage(db, { scope, actor, today }, { ...body, view, parts }),
-        { timeoutMs: PAGE_TIMEOUT_MS, isLong: true },
+        LOOK_AT_ALL,
       );
       return sums === null ? page : { ...page, sums };
     },

@@ -3,6 +3,7 @@ import {
   type CurrencySettings,
 } from '@pactbook/domain/features/currencies/currency-settings.ts';
 import type * as endpoints from '@pactbook/domain/features/currencies/endpoints.ts';
+import { LOOK_AT_ALL } from '../../platform/database/long-work.ts';
 import { runCommand } from '../../platform/command.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Caller, Handlers } from '../../platform/http/handler.ts';
@@ -12,9 +13,6 @@ import { findConversions, findCurrencySettings, findFetching, listRates } from '
 
 /** Other rates are other sums of many records. */
 const EVERY_RECORD = { timeoutMs: 120_000 };
-
-/** What counting the records of a million by currency may take on a busy machine. */
-const COUNTED = { timeoutMs: 15_000, isLong: true };
 
 /** What these calls know of fetching rates. */
 interface RateFetching {
@@ -32,7 +30,7 @@ export function currencyHandlers(services: Services, rates: RateFetching): Handl
       const settings = await findCurrencySettings(db, scope);
       return rates.isConfigured ? { ...settings, fetching: await findFetching(db, scope) } : settings;
     };
-    return await database.read(scope, read, COUNTED);
+    return await database.read(scope, read, LOOK_AT_ALL);
   };
   return {
     getCurrencies: ({ caller }) => current(caller),

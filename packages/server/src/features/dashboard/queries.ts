@@ -7,6 +7,7 @@ import { BoundedCache } from '@pactbook/domain/kernel/bounded-cache.ts';
 import type { CurrencyCode } from '@pactbook/domain/kernel/money.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { fromCents } from '@pactbook/domain/kernel/money.ts';
+import { LOOK_AT_ALL } from '../../platform/database/long-work.ts';
 import { DatabaseTimeout } from '../../platform/database/database-errors.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
@@ -37,9 +38,6 @@ const STEP_TIMEOUT_MS = 5_000;
 const REFRESH_TIMEOUT_MS = 60_000;
 /** Records of a step where nobody waits for it and others have connections of their own. */
 const UNWATCHED: Partial<FigureSizes> = { perStep: 4_000 };
-/** What adding up a million records in the database may take on a busy machine. */
-const SUMS_TIMEOUT_MS = 15_000;
-
 /** What the dashboard tells beside sums. */
 interface Surroundings {
   readonly categories: readonly Category[];
@@ -289,7 +287,6 @@ export class Dashboards {
       this.#added.set(key, sums);
       return { marks, surroundings, sums };
     };
-    const options = { timeoutMs: SUMS_TIMEOUT_MS, isLong: true };
-    return await this.#adding.run(whose, () => this.#database.read(scope, addUp, options));
+    return await this.#adding.run(whose, () => this.#database.read(scope, addUp, LOOK_AT_ALL));
   }
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { BoundedCache } from '@pactbook/domain/kernel/bounded-cache.ts';
 import { logoNameKey, type ProductLogo } from '@pactbook/domain/features/product-logos/product-logo.ts';
 import type { LogoOwner, UploadedLogo } from '@pactbook/domain/features/product-logos/uploaded-logo.ts';
+import { LOOK_AT_ALL } from '../../platform/database/long-work.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 import { logoAddress, uploadedLogoAddress } from '../../platform/logos/logo-files.ts';
@@ -17,8 +18,6 @@ interface CatalogueNames {
 const MOST_NAMES = 50_000;
 /** Records in which names are looked for: those of a million would be sorted by name after every change. */
 const RECORDS_LOOKED_THROUGH = 200_000;
-/** What finding the names of a million records may take on a busy machine. */
-const NAMES_TIMEOUT_MS = 15_000;
 /** Names looked up before other requests run: some 5 ms. */
 const NAMES_A_TURN = 1_000;
 
@@ -162,7 +161,7 @@ export class KeptLogos {
         await findCatalogueNames(db, scope, this.#mostNames),
         await listUploadedLogos(db, scope),
       ],
-      { isLong: true, timeoutMs: NAMES_TIMEOUT_MS },
+      LOOK_AT_ALL,
     );
     const logos = withUploaded(uploaded, await matchLogos(names, library));
     this.#kept.set(scope.organisationId, { changeCounter, logos });

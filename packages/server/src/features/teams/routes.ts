@@ -2,6 +2,7 @@ import type * as administration from '@pactbook/domain/features/teams/administra
 import type * as endpoints from '@pactbook/domain/features/teams/endpoints.ts';
 import type { ManagedTeam } from '@pactbook/domain/features/teams/team.ts';
 import { notFound } from '@pactbook/domain/kernel/app-error.ts';
+import { LOOK_AT_ALL } from '../../platform/database/long-work.ts';
 import { runCommand } from '../../platform/command.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Caller, Handlers } from '../../platform/http/handler.ts';
@@ -11,9 +12,6 @@ import { listManagedTeams, listTeamMembers, listTeams } from './queries.ts';
 
 /** A team of many thousand records, each with its event, takes longer than other changes. */
 const MOVING_MS = 60_000;
-
-/** What counting the records of a million may take on a busy machine. */
-const COUNTED = { timeoutMs: 15_000, isLong: true };
 
 function teamReads(
   { database }: Services,
@@ -29,7 +27,7 @@ function teamReads(
       database.read(
         scope,
         async (db) => listManagedTeams(db, scope, await records.count(db, scope)),
-        COUNTED,
+        LOOK_AT_ALL,
       ),
 
     listTeamMembers: async ({ caller, params }) => {
@@ -48,7 +46,7 @@ function teamWrites(
 ): Pick<Handlers<typeof administration>, 'createTeam' | 'renameTeam' | 'mergeTeam' | 'deleteTeam'> {
   const current = async ({ scope }: Caller, teamId: string): Promise<ManagedTeam> => {
     const list = async (db: Transaction) => listManagedTeams(db, scope, await records.count(db, scope));
-    const teams = await services.database.read(scope, list, COUNTED);
+    const teams = await services.database.read(scope, list, LOOK_AT_ALL);
     const team = teams.find(({ id }) => id === teamId);
     if (team === undefined) throw notFound('team');
     return team;

@@ -1,5 +1,6 @@
 import type * as endpoints from '@pactbook/domain/features/trends/endpoints.ts';
 import { BoundedCache } from '@pactbook/domain/kernel/bounded-cache.ts';
+import { LOOK_AT_ALL } from '../../platform/database/long-work.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { weakTag } from '../../platform/http/answers/entity-tag.ts';
 import { AnswerWithHeaders, RawAnswer, type Caller, type Handlers } from '../../platform/http/handler.ts';
@@ -10,9 +11,6 @@ import { findVendorTrends } from './vendors/queries.ts';
 
 /** Answers that the server keeps, a few kilobytes each. */
 const ANSWERS_KEPT = 200;
-
-/** What trends of a million records may take on a busy machine. */
-const TRENDS_TIMEOUT_MS = 15_000;
 
 interface Asked {
   readonly caller: Caller;
@@ -43,12 +41,7 @@ export function trendHandlers({ database }: Services): Handlers<typeof endpoints
     const etag = weakTag(...asked);
     if (ifNoneMatch === etag) return new RawAnswer(304, { etag }, null);
     const ready = kept.get(etag) as Value | undefined;
-    const value =
-      ready ??
-      (await database.read(scope, (db) => find(db, { today, timeZoneId }), {
-        isLong: true,
-        timeoutMs: TRENDS_TIMEOUT_MS,
-      }));
+    const value = ready ?? (await database.read(scope, (db) => find(db, { today, timeZoneId }), LOOK_AT_ALL));
     if (ready === undefined) kept.set(etag, value);
     return new AnswerWithHeaders(value, { etag });
   };

@@ -1,6 +1,7 @@
 import type * as endpoints from '@pactbook/domain/features/vendor-pages/endpoints.ts';
 import { rightsKey } from '@pactbook/domain/features/contracts/access.ts';
 import { BoundedCache } from '@pactbook/domain/kernel/bounded-cache.ts';
+import { LOOK_AT_ALL } from '../../platform/database/long-work.ts';
 import { runCommand } from '../../platform/command.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
@@ -11,9 +12,6 @@ import { readVendorFigures, readVendorOverview, type VendorFigures } from './que
 
 /** Figures that the server keeps: one map for each kind of rights and day, some hundred bytes a vendor. */
 const FIGURES_KEPT = 20;
-
-/** What the figures of a million records may take on a busy machine. */
-const OVERVIEW_TIMEOUT_MS = 15_000;
 
 /** Handlers of the calls in `domain/features/vendor-pages`. */
 export function vendorPageHandlers(services: Services): Handlers<typeof endpoints> {
@@ -30,7 +28,7 @@ export function vendorPageHandlers(services: Services): Handlers<typeof endpoint
           kept.set(key, figures);
           return await readVendorOverview(db, scope, figures);
         },
-        { isLong: true, timeoutMs: OVERVIEW_TIMEOUT_MS },
+        LOOK_AT_ALL,
       ),
 
     getVendorPage: ({ caller: { scope, actor }, today, query }) =>

@@ -1,4 +1,5 @@
 import type * as endpoints from '@pactbook/domain/features/vendors/endpoints.ts';
+import { LOOK_AT_ALL } from '../../platform/database/long-work.ts';
 import { runCommand } from '../../platform/command.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
@@ -16,17 +17,14 @@ import { listVendors, readLikenessTask } from './queries.ts';
 /** A vendor can have many thousand records. */
 const MANY_RECORDS = { timeoutMs: 120_000 };
 
-/** What counting the records of a million may take on a busy machine. */
-const COUNTED = { timeoutMs: 15_000, isLong: true };
-
 /** Handlers of the calls in `domain/features/vendors/endpoints.ts`. */
 export function vendorHandlers(services: Services, records: VendorContracts): Handlers<typeof endpoints> {
   const { database } = services;
   return {
-    listVendors: ({ caller: { scope } }) => database.read(scope, (db) => listVendors(db, scope), COUNTED),
+    listVendors: ({ caller: { scope } }) => database.read(scope, (db) => listVendors(db, scope), LOOK_AT_ALL),
 
     listLikelyVendors: async ({ caller: { scope }, whileConnected }) => {
-      const task = await database.read(scope, (db) => readLikenessTask(db, scope), COUNTED);
+      const task = await database.read(scope, (db) => readLikenessTask(db, scope), LOOK_AT_ALL);
       return await findLikelyVendors(task, whileConnected());
     },
 

@@ -3,6 +3,9 @@ import { DatabaseUnavailable } from './database-errors.ts';
 /** How long somebody waits for a place. */
 const PATIENCE_MS = 30_000;
 
+/** Options of a read that looks at all records of an organisation at once: what a million take on a busy machine. */
+export const LOOK_AT_ALL = { isLong: true, timeoutMs: 15_000 } as const;
+
 interface Waiting {
   readonly enter: () => void;
 }

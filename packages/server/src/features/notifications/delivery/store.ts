@@ -264,16 +264,20 @@ export async function deleteNotifications(
     .execute();
 }
 
-/**
- * What waits to be mailed to a person at whatever moment.
- *
- * @param wanted so many of what is due next, or what is about the records of these ids; all without it
- */
+/** Which of what waits is wanted: all without anything said. */
+interface WaitingWanted {
+  /** So many of what is due next. */
+  readonly most?: number;
+  /** What is about the records of these ids. */
+  readonly contractIds?: readonly string[];
+}
+
+/** What waits to be mailed to a person at whatever moment. */
 export async function findWaiting(
   db: Transaction,
   scope: OrganisationScope,
   userId: string,
-  wanted: number | readonly string[] | null = null,
+  { most, contractIds }: WaitingWanted = {},
 ): Promise<(KeptNotification & { readonly mailDueAt: Date | null })[]> {
   const rows = await db
     .selectFrom('notifications')
@@ -282,11 +286,14 @@ export async function findWaiting(
     .where('user_id', '=', userId)
     .where('mail_due_at', 'is not', null)
     .where('mail_id', 'is', null)
-    .$if(typeof wanted === 'number', (query) =>
-      query.orderBy('mail_due_at').orderBy('id').limit(Number(wanted)),
+    .$if(most !== undefined, (query) =>
+      query
+        .orderBy('mail_due_at')
+        .orderBy('id')
+        .limit(most ?? 0),
     )
-    .$if(Array.isArray(wanted), (query) =>
-      query.where('contract_id', '=', sql<string>`any(${wanted}::uuid[])`),
+    .$if(contractIds !== undefined, (query) =>
+      query.where('contract_id', '=', sql<string>`any(${contractIds}::uuid[])`),
     )
     .execute();
   return rows.map((row) => ({ ...keptNotification(row), mailDueAt: row.mail_due_at }));

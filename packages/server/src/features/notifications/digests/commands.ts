@@ -191,8 +191,9 @@ function coveredBy(
 }
 
 /**
- * One mail of everything that is due for a person, or of the oldest of very much, in one transaction with the note of what it contains. Rights,
- * decisions and dates are checked again: what no longer holds is deleted, and planned anew when it holds again.
+ * One mail of everything that is due for a person, or of the oldest of very much, in one transaction with the note of what
+ * it contains. Rights, decisions and dates are checked again: what no longer holds is deleted, and planned anew when it
+ * holds again.
  */
 async function mailPerson(command: Command, mails: LinkMails, userId: string): Promise<boolean> {
   const { db, scope, now } = command;
@@ -215,7 +216,10 @@ async function mailPerson(command: Command, mails: LinkMails, userId: string): P
   await deleteNotifications(db, scope, idsOf(stale.filter(({ kind }) => isReminderKind(kind))));
   await moveMail(db, scope, idsOf(stale.filter(({ kind }) => !isReminderKind(kind))), null);
   if (told.length === 0) return false;
-  const covered = coveredBy(told, await findWaiting(db, scope, userId, [...checked.records.keys()]));
+  const covered = coveredBy(
+    told,
+    await findWaiting(db, scope, userId, { contractIds: [...checked.records.keys()] }),
+  );
   const ids = new Set([...idsOf(told), ...idsOf(covered)]);
   await markMailed(db, scope, [...ids], await queueDigest(command, mails, checked, told));
   return true;

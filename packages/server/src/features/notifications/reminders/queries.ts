@@ -119,7 +119,7 @@ async function waitingReminders(
   const person = people.byId.get(actor.userId);
   // What waits while mails are off is dropped when it is due.
   if (person === undefined || !isMailed(person.settings)) return [];
-  const waiting = await findWaiting(db, scope, actor.userId, REMINDERS_PREVIEWED);
+  const waiting = await findWaiting(db, scope, actor.userId, { most: REMINDERS_PREVIEWED });
   const ids = [...new Set(waiting.flatMap(({ contractId }) => contractId ?? []))];
   const records = new Map((await findContractsById(db, scope, ids)).map((record) => [record.id, record]));
   return waiting.flatMap((one) => {

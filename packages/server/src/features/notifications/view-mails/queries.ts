@@ -16,6 +16,7 @@ import { settleView } from '@pactbook/domain/features/saved-views/view-changes.t
 import { BoundedCache } from '@pactbook/domain/kernel/bounded-cache.ts';
 import { calendarDateAt } from '@pactbook/domain/kernel/calendar-date.ts';
 import { startOfDay } from '@pactbook/domain/kernel/zoned-time.ts';
+import { LOOK_AT_ALL } from '../../../platform/database/long-work.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
 import { findMatches } from '../../contract-pages/queries.ts';
@@ -25,8 +26,6 @@ import { findComparisons, findKeptMatches, type KeptComparison } from './store.t
 
 /** Ids of records that a run holds at once: some 60 MB. */
 const IDS_HELD = 1_000_000;
-/** How long the records of one view may take on a busy machine. */
-const MATCH_TIMEOUT_MS = 15_000;
 
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
@@ -62,7 +61,7 @@ export class ViewMatches {
     const ids = await this.#database.read(
       this.#scope,
       (db) => findMatches(db, { scope: this.#scope, actor, today }, view, VIEW_RECORDS_LIMIT),
-      { timeoutMs: MATCH_TIMEOUT_MS, isLong: true },
+      LOOK_AT_ALL,
     );
     const matches = ids === null ? null : { digest: digestOf(ids.join('\n')), ids };
     this.#present.set(key, { matches });

@@ -24,7 +24,8 @@ function readNumber(text: string): number | null {
   const [, sign = '', whole = '', decimals = ''] = NUMBER.exec(text) ?? [];
   const digits = whole.replaceAll(',', '');
   const isExact = digits.length + Math.max(0, decimals.length - 1) <= MOST_DIGITS;
-  return digits !== '' && isExact ? Number(`${sign}${digits}${decimals}`) : null;
+  // Added to 0, because "-0" would give the negative zero, which is not equal to the 0 that is stored.
+  return digits !== '' && isExact ? 0 + Number(`${sign}${digits}${decimals}`) : null;
 }
 
 function readDate(text: string): string | null {

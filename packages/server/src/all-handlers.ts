@@ -202,7 +202,7 @@ function insightHandlers(
 ) {
   return {
     ...importExportHandlers(services, { takeBackSet }),
-    ...exportHandlers(services, lists),
+    ...exportHandlers(services, lists, configuration.listLimit),
     ...activityHandlers(services),
     ...dashboardHandlers(dashboards),
     ...trendHandlers(services),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { invalidFields } from '../../kernel/app-error.ts';
 import { tableViewSchema, type TableView } from '../saved-views/table-view.ts';
 
 /** The file formats of an export. */
@@ -11,6 +12,22 @@ export type ExportColumns = (typeof EXPORT_COLUMNS)[number];
 
 /** The most records that can be listed by id. */
 export const EXPORT_IDS_LIMIT = 20_000;
+
+/** Rows that spreadsheets read of a sheet; the first has the headings. */
+const SHEET_ROWS = 1_048_576;
+
+/**
+ * Refuses a workbook with more records than a sheet has rows.
+ *
+ * @throws AppError `invalid_fields` that says which format takes them
+ */
+export function refuseTooManyRows(format: ExportFormat, records: number): void {
+  if (format === 'csv' || records < SHEET_ROWS) return;
+  const [most, asked] = [SHEET_ROWS - 1, records].map((number) => number.toLocaleString('en-US'));
+  throw invalidFields({
+    format: `A workbook holds ${most} records, and these are ${asked}. Choose CSV, or filter them first.`,
+  });
+}
 
 /** The records, columns and format of an export. */
 export interface ExportRequest {

@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import {
   CHAIN_LIMIT,
+  LINK_KINDS,
   type ChainLink,
   type ContractLink,
   type LinkKind,
@@ -241,21 +242,48 @@ export async function readCalledLinks(
   actor: Actor,
   { numberKey, ids }: { readonly numberKey: string | null; readonly ids: readonly string[] | null },
 ): Promise<CalledLink[]> {
-  const { organisationId } = scope;
   const called = (alias: string) =>
     sql`coalesce(nullif(trim(${sql.ref(`${alias}.custom_fields`)} ->> ${numberKey}::text), ''), ${sql.ref(`${alias}.product`)})`;
+  const { rows } = await sql<CalledLink>`select l.kind, l.contract_id as "from", l.other_id as "to",
+      ${called('own')} as "fromName", ${called('other')} as "toName"
+    from ${readableLinks(scope, actor, ids)}`.execute(db);
+  return rows;
+}
+
+/**
+ * The kinds of these links, however many there are of each.
+ *
+ * @param ids of one of the records; null for all
+ */
+export async function readLinkKinds(
+  db: Transaction,
+  scope: OrganisationScope,
+  actor: Actor,
+  ids: readonly string[] | null,
+): Promise<LinkKind[]> {
+  const { rows } = await sql<{
+    kind: LinkKind;
+  }>`select k.kind from unnest(${[...LINK_KINDS]}::text[]) as k (kind)
+    where exists (select from ${readableLinks(scope, actor, ids)} and l.kind = k.kind)`.execute(db);
+  return rows.map(({ kind }) => kind);
+}
+
+/** The links `l` from a record `own` to an `other`, both outside the trash and read in full. */
+function readableLinks(
+  scope: OrganisationScope,
+  actor: Actor,
+  ids: readonly string[] | null,
+): RawBuilder<unknown> {
+  const { organisationId } = scope;
   const chosen = [...(ids ?? [])];
   const isChosen =
     ids === null
       ? sql`true`
       : sql`(l.contract_id = any(${chosen}::uuid[]) or l.other_id = any(${chosen}::uuid[]))`;
-  const { rows } = await sql<CalledLink>`select l.kind, l.contract_id as "from", l.other_id as "to",
-      ${called('own')} as "fromName", ${called('other')} as "toName"
-    from contract_links l
+  return sql`contract_links l
     join contracts own on own.organisation_id = l.organisation_id and own.id = l.contract_id
       and own.deleted_at is null and ${readsInFull(scope, actor, { alias: 'own' })}
     join contracts other on other.organisation_id = l.organisation_id and other.id = l.other_id
       and other.deleted_at is null and ${readsInFull(scope, actor, { alias: 'other' })}
-    where l.organisation_id = ${organisationId} and ${isChosen}`.execute(db);
-  return rows;
+    where l.organisation_id = ${organisationId} and ${isChosen}`;
 }

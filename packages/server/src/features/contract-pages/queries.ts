@@ -1,9 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { invalidFields } from '@pactbook/domain/kernel/app-error.ts';
-import { canReadFieldAnywhere } from '@pactbook/domain/features/contracts/access.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
-import { CONTRACT_STATUSES, STATUS_LABELS } from '@pactbook/domain/features/contracts/status.ts';
-import { sortKey } from '@pactbook/domain/kernel/text/sort-key.ts';
 import {
   PAGE_IDS_LIMIT,
   type ContractPage,
@@ -25,75 +22,18 @@ import {
   type TableView,
 } from '@pactbook/domain/features/saved-views/table-view.ts';
 import type { Transaction } from '../../platform/database/database.ts';
+import { PackedIds } from '../../platform/ordered-rows/packed-ids.ts';
 import { findContracts } from '../contracts/queries.ts';
-import { listCustomFields } from '../custom-fields/queries.ts';
 import { readCosts } from './costs/queries.ts';
-import { findNames, misses, passesView, type FoundNames } from './filters/queries.ts';
-import { sortedByColumn } from './orders/queries.ts';
-import { isFull, type PageReader, type SortedBy } from './values/queries.ts';
-
-/** A reader, with the names that the search of their view finds. */
-interface Reading extends PageReader {
-  readonly names: FoundNames;
-}
-
-/** The records `c` of the organisation that pass a view. */
-const filtered = ({ names, ...reader }: Reading, view: TableView): RawBuilder<unknown> =>
-  sql`contracts c where c.organisation_id = ${reader.scope.organisationId} and c.deleted_at is null
-    and ${passesView(reader, view, names)}`;
-
-/** A stretch of the order: the records that have what they are sorted by, then the others by product. */
-interface Stretch {
-  readonly name: PagePlace['stretch'];
-  /** Null where the order is that of products alone. */
-  readonly by: SortedBy | null;
-  /** What all its records are sorted by before their product; null where each has a value of its own, or none. */
-  readonly value: string | null;
-  readonly where: RawBuilder<boolean>;
-  readonly isDescending: boolean;
-}
-
-/**
- * By status: a stretch for each, in the order of products, which an index has. No record has another status or none
- * (migration 0001).
- */
-function stretchesByStatus(isDescending: boolean): Stretch[] {
-  const stretches = CONTRACT_STATUSES.map((status) => ({
-    name: 'present' as const,
-    by: null,
-    value: sortKey(STATUS_LABELS[status]),
-    where: sql<boolean>`c.status = ${status}`,
-    isDescending,
-  })).toSorted((one, other) => (one.value < other.value ? -1 : 1));
-  return isDescending ? stretches.toReversed() : stretches;
-}
-
-function stretchesOf(reader: PageReader, { sort }: TableView): Stretch[] {
-  const isDescending = sort.desc;
-  if (sort.id === 'product')
-    return [{ name: 'present', by: null, value: null, where: sql`true`, isDescending }];
-  if (sort.id === 'status') return stretchesByStatus(isDescending);
-  const by = sortedByColumn(reader, sort.id);
-  const absent = { name: 'absent', by: null, value: null, isDescending: false } as const;
-  if (by === null) return [{ ...absent, where: sql`true` }];
-  return [
-    { name: 'present', by, value: null, where: sql`${by.value} is not null`, isDescending },
-    { ...absent, where: sql`${by.value} is null` },
-  ];
-}
+import { misses, passesView } from './filters/queries.ts';
+import { filtered, keysOf, readingOf, stretchesOf, type Reading, type Stretch } from './stretches/queries.ts';
+import { isFull, type PageReader } from './values/queries.ts';
 
 interface PlacedRow {
   readonly id: string;
   readonly product_key: string;
   readonly value: string | null;
 }
-
-/** What a stretch is sorted by: equal values by product and id, so that the order is one. */
-const keysOf = ({ by }: Stretch): RawBuilder<unknown>[] => [
-  ...(by === null ? [] : [by.type === 'text' ? sql`(${by.value}) collate "C"` : sql`(${by.value})`]),
-  sql`c.product_key`,
-  sql`c.id`,
-];
 
 /** Whether the whole stretch stands before a place. */
 function isBefore({ name, value, isDescending }: Stretch, place: PagePlace | null): boolean {
@@ -312,21 +252,6 @@ async function readIds(db: Transaction, reader: Reading, view: TableView): Promi
   return places.map(({ id }) => id);
 }
 
-async function readingOf(
-  db: Transaction,
-  who: Omit<PageReader, 'customFields'>,
-  view: TableView,
-): Promise<Reading> {
-  const customFields = await listCustomFields(db, who.scope, {
-    withRestricted: canReadFieldAnywhere(who.actor, { accessGroup: 'restricted' }),
-  });
-  const known: PageReader = {
-    ...who,
-    customFields: new Map(customFields.map((field) => [field.key, field])),
-  };
-  return { ...known, names: await findNames(db, known, view) };
-}
-
 /**
  * The ids of all records that a view shows, ascending; null for more than `most`.
  *
@@ -345,6 +270,58 @@ export async function findMatches(
     from (select c.id from ${filtered(reader, view)} limit ${most + 1}) f`.execute(db);
   const ids = rows[0]?.ids ?? [];
   return ids.length > most ? null : ids;
+}
+
+/** What a file of many records is laid out by, before any of them is read. */
+export interface FileLayout {
+  /** Of the records in the order of the view. */
+  readonly ids: PackedIds;
+  /** The years of the costs that the person reads, earliest first; none where they are not asked for. */
+  readonly costYears: readonly number[];
+}
+
+/** More than any organisation has. A limit also keeps the database from adding up the order in several workers. */
+const MOST_IN_ORDER = 50_000_000;
+/** Bytes of ids that the database sends at a time. */
+const PIECE_BYTES = 65_536;
+
+/**
+ * The ids of all records that a view shows in its order, whatever their number, with what has to be known of all of them.
+ *
+ * @param view as the person may use it, its ranges those of the day
+ * @param ids only these, whatever the filters; null for all that the filters let through
+ */
+export async function readFileLayout(
+  db: Transaction,
+  who: Omit<PageReader, 'customFields'>,
+  view: TableView,
+  { ids, withCostYears }: { readonly ids: readonly string[] | null; readonly withCostYears: boolean },
+): Promise<FileLayout> {
+  const reader = await readingOf(db, who, view);
+  const organisation = who.scope.organisationId;
+  const from =
+    ids === null
+      ? filtered(reader, view)
+      : sql`contracts c where c.organisation_id = ${organisation} and c.deleted_at is null and c.id = any(${[...ids]}::uuid[])`;
+  const parts: Buffer[] = [];
+  for (const stretch of stretchesOf(reader, view)) {
+    const direction = sql.raw(stretch.isDescending ? 'desc' : 'asc');
+    const inOrder = sql.join(keysOf(stretch).map((key) => sql`${key} ${direction}`));
+    // In pieces, so that neither the text of them all nor its bytes are ever one value here.
+    const { rows } = await sql<{ ids: Buffer }>`with packed as materialized (
+        select string_agg(uuid_send(f.id), ''::bytea) as ids
+        from (select c.id from ${from} and ${stretch.where} order by ${inOrder} limit ${MOST_IN_ORDER}) f)
+      select substr(packed.ids, piece.start, ${PIECE_BYTES}) as ids
+      from packed, generate_series(1, length(packed.ids), ${PIECE_BYTES}) as piece (start) order by piece.start`.execute(
+      db,
+    );
+    parts.push(...rows.map((row) => row.ids));
+  }
+  if (!withCostYears) return { ids: new PackedIds(parts), costYears: [] };
+  const { rows } = await sql<{ year: number }>`select distinct extract(year from x.date)::integer as year
+    from annual_costs x where x.organisation_id = ${organisation}
+      and x.contract_id in (select c.id from ${from} and ${isFull(reader)}) order by year`.execute(db);
+  return { ids: new PackedIds(parts), costYears: rows.map(({ year }) => year) };
 }
 
 /**

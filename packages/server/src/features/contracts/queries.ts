@@ -24,10 +24,14 @@ import {
   shapeOf,
   type ContractNames,
   type ContractText,
+  type RecordRights,
 } from './texts/queries.ts';
 
 /** Contracts of one step of the list: enough for speed, few enough that no step holds much memory. */
 const CONTRACTS_PER_STEP = 2_500;
+
+/** Contracts that come as one text where some are chosen. */
+const CONTRACTS_PER_PIECE = 25;
 
 /** Whether the actor reads a record in full, as a condition: `canReadContractInFull` of the domain in SQL. */
 export function readsInFull(
@@ -87,9 +91,49 @@ export async function findContracts(
 ): Promise<Contract[]> {
   const page = sql`select *, 0 as chunk from contracts
     where organisation_id = ${scope.organisationId} and id = any(${[...ids]}::uuid[]) and deleted_at is null`;
-  const hangsOnPage = sql`x.contract_id = any(array(select id from page))`;
-  const { rows } = await contractTexts(scope, rightsOf(actor), page, hangsOnPage).execute(db);
+  const { rows } = await contractTexts(scope, rightsOf(actor), page, HANGS_ON_CHOSEN).execute(db);
   return JSON.parse(`[${rows[0]?.text ?? ''}]`) as Contract[];
+}
+
+const HANGS_ON_CHOSEN = sql`x.contract_id = any(array(select id from page))`;
+const SOME_CONTRACTS = new StatementShapes<ContractText>();
+/** Contracts that come as one text: the driver copies a long one again and again while it arrives. */
+const CONTRACTS_PER_TEXT = 25;
+
+/**
+ * Some contracts that were there when long work began, as the actor may read them now, in no order of meaning: those that
+ * were put into the trash since are among them. They are parsed as they are taken, once. A prepared statement, since long
+ * work asks again and again.
+ */
+export async function findContractsOfBefore(
+  db: Transaction,
+  scope: OrganisationScope,
+  actor: Actor,
+  ids: readonly string[],
+): Promise<Iterable<Contract>> {
+  // The planner takes a list of ids for ten, and would build each grouped part anew for every contract.
+  await sql`set local enable_nestloop = off`.execute(db);
+  const rights = rightsOf(actor);
+  const values = valuesFor(scope, rights, ids);
+  const query = SOME_CONTRACTS.take(`${shapeOf(rights.full)} ${shapeOf(rights.edit)}`, values, () => {
+    const page = sql`select *, (row_number() over () - 1) / ${sql.lit(CONTRACTS_PER_TEXT)} as chunk from contracts
+      where organisation_id = ${scope.organisationId} and id = any(${ids}::uuid[])`;
+    return contractTexts(scope, rights, page, HANGS_ON_CHOSEN).compile(db);
+  });
+  const { rows } = await db.executeQuery<ContractText>(query);
+  return parsed(rows);
+}
+
+/** The values of a prepared statement about one contract or some. */
+const valuesFor = ({ organisationId }: OrganisationScope, { full, edit }: RecordRights, id: unknown) => ({
+  organisation: organisationId,
+  id,
+  ...(full.everyContract ? {} : { full: full.teams }),
+  ...(edit.everyContract ? {} : { edit: edit.teams }),
+});
+
+function* parsed(pieces: readonly ContractText[]): Generator<Contract> {
+  for (const { text } of pieces) yield* JSON.parse(`[${text}]`) as Contract[];
 }
 
 const ONE_CONTRACT = new StatementShapes<ContractText>();
@@ -105,14 +149,8 @@ export async function findContract(
   id: string,
 ): Promise<Contract | null> {
   const rights = rightsOf(actor);
-  const { full, edit } = rights;
-  const values = {
-    organisation: scope.organisationId,
-    id,
-    ...(full.everyContract ? {} : { full: full.teams }),
-    ...(edit.everyContract ? {} : { edit: edit.teams }),
-  };
-  const query = ONE_CONTRACT.take(`${shapeOf(full)} ${shapeOf(edit)}`, values, () => {
+  const values = valuesFor(scope, rights, id);
+  const query = ONE_CONTRACT.take(`${shapeOf(rights.full)} ${shapeOf(rights.edit)}`, values, () => {
     const page = sql`select *, 0 as chunk from contracts
       where organisation_id = ${scope.organisationId} and id = ${id} and deleted_at is null`;
     return contractTexts(scope, rights, page, sql`x.contract_id = ${id}`).compile(db);
@@ -143,6 +181,17 @@ export async function readChangeCounter(db: Transaction, scope: OrganisationScop
     .where('id', '=', scope.organisationId)
     .executeTakeFirstOrThrow();
   return BigInt(counter);
+}
+
+/** Whether the organisation has more records than a number: counts no further than that. */
+export async function hasMoreContracts(
+  db: Transaction,
+  { organisationId }: OrganisationScope,
+  most: number,
+): Promise<boolean> {
+  const { rows } = await sql`select from contracts
+    where organisation_id = ${organisationId} and deleted_at is null offset ${most} limit 1`.execute(db);
+  return rows.length > 0;
 }
 
 /** What contracts of the organisation may point to: the basis of `newContractFaults`. */

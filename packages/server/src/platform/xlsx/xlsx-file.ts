@@ -135,6 +135,9 @@ function workbook(sheet: string): string {
 /** How hard a sheet is packed: the next levels take twice the time for a tenth of the size. */
 const LEVEL = 1;
 
+/** The bytes that an archive can name the size of (without Zip64, which not all readers know). */
+const LARGEST_ENTRY = 0xffff_ffff;
+
 /** A part of a zip archive, deflated by zlib off this thread: fflate's own takes five times as long, on it. */
 class DeflatedEntry implements ZipInputFile {
   readonly filename: string;
@@ -152,10 +155,16 @@ class DeflatedEntry implements ZipInputFile {
     this.#deflate.on('error', (error) => (this.#failure = error));
   }
 
-  /** Takes the next piece of the part; resolves when it is packed. */
+  /**
+   * Takes the next piece of the part; resolves when it is packed.
+   *
+   * @throws RangeError for more than 4 GB
+   */
   async write(text: string): Promise<void> {
     const bytes = Buffer.from(text);
     this.size += bytes.length;
+    // Its archive would name another size, and no program would open it.
+    if (this.size > LARGEST_ENTRY) throw new RangeError('The sheet is larger than a workbook can hold.');
     this.crc = crc32(bytes, this.crc);
     await new Promise<void>((resolve, reject) => {
       this.#deflate.write(bytes, (error) => (error ? reject(error) : resolve()));

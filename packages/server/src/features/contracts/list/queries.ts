@@ -46,17 +46,6 @@ export async function dateList<Members>(
   return { counter, chunks };
 }
 
-/** Whether the organisation has more records than a number: counts no further than that. */
-export async function hasMoreContracts(
-  db: Transaction,
-  { organisationId }: OrganisationScope,
-  most: number,
-): Promise<boolean> {
-  const { rows } = await sql`select from contracts
-    where organisation_id = ${organisationId} and deleted_at is null offset ${most} limit 1`.execute(db);
-  return rows.length > 0;
-}
-
 /** A change of the list: when, and of which records; null for every one. */
 export interface ListChange {
   readonly at: bigint;

@@ -15,7 +15,8 @@ import {
 } from '../../../platform/http/handler.ts';
 import type { ChangedRecords, ChangedTexts } from '../changed-records/queries.ts';
 import { listKey, type ContractLists } from '../kept-lists/queries.ts';
-import { hasMoreContracts, readListChanges } from './queries.ts';
+import { hasMoreContracts } from '../queries.ts';
+import { readListChanges } from './queries.ts';
 
 /** Another one when fields come or go or, by its number, when the text of the list changes its shape otherwise, so that no browser keeps a list of the shape before. */
 const LIST_SHAPE = `3 ${Object.keys(contractSchema.shape).join(' ')}`;

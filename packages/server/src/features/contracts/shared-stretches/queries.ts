@@ -3,6 +3,7 @@ import { BoundedCache } from '@pactbook/domain/kernel/bounded-cache.ts';
 import type { Database, Transaction } from '../../../platform/database/database.ts';
 import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
 import { StatementShapes } from '../../../platform/database/statements/prepared-statement.ts';
+import { TimedSteps } from '../../../platform/timed-steps.ts';
 import { readChangeCounter } from '../queries.ts';
 import { contractPieces, type ContractPieces } from '../texts/queries.ts';
 
@@ -21,21 +22,6 @@ interface StepSize {
   readonly contracts: number;
   /** Tells how many milliseconds the last step took. */
   took(milliseconds: number): void;
-}
-
-/** As many contracts as fit into {@link STEP_MS}, from the last step's time. */
-class TimedStepSize implements StepSize {
-  #step = 0;
-
-  get contracts(): number {
-    return STEPS[this.#step] ?? STEPS[0];
-  }
-
-  took(milliseconds: number): void {
-    const fitting = (this.contracts * STEP_MS) / Math.max(1, milliseconds);
-    if (fitting < this.contracts) this.#step = Math.max(0, this.#step - 1);
-    else if (fitting >= (STEPS[this.#step + 1] ?? Infinity)) this.#step += 1;
-  }
 }
 
 /** A part of the list, from one id up to another. */
@@ -109,7 +95,7 @@ export class SharedStretches {
   /** Empties what is kept when nobody builds a list any more. */
   #emptying: NodeJS.Timeout | null = null;
 
-  constructor(database: Database, size: StepSize = new TimedStepSize()) {
+  constructor(database: Database, size: StepSize = new TimedSteps(STEPS, STEP_MS)) {
     this.#database = database;
     this.#size = size;
   }

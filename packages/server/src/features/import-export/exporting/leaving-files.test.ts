@@ -11,12 +11,18 @@ const RECORDS = 3_000;
 const NOTES = 'A long note about what was agreed. '.repeat(250);
 const NO_RIGHTS = { manageAll: false, viewAll: false, manageTeams: [], viewTeams: [] };
 
-describe.each(sweepDatabaseKinds)('a file of records on its way on %s', (kind) => {
+/** A file comes from the list that is kept, or, of more records than one list holds, page by page. */
+const CASES = sweepDatabaseKinds.flatMap((kind) => [
+  { kind, way: 'from the list', listLimit: 100_000 },
+  { kind, way: 'page by page', listLimit: RECORDS - 1 },
+]);
+
+describe.each(CASES)('a file of records on its way $way on $kind', ({ kind, listLimit }) => {
   let server: TestServer;
   let organisation: BuiltOrganisation;
   let admin: BuiltUser;
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await startTestServer(kind, { listLimit });
     organisation = await buildOrganisation(server);
     admin = await buildUser(server, { organisation, isSuperAdmin: true, manageAll: true });
     const records = Array.from({ length: RECORDS }, (_, at) => ({ product: `Record ${at}`, notes: NOTES }));

@@ -21,7 +21,13 @@ const LINKED: readonly (readonly [from: number, kind: LinkKind, to: number])[] =
 ];
 
 // The links are one statement of SQL: both databases.
-describe.each(testDatabaseKinds)('the links of an export on %s', (kind) => {
+/** A file comes from the list that is kept, or, of more records than one list holds, page by page. */
+const CASES = testDatabaseKinds.flatMap((kind) => [
+  { kind, way: 'from the list', listLimit: 1_000 },
+  { kind, way: 'page by page', listLimit: 1 },
+]);
+
+describe.each(CASES)('the links of an export $way on $kind', ({ kind, listLimit }) => {
   let server: TestServer;
   let organisation: BuiltOrganisation;
   let admin: BuiltUser;
@@ -29,7 +35,7 @@ describe.each(testDatabaseKinds)('the links of an export on %s', (kind) => {
   let ids: string[];
 
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await startTestServer(kind, { listLimit });
     organisation = await buildOrganisation(server);
     admin = await buildUser(server, { organisation, role: 'System Admin' });
     await buildCustomField(server, organisation, {

@@ -38,12 +38,14 @@ export interface Wanted {
   readonly ids: readonly string[] | null;
   /** Whether the file says what the records are linked with. */
   readonly withLinks: boolean;
+  /** Whether it has a column for each year in which its records have costs. */
+  readonly withCostYears: boolean;
   /** Aborted when the client is gone. */
   readonly signal: AbortSignal;
 }
 
 /** The names that records are read with. */
-interface Names {
+export interface Names {
   readonly teamNames: ReadonlyMap<string, string>;
   readonly peopleNames: ReadonlyMap<string, string>;
   /** Those that the person may read in some record. */
@@ -57,17 +59,46 @@ interface Names {
 /** Records at one moment, which can be gone through more than once, in the order of their ids. */
 type Records = () => AsyncIterable<readonly Contract[]>;
 
+/** How cells become a row of the file. */
+export interface RowTexts {
+  /** How a row waits for its turn, and how it then stands in the file. */
+  readonly waiting: (cells: readonly ExportCell[]) => string;
+  /** @param place counted from 0 */
+  readonly written: (text: string, place: number) => string;
+  /** Both in one, for a row whose turn it is. @param place counted from 0 */
+  readonly atOnce: (cells: readonly ExportCell[], place: number) => string;
+}
+
+/** What rows are written with. */
+export interface RowsWanted {
+  readonly columns: readonly ExportColumn[];
+  readonly texts: RowTexts;
+  /** Aborted when the client is gone. */
+  readonly signal: AbortSignal;
+  /** Unix milliseconds. */
+  readonly now: () => number;
+}
+
 /** What a file will hold. */
 export interface Gathered extends Names {
-  readonly records: Records;
-  /** Of each of them its place in the file, -1 for those that it does not hold. */
-  readonly places: Int32Array;
+  /** Its rows in their order, some hundred at a time; fails when rights change meanwhile. */
+  readonly rows: (wanted: RowsWanted) => AsyncGenerator<readonly string[]>;
   /** How many it holds. */
   readonly count: number;
   /** The years of the annual costs, earliest first. */
   readonly costYears: readonly number[];
   /** Whether the person reads one of the records only in part. */
   readonly hasLimited: boolean;
+}
+
+/** Records that have their places in a file. */
+interface PlacedRecords {
+  readonly database: Database;
+  readonly caller: Caller;
+  readonly records: Records;
+  /** Of each of them its place in the file, -1 for those that it does not hold. */
+  readonly places: Int32Array;
+  readonly count: number;
 }
 
 /** Reading a few chosen records takes a moment: longer ones are looked for in the list. */
@@ -78,9 +109,10 @@ const FEW_RECORDS_MS = 5_000;
 const MOST_ATTEMPTS = 3;
 
 /** Which links a file says: none, all, or those of some records. */
-type LinksOf = Pick<Wanted, 'ids' | 'withLinks'>;
+export type LinksOf = Pick<Wanted, 'ids' | 'withLinks'>;
 
-async function readNames(
+/** The names of an organisation at the moment of a transaction. */
+export async function readNames(
   db: Transaction,
   { scope, actor }: Caller,
   { ids, withLinks }: LinksOf,
@@ -151,11 +183,18 @@ async function readAll(
 
 /** Whole lists at one moment: the records' own, which all-handlers.ts passes in. */
 export interface RecordLists {
+  /** No more records than these were in the list of a person when it was built last; null where none is kept. */
+  readonly mostKept: (caller: Caller) => number | null;
   /** The list of a person, at least as new as a value of the change counter. */
   readonly readContracts: (
     caller: Caller,
     counter: bigint,
   ) => Promise<{ readonly stamp: bigint; readonly records: Records }>;
+}
+
+/** Whether records are so few that they are read at once, whatever the length of the list. */
+export function areFew(ids: Wanted['ids']): ids is readonly string[] {
+  return ids !== null && ids.length <= FEW_RECORDS;
 }
 
 /** Where records are read. */
@@ -171,8 +210,7 @@ export interface Sources {
  */
 export async function gatherContracts(sources: Sources, wanted: Wanted): Promise<Gathered> {
   const { caller, view, ids, today, withLinks } = wanted;
-  const isFew = ids !== null && ids.length <= FEW_RECORDS;
-  const { names, records } = isFew
+  const { names, records } = areFew(ids)
     ? await readFew(sources.database, caller, { ids, withLinks })
     : await readAll(sources, caller, { ids, withLinks });
   const { customFields, ...known } = names;
@@ -202,10 +240,10 @@ export async function gatherContracts(sources: Sources, wanted: Wanted): Promise
   const places = new Int32Array(length).fill(-1);
   const ordered = await sortInSlices(order.length, (left, right) => order.compare(left, right));
   ordered.forEach((nth, place) => (places[found[nth] ?? 0] = place));
+  const placed = { database: sources.database, caller, records, places, count: found.length };
   return {
     ...names,
-    records,
-    places,
+    rows: (rowsWanted) => rowsInOrder(placed, rowsWanted),
     count: found.length,
     costYears: Array.from(years, Number).toSorted((one, other) => one - other),
     hasLimited,
@@ -213,14 +251,8 @@ export async function gatherContracts(sources: Sources, wanted: Wanted): Promise
 }
 
 /** What a file is written from. */
-export interface ExportContent extends Pick<Gathered, 'records' | 'places' | 'count'> {
-  readonly caller: Caller;
+export interface ExportContent extends Pick<Gathered, 'rows'>, Omit<RowsWanted, 'texts'> {
   readonly format: ExportFormat;
-  readonly columns: readonly ExportColumn[];
-  /** Aborted when the client is gone. */
-  readonly signal: AbortSignal;
-  /** Unix milliseconds. */
-  readonly now: () => number;
 }
 
 /** What the file is, by its format. */
@@ -229,27 +261,23 @@ export const CONTENT_TYPES: Readonly<Record<ExportFormat, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-/** @throws AppError `forbidden` for whoever lost or got rights meanwhile */
-async function refuseOtherRights(database: Database, { scope, actor }: Caller, now: number): Promise<void> {
-  const isAsBefore = await database.read(scope, (db) => hasRightsAsBefore(db, scope, actor, now));
-  if (!isAsBefore) throw forbidden('Your rights changed while the file was written.');
+/** @throws AppError `forbidden` for whoever lost or got rights since the file was begun */
+export async function refuseOtherRights(
+  db: Transaction,
+  { scope, actor }: Caller,
+  now: number,
+): Promise<void> {
+  if (!(await hasRightsAsBefore(db, scope, actor, now)))
+    throw forbidden('Your rights changed while the file was written.');
 }
 
 /** Rights are looked at again after so long: a file that leaves slowly ends when they change. */
 const RIGHTS_HOLD_MS = 200;
 
-/** How a row waits for its turn, and how it then stands in the file. */
-interface RowTexts {
-  readonly waiting: (cells: readonly ExportCell[]) => string;
-  /** @param place counted from 0 */
-  readonly written: (text: string, place: number) => string;
-}
-
 /** The rows as texts, in the order of the file, some hundred at a time. */
 async function* rowsInOrder(
-  database: Database,
-  { caller, columns, records, places, count, signal, now }: ExportContent,
-  { waiting, written }: RowTexts,
+  { database, caller, records, places, count }: PlacedRecords,
+  { columns, texts: { waiting, written }, signal, now }: RowsWanted,
 ): AsyncGenerator<readonly string[]> {
   const reordered = new ReorderedRows(count);
   let at = 0;
@@ -267,7 +295,7 @@ async function* rowsInOrder(
   let place = 0;
   for await (const rows of reordered.take()) {
     if (performance.now() - checkedAt > RIGHTS_HOLD_MS) {
-      await refuseOtherRights(database, caller, now());
+      await database.read(caller.scope, (db) => refuseOtherRights(db, caller, now()));
       checkedAt = performance.now();
     }
     yield rows.map((text) => written(text, place++));
@@ -278,19 +306,20 @@ async function* rowsInOrder(
  * Records as a file, written as fast as it is read: neither memory nor the database waits for a slow reader, and what
  * nobody reads any more ends. When rights change meanwhile, it fails.
  */
-export async function exportFile(database: Database, content: ExportContent): Promise<Readable> {
-  const { format, columns } = content;
+export async function exportFile({ format, columns, rows, ...wanted }: ExportContent): Promise<Readable> {
   if (format === 'csv') {
-    const rows = rowsInOrder(database, content, { waiting: csvLine, written: (line) => line });
-    return Readable.from(csvFile(columns, rows), { highWaterMark: 1 });
+    const texts: RowTexts = { waiting: csvLine, written: (line) => line, atOnce: csvLine };
+    return Readable.from(csvFile(columns, rows({ ...wanted, columns, texts })), { highWaterMark: 1 });
   }
   // Loaded with the first workbook that is asked for.
   const { xlsxFile, xlsxRowWriter } = await import('../../../platform/xlsx/xlsx-file.ts');
   const rowText = xlsxRowWriter(columns);
-  const rows = rowsInOrder(database, content, {
+  const texts: RowTexts = {
     // A sixth of the row as XML.
     waiting: JSON.stringify,
     written: (text, place) => rowText(place, JSON.parse(text) as ExportCell[]),
-  });
-  return Readable.from(xlsxFile('Records', columns, rows), { highWaterMark: 1 });
+    atOnce: (cells, place) => rowText(place, cells),
+  };
+  const written = rows({ ...wanted, columns, texts });
+  return Readable.from(xlsxFile('Records', columns, written), { highWaterMark: 1 });
 }

@@ -1,16 +1,31 @@
 import type * as endpoints from '@pactbook/domain/features/import-export/export-endpoints.ts';
 import { exportColumns } from '@pactbook/domain/features/import-export/export-columns.ts';
-import type { ExportRequest } from '@pactbook/domain/features/import-export/export-request.ts';
+import {
+  refuseTooManyRows,
+  type ExportRequest,
+} from '@pactbook/domain/features/import-export/export-request.ts';
 import { defaultTableView } from '@pactbook/domain/features/saved-views/table-view.ts';
 import { usableView } from '@pactbook/domain/features/saved-views/usable-view.ts';
 import { settleView } from '@pactbook/domain/features/saved-views/view-changes.ts';
 import { AppError } from '@pactbook/domain/kernel/app-error.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { runCommand, type CommandOrigin } from '../../../platform/command.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
 import { RawAnswer, type Caller, type Handlers } from '../../../platform/http/handler.ts';
 import type { Services } from '../../../platform/services.ts';
+import { hasMoreContracts } from '../../contracts/queries.ts';
+import { gatherPages } from '../export-pages/queries.ts';
 import { fileNameOf, noteExport } from './commands.ts';
-import { CONTENT_TYPES, exportFile, gatherContracts, type Gathered, type RecordLists } from './queries.ts';
+import {
+  areFew,
+  CONTENT_TYPES,
+  exportFile,
+  gatherContracts,
+  type Gathered,
+  type RecordLists,
+  type Sources,
+  type Wanted,
+} from './queries.ts';
 
 /** Files that one person takes at a time, until the last byte has left. */
 const MOST_OF_ONE_PERSON = 2;
@@ -84,24 +99,40 @@ async function writeFile(
     noteExport(command, request, gathered, fileName);
     return Promise.resolve();
   });
-  const visibility = request.columns === 'shown' && request.view ? request.view.visibility : null;
-  const columns = exportColumns({ ...gathered, actor: caller.actor, today }, visibility, gathered.hasLimited);
-  const { records, places, count } = gathered;
-  return await exportFile(services.database, {
-    caller,
-    format: request.format,
-    columns,
-    records,
-    places,
-    count,
-    signal,
-    now: services.now,
-  });
+  const context = { ...gathered, actor: caller.actor, today };
+  const columns = exportColumns(context, visibilityOf(request), gathered.hasLimited);
+  const { format } = request;
+  return await exportFile({ format, columns, rows: gathered.rows, signal, now: services.now });
 }
 
-/** Handlers of the calls in `domain/features/import-export/export-endpoints.ts`. */
-export function exportHandlers(services: Services, lists: RecordLists): Handlers<typeof endpoints> {
-  const sources = { database: services.database, lists };
+/** The columns that are shown; null for all. */
+const visibilityOf = ({ columns, view }: Pick<ExportRequest, 'columns' | 'view'>) =>
+  columns === 'shown' && view ? view.visibility : null;
+
+/** Whether the wanted records are read page by page: they are not few, and no list holds all of the organisation. */
+async function arePaged(
+  { database, lists, listLimit }: Sources & { readonly listLimit: number },
+  caller: Caller,
+  ids: Wanted['ids'],
+): Promise<boolean> {
+  if (areFew(ids)) return false;
+  const kept = lists.mostKept(caller);
+  if (kept !== null && kept <= listLimit / 2) return false;
+  const count = (db: Transaction) => hasMoreContracts(db, caller.scope, listLimit);
+  return await database.read(caller.scope, count, { isLong: true });
+}
+
+/**
+ * Handlers of the calls in `domain/features/import-export/export-endpoints.ts`.
+ *
+ * @param listLimit how many records one list holds; files of more are read page by page
+ */
+export function exportHandlers(
+  services: Services,
+  lists: RecordLists,
+  listLimit: number,
+): Handlers<typeof endpoints> {
+  const sources = { database: services.database, lists, listLimit };
   let atWork = 0;
   const begin = filesUnderWay();
 
@@ -123,8 +154,20 @@ export function exportHandlers(services: Services, lists: RecordLists): Handlers
     atWork += 1;
     try {
       const { ids, columns } = asked;
-      const withLinks = columns === 'all';
-      const gathered = await gatherContracts(sources, { caller, today, view, ids, withLinks, signal });
+      const visibility = visibilityOf(asked);
+      const wanted: Wanted = {
+        caller,
+        today,
+        view,
+        ids,
+        withLinks: columns === 'all',
+        withCostYears: visibility === null || visibility.annualCosts === true,
+        signal,
+      };
+      const gathered = (await arePaged(sources, caller, ids))
+        ? await gatherPages(services.database, wanted)
+        : await gatherContracts(sources, wanted);
+      refuseTooManyRows(asked.format, gathered.count);
       return { gathered, request: { ...asked, view: asked.view && view }, today, signal };
     } finally {
       atWork -= 1;

@@ -30,9 +30,6 @@ import {
 /** Contracts of one step of the list: enough for speed, few enough that no step holds much memory. */
 const CONTRACTS_PER_STEP = 2_500;
 
-/** Contracts that come as one text where some are chosen. */
-const CONTRACTS_PER_PIECE = 25;
-
 /** Whether the actor reads a record in full, as a condition: `canReadContractInFull` of the domain in SQL. */
 export function readsInFull(
   scope: OrganisationScope,

@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildContract, buildContracts, buildCustomField } from '../../../testing/build-contract.ts';
-import { buildOrganisation, type BuiltOrganisation } from '../../../testing/build-organisation.ts';
+import { buildOrganisation } from '../../../testing/build-organisation.ts';
 import { buildTeam } from '../../../testing/build-team.ts';
 import { buildUser, type BuiltUser } from '../../../testing/build-user.ts';
 import { caseCount, testDatabaseKinds } from '../../../testing/database/test-database-kinds.ts';

@@ -109,17 +109,30 @@ async function writeFile(
 const visibilityOf = ({ columns, view }: Pick<ExportRequest, 'columns' | 'view'>) =>
   columns === 'shown' && view ? view.visibility : null;
 
+/** Where records are read, and how many one list holds. */
+interface LimitedSources extends Sources {
+  readonly listLimit: number;
+}
+
 /** Whether the wanted records are read page by page: they are not few, and no list holds all of the organisation. */
-async function arePaged(
-  { database, lists, listLimit }: Sources & { readonly listLimit: number },
-  caller: Caller,
-  ids: Wanted['ids'],
-): Promise<boolean> {
+async function arePaged({ database, lists, listLimit }: LimitedSources, { caller, ids }: Wanted) {
   if (areFew(ids)) return false;
   const kept = lists.mostKept(caller);
   if (kept !== null && kept <= listLimit / 2) return false;
   const count = (db: Transaction) => hasMoreContracts(db, caller.scope, listLimit);
   return await database.read(caller.scope, count, { isLong: true });
+}
+
+async function gatherRecords(sources: LimitedSources, wanted: Wanted): Promise<Gathered> {
+  const isPaged = await arePaged(sources, wanted);
+  return isPaged ? await gatherPages(sources.database, wanted) : await gatherContracts(sources, wanted);
+}
+
+/** What has to be known of the records for the columns of a request. */
+function wantedBy(asked: ExportRequest, by: Pick<Wanted, 'caller' | 'today' | 'view' | 'signal'>): Wanted {
+  const visibility = visibilityOf(asked);
+  const withCostYears = visibility === null || visibility.annualCosts === true;
+  return { ...by, ids: asked.ids, withLinks: asked.columns === 'all', withCostYears };
 }
 
 /**
@@ -153,20 +166,7 @@ export function exportHandlers(
     const signal = whileConnected();
     atWork += 1;
     try {
-      const { ids, columns } = asked;
-      const visibility = visibilityOf(asked);
-      const wanted: Wanted = {
-        caller,
-        today,
-        view,
-        ids,
-        withLinks: columns === 'all',
-        withCostYears: visibility === null || visibility.annualCosts === true,
-        signal,
-      };
-      const gathered = (await arePaged(sources, caller, ids))
-        ? await gatherPages(services.database, wanted)
-        : await gatherContracts(sources, wanted);
+      const gathered = await gatherRecords(sources, wantedBy(asked, { caller, today, view, signal }));
       refuseTooManyRows(asked.format, gathered.count);
       return { gathered, request: { ...asked, view: asked.view && view }, today, signal };
     } finally {

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../accessibility/axe.ts';
+import { goWithin } from '../journey/go-within.ts';
 import { test } from '../journey/journey.ts';
 import { PEOPLE } from '../journey/people.ts';
 import { signIn } from '../session/sign-in-page.ts';
@@ -43,7 +44,7 @@ test('an administrator enters an account, sees it as its owner does, and returns
   await expect(page).toHaveURL('/dashboard');
   const own = await tokenOf(page);
   // Data of the administrator that must not be there afterwards.
-  await page.goto('/records');
+  await goWithin(page, '/records');
   await page.getByRole('rowheader').first().getByRole('link').click();
   await expect(page).toHaveURL(/\/details$/);
   const { token: ticket, url } = await ticketInto(page, 'limitedUser');
@@ -65,7 +66,7 @@ test('an administrator enters an account, sees it as its owner does, and returns
   await expect(stale.getByText('You do not have access to this page.')).toBeVisible();
   await stale.close();
 
-  await page.goto('/profile');
+  await goWithin(page, '/profile');
   await expect(page.getByText(/Nothing of it can be changed while you are impersonating/)).toBeVisible();
   await expect(page.getByLabel('First name')).not.toBeEditable();
   await expect(page.getByRole('button', { name: /Save profile|Change password|Set up/ })).toHaveCount(0);
@@ -88,11 +89,11 @@ test('an administrator enters an account, sees it as its owner does, and returns
   await expect(userMenu(page, PEOPLE.systemAdmin.name)).toBeVisible();
 
   // The activity feed has both people.
-  await page.goto('/admin/activity?show=everything');
+  await goWithin(page, '/admin/activity?show=everything');
   await expect(page.getByText(/Ana Ruiz.* as Lena Vogt/).first()).toBeVisible();
 
   // From the list of people it takes one press.
-  await page.goto('/admin/manage-users');
+  await goWithin(page, '/admin/manage-users');
   await page.getByRole('button', { name: `Actions for ${PEOPLE.limitedUser.name}` }).click();
   await page.getByRole('menuitem', { name: 'Impersonate' }).click();
   await expect(page).toHaveURL('/dashboard');

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../accessibility/axe.ts';
-import { goByProfile } from '../journey/go-within.ts';
+import { goByProfile, goWithin } from '../journey/go-within.ts';
 import { test } from '../journey/journey.ts';
 import { addressOf } from '../record/record-on-screen.ts';
 import { signInAs } from '../session/sign-in-page.ts';
@@ -64,7 +64,7 @@ test('a person has numbers and amounts written as in German, on every screen and
   await expect(page).toHaveURL('/dashboard');
 
   // By keyboard, found by the English name of the language.
-  await page.goto('/profile');
+  await goWithin(page, '/profile');
   const field = page.getByRole('button', { name: /^Number format/ });
   await field.press('Enter');
   await page.getByPlaceholder('Search number formats').fill('austrian');

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import type { BrowserContext, Page } from '@playwright/test';
 import { expectAccessible } from '../accessibility/axe.ts';
 import { appCode } from '../journey/authenticator.ts';
+import { goWithin } from '../journey/go-within.ts';
 import { test } from '../journey/journey.ts';
 import { signInAs, signInForm } from '../session/sign-in-page.ts';
 import { newPerson } from './new-person.ts';
@@ -40,7 +41,7 @@ test('a person sees and changes their profile, their sessions and their access',
   await enter(page, person);
   await expect(page).toHaveURL('/dashboard');
   const first = await elsewhere();
-  await page.goto('/profile');
+  await goWithin(page, '/profile');
 
   // Name and time zone, which the shell shows at once.
   const profile = panel(page, 'Profile');
@@ -89,7 +90,7 @@ test('a person sees and changes their profile, their sessions and their access',
   await expect(page.getByText('Your password was changed.').first()).toBeVisible();
   await second.goto('/records');
   await expect(second).toHaveURL('/u/sign-in');
-  await page.goto('/records');
+  await goWithin(page, '/records');
   await expect(page.getByRole('heading', { level: 1, name: 'All Records' })).toBeVisible();
 
   // Local storage contains only the token (ASVS 14.3.3).
@@ -108,7 +109,7 @@ test('a second factor is set up, asked for at sign-in, and turned off again', as
   const person = await newPerson({ admin: await apiOf('systemAdmin'), address, dataFolder }, 'yuki');
   await enter(page, person);
   await expect(page).toHaveURL('/dashboard');
-  await page.goto('/profile');
+  await goWithin(page, '/profile');
   const factor = panel(page, 'Second factor');
   await factor.getByRole('button', { name: 'Set up' }).click();
   await factor.getByLabel('Your password').fill(person.password);
@@ -141,7 +142,7 @@ test('a second factor is set up, asked for at sign-in, and turned off again', as
   await form.submit.click();
   await expect(page).toHaveURL('/dashboard');
 
-  await page.goto('/profile');
+  await goWithin(page, '/profile');
   await expect(factor.getByText('9 recovery codes are left.')).toBeVisible();
   await factor.getByRole('button', { name: 'Turn off' }).click();
   await factor.getByLabel('Your password').fill(person.password);

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { goWithin } from '../journey/go-within.ts';
 import { test } from '../journey/journey.ts';
 import { chooseAction, toast } from './administration-on-screen.ts';
 
@@ -73,7 +74,7 @@ test('fields of every type are added, filled in, filtered and sorted by, changed
 
   // A new record has the default, and takes a value of every kind.
   const product = unique('Fielded');
-  await page.goto('/new-record');
+  await goWithin(page, '/new-record');
   await page.getByRole('combobox', { name: 'Product' }).fill(product);
   await page.getByRole('combobox', { name: 'Vendor' }).fill('Journey Works');
   await expect(page.getByLabel(tier)).toHaveValue('Gold');
@@ -98,7 +99,7 @@ test('fields of every type are added, filled in, filtered and sorted by, changed
   await page.goto(address);
   const records = page.getByRole('rowheader');
   await expect(records).toHaveText([new RegExp(cheap.product), new RegExp(product)]);
-  await page.goto(address.replace('sort=', 'sort=-'));
+  await goWithin(page, address.replace('sort=', 'sort=-'));
   await expect(records).toHaveText([new RegExp(product), new RegExp(cheap.product)]);
   await page
     .getByRole('button', { name: new RegExp(`^${budget}`) })
@@ -116,7 +117,7 @@ test('fields of every type are added, filled in, filtered and sorted by, changed
   await expect(limited.getByText(product)).toHaveCount(0);
 
   // A type changes only when every value fits; a used option is removed only with a replacement.
-  await page.goto('/admin/custom-fields');
+  await goWithin(page, '/admin/custom-fields');
   await chooseAction(page, budget, 'Change Type');
   await panel.getByLabel(/^New type/).selectOption('Date');
   await panel.getByRole('button', { name: 'Check Values' }).click();

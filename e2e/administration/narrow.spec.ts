@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { goByProfile, isApplication } from '../journey/go-within.ts';
 import { test } from '../journey/journey.ts';
 
 test.use({ person: 'systemAdmin' });
@@ -8,8 +9,7 @@ const PAGES = ['manage-users', 'manage-teams', 'activity', 'settings'];
 test('the administration pages never scroll horizontally, and tables become cards', async ({ page }) => {
   for (const name of PAGES) {
     await page.setViewportSize({ width: 320, height: 800 });
-    await page.goto(`/admin/${name}`);
-    // Loading is most of the time of a page, so each is loaded once.
+    await (isApplication(page) ? goByProfile(page, `/admin/${name}`) : page.goto(`/admin/${name}`));
     for (const width of [320, 768, 1440]) {
       await page.setViewportSize({ width, height: 800 });
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -23,7 +23,7 @@ test('the administration pages never scroll horizontally, and tables become card
     }
   }
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto('/admin/manage-users');
+  await goByProfile(page, '/admin/manage-users');
   const card = page
     .getByRole('list', { name: 'Users' })
     .getByRole('listitem')

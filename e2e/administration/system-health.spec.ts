@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from '../accessibility/axe.ts';
+import { goWithin } from '../journey/go-within.ts';
 import { test } from '../journey/journey.ts';
 import { mailsTo } from '../journey/mails.ts';
 import { toast } from './administration-on-screen.ts';
@@ -26,7 +27,7 @@ test('an administrator sees the jobs and the messages to support', async ({ page
   expect(mail()?.html).toContain('&lt;b&gt;Thank you&lt;/b&gt;');
 
   // Administrators see the message and mark it as done.
-  await page.goto('/admin/settings');
+  await goWithin(page, '/admin/settings');
   await page.getByRole('link', { name: 'Support Requests' }).click();
   await expect(page).toHaveTitle(/Support Requests/);
   const requests = page.getByRole('list', { name: 'Support requests' });

@@ -1,5 +1,11 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { QUIET_PATH } from './kept-pages.ts';
+
+/** Whether the page has loaded a screen of the product, from which others can be gone to within the application. */
+export function isApplication(page: Page): boolean {
+  return page.url().startsWith('http') && new URL(page.url()).pathname !== QUIET_PATH;
+}
 
 /**
  * Goes to an address within the loaded application, as the browser's buttons do. Loading a page anew costs several times

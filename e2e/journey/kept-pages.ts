@@ -57,7 +57,7 @@ const SPENDING = {
 } as const;
 
 /** A page that asks the server for nothing: what is stored for the address can be emptied and filled there. */
-const QUIET_PATH = '/robots.txt';
+export const QUIET_PATH = '/robots.txt';
 
 /** Pages that wait for their next journey; each costs memory. */
 const MOST_IDLE = 2;

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { expectAccessible } from '../accessibility/axe.ts';
 import { newPerson } from '../account/new-person.ts';
 import type { ApiRecord } from '../journey/api.ts';
+import { goWithin } from '../journey/go-within.ts';
 import { test } from '../journey/journey.ts';
 import { mailsTo } from '../journey/mails.ts';
 import { addressOf, openContract } from '../record/record-on-screen.ts';
@@ -33,7 +34,7 @@ test('the owner of a record is reminded by mail and in the inbox, its editor see
   await admin.call(`/users/${found.id}`, { body: { firstName: 'Nia', lastName: 'Brandt', permissions } });
 
   // The owner wants mails at once.
-  await page.goto('/profile/notifications');
+  await goWithin(page, '/profile/notifications');
   const settings = settingsPage(page);
   await settings.digest('At once').check();
   await settings.save.click();

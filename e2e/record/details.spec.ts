@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { goWithin, isApplication } from '../journey/go-within.ts';
 import { test } from '../journey/journey.ts';
 import { addressOf, fieldOf, openContract, showEmptyFields } from './record-on-screen.ts';
 
@@ -87,7 +88,7 @@ test('missing dates and missing costs are an em dash, never a zero', async ({ pa
     await expect(fieldOf(page, label), label).toHaveText('—');
   }
   await expect(page.getByRole('region', { name: 'Annual Costs' })).not.toContainText('$0');
-  await page.goto(`/records?show=totalCost&q=${encodeURIComponent(record.product)}`);
+  await goWithin(page, `/records?show=totalCost&q=${encodeURIComponent(record.product)}`);
   const cells = page.getByRole('row').filter({ hasText: record.product }).getByRole('gridcell');
   await expect(cells.filter({ hasText: /^—$/ })).toHaveCount(5);
 });
@@ -114,7 +115,8 @@ for (const names of [NAMES.slice(0, 3), NAMES.slice(3, 6), NAMES.slice(6)]) {
     const title = page.getByRole('heading', { level: 1 });
     for (const name of names) {
       const record = await (await apiOf('recordAdmin')).createRecord({ product: unique(name) });
-      await page.goto(`/records?q=${encodeURIComponent(record.product)}`);
+      const list = `/records?q=${encodeURIComponent(record.product)}`;
+      await (isApplication(page) ? goWithin(page, list) : page.goto(list));
       await page.getByRole('rowheader').getByRole('link', { name: record.product, exact: true }).click();
       await expect(title).toContainText(record.product);
       const address = page.url();
@@ -185,7 +187,7 @@ test.describe('the last five records that were opened', () => {
     await expect(recent).toHaveText(names.slice(0, 5));
     await page.getByRole('button', { name: `Remove ${names[1]} from recently viewed` }).click();
     await expect(recent).toHaveText([0, 2, 3, 4, 5].map((at) => names[at] ?? ''));
-    await page.goto('/dashboard');
+    await goWithin(page, '/dashboard');
     await recent.nth(2).click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText(names[3] ?? '');
     await expect(recent).toHaveText([3, 0, 2, 4, 5].map((at) => names[at] ?? ''));

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { goWithin } from '../journey/go-within.ts';
 import { test } from '../journey/journey.ts';
 import { addressOf, chooseTeams, fieldOf, openContract, recordForm, toast } from './record-on-screen.ts';
 
@@ -35,7 +36,7 @@ test('a record is added with all fields, and several one after the other', async
   await expect(page).toHaveURL(new RegExp(`/record/Second%20new%20record.*/details$`));
   const records = await (await apiOf('recordAdmin')).records();
   expect(records.filter((record) => record.product === second)).toHaveLength(1);
-  await page.goto(`/records?q=${encodeURIComponent(first)}`);
+  await goWithin(page, `/records?q=${encodeURIComponent(first)}`);
   await page.getByRole('rowheader').getByRole('link', { name: first }).click();
   await expect(fieldOf(page, 'Total Cost')).toHaveText('$1,234.50');
   await expect(fieldOf(page, 'Teams')).toContainText('Finance');
@@ -126,7 +127,7 @@ test('deleting is confirmed, hides the record everywhere, and can be undone from
   await question.getByRole('button', { name: 'Delete Record' }).click();
   await expect(page).toHaveURL('/records');
   await expect(toast(page)).toContainText('Record deleted');
-  await page.goto(`/records?q=${encodeURIComponent(record.product)}`);
+  await goWithin(page, `/records?q=${encodeURIComponent(record.product)}`);
   await expect(page.getByText('No records match these filters.')).toBeVisible();
   await page.goto(addressOf(record));
   await expect(page.getByText('This record does not exist or was deleted.')).toBeVisible();
@@ -164,7 +165,7 @@ test.describe('the trash', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Record' }).click();
     await expect(page).toHaveURL('/records');
     await expect(toast(page).getByRole('button', { name: 'Undo' })).toHaveCount(0);
-    await page.goto('/records/deleted');
+    await goWithin(page, '/records/deleted');
     await expect(page.getByText('You do not have access to this page.')).toBeVisible();
   });
 });

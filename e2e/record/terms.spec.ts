@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../accessibility/axe.ts';
+import { goWithin } from '../journey/go-within.ts';
 import { test } from '../journey/journey.ts';
 import { PEOPLE } from '../journey/people.ts';
 import { chooseIn, recordsPage } from '../records/records-on-screen.ts';
@@ -44,7 +45,7 @@ test('terms are set in the form, found in the table, and renewed with their cost
   await expect(fieldOf(page, 'Owners')).toContainText(PEOPLE.recordAdmin.name);
   await expectAccessible(page, 'a record with terms');
 
-  await page.goto(`/records?q=${encodeURIComponent(record.product)}&show=noticeDeadline`);
+  await goWithin(page, `/records?q=${encodeURIComponent(record.product)}&show=noticeDeadline`);
   const { row } = recordsPage(page);
   await chooseIn(page, 'Owners', 'Owned by me');
   await expect(page).toHaveURL(/owner=/);

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from '../accessibility/axe.ts';
+import { goWithin } from '../journey/go-within.ts';
 import { test } from '../journey/journey.ts';
 import { openContracts } from './records-on-screen.ts';
 
@@ -72,14 +73,14 @@ test('records are selected, changed together, undone, deleted and restored', asy
   await bar.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete 5 records' }).click();
   await expect(page.getByText('No records match these filters.')).toBeVisible();
-  await page.goto('/records/deleted');
+  await goWithin(page, '/records/deleted');
   for (const name of ['A', 'B']) await box(name).click();
   await bar.getByRole('button', { name: 'Restore 2 records' }).click();
   await expect(box('A')).toHaveCount(0);
   await expect(box('C')).toHaveCount(1);
 
   // The deletion is undone from the list of change sets; the restored record is listed as skipped.
-  await page.goto('/records/changes');
+  await goWithin(page, '/records/changes');
   await page
     .getByRole('link', { name: /Bulk delete · 5 records deleted/ })
     .first()

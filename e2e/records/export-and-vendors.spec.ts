@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import { chooseAction, toast } from '../administration/administration-on-screen.ts';
+import { goWithin } from '../journey/go-within.ts';
 import { test } from '../journey/journey.ts';
 import { recordForm } from '../record/record-on-screen.ts';
 import { openContracts, recordsPage } from './records-on-screen.ts';
@@ -37,7 +38,7 @@ test('records are exported, and two vendors are merged and separated again', asy
   await expect(dialog).toBeHidden();
 
   // Both names are proposed as one vendor.
-  await page.goto('/admin/vendors');
+  await goWithin(page, '/admin/vendors');
   await expect(page).toHaveURL(/\/vendors\/look-alikes$/);
   const vendors = page.getByRole('main').getByRole('list', { name: 'Vendors' });
   const row = (name: string) =>
@@ -67,7 +68,7 @@ test('records are exported, and two vendors are merged and separated again', asy
   await expect(dialog.getByRole('list', { name: 'Other names' })).toContainText('and Sons');
   await dialog.getByRole('button', { name: 'Done' }).click();
 
-  await page.goto('/new-record');
+  await goWithin(page, '/new-record');
   await recordForm(page).vendor.fill(`${vendor} and S`);
   await page.getByRole('option').filter({ hasText: vendor }).click();
   await expect(recordForm(page).vendor).toHaveValue(vendor);

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { goWithin } from '../journey/go-within.ts';
 import { test } from '../journey/journey.ts';
 import {
   allRowsDrawn,
@@ -53,7 +54,7 @@ test.describe('data views', () => {
     expect(Math.min(...days)).toBeGreaterThanOrEqual(today);
     expect(Math.max(...days)).toBeLessThanOrEqual(today + 90);
     // The sidebar leads here with one press.
-    await page.goto('/dashboard');
+    await goWithin(page, '/dashboard');
     await page.getByRole('link', { name: 'Expiring Soon', exact: true }).click();
     await expect(dateRange).toHaveValue('next90Days');
     await expect(page).toHaveURL(/show=owners&sort=endDate/);
@@ -115,7 +116,7 @@ test.describe('data views', () => {
       },
     ];
     for (const change of changes) {
-      await page.goto('/records?view=EXPIRING_SOON&range=next365Days');
+      await goWithin(page, '/records?view=EXPIRING_SOON&range=next365Days');
       await expect(view('Expiring Soon')).toBeChecked();
       await change();
       await expect(view('All Records')).toBeChecked();
@@ -216,7 +217,7 @@ test.describe('saved filters', () => {
     await question.getByRole('button', { name: /^Save/ }).click();
     await expect(savedFilters).toContainText('Live clouds');
 
-    await page.goto('/records');
+    await goWithin(page, '/records');
     await savedFilters.click();
     await page
       .getByRole('list', { name: 'Saved filters' })

@@ -47,11 +47,12 @@ test('trends equal the numbers of the dashboard, follow the address and can be d
   await page.getByRole('combobox', { name: 'Group by' }).selectOption('status');
   await expect(cost.getByRole('columnheader', { name: 'Live' })).toBeVisible();
   await expect(cost.getByRole('table').getByRole('row')).toHaveCount(8);
+  // With few rows: each of them costs axe as much as the first.
+  await expectAccessible(page, 'trends with a table');
   // The table has every group, the chart only those with a colour.
   await page.getByRole('combobox', { name: 'Group by' }).selectOption('vendor');
   await expect(cost.getByRole('columnheader', { name: 'Vendor' })).toBeVisible();
   expect(await cost.getByRole('table').getByRole('row').count()).toBeGreaterThan(40);
-  await expectAccessible(page, 'trends with a table');
 
   await page
     .getByRole('link', { name: /Datadog|SAP|Oracle|Amazon/ })

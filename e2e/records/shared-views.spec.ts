@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { goWithin } from '../journey/go-within.ts';
 import { test } from '../journey/journey.ts';
 import { sidebar } from '../shell/sidebar-on-screen.ts';
 
@@ -39,13 +38,13 @@ test('a view is shared, pinned and copied by a colleague, follows its owner, and
     .getByRole('button', { name: `Copy ${name} to mine` })
     .click();
   await expect(other.getByText(`“${name}” is among your saved filters.`).first()).toBeVisible();
-  await goWithin(other, '/dashboard');
+  await other.goto('/dashboard');
   await pinned.click();
   await expect(other).toHaveURL('/records?q=adobe&sort=-vendor');
   await expect(other.getByRole('button', { name, exact: true })).toBeVisible();
 
   // Its owner changes it, then stops sharing it.
-  await goWithin(page, '/records?q=zoom');
+  await page.goto('/records?q=zoom');
   await menu(page).click();
   await page.getByRole('button', { name: `More for ${name}` }).click();
   await page.getByRole('menuitem', { name: 'Update to what is shown' }).click();

@@ -36,9 +36,17 @@ function canvasMeasure(): MeasureText {
   const context = document.createElement('canvas').getContext('2d');
   if (!context) return (text) => text.length * 7;
   const { fontFamily } = getComputedStyle(document.body);
+  // A text in a cell is often that of other rows as well.
+  const known = new Map<string, number>();
   return (text, font) => {
-    context.font = `${FONTS[font]} ${fontFamily}`;
-    return context.measureText(text).width;
+    const key = font + text;
+    let width = known.get(key);
+    if (width === undefined) {
+      context.font = `${FONTS[font]} ${fontFamily}`;
+      ({ width } = context.measureText(text));
+      known.set(key, width);
+    }
+    return width;
   };
 }
 

@@ -13,8 +13,9 @@ export function isApplication(page: Page): boolean {
  */
 export async function goWithin(page: Page, path: string): Promise<void> {
   await page.evaluate((address) => {
-    history.pushState(null, '', address);
-    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+    // Each entry has a key of its own, as those of the router: a list follows the address when the key changes.
+    history.pushState({ key: crypto.randomUUID() }, '', address);
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
   }, path);
 }
 

@@ -80,7 +80,7 @@ test('records are selected, changed together, undone, deleted and restored', asy
   await expect(box('C')).toHaveCount(1);
 
   // The deletion is undone from the list of change sets; the restored record is listed as skipped.
-  await goWithin(page, '/records/changes');
+  await page.goto('/records/changes');
   await page
     .getByRole('link', { name: /Bulk delete · 5 records deleted/ })
     .first()

@@ -27,8 +27,8 @@ const HELP = `npm run pactbook -- import FILE --organisation NAME --mapping MAPP
 
 Takes records in from a CSV or XLSX file: all rows or none, unless the mapping skips rejected
 ones. Rejected rows are written beside the file as FILE.rejected.csv with their reasons.
-More than 20,000 rows are written in steps, once every row is checked: if that is cut off, run the same command again,
-and it goes on where it stopped. Either way it is one change set, which can be undone on the screen.
+More than 20,000 rows are written in steps, once every row is checked. A database that is busy is waited for; if the
+import is cut off all the same, run the same command again, and it goes on where it stopped. Either way it is one change set, which can be undone on the screen.
 docs/guides/import-a-spreadsheet.md describes the mapping.
 
   --organisation NAME      Its name or id.
@@ -204,6 +204,7 @@ async function bring(
   }
   let said = 0;
   const onProgress = ({ phase, done, total }: ImportProgress): void => {
+    if (phase === 'waiting') say('The database is busy. Waiting for it …');
     if (phase !== 'writing' || done < said + ROWS_PER_LINE) return;
     said = done;
     say(`${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} rows are written.`);

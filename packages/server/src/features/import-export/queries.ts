@@ -136,9 +136,12 @@ async function readKnownContracts(
   return rows;
 }
 
+/** A database, or what waits for one that is busy. */
+export type ReadsOnly = Pick<Database, 'read'>;
+
 /** All records, page by page, each in a transaction of its own: others work in between. */
 async function inPages<Row extends { readonly id: string }>(
-  database: Database,
+  database: ReadsOnly,
   scope: OrganisationScope,
   read: (db: Transaction, page: Page) => Promise<Row[]>,
 ): Promise<Row[]> {
@@ -169,7 +172,7 @@ export interface ReadBasis {
 
 /** Everything that a plan is made from. */
 export async function readBasis(
-  database: Database,
+  database: ReadsOnly,
   scope: OrganisationScope,
   mapping: Pick<ImportMapping, 'columns' | 'key' | 'source'>,
   { actor, today }: { readonly actor: Actor | null; readonly today: CalendarDate },
@@ -193,7 +196,7 @@ export async function readBasis(
 }
 
 async function readLinkBasis(
-  database: Database,
+  database: ReadsOnly,
   scope: OrganisationScope,
   mapping: Pick<ImportMapping, 'columns' | 'key'>,
   { actor, customFields }: ImportContext,
@@ -206,7 +209,7 @@ async function readLinkBasis(
 }
 
 /** What everybody may read of all records outside the trash. */
-export async function readAllKnown(database: Database, scope: OrganisationScope): Promise<KnownContract[]> {
+export async function readAllKnown(database: ReadsOnly, scope: OrganisationScope): Promise<KnownContract[]> {
   return await inPages(database, scope, (db, which) => readKnownContracts(db, scope, which));
 }
 

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '@pactbook/domain/kernel/app-error.ts';
 import type { LinkKind } from '@pactbook/domain/features/contract-links/contract-link.ts';
@@ -9,11 +8,11 @@ import type { CustomField } from '@pactbook/domain/features/custom-fields/custom
 import type { ExportCell } from '@pactbook/domain/kernel/fields/cell-kinds.ts';
 import { linkCells } from '@pactbook/domain/features/import-export/links/link-cells.ts';
 import { numberFieldOf } from '@pactbook/domain/features/import-export/links/number-field.ts';
-import { DatabaseUnavailable } from '../../../platform/database/database-errors.ts';
 import type { Database, Transaction } from '../../../platform/database/database.ts';
 import { readReferenceCounter } from '../../../platform/database/event-log.ts';
 import { TimedSteps } from '../../../platform/timed-steps.ts';
 import type { Caller } from '../../../platform/http/handler.ts';
+import { patiently } from '../../../platform/patience.ts';
 import type { PackedIds } from '../../../platform/ordered-rows/packed-ids.ts';
 import { readCalledLinks, readLinkKinds } from '../../contract-links/queries.ts';
 import { readFileLayout } from '../../contract-pages/queries.ts';
@@ -36,7 +35,7 @@ const PAGE_MS = 50;
 /** What one page may take on a small machine. */
 const PAGE_TIMEOUT_MS = 10_000;
 /** How long a file waits before each further attempt to read a page from a database that is busy or starts again. */
-const PATIENCE_MS = [1_000, 4_000, 15_000] as const;
+const PAUSES_MS = [1_000, 4_000, 15_000];
 
 /** Names that follow changes while the file is written: its columns look into the same maps. */
 interface FollowedNames extends Names {
@@ -129,19 +128,6 @@ async function readPage(
   return await database.read(scope, read, { timeoutMs: PAGE_TIMEOUT_MS, isLong: true });
 }
 
-/** Reads again after a while what a database that is busy or starts again did not answer. */
-async function patiently<Result>(read: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
-  for (const pause of PATIENCE_MS) {
-    try {
-      return await read();
-    } catch (error) {
-      if (!(error instanceof DatabaseUnavailable)) throw error;
-      await wait(pause, undefined, { signal, ref: false });
-    }
-  }
-  return await read();
-}
-
 /** What the columns of a file hang on beside names. */
 const columnsHangOn = ({ hasCurrencies }: Names, fields: readonly CustomField[]) => ({
   hasCurrencies,
@@ -186,7 +172,7 @@ async function* pagedRows(pages: Pages, wanted: RowsWanted): AsyncGenerator<read
     const order = ids.slice(next, next + size.contracts);
     next += order.length;
     const reader = { ...pages, counter };
-    const page = await patiently(() => readPage(reader, order, now()), signal);
+    const page = await patiently(() => readPage(reader, order, now()), { pauses: PAUSES_MS, signal });
     size.took(page.milliseconds);
     follow(names, page.names);
     counter = page.counter;

@@ -11,6 +11,7 @@ import {
 import { runCommand, type Command } from '../../../platform/command.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
+import { patiently } from '../../../platform/patience.ts';
 import type { Services } from '../../../platform/services.ts';
 import { prepareStepsInWorker, refuseWhenCancelled, type PlannedSteps } from '../import-file.reader.ts';
 import type { PackedStep } from '../import.worker.ts';
@@ -20,10 +21,12 @@ import {
   readBasis,
   readCurrentContracts,
   readVendors,
+  type ReadsOnly,
   type UnfinishedImport,
 } from '../queries.ts';
 import { readImportRows } from '../linking/queries.ts';
 import { keepUnchanged, sourceOf } from '../sources/commands.ts';
+import { readRowsWritten } from './queries.ts';
 import {
   addNames,
   hashOf,
@@ -34,22 +37,37 @@ import {
   type ImportRequest,
   type OpenImport,
   type PlanBasis,
+  type WrittenStep,
 } from '../writing/commands.ts';
 
 const unpack = promisify(zstdDecompress);
 
 /** Rows of one transaction: half a second on the embedded database. */
 const ROWS_PER_STEP = 2_500;
-/** How long one step may take on a slow machine. */
+/** How long one step, and one reading, may take on a slow machine. */
 const STEP_LIMIT = { timeoutMs: 120_000 };
+const READ_LIMIT = { timeoutMs: 30_000 };
+/** How long the command line waits for a database that does not answer: eleven minutes each time. */
+const PAUSES_MS: readonly number[] = [
+  1_000,
+  2_000,
+  5_000,
+  10_000,
+  ...Array.from({ length: 21 }, () => 30_000),
+];
 
 const contentOf = async (step: Uint8Array): Promise<PlannedWrites> =>
   JSON.parse((await unpack(step)).toString()) as PlannedWrites;
 
-/** How an import is divided. */
+/** How an import is divided, and how long it waits for a database that does not answer. */
 export interface StepSizes {
   readonly rowsPerStep: number;
+  /** Milliseconds before each further attempt. */
+  readonly pauses?: readonly number[];
 }
+
+/** Ends an attempt whose beginning was kept although it was not answered: the next one takes it up. */
+class BegunUnseen extends Error {}
 
 /** What came of an import in steps. */
 export interface StepsOutcome extends ImportOutcome {
@@ -86,18 +104,40 @@ async function madeBefore(
 /**
  * Takes the records of a file in for the system, without the limits of a call: every row is checked, then they are
  * written in steps, each in a transaction of its own, as one change set. Cut off at any moment and called again with
- * the same file and mapping, it goes on after the last step that was written.
+ * the same file and mapping, it goes on after the last step that was written. It waits for a database that is busy or
+ * starts again, and writes no step twice.
  *
  * @throws AppError as `importContracts` does; `conflict` when the file was begun with another mapping
  */
 export async function importInSteps(
   services: Services,
   request: ImportRequest,
-  { rowsPerStep }: StepSizes = { rowsPerStep: ROWS_PER_STEP },
+  sizes: StepSizes = { rowsPerStep: ROWS_PER_STEP },
+): Promise<StepsOutcome> {
+  for (;;) {
+    try {
+      return await importOnce(services, request, sizes);
+    } catch (error) {
+      if (!(error instanceof BegunUnseen)) throw error;
+    }
+  }
+}
+
+/** What waits for a database that does not answer. */
+type Waits = <Result>(work: (attempt: number) => Promise<Result>) => Promise<Result>;
+
+async function importOnce(
+  services: Services,
+  request: ImportRequest,
+  { rowsPerStep, pauses = PAUSES_MS }: StepSizes,
 ): Promise<StepsOutcome> {
   const { origin, mapping, dryRun, today, bytes, onProgress, signal } = request;
   const { scope, actor } = origin;
-  const { database } = services;
+  const onPause = () => onProgress({ phase: 'waiting', done: 0, total: 0 });
+  const waits: Waits = (work) => patiently(work, { pauses, signal, onPause });
+  const database: ReadsOnly = {
+    read: (of, work, options) => waits(() => services.database.read(of, work, { ...READ_LIMIT, ...options })),
+  };
   checkRights(mapping, actor);
   const basis = await readBasis(database, scope, mapping, { actor, today });
   let unfinished: UnfinishedImport | null = null;
@@ -127,17 +167,23 @@ export async function importInSteps(
   const isLeft = applied || (unfinished !== null && (rowsRejected === 0 || mapping.skipRejectedRows));
   if (!dryRun && !applied && unfinished === null && rowsRejected === 0) {
     for (const { bytes: step } of planned.packed) {
-      await keepUnchanged(services, origin, mapping, (await contentOf(step)).found);
+      const { found } = await contentOf(step);
+      await waits(() => keepUnchanged(services, origin, mapping, found));
     }
   }
   if (dryRun || !isLeft) return { ...outcome, changeSetId: null };
-  return { ...outcome, changeSetId: await writeSteps(services, request, { planned, basis, unfinished }) };
+  return {
+    ...outcome,
+    changeSetId: await writeSteps(services, request, { planned, basis, unfinished, waits, database }),
+  };
 }
 
 interface Planned {
   readonly planned: PlannedSteps;
   readonly basis: PlanBasis;
   readonly unfinished: UnfinishedImport | null;
+  readonly waits: Waits;
+  readonly database: ReadsOnly;
 }
 
 /** Opens the change set, or takes up the one of a run that was cut off, and adds the teams and categories that rows bring. */
@@ -166,23 +212,70 @@ async function open(command: Command, request: ImportRequest, by: Planned): Prom
 const gathersAfter = (step: number, steps: number): boolean =>
   step === steps || Number.isInteger(Math.log2(step));
 
+/**
+ * Opens the import. What was not answered may have been kept all the same.
+ *
+ * @throws BegunUnseen where that is so
+ */
+async function openOnce(services: Services, request: ImportRequest, by: Planned): Promise<OpenImport> {
+  const { origin } = request;
+  const { scope } = origin;
+  return await by.waits(async (attempt) => {
+    if (attempt > 0 && by.unfinished === null) {
+      const begun = await by.database.read(scope, (db) =>
+        findUnfinishedImport(db, scope, by.planned.contentHash),
+      );
+      if (begun !== null) throw new BegunUnseen();
+    }
+    try {
+      return await runCommand(services, origin, (command) => open(command, request, by), STEP_LIMIT);
+    } catch (error) {
+      // Teams and categories that are there now may be those of the attempt before.
+      throw attempt > 0 && error instanceof PlanOutdated ? new BegunUnseen() : error;
+    }
+  });
+}
+
+/** Writes a step once: where the database did not answer, it is written again unless it is there. */
+async function writeOnce(
+  services: Services,
+  { origin, today }: ImportRequest,
+  { opened, step, leavesStatistics }: { opened: OpenImport; step: WrittenStep; leavesStatistics: boolean },
+  { waits, database }: Pick<Planned, 'waits' | 'database'>,
+): Promise<void> {
+  const { scope } = origin;
+  const isThere = async (): Promise<boolean> =>
+    (await database.read(scope, (db) => readRowsWritten(db, scope, opened.changeSetId))) >= step.after;
+  await waits(async (attempt) => {
+    if (attempt > 0 && (await isThere())) return;
+    try {
+      await runCommand(services, origin, (command) => writeStep(command, opened, step, today), {
+        ...STEP_LIMIT,
+        leavesStatistics,
+      });
+    } catch (error) {
+      // The attempt before was only kept while this one waited for it.
+      const isRefused = error instanceof AppError && error.code === 'conflict';
+      if (attempt === 0 || !isRefused || !(await isThere())) throw error;
+    }
+  });
+}
+
 /** Writes the steps one after the other. @returns the change set's id */
 async function writeSteps(services: Services, request: ImportRequest, by: Planned): Promise<string> {
-  const { origin, onProgress, signal } = request;
+  const { onProgress, signal } = request;
   const { first, rows, packed } = by.planned;
   const steps: readonly PackedStep[] = packed;
   try {
-    const opened = await runCommand(services, origin, (command) => open(command, request, by), STEP_LIMIT);
+    const opened = await openOnce(services, request, by);
     let before = first;
     for (const [index, { bytes, rows: after }] of steps.entries()) {
       onProgress({ phase: 'writing', done: before, total: rows });
       refuseWhenCancelled(signal);
       const content = await contentOf(bytes);
       const step = { ...content, before, after, isLast: index === steps.length - 1, isAttended: false };
-      await runCommand(services, origin, (command) => writeStep(command, opened, step, request.today), {
-        ...STEP_LIMIT,
-        leavesStatistics: !gathersAfter(index + 1, steps.length),
-      });
+      const leavesStatistics = !gathersAfter(index + 1, steps.length);
+      await writeOnce(services, request, { opened, step, leavesStatistics }, by);
       before = after;
     }
     onProgress({ phase: 'writing', done: rows, total: rows });

@@ -20,6 +20,7 @@ import { importInSteps } from '../features/import-export/stepwise/commands.ts';
 import type { ImportRequest } from '../features/import-export/writing/commands.ts';
 import { takeBackSet } from '../group-removal.ts';
 import type { Services } from '../platform/services.ts';
+import { COMMAND_PAUSES_MS, patiently } from '../platform/patience.ts';
 import { findOrganisation } from './find-organisation.ts';
 import { required, UsageFault, type CommandLine, type Subcommand } from './subcommand.ts';
 
@@ -186,25 +187,44 @@ async function writeRejected(path: string, outcome: ImportOutcome, say: CommandL
   }
 }
 
+const BUSY = 'The database is busy. Waiting for it …';
+
 /** Rows between two lines about what is written. */
 const ROWS_PER_LINE = 10_000;
+
+const NEW_LINE = 10;
+/** How the archive begins that a workbook is. */
+const ZIP = Buffer.from('PK');
+
+/** Whether a file is one that no call would take; of a workbook only its reader knows how many rows it has. */
+function isLarge(bytes: Buffer): boolean {
+  if (bytes.length > CALL_LIMITS.bytes) return true;
+  if (bytes.subarray(0, 2).equals(ZIP)) return false;
+  let lines = 0;
+  for (let at = bytes.indexOf(NEW_LINE); at !== -1; at = bytes.indexOf(NEW_LINE, at + 1)) lines += 1;
+  return lines > CALL_LIMITS.rows;
+}
 
 /** All at once where a call would take it, else in steps. */
 async function bring(
   services: Services,
-  request: Omit<ImportRequest, 'onProgress'>,
+  request: Omit<ImportRequest, 'onProgress' | 'bytes'> & { readonly bytes: Buffer },
   say: CommandLine['say'],
 ): Promise<ImportOutcome> {
+  const waits = { pauses: COMMAND_PAUSES_MS, signal: request.signal, onPause: () => say(BUSY) };
   try {
-    if (request.bytes.length <= CALL_LIMITS.bytes) {
-      return await runImport(services, { ...request, onProgress: () => undefined }, { takeBackSet });
+    // Reading a large file only to find that it is one would take its memory twice.
+    if (!isLarge(request.bytes)) {
+      const whole = { ...request, onProgress: () => undefined };
+      // What ends early leaves nothing behind.
+      return await patiently(() => runImport(services, whole, { takeBackSet }), waits);
     }
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'too_large') throw error;
   }
   let said = 0;
   const onProgress = ({ phase, done, total }: ImportProgress): void => {
-    if (phase === 'waiting') say('The database is busy. Waiting for it …');
+    if (phase === 'waiting') say(BUSY);
     if (phase !== 'writing' || done < said + ROWS_PER_LINE) return;
     said = done;
     say(`${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} rows are written.`);

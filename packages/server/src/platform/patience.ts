@@ -11,6 +11,15 @@ interface Patience {
   readonly onPause?: () => void;
 }
 
+/** How long a command waits for a database that does not answer: eleven minutes each time. */
+export const COMMAND_PAUSES_MS: readonly number[] = [
+  1_000,
+  2_000,
+  5_000,
+  10_000,
+  ...Array.from({ length: 21 }, () => 30_000),
+];
+
 /**
  * Does work again after a while that the database did not answer. A write may have been kept although it was not answered:
  * work that writes looks at that first when it is repeated.

@@ -11,7 +11,7 @@ import {
 import { runCommand, type Command } from '../../../platform/command.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
-import { patiently } from '../../../platform/patience.ts';
+import { COMMAND_PAUSES_MS, patiently } from '../../../platform/patience.ts';
 import type { Services } from '../../../platform/services.ts';
 import { prepareStepsInWorker, refuseWhenCancelled, type PlannedSteps } from '../import-file.reader.ts';
 import type { PackedStep } from '../import.worker.ts';
@@ -47,14 +47,6 @@ const ROWS_PER_STEP = 2_500;
 /** How long one step, and one reading, may take on a slow machine. */
 const STEP_LIMIT = { timeoutMs: 120_000 };
 const READ_LIMIT = { timeoutMs: 30_000 };
-/** How long the command line waits for a database that does not answer: eleven minutes each time. */
-const PAUSES_MS: readonly number[] = [
-  1_000,
-  2_000,
-  5_000,
-  10_000,
-  ...Array.from({ length: 21 }, () => 30_000),
-];
 
 const contentOf = async (step: Uint8Array): Promise<PlannedWrites> =>
   JSON.parse((await unpack(step)).toString()) as PlannedWrites;
@@ -129,7 +121,7 @@ type Waits = <Result>(work: (attempt: number) => Promise<Result>) => Promise<Res
 async function importOnce(
   services: Services,
   request: ImportRequest,
-  { rowsPerStep, pauses = PAUSES_MS }: StepSizes,
+  { rowsPerStep, pauses = COMMAND_PAUSES_MS }: StepSizes,
 ): Promise<StepsOutcome> {
   const { origin, mapping, dryRun, today, bytes, onProgress, signal } = request;
   const { scope, actor } = origin;

@@ -57,7 +57,7 @@ import { SEND_MAIL } from './platform/mail/send-mail.ts';
 import { mountWellKnown } from './platform/http/well-known.ts';
 import { mountLogoFiles, mountUploadedLogos } from './platform/logos/logo-files.ts';
 import { readInstallation } from './platform/metrics/installation.ts';
-import { createMetrics, type Metrics } from './platform/metrics/metrics.ts';
+import type { Metrics } from './platform/metrics/metrics.ts';
 import { reportNode } from './platform/nodes/report-node.ts';
 import { createSecretBox } from './platform/secrets/secret-box.ts';
 import { createAddressGuard } from './platform/sso/oidc/address-guard.ts';
@@ -138,7 +138,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   let jobs: JobRunner | null = null;
   const lists = new ContractLists(services.database);
   const jobNames = regular.map(({ name }) => name);
-  const metrics = metricsFor(parts, () => lists.cache.figures, jobNames);
+  const metrics = await metricsFor(parts, () => lists.cache.figures, jobNames);
   const observe = bothOf(metrics?.countRequest, parts.tracing?.observe);
   const fastPath = createFastPath(log, publicUrl, () => !drain.isDraining(), observe);
   const watching = { fastPath, observe, tracing: parts.tracing };
@@ -191,13 +191,14 @@ function bothOf(
   };
 }
 
-/** Counts what this server does, where somebody wants to know. */
-function metricsFor(
+/** Counts what this server does, where somebody wants to know: the library of metrics is loaded for them alone. */
+async function metricsFor(
   { services, configuration }: AppParts,
   lists: () => ListFigures,
   jobNames: readonly string[],
-): Metrics | null {
+): Promise<Metrics | null> {
   if (configuration.metrics === null) return null;
+  const { createMetrics } = await import('./platform/metrics/metrics.ts');
   const { database, now } = services;
   const { dataFolder } = configuration;
   return createMetrics(readInstallation({ database, jobNames, dataFolder, lists, now }), PRODUCT_VERSION);

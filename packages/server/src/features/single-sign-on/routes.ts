@@ -135,7 +135,7 @@ export function mountSingleSignOn(
     const connection = await findSamlConnection(services, visitOf(request, 'saml')).catch(asNotFound);
     const { spEntityId, acsUrl } = samlPartyOf(flow.publicUrl(), connection);
     void reply.header('cache-control', 'no-store').type('application/samlmetadata+xml; charset=utf-8');
-    return reply.send(samlMetadata({ spEntityId, acsUrl }));
+    return reply.send(await samlMetadata({ spEntityId, acsUrl }));
   });
   // Forms are taken here and nowhere else: what is registered in a plugin holds in it alone.
   void server.register((form, _options, done) => {

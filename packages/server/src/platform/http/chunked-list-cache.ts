@@ -42,8 +42,8 @@ interface Slot {
   readonly chunks: readonly ListChunk[];
   /** Null while some chunks are not current. */
   readonly stamp: bigint | null;
-  /** All of it as gzip; null until somebody wanted it. */
-  readonly body: Buffer | null;
+  /** All of it as gzip, its chunks among the buffers; null until somebody wanted it. */
+  readonly body: readonly Buffer[] | null;
 }
 
 /** What an entry takes beside its bytes and its key, and each chunk. */
@@ -104,14 +104,14 @@ export class ChunkedListCache {
   }
 
   /** A list at least as new as `stamp` as gzip, if it lies ready. */
-  findReady(key: string, stamp: bigint): { readonly body: Buffer; readonly stamp: bigint } | null {
+  findReady(key: string, stamp: bigint): { readonly body: readonly Buffer[]; readonly stamp: bigint } | null {
     const slot = this.#slots.get(key);
     if (slot?.stamp == null || slot.stamp < stamp || slot.body === null) return null;
     return { body: slot.body, stamp: slot.stamp };
   }
 
   /**
-   * The bytes of a list: as gzip, which lies ready, for all who accept it. Frames of zstd could be joined as well, but
+   * The bytes of a list, in buffers that follow each other: as gzip, which lies ready, for all who accept it. Frames of zstd could be joined as well, but
    * some readers stop at the end of the first one.
    *
    * @returns its encoding; null is plain text
@@ -120,12 +120,12 @@ export class ChunkedListCache {
     key: string,
     list: CurrentList,
     accepted: readonly Encoding[],
-  ): Promise<{ readonly body: Buffer; readonly encoding: Encoding | null }> {
+  ): Promise<{ readonly body: readonly Buffer[]; readonly encoding: Encoding | null }> {
     const body = this.#join(key, list);
     if (accepted.includes('gzip')) return { body, encoding: 'gzip' };
-    const plain = await unpack(body);
+    const plain = await unpack(Buffer.concat(body));
     const [encoding = null] = accepted;
-    return { body: encoding === null ? plain : await packAsZstd(plain), encoding };
+    return { body: [encoding === null ? plain : await packAsZstd(plain)], encoding };
   }
 
   #start(key: string, refresh: RefreshList): Promise<CurrentList> {
@@ -149,12 +149,12 @@ export class ChunkedListCache {
     }
   }
 
-  #join(key: string, list: CurrentList): Buffer {
+  #join(key: string, list: CurrentList): readonly Buffer[] {
     const slot = this.#slots.peek(key);
     const isKept = slot?.stamp === list.stamp;
     if (isKept && slot.body !== null) return slot.body;
-    const { body, parts } = joinGzip(partsOf(list.chunks));
-    if (isKept) this.#slots.set(key, { chunks: withParts(list.chunks, parts), stamp: list.stamp, body });
+    const body = joinGzip(partsOf(list.chunks));
+    if (isKept) this.#slots.set(key, { ...slot, body });
     return body;
   }
 }
@@ -169,20 +169,7 @@ function partsOf(chunks: readonly ListChunk[]): DeflatedPart[] {
   return [OPENING, ...members.flatMap((part, index) => (index === 0 ? [part] : [COMMA, part])), CLOSING];
 }
 
-/** The chunks with the parts that {@link partsOf} made of them, as they came back from joining. */
-function withParts(chunks: readonly ListChunk[], parts: readonly DeflatedPart[]): ListChunk[] {
-  let place = 1;
-  return chunks.map((chunk) => {
-    if (chunk.members === null) return chunk;
-    const members = parts[place] ?? chunk.members;
-    place += 2;
-    return { ...chunk, members };
-  });
-}
-
-/** Chunks of a joined list are views into it. */
-function weightOf({ chunks, body }: Slot, key: string): number {
+function weightOf({ chunks }: Slot, key: string): number {
   const overhead = key.length * 2 + ENTRY_OVERHEAD + chunks.length * CHUNK_OVERHEAD;
-  if (body !== null) return overhead + body.length;
   return chunks.reduce((sum, { members }) => sum + (members?.deflated.length ?? 0), overhead);
 }

@@ -45,6 +45,12 @@ const BODY_TIMEOUT = 30_000;
 /** An upload goes on while bytes keep coming. */
 const UPLOAD_SILENCE = 30_000;
 
+/** Endpoints are checked by their own schemas (`mount-endpoints.ts`): the framework's validators would be a tenth of what a start loads. */
+const refuseSchema = () => () => {
+  throw new Error('A route has no schema of the framework.');
+};
+const NO_SCHEMAS = { compilersFactory: { buildValidator: refuseSchema, buildSerializer: refuseSchema } };
+
 /** Where the configuration says nothing else. */
 const TOKEN_REQUESTS = 600;
 
@@ -67,6 +73,7 @@ export async function createServer(settings: ServerSettings): Promise<FastifyIns
     trustProxy: settings.trustedProxies.length === 0 ? false : [...settings.trustedProxies],
     genReqId: (request) => requestIdOf(request, newId),
     routerOptions: { maxParamLength: 200 },
+    schemaController: NO_SCHEMAS,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, headers),

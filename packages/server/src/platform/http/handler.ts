@@ -94,7 +94,8 @@ export interface SignedInRequest<E extends AnyEndpoint> extends HandlerRequest<E
 export class RawAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: Buffer | string | Readable | null;
+  /** Several buffers follow each other. */
+  readonly body: Buffer | readonly Buffer[] | string | Readable | null;
 
   constructor(status: number, headers: Readonly<Record<string, string>>, body: RawAnswer['body']) {
     this.status = status;
@@ -105,7 +106,7 @@ export class RawAnswer {
 
 /** An answer whose bytes lie ready in memory. */
 export interface ReadyResponse extends RawAnswer {
-  readonly body: Buffer;
+  readonly body: readonly Buffer[];
 }
 
 /** An answer with headers beside its value, such as an ETag. */

@@ -1,6 +1,5 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
 import type { MailDelivery } from '@pactbook/domain/kernel/mail-state.ts';
 import type { ClaimedMail } from './store.ts';
 
@@ -73,15 +72,29 @@ function unsubscribeHeaders(url: string) {
   };
 }
 
+/** Loaded with the first mail: a start would load its forty modules, and a command of the command line sends none. */
+const loadNodemailer = () => import('nodemailer');
+
+async function openSmtp(url: string) {
+  const { createTransport } = await loadNodemailer();
+  return createTransport({ url, ...LIMITS });
+}
+
+async function openWriter() {
+  const { createTransport } = await loadNodemailer();
+  return createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+}
+
 /** SMTP when there is a server, otherwise files, so that nothing is lost and the content can be looked at. */
 export function createMailTransport({ smtpUrl, mailFrom, folder }: MailSettings): MailTransport {
   if (smtpUrl === null) return createFileTransport(mailFrom, folder);
-  const smtp = createTransport({ url: smtpUrl, ...LIMITS });
+  let smtp: ReturnType<typeof openSmtp> | null = null;
   return {
     send: async (mail, signal) => {
-      await smtp.sendMail({ ...messageOf(mail, mailFrom), signal });
+      smtp ??= openSmtp(smtpUrl);
+      await (await smtp).sendMail({ ...messageOf(mail, mailFrom), signal });
     },
-    close: () => smtp.close(),
+    close: () => void smtp?.then((opened) => opened.close()),
     delivery: 'smtp',
   };
 }
@@ -92,7 +105,7 @@ export function createMailTransport({ smtpUrl, mailFrom, folder }: MailSettings)
  * @throws Error with the reason
  */
 export async function checkMailServer(smtpUrl: string): Promise<void> {
-  const smtp = createTransport({ url: smtpUrl, ...LIMITS });
+  const smtp = await openSmtp(smtpUrl);
   try {
     await smtp.verify();
   } finally {
@@ -101,17 +114,18 @@ export async function checkMailServer(smtpUrl: string): Promise<void> {
 }
 
 function createFileTransport(mailFrom: string, folder: string): MailTransport {
-  const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  let writer: ReturnType<typeof openWriter> | null = null;
   return {
     send: async (mail) => {
-      const { message } = await writer.sendMail(messageOf(mail, mailFrom));
+      writer ??= openWriter();
+      const { message } = await (await writer).sendMail(messageOf(mail, mailFrom));
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const path = join(folder, `${mail.id}.eml`);
       // Complete or not there at all.
       await writeFile(`${path}.part`, message, { mode: 0o600 });
       await rename(`${path}.part`, path);
     },
-    close: () => writer.close(),
+    close: () => void writer?.then((opened) => opened.close()),
     delivery: 'files',
   };
 }

@@ -157,19 +157,14 @@ async function chunksOf(
 ): Promise<ListChunk[]> {
   if (pieces.length === 0) return [{ from, stamp, members: null }];
   const size = pieces.length <= perChunk * 2 ? perChunk * 2 : perChunk;
-  const starts = Array.from({ length: Math.ceil(pieces.length / size) }, (_, chunk) => chunk * size);
-  return await Promise.all(
-    starts.map(async (start) => ({
-      from: start === 0 ? from : (pieces[start]?.id ?? from),
-      stamp,
-      members: await deflatePart(
-        pieces
-          .slice(start, start + size)
-          .map(textOf)
-          .join(','),
-      ),
-    })),
-  );
+  const chunks: ListChunk[] = [];
+  // One after the other: each takes a megabyte while it is compressed, and many lists may be built at the same time.
+  for (let start = 0; start < pieces.length; start += size) {
+    const texts = pieces.slice(start, start + size).map(textOf);
+    const members = await deflatePart(texts.join(','));
+    chunks.push({ from: start === 0 ? from : (pieces[start]?.id ?? from), stamp, members });
+  }
+  return chunks;
 }
 
 /** The contracts of a chunk of a list, in the order of their ids. */

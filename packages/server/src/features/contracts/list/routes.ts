@@ -24,7 +24,12 @@ const LIST_SHAPE = `3 ${Object.keys(contractSchema.shape).join(' ')}`;
 /** Names when a list was read, so that what changed since can be asked for, and what it depends on. */
 const listTag = (key: string, counter: string) => `W/"${counter}-${tagDigest(LIST_SHAPE, key, counter)}"`;
 
-function listAnswer(key: string, stamp: bigint, body: Buffer, encoding: Encoding | null): ReadyResponse {
+function listAnswer(
+  key: string,
+  stamp: bigint,
+  body: readonly Buffer[],
+  encoding: Encoding | null,
+): ReadyResponse {
   const headers = {
     etag: listTag(key, String(stamp)),
     'content-type': 'application/json; charset=utf-8',

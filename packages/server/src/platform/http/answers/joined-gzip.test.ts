@@ -18,10 +18,7 @@ test('parts that were compressed by themselves are one text, which a strict read
       const parts = await Promise.all(texts.map((text) => deflatePart(text.repeat(20))));
       const whole = texts.map((text) => text.repeat(20)).join('');
       // gunzip refuses a wrong checksum, a wrong length and anything after the end.
-      const joined = joinGzip(parts);
-      expect(gunzipSync(joined.body).toString()).toBe(whole);
-      // The parts that came back are as good as those that went in.
-      expect(joinGzip(joined.parts).body).toEqual(joined.body);
+      expect(gunzipSync(Buffer.concat(joinGzip(parts))).toString()).toBe(whole);
     }),
   );
 });

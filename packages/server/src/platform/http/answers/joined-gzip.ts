@@ -23,20 +23,19 @@ export interface DeflatedPart {
 export async function deflatePart(text: string): Promise<DeflatedPart> {
   const plain = Buffer.from(text);
   const deflated = await deflate(plain, { level: LEVEL, finishFlush: constants.Z_FULL_FLUSH });
-  return { crc: crc32(plain), bytes: plain.length, deflated };
+  return { crc: crc32(plain), bytes: plain.length, deflated: withoutSlack(deflated) };
 }
 
-/** One gzip member, and its parts as views into it, so that nothing is held twice. */
-export interface JoinedGzip {
-  readonly body: Buffer;
-  readonly parts: readonly DeflatedPart[];
-}
+/** Without the unused end of the 16 kB that zlib writes into: a part is kept for long. */
+const withoutSlack = (bytes: Buffer): Buffer =>
+  bytes.length === bytes.buffer.byteLength ? bytes : Buffer.from(bytes);
 
 /**
- * One gzip member (RFC 1952) out of parts that were compressed by themselves. Members one after the other would do by the
- * standard, but Chromium reads only the first one.
+ * One gzip member (RFC 1952) out of parts that were compressed by themselves, as the buffers it consists of: the parts are
+ * among them, so that nothing is held twice. Members one after the other would do by the standard, but Chromium reads only
+ * the first one.
  */
-export function joinGzip(parts: readonly DeflatedPart[]): JoinedGzip {
+export function joinGzip(parts: readonly DeflatedPart[]): readonly Buffer[] {
   let crc = 0;
   let bytes = 0;
   for (const part of parts) {
@@ -46,14 +45,7 @@ export function joinGzip(parts: readonly DeflatedPart[]): JoinedGzip {
   const trailer = Buffer.alloc(8);
   trailer.writeUInt32LE(crc, 0);
   trailer.writeUInt32LE(bytes % 2 ** 32, 4);
-  const body = Buffer.concat([HEADER, ...parts.map(({ deflated }) => deflated), LAST_BLOCK, trailer]);
-  let end = HEADER.length;
-  const views = parts.map((part) => {
-    const start = end;
-    end += part.deflated.length;
-    return { ...part, deflated: body.subarray(start, end) };
-  });
-  return { body, parts: views };
+  return [HEADER, ...parts.map(({ deflated }) => deflated), LAST_BLOCK, trailer];
 }
 
 /** The polynomial of CRC-32 with its bits reversed. */

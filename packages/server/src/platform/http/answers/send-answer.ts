@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AnyEndpoint } from '@pactbook/domain/kernel/endpoint.ts';
 import { acceptedEncodings, compress } from './compression.ts';
@@ -25,9 +26,18 @@ export function matchesTag(header: string | undefined, tag: string): boolean {
 
 /** Sends prepared bytes as they are, with the caching rules of the API where the handler gave none. */
 export function sendRaw(reply: FastifyReply, answer: RawAnswer): FastifyReply {
-  void reply.code(answer.status).headers({ ...API_HEADERS, ...answer.headers });
-  return reply.send(answer.body ?? '');
+  const { status, headers, body } = answer;
+  void reply.code(status).headers({ ...API_HEADERS, ...headers });
+  if (!isParts(body)) return reply.send(body ?? '');
+  // One by one as the client takes them, so that they need not be copied into one buffer.
+  return reply.header('content-length', bytesOf(body)).send(Readable.from(body));
 }
+
+const isParts = (body: RawAnswer['body']): body is readonly Buffer[] => Array.isArray(body);
+
+/** How many bytes buffers hold together. */
+export const bytesOf = (parts: readonly Buffer[]): number =>
+  parts.reduce((sum, { length }) => sum + length, 0);
 
 /**
  * Sends a value as JSON: with an entity tag and 304 for reads, compressed as the client likes.

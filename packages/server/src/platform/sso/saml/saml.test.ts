@@ -46,8 +46,8 @@ describe('we ask a provider', () => {
   });
 });
 
-test('our metadata says who we are, where answers go, and that assertions have to be signed', () => {
-  const metadata = readXml(samlMetadata(party));
+test('our metadata says who we are, where answers go, and that assertions have to be signed', async () => {
+  const metadata = readXml(await samlMetadata(party));
   const [service] = metadata.children;
   expect(metadata.attributes.get('entityID')).toBe(party.spEntityId);
   expect(service?.attributes.get('WantAssertionsSigned')).toBe('true');
@@ -57,7 +57,7 @@ test('our metadata says who we are, where answers go, and that assertions have t
     Location: party.acsUrl,
     Binding: 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST',
   });
-  expect(samlMetadata(party)).toBe(samlMetadata(party));
+  expect(await samlMetadata(party)).toBe(await samlMetadata(party));
 });
 
 describe('whatever is done to a signed answer, it signs in the signed person or nobody', () => {

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { generateServiceProviderMetadata, SAML, ValidateInResponseTo } from '@node-saml/node-saml';
 import type { SamlConfig } from '@node-saml/node-saml';
 import { invalidFields } from '@pactbook/domain/kernel/app-error.ts';
 import { SsoRefusal, type SsoIdentity } from '../identity.ts';
@@ -14,6 +13,9 @@ import { UNSPECIFIED_NAME } from './names.ts';
 import type { SamlParty } from './parties.ts';
 import { personOf } from './person.ts';
 import { readXml, XmlFault } from './xml-reader.ts';
+
+/** Loaded when an organisation uses SAML: with its parsers of XML it is a twentieth of what a start would load. */
+const loadNodeSaml = () => import('@node-saml/node-saml');
 
 /** The ID of our request: an XML ID does not begin with a digit, as ours may (SAML core 1.3.4). */
 function authnRequestId(requestId: string): string {
@@ -46,7 +48,8 @@ function settingsOf(party: SamlParty, idpCert: string[]): SamlConfig {
  * Our description for a provider's administrator (SAML metadata 2.4.4): who we are, where answers go, and
  * that assertions have to be signed. The same party has the same text.
  */
-export function samlMetadata(party: Pick<SamlParty, 'spEntityId' | 'acsUrl'>): string {
+export async function samlMetadata(party: Pick<SamlParty, 'spEntityId' | 'acsUrl'>): Promise<string> {
+  const { generateServiceProviderMetadata } = await loadNodeSaml();
   return generateServiceProviderMetadata({
     issuer: party.spEntityId,
     callbackUrl: party.acsUrl,
@@ -68,6 +71,7 @@ export async function samlRequestUrl(
   requestId: string,
   relayState: string,
 ): Promise<string> {
+  const { SAML } = await loadNodeSaml();
   const saml = new SAML({
     // The certificate is not looked at in asking, but the library wants one.
     ...settingsOf(party, [...party.idpCertificates]),
@@ -85,6 +89,7 @@ async function verifiedAssertion(
 ): Promise<string> {
   const certificates = party.idpCertificates.map(usableCertificate).filter((one) => one !== null);
   if (certificates.length === 0) throw new SsoRefusal('The connection has no usable certificate.');
+  const { SAML, ValidateInResponseTo } = await loadNodeSaml();
   const saml = new SAML({
     ...settingsOf(party, certificates),
     wantAuthnResponseSigned,

@@ -29,6 +29,7 @@ export const analysisOptionsSchema = readingOptionsSchema.extend({
         column: z.string().min(1).max(500),
         field: importFieldSchema.nullable(),
         separator: z.string().min(1).max(10).optional(),
+        decodeHtml: z.boolean().optional(),
       }),
     )
     .max(200)

@@ -290,6 +290,17 @@ describe('texts', () => {
     ]);
   });
 
+  test('with HTML characters are named as they are read, and the semicolon of one divides nothing', () => {
+    const { columns } = analyse({ Category: ['Arts &amp; Parks', 'Arts &amp; Parks; Software', 'Software'] });
+    expect(columns[0]?.suggestion?.settings).toEqual({ separator: ';', decodeHtml: true });
+    expect(columns[0]?.values?.map(({ text, count }) => [text, count])).toEqual([
+      ['Arts & Parks', 2],
+      ['Software', 2],
+    ]);
+    const [whole] = analyse({ Category: ['Arts &amp; Parks', 'R&amp;D', 'Software'] }).columns;
+    expect(whole?.suggestion?.settings).toEqual({ decodeHtml: true });
+  });
+
   test('are analysed for the field that the person chose', () => {
     const options = { columns: [{ column: 'What', field: 'status' as const }] };
     const { columns } = analyse({ What: ['open', 'denied'] }, options);

@@ -1,4 +1,4 @@
-import { kindOfTarget } from '../mapping/import-targets.ts';
+import { kindOfTarget, namesSeveral } from '../mapping/import-targets.ts';
 import { invalidFields } from '../../../kernel/app-error.ts';
 import { vendorOf, type VendorNames } from '../../vendors/vendor.ts';
 import { likeVendors } from '../../vendors/vendor-likeness.ts';
@@ -16,7 +16,7 @@ import {
 } from '../import-analysis.ts';
 import type { ImportContext } from '../import-context.ts';
 import type { ImportField } from '../mapping/import-mapping.ts';
-import { columnFacts, saysNothing, textCounts, type TextCounts } from './column-facts.ts';
+import { columnFacts, saysNothing, textCounts, type NameReading, type TextCounts } from './column-facts.ts';
 import { proposedKind } from './proposed-kind.ts';
 import {
   datesSettings,
@@ -82,7 +82,8 @@ function undecidedDates(field: ImportField | null, { counts }: SuggestedColumn['
 
 interface Settled {
   readonly field: ImportField | null;
-  readonly separator: string | null;
+  /** How names are found in its cells. */
+  readonly names: NameReading;
 }
 
 /** The person's choice for a column, otherwise the suggestion. */
@@ -92,10 +93,10 @@ function settledFor(
   options: AnalysisOptions,
 ): Settled {
   const chosen = options.columns?.find(({ column }) => nameKey(column) === nameKey(name));
-  const suggested = suggestion?.settings.separator ?? null;
-  if (!chosen) return { field: suggestion?.field ?? null, separator: suggested };
-  const isSame = chosen.field === suggestion?.field;
-  return { field: chosen.field, separator: chosen.separator ?? (isSame ? suggested : null) };
+  const field = chosen ? chosen.field : (suggestion?.field ?? null);
+  const suggested = field === suggestion?.field ? suggestion?.settings : undefined;
+  const { separator = suggested?.separator ?? null, decodeHtml = suggested?.decodeHtml } = chosen ?? {};
+  return { field, names: { separator, decodes: decodeHtml === true } };
 }
 
 /** A custom field for a column without a target. */
@@ -117,7 +118,8 @@ function describe(
 ): AnalysedColumn {
   const { name, index, facts, fault } = looked;
   const said = [...facts.counts.keys()].filter((text) => !saysNothing(text));
-  const counts = settled.separator === null ? facts.counts : textCounts(index, rows, settled.separator);
+  const { field, names } = settled;
+  const counts = field !== null && namesSeveral(field) ? textCounts(index, rows, names) : facts.counts;
   const undecided = undecidedDates(settled.field, facts);
   return {
     name,

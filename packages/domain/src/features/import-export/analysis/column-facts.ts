@@ -1,4 +1,5 @@
 import { cellText, nameKey, type TableRow } from '../cell.ts';
+import { withoutHtmlCharacters } from '../rows/html-characters.ts';
 import { dateKind } from '../../../kernel/text/date-text.ts';
 import {
   isForeignAmount,
@@ -38,18 +39,29 @@ export function saysNothing(text: string): boolean {
 /** The texts of a column with their counts, the most frequent first. */
 export type TextCounts = ReadonlyMap<string, number>;
 
+/** How names are found in a cell. */
+export interface NameReading {
+  /** Null for one name in each. */
+  readonly separator: string | null;
+  /** Whether HTML characters are read as the signs that they stand for. */
+  readonly decodes: boolean;
+}
+
+const AS_IT_IS: NameReading = { separator: null, decodes: false };
+
 /**
  * The different texts of one column. A map keeps the order of first occurrences, so equally frequent ones stay in it.
  */
 export function textCounts(
   index: number,
   rows: readonly TableRow[],
-  separator: string | null = null,
+  { separator, decodes }: NameReading = AS_IT_IS,
 ): TextCounts {
   const counts = new Map<string, number>();
   for (const { cells } of rows) {
-    const text = cellText(cells[index]);
-    if (text === '') continue;
+    const written = cellText(cells[index]);
+    if (written === '') continue;
+    const text = decodes ? withoutHtmlCharacters(written) : written;
     for (const part of separator === null ? [text] : text.split(separator)) {
       const one = part.trim();
       if (one !== '') counts.set(one, (counts.get(one) ?? 0) + 1);

@@ -7,7 +7,7 @@ import { settleDateFormat } from '../../../kernel/text/date-text.ts';
 import type { ColumnSuggestion, Confidence } from '../import-analysis.ts';
 import type { ImportContext } from '../import-context.ts';
 import type { ImportField } from '../mapping/import-mapping.ts';
-import { kindOfTarget, namesSeveral, type ImportTarget } from '../mapping/import-targets.ts';
+import { kindOfTarget, mayHaveHtml, namesSeveral, type ImportTarget } from '../mapping/import-targets.ts';
 import { isLinkTarget } from '../mapping/link-targets.ts';
 import { PLAIN_FIELDS } from '../../contracts/fields.ts';
 import { readMonths, readNotice } from '../rows/renewal-cells.ts';
@@ -216,10 +216,11 @@ function emptied(nothings: readonly string[]): ColumnSuggestion['settings'] {
   return nothings.length === 0 ? {} : { values: Object.fromEntries(nothings.map((text) => [text, ''])) };
 }
 
-/** Fields whose texts may have HTML characters from where a list was published. */
-const DECODED: ReadonlySet<string> = new Set(['product', 'vendor', 'description', 'notes']);
-const hasHtml = (counts: TextCounts) =>
-  [...counts.keys()].some((text) => withoutHtmlCharacters(text) !== text);
+/** The texts of cells without HTML characters; null where none has any. */
+function withoutHtml(counts: TextCounts): TextCounts | null {
+  const decoded = [...counts].map(([text, count]) => [withoutHtmlCharacters(text), count] as const);
+  return decoded.some(([text]) => !counts.has(text)) ? new Map(decoded) : null;
+}
 
 /** The mapping settings that the content of a column needs. */
 export function settingsFor(
@@ -240,15 +241,15 @@ export function settingsFor(
     };
   }
   const customKey = customKeyIn(field);
-  if (customKey !== null) {
-    const custom = context.customFields.find(({ key }) => key === customKey);
-    return custom?.type === 'date' ? datesSettings(facts) : {};
-  }
-  if (DECODED.has(field)) return hasHtml(facts.counts) ? { decodeHtml: true } : {};
-  if (!namesSeveral(field)) return {};
+  const custom = context.customFields.find(({ key }) => key === customKey);
+  if (custom?.type === 'date') return datesSettings(facts);
+  const decoded = mayHaveHtml(custom?.type ?? kindOfTarget(field)) ? withoutHtml(facts.counts) : null;
+  const html = decoded === null ? {} : { decodeHtml: true };
+  if (!namesSeveral(field)) return html;
   const known = field === 'categories' ? context.categories : context.teams.map((team) => team.name);
-  const separator = separatorOf(facts.counts, field === 'owners' ? [] : known);
-  return separator === null ? {} : { separator };
+  // The semicolon of `&amp;` divides no names.
+  const separator = separatorOf(decoded ?? facts.counts, field === 'owners' ? [] : known);
+  return separator === null ? html : { ...html, separator };
 }
 
 /** The columns with the amounts of one year each; a single one is the amount of the record. */

@@ -54,6 +54,21 @@ export function namesSeveral(target: string): target is 'teams' | 'categories' |
   return target === 'teams' || target === 'categories' || target === 'owners';
 }
 
+/** Kinds of texts and names, which may have HTML characters (`&amp;`) from where a list was published. */
+const WRITTEN_KINDS: readonly FieldKind[] = [
+  'text',
+  'longText',
+  'multiSelect',
+  'teams',
+  'categories',
+  'people',
+];
+
+/** Whether cells of a kind may have HTML characters; null is the kind of targets with a reader of their own. */
+export function mayHaveHtml(kind: FieldKind | null): boolean {
+  return kind !== null && WRITTEN_KINDS.includes(kind);
+}
+
 /** The possible values of a row, by field. */
 export type ImportedValues = { [Field in PlainField as Field['key']]: z.infer<Field['schema']> };
 

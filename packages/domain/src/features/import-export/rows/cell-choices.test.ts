@@ -237,3 +237,23 @@ test('HTML characters are read as their signs where the column says so, and told
     ['decodedTexts', '2 texts of "vendor" are read without HTML characters such as &amp;: rows 2 and 4.'],
   ]);
 });
+
+test('HTML characters of names divide none of them', () => {
+  const column = { field: 'categories', decodeHtml: true, separator: ';', values: { 'R&D': 'Research' } };
+  const plan = bring(
+    ['product', column],
+    [
+      ['Atlas', 'Arts &amp; Parks; Software'],
+      ['Beacon', 'R&amp;D;Software'],
+    ],
+    { createCategories: true },
+  );
+  expect(plan.contracts.map(({ categories }) => categories)).toEqual([
+    ['Arts & Parks', 'Software'],
+    ['Research', 'Software'],
+  ]);
+  expect(notesOf(plan)).toContainEqual([
+    'decodedTexts',
+    '2 texts of "categories" are read without HTML characters such as &amp;: rows 2 to 3.',
+  ]);
+});

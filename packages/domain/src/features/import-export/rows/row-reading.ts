@@ -13,6 +13,7 @@ import type { ImportTarget } from '../mapping/import-targets.ts';
 import type { RowLinks } from '../links/row-links.ts';
 import type { CategoryNames, NamedThing, OwnerNames, TeamNames } from '../import-names.ts';
 import { cellFault, isCost, replaced, sourceOf, type Source } from './cell-source.ts';
+import { withoutHtmlCharacters } from './html-characters.ts';
 import { LIMITS, shortenedText } from './long-texts.ts';
 import { dollarsIn, MILLS, moneyIn, readCurrency } from './money-cells.ts';
 import { readCustomValue, severalLines, type CellReading } from './row-cells.ts';
@@ -357,9 +358,10 @@ export class RowReading {
    * The names in a cell; one that is known, or that the mapping replaces, stays whole when it contains the separator.
    */
   #parts(field: ListField, column: ResolvedColumn): string[] {
-    const { index, separator, values } = column;
+    const { index, separator, values, decodes } = column;
     if (this.#blanked.has(field)) return [];
-    const text = cellText(this.#cells[index]);
+    const written = cellText(this.#cells[index]);
+    const text = decodes ? withoutHtmlCharacters(written) : written;
     const isWhole = separator === null || values.has(nameKey(text));
     const isName = (part: string) => values.has(nameKey(part)) || this.#reader[field].knows(part);
     const parts = isWhole ? [text.trim()] : severalNames(text, separator, isName);

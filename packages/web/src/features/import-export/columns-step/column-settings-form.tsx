@@ -15,7 +15,7 @@ import { Collapsible } from '../../../ui/layout/collapsible.tsx';
 import { DateInput } from '../../../ui/pickers/date-input.tsx';
 import { useCurrencies, useHasCurrencies } from '../../users/queries.ts';
 import type { ColumnSettings } from '../draft/import-draft.ts';
-import { takesAmounts, takesDates, takesSeveral } from './target-words.ts';
+import { takesAmounts, takesDates, takesSeveral, takesTexts } from './target-words.ts';
 
 export interface ColumnSettingsFormProps {
   heading: string;
@@ -81,7 +81,12 @@ export function ColumnSettingsForm({
               <SeparatorSetting {...kit} unset="Names divided by commas, semicolons or lines" />
             </>
           )}
-          <CellChoices {...kit} field={field} hasAmounts={hasAmounts} />
+          <CellChoices
+            {...kit}
+            field={field}
+            hasAmounts={hasAmounts}
+            hasTexts={takesTexts(field, customFields)}
+          />
         </div>
       </Collapsible>
       {field === 'annualCost' && <CurrencySetting {...kit} />}
@@ -186,16 +191,14 @@ const KEPT_IN: Readonly<Record<string, string>> = {
   description: 'Notes',
 };
 
-/** The fields of texts that may come from a web page. */
-const HAS_TEXTS: readonly string[] = ['product', 'vendor', 'description', 'notes'];
-
 /** What becomes of cells that would refuse their rows. */
 function CellChoices({
   field,
   hasAmounts,
+  hasTexts,
   settings,
   change,
-}: SettingsProps & { field: ImportField; hasAmounts: boolean }) {
+}: SettingsProps & { field: ImportField; hasAmounts: boolean; hasTexts: boolean }) {
   const keptIn = KEPT_IN[field];
   return (
     <>
@@ -221,7 +224,7 @@ function CellChoices({
           onChange={({ target }) => change({ shorten: target.checked || undefined })}
         />
       )}
-      {HAS_TEXTS.includes(field) && (
+      {hasTexts && (
         <Checkbox
           label="Read HTML characters"
           help="&amp;amp; as &amp;, &amp;#39; as an apostrophe. The check says where."

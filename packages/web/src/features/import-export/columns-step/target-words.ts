@@ -3,6 +3,7 @@ import type { ImportTarget } from '@pactbook/domain/features/import-export/mappi
 import {
   IMPORT_TARGETS,
   kindOfTarget,
+  mayHaveHtml,
   namesSeveral,
 } from '@pactbook/domain/features/import-export/mapping/import-targets.ts';
 import { CONTRACT_FIELDS } from '@pactbook/domain/features/contracts/fields.ts';
@@ -99,6 +100,11 @@ function kindOf(field: string, customFields: readonly CustomField[]): FieldKind 
 /** Fields that take several values from one cell, given a separator. */
 export function takesSeveral(field: string, customFields: readonly CustomField[]): boolean {
   return namesSeveral(field) || kindOf(field, customFields) === 'multiSelect';
+}
+
+/** Whether a target's cells are texts or names, which may have HTML characters. */
+export function takesTexts(field: string, customFields: readonly CustomField[]): boolean {
+  return mayHaveHtml(kindOf(field, customFields));
 }
 
 /** Whether a target's cells are dates. */

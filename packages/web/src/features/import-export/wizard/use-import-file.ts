@@ -57,6 +57,7 @@ function columnOptions({ columns }: ImportDraft) {
             column,
             field,
             ...(settings.separator === undefined ? {} : { separator: settings.separator }),
+            ...(settings.decodeHtml === undefined ? {} : { decodeHtml: settings.decodeHtml }),
           },
         ],
   );

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { parentPort } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { DurableNodeFs, syncFolder, syncTree } from './durable-node-fs.ts';
+import { EmbeddedEngine } from './embedded-engine.ts';
 import type { EmbeddedWorkerReply, EmbeddedWorkerRequest } from './embedded-worker-messages.ts';
 import { ProtocolServer } from './protocol-server.ts';
 
@@ -29,7 +30,8 @@ const listen = socketPath === '' ? { host: '127.0.0.1', port: 0 } : { path: sock
 const reply = (message: EmbeddedWorkerReply): void => port.postMessage(message);
 
 const fileSystem = openFileSystem();
-const engine = await PGlite.create({ fs: fileSystem, startParams });
+const engine = new EmbeddedEngine({ fs: fileSystem, startParams });
+await engine.waitReady;
 finishFirstStart();
 const server = new ProtocolServer(engine);
 const listeningPort = await server.listen(listen);

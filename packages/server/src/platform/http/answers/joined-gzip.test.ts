@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { crc32, gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -21,4 +22,10 @@ test('parts that were compressed by themselves are one text, which a strict read
       expect(gunzipSync(Buffer.concat(joinGzip(parts))).toString()).toBe(whole);
     }),
   );
+});
+
+test('a part that is far larger than what a stream holds usually is compressed as well', async () => {
+  const text = randomBytes(1_000_000).toString('base64');
+  const parts = [await deflatePart(text), await deflatePart('[]')];
+  expect(gunzipSync(Buffer.concat(joinGzip(parts))).toString()).toBe(`${text}[]`);
 });

@@ -27,6 +27,12 @@ import {
 import { sumInDatabase } from './database-sums/queries.ts';
 import { sumFigures, type Sum, type Sums, type SumsWanted } from './sums/queries.ts';
 
+/**
+ * After so long figures that were more than the server keeps are read again: records go, and so do those of other
+ * organisations. Reading those of a million takes half a minute, most of which rests.
+ */
+const TOO_LARGE_AGAIN_MS = 60 * 60_000;
+const TOO_LARGE_REMEMBERED = 1_000;
 /** Bytes of figures that the server keeps: those of somewhat more than a million records. */
 const FIGURES_KEPT_BYTES = 160 * 1024 * 1024;
 /** What is kept beside the figures of an organisation: names of its teams and categories. */
@@ -152,17 +158,24 @@ export class Dashboards {
   /** Sums of the database, by whose they are and of which revision. */
   readonly #added = new BoundedCache<string, Sums>(SUMS_KEPT);
   readonly #adding = new SharedWork<Present & { readonly sums: Sums }>();
-  /** The organisations whose figures are read now, and those whose figures are more than the server keeps. */
+  /** The organisations whose figures are read now. */
   readonly #readings = new Set<string>();
-  readonly #tooLarge = new Set<string>();
+  /** Those whose figures were more than the server keeps, and until when they are not read again. */
+  readonly #tooLarge = new BoundedCache<string, number>(TOO_LARGE_REMEMBERED);
+  readonly #againMs: number;
 
   /**
    * @param sizes what is divided otherwise than usual
-   * @param keptBytes how much memory figures may take
+   * @param kept how much memory figures may take, and after how many milliseconds those that took more are read again
    */
-  constructor(database: Database, sizes: Partial<FigureSizes> = {}, keptBytes = FIGURES_KEPT_BYTES) {
+  constructor(
+    database: Database,
+    sizes: Partial<FigureSizes> = {},
+    { keptBytes = FIGURES_KEPT_BYTES, againMs = TOO_LARGE_AGAIN_MS } = {},
+  ) {
     this.#database = database;
     this.#sizes = sizes;
+    this.#againMs = againMs;
     this.#kept = new BoundedCache(keptBytes, ({ figures }) => SURROUNDINGS_BYTES + bytesOfFigures(figures));
   }
 
@@ -221,7 +234,8 @@ export class Dashboards {
   /** Brings the figures of an organisation up to date, step by step; null while that takes too long to wait for. */
   async #refresh(scope: OrganisationScope): Promise<Kept | null> {
     const { organisationId } = scope;
-    if (this.#readings.has(organisationId) || this.#tooLarge.has(organisationId)) return null;
+    const isTooLarge = performance.now() < (this.#tooLarge.peek(organisationId) ?? 0);
+    if (this.#readings.has(organisationId) || isTooLarge) return null;
     const end = performance.now() + REFRESH_TIMEOUT_MS;
     while (performance.now() < end) {
       const kept = await this.#step(scope, this.#kept.get(organisationId), this.#sizes);
@@ -269,7 +283,8 @@ export class Dashboards {
       await rest(performance.now() - started, undefined, { ref: false });
     } while (kept !== undefined && !isComplete(kept.figures));
     if (kept !== undefined) this.#kept.set(organisationId, kept);
-    if (this.#kept.peek(organisationId) === undefined) this.#tooLarge.add(organisationId);
+    if (this.#kept.peek(organisationId) === undefined)
+      this.#tooLarge.set(organisationId, performance.now() + this.#againMs);
   }
 
   /** The sums for somebody on a day as the database adds them up, once while no figures change. */

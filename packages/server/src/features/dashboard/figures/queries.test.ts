@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Metrics } from '@pactbook/domain/features/dashboard/metrics.ts';
@@ -317,7 +318,7 @@ describe.each(testDatabaseKinds)('the figures of the dashboard that are kept, on
   test('that are more than the server keeps are added up by the database each time', async () => {
     const { organisation, people } = await buildAcme();
     await buildContracts(server, organisation, [{}, {}]);
-    const dashboards = new Dashboards(server.services.database, { ...SIZES, most: 1 }, 1);
+    const dashboards = new Dashboards(server.services.database, { ...SIZES, most: 1 }, { keptBytes: 1 });
     const [viewer] = people;
     if (viewer === undefined) throw new Error('There is a viewer.');
     const actor = await actorOf(organisation, viewer);
@@ -326,6 +327,33 @@ describe.each(testDatabaseKinds)('the figures of the dashboard that are kept, on
       expect(dashboards.bytes).toBe(0);
       await buildContracts(server, organisation, [{}]);
     }
+  });
+
+  test('that were more than the server keeps are kept after a while where they have become fewer', async () => {
+    const { organisation, people, ask } = await buildAcme();
+    const records = await buildContracts(
+      server,
+      organisation,
+      Array.from({ length: 200 }, () => ({ annualCosts: [{ date: '2026-01-01', cost: 7 }] })),
+    );
+    const [viewer] = people;
+    if (viewer === undefined) throw new Error('There is a viewer.');
+    const actor = await actorOf(organisation, viewer);
+    const sizes = { ...SIZES, most: 10 };
+    const whole = new Dashboards(server.services.database, { ...sizes, most: Infinity });
+    const totalOf = async (dashboards: Dashboards) =>
+      (await dashboards.find(organisation.scope, actor, '2026-03-01')).totalCount;
+    expect(await totalOf(whole)).toBe(200);
+    const keptBytes = whole.bytes - 1;
+    const dashboards = new Dashboards(server.services.database, sizes, { keptBytes, againMs: 50 });
+    expect(await totalOf(dashboards)).toBe(200);
+    // What is read meanwhile is let go at its end.
+    await wait(500);
+    expect(dashboards.bytes).toBe(0);
+    await ask('POST', '/contracts/bulk/delete', { ids: records.slice(100).map(({ id }) => id) });
+    await expect
+      .poll(async () => [await totalOf(dashboards), dashboards.bytes > 0], { timeout: 20_000 })
+      .toEqual([100, true]);
   });
 
   test('are the sums of a table without filters, for everybody', async () => {

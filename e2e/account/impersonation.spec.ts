@@ -45,6 +45,8 @@ test('an administrator enters an account, sees it as its owner does, and returns
   const own = await tokenOf(page);
   // Data of the administrator that must not be there afterwards.
   await goWithin(page, '/records');
+  // The dashboard has rows as well.
+  await expect(page.getByRole('heading', { level: 1, name: 'All Records' })).toBeVisible();
   await page.getByRole('rowheader').first().getByRole('link').click();
   await expect(page).toHaveURL(/\/details$/);
   const { token: ticket, url } = await ticketInto(page, 'limitedUser');

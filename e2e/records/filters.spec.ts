@@ -218,6 +218,7 @@ test.describe('saved filters', () => {
     await expect(savedFilters).toContainText('Live clouds');
 
     await goWithin(page, '/records');
+    await expect(savedFilters).not.toContainText('Live clouds');
     await savedFilters.click();
     await page
       .getByRole('list', { name: 'Saved filters' })

@@ -4,12 +4,12 @@ import { PGlite } from '@electric-sql/pglite';
 /** A query without text (PostgreSQL protocol, "Query"). */
 const EMPTY_QUERY = new Uint8Array([...Buffer.from('Q'), 0, 0, 0, 5, 0]);
 
-/** What functions are compiled while `work` is done V8 will not optimise later, however often they are called. */
-function withoutOptimizing(work: () => unknown): void {
+/** What functions are compiled while `work` goes on V8 will not optimise later, however often they are called. */
+export async function withoutOptimizing(work: () => Promise<unknown>): Promise<void> {
   // Functions are compiled when they are called first. The filter names the one that may be optimised: there is none.
   setFlagsFromString('--wasm-tier-up-filter=0');
   try {
-    work();
+    await work();
   } finally {
     setFlagsFromString('--wasm-tier-up-filter=-1');
   }
@@ -23,7 +23,7 @@ function withoutOptimizing(work: () => unknown): void {
 export class EmbeddedEngine extends PGlite {
   /** The first statement is PGlite's own, with which it learns the types of arrays: the parser is compiled before it. */
   override async _initArrayTypes(options?: { force?: boolean }): Promise<void> {
-    withoutOptimizing(() => this.execProtocolRawSync(EMPTY_QUERY));
+    await withoutOptimizing(async () => this.execProtocolRawSync(EMPTY_QUERY));
     await super._initArrayTypes(options);
   }
 }

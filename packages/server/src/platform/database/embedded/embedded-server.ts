@@ -8,6 +8,7 @@ import type { DatabaseLog } from '../database-log.ts';
 import { SpaceReserve } from './disk-space.ts';
 import type { SyncCounter } from './durable-node-fs.ts';
 import type { EmbeddedWorkerReply, EmbeddedWorkerRequest } from './embedded-worker-messages.ts';
+import { fillNewFolder } from './first-start.ts';
 import { lockFolder, type FolderLock } from './folder-lock.ts';
 
 const socketFolderPrefix = 'pactbook-db-';
@@ -137,6 +138,7 @@ export class EmbeddedServer {
 
   async #open(): Promise<void> {
     try {
+      await fillNewFolder(join(this.#folder, 'database'));
       await this.#startWorker();
       this.#holdSpaceBack(firstReserveMs);
     } catch (error) {

@@ -17,6 +17,7 @@ import { listCustomFields } from '../../custom-fields/queries.ts';
 import {
   planningPeople,
   planContracts,
+  restAfter,
   StepSize,
   type PlanningPeople,
   type PlanningSteps,
@@ -137,6 +138,8 @@ export async function notifyAudience(
     const started = performance.now();
     const done = await runCommand(services, origin, (command) => notifyOfSome(command, today, most));
     if (done.events < most) return;
-    size.kept(done.notifications, performance.now() - started);
+    const took = performance.now() - started;
+    size.kept(done.notifications, took);
+    await restAfter(took, signal);
   }
 }

@@ -9,9 +9,9 @@ test('steps grow where few people are concerned, and shrink where many are', () 
   size.kept(0, 0);
   expect(size.rows).toBeGreaterThan(first);
   const most = size.rows;
-  size.kept(most * 2, 100);
+  size.kept(most * 2, 25);
   expect(size.rows).toBe(most);
-  size.kept(most * 200, 100);
+  size.kept(most * 200, 25);
   expect(size.rows * 200).toBeLessThanOrEqual(1_000);
 });
 
@@ -19,7 +19,7 @@ test('steps shrink where rows take long, also where nobody is told of anything',
   const size = new StepSize(usual);
   const first = size.rows;
   size.kept(0, 20 * first);
-  expect(size.rows * 20).toBeLessThanOrEqual(200);
+  expect(size.rows * 20).toBeLessThanOrEqual(50);
   size.kept(0, 1);
   expect(size.rows).toBeGreaterThan(first);
 });

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { audienceOf, type Audience } from '@pactbook/domain/features/notifications/audience.ts';
 import {
   planningDay,
@@ -41,7 +42,9 @@ const FIRST_STEP = 50;
 /** Notifications that one transaction keeps, more or less: a second of the embedded database holds some ten thousand. */
 const NOTIFICATIONS_PER_STEP = 1_000;
 /** How long one transaction holds its connection, more or less: the embedded database has no other one. */
-const STEP_MS = 200;
+const STEP_MS = 50;
+/** After each step the database is left to others so many times as long as the step took. */
+const RESTS = 2;
 /** A weekly digest goes out up to six days ahead, and dates of two time zones are up to two days apart. */
 const EARLY_DAYS = 8;
 const NOBODYS: ReadonlyMap<string, CalendarDate> = new Map();
@@ -206,6 +209,11 @@ export interface PlanningSteps {
   readonly portion: (most: number) => number;
 }
 
+/** Leaves the database to others after a step of so many milliseconds; not once the signal is aborted. */
+export async function restAfter(milliseconds: number, signal: AbortSignal): Promise<void> {
+  await wait(milliseconds * RESTS, undefined, { signal }).catch(() => undefined);
+}
+
 /**
  * Notes, before a person's new settings are saved, which stages they pass over for good: those whose day was over when
  * they were chosen (`passedByChange`). Without the note a day's planning would take them for missed. In steps with a
@@ -269,7 +277,10 @@ export async function planOrganisation(
       return records.length < page.limit ? null : (records.at(-1)?.id ?? null);
     });
   let after: string | null = null;
-  do after = await planStep(after);
-  while (after !== null && !signal.aborted);
+  do {
+    const began = performance.now();
+    after = await planStep(after);
+    if (after !== null) await restAfter(performance.now() - began, signal);
+  } while (after !== null && !signal.aborted);
   if (after === null) await database.write(scope, (db) => setPlannedOn(db, scope, today));
 }

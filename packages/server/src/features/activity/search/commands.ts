@@ -1,5 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { OrganisationWork } from '../../../platform/jobs/job.ts';
+import { restFor } from '../../../platform/jobs/rest-for.ts';
 import type { Services } from '../../../platform/services.ts';
 import { gatherIndex, indexNewestEvents } from './store.ts';
 
@@ -37,6 +37,6 @@ export async function indexLeftEvents(
       return;
     }
     most = nextStep(entered, took);
-    await wait(took * RESTS, undefined, { signal }).catch(() => undefined);
+    await restFor(took * RESTS, signal);
   }
 }

@@ -11,12 +11,13 @@ import {
 } from '../../../platform/database/database.ts';
 import { openEngine } from '../../../platform/database/open-database.ts';
 import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
-import { buildOrganisation } from '../../../testing/build-organisation.ts';
+import { buildOrganisation, type BuiltOrganisation } from '../../../testing/build-organisation.ts';
 import { buildUser } from '../../../testing/build-user.ts';
 import { makeDatabase } from '../../../testing/database/open-test-database.ts';
 import { silentLog } from '../../../testing/database/silent-log.ts';
 import { caseCount, testDatabaseKinds } from '../../../testing/database/test-database-kinds.ts';
 import { startTestServerOn, type TestServer } from '../../../testing/start-test-server.ts';
+import type { ImportRequest } from '../writing/commands.ts';
 import { importInSteps } from './commands.ts';
 
 /** What becomes of a call: it is answered, it is not done, or it is done and its answer is lost. */
@@ -75,6 +76,18 @@ const MAPPING = importMappingTextSchema.parse(
   }),
 );
 
+/** The list, to be imported by the system. */
+const requestOf = ({ scope }: BuiltOrganisation, onProgress: ImportRequest['onProgress']): ImportRequest => ({
+  origin: { scope, actor: null, cause: 'import', requestId: null },
+  fileName: 'list.csv',
+  bytes: Buffer.from(CONTENT),
+  mapping: MAPPING,
+  dryRun: false,
+  today: '2026-11-26',
+  signal: new AbortController().signal,
+  onProgress,
+});
+
 describe.each(testDatabaseKinds)('an import by the command line on a busy %s', (kind) => {
   let server: TestServer;
   let database: BusyDatabase;
@@ -102,16 +115,7 @@ describe.each(testDatabaseKinds)('an import by the command line on a busy %s', (
     database.fates = [...fates];
     const outcome = importInSteps(
       server.services,
-      {
-        origin: { scope: organisation.scope, actor: null, cause: 'import', requestId: null },
-        fileName: 'list.csv',
-        bytes: Buffer.from(CONTENT),
-        mapping: MAPPING,
-        dryRun: false,
-        today: '2026-11-26',
-        signal: new AbortController().signal,
-        onProgress: ({ phase }) => phases.push(phase),
-      },
+      requestOf(organisation, ({ phase }) => phases.push(phase)),
       { rowsPerStep: 4, pauses },
     );
     const [settled] = await Promise.allSettled([outcome]);
@@ -156,16 +160,7 @@ describe.each(testDatabaseKinds)('an import by the command line on a busy %s', (
   test('does not wait for a disk that is full', async () => {
     const organisation = await buildOrganisation(server);
     database.isFull = true;
-    const request = {
-      origin: { scope: organisation.scope, actor: null, cause: 'import', requestId: null },
-      fileName: 'list.csv',
-      bytes: Buffer.from(CONTENT),
-      mapping: MAPPING,
-      dryRun: false,
-      today: '2026-11-26',
-      signal: new AbortController().signal,
-      onProgress: () => undefined,
-    } as const;
+    const request = requestOf(organisation, () => undefined);
     try {
       await expect(importInSteps(server.services, request)).rejects.toThrow('disk');
     } finally {

@@ -12,12 +12,13 @@ import { decide } from '@pactbook/domain/kernel/access.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { runCommand, type Command } from '../../../platform/command.ts';
 import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
+import { restFor } from '../../../platform/jobs/rest-for.ts';
 import type { Services } from '../../../platform/services.ts';
 import { listCustomFields } from '../../custom-fields/queries.ts';
 import {
   planningPeople,
   planContracts,
-  restAfter,
+  RESTS,
   StepSize,
   type PlanningPeople,
   type PlanningSteps,
@@ -140,6 +141,6 @@ export async function notifyAudience(
     if (done.events < most) return;
     const took = performance.now() - started;
     size.kept(done.notifications, took);
-    await restAfter(took, signal);
+    await restFor(took * RESTS, signal);
   }
 }

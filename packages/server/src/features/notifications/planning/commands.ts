@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { audienceOf, type Audience } from '@pactbook/domain/features/notifications/audience.ts';
 import {
   planningDay,
@@ -22,6 +21,7 @@ import { LONGEST_LEAD_DAYS } from '@pactbook/domain/features/organisations/lead-
 import { addDays, type CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
+import { restFor } from '../../../platform/jobs/rest-for.ts';
 import type { Services } from '../../../platform/services.ts';
 import { insertNotifications, setPlannedOn, type NewNotification } from '../delivery/store.ts';
 import { mayConcern } from '../audience/queries.ts';
@@ -44,7 +44,7 @@ const NOTIFICATIONS_PER_STEP = 1_000;
 /** How long one transaction holds its connection, more or less: the embedded database has no other one. */
 const STEP_MS = 50;
 /** After each step the database is left to others so many times as long as the step took. */
-const RESTS = 2;
+export const RESTS = 2;
 /** A weekly digest goes out up to six days ahead, and dates of two time zones are up to two days apart. */
 const EARLY_DAYS = 8;
 const NOBODYS: ReadonlyMap<string, CalendarDate> = new Map();
@@ -209,11 +209,6 @@ export interface PlanningSteps {
   readonly portion: (most: number) => number;
 }
 
-/** Leaves the database to others after a step of so many milliseconds; not once the signal is aborted. */
-export async function restAfter(milliseconds: number, signal: AbortSignal): Promise<void> {
-  await wait(milliseconds * RESTS, undefined, { signal }).catch(() => undefined);
-}
-
 /**
  * Notes, before a person's new settings are saved, which stages they pass over for good: those whose day was over when
  * they were chosen (`passedByChange`). Without the note a day's planning would take them for missed. In steps with a
@@ -280,7 +275,7 @@ export async function planOrganisation(
   do {
     const began = performance.now();
     after = await planStep(after);
-    if (after !== null) await restAfter(performance.now() - began, signal);
+    if (after !== null) await restFor((performance.now() - began) * RESTS, signal);
   } while (after !== null && !signal.aborted);
   if (after === null) await database.write(scope, (db) => setPlannedOn(db, scope, today));
 }

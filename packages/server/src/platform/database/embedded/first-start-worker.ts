@@ -9,8 +9,8 @@ import { startParameters } from './start-parameters.ts';
  * The worker thread of a first start: PostgreSQL's `initdb` in a folder, flushed. Started with the folder of the database
  * and the path of the marker that stands beside it until that is done.
  *
- * A thread of its own, which ends: what runs once is not worth optimising (half of the processor's time), and V8 keeps
- * code that it may not optimise as long as a thread holds it.
+ * A thread of its own, which ends: what runs once is not worth the memory that optimising it takes, and V8 keeps code that
+ * it may not optimise as long as a thread holds it.
  */
 
 const [databaseFolder = '', marker = ''] = process.argv.slice(2);

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Readable } from 'node:stream';
 import { forgetSealed } from '../database/backup/forget-sealed.ts';
 import { endRestore } from '../database/backup/restore-mark.ts';
+import { passToldCounters } from '../database/backup/told-counters.ts';
 import {
   checkMigrations,
   openRestoreTarget,
@@ -127,6 +128,7 @@ async function fill(
     });
     const forgotten = forgets ? await forgetSealed(client) : [];
     await setSequences(client, manifest.sequences);
+    await passToldCounters(client);
     await putBack();
     await endRestore(client);
     await client.query('commit');

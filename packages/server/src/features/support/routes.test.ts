@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { reportNode } from '../../platform/nodes/report-node.ts';
 import { buildOrganisation } from '../../testing/build-organisation.ts';
 import { buildUser, type BuiltUser } from '../../testing/build-user.ts';
-import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
+import { quickerKind, sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { startMailServer, until, type MailServer } from '../../testing/start-mail-server.ts';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
 
@@ -327,7 +327,7 @@ describe.each(sweepDatabaseKinds)('the health of the system on %s', (kind) => {
 
 describe('without a mail server', () => {
   it('mail is written to files in the data folder', async () => {
-    const server = await startTestServer('embedded');
+    const server = await startTestServer(quickerKind);
     await server.startJobs();
     const user = await buildUser(server);
     await server.request('POST', '/supportEmail', { token: user.token, body: { description: 'to a file' } });

@@ -21,7 +21,11 @@ import { buildUser, type BuiltUser } from '../../testing/build-user.ts';
 import { startProgram } from '../../testing/database/child-program.ts';
 import { makeDatabase, type MadeDatabase } from '../../testing/database/open-test-database.ts';
 import { silentLog } from '../../testing/database/silent-log.ts';
-import { sweepDatabaseKinds, testDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
+import {
+  quickerKind,
+  sweepDatabaseKinds,
+  testDatabaseKinds,
+} from '../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { openFileStore, uploadFolderOf } from '../files/open-file-store.ts';
@@ -270,7 +274,7 @@ describe.each(testDatabaseKinds)('a restore into %s', { timeout: PATIENCE_MS }, 
   let path: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'pactbook-backup-'));
-    server = await startTestServer('embedded');
+    server = await startTestServer(quickerKind);
     const admin = await buildUser(server, { role: 'Record Admin' });
     await uploadTo(server, admin, (await buildContract(server, admin.organisation)).id);
     path = join(folder, 'whole.tar.zst');

@@ -50,6 +50,12 @@ export const sweepDatabaseKinds: readonly TestDatabaseKind[] = inject('isThoroug
   : testDatabaseKinds.slice(-1);
 
 /**
+ * The database of tests that need one server and none of a kind in particular: a server on the embedded one takes a second of
+ * the processor more to start.
+ */
+export const quickerKind: TestDatabaseKind = testDatabaseKinds.at(-1) ?? 'embedded';
+
+/**
  * Whether this database takes what {@link sweepDatabaseKinds} are for: asked by single tests of a file whose others touch
  * dialect, locks, plans or durability and run on every database.
  */

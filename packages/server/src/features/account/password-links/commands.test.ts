@@ -5,7 +5,7 @@ import { runCommand } from '../../../platform/command.ts';
 import { createSecretBox } from '../../../platform/secrets/secret-box.ts';
 import { issueToken, type TokenPurpose } from '../../../platform/one-time-tokens/one-time-tokens.ts';
 import { buildUser, signInAs, TEST_PASSWORD, type BuiltUser } from '../../../testing/build-user.ts';
-import { sweepDatabaseKinds } from '../../../testing/database/test-database-kinds.ts';
+import { quickerKind, sweepDatabaseKinds } from '../../../testing/database/test-database-kinds.ts';
 import { sendBytes } from '../../../testing/raw-request.ts';
 import { readMail, startMailServer, until, type MailServer } from '../../../testing/start-mail-server.ts';
 import { startTestServer, type TestAnswer, type TestServer } from '../../../testing/start-test-server.ts';
@@ -359,7 +359,7 @@ describe.each(sweepDatabaseKinds)('a forgotten password on %s', (kind) => {
 
 describe('mails with links', () => {
   it('are not sent while nobody said at which address people open the product', async () => {
-    const server = await startTestServer('embedded', { linkBase: null });
+    const server = await startTestServer(quickerKind, { linkBase: null });
     await server.startJobs();
     const user = await buildUser(server);
     const answer = await server.request('POST', '/users/forgotPassword', {
@@ -373,7 +373,7 @@ describe('mails with links', () => {
   });
 
   it('are files where there is no mail server, named after nothing that lets anybody in', async () => {
-    const server = await startTestServer('embedded');
+    const server = await startTestServer(quickerKind);
     await server.startJobs();
     const user = await buildUser(server);
     await server.request('POST', '/users/forgotPassword', { body: { emailAddress: user.emailAddress } });

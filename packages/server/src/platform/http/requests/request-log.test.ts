@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildUser, TEST_PASSWORD } from '../../../testing/build-user.ts';
+import { quickerKind } from '../../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../../testing/start-test-server.ts';
 
 describe('what is logged of requests', () => {
   let server: TestServer;
 
   beforeAll(async () => {
-    server = await startTestServer('embedded');
+    server = await startTestServer(quickerKind);
   });
   afterAll(() => server.stop());
 

@@ -14,8 +14,8 @@ import { startProduct, type Product } from '../testing/start-product.ts';
 
 /** The suite runs on busy machines: how long something may take is no matter of this test. */
 const PATIENCE_MS = 180_000;
-/** Enough, and long enough, that a kill meets the batch in the middle. */
-const [DOCUMENTS, PAGES] = inject('isThorough') ? [8, 20] : [6, 12];
+/** Enough, and long enough, that a kill meets the batch in the middle: each takes half a second of the processor or more. */
+const [DOCUMENTS, PAGES] = inject('isThorough') ? [8, 20] : [6, 6];
 /**
  * How many analyses are there when the server is killed. By default once, on the embedded database: each kill costs a
  * start and everything that is read again. On PostgreSQL one of two servers that share a batch is killed as well.

@@ -6,11 +6,16 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { MARK } from '../platform/files/file-store.ts';
 import { askProduct, signInToProduct } from '../testing/ask-product.ts';
-import { testDatabaseKinds } from '../testing/database/test-database-kinds.ts';
+import { testDatabaseKinds, type TestDatabaseKind } from '../testing/database/test-database-kinds.ts';
 import { makeProductDatabase, type ProductDatabase } from '../testing/product-database.ts';
 import { startProduct, type Product } from '../testing/start-product.ts';
 
 const ROUNDS = { embedded: inject('isThorough') ? 2 : 1, postgres: 1 } as const;
+/**
+ * By default on the embedded database, which dies with its server; what PostgreSQL keeps of a server that is killed is tried
+ * with records (`kill.test.ts`). Files lie in the same folder on both.
+ */
+const KINDS: readonly TestDatabaseKind[] = inject('isThorough') ? testDatabaseKinds : ['embedded'];
 const UPLOADERS = 3;
 const UPLOADS_BEFORE_KILL = 5;
 /** The suite runs on busy machines: how long something may take is no matter of this test. */
@@ -55,7 +60,7 @@ async function contentHash({ address }: Product, token: string, path: string): P
 }
 
 /** What a kill at any moment leaves of documents (docs/product/guarantees.md, "Durability"). */
-describe.each(testDatabaseKinds)('a server on %s that is killed while people upload', (kind) => {
+describe.each(KINDS)('a server on %s that is killed while people upload', (kind) => {
   let data: ProductDatabase;
   let folder: string;
   let environment: Readonly<Record<string, string>>;

@@ -12,7 +12,7 @@ import { buildContracts } from '../../testing/build-contract.ts';
 import { buildOrganisation, type BuiltOrganisation } from '../../testing/build-organisation.ts';
 import { buildTeam } from '../../testing/build-team.ts';
 import { buildUser } from '../../testing/build-user.ts';
-import { caseCount, testDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
+import { caseCount, sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
 import { findContracts } from '../contracts/queries.ts';
 import { findTrends } from '../trends/queries.ts';
@@ -42,7 +42,7 @@ function anyContracts(today: string) {
   );
 }
 
-describe.each(testDatabaseKinds)('the costs of the dashboard on %s', (kind) => {
+describe.each(sweepDatabaseKinds)('the costs of the dashboard on %s', (kind) => {
   let server: TestServer;
   let dashboards: Dashboards;
   let organisation: BuiltOrganisation;

@@ -8,7 +8,7 @@ import { buildContracts } from '../../testing/build-contract.ts';
 import { buildOrganisation } from '../../testing/build-organisation.ts';
 import { buildTeam } from '../../testing/build-team.ts';
 import { buildUser } from '../../testing/build-user.ts';
-import { testDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
+import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
 import { findActor } from '../users/queries.ts';
 import {
@@ -24,7 +24,7 @@ import {
 const VENDORS = ['Adobe', 'Oracle', 'oracle', 'Ångström'];
 const RECORDS = 60;
 
-describe.each(testDatabaseKinds)('the figures of all vendors on %s', (kind) => {
+describe.each(sweepDatabaseKinds)('the figures of all vendors on %s', (kind) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer(kind);

@@ -15,7 +15,7 @@ import { buildContracts } from '../../../testing/build-contract.ts';
 import { buildOrganisation } from '../../../testing/build-organisation.ts';
 import { buildTeam } from '../../../testing/build-team.ts';
 import { buildUser } from '../../../testing/build-user.ts';
-import { testDatabaseKinds } from '../../../testing/database/test-database-kinds.ts';
+import { sweepDatabaseKinds } from '../../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../../testing/start-test-server.ts';
 
 const RECORDS = inject('isThorough') ? 60 : 24;
@@ -90,7 +90,7 @@ function addUp(facts: readonly { keys: readonly string[]; parts: BudgetParts }[]
   return total;
 }
 
-describe.each(testDatabaseKinds)('what counts in budgets on %s', (kind) => {
+describe.each(sweepDatabaseKinds)('what counts in budgets on %s', (kind) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer(kind);

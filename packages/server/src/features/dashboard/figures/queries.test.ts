@@ -10,7 +10,7 @@ import { buildContracts } from '../../../testing/build-contract.ts';
 import { buildOrganisation, type BuiltOrganisation } from '../../../testing/build-organisation.ts';
 import { buildTeam } from '../../../testing/build-team.ts';
 import { buildUser, type BuiltUser } from '../../../testing/build-user.ts';
-import { caseCount, testDatabaseKinds } from '../../../testing/database/test-database-kinds.ts';
+import { caseCount, sweepDatabaseKinds } from '../../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../../testing/start-test-server.ts';
 import { summedMetrics } from '../../../testing/database/summed-metrics.ts';
 import { findActor } from '../../users/queries.ts';
@@ -55,7 +55,7 @@ const days = fc.oneof(
   fc.constantFrom('2025-02-27', '2025-02-28', '2025-03-01', '2026-01-01', '2026-12-31'),
 );
 
-describe.each(testDatabaseKinds)('the figures of the dashboard that are kept, on %s', (kind) => {
+describe.each(sweepDatabaseKinds)('the figures of the dashboard that are kept, on %s', (kind) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer(kind);

@@ -5,7 +5,7 @@ import { buildContracts } from '../../../testing/build-contract.ts';
 import { buildOrganisation } from '../../../testing/build-organisation.ts';
 import { buildTeam } from '../../../testing/build-team.ts';
 import { buildUser, type BuiltUser } from '../../../testing/build-user.ts';
-import { testDatabaseKinds } from '../../../testing/database/test-database-kinds.ts';
+import { sweepDatabaseKinds } from '../../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../../testing/start-test-server.ts';
 
 /** More than a calendar reads at once, and more than it shows. */
@@ -15,7 +15,7 @@ const MOST_ENTRIES = 5_000;
 /** How many months after today a calendar shows. */
 const MONTHS_AHEAD = 36;
 
-describe.each(testDatabaseKinds)('the calendar of very many records on %s', (kind) => {
+describe.each(sweepDatabaseKinds)('the calendar of very many records on %s', (kind) => {
   let server: TestServer;
   let admin: BuiltUser;
   let member: BuiltUser;

@@ -8,10 +8,10 @@ import { productMigrations } from '../../../platform/database/migrations/migrati
 import { buildContract } from '../../../testing/build-contract.ts';
 import { buildOrganisation, type BuiltOrganisation } from '../../../testing/build-organisation.ts';
 import { buildUser } from '../../../testing/build-user.ts';
-import { testDatabaseKinds } from '../../../testing/database/test-database-kinds.ts';
+import { sweepDatabaseKinds } from '../../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../../testing/start-test-server.ts';
 
-describe.each(testDatabaseKinds)('records over time on %s', (kind) => {
+describe.each(sweepDatabaseKinds)('records over time on %s', (kind) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer(kind);

@@ -14,7 +14,7 @@ import { buildContracts } from '../../../testing/build-contract.ts';
 import { buildOrganisation } from '../../../testing/build-organisation.ts';
 import { buildTeam } from '../../../testing/build-team.ts';
 import { buildUser } from '../../../testing/build-user.ts';
-import { testDatabaseKinds } from '../../../testing/database/test-database-kinds.ts';
+import { sweepDatabaseKinds } from '../../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../../testing/start-test-server.ts';
 
 const RECORDS = 8;
@@ -167,7 +167,7 @@ function groupsOf(
   return groups;
 }
 
-describe.each(testDatabaseKinds)('the figures of trends on %s', (kind) => {
+describe.each(sweepDatabaseKinds)('the figures of trends on %s', (kind) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer(kind);

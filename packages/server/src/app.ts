@@ -15,6 +15,7 @@ import {
   type IdentityTools,
 } from './all-handlers.ts';
 import { noteTokenUsed } from './features/api-tokens/commands.ts';
+import { ListsHandOver } from './features/contracts/kept-lists/commands.ts';
 import { ContractLists } from './features/contracts/kept-lists/queries.ts';
 import { RUN_ANALYSES } from './features/contract-analysis/jobs.ts';
 import { FETCH_RATES } from './features/currencies/queries.ts';
@@ -87,6 +88,10 @@ export interface App {
   readonly jobs: readonly Job[];
   /** Starts the regular work of this node. */
   startJobs(): Promise<void>;
+  /** Takes over the lists of the server that ended before; it need not be waited for. */
+  takeOverLists(): void;
+  /** Saves the lists for the server that starts next. */
+  saveLists(): Promise<void>;
   /** Turns readiness red, and goes on answering: load balancers look for another server. */
   announceEnd(): void;
   /**
@@ -136,7 +141,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const backups = backupTools(configuration, files);
   const regular = regularJobs({ mail, mails, files, backups, ratesUrl, startedAt: services.now() });
   let jobs: JobRunner | null = null;
-  const lists = new ContractLists(services.database);
+  const savedLists = { file: join(configuration.dataFolder, 'saved-lists'), secrets };
+  const handOver = new ListsHandOver(services.database, log, savedLists);
+  const lists = new ContractLists(services.database, handOver);
   const jobNames = regular.map(({ name }) => name);
   const metrics = await metricsFor(parts, () => lists.cache.figures, jobNames);
   const observe = bothOf(metrics?.countRequest, parts.tracing?.observe);
@@ -167,6 +174,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
     startJobs: async () => {
       jobs = await startNode(services, regular, backups !== null, parts.tracing);
     },
+    takeOverLists: () => handOver.begin(),
+    saveLists: () => handOver.save(lists.cache),
     announceEnd: () => drain.announce(),
     close: async (clients) => {
       await Promise.all([drain.close(clients), jobs?.stop()]);

@@ -3,8 +3,9 @@ import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
 import type { OpenRequest } from './drain.ts';
 
-/** After the delay an end in order takes at most 15 s; then the process goes, and the database recovers what it must. */
+/** After the delay an end in order takes at most 17 s; then the process goes, and the database recovers what it must. */
 const LONGEST_DRAIN_MS = 9_000;
+const LONGEST_SAVE_MS = 2_000;
 const LONGEST_CLOSE_MS = 5_000;
 const LONGEST_TELL_MS = 1_000;
 
@@ -12,6 +13,7 @@ const LONGEST_TELL_MS = 1_000;
 interface Ending {
   readonly announceEnd: () => void;
   readonly close: () => Promise<void>;
+  readonly saveLists: () => Promise<void>;
   readonly unfinished: () => { readonly requests: readonly OpenRequest[]; readonly jobs: readonly string[] };
 }
 
@@ -64,6 +66,7 @@ async function end({ app, database, closeCommandLine, log, tellRest }: Running):
   await closeCommandLine();
   const isDrained = await endsWithin(app.close(), LONGEST_DRAIN_MS);
   if (!isDrained) log.warn({ ...app.unfinished(), afterMs: LONGEST_DRAIN_MS }, 'aborted');
+  await endsWithin(app.saveLists(), LONGEST_SAVE_MS);
   // A collector that does not answer keeps nothing up.
   await endsWithin(
     tellRest().catch(() => undefined),

@@ -6,6 +6,10 @@ export interface SecretBox {
   seal(secret: string, context: string): string;
   /** @throws Error when the text was changed, belongs to another context, or was sealed under another installation secret */
   open(sealed: string, context: string): string;
+  /** The same for bytes. */
+  sealBytes(bytes: Uint8Array, context: string): Buffer;
+  /** @throws Error as `open` does */
+  openBytes(sealed: Uint8Array, context: string): Buffer;
 }
 
 const CIPHER = 'aes-256-gcm';
@@ -17,24 +21,28 @@ const VERSION = 'v1';
 /** A box under a key derived from the installation's secret (HKDF-SHA-256); AES-256-GCM with a fresh nonce each time. */
 export function createSecretBox(installationSecret: string): SecretBox {
   const key = Buffer.from(hkdfSync('sha256', installationSecret, '', 'pactbook secret box v1', KEY_BYTES));
+  const sealBytes = (bytes: Uint8Array, context: string): Buffer => {
+    const nonce = randomBytes(NONCE_BYTES);
+    const cipher = createCipheriv(CIPHER, key, nonce);
+    cipher.setAAD(Buffer.from(context));
+    const body = [cipher.update(bytes), cipher.final()];
+    return Buffer.concat([nonce, cipher.getAuthTag(), ...body]);
+  };
+  const openBytes = (sealed: Uint8Array, context: string): Buffer => {
+    if (sealed.length < NONCE_BYTES + TAG_BYTES) throw new Error('This is no sealed secret.');
+    const decipher = createDecipheriv(CIPHER, key, sealed.subarray(0, NONCE_BYTES));
+    decipher.setAAD(Buffer.from(context));
+    decipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+    return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
+  };
   return {
-    seal: (secret, context) => {
-      const nonce = randomBytes(NONCE_BYTES);
-      const cipher = createCipheriv(CIPHER, key, nonce);
-      cipher.setAAD(Buffer.from(context));
-      const body = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
-      return `${VERSION}.${Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')}`;
-    },
+    seal: (secret, context) => `${VERSION}.${sealBytes(Buffer.from(secret), context).toString('base64url')}`,
     open: (sealed, context) => {
       const [version, text = ''] = sealed.split('.');
-      const bytes = Buffer.from(text, 'base64url');
-      if (version !== VERSION || bytes.length < NONCE_BYTES + TAG_BYTES)
-        throw new Error('This is no sealed secret.');
-      const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE_BYTES));
-      decipher.setAAD(Buffer.from(context));
-      decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
-      const body = bytes.subarray(NONCE_BYTES + TAG_BYTES);
-      return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
+      if (version !== VERSION) throw new Error('This is no sealed secret.');
+      return openBytes(Buffer.from(text, 'base64url'), context).toString('utf8');
     },
+    sealBytes,
+    openBytes,
   };
 }

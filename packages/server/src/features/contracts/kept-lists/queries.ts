@@ -18,6 +18,7 @@ import {
 } from '../../../platform/http/chunked-list-cache.ts';
 import type { Caller } from '../../../platform/http/handler.ts';
 import { dateList, type DatedList } from '../list/queries.ts';
+import type { ListsHandOver } from './commands.ts';
 import { SharedStretches, type Stretch } from '../shared-stretches/queries.ts';
 import { EDIT_JSON, type ContractPieces } from '../texts/queries.ts';
 
@@ -45,8 +46,16 @@ export class ContractLists {
   readonly #stretches: SharedStretches;
   readonly #perChunk: number;
 
-  constructor(database: Database, { stretches = new SharedStretches(database), perChunk = PER_CHUNK } = {}) {
+  readonly #handOver: ListsHandOver | null;
+
+  /** @param handOver of lists between this server and those before and after it; null for none */
+  constructor(
+    database: Database,
+    handOver: ListsHandOver | null = null,
+    { stretches = new SharedStretches(database), perChunk = PER_CHUNK } = {},
+  ) {
     this.#database = database;
+    this.#handOver = handOver;
     this.#stretches = stretches;
     this.#perChunk = perChunk;
   }
@@ -57,6 +66,7 @@ export class ContractLists {
    * @throws DatabaseTimeout when it takes too long to build; what was built stays
    */
   async read(reader: ListReader, counter: bigint): Promise<CurrentList> {
+    await this.#handOver?.takeOver(reader.scope, this.cache);
     return await this.cache.get(listKey(reader), counter, (kept, keep) => this.#refresh(reader, kept, keep));
   }
 

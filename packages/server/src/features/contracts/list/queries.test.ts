@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
@@ -8,8 +9,10 @@ import { buildTeam } from '../../../testing/build-team.ts';
 import { buildUser, type BuiltUser } from '../../../testing/build-user.ts';
 import { caseCount, testDatabaseKinds } from '../../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../../testing/start-test-server.ts';
+import { createSecretBox } from '../../../platform/secrets/secret-box.ts';
 import { findActor } from '../../users/queries.ts';
 import { ChangedRecords } from '../changed-records/queries.ts';
+import { ListsHandOver } from '../kept-lists/commands.ts';
 import { ContractLists } from '../kept-lists/queries.ts';
 import { ChangesOfOrganisations } from '../known-changes/queries.ts';
 import { readChangeCounter, readContracts } from '../queries.ts';
@@ -44,20 +47,42 @@ const CHANGES = [
   'renameCategory',
   'restrictField',
   'removeTeam',
+  'restartServer',
 ] as const;
 
 describe.each(testDatabaseKinds)('the list of records in chunks on %s', (kind) => {
   let server: TestServer;
   let together: ChangedRecords;
+  let handOver: ListsHandOver;
   let lists: ContractLists;
   beforeAll(async () => {
     server = await startTestServer(kind);
     const { database } = server.services;
     together = new ChangedRecords(database, new ChangesOfOrganisations(database));
+    handOver = startHandOver();
     const stretches = new SharedStretches(database, STEPS);
-    lists = new ContractLists(database, { stretches, perChunk: PER_CHUNK });
+    lists = new ContractLists(database, handOver, { stretches, perChunk: PER_CHUNK });
   });
   afterAll(() => server.stop());
+
+  const startHandOver = (): ListsHandOver => {
+    const { dataFolder, services } = server;
+    const secrets = createSecretBox('The secret of this installation');
+    const next = new ListsHandOver(services.database, services.log, {
+      file: join(dataFolder, 'saved-lists'),
+      secrets,
+    });
+    next.begin();
+    return next;
+  };
+
+  /** A server ends and another one starts: the lists are those that the first one saved. */
+  async function restart(): Promise<void> {
+    await handOver.save(lists.cache);
+    handOver = startHandOver();
+    const stretches = new SharedStretches(server.services.database, STEPS);
+    lists = new ContractLists(server.services.database, handOver, { stretches, perChunk: PER_CHUNK });
+  }
 
   const actorOf = async ({ scope }: BuiltOrganisation, { id }: Pick<BuiltUser, 'id'>): Promise<Actor> => {
     const actor = await server.services.database.read(scope, (db) => findActor(db, scope, id));
@@ -155,6 +180,7 @@ describe.each(testDatabaseKinds)('the list of records in chunks on %s', (kind) =
       removeTeam: async () => {
         if (teams.length > 1) await ask('DELETE', `/teams/${teams.pop()?.id}`);
       },
+      restartServer: restart,
     };
     await changes[what]();
   }
@@ -212,7 +238,7 @@ describe.each(testDatabaseKinds)('the list of records in chunks on %s', (kind) =
     const readsOf = async (readers: readonly (BuiltUser | undefined)[]) => {
       let reads = 0;
       const stretches = new SharedStretches(database, { contracts: 4, took: () => (reads += 1) });
-      const shared = new ContractLists(database, { stretches, perChunk: PER_CHUNK });
+      const shared = new ContractLists(database, null, { stretches, perChunk: PER_CHUNK });
       const lengths = await Promise.all(
         readers.map(async (person) => {
           const actor = await actorOf(organisation, person ?? { id: '' });

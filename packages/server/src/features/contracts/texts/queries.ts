@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sql, type RawBuilder } from 'kysely';
 import {
   editScope,
@@ -5,6 +6,8 @@ import {
   type FullAccessScope,
 } from '@pactbook/domain/features/contracts/access.ts';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { productMigrations, readMigrations } from '../../../platform/database/migrations/migration-files.ts';
 import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
 import { columnMembers } from '../columns/queries.ts';
 
@@ -209,4 +212,12 @@ export function contractPieces(
     select c.id, coalesce(t.ids::text[], '{}') as teams, ${openJson} as open, ${fullJson} as "full",
       ${withLimited ? limitedJson : sql`null::text`} as limited
     ${from} order by c.id`;
+}
+
+/** What the texts of lists depend on beside records and rights: the statement, and the functions that it calls. */
+export async function shapeOfTexts(db: Transaction, scope: OrganisationScope): Promise<string> {
+  const statement = contractPieces(scope, sql`select from contracts`, true).compile(db).sql;
+  const migrations = await readMigrations(productMigrations);
+  const parts = [statement, EDIT_JSON, migrations.map(({ checksum }) => checksum)];
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }

@@ -64,7 +64,7 @@ async function start(configuration: Configuration, answerCheck: AnswerCheck): Pr
   await setUpFromVariables(services, configuration, passwords);
   if (app.metrics !== null && configuration.metrics !== null)
     await serveMetrics(app.metrics, configuration.metrics, log);
-  app.takeOverLists();
+  app.lists.begin();
   await app.startJobs();
   await app.server.listen({ ...listening, backlog: 1_024 });
   const address = addressOf(app, configuration);

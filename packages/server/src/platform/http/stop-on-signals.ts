@@ -13,7 +13,7 @@ const LONGEST_TELL_MS = 1_000;
 interface Ending {
   readonly announceEnd: () => void;
   readonly close: () => Promise<void>;
-  readonly saveLists: () => Promise<void>;
+  readonly lists: { readonly save: () => Promise<void> };
   readonly unfinished: () => { readonly requests: readonly OpenRequest[]; readonly jobs: readonly string[] };
 }
 
@@ -66,7 +66,7 @@ async function end({ app, database, closeCommandLine, log, tellRest }: Running):
   await closeCommandLine();
   const isDrained = await endsWithin(app.close(), LONGEST_DRAIN_MS);
   if (!isDrained) log.warn({ ...app.unfinished(), afterMs: LONGEST_DRAIN_MS }, 'aborted');
-  await endsWithin(app.saveLists(), LONGEST_SAVE_MS);
+  await endsWithin(app.lists.save(), LONGEST_SAVE_MS);
   // A collector that does not answer keeps nothing up.
   await endsWithin(
     tellRest().catch(() => undefined),

@@ -14,7 +14,7 @@ import { findActor } from '../../users/queries.ts';
 import { readChangeCounter } from '../queries.ts';
 import { SharedStretches } from '../shared-stretches/queries.ts';
 import { ListsHandOver } from './commands.ts';
-import { ContractLists } from './queries.ts';
+import { ContractLists, newListCache } from './queries.ts';
 import { saveLists, takeSavedLists, type SavedListsPlace } from './store.ts';
 
 const PER_CHUNK = 2;
@@ -50,7 +50,6 @@ describe.each(sweepDatabaseKinds)('the lists that a server saves when it ends, o
 
   /** A server's lists. */
   interface Running {
-    readonly lists: ContractLists;
     readonly handOver: ListsHandOver;
     /** How many steps of records were read. */
     readonly reads: () => number;
@@ -61,10 +60,11 @@ describe.each(sweepDatabaseKinds)('the lists that a server saves when it ends, o
   function run(where = place): Running {
     const { database, log } = server.services;
     let reads = 0;
-    const handOver = new ListsHandOver(database, log, where);
+    const cache = newListCache();
+    const handOver = new ListsHandOver({ database, log, cache }, where);
     handOver.begin();
     const stretches = new SharedStretches(database, { contracts: 4, took: () => (reads += 1) });
-    const lists = new ContractLists(database, handOver, { stretches, perChunk: PER_CHUNK });
+    const lists = new ContractLists(database, { cache, handOver, stretches, perChunk: PER_CHUNK });
     const listOf = async ({ id, organisation: { scope } }: BuiltUser): Promise<Contract[]> => {
       const [actor, counter] = await database.read(scope, async (db) => [
         await findActor(db, scope, id),
@@ -76,10 +76,10 @@ describe.each(sweepDatabaseKinds)('the lists that a server saves when it ends, o
       for await (const some of records()) all.push(...some);
       return all;
     };
-    return { lists, handOver, reads: () => reads, listOf };
+    return { handOver, reads: () => reads, listOf };
   }
 
-  const save = ({ handOver, lists }: Running) => handOver.save(lists.cache);
+  const save = ({ handOver }: Running) => handOver.save();
   const allLists = ({ listOf }: Running) => Promise.all([listOf(admin), listOf(viewer)]);
   const asOwner = (text: string) => server.testDatabase.asOwner(text, [admin.organisation.id]);
 

@@ -39,22 +39,37 @@ export type ListReader = Pick<Caller, 'scope' | 'actor'>;
 export const listKey = ({ scope, actor }: ListReader): string =>
   `${scope.organisationId}|${rightsKey(actor)}`;
 
+/** What keeps lists until they are asked for again. */
+export const newListCache = (): ChunkedListCache => new ChunkedListCache(LISTS_KEPT_BYTES);
+
+interface ListParts {
+  readonly cache: ChunkedListCache;
+  readonly handOver: ListsHandOver | null;
+  readonly stretches: SharedStretches;
+  readonly perChunk: number;
+}
+
 /** The lists of contracts that the server keeps, one for each organisation and kind of rights, and brings up to date. */
 export class ContractLists {
-  readonly cache = new ChunkedListCache(LISTS_KEPT_BYTES);
+  readonly cache: ChunkedListCache;
   readonly #database: Database;
   readonly #stretches: SharedStretches;
   readonly #perChunk: number;
 
   readonly #handOver: ListsHandOver | null;
 
-  /** @param handOver of lists between this server and those before and after it; null for none */
+  /** @param parts other parts than those of a server, for tests; lists are handed over where `handOver` says how */
   constructor(
     database: Database,
-    handOver: ListsHandOver | null = null,
-    { stretches = new SharedStretches(database), perChunk = PER_CHUNK } = {},
+    {
+      cache = newListCache(),
+      handOver = null,
+      stretches = new SharedStretches(database),
+      perChunk = PER_CHUNK,
+    }: Partial<ListParts> = {},
   ) {
     this.#database = database;
+    this.cache = cache;
     this.#handOver = handOver;
     this.#stretches = stretches;
     this.#perChunk = perChunk;
@@ -66,7 +81,7 @@ export class ContractLists {
    * @throws DatabaseTimeout when it takes too long to build; what was built stays
    */
   async read(reader: ListReader, counter: bigint): Promise<CurrentList> {
-    await this.#handOver?.takeOver(reader.scope, this.cache);
+    await this.#handOver?.takeOver(reader.scope);
     return await this.cache.get(listKey(reader), counter, (kept, keep) => this.#refresh(reader, kept, keep));
   }
 

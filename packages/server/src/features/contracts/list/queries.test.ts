@@ -13,7 +13,7 @@ import { createSecretBox } from '../../../platform/secrets/secret-box.ts';
 import { findActor } from '../../users/queries.ts';
 import { ChangedRecords } from '../changed-records/queries.ts';
 import { ListsHandOver } from '../kept-lists/commands.ts';
-import { ContractLists } from '../kept-lists/queries.ts';
+import { ContractLists, newListCache } from '../kept-lists/queries.ts';
 import { ChangesOfOrganisations } from '../known-changes/queries.ts';
 import { readChangeCounter, readContracts } from '../queries.ts';
 import { SharedStretches } from '../shared-stretches/queries.ts';
@@ -59,29 +59,28 @@ describe.each(testDatabaseKinds)('the list of records in chunks on %s', (kind) =
     server = await startTestServer(kind);
     const { database } = server.services;
     together = new ChangedRecords(database, new ChangesOfOrganisations(database));
-    handOver = startHandOver();
-    const stretches = new SharedStretches(database, STEPS);
-    lists = new ContractLists(database, handOver, { stretches, perChunk: PER_CHUNK });
+    start();
   });
   afterAll(() => server.stop());
 
-  const startHandOver = (): ListsHandOver => {
+  function start(): void {
     const { dataFolder, services } = server;
+    const { database, log } = services;
+    const cache = newListCache();
     const secrets = createSecretBox('The secret of this installation');
-    const next = new ListsHandOver(services.database, services.log, {
-      file: join(dataFolder, 'saved-lists'),
-      secrets,
-    });
-    next.begin();
-    return next;
-  };
+    handOver = new ListsHandOver(
+      { database, log, cache },
+      { file: join(dataFolder, 'saved-lists'), secrets },
+    );
+    handOver.begin();
+    const stretches = new SharedStretches(database, STEPS);
+    lists = new ContractLists(database, { cache, handOver, stretches, perChunk: PER_CHUNK });
+  }
 
   /** A server ends and another one starts: the lists are those that the first one saved. */
   async function restart(): Promise<void> {
-    await handOver.save(lists.cache);
-    handOver = startHandOver();
-    const stretches = new SharedStretches(server.services.database, STEPS);
-    lists = new ContractLists(server.services.database, handOver, { stretches, perChunk: PER_CHUNK });
+    await handOver.save();
+    start();
   }
 
   const actorOf = async ({ scope }: BuiltOrganisation, { id }: Pick<BuiltUser, 'id'>): Promise<Actor> => {
@@ -238,7 +237,7 @@ describe.each(testDatabaseKinds)('the list of records in chunks on %s', (kind) =
     const readsOf = async (readers: readonly (BuiltUser | undefined)[]) => {
       let reads = 0;
       const stretches = new SharedStretches(database, { contracts: 4, took: () => (reads += 1) });
-      const shared = new ContractLists(database, null, { stretches, perChunk: PER_CHUNK });
+      const shared = new ContractLists(database, { stretches, perChunk: PER_CHUNK });
       const lengths = await Promise.all(
         readers.map(async (person) => {
           const actor = await actorOf(organisation, person ?? { id: '' });

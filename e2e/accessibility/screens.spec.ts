@@ -156,7 +156,7 @@ test.describe('as a System Admin', () => {
     await expect(page.getByRole('option').first()).toBeVisible();
     await expectAccessible(page, 'the palette');
     const [record] = await own.records();
-    await page.goto(`/new-record?from=${record?.id}`);
+    await goByProfile(page, `/new-record?from=${record?.id}`);
     await expect(page.getByText(/^Copied from/)).toBeVisible();
     await expectAccessible(page, 'a copy of a record');
     await own.call(`/sharedViews/${second?.id}/pin`, { body: { isPinned: false } });
@@ -200,7 +200,7 @@ test.describe('as a System Admin', () => {
     await page.getByRole('button', { name: /^Actor/ }).click();
     await expect(page.getByRole('option')).not.toHaveCount(0);
     await expectAccessible(page, 'an open filter of the activity');
-    await page.goto('/admin/settings');
+    await goByProfile(page, '/admin/settings');
     await page.getByRole('button', { name: 'Add Connection' }).click();
     await dialog.getByRole('button', { name: 'Add Connection' }).click();
     await dialog.getByText('SAML 2.0', { exact: true }).click();
@@ -247,7 +247,7 @@ test.describe('as a product administrator', () => {
       await expectAccessible(page, `Contract Intelligence ${search}`, { withSidebar: search === '' });
     }
     faults.allow(/status of 404/);
-    await page.goto('/admin/contract-analysis/019f1dc3-d082-70a4-8caf-000000000000');
+    await goByProfile(page, '/admin/contract-analysis/019f1dc3-d082-70a4-8caf-000000000000');
     await settled(page);
     await expectAccessible(page, 'a missing analysis');
   });
@@ -304,10 +304,10 @@ test.describe('as a Limited Access User', () => {
     await expect(page).toHaveURL(/\/details$/);
     await settled(page);
     await expectAccessible(page, 'a record with restricted fields');
-    await page.goto(page.url().replace('/details', '/annual-costs'));
+    await goByProfile(page, new URL(page.url()).pathname.replace('/details', '/annual-costs'));
     await settled(page);
     await expectAccessible(page, 'refused annual costs');
-    await page.goto('/admin/manage-users');
+    await goByProfile(page, '/admin/manage-users');
     await settled(page);
     await expectAccessible(page, 'a refused page');
   });
@@ -320,7 +320,7 @@ test.describe('on a phone', () => {
     await page.goto('/dashboard');
     await settled(page);
     await expectAccessible(page, 'the dashboard');
-    await page.goto('/records');
+    await goByProfile(page, '/records');
     const cards = page.getByRole('list', { name: 'Records' }).getByRole('link');
     await expect(cards.first()).toBeVisible();
     await expectAccessible(page, 'cards');
@@ -335,7 +335,7 @@ test.describe('on a phone', () => {
     await cards.first().click();
     await settled(page);
     await expectAccessible(page, 'a record');
-    await page.goto('/new-record');
+    await goByProfile(page, '/new-record');
     await settled(page);
     await expectAccessible(page, 'new record');
   });

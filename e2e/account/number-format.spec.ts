@@ -74,7 +74,7 @@ test('a person has numbers and amounts written as in German, on every screen and
   await expect(page.getByText(/Amounts are shown and typed like 1\.234\.567,89\s\$/)).toBeVisible();
   await expectAccessible(page, 'the number format');
   await page.getByLabel('First name').fill('Lena');
-  await page.getByLabel('Last name').fill('Vogt');
+  await page.getByLabel('Last name').fill('Ziffer');
   await page.getByRole('button', { name: 'Save profile' }).press('Enter');
   await expect(page.getByText('Your profile was saved.').first()).toBeVisible();
 

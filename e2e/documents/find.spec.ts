@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../accessibility/axe.ts';
+import { goWithin } from '../journey/go-within.ts';
 import { test } from '../journey/journey.ts';
 import { recordsPage } from '../records/records-on-screen.ts';
 import { openContract } from '../record/record-on-screen.ts';
@@ -151,7 +152,7 @@ test('the search of All Records says that documents contain the words, and lists
   await expect(recordsPage(limited).search).toHaveValue('limitation');
   await limited.waitForTimeout(600);
   await expect(limited.getByRole('link', { name: /^Found in/ })).toHaveCount(0);
-  await limited.goto('/records?inside=limitation');
+  await goWithin(limited, '/records?inside=limitation');
   await expect(limited.getByRole('dialog').getByText('Restricted', { exact: true })).toBeVisible();
   expect(asked.filter((url) => url.includes('/documents/search'))).toEqual([]);
 });

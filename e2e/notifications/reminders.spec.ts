@@ -105,7 +105,7 @@ test('the owner of a record is reminded by mail and in the inbox, its editor see
 
   // Reminder Health lists a Live record without reminders.
   const silent = await admin.createRecord({ product: unique('Drift'), status: 'LIVE' });
-  await editor.goto('/admin/settings/reminder-health');
+  await goWithin(editor, '/admin/settings/reminder-health');
   const list = editor.getByRole('list', { name: 'Records that would warn nobody' });
   await expect(list.getByRole('link', { name: silent.product, exact: true })).toBeVisible();
   await expect(editor.getByText('In their inbox here alone: no email goes out.')).toBeVisible();

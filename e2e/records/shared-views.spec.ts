@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { goWithin } from '../journey/go-within.ts';
 import { test } from '../journey/journey.ts';
-import { sidebar } from '../shell/sidebar-on-screen.ts';
+import { sidebar, SMALL_PAGE } from '../shell/sidebar-on-screen.ts';
 
 test.use({ person: 'systemAdmin' });
 
@@ -38,7 +39,7 @@ test('a view is shared, pinned and copied by a colleague, follows its owner, and
     .getByRole('button', { name: `Copy ${name} to mine` })
     .click();
   await expect(other.getByText(`“${name}” is among your saved filters.`).first()).toBeVisible();
-  await other.goto('/dashboard');
+  await goWithin(other, SMALL_PAGE);
   await pinned.click();
   await expect(other).toHaveURL('/records?q=adobe&sort=-vendor');
   await expect(other.getByRole('button', { name, exact: true })).toBeVisible();

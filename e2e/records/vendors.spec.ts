@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { goWithin } from '../journey/go-within.ts';
 import { test } from '../journey/journey.ts';
 import { toast } from '../administration/administration-on-screen.ts';
 
@@ -44,7 +45,7 @@ test.describe('for a limited user a vendor', () => {
     await expect(main.getByRole('region', { name: 'Records of this vendor' })).toBeVisible();
     await expect(main.getByText('Restricted')).toHaveCount(3);
     await expect(main.getByText('$')).toHaveCount(0);
-    await page.goto('/vendors/look-alikes');
+    await goWithin(page, '/vendors/look-alikes');
     await expect(page.getByText('You do not have access to this page.')).toBeVisible();
   });
 });

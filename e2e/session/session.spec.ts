@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { goWithin, isApplication } from '../journey/go-within.ts';
 import { test } from '../journey/journey.ts';
 import { signIn, signInForm } from './sign-in-page.ts';
 
@@ -7,14 +8,14 @@ test.describe('a person who is signed in', () => {
 
   test('is redirected from the sign-in area to the dashboard', async ({ page }) => {
     for (const path of ['/u/sign-in', '/u/forgotten-password', '/u']) {
-      await page.goto(path);
+      await (isApplication(page) ? goWithin(page, path) : page.goto(path));
       await expect(page).toHaveURL('/dashboard');
     }
   });
 
   test('is redirected to the dashboard by every unknown path', async ({ page }) => {
     for (const path of ['/', '/no/such/page', '/record', '/admin-nothing']) {
-      await page.goto(path);
+      await (isApplication(page) ? goWithin(page, path) : page.goto(path));
       await expect(page).toHaveURL('/dashboard');
     }
   });
@@ -48,7 +49,7 @@ test.describe('a person who is signed in', () => {
 
 test('nobody opens a page of the shell without a session', async ({ page }) => {
   for (const path of ['/dashboard', '/trends', '/records', '/new-record', '/profile', '/admin', '/x']) {
-    await page.goto(path);
+    await (isApplication(page) ? goWithin(page, path) : page.goto(path));
     await expect(page).toHaveURL('/u/sign-in');
   }
 });

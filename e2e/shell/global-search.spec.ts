@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { goWithin } from '../journey/go-within.ts';
 import { test } from '../journey/journey.ts';
-import { sidebar } from './sidebar-on-screen.ts';
+import { sidebar, SMALL_PAGE } from './sidebar-on-screen.ts';
 
 test.use({ person: 'limitedUser' });
 
@@ -14,7 +15,7 @@ function results(page: Page) {
 test('finds at most three of each kind by substring, ignoring case, and highlights matches', async ({
   page,
 }) => {
-  await page.goto('/dashboard');
+  await page.goto(SMALL_PAGE);
   await sidebar(page).search.fill('OPERATIONS');
   const { teams, categories } = results(page);
   await expect(teams).toHaveText(['IT Operations']);
@@ -32,7 +33,7 @@ test('finds at most three of each kind by substring, ignoring case, and highligh
 });
 
 test('says when nothing is found', async ({ page }) => {
-  await page.goto('/dashboard');
+  await page.goto(SMALL_PAGE);
   await sidebar(page).search.fill('zzzz nothing has this name');
   await expect(
     page.getByText('No results found for any Records, Teams, or Categories.', { exact: true }),
@@ -40,7 +41,7 @@ test('says when nothing is found', async ({ page }) => {
 });
 
 test('opens on click and on typing, closes with Escape and on blur', async ({ page }) => {
-  await page.goto('/dashboard');
+  await page.goto(SMALL_PAGE);
   const { search } = sidebar(page);
   const { list } = results(page);
   await search.click();
@@ -54,20 +55,20 @@ test('opens on click and on typing, closes with Escape and on blur', async ({ pa
 });
 
 test('a team opens the records filtered by it, and so does a category', async ({ page }) => {
-  await page.goto('/dashboard');
+  await page.goto(SMALL_PAGE);
   const { search } = sidebar(page);
   await search.fill('legal & comp');
   await results(page).teams.first().click();
   await expect(page).toHaveURL(/\/records\?team=[0-9a-f-]{36}$/);
   await expect(results(page).list).toBeHidden();
-  await page.goto('/dashboard');
+  await goWithin(page, SMALL_PAGE);
   await search.fill('legal & comp');
   await results(page).categories.first().click();
   await expect(page).toHaveURL(/\/records\?category=Legal/);
 });
 
 test('arrows move, Enter opens the details of a record; vendors open their records', async ({ page }) => {
-  await page.goto('/dashboard');
+  await page.goto(SMALL_PAGE);
   const { search } = sidebar(page);
   await search.fill('twilio programmable');
   await expect(results(page).records).toHaveCount(1);
@@ -91,7 +92,7 @@ test('on the records page teams and categories are not searched', async ({ page 
 });
 
 test('in a collapsed sidebar the search button opens it with the search focused', async ({ page }) => {
-  await page.goto('/dashboard');
+  await page.goto(SMALL_PAGE);
   await page.getByRole('button', { name: 'Collapse sidebar' }).click();
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await expect(sidebar(page).search).toBeFocused();

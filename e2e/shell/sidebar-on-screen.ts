@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test';
 
+/** What journeys about the shell load: everybody may open it, and it takes half as long as the dashboard. */
+export const SMALL_PAGE = '/profile';
+
 /** The parts of the sidebar by name. */
 export function sidebar(page: Page) {
   const navigation = page.getByRole('navigation', { name: 'Main' });

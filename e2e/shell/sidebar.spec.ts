@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from '../journey/journey.ts';
-import { chooseInUserMenu, sidebar } from './sidebar-on-screen.ts';
+import { chooseInUserMenu, sidebar, SMALL_PAGE } from './sidebar-on-screen.ts';
 
 test.use({ person: 'systemAdmin' });
 
@@ -11,7 +11,7 @@ test('collapses to icons and back, by button and by Ctrl+B, and the choice is st
   context,
   address,
 }) => {
-  await page.goto('/dashboard');
+  await page.goto(SMALL_PAGE);
   const aside = page.getByRole('complementary', { name: 'Sidebar' });
   const width = async () => (await aside.boundingBox())?.width;
   expect(await width()).toBe(17.5 * REM);
@@ -34,7 +34,7 @@ test('collapses to icons and back, by button and by Ctrl+B, and the choice is st
 });
 
 test('groups start open and can be closed', async ({ page }) => {
-  await page.goto('/dashboard');
+  await page.goto(SMALL_PAGE);
   const { navigation } = sidebar(page);
   for (const title of ['Records', 'Recently Viewed Records', 'Admin Tools']) {
     const group = navigation.getByRole('button', { name: title, exact: true });
@@ -49,7 +49,7 @@ test('on a narrow screen it is a side sheet of 18rem that closes with Escape and
   page,
 }) => {
   await page.setViewportSize({ width: 767, height: 800 });
-  await page.goto('/dashboard');
+  await page.goto(SMALL_PAGE);
   await expect(page.getByRole('complementary', { name: 'Sidebar' })).toHaveCount(0);
   const open = page.getByRole('button', { name: 'Open menu' });
   const sheet = page.getByRole('dialog', { name: 'Menu' });
@@ -117,7 +117,7 @@ test('Tab continues from every element with a tooltip, and out of the page at it
 });
 
 test('a question mark lists the keyboard shortcuts, but not while typing', async ({ page }) => {
-  await page.goto('/dashboard');
+  await page.goto(SMALL_PAGE);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Shift+?');
   const list = page.getByRole('dialog', { name: 'Keyboard Shortcuts' });
@@ -136,7 +136,7 @@ test('a banner is shown while a user is impersonated, and not for the string fal
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), is_impersonating: flag } });
   });
-  await page.goto('/dashboard');
+  await page.goto(SMALL_PAGE);
   await expect(banner).toBeVisible();
   flag = 'false';
   await page.reload();

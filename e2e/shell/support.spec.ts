@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { test } from '../journey/journey.ts';
+import { SMALL_PAGE } from './sidebar-on-screen.ts';
 
 test.use({ person: 'limitedUser' });
 
@@ -19,7 +20,7 @@ function supportDialog(page: Page) {
 const toasts = (page: Page) => page.getByRole('region', { name: /^Notification/ }).getByRole('listitem');
 
 test.beforeEach(async ({ page }) => {
-  await page.goto('/dashboard');
+  await page.goto(SMALL_PAGE);
 });
 
 test('a message is needed before a request can be sent', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { test } from '../journey/journey.ts';
-import { chooseInUserMenu } from './sidebar-on-screen.ts';
+import { chooseInUserMenu, SMALL_PAGE } from './sidebar-on-screen.ts';
 
 test.use({ person: 'limitedUser' });
 
@@ -19,7 +19,7 @@ function brightness(page: Page): Promise<number> {
 
 test('follows the system until one is chosen', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
-  await page.goto('/dashboard');
+  await page.goto(SMALL_PAGE);
   expect(await brightness(page)).toBeLessThan(60);
   await page.emulateMedia({ colorScheme: 'light' });
   await expect.poll(() => brightness(page)).toBeGreaterThan(220);
@@ -31,7 +31,7 @@ test('a chosen theme applies to the first paint of the next page, and after sign
   page,
 }) => {
   await page.emulateMedia({ colorScheme: 'light' });
-  await page.goto('/dashboard');
+  await page.goto(SMALL_PAGE);
   await chooseInUserMenu(page, 'Dark');
   // Holding back the modules shows that no application code is needed.
   let letModulesIn = (): void => undefined;

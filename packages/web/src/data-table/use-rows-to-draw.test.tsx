@@ -8,6 +8,8 @@ import { useVisibleRows } from './use-visible-rows.ts';
 
 /** Twenty rows and the heading, in pixels. */
 const WINDOW_HEIGHT = 836;
+/** Without a change, until the rows below the fold are rendered. */
+const PAUSE_MS = 1_000;
 
 function Rows({ rows }: { rows: readonly string[] }) {
   const body = useRef<HTMLTableSectionElement>(null);
@@ -37,7 +39,7 @@ const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(mil
 /** A page that was rendered completely and then shows other rows. */
 async function changeRows(to: readonly string[], meanwhile: () => void = () => undefined): Promise<void> {
   const { rerender } = render(<Rows rows={rowsOf('Record', 50)} />);
-  await wait(50);
+  await wait(PAUSE_MS);
   meanwhile();
   rerender(<Rows rows={to} />);
 }
@@ -53,22 +55,24 @@ describe('of a page of rows', () => {
     vi.useRealTimers();
   });
 
-  it('the visible ones are rendered with the page, the others right after them', async () => {
+  it('the visible ones are rendered with the page, the others when nothing changes any more', async () => {
     render(<Rows rows={rowsOf('Record', 50)} />);
     expect(shown()).toEqual(rowsOf('Record', 20));
     expect(screen.getByRole('table', { name: '30 wait' })).toBeTruthy();
-    await wait(50);
+    await wait(PAUSE_MS - 1);
+    expect(shown()).toEqual(rowsOf('Record', 20));
+    await wait(1);
     expect(shown()).toEqual(rowsOf('Record', 50));
     expect(screen.getByRole('table', { name: '0 wait' })).toBeTruthy();
   });
 
   it('those below the fold wait while others load, and never show earlier rows', async () => {
     const { rerender } = render(<Rows rows={rowsOf('Old', 50)} />);
-    await wait(50);
+    await wait(PAUSE_MS);
     for (const name of ['a', 'ab', 'abc']) {
       rerender(<Rows rows={rowsOf(name, 50)} />);
       expect(shown()).toEqual(rowsOf(name, 20));
-      await wait(250);
+      await wait(PAUSE_MS - 50);
       expect(shown()).toEqual(rowsOf(name, 20));
     }
     await wait(100);
@@ -86,6 +90,24 @@ describe('of a page of rows', () => {
     expect(shown()).toHaveLength(20);
     fireEvent.scroll(screen.getByTestId('frame'));
     expect(shown()).toEqual(rowsOf('Other', 50));
+  });
+
+  it.each(['pointerMove', 'pointerDown'] as const)(
+    'all are rendered when the pointer comes to them (%s)',
+    async (kind) => {
+      render(<Rows rows={rowsOf('Record', 50)} />);
+      fireEvent[kind](screen.getByTestId('frame'));
+      expect(shown()).toHaveLength(20);
+      fireEvent[kind](link('Record 1'));
+      await wait(0);
+      expect(shown()).toEqual(rowsOf('Record', 50));
+    },
+  );
+
+  it('all are there before the page is printed', () => {
+    render(<Rows rows={rowsOf('Record', 50)} />);
+    window.dispatchEvent(new Event('beforeprint'));
+    expect(shown()).toEqual(rowsOf('Record', 50));
   });
 
   it('none waits after the page was scrolled', async () => {

@@ -1,5 +1,4 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
@@ -26,7 +25,6 @@ describe.each(sweepDatabaseKinds)('the lists that a server saves when it ends, o
   let place: SavedListsPlace;
   beforeAll(async () => {
     server = await startTestServer(kind);
-    await mkdir(server.dataFolder, { recursive: true });
     place = { file: join(server.dataFolder, 'saved-lists'), secrets: createSecretBox(OWN_SECRET) };
   });
   afterAll(() => server.stop());

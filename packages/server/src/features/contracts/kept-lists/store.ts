@@ -1,4 +1,5 @@
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import type { CurrentList, ListChunk } from '../../../platform/http/chunked-list-cache.ts';
 import type { SecretBox } from '../../../platform/secrets/secret-box.ts';
 
@@ -64,6 +65,8 @@ export async function saveLists(
   const length = Buffer.alloc(LENGTH_BYTES);
   length.writeUInt32LE(head.length);
   const deflated = lists.flatMap(({ chunks }) => chunks.flatMap(({ members }) => members?.deflated ?? []));
+  // With PostgreSQL and a bucket for documents nothing else made it.
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   const written = `${file}.written`;
   await writeFile(written, secrets.sealBytes(Buffer.concat([length, head, ...deflated]), CONTEXT), {
     mode: 0o600,

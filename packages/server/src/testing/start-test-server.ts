@@ -38,6 +38,12 @@ export interface TestClock {
   readonly now: () => number;
   /** Moves the time forward (or back) by so many milliseconds. */
   advance(milliseconds: number): void;
+  /**
+   * Holds the time still, so that what is compared over seconds is not of two days in some zone.
+   *
+   * @returns what lets it go on
+   */
+  hold(): () => void;
 }
 
 /** The real server on a free port with a database of its own. */
@@ -77,12 +83,13 @@ export async function startTestServer(
   return startOn(await openTestDatabase(kind), settings, createTestClock());
 }
 
-/** Starts the server on a database that is there already, such as a restored one. */
+/** Starts the server on a database that is there already, such as a restored one. @param clock that of another server */
 export async function startTestServerOn(
   testDatabase: TestDatabase,
   settings: Partial<Configuration> = {},
+  clock: TestClock = createTestClock(),
 ): Promise<TestServer> {
-  return startOn(testDatabase, settings, createTestClock());
+  return startOn(testDatabase, settings, clock);
 }
 
 /**
@@ -105,9 +112,14 @@ export async function startAnotherNode(
 
 function createTestClock(): TestClock {
   let ahead = 0;
+  let heldAt: number | null = null;
   return {
-    now: () => Date.now() + ahead,
+    now: () => (heldAt ?? Date.now()) + ahead,
     advance: (milliseconds) => void (ahead += milliseconds),
+    hold: () => {
+      heldAt = Date.now();
+      return () => void (heldAt = null);
+    },
   };
 }
 

@@ -160,8 +160,16 @@ async function expectOneMoment(restored: TestServer, writers: readonly Writer[])
   expect(from).toBeLessThanOrEqual(to);
 }
 
-/** By default into a migrated place: `backup-faults.test.ts` and the deep check of a backup restore into blank ones. */
-async function restoreInto(kind: TestDatabaseKind, path: string, dataFolder: string): Promise<TestServer> {
+/**
+ * By default into a migrated place: `backup-faults.test.ts` and the deep check of a backup restore into blank ones. The
+ * server there has the clock of the one that was backed up.
+ */
+async function restoreInto(
+  kind: TestDatabaseKind,
+  path: string,
+  dataFolder: string,
+  { clock }: TestServer,
+): Promise<TestServer> {
   const made = await makeDatabase(kind, isThorough ? 'blank' : 'migrated');
   const files = openFileStore({ dataFolder, s3: null });
   await restoreBackup(path, {
@@ -173,7 +181,7 @@ async function restoreInto(kind: TestDatabaseKind, path: string, dataFolder: str
     log: silentLog,
   });
   files.close();
-  return startTestServerOn(await openMadeDatabase(made), { dataFolder });
+  return startTestServerOn(await openMadeDatabase(made), { dataFolder }, clock);
 }
 
 /** The sums of the files of documents, by their names. */
@@ -204,11 +212,13 @@ describe.each(testDatabaseKinds)('a backup of the demo on %s', (kind) => {
   it.each(isThorough ? testDatabaseKinds : testDatabaseKinds.filter((each) => each !== kind))(
     'restored into %s gives every person every answer as before, and a list of before passes for no list of now',
     async (target) => {
+      // Answers say what is due today, and are compared half a minute apart.
+      const goOn = server.clock.hold();
       const before = await everyAnswer(server);
       const path = join(folder, `to-${target}.tar.zst`);
       const { manifest } = await buildBackup(server, path);
       expect(manifest.missingDocuments).toEqual([]);
-      const restored = await restoreInto(target, path, join(folder, `data-${target}`));
+      const restored = await restoreInto(target, path, join(folder, `data-${target}`), server);
       try {
         const again = join(folder, `again-${target}.tar.zst`);
         const second = await buildBackup(restored, again);
@@ -219,6 +229,7 @@ describe.each(testDatabaseKinds)('a backup of the demo on %s', (kind) => {
         expect(others).toEqual([]);
         await expectNoTagOfBefore(server, restored);
       } finally {
+        goOn();
         await restored.stop();
       }
     },
@@ -240,7 +251,7 @@ describe.each(testDatabaseKinds)('a backup of the demo on %s', (kind) => {
       await writing;
       const answers: Record<string, unknown>[] = [];
       for (const target of isThorough ? testDatabaseKinds : [kind]) {
-        const restored = await restoreInto(target, path, join(folder, `while-${target}`));
+        const restored = await restoreInto(target, path, join(folder, `while-${target}`), server);
         try {
           const again = join(folder, `while-again-${target}.tar.zst`);
           await buildBackup(restored, again);

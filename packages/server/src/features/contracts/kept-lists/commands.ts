@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Database, Transaction } from '../../../platform/database/database.ts';
+import type { Database } from '../../../platform/database/database.ts';
 import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
 import type { ChunkedListCache } from '../../../platform/http/chunked-list-cache.ts';
 import { momentOfChange } from '../list/queries.ts';
@@ -30,6 +30,8 @@ export class ListsHandOver {
   readonly #scopes = new Map<string, OrganisationScope>();
   readonly #takenOver = new Map<string, Promise<void>>();
   #saved: Promise<SavedLists | null> = Promise.resolve(null);
+  /** Of the texts of this server, found once: it is the same for all organisations. */
+  #shape: Promise<string> | null = null;
 
   constructor({ database, log, cache }: ServerParts, place: SavedListsPlace) {
     this.#database = database;
@@ -60,8 +62,7 @@ export class ListsHandOver {
     try {
       const saved = await this.#saved;
       const current = await this.#current();
-      const [first] = current;
-      const shape = first?.shape ?? saved?.shape ?? '';
+      const shape = (await this.#shape) ?? saved?.shape ?? '';
       const left = saved?.shape === shape ? saved.lists.filter(({ key }) => !this.#isTakenOver(key)) : [];
       const lists = [...left, ...current];
       if (lists.length > 0) await saveLists(this.#place, { shape, lists });
@@ -70,12 +71,12 @@ export class ListsHandOver {
     }
   }
 
-  async #current(): Promise<(SavedList & { readonly shape: string })[]> {
-    const lists: (SavedList & { readonly shape: string })[] = [];
+  async #current(): Promise<SavedList[]> {
+    const lists: SavedList[] = [];
     for (const [key, list] of this.#cache.complete()) {
       const scope = this.#scopes.get(organisationOf(key));
-      const known = scope === undefined ? null : await this.#momentAndShape(scope, list.stamp);
-      if (known?.moment != null) lists.push({ key, ...list, moment: known.moment, shape: known.shape });
+      const moment = scope === undefined ? null : await this.#momentOf(scope, list.stamp);
+      if (moment !== null) lists.push({ key, moment, ...list });
     }
     return lists;
   }
@@ -96,27 +97,20 @@ export class ListsHandOver {
   async #takeOver(scope: OrganisationScope): Promise<void> {
     const saved = await this.#saved;
     try {
-      for (const { key, stamp, moment, chunks } of saved?.lists ?? []) {
+      this.#shape ??= shapeOfTexts(this.#database, scope);
+      if ((await this.#shape) !== saved?.shape) return;
+      for (const { key, stamp, moment, chunks } of saved.lists) {
         if (organisationOf(key) !== scope.organisationId) continue;
-        const here = await this.#momentAndShape(scope, stamp);
         // A list of another history of the organisation would pass for current after a recovery to an earlier moment.
-        if (here.moment === moment && here.shape === saved?.shape)
-          this.#cache.takeOver(key, { stamp, chunks });
+        if ((await this.#momentOf(scope, stamp)) === moment) this.#cache.takeOver(key, { stamp, chunks });
       }
     } catch (error) {
       this.#log.warn({ err: error }, 'Saved lists could not be compared; they are built anew');
     }
   }
 
-  #momentAndShape(
-    scope: OrganisationScope,
-    stamp: bigint,
-  ): Promise<{ readonly moment: string | null; readonly shape: string }> {
-    const read = async (db: Transaction) => ({
-      moment: await momentOfChange(db, scope, stamp),
-      shape: await shapeOfTexts(db, scope),
-    });
-    return this.#database.read(scope, read, LOOK);
+  #momentOf(scope: OrganisationScope, stamp: bigint): Promise<string | null> {
+    return this.#database.read(scope, (db) => momentOfChange(db, scope, stamp), LOOK);
   }
 }
 

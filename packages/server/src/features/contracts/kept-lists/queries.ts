@@ -30,7 +30,7 @@ const PER_CHUNK = 250;
 const DATING_TIMEOUT_MS = 5_000;
 /**
  * What all of a refresh may take: twelve lists of 100,000 records that are built together right after a start, with a quarter
- * of a processor, take 80 seconds.
+ * of a processor, took 60 seconds.
  */
 const REFRESH_TIMEOUT_MS = 180_000;
 
@@ -59,7 +59,6 @@ export class ContractLists {
   readonly #database: Database;
   readonly #stretches: SharedStretches;
   readonly #perChunk: number;
-
   readonly #handOver: ListsHandOver | null;
 
   /** @param parts other parts than those of a server, for tests; lists are handed over where `handOver` says how */

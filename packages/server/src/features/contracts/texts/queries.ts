@@ -6,7 +6,7 @@ import {
   type FullAccessScope,
 } from '@pactbook/domain/features/contracts/access.ts';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
-import type { Transaction } from '../../../platform/database/database.ts';
+import type { Database } from '../../../platform/database/database.ts';
 import { productMigrations, readMigrations } from '../../../platform/database/migrations/migration-files.ts';
 import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
 import { columnMembers } from '../columns/queries.ts';
@@ -215,8 +215,9 @@ export function contractPieces(
 }
 
 /** What the texts of lists depend on beside records and rights: the statement, and the functions that it calls. */
-export async function shapeOfTexts(db: Transaction, scope: OrganisationScope): Promise<string> {
-  const statement = contractPieces(scope, sql`select from contracts`, true).compile(db).sql;
+export async function shapeOfTexts(database: Database, scope: OrganisationScope): Promise<string> {
+  const pieces = contractPieces(scope, sql`select from contracts`, true);
+  const statement = await database.unscoped(async (db) => pieces.compile(db).sql);
   const migrations = await readMigrations(productMigrations);
   const parts = [statement, EDIT_JSON, migrations.map(({ checksum }) => checksum)];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');

@@ -1,16 +1,16 @@
 import { addDays, calendarDateAt } from '@pactbook/domain/kernel/calendar-date.ts';
+import { startOfDay } from '@pactbook/domain/kernel/zoned-time.ts';
 import { TOKENS_PER_OWNER } from '@pactbook/domain/features/api-tokens/api-token.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApiToken } from '../../testing/access/build-api-token.ts';
 import { buildContract } from '../../testing/build-contract.ts';
+import { buildOrganisation } from '../../testing/build-organisation.ts';
 import { buildTeam } from '../../testing/build-team.ts';
 import { buildUser, type BuiltUser } from '../../testing/build-user.ts';
 import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { runJob } from '../../testing/run-job.ts';
 import { startAnotherNode, startTestServer, type TestServer } from '../../testing/start-test-server.ts';
 import { tendTokens } from './jobs.ts';
-
-const DAY_MS = 24 * 3_600_000;
 
 describe.each(sweepDatabaseKinds)('API tokens on %s', (kind) => {
   let server: TestServer;
@@ -81,8 +81,9 @@ describe.each(sweepDatabaseKinds)('API tokens on %s', (kind) => {
   });
 
   it('ends at once when it is revoked, its owner is deactivated, or its last day is over', async () => {
-    const admin = await buildUser(server, { role: 'System Admin' });
-    const { organisation } = admin;
+    const zone = 'America/New_York';
+    const organisation = await buildOrganisation(server, { timeZoneId: zone });
+    const admin = await buildUser(server, { role: 'System Admin', organisation });
     const owner = await buildUser(server, { organisation });
     const revoked = await buildApiToken(server, owner);
     expect((await list(revoked)).status).toBe(200);
@@ -98,10 +99,15 @@ describe.each(sweepDatabaseKinds)('API tokens on %s', (kind) => {
     await server.request('POST', `/users/${owner.id}/reactivate`, { token: admin.token });
     expect((await list(ofOwner)).status).toBe(401);
 
+    // The last day is one of the organisation's time zone, and works to its last millisecond.
+    const release = server.clock.hold();
+    const lastDay = today();
     const short = await buildApiToken(server, admin, { days: 0 });
+    server.clock.advance(startOfDay(addDays(lastDay, 1), zone) - 1 - server.clock.now());
     expect((await list(short)).status).toBe(200);
-    server.clock.advance(DAY_MS);
+    server.clock.advance(1);
     expect((await list(short)).status).toBe(401);
+    release();
   });
 
   it('refuses a day that is too late, an unknown team, and more tokens than an owner may have', async () => {

@@ -1,12 +1,12 @@
-// `npm run bench`: builds the web, finds Chromium, and runs bench/main.ts.
+// `npm run bench`: builds the product, finds Chromium, and runs bench/main.ts.
 import { spawn } from 'node:child_process';
+import { buildProductWhenNeeded } from './running/build-product.ts';
 import { inRepository, repositoryRoot } from './running/repository.ts';
-import { buildWebWhenNeeded } from './running/web-build.ts';
 import { provideBrowser } from './testing/machine.ts';
 
 const browser = await provideBrowser();
 if ('sentence' in browser) console.error(browser.sentence);
-if (!(await buildWebWhenNeeded())) process.exit(1);
+if (!(await buildProductWhenNeeded())) process.exit(1);
 const child = spawn(process.execPath, [inRepository('bench/main.ts'), ...process.argv.slice(2)], {
   cwd: repositoryRoot,
   stdio: 'inherit',

@@ -12,7 +12,7 @@ import { refusalsOf, tagOf } from './releasing/refusals.ts';
 import { tryTree } from './releasing/try-tree.ts';
 import { checkEverything } from './running/check-everything.ts';
 import { inRepository, repositoryRoot } from './running/repository.ts';
-import { buildWebWhenNeeded } from './running/web-build.ts';
+import { buildProductWhenNeeded } from './running/build-product.ts';
 
 const MIB = 1024 * 1024;
 const LARGEST_TREE = 300 * MIB;
@@ -59,7 +59,7 @@ for (const refusal of refusals) console.log(`Would be refused: ${refusal}`);
 
 const failed = (await checkEverything([])).filter(({ code }) => code !== 0);
 if (failed.length > 0) giveUp(['The check failed.']);
-if (!(await buildWebWhenNeeded())) giveUp(['The web could not be built.']);
+if (!(await buildProductWhenNeeded())) giveUp(['The product could not be built.']);
 const unnamed = foreignPackages(repositoryRoot).filter(({ licence }) => licence === '');
 if (unnamed.length > 0) giveUp(unnamed.map(({ name }) => `The package ${name} names no licence.`));
 

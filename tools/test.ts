@@ -2,9 +2,9 @@
 // last line is the sum; the exit code is 0 only when nothing failed.
 import { readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { buildProductWhenNeeded } from './running/build-product.ts';
 import { checkEverything } from './running/check-everything.ts';
 import { inRepository, repositoryRoot } from './running/repository.ts';
-import { buildWebWhenNeeded } from './running/web-build.ts';
 import { provideMachine } from './testing/machine.ts';
 import { describeFailures, readPlaywrightFailures, readVitestFailures } from './testing/failures.ts';
 import { endRunningParts, runPart } from './testing/run-part.ts';
@@ -88,8 +88,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   });
 }
 
-// The rules need neither the programs of the machine nor the built web.
-const [rules, browser, isBuilt] = await Promise.all([runRules(), provideMachine(), buildWebWhenNeeded()]);
+// The rules need neither the programs of the machine nor the built product.
+const [rules, browser, isBuilt] = await Promise.all([runRules(), provideMachine(), buildProductWhenNeeded()]);
 const tallies: Tally[] = isBuilt ? [] : [ONE_FAILED];
 const hasJourneys = readdirSync(inRepository('e2e'), { recursive: true, encoding: 'utf8' }).some(
   (path) => path.endsWith('.spec.ts') && !path.includes('node_modules'),

@@ -93,8 +93,8 @@ function end(child: ChildProcess): Promise<void> {
 }
 
 /**
- * Starts the product as a person would: `first` runs what `npm start` runs (it builds the web when needed), `again`
- * only the server, with the web that was built before.
+ * Starts the product as a person would: `first` runs what `npm start` runs (it builds what changed), `again`
+ * only the server that was built before.
  * @param dataFolder the embedded database and files; filled with the demo when it is empty
  * @param variables further variables of its configuration
  * @throws Error with its output when it does not become ready
@@ -104,7 +104,7 @@ export async function startProduct(
   dataFolder: string,
   variables: Readonly<Record<string, string>> = {},
 ): Promise<ProductServer> {
-  const script = kind === 'first' ? 'tools/start.ts' : 'packages/server/src/main.ts';
+  const script = kind === 'first' ? 'tools/start.ts' : 'packages/server/dist/main.js';
   const child = spawn(process.execPath, [...QUICK_NODE, join(repository, script)], {
     cwd: repository,
     env: await environment(dataFolder, variables),

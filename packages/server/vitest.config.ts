@@ -5,7 +5,8 @@ export default defineConfig(({ mode }) => ({
   test: {
     name: 'server',
     include: ['src/**/*.test.ts'],
-    globalSetup: ['src/testing/database/global-setup.ts'],
+    // What is started as a process of its own is the built server, as people run it.
+    globalSetup: ['src/testing/database/global-setup.ts', '../../tools/testing/built-server.ts'],
     // `vitest run --mode thorough` makes more noise, and takes minutes.
     // `--mode record-release` writes the archive of this version once (docs/guides/release.md).
     provide: { isThorough: mode === 'thorough', isRecordingRelease: mode === 'record-release' },

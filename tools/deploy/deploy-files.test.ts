@@ -89,8 +89,8 @@ describe('the files of deploy', () => {
         expect(existsSync(inRepository(path))).toBe(true);
     }
     for (const name of ['Dockerfile', 'pactbook.service'])
-      expect(textOf(name)).toContain('packages/server/src/main.ts');
-    expect(existsSync(inRepository('tools/running/web-build.ts'))).toBe(true);
+      expect(textOf(name)).toContain('packages/server/dist/main.js');
+    expect(existsSync(inRepository('tools/build.ts'))).toBe(true);
   });
 
   test('let uploads as large as the product takes pass the proxy, and a stop take as long as it may', () => {

@@ -25,6 +25,7 @@ const NOT_RELEASED = [
   'tsconfig.base.json',
   'vitest.config.ts',
   'packages/server/vitest.config.ts',
+  'packages/server/rolldown.config.ts',
 ];
 /** The package of the Node that runs here. */
 const NODE = `node-${process.platform}-${process.arch}`;
@@ -37,7 +38,7 @@ node="$here/node_modules/${node}/bin/node"
 case "\${1:-start}" in
   start | -*)
     [ "\${1:-}" = start ] && shift
-    exec env ${environment} "$node" ${options} "$here/packages/server/src/main.ts" "$@"
+    exec env ${environment} "$node" ${options} "$here/packages/server/dist/main.js" "$@"
     ;;
   *)
     exec "$node" "$here/packages/server/src/command-line/pactbook.ts" "$@"
@@ -49,7 +50,7 @@ esac
  * Builds what people run of the commit that is checked out: no tests, no tools, no development packages, with Node and the
  * built web.
  *
- * @param root the repository, its packages installed and its web built
+ * @param root the repository, its packages installed, web and server built
  * @param tree where; replaced when it is there
  */
 export function buildTree(root: string, tree: string): void {
@@ -67,7 +68,8 @@ export function buildTree(root: string, tree: string): void {
   for (const part of ['include', 'share'])
     rmSync(join(tree, 'node_modules', NODE, part), { recursive: true, force: true });
   removeTests(join(tree, 'packages'));
-  cpSync(join(root, 'packages/web/dist'), join(tree, 'packages/web/dist'), { recursive: true });
+  for (const built of ['packages/web/dist', 'packages/server/dist'])
+    cpSync(join(root, built), join(tree, built), { recursive: true });
   writeFileSync(join(tree, 'THIRD-PARTY-LICENSES.txt'), licencesText(foreignPackages(root)));
   writeStart(tree);
 }

@@ -4,10 +4,9 @@ import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeDatabase, type MadeDatabase } from './testing/database/open-test-database.ts';
 import { testDatabaseKinds } from './testing/database/test-database-kinds.ts';
-import { environmentOf } from './testing/start-product.ts';
+import { environmentOf, MAIN } from './testing/start-product.ts';
 import { inheritedEnvironment, QUICK_NODE } from './testing/inherited-environment.ts';
 
-const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 const COMMAND_LINE = fileURLToPath(new URL('./command-line/pactbook.ts', import.meta.url));
 const PASSWORD = 'pactbook-demo';
 

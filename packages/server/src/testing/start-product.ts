@@ -8,7 +8,8 @@ import manifest from '../../package.json' with { type: 'json' };
 import type { DatabaseSettings } from '../platform/database/open-database.ts';
 import { inheritedEnvironment, QUICK_NODE } from './inherited-environment.ts';
 
-const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
+/** The built server, as people run it. */
+export const MAIN: string = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 
 /** The product as a process of its own, as its users run it. */
 export interface Product {

@@ -83,5 +83,5 @@ export default defineConfig({
   platform: 'node',
   external: isExternal,
   plugins: [ownPlace],
-  output: { dir: built, cleanDir: true, chunkFileNames: '[name]-[hash].js' },
+  output: { dir: built, cleanDir: true, chunkFileNames: '[name]-[hash].js', comments: false },
 });

@@ -41,7 +41,7 @@ function compositionFault(edge: Edge, from: Place, to: Place): Violation | null 
     return atEdge(edge, 'composition', 'app composes the features and is imported by nothing');
   }
   const isServerRoot =
-    to.layer === 'server' && to.folder === '' && /^(app|all-handlers|main)\.ts$/.test(to.inside);
+    to.layer === 'server' && to.folder === '' && /^(app|all-handlers|main|serve)\.ts$/.test(to.inside);
   if (isServerRoot && from.layer === 'server' && from.folder !== '') {
     return atEdge(edge, 'composition', 'app.ts composes the features and is imported by none of them');
   }

@@ -86,8 +86,12 @@ export interface App {
   readonly metrics: Metrics | null;
   /** What `startJobs` runs at its times. */
   readonly jobs: readonly Job[];
-  /** Starts the regular work of this node. */
-  startJobs(): Promise<void>;
+  /**
+   * Starts the regular work of this node.
+   *
+   * @param beginMs after how many milliseconds the first jobs run
+   */
+  startJobs(beginMs?: number): Promise<void>;
   /** Lists between this server and those before and after it. */
   readonly lists: ListsHandOver;
   /** Turns readiness red, and goes on answering: load balancers look for another server. */
@@ -167,8 +171,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
     setupCode: setupCodeOf(secret),
     metrics,
     jobs: regular,
-    startJobs: async () => {
-      jobs = await startNode(services, regular, backups !== null, parts.tracing);
+    startJobs: async (beginMs = 0) => {
+      jobs = await startNode(services, { ...parts, regular, makesBackups: backups !== null, beginMs });
     },
     lists: handOver,
     announceEnd: () => drain.announce(),
@@ -256,12 +260,19 @@ async function openDocuments({ services, configuration }: AppParts): Promise<Fil
   return files;
 }
 
+/** The regular work of a node. */
+interface NodeWork {
+  readonly regular: readonly Job[];
+  readonly makesBackups: boolean;
+  readonly tracing?: Tracing | undefined;
+  /** After how many milliseconds the first jobs run. */
+  readonly beginMs: number;
+}
+
 /** Lets this server take part in the regular work, and report itself. */
 async function startNode(
   services: Services,
-  regular: readonly Job[],
-  makesBackups: boolean,
-  tracing: Tracing | undefined,
+  { regular, makesBackups, tracing, beginMs }: NodeWork,
 ): Promise<JobRunner> {
   const startedAt = services.now();
   if (makesBackups) await noteBackupsSetUp(services.database, startedAt);
@@ -272,7 +283,7 @@ async function startNode(
     startedAt,
     makesBackups,
   });
-  const jobs = await runJobs(services, regular, tracing?.traceJob);
+  const jobs = await runJobs(services, regular, tracing?.traceJob, beginMs);
   for (const name of AT_EACH_START) jobs.wake(name);
   return {
     wake: (name) => jobs.wake(name),

@@ -57,17 +57,26 @@ const writesWorthCleaning = 1_000;
 /**
  * Opens the database and brings it to this version's shape.
  *
+ * @param embedded the embedded database of the folder, where its start was begun before
  * @throws FolderInUse when another process has the data folder of the embedded database
  * @throws MigrationRefused when the database does not fit this version
  * @throws DatabaseUnavailable when the server does not answer
  */
-export async function openDatabase(settings: DatabaseSettings, log: DatabaseLog): Promise<Database> {
-  return new Database(await openEngine(settings, log));
+export async function openDatabase(
+  settings: DatabaseSettings,
+  log: DatabaseLog,
+  embedded?: Promise<EmbeddedServer>,
+): Promise<Database> {
+  return new Database(await openEngine(settings, log, embedded));
 }
 
 /** As `openDatabase`, but without the scopes: for test databases, which also look behind them. */
-export function openEngine(settings: DatabaseSettings, log: DatabaseLog): Promise<Engine> {
-  return settings.kind === 'postgres' ? openServer(settings, log) : openEmbedded(settings, log);
+export function openEngine(
+  settings: DatabaseSettings,
+  log: DatabaseLog,
+  embedded?: Promise<EmbeddedServer>,
+): Promise<Engine> {
+  return settings.kind === 'postgres' ? openServer(settings, log) : openEmbedded(settings, log, embedded);
 }
 
 async function openServer(
@@ -104,8 +113,9 @@ async function openServer(
 async function openEmbedded(
   settings: DatabaseSettings & { kind: 'embedded' },
   log: DatabaseLog,
+  embedded?: Promise<EmbeddedServer>,
 ): Promise<Engine> {
-  const server = await EmbeddedServer.start(settings.folder, log);
+  const server = await (embedded ?? EmbeddedServer.start(settings.folder, log));
   const limits = { ...embeddedLimits, ...settings.limits };
   const { folder, migrationsFolder = productMigrations, beforeUpgrade } = settings;
   try {

@@ -34,11 +34,13 @@ const ORGANISATIONS_AT_ONCE = 4;
  * the schedule and shows that it lives while the job runs.
  *
  * @param traceJob makes a trace of each run, where somebody collects them
+ * @param beginMs after how many milliseconds the first jobs run
  */
 export async function runJobs(
   services: Services,
   jobs: readonly Job[],
   traceJob: JobTrace = (_name, work) => work(),
+  beginMs = 0,
 ): Promise<JobRunner> {
   const { database, log, now } = services;
   const names = jobs.map(({ name }) => name);
@@ -82,19 +84,34 @@ export async function runJobs(
       }
     });
   };
-  const timer = setInterval(look, LOOK_EVERY_MS);
-  look();
+  const looks = lookRegularly(look, beginMs);
   return {
     wake: (name) => {
       woken.add(name);
-      look();
+      if (looks.haveBegun()) look();
     },
     running: () => [...running.keys()],
     stop: async () => {
       stopping.abort();
-      clearInterval(timer);
+      looks.stop();
       await looking;
       await Promise.all(running.values());
+    },
+  };
+}
+
+/** Looks at the schedule after so many milliseconds, and again and again from then on. */
+function lookRegularly(look: () => void, beginMs: number): { haveBegun(): boolean; stop(): void } {
+  let timer: NodeJS.Timeout | null = null;
+  const beginning = setTimeout(() => {
+    timer = setInterval(look, LOOK_EVERY_MS);
+    look();
+  }, beginMs);
+  return {
+    haveBegun: () => timer !== null,
+    stop: () => {
+      clearTimeout(beginning);
+      if (timer !== null) clearInterval(timer);
     },
   };
 }

@@ -44,13 +44,25 @@ export class EmbeddedServer {
   #pings = new Map<number, (syncs: SyncCounter) => void>();
   #lastPing = 0;
 
+  /** Itself, when the database serves. Rejects when it could not be started; the folder is free again then. */
+  readonly ready: Promise<EmbeddedServer>;
+
+  /** As `begin`, and waits until it serves. */
+  static async start(
+    folder: string,
+    log: DatabaseLog,
+    settings: readonly string[] = [],
+  ): Promise<EmbeddedServer> {
+    return (await EmbeddedServer.begin(folder, log, settings)).ready;
+  }
+
   /**
-   * Locks the folder (made when missing) and starts the database in it.
+   * Locks the folder (made when missing) and begins to start the database in it.
    *
    * @param settings of the database beyond those of its folder, such as `shared_buffers=8MB`
    * @throws FolderInUse when another process has the folder
    */
-  static async start(
+  static async begin(
     folder: string,
     log: DatabaseLog,
     settings: readonly string[] = [],
@@ -61,9 +73,7 @@ export class EmbeddedServer {
     try {
       const lock = await lockFolder(folder, new Date(), socketFolder);
       removeSocketFolderOf(lock);
-      const server = new EmbeddedServer(folder, lock, socketFolder, log, settings);
-      await server.#open();
-      return server;
+      return new EmbeddedServer(folder, lock, socketFolder, log, settings);
     } catch (error) {
       rmSync(socketFolder, { recursive: true, force: true });
       throw error;
@@ -84,6 +94,9 @@ export class EmbeddedServer {
     this.#log = log;
     this.#reserve = new SpaceReserve(folder);
     process.once('exit', this.#removeSocketFolder);
+    this.ready = this.#open();
+    // Who waits for it later is told then.
+    this.ready.catch(() => undefined);
   }
 
   get address(): EmbeddedAddress {
@@ -136,14 +149,17 @@ export class EmbeddedServer {
     this.#lock.release();
   }
 
-  async #open(): Promise<void> {
+  async #open(): Promise<this> {
     try {
       await fillNewFolder(join(this.#folder, 'database'));
       await this.#startWorker();
       this.#holdSpaceBack(firstReserveMs);
+      return this;
     } catch (error) {
       this.#closing = true;
       this.#lock.release();
+      this.#removeSocketFolder();
+      process.removeListener('exit', this.#removeSocketFolder);
       throw error;
     }
   }

@@ -30,7 +30,7 @@ const FOLDERS: Readonly<Record<string, readonly string[]>> = {
 const ROOT_FILES: Readonly<Record<string, readonly string[]>> = {
   domain: [],
   intelligence: ['findings.ts', 'analyze-text.ts', 'find-clauses.ts'],
-  server: ['main.ts', 'serve.ts', 'app.ts', 'all-handlers.ts', 'regular-jobs.ts', 'group-removal.ts'],
+  server: ['main.ts', 'app.ts', 'serve.ts', 'all-handlers.ts', 'regular-jobs.ts', 'group-removal.ts'],
   web: ['main.tsx', 'vite-env.d.ts', 'styles.css'],
 };
 

@@ -1,14 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import {
-  appendFileSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openDatabase } from '../../platform/database/open-database.ts';
@@ -26,17 +17,12 @@ export interface EmbeddedTemplates {
 const cacheFolder = fileURLToPath(new URL('../../../../../node_modules/.cache/pactbook', import.meta.url));
 const noMigrations = fileURLToPath(new URL('./no-migrations', import.meta.url));
 const staleAfterMs = 24 * 60 * 60 * 1_000;
-/**
- * Each start of the engine writes zeros over the memory for its pages: over the 128 MB that PostgreSQL takes unless told
- * otherwise it takes 0.1 to 0.2 seconds of the processor. The databases of tests are small.
- */
-const pageMemory = '16MB';
 
 /** The templates. They are kept between test runs and made anew when a migration or the engine changed. */
 export async function prepareEmbeddedTemplates(engineVersion: string): Promise<EmbeddedTemplates> {
   removeStale();
-  const blank = await prepare(`blank-${engineVersion}-${pageMemory}`, null, noMigrations);
-  const hash = createHash('sha256').update(`${engineVersion} ${pageMemory}`);
+  const blank = await prepare(`blank-${engineVersion}`, null, noMigrations);
+  const hash = createHash('sha256').update(engineVersion);
   for (const { name, checksum } of await readMigrations(productMigrations)) {
     hash.update(`${name} ${checksum}\n`);
   }
@@ -55,8 +41,6 @@ async function prepare(name: string, from: string | null, migrations: string): P
     silentLog,
   );
   await database.close();
-  if (from === null)
-    appendFileSync(join(draft, 'database', 'postgresql.conf'), `\nshared_buffers = ${pageMemory}\n`);
   try {
     renameSync(draft, template);
   } catch (error) {

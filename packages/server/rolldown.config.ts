@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { basename, dirname, join, relative } from 'node:path';
+import { basename, dirname, isAbsolute, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'rolldown';
 
@@ -46,7 +46,7 @@ const NEVER_JOINED = new Set(['pino', 'pg-native']);
 
 function isExternal(specifier: string, importer: string | undefined): boolean {
   if (specifier.startsWith('node:') || NEVER_JOINED.has(packageOf(specifier))) return true;
-  if (/^[./]/.test(specifier) || specifier.startsWith('@pactbook/')) return false;
+  if (specifier.startsWith('.') || isAbsolute(specifier) || specifier.startsWith('@pactbook/')) return false;
   return !(importer ?? '').includes('node_modules') && !JOINED.has(packageOf(specifier));
 }
 

@@ -66,6 +66,28 @@ describe.each(testDatabaseKinds)('the jobs on %s', (kind) => {
     await runner.stop();
   });
 
+  it('wait for their time to begin, also when woken before it, and never begin once stopped', async () => {
+    const BEGIN_MS = 400;
+    const moments: number[] = [];
+    const job: Job = {
+      name: 'test.later',
+      everySeconds: 3_600,
+      startsAtOnce: false,
+      run: async () => void moments.push(performance.now()),
+    };
+    const stopped = await runJobs(node(), [job], undefined, BEGIN_MS);
+    stopped.wake(job.name);
+    await stopped.stop();
+    await wait(BEGIN_MS + 100);
+    expect(moments).toEqual([]);
+    const started = performance.now();
+    const runner = await runJobs(node(), [job], undefined, BEGIN_MS);
+    runner.wake(job.name);
+    while (moments.length === 0) await wait(20);
+    expect(Number(moments[0]) - started).toBeGreaterThanOrEqual(BEGIN_MS - 5);
+    await runner.stop();
+  });
+
   it('are tried again after a failure, which is noted without addresses', async () => {
     const job: Job = {
       name: 'test.failing',

@@ -3,12 +3,6 @@ import { basename, dirname, isAbsolute, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'rolldown';
 
-/**
- * The built server: its modules in a few files, because loading 1,700 files one by one takes most of a start
- * (docs/decisions/0100-the-server-is-built.md). Sources stay where they are: files that modules name by their own place are
- * read from there.
- */
-
 const server = dirname(fileURLToPath(import.meta.url));
 const built = join(server, 'dist');
 
@@ -16,7 +10,7 @@ const built = join(server, 'dist');
  * Packages that every start loads, with what they import. All others are loaded as they are: only some installations need
  * them, or they bring files of their own (WebAssembly, programs, data), which they look for beside themselves.
  */
-const JOINED = new Set([
+const BUNDLED = new Set([
   '@fastify/multipart',
   'csv-parse',
   'csv-stringify',
@@ -42,15 +36,16 @@ const packageOf = (specifier: string): string =>
     .join('/');
 
 /** Of these one copy is wanted, whoever imports them; `pg` tries for the other, which nobody installs. */
-const NEVER_JOINED = new Set(['pino', 'pg-native']);
+const ALWAYS_EXTERNAL = new Set(['pino', 'pg-native']);
 
 function isExternal(specifier: string, importer: string | undefined): boolean {
-  if (specifier.startsWith('node:') || NEVER_JOINED.has(packageOf(specifier))) return true;
+  if (specifier.startsWith('node:') || ALWAYS_EXTERNAL.has(packageOf(specifier))) return true;
   if (specifier.startsWith('.') || isAbsolute(specifier) || specifier.startsWith('@pactbook/')) return false;
-  return !(importer ?? '').includes('node_modules') && !JOINED.has(packageOf(specifier));
+  return !(importer ?? '').includes('node_modules') && !BUNDLED.has(packageOf(specifier));
 }
 
-const WORKER = /new URL\('(\.\/[\w.-]*worker\.ts)', import\.meta\.url\)/g;
+/** The program of a thread, with its name, or the place of the module itself. */
+const PLACE = /new URL\('\.\/([\w.-]*worker)\.ts', import\.meta\.url\)|import\.meta\.url/g;
 
 /** A thread's program is built as well; every other file is named by its place in the sources. */
 const ownPlace: Plugin = {
@@ -58,13 +53,12 @@ const ownPlace: Plugin = {
   transform: {
     // Rolldown's own module, which begins with a zero byte, has no place.
     filter: { code: 'import.meta.url', id: { exclude: /^\0/ } },
-    handler: (code, id) =>
-      code
-        .replaceAll(WORKER, (_, file: string) => `new URL('./${basename(file, '.ts')}.js', import.meta.url)`)
-        .replaceAll(
-          /(?<!\.js', )import\.meta\.url/g,
-          `new URL(${JSON.stringify(relative(built, id))}, import.meta.url).href`,
-        ),
+    handler: (code, id) => {
+      const source = `new URL(${JSON.stringify(relative(built, id))}, import.meta.url).href`;
+      return code.replaceAll(PLACE, (_, worker: string | undefined) =>
+        worker === undefined ? source : `new URL('./${worker}.js', import.meta.url)`,
+      );
+    },
   },
 };
 
@@ -78,6 +72,11 @@ function workers(): Record<string, string> {
   );
 }
 
+/**
+ * The built server: its modules in a few files, because loading 1,700 files one by one takes most of a start
+ * (docs/decisions/0100-the-server-is-built.md). Sources stay where they are: files that modules name by their own place are
+ * read from there.
+ */
 export default defineConfig({
   input: { main: join(server, 'src/main.ts'), ...workers() },
   platform: 'node',

@@ -1,4 +1,4 @@
-import { buildWhenNeeded } from './built-from.ts';
+import { buildWhenNeeded } from './build-when-needed.ts';
 import { inRepository } from './repository.ts';
 import { runStep } from './run-step.ts';
 

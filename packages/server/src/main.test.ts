@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeDatabase, type MadeDatabase } from './testing/database/open-test-database.ts';
 import { testDatabaseKinds } from './testing/database/test-database-kinds.ts';
-import { environmentOf, MAIN } from './testing/start-product.ts';
+import { environmentOf, BUILT_SERVER } from './testing/start-product.ts';
 import { inheritedEnvironment, QUICK_NODE } from './testing/inherited-environment.ts';
 
 const COMMAND_LINE = fileURLToPath(new URL('./command-line/pactbook.ts', import.meta.url));
@@ -20,7 +20,7 @@ interface RunningServer {
 
 /** Starts the product as its users do, on a free port. What it does with its demo is tried in `faults/demo-start.test.ts`. */
 async function startProduct(environment: Record<string, string>): Promise<RunningServer> {
-  const child = spawn(process.execPath, [...QUICK_NODE, MAIN], {
+  const child = spawn(process.execPath, [...QUICK_NODE, BUILT_SERVER], {
     env: { ...inheritedEnvironment(), PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -51,7 +51,7 @@ describe('the product as a process', { timeout: 90_000 }, () => {
 
   it.each([
     [{ HOST: '192.0.2.1', PORT: '45999' }, 'HOST is 192.0.2.1, which is no address of this machine.'],
-    [{ PACTBOOK_DATA: MAIN }, `PACTBOOK_DATA is ${MAIN}, which is no folder.`],
+    [{ PACTBOOK_DATA: BUILT_SERVER }, `PACTBOOK_DATA is ${BUILT_SERVER}, which is no folder.`],
   ])('says in a sentence why it cannot start with %j', async (environment, sentence) => {
     const refused = await startProduct({ PACTBOOK_DATA: folder, ...environment }).catch(String);
     expect(refused).toContain(sentence);

@@ -9,7 +9,7 @@ import type { DatabaseSettings } from '../platform/database/open-database.ts';
 import { inheritedEnvironment, QUICK_NODE } from './inherited-environment.ts';
 
 /** The built server, as people run it. */
-export const MAIN: string = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
+export const BUILT_SERVER: string = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 
 /** The product as a process of its own, as its users run it. */
 export interface Product {
@@ -73,7 +73,7 @@ export function beginProduct(
   environment: Readonly<Record<string, string>>,
   nodeArguments: readonly string[] = QUICK_NODE,
 ): ProductStart {
-  const child = spawn(process.execPath, [...nodeArguments, ...manifest.nodeOptions, MAIN], {
+  const child = spawn(process.execPath, [...nodeArguments, ...manifest.nodeOptions, BUILT_SERVER], {
     env: {
       ...inheritedEnvironment(),
       ...manifest.nodeEnvironment,

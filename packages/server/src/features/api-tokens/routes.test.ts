@@ -1,7 +1,7 @@
 import { addDays, calendarDateAt } from '@pactbook/domain/kernel/calendar-date.ts';
 import { startOfDay } from '@pactbook/domain/kernel/zoned-time.ts';
 import { TOKENS_PER_OWNER } from '@pactbook/domain/features/api-tokens/api-token.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { buildApiToken } from '../../testing/access/build-api-token.ts';
 import { buildContract } from '../../testing/build-contract.ts';
 import { buildOrganisation } from '../../testing/build-organisation.ts';
@@ -100,14 +100,13 @@ describe.each(sweepDatabaseKinds)('API tokens on %s', (kind) => {
     expect((await list(ofOwner)).status).toBe(401);
 
     // The last day is one of the organisation's time zone, and works to its last millisecond.
-    const release = server.clock.hold();
+    onTestFinished(server.clock.hold());
     const lastDay = today();
     const short = await buildApiToken(server, admin, { days: 0 });
     server.clock.advance(startOfDay(addDays(lastDay, 1), zone) - 1 - server.clock.now());
     expect((await list(short)).status).toBe(200);
     server.clock.advance(1);
     expect((await list(short)).status).toBe(401);
-    release();
   });
 
   it('refuses a day that is too late, an unknown team, and more tokens than an owner may have', async () => {

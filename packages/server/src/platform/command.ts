@@ -1,7 +1,7 @@
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import type { DomainEvent } from '@pactbook/domain/kernel/event.ts';
 import { insertEvents, moveCounters, readReferenceCounter } from './database/event-log.ts';
-import { gatherStatistics } from './database/statistics.ts';
+import { gatherStatistics, gatherStatisticsOfUnknown } from './database/statistics.ts';
 import type { OrganisationScope } from './database/organisation-scope.ts';
 import type { Sent, Transaction, WorkOptions } from './database/database.ts';
 import { LeftWrites } from './database/left-writes.ts';
@@ -36,6 +36,8 @@ export interface Command {
 
 /** A command with so many events changed enough to make the planner's statistics wrong. */
 const MANY_EVENTS = 1_000;
+/** One with so many may have made an organisation larger than the statistics know. */
+const SOME_EVENTS = 100;
 
 /** Subjects that no list of contracts shows: their events leave cached lists valid. */
 const UNLISTED: ReadonlySet<string> = new Set([
@@ -160,9 +162,10 @@ export async function runCommandThenRead<Result, Answer>(
       left.add(insertEvents(db, named, { ...origin, now }));
       left.add(moveCounters(db, scope, { changed: changedRecords(events), references: isReferenced() }));
     }
-    if (events.length < MANY_EVENTS) return { answer: left.allAnswered().then(() => reading) };
+    if (events.length < SOME_EVENTS) return { answer: left.allAnswered().then(() => reading) };
     await left.allAnswered();
-    if (options?.leavesStatistics !== true) await gatherStatistics(db);
+    if (options?.leavesStatistics !== true)
+      await (events.length < MANY_EVENTS ? gatherStatisticsOfUnknown(db) : gatherStatistics(db));
     return { answer: reading };
   };
   return await services.database.writeSent(scope, run, { ...options, condition: origin.condition ?? null });

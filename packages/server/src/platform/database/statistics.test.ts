@@ -44,10 +44,34 @@ describe.each(testDatabaseKinds)('the statistics of the planner on %s', (kind) =
     }
   });
 
+  it('know an organisation from its first hundred records on, and are not gathered again once they do', async () => {
+    const organisation = await buildOrganisation(server);
+    await addContracts(organisation, 150);
+    const tables = ['contracts', 'annual_costs', 'contract_figures', 'events', 'notification_queue'];
+    for (const table of tables) expect(await expectedRows(organisation, table), table).toBeGreaterThan(100);
+    const rowsKnown = () =>
+      server.testDatabase.asOwner("select reltuples from pg_class where relname = 'contracts'");
+    const before = await rowsKnown();
+    await addContracts(organisation, 150);
+    expect(await rowsKnown()).toEqual(before);
+  });
+
   it('are not gathered by a command that changes little', async () => {
     const organisation = await buildOrganisation(server);
     await addContracts(organisation, 20);
     expect(await expectedRows(organisation, 'contracts')).toBeLessThan(20);
+  });
+
+  it('are renewed where they do not know an organisation that grew in small steps', async () => {
+    // What other tests left stale.
+    await server.services.database.renewStatistics();
+    const organisation = await buildOrganisation(server);
+    for (let at = 0; at < 3; at += 1) await addContracts(organisation, 50);
+    expect(await expectedRows(organisation, 'contracts')).toBeLessThan(20);
+    await server.services.database.renewStatistics();
+    for (const table of ['contracts', 'annual_costs', 'contract_figures', 'events']) {
+      expect(await expectedRows(organisation, table), table).toBeGreaterThan(100);
+    }
   });
 
   it('are those of before when the change is not kept', async () => {
@@ -65,8 +89,9 @@ describe.each(testDatabaseKinds)('the statistics of the planner on %s', (kind) =
 
   it('are renewed where many small changes made them stale, and only there', async () => {
     const organisation = await buildOrganisation(server);
-    for (let at = 0; at < 4; at += 1) await addContracts(organisation, 400);
-    expect(await expectedRows(organisation, 'contracts')).toBeLessThan(100);
+    // They know the organisation, but not how large it has become.
+    for (let at = 0; at < 5; at += 1) await addContracts(organisation, 300);
+    expect(await expectedRows(organisation, 'contracts')).toBeLessThan(1_000);
     // The server learns within seconds what a connection changed.
     await expect
       .poll(

@@ -38,6 +38,8 @@ export interface TestClock {
   readonly now: () => number;
   /** Moves the time forward (or back) by so many milliseconds. */
   advance(milliseconds: number): void;
+  /** Goes on from another moment, in Unix milliseconds: tests with dates that are written in them hold on any day. */
+  moveTo(moment: number): void;
   /**
    * Holds the time still, so that what is compared over seconds is not of two days in some zone.
    *
@@ -113,9 +115,11 @@ export async function startAnotherNode(
 function createTestClock(): TestClock {
   let ahead = 0;
   let heldAt: number | null = null;
+  const now = (): number => (heldAt ?? Date.now()) + ahead;
   return {
-    now: () => (heldAt ?? Date.now()) + ahead,
+    now,
     advance: (milliseconds) => void (ahead += milliseconds),
+    moveTo: (moment) => void (ahead += moment - now()),
     hold: () => {
       heldAt = Date.now();
       return () => void (heldAt = null);

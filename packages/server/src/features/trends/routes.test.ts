@@ -21,6 +21,7 @@ describe.each(sweepDatabaseKinds)('trends on %s', (kind) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer(kind);
+    server.clock.moveTo(Date.UTC(2026, 10, 27));
   });
   afterAll(() => server.stop());
 

@@ -39,8 +39,9 @@ const STALE_TABLES = `select c.oid::regclass::text as name from pg_class c join 
   where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
     and (s.n_mod_since_analyze > ${LEAST_ROWS} + s.n_live_tup / 10
       or pg_relation_size(c.oid) / current_setting('block_size')::integer > greatest(c.relpages, 8) * 1.1
-      or case when exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'organisation_id' and not a.attisdropped)
-        then has_unknown_organisation(c.oid, ${LEAST_ROWS_OF_ORGANISATION}) else false end)
+      or s.n_mod_since_analyze >= ${LEAST_ROWS_OF_ORGANISATION}
+        and case when exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'organisation_id' and not a.attisdropped)
+          then has_unknown_organisation(c.oid, ${LEAST_ROWS_OF_ORGANISATION}) else false end)
   order by c.oid`;
 
 /**

@@ -59,6 +59,7 @@ describe.each(sweepDatabaseKinds)('the figures of the dashboard that are kept, o
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer(kind);
+    server.clock.moveTo(Date.UTC(2026, 10, 27));
   });
   afterAll(() => server.stop());
 

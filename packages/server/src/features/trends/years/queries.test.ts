@@ -171,6 +171,7 @@ describe.each(sweepDatabaseKinds)('the figures of trends on %s', (kind) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer(kind);
+    server.clock.moveTo(Date.UTC(2026, 10, 27));
   });
   afterAll(() => server.stop());
 

@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { freePort } from './free-port.ts';
 
 const repository = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const READY = /Pactbook is ready: (http:\/\/\S+)/;
@@ -25,17 +24,6 @@ export interface ProductServer {
   readonly stop: () => Promise<void>;
 }
 
-/** A free port. The product has to know its own port, because its mails contain links. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('This machine gave no port.');
-  return address.port;
-}
-
 /**
  * The environment of the product, without anything that would lead it to another database or port. Compiled modules are
  * kept, as by every command of this repository.
@@ -45,6 +33,7 @@ async function environment(
   variables: Readonly<Record<string, string>>,
 ): Promise<NodeJS.ProcessEnv> {
   const { PATH, HOME, TMPDIR, LANG, NODE_COMPILE_CACHE } = process.env;
+  // It has to know its own port, because its mails contain links.
   const PORT = String(await freePort());
   return {
     PATH,

@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from '../ports/free-port.ts';
 import {
   writeConfiguration,
   writeServices,
@@ -34,15 +34,6 @@ export function whyNoSimpleSamlPhp(): string | null {
   return existsSync(WEB_FOLDER) && existsSync(PHP)
     ? null
     : 'SimpleSAMLphp is not installed (Debian: simplesamlphp php-cli php-xml php-mbstring).';
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
 async function metadataOf(address: string, child: ChildProcess, printed: () => string): Promise<string> {

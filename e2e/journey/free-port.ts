@@ -8,7 +8,7 @@ const FIRST_PORT = 15_000;
 const PORTS_PER_WORKER = 2_000;
 let next = FIRST_PORT + Number(process.env.TEST_PARALLEL_INDEX ?? 0) * PORTS_PER_WORKER;
 
-function listens(port: number): Promise<boolean> {
+function isFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer();
     probe.once('error', () => resolve(false));
@@ -19,5 +19,5 @@ function listens(port: number): Promise<boolean> {
 /** A port of the loopback address that nobody listens on, for a program that has to be told one. */
 export async function freePort(): Promise<number> {
   next += 1;
-  return (await listens(next)) ? next : freePort();
+  return (await isFree(next)) ? next : freePort();
 }

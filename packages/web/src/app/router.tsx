@@ -1,4 +1,4 @@
-import { createBrowserRouter, Navigate, Outlet } from 'react-router';
+import { createBrowserRouter, Outlet } from 'react-router';
 import type { RouteObject } from 'react-router';
 import { canReadReminderHealth } from '@pactbook/domain/features/notifications/access.ts';
 import { canUseContractIntelligence } from '@pactbook/domain/features/contract-analysis/access.ts';
@@ -36,6 +36,7 @@ import { vendorListRoutes } from '../features/vendor-pages/routes.tsx';
 import { vendorRoutes } from '../features/vendors/routes.tsx';
 import { ErrorScreen } from '../platform/error-boundary.tsx';
 import { paths, ROUTES } from '../platform/paths.ts';
+import { Redirect } from '../platform/redirect.tsx';
 import { FullScreenLoader } from '../ui/feedback/full-screen-loader.tsx';
 import { PolicyGate } from './policy-gate.tsx';
 import { SessionGate } from './session-gate.tsx';
@@ -159,7 +160,7 @@ const pages: RouteObject[] = [
               ...teamRoutes,
               ...customFieldRoutes,
               ...categoryRoutes,
-              { path: ROUTES.vendorsOfAdmin, element: <Navigate to={paths.likelyVendors()} replace /> },
+              { path: ROUTES.vendorsOfAdmin, element: <Redirect to={paths.likelyVendors()} /> },
               ...activityRoutes,
               {
                 path: ROUTES.organisationSettings,
@@ -194,7 +195,7 @@ const pages: RouteObject[] = [
       },
     ],
   },
-  { path: '*', element: <Navigate to={paths.dashboard()} replace /> },
+  { path: '*', element: <Redirect to={paths.dashboard()} /> },
 ];
 
 /** Every route of the web (docs/product/screens.md, "Routes"). Pages load their code when they are first opened. */

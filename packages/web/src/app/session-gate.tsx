@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Navigate, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { prepareKeptContracts } from '../features/contracts/kept-list/kept-contracts.ts';
 import { profileQuery } from '../features/users/queries.ts';
 import { forgetDraftsOfOthers } from '../platform/form-drafts.ts';
 import { paths } from '../platform/paths.ts';
+import { Redirect } from '../platform/redirect.tsx';
 import { returnState } from '../platform/return-path.ts';
 import { endSession, useSession } from '../platform/session.ts';
 import { FullScreenLoader } from '../ui/feedback/full-screen-loader.tsx';
@@ -20,7 +21,7 @@ export function SessionGate() {
   const location = useLocation();
   if (token === null) {
     const state = endedBy === 'signedOut' ? null : returnState(location);
-    return <Navigate to={paths.signIn()} replace state={state} />;
+    return <Redirect to={paths.signIn()} state={state} />;
   }
   return <ProfileGate key={token} />;
 }

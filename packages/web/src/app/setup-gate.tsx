@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Navigate, Outlet } from 'react-router';
+import { Outlet } from 'react-router';
 import { setupQuery } from '../features/setup/setup-query.ts';
 import { paths } from '../platform/paths.ts';
+import { Redirect } from '../platform/redirect.tsx';
 import { useSession } from '../platform/session.ts';
 
 /**
@@ -11,5 +12,5 @@ import { useSession } from '../platform/session.ts';
 export function SetupGate() {
   const { token } = useSession();
   const setup = useQuery({ ...setupQuery, enabled: token === null });
-  return setup.data?.isNeeded === true ? <Navigate to={paths.setup()} replace /> : <Outlet />;
+  return setup.data?.isNeeded === true ? <Redirect to={paths.setup()} /> : <Outlet />;
 }

@@ -1,6 +1,6 @@
-import { Navigate } from 'react-router';
 import { useActor } from '../../features/users/queries.ts';
 import { paths } from '../../platform/paths.ts';
+import { Redirect } from '../../platform/redirect.tsx';
 import { navigationFor } from '../shell/navigation.ts';
 import { SectionLayout } from './section-layout.tsx';
 
@@ -15,5 +15,5 @@ export function AdminSection() {
  */
 export function AdminStart() {
   const [first] = navigationFor(useActor()).admin;
-  return <Navigate to={first?.path ?? paths.manageUsers()} replace />;
+  return <Redirect to={first?.path ?? paths.manageUsers()} />;
 }

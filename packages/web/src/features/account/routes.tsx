@@ -1,6 +1,6 @@
-import { Navigate } from 'react-router';
 import type { RouteObject } from 'react-router';
 import { paths, ROUTES } from '../../platform/paths.ts';
+import { Redirect } from '../../platform/redirect.tsx';
 
 /** Below `/profile`: profile-and-access is the default sub-page (docs/product/screens.md, "Routes"). */
 export const accountRoutes: RouteObject[] = [
@@ -9,7 +9,7 @@ export const accountRoutes: RouteObject[] = [
     handle: { title: 'Profile and Access' },
     lazy: async () => ({ Component: (await import('./profile-page.tsx')).ProfilePage }),
   },
-  { path: ROUTES.profileAndAccess, element: <Navigate to={paths.profile()} replace /> },
+  { path: ROUTES.profileAndAccess, element: <Redirect to={paths.profile()} /> },
 ];
 
 /** In the sign-in area, for people without a session: asking for a link to a new password, and using it. */

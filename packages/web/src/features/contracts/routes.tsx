@@ -1,6 +1,6 @@
-import { Navigate } from 'react-router';
 import type { RouteObject } from 'react-router';
 import { ROUTES } from '../../platform/paths.ts';
+import { Redirect } from '../../platform/redirect.tsx';
 import type { LoadContractPart, ContractPanel } from './contract-layout/contract-part.tsx';
 
 /** The parts of a record's page that other features draw; `app/router.tsx` composes them. */
@@ -67,9 +67,6 @@ export const contractRoutes = (parts: ContractParts): RouteObject[] => [
   {
     path: ROUTES.record,
     lazy: async () => ({ Component: (await import('./contract-page.tsx')).ContractPage }),
-    children: [
-      ...contractSubPages(parts),
-      { path: '*', element: <Navigate to=".." replace relative="path" /> },
-    ],
+    children: [...contractSubPages(parts), { path: '*', element: <Redirect to=".." relative="path" /> }],
   },
 ];

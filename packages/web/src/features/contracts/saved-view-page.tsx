@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { BookmarkX } from 'lucide-react';
-import { Link, Navigate, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { loadSavedFilter } from '@pactbook/domain/features/saved-views/saved-filter.ts';
 import { settleView } from '@pactbook/domain/features/saved-views/view-changes.ts';
 import { paths, readSavedViewQuery } from '../../platform/paths.ts';
+import { Redirect } from '../../platform/redirect.tsx';
 import { Button } from '../../ui/actions/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
@@ -42,7 +43,7 @@ function SharedView({ id }: { id: string }) {
 function OpenedView({ value }: { value: Parameters<typeof loadSavedFilter>[0]['value'] }) {
   const today = useToday();
   const view = settleView(loadSavedFilter({ id: '', value }), today);
-  return <Navigate to={addressOfView(view)} replace />;
+  return <Redirect to={addressOfView(view)} />;
 }
 
 function NoSuchView({ isClosed = false }: { isClosed?: boolean }) {

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
-import { Navigate, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import type { CustomField } from '@pactbook/domain/features/custom-fields/custom-field.ts';
 import { FIELDS_LIMIT } from '@pactbook/domain/features/custom-fields/custom-field-input.ts';
 import { paths, readCustomFieldsQuery } from '../../platform/paths.ts';
+import { Redirect } from '../../platform/redirect.tsx';
 import { Button } from '../../ui/actions/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
@@ -31,7 +32,7 @@ const MOVED: Readonly<Record<string, string>> = {
 export function CustomFieldsPage() {
   const { tab = '' } = readCustomFieldsQuery(useLocation().search);
   const moved = MOVED[tab];
-  return moved === undefined ? <CustomFields /> : <Navigate to={moved} replace />;
+  return moved === undefined ? <CustomFields /> : <Redirect to={moved} />;
 }
 
 function CustomFields() {

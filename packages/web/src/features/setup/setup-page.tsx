@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Navigate } from 'react-router';
 import { useLinkSecret } from '../../platform/link-secret.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { paths } from '../../platform/paths.ts';
+import { Redirect } from '../../platform/redirect.tsx';
 import { useSession } from '../../platform/session.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
@@ -26,7 +26,7 @@ export function SetupPage() {
   const setup = useQuery({ ...setupQuery, enabled: token === null });
   if (token !== null) {
     // Whoever has just set it up sees what is still to do.
-    return <Navigate to={hasBegun ? paths.gettingStarted() : paths.dashboard()} replace />;
+    return <Redirect to={hasBegun ? paths.gettingStarted() : paths.dashboard()} />;
   }
   if (setup.isPending) return <FullScreenLoader label="Checking the installation" />;
   if (setup.isError) {
@@ -47,7 +47,7 @@ export function SetupPage() {
       </SignInLayout>
     );
   }
-  if (!setup.data.isNeeded) return <Navigate to={paths.signIn()} replace />;
+  if (!setup.data.isNeeded) return <Redirect to={paths.signIn()} />;
   return (
     <SignInLayout
       title={TITLE}

@@ -1,6 +1,6 @@
-import { Navigate } from 'react-router';
 import type { RouteObject } from 'react-router';
 import { paths, ROUTES } from '../../platform/paths.ts';
+import { Redirect } from '../../platform/redirect.tsx';
 import { SignInArea } from './sign-in-area.tsx';
 
 /**
@@ -12,13 +12,13 @@ export const signInRoutes = (passwordLinks: RouteObject[]): RouteObject[] => [
     path: ROUTES.signInArea,
     Component: SignInArea,
     children: [
-      { index: true, element: <Navigate to={paths.signIn()} replace /> },
+      { index: true, element: <Redirect to={paths.signIn()} /> },
       {
         path: ROUTES.signIn,
         lazy: async () => ({ Component: (await import('./sign-in-page.tsx')).SignInPage }),
       },
       ...passwordLinks,
-      { path: '*', element: <Navigate to={paths.signIn()} replace /> },
+      { path: '*', element: <Redirect to={paths.signIn()} /> },
     ],
   },
 ];

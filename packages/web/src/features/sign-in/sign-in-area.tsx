@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Navigate, Outlet, useLocation } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
 import { paths } from '../../platform/paths.ts';
+import { Redirect } from '../../platform/redirect.tsx';
 import { returnPathOf } from '../../platform/return-path.ts';
 import { endSession, useSession } from '../../platform/session.ts';
 import { FullScreenLoader } from '../../ui/feedback/full-screen-loader.tsx';
@@ -35,6 +36,6 @@ export function SignInArea() {
   }, [keepsLinkBack]);
 
   if (token === null) return <Outlet />;
-  if (profile.data) return <Navigate to={returnPathOf(location.state)} replace />;
+  if (profile.data) return <Redirect to={returnPathOf(location.state)} />;
   return <FullScreenLoader label="Checking your session" />;
 }

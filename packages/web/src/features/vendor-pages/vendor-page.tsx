@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import type { ComponentType } from 'react';
-import { Link, Navigate, useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import type { VendorPage as VendorPageData } from '@pactbook/domain/features/vendor-pages/vendor-page.ts';
 import { ApiError } from '../../platform/api-client/api-error.ts';
 import { PanelErrorBoundary } from '../../platform/error-boundary.tsx';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { paths } from '../../platform/paths.ts';
 import { contractsWords } from '../../field-kit/value/count-words.ts';
+import { Redirect } from '../../platform/redirect.tsx';
 import { Button } from '../../ui/actions/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
@@ -34,7 +35,7 @@ export function VendorPage({ actions }: VendorPageProps) {
   const name = search.get('name') ?? '';
   usePageTitle(name === '' ? 'Vendors' : name);
   // A vendor has a name; without one the list is meant.
-  if (name === '' || name.length > 200) return <Navigate to={paths.vendors()} replace />;
+  if (name === '' || name.length > 200) return <Redirect to={paths.vendors()} />;
   return <NamedVendor key={name} name={name} actions={actions} />;
 }
 
@@ -57,7 +58,7 @@ function NamedVendor({ name, actions }: VendorPageProps & { name: string }) {
     );
   }
   // Asked for by another name: the address says the one by which it is kept.
-  if (vendor.name !== name) return <Navigate to={paths.vendor(vendor.name)} replace />;
+  if (vendor.name !== name) return <Redirect to={paths.vendor(vendor.name)} />;
   return <Vendor vendor={vendor} actions={actions} />;
 }
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderRoutes } from '../testing/render-routes.tsx';
 import { useAddressQuery, useTypedText } from './address-query.ts';
@@ -11,6 +11,21 @@ interface Query {
 const read = (search: string): Query => ({ q: new URLSearchParams(search).get('q') ?? undefined });
 const pathOf = ({ q }: Query) => (q === undefined ? '/list' : `/list?q=${q}`);
 
+interface Steps {
+  q?: string | undefined;
+  page?: string | undefined;
+}
+
+function readSteps(search: string): Steps {
+  const asked = new URLSearchParams(search);
+  return { q: asked.get('q') ?? undefined, page: asked.get('page') ?? undefined };
+}
+
+function pathOfSteps({ q, page }: Steps): string {
+  const asked = new URLSearchParams([...(q ? [['q', q]] : []), ...(page ? [['page', page]] : [])]);
+  return asked.size === 0 ? '/list' : `/list?${asked}`;
+}
+
 function List() {
   const { query, change } = useAddressQuery(read, pathOf);
   const { text, type } = useTypedText(query.q ?? '', (q) => change({ q: q || undefined }, 'typed'));
@@ -20,6 +35,53 @@ function List() {
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
+});
+
+describe('the query of a list', () => {
+  it('is what the address says after Back, also before the page was drawn with a change', async () => {
+    function Steps() {
+      const { query, change } = useAddressQuery(readSteps, pathOfSteps);
+      return (
+        <>
+          <output>{JSON.stringify(query)}</output>
+          <button type="button" onClick={() => change({ q: 'slack' })}>
+            Search
+          </button>
+          <button type="button" onClick={() => change({ page: '2' })}>
+            Next
+          </button>
+        </>
+      );
+    }
+    const { router } = renderRoutes([{ path: '/list', Component: Steps }], '/list');
+    const stop = router.subscribe(({ location }) => {
+      if (location.search !== '?q=slack') return;
+      stop();
+      void router.navigate(-1);
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Search' }));
+    await waitFor(() => expect(router.state.historyAction).toBe('POP'));
+    fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+    await waitFor(() => expect(router.state.location.search).toBe('?page=2'));
+  });
+
+  it('has both changes when the second comes before the page was drawn with the first', async () => {
+    function Steps() {
+      const { change } = useAddressQuery(readSteps, pathOfSteps);
+      const both = () => {
+        change({ q: 'slack' });
+        change({ page: '2' });
+      };
+      return (
+        <button type="button" onClick={both}>
+          Both
+        </button>
+      );
+    }
+    const { router } = renderRoutes([{ path: '/list', Component: Steps }], '/list');
+    fireEvent.click(screen.getByRole('button', { name: 'Both' }));
+    await waitFor(() => expect(router.state.location.search).toBe('?q=slack&page=2'));
+  });
 });
 
 describe('a search text', () => {

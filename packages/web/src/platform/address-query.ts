@@ -1,5 +1,15 @@
-import { use, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import {
+  use,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { UNSAFE_DataRouterContext, useLocation, useNavigate } from 'react-router';
+import type { Location, NavigationType, RouterState } from 'react-router';
 
 /** Browsers limit address changes per second, so typing is written when it pauses. */
 const TYPING_PAUSE_MS = 300;
@@ -8,18 +18,48 @@ const TYPING_PAUSE_MS = 300;
 type Step = 'chosen' | 'typed';
 
 /**
+ * The newest location of the router, and the one that is being loaded, if any. React may still show an earlier one, and
+ * never shows one that the next follows at once.
+ */
+function useNewestLocation(): () => Location {
+  const drawn = useLocation();
+  const router = use(UNSAFE_DataRouterContext)?.router;
+  return useCallback(
+    () => router?.state.navigation.location ?? router?.state.location ?? drawn,
+    [router, drawn],
+  );
+}
+
+/**
  * Whether the browser is navigating to another page or is there already. Typing written into the address now would
- * cancel that: a new navigation replaces one that is under way. The router itself is asked, because React may have
- * rendered an earlier state.
+ * cancel that: a new navigation replaces one that is under way.
  */
 export function useIsLeaving(): () => boolean {
   const { pathname } = useLocation();
-  const context = use(UNSAFE_DataRouterContext);
-  const router = context?.router;
-  return useCallback(() => {
-    if (!router) return false;
-    const { navigation, location } = router.state;
-    return (navigation.location ?? location).pathname !== pathname;
+  const newest = useNewestLocation();
+  return useCallback(() => newest().pathname !== pathname, [newest, pathname]);
+}
+
+/**
+ * Calls back after each navigation to an address of this page, with its type. The router tells, not React: a person who
+ * goes back before the page was drawn at its new address returns to the location that React has not left.
+ */
+export function useArrivals(onArrival: (location: Location, type: `${NavigationType}`) => void): void {
+  const { pathname, key } = useLocation();
+  const firstKey = useRef(key);
+  const router = use(UNSAFE_DataRouterContext)?.router;
+  const arrive = useEffectEvent(onArrival);
+  useLayoutEffect(() => {
+    if (!router) return;
+    let known: Location | null =
+      router.state.location.key === firstKey.current ? router.state.location : null;
+    const follow = ({ location, historyAction }: RouterState): void => {
+      if (location === known || location.pathname !== pathname) return;
+      known = location;
+      arrive(location, historyAction);
+    };
+    follow(router.state);
+    return router.subscribe(follow);
   }, [router, pathname]);
 }
 
@@ -33,25 +73,21 @@ export function useAddressQuery<Query extends object>(
   read: (search: string) => Query,
   pathOf: (query: Query) => string,
 ) {
-  const { pathname, search, key } = useLocation();
+  const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const isLeaving = useIsLeaving();
+  const newest = useNewestLocation();
   const query = useMemo(() => read(search), [read, search]);
-  // The last requested query while its navigation is pending, so that a second change adds to the first.
-  const wanted = useRef<Query | null>(null);
-  useEffect(() => {
-    wanted.current = null;
-  }, [key]);
   const change = useCallback(
     (changes: Partial<Query>, step: Step = 'chosen') => {
-      const next = { ...(wanted.current ?? query), ...changes };
-      const path = pathOf(next);
-      if (step === 'typed' && isLeaving()) return;
-      if (wanted.current === null && path === `${pathname}${search}`) return;
-      wanted.current = next;
+      const at = newest();
+      const isLeaving = at.pathname !== pathname;
+      if (isLeaving && step === 'typed') return;
+      // A second change adds to the first, also before the page is drawn with it.
+      const path = pathOf({ ...(isLeaving ? query : read(at.search)), ...changes });
+      if (path === `${at.pathname}${at.search}`) return;
       void navigate(path, { replace: step === 'typed', preventScrollReset: true });
     },
-    [navigate, pathOf, pathname, query, search, isLeaving],
+    [navigate, newest, pathOf, pathname, query, read],
   );
   return { query, change };
 }

@@ -103,6 +103,25 @@ describe('the records table', () => {
     await router.navigate(1);
     await waitFor(() => expect(products()[0]).toBe('Dropbox'));
   });
+
+  it('follows Back before the page was drawn at the address of the last step', async () => {
+    const { router } = await openContracts();
+    await findTable();
+    for (const [heading, search, before] of [
+      ['Product', '?sort=-product', 'Acrobat'],
+      ['Vendor', '?sort=vendor', 'Acrobat'],
+    ] as const) {
+      const stop = router.subscribe(({ location }) => {
+        if (location.search !== search) return;
+        stop();
+        void router.navigate(-1);
+      });
+      await userEvent.click(screen.getByRole('button', { name: heading }));
+      await waitFor(() => expect(router.state.historyAction).toBe('POP'));
+      await waitFor(() => expect(products()[0]).toBe(before));
+      expect(router.state.location.search).toBe('');
+    }
+  });
 });
 
 describe('filters', () => {

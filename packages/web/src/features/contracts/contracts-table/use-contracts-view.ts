@@ -1,10 +1,10 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useLocation, useNavigate, useNavigationType } from 'react-router';
+import { startTransition, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { TableView } from '@pactbook/domain/features/saved-views/table-view.ts';
 import { settleView } from '@pactbook/domain/features/saved-views/view-changes.ts';
 import { afterPaint } from '../../../ui/after-paint.ts';
-import { useIsLeaving } from '../../../platform/address-query.ts';
+import { useArrivals, useIsLeaving } from '../../../platform/address-query.ts';
 import { readContractsQuery } from '../../../platform/paths.ts';
 import { addressOfView, viewOfQuery } from './view-address.ts';
 
@@ -37,31 +37,26 @@ function useLatest<Value>(value: Value) {
  * typing, when only the rows are urgent.
  */
 export function useContractsView(today: CalendarDate, settle: (view: TableView) => TableView) {
-  const location = useLocation();
-  const navigationType = useNavigationType();
-  const [state, setState] = useState(() =>
-    arrival(location.key, viewOfQuery(readContractsQuery(location.search), today)),
-  );
-  const followed = useRef(location.key);
-  // In an effect, not while rendering: React may render the next address, discard that render because of a typed
-  // letter, and would lose the letter if the discarded render had noted the address.
-  useLayoutEffect(() => {
-    if (followed.current === location.key) return;
-    followed.current = location.key;
-    const isOwn = navigationType !== 'POP' && isOwnStep(location.state);
-    // oxlint-disable-next-line react/set-state-in-effect -- the address is external state; see above why not while rendering
-    if (!isOwn) setState(arrival(location.key, viewOfQuery(readContractsQuery(location.search), today)));
-  }, [location, navigationType, today]);
+  const { search } = useLocation();
+  const [state, setState] = useState(() => ({ view: viewOfSearch(search, today), isTyped: false }));
   const view = useMemo(() => settle(settleView(state.view, today)), [state.view, today, settle]);
   const latest = useLatest(view);
-  const { writeSoon, writeLater, flush } = useAddress(state.arrivedBy);
+  const { writeSoon, writeLater, flush, forget } = useAddress();
+  useArrivals((location, type) => {
+    if (type !== 'POP' && isOwnStep(location.state)) return;
+    forget();
+    const next = viewOfSearch(location.search, today);
+    latest.current = settle(next);
+    // Together with the page at its new address, which the router draws in a transition.
+    startTransition(() => setState({ view: next, isTyped: false }));
+  });
 
   const change: ChangeView = useCallback(
     (update, step = 'chosen') => {
       const next = update(latest.current);
       if (next === latest.current) return;
       latest.current = next;
-      setState((before) => ({ ...before, view: next, isTyped: step === 'typed' }));
+      setState({ view: next, isTyped: step === 'typed' });
       if (step === 'typed') writeLater(next);
       else writeSoon(next);
     },
@@ -70,17 +65,15 @@ export function useContractsView(today: CalendarDate, settle: (view: TableView) 
   return { view, isTyped: state.isTyped, change, flush };
 }
 
-/** A view from the address, after a navigation that was not the table's own. */
-function arrival(arrivedBy: string, view: TableView) {
-  return { arrivedBy, view, isTyped: false };
+function viewOfSearch(search: string, today: CalendarDate): TableView {
+  return viewOfQuery(readContractsQuery(search), today);
 }
 
 /**
  * Writes views into the browser's address: chosen steps right after the rows are painted, typed ones when typing
- * pauses.
- * @param arrivedBy changes when something else than the table changed the address
+ * pauses. `forget` discards a view that waits to be written, as a navigation elsewhere does.
  */
-function useAddress(arrivedBy: string) {
+function useAddress() {
   const navigate = useNavigate();
   const isLeaving = useIsLeaving();
   const waiting = useRef<{ cancel: () => void; view: TableView; isReplacing: boolean } | null>(null);
@@ -121,7 +114,6 @@ function useAddress(arrivedBy: string) {
     [write, forget],
   );
 
-  // A navigation elsewhere discards a view that waits to be written.
-  useEffect(() => forget, [arrivedBy, forget]);
-  return { writeSoon, writeLater, flush };
+  useEffect(() => forget, [forget]);
+  return { writeSoon, writeLater, flush, forget };
 }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { endSession, startSession } from '../platform/session.ts';
@@ -8,9 +8,6 @@ import { buildProfile, idOf } from '../testing/build-profile.ts';
 import { refusal, startFakeApi } from '../testing/fake-api.ts';
 import { renderRoutes } from '../testing/render-routes.tsx';
 import { routes } from './router.tsx';
-
-// The first page also loads its code, which is slow on a busy machine.
-configure({ asyncUtilTimeout: 5_000 });
 
 const METRICS = {
   userCount: 7,

@@ -1,6 +1,6 @@
 import * as React from 'react';
 import { vi } from 'vitest';
-import { cheapDiagnostics } from './cheap-diagnostics.ts';
+import { prepareLibraries } from './prepare-libraries.ts';
 
 // Test files share a process, in which packages such as React stay loaded. Our own modules are loaded anew for each
 // file, and the browser's storage is emptied, so that none sees a toast or a session that an earlier one left.
@@ -9,5 +9,5 @@ if (typeof document !== 'undefined') {
   localStorage.clear();
   sessionStorage.clear();
   document.body.replaceChildren();
-  await cheapDiagnostics(React);
+  await prepareLibraries(React);
 }

@@ -1,4 +1,3 @@
-import { configure } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Suspense } from 'react';
 import type { ReactNode } from 'react';
@@ -7,9 +6,6 @@ import { startSession } from '../platform/session.ts';
 import { buildProfile, idOf } from './build-profile.ts';
 import { startFakeApi } from './fake-api.ts';
 import { renderRoutes } from './render-routes.tsx';
-
-// The first test of a file also loads the page, which is slow on a busy machine.
-configure({ asyncUtilTimeout: 5_000 });
 
 interface Setting {
   answers?: Parameters<typeof startFakeApi>[0];

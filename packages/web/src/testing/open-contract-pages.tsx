@@ -1,4 +1,3 @@
-import { configure } from '@testing-library/react';
 import { Suspense } from 'react';
 import { Outlet } from 'react-router';
 import type { RouteObject } from 'react-router';
@@ -9,9 +8,6 @@ import { buildContract } from './build-contract.ts';
 import { buildProfile, idOf } from './build-profile.ts';
 import { startFakeApi } from './fake-api.ts';
 import { renderRoutes } from './render-routes.tsx';
-
-// The first test of a file also loads the pages, which is slow on a busy machine.
-configure({ asyncUtilTimeout: 5_000 });
 
 /** The teams of the tested organisation. */
 export const LEGAL = idOf(11);

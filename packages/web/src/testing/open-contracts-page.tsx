@@ -1,4 +1,4 @@
-import { cleanup, configure, screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { vi } from 'vitest';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
@@ -11,9 +11,6 @@ import { buildProfile, idOf } from './build-profile.ts';
 import { startFakeApi } from './fake-api.ts';
 import type { FakeAnswer, FakeRequest } from './fake-api.ts';
 import { renderRoutes } from './render-routes.tsx';
-
-// The first test of a file also loads the page, which is slow on a busy machine.
-configure({ asyncUtilTimeout: 5_000 });
 
 /** The two teams of these tests. */
 export const LEGAL = idOf(11);

@@ -4,11 +4,12 @@ const OWNER_STACKS = 'recentlyCreatedOwnerStacks';
 const ENOUGH_OWNER_STACKS = 10_000;
 
 /**
- * Turns off what makes failures of a component test wordier and every passing test slower. React takes a stack trace for
+ * Prepares React and Testing Library for the component tests: turns off what makes failures wordier and every passing
+ * test slower, and lets queries wait for as long as a busy machine needs. React takes a stack trace for
  * each element it creates, up to a limit per second, which a test is told it has reached: a fifth of the time of a large
  * page. Testing Library prints the whole document for each query that finds nothing yet.
  */
-export async function cheapDiagnostics(react: object): Promise<void> {
+export async function prepareLibraries(react: object): Promise<void> {
   const internals: unknown = Object.entries(react).find(([name]) => name === INTERNALS)?.[1];
   // Another version of React may count otherwise: then its tests are only slower.
   if (typeof internals === 'object' && internals !== null && OWNER_STACKS in internals) {
@@ -16,5 +17,9 @@ export async function cheapDiagnostics(react: object): Promise<void> {
     Object.defineProperty(internals, OWNER_STACKS, limit);
   }
   const { configure } = await import('@testing-library/react');
-  configure({ getElementError: (message) => new Error(message ?? 'The element was not found.') });
+  configure({
+    getElementError: (message) => new Error(message ?? 'The element was not found.'),
+    // The first test of a file also loads its page, which takes more than the usual second on a busy machine.
+    asyncUtilTimeout: 5_000,
+  });
 }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, configure, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetLinkSecret } from '../../platform/link-secret.ts';
@@ -9,8 +9,6 @@ import { refusal, startFakeApi } from '../../testing/fake-api.ts';
 import { renderRoutes } from '../../testing/render-routes.tsx';
 import { signInRoutes } from '../sign-in/routes.tsx';
 import { passwordLinkRoutes } from './routes.tsx';
-
-configure({ asyncUtilTimeout: 5_000 });
 
 const GOOD = 'correct horse battery staple';
 const link = (kind: 'reset' | 'invitation') => ({

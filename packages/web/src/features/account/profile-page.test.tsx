@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepDraft } from '../../platform/form-drafts.ts';
@@ -8,8 +8,6 @@ import { buildProfile, idOf } from '../../testing/build-profile.ts';
 import { refusal } from '../../testing/fake-api.ts';
 import { openContractPages } from '../../testing/open-contract-pages.tsx';
 import { accountRoutes } from './routes.tsx';
-
-configure({ asyncUtilTimeout: 5_000 });
 
 const routes = [{ path: '/profile', children: accountRoutes }];
 const AT = '2026-11-20T10:00:00.000Z';

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Suspense } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -16,8 +16,6 @@ import { renderRoutes } from '../../testing/render-routes.tsx';
 import { FilledRecordForm } from '../contracts/new-contract/filled-record-form.tsx';
 import { AnalysisReviewPage } from './analysis-review-page.tsx';
 import type { ReviewParts } from './review/review-parts.ts';
-
-configure({ asyncUtilTimeout: 5_000 });
 
 const parts: ReviewParts = {
   pdf: () => Promise.reject(new Error('These files are texts.')),

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Outlet } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -20,9 +20,6 @@ import { DecideDialog } from '../contracts/contract-terms/decide-dialog.tsx';
 import { RenewDialog } from '../contracts/contract-terms/renew-dialog.tsx';
 import { viewOfQuery } from '../contracts/contracts-table/view-address.ts';
 import { dashboardRoutes } from './routes.tsx';
-
-// The first test of a file also loads the page, which is slow on a busy machine.
-configure({ asyncUtilTimeout: 5_000 });
 
 const TODAY = '2026-11-20';
 const LEGAL = idOf(11);

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, configure, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Outlet } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -12,8 +12,6 @@ import { refusal, startFakeApi } from '../../testing/fake-api.ts';
 import { renderRoutes } from '../../testing/render-routes.tsx';
 import { ImpersonationBanner } from './impersonation-banner.tsx';
 import { impersonationRoutes } from './routes.tsx';
-
-configure({ asyncUtilTimeout: 5_000 });
 
 const pages = [...impersonationRoutes, { path: '*', element: <h1>Elsewhere</h1> }];
 const entered = {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, configure, screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { UNSUBSCRIBE_PAGE } from '@pactbook/domain/features/notifications/digest-mail.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -9,8 +9,6 @@ import { endSession } from '../../platform/session.ts';
 import { refusal, startFakeApi } from '../../testing/fake-api.ts';
 import { renderRoutes } from '../../testing/render-routes.tsx';
 import { unsubscribeRoutes } from './routes.tsx';
-
-configure({ asyncUtilTimeout: 5_000 });
 
 const STOP = 'POST /users/notifications/stopMails';
 const stopButton = () => screen.findByRole('button', { name: 'Stop these emails' });

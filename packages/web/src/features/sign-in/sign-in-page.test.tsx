@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, configure, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { currentToken, endSession } from '../../platform/session.ts';
@@ -8,9 +8,6 @@ import { refusal, startFakeApi } from '../../testing/fake-api.ts';
 import { renderRoutes } from '../../testing/render-routes.tsx';
 import { passwordLinkRoutes } from '../account/routes.tsx';
 import { signInRoutes } from './routes.tsx';
-
-// The first page also loads its code, which is slow on a busy machine.
-configure({ asyncUtilTimeout: 5_000 });
 
 const pages = [...signInRoutes(passwordLinkRoutes), { path: '*', element: <h1>Inside</h1> }];
 const notSso = { 'POST /sso/initiateLogin': { body: { isSso: false } } };

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, configure, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { storeReturnPath } from '../../platform/return-path.ts';
 import { currentToken, endSession } from '../../platform/session.ts';
@@ -9,8 +9,6 @@ import { renderRoutes } from '../../testing/render-routes.tsx';
 import { passwordLinkRoutes } from '../account/routes.tsx';
 import { signInRoutes } from '../sign-in/routes.tsx';
 import { singleSignOnRoutes } from './routes.tsx';
-
-configure({ asyncUtilTimeout: 5_000 });
 
 const pages = [
   ...singleSignOnRoutes,

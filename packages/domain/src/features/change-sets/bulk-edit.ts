@@ -5,7 +5,8 @@ import { VALUE_KINDS } from '../../kernel/fields/kinds.ts';
 import { plainText } from '../../kernel/fields/value-kind.ts';
 import { idSchema } from '../../kernel/ids.ts';
 import { fieldValue, type ContractChanges, type ContractFields } from '../contracts/contract.ts';
-import { ENTERED_FIELDS, FORM_FIELDS, isListField, type EnteredContractField } from '../contracts/fields.ts';
+import { ENTERED_FIELDS, isListField, type EnteredContractField } from '../contracts/fields.ts';
+import { FORM_FIELDS } from '../contracts/form-fields.ts';
 import { CHANGE_SET_LABEL_LIMIT } from './change-set.ts';
 
 /** The most records of one call. */

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { VALUE_KINDS } from '../../kernel/fields/kinds.ts';
 import { contractFieldsSchema, EMPTY_CONTRACT } from './contract.ts';
-import { CONTRACT_FIELDS, contractField, ENTERED_FIELDS, FORM_FIELDS } from './fields.ts';
+import { CONTRACT_FIELDS, contractField, ENTERED_FIELDS } from './fields.ts';
+import { FORM_FIELDS } from './form-fields.ts';
 
 /** The duplicate values. */
 function repeated(values: readonly string[]): string[] {

@@ -2,14 +2,13 @@ import { z } from 'zod';
 import { USD } from '../../kernel/money.ts';
 import { CURRENCIES } from '../currencies/currency.ts';
 import { idSchema } from '../../kernel/ids.ts';
-import {
-  FORM_SECTIONS,
-  type AccessGroup,
-  type EnteredField,
-  type FieldDefinition,
-  type FieldKind,
-  type FieldSettings,
-  type SortKind,
+import type {
+  AccessGroup,
+  EnteredField,
+  FieldDefinition,
+  FieldKind,
+  FieldSettings,
+  SortKind,
 } from '../../kernel/fields/field.ts';
 import { multiSelectField, requiredSelectField, selectField } from '../../kernel/fields/kinds/choice.ts';
 import { dateField } from '../../kernel/fields/kinds/date.ts';
@@ -304,32 +303,6 @@ export const PLAIN_FIELDS: readonly PlainField[] = ENTERED_FIELDS.filter(
 
 /** Fields that nobody notices while they have their first value: answers and history leave them out. */
 export const UNNOTICED_FIELDS: ReadonlySet<string> = new Set(['currency']);
-
-/** The order of the form within its sections; other fields come at the end of their section. */
-const FORM_ORDER: readonly string[] = [
-  'product',
-  'vendor',
-  'startDate',
-  'endDate',
-  'owners',
-  'status',
-  'teams',
-  'categories',
-  'hostingModel',
-  'description',
-  'notes',
-];
-
-function formPlaceOf({ key, section }: EnteredContractField): number {
-  const inSection = FORM_ORDER.indexOf(key);
-  const place = section === undefined ? FORM_SECTIONS.length : FORM_SECTIONS.indexOf(section);
-  return place * 1_000 + (inSection === -1 ? FORM_ORDER.length : inSection);
-}
-
-/** The fields of the record form, in its order. */
-export const FORM_FIELDS: readonly EnteredContractField[] = ENTERED_FIELDS.filter(
-  ({ section }) => section !== undefined,
-).toSorted((one, other) => formPlaceOf(one) - formPlaceOf(other));
 
 /** Whether a field is a list to which values can be added and from which they can be removed. */
 export function isListField({ kind }: Pick<FieldDefinition, 'kind'>): boolean {

@@ -17,7 +17,7 @@ import {
   canUpdateContract,
 } from '@pactbook/domain/features/contracts/access.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
-import { FORM_FIELDS } from '@pactbook/domain/features/contracts/fields.ts';
+import { FORM_FIELDS } from '@pactbook/domain/features/contracts/form-fields.ts';
 import { CONTRACT_STATUSES } from '@pactbook/domain/features/contracts/status.ts';
 import { canChangeDocuments, canReadDocuments } from '@pactbook/domain/features/documents/access.ts';
 import { canReadReminderHealth } from '@pactbook/domain/features/notifications/access.ts';

@@ -22,7 +22,7 @@ import {
   canUpdateContract,
 } from '@pactbook/domain/features/contracts/access.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
-import { FORM_FIELDS } from '@pactbook/domain/features/contracts/fields.ts';
+import { FORM_FIELDS } from '@pactbook/domain/features/contracts/form-fields.ts';
 import type { CustomField } from '@pactbook/domain/features/custom-fields/custom-field.ts';
 import { canChangeDocuments } from '@pactbook/domain/features/documents/access.ts';
 import { offersStep } from '../../../features/contracts/contract-layout/use-term-dialogs.tsx';

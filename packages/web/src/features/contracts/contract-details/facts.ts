@@ -3,7 +3,8 @@ import { formatDaySpan, formatLongDate } from '@pactbook/domain/kernel/calendar-
 import { CUSTOM_PREFIX } from '@pactbook/domain/kernel/custom-path.ts';
 import { daysLive } from '@pactbook/domain/features/contracts/contract.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
-import { CONTRACT_FIELDS, contractField, FORM_FIELDS } from '@pactbook/domain/features/contracts/fields.ts';
+import { CONTRACT_FIELDS, contractField } from '@pactbook/domain/features/contracts/fields.ts';
+import { FORM_FIELDS } from '@pactbook/domain/features/contracts/form-fields.ts';
 import type { ContractFieldKey } from '@pactbook/domain/features/contracts/fields.ts';
 import {
   noticeEarliestFault,

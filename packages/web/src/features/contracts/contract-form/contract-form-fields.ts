@@ -3,7 +3,8 @@ import { fieldDefinitionOf, LONG_TEXT_LIMIT } from '@pactbook/domain/features/cu
 import { managesAll } from '@pactbook/domain/kernel/access.ts';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
-import { contractField, FORM_FIELDS } from '@pactbook/domain/features/contracts/fields.ts';
+import { contractField } from '@pactbook/domain/features/contracts/fields.ts';
+import { FORM_FIELDS } from '@pactbook/domain/features/contracts/form-fields.ts';
 import type { ContractFieldKey, EnteredContractField } from '@pactbook/domain/features/contracts/fields.ts';
 import type { FormSection } from '@pactbook/domain/kernel/fields/field.ts';
 import { RENEWAL_LABELS, RENEWAL_TYPES } from '@pactbook/domain/features/contracts/renewal.ts';

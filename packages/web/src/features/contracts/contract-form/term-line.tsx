@@ -1,7 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { daysLive, daysToExpiration } from '@pactbook/domain/features/contracts/contract.ts';
 import { renewalSchema } from '@pactbook/domain/features/contracts/renewal.ts';
-import { noticeSentence } from '@pactbook/domain/features/contracts/term-words.ts';
+import { noticeSentence } from '@pactbook/domain/features/contracts/terms/term-words.ts';
 import { formatDaySpan, isCalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { endLabel } from '../contract-details/contract-dates.ts';

@@ -8,7 +8,7 @@ import {
 } from '@pactbook/domain/features/contracts/decision.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { endLabel } from '../contract-details/contract-dates.ts';
-import { openDecision, renewalSentence } from '@pactbook/domain/features/contracts/term-words.ts';
+import { openDecision, renewalSentence } from '@pactbook/domain/features/contracts/terms/term-words.ts';
 import { formatMediumDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { TermDecision } from '@pactbook/domain/features/contracts/decision.ts';
 import { URGENCY_TEXT } from '../../../field-kit/value/urgency-tone.ts';

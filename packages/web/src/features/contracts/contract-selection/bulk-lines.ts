@@ -1,7 +1,8 @@
 import { bulkChangesSchema, type BulkChanges } from '@pactbook/domain/features/change-sets/bulk-edit.ts';
 import { currencyName } from '@pactbook/domain/features/currencies/currency.ts';
 import type { CurrencyCode } from '@pactbook/domain/kernel/money.ts';
-import { contractField, FORM_FIELDS, isListField } from '@pactbook/domain/features/contracts/fields.ts';
+import { contractField, isListField } from '@pactbook/domain/features/contracts/fields.ts';
+import { FORM_FIELDS } from '@pactbook/domain/features/contracts/form-fields.ts';
 import { customPath, customKeyIn } from '@pactbook/domain/kernel/custom-path.ts';
 import { isEmptyFormValue, valueOfForm } from '../../../field-kit/form/field-text.ts';
 import type { FormField, FormFieldValue } from '../../../field-kit/form/form-field.ts';

@@ -4,7 +4,7 @@ import { sumMoney, USD } from '@pactbook/domain/kernel/money.ts';
 import type { CurrencyCode } from '@pactbook/domain/kernel/money.ts';
 import type { AnnualCost } from '@pactbook/domain/features/contracts/annual-cost.ts';
 import { renewalWords } from '@pactbook/domain/features/contracts/renewal.ts';
-import { noticeSentence } from '@pactbook/domain/features/contracts/term-words.ts';
+import { noticeSentence } from '@pactbook/domain/features/contracts/terms/term-words.ts';
 import { controlIdOf } from '../../../field-kit/form/form-field.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';

@@ -3,11 +3,11 @@ import {
   formatDaySpan,
   formatMediumDate,
   type CalendarDate,
-} from '../../kernel/calendar-date.ts';
-import { urgencyOf, type Urgency } from '../../kernel/urgency.ts';
-import type { Contract } from './contract.ts';
-import { waitsForDecision } from './decision.ts';
-import { decideBy, NOTICE_METHOD_LABELS, noticeDeadline, noticeWords, type Renewal } from './renewal.ts';
+} from '../../../kernel/calendar-date.ts';
+import { urgencyOf, type Urgency } from '../../../kernel/urgency.ts';
+import type { Contract } from '../contract.ts';
+import { waitsForDecision } from '../decision.ts';
+import { decideBy, NOTICE_METHOD_LABELS, noticeDeadline, noticeWords, type Renewal } from '../renewal.ts';
 
 /** The fields of a record's terms; undefined when they are hidden. */
 export type TermFacts = Pick<Contract, 'status' | 'endDate' | 'renewal' | 'noticeDeadline' | 'decision'>;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { TermDecision } from './decision.ts';
-import type { Renewal } from './renewal.ts';
-import { noticeDeadline } from './renewal.ts';
+import type { TermDecision } from '../decision.ts';
+import type { Renewal } from '../renewal.ts';
+import { noticeDeadline } from '../renewal.ts';
 import { noticeSentence, noticeText, openDecision, renewalSentence } from './term-words.ts';
 import type { TermFacts } from './term-words.ts';
 

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useLocation } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderRoutes } from '../testing/render-routes.tsx';
-import { useAddressQuery, useTypedText } from './address-query.ts';
+import { useAddressQuery, useIsLeaving, useTypedText } from './address-query.ts';
 
 interface Query {
   q?: string | undefined;
@@ -37,23 +38,32 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+function StepsList() {
+  const { change } = useAddressQuery(readSteps, pathOfSteps);
+  const search = () => change({ q: 'slack' });
+  const next = () => change({ page: '2' });
+  const both = () => {
+    search();
+    next();
+  };
+  return (
+    <>
+      <button type="button" onClick={search}>
+        Search
+      </button>
+      <button type="button" onClick={next}>
+        Next
+      </button>
+      <button type="button" onClick={both}>
+        Both
+      </button>
+    </>
+  );
+}
+
 describe('the query of a list', () => {
   it('is what the address says after Back, also before the page was drawn with a change', async () => {
-    function Steps() {
-      const { query, change } = useAddressQuery(readSteps, pathOfSteps);
-      return (
-        <>
-          <output>{JSON.stringify(query)}</output>
-          <button type="button" onClick={() => change({ q: 'slack' })}>
-            Search
-          </button>
-          <button type="button" onClick={() => change({ page: '2' })}>
-            Next
-          </button>
-        </>
-      );
-    }
-    const { router } = renderRoutes([{ path: '/list', Component: Steps }], '/list');
+    const { router } = renderRoutes([{ path: '/list', Component: StepsList }], '/list');
     const stop = router.subscribe(({ location }) => {
       if (location.search !== '?q=slack') return;
       stop();
@@ -66,21 +76,25 @@ describe('the query of a list', () => {
   });
 
   it('has both changes when the second comes before the page was drawn with the first', async () => {
-    function Steps() {
-      const { change } = useAddressQuery(readSteps, pathOfSteps);
-      const both = () => {
-        change({ q: 'slack' });
-        change({ page: '2' });
-      };
-      return (
-        <button type="button" onClick={both}>
-          Both
-        </button>
-      );
-    }
-    const { router } = renderRoutes([{ path: '/list', Component: Steps }], '/list');
+    const { router } = renderRoutes([{ path: '/list', Component: StepsList }], '/list');
     fireEvent.click(screen.getByRole('button', { name: 'Both' }));
     await waitFor(() => expect(router.state.location.search).toBe('?q=slack&page=2'));
+  });
+});
+
+describe('whether a page is being left', () => {
+  it('is asked by the same function at each of its addresses, so that no row is drawn again', async () => {
+    const functions = new Set<() => boolean>();
+    const addresses = new Set<string>();
+    function Page() {
+      functions.add(useIsLeaving());
+      addresses.add(useLocation().search);
+      return null;
+    }
+    const { router } = renderRoutes([{ path: '/list', Component: Page }], '/list');
+    await act(() => router.navigate('/list?q=slack'));
+    expect([...addresses]).toEqual(['', '?q=slack']);
+    expect(functions.size).toBe(1);
   });
 });
 

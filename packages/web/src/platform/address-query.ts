@@ -17,17 +17,20 @@ const TYPING_PAUSE_MS = 300;
 /** A chosen step is a history entry of its own; typing only replaces the address. */
 type Step = 'chosen' | 'typed';
 
+/** @throws Error outside of a data router, which the whole application is within */
+function useDataRouter() {
+  const context = use(UNSAFE_DataRouterContext);
+  if (!context) throw new Error('A page whose state is in the address needs a data router.');
+  return context.router;
+}
+
 /**
- * The newest location of the router, and the one that is being loaded, if any. React may still show an earlier one, and
- * never shows one that the next follows at once.
+ * The newest location of the router, or the one that is being loaded. React may still show an earlier one, and never shows
+ * one that the next follows at once. The function stays the same, because the actions of tables are made with it.
  */
 function useNewestLocation(): () => Location {
-  const drawn = useLocation();
-  const router = use(UNSAFE_DataRouterContext)?.router;
-  return useCallback(
-    () => router?.state.navigation.location ?? router?.state.location ?? drawn,
-    [router, drawn],
-  );
+  const router = useDataRouter();
+  return useCallback(() => router.state.navigation.location ?? router.state.location, [router]);
 }
 
 /**
@@ -47,10 +50,9 @@ export function useIsLeaving(): () => boolean {
 export function useArrivals(onArrival: (location: Location, type: `${NavigationType}`) => void): void {
   const { pathname, key } = useLocation();
   const firstKey = useRef(key);
-  const router = use(UNSAFE_DataRouterContext)?.router;
+  const router = useDataRouter();
   const arrive = useEffectEvent(onArrival);
   useLayoutEffect(() => {
-    if (!router) return;
     let known: Location | null =
       router.state.location.key === firstKey.current ? router.state.location : null;
     const follow = ({ location, historyAction }: RouterState): void => {

@@ -85,7 +85,8 @@ function conditions(
 
 /**
  * Without the single records of what was done to many at once: one event describes the whole (an import, a merge, a
- * bulk edit) and links to them. A filter by record, kind or word shows each.
+ * bulk edit) and links to them. A filter by record, kind or word shows each. An index has this condition (migration
+ * 0067).
  */
 function asOne({
   type,

@@ -28,7 +28,7 @@ function useDataRouter() {
  * The newest location of the router, or the one that is being loaded. React may still show an earlier one, and never shows
  * one that the next follows at once. The function stays the same, because the actions of tables are made with it.
  */
-function useNewestLocation(): () => Location {
+export function useNewestLocation(): () => Location {
   const router = useDataRouter();
   return useCallback(() => router.state.navigation.location ?? router.state.location, [router]);
 }

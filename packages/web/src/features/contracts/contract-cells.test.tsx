@@ -370,4 +370,19 @@ describe('a record beside the table', () => {
     await router.navigate(-1);
     await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull());
   });
+
+  it('is added to what was chosen in the same moment, and keeps nobody from leaving', async () => {
+    const contract = sampleContract();
+    const { router } = await open(contract);
+    const cell = await walkTo(contract.product, 'Vendor');
+    const pressed = () => fireEvent.keyDown(document.activeElement ?? cell, { key: ' ' });
+    void router.navigate(`${paths.records()}?sort=-vendor`);
+    pressed();
+    await screen.findByRole('complementary');
+    const { search } = router.state.location;
+    expect(Object.fromEntries(new URLSearchParams(search))).toEqual({ sort: '-vendor', peek: contract.id });
+    void router.navigate(paths.record(contract));
+    pressed();
+    await waitFor(() => expect(router.state.location.pathname).toBe(paths.record(contract)));
+  });
 });

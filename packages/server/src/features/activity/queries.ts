@@ -4,12 +4,14 @@ import { SYSTEM_ACTOR, type ActivityFilter } from '@pactbook/domain/features/act
 import { addDays, type CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { ActivityEntry } from '@pactbook/domain/kernel/event.ts';
 import { uuidV7 } from '@pactbook/domain/kernel/ids.ts';
-import { searchKey } from '@pactbook/domain/kernel/text/search-key.ts';
 import { startOfDay } from '@pactbook/domain/kernel/zoned-time.ts';
 import { readActivity, type ActivityPage } from '../../platform/database/activity.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
-import { isIndexed, peopleNamed, searchActivity } from './search/queries.ts';
+import { isIndexed } from './grams/queries.ts';
+import { contains } from '../../platform/database/statements/search-key.ts';
+import { readPeopleNamed } from './people/queries.ts';
+import { searchActivity } from './search/queries.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const NO_CHANCE = new Uint8Array(10);
@@ -54,18 +56,19 @@ function aboutTeam({ organisationId }: OrganisationScope, teamId: string): RawBu
     select x.contract_id from contract_teams x where x.organisation_id = ${organisationId} and x.team_id = ${teamId}))`;
 }
 
-/** Part of a name or a value, whatever case and accents: the cheapest is asked first, the people's names once. */
-function mentioning(scope: OrganisationScope, text: string): RawBuilder<unknown> {
-  const has = (part: RawBuilder<unknown>) => sql`strpos(search_key(${part}), ${searchKey(text)}) > 0`;
-  const people = peopleNamed(scope, text);
-  return sql`(${has(sql`e.subject_label`)} or e.actor_id = any(${people}) or e.impersonator_id = any(${people})
-    or ${has(sql`e.changes::text`)})`;
+/** Part of a name or a value, whatever case and accents: the cheapest is asked first. @param people with such a name */
+function mentioning(text: string, people: readonly string[]): RawBuilder<unknown> {
+  const label = contains(sql`e.subject_label`, text);
+  const changes = contains(sql`e.changes::text`, text);
+  if (people.length === 0) return sql`(${label} or ${changes})`;
+  return sql`(${label} or e.actor_id = any(${people}::uuid[]) or e.impersonator_id = any(${people}::uuid[]) or ${changes})`;
 }
 
 function conditions(
   scope: OrganisationScope,
   filter: ActivityFilter,
   timeZoneId: string,
+  people: readonly string[],
 ): RawBuilder<unknown> {
   const { actor, group, type, kind, contractId, teamId, changeSetId, search = '', from, to } = filter;
   const all = [
@@ -78,7 +81,7 @@ function conditions(
     changeSetId === undefined ? null : sql`e.change_set_id = ${changeSetId}`,
     from === undefined ? null : since(from, timeZoneId),
     to === undefined ? null : until(to, timeZoneId),
-    search === '' ? null : mentioning(scope, search),
+    search === '' ? null : mentioning(search, people),
   ].filter((one) => one !== null);
   return all.length === 0 ? sql`true` : sql.join(all, sql` and `);
 }
@@ -114,7 +117,7 @@ export async function isActivityLongerThan(
   if (filter.search !== undefined && filter.search !== '') return false;
   const { rows } = await sql<{ count: number }>`select count(*)::integer as count from (
       select from events e where e.organisation_id = ${scope.organisationId}
-        and ${conditions(scope, filter, timeZoneId)} limit ${events + 1}) found`.execute(db);
+        and ${conditions(scope, filter, timeZoneId, [])} limit ${events + 1}) found`.execute(db);
   return (rows[0]?.count ?? 0) > events;
 }
 
@@ -134,8 +137,9 @@ export async function listActivity(
   }: { readonly filter: ActivityFilter; readonly timeZoneId: string; readonly isWhole?: boolean },
   page: ActivityPage,
 ): Promise<{ items: ActivityEntry[]; nextCursor: string | null }> {
-  const where = conditions(scope, filter, timeZoneId);
   const { search = '', from, to, contractId, changeSetId } = filter;
+  const people = search === '' ? [] : await readPeopleNamed(db, scope, search);
+  const where = conditions(scope, filter, timeZoneId, people);
   // What happened to one record, or in one change set, is found by that.
   const isOfOne = contractId !== undefined || changeSetId !== undefined;
   if (!isOfOne && isIndexed(search)) {
@@ -143,7 +147,7 @@ export async function listActivity(
       since: from === undefined ? FIRST_ID : idSince(from, timeZoneId),
       before: to === undefined ? LAST_ID : idUntil(to, timeZoneId),
     };
-    return await searchActivity(db, scope, { text: search, where, ...between }, page);
+    return await searchActivity(db, scope, { text: search, people, where, ...between }, page);
   }
   if (isOfGroupAlone(filter)) {
     const before = page.cursor?.toLowerCase() ?? (to === undefined ? LAST_ID : idUntil(to, timeZoneId));

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { uuidV7 } from '@pactbook/domain/kernel/ids.ts';
 import { searchKey } from '@pactbook/domain/kernel/text/search-key.ts';
@@ -8,12 +8,25 @@ import { buildUser } from '../../../testing/build-user.ts';
 import { caseCount, testDatabaseKinds } from '../../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../../testing/start-test-server.ts';
 import { readActivity } from '../../../platform/database/activity.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
 import { indexLeftEvents, nextStep } from './commands.ts';
-import { isIndexed, peopleNamed, searchActivity } from './queries.ts';
+import { isIndexed } from '../grams/queries.ts';
+import { contains } from '../../../platform/database/statements/search-key.ts';
+import { readPeopleNamed } from '../people/queries.ts';
+import { searchActivity, type ActivitySearch } from './queries.ts';
 import { indexNewestEvents, organisationsToIndex } from './store.ts';
 
-/** Small on purpose: what is found lies in several portions. */
-const SIZES = { newest: 3, candidates: 1, mostCandidates: 4 };
+/** Small on purpose: what is found lies in several portions and parts. */
+const sizes = fc.record({
+  newest: fc.integer({ min: 1, max: 3 }),
+  mostNewest: fc.integer({ min: 1, max: 6 }),
+  sample: fc.integer({ min: 1, max: 6 }),
+  telling: fc.integer({ min: 1, max: 3 }),
+  candidates: fc.integer({ min: 1, max: 2 }),
+  mostCandidates: fc.integer({ min: 2, max: 4 }),
+  compared: fc.integer({ min: 1, max: 2 }),
+});
 const FIRST = '00000000-0000-0000-0000-000000000000';
 const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
@@ -25,7 +38,24 @@ const event = fc.record({
   to: text,
   type: fc.constantFrom('contractUpdated', 'contractCreated'),
   by: fc.constantFrom('ana', 'bob', null),
+  as: fc.constantFrom('ana', null, null),
 });
+
+/** A search for a text in the whole activity, as the product asks for it. */
+async function searchFor(db: Transaction, scope: OrganisationScope, wanted: string): Promise<ActivitySearch> {
+  const people = await readPeopleNamed(db, scope, wanted);
+  const by = sql`(e.actor_id = any(${people}::uuid[]) or e.impersonator_id = any(${people}::uuid[]))`;
+  const where = sql`(${contains(sql`e.subject_label`, wanted)} or ${by} or ${contains(sql`e.changes::text`, wanted)})`;
+  return { text: wanted, people, where, since: FIRST, before: LAST };
+}
+
+/** What a look at each event compares, with the function of the database. */
+function lookAtEach({ organisationId }: OrganisationScope, wanted: string): RawBuilder<unknown> {
+  const has = (part: string) => sql`strpos(search_key(${sql.raw(part)}), ${searchKey(wanted)}) > 0`;
+  return sql`(${has('e.subject_label')} or ${has('e.changes::text')} or exists (select from users u
+    where u.organisation_id = ${organisationId} and u.id in (e.actor_id, e.impersonator_id)
+      and ${has("u.first_name || ' ' || u.last_name")}))`;
+}
 
 describe.each(testDatabaseKinds)('the search of the activity on %s', (kind) => {
   let server: TestServer;
@@ -37,14 +67,21 @@ describe.each(testDatabaseKinds)('the search of the activity on %s', (kind) => {
   let moment = 1_700_000_000_000;
   const insert = async (
     { id: organisation }: BuiltOrganisation,
-    one: { readonly label: string; readonly to: string; readonly by: string | null; readonly type?: string },
+    one: {
+      readonly label: string;
+      readonly to: string;
+      readonly by: string | null;
+      readonly as?: string | null;
+      readonly type?: string;
+    },
   ): Promise<string> => {
-    const { label, to, by, type = 'contractUpdated' } = one;
+    const { label, to, by, as = null, type = 'contractUpdated' } = one;
     moment += 1_000;
     const id = uuidV7(moment, new Uint8Array(10));
     await server.testDatabase.asOwner(
-      `insert into events (id, organisation_id, at, type, cause, actor_id, subject_kind, subject_id, subject_label, changes)
-       values ($1, $2, $3, $7, 'test', $4, 'contract', $1, $5, $6)`,
+      `insert into events (id, organisation_id, at, type, cause, actor_id, subject_kind, subject_id, subject_label, changes,
+         impersonator_id)
+       values ($1, $2, $3, $7, 'test', $4, 'contract', $1, $5, $6, $8)`,
       [
         id,
         organisation,
@@ -53,6 +90,7 @@ describe.each(testDatabaseKinds)('the search of the activity on %s', (kind) => {
         label,
         JSON.stringify([{ field: 'notes', from: null, to }]),
         type,
+        as,
       ],
     );
     return id;
@@ -69,29 +107,30 @@ describe.each(testDatabaseKinds)('the search of the activity on %s', (kind) => {
           fc.array(fc.string({ unit: letter, minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 6 }),
           fc.integer({ min: 1, max: 4 }),
           fc.nat({ max: 8 }),
-          async (events, searches, limit, entered) => {
+          sizes,
+          async (events, searches, limit, entered, portions) => {
             const organisation = await buildOrganisation(server);
             const ana = await buildUser(server, { organisation, firstName: 'Anaß', lastName: 'Aba' });
             const bob = await buildUser(server, { organisation, firstName: 'Bob', lastName: 'Bbb' });
+            const idOf = (name: string | null) => (name === 'ana' ? ana.id : name === 'bob' ? bob.id : null);
             const ids: string[] = [];
-            for (const { by, ...one } of events) {
-              const actor = by === 'ana' ? ana.id : by === 'bob' ? bob.id : null;
-              ids.push(await insert(organisation, { ...one, by: actor }));
+            for (const { by, as, ...one } of events) {
+              ids.push(await insert(organisation, { ...one, by: idOf(by), as: idOf(as) }));
             }
             const { scope } = organisation;
             // Some of the added records are in the index by now, some are not.
             await server.services.database.write(scope, (db) => indexNewestEvents(db, entered));
-            for (const wanted of [...searches, 'notes', 'field": "no', ids[0] ?? ''].filter(isIndexed)) {
-              const has = (part: string) =>
-                sql`strpos(search_key(${sql.raw(part)}), ${searchKey(wanted)}) > 0`;
-              const where = sql`(${has('e.subject_label')} or e.actor_id = any(${peopleNamed(scope, wanted)})
-                or ${has('e.changes::text')})`;
+            const words = ['notes', 'field": "no', 'bob', 'ANASS a', ids[0] ?? ''];
+            for (const wanted of [...searches, ...words].filter(isIndexed)) {
               const { expected, found } = await server.services.database.read(scope, async (db) => {
-                const all = await readActivity(db, scope, where, { cursor: null, limit: 100 });
+                const all = await readActivity(db, scope, lookAtEach(scope, wanted), {
+                  cursor: null,
+                  limit: 100,
+                });
+                const search = await searchFor(db, scope, wanted);
                 const pages: string[] = [];
                 for (let cursor: string | null = null, isLast = false; !isLast;) {
-                  const search = { text: wanted, where, since: FIRST, before: LAST };
-                  const page = await searchActivity(db, scope, search, { cursor, limit }, SIZES);
+                  const page = await searchActivity(db, scope, search, { cursor, limit }, portions);
                   expect(page.items.length).toBeLessThanOrEqual(limit);
                   pages.push(...page.items.map(({ id }) => id));
                   cursor = page.nextCursor;
@@ -127,6 +166,7 @@ describe.each(testDatabaseKinds)('the search of the activity on %s', (kind) => {
     const { scope } = organisation;
     const search = {
       text: 'NEEDLE',
+      people: [],
       where: sql`strpos(lower(e.subject_label), 'needle') > 0`,
       since: FIRST,
       before: LAST,
@@ -136,7 +176,7 @@ describe.each(testDatabaseKinds)('the search of the activity on %s', (kind) => {
     );
     expect(items.map(({ subject }) => subject.label)).toEqual(['The needle']);
     const { rows } = await server.services.database.read(scope, (db) =>
-      sql`select id from find_events_with_grams('needle', ${FIRST}::uuid, ${LAST}::uuid, 10) found (id)`.execute(
+      sql`select id from find_events_with_grams(array['nee','edl'], array['nee','edl'], ${FIRST}::uuid, ${LAST}::uuid, 10) found (id)`.execute(
         db,
       ),
     );
@@ -166,7 +206,7 @@ describe.each(testDatabaseKinds)('the search of the activity on %s', (kind) => {
       );
       const found = async (): Promise<unknown[]> => {
         const { rows } = await database.read(scope, (db) =>
-          sql`select id from find_events_with_grams('needle', ${FIRST}::uuid, ${LAST}::uuid, 10) found (id)`.execute(
+          sql`select id from find_events_with_grams(array['nee','edl'], array['nee','edl'], ${FIRST}::uuid, ${LAST}::uuid, 10) found (id)`.execute(
             db,
           ),
         );

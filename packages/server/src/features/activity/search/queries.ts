@@ -1,49 +1,52 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ActivityEntry } from '@pactbook/domain/kernel/event.ts';
-import { searchKey } from '@pactbook/domain/kernel/text/search-key.ts';
-import { personName, readActivity, type ActivityPage } from '../../../platform/database/activity.ts';
+import { readActivity, type ActivityPage } from '../../../platform/database/activity.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
+import { chooseGrams, type AskedGrams, type Between, type GramSizes } from '../grams/queries.ts';
+import { eventsOfPeople } from '../people/queries.ts';
 
 /** In which portions events are looked at. */
-export interface SearchSizes {
-  /** Events that are looked at one by one first: what occurs often is found among them. */
+export interface SearchSizes extends GramSizes {
+  /** Events that are looked at one by one first, and at most while what is found says that a page is full by then. */
   readonly newest: number;
-  /** Events that the index names at a time: at first, and at most after doubling. */
+  readonly mostNewest: number;
+  /** Events that the index names at a time: at first, and at most after growing. */
   readonly candidates: number;
   readonly mostCandidates: number;
+  /** How many of them are compared at first; then twice as many each time. */
+  readonly compared: number;
 }
 
-const SEARCH_SIZES: SearchSizes = { newest: 1_000, candidates: 250, mostCandidates: 4_000 };
+const SEARCH_SIZES: SearchSizes = {
+  newest: 250,
+  mostNewest: 4_000,
+  sample: 100,
+  telling: 20,
+  candidates: 2_000,
+  mostCandidates: 64_000,
+  compared: 250,
+};
 
-/** Shorter texts have no grams. */
-const SHORTEST = 3;
-/** Separates grams (migration 0024). */
-const GAP = '\u0001';
+/** So many times as many are named each time: naming takes about as long for few as for many. */
+const GROWTH = 4;
 
 /** A text that is searched for in the activity. */
-export interface ActivitySearch {
+export interface ActivitySearch extends Between {
   readonly text: string;
+  /** Whose names contain it: the ids. */
+  readonly people: readonly string[];
   /** Conditions of the events, that they mention the text among them; the alias is `e`. */
   readonly where: RawBuilder<unknown>;
-  /** Ids between which they lie, the second excluded. */
-  readonly since: string;
-  readonly before: string;
 }
 
 /** A page of the activity. */
 type Found = Awaited<ReturnType<typeof readActivity>>;
 
-/** Whether the index helps to find a text. */
-export function isIndexed(text: string): boolean {
-  const key = searchKey(text);
-  return Array.from(key).length >= SHORTEST && !key.includes(GAP);
-}
-
-/** Whose names contain a text, whatever case and accents: their ids, as an array. */
-export function peopleNamed({ organisationId }: OrganisationScope, text: string): RawBuilder<unknown> {
-  return sql`array(select u.id from users u where u.organisation_id = ${organisationId}
-    and strpos(search_key(${personName('u')}), ${searchKey(text)}) > 0)`;
+/** Events that may mention a text, the newest first: all from an id on. */
+interface Candidates {
+  readonly ids: readonly string[];
+  readonly from: string;
 }
 
 /**
@@ -59,29 +62,85 @@ export async function searchActivity(
 ): Promise<Found> {
   const items: ActivityEntry[] = [];
   const wanted = limit + 1;
-  const add = async (where: RawBuilder<unknown>): Promise<void> => {
+  const add = async (where: RawBuilder<unknown>): Promise<number> => {
     const page = { cursor: null, limit: wanted - items.length };
     items.push(...(await readActivity(db, scope, sql`${where} and ${search.where}`, page)).items);
+    return items.length;
   };
   const last = cursor?.toLowerCase() ?? search.before;
   const start = last < search.before ? last : search.before;
-  let before = await newestFrom(db, scope, { since: search.since, before: start }, sizes.newest);
-  await add(sql`e.id >= ${before}::uuid and e.id < ${start}::uuid`);
-  for (let most = sizes.candidates; items.length < wanted; most = Math.min(most * 2, sizes.mostCandidates)) {
-    const ids = await candidatesOf(db, scope, { ...search, before }, most);
-    if (ids.length > 0) await add(sql`e.id = any(${ids}::uuid[])`);
-    if (ids.length < most) break;
-    before = ids.at(-1) ?? before;
-  }
+  const before = await addNewest(db, scope, { ...search, before: start }, { add, wanted, sizes });
+  if (items.length < wanted && before > search.since)
+    await addNamed(db, scope, { ...search, before }, { add, wanted, sizes });
   const page = items.slice(0, limit);
   return { items: page, nextCursor: items.length > limit ? (page.at(-1)?.id ?? null) : null };
+}
+
+/** How a page is filled. */
+interface Filling {
+  /** Adds the newest events of a condition that mention the text; gives how many there are by then. */
+  readonly add: (where: RawBuilder<unknown>) => Promise<number>;
+  readonly wanted: number;
+  readonly sizes: SearchSizes;
+}
+
+/**
+ * Adds of the newest events: what occurs often is found among them, and nobody has to read where else it occurs. Gives the id
+ * from which on all were looked at.
+ */
+async function addNewest(
+  db: Transaction,
+  scope: OrganisationScope,
+  { since, before: start }: ActivitySearch,
+  { add, wanted, sizes }: Filling,
+): Promise<string> {
+  let before = start;
+  for (let looked = 0, found = 0; before > since;) {
+    const next = looked === 0 ? sizes.newest : looked;
+    const from = await newestFrom(db, scope, { since, before }, next);
+    found = await add(sql`e.id >= ${from}::uuid and e.id < ${before}::uuid`);
+    before = from;
+    looked += next;
+    if (found >= wanted || looked >= sizes.mostNewest || found * sizes.mostNewest < wanted * looked) break;
+  }
+  return before;
+}
+
+/** Adds of the events that the indexes name: first of a newest part, where many are named, so that few are read. */
+async function addNamed(
+  db: Transaction,
+  scope: OrganisationScope,
+  search: ActivitySearch,
+  { add, wanted, sizes }: Filling,
+): Promise<void> {
+  const asked = await chooseGrams(db, scope, search, sizes);
+  let { before } = search;
+  let most = sizes.candidates;
+  let { compared } = sizes;
+  while (before > search.since) {
+    const part = firstBefore(asked.parts, before);
+    const bounds = { since: part ?? search.since, before, isPart: part !== undefined };
+    const candidates = await candidatesOf(db, scope, { ...search, ...asked, ...bounds }, most);
+    const { ids } = candidates;
+    for (let at = 0; at < ids.length; at += compared, compared *= 2) {
+      const found = await add(sql`e.id = any(${ids.slice(at, at + compared)}::uuid[])`);
+      if (found >= wanted) return;
+    }
+    before = candidates.from;
+    most = Math.min(most * GROWTH, sizes.mostCandidates);
+  }
+}
+
+/** The first id that is less than another one. */
+function firstBefore(ids: readonly string[], before: string): string | undefined {
+  return ids.find((id) => id < before);
 }
 
 /** The id from which on the newest events before another one begin; `since` when there are not as many. */
 async function newestFrom(
   db: Transaction,
   { organisationId }: OrganisationScope,
-  { since, before }: Pick<ActivitySearch, 'since' | 'before'>,
+  { since, before }: Between,
   newest: number,
 ): Promise<string> {
   const { rows } = await sql<{ id: string }>`select e.id from events e
@@ -90,28 +149,35 @@ async function newestFrom(
   return rows[0]?.id ?? since;
 }
 
-/** The newest events that may mention a text: by their grams, by who acted, or compared; fewer than `most` are the last. */
+/** The newest events that may mention a text: by their grams, by who acted, or compared. */
 async function candidatesOf(
   db: Transaction,
   scope: OrganisationScope,
-  { text, where, since, before }: ActivitySearch,
+  {
+    people,
+    where,
+    since,
+    before,
+    grams,
+    later,
+    isPart,
+  }: ActivitySearch & AskedGrams & { readonly isPart: boolean },
   most: number,
-): Promise<string[]> {
-  const by = (column: string) => sql`select e.id from unnest(${peopleNamed(scope, text)}) p (id)
-    cross join lateral (select e.id from events e
-      where e.organisation_id = ${scope.organisationId} and ${sql.ref(`e.${column}`)} = p.id
-        and e.id >= ${since}::uuid and e.id < ${before}::uuid
-      order by e.id desc limit ${most}) e`;
+): Promise<Candidates> {
+  const acted = await eventsOfPeople(db, scope, people, { since, before }, most);
   // Those that have no grams yet (`indexLeftEvents`) are compared here, from the newest on.
   const others = sql`select e.id from events e
     where e.organisation_id = ${scope.organisationId} and (e.change_set_id is not null or e.type = 'contractCreated')
-      and not e.has_later_grams and e.id >= ${since}::uuid and e.id < ${before}::uuid and ${where}
+      and not e.has_later_grams and e.id >= ${acted.from}::uuid and e.id < ${before}::uuid and ${where}
     order by e.id desc limit ${most}`;
+  const find = sql.ref(isPart ? 'find_events_with_grams_in_part' : 'find_events_with_grams');
   const { rows } = await sql<{ id: string }>`select id from (
-      select id from find_events_with_grams(${searchKey(text)}, ${since}::uuid, ${before}::uuid, ${most}) found (id)
-      union (${by('actor_id')})
-      union (${by('impersonator_id')})
+      select id from ${find}(${grams}::text[], ${later}::text[], ${acted.from}::uuid, ${before}::uuid,
+        ${most}) found (id)
       union (${others})) candidates
     order by id desc limit ${most}`.execute(db);
-  return rows.map(({ id }) => id);
+  const ids = rows.map(({ id }) => id);
+  const from = (ids.length === most ? ids.at(-1) : undefined) ?? acted.from;
+  const all = new Set([...ids, ...acted.ids.filter((id) => id >= from)]);
+  return { ids: [...all].toSorted().toReversed(), from };
 }

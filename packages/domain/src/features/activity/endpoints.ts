@@ -21,7 +21,8 @@ export const listActivity = defineEndpoint({
   ...reading,
   id: 'activity.list',
   path: '/activity',
-  summary: 'What happened in the organisation, newest first, filtered, page by page',
+  summary:
+    'What happened in the organisation, newest first, filtered, page by page; a search that takes long ends a page early, and `nextCursor` leads on',
   query: activityFilterSchema.extend({
     cursor: z.string().max(200).optional(),
     limit: z.coerce.number().int().min(1).max(200).default(50),

@@ -54,6 +54,27 @@ describe('the activity feed', () => {
     await vi.waitFor(() => expect(asked()).toEqual({ limit: '50' }));
   });
 
+  it('goes on by itself while a search that takes long has found nothing yet, and says nothing of an end', async () => {
+    const later = Promise.withResolvers<void>();
+    const { requests } = openAdministrationPage(<ActivityPage />, `${paths.activity()}?q=slack`, {
+      answers: {
+        'GET /activity': async ({ query }) => {
+          if (!query.has('cursor')) return { body: { items: [], nextCursor: idOf(90) } };
+          await later.promise;
+          return { body: { items: [ENTRY], nextCursor: idOf(60) } };
+        },
+      },
+    });
+    await vi.waitFor(() => expect(requests.some(({ query }) => query.get('cursor') === idOf(90))).toBe(true));
+    expect(screen.getByText('Loading the activity')).toBeTruthy();
+    expect(screen.queryByText('No activity matches these filters.')).toBeNull();
+    later.resolve();
+    await screen.findByRole('link', { name: 'Slack / Enterprise' });
+    // What is there can be read: the rest comes when it is asked for.
+    await screen.findByRole('button', { name: 'Load more' });
+    expect(requests.some(({ query }) => query.get('cursor') === idOf(60))).toBe(false);
+  });
+
   it('tells that a record was added or a file read in one line, with the details on request', async () => {
     const added = {
       ...ENTRY,

@@ -23,7 +23,7 @@ export function ActivityPage() {
   const { query, change } = useAddressQuery(readActivityQuery, paths.activity);
   const today = useToday();
   const filter = useMemo(() => filterOfQuery(query, today), [query, today]);
-  const { feed, entries, news, showNews } = useFeed(filter);
+  const { feed, entries, isSearchingOn, news, showNews } = useFeed(filter);
   const list = useRef<HTMLDivElement>(null);
   const focusFeed = () => list.current?.querySelector<HTMLElement>('a, time')?.focus();
   return (
@@ -31,7 +31,7 @@ export function ActivityPage() {
       <ActivityToolbar query={query} filter={filter} change={change} onLeaveSearch={focusFeed} />
       <News news={news} isBusy={feed.isRefetching} onShow={showNews} />
       <div ref={list} className="flex flex-col gap-3">
-        {feed.isPending && (
+        {(feed.isPending || isSearchingOn) && (
           <Card>
             <SkeletonLines lines={10} label="Loading the activity" />
           </Card>
@@ -41,7 +41,7 @@ export function ActivityPage() {
             <ErrorPanel onRetry={() => void feed.refetch()} isRetrying={feed.isFetching} />
           </Card>
         )}
-        {entries?.length === 0 && (
+        {entries?.length === 0 && !feed.hasNextPage && (
           <Card className="p-0">
             <EmptyState
               icon={<SearchX />}
@@ -57,7 +57,7 @@ export function ActivityPage() {
           More activity could not be loaded. Try again.
         </p>
       )}
-      {feed.hasNextPage && (
+      {feed.hasNextPage && !isSearchingOn && (
         <Button
           className="self-center"
           isBusy={feed.isFetchingNextPage}

@@ -159,7 +159,8 @@ function numberOf(id: string): bigint {
   return BigInt(`0x${id.replaceAll('-', '')}`);
 }
 
+/** With the version and the variant of an event's id: a page may end at such an id, and its cursor is checked. */
 function idOf(number: bigint): string {
   const hex = number.toString(16).padStart(32, '0');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`;
 }

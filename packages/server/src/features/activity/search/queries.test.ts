@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { uuidV7 } from '@pactbook/domain/kernel/ids.ts';
+import { idSchema, uuidV7 } from '@pactbook/domain/kernel/ids.ts';
 import { searchKey } from '@pactbook/domain/kernel/text/search-key.ts';
 import { buildOrganisation, type BuiltOrganisation } from '../../../testing/build-organisation.ts';
 import { buildUser } from '../../../testing/build-user.ts';
@@ -26,6 +26,8 @@ const sizes = fc.record({
   candidates: fc.integer({ min: 1, max: 2 }),
   mostCandidates: fc.integer({ min: 2, max: 4 }),
   compared: fc.integer({ min: 1, max: 2 }),
+  // Nearly each step ends a page, or none does.
+  pageMs: fc.constantFrom(0, 60_000),
 });
 const FIRST = '00000000-0000-0000-0000-000000000000';
 const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
@@ -134,6 +136,7 @@ describe.each(testDatabaseKinds)('the search of the activity on %s', (kind) => {
                   expect(page.items.length).toBeLessThanOrEqual(limit);
                   pages.push(...page.items.map(({ id }) => id));
                   cursor = page.nextCursor;
+                  if (cursor !== null) expect(idSchema.safeParse(cursor).error).toBeUndefined();
                   isLast = cursor === null;
                 }
                 return { expected: all.items.map(({ id }) => id), found: pages };

@@ -16,6 +16,8 @@ export interface SearchSizes extends GramSizes {
   readonly mostCandidates: number;
   /** How many of them are compared at first; then twice as many each time. */
   readonly compared: number;
+  /** After so many milliseconds a page ends with what it has. */
+  readonly pageMs: number;
 }
 
 const SEARCH_SIZES: SearchSizes = {
@@ -26,6 +28,7 @@ const SEARCH_SIZES: SearchSizes = {
   candidates: 2_000,
   mostCandidates: 64_000,
   compared: 250,
+  pageMs: 500,
 };
 
 /** So many times as many are named each time: naming takes about as long for few as for many. */
@@ -51,7 +54,8 @@ interface Candidates {
 
 /**
  * The newest events that mention a text: first among the newest of all, then among those that the index names. Every event
- * is compared by `where`, so that exactly those are found that a look at each would find.
+ * is compared by `where`, so that exactly those are found that a look at each would find. Where that takes long, a page has
+ * fewer than were asked for, or none, and its cursor leads on: the embedded database has one connection for everybody.
  */
 export async function searchActivity(
   db: Transaction,
@@ -69,11 +73,14 @@ export async function searchActivity(
   };
   const last = cursor?.toLowerCase() ?? search.before;
   const start = last < search.before ? last : search.before;
-  const before = await addNewest(db, scope, { ...search, before: start }, { add, wanted, sizes });
+  const end = performance.now() + sizes.pageMs;
+  const filling = { add, wanted, sizes, isLate: () => performance.now() >= end };
+  let before = await addNewest(db, scope, { ...search, before: start }, filling);
   if (items.length < wanted && before > search.since)
-    await addNamed(db, scope, { ...search, before }, { add, wanted, sizes });
+    before = await addNamed(db, scope, { ...search, before }, filling);
+  if (items.length <= limit) return { items, nextCursor: before > search.since ? before : null };
   const page = items.slice(0, limit);
-  return { items: page, nextCursor: items.length > limit ? (page.at(-1)?.id ?? null) : null };
+  return { items: page, nextCursor: page.at(-1)?.id ?? null };
 }
 
 /** How a page is filled. */
@@ -82,6 +89,8 @@ interface Filling {
   readonly add: (where: RawBuilder<unknown>) => Promise<number>;
   readonly wanted: number;
   readonly sizes: SearchSizes;
+  /** Whether the page is to end with what it has. */
+  readonly isLate: () => boolean;
 }
 
 /**
@@ -92,7 +101,7 @@ async function addNewest(
   db: Transaction,
   scope: OrganisationScope,
   { since, before: start }: ActivitySearch,
-  { add, wanted, sizes }: Filling,
+  { add, wanted, sizes, isLate }: Filling,
 ): Promise<string> {
   let before = start;
   for (let looked = 0, found = 0; before > since;) {
@@ -102,17 +111,21 @@ async function addNewest(
     before = from;
     looked += next;
     if (found >= wanted || looked >= sizes.mostNewest || found * sizes.mostNewest < wanted * looked) break;
+    if (isLate()) break;
   }
   return before;
 }
 
-/** Adds of the events that the indexes name: first of a newest part, where many are named, so that few are read. */
+/**
+ * Adds of the events that the indexes name: first of a newest part, where many are named, so that few are read. Gives the id
+ * from which on all were looked at.
+ */
 async function addNamed(
   db: Transaction,
   scope: OrganisationScope,
   search: ActivitySearch,
-  { add, wanted, sizes }: Filling,
-): Promise<void> {
+  { add, wanted, sizes, isLate }: Filling,
+): Promise<string> {
   const asked = await chooseGrams(db, scope, search, sizes);
   let { before } = search;
   let most = sizes.candidates;
@@ -123,12 +136,15 @@ async function addNamed(
     const candidates = await candidatesOf(db, scope, { ...search, ...asked, ...bounds }, most);
     const { ids } = candidates;
     for (let at = 0; at < ids.length; at += compared, compared *= 2) {
-      const found = await add(sql`e.id = any(${ids.slice(at, at + compared)}::uuid[])`);
-      if (found >= wanted) return;
+      const some = ids.slice(at, at + compared);
+      const found = await add(sql`e.id = any(${some}::uuid[])`);
+      if (found >= wanted || (isLate() && at + compared < ids.length)) return some.at(-1) ?? before;
     }
     before = candidates.from;
+    if (isLate()) break;
     most = Math.min(most * GROWTH, sizes.mostCandidates);
   }
+  return before;
 }
 
 /** The first id that is less than another one. */

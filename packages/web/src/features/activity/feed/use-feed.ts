@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { isCalendarDate, type CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { SYSTEM_ACTOR, spanBegin } from '@pactbook/domain/features/activity/activity-filter.ts';
 import type { ActivityFilter } from '@pactbook/domain/features/activity/activity-filter.ts';
@@ -49,6 +49,13 @@ export function useFeed(filter: ActivityFilter) {
   const isSettled = feed.isSuccess && !feed.isPlaceholderData;
   const newest = useQuery({ ...newestActivityQuery(filter), enabled: isSettled });
 
+  // A search that takes long is answered in parts, of which the first may have found nothing.
+  const isSearchingOn = isSettled && entries?.length === 0 && feed.hasNextPage && !feed.isFetchNextPageError;
+  const { fetchNextPage, isFetchingNextPage } = feed;
+  useEffect(() => {
+    if (isSearchingOn && !isFetchingNextPage) void fetchNextPage();
+  }, [isSearchingOn, isFetchingNextPage, fetchNextPage]);
+
   const first = entries?.[0]?.id;
   const news = useMemo(() => {
     if (!isSettled || !newest.data) return 0;
@@ -59,6 +66,7 @@ export function useFeed(filter: ActivityFilter) {
   return {
     feed,
     entries,
+    isSearchingOn,
     /** How many, or more than a page of them. */
     news: news === 0 ? null : { count: news, hasMore: news >= ACTIVITY_PAGE },
     showNews: async () => {

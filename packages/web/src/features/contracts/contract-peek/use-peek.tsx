@@ -5,7 +5,7 @@ import { idSchema } from '@pactbook/domain/kernel/ids.ts';
 import type { CellActions } from '../../../data-table/cells/cell-actions.ts';
 import { cellAt, focusCell } from '../../../data-table/cells/cell-grid.ts';
 import type { CellPlace } from '../../../data-table/cells/cell-grid.ts';
-import { useNewestLocation } from '../../../platform/address-query.ts';
+import { useIsLeaving, useNewestLocation } from '../../../platform/address-query.ts';
 import { PanelErrorBoundary } from '../../../platform/error-boundary.tsx';
 import { paths, readContractsQuery } from '../../../platform/paths.ts';
 import { OWN_STEP } from '../contracts-table/use-contracts-view.ts';
@@ -23,10 +23,11 @@ export function usePeek(frame: () => HTMLElement | null): {
   onKeyDown: (event: KeyboardEvent) => void;
   panel: ReactNode;
 } {
-  const location = useLocation();
+  const { search } = useLocation();
   const navigate = useNavigate();
   const newest = useNewestLocation();
-  const asked = readContractsQuery(location.search).peek ?? '';
+  const isLeaving = useIsLeaving();
+  const asked = readContractsQuery(search).peek ?? '';
   const peeked = idSchema.safeParse(asked).success ? asked : null;
   const place = useRef<CellPlace | null>(null);
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -34,10 +35,8 @@ export function usePeek(frame: () => HTMLElement | null): {
 
   const show = (id: string | null, isStep: boolean) => {
     clearTimeout(resting.current);
-    const at = newest();
-    // Another page is being loaded: a step of this one would cancel that.
-    if (at.pathname !== location.pathname) return;
-    const query = { ...readContractsQuery(at.search), peek: id ?? undefined };
+    if (isLeaving()) return;
+    const query = { ...readContractsQuery(newest().search), peek: id ?? undefined };
     void navigate(paths.records(query), { replace: !isStep, state: OWN_STEP, preventScrollReset: true });
   };
   const latest = useRef({ peeked, show });

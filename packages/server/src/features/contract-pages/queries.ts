@@ -233,17 +233,18 @@ async function readFacet(
   facet: Facet,
 ): Promise<Record<string, number>> {
   const from = filtered(reader, viewWithout(view, facet));
-  const values =
+  // What is missing is counted one by one: a record misses several values, and all those rows would have to be grouped.
+  const counts =
     facet === 'missing'
       ? sql.join(
           MISSING_FILTERS.map(
-            (what) => sql`select ${what}::text as value from ${from} and ${misses(reader, what)}`,
+            (what) => sql`select ${what}::text as value, count(*) as count
+              from ${from} and ${misses(reader, what)} having count(*) > 0`,
           ),
           sql` union all `,
         )
-      : facetValues(reader, facet, from);
-  const { rows } = await sql<{ value: string; count: string }>`select value, count(*) as count
-    from (${values}) v group by value`.execute(db);
+      : sql`select value, count(*) as count from (${facetValues(reader, facet, from)}) v group by value`;
+  const { rows } = await sql<{ value: string; count: string }>`${counts}`.execute(db);
   return Object.fromEntries(rows.map(({ value, count }) => [value, Number(count)]));
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { BoundedCache } from '@pactbook/domain/kernel/bounded-cache.ts';
 import type { Database } from '../database/database.ts';
 import type { WriteCount } from '../database/write-counter.ts';
@@ -9,6 +10,9 @@ import {
   type GateRow,
 } from './queries.ts';
 import type { SessionClaims } from './session-token.ts';
+
+/** How long callers wait for a look before theirs. */
+const LONGEST_WAIT_MS = 5;
 
 interface Remembered<Session> {
   session: Session;
@@ -113,22 +117,29 @@ interface Asked {
 
 /**
  * Gives the freshness of a session, or null when one of its ids is unknown. All callers within one iteration of the
- * event loop share one statement, which begins after they called.
+ * event loop share one statement, which begins after they called; and while one is under way, all who call wait for its
+ * end and share the next, but no longer than a moment, so that nobody waits for a connection that has gone quiet.
  */
 function createFreshnessLook(database: Database): (ids: FreshnessIds) => Promise<Freshness | null> {
   let gathering: Asked[] | null = null;
+  let underWay: Promise<void> | null = null;
   const look = (): void => {
     const asked = gathering ?? [];
     gathering = null;
-    lookFor(database, asked).catch((error: unknown) => {
+    const looking = lookFor(database, asked).catch((error: unknown) => {
       for (const { reject } of asked) reject(error);
     });
+    const ended = looking.finally(() => {
+      if (underWay === ended) underWay = null;
+    });
+    underWay = ended;
   };
   return (ids) =>
     new Promise((resolve, reject) => {
       if (gathering === null) {
         gathering = [];
-        setImmediate(look);
+        if (underWay === null) setImmediate(look);
+        else void Promise.race([underWay, wait(LONGEST_WAIT_MS)]).then(look);
       }
       gathering.push({ ids, resolve, reject });
     });

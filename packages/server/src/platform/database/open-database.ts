@@ -3,9 +3,8 @@ import type pg from 'pg';
 import { keepBeforeUpgrade, withUpgradeBackup, type BeforeUpgrade } from './backup/upgrade-backups.ts';
 import { copyDatabaseFiles, openCopySnapshot, openServerSnapshot } from './backup/snapshot.ts';
 import { Database, type Engine } from './database.ts';
-import { DatabaseStorageFull } from './database-errors.ts';
 import type { DatabaseLog } from './database-log.ts';
-import { freeBytes, RESERVED_BYTES } from './embedded/disk-space.ts';
+import { createDiskCheck } from './embedded/disk-space.ts';
 import { EmbeddedServer } from './embedded/embedded-server.ts';
 import { checkpoint, checkpointWhenLogGrows, maintainEmbedded } from './embedded/maintenance.ts';
 import { productMigrations } from './migrations/migration-files.ts';
@@ -129,6 +128,7 @@ async function openEmbedded(
   const pool = openEmbeddedPool(server, limits, log);
   watchPool(pool, settings.watch);
   const stopCheckpoints = checkpointWhenLogGrows(pool, log);
+  const refuseOnFullDisk = createDiskCheck(settings.folder);
   let uncleanedWrites = 0;
   return {
     kind: 'embedded',
@@ -138,7 +138,7 @@ async function openEmbedded(
     writes: new WriteCounter(pool),
     beforeWrite: () => {
       uncleanedWrites += 1;
-      return refuseOnFullDisk(settings.folder);
+      return refuseOnFullDisk();
     },
     onSlowStatement: () => server.reportSlowStatement(limits.stuckMs),
     maintain: () => {
@@ -178,12 +178,4 @@ async function copyAtRest(pool: pg.Pool, folder: string, target: string): Promis
     await client.query('checkpoint');
     await copyDatabaseFiles(join(folder, 'database'), target);
   });
-}
-
-async function refuseOnFullDisk(folder: string): Promise<void> {
-  if ((await freeBytes(folder)) < RESERVED_BYTES) {
-    throw new DatabaseStorageFull(
-      `The disk of the data folder ${folder} is nearly full, so nothing can be saved.`,
-    );
-  }
 }

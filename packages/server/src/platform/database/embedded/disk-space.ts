@@ -3,6 +3,7 @@ import { open, rename, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import { DatabaseStorageFull } from '../database-errors.ts';
 
 const MEGABYTE = 1024 * 1024;
 /** Below this the write-ahead log could run out of space in the middle of a commit, which stops the engine. */
@@ -11,11 +12,33 @@ export const RESERVED_BYTES = 64 * MEGABYTE;
 const NEEDED_TO_START = 32 * MEGABYTE;
 const HELD_BACK = 48 * MEGABYTE;
 const LOOK_AGAIN_MS = 100;
+/** What is written in this time must fit in the reserved bytes. */
+const KNOWN_FOR_MS = 100;
 
 /** Bytes that the disk of a folder has left for us. */
 export async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
+}
+
+/**
+ * Makes what is asked before each write to a folder. It looks at the disk now and then: a look goes through a thread of
+ * its own, and took a twentieth of a write.
+ *
+ * @returns throws DatabaseStorageFull while the disk is nearly full
+ */
+export function createDiskCheck(folder: string): () => Promise<void> {
+  let knownUntil = 0;
+  return async () => {
+    const now = performance.now();
+    if (now < knownUntil) return;
+    if ((await freeBytes(folder)) < RESERVED_BYTES) {
+      throw new DatabaseStorageFull(
+        `The disk of the data folder ${folder} is nearly full, so nothing can be saved.`,
+      );
+    }
+    knownUntil = now + KNOWN_FOR_MS;
+  };
 }
 
 /**

@@ -86,6 +86,21 @@ const UNREFERENCED: ReadonlySet<string> = new Set([
   'ssoConnection',
 ]);
 
+/** What lists show otherwise from the commit of a command on. */
+export interface ListChange {
+  /** The organisation's change counter, as decimal digits. */
+  readonly counter: string;
+  /** The ids of the records, or every one. */
+  readonly records: readonly string[] | 'everything';
+}
+
+/** What came of a command. */
+export interface Committed<Answer> {
+  readonly answer: Answer;
+  /** Null where no list shows a difference. */
+  readonly listChange: ListChange | null;
+}
+
 /** Who and what is behind a command, for its events. */
 export interface CommandOrigin {
   readonly scope: OrganisationScope;
@@ -108,13 +123,20 @@ export interface CommandOptions extends WorkOptions {
  *
  * @throws whatever the command throws; nothing is written then
  */
-export function runCommand<Result>(
+export async function runCommand<Result>(
   services: Services,
   origin: CommandOrigin,
   work: (command: Command) => Promise<Result>,
   options?: CommandOptions,
 ): Promise<Result> {
-  return runCommandThenRead(services, origin, work, async (_command, result) => result, options);
+  const { answer } = await runCommandThenRead(
+    services,
+    origin,
+    work,
+    async (_command, result) => result,
+    options,
+  );
+  return answer;
 }
 
 /**
@@ -130,11 +152,11 @@ export async function runCommandThenRead<Result, Answer>(
   work: (command: Command) => Promise<Result>,
   read: (command: Command, result: Result) => Promise<Answer>,
   options?: CommandOptions,
-): Promise<Answer> {
+): Promise<Committed<Answer>> {
   const now = services.now();
   const { scope } = origin;
   const { references } = services.database;
-  const run = async (db: Transaction): Promise<Sent<Answer>> => {
+  const run = async (db: Transaction): Promise<Sent<Committed<Answer>>> => {
     const events: (DomainEvent & { changeSetId: string | null })[] = [];
     const isReferenced = (): boolean => events.some(({ subject }) => !UNREFERENCED.has(subject.kind));
     const left = new LeftWrites();
@@ -155,18 +177,27 @@ export async function runCommandThenRead<Result, Answer>(
     const result = await left.explain(work(command));
     const reading = read(command, result);
     left.add(reading);
+    const records = changedRecords(events);
+    let moved: Promise<string | null> = Promise.resolve(null);
     if (events.length > 0) {
       // Identifiers of one millisecond are in no order: history shows the events of one command in their order.
       const ids = events.map(() => services.newId()).toSorted();
       const named = events.map((event, index) => ({ ...event, id: ids[index] ?? services.newId() }));
       left.add(insertEvents(db, named, { ...origin, now }));
-      left.add(moveCounters(db, scope, { changed: changedRecords(events), references: isReferenced() }));
+      moved = moveCounters(db, scope, { changed: records, references: isReferenced() });
+      left.add(moved);
     }
-    if (events.length < SOME_EVENTS) return { answer: left.allAnswered().then(() => reading) };
+    const committed = async (): Promise<Committed<Answer>> => {
+      await left.allAnswered();
+      const counter = await moved;
+      const listChange = records === null || counter === null ? null : { counter, records };
+      return { answer: await reading, listChange };
+    };
+    if (events.length < SOME_EVENTS) return { answer: committed() };
     await left.allAnswered();
     if (options?.leavesStatistics !== true)
       await (events.length < MANY_EVENTS ? gatherStatisticsOfUnknown(db) : gatherStatistics(db));
-    return { answer: reading };
+    return { answer: committed() };
   };
   return await services.database.writeSent(scope, run, { ...options, condition: origin.condition ?? null });
 }

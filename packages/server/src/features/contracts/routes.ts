@@ -4,18 +4,20 @@ import type * as endpoints from '@pactbook/domain/features/contracts/endpoints.t
 import type * as termEndpoints from '@pactbook/domain/features/contracts/terms/term-endpoints.ts';
 import { decide } from '@pactbook/domain/kernel/access.ts';
 import { forbidden, invalidFields, notFound } from '@pactbook/domain/kernel/app-error.ts';
+import type { AnyEndpoint } from '@pactbook/domain/kernel/endpoint.ts';
 import { idSchema } from '@pactbook/domain/kernel/ids.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import { runCommand, runCommandThenRead, type Command, type CommandOrigin } from '../../platform/command.ts';
+import { runCommand, runCommandThenRead, type Command } from '../../platform/command.ts';
 import { tagDigest } from '../../platform/http/answers/entity-tag.ts';
 import {
   AnswerWithHeaders,
   inOneTransaction,
   type Caller,
   type Handlers,
+  type SignedInRequest,
 } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
-import { createContract, current, updateContract } from './commands.ts';
+import { createContract, current, updateContract, type ContractTarget } from './commands.ts';
 import { findContract, findContractSubject, listContractActivity, listDeletedContracts } from './queries.ts';
 import type { ContractLists } from './kept-lists/queries.ts';
 import { ChangedRecords } from './changed-records/queries.ts';
@@ -33,6 +35,15 @@ function tagged(contract: Contract): AnswerWithHeaders<Contract> {
 
 const tagOf = (contract: Contract): string => `"${contract.version}.${tagDigest(JSON.stringify(contract))}"`;
 
+/** Which record a call is about, and the version that it is based on. */
+const targetOf = (request: {
+  readonly params: { readonly contractId: string };
+  readonly ifMatch: number | null;
+}): ContractTarget => ({ id: request.params.contractId, ifMatch: request.ifMatch });
+
+/** Who writes, and what is to be confirmed of them. */
+type Writer = Pick<SignedInRequest<AnyEndpoint>, 'caller' | 'standing' | 'origin'>;
+
 /** @throws AppError `not_found`, `forbidden` when the caller reads only the open fields of the record */
 async function requireFullRead(db: Transaction, caller: Caller, contractId: string): Promise<void> {
   const subject = await findContractSubject(db, caller.scope, contractId);
@@ -43,9 +54,8 @@ async function requireFullRead(db: Transaction, caller: Caller, contractId: stri
 
 function contractReads(
   { database }: Services,
-  changes: ChangesOfOrganisations,
+  kept: KeptRecords,
 ): Pick<Handlers<typeof endpoints>, 'getContract' | 'listDeletedContracts' | 'listContractActivity'> {
-  const kept = new KeptRecords(changes);
   return {
     getContract: inOneTransaction(async ({ caller, params, standing }) => {
       const contract = await database.read(
@@ -78,50 +88,63 @@ function contractReads(
 
 function contractWrites(
   services: Services,
+  kept: KeptRecords,
 ): Pick<
   Handlers<typeof endpoints>,
   'createContract' | 'updateContract' | 'setAnnualCosts' | 'deleteContract' | 'restoreContract'
 > {
   /** Writes one contract, and answers with it as the person may read it then: as the work knows it, or read anew. */
   const write = async (
-    origin: CommandOrigin,
+    { caller, standing, origin }: Writer,
     work: (command: Command) => Promise<{ readonly id: string; readonly contract?: Contract | null }>,
-  ) =>
-    tagged(
-      await runCommandThenRead(
-        services,
-        origin,
-        work,
-        async (command, { id, contract }) => contract ?? (await current(command, id)),
-      ),
+  ) => {
+    const { answer, listChange } = await runCommandThenRead(
+      services,
+      origin,
+      work,
+      async (command, { id, contract }) => contract ?? (await current(command, id)),
     );
+    const stamp = standing?.confirmedAt() ?? caller.changeCounter;
+    const keep = listChange && kept.noteChange(caller, listChange, stamp);
+    const etag = tagOf(answer);
+    return new AnswerWithHeaders(answer, { etag }, keep && ((bytes) => keep({ etag, bytes })));
+  };
   return {
-    createContract: inOneTransaction(({ origin, body, today }) =>
-      write(origin, async (command) => ({ id: await createContract(command, body, today) })),
-    ),
-
-    updateContract: inOneTransaction(({ origin, params: { contractId: id }, ifMatch, body, today }) =>
-      write(origin, async (command) => ({
-        id,
-        contract: await updateContract(command, { id, ifMatch }, body, today),
+    createContract: inOneTransaction((request) =>
+      write(request, async (command) => ({
+        id: await createContract(command, request.body, request.today),
       })),
     ),
 
-    setAnnualCosts: inOneTransaction(({ origin, params: { contractId: id }, ifMatch, body, today }) =>
-      write(origin, async (command) => {
-        await setAnnualCosts(command, { id, ifMatch }, body.annualCosts, today);
-        return { id };
+    updateContract: inOneTransaction((request) =>
+      write(request, async (command) => ({
+        id: request.params.contractId,
+        contract: await updateContract(
+          command,
+          targetOf(request),
+          request.body,
+          request.today,
+          kept.recall(request.caller, request.params.contractId),
+        ),
+      })),
+    ),
+
+    setAnnualCosts: inOneTransaction((request) =>
+      write(request, async (command) => {
+        const target = targetOf(request);
+        await setAnnualCosts(command, target, request.body.annualCosts, request.today);
+        return target;
       }),
     ),
 
     deleteContract: inOneTransaction(async (request) => {
-      const target = { id: request.params.contractId, ifMatch: request.ifMatch };
-      await runCommand(services, request.origin, (command) => deleteContract(command, target));
+      await runCommand(services, request.origin, (command) => deleteContract(command, targetOf(request)));
       return undefined;
     }),
 
-    restoreContract: inOneTransaction(({ origin, params: { contractId: id } }) =>
-      write(origin, async (command) => {
+    restoreContract: inOneTransaction((request) =>
+      write(request, async (command) => {
+        const { id } = targetOf(request);
         await restoreContract(command, id);
         return { id };
       }),
@@ -131,10 +154,6 @@ function contractWrites(
 
 /** The calls about terms; what they answer is restricted. */
 function termHandlers(services: Services): Handlers<typeof termEndpoints> {
-  const targetOf = (request: { params: { contractId: string }; ifMatch: number | null }) => ({
-    id: request.params.contractId,
-    ifMatch: request.ifMatch,
-  });
   return {
     renewContract: async (request) =>
       tagged(
@@ -171,11 +190,12 @@ export function contractHandlers(
 ): Handlers<typeof endpoints & typeof termEndpoints> {
   const { database } = services;
   const changes = new ChangesOfOrganisations(database);
+  const kept = new KeptRecords(changes);
   return {
     listContracts: cachedContractList(lists, { database, limit: listLimit }),
     listContractChanges: contractListChanges(database, new ChangedRecords(database, changes)),
-    ...contractReads(services, changes),
-    ...contractWrites(services),
+    ...contractReads(services, kept),
+    ...contractWrites(services, kept),
     ...termHandlers(services),
   };
 }

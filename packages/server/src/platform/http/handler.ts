@@ -136,10 +136,12 @@ export interface KeptAnswer {
 
 /** The answers that the server keeps of things that are read one by one, such as records. */
 export interface KeptAnswers {
-  /** Whether looking is worth while: says nothing about whether what is kept still holds. */
-  has(caller: Caller, id: string): boolean;
-  /** What the caller would be answered now; null when that is not known. */
-  find(caller: Caller, id: string): Promise<KeptAnswer | null>;
+  /**
+   * Begins to look, before the caller is admitted; null where nothing is kept.
+   *
+   * @returns what finds the answer that the admitted caller would get now; it gives null when that is not known
+   */
+  begin(presumed: Caller, id: string): ((admitted: Caller) => Promise<KeptAnswer | null>) | null;
 }
 
 type Answer<E extends AnyEndpoint> =

@@ -162,10 +162,12 @@ function watchKept(
     find: async (authorization, id) => {
       const at = now();
       const presumed = gate.presume(authorization, at);
-      if (presumed === null || !kept.has(presumed.caller, id)) return null;
+      if (presumed === null) return null;
+      const find = kept.begin(presumed.caller, id);
+      if (find === null) return null;
       const caller = presumed.standing === null ? presumed.caller : await gate.admit(authorization, at);
       refuseForGood(endpoint, caller);
-      const answer = await kept.find(caller, id);
+      const answer = await find(caller);
       return answer && { caller, answer };
     },
   });

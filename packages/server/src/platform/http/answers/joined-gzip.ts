@@ -24,9 +24,14 @@ const COMPRESSION: ZlibOptions & TransformOptions = { level: LEVEL, readableHigh
 /** Compresses one text after the other. */
 class PartCompressor {
   readonly #stream = createDeflateRaw(COMPRESSION);
+  /** The bytes of the present text. One place for all of them: what is left behind stays in memory until it is collected. */
+  #plain: Buffer = Buffer.alloc(0);
 
   /** Raw deflate blocks that refer to nothing before them: a full flush forgets it (RFC 1951, 3.2.4). */
-  async compress(plain: Buffer): Promise<Buffer> {
+  async compress(text: string): Promise<DeflatedPart> {
+    const bytes = Buffer.byteLength(text);
+    if (this.#plain.length < bytes) this.#plain = Buffer.allocUnsafeSlow(bytes);
+    const plain = this.#plain.subarray(0, this.#plain.write(text));
     await new Promise<void>((resolve, reject) => {
       this.#stream.once('error', reject);
       this.#stream.write(plain);
@@ -37,7 +42,8 @@ class PartCompressor {
     });
     const blocks: unknown = this.#stream.read();
     // A copy without the unused end of what the stream writes into: a part is kept for long.
-    return blocks instanceof Buffer ? Buffer.from(blocks) : Buffer.alloc(0);
+    const deflated = blocks instanceof Buffer ? Buffer.from(blocks) : Buffer.alloc(0);
+    return { crc: crc32(plain), bytes, deflated };
   }
 }
 
@@ -47,11 +53,10 @@ const MOST_IDLE = 4;
 
 /** Compresses a part of a text for {@link joinGzip}, off the main thread. */
 export async function deflatePart(text: string): Promise<DeflatedPart> {
-  const plain = Buffer.from(text);
   const compressor = idleCompressors.pop() ?? new PartCompressor();
-  const deflated = await compressor.compress(plain);
+  const part = await compressor.compress(text);
   if (idleCompressors.length < MOST_IDLE) idleCompressors.push(compressor);
-  return { crc: crc32(plain), bytes: plain.length, deflated };
+  return part;
 }
 
 /**

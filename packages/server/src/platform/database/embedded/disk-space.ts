@@ -25,7 +25,7 @@ export async function freeBytes(folder: string): Promise<number> {
  * Makes what is asked before each write to a folder. It looks at the disk now and then: a look goes through a thread of
  * its own, and took a twentieth of a write.
  *
- * @returns throws DatabaseStorageFull while the disk is nearly full
+ * @returns what throws DatabaseStorageFull while the disk is nearly full
  */
 export function createDiskCheck(folder: string): () => Promise<void> {
   let knownUntil = 0;

@@ -69,13 +69,13 @@ export class KeptRecords implements KeptAnswers {
    */
   recall({ scope, actor }: Pick<Caller, 'scope' | 'actor'>, id: string): RecallContract | null {
     const kept = this.#answers.get(keyOf(scope, actor, id));
-    const holdsAt = (counter: bigint | null): boolean => {
-      const known = this.#changes.peek(scope);
-      if (kept === undefined || known === null || (counter ?? known.upTo) !== known.upTo) return false;
-      return stillHolds(kept, id, known);
+    const known = this.#changes.peek(scope);
+    if (kept === undefined || known === null || !stillHolds(kept, id, known)) return null;
+    return (counter) => {
+      const present = this.#changes.peek(scope);
+      const holds = present?.upTo === counter && stillHolds(kept, id, present);
+      return holds ? (JSON.parse(kept.bytes.toString()) as Contract) : null;
     };
-    if (kept === undefined || !holdsAt(null)) return null;
-    return (counter) => (holdsAt(counter) ? (JSON.parse(kept.bytes.toString()) as Contract) : null);
   }
 
   /**

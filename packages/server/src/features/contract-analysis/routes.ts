@@ -77,7 +77,7 @@ function analysisReads({ services, files, model }: AnalysisTools): Pick<Handlers
       const reader = { scope, actor, model: await model() };
       return await database.read(scope, async (db) => {
         const etag = await findAnalysesTag(db, reader, changeCounter, query);
-        if (matchesTag(ifNoneMatch ?? undefined, etag)) return new RawAnswer(304, { etag }, null);
+        if (matchesTag(ifNoneMatch, etag)) return new RawAnswer(304, { etag }, null);
         return new AnswerWithHeaders(await listAnalyses(db, reader, query, comparisons), { etag });
       });
     },

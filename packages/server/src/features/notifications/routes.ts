@@ -172,16 +172,15 @@ function calendarHandlers(
       return undefined;
     },
 
-    getCalendar: async ({ params, ifNoneMatch }) => {
+    getCalendar: async ({ params }) => {
       const calendar = await readCalendar(services, params.fileName, mails.linkBase());
       startInBackground('calendar read', () => noteCalendarRead(services, calendar));
       const etag = `"${tagDigest(calendar.file)}"`;
-      const headers = { etag, 'cache-control': 'private, no-cache' };
-      if (ifNoneMatch?.includes(etag) === true) return new RawAnswer(304, headers, null);
       return new RawAnswer(
         200,
         {
-          ...headers,
+          etag,
+          'cache-control': 'private, no-cache',
           'content-type': 'text/calendar; charset=utf-8',
           'content-disposition': 'inline; filename="pactbook.ics"',
         },

@@ -20,7 +20,7 @@ export function productLogoHandlers(services: Services): Handlers<typeof endpoin
       const library = await logoLibrary();
       // The organisation is in the tag: a browser that changes accounts keeps its cache.
       const etag = `"${caller.scope.organisationId}-${caller.changeCounter}-${library.tag}"`;
-      if (matchesTag(ifNoneMatch ?? undefined, etag)) return new RawAnswer(304, { etag }, null);
+      if (matchesTag(ifNoneMatch, etag)) return new RawAnswer(304, { etag }, null);
       const logos = await kept.find(caller.scope, caller.changeCounter, library);
       return new AnswerWithHeaders([...logos], { etag });
     },

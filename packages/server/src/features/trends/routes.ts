@@ -3,6 +3,7 @@ import { BoundedCache } from '@pactbook/domain/kernel/bounded-cache.ts';
 import { LOOK_AT_ALL } from '../../platform/database/long-work.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { weakTag } from '../../platform/http/answers/entity-tag.ts';
+import { matchesTag } from '../../platform/http/answers/send-answer.ts';
 import { AnswerWithHeaders, RawAnswer, type Caller, type Handlers } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { findTrends } from './queries.ts';
@@ -39,7 +40,7 @@ export function trendHandlers({ database }: Services): Handlers<typeof endpoints
     const { scope, changeCounter, timeZoneId } = caller;
     const asked = [cause, scope.organisationId, changeCounter, today, timeZoneId, JSON.stringify(query)];
     const etag = weakTag(...asked);
-    if (ifNoneMatch === etag) return new RawAnswer(304, { etag }, null);
+    if (matchesTag(ifNoneMatch, etag)) return new RawAnswer(304, { etag }, null);
     const ready = kept.get(etag) as Value | undefined;
     const value = ready ?? (await database.read(scope, (db) => find(db, { today, timeZoneId }), LOOK_AT_ALL));
     if (ready === undefined) kept.set(etag, value);

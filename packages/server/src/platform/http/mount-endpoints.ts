@@ -329,7 +329,7 @@ async function send(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  if (answer instanceof RawAnswer) return sendRaw(reply, answer);
+  if (answer instanceof RawAnswer) return sendRaw(request, reply, answer);
   const { value, headers, keep } =
     answer instanceof AnswerWithHeaders
       ? { value: answer.value as unknown, headers: answer.headers, keep: answer.keep }

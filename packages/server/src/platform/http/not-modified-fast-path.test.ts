@@ -1,3 +1,4 @@
+import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildContract } from '../../testing/build-contract.ts';
 import { buildUser, type BuiltUser } from '../../testing/build-user.ts';
@@ -53,4 +54,36 @@ describe.each(sweepDatabaseKinds)('a list that lies ready on %s', (kind) => {
         { endpoint: 'contracts.list', status: 200, userId: user.id, requestId: headers.get('x-request-id') },
       ]);
   });
+
+  it.each([
+    ['without a body', {}],
+    ['with an empty body', { 'content-length': '0' }],
+    ['with an empty chunked body', { 'transfer-encoding': 'chunked' }],
+    ['without compression', { 'accept-encoding': 'identity' }],
+    ['with several tags', { 'if-none-match': 'W/"other", TAG' }],
+  ])('is 304 to a client that has it, asked %s', async (_, headers: Record<string, string>) => {
+    const tag = (await list()).headers.get('etag') ?? '';
+    const asked = {
+      authorization: `Bearer ${user.token}`,
+      ...headers,
+      'if-none-match': (headers['if-none-match'] ?? 'TAG').replace('TAG', tag),
+    };
+    const answer = await send(`${server.address}/api/contracts`, asked);
+    expect(answer).toEqual({ status: 304, tag, length: 0 });
+  });
 });
+
+/** Sends a GET with exactly these headers, which `fetch` would not. */
+function send(address: string, headers: Record<string, string>) {
+  return new Promise<{ status: number; tag: string; length: number }>((resolve, reject) => {
+    const sent = httpRequest(address, { headers }, (response) => {
+      let length = 0;
+      response.on('data', (chunk: Buffer) => (length += chunk.length));
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, tag: response.headers.etag ?? '', length }),
+      );
+    });
+    sent.on('error', reject);
+    sent.end();
+  });
+}

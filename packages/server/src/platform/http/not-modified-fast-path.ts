@@ -86,8 +86,8 @@ export class NotModifiedFastPath {
       if (
         (endpoint === undefined && kept === undefined) ||
         request.method !== 'GET' ||
-        // A request with a body is no poll.
-        headers['content-length'] !== undefined ||
+        // A request with a body is not a poll.
+        (headers['content-length'] ?? '0') !== '0' ||
         headers['transfer-encoding'] !== undefined ||
         !this.#settings.isOpen()
       ) {

@@ -90,7 +90,7 @@ export function portfolioHandlers(
         scope,
         async (db) => {
           const tag = await findAnalysesTag(db, reader, changeCounter, 'portfolio');
-          const isKnown = query.format === undefined && matchesTag(ifNoneMatch ?? undefined, tag);
+          const isKnown = query.format === undefined && matchesTag(ifNoneMatch, tag);
           return { etag: tag, portfolio: isKnown ? null : await findPortfolio(db, reader, listLimit) };
         },
         { isLong: true },

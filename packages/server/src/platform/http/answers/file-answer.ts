@@ -48,8 +48,7 @@ export async function fileAnswer(file: FileRequest): Promise<RawAnswer> {
     'accept-ranges': 'bytes',
     'content-security-policy': NOTHING_ACTIVE,
   };
-  if (file.ifNoneMatch !== null && matchesTag(file.ifNoneMatch, tag))
-    return new RawAnswer(304, headers, null);
+  if (matchesTag(file.ifNoneMatch, tag)) return new RawAnswer(304, headers, null);
   // If the file has changed since, the whole file is sent and not a part.
   const isSame = file.ifRange === null || file.ifRange === tag;
   const range = parseRange(isSame ? file.range : null, size);

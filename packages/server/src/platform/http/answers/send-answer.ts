@@ -17,16 +17,28 @@ function weakTag(body: Buffer): string {
 }
 
 /** Whether an If-None-Match header names a tag, compared weakly (RFC 9110, 13.1.2). */
-export function matchesTag(header: string | undefined, tag: string): boolean {
-  if (header === undefined) return false;
+export function matchesTag(header: string | null | undefined, tag: string): boolean {
+  if (header === null || header === undefined) return false;
   if (header.trim() === '*') return true;
   const bare = tag.replace(/^W\//, '');
   return header.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === bare);
 }
 
-/** Sends prepared bytes as they are, with the caching rules of the API where the handler gave none. */
-export function sendRaw(reply: FastifyReply, answer: RawAnswer): FastifyReply {
+/**
+ * Sends prepared bytes as they are, with the caching rules of the API where the handler gave none; 304 without them to a
+ * client that has them already.
+ */
+export function sendRaw(request: FastifyRequest, reply: FastifyReply, answer: RawAnswer): FastifyReply {
   const { status, headers, body } = answer;
+  const tag = status === 200 && request.method === 'GET' ? headers['etag'] : undefined;
+  if (tag !== undefined && matchesTag(request.headers['if-none-match'], tag)) {
+    if (body instanceof Readable) body.destroy();
+    const caching = headers['cache-control'];
+    return reply
+      .code(304)
+      .headers({ ...API_HEADERS, ...(caching === undefined ? {} : { 'cache-control': caching }), etag: tag })
+      .send();
+  }
   void reply.code(status).headers({ ...API_HEADERS, ...headers });
   if (!isParts(body)) return reply.send(body ?? '');
   // One by one as the client takes them, so that they need not be copied into one buffer.

@@ -127,4 +127,33 @@ describe('a form with a file', () => {
     await expectNothingLeft();
     expect((await server.request('GET', '/contracts', { token: admin.token })).body).toEqual([]);
   });
+
+  const part = (name: string, text: string, more = '') =>
+    `--x\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${text}\r\n`;
+  const file = (name: string) => part('file', 'Product,Vendor\n'.repeat(300_000), `; filename="${name}"`);
+
+  it.each([
+    ['a field is there twice', part('dryRun', 'true') + part('dryRun', 'true') + file('a.csv')],
+    ['there is a second file', file('a.csv') + file('b.csv')],
+    ['a field is too large', part('mapping', 'x'.repeat(300_000)) + file('a.csv')],
+    ['a name is hostile', part('__proto__', '1') + file('a.csv')],
+  ])('is read to its end when it is refused because %s: the connection goes on', async (_, parts) => {
+    const body = `${parts}--x--\r\n`;
+    const socket = await openConnection(server.address);
+    const answers = Promise.withResolvers<string>();
+    let answer = '';
+    socket.on('data', (chunk) => {
+      answer += chunk.toString('latin1');
+      if (answer.includes('HTTP/1.1 200')) answers.resolve(answer);
+    });
+    socket.once('close', () => answers.resolve(answer));
+    socket.write(
+      `POST /api/contracts/import HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${admin.token}\r\n` +
+        `Content-Type: multipart/form-data; boundary=x\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n` +
+        `${body}GET /api/healthz HTTP/1.1\r\nHost: x\r\n\r\n`,
+    );
+    expect(await answers.promise).toMatch(/^HTTP\/1\.1 4\d\d[^]*HTTP\/1\.1 200/);
+    socket.destroy();
+    await expectNothingLeft();
+  });
 });

@@ -62,6 +62,9 @@ export async function receiveForm(
     refuseHostileJson(texts);
     return { fields: texts, file, dispose };
   } catch (error) {
+    // Reads the rest of the body and drops it: a client sends its whole body before it reads the answer, and the
+    // connection stays usable.
+    request.raw.unpipe().resume();
     await dispose();
     throw refusalOf(error, endpoint);
   }
@@ -112,7 +115,7 @@ function noteField(fields: Map<string, string>, part: Exclude<Multipart, Multipa
     throw new AppError('too_large', 'A field of the form is too large.');
   }
   if (fields.has(fieldname))
-    throw new AppError('malformed_request', `The field "${fieldname}" stands twice.`);
+    throw new AppError('malformed_request', `The field "${fieldname}" is there twice.`);
   if (typeof value !== 'string')
     throw new AppError('malformed_request', `The field "${fieldname}" must be a text.`);
   fields.set(fieldname, value);

@@ -319,12 +319,29 @@ function handOver(node, command, args) {
   });
 }
 
+/** Commands whose help is the product's own. */
+const PRODUCT_COMMANDS = new Set(['start', 'pactbook']);
+
+/**
+ * Prints what a command of the repository does: the comment at the top of its file.
+ * @param {string} command
+ */
+function printHelp(command) {
+  const lines = readFileSync(join(root, 'tools', `${command}.ts`), 'utf8').split('\n');
+  const end = lines.findIndex((line) => !line.startsWith('//'));
+  for (const line of lines.slice(0, end)) console.log(line.replace(/^\/\/ ?/, ''));
+}
+
 const [command, ...args] = process.argv.slice(2);
 if (majorOf(process.versions.node) < OLDEST_LAUNCHER) {
   giveUp(`Node ${OLDEST_LAUNCHER} or newer is needed to begin with; you run ${process.versions.node}.`);
 }
 if (command === undefined || !existsSync(join(root, 'tools', `${command}.ts`))) {
   giveUp(`there is no command "${command ?? ''}".`);
+}
+if (!PRODUCT_COMMANDS.has(command) && args.some((word) => word === '--help' || word === '-h')) {
+  printHelp(command);
+  process.exit(0);
 }
 await installWhenNeeded();
 handOver(findNode(), command, args);

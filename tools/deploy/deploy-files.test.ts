@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -30,6 +31,14 @@ const composeSchema = z.object({
   secrets: z.record(z.string(), z.object({ file: z.string() })).default({}),
   volumes: z.record(z.string(), z.null()),
 });
+
+const manifestSchema = z.object({
+  nodeOptions: z.array(z.string()).min(1),
+  nodeEnvironment: z.record(z.string(), z.string()),
+});
+const workspacesSchema = z.object({ workspaces: z.array(z.string()).min(1) });
+
+const runs = (program: string, ask: string): boolean => spawnSync(program, [ask]).status === 0;
 
 describe.each(['compose.yaml', 'compose.small.yaml'])('deploy/%s', (name) => {
   const { services, secrets, volumes } = composeSchema.parse(parse(textOf(name)));
@@ -102,7 +111,73 @@ describe('the files of deploy', () => {
     expect(textOf('pactbook.service')).toMatch(/TimeoutStopSec=(?:1[5-9]|[2-9]\d)/);
   });
 
-  test.runIf(spawnSync('systemd-analyze', ['--version']).status === 0)('pactbook.service is a unit', () => {
+  test('start Node as `npm start` does', () => {
+    const { nodeOptions, nodeEnvironment } = manifestSchema.parse(
+      JSON.parse(readFileSync(inRepository('packages/server/package.json'), 'utf8')),
+    );
+    const environment = Object.entries(nodeEnvironment).map(([name, value]) => `${name}=${value}`);
+    const unit = textOf('pactbook.service');
+    expect(unit).toContain(`/bin/node ${nodeOptions.join(' ')} packages/server/dist/main.js`);
+    const image = textOf('Dockerfile');
+    const command = ['node', ...nodeOptions, 'packages/server/dist/main.js'];
+    expect(image).toContain(`CMD [${command.map((word) => `"${word}"`).join(', ')}]`);
+    for (const text of [unit, image])
+      expect(environment.filter((variable) => !text.includes(variable))).toEqual([]);
+  });
+
+  test('give the builder of the image what it copies, and nothing else of the folder', () => {
+    const [everything, ...patterns] = readFileSync(inRepository('.dockerignore'), 'utf8')
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith('#'));
+    expect(everything).toBe('*');
+    const given = patterns.filter((line) => line.startsWith('!')).map((line) => line.slice(1));
+    for (const path of given) expect(existsSync(inRepository(path)), path).toBe(true);
+    expect(given).not.toContain('deploy');
+    const copied = [...textOf('Dockerfile').matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(
+      ([, paths = '']) => paths.split(' ').filter((path) => path !== '.'),
+    );
+    expect(copied.length).toBeGreaterThan(8);
+    for (const path of copied)
+      expect(
+        given.some((name) => path === name || path.startsWith(`${name}/`)),
+        path,
+      ).toBe(true);
+  });
+
+  test('install packages before the sources are copied, those of every workspace', () => {
+    const image = textOf('Dockerfile');
+    expect(image.indexOf('npm ci')).toBeLessThan(image.indexOf('COPY . .'));
+    const { workspaces } = workspacesSchema.parse(
+      JSON.parse(readFileSync(inRepository('package.json'), 'utf8')),
+    );
+    for (const folder of workspaces) expect(image).toContain(`COPY ${folder}/package.json ${folder}/`);
+  });
+
+  test.runIf(runs('nginx', '-v'))('nginx.conf is read by nginx', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'pactbook-nginx-'));
+    try {
+      const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
+      const request = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=x'];
+      spawnSync('openssl', [...request, '-keyout', key, '-out', certificate]);
+      const site = textOf('nginx.conf')
+        .replace('/etc/ssl/contracts.example.com.pem', certificate)
+        .replace('/etc/ssl/contracts.example.com.key', key);
+      const whole = `pid ${folder}/pid; error_log stderr; events {} http { access_log off; ${site} }`;
+      writeFileSync(join(folder, 'nginx.conf'), whole);
+      const { stderr } = spawnSync('nginx', ['-t', '-c', join(folder, 'nginx.conf')], { encoding: 'utf8' });
+      expect(stderr).toContain('test is successful');
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  test.runIf(runs('systemd-analyze', '--version'))('pactbook.service is hardened', () => {
+    const unit = join(inRepository('deploy'), 'pactbook.service');
+    const judged = spawnSync('systemd-analyze', ['security', '--offline=true', '--threshold=30', unit]);
+    expect(judged.status, String(judged.stdout)).toBe(0);
+  });
+
+  test.runIf(runs('systemd-analyze', '--version'))('pactbook.service is a unit', () => {
     const { stderr } = spawnSync(
       'systemd-analyze',
       ['verify', join(inRepository('deploy'), 'pactbook.service')],

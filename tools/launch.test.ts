@@ -18,6 +18,10 @@ import { inRepository } from './running/repository.ts';
 const PACKAGE = { version: '1.0.0', integrity: 'sha512-AAAA' };
 const OTHER_PLATFORM = { ...PACKAGE, optional: true, os: ['nowhere'], cpu: ['none'] };
 
+const { scripts: SCRIPTS } = JSON.parse(readFileSync(inRepository('package.json'), 'utf8')) as {
+  scripts: Record<string, string>;
+};
+
 let root = '';
 
 function write(path: string, content: unknown): void {
@@ -105,6 +109,19 @@ describe('the launcher', () => {
       code: 1,
       said: 'pactbook: there is no command "nothing".\n',
     });
+  });
+
+  test('says what each command of the repository does, and runs nothing', async () => {
+    rmSync(join(root, 'tools'), { recursive: true });
+    cpSync(inRepository('tools'), join(root, 'tools'), { recursive: true });
+    const commands = Object.values(SCRIPTS)
+      .map((script) => /launch\.mjs (\S+)/.exec(script)?.[1] ?? '')
+      .filter((command) => !['', 'start', 'pactbook'].includes(command));
+    expect(new Set(commands).size).toBeGreaterThan(8);
+    for (const command of commands) {
+      const { code, said } = await launch([command, '--help']);
+      expect([code, said.split('\n')[0]], command).toEqual([0, expect.stringMatching(/^.{40}/)]);
+    }
   });
 
   /** A repository that needs the package `a`. */

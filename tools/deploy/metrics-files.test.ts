@@ -67,7 +67,7 @@ describe('the rules and the board for Prometheus', () => {
               error: null,
             },
           ],
-          backup: { isScheduled: false, setUpAt: null, last: null },
+          backup: { isScheduled: false, setUpAt: null, last: null, lost: null },
         },
         freeBytes: 0,
         startedAt: 0,

@@ -215,6 +215,7 @@ function insightHandlers(
       passwords,
       throttle,
       isPublicUrlSet: configuration.isPublicUrlSet,
+      backupFolder: configuration.backup?.folder ?? null,
       mailDelivery: mailDeliveryOf(configuration),
       findDemo: () => findDemoOrganisations(services),
       removeDemo: async () => {
@@ -228,6 +229,7 @@ function insightHandlers(
       onMailQueued: effects.wakeMail,
       mailDelivery: mailDeliveryOf(configuration),
       jobNames: effects.jobNames,
+      backupFolder: configuration.backup?.folder ?? null,
     }),
     ...contractAnalysisHandlers(services, {
       files,

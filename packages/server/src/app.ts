@@ -222,8 +222,10 @@ async function metricsFor(
   if (configuration.metrics === null) return null;
   const { createMetrics } = await import('./platform/metrics/metrics.ts');
   const { database, now } = services;
-  const { dataFolder } = configuration;
-  return createMetrics(readInstallation({ database, jobNames, dataFolder, lists, now }), PRODUCT_VERSION);
+  const { dataFolder, backup } = configuration;
+  const backupFolder = backup?.folder ?? null;
+  const source = { database, jobNames, dataFolder, backupFolder, lists, now };
+  return createMetrics(readInstallation(source), PRODUCT_VERSION);
 }
 
 /** The fast path in front of the framework, which answers as long as the server does not end. */

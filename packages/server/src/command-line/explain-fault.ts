@@ -1,4 +1,5 @@
 import { AppError } from '@pactbook/domain/kernel/app-error.ts';
+import { isOutOfSpace } from '../platform/files/file-store.ts';
 import { FolderInUse } from '../platform/database/embedded/folder-lock.ts';
 import { UsageFault, type Subcommand } from './subcommand.ts';
 
@@ -14,6 +15,12 @@ export function explainFault(
 ): 1 | 2 {
   if (error instanceof FolderInUse) {
     complain(`${error.message} A server that runs on this folder must be stopped for this command.`);
+    return 1;
+  }
+  const full = [error, error instanceof Error ? error.cause : null].find(isOutOfSpace);
+  if (full !== undefined) {
+    const place = 'path' in full && typeof full.path === 'string' ? ` to ${full.path}` : '';
+    complain(`The disk is full: nothing more can be written${place}. Make space and run the command again.`);
     return 1;
   }
   const isUsage = error instanceof UsageFault || (error instanceof TypeError && 'code' in error);

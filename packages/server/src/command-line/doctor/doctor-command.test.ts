@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { backupNameOf } from '../../platform/backup/scheduled/backup-files.ts';
 import { noteGoodBackup } from '../../platform/backup/scheduled/store.ts';
 import { readConfiguration } from '../../platform/configuration/configuration.ts';
 import { buildUser, type BuiltUser } from '../../testing/build-user.ts';
@@ -136,26 +137,33 @@ describe.each(testDatabaseKinds)('the doctor of a server that runs on %s', (kind
   it.runIf(isSwept(kind))(
     'knows how old the last backup is, and whether the next one has a place',
     async () => {
-      const note = (madeAt: number) =>
-        noteGoodBackup(server.services.database, {
-          madeAt,
-          fileName: 'b.tar.zst',
-          bytes: 1,
-          verifiedAt: madeAt,
-        });
+      const folder = join(server.dataFolder, 'copies');
+      const note = async (madeAt: number) => {
+        const fileName = backupNameOf(madeAt);
+        await noteGoodBackup(server.services.database, { madeAt, fileName, bytes: 7, verifiedAt: madeAt });
+        return fileName;
+      };
       const backups = async () =>
-        about(
-          (await examine({ PACTBOOK_BACKUP_FOLDER: join(server.dataFolder, 'copies') })).report,
-          'backups',
-        );
-      await note(server.clock.now() - 2 * DAY_MS);
+        about((await examine({ PACTBOOK_BACKUP_FOLDER: folder })).report, 'backups');
+      const { clock } = server;
+      const gone = await note(clock.now() - 2 * DAY_MS);
       expect(await backups()).toEqual([
-        'ok: The last good one, b.tar.zst, is 2 days old.',
+        'ok: The first one is still to be made.',
+        `warning: ${gone} is not in ${folder} as it was made: it was moved, removed or changed.`,
         expect.stringMatching(/^warning: .*copies is not there yet\.$/),
       ]);
-      await note(server.clock.now() - 4 * DAY_MS);
+
+      await mkdir(folder);
+      await writeFile(join(folder, gone), 'archive');
+      expect((await backups())[0]).toBe(`ok: The last good one, ${gone}, is 2 days old.`);
+      await writeFile(join(folder, gone), 'arc');
+      expect((await backups())[1]).toMatch(/^warning: .* is not in .* as it was made/);
+      await rm(join(folder, gone));
+
+      const old = await note(clock.now() - 4 * DAY_MS);
+      await writeFile(join(folder, old), 'archive');
       expect((await backups())[0]).toBe(
-        'failed: The last good one, b.tar.zst, is 4 days old. That is more than three days.',
+        `failed: The last good one, ${old}, is 4 days old. That is more than three days.`,
       );
     },
   );

@@ -85,7 +85,7 @@ export async function lookAtBackups(
   now: number,
 ): Promise<readonly Finding[]> {
   const check = 'backups';
-  const state = await readBackupState(database);
+  const state = await readBackupState(database, backup?.folder ?? null);
   if (backup === null && !state.isScheduled)
     return [
       caution(
@@ -97,14 +97,23 @@ export async function lookAtBackups(
   const [missing] = backupWarnings({ ...state, isScheduled: true }, null, now);
   return [
     missing === undefined
-      ? fine(check, state.last === null ? 'The first one is still to be made.' : lastWords(state, now).trim())
+      ? fine(check, lastWords(state, now).trim() || 'The first one is still to be made.')
       : fault(
           check,
           `${lastWords(state, now).trim() || 'None was made'} That is more than three days.`,
           'System Health has the reason; the log all of it.',
         ),
+    ...(state.lost === null || backup === null ? [] : [lostFinding(state.lost, backup.folder)]),
     ...(backup === null ? [] : await placeFindings(backup.folder, dataFolder)),
   ];
+}
+
+function lostFinding(fileName: string, folder: string): Finding {
+  return caution(
+    'backups',
+    `${fileName} is not in ${folder} as it was made: it was moved, removed or changed.`,
+    'Bring it back, or keep a copy of each backup on another machine.',
+  );
 }
 
 function lastWords({ last }: BackupState, now: number): string {

@@ -9,6 +9,8 @@ import type { Services } from '../../platform/services.ts';
 export interface ChecklistSettings {
   readonly isPublicUrlSet: boolean;
   readonly mailDelivery: 'smtp' | 'files';
+  /** Where this server makes backups by itself; null where it makes none. */
+  readonly backupFolder: string | null;
   /** The ids of the organisations of the demo. */
   readonly findDemo: () => Promise<readonly string[]>;
 }
@@ -17,10 +19,10 @@ export interface ChecklistSettings {
 export async function findChecklist(
   { database }: Services,
   scope: OrganisationScope,
-  { isPublicUrlSet, mailDelivery, findDemo }: ChecklistSettings,
+  { isPublicUrlSet, mailDelivery, backupFolder, findDemo }: ChecklistSettings,
 ): Promise<SetupChecklist> {
   const { organisationId } = scope;
-  const backups = await readBackupState(database);
+  const backups = await readBackupState(database, backupFolder);
   const { rows } = await database.read(scope, (db) =>
     sql<{ mail: boolean; single_sign_on: boolean; people: boolean; records: boolean }>`select
         exists (select from mail_outbox where organisation_id = ${organisationId}::uuid

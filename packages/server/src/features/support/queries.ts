@@ -134,6 +134,8 @@ export interface HealthSettings {
   readonly mailDelivery: SystemHealth['mail']['delivery'];
   /** The jobs of this version; the schedule may still have those of other versions. */
   readonly jobNames: readonly string[];
+  /** Where this server makes backups by itself; null where it makes none. */
+  readonly backupFolder: string | null;
 }
 
 /**
@@ -143,13 +145,13 @@ export interface HealthSettings {
 export async function findSystemHealth(
   { database, now }: Services,
   scope: OrganisationScope,
-  { mailDelivery: delivery, jobNames }: HealthSettings,
+  { mailDelivery: delivery, jobNames, backupFolder }: HealthSettings,
 ): Promise<SystemHealth> {
   const [scheduled, nodes, backups] = await Promise.all([
     // Of several servers only some may make backups.
     readJobs(database, [...new Set([...jobNames, MAKE_BACKUP])]),
     readNodes(database),
-    readBackupState(database),
+    readBackupState(database, backupFolder),
   ]);
   const jobs = scheduled.filter(({ name }) => name !== MAKE_BACKUP || backups.isScheduled);
   const backupJob = jobs.find(({ name }) => name === MAKE_BACKUP) ?? null;

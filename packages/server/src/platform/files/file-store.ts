@@ -83,7 +83,7 @@ export function noSpaceLeft(cause: unknown): AppError {
 }
 
 /** Whether an error says that a disk is full, or what this user may use of it. */
-export function isOutOfSpace(error: unknown): boolean {
+export function isOutOfSpace(error: unknown): error is Error {
   return (
     error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(String(error.code))
   );

@@ -39,6 +39,8 @@ export interface InstallationSource {
   readonly database: Database;
   readonly jobNames: readonly string[];
   readonly dataFolder: string;
+  /** Where this server makes backups by itself; null where it makes none. */
+  readonly backupFolder: string | null;
   readonly lists: () => ListFigures;
   readonly now: () => number;
 }
@@ -48,13 +50,14 @@ export function readInstallation({
   database,
   jobNames,
   dataFolder,
+  backupFolder,
   lists,
   now,
 }: InstallationSource): () => Promise<Installation> {
   const startedAt = now();
   return async () => {
     const [facts, { bavail, bsize }, logBytes] = await Promise.all([
-      readFacts(database, jobNames, now()).catch(() => null),
+      readFacts(database, { jobNames, backupFolder }, now()).catch(() => null),
       statfs(dataFolder).catch(() => ({ bavail: 0, bsize: 0 })),
       database.kind === 'embedded' ? bytesIn(join(dataFolder, 'database', 'pg_wal')) : null,
     ]);
@@ -65,12 +68,12 @@ export function readInstallation({
 
 async function readFacts(
   database: Database,
-  jobNames: readonly string[],
+  { jobNames, backupFolder }: Pick<InstallationSource, 'jobNames' | 'backupFolder'>,
   now: number,
 ): Promise<InstallationFacts> {
   const waiting = await readWaiting(database, now);
   const jobs = await readJobs(database, jobNames);
-  const backup = await readBackupState(database);
+  const backup = await readBackupState(database, backupFolder);
   const databaseBytes = await readDatabaseBytes(database);
   return { ...waiting, databaseBytes, jobs, backup };
 }

@@ -82,6 +82,7 @@ describe.each(testDatabaseKinds)('the metrics of a server on %s', (kind) => {
       database,
       jobNames: [],
       dataFolder,
+      backupFolder: null,
       lists,
       now: Date.now,
     })();

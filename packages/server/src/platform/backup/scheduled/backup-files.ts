@@ -1,10 +1,18 @@
-import { open, readdir, rename, rm } from 'node:fs/promises';
+import { open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { backupsToRemove, type Retention } from './retention.ts';
 
 const NAME = /^pactbook-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar\.zst$/;
 /** Of a backup that was not compared with its sums yet. Nothing takes it for one. */
 const UNVERIFIED = '.unverified';
+
+/** A backup that was made and verified. Unix milliseconds. */
+export interface GoodBackup {
+  readonly madeAt: number;
+  readonly fileName: string;
+  readonly bytes: number;
+  readonly verifiedAt: number;
+}
 
 /** The name of the file of a backup: the moment that it holds, in UTC, without signs that a file system refuses. */
 export function backupNameOf(madeAt: number): string {
@@ -21,6 +29,31 @@ function madeAtOf(name: string): number | null {
 /** Where a backup is written before it counts as one. */
 export function unverifiedPath(folder: string, name: string): string {
   return join(folder, `${name}${UNVERIFIED}`);
+}
+
+/** The backups of a folder with when they were made, oldest first. */
+async function backupsIn(folder: string): Promise<[madeAt: number, name: string][]> {
+  const made = (await readdir(folder)).flatMap((name): [number, string][] => {
+    const madeAt = madeAtOf(name);
+    return madeAt === null ? [] : [[madeAt, name]];
+  });
+  return made.toSorted(([one], [other]) => one - other);
+}
+
+/**
+ * The newest backup that is in the folder now, with its size and when it was verified; null without one, and where the
+ * folder cannot be read.
+ *
+ * @param noted the last one that was verified: a file of its name with another size was changed and is not a backup
+ */
+export async function newestBackup(folder: string, noted: GoodBackup | null): Promise<GoodBackup | null> {
+  for (const [madeAt, fileName] of (await backupsIn(folder).catch(() => [])).toReversed()) {
+    const found = await stat(join(folder, fileName)).catch(() => null);
+    if (found === null) continue;
+    if (fileName !== noted?.fileName || found.size === noted.bytes)
+      return { madeAt, fileName, bytes: found.size, verifiedAt: found.mtimeMs };
+  }
+  return null;
 }
 
 /** Makes a backup that was verified one that counts; it is there after a cut of the power as well. */
@@ -48,12 +81,7 @@ export async function removeUnfinished(folder: string): Promise<void> {
 
 /** Removes the backups that need not be kept. Files of other names are nobody's but their owner's. @returns how many */
 export async function removeOldBackups(folder: string, keep: Retention): Promise<number> {
-  const names = new Map(
-    (await readdir(folder)).flatMap((name): [number, string][] => {
-      const madeAt = madeAtOf(name);
-      return madeAt === null ? [] : [[madeAt, name]];
-    }),
-  );
+  const names = new Map(await backupsIn(folder));
   const old = backupsToRemove([...names.keys()], keep).flatMap((madeAt) => names.get(madeAt) ?? []);
   await Promise.all(old.map((name) => rm(join(folder, name), { force: true })));
   return old.length;

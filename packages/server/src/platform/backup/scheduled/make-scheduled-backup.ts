@@ -10,10 +10,11 @@ import {
   removeOldBackups,
   removeUnfinished,
   unverifiedPath,
+  type GoodBackup,
 } from './backup-files.ts';
 import { explainBackupFault } from './backup-faults.ts';
 import type { Retention } from './retention.ts';
-import { noteGoodBackup, type GoodBackup } from './store.ts';
+import { noteGoodBackup } from './store.ts';
 
 /** How backups are made by themselves. */
 export interface BackupSchedule {

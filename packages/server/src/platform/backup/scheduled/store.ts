@@ -1,13 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
-
-/** A backup that was made and verified. Unix milliseconds. */
-export interface GoodBackup {
-  readonly madeAt: number;
-  readonly fileName: string;
-  readonly bytes: number;
-  readonly verifiedAt: number;
-}
+import { newestBackup, type GoodBackup } from './backup-files.ts';
 
 /** Notes that this installation makes backups by itself, from now on or from earlier. */
 export async function noteBackupsSetUp(database: Database, now: number): Promise<void> {
@@ -43,10 +36,25 @@ export interface BackupState {
   readonly isScheduled: boolean;
   readonly setUpAt: number | null;
   readonly last: GoodBackup | null;
+  /** The file name of the one that was noted last, when the folder of this server does not have it as it was made. */
+  readonly lost: string | null;
 }
 
-/** As {@link BackupState}. */
-export async function readBackupState(database: Database): Promise<BackupState> {
+/**
+ * What is known of the backups that are made by themselves: of those in the folder of this server, which somebody may have
+ * emptied or changed, or of the one that another server noted last.
+ *
+ * @param folder absolute path; null where this server makes none
+ */
+export async function readBackupState(database: Database, folder: string | null): Promise<BackupState> {
+  const noted = await readNotedState(database);
+  if (folder === null) return noted;
+  const last = await newestBackup(folder, noted.last);
+  const lost = noted.last !== null && last?.fileName !== noted.last.fileName ? noted.last.fileName : null;
+  return { ...noted, last, lost };
+}
+
+async function readNotedState(database: Database): Promise<BackupState> {
   const { rows } = await database.unscoped((db) =>
     sql<{
       is_scheduled: boolean;
@@ -59,7 +67,7 @@ export async function readBackupState(database: Database): Promise<BackupState> 
       from (select) one left join scheduled_backups b on true`.execute(db),
   );
   const [row] = rows;
-  if (row === undefined) return { isScheduled: false, setUpAt: null, last: null };
+  if (row === undefined) return { isScheduled: false, setUpAt: null, last: null, lost: null };
   const { made_at: madeAt, file_name: fileName, bytes, verified_at: verifiedAt } = row;
   const isMade = madeAt !== null && fileName !== null && bytes !== null && verifiedAt !== null;
   return {
@@ -68,5 +76,6 @@ export async function readBackupState(database: Database): Promise<BackupState> 
     last: isMade
       ? { madeAt: madeAt.getTime(), fileName, bytes: Number(bytes), verifiedAt: verifiedAt.getTime() }
       : null,
+    lost: null,
   };
 }

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../accessibility/axe.ts';
@@ -101,6 +103,26 @@ test('a document is searched by keyboard, with or without accents', async ({
   await find.box.fill('lodz');
   await expect(find.marks).toHaveText(['Łódź', 'lodz']);
   await expectAccessible(page, 'a text with marked words');
+});
+
+test('what was typed into a form is drawn, found and marked in its place', async ({
+  page,
+  address,
+  apiOf,
+  unique,
+}) => {
+  const api = await apiOf('recordAdmin');
+  const record = await api.createRecord({ product: unique('Filled in') });
+  const content = readFileSync(join(import.meta.dirname, 'files/filled-form.pdf'));
+  await uploadByApi(address, api, record, { name: 'order-form.pdf', content });
+  await openContract(page, record, 'documents');
+  await documentsPage(page).link('order-form.pdf').click();
+  const find = finding(page);
+  await expect(find.page).toHaveValue('1');
+  await page.keyboard.press('Control+f');
+  await find.box.fill('supplier: zephyrworks');
+  await expect(find.status).toHaveText('1 of 1');
+  await expect(find.current).toHaveText(['Supplier:', ' ', 'Zephyrworks']);
 });
 
 test('the search of All Records says that documents contain the words, and lists them for people who may read them', async ({

@@ -1,10 +1,31 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writePdf } from '../../demo/paper-pdf.ts';
 import { buildCompound, buildZip } from '../../testing/build-document.ts';
 import { pageText, readDocument } from './text.reader.ts';
+
+const TRACKED = [
+  'SOFTWARE LICENSE AGREEMENT',
+  'This Software License Agreement is entered into as of January 15, 2026 by and between Example Corp and Quillstone Inc.',
+  'This Agreement shall expire on January 14, 2029.',
+  'Either party may give notice of non-renewal at least ninetynumbats (90) days before the end of the term.',
+  'Movedwallaby sentence in the new place.',
+  'Contentcontrolquoll value',
+  'Textboxpotoroo signature block',
+  'See note',
+  'Footnotewombat: fees exclude tax.',
+].join('\n\n');
+const FILLED = `SOFTWARE SUBSCRIPTION ORDER FORM
+
+This order form is entered into by Example Corp and the Supplier named below.
+Supplier: Zephyrworks Limited
+Effective date: January 15, 2026
+Expiration date: January 14, 2029
+Notice period for non-renewal: ninety (90) days
+
+The parties agree that this agreement shall be governed by the laws of the State of New York.`;
 
 /** Lines as a page draws them: a text and its distance from the bottom of the page. */
 const drawn = (...lines: readonly (readonly [string, number])[]) =>
@@ -70,6 +91,84 @@ describe('the text of a file for its analysis', () => {
     expect((await read('docx', docx)).text).toBe(
       'First line\nand the next\n\nFee\n\n$ 5\n\nBoxed\n\nnon-exclusive\n\nHead',
     );
+  });
+
+  it.each([
+    ['tracked-changes.docx', TRACKED],
+    ['filled-form.pdf', FILLED],
+  ] as const)('is what a reader of the final document sees, in %s', async (name, text) => {
+    const type = name.endsWith('pdf') ? 'pdf' : 'docx';
+    expect(
+      (await read(type, await readFile(join(import.meta.dirname, '../../testing/files', name)))).text,
+    ).toBe(text);
+  });
+
+  const run = (words: string, properties = '') => `<w:r>${properties}<w:t>${words}</w:t></w:r>`;
+  it.each([
+    [
+      'a deleted end joins two paragraphs',
+      `<w:p><w:pPr><w:rPr><w:del/></w:rPr></w:pPr>${run('one ')}</w:p><w:p>${run('line')}</w:p>`,
+      'one line',
+    ],
+    [
+      'a deleted row of a table is gone',
+      `<w:tbl><w:tr><w:trPr><w:del/></w:trPr><w:tc><w:p>${run('old fee')}</w:p></w:tc></w:tr><w:tr><w:tc><w:p>${run('fee')}</w:p></w:tc></w:tr></w:tbl>`,
+      'fee',
+    ],
+    [
+      'hidden text is not seen, text that is hidden no longer is',
+      `<w:p>${run('note', '<w:rPr><w:vanish/></w:rPr>')}${run('seen', '<w:rPr><w:vanish w:val="0"/></w:rPr>')}</w:p>`,
+      'seen',
+    ],
+    [
+      'an insertion within what was moved away is gone with it',
+      `<w:p><w:moveFrom><w:ins>${run('away')}</w:ins></w:moveFrom><w:moveTo>${run('here')}</w:moveTo></w:p>`,
+      'here',
+    ],
+  ])('of a DOCX: %s', async (_, body, text) => {
+    const content = `<w:document><w:body>${body}</w:body></w:document>`;
+    expect((await read('docx', buildZip([{ name: 'word/document.xml', content }]))).text).toBe(text);
+  });
+
+  it.each([
+    [
+      'a text box behind its label',
+      '<</Type/Annot/Subtype/FreeText/Rect[150 716 300 732]/Contents(Acme, Inc.)/DA(/Helv 9 Tf)/F 4>>',
+      'Vendor: Acme, Inc.\nEnds:',
+    ],
+    [
+      'a chosen option by the words that are shown',
+      '<</Type/Annot/Subtype/Widget/FT/Ch/Ff 131072/T(x)/V(ny)/Opt[[(ny)(New York)][(tx)(Texas)]]/Rect[150 700 300 714]/F 4>>',
+      'Vendor:\nEnds: New York',
+    ],
+    [
+      'a typed value whose appearance nobody drew',
+      '<</Type/Annot/Subtype/Widget/FT/Tx/T(x)/V(June 30, 2027)/Rect[150 700 300 714]/F 4>>',
+      'Vendor:\nEnds: June 30, 2027',
+    ],
+    [
+      'a stamp below everything',
+      '<</Type/Annot/Subtype/Stamp/Rect[150 90 300 110]/AP<</N 9 0 R>>/F 4>>',
+      'Vendor:\nEnds:\nTERMINATED',
+    ],
+    [
+      'no hidden field',
+      '<</Type/Annot/Subtype/Widget/FT/Tx/T(x)/V(hidden)/Rect[150 700 300 714]/F 2>>',
+      'Vendor:\nEnds:',
+    ],
+    [
+      'no note',
+      '<</Type/Annot/Subtype/Text/Contents(Ask legal)/Rect[150 700 170 714]/F 4>>',
+      'Vendor:\nEnds:',
+    ],
+  ])('of a PDF has %s', async (_, annotation, text) => {
+    const stamp = 'BT /F1 11 Tf 2 4 Td (TERMINATED) Tj ET';
+    const appearance = `<</Type/XObject/Subtype/Form/BBox[0 0 150 20]/Resources<</Font<</F1 3 0 R>>>>/Length ${stamp.length}>>stream\n${stamp}\nendstream`;
+    const pdf = writePdf([['Vendor:', 'Ends:']])
+      .toString('latin1')
+      .replace('/Contents 5 0 R', '/Annots[8 0 R]/Contents 5 0 R')
+      .replace('xref\n', `8 0 obj\n${annotation}\nendobj\n9 0 obj\n${appearance}\nendobj\nxref\n`);
+    expect((await read('pdf', Buffer.from(pdf, 'latin1'))).text).toBe(text);
   });
 
   it('has a line of its own for what was put at the foot of a PDF later, and none for a raised sign', async () => {

@@ -1,6 +1,8 @@
 import type { AnalyzedType } from '@pactbook/domain/features/contract-analysis/analyzed-type.ts';
+import { withAnnotations } from '@pactbook/domain/features/documents/page-annotations.ts';
 import type { DocumentText } from '@pactbook/intelligence/findings.ts';
 import { documentText, joinPages, LONGEST_DOCUMENT } from '@pactbook/intelligence/text/document-pages.ts';
+import { finalWordText } from '../../platform/file-text/final-word-text.ts';
 import { readOfficeParts } from '../../platform/file-text/office-parts.ts';
 import { openPdf, type PdfPiece } from '../../platform/file-text/pdf-pages.ts';
 import { readPlainFile } from '../../platform/file-text/plain-text.ts';
@@ -57,7 +59,7 @@ export function pageText(pieces: readonly PdfPiece[]): string {
 }
 
 async function readPdf(path: string, onPage: OnPage): Promise<ReadDocument> {
-  const pdf = await openPdf(path);
+  const pdf = await openPdf(path, withAnnotations);
   if (pdf.pages > MOST_PAGES) throw new Error(`This PDF has more than ${MOST_PAGES} pages.`);
   const pages: string[] = [];
   for (let number = 1; number <= pdf.pages; number += 1) {
@@ -78,8 +80,6 @@ const BREAKS: Readonly<Record<string, string>> = {
   'w:tab': ' ',
   'w:noBreakHyphen': '-',
 };
-/** The same once more, for programs that do not know the newer form. */
-const REPEATED = 'mc:Fallback';
 
 /** What the readers of archives and XML say is for programmers; faults of their own have a code, ours do not. */
 function readableFault(error: unknown): Error {
@@ -92,9 +92,7 @@ async function readDocx(path: string): Promise<ReadDocument> {
 
   const pieces: string[] = [];
   let length = 0;
-  let repeated = 0;
   const add = (piece: string): void => {
-    if (repeated > 0) return;
     pieces.push(piece);
     length += piece.length;
   };
@@ -102,20 +100,15 @@ async function readDocx(path: string): Promise<ReadDocument> {
     hasBody = names.includes(BODY);
     return hasBody ? [BODY, ...names.filter((name) => BESIDE_BODY.test(name))] : [];
   };
-  await readOfficeParts(path, choose, {
+  const reader = finalWordText({
     isFull: () => length >= LONGEST_DOCUMENT,
-    onOpen: (element) => {
-      if (element === REPEATED) repeated += 1;
-    },
-    onClose: (element) => {
-      if (element === REPEATED) repeated -= 1;
-      else add(BREAKS[element] ?? '');
-    },
+    onClose: (element) => add(BREAKS[element] ?? ''),
     onText: (text, element) => {
       if (element === 'w:t') add(text);
     },
     onPartEnd: () => add('\n\n'),
-  }).catch((error: unknown) => {
+  });
+  await readOfficeParts(path, choose, reader).catch((error: unknown) => {
     throw readableFault(error);
   });
   if (!hasBody) throw new Error('This document is locked with a password or broken.');

@@ -12,7 +12,7 @@ const DEEPEST = 1_000;
 export interface PartReader {
   /** No more is wanted. */
   readonly isFull: () => boolean;
-  readonly onOpen?: (element: string) => void;
+  readonly onOpen?: (element: string, attributes: Readonly<Record<string, string>>) => void;
   readonly onClose: (element: string) => void;
   /** Text directly in this element. */
   readonly onText: (text: string, element: string) => void;
@@ -39,11 +39,11 @@ function parserFor(reader: PartReader): SaxesParser {
     // No office program writes one; it could declare entities.
     throw new Error('This document declares entities.');
   });
-  parser.on('opentag', ({ name }) => {
+  parser.on('opentag', ({ name, attributes }) => {
     depth += 1;
     if (depth > DEEPEST) throw new Error('This document is nested too deeply.');
     element = name;
-    reader.onOpen?.(name);
+    reader.onOpen?.(name, attributes);
   });
   parser.on('closetag', ({ name }) => {
     depth -= 1;

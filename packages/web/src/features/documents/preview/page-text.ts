@@ -1,5 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import type { FoundPlace } from '../find/found-places.ts';
+import { readTextContent } from './text-content.ts';
 
 /** The text of a page, and the offset of each of its pieces, as in the text layer of the page. */
 export interface PageText {
@@ -10,11 +11,10 @@ export interface PageText {
 /** The text of a page, counted from 1. */
 export async function readPageText(document: PDFDocumentProxy, number: number): Promise<PageText> {
   const page = await document.getPage(number);
-  const { items } = await page.getTextContent();
+  const { items } = await readTextContent(page);
   const starts: number[] = [];
   let text = '';
   for (const item of items) {
-    if (!('str' in item)) continue;
     starts.push(text.length);
     text += item.hasEOL ? `${item.str}\n` : item.str;
   }

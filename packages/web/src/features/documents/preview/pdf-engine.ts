@@ -1,6 +1,7 @@
 import { getDocument, GlobalWorkerOptions, TextLayer, version } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { PDFDocumentLoadingTask, PDFPageProxy } from 'pdfjs-dist';
 import type { WordLayer } from './page-text.ts';
+import { readTextContent } from './text-content.ts';
 // oxlint-disable-next-line import/default -- the build gives the address of the file as its default export
 import workerAddress from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
 
@@ -58,17 +59,24 @@ export function drawPage(
   // Built outside of the page: pdfjs measures each piece of text after adding the one before, and each measurement in
   // the page would compute its styles again.
   const built = document.createElement('div');
-  const layer = new TextLayer({ textContentSource: page.streamTextContent(), container: built, viewport });
+  let cancelLayer = (): void => {};
+  const buildLayer = async (): Promise<WordLayer> => {
+    const textContentSource = await readTextContent(page);
+    const layer = new TextLayer({ textContentSource, container: built, viewport });
+    cancelLayer = () => layer.cancel();
+    await layer.render();
+    return { elements: layer.textDivs, pieces: layer.textContentItemsStr };
+  };
   return {
-    done: Promise.all([rendering.promise, layer.render()]).then(() => {
+    done: Promise.all([buildLayer(), rendering.promise]).then(([layer]) => {
       words.style.cssText = built.style.cssText;
       Object.assign(words.dataset, built.dataset);
       words.replaceChildren(...built.childNodes);
-      return { elements: layer.textDivs, pieces: layer.textContentItemsStr };
+      return layer;
     }),
     cancel: () => {
       rendering.cancel();
-      layer.cancel();
+      cancelLayer();
     },
   };
 }

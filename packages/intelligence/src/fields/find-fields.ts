@@ -1,4 +1,5 @@
 import type { FieldName, FieldValues, FoundClause, FoundField, TextSpan } from '../findings.ts';
+import { correctAgreementDate } from './agreement-date.ts';
 import { guessDocumentType } from './document-type.ts';
 import { readEffectiveDate, type EffectiveDate } from './effective-date.ts';
 import { BLACKED_OUT, readExpiration } from './expiration.ts';
@@ -93,6 +94,19 @@ function findParties(evidence: Evidence, text: string): FoundField[] {
   return [{ field: 'parties', value: parties, why: null, confidence, evidence: places }];
 }
 
+/** Evidence of the day on which the contract was made, its date read in its sentence. */
+function agreementEvidence(evidence: Evidence, text: string): Evidence {
+  const [best, ...others] = evidence.clauses;
+  const corrected = best === undefined ? null : correctAgreementDate(text, best);
+  if (best === undefined || corrected === null) return evidence;
+  const { start, end } = corrected;
+  return {
+    ...evidence,
+    clauses: [{ ...best, start, end }, ...others],
+    texts: [text.slice(start, end), ...evidence.texts.slice(1)],
+  };
+}
+
 function findEffectiveDate(evidence: Evidence, agreementDate: string | null, text: string): EffectiveDate {
   return readEffectiveDate(evidence.texts, agreementDate, {
     around: evidence.clauses.map(({ start, end }) => ({
@@ -110,7 +124,7 @@ export function findFields(clauses: readonly FoundClause[], text: string): Found
   const name = of('Document Name');
   const title = name.clauses[0] === undefined ? null : readDocumentName(name.clauses[0], text);
   const type = guessDocumentType(title, text);
-  const agreement = of('Agreement Date');
+  const agreement = agreementEvidence(of('Agreement Date'), text);
   const dates = agreement.texts.flatMap((piece) => findDates(piece));
   const agreementDate = dates.find(({ date }) => date !== null)?.date ?? null;
   const isBlank = agreementDate === null && dates.some((date) => date.isBlank);

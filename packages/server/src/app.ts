@@ -34,6 +34,7 @@ import { PRODUCT_VERSION } from './platform/configuration/product-version.ts';
 import { checkDocumentStore } from './platform/files/document-store-id.ts';
 import type { FileStore } from './platform/files/file-store.ts';
 import { fileStorePlace, openFileStore, uploadFolderOf } from './platform/files/open-file-store.ts';
+import { createClientAddresses, type ClientAddresses } from './platform/http/client-address.ts';
 import type { ListFigures } from './platform/http/chunked-list-cache.ts';
 import type { AnswerCheck } from './platform/http/answers/check-answer.ts';
 import { createServer, READER_SILENCE } from './platform/http/create-server.ts';
@@ -148,7 +149,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const metrics = await metricsFor(parts, () => lists.cache.figures, jobNames);
   const observe = bothOf(metrics?.countRequest, parts.tracing?.observe);
   const fastPath = createFastPath(log, publicUrl, () => !drain.isDraining(), observe);
-  const watching = { fastPath, observe, tracing: parts.tracing };
+  const clientAddresses = createClientAddresses(configuration.trustedProxies, services.now);
+  const watching = { fastPath, observe, tracing: parts.tracing, clientAddresses };
   const server = await createServer({ ...configuration, log, newId: () => randomUUID(), ...watching });
   const drain = prepareDrain(server);
   await mountApi(
@@ -172,7 +174,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     metrics,
     jobs: regular,
     startJobs: async (beginMs = 0) => {
-      jobs = await startNode(services, { ...parts, regular, makesBackups: backups !== null, beginMs });
+      jobs = await startNode(services, { ...parts, regular, backups, beginMs, clientAddresses });
     },
     lists: handOver,
     announceEnd: () => drain.announce(),
@@ -263,8 +265,9 @@ async function openDocuments({ services, configuration }: AppParts): Promise<Fil
 /** The regular work of a node. */
 interface NodeWork {
   readonly regular: readonly Job[];
-  readonly makesBackups: boolean;
+  readonly backups: BackupTools | null;
   readonly tracing?: Tracing | undefined;
+  readonly clientAddresses: ClientAddresses;
   /** After how many milliseconds the first jobs run. */
   readonly beginMs: number;
 }
@@ -272,17 +275,13 @@ interface NodeWork {
 /** Lets this server take part in the regular work, and report itself. */
 async function startNode(
   services: Services,
-  { regular, makesBackups, tracing, beginMs }: NodeWork,
+  { regular, backups, tracing, beginMs, clientAddresses }: NodeWork,
 ): Promise<JobRunner> {
   const startedAt = services.now();
+  const makesBackups = backups !== null;
   if (makesBackups) await noteBackupsSetUp(services.database, startedAt);
-  const report = reportNode(services, {
-    id: randomUUID(),
-    name: hostname(),
-    version: PRODUCT_VERSION,
-    startedAt,
-    makesBackups,
-  });
+  const node = { id: randomUUID(), name: hostname(), version: PRODUCT_VERSION, startedAt, makesBackups };
+  const report = reportNode(services, node, () => clientAddresses.unreadableHeader());
   const jobs = await runJobs(services, regular, tracing?.traceJob, beginMs);
   for (const name of AT_EACH_START) jobs.wake(name);
   return {

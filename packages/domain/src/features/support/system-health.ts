@@ -74,6 +74,8 @@ export const healthWarningSchema = z
     }),
     /** The clock of a server is wrong: deadlines and sign-ins are off by as much. */
     z.strictObject({ kind: z.literal('clockWrong'), node: z.string(), aheadMs: z.int() }),
+    /** A trusted proxy sends an `X-Forwarded-For` that is no address: all behind it count as one client. */
+    z.strictObject({ kind: z.literal('clientAddressUnreadable'), node: z.string(), header: z.string() }),
     /** No good backup for three days, although the installation is to make them. */
     z.strictObject({
       kind: z.literal('backupMissing'),
@@ -195,6 +197,7 @@ export interface ReportedNode {
   readonly seenAt: number;
   readonly secondsSinceSeen: number;
   readonly clockAheadMs: number;
+  readonly unreadableForwardedFor: string | null;
 }
 
 /** A server that did not report itself for four rounds has died, is frozen, or does not reach the database. */
@@ -221,8 +224,13 @@ export function nodeHealth(node: ReportedNode): NodeHealth {
 /** The warnings about servers: about those that are up, as the others do nothing. */
 export function nodeWarnings(nodes: readonly ReportedNode[]): HealthWarning[] {
   return nodes
-    .filter((node) => isUp(node) && Math.abs(node.clockAheadMs) > LARGEST_CLOCK_DIFFERENCE_MS)
-    .map(({ name, clockAheadMs }) => ({ kind: 'clockWrong', node: name, aheadMs: clockAheadMs }));
+    .filter(isUp)
+    .flatMap(({ name, clockAheadMs, unreadableForwardedFor: header }) => [
+      ...(Math.abs(clockAheadMs) > LARGEST_CLOCK_DIFFERENCE_MS
+        ? [{ kind: 'clockWrong' as const, node: name, aheadMs: clockAheadMs }]
+        : []),
+      ...(header === null ? [] : [{ kind: 'clientAddressUnreadable' as const, node: name, header }]),
+    ]);
 }
 
 /** The waiting mails, for {@link healthWarnings}. Unix milliseconds. */

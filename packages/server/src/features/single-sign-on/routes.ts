@@ -3,6 +3,7 @@ import type * as endpoints from '@pactbook/domain/features/single-sign-on/endpoi
 import { AppError, notFound } from '@pactbook/domain/kernel/app-error.ts';
 import type { SsoProtocol } from '@pactbook/domain/features/single-sign-on/connection.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
+import { clientAddressOf } from '../../platform/http/requests/request-notes.ts';
 import type { SessionTokens } from '../../platform/http/session-token.ts';
 import type { Services } from '../../platform/services.ts';
 import { ProviderFault, SsoRefusal } from '../../platform/sso/identity.ts';
@@ -69,13 +70,13 @@ export function singleSignOnHandlers(
 }
 
 function visitOf(request: FastifyRequest, protocol: SsoProtocol): Visit {
-  const { params, headers, ip, id } = request;
+  const { params, headers, id } = request;
   const hasId = typeof params === 'object' && params !== null && 'connectionId' in params;
   return {
     protocol,
     connectionId: hasId ? String(params.connectionId) : '',
     cookies: headers.cookie,
-    clientAddress: ip,
+    clientAddress: clientAddressOf(request),
     requestId: id,
   };
 }

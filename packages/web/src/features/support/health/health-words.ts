@@ -23,6 +23,9 @@ export function warningWords(warning: HealthWarning, timeZoneId: string): string
   if (warning.kind === 'clockWrong') {
     return `The clock of the server ${warning.node} is wrong: ${clockWords(warning.aheadMs)}.`;
   }
+  if (warning.kind === 'clientAddressUnreadable') {
+    return `The proxy of the server ${warning.node} sends an X-Forwarded-For header that is not an address: "${warning.header}".`;
+  }
   const since = exactTime(Date.parse(warning.since), timeZoneId);
   switch (warning.kind) {
     case 'mailStalled':
@@ -55,6 +58,8 @@ export function adviceFor(warning: HealthWarning): string {
       return warning.error ?? 'Look at the backups below, and at the log of the server.';
     case 'clockWrong':
       return 'Turn on the time service of its machine, such as chrony or systemd-timesyncd.';
+    case 'clientAddressUnreadable':
+      return 'Everyone behind it counts as one client, so mistyped passwords of a few slow down sign-in for all. Set the proxy to send the address of its client.';
     case 'mailKeptAsFiles':
       return SET_UP_MAIL;
   }

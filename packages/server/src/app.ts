@@ -126,14 +126,18 @@ function wakesOfFeatures(wake: (name: string) => void) {
   };
 }
 
+/** The key that is kept in the database where the configuration names none. */
+function keptKey({ database, now }: Services): Promise<string> {
+  return loadOrMakeKey(database, randomBytes(SECRET_BYTES).toString('base64url'), now());
+}
+
 /** Builds and mounts everything: the only place that knows all features. */
 export async function buildApp(parts: AppParts): Promise<App> {
   const { services, configuration } = parts;
   const { log } = services;
   const { publicUrl, ratesUrl, securityContact } = configuration;
   const background = createBackgroundWork(log);
-  const fresh = randomBytes(SECRET_BYTES).toString('base64url');
-  const secret = configuration.secret ?? (await loadOrMakeKey(services.database, fresh, services.now()));
+  const secret = configuration.secret ?? (await keptKey(services));
   const secrets = createSecretBox(secret);
   const mail = mailTransportOf(configuration);
   const files = await openDocuments(parts);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { calendarDateSchema } from '../../kernel/calendar-date.ts';
 import { idSchema } from '../../kernel/ids.ts';
 import { isStorableText } from '../../kernel/text/storable-text.ts';
 import { currentPasswordSchema } from '../sign-in/credentials.ts';
@@ -77,6 +78,8 @@ const enteredShape = {
     .string()
     .max(2_000, { error: 'Use 2,000 characters or fewer' })
     .refine(isStorableText, { error: 'Enter the client secret as your provider shows it' }),
+  /** The last day of the secret, as the provider shows it; a new secret without one has none. */
+  clientSecretEndsOn: calendarDateSchema.nullable(),
   idpMetadata: z.string().max(LONGEST_METADATA, { error: 'This metadata is too long' }),
   idpEntityId: line(1_000, "Enter the provider's entity ID"),
   idpSsoUrl: addressSchema,
@@ -109,6 +112,8 @@ export type SsoConnectionChanges = z.infer<typeof ssoConnectionChangesSchema>;
 
 /** The addresses and names of our side, which an administrator enters at the provider. */
 const serviceProviderSchema = z.strictObject({
+  /** Begins a sign-in: for a tile at the provider. */
+  startUrl: z.string(),
   /** OpenID Connect: the redirect address. */
   callbackUrl: z.string().nullable(),
   /** SAML: our entity ID, the assertion consumer service, and the address of our metadata. */
@@ -128,9 +133,12 @@ export const ssoConnectionSchema = z
     issuer: z.string().nullable(),
     clientId: z.string().nullable(),
     hasSecret: z.boolean(),
+    clientSecretEndsOn: z.string().nullable(),
     idpEntityId: z.string().nullable(),
     idpSsoUrl: z.string().nullable(),
     idpCertificates: z.array(z.string()),
+    /** Of the certificate that ends last. */
+    certificateEndsOn: z.string().nullable(),
     serviceProvider: serviceProviderSchema,
     /** When a system administrator last signed in through its current configuration. */
     administratorSignedInAt: z.string().nullable(),

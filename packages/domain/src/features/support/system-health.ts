@@ -85,6 +85,15 @@ export const healthWarningSchema = z
       hasOne: z.boolean(),
       error: z.string().nullable(),
     }),
+    /** A certificate or secret of a provider ends soon, or has ended (`providerEndings`). */
+    z.strictObject({
+      kind: z.literal('providerEnding'),
+      connectionId: idSchema,
+      connection: z.string(),
+      what: z.enum(['certificate', 'secret']),
+      on: z.string(),
+      daysLeft: z.int(),
+    }),
     /** There is no mail server: mails are written to files and reach nobody. */
     z.strictObject({ kind: z.literal('mailKeptAsFiles') }),
   ])
@@ -258,6 +267,15 @@ export function healthWarnings(
   ];
 }
 
+/** A certificate that lasts for more days than this is only a caution. */
+const PROBLEM_DAYS = 7;
+
+/** Whether a warning is about something that fails already, or within days. */
+export function isProblemNow(warning: HealthWarning): boolean {
+  if (warning.kind === 'providerEnding') return warning.daysLeft <= PROBLEM_DAYS;
+  return warning.kind !== 'mailKeptAsFiles';
+}
+
 /** Notices of the page that are no warnings and not in the banner. */
 export type HealthCaution =
   | { readonly kind: 'jobFailed'; readonly job: string; readonly error: string }
@@ -280,7 +298,7 @@ export function systemState({ jobs, mail, warnings }: SystemHealth): SystemState
     ),
     ...(mail.failed > 0 ? [{ kind: 'mailGivenUp' as const, failed: mail.failed }] : []),
   ];
-  const isProblem = warnings.some(({ kind }) => kind !== 'mailKeptAsFiles');
+  const isProblem = warnings.some(isProblemNow);
   const isQuiet = warnings.length + cautions.length === 0;
   return { level: isProblem ? 'problem' : isQuiet ? 'ok' : 'caution', cautions };
 }

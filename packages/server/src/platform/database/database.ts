@@ -1,3 +1,4 @@
+import type { InstallationKey } from './owner/installation-key.ts';
 import {
   DefaultQueryExecutor,
   Kysely,
@@ -70,6 +71,7 @@ export interface Engine {
   syncs(): Promise<SyncCounter | null>;
   openSnapshot(room: string): Promise<Snapshot>;
   removeOrganisations(organisationIds: readonly string[]): Promise<void>;
+  loadOrMakeKey(key: InstallationKey): Promise<string>;
   /** Ends the engine after the pool has been closed. */
   close(): Promise<void>;
 }
@@ -254,6 +256,19 @@ export class Database {
   async removeOrganisations(organisationIds: readonly string[]): Promise<void> {
     try {
       await this.#engine.removeOrganisations(organisationIds);
+    } catch (error) {
+      throw toDatabaseError(error);
+    }
+  }
+
+  /**
+   * A key of the installation, which the application's role may not read; made where there is none yet.
+   *
+   * @throws DatabaseUnavailable (or its kinds) when the database is in trouble
+   */
+  async loadOrMakeKey(key: InstallationKey): Promise<string> {
+    try {
+      return await this.#engine.loadOrMakeKey(key);
     } catch (error) {
       throw toDatabaseError(error);
     }

@@ -34,7 +34,7 @@ import { PRODUCT_VERSION } from './platform/configuration/product-version.ts';
 import { checkDocumentStore } from './platform/files/document-store-id.ts';
 import type { FileStore } from './platform/files/file-store.ts';
 import { fileStorePlace, openFileStore, uploadFolderOf } from './platform/files/open-file-store.ts';
-import { createClientAddresses, type ClientAddresses } from './platform/http/client-address.ts';
+import { createClientAddresses, type ClientAddresses } from './platform/http/requests/client-address.ts';
 import type { ListFigures } from './platform/http/chunked-list-cache.ts';
 import type { AnswerCheck } from './platform/http/answers/check-answer.ts';
 import { createServer, READER_SILENCE } from './platform/http/create-server.ts';

@@ -1,4 +1,4 @@
-import { isCalendarDate, type CalendarDate } from '../../kernel/calendar-date.ts';
+import { isCalendarDate } from '../../kernel/calendar-date.ts';
 import type { CurrencyCode } from '../../kernel/money.ts';
 import { settleDecimalMark, type DecimalMark } from '../../kernel/text/number-text.ts';
 import { isCurrency } from './currency.ts';

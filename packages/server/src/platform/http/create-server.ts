@@ -4,7 +4,7 @@ import multipart from '@fastify/multipart';
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { AppError, type ErrorCode } from '@pactbook/domain/kernel/app-error.ts';
-import type { ClientAddresses } from './client-address.ts';
+import type { ClientAddresses } from './requests/client-address.ts';
 import { limitTokenRequests } from './api-tokens/limit-token-requests.ts';
 import type { NotModifiedFastPath } from './not-modified-fast-path.ts';
 import { requestIdOf } from './request-id.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readAddress } from '../http/client-address.ts';
+import { readAddress } from '../http/requests/client-address.ts';
 import { secondsToWait } from './seconds-to-wait.ts';
 import { clientNetwork } from './throttle.ts';
 

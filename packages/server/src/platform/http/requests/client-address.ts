@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP, isIPv6, SocketAddress } from 'node:net';
-import { networksCheck } from '../configuration/network-addresses.ts';
+import { networksCheck } from '../../configuration/network-addresses.ts';
 
 /** Who the client of a request is, behind the proxies of this installation. */
 export interface ClientAddresses {

@@ -383,7 +383,6 @@ describe.each(sweepDatabaseKinds)('single sign-on with OpenID Connect on %s', (k
       `@${connection.domains[0]}`,
       begun.browser.cookiesFor(server.address).slice(-43),
     ]) {
-      // An address is told where a person is named, never in the log.
       if (secret.startsWith('@')) expect(server.logLines.join('\n')).not.toContain(secret);
       else expect(told).not.toContain(secret);
     }

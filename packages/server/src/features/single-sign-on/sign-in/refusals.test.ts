@@ -1,29 +1,16 @@
-import { generateKeyPair, SignJWT, UnsecuredJWT, type JWTPayload } from 'jose';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SsoConnection } from '@pactbook/domain/features/single-sign-on/connection.ts';
 import { buildUser, type BuiltUser } from '../../../testing/build-user.ts';
 import { sweepDatabaseKinds } from '../../../testing/database/test-database-kinds.ts';
 import { buildConnection, SSO_TEST_SETTINGS } from '../../../testing/oidc/build-connection.ts';
-import {
-  beginSignIn,
-  codeOf,
-  comeBack,
-  exchange,
-  startOf,
-  type BegunSignIn,
-} from '../../../testing/oidc/sign-in-through.ts';
+import { beginSignIn, codeOf, comeBack, type BegunSignIn } from '../../../testing/oidc/sign-in-through.ts';
 import { openSsoBrowser } from '../../../testing/oidc/sso-browser.ts';
-import { startCertifiedProvider } from '../../../testing/oidc/start-certified-provider.ts';
 import {
-  signWell,
   startOddProvider,
   type OddAnswer,
-  type OddKeys,
   type OddProvider,
 } from '../../../testing/oidc/start-odd-provider.ts';
-import { startTestServer, type TestAnswer, type TestServer } from '../../../testing/start-test-server.ts';
-
-const MINUTE = 60_000;
+import { startTestServer, type TestServer } from '../../../testing/start-test-server.ts';
 
 describe.each(sweepDatabaseKinds)('what providers really send, on %s', (kind) => {
   let server: TestServer;

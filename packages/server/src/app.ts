@@ -34,6 +34,7 @@ import { PRODUCT_VERSION } from './platform/configuration/product-version.ts';
 import { checkDocumentStore } from './platform/files/document-store-id.ts';
 import type { FileStore } from './platform/files/file-store.ts';
 import { fileStorePlace, openFileStore, uploadFolderOf } from './platform/files/open-file-store.ts';
+import { createClientAddresses, type ClientAddresses } from './platform/http/requests/client-address.ts';
 import type { ListFigures } from './platform/http/chunked-list-cache.ts';
 import type { AnswerCheck } from './platform/http/answers/check-answer.ts';
 import { createServer, READER_SILENCE } from './platform/http/create-server.ts';
@@ -125,14 +126,18 @@ function wakesOfFeatures(wake: (name: string) => void) {
   };
 }
 
+/** The key that is kept in the database where the configuration names none. */
+function keptKey({ database, now }: Services): Promise<string> {
+  return loadOrMakeKey(database, randomBytes(SECRET_BYTES).toString('base64url'), now());
+}
+
 /** Builds and mounts everything: the only place that knows all features. */
 export async function buildApp(parts: AppParts): Promise<App> {
   const { services, configuration } = parts;
   const { log } = services;
   const { publicUrl, ratesUrl, securityContact } = configuration;
   const background = createBackgroundWork(log);
-  const fresh = randomBytes(SECRET_BYTES).toString('base64url');
-  const secret = configuration.secret ?? (await loadOrMakeKey(services.database, fresh, services.now()));
+  const secret = configuration.secret ?? (await keptKey(services));
   const secrets = createSecretBox(secret);
   const mail = mailTransportOf(configuration);
   const files = await openDocuments(parts);
@@ -148,7 +153,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const metrics = await metricsFor(parts, () => lists.cache.figures, jobNames);
   const observe = bothOf(metrics?.countRequest, parts.tracing?.observe);
   const fastPath = createFastPath(log, publicUrl, () => !drain.isDraining(), observe);
-  const watching = { fastPath, observe, tracing: parts.tracing };
+  const clientAddresses = createClientAddresses(configuration.trustedProxies, services.now);
+  const watching = { fastPath, observe, tracing: parts.tracing, clientAddresses };
   const server = await createServer({ ...configuration, log, newId: () => randomUUID(), ...watching });
   const drain = prepareDrain(server);
   await mountApi(
@@ -172,7 +178,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     metrics,
     jobs: regular,
     startJobs: async (beginMs = 0) => {
-      jobs = await startNode(services, { ...parts, regular, makesBackups: backups !== null, beginMs });
+      jobs = await startNode(services, { ...parts, regular, backups, beginMs, clientAddresses });
     },
     lists: handOver,
     announceEnd: () => drain.announce(),
@@ -265,8 +271,9 @@ async function openDocuments({ services, configuration }: AppParts): Promise<Fil
 /** The regular work of a node. */
 interface NodeWork {
   readonly regular: readonly Job[];
-  readonly makesBackups: boolean;
+  readonly backups: BackupTools | null;
   readonly tracing?: Tracing | undefined;
+  readonly clientAddresses: ClientAddresses;
   /** After how many milliseconds the first jobs run. */
   readonly beginMs: number;
 }
@@ -274,17 +281,13 @@ interface NodeWork {
 /** Lets this server take part in the regular work, and report itself. */
 async function startNode(
   services: Services,
-  { regular, makesBackups, tracing, beginMs }: NodeWork,
+  { regular, backups, tracing, beginMs, clientAddresses }: NodeWork,
 ): Promise<JobRunner> {
   const startedAt = services.now();
+  const makesBackups = backups !== null;
   if (makesBackups) await noteBackupsSetUp(services.database, startedAt);
-  const report = reportNode(services, {
-    id: randomUUID(),
-    name: hostname(),
-    version: PRODUCT_VERSION,
-    startedAt,
-    makesBackups,
-  });
+  const node = { id: randomUUID(), name: hostname(), version: PRODUCT_VERSION, startedAt, makesBackups };
+  const report = reportNode(services, node, () => clientAddresses.unreadableHeader());
   const jobs = await runJobs(services, regular, tracing?.traceJob, beginMs);
   for (const name of AT_EACH_START) jobs.wake(name);
   return {

@@ -11,7 +11,7 @@ import { endImpersonations } from './features/impersonation/jobs.ts';
 import { TAKE_BACK_IMPORTS, takeBackImports } from './features/import-export/jobs.ts';
 import { notifyPeople, pruneNotifications, tellWhatCameIn } from './features/notifications/jobs.ts';
 import { pruneSignIns } from './features/sign-in/jobs.ts';
-import { pruneSingleSignOn } from './features/single-sign-on/jobs.ts';
+import { tendSingleSignOn } from './features/single-sign-on/jobs.ts';
 import { makeScheduledBackup, type BackupTools } from './platform/backup/scheduled/make-scheduled-backup.ts';
 import { takeBackSet } from './group-removal.ts';
 import type { FileStore } from './platform/files/file-store.ts';
@@ -58,7 +58,7 @@ export function regularJobs({ mail, mails, files, backups, ratesUrl, startedAt }
     pruneSignIns,
     pruneAccounts,
     tendTokens(mails),
-    pruneSingleSignOn,
+    tendSingleSignOn(mails),
     endImpersonations,
     pruneMail,
     passTheDay,

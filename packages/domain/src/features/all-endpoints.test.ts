@@ -6,6 +6,23 @@ import { POLICIES } from './all-policies.ts';
 
 const endpoints = Object.values(ENDPOINTS);
 
+const LINES = ['name', 'label', 'firstName', 'lastName', 'organisationName', 'role', 'phone'];
+
+/** The schemas of what a body calls a name or label, with where they are. */
+function linesIn(schema: z.core.$ZodType, where: string): [where: string, schema: z.ZodType][] {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
+    return linesIn(schema.unwrap(), where);
+  if (schema instanceof z.ZodArray) return linesIn(schema.element, where);
+  if (schema instanceof z.ZodPipe) return linesIn(schema.in, where);
+  if (schema instanceof z.ZodString)
+    return LINES.includes(where.split('.').at(-1) ?? '') ? [[where, schema]] : [];
+  if (!(schema instanceof z.ZodObject)) return [];
+  // What a filter is called on screen is made by the screen.
+  return Object.entries(schema.shape).flatMap(([key, part]) =>
+    key === 'view' ? [] : linesIn(part, `${where}.${key}`),
+  );
+}
+
 describe('every call of the API', () => {
   test('has an id and a method and path of its own', () => {
     expect(new Set(endpoints.map(({ id }) => id)).size).toBe(endpoints.length);
@@ -35,6 +52,17 @@ describe('every call of the API', () => {
       'setup.state',
       'setup.begin',
     ]);
+  });
+
+  test('that takes a name or label takes it as one line', () => {
+    const names = endpoints.flatMap(({ id, body }) => linesIn(body, id));
+    expect(names.map(([where]) => where)).toEqual(
+      expect.arrayContaining(['apiTokens.create.name', 'teams.create.name', 'customFields.create.label']),
+    );
+    const broken = names.filter(([, schema]) =>
+      /[\r\n\u2028]/.test(String(schema.safeParse('a\nb\u2028c').data)),
+    );
+    expect(broken.map(([where]) => where)).toEqual([]);
   });
 
   test("that changes a person's account or rights is refused while impersonating", () => {

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { idSchema } from './ids.ts';
 
-/** One changed field: its key and the values before and after; a list is a list of items. */
+/**
+ * One changed field: its key and the values before and after; a list is a list of items. Values that are about another
+ * record name it: history shows them only to people who read that record in full.
+ */
 export const fieldChangeSchema = z
-  .object({ field: z.string(), from: z.unknown(), to: z.unknown() })
+  .object({ field: z.string(), from: z.unknown(), to: z.unknown(), recordId: idSchema.optional() })
   .meta({ id: 'FieldChange' });
 
 export type FieldChange = z.infer<typeof fieldChangeSchema>;

@@ -1,17 +1,11 @@
 import { z } from 'zod';
-import { isStorableText } from '../../kernel/text/storable-text.ts';
+import { lineSchema } from '../../kernel/text/line.ts';
 import { isNumberLocale } from './number-locales.ts';
 
 const NAME_LIMIT = 80;
 
 /** A first or last name of a person: 1 to 80 characters. */
-const nameSchema = (message: string) =>
-  z
-    .string({ error: message })
-    .trim()
-    .min(1, { error: message })
-    .max(NAME_LIMIT, { error: `Use ${NAME_LIMIT} characters or fewer` })
-    .refine(isStorableText, { error: 'Remove the characters that cannot be shown' });
+const nameSchema = (message: string) => lineSchema(NAME_LIMIT, message);
 
 export const TIME_ZONE_UNKNOWN = 'Choose a time zone from the list';
 const NUMBER_LOCALE_UNKNOWN = 'Choose a number format from the list';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { calendarDateSchema, type CalendarDate } from '../../kernel/calendar-date.ts';
+import { addMonths, calendarDateSchema, type CalendarDate } from '../../kernel/calendar-date.ts';
 import { currencyDigits, type CurrencyCode } from '../../kernel/money.ts';
 import { currencySchema } from './currency.ts';
 
@@ -10,6 +10,14 @@ const RATE = /^(?=.*[1-9])\d{1,10}(?:\.\d{1,10})?$/;
 export const rateSchema = z
   .string({ error: 'Enter a rate above 0' })
   .regex(RATE, { error: 'Enter a rate above 0 with at most ten decimals' });
+
+/** Rates that were agreed ahead are entered; a day further ahead is a slip, and its rate would convert every later cost. */
+export const RATE_YEARS_AHEAD = 5;
+
+/** The last day of which a rate is taken. */
+export function lastRateDay(today: CalendarDate): CalendarDate {
+  return addMonths(today, RATE_YEARS_AHEAD * 12);
+}
 
 /** The rate of a day: 1 `base` = `rate` `currency`. */
 export const exchangeRateSchema = z

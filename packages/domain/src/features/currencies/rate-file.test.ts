@@ -31,6 +31,23 @@ describe('rates of a file', () => {
     ]);
   });
 
+  test.each([
+    ['semicolons', '2026-01-31;EUR;USD;1,0812', '1.0812'],
+    ['tabs', '2026-01-31\tEUR\tUSD\t1,08120000', '1.0812'],
+    ['quotes', '"2026-01-31","EUR","USD","1,0812"', '1.0812'],
+    ['nothing but commas', '2026-01-31,EUR,USD,1,0812', '1.0812'],
+    ['points between thousands', '2026-01-31;EUR;USD;1.234,5', '1234.5'],
+    ['proof by another line', '2026-01-30;EUR;CHF;0,94\n2026-01-31;EUR;USD;1,083', '1.083'],
+    ['a heading of currencies', 'Date;USD;CHF\n2026-01-31;1,0812;0,9412', '1.0812'],
+  ])('may have a decimal comma, with %s', (_, text, rate) => {
+    expect(readRates(text, OURS).rates?.find(({ currency }) => currency === 'USD')?.rate).toBe(rate);
+  });
+
+  test('keep commas between thousands where the point is the decimal mark', () => {
+    const { rates } = readRates('2026-01-31;EUR;USD;17,234.5\n2026-01-31;EUR;CHF;1.5', OURS);
+    expect(rates?.map(({ rate }) => rate)).toEqual(['17234.5', '1.5']);
+  });
+
   test('of one day that stands there twice the last counts', () => {
     const { rates } = readRates('2026-01-31,CAD,USD,0.7\n2026-01-31,CAD,USD,0.8', OURS);
     expect(rates?.map(({ rate }) => rate)).toEqual(['0.8']);
@@ -46,7 +63,14 @@ describe('rates of a file', () => {
     ['2026-01-05,CAD,XYZ,1', 'Line 1: "XYZ" is not a currency'],
     ['2026-01-05,CAD,CAD,1', 'Line 1: A rate is between two currencies'],
     ['2026-01-05,CAD,USD,0', 'Line 1: "0" is not a rate'],
-    ['2026-01-05,CAD,USD,0,73', 'Line 1: "0" is not a rate'],
+    ['2026-01-05,CAD,USD,0,73,1', 'Line 1: "0" is not a rate'],
+    ['2026-01-05;CAD;USD;0;73', 'Line 1: "0" is not a rate'],
+    ['2026-01-05;EUR;USD;1,083', 'Line 1: "1,083" is not a rate'],
+    [
+      '2026-01-05;CAD;USD;0,7312\n2026-01-06;CAD;USD;0.7312',
+      '"0.7312" has a decimal point, "0,7312" a decimal comma. Use one of them',
+    ],
+    ['2\u00000\u00002\u00006', 'This is not text. Save the rates as CSV (UTF-8)'],
     ['2026-02-30,CAD,USD,1', 'Line 1: "2026-02-30" is not a day such as 2026-01-31'],
     ['hello', 'Line 1: "hello" is not a day such as 2026-01-31'],
   ])('%j: %s', (text, fault) => {

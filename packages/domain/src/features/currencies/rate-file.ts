@@ -1,7 +1,9 @@
-import { isCalendarDate, type CalendarDate } from '../../kernel/calendar-date.ts';
+import { isCalendarDate } from '../../kernel/calendar-date.ts';
 import type { CurrencyCode } from '../../kernel/money.ts';
+import { settleDecimalMark, type DecimalMark } from '../../kernel/text/number-text.ts';
 import { isCurrency } from './currency.ts';
 import { rateSchema, type ExchangeRate } from './exchange-rate.ts';
+import { isNoText, NOT_TEXT } from './rate-encoding.ts';
 
 /** The currency of the European Central Bank's file, whose headings do not say it. */
 const BASE_OF_EURO_FILES: CurrencyCode = 'EUR';
@@ -17,9 +19,17 @@ const LONGEST_SHOWN = 40;
 const shown = (cell: string) =>
   `"${cell.length > LONGEST_SHOWN ? `${cell.slice(0, LONGEST_SHOWN)}…` : cell}"`;
 
+/** The cells of a line; a separator between quotation marks is part of its cell. */
 function cellsOf(line: string): string[] {
   const separator = line.includes('\t') ? '\t' : line.includes(';') ? ';' : ',';
-  return line.split(separator).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'));
+  const cells = [''];
+  let isQuoted = false;
+  for (const character of line) {
+    if (character === '"') isQuoted = !isQuoted;
+    else if (character === separator && !isQuoted) cells.push('');
+    else cells[cells.length - 1] += character;
+  }
+  return cells.map((cell) => cell.trim());
 }
 
 /** Files write 0.900000000000 for 0.9. */
@@ -29,14 +39,30 @@ function withoutTrailingZeros(text: string): string {
   return text.slice(0, end);
 }
 
-function rateOf(
-  base: CurrencyCode,
-  currency: CurrencyCode,
-  day: CalendarDate,
-  cell: string,
-): ExchangeRate | null {
-  const rate = cell.includes('.') ? withoutTrailingZeros(cell).replace(/\.$/, '') : cell;
-  return rateSchema.safeParse(rate).success ? { base, currency, day, rate } : null;
+/** Reads the rates of a file, all with its decimal mark. */
+class RateReader {
+  readonly #mark: DecimalMark;
+
+  constructor(mark: DecimalMark) {
+    this.#mark = mark;
+  }
+
+  /** A rate as decimal text; null for none, and where a comma could as well divide thousands. */
+  read(cell: string): string | null {
+    const isUnclear = this.#mark === '.' && !cell.includes('.') && cell.includes(',');
+    if (isUnclear) return null;
+    const plain = this.#mark === ',' ? cell.replaceAll('.', '').replace(',', '.') : cell.replaceAll(',', '');
+    const rate = plain.includes('.') ? withoutTrailingZeros(plain).replace(/\.$/, '') : plain;
+    return rateSchema.safeParse(rate).success ? rate : null;
+  }
+}
+
+/** What reads rates that are written like these, or why they cannot be read together. */
+function readerOf(cells: readonly string[]): RateReader | { readonly fault: string } {
+  const settled = settleDecimalMark(cells);
+  if ('mark' in settled) return new RateReader(settled.mark);
+  const [point, comma] = settled.samples;
+  return { fault: `${shown(point)} has a decimal point, ${shown(comma)} a decimal comma. Use one of them` };
 }
 
 /** A heading with days below it and a column for each currency: `eurofxref-hist.csv` of the European Central Bank. */
@@ -45,6 +71,8 @@ function readColumns(
   wanted: ReadonlySet<CurrencyCode>,
 ): ReadRates {
   const columns = heading.flatMap((name, place) => (place > 0 && wanted.has(name) ? [{ name, place }] : []));
+  const reader = readerOf(lines.flatMap((cells) => columns.map(({ place }) => cells[place] ?? '')));
+  if ('fault' in reader) return reader;
   const rates: ExchangeRate[] = [];
   for (const [index, cells] of lines.entries()) {
     const day = cells[0] ?? '';
@@ -53,9 +81,9 @@ function readColumns(
     for (const { name, place } of columns) {
       const cell = cells[place] ?? '';
       if (MISSING.has(cell)) continue;
-      const rate = rateOf(BASE_OF_EURO_FILES, name, day, cell);
+      const rate = reader.read(cell);
       if (rate === null) return { fault: `Line ${index + 2}: ${shown(cell)} is not a rate of ${name}` };
-      rates.push(rate);
+      rates.push({ base: BASE_OF_EURO_FILES, currency: name, day, rate });
     }
   }
   return { rates };
@@ -63,6 +91,8 @@ function readColumns(
 
 /** Lines of a day, two currencies and a rate: `2026-01-31, CAD, USD, 0.7312` says that 1 CAD is 0.7312 USD. */
 function readLines(lines: readonly string[][], wanted: ReadonlySet<CurrencyCode>): ReadRates {
+  const reader = readerOf(lines.map(([, , , cell = '']) => cell));
+  if ('fault' in reader) return reader;
   const rates: ExchangeRate[] = [];
   for (const [index, [day = '', base = '', currency = '', cell = '', ...more]] of lines.entries()) {
     const fault = (text: string): ReadRates => ({ fault: `Line ${index + 1}: ${text}` });
@@ -70,11 +100,18 @@ function readLines(lines: readonly string[][], wanted: ReadonlySet<CurrencyCode>
     for (const code of [base, currency])
       if (!isCurrency(code)) return fault(`${shown(code)} is not a currency`);
     if (base === currency) return fault('A rate is between two currencies');
-    const rate = rateOf(base, currency, day, cell);
+    const rate = reader.read(cell);
     if (rate === null || more.some((rest) => rest !== '')) return fault(`${shown(cell)} is not a rate`);
-    if (wanted.has(base) && wanted.has(currency)) rates.push(rate);
+    if (wanted.has(base) && wanted.has(currency)) rates.push({ base, currency, day, rate });
   }
   return { rates };
+}
+
+/** A decimal comma between commas: `2026-01-31,CAD,USD,0,7312`. */
+function withDecimalComma(cells: string[]): string[] {
+  const [day = '', base = '', currency = '', whole = '', decimals = '', ...more] = cells;
+  const isOne = more.every((rest) => rest === '') && /^\d+$/.test(whole) && /^\d+$/.test(decimals);
+  return isOne ? [day, base, currency, `${whole},${decimals}`] : cells;
 }
 
 /**
@@ -85,6 +122,7 @@ function readLines(lines: readonly string[][], wanted: ReadonlySet<CurrencyCode>
  * @param wanted the currencies of the organisation
  */
 export function readRates(text: string, wanted: ReadonlySet<CurrencyCode>): ReadRates {
+  if (isNoText(text)) return { fault: NOT_TEXT };
   const lines = text
     .replace(/^\uFEFF/, '')
     .split(/\r?\n/)
@@ -92,7 +130,10 @@ export function readRates(text: string, wanted: ReadonlySet<CurrencyCode>): Read
     .map(cellsOf);
   const [first] = lines;
   if (first === undefined) return { fault: 'There are no rates in this' };
-  const read = first[0]?.toLowerCase() === 'date' ? readColumns(lines, wanted) : readLines(lines, wanted);
+  const read =
+    first[0]?.toLowerCase() === 'date'
+      ? readColumns(lines, wanted)
+      : readLines(text.includes(';') ? lines : lines.map(withDecimalComma), wanted);
   if (read.rates === undefined) return read;
   const last = new Map(read.rates.map((rate) => [`${rate.base} ${rate.currency} ${rate.day}`, rate]));
   return last.size === 0

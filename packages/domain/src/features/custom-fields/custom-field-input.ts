@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idSchema } from '../../kernel/ids.ts';
+import { lineSchema } from '../../kernel/text/line.ts';
 import { isStorableText } from '../../kernel/text/storable-text.ts';
 import { customFieldValueSchema } from './custom-field-value.ts';
 import {
@@ -22,19 +23,9 @@ const HELP_LIMIT = 500;
 /** The message for a taken label (docs/product/records.md, "Custom fields"). */
 export const FIELD_EXISTS = 'A field with this name already exists';
 
-const labelSchema = z
-  .string({ error: 'Enter a label' })
-  .trim()
-  .min(1, { error: 'Enter a label' })
-  .max(LABEL_LIMIT, { error: 'Use 60 characters or fewer' })
-  .refine(isStorableText, { error: 'Remove the characters that cannot be shown' });
+const labelSchema = lineSchema(LABEL_LIMIT, 'Enter a label');
 
-const optionSchema = z
-  .string()
-  .trim()
-  .min(1, { error: 'An option needs a name' })
-  .max(200, { error: 'Use 200 characters or fewer' })
-  .refine(isStorableText, { error: 'Remove the characters that cannot be shown' });
+const optionSchema = lineSchema(200, 'An option needs a name');
 
 /** The options of a list, without duplicates in another case. */
 export const optionsSchema = z

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isStorableText } from '../../kernel/text/storable-text.ts';
+import { lineSchema } from '../../kernel/text/line.ts';
 import { organisationSettingsChangesSchema } from '../organisations/organisation.ts';
 import { emailAddressSchema, newPasswordFault } from '../sign-in/credentials.ts';
 
@@ -7,13 +7,7 @@ const NAME_LIMIT = 100;
 const CODE_LIMIT = 100;
 const { name, timeZoneId, fiscalYearStartMonth } = organisationSettingsChangesSchema.def.shape;
 
-const personName = (message: string) =>
-  z
-    .string({ error: message })
-    .trim()
-    .min(1, { error: message })
-    .max(NAME_LIMIT, { error: `Use ${NAME_LIMIT} characters or fewer` })
-    .refine(isStorableText, { error: 'Remove the characters that cannot be shown' });
+const personName = (message: string) => lineSchema(NAME_LIMIT, message);
 
 /** The first organisation of an installation and its first System Admin (docs/product/running.md, "First start"). */
 export const firstSetupSchema = z.strictObject({

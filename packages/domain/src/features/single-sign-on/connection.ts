@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { calendarDateSchema } from '../../kernel/calendar-date.ts';
 import { idSchema } from '../../kernel/ids.ts';
+import { lineSchema } from '../../kernel/text/line.ts';
 import { isStorableText } from '../../kernel/text/storable-text.ts';
 import { currentPasswordSchema } from '../sign-in/credentials.ts';
 
@@ -15,16 +17,6 @@ const LONGEST_METADATA = 200_000;
 /** The message for a provider's address that is not valid, also used as help. */
 export const PROVIDER_ADDRESS_FAULT = 'Enter a web address starting with https://';
 
-/** A text of one line with a limit. */
-function line(limit: number, missing: string) {
-  return z
-    .string({ error: missing })
-    .trim()
-    .min(1, { error: missing, abort: true })
-    .max(limit, { error: `Use ${limit} characters or fewer`, abort: true })
-    .refine((text) => isStorableText(text) && !/[\t\r\n]/.test(text), { error: missing });
-}
-
 const webAddress = z.url({ protocol: /^https?$/ });
 
 /** Without credentials and fragment. */
@@ -35,7 +27,7 @@ function isProviderAddress(text: string): boolean {
 }
 
 /** Whether plain http is allowed is checked by the server: only for providers on the same machine. */
-const addressSchema = line(500, PROVIDER_ADDRESS_FAULT).refine(isProviderAddress, {
+const addressSchema = lineSchema(500, PROVIDER_ADDRESS_FAULT).refine(isProviderAddress, {
   error: PROVIDER_ADDRESS_FAULT,
 });
 
@@ -67,18 +59,20 @@ export const mailDomainSchema = z
  * either the provider's metadata or three values.
  */
 const enteredShape = {
-  name: line(80, 'Enter a name'),
+  name: lineSchema(80, 'Enter a name'),
   isEnabled: z.boolean(),
   domains: z.array(mailDomainSchema).max(MOST_DOMAINS, { error: `Use ${MOST_DOMAINS} domains or fewer` }),
   issuer: addressSchema,
-  clientId: line(500, 'Enter the client ID'),
+  clientId: lineSchema(500, 'Enter the client ID'),
   /** An empty text removes the secret; a missing one keeps it. */
   clientSecret: z
     .string()
     .max(2_000, { error: 'Use 2,000 characters or fewer' })
     .refine(isStorableText, { error: 'Enter the client secret as your provider shows it' }),
+  /** The last day of the secret, as the provider shows it; a new secret without one has none. */
+  clientSecretEndsOn: calendarDateSchema.nullable(),
   idpMetadata: z.string().max(LONGEST_METADATA, { error: 'This metadata is too long' }),
-  idpEntityId: line(1_000, "Enter the provider's entity ID"),
+  idpEntityId: lineSchema(1_000, "Enter the provider's entity ID"),
   idpSsoUrl: addressSchema,
   /** PEM, or the bare base64 of it. */
   idpCertificates: z
@@ -109,6 +103,8 @@ export type SsoConnectionChanges = z.infer<typeof ssoConnectionChangesSchema>;
 
 /** The addresses and names of our side, which an administrator enters at the provider. */
 const serviceProviderSchema = z.strictObject({
+  /** Begins a sign-in: for a tile at the provider. */
+  startUrl: z.string(),
   /** OpenID Connect: the redirect address. */
   callbackUrl: z.string().nullable(),
   /** SAML: our entity ID, the assertion consumer service, and the address of our metadata. */
@@ -128,9 +124,12 @@ export const ssoConnectionSchema = z
     issuer: z.string().nullable(),
     clientId: z.string().nullable(),
     hasSecret: z.boolean(),
+    clientSecretEndsOn: z.string().nullable(),
     idpEntityId: z.string().nullable(),
     idpSsoUrl: z.string().nullable(),
     idpCertificates: z.array(z.string()),
+    /** Of the certificate that ends last. */
+    certificateEndsOn: z.string().nullable(),
     serviceProvider: serviceProviderSchema,
     /** When a system administrator last signed in through its current configuration. */
     administratorSignedInAt: z.string().nullable(),

@@ -141,6 +141,7 @@ describe('a server', () => {
     seenAt: NOW,
     secondsSinceSeen: 3,
     clockAheadMs: 0,
+    unreadableForwardedFor: null,
     ...changes,
   });
 

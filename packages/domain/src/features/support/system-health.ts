@@ -74,6 +74,8 @@ export const healthWarningSchema = z
     }),
     /** The clock of a server is wrong: deadlines and sign-ins are off by as much. */
     z.strictObject({ kind: z.literal('clockWrong'), node: z.string(), aheadMs: z.int() }),
+    /** A trusted proxy sends an `X-Forwarded-For` that is no address: all behind it count as one client. */
+    z.strictObject({ kind: z.literal('clientAddressUnreadable'), node: z.string(), header: z.string() }),
     /** No good backup for three days, although the installation is to make them. */
     z.strictObject({
       kind: z.literal('backupMissing'),
@@ -82,6 +84,15 @@ export const healthWarningSchema = z
       since: z.string(),
       hasOne: z.boolean(),
       error: z.string().nullable(),
+    }),
+    /** A certificate or secret of a provider ends soon, or has ended (`providerEndings`). */
+    z.strictObject({
+      kind: z.literal('providerEnding'),
+      connectionId: idSchema,
+      connection: z.string(),
+      what: z.enum(['certificate', 'secret']),
+      on: z.string(),
+      daysLeft: z.int(),
     }),
     /** There is no mail server: mails are written to files and reach nobody. */
     z.strictObject({ kind: z.literal('mailKeptAsFiles') }),
@@ -195,6 +206,7 @@ export interface ReportedNode {
   readonly seenAt: number;
   readonly secondsSinceSeen: number;
   readonly clockAheadMs: number;
+  readonly unreadableForwardedFor: string | null;
 }
 
 /** A server that did not report itself for four rounds has died, is frozen, or does not reach the database. */
@@ -221,8 +233,13 @@ export function nodeHealth(node: ReportedNode): NodeHealth {
 /** The warnings about servers: about those that are up, as the others do nothing. */
 export function nodeWarnings(nodes: readonly ReportedNode[]): HealthWarning[] {
   return nodes
-    .filter((node) => isUp(node) && Math.abs(node.clockAheadMs) > LARGEST_CLOCK_DIFFERENCE_MS)
-    .map(({ name, clockAheadMs }) => ({ kind: 'clockWrong', node: name, aheadMs: clockAheadMs }));
+    .filter(isUp)
+    .flatMap(({ name, clockAheadMs, unreadableForwardedFor: header }) => [
+      ...(Math.abs(clockAheadMs) > LARGEST_CLOCK_DIFFERENCE_MS
+        ? [{ kind: 'clockWrong' as const, node: name, aheadMs: clockAheadMs }]
+        : []),
+      ...(header === null ? [] : [{ kind: 'clientAddressUnreadable' as const, node: name, header }]),
+    ]);
 }
 
 /** The waiting mails, for {@link healthWarnings}. Unix milliseconds. */
@@ -250,6 +267,15 @@ export function healthWarnings(
   ];
 }
 
+/** A certificate that lasts for more days than this is only a caution. */
+const PROBLEM_DAYS = 7;
+
+/** Whether a warning is about something that fails already, or within days. */
+export function isProblemNow(warning: HealthWarning): boolean {
+  if (warning.kind === 'providerEnding') return warning.daysLeft <= PROBLEM_DAYS;
+  return warning.kind !== 'mailKeptAsFiles';
+}
+
 /** Notices of the page that are no warnings and not in the banner. */
 export type HealthCaution =
   | { readonly kind: 'jobFailed'; readonly job: string; readonly error: string }
@@ -272,7 +298,7 @@ export function systemState({ jobs, mail, warnings }: SystemHealth): SystemState
     ),
     ...(mail.failed > 0 ? [{ kind: 'mailGivenUp' as const, failed: mail.failed }] : []),
   ];
-  const isProblem = warnings.some(({ kind }) => kind !== 'mailKeptAsFiles');
+  const isProblem = warnings.some(isProblemNow);
   const isQuiet = warnings.length + cautions.length === 0;
   return { level: isProblem ? 'problem' : isQuiet ? 'ok' : 'caution', cautions };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ROLES } from '../../kernel/access.ts';
 import { idSchema } from '../../kernel/ids.ts';
+import { lineSchema } from '../../kernel/text/line.ts';
 import { isStorableText } from '../../kernel/text/storable-text.ts';
 import { PERSON_FLAGS, permissionsSchema } from './wire-rights.ts';
 
@@ -15,11 +16,7 @@ export const INVITATIONS_AT_ONCE = 100;
 const NAME_LIMIT = 80;
 
 /** Part of a person's name as an administrator enters it; it may be empty. */
-export const personNameSchema = z
-  .string()
-  .trim()
-  .max(NAME_LIMIT, { error: `Use ${NAME_LIMIT} characters or fewer` })
-  .refine(isStorableText, { error: 'Remove the characters that cannot be shown' });
+export const personNameSchema = lineSchema(NAME_LIMIT);
 
 /** A person as administrators see them (docs/product/people.md, "Accounts"). */
 export const managedUserSchema = z

@@ -1,29 +1,26 @@
 import { z } from 'zod';
 import { idSchema } from '../../kernel/ids.ts';
+import { lineSchema } from '../../kernel/text/line.ts';
 import { isStorableText } from '../../kernel/text/storable-text.ts';
 
 /** The most contacts of a vendor. */
 export const CONTACTS_LIMIT = 20;
 
-const UNSTORABLE = 'Remove the characters that cannot be shown';
-
-const lineOf = (limit: number) =>
-  z
-    .string()
-    .trim()
-    .max(limit, { error: `Use ${limit} characters or fewer` })
-    .refine(isStorableText, { error: UNSTORABLE });
-
 /** What a person enters of a contact; only the name is required. */
 export const contactInputSchema = z
   .strictObject({
-    name: lineOf(120).min(1, { error: 'Enter a name' }),
-    role: lineOf(120).default(''),
+    name: lineSchema(120, 'Enter a name'),
+    role: lineSchema(120).default(''),
     email: z
-      .union([z.literal(''), lineOf(254).pipe(z.email({ error: 'Invalid email address' }))])
+      .union([z.literal(''), lineSchema(254).pipe(z.email({ error: 'Invalid email address' }))])
       .default(''),
-    phone: lineOf(60).default(''),
-    note: lineOf(1_000).default(''),
+    phone: lineSchema(60).default(''),
+    note: z
+      .string()
+      .trim()
+      .max(1_000, { error: 'Use 1,000 characters or fewer' })
+      .refine(isStorableText, { error: 'Remove the characters that cannot be shown' })
+      .default(''),
   })
   .meta({ id: 'VendorContactInput' });
 export type ContactInput = z.infer<typeof contactInputSchema>;

@@ -57,11 +57,12 @@ async function add(
       publicUrl: configuration.publicUrl,
     });
     say(`"${connection.name}" is a way into "${name}". Enter at the provider:`);
-    const { callbackUrl, entityId, acsUrl, metadataUrl } = serviceProvider;
+    const { callbackUrl, entityId, acsUrl, metadataUrl, startUrl } = serviceProvider;
     if (callbackUrl !== null) say(`  Redirect address:          ${callbackUrl}`);
     if (entityId !== null) say(`  Entity ID:                 ${entityId}`);
     if (acsUrl !== null) say(`  Assertion consumer (ACS):  ${acsUrl}`);
     if (metadataUrl !== null) say(`  Our metadata:              ${metadataUrl}`);
+    say(`  Sign-in address, for a tile: ${startUrl}`);
     return 0;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

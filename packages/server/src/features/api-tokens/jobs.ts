@@ -4,7 +4,8 @@ import { calendarDateAt, formatLongDate } from '@pactbook/domain/kernel/calendar
 import { runCommand, type Command } from '../../platform/command.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
-import { EXPIRED_SHOWN_MS, findAdministrators, findEndingTokens, type EndingToken } from './queries.ts';
+import { findAdministrators } from '../organisations/queries.ts';
+import { EXPIRED_SHOWN_MS, findEndingTokens, type EndingToken } from './queries.ts';
 import { deleteEndedTokens, markTokensWarned } from './store.ts';
 
 const DAY_MS = 24 * 3_600_000;

@@ -65,7 +65,8 @@ function tellBoth(
 ): void {
   const told = (subject: NamedContract, named: NamedContract, isInverse: boolean) => {
     const words = `${linkWords({ kind: link.kind, isInverse })} ${named.product}`;
-    const change = { field: 'links', from: isGone ? words : null, to: isGone ? null : words };
+    const values = isGone ? { from: words, to: null } : { from: null, to: words };
+    const change = { field: 'links', ...values, recordId: named.id };
     emit(tells(subjectOf(subject), [change]));
   };
   told(own, other, link.isInverse);
@@ -101,10 +102,10 @@ export async function linkContracts(
       (kind === 'RELATED' || link.isInverse === isInverse),
   );
   if (known) throw new AppError('duplicate', 'These records are linked like this already.');
-  if (kind !== 'RELATED' && (await leadsTo(db, scope, { kind, from: to.id, to: from.id })))
+  if (kind !== 'RELATED' && (await leadsTo(db, scope, actor, { kind, from: to.id, to: from.id })))
     throw invalidFields({ recordId: 'These links would lead in a circle' });
   for (const record of [own, other]) {
-    if ((await countLinks(db, scope, record.id)) < LINKS_LIMIT) continue;
+    if ((await countLinks(db, scope, actor, record.id)) < LINKS_LIMIT) continue;
     throw invalidFields({ recordId: `${record.product} has ${LINKS_LIMIT} links already` });
   }
   if (endsOn !== undefined) {
@@ -163,7 +164,7 @@ export async function linkManyContracts(
     actor,
     links.flatMap(({ from, to }) => [from, to]),
   );
-  const graph = new LinkGraph(await readLinksAround(db, scope, links));
+  const graph = new LinkGraph(await readLinksAround(db, scope, actor, links));
   const added: { id: string; link: GraphLink; records: readonly [NamedContract, NamedContract] }[] = [];
   for (const link of links) {
     const [own, other] = [ends.get(link.from), ends.get(link.to)];

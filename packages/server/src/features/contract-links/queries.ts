@@ -7,6 +7,7 @@ import {
   type LinkKind,
 } from '@pactbook/domain/features/contract-links/contract-link.ts';
 import type { CalledLink, GraphLink } from '@pactbook/domain/features/contract-links/link-graph.ts';
+import { fullAccessScope } from '@pactbook/domain/features/contracts/access.ts';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
@@ -122,45 +123,63 @@ export async function readChain(
     .toSorted((one, other) => one.steps - other.steps);
 }
 
-/** How many links a record has, those to records in the trash among them. */
+/**
+ * The links whose records the person (null: the system) both reads in full, also in the trash, from where they come
+ * back. What others cannot see is no reason to refuse anything: the refusal would tell of it.
+ */
+function seenLinks(scope: OrganisationScope, actor: Actor | null): RawBuilder<unknown> {
+  if (actor === null || fullAccessScope(actor).everyContract) return sql`contract_links`;
+  return sql`(select x.* from contract_links x
+    join contracts a on a.organisation_id = x.organisation_id and a.id = x.contract_id
+      and ${readsInFull(scope, actor, { alias: 'a' })}
+    join contracts b on b.organisation_id = x.organisation_id and b.id = x.other_id
+      and ${readsInFull(scope, actor, { alias: 'b' })}
+    where x.organisation_id = ${scope.organisationId})`;
+}
+
+/** How many links of a record the person sees, those to records in the trash among them. */
 export async function countLinks(
   db: Transaction,
-  { organisationId }: OrganisationScope,
+  scope: OrganisationScope,
+  actor: Actor,
   contractId: string,
 ): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from contract_links
-    where organisation_id = ${organisationId} and (contract_id = ${contractId} or other_id = ${contractId})`.execute(
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count
+    from ${seenLinks(scope, actor)} l
+    where l.organisation_id = ${scope.organisationId} and (l.contract_id = ${contractId} or l.other_id = ${contractId})`.execute(
     db,
   );
   return rows[0]?.count ?? 0;
 }
 
-/** Whether a chain of links of one kind leads from a record to another; also over records in the trash, which come back. */
+/** Whether a chain of links of one kind, which the person sees, leads from a record to another. */
 export async function leadsTo(
   db: Transaction,
-  { organisationId }: OrganisationScope,
+  scope: OrganisationScope,
+  actor: Actor,
   { kind, from, to }: { readonly kind: LinkKind; readonly from: string; readonly to: string },
 ): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`with recursive chain (id) as (
       select ${from}::uuid
       union
-      select l.other_id from chain join contract_links l on l.organisation_id = ${organisationId}
+      select l.other_id from chain join ${seenLinks(scope, actor)} l on l.organisation_id = ${scope.organisationId}
         and l.kind = ${kind} and l.contract_id = chain.id
     )
     select exists (select from chain where id = ${to}::uuid) as found`.execute(db);
   return rows[0]?.found ?? false;
 }
 
-/** The links of an organisation, those of records in the trash among them, in the order of their ids: a page. */
+/** The links that the person (null: the system) sees, those of records in the trash among them, by id: a page. */
 export async function readLinkPage(
   db: Transaction,
-  { organisationId }: OrganisationScope,
+  scope: OrganisationScope,
+  actor: Actor | null,
   { after, limit }: { readonly after: string | null; readonly limit: number },
 ): Promise<(GraphLink & { readonly id: string })[]> {
   const { rows } = await sql<
     GraphLink & { readonly id: string }
   >`select id, kind, contract_id as "from", other_id as "to"
-    from contract_links where organisation_id = ${organisationId}
+    from ${seenLinks(scope, actor)} l where organisation_id = ${scope.organisationId}
       ${after === null ? sql`` : sql`and id > ${after}::uuid`}
     order by id limit ${limit}`.execute(db);
   return rows;
@@ -180,24 +199,31 @@ export async function readLinkEnds(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** What decides whether links may be added: all links of their ends, and those that lead on from where they lead to. */
+/**
+ * What decides whether the person (null: the system) may add links: those that they see of the ends, and those that lead
+ * on from where these lead to.
+ */
 export async function readLinksAround(
   db: Transaction,
-  { organisationId }: OrganisationScope,
+  scope: OrganisationScope,
+  actor: Actor | null,
   links: readonly GraphLink[],
 ): Promise<GraphLink[]> {
+  const { organisationId } = scope;
   const ends = [...new Set(links.flatMap(({ from, to }) => [from, to]))];
   const starts = links.filter(({ kind }) => kind !== 'RELATED').map(({ kind, to }) => ({ kind, to }));
-  const { rows } = await sql<GraphLink>`with recursive reached (kind, id) as (
+  const { rows } = await sql<GraphLink>`with recursive readable as not materialized (
+      select * from ${seenLinks(scope, actor)} r where r.organisation_id = ${organisationId}
+    ), reached (kind, id) as (
       select r.kind, r."to" from json_to_recordset(${JSON.stringify(starts)}::json) as r(kind text, "to" uuid)
       union
-      select l.kind, l.other_id from reached join contract_links l on l.organisation_id = ${organisationId}
+      select l.kind, l.other_id from reached join readable l on l.organisation_id = ${organisationId}
         and l.kind = reached.kind and l.contract_id = reached.id
     )
-    select l.kind, l.contract_id as "from", l.other_id as "to" from reached join contract_links l
+    select l.kind, l.contract_id as "from", l.other_id as "to" from reached join readable l
       on l.organisation_id = ${organisationId} and l.kind = reached.kind and l.contract_id = reached.id
     union
-    select kind, contract_id, other_id from contract_links
+    select kind, contract_id, other_id from readable
     where organisation_id = ${organisationId} and (contract_id = any(${ends}::uuid[]) or other_id = any(${ends}::uuid[]))`.execute(
     db,
   );

@@ -111,6 +111,96 @@ describe.each(sweepDatabaseKinds)('linked records on %s', (kind) => {
     expect(await linksOf(0)).toEqual([['AMENDS', false, 'Record 1']]);
   });
 
+  describe('to records that a person does not read in full', () => {
+    async function openWithHidden(hidden: readonly string[], visible: readonly string[]) {
+      const organisation = await buildOrganisation(server);
+      const admin = await buildUser(server, { organisation, role: 'Record Admin' });
+      const team = await buildTeam(server, organisation);
+      const manager = await buildUser(server, { organisation, manageTeams: [team.id] });
+      const products = [...hidden, ...visible];
+      const built = await buildContracts(
+        server,
+        organisation,
+        products.map((product) => ({
+          product,
+          vendor: 'Acme',
+          teams: visible.includes(product) ? [team.id] : [],
+        })),
+      );
+      const idOf = (product: string) => built[products.indexOf(product)]?.id ?? '';
+      const link = ({ token }: { token: string }, own: string, other: string, of = 'AMENDS') =>
+        server.request('POST', `/contracts/${idOf(own)}/links`, {
+          token,
+          body: { kind: of, recordId: idOf(other) },
+        });
+      const history = async ({ token }: { token: string }, own: string): Promise<unknown[]> => {
+        const { body } = await server.request('GET', `/contracts/${idOf(own)}/activity`, { token });
+        return body.items
+          .filter(
+            ({ type }: { type: string }) =>
+              type.startsWith('contractLinked') || type.startsWith('contractUnlinked'),
+          )
+          .map(({ changes: [{ from, to }] }: { changes: [{ from: unknown; to: unknown }] }) => from ?? to);
+      };
+      return { admin, manager, idOf, link, history };
+    }
+
+    it('are in no history that the person reads, neither when they come nor when they go', async () => {
+      const { admin, manager, idOf, link, history } = await openWithHidden(['Hidden'], ['Seen', 'Other']);
+      const { body } = await link(admin, 'Seen', 'Hidden');
+      await link(admin, 'Other', 'Seen', 'PART_OF');
+      await link(admin, 'Hidden', 'Seen', 'RELATED');
+      const path = `/contracts/${idOf('Seen')}/links/${body.id}`;
+      expect((await server.request('DELETE', path, { token: admin.token })).status).toBe(204);
+      expect(await history(admin, 'Seen')).toEqual([
+        'Amends Hidden',
+        'Related to Hidden',
+        'Contains Other',
+        'Amends Hidden',
+      ]);
+      expect(await history(manager, 'Seen')).toEqual(['Contains Other']);
+      const { body: all } = await server.request('GET', `/contracts/${idOf('Seen')}/activity`, {
+        token: manager.token,
+      });
+      expect(JSON.stringify(all)).not.toContain('Hidden');
+    });
+
+    it('refuse nothing: no circle and no limit tells of them', async () => {
+      const more = Array.from({ length: 50 }, (_, at) => `Hidden ${at}`);
+      const { admin, manager, link } = await openWithHidden(
+        ['Hidden', ...more],
+        ['First', 'Second', 'Third'],
+      );
+      await link(admin, 'First', 'Hidden');
+      await link(admin, 'Hidden', 'Second');
+      for (const name of more) await link(admin, 'First', name, 'RELATED');
+      expect((await link(admin, 'Second', 'First')).body.error.fields.recordId).toContain('circle');
+      expect((await link(manager, 'Second', 'First')).status).toBe(201);
+      // What the person sees is refused as before.
+      expect((await link(manager, 'Third', 'Second')).status).toBe(201);
+      expect((await link(manager, 'First', 'Third')).body.error.fields).toEqual({
+        recordId: 'These links would lead in a circle',
+      });
+      expect((await link(admin, 'First', 'Third', 'PART_OF')).body.error.fields).toEqual({
+        recordId: 'First has 50 links already',
+      });
+    });
+
+    it('lead a chain no longer round, where one closes over a record that somebody did not see', async () => {
+      const { admin, manager, idOf, link } = await openWithHidden(['Hidden'], ['First', 'Second']);
+      await link(admin, 'First', 'Hidden');
+      await link(admin, 'Hidden', 'Second');
+      await link(manager, 'Second', 'First');
+      const { body } = await server.request('GET', `/contracts/${idOf('First')}/links/chain`, {
+        token: admin.token,
+      });
+      expect((body as ChainLink[]).map(({ record }) => record.product).toSorted()).toEqual([
+        'Hidden',
+        'Second',
+      ]);
+    });
+  });
+
   describe('a chain', () => {
     const chainOf = async (ask: Awaited<ReturnType<typeof open>>['ask'], at: number) =>
       ((await ask('GET', at, '/links/chain')).body as ChainLink[]).map(({ kind: of, steps, record }) => [

@@ -249,18 +249,25 @@ export async function listDeletedContracts(
 
 /**
  * A contract's history, newest first: at most `limit` entries after the one that the cursor names. It contains
- * restricted fields: the caller has checked that they may be read.
+ * restricted fields: the caller has checked that they may be read. What is about another record is left out where the
+ * person does not read that one in full.
  *
  * @param page its cursor is the `nextCursor` of the page before, null for the first page
  */
 export async function listContractActivity(
   db: Transaction,
   scope: OrganisationScope,
+  actor: Actor,
   contractId: string,
   page: ActivityPage,
 ): Promise<{ items: ActivityEntry[]; nextCursor: string | null }> {
   const ofContract = sql`e.subject_id = ${contractId} and e.subject_kind = 'contract'`;
-  return await readActivity(db, scope, ofContract, page);
+  if (fullAccessScope(actor).everyContract) return await readActivity(db, scope, ofContract, page);
+  const isRead = sql`not exists (select from jsonb_array_elements(e.changes) as x (change)
+    where x.change ? 'recordId' and not exists (select from contracts c
+      where c.organisation_id = e.organisation_id and c.id = (x.change ->> 'recordId')::uuid
+        and ${readsInFull(scope, actor, { alias: 'c' })}))`;
+  return await readActivity(db, scope, sql`${ofContract} and ${isRead}`, page);
 }
 
 /** A contract with a digest of its content: equal values have equal digests, whatever happened in between. */

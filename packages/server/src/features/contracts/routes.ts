@@ -81,7 +81,10 @@ function contractReads(
         if (cursor !== null && !idSchema.safeParse(cursor).success) {
           throw invalidFields({ cursor: 'This page does not exist' });
         }
-        return await listContractActivity(db, caller.scope, params.contractId, { cursor, limit });
+        return await listContractActivity(db, caller.scope, caller.actor, params.contractId, {
+          cursor,
+          limit,
+        });
       }),
   };
 }

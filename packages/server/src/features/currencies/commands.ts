@@ -6,9 +6,14 @@ import type {
 import { exchangeRateRemoved, exchangeRatesChanged } from '@pactbook/domain/features/currencies/events.ts';
 import { readRates } from '@pactbook/domain/features/currencies/rate-file.ts';
 import { organisationChanged } from '@pactbook/domain/features/organisations/events.ts';
+import { calendarDateAt, formatMediumDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { invalidFields, notFound } from '@pactbook/domain/kernel/app-error.ts';
 import { diffFields } from '@pactbook/domain/kernel/event.ts';
-import type { ExchangeRate } from '@pactbook/domain/features/currencies/exchange-rate.ts';
+import {
+  lastRateDay,
+  RATE_YEARS_AHEAD,
+  type ExchangeRate,
+} from '@pactbook/domain/features/currencies/exchange-rate.ts';
 import type { Command } from '../../platform/command.ts';
 import { moveCounters } from '../../platform/database/event-log.ts';
 import { holdOrganisation } from '../organisations/commands.ts';
@@ -59,10 +64,16 @@ async function convertAnew(command: Command): Promise<number> {
 /**
  * Enters rates; those of the same days are replaced.
  *
- * @throws AppError `invalid_fields` for a currency that the organisation does not use
+ * @throws AppError `invalid_fields` for a currency that the organisation does not use, or a day too far ahead
  */
 export async function enterRates(command: Command, rates: readonly ExchangeRate[]): Promise<RatesOutcome> {
-  const { db, scope } = command;
+  const { db, scope, now } = command;
+  const last = lastRateDay(calendarDateAt(now, 'UTC'));
+  const late = rates.findIndex(({ day }) => day > last);
+  if (late >= 0) {
+    const fault = `${formatMediumDate(rates[late]?.day)} is more than ${RATE_YEARS_AHEAD} years ahead`;
+    throw invalidFields({ text: fault, [`rates.${late}.day`]: fault });
+  }
   await holdOrganisation(db, scope);
   return await takeIn(command, rates, await writeRates(db, scope, rates));
 }

@@ -59,6 +59,26 @@ describe.each(testDatabaseKinds)('currencies on %s', (kind) => {
     return body as Contract;
   };
 
+  it.runIf(isSwept(kind))(
+    'take no rate of a day more than five years ahead, and take decimal commas',
+    async () => {
+      const admin = await administrator();
+      await admin.ask('POST', '/currencies', { recordCurrencies: ['CAD'] });
+      const enter = (day: string) =>
+        admin.ask('POST', '/currencies/rates', {
+          rates: [{ base: 'CAD', currency: 'USD', day, rate: '0.73' }],
+        });
+      const read = (text: string) => admin.ask('POST', '/currencies/rates/file', { text });
+      const year = new Date(server.clock.now()).getUTCFullYear();
+      expect((await enter(`${year + 4}-01-01`)).status).toBe(200);
+      const late = `Jan 1, ${year + 6} is more than 5 years ahead`;
+      expect((await enter(`${year + 6}-01-01`)).body.error.fields).toMatchObject({ 'rates.0.day': late });
+      expect((await read(`${year + 6}-01-01,CAD,USD,0.73`)).body.error.fields).toMatchObject({ text: late });
+      expect((await read('2199-01-01,CAD,USD,0.73')).status).toBe(422);
+      expect((await read('2026-01-31;CAD;USD;0,7312')).body).toMatchObject({ written: 1 });
+    },
+  );
+
   it.runIf(isSwept(kind))('show nowhere while all is in US dollars', async () => {
     const admin = await administrator();
     const made = await add(admin, { annualCosts: [{ date: '2026-01-05', cost: 12.5 }] });

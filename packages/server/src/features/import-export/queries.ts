@@ -204,7 +204,7 @@ async function readLinkBasis(
   const by = { actor, keys: numberKeys(mapping, customFields) };
   return {
     records: await inPages(database, scope, (db, page) => readLinkableRecords(db, scope, by, page)),
-    links: await inPages(database, scope, (db, page) => readLinkPage(db, scope, page)),
+    links: await inPages(database, scope, (db, page) => readLinkPage(db, scope, actor, page)),
   };
 }
 

@@ -145,3 +145,18 @@ export async function findSettings(
     canRequireSso: await hasProvenConnection(db, scope),
   };
 }
+
+/** The System Admins of an organisation, as mails reach them. */
+export async function findAdministrators(
+  db: Transaction,
+  scope: OrganisationScope,
+): Promise<readonly { readonly id: string; readonly firstName: string; readonly emailAddress: string }[]> {
+  return await db
+    .selectFrom('users')
+    .select(['id', 'first_name as firstName', 'email_address as emailAddress'])
+    .where('organisation_id', '=', scope.organisationId)
+    .where('is_super_admin', '=', true)
+    .where('status', '=', 'active')
+    .orderBy('id')
+    .execute();
+}

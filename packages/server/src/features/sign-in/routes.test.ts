@@ -293,6 +293,26 @@ describe.each(sweepDatabaseKinds)('sign-in on %s', (kind) => {
       await behindProxy.stop();
     });
 
+    it('counts one client behind a proxy, however the proxy writes its address', async () => {
+      const behindProxy = await startTestServer(kind, { trustedProxies: ['127.0.0.1'] });
+      const spellings = [
+        (n: number) => `203.0.113.5:${5_000 + n}`,
+        (n: number) => `[::ffff:203.0.113.5]:${5_000 + n}`,
+        (n: number) => `198.51.100.${n}, 203.0.113.5`,
+        (n: number) => `, ::FFFF:cb00:7105,, 127.0.0.1:${n}`,
+      ];
+      const statuses: number[] = [];
+      for (let n = 0; n < 30; n += 1) {
+        const { status } = await behindProxy.request('POST', '/users/login', {
+          body: { emailAddress: `spelled-${n}@example.com`, password: 'guess' },
+          headers: { 'x-forwarded-for': spellings[n % spellings.length]?.(n) ?? '' },
+        });
+        statuses.push(status);
+      }
+      expect(statuses.filter((status) => status === 401)).toHaveLength(20);
+      await behindProxy.stop();
+    });
+
     it('keeps no address in the tables', async () => {
       const rows = await server.testDatabase.asOwner<{ key: string }>(
         'select key from sign_in_failures union all select key from sign_in_clients',

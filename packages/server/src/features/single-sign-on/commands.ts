@@ -19,6 +19,7 @@ import type { Caller } from '../../platform/http/handler.ts';
 import type { PasswordHasher } from '../../platform/passwords/password-hasher.ts';
 import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 import type { Services } from '../../platform/services.ts';
+import { isSameIssuer } from '../../platform/sso/oidc/discovery.ts';
 import type { OidcClient } from '../../platform/sso/oidc/oidc.ts';
 import type { Throttle } from '../../platform/throttle/throttle.ts';
 import { endSessionsOf } from '../sign-in/commands.ts';
@@ -109,6 +110,7 @@ function connectionInHistory(connection: Connection | null, secretBefore: string
     domains: [...connection.domains].toSorted(),
     issuer: settings.issuer,
     clientId: settings.clientId,
+    clientSecretEndsOn: settings.clientSecretEndsOn,
     clientSecret: sealedSecret === null ? null : isSameSecret ? 'set' : 'set anew',
     idpEntityId: settings.idpEntityId,
     idpSsoUrl: settings.idpSsoUrl,
@@ -123,6 +125,7 @@ const FIELDS_IN_HISTORY = [
   'issuer',
   'clientId',
   'clientSecret',
+  'clientSecretEndsOn',
   'idpEntityId',
   'idpSsoUrl',
   'idpCertificates',
@@ -206,11 +209,12 @@ function changed(
   const { id, protocol } = before;
   const settings = settingsFrom(protocol, input, before.settings);
   // A secret is only sent to the provider that it was entered for: another issuer needs a new one.
-  const kept = settings.issuer === before.settings.issuer ? before.sealedSecret : null;
+  const kept = isSameIssuer(settings.issuer, before.settings.issuer) ? before.sealedSecret : null;
   const sealedSecret =
     input.clientSecret === undefined ? kept : sealClientSecret(secrets, id, input.clientSecret);
+  const proven = { ...before.settings, clientSecretEndsOn: settings.clientSecretEndsOn };
   const isProven =
-    sealedSecret === before.sealedSecret && JSON.stringify(settings) === JSON.stringify(before.settings);
+    sealedSecret === before.sealedSecret && JSON.stringify(settings) === JSON.stringify(proven);
   return {
     ...before,
     name: input.name ?? before.name,
@@ -244,7 +248,10 @@ export async function changeConnection(
   if (changes.length === 0) return before;
   await updateConnection(db, scope, after);
   if (changes.some(({ field }) => field === 'domains')) await claimDomains(command, after);
-  if (changes.some(({ field }) => field === 'issuer' || field === 'idpEntityId')) {
+  const isSameProvider =
+    isSameIssuer(before.settings.issuer, after.settings.issuer) &&
+    before.settings.idpEntityId === after.settings.idpEntityId;
+  if (!isSameProvider) {
     await deleteIdentities(db, scope, { connectionId });
   }
   if (before.isEnabled && !after.isEnabled) await keepOneWayIn(command, requiresSso);

@@ -6,16 +6,18 @@ import {
   type SsoConnectionChanges,
   type SsoProtocol,
 } from '@pactbook/domain/features/single-sign-on/connection.ts';
+import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { readIdpMetadata } from '../../platform/sso/saml/saml.ts';
 import type { ConnectionSettings } from './queries.ts';
 
-const OIDC_FIELDS = ['issuer', 'clientId', 'clientSecret'] as const;
+const OIDC_FIELDS = ['issuer', 'clientId', 'clientSecret', 'clientSecretEndsOn'] as const;
 const SAML_FIELDS = ['idpMetadata', 'idpEntityId', 'idpSsoUrl', 'idpCertificates'] as const;
 
 /** Nothing is configured yet. */
 export const NO_SETTINGS: ConnectionSettings = {
   issuer: null,
   clientId: null,
+  clientSecretEndsOn: null,
   idpEntityId: null,
   idpSsoUrl: null,
   idpCertificates: [],
@@ -56,11 +58,22 @@ function requireAll(settings: Readonly<Record<string, unknown>>, messages: Recor
   if (missing.length > 0) throw invalidFields(Object.fromEntries(missing));
 }
 
+/** A new secret does not end when the one before it did. */
+function secretEnd(
+  { clientSecret, clientSecretEndsOn }: SsoConnectionChanges,
+  before: ConnectionSettings,
+): CalendarDate | null {
+  if (clientSecret === '') return null;
+  if (clientSecretEndsOn !== undefined) return clientSecretEndsOn;
+  return clientSecret === undefined ? before.clientSecretEndsOn : null;
+}
+
 function oidcSettings(input: SsoConnectionChanges, before: ConnectionSettings): ConnectionSettings {
   const settings = {
     ...NO_SETTINGS,
     issuer: input.issuer ?? before.issuer,
     clientId: input.clientId ?? before.clientId,
+    clientSecretEndsOn: secretEnd(input, before),
   };
   requireAll(settings, { issuer: PROVIDER_ADDRESS_FAULT, clientId: 'Enter the client ID' });
   return settings;

@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import {
@@ -5,6 +6,11 @@ import {
   type SsoConnection,
   type SsoProtocol,
 } from '@pactbook/domain/features/single-sign-on/connection.ts';
+import {
+  providerEndings,
+  type ProviderEnding,
+} from '@pactbook/domain/features/single-sign-on/provider-endings.ts';
+import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 import type { OidcParty } from '../../platform/sso/oidc/oidc.ts';
@@ -13,6 +19,7 @@ import type { SamlParty } from '../../platform/sso/saml/parties.ts';
 const settingsSchema = z.object({
   issuer: z.string().nullable().default(null),
   clientId: z.string().nullable().default(null),
+  clientSecretEndsOn: z.string().nullable().default(null),
   idpEntityId: z.string().nullable().default(null),
   idpSsoUrl: z.string().nullable().default(null),
   idpCertificates: z.array(z.string()).default([]),
@@ -186,9 +193,16 @@ function serviceProviderOf(
   { id, protocol }: Pick<Connection, 'id' | 'protocol'>,
 ): SsoConnection['serviceProvider'] {
   const at = (place: string): string => addressOf(publicUrl, protocol, id, place);
+  const startUrl = at('start');
   return protocol === 'oidc'
-    ? { callbackUrl: at('callback'), entityId: null, acsUrl: null, metadataUrl: null }
-    : { callbackUrl: null, entityId: at('metadata'), acsUrl: at('acs'), metadataUrl: at('metadata') };
+    ? { startUrl, callbackUrl: at('callback'), entityId: null, acsUrl: null, metadataUrl: null }
+    : {
+        startUrl,
+        callbackUrl: null,
+        entityId: at('metadata'),
+        acsUrl: at('acs'),
+        metadataUrl: at('metadata'),
+      };
 }
 
 /** An OpenID connection as the client of the provider needs it. */
@@ -217,6 +231,31 @@ export function samlPartyOf(publicUrl: string, { id, settings }: Connection): Sa
   };
 }
 
+/** The last day, in UTC, of the certificate that ends last. */
+function lastDayOf(certificates: readonly string[]): CalendarDate | null {
+  const days = certificates.map((pem) => new X509Certificate(pem).validToDate.toISOString().slice(0, 10));
+  return days.toSorted().at(-1) ?? null;
+}
+
+/** What ends soon, or has ended, of the organisation's connections in use. */
+export async function findProviderEndings(
+  db: Transaction,
+  scope: OrganisationScope,
+  today: CalendarDate,
+): Promise<readonly ProviderEnding[]> {
+  const connections = await findConnections(db, scope);
+  return providerEndings(
+    connections.map(({ id, name, isEnabled, settings }) => ({
+      id,
+      name,
+      isEnabled,
+      certificateEndsOn: lastDayOf(settings.idpCertificates),
+      clientSecretEndsOn: settings.clientSecretEndsOn,
+    })),
+    today,
+  );
+}
+
 /** A connection as administrators see it: of its secret only whether there is one. */
 export function connectionJson(connection: Connection, publicUrl: string): SsoConnection {
   const { settings } = connection;
@@ -229,9 +268,11 @@ export function connectionJson(connection: Connection, publicUrl: string): SsoCo
     issuer: settings.issuer,
     clientId: settings.clientId,
     hasSecret: connection.sealedSecret !== null,
+    clientSecretEndsOn: settings.clientSecretEndsOn,
     idpEntityId: settings.idpEntityId,
     idpSsoUrl: settings.idpSsoUrl,
     idpCertificates: settings.idpCertificates,
+    certificateEndsOn: lastDayOf(settings.idpCertificates),
     serviceProvider: serviceProviderOf(publicUrl, connection),
     administratorSignedInAt: connection.administratorSignedInAt?.toISOString() ?? null,
     createdAt: connection.createdAt.toISOString(),

@@ -52,6 +52,7 @@ describe.each(sweepDatabaseKinds)('administering single sign-on on %s', (kind) =
       issuer: provider.issuer,
       hasSecret: true,
       serviceProvider: {
+        startUrl: `${server.address}/api/sso/oidc/${connection.id}/start`,
         callbackUrl: `${server.address}/api/sso/oidc/${connection.id}/callback`,
         entityId: null,
         acsUrl: null,
@@ -195,8 +196,10 @@ describe.each(sweepDatabaseKinds)('administering single sign-on on %s', (kind) =
       expect(body.passed).toBe(false);
       return (body.checks as { passed: boolean; detail: string }[]).find(({ passed }) => !passed)?.detail;
     };
-    provider.document = { issuer: `${provider.issuer}/` };
-    expect(await faultOf()).toContain('its configuration names another issuer');
+    provider.document = { issuer: `${provider.issuer}/realms/other` };
+    expect(await faultOf()).toContain(
+      `its configuration names another issuer: ${provider.issuer}/realms/other`,
+    );
     provider.document = { id_token_signing_alg_values_supported: ['none', 'HS256'] };
     expect(await faultOf()).toContain('it offers no signature that is accepted');
     provider.document = { token_endpoint: 'javascript:alert(1)' };

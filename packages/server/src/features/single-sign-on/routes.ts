@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as endpoints from '@pactbook/domain/features/single-sign-on/endpoints.ts';
-import { AppError, notFound } from '@pactbook/domain/kernel/app-error.ts';
+import { AppError } from '@pactbook/domain/kernel/app-error.ts';
 import type { SsoProtocol } from '@pactbook/domain/features/single-sign-on/connection.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
+import { clientAddressOf } from '../../platform/http/requests/request-notes.ts';
 import type { SessionTokens } from '../../platform/http/session-token.ts';
 import type { Services } from '../../platform/services.ts';
 import { ProviderFault, SsoRefusal } from '../../platform/sso/identity.ts';
@@ -21,6 +22,7 @@ import { connectionJson, findConnections, samlPartyOf } from './queries.ts';
 import {
   findSamlConnection,
   finishSignIn,
+  noteFailedSignIn,
   startSignIn,
   type SignInFlow,
   type Visit,
@@ -69,26 +71,37 @@ export function singleSignOnHandlers(
 }
 
 function visitOf(request: FastifyRequest, protocol: SsoProtocol): Visit {
-  const { params, headers, ip, id } = request;
+  const { params, headers, id } = request;
   const hasId = typeof params === 'object' && params !== null && 'connectionId' in params;
   return {
     protocol,
     connectionId: hasId ? String(params.connectionId) : '',
     cookies: headers.cookie,
-    clientAddress: ip,
+    clientAddress: clientAddressOf(request),
     requestId: id,
   };
 }
 
-/** Which of the two texts of the sign-in page fits (docs/product/screens.md, "Sign-in page"). */
-function statusFor(error: unknown, services: Services, requestId: string): number {
+/** Notes why a sign-in failed, and says which text of the sign-in page fits (docs/product/screens.md, "Sign-in page"). */
+async function statusFor(
+  error: unknown,
+  services: Services,
+  flow: SingleSignOnSettings,
+  visit: Visit,
+): Promise<number> {
+  const { requestId, connectionId } = visit;
   if (error instanceof SsoRefusal) {
-    services.log.info({ requestId, reason: error.reason }, 'single sign-on refused');
+    services.log.info({ requestId, connectionId, reason: error.reason }, 'single sign-on refused');
+    await noteFailedSignIn(services, flow, visit, error.reason);
     return 401;
   }
   if (error instanceof AppError && error.code === 'too_many_requests') return 429;
   if (error instanceof ProviderFault) {
-    services.log.warn({ requestId, reason: error.reason, err: error }, 'An identity provider cannot be used');
+    services.log.warn(
+      { requestId, connectionId, reason: error.reason, err: error },
+      'An identity provider cannot be used',
+    );
+    await noteFailedSignIn(services, flow, visit, `the provider cannot be used: ${error.reason}`);
   } else {
     services.log.error({ requestId, err: error }, 'A single sign-on failed');
   }
@@ -105,34 +118,37 @@ export function mountSingleSignOn(
   flow: SingleSignOnSettings,
 ): void {
   const goOn = async (
-    request: FastifyRequest,
+    visit: Visit,
     reply: FastifyReply,
     step: () => Promise<string>,
   ): Promise<FastifyReply> => {
     const page = `${flow.publicUrl()}/saml-callback`;
     const location = await step().catch(
-      (error: unknown) => `${page}?error=${statusFor(error, services, request.id)}`,
+      async (error: unknown) => `${page}?error=${await statusFor(error, services, flow, visit)}`,
     );
     return reply.headers({ location, 'cache-control': 'no-store' }).code(303).send();
   };
-  const arrive = (request: FastifyRequest, reply: FastifyReply, protocol: SsoProtocol) =>
-    goOn(request, reply, async () => {
+  const arrive = (request: FastifyRequest, reply: FastifyReply, protocol: SsoProtocol) => {
+    const visit = visitOf(request, protocol);
+    return goOn(visit, reply, async () => {
       const answer = protocol === 'oidc' ? linkAnswer(request) : formAnswer(request);
-      const code = await finishSignIn(services, flow, visitOf(request, protocol), answer);
+      const code = await finishSignIn(services, flow, visit, answer);
       return `${flow.publicUrl()}/saml-callback?AuthCode=${code}`;
     });
+  };
   for (const protocol of ['oidc', 'saml'] as const) {
-    server.get(`/api/sso/${protocol}/:connectionId/start`, (request, reply) =>
-      goOn(request, reply, async () => {
-        const { location, setCookie } = await startSignIn(services, flow, visitOf(request, protocol));
+    server.get(`/api/sso/${protocol}/:connectionId/start`, (request, reply) => {
+      const visit = visitOf(request, protocol);
+      return goOn(visit, reply, async () => {
+        const { location, setCookie } = await startSignIn(services, flow, visit);
         void reply.header('set-cookie', setCookie);
         return location;
-      }),
-    );
+      });
+    });
   }
   server.get('/api/sso/oidc/:connectionId/callback', (request, reply) => arrive(request, reply, 'oidc'));
   server.get('/api/sso/saml/:connectionId/metadata', async (request, reply) => {
-    const connection = await findSamlConnection(services, visitOf(request, 'saml')).catch(asNotFound);
+    const connection = await findSamlConnection(services, visitOf(request, 'saml'));
     const { spEntityId, acsUrl } = samlPartyOf(flow.publicUrl(), connection);
     void reply.header('cache-control', 'no-store').type('application/samlmetadata+xml; charset=utf-8');
     return reply.send(await samlMetadata({ spEntityId, acsUrl }));
@@ -149,10 +165,6 @@ export function mountSingleSignOn(
     );
     done();
   });
-}
-
-function asNotFound(error: unknown): never {
-  throw error instanceof SsoRefusal ? notFound('connection') : error;
 }
 
 /** A parameter that occurs once; twice it would be ambiguous. */

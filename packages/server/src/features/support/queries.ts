@@ -13,14 +13,17 @@ import {
   nodeWarnings,
   type SystemHealth,
 } from '@pactbook/domain/features/support/system-health.ts';
+import { calendarDateAt } from '@pactbook/domain/kernel/calendar-date.ts';
 import { PRODUCT_VERSION } from '../../platform/configuration/product-version.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 import { readBackupState } from '../../platform/backup/scheduled/store.ts';
 import { readJobs } from '../../platform/jobs/store.ts';
 import { readMailQueue } from '../../platform/mail/queries.ts';
+import type { Caller } from '../../platform/http/handler.ts';
 import { readNodes } from '../../platform/nodes/queries.ts';
 import type { Services } from '../../platform/services.ts';
+import { findProviderEndings } from '../single-sign-on/queries.ts';
 
 /** Which messages to list. */
 export interface SupportListFilter {
@@ -144,7 +147,7 @@ export interface HealthSettings {
  */
 export async function findSystemHealth(
   { database, now }: Services,
-  scope: OrganisationScope,
+  { scope, timeZoneId }: Pick<Caller, 'scope' | 'timeZoneId'>,
   { mailDelivery: delivery, jobNames, backupFolder }: HealthSettings,
 ): Promise<SystemHealth> {
   const [scheduled, nodes, backups] = await Promise.all([
@@ -155,8 +158,11 @@ export async function findSystemHealth(
   ]);
   const jobs = scheduled.filter(({ name }) => name !== MAKE_BACKUP || backups.isScheduled);
   const backupJob = jobs.find(({ name }) => name === MAKE_BACKUP) ?? null;
-  const { oldestDueAt, lastError, ...mail } = await database.read(scope, (db) => readMailQueue(db, scope));
   const at = now();
+  const [{ oldestDueAt, lastError, ...mail }, endings] = await database.read(scope, async (db) => [
+    await readMailQueue(db, scope),
+    await findProviderEndings(db, scope, calendarDateAt(at, timeZoneId)),
+  ]);
   const waiting = { waiting: mail.waiting, oldestAt: oldestDueAt, error: lastError };
   return {
     version: PRODUCT_VERSION,
@@ -168,6 +174,7 @@ export async function findSystemHealth(
     warnings: [
       ...nodeWarnings(nodes),
       ...backupWarnings(backups, backupJob, at),
+      ...endings.map((ending) => ({ kind: 'providerEnding' as const, ...ending })),
       ...healthWarnings(jobs, waiting, at, delivery),
     ],
   };

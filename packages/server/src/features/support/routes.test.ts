@@ -256,6 +256,23 @@ describe.each(sweepDatabaseKinds)('the health of the system on %s', (kind) => {
     expect((await nodes()).map(({ name }) => name)).not.toContain('server-b');
   });
 
+  it('names a header of a proxy that is no address of a client', async () => {
+    const behindProxy = await startTestServer(kind, { trustedProxies: ['127.0.0.1'] });
+    const { token } = await buildUser(behindProxy, { role: 'System Admin' });
+    await behindProxy.request('GET', '/users/profile', { token, headers: { 'x-forwarded-for': 'unknown' } });
+    await behindProxy.startJobs();
+    const warnings = await until(async () => {
+      const { body } = await behindProxy.request('GET', '/system/health', { token });
+      return body.nodes.length > 0 && body.warnings;
+    });
+    expect(warnings).toContainEqual({
+      kind: 'clientAddressUnreadable',
+      node: expect.any(String),
+      header: 'unknown',
+    });
+    await behindProxy.stop();
+  });
+
   it('shows mail that is held up, warns of it after five minutes, and tells other organisations nothing', async () => {
     mail.behave('postponing');
     await server.request('POST', '/organisation/mailTest', { token: admin.token });

@@ -26,7 +26,7 @@ export function supportHandlers(
       database.read(scope, (db) => listSupportRequests(db, scope, query)),
     changeSupportRequest: ({ params, body, ...request }) =>
       changeSupportRequest(services, request, params.requestId, body.status),
-    getSystemHealth: ({ caller }) => findSystemHealth(services, caller.scope, settings),
+    getSystemHealth: ({ caller }) => findSystemHealth(services, caller, settings),
     retryMail: async ({ params, ...request }) => {
       await retryMail(services, settings, request, params.mailId);
       return { status: 'queued' };

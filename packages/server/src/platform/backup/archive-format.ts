@@ -1,3 +1,4 @@
+import { constants, type ZstdOptions } from 'node:zlib';
 import { hkdfSync } from 'node:crypto';
 import { z } from 'zod';
 
@@ -11,6 +12,9 @@ import { z } from 'zod';
  */
 export const HEADER_NAME = 'backup.json';
 export const MANIFEST_NAME = 'manifest.json';
+/** A changed bit is found where it is, not only by the sum of the member. */
+export const COMPRESSION: ZstdOptions = { params: { [constants.ZSTD_c_checksumFlag]: 1 } };
+
 /** Read by later versions; a version does not read a format that it does not know. */
 export const FORMAT = 1;
 

@@ -64,7 +64,7 @@ describe.each(sweepDatabaseKinds)('documents in a bucket, on %s', { timeout: PAT
     const s3 = { endpoint, region: 'us-east-1', bucket: 'papers', credentials: CREDENTIALS };
     const files = openFileStore({ dataFolder, s3 });
     const place = { settings: made.settings, files, uploadFolder: uploadFolderOf({ dataFolder }) };
-    await restoreBackup(path, { ...place, secret: null, sealed: 'refuse', log: silentLog });
+    await restoreBackup(path, { ...place, secret: null, sealed: 'refuse', bearers: 'end', log: silentLog });
     expect(await readdir(uploadFolderOf({ dataFolder }))).toEqual([]);
     const { database, remove } = await openMadeDatabase(made);
     try {

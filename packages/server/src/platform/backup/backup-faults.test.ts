@@ -29,7 +29,7 @@ import {
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { openFileStore, uploadFolderOf } from '../files/open-file-store.ts';
-import { HEADER_NAME, MANIFEST_NAME } from './archive-format.ts';
+import { COMPRESSION, HEADER_NAME, MANIFEST_NAME } from './archive-format.ts';
 import { makeBackup, streamBackup } from './make-backup.ts';
 import { readArchive } from './read-archive.ts';
 import { restoreBackup, type RestorePlace } from './restore-backup.ts';
@@ -88,6 +88,7 @@ describe.each(sweepDatabaseKinds)('a backup of %s', { timeout: PATIENCE_MS }, (k
         uploadFolder: uploadFolderOf({ dataFolder }),
         secret: null,
         sealed: 'refuse',
+        bearers: 'end',
         log: silentLog,
         ...place,
       });
@@ -168,7 +169,7 @@ describe.each(sweepDatabaseKinds)('a backup of %s', { timeout: PATIENCE_MS }, (k
     const tar = pack();
     tar.entry({ name: HEADER_NAME }, members[0]?.content ?? Buffer.alloc(0));
     const bomb = tar.entry({ name: 'tables/contracts/000001.jsonl', size: BOMB_BYTES }, () => tar.finalize());
-    const written = pipeline(tar, createZstdCompress(), createWriteStream(file));
+    const written = pipeline(tar, createZstdCompress(COMPRESSION), createWriteStream(file));
     await pipeline(zeros(BOMB_BYTES), bomb);
     await written;
     expect((await stat(file)).size).toBeLessThan(1_000_000);
@@ -182,7 +183,7 @@ describe.each(sweepDatabaseKinds)('a backup of %s', { timeout: PATIENCE_MS }, (k
     tar.entry({ name: HEADER_NAME }, members[0]?.content ?? Buffer.alloc(0));
     tar.entry({ name, type: 'symlink', linkname: '/etc/passwd' });
     tar.finalize();
-    await pipeline(tar, createZstdCompress(), createWriteStream(file));
+    await pipeline(tar, createZstdCompress(COMPRESSION), createWriteStream(file));
     await expect(restore(file)).rejects.toThrow(/backup/);
   });
 
@@ -294,6 +295,7 @@ describe.each(testDatabaseKinds)('a restore into %s', { timeout: PATIENCE_MS }, 
         uploadFolder,
         secret: null,
         sealed: 'refuse',
+        bearers: 'end',
         log: silentLog,
       });
     } finally {
@@ -320,6 +322,7 @@ describe.each(testDatabaseKinds)('a restore into %s', { timeout: PATIENCE_MS }, 
       uploadFolder,
       secret: null,
       sealed: 'refuse',
+      bearers: 'end',
       log: silentLog,
     } as const;
     await expect(restoreBackup(path, { ...place, files: failing })).rejects.toThrow('The disk is full.');

@@ -178,6 +178,7 @@ async function restoreInto(
     uploadFolder: uploadFolderOf({ dataFolder }),
     secret: null,
     sealed: 'refuse',
+    bearers: 'keep',
     log: silentLog,
   });
   files.close();

@@ -1,12 +1,14 @@
 import { createHash, hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { finished, pipeline } from 'node:stream/promises';
-import { createZstdDecompress } from 'node:zlib';
+import { createZstdDecompress, zstdCompressSync } from 'node:zlib';
 import { extract, type Entry } from 'tar-stream';
 import {
   BackupDamaged,
+  COMPRESSION,
   HEADER_NAME,
   MANIFEST_NAME,
   memberKind,
@@ -43,7 +45,8 @@ const LARGEST_JSON = 256_000_000;
 export async function readArchive(path: string, visitor: ArchiveVisitor = {}): Promise<ReadArchive> {
   const entries = extract();
   const reader = new MemberReader(visitor);
-  const unpacked = pipeline(createReadStream(path), createZstdDecompress(), entries);
+  const unpack = createZstdDecompress();
+  const unpacked = pipeline(createReadStream(path), unpack, entries);
   unpacked.catch(() => undefined);
   try {
     for await (const entry of entries) await reader.take(entry);
@@ -53,7 +56,22 @@ export async function readArchive(path: string, visitor: ArchiveVisitor = {}): P
     await unpacked.catch(() => undefined);
     throw understood(error);
   }
-  return reader.finish();
+  const read = reader.finish();
+  await refuseTail(path, unpack.bytesWritten);
+  return read;
+}
+
+/** What Node's compression may write after all content: a frame of nothing. */
+const EMPTY_FRAME = zstdCompressSync(Buffer.alloc(0), COMPRESSION);
+
+/** The unpacking stops at the end of the archive, whatever comes after it. @throws BackupDamaged */
+async function refuseTail(path: string, end: number): Promise<void> {
+  const { size } = await stat(path);
+  if (size === end) return;
+  const isEmptyFrame =
+    size === end + EMPTY_FRAME.length &&
+    EMPTY_FRAME.equals(await buffer(createReadStream(path, { start: end })));
+  if (!isEmptyFrame) throw new BackupDamaged('The backup has bytes behind its end: it was changed.');
 }
 
 /** What the unpacking says about a file that was changed, cut or is something else. */

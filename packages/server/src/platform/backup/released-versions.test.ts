@@ -36,6 +36,7 @@ async function upgrade(kind: TestDatabaseKind, release: string, dataFolder: stri
     uploadFolder: uploadFolderOf({ dataFolder }),
     secret: null,
     sealed: 'refuse',
+    bearers: 'keep',
     log: silentLog,
   });
   files.close();

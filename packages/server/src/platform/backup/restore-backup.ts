@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Readable } from 'node:stream';
+import { endBearers } from '../database/backup/end-bearers.ts';
 import { forgetSealed } from '../database/backup/forget-sealed.ts';
 import { endRestore } from '../database/backup/restore-mark.ts';
 import { passToldCounters } from '../database/backup/told-counters.ts';
@@ -39,6 +40,8 @@ export interface RestorePlace {
   readonly secret: string | null;
   /** What becomes of a backup that was made under another secret: refused, without what is sealed, or as it is. */
   readonly sealed: 'refuse' | 'forget' | 'keep';
+  /** What becomes of API tokens, calendar addresses and one-time links; those that were revoked since are among them. */
+  readonly bearers: 'end' | 'keep';
   readonly log: DatabaseLog;
 }
 
@@ -46,6 +49,8 @@ export interface RestorePlace {
 export interface RestoredBackup extends ReadArchive {
   /** Whose second factors, providers' secrets and unsent mails were left out, in words. */
   readonly forgotten: readonly string[];
+  /** How many API tokens, calendar addresses and links were ended, in words. */
+  readonly ended: readonly string[];
 }
 
 /**
@@ -62,7 +67,7 @@ export async function restoreBackup(path: string, place: RestorePlace): Promise<
   if (hasOtherSecret && place.sealed === 'refuse') throw otherSecret(header);
   const target = await openRestoreTarget(place.settings, header.migrations, place.log);
   try {
-    const forgotten = await fill(
+    const left = await fill(
       path,
       { header, manifest },
       target,
@@ -70,7 +75,7 @@ export async function restoreBackup(path: string, place: RestorePlace): Promise<
       hasOtherSecret && place.sealed === 'forget',
     );
     await target.finishMigrations();
-    return { header, manifest, forgotten };
+    return { header, manifest, ...left };
   } finally {
     await target.close();
   }
@@ -96,9 +101,9 @@ async function fill(
   path: string,
   { header, manifest }: ReadArchive,
   target: RestoreTarget,
-  { files, uploadFolder }: RestorePlace,
+  { files, uploadFolder, bearers }: RestorePlace,
   forgets: boolean,
-): Promise<readonly string[]> {
+): Promise<Pick<RestoredBackup, 'forgotten' | 'ended'>> {
   const shapes = new Map(header.tables.map((table) => [table.name, table]));
   const members = new Map(manifest.members.map((member) => [member.name, member]));
   const writers = new Map<string, RowsWriter>();
@@ -127,12 +132,13 @@ async function fill(
       },
     });
     const forgotten = forgets ? await forgetSealed(client) : [];
+    const ended = bearers === 'end' ? await endBearers(client) : [];
     await setSequences(client, manifest.sequences);
     await passToldCounters(client);
     await putBack();
     await endRestore(client);
     await client.query('commit');
-    return forgotten;
+    return { forgotten, ended };
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
     await keeper.removeAll();

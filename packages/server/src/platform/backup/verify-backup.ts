@@ -29,6 +29,7 @@ export async function verifyDeeply(path: string, log: DatabaseLog): Promise<Read
       secret: null,
       // Nothing sealed is opened here.
       sealed: 'keep',
+      bearers: 'keep',
       log,
     });
     await compareFiles(dataFolder, files, restored.manifest.missingDocuments, log);

@@ -1,9 +1,9 @@
 import { createHash, hash } from 'node:crypto';
 import type { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { createZstdCompress, constants } from 'node:zlib';
+import { createZstdCompress } from 'node:zlib';
 import { pack } from 'tar-stream';
-import { MANIFEST_NAME, type BackupManifest } from './archive-format.ts';
+import { COMPRESSION, MANIFEST_NAME, type BackupManifest } from './archive-format.ts';
 
 /** Writes the members of a backup one after the other. */
 export interface ArchiveWriter {
@@ -20,10 +20,7 @@ export interface ArchiveWriter {
 export function writeArchive(output: Writable): ArchiveWriter {
   const members: BackupManifest['members'] = [];
   const tar = pack();
-  const compress = createZstdCompress({
-    // A changed bit is found where it is, not only by the sum of the member.
-    params: { [constants.ZSTD_c_checksumFlag]: 1 },
-  });
+  const compress = createZstdCompress(COMPRESSION);
   const written = pipeline(tar, compress, output);
   let failure: unknown = null;
   written.catch((error: unknown) => {

@@ -125,6 +125,16 @@ describe('the configuration', () => {
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
     ['LOG_FORMAT', 'yaml', 'LOG_FORMAT must be auto, json or text.'],
     ['PACTBOOK_DEMO', 'yes', 'PACTBOOK_DEMO must be auto or off.'],
+    [
+      'DATABASE_APPLICATION_URL',
+      'postgres://owner:secret@db/pactbook',
+      'DATABASE_APPLICATION_URL must be an address like postgres://pactbook_app:password@host:5432/database.',
+    ],
+    [
+      'DATABASE_APPLICATION_URL',
+      'postgres://pactbook_app:secret@db/pactbook',
+      'DATABASE_URL must be set for DATABASE_APPLICATION_URL to have a meaning.',
+    ],
     ['PACTBOOK_DATABASE_POOL', '1', 'PACTBOOK_DATABASE_POOL must be a whole number from 2 to 200.'],
     ['PACTBOOK_DATABASE_POOL', '1e2', 'PACTBOOK_DATABASE_POOL must be a whole number from 2 to 200.'],
     ['PACTBOOK_DATABASE_POOLER', 'session', 'PACTBOOK_DATABASE_POOLER must be none or transaction.'],

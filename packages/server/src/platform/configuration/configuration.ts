@@ -6,6 +6,7 @@ import { parseMetricsAddress, type MetricsAddress } from '../metrics/metrics-add
 import { parseRetention, type Retention } from '../backup/scheduled/retention.ts';
 import type { S3Settings } from '../files/s3-files.ts';
 import { givenVariables, unknownVariables, type SecretFile } from './given-variables.ts';
+import { applicationRole } from '../database/pool.ts';
 import { hostOf, isLoopbackHost, LOOPBACK_NETWORKS, networksSchema } from './network-addresses.ts';
 import type { VariableName } from './variables.ts';
 
@@ -19,6 +20,8 @@ export interface Configuration {
   readonly dataFolder: string;
   /** A PostgreSQL server, or null for the embedded database. */
   readonly databaseUrl: string | null;
+  /** The same database for requests, signed in as the application's role. */
+  readonly databaseApplicationUrl: string | undefined;
   /** How many connections to the PostgreSQL server at most. */
   readonly databaseConnections: number;
   /** What stands between this server and the PostgreSQL server. */
@@ -141,6 +144,13 @@ const environmentSchema = z.object({
     .refine(
       isUrl(['postgres:', 'postgresql:']),
       'must be an address like postgres://user:password@host:5432/database',
+    )
+    .optional(),
+  DATABASE_APPLICATION_URL: z
+    .string()
+    .refine(
+      (text) => isUrl(['postgres:', 'postgresql:'])(text) && new URL(text).username === applicationRole,
+      `must be an address like postgres://${applicationRole}:password@host:5432/database`,
     )
     .optional(),
   PACTBOOK_DATABASE_POOL: wholeNumber(2, 200).default(10),
@@ -327,6 +337,10 @@ export function readConfiguration(
       read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`),
     );
   }
+  if (read.data.DATABASE_APPLICATION_URL !== undefined && read.data.DATABASE_URL === undefined)
+    throw new ConfigurationFault([
+      'DATABASE_URL must be set for DATABASE_APPLICATION_URL to have a meaning.',
+    ]);
   const { HOST: host, PORT: port, PACTBOOK_PUBLIC_URL: configuredUrl } = read.data;
   const hostInUrl = isIP(host) === 6 ? `[${host}]` : host;
   const publicUrl = (configuredUrl ?? `http://${hostInUrl}:${port}`).replace(/\/$/, '');
@@ -337,6 +351,7 @@ export function readConfiguration(
     isLoopback: isLoopbackHost(host),
     dataFolder: resolve(read.data.PACTBOOK_DATA),
     databaseUrl: read.data.DATABASE_URL ?? null,
+    databaseApplicationUrl: read.data.DATABASE_APPLICATION_URL,
     databaseConnections: read.data.PACTBOOK_DATABASE_POOL,
     databasePooler: read.data.PACTBOOK_DATABASE_POOLER,
     rememberedSessions: read.data.PACTBOOK_SESSIONS_REMEMBERED,

@@ -4,11 +4,12 @@ import type { Configuration } from './configuration.ts';
 /** Which database the installation is configured for: a PostgreSQL server, else the embedded one in its data folder. */
 export function databaseSettingsOf({
   databaseUrl,
+  databaseApplicationUrl: applicationUrl,
   databaseConnections: connections,
   databasePooler: pooler,
   dataFolder,
 }: Configuration): DatabaseSettings {
   return databaseUrl === null
     ? { kind: 'embedded', folder: dataFolder }
-    : { kind: 'postgres', url: databaseUrl, connections, pooler };
+    : { kind: 'postgres', url: databaseUrl, applicationUrl, connections, pooler };
 }

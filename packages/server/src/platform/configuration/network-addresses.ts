@@ -23,11 +23,30 @@ export const networksSchema = z
     'must be IP addresses or networks such as 10.0.0.0/8, separated by commas',
   );
 
-const LOOPBACK = new BlockList();
-LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4');
-LOOPBACK.addAddress('::1', 'ipv6');
+/** Addresses and networks as one list. A network is an address with `/` and the length of its prefix. */
+export function networkList(networks: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const network of networks) {
+    const [address = '', prefix] = network.split('/');
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+    if (prefix === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, Number(prefix), family);
+  }
+  return list;
+}
+
+/** Whether an address is one of these addresses and networks. */
+export function networksCheck(networks: readonly string[]): (address: string | undefined) => boolean {
+  const list = networkList(networks);
+  return (address) => {
+    const family = isIP(address ?? '');
+    return address !== undefined && family !== 0 && list.check(address, family === 6 ? 'ipv6' : 'ipv4');
+  };
+}
+
 /** The networks that are this machine. */
 export const LOOPBACK_NETWORKS = ['127.0.0.0/8', '::1'];
+const isLoopbackAddress = networksCheck(LOOPBACK_NETWORKS);
 
 /** The host of an address, an IPv6 address without its brackets. */
 export function hostOf(url: string): string {
@@ -36,6 +55,5 @@ export function hostOf(url: string): string {
 
 /** Whether a host, by its name or address, is this machine alone. */
 export function isLoopbackHost(host: string): boolean {
-  const family = isIP(host);
-  return host === 'localhost' || (family !== 0 && LOOPBACK.check(host, family === 4 ? 'ipv4' : 'ipv6'));
+  return host === 'localhost' || isLoopbackAddress(host);
 }

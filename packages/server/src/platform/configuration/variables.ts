@@ -28,6 +28,13 @@ export const VARIABLES = [
     isSecret: true,
   },
   {
+    name: 'DATABASE_APPLICATION_URL',
+    meaning:
+      'The same database, with the user pactbook_app and a password of its choice: requests then sign in as that role and cannot become the owner of the tables.',
+    default: 'the user of DATABASE_URL, which takes the role pactbook_app',
+    isSecret: true,
+  },
+  {
     name: 'PACTBOOK_DATABASE_POOL',
     meaning:
       'How many connections to that server at most, from 2 to 200. Lists, exports and sums take at most half of them.',

@@ -137,3 +137,8 @@ function errorCode(error: Error): string | undefined {
 function mentions(error: Error, texts: readonly string[]): boolean {
   return texts.some((text) => error.message.includes(text));
 }
+
+/** The same for the end of a promise. @throws the error that it stands for */
+export function throwDatabaseError(error: unknown): never {
+  throw toDatabaseError(error);
+}

@@ -1,3 +1,4 @@
+import type { InstallationKey } from './owner/installation-key.ts';
 import {
   DefaultQueryExecutor,
   Kysely,
@@ -9,7 +10,7 @@ import {
 } from 'kysely';
 import type pg from 'pg';
 import type { Snapshot } from './backup/snapshot.ts';
-import { DatabaseTimeout, isConnectionLost, toDatabaseError } from './database-errors.ts';
+import { DatabaseTimeout, isConnectionLost, throwDatabaseError, toDatabaseError } from './database-errors.ts';
 import type { SyncCounter } from './embedded/durable-node-fs.ts';
 import { PoolDriver, type PoolConnection } from './driver.ts';
 import { HotStatements } from './statements/hot-statements.ts';
@@ -70,6 +71,7 @@ export interface Engine {
   syncs(): Promise<SyncCounter | null>;
   openSnapshot(room: string): Promise<Snapshot>;
   removeOrganisations(organisationIds: readonly string[]): Promise<void>;
+  loadOrMakeKey(key: InstallationKey): Promise<string>;
   /** Ends the engine after the pool has been closed. */
   close(): Promise<void>;
 }
@@ -205,12 +207,8 @@ export class Database {
   }
 
   /** The nightly work on the database itself; other requests are answered in between. */
-  async maintain(): Promise<void> {
-    try {
-      await this.#engine.maintain();
-    } catch (error) {
-      throw toDatabaseError(error);
-    }
+  maintain(): Promise<void> {
+    return this.#engine.maintain().catch(throwDatabaseError);
   }
 
   /**
@@ -218,12 +216,8 @@ export class Database {
    *
    * @throws DatabaseUnavailable (or its kinds) when the database is in trouble
    */
-  async renewStatistics(): Promise<void> {
-    try {
-      await this.#engine.renewStatistics();
-    } catch (error) {
-      throw toDatabaseError(error);
-    }
+  renewStatistics(): Promise<void> {
+    return this.#engine.renewStatistics().catch(throwDatabaseError);
   }
 
   /** How many flushes the embedded database has made since it started; null on PostgreSQL, which counts its own. */
@@ -237,12 +231,8 @@ export class Database {
    * @param room a folder with space for a copy of the embedded database; what is put there goes when the snapshot is closed
    * @throws DatabaseUnavailable (or its kinds) when the database is in trouble
    */
-  async openSnapshot(room: string): Promise<Snapshot> {
-    try {
-      return await this.#engine.openSnapshot(room);
-    } catch (error) {
-      throw toDatabaseError(error);
-    }
+  openSnapshot(room: string): Promise<Snapshot> {
+    return this.#engine.openSnapshot(room).catch(throwDatabaseError);
   }
 
   /**
@@ -251,12 +241,17 @@ export class Database {
    *
    * @throws DatabaseUnavailable (or its kinds) when the database is in trouble
    */
-  async removeOrganisations(organisationIds: readonly string[]): Promise<void> {
-    try {
-      await this.#engine.removeOrganisations(organisationIds);
-    } catch (error) {
-      throw toDatabaseError(error);
-    }
+  removeOrganisations(organisationIds: readonly string[]): Promise<void> {
+    return this.#engine.removeOrganisations(organisationIds).catch(throwDatabaseError);
+  }
+
+  /**
+   * A key of the installation, which the application's role may not read; made where there is none yet.
+   *
+   * @throws DatabaseUnavailable (or its kinds) when the database is in trouble
+   */
+  loadOrMakeKey(key: InstallationKey): Promise<string> {
+    return this.#engine.loadOrMakeKey(key).catch(throwDatabaseError);
   }
 
   /** Waits for what is running, then ends every connection and the embedded engine. May be called twice. */

@@ -7,6 +7,7 @@ import type { DatabaseLog } from './database-log.ts';
 import { createDiskCheck } from './embedded/disk-space.ts';
 import { EmbeddedServer } from './embedded/embedded-server.ts';
 import { checkpoint, checkpointWhenLogGrows, maintainEmbedded } from './embedded/maintenance.ts';
+import { letApplicationSignIn } from './migrations/application-role.ts';
 import { productMigrations } from './migrations/migration-files.ts';
 import { migrate } from './migrations/migrate.ts';
 import {
@@ -17,8 +18,9 @@ import {
   type DatabaseLimits,
   type ServerConnections,
 } from './pool.ts';
+import { loadOrMakeKey } from './owner/installation-key.ts';
 import { removeOrganisations } from './owner/remove-organisations.ts';
-import { runAsOwner } from './owner/run-as-owner.ts';
+import { ownerOfServer, runAsOwner, type AsOwner } from './owner/run-as-owner.ts';
 import { renewStaleStatistics } from './statistics.ts';
 import type { StatementWatch } from '../tracing/tracing.ts';
 import { watchStatements } from './statements/watch-statements.ts';
@@ -84,6 +86,8 @@ async function openServer(
 ): Promise<Engine> {
   await migrate({ connectionString: settings.url }, settings.migrationsFolder ?? productMigrations, log);
   const limits = { ...serverLimits, ...settings.limits };
+  const asOwner = ownerOfServer(settings.url);
+  if (settings.applicationUrl !== undefined) await letApplicationSignIn(asOwner, settings.applicationUrl);
   const pool = openServerPool(settings, limits, log);
   watchPool(pool, settings.watch);
   const eachTransaction = transactionSettings(settings, limits);
@@ -96,15 +100,11 @@ async function openServer(
     beforeWrite: async () => undefined,
     onSlowStatement: () => undefined,
     maintain: async () => undefined,
-    renewStatistics: () => renewStaleStatistics(pool, eachTransaction === '' ? 'application' : 'owner'),
+    renewStatistics: () => renewStaleStatistics(asOwner),
     syncs: async () => null,
     openSnapshot: () => openServerSnapshot(settings.url),
-    removeOrganisations: (ids) =>
-      runAsOwner(
-        pool,
-        (client) => removeOrganisations(client, ids),
-        eachTransaction === '' ? 'application' : 'owner',
-      ),
+    removeOrganisations: (ids) => asOwner((client) => removeOrganisations(client, ids)),
+    loadOrMakeKey: (key) => asOwner((client) => loadOrMakeKey(client, key)),
     close: () => pool.end(),
   };
 }
@@ -127,6 +127,7 @@ async function openEmbedded(
   }
   const pool = openEmbeddedPool(server, limits, log);
   watchPool(pool, settings.watch);
+  const asOwner: AsOwner = (work) => runAsOwner(pool, work);
   const stopCheckpoints = checkpointWhenLogGrows(pool, log);
   const refuseOnFullDisk = createDiskCheck(settings.folder);
   let uncleanedWrites = 0;
@@ -145,9 +146,10 @@ async function openEmbedded(
       uncleanedWrites = 0;
       return maintainEmbedded(pool);
     },
-    renewStatistics: () => renewStaleStatistics(pool),
+    renewStatistics: () => renewStaleStatistics(asOwner),
     syncs: () => server.syncs(),
-    removeOrganisations: (ids) => runAsOwner(pool, (client) => removeOrganisations(client, ids)),
+    removeOrganisations: (ids) => asOwner((client) => removeOrganisations(client, ids)),
+    loadOrMakeKey: (key) => asOwner((client) => loadOrMakeKey(client, key)),
     openSnapshot: (room) =>
       openCopySnapshot((target) => copyAtRest(pool, settings.folder, target), room, log),
     close: async () => {

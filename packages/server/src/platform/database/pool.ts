@@ -39,6 +39,8 @@ const columnTypes: pg.CustomTypesConfig = {
 /** How a PostgreSQL server is reached. */
 export interface ServerConnections {
   url: string;
+  /** The same database, signed in as the application's own role; without it connections of `url` take that role. */
+  applicationUrl?: string | undefined;
   /** How many connections at most; 10 when it is not given. */
   connections?: number;
   /**
@@ -72,7 +74,7 @@ export function transactionSettings({ pooler }: ServerConnections, limits: Datab
 /** The pool of a PostgreSQL server. */
 export function openServerPool(server: ServerConnections, limits: DatabaseLimits, log: DatabaseLog): pg.Pool {
   const pool = new pg.Pool({
-    connectionString: server.url,
+    connectionString: server.applicationUrl ?? server.url,
     max: server.connections ?? DEFAULT_CONNECTIONS,
     application_name: 'pactbook',
     keepAlive: true,

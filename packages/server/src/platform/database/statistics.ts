@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import type pg from 'pg';
 import type { Transaction } from './database.ts';
-import { runAsOwner } from './owner/run-as-owner.ts';
+import type { AsOwner } from './owner/run-as-owner.ts';
 
 /** Rows of a table whose change is worth a look at it: reading a sample takes longer than most statements on fewer. */
 const LEAST_ROWS = 500;
@@ -48,21 +47,16 @@ const STALE_TABLES = `select c.oid::regclass::text as name from pg_class c join 
  * Gathers the statistics of every table whose statistics are stale, one after the other, so that other statements run
  * in between. On PostgreSQL autovacuum usually comes first and leaves nothing to do; PGlite has none.
  */
-export async function renewStaleStatistics(
-  pool: pg.Pool,
-  connectedAs?: 'application' | 'owner',
-): Promise<void> {
-  const findTables = async (client: pg.PoolClient): Promise<string[]> => {
+export async function renewStaleStatistics(asOwner: AsOwner): Promise<void> {
+  const tables = await asOwner(async (client) => {
     const { rows } = await client.query<{ name: string }>(STALE_TABLES);
     return rows.map(({ name }) => name);
-  };
-  const tables = await runAsOwner(pool, findTables, connectedAs);
+  });
   for (const table of tables) {
-    const analyze = async (client: pg.PoolClient): Promise<void> => {
+    await asOwner(async (client) => {
       // Another server that starts at the same time, or autovacuum, is doing it already.
       const command = { text: `analyze (skip_locked) ${table}`, query_timeout: ANALYZE_MS };
       await client.query(command);
-    };
-    await runAsOwner(pool, analyze, connectedAs);
+    });
   }
 }

@@ -509,6 +509,7 @@ export interface NodesTable {
   seen_at: Timestamp;
   clock_ahead_ms: number;
   makes_backups: Generated<boolean>;
+  unreadable_forwarded_for: string | null;
 }
 
 export interface NotificationPlansTable {

@@ -4,12 +4,13 @@ import multipart from '@fastify/multipart';
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { AppError, type ErrorCode } from '@pactbook/domain/kernel/app-error.ts';
+import type { ClientAddresses } from './requests/client-address.ts';
 import { limitTokenRequests } from './api-tokens/limit-token-requests.ts';
 import type { NotModifiedFastPath } from './not-modified-fast-path.ts';
 import { requestIdOf } from './request-id.ts';
 import { parseJsonBody } from './requests/hostile-json.ts';
 import { logRequests, type ObserveRequest } from './requests/request-log.ts';
-import { valueLimitOf } from './requests/request-notes.ts';
+import { noteClientAddress, valueLimitOf } from './requests/request-notes.ts';
 import type { Tracing } from '../tracing/tracing.ts';
 import { securityHeaders } from './security-headers.ts';
 import { errorBody, sendError } from './answers/send-error.ts';
@@ -21,7 +22,7 @@ export interface ServerSettings {
   /** The not-modified fast path in front of the framework, if any. */
   readonly fastPath?: NotModifiedFastPath;
   readonly publicUrl: string;
-  readonly trustedProxies: readonly string[];
+  readonly clientAddresses: Pick<ClientAddresses, 'of'>;
   /** Told of each request that the framework answered. */
   readonly observe?: ObserveRequest | undefined;
   /** What begins the traces of requests, where somebody wants them. */
@@ -70,7 +71,6 @@ export async function createServer(settings: ServerSettings): Promise<FastifyIns
     logger: false,
     serverFactory: (inside) =>
       createHttpServer(LIMITS, traced(limited(settings.fastPath?.guard(inside) ?? inside))),
-    trustProxy: settings.trustedProxies.length === 0 ? false : [...settings.trustedProxies],
     genReqId: (request) => requestIdOf(request, newId),
     routerOptions: { maxParamLength: 200 },
     schemaController: NO_SCHEMAS,
@@ -88,6 +88,7 @@ export async function createServer(settings: ServerSettings): Promise<FastifyIns
   await server.register(multipart, { throwFileSizeLimit: true });
   server.addHook('onRequest', async (request, reply) => {
     void reply.headers(headers).header('x-request-id', request.id);
+    noteClientAddress(request, settings.clientAddresses.of(request.raw));
     refuseEncodedBody(request);
     limitBodyTime(request);
   });

@@ -23,6 +23,7 @@ import { receiveForm } from './requests/receive-form.ts';
 import { checkBody, checkParams, checkQuery, parseIfMatch } from './requests/request-input.ts';
 import {
   callerOf,
+  clientAddressOf,
   noteCaller,
   noteEndpoint,
   notePresumedCaller,
@@ -254,7 +255,7 @@ async function handle(
       cookies: request.headers.cookie,
       accept: request.headers.accept ?? '',
       whileConnected: () => whileConnected(reply),
-      clientAddress: request.ip,
+      clientAddress: clientAddressOf(request),
       acceptedEncodings: acceptedEncodings(request.headers['accept-encoding']),
       now: settings.now(),
     };

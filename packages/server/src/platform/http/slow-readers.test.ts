@@ -20,7 +20,7 @@ describe('a client that asks and does not read', () => {
       log: createLog('silent'),
       newId: randomUUID,
       publicUrl: 'http://localhost',
-      trustedProxies: [],
+      clientAddresses: { of: () => '127.0.0.1' },
       readerSilence: SILENCE,
     });
     server.get('/large', async () => ANSWER);

@@ -11,6 +11,8 @@ export interface SeenNode {
   readonly secondsSinceSeen: number;
   /** Its clock against that of the database. */
   readonly clockAheadMs: number;
+  /** An `X-Forwarded-For` of its proxy that is no address. */
+  readonly unreadableForwardedFor: string | null;
 }
 
 /** The servers of this database, those seen last first. */
@@ -24,6 +26,7 @@ export async function readNodes(database: Database): Promise<SeenNode[]> {
       seen_at: Date;
       since: number;
       clock_ahead_ms: number;
+      unreadable_forwarded_for: string | null;
     }>`select *, extract(epoch from clock_timestamp() - seen_at)::float8 as since
       from nodes order by seen_at desc, id limit 100`.execute(db),
   );
@@ -35,5 +38,6 @@ export async function readNodes(database: Database): Promise<SeenNode[]> {
     seenAt: row.seen_at.getTime(),
     secondsSinceSeen: row.since,
     clockAheadMs: row.clock_ahead_ms,
+    unreadableForwardedFor: row.unreadable_forwarded_for,
   }));
 }

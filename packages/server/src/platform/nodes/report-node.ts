@@ -10,12 +10,16 @@ export interface NodeReport {
 }
 
 /** Reports this server in the database every 15 seconds, for *System Health*. A failure is only logged. */
-export function reportNode(services: Services, node: Node): NodeReport {
+export function reportNode(
+  services: Services,
+  node: Omit<Node, 'unreadableForwardedFor'>,
+  unreadableForwardedFor: () => string | null = () => null,
+): NodeReport {
   const { database, log, now } = services;
   let reporting: Promise<void> = Promise.resolve();
   const report = (): void => {
     reporting = reporting
-      .then(() => noteNode(database, node, now()))
+      .then(() => noteNode(database, { ...node, unreadableForwardedFor: unreadableForwardedFor() }, now()))
       .catch((error: unknown) => log.warn({ err: error }, 'This server could not report itself'));
   };
   if (database.kind === 'embedded') {

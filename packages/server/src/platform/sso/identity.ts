@@ -2,8 +2,10 @@
 export interface SsoIdentity {
   /** The provider's own name for the person: compared exactly, never shown (ASVS 6.8.1). */
   readonly subject: string;
-  readonly emailAddress: string | null;
-  readonly isEmailVerified: boolean;
+  /** All that the provider names and that are valid. */
+  readonly emailAddresses: readonly string[];
+  /** Null where the provider does not say it. */
+  readonly isEmailVerified: boolean | null;
   readonly firstName: string;
   readonly lastName: string;
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { readAddress } from '../http/requests/client-address.ts';
 import { secondsToWait } from './seconds-to-wait.ts';
 import { clientNetwork } from './throttle.ts';
 
@@ -33,9 +34,10 @@ describe("a client's network", () => {
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
     ['2001:DB8:1:2::9', '2001:db8:1:2'],
     ['2001:db8::9', '2001:db8:0:0'],
+    ['2001:0db8:0001:2::9', '2001:db8:1:2'],
     ['::1', '0:0:0:0'],
     ['fe80::1%eth0', 'fe80:0:0:0'],
   ])('of %s is %s', (address, network) => {
-    expect(clientNetwork(address)).toBe(network);
+    expect(clientNetwork(readAddress(address) ?? '')).toBe(network);
   });
 });

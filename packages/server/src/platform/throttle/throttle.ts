@@ -132,13 +132,12 @@ function createQueues(): <Result>(keys: readonly string[], task: () => Promise<R
   return inQueues;
 }
 
-/** The part of a client's address that is one client's own: in IPv6 a /64 network. */
+/** The part of a client's address, in its one spelling, that is one client's own: in IPv6 a /64 network. */
 export function clientNetwork(address: string): string {
-  const [plain = ''] = address.replace(/^::ffff:(?=\d+\.)/i, '').split('%');
-  if (!isIPv6(plain)) return plain;
-  const [before = '', after = ''] = plain.toLowerCase().split('::');
+  if (!isIPv6(address)) return address;
+  const [before = '', after = ''] = address.split('::');
   const left = before === '' ? [] : before.split(':');
   const right = after === '' ? [] : after.split(':');
   const gap = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0');
-  return [...left, ...(plain.includes('::') ? gap : []), ...right].slice(0, 4).join(':');
+  return [...left, ...(address.includes('::') ? gap : []), ...right].slice(0, 4).join(':');
 }

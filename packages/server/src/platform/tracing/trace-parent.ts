@@ -1,5 +1,3 @@
-import { BlockList, isIP } from 'node:net';
-
 /** The trace that a request is a part of (W3C Trace Context). */
 export interface TraceParent {
   readonly traceId: string;
@@ -16,19 +14,4 @@ export function parseTraceParent(header: string | readonly string[] | undefined)
   const [, traceId = '', spanId = '', flags = ''] = HEADER.exec(header) ?? [];
   if (traceId === '' || NOTHING.test(traceId) || NOTHING.test(spanId)) return null;
   return { traceId, spanId, isSampled: Number.parseInt(flags, 16) % 2 === 1 };
-}
-
-/** Whether an address is one of these addresses and networks. */
-export function networksCheck(networks: readonly string[]): (address: string | undefined) => boolean {
-  const list = new BlockList();
-  for (const network of networks) {
-    const [address = '', prefix] = network.split('/');
-    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
-    if (prefix === undefined) list.addAddress(address, family);
-    else list.addSubnet(address, Number(prefix), family);
-  }
-  return (address) =>
-    address !== undefined &&
-    isIP(address) !== 0 &&
-    list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 }

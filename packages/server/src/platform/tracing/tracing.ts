@@ -3,7 +3,8 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, RequestListener } from 'node:http';
 import type { AnsweredRequest } from '../http/requests/request-log.ts';
 import { statementNameOf } from './statement-name.ts';
-import { networksCheck, parseTraceParent, type TraceParent } from './trace-parent.ts';
+import { networksCheck } from '../configuration/network-addresses.ts';
+import { parseTraceParent, type TraceParent } from './trace-parent.ts';
 
 /** A part of a trace that has ended. Unix milliseconds, with fractions. */
 export interface EndedStatement {

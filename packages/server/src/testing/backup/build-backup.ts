@@ -1,6 +1,7 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
+import { COMPRESSION } from '../../platform/backup/archive-format.ts';
 import { createZstdCompress, createZstdDecompress } from 'node:zlib';
 import { extract, pack } from 'tar-stream';
 import { makeBackup, type MadeBackup } from '../../platform/backup/make-backup.ts';
@@ -45,5 +46,5 @@ export async function writeMembers(path: string, members: readonly ArchiveMember
   const tar = pack();
   for (const { name, content } of members) tar.entry({ name }, content);
   tar.finalize();
-  await pipeline(tar, createZstdCompress(), createWriteStream(path));
+  await pipeline(tar, createZstdCompress(COMPRESSION), createWriteStream(path));
 }

@@ -99,6 +99,26 @@ describe('the page of currencies', () => {
     );
   });
 
+  test('reads a file in UTF-16, and says of one that is no text what to do', async () => {
+    const { requests } = open(SETTINGS);
+    const choose = await screen.findByLabelText('File with exchange rates');
+    const line = '2026-01-31;CAD;USD;0,7312';
+    const wide = Uint8Array.from({ length: 2 * line.length }, (_, at) =>
+      at % 2 === 0 ? line.charCodeAt(at / 2) : 0,
+    );
+    await userEvent.upload(choose, new File([wide], 'rates.csv', { type: 'text/csv' }));
+    await waitFor(() =>
+      expect(
+        requests.filter(({ path }) => path === '/currencies/rates/file').map(({ body }) => body),
+      ).toEqual([{ text: line }]),
+    );
+    await userEvent.upload(
+      choose,
+      new File([Uint8Array.from([37, 80, 68, 70, 0, 1])], 'x.csv', { type: 'text/csv' }),
+    );
+    expect(await screen.findByText('This is not text. Save the rates as CSV (UTF-8)')).toBeDefined();
+  });
+
   test('asks for rates before it sends any', async () => {
     open(SETTINGS);
     await userEvent.click(await screen.findByRole('button', { name: 'Add rates' }));

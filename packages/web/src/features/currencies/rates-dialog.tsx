@@ -83,7 +83,8 @@ function RateForm({ pair, typed, onType }: RateFormProps) {
         },
         onError: (error) => {
           const { fields, problem } = failureOf(error);
-          setFaults({ ...fields, ...(problem === undefined ? {} : { rate: problem }) });
+          // What the server says of the one rate is about its day: the rest was checked here.
+          setFaults(problem === undefined ? { day: Object.values(fields)[0] ?? '' } : { rate: problem });
         },
       },
     );

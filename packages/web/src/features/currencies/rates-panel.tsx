@@ -4,6 +4,7 @@ import type {
   CurrencySettings,
   RatesOutcome,
 } from '@pactbook/domain/features/currencies/currency-settings.ts';
+import { isNoText, NOT_TEXT, rateEncoding } from '@pactbook/domain/features/currencies/rate-encoding.ts';
 import { calendarDateAt, formatMediumDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { failureOf } from '../../field-kit/form/form-failure.ts';
 import { IconButton } from '../../ui/actions/icon-button.tsx';
@@ -170,13 +171,16 @@ function outcomeWords({ written, read, firstDay, lastDay, changedRecords }: Rate
     : `${counted(written, 'rate')} of ${days} were added or changed.${sums}`;
 }
 
+const textOf = (bytes: Uint8Array) => new TextDecoder(rateEncoding(bytes)).decode(bytes);
+
 function ReadRates() {
   const reading = useReadRates();
   const [text, setText] = useState('');
   const [fault, setFault] = useState<string>();
   const read = (wanted: string) => {
     if (reading.isPending) return;
-    setFault(undefined);
+    setFault(isNoText(wanted) ? NOT_TEXT : undefined);
+    if (isNoText(wanted)) return;
     reading.mutate(
       { body: { text: wanted } },
       {
@@ -207,7 +211,7 @@ function ReadRates() {
         text="eurofxref-hist.csv of the European Central Bank, or lines of day, currency, other currency, rate. Only your currencies are kept."
         inputLabel="File with exchange rates"
         accept=".csv,.txt,text/csv,text/plain"
-        onFiles={([file]) => void file?.text().then(read)}
+        onFiles={([file]) => void file?.arrayBuffer().then((bytes) => read(textOf(new Uint8Array(bytes))))}
         buttonLabel="Choose a file"
         isSingle
         isBusy={reading.isPending}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { systemState } from '@pactbook/domain/features/support/system-health.ts';
+import { isProblemNow, systemState } from '@pactbook/domain/features/support/system-health.ts';
 import type { SystemHealth } from '@pactbook/domain/features/support/system-health.ts';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
@@ -65,7 +65,7 @@ function StatePanel({ health }: { health: SystemHealth }) {
           {warnings.map((warning) => (
             <Trouble
               key={warningWords(warning, timeZoneId)}
-              isProblem={warning.kind !== 'mailKeptAsFiles'}
+              isProblem={isProblemNow(warning)}
               text={warningWords(warning, timeZoneId)}
               advice={adviceFor(warning)}
             />

@@ -1,19 +1,13 @@
 import { z } from 'zod';
 import { idSchema } from '../../../kernel/ids.ts';
-import { isStorableText } from '../../../kernel/text/storable-text.ts';
+import { lineSchema } from '../../../kernel/text/line.ts';
 import { nameKey } from '../cell.ts';
 import { importMappingSchema } from './import-mapping.ts';
 
 /** Most mappings of an organisation. */
 export const SAVED_MAPPINGS_LIMIT = 200;
-const NAME_WANTED = 'Enter a name';
 
-const nameSchema = z
-  .string({ error: NAME_WANTED })
-  .trim()
-  .min(1, { error: NAME_WANTED })
-  .max(80, { error: 'Use 80 characters or fewer' })
-  .refine(isStorableText, { error: 'Remove the characters that cannot be shown' });
+const nameSchema = lineSchema(80, 'Enter a name');
 const headingsSchema = z.array(z.string().min(1).max(500)).min(1).max(1_000);
 
 /** A mapping to save for similar files. An existing name is replaced when `replace` is set. */

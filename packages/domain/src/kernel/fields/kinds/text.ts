@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { sortKey } from '../../text/sort-key.ts';
+import { lineSchema } from '../../text/line.ts';
 import { isStorableText } from '../../text/storable-text.ts';
 import type { AccessGroup, ColumnSettings, EnteredField, FieldColumn } from '../field.ts';
 import { plainText, type SortValue, type ValueKind } from '../value-kind.ts';
@@ -52,7 +53,7 @@ export function textField<
   readonly requiredMessage?: string;
 }): TextField<Key, Access, Column> {
   const { limit, isLong = false, requiredMessage, ...definition } = settings;
-  const text = textWithin(limit, requiredMessage);
+  const text = isLong ? textWithin(limit, requiredMessage) : lineSchema(limit, requiredMessage);
   return {
     isVisibleByDefault: false,
     ...definition,

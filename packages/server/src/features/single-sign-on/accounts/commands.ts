@@ -86,7 +86,10 @@ export async function admit(services: Services, arrival: Arrival): Promise<strin
     return await once();
   } catch (error) {
     if (!isTaken(error)) throw error;
-    throw new SsoRefusal('the address or account belongs to someone else', { cause: error });
+    const reason = isUniqueViolation(error)
+      ? 'the account with this email address is linked to another identifier of the provider'
+      : 'the email address belongs to another account';
+    throw new SsoRefusal(reason, { cause: error });
   }
 }
 
@@ -142,14 +145,27 @@ function refuseDeactivated({ status }: LinkableAccount): void {
   if (status === 'deactivated') throw new SsoRefusal('the account is deactivated');
 }
 
-function trustedAddress({ domains }: Connection, { emailAddress, isEmailVerified }: SsoIdentity): string {
-  const address = emailAddressSchema.safeParse(emailAddress);
-  if (!address.success) throw new SsoRefusal('the provider names no email address');
-  if (!isEmailVerified) throw new SsoRefusal('the provider has not verified the email address');
-  if (!domains.includes(emailDomain(address.data))) {
+/** Of several addresses the one in a claimed domain. @throws SsoRefusal where none or more than one is */
+function trustedAddress({ domains }: Connection, identity: SsoIdentity): string {
+  const named = identity.emailAddresses.flatMap(
+    (address) => emailAddressSchema.safeParse(address).data ?? [],
+  );
+  if (named.length === 0) throw new SsoRefusal('the provider names no valid email address');
+  if (identity.isEmailVerified === null)
+    throw new SsoRefusal('the provider does not say whether the email address is verified');
+  if (!identity.isEmailVerified)
+    throw new SsoRefusal('the provider says that the email address is not verified');
+  const claimed = new Map(
+    named
+      .filter((address) => domains.includes(emailDomain(address)))
+      .map((address) => [emailAddressKey(address), address]),
+  );
+  const [address] = claimed.values();
+  if (address === undefined)
     throw new SsoRefusal('the email address is in no domain that this connection claims');
-  }
-  return address.data;
+  if (claimed.size > 1)
+    throw new SsoRefusal('the provider names several email addresses in domains that this connection claims');
+  return address;
 }
 
 function namesOf({ firstName, lastName }: SsoIdentity): { firstName: string; lastName: string } {
@@ -203,25 +219,27 @@ export async function exchangeCode(
 ): Promise<string> {
   const { cause, requestId, userAgent } = request;
   const { database, log, now } = services;
-  const refuse = (reason: string): AppError => {
-    log.info({ requestId, reason }, 'single sign-on refused');
-    return refused();
-  };
   const used = await useToken(database, 'authCode', request.code, now());
-  if (used === null) throw refuse('the code is not good');
+  if (used === null) {
+    log.info({ requestId, reason: 'the code is not good' }, 'single sign-on refused');
+    throw refused();
+  }
   const { scope, userId } = used;
   const { connectionId, browserHash } = codeDetailsSchema.parse(used.details);
   const [connection, actor] = await database.read(scope, async (db) => [
     await findConnection(db, scope, connectionId),
     await findActor(db, scope, userId),
   ]);
-  if (connection === null || !connection.isEnabled) throw refuse('the connection is not enabled');
-  if (!isMarkedBrowser(request.cookies, isSecure, browserHash)) {
-    const reason = 'another browser showed the code';
-    await noteRefusal(services, { scope, connection, requestId }, reason);
-    throw refused();
-  }
-  if (actor === null) throw refuse('the account is not active');
+  const refuse = async (reason: string): Promise<AppError> => {
+    log.info({ requestId, connectionId, reason }, 'single sign-on refused');
+    if (connection !== null) await noteRefusal(services, { scope, connection, requestId }, reason);
+    return refused();
+  };
+  if (connection === null) throw await refuse('the connection was removed');
+  if (!connection.isEnabled) throw await refuse('the connection is disabled');
+  if (!isMarkedBrowser(request.cookies, isSecure, browserHash))
+    throw await refuse('another browser showed the code');
+  if (actor === null) throw await refuse('the account is not active');
   const session = await runCommand(services, { scope, actor, cause, requestId }, async (command) => {
     if (actor.isSuperAdmin) await markAdministratorSignedIn(command.db, scope, connectionId, command.now);
     return beginSession(command, {
@@ -244,10 +262,6 @@ export async function noteRefusal(
   reason: string,
 ): Promise<void> {
   const { scope, connection, requestId } = where;
-  services.log.info(
-    { requestId, organisationId: scope.organisationId, connectionId: connection.id, reason },
-    'single sign-on refused',
-  );
   await runCommand(services, { scope, actor: null, cause: CAUSE, requestId }, ({ emit }) => {
     const subject = { kind: 'ssoConnection', id: connection.id, label: connection.name } as const;
     emit(ssoSignInRefused(subject, [{ field: 'reason', from: null, to: reason }]));

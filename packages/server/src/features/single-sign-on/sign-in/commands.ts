@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
+import { AppError, notFound } from '@pactbook/domain/kernel/app-error.ts';
 import { idSchema } from '@pactbook/domain/kernel/ids.ts';
 import type { SsoProtocol } from '@pactbook/domain/features/single-sign-on/connection.ts';
 import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
@@ -77,20 +78,56 @@ interface OpenConnection {
   readonly connection: Connection;
 }
 
-/** @throws SsoRefusal when there is no such connection, or it is not enabled */
-async function openConnection(
-  { database }: Services,
-  { protocol, connectionId }: Visit,
-): Promise<OpenConnection> {
+/** The connection whose address this is, enabled or not; null for none. */
+async function findVisited({ database }: Services, { connectionId }: Visit): Promise<OpenConnection | null> {
   const id = idSchema.safeParse(connectionId);
   const owner = id.success ? await findConnectionOwner(database, id.data) : null;
-  if (!id.success || owner === null) throw new SsoRefusal('there is no such connection');
+  if (!id.success || owner === null) return null;
   const scope = scopeOfAccount(owner);
   const connection = await database.read(scope, (db) => findConnection(db, scope, id.data));
-  if (connection === null || connection.protocol !== protocol) {
-    throw new SsoRefusal('there is no such connection');
+  return connection && { scope, connection };
+}
+
+/** @throws SsoRefusal when there is no such connection, or it is not enabled */
+async function openConnection(services: Services, visit: Visit): Promise<OpenConnection> {
+  const visited = await findVisited(services, visit);
+  if (visited === null) throw new SsoRefusal('there is no such connection');
+  if (!visited.connection.isEnabled) throw new SsoRefusal('the connection is disabled');
+  if (visited.connection.protocol !== visit.protocol)
+    throw new SsoRefusal('the connection does not use this protocol');
+  return visited;
+}
+
+/** Refusals of one client, and of all, that are noted within the window of the throttle: anybody can cause them. */
+const NOTED_OF_CLIENT = 100;
+const NOTED_OF_CONNECTION = 500;
+
+/**
+ * Records for administrators why a sign-in failed, also where nobody was known yet: the address of the connection says
+ * whose it is.
+ */
+export async function noteFailedSignIn(
+  services: Services,
+  { throttle }: SignInFlow,
+  visit: Visit,
+  reason: string,
+): Promise<void> {
+  const visited = await findVisited(services, visit);
+  if (visited === null) return;
+  const { id } = visited.connection;
+  const client = {
+    key: throttle.keyOf('sso-noted', id, clientNetwork(visit.clientAddress)),
+    limit: NOTED_OF_CLIENT,
+  };
+  const all = { key: throttle.keyOf('sso-noted', id), limit: NOTED_OF_CONNECTION };
+  try {
+    await throttle.attempt(client, [all], async () => {
+      await noteRefusal(services, { ...visited, requestId: visit.requestId }, reason);
+      return { succeeded: false, result: undefined };
+    });
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'too_many_requests')) throw error;
   }
-  return { scope, connection };
 }
 
 function contextOf(key: string): string {
@@ -155,25 +192,20 @@ export async function finishSignIn(
 ): Promise<string> {
   const { scope, connection } = await openConnection(services, visit);
   const { state } = answer;
-  if (state === null || !STATE.test(state)) throw new SsoRefusal('the answer belongs to no request');
+  if (state === null || !STATE.test(state)) throw new SsoRefusal('the sign-in was not started from Pactbook');
   const which = { id: requestKey(state), connectionId: connection.id, now: services.now() };
   const request = await services.database.write(scope, (db) => consumeRequest(db, scope, which));
-  if (request === null) throw new SsoRefusal('the answer belongs to no request');
-  const where = { scope, connection, requestId: visit.requestId };
-  try {
-    const isSecure = flow.publicUrl().startsWith('https:');
-    if (!isMarkedBrowser(visit.cookies, isSecure, request.browserHash)) {
-      throw new SsoRefusal('another browser brought the answer');
-    }
-    const sealed = sealedSchema.parse(request.details).sealed;
-    const demand = demandSchema.parse(JSON.parse(flow.secrets.open(sealed, contextOf(which.id))));
-    const { browserHash } = request;
-    const judged = await judge(services, flow, connection, { state, message: answer.message, demand });
-    return await admit(services, { ...where, browserHash, ...judged });
-  } catch (error) {
-    if (error instanceof SsoRefusal) await noteRefusal(services, where, error.reason);
-    throw error;
+  if (request === null)
+    throw new SsoRefusal('the sign-in was started more than 10 minutes ago, or is finished already');
+  const isSecure = flow.publicUrl().startsWith('https:');
+  if (!isMarkedBrowser(visit.cookies, isSecure, request.browserHash)) {
+    throw new SsoRefusal('another browser brought the answer');
   }
+  const sealed = sealedSchema.parse(request.details).sealed;
+  const demand = demandSchema.parse(JSON.parse(flow.secrets.open(sealed, contextOf(which.id))));
+  const { browserHash } = request;
+  const judged = await judge(services, flow, connection, { state, message: answer.message, demand });
+  return admit(services, { scope, connection, requestId: visit.requestId, browserHash, ...judged });
 }
 
 /** Outside of any transaction, so that a slow provider does not delay others. */
@@ -196,7 +228,9 @@ async function judge(
   return { identity, assertion: { assertionId, usableUntil } };
 }
 
-/** Our description of a SAML connection needs no more than that there is one. @throws SsoRefusal */
+/** For our description: the provider may need it before the connection is enabled. @throws AppError `not_found` */
 export async function findSamlConnection(services: Services, visit: Visit): Promise<Connection> {
-  return (await openConnection(services, visit)).connection;
+  const visited = await findVisited(services, visit);
+  if (visited?.connection.protocol !== 'saml') throw notFound('connection');
+  return visited.connection;
 }

@@ -1,5 +1,7 @@
+import { X509Certificate } from 'node:crypto';
 import { inflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SsoConnection } from '@pactbook/domain/features/single-sign-on/connection.ts';
 import { readXml } from '../../../platform/sso/saml/xml-reader.ts';
 import { buildOrganisation, type BuiltOrganisation } from '../../../testing/build-organisation.ts';
 import { buildUser, TEST_PASSWORD, type BuiltUser } from '../../../testing/build-user.ts';
@@ -174,9 +176,9 @@ describe.each(sweepDatabaseKinds)('sign-in by SAML on %s', (kind) => {
     expect(await arrive({ RelayState: relayState, SAMLResponse: forged }, cookie)).toBe(refused);
     await server.settled();
     const events = await server.testDatabase.asOwner<{ details: string }>(
-      "select row_to_json(events)::text as details from events where type = 'ssoSignInRefused' order by id desc limit 1",
+      "select row_to_json(events)::text as details from events where type = 'ssoSignInRefused'",
     );
-    expect(events[0]?.details).toContain('Invalid signature');
+    expect(JSON.stringify(events)).toContain('Invalid signature');
     expect(JSON.stringify(events) + server.logLines.join()).not.toContain(forged.slice(0, 200));
   });
 
@@ -196,6 +198,19 @@ describe.each(sweepDatabaseKinds)('sign-in by SAML on %s', (kind) => {
     const attributes = `<saml:Attribute Name="mail"><saml:AttributeValue>${emailAddress}</saml:AttributeValue></saml:Attribute>`;
     const parts = { nameId: 'boss', attributes };
     expect(await arrive(answerTo(underWay, parts), underWay.cookie)).toBe(refused);
+  });
+
+  it('says in the activity why an answer that the provider sent by itself was refused, and when its certificate ends', async () => {
+    const { SAMLResponse } = answerTo(await setOut('mia@acme.example'));
+    expect(await arrive({ SAMLResponse }, '')).toBe(refused);
+    const events = await server.testDatabase.asOwner<{ reason: string }>(
+      "select changes->0->>'to' as reason from events where type = 'ssoSignInRefused'",
+    );
+    expect(events).toContainEqual({ reason: 'the sign-in was not started from Pactbook' });
+    const { body } = await server.request('GET', '/sso/connections', { token: administrator.token });
+    const [one] = body as SsoConnection[];
+    const [pem = ''] = one?.idpCertificates ?? [];
+    expect(one?.certificateEndsOn).toBe(new X509Certificate(pem).validToDate.toISOString().slice(0, 10));
   });
 
   it('describes us to the provider', async () => {

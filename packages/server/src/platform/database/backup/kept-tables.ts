@@ -9,7 +9,7 @@ type IsKept = 'yes' | 'no';
 /** Every table of the product; a new one does not compile without a line here. */
 const BACKUP_KEEPS: Readonly<Record<keyof Tables, IsKept>> = {
   annual_costs: 'yes',
-  // Hashes, like calendar addresses: programs go on where the product moved to.
+  // Hashes, like calendar addresses: a restore ends them unless the product moves.
   api_tokens: 'yes',
   budgets: 'yes',
   calendar_links: 'yes',

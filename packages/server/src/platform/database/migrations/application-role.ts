@@ -1,4 +1,5 @@
 import pg from 'pg';
+import type { AsOwner } from '../owner/run-as-owner.ts';
 import { applicationRole } from '../pool.ts';
 
 const insufficientPrivilege = '42501';
@@ -27,5 +28,48 @@ export async function ensureApplicationRole(client: pg.Client): Promise<void> {
         `CREATE ROLE ${applicationRole} NOLOGIN; GRANT ${applicationRole} TO "${state.name}";`,
       { cause: error },
     );
+  }
+}
+
+/** Refused: the role may not sign in, or not with this password. */
+const signInRefused = new Set(['28000', '28P01']);
+
+/**
+ * Lets the application sign in as its own role, where an address says so: connections then have no user to go back to.
+ * The role gets the password of the address when it cannot sign in with it yet.
+ *
+ * @throws Error when the owner may not do that; the message has the statement
+ */
+export async function letApplicationSignIn(asOwner: AsOwner, applicationUrl: string): Promise<void> {
+  if (await canSignIn(applicationUrl)) return;
+  // As the driver reads it out of the address.
+  const { password = '' } = new pg.Client({ connectionString: applicationUrl });
+  try {
+    await asOwner((client) =>
+      client.query(
+        `alter role ${applicationRole} login${password === '' ? '' : ` password ${pg.escapeLiteral(password)}`}`,
+      ),
+    );
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError) || error.code !== insufficientPrivilege) throw error;
+    throw new Error(
+      `The role ${applicationRole} cannot sign in as DATABASE_APPLICATION_URL says, and the user of DATABASE_URL may not ` +
+        `change that. As an administrator of the server run once: ALTER ROLE ${applicationRole} LOGIN PASSWORD '…';`,
+      { cause: error },
+    );
+  }
+}
+
+async function canSignIn(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return true;
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && signInRefused.has(error.code ?? '')) return false;
+    throw error;
+  } finally {
+    await client.end().catch(() => undefined);
   }
 }

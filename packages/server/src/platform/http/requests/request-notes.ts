@@ -7,6 +7,7 @@ import type { Standing } from '../standing.ts';
 /** What is known of a request besides its own data: for the handler and the log line. */
 interface Notes {
   endpoint: AnyEndpoint | null;
+  clientAddress: string;
   caller: Caller | null;
   /** What is still to be confirmed of the caller; null when they were admitted. */
   standing: Standing | null;
@@ -19,9 +20,19 @@ const notes = new WeakMap<FastifyRequest, Notes>();
 function notesOf(request: FastifyRequest): Notes {
   const known = notes.get(request);
   if (known !== undefined) return known;
-  const fresh: Notes = { endpoint: null, caller: null, standing: null, isComplete: false };
+  const fresh: Notes = { endpoint: null, clientAddress: '', caller: null, standing: null, isComplete: false };
   notes.set(request, fresh);
   return fresh;
+}
+
+/** Notes the address of the client. */
+export function noteClientAddress(request: FastifyRequest, address: string): void {
+  notesOf(request).clientAddress = address;
+}
+
+/** The address of the client. */
+export function clientAddressOf(request: FastifyRequest): string {
+  return notesOf(request).clientAddress;
 }
 
 /** Notes which endpoint a request has reached. */

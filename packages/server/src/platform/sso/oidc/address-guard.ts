@@ -1,4 +1,5 @@
-import { BlockList, isIP } from 'node:net';
+import { isIP } from 'node:net';
+import { LOOPBACK_NETWORKS, networkList } from '../../configuration/network-addresses.ts';
 
 /**
  * Says which addresses of the network the product may ask (ASVS 1.3.6; docs/product/guarantees.md, "Lessons from other
@@ -32,23 +33,10 @@ const SPECIAL_V4 = [
 const PUBLIC_V6 = ['2000::/3'];
 /** Within it: protocol assignments with Teredo, documentation, 6to4; the tunnels can carry any IPv4 address. */
 const SPECIAL_V6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
-const LOOPBACK = ['127.0.0.0/8', '::1'];
-
-/** Addresses and networks as one list. A network is an address with `/` and the length of its prefix. */
-function listOf(networks: readonly string[]): BlockList {
-  const list = new BlockList();
-  for (const network of networks) {
-    const [address = '', prefix] = network.split('/');
-    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
-    if (prefix === undefined) list.addAddress(address, family);
-    else list.addSubnet(address, Number(prefix), family);
-  }
-  return list;
-}
 
 /** Node takes `::ffff:10.0.0.1` for `10.0.0.1`; here it is neither public nor anybody's network. */
 function isMapped(address: string): boolean {
-  return isIP(address) === 6 && listOf(['::ffff:0:0/96']).check(address, 'ipv6');
+  return isIP(address) === 6 && networkList(['::ffff:0:0/96']).check(address, 'ipv6');
 }
 
 /**
@@ -57,8 +45,12 @@ function isMapped(address: string): boolean {
  * @param privateNetworks addresses and networks of the installation's own, such as `10.0.0.0/8`
  */
 export function createAddressGuard(privateNetworks: readonly string[]): AddressGuard {
-  const [own, loopback] = [listOf(privateNetworks), listOf(LOOPBACK)];
-  const [specialV4, publicV6, specialV6] = [listOf(SPECIAL_V4), listOf(PUBLIC_V6), listOf(SPECIAL_V6)];
+  const [own, loopback] = [networkList(privateNetworks), networkList(LOOPBACK_NETWORKS)];
+  const [specialV4, publicV6, specialV6] = [
+    networkList(SPECIAL_V4),
+    networkList(PUBLIC_V6),
+    networkList(SPECIAL_V6),
+  ];
   const isOwn = (address: string): boolean =>
     !isMapped(address) && own.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
   return {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { BoundedCache } from '@pactbook/domain/kernel/bounded-cache.ts';
+import { scrub } from '../../log/scrub.ts';
 import { ProviderFault } from '../identity.ts';
 import type { ProviderFetch } from './provider-fetch.ts';
 
@@ -78,6 +79,12 @@ export function createDiscovery(ask: ProviderFetch, now: () => number): Discover
   };
 }
 
+/** Whether two texts name one issuer: providers and people write it with and without a slash at its end. */
+export function isSameIssuer(one: string | null, other: string | null): boolean {
+  const plain = (issuer: string | null): string | undefined => issuer?.replace(/\/$/, '');
+  return plain(one) === plain(other);
+}
+
 async function readDocument(
   ask: ProviderFetch,
   issuer: string,
@@ -94,8 +101,12 @@ async function readDocument(
   const document = metadataSchema.safeParse(await jsonOf(answer));
   if (!document.success) throw new ProviderFault('its configuration is not what OpenID Connect asks for');
   const metadata = document.data;
-  // Exactly as it was entered: the issuer is half of everybody's identity.
-  if (metadata.issuer !== issuer) throw new ProviderFault('its configuration names another issuer');
+  // The issuer is half of everybody's identity; tokens have to name it exactly as this document does.
+  if (!isSameIssuer(metadata.issuer, issuer)) {
+    throw new ProviderFault(
+      `its configuration names another issuer: ${scrub(metadata.issuer).slice(0, 200)}`,
+    );
+  }
   const algorithms = metadata.id_token_signing_alg_values_supported.filter((name) =>
     ACCEPTED_ALGORITHMS.includes(name),
   );

@@ -36,7 +36,7 @@ describe('whose address a provider vouches for', () => {
     const identity = await judge({ email, email_verified: true, name: 'Mia Miller' }, {});
     expect(identity).toEqual({
       subject: 'mia',
-      emailAddress: email,
+      emailAddresses: [email],
       isEmailVerified: true,
       firstName: 'Mia Miller',
       lastName: '',
@@ -48,11 +48,38 @@ describe('whose address a provider vouches for', () => {
     const info = { sub: 'mia', email, email_verified: true, given_name: 'Mia', family_name: 'Miller' };
     for (const claims of [{}, { email }, { email: 'another@acme.example' }]) {
       expect(await judge(claims, info)).toMatchObject({
-        emailAddress: email,
+        emailAddresses: [email],
         isEmailVerified: true,
         firstName: 'Mia',
       });
     }
+  });
+
+  it.each([
+    [true, true],
+    ['true', true],
+    ['True', true],
+    [false, false],
+    ['false', false],
+    ['', false],
+    [1, false],
+    ['yes', false],
+    [['true'], false],
+    [null, null],
+  ])('with email_verified %j counts as verified: %j', async (word, isEmailVerified) => {
+    expect(await judge({ email, email_verified: word }, { sub: 'mia' })).toMatchObject({ isEmailVerified });
+    expect(await judge({}, { sub: 'mia', email, email_verified: word })).toMatchObject({ isEmailVerified });
+  });
+
+  it('may be several', async () => {
+    const both = [email, 'mia@private.example'];
+    expect(await judge({ email: both, email_verified: 'true' }, {})).toMatchObject({
+      emailAddresses: both,
+      isEmailVerified: true,
+    });
+    expect(await judge({ email: [email, 7, null], email_verified: true }, {})).toMatchObject({
+      emailAddresses: [email],
+    });
   });
 
   it('is never one address with the word for another', async () => {
@@ -66,7 +93,7 @@ describe('whose address a provider vouches for', () => {
       ],
       [{ email }, { sub: 'mia', email_verified: true }],
     ] as const) {
-      expect((await judge(claims, info)).isEmailVerified).toBe(false);
+      expect((await judge(claims, info)).isEmailVerified).not.toBe(true);
     }
   });
 

@@ -250,28 +250,32 @@ async function userInfoFor(
   return isVouched(claims) || !hasMore ? {} : fetchUserInfo(configuration, accessToken, claims.sub);
 }
 
+interface NamedAddress {
+  /** One address, or a list of them. */
+  readonly email: unknown;
+  readonly isVerified: boolean | null;
+}
+
+/** Yes or no, also as text, as Amazon Cognito and others send it; null where the provider does not say it. */
+function wordOf(claim: unknown): boolean | null {
+  if (claim === undefined || claim === null) return null;
+  return claim === true || (typeof claim === 'string' && claim.toLowerCase() === 'true');
+}
+
 /** An address with the word for it from the same place: a word for one address is none for another. */
-function addressOf(
-  claims: Claims,
-  info: Claims,
-  issuerHost: string,
-): { readonly email: unknown; readonly isVerified: boolean } {
+function addressOf(claims: Claims, info: Claims, issuerHost: string): NamedAddress {
   if (!isVouched(claims) && info['email'] !== undefined) {
-    return { email: info['email'], isVerified: info['email_verified'] === true };
+    return { email: info['email'], isVerified: wordOf(info['email_verified']) };
   }
   const isEntraSure =
     issuerHost === ENTRA_HOST && [true, 1, '1', 'true'].some((yes) => yes === claims['xms_edov']);
-  return { email: claims['email'], isVerified: claims['email_verified'] === true || isEntraSure };
+  return { email: claims['email'], isVerified: isEntraSure || wordOf(claims['email_verified']) };
 }
 
 const textSchema = z.string().refine(isStorableText).catch('');
 const personSchema = z.object({ given_name: textSchema, family_name: textSchema, name: textSchema });
 
-function identityOf(
-  subject: string,
-  { email, isVerified }: { readonly email: unknown; readonly isVerified: boolean },
-  claims: Claims,
-): SsoIdentity {
+function identityOf(subject: string, { email, isVerified }: NamedAddress, claims: Claims): SsoIdentity {
   if (subject === '' || subject.length > LONGEST_SUBJECT || !isStorableText(subject)) {
     throw new SsoRefusal('the subject is no text that can be kept');
   }
@@ -279,7 +283,7 @@ function identityOf(
   const hasParts = person.given_name !== '' || person.family_name !== '';
   return {
     subject,
-    emailAddress: typeof email === 'string' ? email : null,
+    emailAddresses: [email].flat().filter((one) => typeof one === 'string'),
     isEmailVerified: isVerified,
     firstName: hasParts ? person.given_name : person.name,
     lastName: person.family_name,

@@ -68,7 +68,7 @@ describe('a good signature signs in', () => {
     expect(written).not.toBe(usual);
     expect(await stage.admit(signXml(written, signing))).toMatchObject({
       subject: 'mia-4711',
-      emailAddress: 'mia@acme.example',
+      emailAddresses: ['mia@acme.example'],
     });
   });
 

@@ -31,7 +31,7 @@ describe('an answer of an honest provider signs in', () => {
   ])('%s', async (_how, parts) => {
     expect(await stage.admit(stage.signed(parts))).toEqual({
       subject: 'mia-4711',
-      emailAddress: 'mia@acme.example',
+      emailAddresses: ['mia@acme.example'],
       isEmailVerified: true,
       firstName: 'Mia',
       lastName: 'Miller',

@@ -13,6 +13,12 @@ export const PERSISTENT_NAME = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persis
 export const TRANSIENT_NAME = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient';
 export const EMAIL_NAME = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress';
 export const UNSPECIFIED_NAME = 'urn:oasis:names:tc:SAML:1.1:nameid-format:unspecified';
+/** The two above with the wrong version, as some providers send them. */
+export const EMAIL_NAME_2 = 'urn:oasis:names:tc:SAML:2.0:nameid-format:emailAddress';
+export const UNSPECIFIED_NAME_2 = 'urn:oasis:names:tc:SAML:2.0:nameid-format:unspecified';
+export const WINDOWS_NAME = 'urn:oasis:names:tc:SAML:1.1:nameid-format:WindowsDomainQualifiedName';
+export const X509_NAME = 'urn:oasis:names:tc:SAML:1.1:nameid-format:X509SubjectName';
+export const KERBEROS_NAME = 'urn:oasis:names:tc:SAML:2.0:nameid-format:kerberos';
 
 export const ENVELOPED = 'http://www.w3.org/2000/09/xmldsig#enveloped-signature';
 export const EXCLUSIVE_C14N = 'http://www.w3.org/2001/10/xml-exc-c14n#';

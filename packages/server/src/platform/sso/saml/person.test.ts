@@ -19,6 +19,24 @@ describe('the subject is the NameID', () => {
     ['of no said format', { nameId: 'mia', nameIdAttributes: '' }, 'mia'],
     ['of an unspecified format', { nameId: 'mia', nameIdAttributes: UNSPECIFIED }, 'mia'],
     [
+      'of that with the wrong version',
+      { nameId: 'mia', nameIdAttributes: UNSPECIFIED.replace('1.1', '2.0') },
+      'mia',
+    ],
+    [
+      'of a Windows domain',
+      {
+        nameId: 'ACME\\mia',
+        nameIdAttributes: UNSPECIFIED.replace('unspecified', 'WindowsDomainQualifiedName'),
+      },
+      'ACME\\mia',
+    ],
+    [
+      'of a certificate',
+      { nameId: 'CN=mia,O=Acme', nameIdAttributes: UNSPECIFIED.replace('unspecified', 'X509SubjectName') },
+      'CN=mia,O=Acme',
+    ],
+    [
       'qualified by both sides',
       {
         nameIdAttributes: ` NameQualifier="${stage.party.idpEntityId}" SPNameQualifier="${stage.party.spEntityId}"`,
@@ -97,55 +115,56 @@ describe('the address', () => {
     [`${CLAIM}/emailaddress`],
   ])('is the attribute %s, and counts as verified', async (name) => {
     const person = await admit({ attributes: attribute(name, 'mia@acme.example') });
-    expect(person).toMatchObject({ emailAddress: 'mia@acme.example', isEmailVerified: true });
+    expect(person).toMatchObject({ emailAddresses: ['mia@acme.example'], isEmailVerified: true });
   });
 
-  test.each<[string, Partial<AnswerParts>, string | null]>([
+  test.each<[string, Partial<AnswerParts>, readonly string[]]>([
     [
       'is the NameID when that is one',
       { nameId: 'mia@acme.example', nameIdAttributes: EMAIL, attributes: '' },
-      'mia@acme.example',
+      ['mia@acme.example'],
+    ],
+    [
+      'is the NameID of an address that names the wrong version',
+      { nameId: 'mia@acme.example', nameIdAttributes: EMAIL.replace('1.1', '2.0'), attributes: '' },
+      ['mia@acme.example'],
     ],
     [
       'is the attribute rather than the NameID',
       { nameId: 'old@acme.example', nameIdAttributes: EMAIL },
-      'mia@acme.example',
+      ['mia@acme.example'],
     ],
     [
       'may stand in two attributes when they agree',
       { attributes: attribute('mail', 'a@b.example') + attribute('email', 'a@b.example') },
-      'a@b.example',
+      ['a@b.example'],
     ],
     [
-      "is nobody's when two attributes disagree",
+      'is each of several attributes',
       { attributes: attribute('mail', 'a@b.example') + attribute('email', 'c@b.example') },
-      null,
+      ['a@b.example', 'c@b.example'],
     ],
     [
-      "is nobody's when there are several",
-      { attributes: attribute('mail', 'a@b.example', 'c@b.example') },
-      null,
+      'is each value of an attribute that is one',
+      { attributes: attribute('mail', 'a@b.example', 'nonsense', 'c@b.example') },
+      ['a@b.example', 'c@b.example'],
     ],
-    ['is not taken from a NameID of another kind', { nameId: 'mia@acme.example', attributes: '' }, null],
-    [
-      'is not taken from an attribute of another name',
-      { attributes: attribute('Mail', 'a@b.example') },
-      null,
-    ],
-    ['is none when it has none of the form of one', { attributes: attribute('mail', 'mia at acme') }, null],
-    ['is none when it is two in one', { attributes: attribute('mail', 'a@b.example, c@b.example') }, null],
+    ['is not taken from a NameID of another kind', { nameId: 'mia@acme.example', attributes: '' }, []],
+    ['is not taken from an attribute of another name', { attributes: attribute('Mail', 'a@b.example') }, []],
+    ['is none when it has none of the form of one', { attributes: attribute('mail', 'mia at acme') }, []],
+    ['is none when it is two in one', { attributes: attribute('mail', 'a@b.example, c@b.example') }, []],
     [
       'is none when it carries a header',
       { attributes: attribute('mail', 'a@b.example&#13;&#10;Bcc: c@b.example') },
-      null,
+      [],
     ],
     [
       'is none when it has an end too long',
       { attributes: attribute('mail', `a@${'b'.repeat(260)}.example`) },
-      null,
+      [],
     ],
-  ])('%s', async (_what, parts, emailAddress) => {
-    expect(await admit(parts)).toMatchObject({ emailAddress, isEmailVerified: emailAddress !== null });
+  ])('%s', async (_what, parts, emailAddresses) => {
+    expect(await admit(parts)).toMatchObject({ emailAddresses, isEmailVerified: emailAddresses.length > 0 });
   });
 });
 
@@ -171,7 +190,7 @@ describe('the name', () => {
       attribute('nameID', 'admin') + attribute('subject', 'admin') + attribute('givenName', 'Mia');
     expect(await admit({ attributes })).toEqual({
       subject: 'mia-4711',
-      emailAddress: null,
+      emailAddresses: [],
       isEmailVerified: false,
       firstName: 'Mia',
       lastName: '',

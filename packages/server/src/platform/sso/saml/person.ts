@@ -2,12 +2,33 @@ import { z } from 'zod';
 import { SsoRefusal, type SsoIdentity } from '../identity.ts';
 import { onlyPart } from './assertion-rules.ts';
 import { demand, quoted } from './demand.ts';
-import { ASSERTION, EMAIL_NAME, PERSISTENT_NAME, TRANSIENT_NAME, UNSPECIFIED_NAME } from './names.ts';
+import {
+  ASSERTION,
+  EMAIL_NAME,
+  EMAIL_NAME_2,
+  KERBEROS_NAME,
+  PERSISTENT_NAME,
+  TRANSIENT_NAME,
+  UNSPECIFIED_NAME,
+  UNSPECIFIED_NAME_2,
+  WINDOWS_NAME,
+  X509_NAME,
+} from './names.ts';
 import type { SamlParty } from './parties.ts';
 import { childrenNamed } from './xml-reader.ts';
 import type { XmlElement } from './xml-reader.ts';
 
-const NAME_FORMATS = [PERSISTENT_NAME, EMAIL_NAME, UNSPECIFIED_NAME];
+const ADDRESS_FORMATS = [EMAIL_NAME, EMAIL_NAME_2];
+/** Of names that stay the same for a person. */
+const NAME_FORMATS = [
+  PERSISTENT_NAME,
+  UNSPECIFIED_NAME,
+  UNSPECIFIED_NAME_2,
+  WINDOWS_NAME,
+  X509_NAME,
+  KERBEROS_NAME,
+  ...ADDRESS_FORMATS,
+];
 /** The limit of the standard for persistent names (core 8.3.7), taken for all. */
 const MOST_NAME_CHARACTERS = 256;
 /** Of a first or last name in the catalogue. */
@@ -89,8 +110,8 @@ function subjectOf(nameId: XmlElement, party: SamlParty, format: string): string
 }
 
 /**
- * The person of a checked assertion. The subject is the NameID; the address comes from an attribute, or from the NameID
- * where that is an address; it counts as verified, because the provider signed it.
+ * The person of a checked assertion. The subject is the NameID; addresses come from attributes, or from the NameID
+ * where that is an address; they count as verified, because the provider signed them.
  *
  * @throws SsoRefusal when the NameID is missing, transient, or nothing that a person could be known by
  */
@@ -99,13 +120,13 @@ export function personOf(assertion: XmlElement, party: SamlParty): SsoIdentity {
   const format = nameId.attributes.get('Format') ?? UNSPECIFIED_NAME;
   const subject = subjectOf(nameId, party, format);
   const attributes = attributesOf(assertion);
-  const isSent = ADDRESS_NAMES.some((name) => (attributes.get(name) ?? []).length > 0);
-  const address = isSent ? agreedValue(attributes, ADDRESS_NAMES) : format === EMAIL_NAME ? subject : null;
-  const emailAddress = address !== null && isEmailAddress(address) ? address : null;
+  const sent = ADDRESS_NAMES.flatMap((name) => attributes.get(name) ?? []);
+  const named = sent.length > 0 ? sent : ADDRESS_FORMATS.includes(format) ? [subject] : [];
+  const emailAddresses = [...new Set(named)].filter(isEmailAddress);
   return {
     subject,
-    emailAddress,
-    isEmailVerified: emailAddress !== null,
+    emailAddresses,
+    isEmailVerified: emailAddresses.length > 0,
     firstName: personName(attributes, FIRST_NAMES),
     lastName: personName(attributes, LAST_NAMES),
   };

@@ -69,7 +69,7 @@ describe.skipIf(missing !== null)('SimpleSAMLphp, as others wrote it,', () => {
     expect(await judge(posted())).toMatchObject({
       identity: {
         subject: 'mia',
-        emailAddress: 'mia@acme.example',
+        emailAddresses: ['mia@acme.example'],
         isEmailVerified: true,
         firstName: 'Mia',
         lastName: 'Miller',

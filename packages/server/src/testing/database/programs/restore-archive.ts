@@ -34,6 +34,7 @@ await restoreBackup(path, {
   uploadFolder: uploadFolderOf({ dataFolder }),
   secret: null,
   sealed: 'refuse',
+  bearers: 'end',
   log: silentLog,
 });
 writeSync(1, 'restored\n');

@@ -27,6 +27,7 @@ const LABELS: Readonly<Record<string, string>> = {
   issuer: 'Issuer',
   clientId: 'Client ID',
   clientSecret: 'Client Secret',
+  clientSecretEndsOn: 'End of the Client Secret',
   hasSecret: 'Client Secret',
   idpEntityId: "Provider's Entity ID",
   idpSsoUrl: "Provider's Address",

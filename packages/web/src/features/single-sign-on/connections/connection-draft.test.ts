@@ -10,6 +10,7 @@ describe('a connection in the form', () => {
       name: 'Entra',
       isEnabled: false,
       domains: [],
+      clientSecretEndsOn: null,
     });
   });
 
@@ -17,6 +18,10 @@ describe('a connection in the form', () => {
     expect(bodyOfDraft(start)).not.toHaveProperty('clientSecret');
     expect(bodyOfDraft({ ...start, clientSecret: 'new' })).toHaveProperty('clientSecret', 'new');
     expect(bodyOfDraft({ ...start, removesSecret: true })).toHaveProperty('clientSecret', '');
+    expect(bodyOfDraft({ ...start, clientSecretEndsOn: '2027-01-31' })).toHaveProperty(
+      'clientSecretEndsOn',
+      '2027-01-31',
+    );
   });
 
   it('sends metadata or values of a SAML provider, not both', () => {

@@ -15,6 +15,8 @@ export interface ConnectionDraft {
   readonly clientId: string;
   /** Never filled in, because the server does not return the secret. */
   readonly clientSecret: string;
+  /** `YYYY-MM-DD` or as typed; empty for none. */
+  readonly clientSecretEndsOn: string;
   readonly removesSecret: boolean;
   /** How the SAML provider is configured: by its metadata or by three values. */
   readonly samlBy: 'metadata' | 'values';
@@ -35,6 +37,7 @@ export function draftOfConnection(connection: SsoConnection | null): ConnectionD
     issuer: connection?.issuer ?? '',
     clientId: connection?.clientId ?? '',
     clientSecret: '',
+    clientSecretEndsOn: connection?.clientSecretEndsOn ?? '',
     removesSecret: false,
     samlBy: hasProvider ? 'values' : 'metadata',
     idpMetadata: '',
@@ -77,6 +80,7 @@ function providerOf(draft: ConnectionDraft): Provider {
       ...filled('issuer', draft.issuer.trim()),
       ...filled('clientId', draft.clientId.trim()),
       ...(draft.removesSecret ? { clientSecret: '' } : filled('clientSecret', draft.clientSecret.trim())),
+      ...(draft.removesSecret ? {} : { clientSecretEndsOn: draft.clientSecretEndsOn || null }),
     };
   }
   if (draft.samlBy === 'metadata') return filled('idpMetadata', draft.idpMetadata.trim());

@@ -4,6 +4,7 @@ import { Input } from '../../../ui/forms/input.tsx';
 import { RadioGroup } from '../../../ui/forms/radio-group.tsx';
 import { SegmentedControl } from '../../../ui/forms/segmented-control.tsx';
 import { Textarea } from '../../../ui/forms/textarea.tsx';
+import { DateInput } from '../../../ui/pickers/date-input.tsx';
 import type { ConnectionForm } from './use-connection-form.ts';
 
 /** The id of a field's control, for the list of errors. */
@@ -121,7 +122,19 @@ function OidcFields({ form, hasSecret }: Pick<ConnectionFieldsProps, 'form' | 'h
           autoComplete="off"
           value={draft.clientSecret}
           disabled={draft.removesSecret}
-          onChange={(event) => change({ clientSecret: event.target.value })}
+          onChange={(event) => change({ clientSecret: event.target.value, clientSecretEndsOn: '' })}
+        />
+      </Field>
+      <Field
+        label="Client secret ends on"
+        controlId={controlIdOf('clientSecretEndsOn')}
+        help="As the provider shows it. System Admins are warned 30, 7 and 1 days before."
+        error={failure.fields.clientSecretEndsOn}
+      >
+        <DateInput
+          value={draft.clientSecretEndsOn}
+          disabled={draft.removesSecret}
+          onChange={(clientSecretEndsOn) => change({ clientSecretEndsOn })}
         />
       </Field>
       {hasSecret && (

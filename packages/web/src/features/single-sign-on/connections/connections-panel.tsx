@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { KeyRound, CircleCheck, CircleX } from 'lucide-react';
 import { useState } from 'react';
 import type { SsoConnection, ConnectionTest } from '@pactbook/domain/features/single-sign-on/connection.ts';
+import { formatLongDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { exactTime } from '../../../platform/time-ago.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -111,6 +112,7 @@ function ConnectionItem({ connection, onEdit }: ConnectionItemProps) {
 function ConnectionFacts({ connection }: { connection: SsoConnection }) {
   const { timeZoneId } = useProfile();
   const { domains, issuer, idpEntityId, administratorSignedInAt } = connection;
+  const endsOn = connection.clientSecretEndsOn ?? connection.certificateEndsOn;
   const proven =
     administratorSignedInAt === null
       ? 'No System Admin has signed in through it yet.'
@@ -120,6 +122,12 @@ function ConnectionFacts({ connection }: { connection: SsoConnection }) {
       <p className="break-words">{domains.length === 0 ? 'No email domains' : domains.join(', ')}</p>
       <p className="break-all">{issuer ?? idpEntityId ?? 'No provider entered yet'}</p>
       <p>{proven}</p>
+      {endsOn !== null && (
+        <p>
+          {connection.protocol === 'oidc' ? 'Its client secret ends' : 'Its certificate ends'} on{' '}
+          {formatLongDate(endsOn)}.
+        </p>
+      )}
     </div>
   );
 }

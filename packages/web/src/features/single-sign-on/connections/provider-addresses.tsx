@@ -3,13 +3,14 @@ import { CopyTextButton } from '../../../ui/actions/copy-text-button.tsx';
 import { toast } from '../../../ui/feedback/toast-store.ts';
 
 const NAMES = {
+  startUrl: 'Sign-in address, for a tile at the provider',
   callbackUrl: 'Redirect address',
   entityId: 'Entity ID',
   acsUrl: 'Assertion consumer address',
   metadataUrl: 'Metadata address',
 } as const satisfies Record<keyof SsoConnection['serviceProvider'], string>;
 
-const KEYS = ['callbackUrl', 'entityId', 'acsUrl', 'metadataUrl'] as const;
+const KEYS = ['callbackUrl', 'entityId', 'acsUrl', 'metadataUrl', 'startUrl'] as const;
 
 function sayNotCopied(): void {
   toast({

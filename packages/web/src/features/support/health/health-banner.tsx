@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { isProblemNow } from '@pactbook/domain/features/support/system-health.ts';
 import type { HealthWarning } from '@pactbook/domain/features/support/system-health.ts';
 import { paths } from '../../../platform/paths.ts';
 import { Button } from '../../../ui/actions/button.tsx';
@@ -31,7 +32,10 @@ export function HealthBanner() {
   const [first, ...others] = warnings;
   if (first === undefined || first.kind === 'mailKeptAsFiles') return <MailNotice notice={first} />;
   return (
-    <Banner tone="negative" action={pathname !== paths.systemHealth() && <ToSystemHealth />}>
+    <Banner
+      tone={isProblemNow(first) ? 'negative' : 'caution'}
+      action={pathname !== paths.systemHealth() && <ToSystemHealth />}
+    >
       {warningWords(first, timeZoneId)}
       {others.length > 0 &&
         ` And ${others.length === 1 ? 'one more problem' : `${others.length} more problems`}.`}

@@ -1,3 +1,4 @@
+import { endingAdvice, endingSentence } from '@pactbook/domain/features/single-sign-on/provider-endings.ts';
 import { MAIL_KEPT_AS_FILES, SET_UP_MAIL } from '@pactbook/domain/kernel/mail-state.ts';
 import type { HealthCaution, HealthWarning } from '@pactbook/domain/features/support/system-health.ts';
 import { exactTime } from '../../../platform/time-ago.ts';
@@ -22,6 +23,10 @@ export function warningWords(warning: HealthWarning, timeZoneId: string): string
   if (warning.kind === 'mailKeptAsFiles') return MAIL_KEPT_AS_FILES;
   if (warning.kind === 'clockWrong') {
     return `The clock of the server ${warning.node} is wrong: ${clockWords(warning.aheadMs)}.`;
+  }
+  if (warning.kind === 'providerEnding') return endingSentence(warning);
+  if (warning.kind === 'clientAddressUnreadable') {
+    return `The proxy of the server ${warning.node} sends an X-Forwarded-For header that is not an address: "${warning.header}".`;
   }
   const since = exactTime(Date.parse(warning.since), timeZoneId);
   switch (warning.kind) {
@@ -55,6 +60,10 @@ export function adviceFor(warning: HealthWarning): string {
       return warning.error ?? 'Look at the backups below, and at the log of the server.';
     case 'clockWrong':
       return 'Turn on the time service of its machine, such as chrony or systemd-timesyncd.';
+    case 'providerEnding':
+      return endingAdvice(warning);
+    case 'clientAddressUnreadable':
+      return 'Everyone behind it counts as one client, so mistyped passwords of a few slow down sign-in for all. Set the proxy to send the address of its client.';
     case 'mailKeptAsFiles':
       return SET_UP_MAIL;
   }

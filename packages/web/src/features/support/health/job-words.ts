@@ -16,7 +16,7 @@ const JOB_WORDS: Readonly<Record<string, string>> = {
   'impersonation.end': 'End impersonations that ran out',
   'apiTokens.tend': 'Tell of API tokens that end, and tidy them up',
   'account.prune': 'Tidy up links and codes',
-  'singleSignOn.prune': 'Tidy up single sign-on',
+  'singleSignOn.tend': 'Tidy up single sign-on, and warn of certificates and secrets that end',
   'currencies.fetchRates': 'Fetch exchange rates',
   'backup.make': 'Make a backup',
   'importExport.takeBack': 'Take back imports that were cut off',

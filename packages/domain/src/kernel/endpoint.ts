@@ -46,11 +46,12 @@ export interface Endpoint<
   /** Largest file of a form in bytes, as people are told: "Files can be up to 50 MB." */
   readonly fileLimit?: number;
   /**
-   * Refused (403) while an administrator impersonates somebody: everything about a password, an address, a right, a
-   * profile, a second factor, sessions or single sign-on (docs/product/people.md, "Impersonation"). The server checks
-   * it before every handler, and a test lists each identity call without it.
+   * Whether an administrator may make the call in somebody else's account (docs/product/people.md, "Impersonation").
+   * Unless the endpoint says otherwise a GET is allowed and everything else is refused with 403: work on records says
+   * `allowed`, and settings, views and everything of the account stay refused. The server checks it before every
+   * handler.
    */
-  readonly notWhileImpersonating: boolean;
+  readonly whileImpersonating: 'allowed' | 'refused';
   /**
    * Whether API tokens may make the call, and as what. Unless the endpoint says otherwise a GET reads, everything else
    * writes, and what is refused while impersonating is never theirs.
@@ -79,7 +80,7 @@ type EndpointOptions<
   | 'valueLimit'
   | 'status'
   | 'answerTypes'
-  | 'notWhileImpersonating'
+  | 'whileImpersonating'
   | 'apiTokens'
 > & {
   // Method syntax makes the policy's subject bivariant, so that any policy fits.
@@ -91,7 +92,7 @@ type EndpointOptions<
   bodyLimit?: number;
   valueLimit?: number;
   status?: 200 | 201 | 202 | 204;
-  notWhileImpersonating?: boolean;
+  whileImpersonating?: Endpoint['whileImpersonating'];
   apiTokens?: ApiTokenUse;
   answerTypes?: readonly string[];
 };
@@ -123,20 +124,27 @@ export function defineEndpoint<
     valueLimit: DEFAULT_VALUE_LIMIT,
     status: 200,
     answerTypes: [],
-    notWhileImpersonating: false,
+    whileImpersonating: impersonatedUseOf(options),
     apiTokens: tokenUseOf(options),
     ...options,
   };
 }
 
-/** What tokens may do where an endpoint says nothing of them. */
-function tokenUseOf({
+type Guarded = Pick<Endpoint, 'method' | 'access'> & Partial<Pick<Endpoint, 'whileImpersonating'>>;
+
+/** Whether a call is allowed while impersonating. A public call knows no caller. */
+function impersonatedUseOf({
   method,
   access,
-  notWhileImpersonating = false,
-}: Pick<Endpoint, 'method' | 'access'> & { readonly notWhileImpersonating?: boolean }): ApiTokenUse {
-  if (access === 'public' || notWhileImpersonating) return 'never';
-  return method === 'GET' ? 'read' : 'write';
+  whileImpersonating = access === 'public' || method === 'GET' ? 'allowed' : 'refused',
+}: Guarded): Endpoint['whileImpersonating'] {
+  return whileImpersonating;
+}
+
+/** What tokens may do where an endpoint says nothing of them. */
+function tokenUseOf(options: Guarded): ApiTokenUse {
+  if (options.access === 'public' || impersonatedUseOf(options) === 'refused') return 'never';
+  return options.method === 'GET' ? 'read' : 'write';
 }
 
 export type EndpointParams<E extends AnyEndpoint> = z.output<E['params']>;

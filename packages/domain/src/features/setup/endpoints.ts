@@ -43,7 +43,6 @@ export const removeDemo = defineEndpoint({
   path: '/setup/removeDemo',
   summary: 'Remove the organisations of the demo with everything in them, for people of the demo',
   access: canAdministerOrganisation,
-  notWhileImpersonating: true,
   bodyKind: 'none',
   body: z.undefined(),
   output: z.undefined(),

@@ -20,7 +20,7 @@ const administration = {
   bodyKind: 'none',
   body: z.undefined(),
 } as const;
-const change = { ...administration, method: 'POST', notWhileImpersonating: true } as const;
+const change = { ...administration, method: 'POST' } as const;
 const onePerson = z.strictObject({ userId: idSchema });
 const LONGEST_TYPED_ADDRESS = 320;
 

@@ -47,9 +47,8 @@ export interface Endpoint<
   readonly fileLimit?: number;
   /**
    * Whether an administrator may make the call in somebody else's account (docs/product/people.md, "Impersonation").
-   * Unless the endpoint says otherwise a GET is allowed and everything else is refused with 403: work on records says
-   * `allowed`, and settings, views and everything of the account stay refused. The server checks it before every
-   * handler.
+   * Unless the endpoint says otherwise a GET is allowed and everything else is refused (403): only work on records says
+   * `allowed`.
    */
   readonly whileImpersonating: 'allowed' | 'refused';
   /**
@@ -124,27 +123,21 @@ export function defineEndpoint<
     valueLimit: DEFAULT_VALUE_LIMIT,
     status: 200,
     answerTypes: [],
-    whileImpersonating: impersonatedUseOf(options),
+    whileImpersonating: options.access === 'public' || options.method === 'GET' ? 'allowed' : 'refused',
     apiTokens: tokenUseOf(options),
     ...options,
   };
 }
 
-type Guarded = Pick<Endpoint, 'method' | 'access'> & Partial<Pick<Endpoint, 'whileImpersonating'>>;
-
-/** Whether a call is allowed while impersonating. A public call knows no caller. */
-function impersonatedUseOf({
+/** What tokens may do where an endpoint says nothing of them. */
+function tokenUseOf({
   method,
   access,
-  whileImpersonating = access === 'public' || method === 'GET' ? 'allowed' : 'refused',
-}: Guarded): Endpoint['whileImpersonating'] {
-  return whileImpersonating;
-}
-
-/** What tokens may do where an endpoint says nothing of them. */
-function tokenUseOf(options: Guarded): ApiTokenUse {
-  if (options.access === 'public' || impersonatedUseOf(options) === 'refused') return 'never';
-  return options.method === 'GET' ? 'read' : 'write';
+  whileImpersonating,
+}: Pick<Endpoint, 'method' | 'access'> & Partial<Pick<Endpoint, 'whileImpersonating'>>): ApiTokenUse {
+  if (access === 'public' || whileImpersonating === 'refused') return 'never';
+  if (method === 'GET') return 'read';
+  return whileImpersonating === 'allowed' ? 'write' : 'never';
 }
 
 export type EndpointParams<E extends AnyEndpoint> = z.output<E['params']>;

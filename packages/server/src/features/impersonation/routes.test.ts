@@ -262,7 +262,7 @@ describe.each(sweepDatabaseKinds)('impersonation on %s', (kind) => {
       await enter(ana, dana);
       const { scope } = ana.organisation;
       const look = ({ services }: TestServer): Promise<void> =>
-        endImpersonations.run({
+        endImpersonations(() => Promise.resolve()).run({
           ...jobContextOf(services, new AbortController().signal),
           forEachOrganisation: (work) => work({ scope, timeZoneId: 'UTC', portion: (most) => most }),
         });

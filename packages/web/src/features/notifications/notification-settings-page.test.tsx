@@ -253,6 +253,17 @@ describe('the calendar address', () => {
     expect(await screen.findByText(/Your address was made on Nov 20, 2026/)).toBeTruthy();
     expect(screen.queryByLabelText('Calendar address')).toBeNull();
     expect(screen.queryByRole('button', { name: /address|Revoke|test/ })).toBeNull();
-    expect(screen.getAllByText('Not while you are impersonating a user.').length).toBe(2);
+    expect(screen.getAllByText('Not while you are impersonating a user.').length).toBe(3);
+  });
+});
+
+describe('in another person’s account', () => {
+  it('no setting can be changed, and the page says why', async () => {
+    await open({ profile: { ...MANAGER, is_impersonating: true } });
+    const save = await screen.findByRole('button', { name: 'Save' });
+    expect(save).toHaveProperty('disabled', true);
+    const group = screen.getByRole('group', { name: 'Not while you are impersonating a user.' });
+    expect(group).toHaveProperty('disabled', true);
+    expect(within(group).getAllByRole('checkbox').length).toBeGreaterThan(3);
   });
 });

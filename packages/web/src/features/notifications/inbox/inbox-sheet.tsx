@@ -12,6 +12,8 @@ import { toast } from '../../../ui/feedback/toast-store.ts';
 import { DialogBody, DialogFooter } from '../../../ui/overlays/dialog.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { contractsQuery } from '../../contracts/queries.ts';
+import { ClosedFields } from '../../../ui/forms/closed-fields.tsx';
+import { useImpersonationReason } from '../../users/queries.ts';
 import { inboxQuery, useReadNotifications } from '../queries.ts';
 import { InboxEntry } from './inbox-entry.tsx';
 import { unreadQuery } from './unread-query.ts';
@@ -134,6 +136,7 @@ interface InboxFooterProps {
 }
 
 function InboxFooter({ hasUnread, onReadAll, onClose }: InboxFooterProps) {
+  const closed = useImpersonationReason();
   return (
     <DialogFooter>
       <Button asChild variant="ghost" icon={<Settings2 aria-hidden />}>
@@ -141,9 +144,11 @@ function InboxFooter({ hasUnread, onReadAll, onClose }: InboxFooterProps) {
           Notification Settings
         </Link>
       </Button>
-      <Button icon={<CheckCheck aria-hidden />} disabled={!hasUnread} onClick={onReadAll}>
-        Mark all as read
-      </Button>
+      <ClosedFields reason={closed}>
+        <Button icon={<CheckCheck aria-hidden />} disabled={!hasUnread} onClick={onReadAll}>
+          Mark all as read
+        </Button>
+      </ClosedFields>
     </DialogFooter>
   );
 }

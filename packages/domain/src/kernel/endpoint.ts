@@ -46,9 +46,8 @@ export interface Endpoint<
   /** Largest file of a form in bytes, as people are told: "Files can be up to 50 MB." */
   readonly fileLimit?: number;
   /**
-   * Whether an administrator may make the call in somebody else's account (docs/product/people.md, "Impersonation").
-   * Unless the endpoint says otherwise a GET is allowed and everything else is refused (403): only work on records says
-   * `allowed`.
+   * Whether an administrator may make the call in somebody else's account (docs/product/people.md, "Impersonation"). A
+   * GET is allowed and everything else is refused (403) until the endpoint says otherwise, as work on records does.
    */
   readonly whileImpersonating: 'allowed' | 'refused';
   /**

@@ -74,7 +74,7 @@ export const resetPassword = defineEndpoint({
   body: z.strictObject({ token: linkTokenSchema, newPassword: newPasswordSchema }),
   output: z.undefined(),
   status: 204,
-  errors: ['invalid_fields'],
+  errors: ['invalid_fields', 'conflict'],
 });
 
 /** Changes the own password; every other session ends (docs/product/people.md, "Passwords"). */

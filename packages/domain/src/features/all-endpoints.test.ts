@@ -90,6 +90,7 @@ describe('every call of the API', () => {
       // Without an organisation there is nobody; the setup itself needs the code that the server printed.
       'setup.state',
       'setup.begin',
+      'setup.checkCode',
     ]);
   });
 

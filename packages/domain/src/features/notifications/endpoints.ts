@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { calendarDateSchema } from '../../kernel/calendar-date.ts';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { idSchema } from '../../kernel/ids.ts';
+import { MAIL_DELIVERIES } from '../../kernel/mail-state.ts';
 import { canReadContract, canUpdateContract } from '../contracts/access.ts';
 import { canReadReminderHealth } from './access.ts';
 import {
@@ -80,7 +81,7 @@ export const sendTestMail = defineEndpoint({
   query: noQuery,
   bodyKind: 'none',
   body: none,
-  output: z.strictObject({ status: z.literal('accepted') }),
+  output: z.strictObject({ status: z.literal('accepted'), mailDelivery: z.enum(MAIL_DELIVERIES) }),
   status: 202,
   errors: ['too_many_requests'],
 });

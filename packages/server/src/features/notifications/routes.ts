@@ -83,7 +83,7 @@ function settingsHandlers(
     sendTestMail: async (request) => {
       await runCommand(services, request.origin, (command) => sendTestMail(command, mails));
       mails.onMailQueued();
-      return { status: 'accepted' };
+      return { status: 'accepted', mailDelivery: settings.mailDelivery };
     },
 
     stopMails: async ({ body: { token }, requestId }) => {

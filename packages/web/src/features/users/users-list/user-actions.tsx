@@ -1,6 +1,8 @@
 import {
   Activity,
+  AtSign,
   EllipsisVertical,
+  KeyRound,
   LogOut,
   MailPlus,
   Pencil,
@@ -16,6 +18,8 @@ import { paths } from '../../../platform/paths.ts';
 import { IconButton } from '../../../ui/actions/icon-button.tsx';
 import { DropdownMenu, MenuItem, MenuSeparator } from '../../../ui/overlays/dropdown-menu.tsx';
 import { useProfile } from '../queries.ts';
+import { ChangeAddressDialog } from '../addresses/change-address-dialog.tsx';
+import { LinkDialog } from '../links/link-dialog.tsx';
 import { UserQuestion } from './user-question.tsx';
 import type { Question } from './user-question.tsx';
 import { useUserSteps } from './use-user-steps.ts';
@@ -34,7 +38,9 @@ export interface UserActionsProps {
 export function UserActions({ user, onEdit, onImpersonate }: UserActionsProps) {
   const { id: ownId } = useProfile();
   const [question, setQuestion] = useState<Question | null>(null);
-  const steps = useUserSteps(user);
+  const [link, setLink] = useState<string | null>(null);
+  const [isMoving, setIsMoving] = useState(false);
+  const steps = useUserSteps(user, setLink);
   const isActive = user.status === 'active';
   const isSelf = user.id === ownId;
   return (
@@ -55,6 +61,16 @@ export function UserActions({ user, onEdit, onImpersonate }: UserActionsProps) {
             View activity
           </Link>
         </MenuItem>
+        {user.status !== 'deactivated' && (
+          <MenuItem icon={<AtSign aria-hidden />} onSelect={() => setIsMoving(true)}>
+            Change email address
+          </MenuItem>
+        )}
+        {isActive && !isSelf && !user.isSso && (
+          <MenuItem icon={<KeyRound aria-hidden />} onSelect={steps.sendPasswordLink}>
+            Send password link
+          </MenuItem>
+        )}
         {user.status === 'invited' && !user.isSso && (
           <MenuItem icon={<MailPlus aria-hidden />} onSelect={steps.resend}>
             Resend invitation
@@ -87,6 +103,18 @@ export function UserActions({ user, onEdit, onImpersonate }: UserActionsProps) {
         )}
       </DropdownMenu>
       <UserQuestion user={user} question={question} onClose={() => setQuestion(null)} />
+      <LinkDialog
+        shown={link === null ? null : { person: nameOf(user), link }}
+        onClose={() => setLink(null)}
+      />
+      {isMoving && (
+        <ChangeAddressDialog
+          user={user}
+          isOpen={isMoving}
+          onClose={() => setIsMoving(false)}
+          onLink={setLink}
+        />
+      )}
     </>
   );
 }

@@ -58,7 +58,7 @@ describe.each(sweepDatabaseKinds)('after an impersonation on %s', (kind) => {
     await runJob(server, job);
     const [entry] = await inboxOf(dana);
     expect(entry?.kind).toBe('accountEntered');
-    expect(entry?.title).toMatch(/^Ana Ruiz was in your account on .+ and did 2 things in your name$/);
+    expect(entry?.title).toMatch(/^Ana Ruiz was in your account on .+ and took 2 actions in your name$/);
     expect(entry?.steps).toEqual([
       'Slack: Fields of a record changed (Notes)',
       'Figma: A record was added (Product, Vendor, Status)',

@@ -96,7 +96,8 @@ describe('the inbox', () => {
     const { person, sheet, sent } = await openInbox({
       'GET /profile': { body: buildProfile({ is_impersonating: true }) },
     });
-    const isClosed = (one: HTMLElement) => one.matches(':disabled, fieldset[disabled] *');
+    expect(await sheet.findByText('Not while you are impersonating a user.')).toBeTruthy();
+    const isClosed = (one: HTMLElement) => one.matches(':disabled');
     expect(isClosed(await sheet.findByRole('button', { name: 'Mark all as read' }))).toBe(true);
     expect((await sheet.findAllByRole('button', { name: 'Mark as read' })).every(isClosed)).toBe(true);
     await person.click(sheet.getByRole('link', { name: /Product 2/ }));
@@ -106,7 +107,7 @@ describe('the inbox', () => {
   it('shows what an administrator did in the account', async () => {
     const steps = ['Slack: Fields of a record changed (Notes)', 'Figma: A record was added'];
     const title =
-      'Ana Ruiz was in your account on Nov 28, 2026, 9:12 – 9:31 AM and did 2 things in your name';
+      'Ana Ruiz was in your account on Nov 28, 2026, 9:12 – 9:31 AM and took 2 actions in your name';
     const entered = { ...entry(1, false), kind: 'accountEntered', contract: null, title, steps };
     const { sheet } = await openInbox({
       'GET /notifications': { body: { items: [entered], nextCursor: null, unread: 1 } },

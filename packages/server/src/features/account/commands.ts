@@ -36,7 +36,7 @@ import type { Services } from '../../platform/services.ts';
 import type { Throttle } from '../../platform/throttle/throttle.ts';
 import { ianaTimeZone } from '../../platform/time-zone.ts';
 import { endSessionsOf } from '../sign-in/commands.ts';
-import { findDisplayName, findProfile } from '../users/queries.ts';
+import { findProfile } from '../users/queries.ts';
 import { lockAccount, readAccount, updatePasswordHash, updateProfileRow, type AccountRow } from './store.ts';
 
 /** What accounts need besides the services. */

@@ -83,19 +83,52 @@ async function withFewTries<Result>(
   return outcome.result;
 }
 
+/** Wakes the mail once a change, and the mail with it, is kept. */
+function sendingWith({ mails }: AccountTools) {
+  return async <Result>(work: Promise<Result>): Promise<Result> => {
+    const result = await work;
+    mails.onMailQueued();
+    return result;
+  };
+}
+
+/** The ways into an account that are there already: its password and its address. */
+function accountWrites(
+  services: Services,
+  tools: AccountTools,
+): Pick<Handlers<typeof administration>, 'sendPasswordLink' | 'changeAddress'> {
+  const sending = sendingWith(tools);
+  return {
+    sendPasswordLink: (request) =>
+      sending(
+        runCommand(services, request.origin, (command) =>
+          sendPasswordLink(command, tools, request.params.userId),
+        ),
+      ),
+
+    changeAddress: async ({ caller, origin, params, body }) => {
+      await tools.proveAdministrator(caller, body.currentPassword);
+      return tagged(
+        await sending(
+          withFewTries(tools, caller, () =>
+            runCommand(services, origin, (command) =>
+              changeAddress(command, tools, params.userId, body.emailAddress),
+            ),
+          ),
+        ),
+      );
+    },
+  };
+}
+
 function invitationWrites(
   services: Services,
   tools: AccountTools,
 ): Pick<
   Handlers<typeof administration>,
-  'createUser' | 'inviteUsers' | 'reactivateUser' | 'resendInvitation' | 'sendPasswordLink' | 'changeAddress'
+  'createUser' | 'inviteUsers' | 'reactivateUser' | 'resendInvitation'
 > {
-  /** Wakes the mail once the change, and the mail with it, is kept. */
-  const sending = async <Result>(work: Promise<Result>): Promise<Result> => {
-    const result = await work;
-    tools.mails.onMailQueued();
-    return result;
-  };
+  const sending = sendingWith(tools);
   return {
     createUser: async (request) =>
       tagged(
@@ -134,26 +167,6 @@ function invitationWrites(
           ),
         ),
       ),
-
-    sendPasswordLink: (request) =>
-      sending(
-        runCommand(services, request.origin, (command) =>
-          sendPasswordLink(command, tools, request.params.userId),
-        ),
-      ),
-
-    changeAddress: async ({ caller, origin, params, body }) => {
-      await tools.proveAdministrator(caller, body.currentPassword);
-      return tagged(
-        await sending(
-          withFewTries(tools, caller, () =>
-            runCommand(services, origin, (command) =>
-              changeAddress(command, tools, params.userId, body.emailAddress),
-            ),
-          ),
-        ),
-      );
-    },
   };
 }
 
@@ -205,6 +218,7 @@ export function userHandlers(
   return {
     ...userReads(services),
     ...invitationWrites(services, tools),
+    ...accountWrites(services, tools),
     ...userWrites(services, tools),
   };
 }

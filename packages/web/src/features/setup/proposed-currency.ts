@@ -4,12 +4,17 @@ import { USD, type CurrencyCode } from '@pactbook/domain/kernel/money.ts';
 
 const CURRENCIES: ReadonlyMap<string, CurrencyCode> = new Map(Object.entries(COUNTRY_TO_CURRENCY));
 
+/** Not every browser has it. */
+function knowsZones(
+  locale: Intl.Locale,
+): locale is Intl.Locale & { getTimeZones(): readonly string[] | undefined } {
+  return 'getTimeZones' in locale;
+}
+
 /** The time zones of a country, as far as the browser knows them. */
-function zonesOf(country: string): readonly unknown[] {
+function zonesOf(country: string): readonly string[] {
   const locale = new Intl.Locale(`und-${country}`);
-  if (!('getTimeZones' in locale) || typeof locale.getTimeZones !== 'function') return [];
-  const zones: unknown = locale.getTimeZones();
-  return Array.isArray(zones) ? zones : [];
+  return knowsZones(locale) ? (locale.getTimeZones() ?? []) : [];
 }
 
 /** The country of a locale such as "de-CH", or the likely one of "de"; undefined for what is no locale. */

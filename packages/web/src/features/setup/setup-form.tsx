@@ -81,6 +81,15 @@ function OrganisationFields({ state: { form } }: { state: SetupFormState }) {
           </Field>
         )}
       />
+      <MoneyFields form={form} id={id} />
+    </>
+  );
+}
+
+function MoneyFields({ form, id }: Pick<SetupFormState, 'form'> & { id: string }) {
+  const { errors } = form.formState;
+  return (
+    <>
       <Controller
         control={form.control}
         name="currency"

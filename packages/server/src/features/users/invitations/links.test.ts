@@ -58,7 +58,7 @@ describe.each(sweepDatabaseKinds)('a link into an account on %s', (kind) => {
     expect((await choose(body.link)).status).toBe(422);
   });
 
-  it.each([
+  it.each<readonly [string, () => Promise<{ userId: string; link: string; before?: string }>]>([
     [
       'many invitations',
       async () => {
@@ -72,8 +72,7 @@ describe.each(sweepDatabaseKinds)('a link into an account on %s', (kind) => {
       async () => {
         const { id, link: before } = (await invite()).body;
         const { link } = (await post(`/users/${id}/invite`)).body;
-        expect((await check(before)).status).toBe(422);
-        return { userId: id, link };
+        return { userId: id, link, before };
       },
     ],
     [
@@ -91,8 +90,9 @@ describe.each(sweepDatabaseKinds)('a link into an account on %s', (kind) => {
         return { userId: id, link: (await post(`/users/${id}/passwordLink`)).body.link };
       },
     ],
-  ] as const)('is shown without a mail server for %s, with its event', async (_, make) => {
-    const { userId, link } = await make();
+  ])('is shown without a mail server for %s, with its event', async (_, make) => {
+    const { userId, link, before } = await make();
+    if (before !== undefined) expect((await check(before)).status).toBe(422);
     expect((await shownTo(userId)).length).toBeGreaterThan(0);
     expect((await choose(link)).status).toBe(204);
     const stored = await server.testDatabase.asOwner<{ text: string }>(

@@ -4,9 +4,9 @@ import { markdownTable, printedPage } from './markdown.ts';
 
 const WHO = { public: 'anyone', signedIn: 'anyone signed in' } as const;
 
-function whoMayCall({ access, notWhileImpersonating }: AnyEndpoint): string {
+function whoMayCall({ access, whileImpersonating }: AnyEndpoint): string {
   const who = typeof access === 'string' ? WHO[access] : `\`${access.action}\``;
-  return notWhileImpersonating ? `${who}, not while impersonating` : who;
+  return whileImpersonating === 'refused' ? `${who}, not while impersonating` : who;
 }
 
 function bodyOf({ bodyKind, bodyLimit }: AnyEndpoint): string {

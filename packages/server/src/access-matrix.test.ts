@@ -85,7 +85,7 @@ describe.each(sweepDatabaseKinds)('the access matrix on %s', (kind) => {
     const row = ACCESS_TABLE[person];
     it.each(Object.keys(ENDPOINTS))('%s', { timeout: PATIENCE_MS }, async (name) => {
       expect.hasAssertions();
-      if (row.impersonated && endpointOf(name).notWhileImpersonating) {
+      if (row.impersonated && endpointOf(name).whileImpersonating === 'refused') {
         const { status, body } = await world.ask(person, name, { id: MISSING });
         expect([status, body.error.message]).toEqual([403, 'Not while you are impersonating a user.']);
         return;

@@ -1,6 +1,16 @@
 import type { ENDPOINTS } from '@pactbook/domain/features/all-endpoints.ts';
-import { noteRecoveryCodeUsed, removeSecondFactor, sendInvitation } from './features/account/commands.ts';
-import { MAIL_FIRST_WAIT_SECONDS, MAIL_WINDOW_MS } from './features/account/password-links/commands.ts';
+import {
+  noteRecoveryCodeUsed,
+  notifyAddressChange,
+  removeSecondFactor,
+} from './features/account/commands.ts';
+import {
+  MAIL_FIRST_WAIT_SECONDS,
+  MAIL_WINDOW_MS,
+  makeInvitationLink,
+  sendInvitation,
+  sendPasswordLink,
+} from './features/account/password-links/commands.ts';
 import { accountHandlers } from './features/account/routes.ts';
 import { activityHandlers } from './features/activity/routes.ts';
 import { apiTokenHandlers } from './features/api-tokens/routes.ts';
@@ -46,7 +56,7 @@ import { forgetSetupCode } from './platform/configuration/setup-code-file.ts';
 import { groupRemoval, takeBackSet } from './group-removal.ts';
 import type { Configuration } from './platform/configuration/configuration.ts';
 import type { FileStore } from './platform/files/file-store.ts';
-import type { Handlers } from './platform/http/handler.ts';
+import type { Caller, Handlers } from './platform/http/handler.ts';
 import type { SessionGate } from './platform/http/session-gate.ts';
 import type { SessionTokens } from './platform/http/session-token.ts';
 import type { LinkMails } from './platform/mail/link-mails.ts';
@@ -119,6 +129,9 @@ function identityHandlers(
   { tokens, throttle, mails, singleSignOn }: IdentityTools,
 ) {
   const { start: startInBackground, publicUrl } = effects;
+  const mailDelivery = mailDeliveryOf(configuration);
+  const prove = (caller: Caller, currentPassword: string | undefined) =>
+    proveAdministrator(services, { passwords, throttle }, caller, currentPassword);
   return {
     ...signInHandlers(services, {
       tokens,
@@ -139,19 +152,24 @@ function identityHandlers(
     }),
     ...userHandlers(services, {
       mails,
+      mailDelivery,
       sendInvitation: (command, userId) => sendInvitation(command, mails, { userId }),
+      makeInvitationLink: (command, userId) => makeInvitationLink(command, mails, userId),
+      sendPasswordLink: (command, userId) => sendPasswordLink(command, mails, userId),
+      notifyAddressChange,
       endSessions: endSessionsOf,
       removeSecondFactor,
+      throttle,
+      proveAdministrator: prove,
     }),
     ...serviceAccountHandlers(services),
     ...apiTokenHandlers(services, { onMailQueued: mails.onMailQueued }),
     ...impersonationHandlers(services, { tokens, publicUrl: configuration.publicUrl }),
     ...organisationHandlers(services, {
       throttle,
-      proveAdministrator: (caller, currentPassword) =>
-        proveAdministrator(services, { passwords, throttle }, caller, currentPassword),
+      proveAdministrator: prove,
       findContact,
-      mailDelivery: mailDeliveryOf(configuration),
+      mailDelivery,
       onMailQueued: effects.wakeMail,
     }),
     ...categoryHandlers(services, { records: categoryContracts, maxUploadMb: configuration.maxUploadMb }),

@@ -306,8 +306,8 @@ function backupTools(configuration: Configuration, files: FileStore): BackupTool
 }
 
 /** Where mail goes: to a mail server, or into files of the data folder. */
-function mailTransportOf({ smtpUrl, mailFrom, dataFolder }: Configuration): MailTransport {
-  return createMailTransport({ smtpUrl, mailFrom, folder: join(dataFolder, 'mail') });
+function mailTransportOf({ smtpUrl, smtpHeloName, mailFrom, dataFolder }: Configuration): MailTransport {
+  return createMailTransport({ smtpUrl, smtpHeloName, mailFrom, folder: join(dataFolder, 'mail') });
 }
 
 /** With port 0 the system chooses a port, which is known once the server listens. */

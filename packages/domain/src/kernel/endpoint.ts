@@ -46,11 +46,10 @@ export interface Endpoint<
   /** Largest file of a form in bytes, as people are told: "Files can be up to 50 MB." */
   readonly fileLimit?: number;
   /**
-   * Refused (403) while an administrator impersonates somebody: everything about a password, an address, a right, a
-   * profile, a second factor, sessions or single sign-on (docs/product/people.md, "Impersonation"). The server checks
-   * it before every handler, and a test lists each identity call without it.
+   * Whether an administrator may make the call in somebody else's account (docs/product/people.md, "Impersonation"). A
+   * GET is allowed and everything else is refused (403) until the endpoint says otherwise, as work on records does.
    */
-  readonly notWhileImpersonating: boolean;
+  readonly whileImpersonating: 'allowed' | 'refused';
   /**
    * Whether API tokens may make the call, and as what. Unless the endpoint says otherwise a GET reads, everything else
    * writes, and what is refused while impersonating is never theirs.
@@ -79,7 +78,7 @@ type EndpointOptions<
   | 'valueLimit'
   | 'status'
   | 'answerTypes'
-  | 'notWhileImpersonating'
+  | 'whileImpersonating'
   | 'apiTokens'
 > & {
   // Method syntax makes the policy's subject bivariant, so that any policy fits.
@@ -91,7 +90,7 @@ type EndpointOptions<
   bodyLimit?: number;
   valueLimit?: number;
   status?: 200 | 201 | 202 | 204;
-  notWhileImpersonating?: boolean;
+  whileImpersonating?: Endpoint['whileImpersonating'];
   apiTokens?: ApiTokenUse;
   answerTypes?: readonly string[];
 };
@@ -123,7 +122,7 @@ export function defineEndpoint<
     valueLimit: DEFAULT_VALUE_LIMIT,
     status: 200,
     answerTypes: [],
-    notWhileImpersonating: false,
+    whileImpersonating: options.access === 'public' || options.method === 'GET' ? 'allowed' : 'refused',
     apiTokens: tokenUseOf(options),
     ...options,
   };
@@ -133,10 +132,11 @@ export function defineEndpoint<
 function tokenUseOf({
   method,
   access,
-  notWhileImpersonating = false,
-}: Pick<Endpoint, 'method' | 'access'> & { readonly notWhileImpersonating?: boolean }): ApiTokenUse {
-  if (access === 'public' || notWhileImpersonating) return 'never';
-  return method === 'GET' ? 'read' : 'write';
+  whileImpersonating,
+}: Pick<Endpoint, 'method' | 'access'> & Partial<Pick<Endpoint, 'whileImpersonating'>>): ApiTokenUse {
+  if (access === 'public' || whileImpersonating === 'refused') return 'never';
+  if (method === 'GET') return 'read';
+  return whileImpersonating === 'allowed' ? 'write' : 'never';
 }
 
 export type EndpointParams<E extends AnyEndpoint> = z.output<E['params']>;

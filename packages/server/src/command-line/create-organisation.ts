@@ -1,6 +1,9 @@
 import { parseArgs } from 'node:util';
 import { emailAddressSchema } from '@pactbook/domain/features/sign-in/credentials.ts';
+import { OWN_CURRENCIES } from '@pactbook/domain/features/currencies/currency-settings.ts';
+import { USD } from '@pactbook/domain/kernel/money.ts';
 import { addCategories } from '../features/categories/commands.ts';
+import { changeCurrencies } from '../features/currencies/commands.ts';
 import { createOrganisation } from '../features/organisations/commands.ts';
 import { createUser } from '../features/users/commands.ts';
 import { required, UsageFault, type Subcommand } from './subcommand.ts';
@@ -17,6 +20,7 @@ the first line of the standard input, unless --link is given.
   --admin-last-name NAME    Default: none.
   --time-zone ZONE          Whose days count for expiry and mails, such as America/New_York.
                             Default: this machine's.
+  --currency CODE           In which sums are, such as EUR. Default: USD.
   --category NAME           A record category; may be given several times.
   ${LINK_HELP}
 `;
@@ -27,6 +31,7 @@ const OPTIONS = {
   'admin-first-name': { type: 'string' },
   'admin-last-name': { type: 'string' },
   'time-zone': { type: 'string' },
+  currency: { type: 'string', default: USD },
   category: { type: 'string', multiple: true },
   link: { type: 'boolean' },
 } as const;
@@ -57,6 +62,9 @@ export const organisationCreate: Subcommand = {
     const { values } = parseArgs({ args: [...args], options: OPTIONS });
     const name = required(values.name, '--name');
     const emailAddress = checkedAddress(required(values['admin-email'], '--admin-email'));
+    const { currency } = values;
+    if (!OWN_CURRENCIES.includes(currency))
+      throw new UsageFault(`"${currency}" is no currency of an organisation.`);
     const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
     const timeZoneId = checkedTimeZone(values['time-zone'] ?? own);
     return async (commandLine) => {
@@ -69,6 +77,7 @@ export const organisationCreate: Subcommand = {
         'organisation create',
         async (command) => {
           await addCategories(command, values.category ?? []);
+          await changeCurrencies(command, { currency });
           const { id } = await createUser(command, {
             ...way.account,
             emailAddress,

@@ -5,7 +5,8 @@ import {
   PASSWORD_ELSEWHERE,
   RESET_LINK_MINUTES,
 } from '@pactbook/domain/features/account/password-link.ts';
-import { makePasswordLink, setPasswordFor } from '../features/account/commands.ts';
+import { setPasswordFor } from '../features/account/commands.ts';
+import { makePasswordLink } from '../features/account/password-links/commands.ts';
 import { findDisplayName } from '../features/users/queries.ts';
 import { runCommand } from '../platform/command.ts';
 import { checkedAddress } from './create-organisation.ts';

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, describe, expect, it } from 'vitest';
 import { forgetLinkSecret, passLinkSecret, takeLinkSecret, useLinkSecret } from './link-secret.ts';
@@ -40,6 +40,24 @@ describe('the secret of a link', () => {
       expect(screen.getByText('secret: abc')).toBeTruthy();
     },
   );
+
+  it.each([
+    ['/setup', '/setup#abc'],
+    ['/u/resetPassword', '/u/resetPassword?token=abc'],
+    ['/unsubscribe', '/unsubscribe?token=abc'],
+  ])('reaches %s also when it comes to a tab that already shows the page', async (page, address) => {
+    const router = open(page);
+    expect(screen.getByText('secret: none')).toBeTruthy();
+    await act(() => router.navigate(address));
+    expect(screen.getByText('secret: abc')).toBeTruthy();
+    await waitFor(() =>
+      expect(router.state.location).toMatchObject({ pathname: page, search: '', hash: '' }),
+    );
+    expect(screen.getByText('secret: abc')).toBeTruthy();
+    // And another one in its place.
+    await act(() => router.navigate(address.replace('abc', 'def')));
+    expect(screen.getByText('secret: def')).toBeTruthy();
+  });
 
   it('is taken from no other page and no other parameter', () => {
     for (const address of [

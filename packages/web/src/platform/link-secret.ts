@@ -62,20 +62,20 @@ export function forgetLinkSecret(): void {
   taken = null;
 }
 
-/** The secret of the link to this page, or null; also of a link inside the application. */
+/** The secret of the link to this page, or null; also of a link that is followed while the page is shown. */
 export function useLinkSecret(): string | null {
   const location = useLocation();
   const navigate = useNavigate();
-  const [secret] = useState(() => {
-    const inAddress = secretIn(location);
-    if (inAddress !== null) taken = { page: location.pathname, secret: inAddress };
-    return taken?.page === location.pathname ? taken.secret : null;
-  });
-  const isInAddress = secretIn(location) !== null;
+  const inAddress = secretIn(location);
+  const [secret, setSecret] = useState(() => (taken?.page === location.pathname ? taken.secret : null));
+  // Also a link that is opened in a tab that already shows its page.
+  if (inAddress !== null && inAddress !== secret) setSecret(inAddress);
 
   useEffect(() => {
-    if (isInAddress) void navigate(withoutSecret(location), { replace: true });
-  }, [isInAddress, navigate, location]);
+    if (inAddress === null) return;
+    taken = { page: location.pathname, secret: inAddress };
+    void navigate(withoutSecret(location), { replace: true });
+  }, [inAddress, navigate, location]);
 
-  return secret;
+  return inAddress ?? secret;
 }

@@ -39,14 +39,22 @@ function notice(reader: MailReader, subject: string, text: string): MailContent 
 const NOT_YOU =
   'If this was not you, choose a new password at once through "Forgot your password?" and tell an administrator.';
 
-/** The link to a new password (docs/product/people.md, "Links to a new password"). */
-export function resetMail(reader: MailReader, link: string): MailContent {
+/**
+ * The link to a new password (docs/product/people.md, "Links to a new password").
+ *
+ * @param administrator who sent it; null for whoever asked with the address
+ */
+export function resetMail(reader: MailReader, administrator: string | null, link: string): MailContent {
   return letter(reader, {
     subject: 'Choose a new password',
     preheader: `The link works once, within ${RESET_LINK_MINUTES} minutes.`,
-    reason: ABOUT_REQUEST,
+    reason: administrator === null ? ABOUT_REQUEST : ABOUT_ACCOUNT,
     blocks: [
-      ...mailParagraphs('Someone, probably you, asked for a new password for your account. Choose it here:'),
+      ...mailParagraphs(
+        administrator === null
+          ? 'Someone, probably you, asked for a new password for your account. Choose it here:'
+          : `${administrator} sent you a link to a new password for your account. Choose it here:`,
+      ),
       { kind: 'action', label: 'Choose a new password', url: link },
       ...mailParagraphs(
         `The link works once, within ${RESET_LINK_MINUTES} minutes. If you did not ask for it, ignore this email: your password stays as it is.`,
@@ -113,6 +121,29 @@ export function passwordChangedMail(reader: MailReader): MailContent {
     'Your password was changed',
     'The password of your account was changed, and every other place where you were signed in was signed out.',
   );
+}
+
+/** To the address that an account had. The new one is not named: it may be that of somebody else. */
+export function addressLeftMail(reader: MailReader): MailContent {
+  const text =
+    'This is no longer the email address of your account. You sign in with another one from now on.';
+  return letter(reader, {
+    subject: 'Your email address was changed',
+    preheader: text,
+    reason: ABOUT_ACCOUNT,
+    blocks: mailParagraphs(text, 'If you did not expect this, tell an administrator at once.'),
+  });
+}
+
+/** To the address that an account has from now on. */
+export function addressTakenMail(reader: MailReader): MailContent {
+  const text = 'This is now the email address of your account. You sign in with it from now on.';
+  return letter(reader, {
+    subject: 'Your email address was changed',
+    preheader: text,
+    reason: ABOUT_ACCOUNT,
+    blocks: mailParagraphs(text, 'If you did not expect this, tell an administrator at once.'),
+  });
 }
 
 export function secondFactorOnMail(reader: MailReader): MailContent {

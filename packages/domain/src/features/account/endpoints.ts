@@ -74,7 +74,7 @@ export const resetPassword = defineEndpoint({
   body: z.strictObject({ token: linkTokenSchema, newPassword: newPasswordSchema }),
   output: z.undefined(),
   status: 204,
-  errors: ['invalid_fields'],
+  errors: ['invalid_fields', 'conflict'],
 });
 
 /** Changes the own password; every other session ends (docs/product/people.md, "Passwords"). */
@@ -85,7 +85,6 @@ export const updatePassword = defineEndpoint({
   path: '/users/updatePassword',
   summary: 'Change the own password; every other session ends',
   access: 'signedIn',
-  notWhileImpersonating: true,
   bodyLimit: PUBLIC_BODY_LIMIT,
   bodyKind: 'json',
   body: z.strictObject({ currentPassword: currentPasswordSchema, newPassword: newPasswordSchema }),
@@ -102,7 +101,6 @@ export const updateProfile = defineEndpoint({
   path: '/profile',
   summary: 'Change the own name, time zone and number format',
   access: 'signedIn',
-  notWhileImpersonating: true,
   bodyKind: 'json',
   body: profileChangeSchema,
   output: profileSchema,
@@ -130,7 +128,6 @@ export const endOwnSession = defineEndpoint({
   path: '/users/sessions/:sessionId',
   summary: 'End one of the own sessions',
   access: 'signedIn',
-  notWhileImpersonating: true,
   params: z.strictObject({ sessionId: idSchema }),
   query: z.strictObject({}),
   output: z.undefined(),
@@ -147,7 +144,6 @@ export const endOtherSessions = defineEndpoint({
   path: '/users/sessions/endOthers',
   summary: 'End every own session but this one',
   access: 'signedIn',
-  notWhileImpersonating: true,
   output: z.strictObject({ ended: z.int() }),
 });
 
@@ -172,7 +168,6 @@ export const beginSecondFactor = defineEndpoint({
   path: '/users/secondFactor/begin',
   summary: 'A secret for an authenticator app; it counts once a code of it was confirmed',
   access: 'signedIn',
-  notWhileImpersonating: true,
   bodyLimit: PUBLIC_BODY_LIMIT,
   bodyKind: 'json',
   body: z.strictObject({ currentPassword: currentPasswordSchema }),
@@ -189,7 +184,6 @@ export const confirmSecondFactor = defineEndpoint({
   path: '/users/secondFactor/confirm',
   summary: 'Turn the second factor on with a code; gives the recovery codes',
   access: 'signedIn',
-  notWhileImpersonating: true,
   bodyLimit: PUBLIC_BODY_LIMIT,
   bodyKind: 'json',
   body: z.strictObject({ code: secondFactorCodeSchema }),
@@ -205,7 +199,6 @@ export const makeRecoveryCodes = defineEndpoint({
   path: '/users/secondFactor/recoveryCodes',
   summary: 'New recovery codes in place of the old ones',
   access: 'signedIn',
-  notWhileImpersonating: true,
   bodyLimit: PUBLIC_BODY_LIMIT,
   bodyKind: 'json',
   body: z.strictObject({ currentPassword: currentPasswordSchema }),
@@ -221,7 +214,6 @@ export const turnOffSecondFactor = defineEndpoint({
   path: '/users/secondFactor/turnOff',
   summary: 'Turn the second factor off',
   access: 'signedIn',
-  notWhileImpersonating: true,
   bodyLimit: PUBLIC_BODY_LIMIT,
   bodyKind: 'json',
   body: z.strictObject({ currentPassword: currentPasswordSchema, code: secondFactorCodeSchema }),

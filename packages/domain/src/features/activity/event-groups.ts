@@ -5,7 +5,7 @@ import { contractsExported } from '../import-export/events.ts';
 import { testMailSent } from '../organisations/events.ts';
 import { signedIn, signedOut, signInRefused } from '../sign-in/events.ts';
 import { ssoSignInRefused } from '../single-sign-on/events.ts';
-import { userSignedOut } from '../users/events.ts';
+import { accountLinkShown, userSignedOut } from '../users/events.ts';
 import { budgetsExported } from '../budgets/events.ts';
 import { activityExported } from './events.ts';
 
@@ -21,6 +21,7 @@ export const ACCESS_EVENTS: readonly string[] = [
   ssoSignInRefused,
   recoveryCodeUsed,
   passwordResetRequested,
+  accountLinkShown,
   sessionEnded,
   userSignedOut,
   impersonationStarted,

@@ -46,7 +46,6 @@ export const createToken = defineEndpoint({
   summary:
     'Make an API token, for oneself or as a System Admin for a service account; its secret is shown this once',
   access: 'signedIn',
-  notWhileImpersonating: true,
   bodyKind: 'json',
   body: newTokenSchema,
   output: madeTokenSchema,
@@ -63,7 +62,6 @@ export const endToken = defineEndpoint({
   path: '/tokens/:tokenId',
   summary: 'Revoke an API token: one of the own, or as a System Admin any',
   access: 'signedIn',
-  notWhileImpersonating: true,
   params: z.strictObject({ tokenId: idSchema }),
   query: z.strictObject({}),
   output: z.undefined(),

@@ -77,6 +77,7 @@ export const exportBudgets = defineEndpoint({
 
 export const importBudgets = defineEndpoint({
   id: 'budgets.import',
+  whileImpersonating: 'allowed',
   method: 'POST',
   path: '/budgets/import',
   summary:
@@ -94,6 +95,7 @@ export const importBudgets = defineEndpoint({
 /** Undoes additions, changes, deletions and files as long as nothing else happened to these budgets: all or none. */
 export const undoBudgetChanges = defineEndpoint({
   id: 'budgets.undo',
+  whileImpersonating: 'allowed',
   method: 'POST',
   path: '/budgets/undo',
   summary: 'Undo changes of budgets by the versions that they left, all or none',
@@ -113,6 +115,7 @@ export const undoBudgetChanges = defineEndpoint({
 
 export const createBudget = defineEndpoint({
   id: 'budgets.create',
+  whileImpersonating: 'allowed',
   method: 'POST',
   path: '/budgets',
   summary: 'Add a budget: one fiscal year of all records, a team or a category',
@@ -128,6 +131,7 @@ export const createBudget = defineEndpoint({
 
 export const updateBudget = defineEndpoint({
   id: 'budgets.update',
+  whileImpersonating: 'allowed',
   method: 'POST',
   path: '/budgets/:budgetId',
   summary: 'Change amount or note of a budget; `If-Match` names the version it is based on',
@@ -142,6 +146,7 @@ export const updateBudget = defineEndpoint({
 
 export const deleteBudget = defineEndpoint({
   id: 'budgets.delete',
+  whileImpersonating: 'allowed',
   method: 'DELETE',
   path: '/budgets/:budgetId',
   summary: 'Delete a budget; `If-Match` names the version that is meant',

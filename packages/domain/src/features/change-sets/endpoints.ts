@@ -40,6 +40,7 @@ const failed = z.array(bulkFailureSchema);
 export const bulkEditContracts = defineEndpoint({
   ...bulk,
   id: 'contracts.bulkEdit',
+  whileImpersonating: 'allowed',
   path: '/contracts/bulk',
   summary: 'Change fields of many records at once, as one change set',
   access: canUpdateContract,
@@ -57,6 +58,7 @@ const CELLS_BODY_LIMIT = 3 * 1024 * 1024;
 export const editCells = defineEndpoint({
   ...bulk,
   id: 'contracts.editCells',
+  whileImpersonating: 'allowed',
   path: '/contracts/bulk/cells',
   summary: 'Change other fields in each of several records, all or none, as one change set',
   access: canUpdateContract,
@@ -73,6 +75,7 @@ export const editCells = defineEndpoint({
 export const bulkDeleteContracts = defineEndpoint({
   ...bulk,
   id: 'contracts.bulkDelete',
+  whileImpersonating: 'allowed',
   path: '/contracts/bulk/delete',
   summary: 'Delete many records as one change set; they can be restored for 30 days',
   access: canDeleteContract,
@@ -83,6 +86,7 @@ export const bulkDeleteContracts = defineEndpoint({
 export const bulkRestoreContracts = defineEndpoint({
   ...bulk,
   id: 'contracts.bulkRestore',
+  whileImpersonating: 'allowed',
   path: '/contracts/bulk/restore',
   summary: 'Restore many deleted records, as one change set',
   access: canRestoreContract,
@@ -140,6 +144,7 @@ const flag = z.enum(['true', 'false']).default('false');
  */
 export const undoChangeSet = defineEndpoint({
   id: 'changeSets.undo',
+  whileImpersonating: 'allowed',
   method: 'POST',
   path: '/changeSets/:changeSetId/undo',
   summary: 'Put back what still stands as the change set left it',

@@ -27,6 +27,7 @@ const findingKey = z.string().min(1).max(200);
 /** Multipart with `file`: a PDF, DOCX or TXT that belongs to no record yet. */
 export const uploadAnalysis = defineEndpoint({
   id: 'contractAnalysis.upload',
+  whileImpersonating: 'allowed',
   method: 'POST',
   path: '/contractAnalysis',
   summary: 'Analyze a file that belongs to no record yet',
@@ -46,6 +47,7 @@ export const uploadAnalysis = defineEndpoint({
 /** What cannot be analyzed, or may not be read, is skipped with its reason. */
 export const runAnalyses = defineEndpoint({
   id: 'contractAnalysis.run',
+  whileImpersonating: 'allowed',
   method: 'POST',
   path: '/contractAnalysis/run',
   summary: `Analyze documents of records, up to ${BATCH_LIMIT} as one batch`,
@@ -118,6 +120,7 @@ export const listAnalyses = defineEndpoint({
 /** The switch Analyze New Documents of the organisation. */
 export const updateAnalysisSettings = defineEndpoint({
   id: 'contractAnalysis.updateSettings',
+  apiTokens: 'write',
   method: 'POST',
   path: '/contractAnalysis/settings',
   summary: 'Whether new documents are analyzed without being asked to',
@@ -232,6 +235,7 @@ export const getAnalysisContent = defineEndpoint({
 /** The findings stay until the new ones are there. */
 export const rerunAnalysis = defineEndpoint({
   id: 'contractAnalysis.rerun',
+  whileImpersonating: 'allowed',
   method: 'POST',
   path: '/contractAnalysis/:analysisId/run',
   summary: 'Analyze once more, the current version of the document with the current model',
@@ -248,6 +252,7 @@ export const rerunAnalysis = defineEndpoint({
 /** Changes no record. A null verdict takes a decision back. */
 export const decideFindings = defineEndpoint({
   id: 'contractAnalysis.decide',
+  whileImpersonating: 'allowed',
   method: 'POST',
   path: '/contractAnalysis/:analysisId/decisions',
   summary: 'Accept, edit or reject findings, or say that the record is right; `If-Match` names the version',
@@ -277,6 +282,7 @@ export const decideFindings = defineEndpoint({
 /** One transaction; the history names file and page. */
 export const applyFindings = defineEndpoint({
   id: 'contractAnalysis.apply',
+  whileImpersonating: 'allowed',
   method: 'POST',
   path: '/contractAnalysis/:analysisId/apply',
   summary: 'Write accepted findings into a record, or create a record of them and file the document there',
@@ -311,6 +317,7 @@ export const applyFindings = defineEndpoint({
 
 export const deleteAnalysis = defineEndpoint({
   id: 'contractAnalysis.delete',
+  whileImpersonating: 'allowed',
   method: 'DELETE',
   path: '/contractAnalysis/:analysisId',
   summary:
@@ -327,6 +334,7 @@ export const deleteAnalysis = defineEndpoint({
 
 export const cancelAnalysisBatch = defineEndpoint({
   id: 'contractAnalysis.cancelBatch',
+  whileImpersonating: 'allowed',
   method: 'DELETE',
   path: '/contractAnalysis/batches/:batchId',
   summary: 'Stop a batch; what is done stays',

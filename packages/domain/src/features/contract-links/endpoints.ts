@@ -41,6 +41,7 @@ export const listContractChain = defineEndpoint({
 
 export const linkContracts = defineEndpoint({
   id: 'contracts.link',
+  whileImpersonating: 'allowed',
   method: 'POST',
   path: '/contracts/:contractId/links',
   summary: 'Link a record to another; one that is replaced gets an end date where that is asked for',
@@ -56,6 +57,7 @@ export const linkContracts = defineEndpoint({
 
 export const unlinkContracts = defineEndpoint({
   id: 'contracts.unlink',
+  whileImpersonating: 'allowed',
   method: 'DELETE',
   path: '/contracts/:contractId/links/:linkId',
   summary: 'Remove the link between two records',

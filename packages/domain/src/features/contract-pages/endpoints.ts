@@ -9,6 +9,7 @@ import { contractPageSchema, pageRequestSchema } from './contract-page.ts';
  */
 export const queryContracts = defineEndpoint({
   id: 'contracts.query',
+  whileImpersonating: 'allowed',
   method: 'POST',
   path: '/contracts/query',
   summary: 'A page of the filtered and sorted records, with totals and counts of filters where asked for',

@@ -77,6 +77,7 @@ export const getContract = defineEndpoint({
 
 export const createContract = defineEndpoint({
   id: 'contracts.create',
+  whileImpersonating: 'allowed',
   method: 'POST',
   path: '/contracts/create',
   summary: 'Add a record',
@@ -92,6 +93,7 @@ export const createContract = defineEndpoint({
 
 export const updateContract = defineEndpoint({
   id: 'contracts.update',
+  whileImpersonating: 'allowed',
   method: 'POST',
   path: '/contracts/:contractId',
   summary: 'Change fields of a record; `If-Match` names the version it is based on',
@@ -106,6 +108,7 @@ export const updateContract = defineEndpoint({
 
 export const setAnnualCosts = defineEndpoint({
   id: 'contracts.setAnnualCosts',
+  whileImpersonating: 'allowed',
   method: 'POST',
   path: '/contracts/:contractId/annualCosts',
   summary: "Replace a record's annual costs",
@@ -120,6 +123,7 @@ export const setAnnualCosts = defineEndpoint({
 
 export const deleteContract = defineEndpoint({
   id: 'contracts.delete',
+  whileImpersonating: 'allowed',
   method: 'DELETE',
   path: '/contracts/:contractId',
   summary: 'Delete a record; it can be restored for 30 days',
@@ -148,6 +152,7 @@ export const listDeletedContracts = defineEndpoint({
 
 export const restoreContract = defineEndpoint({
   id: 'contracts.restore',
+  whileImpersonating: 'allowed',
   method: 'POST',
   path: '/contracts/:contractId/restore',
   summary: 'Restore a deleted record',

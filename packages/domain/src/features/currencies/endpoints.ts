@@ -21,7 +21,7 @@ const shape = {
   query: z.strictObject({}),
 } as const;
 const reading = { ...shape, method: 'GET', bodyKind: 'none', body: z.undefined() } as const;
-const writing = { ...shape, method: 'POST', bodyKind: 'json', notWhileImpersonating: true } as const;
+const writing = { ...shape, method: 'POST', bodyKind: 'json' } as const;
 
 /** Two of the European Central Bank's whole file, which has every day since 1999. */
 const RATE_FILE_LIMIT = 2 * 1024 * 1024;

@@ -41,6 +41,7 @@ export const listDocuments = defineEndpoint({
  */
 export const uploadDocument = defineEndpoint({
   id: 'documents.upload',
+  whileImpersonating: 'allowed',
   method: 'POST',
   path: '/contracts/:contractId/documents',
   summary: 'Add a document to a record, or a new version of one',
@@ -87,6 +88,7 @@ export const getDocument = defineEndpoint({
 
 export const updateDocument = defineEndpoint({
   id: 'documents.update',
+  whileImpersonating: 'allowed',
   method: 'POST',
   path: '/contracts/:contractId/documents/:documentId',
   summary: 'Change name, category or expiry date of a document; `If-Match` names the version it is based on',
@@ -101,6 +103,7 @@ export const updateDocument = defineEndpoint({
 
 export const deleteDocument = defineEndpoint({
   id: 'documents.delete',
+  whileImpersonating: 'allowed',
   method: 'DELETE',
   path: '/contracts/:contractId/documents/:documentId',
   summary: 'Delete a document; it can be restored for 30 days',
@@ -116,6 +119,7 @@ export const deleteDocument = defineEndpoint({
 
 export const restoreDocument = defineEndpoint({
   id: 'documents.restore',
+  whileImpersonating: 'allowed',
   method: 'POST',
   path: '/contracts/:contractId/documents/:documentId/restore',
   summary: 'Restore a deleted document',
@@ -150,6 +154,7 @@ export const getDocumentContent = defineEndpoint({
  */
 export const createDocumentTicket = defineEndpoint({
   id: 'documents.ticket',
+  whileImpersonating: 'allowed',
   method: 'POST',
   path: '/contracts/:contractId/documents/:documentId/ticket',
   summary: 'An address at which this session can fetch the document for 60 seconds',

@@ -14,7 +14,6 @@ export const createImpersonationToken = defineEndpoint({
   path: '/users/:userId/impersonationToken',
   summary: 'A one-time ticket with which the caller enters an account, and the address that redeems it',
   access: canImpersonateUser,
-  notWhileImpersonating: true,
   params: z.strictObject({ userId: idSchema }),
   query: z.strictObject({}),
   bodyKind: 'none',
@@ -47,6 +46,7 @@ export const impersonate = defineEndpoint({
 export const stopImpersonating = defineEndpoint({
   ...nothing,
   id: 'impersonation.stop',
+  whileImpersonating: 'allowed',
   method: 'POST',
   path: '/users/stopImpersonating',
   summary: "End an impersonation and get a token of the administrator's own session",

@@ -12,6 +12,7 @@ const nothing = z.strictObject({});
  */
 export const importContracts = defineEndpoint({
   id: IMPORT_CALL,
+  whileImpersonating: 'allowed',
   method: 'POST',
   path: '/contracts/import',
   summary: 'Take records in from a CSV or XLSX file',

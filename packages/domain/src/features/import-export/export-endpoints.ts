@@ -35,6 +35,7 @@ export const exportContracts = defineEndpoint({
 export const exportChosenContracts = defineEndpoint({
   ...file,
   id: 'contracts.exportChosen',
+  whileImpersonating: 'allowed',
   apiTokens: 'read',
   method: 'POST',
   path: '/contracts/export',

@@ -12,6 +12,7 @@ const nothing = z.strictObject({});
 /** Analyses the file without writing anything: how it is read, and its possible targets and values. */
 export const analyseImport = defineEndpoint({
   id: 'importExport.analyse',
+  whileImpersonating: 'allowed',
   method: 'POST',
   path: '/contracts/import/analysis',
   summary: 'Recognize the columns and values of a CSV or XLSX file',
@@ -40,6 +41,7 @@ export const listImportMappings = defineEndpoint({
 
 export const saveImportMapping = defineEndpoint({
   id: 'importExport.saveMapping',
+  whileImpersonating: 'allowed',
   method: 'POST',
   path: '/importMappings',
   summary: 'Save an import mapping, or replace the one of this name',
@@ -55,6 +57,7 @@ export const saveImportMapping = defineEndpoint({
 
 export const deleteImportMapping = defineEndpoint({
   id: 'importExport.deleteMapping',
+  whileImpersonating: 'allowed',
   method: 'DELETE',
   path: '/importMappings/:mappingId',
   summary: 'Delete a saved import mapping',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { daysBetween, formatMediumDate, type CalendarDate } from '../../kernel/calendar-date.ts';
 import { noticeWindowWords } from '../contracts/renewal.ts';
+import { accountEntrySchema, entryTitle } from './account-entry.ts';
 import { isReminderKind, type InboxKind, type ReminderKind } from './notification.ts';
 
 /**
@@ -28,6 +29,8 @@ export const notificationDetailsSchema = z.object({
   view: z
     .object({ name: z.string(), savedName: z.string().nullable(), sharedViewId: z.string().nullable() })
     .optional(),
+  /** The administrator who was in the account. */
+  entered: accountEntrySchema.optional(),
 });
 export type NotificationDetails = z.output<typeof notificationDetailsSchema>;
 
@@ -65,7 +68,9 @@ export function windowWords(
 }
 
 /** The event of a record as text, without the record's name. */
-const HAPPENINGS: Readonly<Record<Exclude<InboxKind, ReminderKind | 'viewMatched'>, string>> = {
+const HAPPENINGS: Readonly<
+  Record<Exclude<InboxKind, ReminderKind | 'viewMatched' | 'accountEntered'>, string>
+> = {
   expired: 'Expired',
   renewed: 'Renewed',
   recordAdded: 'New record',
@@ -107,6 +112,7 @@ export function notificationTitle(
     const more = days === null ? '' : ` · ${days}`;
     return `${words} ${formatMediumDate(day)} – ${what} (${distanceWords(day, today)})${more}`;
   }
+  if (kind === 'accountEntered') return details.entered === undefined ? '' : entryTitle(details.entered);
   if (kind === 'viewMatched') return cameWords(count ?? 0, details.view?.name ?? '');
   if (count !== undefined)
     return `${count} ${count === 1 ? 'record was' : 'records were'} added by an import`;

@@ -8,10 +8,10 @@ export const REMINDER_KINDS = ['noticeDeadline', 'endDate', 'documentExpires'] a
 export type ReminderKind = (typeof REMINDER_KINDS)[number];
 
 /**
- * What an inbox tells of: what a person turns on and off in their settings, and the weekly look at a view, which they
- * asked for by itself.
+ * What an inbox contains: what a person turns on and off in their settings, the weekly look at a view, which they asked
+ * for by itself, and that an administrator was in their account.
  */
-export const INBOX_KINDS = [...NOTIFICATION_KINDS, 'viewMatched'] as const;
+export const INBOX_KINDS = [...NOTIFICATION_KINDS, 'viewMatched', 'accountEntered'] as const;
 export type InboxKind = (typeof INBOX_KINDS)[number];
 
 /** Whether it is the reminder of a deadline, and not the notification of an event. */
@@ -36,6 +36,8 @@ export const notificationSchema = z
     view: z
       .strictObject({ name: z.string(), savedName: z.string().nullable(), sharedViewId: idSchema.nullable() })
       .optional(),
+    /** What was done, a line each, where an administrator was in the person's account. */
+    steps: z.array(z.string()).optional(),
   })
   .meta({ id: 'Notification' });
 export type Notification = z.infer<typeof notificationSchema>;

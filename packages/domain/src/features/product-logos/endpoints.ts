@@ -24,6 +24,7 @@ export const listProductLogos = defineEndpoint({
 /** Multipart with `file`: PNG, WebP or SVG. What is kept is a PNG that the server draws from it. */
 export const uploadLogo = defineEndpoint({
   id: 'productLogos.upload',
+  whileImpersonating: 'allowed',
   method: 'POST',
   path: '/productLogos',
   summary: 'Upload the logo of a product or of a vendor, in place of an earlier one',
@@ -54,6 +55,7 @@ export const listUploadedLogos = defineEndpoint({
 
 export const removeLogo = defineEndpoint({
   id: 'productLogos.remove',
+  whileImpersonating: 'allowed',
   method: 'DELETE',
   path: '/productLogos/:logoId',
   summary: 'Remove an uploaded logo',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { canAdministerOrganisation } from '../organisations/access.ts';
 import { checklistSchema } from './checklist.ts';
-import { setupRequestSchema } from './setup.ts';
+import { setupCodeSchema, setupRequestSchema } from './setup.ts';
 
 const nothing = { params: z.strictObject({}), query: z.strictObject({}) };
 
@@ -18,6 +18,21 @@ export const setUp = defineEndpoint({
   body: setupRequestSchema,
   output: z.strictObject({ token: z.string() }),
   status: 201,
+  errors: ['forbidden', 'not_found', 'invalid_fields', 'too_many_requests'],
+});
+
+/** Tells a wrong code before anything is typed; wrong ones slow down both calls. */
+export const checkSetupCode = defineEndpoint({
+  ...nothing,
+  id: 'setup.checkCode',
+  method: 'POST',
+  path: '/setup/code',
+  summary: 'Whether this is the code that the server printed',
+  access: 'public',
+  bodyKind: 'json',
+  body: setupCodeSchema,
+  output: z.undefined(),
+  status: 204,
   errors: ['forbidden', 'not_found', 'invalid_fields', 'too_many_requests'],
 });
 
@@ -43,7 +58,6 @@ export const removeDemo = defineEndpoint({
   path: '/setup/removeDemo',
   summary: 'Remove the organisations of the demo with everything in them, for people of the demo',
   access: canAdministerOrganisation,
-  notWhileImpersonating: true,
   bodyKind: 'none',
   body: z.undefined(),
   output: z.undefined(),

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { lineSchema } from '../../kernel/text/line.ts';
+import { USD } from '../../kernel/money.ts';
+import { currencyChangesSchema } from '../currencies/currency-settings.ts';
 import { organisationSettingsChangesSchema } from '../organisations/organisation.ts';
 import { emailAddressSchema, newPasswordFault } from '../sign-in/credentials.ts';
 
@@ -14,6 +16,8 @@ export const firstSetupSchema = z.strictObject({
   organisationName: name.unwrap(),
   timeZoneId: timeZoneId.unwrap(),
   fiscalYearStartMonth: fiscalYearStartMonth.unwrap(),
+  /** The organisation's own; US dollars without it. */
+  currency: currencyChangesSchema.def.shape.currency.unwrap().default(USD),
   firstName: personName('Enter your first name'),
   lastName: personName('Enter your last name'),
   emailAddress: emailAddressSchema,
@@ -30,19 +34,20 @@ export function setupPasswordFault(
   return newPasswordFault(password, emailAddress, isCommon === undefined ? { names } : { names, isCommon });
 }
 
+const code = z
+  .string({ error: 'Enter the setup code' })
+  .trim()
+  .min(1, { error: 'Enter the setup code' })
+  .max(CODE_LIMIT, { error: 'This is no setup code' });
+
+/** The code alone, which is checked before anything else is asked for. */
+export const setupCodeSchema = z.strictObject({ code });
+
 /** The same with the code that the server printed. */
-export const setupRequestSchema = firstSetupSchema
-  .extend({
-    code: z
-      .string({ error: 'Enter the setup code' })
-      .trim()
-      .min(1, { error: 'Enter the setup code' })
-      .max(CODE_LIMIT, { error: 'This is no setup code' }),
-  })
-  .superRefine((setup, context) => {
-    const fault = setupPasswordFault(setup);
-    if (fault !== null) context.addIssue({ code: 'custom', path: ['password'], message: fault });
-  });
+export const setupRequestSchema = firstSetupSchema.extend({ code }).superRefine((setup, context) => {
+  const fault = setupPasswordFault(setup);
+  if (fault !== null) context.addIssue({ code: 'custom', path: ['password'], message: fault });
+});
 export type SetupRequest = z.infer<typeof setupRequestSchema>;
 
 /** What is said of a code that is not that of the server. */

@@ -44,6 +44,7 @@ export const login = defineEndpoint({
 export const logout = defineEndpoint({
   ...nothing,
   id: 'signIn.logout',
+  whileImpersonating: 'allowed',
   method: 'POST',
   path: '/users/logout',
   summary: 'End the session of this token',
@@ -62,11 +63,11 @@ export const logout = defineEndpoint({
 export const getStorageKey = defineEndpoint({
   ...nothing,
   id: 'signIn.storageKey',
+  whileImpersonating: 'refused',
   method: 'GET',
   path: '/users/sessions/storageKey',
   summary: 'The key under which the browser keeps data of this session',
   access: 'signedIn',
-  notWhileImpersonating: true,
   bodyKind: 'none',
   body: z.undefined(),
   /** 256 bits as base64url. */

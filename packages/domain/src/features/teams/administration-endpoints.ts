@@ -69,7 +69,6 @@ export const mergeTeam = defineEndpoint({
   method: 'POST',
   path: '/teams/:teamId/merge',
   summary: 'Move the records of a team, and the rights on it, to another one; the team is gone then',
-  notWhileImpersonating: true,
   params: oneTeam,
   bodyKind: 'json',
   body: z.strictObject({ intoTeamId: idSchema }),
@@ -84,7 +83,6 @@ export const deleteTeam = defineEndpoint({
   path: '/teams/:teamId',
   summary:
     'Delete a team, never its records: they go to `reassignTo`, or are without this team; rights on it end',
-  notWhileImpersonating: true,
   params: oneTeam,
   query: z.strictObject({ reassignTo: idSchema.optional() }),
   output: z.undefined(),

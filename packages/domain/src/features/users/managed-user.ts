@@ -39,6 +39,19 @@ export const managedUserSchema = z
   .meta({ id: 'ManagedUser' });
 export type ManagedUser = z.infer<typeof managedUserSchema>;
 
+/** A way into an account, for its person. */
+const accountLink = {
+  /**
+   * Where no mail server delivers it: the link to hand over, shown only in this answer. It works as the one in the mail
+   * does.
+   */
+  link: z.string().optional(),
+};
+
+/** An invited person, and their link where no mail server delivers it. */
+export const invitedUserSchema = managedUserSchema.extend(accountLink).meta({ id: 'InvitedUser' });
+export type InvitedUser = z.infer<typeof invitedUserSchema>;
+
 /** In which order people are listed; a minus turns it round. People who were never seen come last of the latest. */
 export const USER_ORDERS = [
   'name',
@@ -75,12 +88,18 @@ export const invitationOutcomeSchema = z
     userId: idSchema.nullable(),
     /** Why nobody was invited, as a sentence for a person. */
     message: z.string().nullable(),
+    ...accountLink,
   })
   .meta({ id: 'InvitationOutcome' });
 export type InvitationOutcome = z.infer<typeof invitationOutcomeSchema>;
 
 /** Said where an address has an account in this organisation (docs/product/people.md, "Accounts"). */
 export const USER_EXISTS = 'A user with this email already exists';
+/** Said of an address that an account cannot have, without why. */
+export const ADDRESS_UNUSABLE = 'This email address cannot be used. Use another one.';
+/** Said where no mail server would deliver the link to a System Admin, who alone may have it. */
+export const RESET_BY_COMMAND_LINE =
+  'No mail server is set up. The password of a System Admin is then reset on the command line.';
 /** Said where that account is deactivated (docs/product/people.md, "Accounts"). */
 export const USER_IS_DEACTIVATED = 'This user is deactivated. Reactivate instead?';
 /**

@@ -77,6 +77,18 @@ export function noWayIn(domain: string): string {
   return `Everyone signs in with single sign-on here, and no connection takes addresses at ${domain}`;
 }
 
+/** Why the address of somebody with single sign-on cannot become one of a domain. */
+export function noConnectionFor(domain: string): string {
+  return `This user signs in with single sign-on, and no connection takes addresses at ${domain}`;
+}
+
+/**
+ * Said to the holder of an invitation link whose address signs in to another organisation, when they choose a password
+ * (decision 18): who made the link learns no more than that it was not used.
+ */
+export const INVITATION_UNUSABLE =
+  'This invitation cannot be accepted with this address. Ask for an invitation to another address of yours.';
+
 /** What is written to an invited address that signs in to another organisation: only its owner learns of that. */
 export function invitedElsewhereMail(organisationName: string): MailContent {
   return {

@@ -11,7 +11,7 @@ const administration = {
   bodyKind: 'none',
   body: z.undefined(),
 } as const;
-const change = { ...administration, method: 'POST', notWhileImpersonating: true } as const;
+const change = { ...administration, method: 'POST' } as const;
 const oneAccount = z.strictObject({ serviceAccountId: idSchema });
 
 export const listServiceAccounts = defineEndpoint({

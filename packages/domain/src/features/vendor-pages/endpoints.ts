@@ -57,6 +57,7 @@ export const listVendorContacts = defineEndpoint({
 
 export const addVendorContact = defineEndpoint({
   id: 'vendors.addContact',
+  whileImpersonating: 'allowed',
   method: 'POST',
   path: '/vendors/contacts',
   summary: 'Give a vendor a contact, at most 20',
@@ -72,6 +73,7 @@ export const addVendorContact = defineEndpoint({
 
 export const updateVendorContact = defineEndpoint({
   id: 'vendors.updateContact',
+  whileImpersonating: 'allowed',
   method: 'POST',
   path: '/vendors/contacts/:contactId',
   summary: 'Change a contact of a vendor',
@@ -86,6 +88,7 @@ export const updateVendorContact = defineEndpoint({
 
 export const removeVendorContact = defineEndpoint({
   id: 'vendors.removeContact',
+  whileImpersonating: 'allowed',
   method: 'DELETE',
   path: '/vendors/contacts/:contactId',
   summary: 'Remove a contact of a vendor',

@@ -48,6 +48,7 @@ export const listLikelyVendors = defineEndpoint({
 export const mergeVendors = defineEndpoint({
   ...administration,
   id: 'vendors.merge',
+  whileImpersonating: 'allowed',
   method: 'POST',
   path: '/vendors/merge',
   summary: 'Give all records of these vendors one name; the names they had stand for it from then on',
@@ -67,6 +68,7 @@ export const mergeVendors = defineEndpoint({
 export const mergeVendorGroups = defineEndpoint({
   ...administration,
   id: 'vendors.mergeGroups',
+  whileImpersonating: 'allowed',
   method: 'POST',
   path: '/vendors/mergeGroups',
   summary: 'Merge several groups of vendors at once, as one change set',
@@ -94,6 +96,7 @@ export const mergeVendorGroups = defineEndpoint({
 export const addVendorAlias = defineEndpoint({
   ...administration,
   id: 'vendors.addAlias',
+  whileImpersonating: 'allowed',
   method: 'POST',
   path: '/vendors/aliases',
   summary: 'Give a vendor another name, which becomes its name whenever it is entered for a record',
@@ -107,6 +110,7 @@ export const addVendorAlias = defineEndpoint({
 export const removeVendorAlias = defineEndpoint({
   ...administration,
   id: 'vendors.removeAlias',
+  whileImpersonating: 'allowed',
   method: 'DELETE',
   path: '/vendors/aliases',
   summary: 'Take another name of a vendor away',
@@ -122,6 +126,7 @@ export const removeVendorAlias = defineEndpoint({
 export const tellVendorsApart = defineEndpoint({
   ...administration,
   id: 'vendors.tellApart',
+  whileImpersonating: 'allowed',
   method: 'POST',
   path: '/vendors/distinct',
   summary: 'Say that vendors of like names are not the same, or take that back',

@@ -62,7 +62,7 @@ async function answerOf(publicUrl: string, isServing: boolean): Promise<Finding>
 }
 
 /** Whether the mail server takes our name and password. Sends nothing. */
-export function lookAtMail({ smtpUrl }: Configuration): Promise<readonly Finding[]> {
+export function lookAtMail({ smtpUrl, smtpHeloName }: Configuration): Promise<readonly Finding[]> {
   const check = 'mail';
   return lookFor(check, 'Look at SMTP_URL, and at the firewall.', async () => {
     if (smtpUrl === null)
@@ -73,7 +73,7 @@ export function lookAtMail({ smtpUrl }: Configuration): Promise<readonly Finding
           'Set it, or deliver the files of PACTBOOK_DATA/mail yourself.',
         ),
       ];
-    await checkMailServer(smtpUrl);
+    await checkMailServer(smtpUrl, smtpHeloName);
     return [fine(check, `${new URL(smtpUrl).host} takes mail.`)];
   });
 }

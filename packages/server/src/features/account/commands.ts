@@ -2,15 +2,14 @@ import { forbidden, invalidFields, notFound } from '@pactbook/domain/kernel/app-
 import { diffFields, type DomainEvent, type EventSubject } from '@pactbook/domain/kernel/event.ts';
 import type { MailContent } from '@pactbook/domain/kernel/mail-content.ts';
 import {
-  invitationBySingleSignOnMail,
-  invitationMail,
+  addressLeftMail,
+  addressTakenMail,
   passwordChangedMail,
   recoveryCodeUsedMail,
   secondFactorOffMail,
   type MailReader,
 } from '@pactbook/domain/features/account/account-mails.ts';
 import {
-  invitationSent,
   passwordChanged,
   passwordReset,
   profileChanged,
@@ -19,9 +18,7 @@ import {
 } from '@pactbook/domain/features/account/events.ts';
 import {
   CURRENT_PASSWORD_WRONG,
-  INVITATION_DAYS,
   PASSWORD_ELSEWHERE,
-  RESET_LINK_MINUTES,
 } from '@pactbook/domain/features/account/password-link.ts';
 import { TIME_ZONE_UNKNOWN, type ProfileChange } from '@pactbook/domain/features/account/profile.ts';
 import { FAILURES_BEFORE_SLOWING, newPasswordFault } from '@pactbook/domain/features/sign-in/credentials.ts';
@@ -29,9 +26,9 @@ import type { Profile } from '@pactbook/domain/features/users/user.ts';
 import { runCommand, type Command, type CommandOrigin } from '../../platform/command.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 import type { Caller } from '../../platform/http/handler.ts';
-import { requireLinkBase, type LinkMails } from '../../platform/mail/link-mails.ts';
-import { queueMail, queueSealedMail, type MailEnvelope } from '../../platform/mail/queue-mail.ts';
-import { issueToken, revokeTokens } from '../../platform/one-time-tokens/one-time-tokens.ts';
+import type { LinkMails } from '../../platform/mail/link-mails.ts';
+import { queueMail, type MailEnvelope } from '../../platform/mail/queue-mail.ts';
+import { revokeTokens } from '../../platform/one-time-tokens/one-time-tokens.ts';
 import { isCommonPassword } from '../../platform/passwords/common-passwords.ts';
 import type { PasswordHasher } from '../../platform/passwords/password-hasher.ts';
 import { countRecoveryCodes, deleteSecondFactor } from '../../platform/second-factors/store.ts';
@@ -39,7 +36,7 @@ import type { Services } from '../../platform/services.ts';
 import type { Throttle } from '../../platform/throttle/throttle.ts';
 import { ianaTimeZone } from '../../platform/time-zone.ts';
 import { endSessionsOf } from '../sign-in/commands.ts';
-import { findDisplayName, findProfile } from '../users/queries.ts';
+import { findProfile } from '../users/queries.ts';
 import { lockAccount, readAccount, updatePasswordHash, updateProfileRow, type AccountRow } from './store.ts';
 
 /** What accounts need besides the services. */
@@ -56,14 +53,6 @@ export interface AccountSettings {
 
 /** What is behind a change, for its events. */
 export type Origin = Pick<CommandOrigin, 'cause' | 'requestId'>;
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
-
-/** Where a link to a new password leads. The token is of letters, digits, `-` and `_`. */
-function passwordLink(linkBase: string, token: string): string {
-  return `${linkBase}/u/resetPassword?token=${token}`;
-}
 
 /** Where people sign in. */
 export function signInAddress(linkBase: string): string {
@@ -92,45 +81,27 @@ export function envelopeOf(
   return { idempotencyKey, kind, toAddress: emailAddress, userId };
 }
 
-/**
- * Invites a person whose account was made in this or an earlier command: a mail with a link that works once, within
- * seven days (decision 12). Earlier invitations of theirs are no longer valid. An account of single sign-on gets the
- * address to sign in at. Call `mails.onMailQueued()` after the command.
- *
- * @throws AppError `unavailable` when the public address of this installation is not configured; `not_found`
- */
-export async function sendInvitation(
+/** Notifies both mailboxes of a person whose address has just changed. */
+export async function notifyAddressChange(
   command: Command,
-  mails: LinkMails,
-  { userId }: { readonly userId: string },
-): Promise<void> {
-  const { db, scope, actor, newId, emit } = command;
-  const linkBase = requireLinkBase(mails);
-  const account = await readAccount(db, scope, userId);
-  if (account === null || account.status === 'deactivated') throw notFound('user');
-  const inviter = actor === null ? null : await findDisplayName(db, scope, actor.userId);
-  const envelope = envelopeOf(userId, account, `invitation:${newId()}`, 'account');
-  if (account.isSso) {
-    const content = invitationBySingleSignOnMail(readerOf(account), inviter, signInAddress(linkBase));
-    await queueMail(command, envelope, content, linkBase);
-  } else {
-    await revokeTokens(command, userId, ['invitation']);
-    const link = await makePasswordLink(command, linkBase, userId, 'invitation');
-    const content = invitationMail(readerOf(account), inviter, link);
-    await queueSealedMail(command, mails.secrets, envelope, content, linkBase);
-  }
-  emit(invitationSent({ kind: 'user', id: userId, label: nameOf(account) }));
-}
-
-/** A link that lets its holder choose a password, once: 60 minutes for a reset, seven days for an invitation. */
-export async function makePasswordLink(
-  command: Command,
-  linkBase: string,
   userId: string,
-  purpose: 'passwordReset' | 'invitation',
-): Promise<string> {
-  const lifeMs = purpose === 'passwordReset' ? RESET_LINK_MINUTES * MINUTE_MS : INVITATION_DAYS * DAY_MS;
-  return passwordLink(linkBase, await issueToken(command, { purpose, userId, lifeMs }));
+  addressBefore: string,
+): Promise<void> {
+  const { db, scope, newId } = command;
+  const account = await readAccount(db, scope, userId);
+  if (account?.status !== 'active') return;
+  const reader = readerOf(account);
+  const before = { ...account, emailAddress: addressBefore };
+  await queueMail(
+    command,
+    envelopeOf(userId, before, `address:${newId()}`, 'security'),
+    addressLeftMail(reader),
+  );
+  await queueMail(
+    command,
+    envelopeOf(userId, account, `address:${newId()}`, 'security'),
+    addressTakenMail(reader),
+  );
 }
 
 /** @throws AppError `invalid_fields` with `newPassword` when the password is not good enough (ASVS 6.2) */

@@ -1,3 +1,4 @@
+import { isKeyElsewhere } from '@pactbook/domain/features/users/rights.ts';
 import { ENGLISH, type NumberLocale } from '@pactbook/domain/kernel/text/number-locale.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
@@ -9,6 +10,8 @@ export interface AccountRow {
   readonly lastName: string;
   readonly passwordHash: string | null;
   readonly status: 'invited' | 'active' | 'deactivated';
+  /** An invited address of another organisation (decision 18): it has no way in here. */
+  readonly signsInElsewhere: boolean;
   /** Signs in through single sign-on alone: by itself, or because the organisation wants it of everyone. */
   readonly isSso: boolean;
   readonly timeZoneId: string | null;
@@ -25,6 +28,7 @@ function accountQuery(db: Transaction, scope: OrganisationScope, userId: string)
     .innerJoin('organisations', 'organisations.id', 'users.organisation_id')
     .select([
       'users.email_address',
+      'users.email_key',
       'users.first_name',
       'users.last_name',
       'users.password_hash',
@@ -45,6 +49,7 @@ function accountOf(row: FoundAccount): AccountRow | null {
   if (row === undefined) return null;
   return {
     emailAddress: row.email_address,
+    signsInElsewhere: isKeyElsewhere(row.email_key),
     firstName: row.first_name,
     lastName: row.last_name,
     passwordHash: row.password_hash,

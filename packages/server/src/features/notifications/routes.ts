@@ -3,6 +3,7 @@ import { UNSUBSCRIBE_PAGE } from '@pactbook/domain/features/notifications/digest
 import type * as endpoints from '@pactbook/domain/features/notifications/endpoints.ts';
 import type * as unreadEndpoints from '@pactbook/domain/features/notifications/unread-endpoints.ts';
 import type { Notification } from '@pactbook/domain/features/notifications/notification.ts';
+import { stepLines } from '@pactbook/domain/features/notifications/account-entry.ts';
 import { notificationTitle } from '@pactbook/domain/features/notifications/notification-words.ts';
 import { invalidFields, notFound } from '@pactbook/domain/kernel/app-error.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
@@ -48,6 +49,7 @@ function entryOf(row: InboxRow, today: CalendarDate): Notification {
     title: notificationTitle(kind, details, today, seesRestricted),
     contract: contractId === null || isDeleted ? null : { id: contractId, product, vendor: vendor ?? '' },
     ...(details.view && { view: details.view }),
+    ...(details.entered && { steps: stepLines(details.entered) }),
   };
 }
 
@@ -81,7 +83,7 @@ function settingsHandlers(
     sendTestMail: async (request) => {
       await runCommand(services, request.origin, (command) => sendTestMail(command, mails));
       mails.onMailQueued();
-      return { status: 'accepted' };
+      return { status: 'accepted', mailDelivery: settings.mailDelivery };
     },
 
     stopMails: async ({ body: { token }, requestId }) => {

@@ -7,6 +7,8 @@ import {
   type FirstSetup,
   type SetupRequest,
 } from '@pactbook/domain/features/setup/setup.ts';
+import { OWN_CURRENCIES } from '@pactbook/domain/features/currencies/currency-settings.ts';
+import { changeCurrencies } from '../currencies/commands.ts';
 import { changeSettings, createOrganisation } from '../organisations/commands.ts';
 import { countOrganisations, isInstallationEmpty } from '../organisations/queries.ts';
 import { beginSession } from '../sign-in/commands.ts';
@@ -30,6 +32,8 @@ export function setupCodeOf(secret: string): string {
   return createHmac('sha256', secret).update('setup-code').digest().subarray(0, CODE_BYTES).toString('hex');
 }
 
+const UNKNOWN_CURRENCY = 'This is no currency that an organization can have';
+
 /** There is an organisation: as if there had never been a setup. */
 function alreadySetUp(): AppError {
   return new AppError('not_found', 'This installation is set up. Sign in instead.');
@@ -46,37 +50,54 @@ export interface SetupTools {
 }
 
 /** Who asks. */
-interface SetupOrigin {
-  readonly cause: string;
+interface SetupCaller {
   readonly clientAddress: string;
-  readonly userAgent: string;
   readonly requestId: string;
+}
+
+interface SetupOrigin extends SetupCaller {
+  readonly cause: string;
+  readonly userAgent: string;
+}
+
+/**
+ * Refuses every code but the one that the server printed.
+ *
+ * @throws AppError `not_found` once there is an organisation, `forbidden` for another code, `too_many_requests` after
+ *   several of them
+ */
+export async function requireSetupCode(
+  services: Services,
+  { throttle, secret }: SetupTools,
+  code: string,
+  { clientAddress, requestId }: SetupCaller,
+): Promise<void> {
+  if (!(await isInstallationEmpty(services.database))) throw alreadySetUp();
+  const key = throttle.keyOf('setup', clientNetwork(clientAddress));
+  const isRight = await throttle.attempt({ key, limit: FAILURES_BEFORE_SLOWING }, [], async () => {
+    const succeeded = isSame(code, setupCodeOf(secret));
+    return { succeeded, result: succeeded };
+  });
+  if (isRight) return;
+  services.log.warn({ requestId, client: clientAddress }, 'A setup with a wrong code was refused');
+  throw forbidden(WRONG_SETUP_CODE);
 }
 
 /**
  * The first organisation and its first System Admin, who is signed in at once; of several at once one succeeds.
  *
  * @returns the token of the session
- * @throws AppError `not_found` once there is an organisation, `forbidden` for another code, `too_many_requests` after
- *   several of them, `invalid_fields`
+ * @throws AppError as {@link requireSetupCode}; `invalid_fields`
  */
 export async function setUp(
   services: Services,
   tools: SetupTools,
   { code, ...setup }: SetupRequest,
-  { cause, clientAddress, userAgent, requestId }: SetupOrigin,
+  origin: SetupOrigin,
 ): Promise<string> {
-  if (!(await isInstallationEmpty(services.database))) throw alreadySetUp();
-  const { throttle, secret, passwords, tokens } = tools;
-  const key = throttle.keyOf('setup', clientNetwork(clientAddress));
-  const isRight = await throttle.attempt({ key, limit: FAILURES_BEFORE_SLOWING }, [], async () => {
-    const succeeded = isSame(code, setupCodeOf(secret));
-    return { succeeded, result: succeeded };
-  });
-  if (!isRight) {
-    services.log.warn({ requestId, client: clientAddress }, 'A setup with a wrong code was refused');
-    throw forbidden(WRONG_SETUP_CODE);
-  }
+  await requireSetupCode(services, tools, code, origin);
+  const { passwords, tokens } = tools;
+  const { cause, userAgent, requestId } = origin;
   const session = await makeFirst(services, passwords, setup, cause, (command, userId) =>
     beginSession(command, { userId, userAgent }),
   );
@@ -130,13 +151,15 @@ async function makeFirst<Result>(
 ): Promise<Result> {
   const fault = setupPasswordFault(setup, isCommonPassword);
   if (fault !== null) throw invalidFields({ password: fault });
-  const { organisationName: name, timeZoneId, fiscalYearStartMonth, password, ...person } = setup;
+  if (!OWN_CURRENCIES.includes(setup.currency)) throw invalidFields({ currency: UNKNOWN_CURRENCY });
+  const { organisationName: name, timeZoneId, fiscalYearStartMonth, currency, password, ...person } = setup;
   const passwordHash = await passwords.hash(password);
   const { result } = await createOrganisation(services, { name, timeZoneId }, cause, async (command) => {
     await takeSetupTurn(command.db, command.now);
     // Others see it when it is committed, so whoever comes after the first one counts two.
     if ((await countOrganisations(command.db)) > 1) throw alreadySetUp();
     await changeSettings(command, { fiscalYearStartMonth });
+    await changeCurrencies(command, { currency });
     const { id } = await createUser(command, { ...person, passwordHash, isSuperAdmin: true });
     return forFirst(command, id);
   });

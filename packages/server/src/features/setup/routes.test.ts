@@ -12,6 +12,7 @@ const SETUP = {
   organisationName: 'Initech',
   timeZoneId: 'Europe/Zurich',
   fiscalYearStartMonth: 7,
+  currency: 'CHF',
   firstName: 'Ada',
   lastName: 'Byron',
   emailAddress: 'ada@initech.example',
@@ -41,6 +42,23 @@ describe.each(testDatabaseKinds)('the first setup on %s', (kind) => {
     expect(server.logLines.join('')).not.toContain(CODE);
   });
 
+  it('tells a wrong code before anything else is asked for, and slows down with it', async () => {
+    const check = (code: string) => server.request('POST', '/setup/code', { body: { code } });
+    expect((await check(CODE)).status).toBe(204);
+    expect((await check(CODE.toUpperCase())).status).toBe(204);
+    const wrong = await check('0'.repeat(32));
+    expect([wrong.status, wrong.body.error.message]).toEqual([
+      403,
+      expect.stringContaining('This is not the setup code.'),
+    ]);
+    expect((await check(' ')).body.error.fields).toEqual({ code: 'Enter the setup code' });
+    for (let at = 0; at < 11; at += 1) await check('1'.repeat(32));
+    // Of both calls the wrong codes count, so that neither is a way around.
+    expect((await setUp({ code: '2'.repeat(32) })).status).toBe(429);
+    expect(await isNeeded()).toBe(true);
+    expect(server.logLines.join('')).not.toContain(CODE);
+  });
+
   it.each([
     [{ organisationName: ' ' }, 'organisationName'],
     [{ timeZoneId: 'Mars/Olympus' }, 'timeZoneId'],
@@ -51,6 +69,9 @@ describe.each(testDatabaseKinds)('the first setup on %s', (kind) => {
     [{ password: 'ada byron initech' }, 'password'],
     [{ password: 'passwordpassword' }, 'password'],
     [{ code: '' }, 'code'],
+    [{ currency: 'ABC' }, 'currency'],
+    // With three decimals: sums are whole hundredths.
+    [{ currency: 'KWD' }, 'currency'],
   ])('names what cannot be used in %j', async (changes, field) => {
     const { status, body } = await setUp(changes);
     expect([status, Object.keys(body.error.fields)]).toEqual([422, [field]]);
@@ -79,6 +100,9 @@ describe.each(testDatabaseKinds)('the first setup on %s', (kind) => {
       timeZoneId: 'Europe/Zurich',
       fiscalYearStartMonth: 7,
     });
+    const { body: currencies } = await server.request('GET', '/currencies', { token });
+    expect(currencies).toMatchObject({ currency: 'CHF', recordCurrencies: [] });
+    expect(profile.currency).toBe('CHF');
     const rows = await server.testDatabase.asOwner<{ count: string }>('select count(*) from users');
     expect(Number(rows[0]?.count)).toBe(1);
   });
@@ -86,6 +110,7 @@ describe.each(testDatabaseKinds)('the first setup on %s', (kind) => {
   it('is gone for good afterwards, with the right code too, and from the variables', async () => {
     expect(await isNeeded()).toBe(false);
     expect((await setUp()).status).toBe(404);
+    expect((await server.request('POST', '/setup/code', { body: { code: CODE } })).status).toBe(404);
     expect(await setUpUnattended(server.services, server.passwords, SETUP)).toBe(false);
   });
 

@@ -4,7 +4,7 @@ import { notFound } from '@pactbook/domain/kernel/app-error.ts';
 import { isInstallationEmpty } from '../organisations/queries.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
-import { setUp, type SetupTools } from './commands.ts';
+import { requireSetupCode, setUp, type SetupTools } from './commands.ts';
 import { findChecklist, type ChecklistSettings } from './queries.ts';
 
 /** What the demo does, which stands above all features. */
@@ -25,6 +25,8 @@ export function setupHandlers(
       if (!(await tools.findDemo()).includes(scope.organisationId)) throw notFound('demo');
       await tools.removeDemo();
     },
+    checkSetupCode: ({ body, clientAddress, requestId }) =>
+      requireSetupCode(services, tools, body.code, { clientAddress, requestId }),
     setUp: async ({ body, cause, clientAddress, userAgent, requestId }) => ({
       token: await setUp(services, tools, body, { cause, clientAddress, userAgent, requestId }),
     }),

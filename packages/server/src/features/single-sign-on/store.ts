@@ -244,7 +244,6 @@ export async function updateToSingleSignOn(
   db: Transaction,
   scope: OrganisationScope,
   userId: string,
-  names: { readonly firstName: string; readonly lastName: string },
 ): Promise<void> {
   await db
     .updateTable('users')
@@ -252,9 +251,6 @@ export async function updateToSingleSignOn(
       is_sso: true,
       password_hash: null,
       status: 'active',
-      // What people entered is kept in preference to what the provider says.
-      first_name: sql`case when first_name = '' and last_name = '' then ${names.firstName} else first_name end`,
-      last_name: sql`case when first_name = '' and last_name = '' then ${names.lastName} else last_name end`,
       version: sql`version + 1`,
     })
     .where('organisation_id', '=', scope.organisationId)

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import { rightsOfToken } from '@pactbook/domain/kernel/api-token-scope.ts';
-import { diffFields } from '@pactbook/domain/kernel/event.ts';
+import { diffFields, type EventSubject, type FieldChange } from '@pactbook/domain/kernel/event.ts';
 import { AppError, forbidden, invalidFields, notFound } from '@pactbook/domain/kernel/app-error.ts';
 import { emailAddressKey } from '@pactbook/domain/features/sign-in/credentials.ts';
 import { ONLY_SYSTEM_ADMINS } from '@pactbook/domain/features/users/access.ts';
@@ -15,13 +15,16 @@ import {
   userSubject,
   type TeamNames,
 } from '@pactbook/domain/features/users/rights.ts';
+import type { MailDelivery } from '@pactbook/domain/kernel/mail-state.ts';
 import { NO_RIGHTS, type Rights } from '@pactbook/domain/kernel/rights.ts';
 import type { Command } from '../../platform/command.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { isForeignKeyViolation, isUniqueViolation } from '../../platform/database/database-errors.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
+import type { Caller } from '../../platform/http/handler.ts';
 import type { LinkMails } from '../../platform/mail/link-mails.ts';
-import { dropWaitingMail } from '../../platform/mail/store.ts';
+import { dropWaitingMail, moveWaitingMail } from '../../platform/mail/store.ts';
+import type { Throttle } from '../../platform/throttle/throttle.ts';
 import { revokeTokens } from '../../platform/one-time-tokens/one-time-tokens.ts';
 import { endTokensOf } from '../api-tokens/commands.ts';
 import { isApiTokenUsable } from '../api-tokens/queries.ts';
@@ -36,6 +39,7 @@ import {
   isSystemAdmin,
   lockPeople,
   lockUser,
+  moveAddress,
   replaceTeamPermissions,
   updateLastSeen,
   updateUserRow,
@@ -151,8 +155,19 @@ export async function noteUserSeen(
 /** What belongs to features that stand on this one, and is therefore passed in by whoever composes them. */
 export interface AccountTools {
   readonly mails: LinkMails;
-  /** Queues the invitation of a person, with a link that works once; earlier links are worth nothing then. */
-  readonly sendInvitation: (command: Command, userId: string) => Promise<void>;
+  readonly mailDelivery: MailDelivery;
+  /** Queues the invitation of a person and gives its link, which works once; earlier links are worth nothing then. */
+  readonly sendInvitation: (command: Command, userId: string) => Promise<string>;
+  /** Such a link without a mail. */
+  readonly makeInvitationLink: (command: Command, userId: string) => Promise<string>;
+  /** Queues a link to a new password and gives it. */
+  readonly sendPasswordLink: (command: Command, userId: string) => Promise<string>;
+  /** Notifies both mailboxes of a person whose address was changed. */
+  readonly notifyAddressChange: (command: Command, userId: string, addressBefore: string) => Promise<void>;
+  /** Requires the password of an administrator, or a recent sign-in. */
+  readonly proveAdministrator: (caller: Caller, currentPassword: string | undefined) => Promise<void>;
+  /** Slows down an administrator who tries address after address. */
+  readonly throttle: Throttle;
   /** Ends every session of a person; gives how many there were. */
   readonly endSessions: (command: Command, userId: string) => Promise<number>;
   readonly removeSecondFactor: (command: Command, userId: string) => Promise<boolean>;
@@ -279,6 +294,58 @@ export async function deactivateUser(
   await dropWaitingMail(db, scope, before.emailAddress);
   const change = { field: 'status', from: before.status, to: 'deactivated' };
   emit(events.userDeactivated(userSubject(before), [change], before.version + 1));
+}
+
+/**
+ * Gives a locked person another address. Sessions continue; links that were sent to the address before end, and mail that
+ * waits goes to the new one.
+ *
+ * @returns false when the address belongs to another account, in whatever organisation: then nothing is changed
+ */
+export async function takeAddress(
+  command: Command,
+  user: LockedUser,
+  emailAddress: string,
+): Promise<boolean> {
+  const { db, scope } = command;
+  const emailKey = emailAddressKey(emailAddress);
+  if (!(await moveAddress(db, scope, user, { emailAddress, emailKey }))) return false;
+  await revokeTokens(command, user.id, ['passwordReset', 'invitation']);
+  await moveWaitingMail(db, scope, user.id, emailAddress);
+  return true;
+}
+
+/** What an identity provider says of a person. An empty name says nothing, and case makes no other address. */
+export interface ProvidedPerson {
+  readonly emailAddress: string;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+/**
+ * Changes what a provider says otherwise of a person; an address of another account is not taken.
+ *
+ * @returns the person and what changed, and the change of address that was not made
+ */
+export async function updateFromProvider(
+  command: Command,
+  userId: string,
+  { emailAddress, firstName, lastName }: ProvidedPerson,
+): Promise<{ subject: EventSubject; changes: FieldChange[]; notTaken: FieldChange[] }> {
+  const { db, scope } = command;
+  const before = await lockUser(db, scope, userId);
+  if (before === null) throw notFound('user');
+  const names = { firstName: firstName || before.firstName, lastName: lastName || before.lastName };
+  const named = { ...before, ...names };
+  const renamed = diffFields(before, named, ['firstName', 'lastName']);
+  if (renamed.length > 0)
+    await updateUserRow(db, scope, before, { first_name: named.firstName, last_name: named.lastName });
+  const user = renamed.length > 0 ? { ...named, version: before.version + 1 } : before;
+  const isSame = emailAddressKey(emailAddress) === before.emailKey;
+  const moved = isSame ? [] : diffFields(before, { ...before, emailAddress }, ['emailAddress']);
+  const isMoved = moved.length > 0 && (await takeAddress(command, user, emailAddress));
+  const subject = userSubject(isMoved ? { ...user, emailAddress } : user);
+  return { subject, changes: isMoved ? [...renamed, ...moved] : renamed, notTaken: isMoved ? [] : moved };
 }
 
 /** Ends all sessions of a person; gives how many there were. @throws AppError `not_found` */

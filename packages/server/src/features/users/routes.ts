@@ -2,11 +2,13 @@ import type { z } from 'zod';
 import type * as administration from '@pactbook/domain/features/users/administration-endpoints.ts';
 import type * as endpoints from '@pactbook/domain/features/users/endpoints.ts';
 import { rightsFromWire } from '@pactbook/domain/features/users/wire-rights.ts';
-import { notFound } from '@pactbook/domain/kernel/app-error.ts';
+import { AppError, notFound } from '@pactbook/domain/kernel/app-error.ts';
+import { FAILURES_BEFORE_SLOWING } from '@pactbook/domain/features/sign-in/credentials.ts';
 import type { ManagedUser } from '@pactbook/domain/features/users/managed-user.ts';
 import { runCommand } from '../../platform/command.ts';
-import { AnswerWithHeaders, type Handlers } from '../../platform/http/handler.ts';
+import { AnswerWithHeaders, type Caller, type Handlers } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
+import { changeAddress } from './addresses/commands.ts';
 import {
   deactivateUser,
   removeSecondFactorOf,
@@ -19,6 +21,7 @@ import {
   inviteUsers,
   reactivateUser,
   resendInvitation,
+  sendPasswordLink,
   type Invitation,
 } from './invitations/commands.ts';
 import { findManagedUser, findProfile, listManagedUsers, listPeople } from './queries.ts';
@@ -27,7 +30,7 @@ import { findManagedUser, findProfile, listManagedUsers, listPeople } from './qu
 const MANY_INVITATIONS_MS = 30_000;
 
 /** A person with their tag: the version, which `If-Match` takes. */
-function tagged(user: ManagedUser): AnswerWithHeaders<ManagedUser> {
+function tagged<User extends ManagedUser>(user: User): AnswerWithHeaders<User> {
   return new AnswerWithHeaders(user, { etag: `"${user.version}"` });
 }
 
@@ -61,6 +64,63 @@ function invitationOf(body: z.infer<typeof administration.createUser.body>): Inv
   return { emailAddress, firstName, lastName, ...rightsFromWire(body) };
 }
 
+/** Slows down who tries one address after the other: a refusal says that an address is used somewhere. */
+async function withFewTries<Result>(
+  { throttle }: AccountTools,
+  { actor }: Caller,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const limit = { key: throttle.keyOf('address change', actor.userId), limit: FAILURES_BEFORE_SLOWING };
+  const outcome = await throttle.attempt<{ result: Result } | { refusal: AppError }>(limit, [], async () => {
+    try {
+      return { succeeded: true, result: { result: await work() } };
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      return { succeeded: false, result: { refusal: error } };
+    }
+  });
+  if ('refusal' in outcome) throw outcome.refusal;
+  return outcome.result;
+}
+
+/** Wakes the mail once a change, and the mail with it, is kept. */
+function sendingWith({ mails }: AccountTools) {
+  return async <Result>(work: Promise<Result>): Promise<Result> => {
+    const result = await work;
+    mails.onMailQueued();
+    return result;
+  };
+}
+
+/** The ways into an account that are there already: its password and its address. */
+function accountWrites(
+  services: Services,
+  tools: AccountTools,
+): Pick<Handlers<typeof administration>, 'sendPasswordLink' | 'changeAddress'> {
+  const sending = sendingWith(tools);
+  return {
+    sendPasswordLink: (request) =>
+      sending(
+        runCommand(services, request.origin, (command) =>
+          sendPasswordLink(command, tools, request.params.userId),
+        ),
+      ),
+
+    changeAddress: async ({ caller, origin, params, body }) => {
+      await tools.proveAdministrator(caller, body.currentPassword);
+      return tagged(
+        await sending(
+          withFewTries(tools, caller, () =>
+            runCommand(services, origin, (command) =>
+              changeAddress(command, tools, params.userId, body.emailAddress),
+            ),
+          ),
+        ),
+      );
+    },
+  };
+}
+
 function invitationWrites(
   services: Services,
   tools: AccountTools,
@@ -68,12 +128,7 @@ function invitationWrites(
   Handlers<typeof administration>,
   'createUser' | 'inviteUsers' | 'reactivateUser' | 'resendInvitation'
 > {
-  /** Wakes the mail once the change, and the mail with it, is kept. */
-  const sending = async <Result>(work: Promise<Result>): Promise<Result> => {
-    const result = await work;
-    tools.mails.onMailQueued();
-    return result;
-  };
+  const sending = sendingWith(tools);
   return {
     createUser: async (request) =>
       tagged(
@@ -163,6 +218,7 @@ export function userHandlers(
   return {
     ...userReads(services),
     ...invitationWrites(services, tools),
+    ...accountWrites(services, tools),
     ...userWrites(services, tools),
   };
 }

@@ -50,7 +50,7 @@ function columnsOf(user: UserRow, scope: OrganisationScope, now: number) {
 }
 
 /** The person's place in the directory: an address signs in to one organisation. */
-function addressOf({ emailKey }: UserRow, { organisationId }: OrganisationScope) {
+function addressOf({ emailKey }: Pick<UserRow, 'emailKey'>, { organisationId }: OrganisationScope) {
   return { email_key: emailKey, organisation_id: organisationId };
 }
 
@@ -208,6 +208,8 @@ export async function lockUser(
 export interface UserChanges extends Partial<Record<RightColumn, boolean>> {
   readonly first_name?: string;
   readonly last_name?: string;
+  readonly email_address?: string;
+  readonly email_key?: string;
   readonly status?: 'invited' | 'active' | 'deactivated';
 }
 
@@ -224,6 +226,35 @@ export async function updateUserRow(
     .where('organisation_id', '=', scope.organisationId)
     .where('id', '=', user.id)
     .execute();
+}
+
+/**
+ * Gives a locked person another address, and frees the one before; gives whether it was free, in whatever organisation.
+ */
+export async function moveAddress(
+  db: Transaction,
+  scope: OrganisationScope,
+  user: LockedUser,
+  address: { readonly emailAddress: string; readonly emailKey: string },
+): Promise<boolean> {
+  const changes = { email_address: address.emailAddress, email_key: address.emailKey };
+  if (address.emailKey === user.emailKey) {
+    await updateUserRow(db, scope, user, changes);
+    return true;
+  }
+  const claimed = await db
+    .insertInto('sign_in_addresses')
+    .values(addressOf(address, scope))
+    .onConflict((conflict) => conflict.column('email_key').doNothing())
+    .executeTakeFirst();
+  if (claimed.numInsertedOrUpdatedRows !== 1n) return false;
+  await updateUserRow(db, scope, user, changes);
+  await db
+    .deleteFrom('sign_in_addresses')
+    .where('organisation_id', '=', scope.organisationId)
+    .where('email_key', '=', user.emailKey)
+    .execute();
+  return true;
 }
 
 /** Replaces a person's rights on teams where they differ. */
@@ -304,15 +335,15 @@ export async function findPeopleOfTeam(
   return rows.map((row) => row.user_id);
 }
 
-/** How often a person was invited since a moment, by the events that tell of it. */
-export async function countInvitationsSince(
+/** How often something happened to a person since a moment, by the type of its events. */
+export async function countEventsSince(
   db: Transaction,
   scope: OrganisationScope,
-  userId: string,
+  { userId, type }: { readonly userId: string; readonly type: string },
   since: number,
 ): Promise<number> {
   const { rows } = await sql<{ count: string }>`select count(*) as count from events
     where organisation_id = ${scope.organisationId} and subject_id = ${userId}
-      and type = 'invitationSent' and at > ${new Date(since)}`.execute(db);
+      and type = ${type} and at > ${new Date(since)}`.execute(db);
   return Number(rows[0]?.count ?? 0);
 }

@@ -122,6 +122,11 @@ describe('the configuration', () => {
       'A\r\nBcc: x@example.com <a@example.com>',
       'MAIL_FROM must be a mail address, alone or as Name <address>.',
     ],
+    [
+      'SMTP_HELO_NAME',
+      'pactbook example',
+      'SMTP_HELO_NAME must be a host name such as pactbook.example.com, or an address such as [192.0.2.1].',
+    ],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
     ['LOG_FORMAT', 'yaml', 'LOG_FORMAT must be auto, json or text.'],
     ['PACTBOOK_DEMO', 'yes', 'PACTBOOK_DEMO must be auto or off.'],

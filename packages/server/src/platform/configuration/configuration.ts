@@ -55,6 +55,7 @@ export interface Configuration {
   /** Where identity providers may be asked besides the public Internet. */
   readonly ssoPrivateNetworks: readonly string[];
   readonly smtpUrl: string | null;
+  readonly smtpHeloName: string | null;
   readonly mailFrom: string;
   readonly supportEmail: string;
   /** Whom to tell of a weakness: an address for `security.txt`; null where there is none. */
@@ -86,6 +87,7 @@ export interface UnattendedSetup {
   readonly organisationName: string;
   readonly emailAddress: string;
   readonly password: string;
+  readonly currency: string;
 }
 
 /** Variables that cannot be used as they are; one sentence for each. */
@@ -123,6 +125,8 @@ const isUrl = (protocols: readonly string[]) => (text: string) => urlOf(text, pr
 const isLogLevel = (text: string): text is (typeof LOG_LEVELS)[number] =>
   LOG_LEVELS.some((level) => level === text);
 
+/** A host name or an address literal, as a greeting has them (RFC 5321, section 4.1.1.1). */
+const HELO_NAME = /^(?:[a-z0-9.-]{1,253}|\[(?:IPv6:)?[0-9a-f.:]{2,45}\])$/i;
 /** A mail address, alone or as `Name <address>`; a line break would forge headers. */
 // eslint-disable-next-line no-control-regex -- control characters are exactly what must not be there
 const MAILBOX = /^(?:[^<>\u0000-\u001f]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/;
@@ -182,6 +186,10 @@ const environmentSchema = z.object({
   SMTP_URL: z
     .string()
     .refine(isUrl(['smtp:', 'smtps:']), 'must be an address like smtps://user:password@mail.example.com')
+    .optional(),
+  SMTP_HELO_NAME: z
+    .string()
+    .regex(HELO_NAME, 'must be a host name such as pactbook.example.com, or an address such as [192.0.2.1]')
     .optional(),
   MAIL_FROM: z
     .string()
@@ -248,6 +256,10 @@ const environmentSchema = z.object({
     .regex(/^[^<>@\s]+@[^<>@\s]+$/, 'must be a mail address')
     .optional(),
   PACTBOOK_SETUP_PASSWORD: z.string().optional(),
+  PACTBOOK_SETUP_CURRENCY: z
+    .string()
+    .regex(/^[A-Z]{3}$/, 'must be a currency code such as EUR')
+    .default('USD'),
   PACTBOOK_DEMO: z.enum(['auto', 'off'], { error: 'must be auto or off' }).default('auto'),
 } satisfies Record<VariableName, z.ZodType>);
 
@@ -284,7 +296,7 @@ function setupOf(read: z.infer<typeof environmentSchema>): UnattendedSetup | nul
       'PACTBOOK_SETUP_ORGANIZATION, PACTBOOK_SETUP_EMAIL and PACTBOOK_SETUP_PASSWORD_FILE belong together.',
     ]);
   }
-  return { organisationName, emailAddress, password };
+  return { organisationName, emailAddress, password, currency: read.PACTBOOK_SETUP_CURRENCY };
 }
 
 const DEFAULT_RETENTION: Retention = { days: 7, weeks: 4, months: 6, years: 0 };
@@ -370,6 +382,7 @@ export function readConfiguration(
       read.data.PACTBOOK_SSO_PRIVATE_NETWORKS ??
       (isOnlyHere && isLoopbackHost(hostOf(publicUrl)) ? LOOPBACK_NETWORKS : []),
     smtpUrl: read.data.SMTP_URL ?? null,
+    smtpHeloName: read.data.SMTP_HELO_NAME ?? null,
     mailFrom: read.data.MAIL_FROM,
     supportEmail: read.data.SUPPORT_EMAIL,
     securityContact: read.data.PACTBOOK_SECURITY_CONTACT ?? null,

@@ -94,6 +94,12 @@ export const VARIABLES = [
     default: 'mail is written to files in PACTBOOK_DATA/mail',
     isSecret: true,
   },
+  {
+    name: 'SMTP_HELO_NAME',
+    meaning:
+      'The name with which the mail server is greeted (EHLO), such as pactbook.example.com. Some servers refuse one that is no full host name.',
+    default: 'the host name of this machine, or [127.0.0.1] where it has no domain',
+  },
   { name: 'MAIL_FROM', meaning: 'The sender of every mail.', default: 'Pactbook <pactbook@localhost>' },
   {
     name: 'SUPPORT_EMAIL',
@@ -215,6 +221,11 @@ export const VARIABLES = [
     meaning: 'With what that person signs in, best as PACTBOOK_SETUP_PASSWORD_FILE.',
     default: 'none',
     isSecret: true,
+  },
+  {
+    name: 'PACTBOOK_SETUP_CURRENCY',
+    meaning: 'The currency of that organization, such as EUR.',
+    default: 'USD',
   },
   {
     name: 'PACTBOOK_DEMO',

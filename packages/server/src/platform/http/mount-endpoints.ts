@@ -212,12 +212,14 @@ function refuseForGood(endpoint: AnyEndpoint, caller: Caller): void {
 
 /** Why a caller may never do this, whatever the subject; null when they may. */
 function refusalForGood(
-  { access, notWhileImpersonating, apiTokens }: AnyEndpoint,
+  { access, whileImpersonating, apiTokens }: AnyEndpoint,
   { actor }: Caller,
 ): AppError | null {
   const refusal = actor.apiToken === undefined ? null : tokenRefusal(actor.apiToken.scope, apiTokens);
   if (refusal !== null) return forbidden(refusal);
-  if (notWhileImpersonating && actor.impersonatorId !== null) return forbidden(NOT_WHILE_IMPERSONATING);
+  if (whileImpersonating === 'refused' && actor.impersonatorId !== null) {
+    return forbidden(NOT_WHILE_IMPERSONATING);
+  }
   if (access === 'public' || access === 'signedIn') return null;
   const decision = decide(actor, access);
   return decision.allowed ? null : forbidden(decision.reason);

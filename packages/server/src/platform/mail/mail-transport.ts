@@ -16,6 +16,8 @@ export interface MailTransport {
 export interface MailSettings {
   /** Null writes `.eml` files into {@link MailSettings.folder}. */
   readonly smtpUrl: string | null;
+  /** The name in the greeting (EHLO); null or missing for the host name of this machine. */
+  readonly smtpHeloName?: string | null;
   readonly mailFrom: string;
   readonly folder: string;
 }
@@ -75,9 +77,31 @@ function unsubscribeHeaders(url: string) {
 /** Loaded with the first mail: a start would load its forty modules, and a command of the command line sends none. */
 const loadNodemailer = () => import('nodemailer');
 
-async function openSmtp(url: string) {
+async function openSmtp(url: string, name: string | null) {
   const { createTransport } = await loadNodemailer();
-  return createTransport({ url, ...LIMITS });
+  return createTransport({ url, ...(name === null ? {} : { name }), ...LIMITS });
+}
+
+/** Whether a mail server refused the name with which it was greeted; many say so only when they are given an address. */
+function refusesGreeting(error: unknown): error is Error {
+  if (!(error instanceof Error) || !('responseCode' in error) || typeof error.responseCode !== 'number') {
+    return false;
+  }
+  const isAtGreeting = 'command' in error && (error.command === 'EHLO' || error.command === 'HELO');
+  return isAtGreeting || /\b(helo|ehlo)\b/i.test(error.message);
+}
+
+/** Names the variable of the greeting where that is what a mail server refused: it is no fault of one mail. */
+async function explainingGreeting<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!refusesGreeting(error)) throw error;
+    throw new Error(
+      `The mail server refused the greeting. Set SMTP_HELO_NAME to the full host name of this server. It said: ${error.message}`,
+      { cause: error },
+    );
+  }
 }
 
 async function openWriter() {
@@ -86,13 +110,18 @@ async function openWriter() {
 }
 
 /** SMTP when there is a server, otherwise files, so that nothing is lost and the content can be looked at. */
-export function createMailTransport({ smtpUrl, mailFrom, folder }: MailSettings): MailTransport {
+export function createMailTransport({
+  smtpUrl,
+  smtpHeloName = null,
+  mailFrom,
+  folder,
+}: MailSettings): MailTransport {
   if (smtpUrl === null) return createFileTransport(mailFrom, folder);
   let smtp: ReturnType<typeof openSmtp> | null = null;
   return {
     send: async (mail, signal) => {
-      smtp ??= openSmtp(smtpUrl);
-      await (await smtp).sendMail({ ...messageOf(mail, mailFrom), signal });
+      smtp ??= openSmtp(smtpUrl, smtpHeloName);
+      await explainingGreeting((await smtp).sendMail({ ...messageOf(mail, mailFrom), signal }));
     },
     close: () => void smtp?.then((opened) => opened.close()),
     delivery: 'smtp',
@@ -104,10 +133,10 @@ export function createMailTransport({ smtpUrl, mailFrom, folder }: MailSettings)
  *
  * @throws Error with the reason
  */
-export async function checkMailServer(smtpUrl: string): Promise<void> {
-  const smtp = await openSmtp(smtpUrl);
+export async function checkMailServer(smtpUrl: string, smtpHeloName: string | null): Promise<void> {
+  const smtp = await openSmtp(smtpUrl, smtpHeloName);
   try {
-    await smtp.verify();
+    await explainingGreeting(smtp.verify());
   } finally {
     smtp.close();
   }

@@ -225,6 +225,29 @@ export async function dropWaitingMail(
     .execute();
 }
 
+/** What waits for a person goes to their new address, except mails about the account: their links have ended. */
+export async function moveWaitingMail(
+  db: Transaction,
+  scope: OrganisationScope,
+  userId: string,
+  toAddress: string,
+): Promise<void> {
+  await db
+    .deleteFrom('mail_outbox')
+    .where('organisation_id', '=', scope.organisationId)
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'account')
+    .where('sent_at', 'is', null)
+    .execute();
+  await db
+    .updateTable('mail_outbox')
+    .set({ to_address: toAddress })
+    .where('organisation_id', '=', scope.organisationId)
+    .where('user_id', '=', userId)
+    .where('sent_at', 'is', null)
+    .execute();
+}
+
 /** Empties what was sent before one moment and removes what was sent before another one. */
 export async function forgetOldMail(
   db: Transaction,

@@ -236,6 +236,17 @@ const ADMINISTRATION_CHECKS: Readonly<Record<string, Check>> = {
   deactivateUser: aboutUser('deactivateUser', 204, 'active'),
   reactivateUser: aboutUser('reactivateUser', 200, 'deactivated'),
   resendInvitation: aboutUser('resendInvitation', 200, 'invited'),
+  // Refused for System Admins without a mail server.
+  sendPasswordLink: aboutUser('sendPasswordLink', 200, 'active'),
+  changeAddress: async (world, person, row) => {
+    const next = () => (invitation() as { emailAddress: string }).emailAddress;
+    const body = { emailAddress: next(), ...rightPassword };
+    await administrators('changeAddress', { status: 200, own: colleague('active'), foreign: stranger, body })(
+      world,
+      person,
+      row,
+    );
+  },
   signOutUser: aboutUser('signOutUser', 200, 'active'),
   removeSecondFactor: aboutUser('removeSecondFactor', 200, 'active'),
   listTeams,

@@ -68,6 +68,7 @@ export const SYSTEM_CHECKS: Readonly<Record<string, Check>> = {
     emailAddress: 'first@example.com',
     password: 'some words that nobody guesses',
   }),
+  checkSetupCode: everyone('checkSetupCode', 404, { code: 'not the code' }),
   // No organisation of the table is of the demo.
   removeDemo: administrators('removeDemo', { status: 404 }),
   getSetupChecklist: administrators('getSetupChecklist', { status: 200 }),

@@ -32,7 +32,7 @@ export function ResetPasswordPage() {
   if (token === null) {
     return <WithoutLink text="Open the link in your email again, or request a new one." />;
   }
-  return <LinkedReset token={token} />;
+  return <LinkedReset key={token} token={token} />;
 }
 
 function LinkedReset({ token }: { token: string }) {

@@ -201,7 +201,10 @@ describe('what the settings mean', () => {
     const { press, requests } = await open({
       profile: { isSuperAdmin: true },
       answers: {
-        'POST /users/notifications/test': { status: 202, body: { status: 'accepted' } },
+        'POST /users/notifications/test': {
+          status: 202,
+          body: { status: 'accepted', mailDelivery: 'files' },
+        },
         'GET /organisation/settings': {
           body: {
             name: 'Acme',
@@ -217,7 +220,7 @@ describe('what the settings mean', () => {
     });
     expect(await screen.findByText(/No mail server is set up/)).toBeTruthy();
     await press('Send a test email');
-    expect(await screen.findByText('A test email is on its way to dana@acme.example.')).toBeTruthy();
+    expect(await screen.findByText('No mail server is set up: nobody receives emails.')).toBeTruthy();
     expect(requests.some(({ path }) => path === '/users/notifications/test')).toBe(true);
   });
 });
@@ -253,6 +256,17 @@ describe('the calendar address', () => {
     expect(await screen.findByText(/Your address was made on Nov 20, 2026/)).toBeTruthy();
     expect(screen.queryByLabelText('Calendar address')).toBeNull();
     expect(screen.queryByRole('button', { name: /address|Revoke|test/ })).toBeNull();
-    expect(screen.getAllByText('Not while you are impersonating a user.').length).toBe(2);
+    expect(screen.getAllByText('Not while you are impersonating a user.').length).toBe(3);
+  });
+});
+
+describe('in another person’s account', () => {
+  it('no setting can be changed, and the page says why', async () => {
+    await open({ profile: { ...MANAGER, is_impersonating: true } });
+    const save = await screen.findByRole('button', { name: 'Save' });
+    expect(save).toHaveProperty('disabled', true);
+    const group = screen.getByRole('group', { name: 'Not while you are impersonating a user.' });
+    expect(group).toHaveProperty('disabled', true);
+    expect(within(group).getAllByRole('checkbox').length).toBeGreaterThan(3);
   });
 });

@@ -1,5 +1,8 @@
 import { useId, useMemo } from 'react';
 import { Controller } from 'react-hook-form';
+import { currencyName } from '@pactbook/domain/features/currencies/currency.ts';
+import { OWN_CURRENCIES } from '@pactbook/domain/features/currencies/currency-settings.ts';
+import { USD } from '@pactbook/domain/kernel/money.ts';
 import { NEW_PASSWORD_LENGTH } from '@pactbook/domain/features/sign-in/credentials.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
@@ -12,31 +15,20 @@ import { nameOfToday, timeZoneOptions } from '../../ui/pickers/time-zones.ts';
 import { useSetupForm } from './use-setup-form.ts';
 import type { SetupFormProps } from './use-setup-form.ts';
 
+const CURRENCY_OPTIONS = OWN_CURRENCIES.map((code) => ({
+  value: code,
+  label: code,
+  description: currencyName(code),
+}));
+
 type SetupFormState = ReturnType<typeof useSetupForm>;
 
 /** The organization, then whoever administers it; everything on one page, as it is filled in once. */
 export function SetupForm(props: SetupFormProps) {
   const state = useSetupForm(props);
-  const { form, submit, problem, isCodeShown, isBusy } = state;
+  const { submit, problem, isBusy } = state;
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex w-72 max-w-full flex-col gap-4">
-      {isCodeShown && (
-        <Field
-          label="Setup code"
-          help="The server prints it when it starts. It is also in the file setup-code of its data folder."
-          error={form.formState.errors.code?.message}
-        >
-          <Input
-            {...form.register('code')}
-            autoComplete="off"
-            autoCapitalize="none"
-            autoCorrect="off"
-            spellCheck={false}
-            controlSize="lg"
-            className="font-mono"
-          />
-        </Field>
-      )}
       <OrganisationFields state={state} />
       <PersonFields state={state} />
       {problem !== undefined && (
@@ -51,7 +43,7 @@ export function SetupForm(props: SetupFormProps) {
   );
 }
 
-function OrganisationFields({ state: { form, isCodeShown } }: { state: SetupFormState }) {
+function OrganisationFields({ state: { form } }: { state: SetupFormState }) {
   const { errors } = form.formState;
   const id = useId();
   const zones = useMemo(() => timeZoneOptions(nameOfToday(form.getValues('timeZoneId'))), [form]);
@@ -63,7 +55,7 @@ function OrganisationFields({ state: { form, isCodeShown } }: { state: SetupForm
           autoComplete="organization"
           controlSize="lg"
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page has one purpose, and screen readers still read its heading
-          autoFocus={!isCodeShown}
+          autoFocus
         />
       </Field>
       <Controller
@@ -85,6 +77,38 @@ function OrganisationFields({ state: { form, isCodeShown } }: { state: SetupForm
               }}
               searchPlaceholder="Search time zones"
               emptyText="No time zone is called this."
+            />
+          </Field>
+        )}
+      />
+      <MoneyFields form={form} id={id} />
+    </>
+  );
+}
+
+function MoneyFields({ form, id }: Pick<SetupFormState, 'form'> & { id: string }) {
+  const { errors } = form.formState;
+  return (
+    <>
+      <Controller
+        control={form.control}
+        name="currency"
+        render={({ field }) => (
+          <Field
+            label="Currency"
+            controlId={`${id}-currency`}
+            help="Sums are in it. Records may have others."
+            error={errors.currency?.message}
+          >
+            <Combobox
+              label="Currency"
+              options={CURRENCY_OPTIONS}
+              value={field.value ?? USD}
+              onChange={(chosen) => {
+                if (chosen !== null) field.onChange(chosen);
+              }}
+              searchPlaceholder="Search currencies"
+              emptyText="No currency is called this."
             />
           </Field>
         )}

@@ -10,6 +10,7 @@ import { Banner } from '../../ui/feedback/banner.tsx';
 import { FullScreenLoader } from '../../ui/feedback/full-screen-loader.tsx';
 import { SignInLayout } from '../../ui/layout/sign-in-layout.tsx';
 import { setupQuery } from './setup-query.ts';
+import { CodeForm } from './code-form.tsx';
 import { SetupForm } from './setup-form.tsx';
 
 const TITLE = 'Set up Pactbook';
@@ -20,7 +21,8 @@ const TITLE = 'Set up Pactbook';
  */
 export function SetupPage() {
   usePageTitle(TITLE);
-  const code = useLinkSecret();
+  const link = useLinkSecret();
+  const [code, setCode] = useState<string | null>(null);
   const [hasBegun, setHasBegun] = useState(false);
   const { token } = useSession();
   const setup = useQuery({ ...setupQuery, enabled: token === null });
@@ -48,12 +50,23 @@ export function SetupPage() {
     );
   }
   if (!setup.data.isNeeded) return <Redirect to={paths.signIn()} />;
+  const onTaken = () => void setup.refetch();
+  if (code === null) {
+    return (
+      <SignInLayout
+        title={TITLE}
+        context="Enter the setup code, or open the address that the server printed."
+      >
+        <CodeForm key={link} link={link} onRight={setCode} onTaken={onTaken} />
+      </SignInLayout>
+    );
+  }
   return (
     <SignInLayout
       title={TITLE}
       context="Your organization and your account. Everything can be changed later."
     >
-      <SetupForm code={code} onBegin={() => setHasBegun(true)} onTaken={() => void setup.refetch()} />
+      <SetupForm code={code} onBegin={() => setHasBegun(true)} onTaken={onTaken} />
     </SignInLayout>
   );
 }

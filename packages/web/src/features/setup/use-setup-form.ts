@@ -5,11 +5,12 @@ import { setupRequestSchema } from '@pactbook/domain/features/setup/setup.ts';
 import { ApiError } from '../../platform/api-client/api-error.ts';
 import { forgetLinkSecret } from '../../platform/link-secret.ts';
 import { browserTimeZone } from '../../ui/pickers/time-zones.ts';
+import { proposedCurrency } from './proposed-currency.ts';
 import { useSetUp } from './queries.ts';
 
 export interface SetupFormProps {
-  /** Of the address that the server printed; null where it is to be typed. */
-  code: string | null;
+  /** The right one. */
+  code: string;
   /** Called when the form is sent. */
   onBegin: () => void;
   /** Somebody else has set the installation up meanwhile. */
@@ -17,9 +18,9 @@ export interface SetupFormProps {
 }
 
 const NAMES = [
-  'code',
   'organisationName',
   'timeZoneId',
+  'currency',
   'fiscalYearStartMonth',
   'firstName',
   'lastName',
@@ -32,9 +33,10 @@ export function useSetupForm({ code, onBegin, onTaken }: SetupFormProps) {
   const form = useForm({
     resolver: zodResolver(setupRequestSchema),
     defaultValues: {
-      code: code ?? '',
+      code,
       organisationName: '',
       timeZoneId: browserTimeZone(),
+      currency: proposedCurrency(browserTimeZone(), navigator.language),
       fiscalYearStartMonth: 1,
       firstName: '',
       lastName: '',
@@ -44,20 +46,13 @@ export function useSetupForm({ code, onBegin, onTaken }: SetupFormProps) {
     reValidateMode: 'onChange',
   });
   const [problem, setProblem] = useState<string>();
-  const [isCodeShown, setIsCodeShown] = useState(code === null);
   const setUp = useSetUp();
 
   const onError = (error: Error) => {
     const status = error instanceof ApiError ? error.status : null;
     const fields: Readonly<Record<string, string>> = error instanceof ApiError ? error.fields : {};
     if (status === 404) return onTaken();
-    if (status === 403) {
-      setIsCodeShown(true);
-      form.setError('code', { message: error.message });
-      return;
-    }
     const named = NAMES.filter((name) => fields[name] !== undefined);
-    if (fields['code'] !== undefined) setIsCodeShown(true);
     for (const name of named) form.setError(name, { message: fields[name] ?? '' });
     if (named.length === 0) setProblem(error.message);
   };
@@ -67,5 +62,5 @@ export function useSetupForm({ code, onBegin, onTaken }: SetupFormProps) {
     onBegin();
     setUp.mutate(values, { onError, onSuccess: forgetLinkSecret });
   });
-  return { form, submit, problem, isCodeShown, isBusy: setUp.isPending };
+  return { form, submit, problem, isBusy: setUp.isPending };
 }

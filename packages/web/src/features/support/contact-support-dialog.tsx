@@ -1,8 +1,10 @@
 import { SUPPORT_MESSAGE_LIMIT } from '@pactbook/domain/features/support/support-request.ts';
 import { Button } from '../../ui/actions/button.tsx';
+import { ClosedFields } from '../../ui/forms/closed-fields.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { Textarea } from '../../ui/forms/textarea.tsx';
 import { Dialog, DialogBody, DialogFooter, DialogForm } from '../../ui/overlays/dialog.tsx';
+import { useImpersonationReason } from '../users/queries.ts';
 import { useSupportForm } from './use-support-form.ts';
 
 export interface ContactSupportDialogProps {
@@ -17,6 +19,7 @@ export interface ContactSupportDialogProps {
 export function ContactSupportDialog({ isOpen, onOpenChange }: ContactSupportDialogProps) {
   const { form, isEmpty, isSending, send, cancel } = useSupportForm(() => onOpenChange(false));
   const { errors } = form.formState;
+  const closed = useImpersonationReason();
 
   return (
     <Dialog
@@ -28,13 +31,24 @@ export function ContactSupportDialog({ isOpen, onOpenChange }: ContactSupportDia
       <DialogForm onSubmit={(event) => void send(event)}>
         <DialogBody>
           {/* The help text reserves the height of an error: a button that moves on blur gets no click. */}
-          <Field label="Message" help="We answer by email." error={errors.description?.message}>
-            <Textarea {...form.register('description')} className="min-h-32" limit={SUPPORT_MESSAGE_LIMIT} />
-          </Field>
+          <ClosedFields reason={closed} isShown className="mt-2">
+            <Field label="Message" help="We answer by email." error={errors.description?.message}>
+              <Textarea
+                {...form.register('description')}
+                className="min-h-32"
+                limit={SUPPORT_MESSAGE_LIMIT}
+              />
+            </Field>
+          </ClosedFields>
         </DialogBody>
         <DialogFooter>
           <Button onClick={cancel}>Cancel</Button>
-          <Button type="submit" variant="primary" disabled={isEmpty || isSending} isBusy={isSending}>
+          <Button
+            type="submit"
+            variant="primary"
+            disabled={isEmpty || isSending || closed !== null}
+            isBusy={isSending}
+          >
             Send Request
           </Button>
         </DialogFooter>

@@ -1,12 +1,14 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { EndpointOutput } from '@pactbook/domain/kernel/endpoint.ts';
 import {
+  changeAddress,
   deactivateUser,
   inviteUsers,
   listUsers,
   reactivateUser,
   removeSecondFactor,
   resendInvitation,
+  sendPasswordLink,
   signOutUser,
   updateUser,
 } from '@pactbook/domain/features/users/administration-endpoints.ts';
@@ -75,6 +77,10 @@ export const useUpdateUser = () => useEndpointMutation(updateUser, TOUCHED);
 export const useInviteUsers = () => useEndpointMutation(inviteUsers, TOUCHED);
 /** Sends an invitation again. */
 export const useResendInvitation = () => useEndpointMutation(resendInvitation, TOUCHED);
+/** Sends a person a link to a new password. */
+export const useSendPasswordLink = () => useEndpointMutation(sendPasswordLink, TOUCHED);
+/** Gives a person another address. */
+export const useChangeAddress = () => useEndpointMutation(changeAddress, TOUCHED);
 /** Ends all sessions of a person. */
 export const useSignOutUser = () => useEndpointMutation(signOutUser, TOUCHED);
 /** Takes a person's second factor away. */

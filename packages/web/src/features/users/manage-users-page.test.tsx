@@ -132,4 +132,97 @@ describe('Manage Users', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe(paths.impersonation()));
     expect(router.state.location.search).toBe('');
   });
+
+  const LINK = 'https://pactbook.example/u/resetPassword?token=abc';
+  const press = async (person: ReturnType<typeof userEvent.setup>, item: string) => {
+    await person.click(await screen.findByRole('button', { name: 'Actions for Priya Nair' }));
+    await person.click(await screen.findByRole('menuitem', { name: item }));
+  };
+  const invited = buildUser({ status: 'invited' });
+  const onlyInvited = { 'GET /users': { body: { items: [invited], nextCursor: null, total: 1 } } };
+
+  it.each([
+    ['Resend invitation', `POST /users/${idOf(50)}/invite`, invited],
+    ['Send password link', `POST /users/${idOf(50)}/passwordLink`, buildUser()],
+    ['Reactivate', `POST /users/${idOf(50)}/reactivate`, buildUser({ status: 'deactivated' })],
+  ])('shows the link once where no mail server delivers it: %s', async (item, call, user) => {
+    const answer = item === 'Send password link' ? {} : { ...user, status: 'invited' };
+    const { person } = openUsers({
+      'GET /users': { body: { items: [user], nextCursor: null, total: 1 } },
+      [call]: { body: { ...answer, link: LINK } },
+    });
+    await press(person, item);
+    const dialog = await screen.findByRole('dialog', { name: 'Link for Priya Nair' });
+    expect(within(dialog).getByText(LINK)).toBeTruthy();
+    expect(within(dialog).getByText(/No mail server is set up, so no email was sent/)).toBeTruthy();
+    expect(screen.queryByText(/on its way/)).toBeNull();
+    await person.click(within(dialog).getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(screen.queryByText(LINK)).toBeNull());
+  });
+
+  it('says that an invitation is on its way where a mail server sends it', async () => {
+    const { person } = openUsers({
+      ...onlyInvited,
+      [`POST /users/${idOf(50)}/invite`]: { body: invited },
+    });
+    await press(person, 'Resend invitation');
+    expect(await screen.findByText('A new invitation is on its way to priya@acme.example.')).toBeTruthy();
+  });
+
+  it('keeps the links of an invitation until they are closed', async () => {
+    const outcome = (emailAddress: string) => ({
+      emailAddress,
+      outcome: 'invited',
+      userId: idOf(60),
+      message: null,
+      link: `${LINK}-${emailAddress}`,
+    });
+    const { person } = openUsers({
+      'POST /users/inviteMany': ({ body }) => ({
+        body: { outcomes: (body as { emailAddresses: string[] }).emailAddresses.map(outcome) },
+      }),
+    });
+    await person.click(await screen.findByRole('button', { name: 'Invite People' }));
+    const sheet = await screen.findByRole('dialog', { name: 'Invite People' });
+    const inviteOne = async (address: string) => {
+      await person.type(within(sheet).getByLabelText(/Email addresses/), address);
+      await person.click(within(sheet).getByRole('button', { name: 'Invite' }));
+      await within(sheet).findByText(`${LINK}-${address}`);
+    };
+    await inviteOne('one@acme.example');
+    await inviteOne('two@acme.example');
+    expect(within(sheet).getByText(`${LINK}-one@acme.example`)).toBeTruthy();
+    await person.click(within(sheet).getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('changes an address with the password of the System Admin, and tells faults at their fields', async () => {
+    let tries = 0;
+    const fields = {
+      emailAddress: 'This email address cannot be used. Use another one.',
+      currentPassword: 'Current password is incorrect',
+    };
+    const { person, requests } = openUsers({
+      [`POST /users/${idOf(50)}/emailAddress`]: () => {
+        tries += 1;
+        return tries === 1
+          ? refusal(422, 'invalid_fields', { fields })
+          : { body: buildUser({ emailAddress: 'priya.patel@acme.example' }) };
+      },
+    });
+    await press(person, 'Change email address');
+    const dialog = await screen.findByRole('dialog', { name: 'Change Email Address of Priya Nair' });
+    const address = within(dialog).getByLabelText('Email address');
+    await person.clear(address);
+    await person.type(address, 'priya.patel@acme.example');
+    await person.type(within(dialog).getByLabelText('Your current password'), 'my own password');
+    await person.click(within(dialog).getByRole('button', { name: 'Change Address' }));
+    for (const fault of Object.values(fields)) expect(await within(dialog).findByText(fault)).toBeTruthy();
+    await person.click(within(dialog).getByRole('button', { name: 'Change Address' }));
+    expect(await screen.findByText('Priya Nair now has the address priya.patel@acme.example.')).toBeTruthy();
+    expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({
+      emailAddress: 'priya.patel@acme.example',
+      currentPassword: 'my own password',
+    });
+  });
 });

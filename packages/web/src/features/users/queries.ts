@@ -1,9 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import { USD, type CurrencyCode } from '@pactbook/domain/kernel/money.ts';
+import { NOT_WHILE_IMPERSONATING } from '@pactbook/domain/kernel/endpoint.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { getProfile, listPeople } from '@pactbook/domain/features/users/endpoints.ts';
-import { actorOf } from '@pactbook/domain/features/users/user.ts';
+import { actorOf, isImpersonating } from '@pactbook/domain/features/users/user.ts';
 import type { Person, Profile } from '@pactbook/domain/features/users/user.ts';
 import { useMemo } from 'react';
 import { call } from '../../platform/api-client/call.ts';
@@ -32,6 +33,11 @@ export function useProfile(): Profile {
 export function useActor(): Actor {
   const profile = useProfile();
   return useMemo(() => actorOf(profile), [profile]);
+}
+
+/** Why nothing of the account can be changed now, as a sentence: an administrator is in it. Null for its own person. */
+export function useImpersonationReason(): string | null {
+  return isImpersonating(useProfile()) ? NOT_WHILE_IMPERSONATING : null;
 }
 
 /** The currencies that records may have, the organisation's first; US dollars alone while nothing else is set. */

@@ -16,6 +16,7 @@ const contractParams = z.strictObject({ contractId: idSchema });
  */
 export const renewContract = defineEndpoint({
   id: 'contracts.renew',
+  whileImpersonating: 'allowed',
   method: 'POST',
   path: '/contracts/:contractId/renew',
   summary: 'Begin a new term of a record; the one before stays readable',
@@ -45,6 +46,7 @@ export const listContractTerms = defineEndpoint({
 /** *Decide* (docs/product/screens.md, "Renew and Decide"): the latest decision about a term counts. */
 export const decideTerm = defineEndpoint({
   id: 'contracts.decide',
+  whileImpersonating: 'allowed',
   method: 'POST',
   path: '/contracts/:contractId/decide',
   summary: "Say what happens at the end of a record's term",
@@ -59,6 +61,7 @@ export const decideTerm = defineEndpoint({
 
 export const withdrawDecision = defineEndpoint({
   id: 'contracts.withdrawDecision',
+  whileImpersonating: 'allowed',
   method: 'DELETE',
   path: '/contracts/:contractId/decision',
   summary: "Withdraw the decision about a record's term",

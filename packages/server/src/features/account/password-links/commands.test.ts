@@ -9,7 +9,7 @@ import { quickerKind, sweepDatabaseKinds } from '../../../testing/database/test-
 import { sendBytes } from '../../../testing/raw-request.ts';
 import { readMail, startMailServer, until, type MailServer } from '../../../testing/start-mail-server.ts';
 import { startTestServer, type TestAnswer, type TestServer } from '../../../testing/start-test-server.ts';
-import { sendInvitation } from '../commands.ts';
+import { sendInvitation } from './commands.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,21 +1,35 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { AppError, invalidFields } from '@pactbook/domain/kernel/app-error.ts';
-import { resetBySingleSignOnMail, resetMail } from '@pactbook/domain/features/account/account-mails.ts';
+import { AppError, invalidFields, notFound } from '@pactbook/domain/kernel/app-error.ts';
+import {
+  invitationBySingleSignOnMail,
+  invitationMail,
+  resetBySingleSignOnMail,
+  resetMail,
+} from '@pactbook/domain/features/account/account-mails.ts';
 import {
   invitationAccepted,
+  invitationSent,
   passwordReset,
   passwordResetRequested,
 } from '@pactbook/domain/features/account/events.ts';
-import { LINK_SPENT, type PasswordLink } from '@pactbook/domain/features/account/password-link.ts';
+import {
+  INVITATION_DAYS,
+  LINK_SPENT,
+  RESET_LINK_MINUTES,
+  type PasswordLink,
+} from '@pactbook/domain/features/account/password-link.ts';
 import { emailAddressKey } from '@pactbook/domain/features/sign-in/credentials.ts';
-import { runCommand } from '../../../platform/command.ts';
+import { INVITATION_UNUSABLE } from '@pactbook/domain/features/users/rights.ts';
+import { runCommand, type Command } from '../../../platform/command.ts';
 import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
 import { scopeOfAccount } from '../../../platform/http/session-gate.ts';
-import { requireLinkBase } from '../../../platform/mail/link-mails.ts';
+import { requireLinkBase, type LinkMails } from '../../../platform/mail/link-mails.ts';
 import { queueMail, queueSealedMail } from '../../../platform/mail/queue-mail.ts';
 import {
+  issueToken,
   peekToken,
+  revokeTokens,
   useTokenWithin,
   type TokenPurpose,
 } from '../../../platform/one-time-tokens/one-time-tokens.ts';
@@ -23,14 +37,12 @@ import type { Services } from '../../../platform/services.ts';
 import { clientNetwork } from '../../../platform/throttle/throttle.ts';
 import { forgiveFailures } from '../../sign-in/commands.ts';
 import { findAccount, type Account } from '../../sign-in/queries.ts';
-import { findActor } from '../../users/queries.ts';
+import { findActor, findDisplayName } from '../../users/queries.ts';
 import {
   checkNewPassword,
   envelopeOf,
-  makePasswordLink,
   nameOf,
   readerOf,
-  sendInvitation,
   setPassword,
   signInAddress,
   type AccountSettings,
@@ -46,6 +58,100 @@ export const MAIL_FIRST_WAIT_SECONDS = 600;
 /** The work begins after a random delay, so that response times do not show whether an account exists. */
 const LEAST_DELAY_MS = 100;
 const MOST_DELAY_MS = 300;
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** Where a link to a new password leads. The token is of letters, digits, `-` and `_`. */
+function passwordLink(linkBase: string, token: string): string {
+  return `${linkBase}/u/resetPassword?token=${token}`;
+}
+
+/** A link that lets its holder choose a password, once: 60 minutes for a reset, seven days for an invitation. */
+export async function makePasswordLink(
+  command: Command,
+  linkBase: string,
+  userId: string,
+  purpose: 'passwordReset' | 'invitation',
+): Promise<string> {
+  const lifeMs = purpose === 'passwordReset' ? RESET_LINK_MINUTES * MINUTE_MS : INVITATION_DAYS * DAY_MS;
+  return passwordLink(linkBase, await issueToken(command, { purpose, userId, lifeMs }));
+}
+
+/** The account of a link that is to be made, and what links begin with. @throws AppError `unavailable`, `not_found` */
+async function linkedAccount({ db, scope }: Command, mails: LinkMails, userId: string) {
+  const linkBase = requireLinkBase(mails);
+  const account = await readAccount(db, scope, userId);
+  if (account === null || account.status === 'deactivated') throw notFound('user');
+  return { linkBase, account };
+}
+
+/** The administrator behind a command by name; null for the system. */
+async function administratorOf({ db, scope, actor }: Command): Promise<string | null> {
+  return actor === null ? null : await findDisplayName(db, scope, actor.userId);
+}
+
+/**
+ * The way into the account of an invited person: a link that works once, within seven days (decision 12), after which
+ * earlier ones are no longer valid; the address to sign in at for an account of single sign-on.
+ *
+ * @throws AppError `unavailable` when the public address of this installation is not configured; `not_found`
+ */
+export async function makeInvitationLink(
+  command: Command,
+  mails: LinkMails,
+  userId: string,
+): Promise<string> {
+  const { linkBase, account } = await linkedAccount(command, mails, userId);
+  if (account.isSso) return signInAddress(linkBase);
+  await revokeTokens(command, userId, ['invitation']);
+  return await makePasswordLink(command, linkBase, userId, 'invitation');
+}
+
+/**
+ * Invites a person whose account was made in this or an earlier command: a mail with the link of
+ * {@link makeInvitationLink}, which is given back. Call `mails.onMailQueued()` after the command.
+ *
+ * @throws AppError `unavailable` when the public address of this installation is not configured; `not_found`
+ */
+export async function sendInvitation(
+  command: Command,
+  mails: LinkMails,
+  { userId }: { readonly userId: string },
+): Promise<string> {
+  const { newId, emit } = command;
+  const { linkBase, account } = await linkedAccount(command, mails, userId);
+  const inviter = await administratorOf(command);
+  const link = await makeInvitationLink(command, mails, userId);
+  const envelope = envelopeOf(userId, account, `invitation:${newId()}`, 'account');
+  const reader = readerOf(account);
+  if (account.isSso) {
+    await queueMail(command, envelope, invitationBySingleSignOnMail(reader, inviter, link), linkBase);
+  } else {
+    const content = invitationMail(reader, inviter, link);
+    await queueSealedMail(command, mails.secrets, envelope, content, linkBase);
+  }
+  emit(invitationSent({ kind: 'user', id: userId, label: nameOf(account) }));
+  return link;
+}
+
+/**
+ * Sends a link to a new password, and gives it back. A link that an administrator sends ends the one before it. Call
+ * `mails.onMailQueued()` after the command.
+ *
+ * @throws AppError `unavailable` when the public address of this installation is not configured; `not_found`
+ */
+export async function sendPasswordLink(command: Command, mails: LinkMails, userId: string): Promise<string> {
+  const { linkBase, account } = await linkedAccount(command, mails, userId);
+  const administrator = await administratorOf(command);
+  if (administrator !== null) await revokeTokens(command, userId, ['passwordReset']);
+  const link = await makePasswordLink(command, linkBase, userId, 'passwordReset');
+  const envelope = envelopeOf(userId, account, `reset:${command.newId()}`, 'account');
+  const content = resetMail(readerOf(account), administrator, link);
+  await queueSealedMail(command, mails.secrets, envelope, content, linkBase);
+  command.emit(passwordResetRequested({ kind: 'user', id: userId, label: nameOf(account) }));
+  return link;
+}
 
 /** A request for a link to a new password. */
 export interface LinkRequest {
@@ -76,7 +182,7 @@ export function requestPasswordLink(
         [{ key: mailThrottle.keyOf('reset email of client', client), limit: MAILS_PER_CLIENT }],
         async () => {
           const account = await findAccount(services.database, emailKey);
-          const isSent = account !== null && (await sendPasswordLink(services, settings, account, request));
+          const isSent = account !== null && (await answerRequest(services, settings, account, request));
           // Only a sent mail counts as an attempt; the answer is the same either way.
           return { succeeded: !isSent, result: undefined };
         },
@@ -89,7 +195,7 @@ export function requestPasswordLink(
 }
 
 /** @returns whether a mail was queued */
-async function sendPasswordLink(
+async function answerRequest(
   services: Services,
   { mails }: AccountSettings,
   { user_id: userId, ...found }: Account,
@@ -101,16 +207,15 @@ async function sendPasswordLink(
     const { db, newId, emit } = command;
     const account = await lockAccount(db, scope, userId);
     if (account === null || account.status === 'deactivated') return false;
-    const envelope = envelopeOf(userId, account, `reset:${newId()}`, 'account');
+    if (!account.isSso && account.status === 'active') {
+      await sendPasswordLink(command, mails, userId);
+      return true;
+    }
     if (account.isSso) {
+      const envelope = envelopeOf(userId, account, `reset:${newId()}`, 'account');
       const content = resetBySingleSignOnMail(readerOf(account), signInAddress(linkBase));
       await queueMail(command, envelope, content, linkBase);
-    } else if (account.status === 'invited') {
-      await sendInvitation(command, mails, { userId });
-    } else {
-      const link = await makePasswordLink(command, linkBase, userId, 'passwordReset');
-      await queueSealedMail(command, mails.secrets, envelope, resetMail(readerOf(account), link), linkBase);
-    }
+    } else await sendInvitation(command, mails, { userId });
     emit(passwordResetRequested({ kind: 'user', id: userId, label: nameOf(account) }));
     return true;
   });
@@ -160,7 +265,7 @@ export async function checkPasswordLink(services: Services, token: string): Prom
  * Chooses a password through a link: every session ends, no other link is valid any more, a second factor stays. Of any
  * number of simultaneous uses exactly one does it; a password that is not good enough leaves the link usable.
  *
- * @throws AppError `invalid_fields` with `token` or `newPassword`
+ * @throws AppError `invalid_fields` with `token` or `newPassword`; `conflict` for an address that signs in elsewhere
  */
 export async function resetPassword(
   services: Services,
@@ -170,6 +275,7 @@ export async function resetPassword(
 ): Promise<void> {
   const { purpose, scope, userId, account: before } = await followLink(services, token);
   checkNewPassword(before, newPassword);
+  if (before.signsInElsewhere) throw new AppError('conflict', INVITATION_UNUSABLE);
   const passwordHash = await passwords.hash(newPassword);
   const actor = await services.database.read(scope, (db) => findActor(db, scope, userId));
   await runCommand(services, { scope, actor, ...origin }, async (command) => {

@@ -63,7 +63,7 @@ describe.each(sweepDatabaseKinds)('whoever a provider vouches for on %s', (kind)
     expect(await profileOf(end)).toMatchObject({
       id: user.id,
       emailAddress,
-      firstName: 'Person',
+      firstName: 'Other',
       isSso: true,
       permissions: { manageAll: true },
     });
@@ -81,6 +81,69 @@ describe.each(sweepDatabaseKinds)('whoever a provider vouches for on %s', (kind)
     );
     expect(events).toHaveLength(1);
   });
+
+  const changesOf = async (userId: unknown, type: string) =>
+    (
+      await server.testDatabase.asOwner<{ changes: { field: string }[] }>(
+        'select changes from events where subject_id = $1 and type = $2 order by id',
+        [userId, type],
+      )
+    ).map(({ changes }) => changes.map(({ field }) => field));
+  const mailsTo = async (emailAddress: string) =>
+    (
+      await server.testDatabase.asOwner<{ subject: string }>(
+        'select subject from mail_outbox where to_address = $1 order by id',
+        [emailAddress],
+      )
+    ).map(({ subject }) => subject);
+
+  it('keeps their account when they marry: address and name follow, and both mailboxes are notified', async () => {
+    const [before, after] = [address(), address()];
+    const name = { given_name: 'Dana', family_name: 'Fox' };
+    const first = await profileOf(await arrive({ sub: 'married', email: before, ...name }));
+    const open = await arrive({ sub: 'married', email: before, ...name });
+    const end = await arrive({ sub: 'married', email: after, given_name: 'Dana', family_name: 'Hill' });
+    expect(await profileOf(end)).toMatchObject({
+      id: first['id'],
+      emailAddress: after,
+      firstName: 'Dana',
+      lastName: 'Hill',
+    });
+    // Sessions continue.
+    expect((await profileOf(open))['emailAddress']).toBe(after);
+    expect(await changesOf(first['id'], 'ssoPersonUpdated')).toEqual([['lastName', 'emailAddress']]);
+    for (const one of [before, after]) expect(await mailsTo(one)).toEqual(['Your email address was changed']);
+    // The address before is free for somebody else.
+    expect((await profileOf(await arrive({ sub: 'newcomer', email: before })))['id']).not.toBe(first['id']);
+  });
+
+  it.each([
+    ['one that is not verified', (email: string) => ({ email, email_verified: false })],
+    ['one of another domain', () => ({ email: 'person@elsewhere.example' })],
+    ['one in another case', (_: string, own: string) => ({ email: own.toUpperCase() })],
+  ])('keeps their address when the provider names %s', async (what, claims) => {
+    const own = address();
+    const sub = `keeps ${what}`;
+    const { id } = await profileOf(await arrive({ sub, email: own }));
+    const end = await arrive({ sub, ...claims(address(), own) });
+    expect(await profileOf(end)).toMatchObject({ id, emailAddress: own });
+    expect(await changesOf(id, 'ssoPersonUpdated')).toEqual([]);
+  });
+
+  it.each(['here', 'elsewhere'])(
+    'signs in with the address that they have when an account %s has the new one, and the activity says so',
+    async (where) => {
+      const [own, taken] = [address(), address()];
+      const other = where === 'here' ? { organisation: admin.organisation } : {};
+      await buildUser(server, { emailAddress: taken, ...other });
+      const { id } = await profileOf(await arrive({ sub: `conflict ${where}`, email: own }));
+      const end = await arrive({ sub: `conflict ${where}`, email: taken });
+      expect(await profileOf(end)).toMatchObject({ id, emailAddress: own });
+      expect(await changesOf(id, 'ssoAddressNotTaken')).toEqual([['emailAddress']]);
+      expect(await mailsTo(taken)).toEqual([]);
+      expect(await login(taken)).toBe(200);
+    },
+  );
 
   it('gets no account by an address alone that another subject has', async () => {
     const email = address();

@@ -5,7 +5,12 @@ import {
   emailAddressSchema,
   emailDomain,
 } from '@pactbook/domain/features/sign-in/credentials.ts';
-import { ssoAccountLinked, ssoSignInRefused } from '@pactbook/domain/features/single-sign-on/events.ts';
+import {
+  ssoAccountLinked,
+  ssoAddressNotTaken,
+  ssoPersonUpdated,
+  ssoSignInRefused,
+} from '@pactbook/domain/features/single-sign-on/events.ts';
 import { runCommand, type Command } from '../../../platform/command.ts';
 import { isUniqueViolation } from '../../../platform/database/database-errors.ts';
 import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
@@ -15,7 +20,8 @@ import type { Services } from '../../../platform/services.ts';
 import { isMarkedBrowser } from '../../../platform/sso/browser-cookie.ts';
 import { SsoRefusal, type SsoIdentity } from '../../../platform/sso/identity.ts';
 import { beginSession, endSessionsOf } from '../../sign-in/commands.ts';
-import { createUser } from '../../users/commands.ts';
+import { notifyAddressChange } from '../../account/commands.ts';
+import { createUser, updateFromProvider } from '../../users/commands.ts';
 import { findActor, findDisplayName } from '../../users/queries.ts';
 import {
   findAccountByAddress,
@@ -124,14 +130,16 @@ async function accountOf(command: Command, { connection, identity }: Arrival): P
   const linked = await findLinkedAccount(db, scope, connection.id, subject);
   if (linked !== null) {
     refuseDeactivated(linked);
-    if (linked.status === 'invited' || !linked.isSso) await link(command, linked, connection, identity);
+    if (linked.status === 'invited' || !linked.isSso) await link(command, linked, connection);
+    await followPerson(command, linked.id, connection, identity);
     return linked.id;
   }
   const emailAddress = trustedAddress(connection, identity);
   const account = await findAccountByAddress(db, scope, emailAddressKey(emailAddress));
   if (account !== null) {
     refuseDeactivated(account);
-    await link(command, account, connection, identity);
+    await link(command, account, connection);
+    await followPerson(command, account.id, connection, identity);
   }
   const names = namesOf(identity);
   const userId =
@@ -173,15 +181,41 @@ function namesOf({ firstName, lastName }: SsoIdentity): { firstName: string; las
   return { firstName: short(firstName), lastName: short(lastName) };
 }
 
-/** From now on this account signs in here: its password, links and sessions of before end. */
-async function link(
+/** The address of {@link trustedAddress}; null where the provider names none that counts. */
+function trustedAddressOf(connection: Connection, identity: SsoIdentity): string | null {
+  try {
+    return trustedAddress(connection, identity);
+  } catch (error) {
+    if (error instanceof SsoRefusal) return null;
+    throw error;
+  }
+}
+
+/**
+ * Name and address of an account follow the provider, which has verified the address in a domain that this connection
+ * claims (docs/product/people.md, "Single sign-on"). An address that another account has is not taken: the person signs
+ * in all the same, and the activity says so.
+ */
+async function followPerson(
   command: Command,
-  account: LinkableAccount,
+  userId: string,
   connection: Connection,
   identity: SsoIdentity,
 ): Promise<void> {
+  const emailAddress = trustedAddressOf(connection, identity);
+  if (emailAddress === null) return;
+  const said = { emailAddress, ...namesOf(identity) };
+  const { subject, changes, notTaken } = await updateFromProvider(command, userId, said);
+  if (changes.length > 0) command.emit(ssoPersonUpdated(subject, changes));
+  if (notTaken.length > 0) command.emit(ssoAddressNotTaken(subject, notTaken));
+  const moved = changes.find(({ field }) => field === 'emailAddress');
+  if (moved !== undefined) await notifyAddressChange(command, userId, String(moved.from));
+}
+
+/** From now on this account signs in here: its password, links and sessions of before end. */
+async function link(command: Command, account: LinkableAccount, connection: Connection): Promise<void> {
   const { db, scope, emit } = command;
-  await updateToSingleSignOn(db, scope, account.id, namesOf(identity));
+  await updateToSingleSignOn(db, scope, account.id);
   await revokeTokens(command, account.id, [
     'passwordReset',
     'invitation',

@@ -149,13 +149,15 @@ describe.each(sweepDatabaseKinds)('inviting people on %s', (kind) => {
       id: '',
       emailAddress: '',
       createdAt: '',
+      link: String(body.link).length,
     });
     expect(shape(taken)).toEqual(shape(free));
     const { id } = taken.body;
     const found = await server.request('GET', `/users?search=${elsewhere.emailAddress}`, {
       token: ana.token,
     });
-    expect(found.body.items).toEqual([taken.body]);
+    const { link: _link, ...invited } = taken.body;
+    expect(found.body.items).toEqual([invited]);
     expect((await invite(elsewhere.emailAddress)).body.error.current.id).toBe(id);
     expect((await post(`/users/${id}/invite`)).status).toBe(200);
     await mailsArrive(elsewhere.emailAddress, 2);
@@ -269,8 +271,9 @@ describe.each(sweepDatabaseKinds)('inviting people on %s', (kind) => {
   it('writes who invited whom with which rights, and no link, into the history', async () => {
     const address = someAddress();
     const { id } = (await invite(address, { isSuperAdmin: true })).body;
-    const { body } = await server.request('GET', '/activity?kind=user&limit=2', { token: ana.token });
+    const { body } = await server.request('GET', '/activity?kind=user&limit=3', { token: ana.token });
     expect(body.items).toMatchObject([
+      { type: 'accountLinkShown', subject: { kind: 'user', id, label: address } },
       { type: 'invitationSent', subject: { kind: 'user', id, label: address } },
       expect.objectContaining({
         type: 'userCreated',

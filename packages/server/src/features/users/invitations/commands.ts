@@ -4,13 +4,15 @@ import {
   emailAddressSchema,
   emailDomain,
 } from '@pactbook/domain/features/sign-in/credentials.ts';
-import { invitationSent } from '@pactbook/domain/features/account/events.ts';
-import { userReactivated } from '@pactbook/domain/features/users/events.ts';
+import { invitationSent, passwordResetRequested } from '@pactbook/domain/features/account/events.ts';
+import { PASSWORD_ELSEWHERE } from '@pactbook/domain/features/account/password-link.ts';
+import { accountLinkShown, userReactivated } from '@pactbook/domain/features/users/events.ts';
 import {
+  RESET_BY_COMMAND_LINE,
   USER_EXISTS,
   USER_IS_DEACTIVATED,
   type InvitationOutcome,
-  type ManagedUser,
+  type InvitedUser,
 } from '@pactbook/domain/features/users/managed-user.ts';
 import {
   invitedElsewhereMail,
@@ -35,7 +37,7 @@ import {
   type AccountTools,
 } from '../commands.ts';
 import { findUserByKeys, isDomainClaimed, teamNames } from '../queries.ts';
-import { countInvitationsSince, insertUserUnlessTaken, updateUserRow, type UserRow } from '../store.ts';
+import { countEventsSince, insertUserUnlessTaken, updateUserRow, type UserRow } from '../store.ts';
 
 /** Whom to invite, and with which rights. */
 export interface Invitation extends Partial<Rights> {
@@ -44,19 +46,26 @@ export interface Invitation extends Partial<Rights> {
   readonly lastName: string;
 }
 
-const INVITATIONS_PER_HOUR = 10;
+const LINKS_PER_HOUR = 10;
 const HOUR_MS = 3_600_000;
+
+/** A person who is there already, or was added and invited. */
+interface Added {
+  readonly isNew: boolean;
+  readonly id: string;
+  readonly status: string;
+  readonly link?: string;
+}
+
+/** The part of an answer with a link, where there is one. */
+const withLink = (link: string | undefined): { link?: string } => (link === undefined ? {} : { link });
 
 /**
  * Adds an invited person, or gives who has the address in this organisation already.
  *
  * @throws AppError `invalid_fields` for an address that no connection lets in where single sign-on is the only way
  */
-async function addInvited(
-  command: Command,
-  tools: AccountTools,
-  invitation: Invitation,
-): Promise<{ isNew: boolean; id: string; status: string }> {
+async function addInvited(command: Command, tools: AccountTools, invitation: Invitation): Promise<Added> {
   const { db, scope, now, newId } = command;
   const emailKey = emailAddressKey(invitation.emailAddress);
   const keys = [emailKey, keyElsewhere(scope.organisationId, emailKey)];
@@ -84,29 +93,56 @@ async function addInvited(
     }
     await insertRights(command, user.id, user);
     await emitCreated(command, user);
-    await invite(command, tools, { ...user, emailKey: key });
-    return { isNew: true, id: user.id, status: user.status };
+    const link = await invite(command, tools, { ...user, emailKey: key });
+    return { isNew: true, id: user.id, status: user.status, ...withLink(link) };
   }
   throw new AppError('conflict', 'Someone else changed this person at the same time. Please try again.');
 }
 
 /**
- * Sends an invitation. Whose address signs in to another organisation gets a mail that says so; the administrator is
- * told nothing of it, and sees an invitation like any other (ASVS 8.4.1: no existence oracle).
+ * A link for the answer to the administrator who made it, where no mail server delivers it; an event says that it was
+ * shown. Otherwise its mail is the only place where it is.
  */
-async function invite(
+function shownLink(
+  { actor, emit }: Command,
+  { mailDelivery }: AccountTools,
+  user: NamedPerson,
+  link: string,
+): string | undefined {
+  if (mailDelivery === 'smtp' || actor === null) return undefined;
+  emit(accountLinkShown(userSubject(user)));
+  return link;
+}
+
+type InvitedPerson = NamedPerson & { readonly emailKey: string };
+
+/** Sends an invitation, and gives its link where no mail server delivers it. */
+export async function invite(
   command: Command,
   tools: AccountTools,
-  user: NamedPerson & { readonly emailKey: string },
-): Promise<void> {
-  if (!isKeyElsewhere(user.emailKey)) return await tools.sendInvitation(command, user.id);
+  user: InvitedPerson,
+): Promise<string | undefined> {
+  const isElsewhere = isKeyElsewhere(user.emailKey);
+  const link = isElsewhere
+    ? await inviteElsewhere(command, tools, user)
+    : await tools.sendInvitation(command, user.id);
+  return shownLink(command, tools, user, link);
+}
+
+/**
+ * Whose address signs in to another organisation gets a mail that says so. The administrator is not told: answer, event
+ * and link are like those of any other invitation (ASVS 8.4.1: no existence oracle; decision 18).
+ */
+async function inviteElsewhere(command: Command, tools: AccountTools, user: InvitedPerson): Promise<string> {
   requireLinkBase(tools.mails);
   const { db, scope, newId, emit } = command;
   const organisation = await findOrganisationName(db, scope);
   const idempotencyKey = `invitation:${newId()}`;
   const envelope = { idempotencyKey, kind: 'account', toAddress: user.emailAddress } as const;
   await queueMail(command, envelope, invitedElsewhereMail(organisation));
+  const link = await tools.makeInvitationLink(command, user.id);
   emit(invitationSent(userSubject(user)));
+  return link;
 }
 
 /**
@@ -119,13 +155,13 @@ export async function inviteUser(
   command: Command,
   tools: AccountTools,
   invitation: Invitation,
-): Promise<ManagedUser> {
+): Promise<InvitedUser> {
   const rights = givenRights(NO_RIGHTS, invitation, await teamNames(command.db, command.scope));
-  const { isNew, id, status } = await withKnownTeams(() =>
+  const { isNew, id, status, link } = await withKnownTeams(() =>
     addInvited(command, tools, { ...invitation, ...rights }),
   );
   const user = await managed(command, id);
-  if (isNew) return user;
+  if (isNew) return { ...user, ...withLink(link) };
   const message = status === 'deactivated' ? USER_IS_DEACTIVATED : USER_EXISTS;
   throw new AppError('duplicate', message, { fields: { emailAddress: message }, current: user });
 }
@@ -155,7 +191,7 @@ export async function inviteUsers(
     outcomes.push(
       'message' in added
         ? { emailAddress: typed, outcome: 'invalid', userId: null, message: added.message }
-        : { emailAddress: typed, userId: added.id, ...outcomeOf(added) },
+        : { emailAddress: typed, userId: added.id, ...outcomeOf(added), ...withLink(added.link) },
     );
   }
   return outcomes;
@@ -166,7 +202,7 @@ async function addUnlessShutOut(
   command: Command,
   tools: AccountTools,
   invitation: Invitation,
-): Promise<{ isNew: boolean; id: string; status: string } | { message: string }> {
+): Promise<Added | { message: string }> {
   try {
     return await withKnownTeams(() => addInvited(command, tools, invitation));
   } catch (error) {
@@ -192,7 +228,7 @@ export async function reactivateUser(
   command: Command,
   tools: AccountTools,
   userId: string,
-): Promise<ManagedUser> {
+): Promise<InvitedUser> {
   const { db, scope, emit } = command;
   const before = await lockPerson(command, userId);
   if (before.status !== 'deactivated') return await managed(command, userId);
@@ -200,8 +236,15 @@ export async function reactivateUser(
   await updateUserRow(db, scope, before, { status });
   const change = { field: 'status', from: before.status, to: status };
   emit(userReactivated(userSubject(before), [change], before.version + 1));
-  if (status === 'invited') await invite(command, tools, before);
-  return await managed(command, userId);
+  const link = status === 'invited' ? await invite(command, tools, before) : undefined;
+  return { ...(await managed(command, userId)), ...withLink(link) };
+}
+
+/** @throws AppError `too_many_requests` when a person was sent ten links within an hour */
+async function limitLinks({ db, scope, now }: Command, userId: string, type: string): Promise<void> {
+  if ((await countEventsSince(db, scope, { userId, type }, now - HOUR_MS)) < LINKS_PER_HOUR) return;
+  const sentence = 'This person was sent many links within an hour. Please try again later.';
+  throw new AppError('too_many_requests', sentence, { retryAfterSeconds: HOUR_MS / 1_000 });
 }
 
 /**
@@ -214,15 +257,34 @@ export async function resendInvitation(
   command: Command,
   tools: AccountTools,
   userId: string,
-): Promise<ManagedUser> {
-  const { db, scope, now } = command;
+): Promise<InvitedUser> {
   const user = await lockPerson(command, userId);
   if (user.status === 'deactivated') throw new AppError('conflict', USER_IS_DEACTIVATED);
   if (user.status !== 'invited') throw new AppError('conflict', 'This user can sign in already.');
-  if ((await countInvitationsSince(db, scope, userId, now - HOUR_MS)) >= INVITATIONS_PER_HOUR) {
-    const sentence = 'This person was invited many times within an hour. Please try again later.';
-    throw new AppError('too_many_requests', sentence, { retryAfterSeconds: HOUR_MS / 1_000 });
-  }
-  await invite(command, tools, user);
-  return await managed(command, userId);
+  await limitLinks(command, userId, invitationSent.type);
+  const link = await invite(command, tools, user);
+  return { ...(await managed(command, userId)), ...withLink(link) };
+}
+
+/**
+ * Sends a person a link to a new password; gives it where no mail server delivers it.
+ *
+ * @throws AppError `not_found`; `conflict` for whoever has no password here, and without a mail server for a System Admin,
+ *   whose account no other administrator may enter; `too_many_requests` after ten within an hour; `unavailable` when no
+ *   mail can carry a link
+ */
+export async function sendPasswordLink(
+  command: Command,
+  tools: AccountTools,
+  userId: string,
+): Promise<{ link?: string }> {
+  const { db, scope } = command;
+  const user = await lockPerson(command, userId);
+  if (user.isSso || (await requiresSingleSignOn(db, scope)))
+    throw new AppError('conflict', PASSWORD_ELSEWHERE);
+  if (user.status !== 'active') throw new AppError('conflict', 'Only active users can get a new password.');
+  if (user.isSuperAdmin && tools.mailDelivery === 'files')
+    throw new AppError('conflict', RESET_BY_COMMAND_LINE);
+  await limitLinks(command, userId, passwordResetRequested.type);
+  return withLink(shownLink(command, tools, user, await tools.sendPasswordLink(command, userId)));
 }

@@ -44,7 +44,14 @@ export function ProfilePanel() {
           </Field>
         </div>
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Email address" help="You sign in with it.">
+          <Field
+            label="Email address"
+            help={
+              profile.isSso
+                ? 'Address and name follow your single sign-on.'
+                : 'You sign in with it. A System Admin can change it.'
+            }
+          >
             <Input value={profile.emailAddress} readOnly />
           </Field>
           <Field label="Organization">

@@ -10,6 +10,8 @@ import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { sayFailed } from '../../../ui/feedback/say.ts';
 import { DropdownMenu, MenuItem } from '../../../ui/overlays/dropdown-menu.tsx';
 import { stateWords } from '../kit/state-label.tsx';
+import { ClosedFields } from '../../../ui/forms/closed-fields.tsx';
+import { useImpersonationReason } from '../../users/queries.ts';
 import { useUpdateAnalysisSettings } from '../queries.ts';
 import type { AnalysesPage } from '../queries.ts';
 import type { Running } from './use-running.ts';
@@ -102,14 +104,16 @@ function LeftToAnalyze({ counts }: { counts: AnalysesPage['counts'] }) {
 function NewDocumentsSwitch({ isOn }: { isOn: boolean }) {
   const update = useUpdateAnalysisSettings();
   return (
-    <Checkbox
-      label="Analyze New Documents"
-      className="items-center"
-      checked={update.isPending ? update.variables.body.analyzeNewDocuments : isOn}
-      onChange={(event) =>
-        update.mutate({ body: { analyzeNewDocuments: event.target.checked } }, { onError: sayFailed })
-      }
-    />
+    <ClosedFields reason={useImpersonationReason()}>
+      <Checkbox
+        label="Analyze New Documents"
+        className="items-center"
+        checked={update.isPending ? update.variables.body.analyzeNewDocuments : isOn}
+        onChange={(event) =>
+          update.mutate({ body: { analyzeNewDocuments: event.target.checked } }, { onError: sayFailed })
+        }
+      />
+    </ClosedFields>
   );
 }
 

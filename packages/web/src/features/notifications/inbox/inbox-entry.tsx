@@ -11,6 +11,7 @@ import {
   Mail,
   RefreshCw,
   Trash2,
+  VenetianMask,
 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { Link } from 'react-router';
@@ -21,7 +22,7 @@ import { paths } from '../../../platform/paths.ts';
 import { exactTime, timeAgo } from '../../../platform/time-ago.ts';
 import { IconButton } from '../../../ui/actions/icon-button.tsx';
 import { LinkButton } from '../../../ui/actions/link-button.tsx';
-import { useProfile } from '../../users/queries.ts';
+import { useImpersonationReason, useProfile } from '../../users/queries.ts';
 
 const ICONS: Record<InboxKind, LucideIcon> = {
   noticeDeadline: CalendarClock,
@@ -35,6 +36,7 @@ const ICONS: Record<InboxKind, LucideIcon> = {
   documentAdded: FileText,
   costChanged: CircleDollarSign,
   viewMatched: Bookmark,
+  accountEntered: VenetianMask,
 };
 
 export interface InboxEntryProps {
@@ -52,8 +54,9 @@ export function InboxEntry({ entry, mayDecide, onRead, onFollow }: InboxEntryPro
   const { timeZoneId } = useProfile();
   const moment = Date.parse(entry.at);
   const Icon = ICONS[entry.kind];
+  const closed = useImpersonationReason();
   const follow = () => {
-    if (!entry.isRead) onRead();
+    if (!entry.isRead && closed === null) onRead();
     onFollow();
   };
   return (
@@ -64,6 +67,13 @@ export function InboxEntry({ entry, mayDecide, onRead, onFollow }: InboxEntryPro
       />
       <div className="min-w-0 flex-1">
         <EntryTitle entry={entry} onFollow={follow} />
+        {entry.steps !== undefined && entry.steps.length > 0 && (
+          <ul className="mt-1 list-disc ps-4 text-sm break-words text-muted">
+            {entry.steps.map((step, at) => (
+              <li key={at}>{step}</li>
+            ))}
+          </ul>
+        )}
         <p className="mt-0.5 text-sm text-muted">
           <time dateTime={entry.at} title={exactTime(moment, timeZoneId)}>
             {timeAgo(moment, now)}
@@ -83,6 +93,7 @@ export function InboxEntry({ entry, mayDecide, onRead, onFollow }: InboxEntryPro
           aria-description={entry.title}
           size="sm"
           className="relative"
+          disabled={closed !== null}
           onClick={onRead}
         >
           <Mail aria-hidden />

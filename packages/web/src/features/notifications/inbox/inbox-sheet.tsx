@@ -12,6 +12,7 @@ import { toast } from '../../../ui/feedback/toast-store.ts';
 import { DialogBody, DialogFooter } from '../../../ui/overlays/dialog.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { contractsQuery } from '../../contracts/queries.ts';
+import { useImpersonationReason } from '../../users/queries.ts';
 import { inboxQuery, useReadNotifications } from '../queries.ts';
 import { InboxEntry } from './inbox-entry.tsx';
 import { unreadQuery } from './unread-query.ts';
@@ -39,6 +40,7 @@ type ReadBody = Parameters<ReturnType<typeof useReadNotifications>['mutate']>[0]
 
 function InboxContent({ onClose }: { onClose: () => void }) {
   const inbox = useInfiniteQuery(inboxQuery);
+  const closed = useImpersonationReason();
   const reading = useReadNotifications();
   const entries = inbox.data?.pages.flatMap(({ items }) => items);
   const unread = useQuery(unreadQuery).data?.unread ?? 0;
@@ -52,6 +54,7 @@ function InboxContent({ onClose }: { onClose: () => void }) {
   return (
     <>
       <DialogBody className="px-0">
+        {closed !== null && <p className="px-5 pb-3 text-base text-muted">{closed}</p>}
         {inbox.isPending && (
           <div className="px-5">
             <SkeletonLines lines={6} label="Loading your inbox" />
@@ -134,6 +137,7 @@ interface InboxFooterProps {
 }
 
 function InboxFooter({ hasUnread, onReadAll, onClose }: InboxFooterProps) {
+  const closed = useImpersonationReason();
   return (
     <DialogFooter>
       <Button asChild variant="ghost" icon={<Settings2 aria-hidden />}>
@@ -141,7 +145,7 @@ function InboxFooter({ hasUnread, onReadAll, onClose }: InboxFooterProps) {
           Notification Settings
         </Link>
       </Button>
-      <Button icon={<CheckCheck aria-hidden />} disabled={!hasUnread} onClick={onReadAll}>
+      <Button icon={<CheckCheck aria-hidden />} disabled={!hasUnread || closed !== null} onClick={onReadAll}>
         Mark all as read
       </Button>
     </DialogFooter>

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { startSession } from '../../../platform/session.ts';
 import { buildContract } from '../../../testing/build-contract.ts';
-import { idOf } from '../../../testing/build-profile.ts';
+import { buildProfile, idOf } from '../../../testing/build-profile.ts';
 import { refusal } from '../../../testing/fake-api.ts';
 import { openContractPages } from '../../../testing/open-contract-pages.tsx';
 import { NotificationBell } from './notification-bell.tsx';
@@ -90,6 +90,30 @@ describe('the inbox', () => {
     );
     expect(sheet.queryByRole('button', { name: 'Mark as read' })).toBeNull();
     expect(sent()).toEqual([{ all: true }]);
+  });
+
+  it('stays unread in another person’s account', async () => {
+    const { person, sheet, sent } = await openInbox({
+      'GET /profile': { body: buildProfile({ is_impersonating: true }) },
+    });
+    expect(await sheet.findByText('Not while you are impersonating a user.')).toBeTruthy();
+    const isClosed = (one: HTMLElement) => one.matches(':disabled');
+    expect(isClosed(await sheet.findByRole('button', { name: 'Mark all as read' }))).toBe(true);
+    expect((await sheet.findAllByRole('button', { name: 'Mark as read' })).every(isClosed)).toBe(true);
+    await person.click(sheet.getByRole('link', { name: /Product 2/ }));
+    expect(sent()).toEqual([]);
+  });
+
+  it('shows what an administrator did in the account', async () => {
+    const steps = ['Slack: Fields of a record changed (Notes)', 'Figma: A record was added'];
+    const title =
+      'Ana Ruiz was in your account on Nov 28, 2026, 9:12 – 9:31 AM and took 2 actions in your name';
+    const entered = { ...entry(1, false), kind: 'accountEntered', contract: null, title, steps };
+    const { sheet } = await openInbox({
+      'GET /notifications': { body: { items: [entered], nextCursor: null, unread: 1 } },
+    });
+    expect(await sheet.findByText(new RegExp('^Ana Ruiz was in your account'))).toBeTruthy();
+    for (const step of steps) expect(sheet.getByText(step)).toBeTruthy();
   });
 
   it('says when it is empty', async () => {

@@ -6,9 +6,10 @@ import type { NotificationSettings } from '@pactbook/domain/features/notificatio
 import { paths } from '../../../platform/paths.ts';
 import { FormFooter } from '../../../field-kit/form/form-footer.tsx';
 import { Button } from '../../../ui/actions/button.tsx';
+import { ClosedFields } from '../../../ui/forms/closed-fields.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { ViewEmailsPanel } from './view-emails-panel.tsx';
-import { useActor, useProfile, useToday } from '../../users/queries.ts';
+import { useActor, useImpersonationReason, useProfile, useToday } from '../../users/queries.ts';
 import { CalendarPanel } from '../calendar/calendar-panel.tsx';
 import { ChannelsSection, DigestSection } from './mail-section.tsx';
 import { PreviewPanel } from './preview-panel.tsx';
@@ -24,6 +25,7 @@ import { useSettingsForm } from './use-settings-form.ts';
  */
 export function SettingsForm({ settings }: { settings: NotificationSettings }) {
   const profile = useProfile();
+  const closed = useImpersonationReason();
   const form = useSettingsForm(settings, profile.id);
   const part = { values: form.values, change: form.change, messages: form.messages, isDirty: form.isDirty };
   return (
@@ -35,12 +37,14 @@ export function SettingsForm({ settings }: { settings: NotificationSettings }) {
     >
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="flex min-w-0 flex-col gap-4">
-          <ChannelsSection {...part} />
-          <DigestSection {...part} />
-          <ScopeSection {...part} />
-          <EventsSection {...part} />
-          <LeadDaysSection {...part} />
-          <PauseSection {...part} />
+          <ClosedFields reason={closed} isShown className="flex min-w-0 flex-col gap-4">
+            <ChannelsSection {...part} />
+            <DigestSection {...part} />
+            <ScopeSection {...part} />
+            <EventsSection {...part} />
+            <LeadDaysSection {...part} />
+            <PauseSection {...part} />
+          </ClosedFields>
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <InWordsPanel settings={form.values} />
@@ -59,7 +63,7 @@ export function SettingsForm({ settings }: { settings: NotificationSettings }) {
             Discard changes
           </Button>
         )}
-        <Button type="submit" variant="primary" isBusy={form.isSaving}>
+        <Button type="submit" variant="primary" isBusy={form.isSaving} disabled={closed !== null}>
           Save
         </Button>
       </FormFooter>

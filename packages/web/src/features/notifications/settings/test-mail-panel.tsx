@@ -7,7 +7,7 @@ import { canAdministerOrganisation } from '@pactbook/domain/features/organisatio
 import { isImpersonating } from '@pactbook/domain/features/users/user.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
-import { toast } from '../../../ui/feedback/toast-store.ts';
+import { sayFailed, saySucceeded } from '../../../ui/feedback/say.ts';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { settingsQuery as organisationSettingsQuery } from '../../organisations/administration-queries.ts';
 import { useActor, useProfile } from '../../users/queries.ts';
@@ -24,14 +24,11 @@ export function TestMailPanel() {
     sending.mutate(
       {},
       {
-        onSuccess: () =>
-          toast({
-            variant: 'success',
-            title: 'Success',
-            description: `A test email is on its way to ${profile.emailAddress}.`,
-          }),
-        onError: (error) =>
-          toast({ variant: 'error', title: 'Something went wrong', description: error.message }),
+        onSuccess: ({ mailDelivery }) =>
+          mailDelivery === 'smtp'
+            ? saySucceeded(`A test email is on its way to ${profile.emailAddress}.`)
+            : sayFailed(new Error('No mail server is set up: nobody receives emails.')),
+        onError: sayFailed,
       },
     );
   return (

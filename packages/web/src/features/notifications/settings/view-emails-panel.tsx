@@ -8,12 +8,14 @@ import { LinkButton } from '../../../ui/actions/link-button.tsx';
 import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { toast } from '../../../ui/feedback/toast-store.ts';
+import { ClosedFields } from '../../../ui/forms/closed-fields.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import {
   useUnsubscribeFromView,
   viewSubscriptionsQuery,
   type ViewSubscription,
 } from '../../saved-views/subscription-queries.ts';
+import { useImpersonationReason } from '../../users/queries.ts';
 import { numberText } from '../../../ui/text/own-numbers.ts';
 
 export interface ViewEmailsPanelProps {
@@ -100,16 +102,18 @@ function Subscription({ subscription }: { subscription: ViewSubscription }) {
           </>
         )}
       </div>
-      <IconButton
-        label={`Stop the weekly email of ${name}`}
-        size="sm"
-        aria-disabled={stopping.isPending}
-        onClick={() => {
-          if (!stopping.isPending) stop();
-        }}
-      >
-        <X aria-hidden />
-      </IconButton>
+      <ClosedFields reason={useImpersonationReason()}>
+        <IconButton
+          label={`Stop the weekly email of ${name}`}
+          size="sm"
+          aria-disabled={stopping.isPending}
+          onClick={() => {
+            if (!stopping.isPending) stop();
+          }}
+        >
+          <X aria-hidden />
+        </IconButton>
+      </ClosedFields>
     </li>
   );
 }

@@ -2,6 +2,8 @@ import { BookmarkPlus, Check, Pencil, RefreshCw, Share2, Trash2 } from 'lucide-r
 import type { ReactNode } from 'react';
 import type { SavedFilter } from '@pactbook/domain/kernel/saved-filter.ts';
 import { IconButton } from '../../../ui/actions/icon-button.tsx';
+import { ClosedFields } from '../../../ui/forms/closed-fields.tsx';
+import { useImpersonationReason } from '../../users/queries.ts';
 import { ViewEmailButton } from '../subscriptions/view-email-button.tsx';
 
 export interface SavedFiltersPanelProps {
@@ -23,7 +25,7 @@ export interface SavedFiltersPanelProps {
 
 /** The classes of a clickable line. */
 export const PANEL_LINE =
-  'flex min-h-8 w-full min-w-0 items-center gap-2 rounded-sm px-2 py-1 text-left text-base transition-colors hover:bg-hover focus-visible:-outline-offset-2 max-md:min-h-11 [&_svg]:size-4 [&_svg]:shrink-0';
+  'flex min-h-8 w-full min-w-0 items-center gap-2 rounded-sm px-2 py-1 text-left text-base transition-colors hover:bg-hover disabled:pointer-events-none disabled:opacity-50 focus-visible:-outline-offset-2 max-md:min-h-11 [&_svg]:size-4 [&_svg]:shrink-0';
 
 /** The list of saved filters with their actions, and below it the buttons to save. */
 export function SavedFiltersPanel({
@@ -38,6 +40,7 @@ export function SavedFiltersPanel({
   onShare,
   shared,
 }: SavedFiltersPanelProps) {
+  const closed = useImpersonationReason();
   return (
     <>
       {filters.length === 0 ? (
@@ -61,14 +64,17 @@ export function SavedFiltersPanel({
       )}
       {shared}
       <div className="-mx-1 mt-1 border-t border-border px-1 pt-1">
-        {changedId !== undefined && (
-          <PanelAction icon={<RefreshCw aria-hidden />} onClick={() => onUpdate(changedId)}>
-            Update “{changedId}”
+        {closed !== null && <p className="px-2 py-1 text-sm text-muted">{closed}</p>}
+        <ClosedFields reason={closed}>
+          {changedId !== undefined && (
+            <PanelAction icon={<RefreshCw aria-hidden />} onClick={() => onUpdate(changedId)}>
+              Update “{changedId}”
+            </PanelAction>
+          )}
+          <PanelAction icon={<BookmarkPlus aria-hidden />} onClick={onSave}>
+            Save Current Filter…
           </PanelAction>
-        )}
-        <PanelAction icon={<BookmarkPlus aria-hidden />} onClick={onSave}>
-          Save Current Filter…
-        </PanelAction>
+        </ClosedFields>
       </div>
     </>
   );
@@ -93,18 +99,20 @@ function SavedFilterLine({ filter, isCurrent, onLoad, onRename, onDelete, onShar
           {filter.id}
         </span>
       </button>
-      <ViewEmailButton name={filter.id} view={{ savedName: filter.id }} />
-      {onShare && (
-        <IconButton label={`Share ${filter.id}`} size="sm" onClick={() => onShare(filter)}>
-          <Share2 aria-hidden />
+      <ClosedFields reason={useImpersonationReason()} className="flex items-center gap-0.5">
+        <ViewEmailButton name={filter.id} view={{ savedName: filter.id }} />
+        {onShare && (
+          <IconButton label={`Share ${filter.id}`} size="sm" onClick={() => onShare(filter)}>
+            <Share2 aria-hidden />
+          </IconButton>
+        )}
+        <IconButton label={`Rename ${filter.id}`} size="sm" onClick={() => onRename(filter.id)}>
+          <Pencil aria-hidden />
         </IconButton>
-      )}
-      <IconButton label={`Rename ${filter.id}`} size="sm" onClick={() => onRename(filter.id)}>
-        <Pencil aria-hidden />
-      </IconButton>
-      <IconButton label={`Delete ${filter.id}`} size="sm" onClick={() => onDelete(filter.id)}>
-        <Trash2 aria-hidden />
-      </IconButton>
+        <IconButton label={`Delete ${filter.id}`} size="sm" onClick={() => onDelete(filter.id)}>
+          <Trash2 aria-hidden />
+        </IconButton>
+      </ClosedFields>
     </li>
   );
 }

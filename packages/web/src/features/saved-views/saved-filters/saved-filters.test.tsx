@@ -55,6 +55,18 @@ describe('saved filters', () => {
     expect(sent?.body).toMatchObject({ filters: [{ id: 'From another tab' }, { id: 'Adobe things' }] });
   });
 
+  it('can be loaded, and not changed, in another person’s account', async () => {
+    const profile = { ...withSaved(saved('Mine', {})), is_impersonating: true };
+    await openContracts({ profile, query: { q: 'adobe' } });
+    await findTable();
+    await userEvent.click(screen.getByRole('button', { name: /Saved Filters|edited/ }));
+    expect(await screen.findByText('Not while you are impersonating a user.')).toBeTruthy();
+    const isClosed = (name: string) => screen.getByRole('button', { name }).matches('fieldset[disabled] *');
+    for (const name of ['Rename Mine', 'Delete Mine', 'Share Mine', 'Save Current Filter…'])
+      expect([name, isClosed(name)]).toEqual([name, true]);
+    expect(isClosed('Mine')).toBe(false);
+  });
+
   it('refuse a duplicate and an empty name', async () => {
     const { api } = await openContracts({ profile: withSaved(saved('Mine', {})), query: { q: 'adobe' } });
     await findTable();

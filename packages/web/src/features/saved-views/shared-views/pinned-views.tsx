@@ -8,7 +8,7 @@ import type { TableView } from '@pactbook/domain/features/saved-views/table-view
 import { settleView } from '@pactbook/domain/features/saved-views/view-changes.ts';
 import { toast } from '../../../ui/feedback/toast-store.ts';
 import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
-import { useToday } from '../../users/queries.ts';
+import { useImpersonationReason, useToday } from '../../users/queries.ts';
 import { sharedViewsQuery, usePinView } from '../queries.ts';
 
 export interface PinnedViewsProps {
@@ -65,6 +65,7 @@ function PinnedLink({
 /** A pinned view that no longer exists or that this person may not use: it says so, with a button to remove it. */
 function ClosedPin({ view }: { view: SharedView }) {
   const { mutate, isPending } = usePinView();
+  const closed = useImpersonationReason();
   const remove = () =>
     mutate(
       { params: { viewId: view.id }, body: { isPinned: false } },
@@ -89,7 +90,8 @@ function ClosedPin({ view }: { view: SharedView }) {
       <button
         type="button"
         aria-label={`Remove ${view.name} from the sidebar`}
-        disabled={isPending}
+        title={closed ?? undefined}
+        disabled={isPending || closed !== null}
         onClick={remove}
         className="flex size-6 shrink-0 items-center justify-center rounded-sm text-muted hover:bg-hover hover:text-text max-md:size-11"
       >

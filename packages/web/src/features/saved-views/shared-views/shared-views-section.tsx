@@ -8,6 +8,8 @@ import { LinkButton } from '../../../ui/actions/link-button.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { DropdownMenu, MenuItem } from '../../../ui/overlays/dropdown-menu.tsx';
 import { PANEL_LINE } from '../saved-filters/saved-filters-panel.tsx';
+import { ClosedFields } from '../../../ui/forms/closed-fields.tsx';
+import { useImpersonationReason } from '../../users/queries.ts';
 import { ViewEmailButton } from '../subscriptions/view-email-button.tsx';
 
 export interface SharedViewsSectionProps {
@@ -119,14 +121,16 @@ function UsableRow({ view, actor, currentId, onLoad, onPin, onCopy, ...change }:
           )}
         </span>
       </button>
-      <ViewEmailButton name={view.name} view={{ sharedViewId: view.id }} />
-      <PinButton view={view} onPin={onPin} />
-      {!isMine && (
-        <IconButton label={`Copy ${view.name} to mine`} size="sm" onClick={() => onCopy(view)}>
-          <BookmarkPlus aria-hidden />
-        </IconButton>
-      )}
-      <ChangeMenu view={view} actor={actor} isCurrent={view.id === currentId} {...change} />
+      <ClosedFields reason={useImpersonationReason()} className="flex items-center gap-0.5">
+        <ViewEmailButton name={view.name} view={{ sharedViewId: view.id }} />
+        <PinButton view={view} onPin={onPin} />
+        {!isMine && (
+          <IconButton label={`Copy ${view.name} to mine`} size="sm" onClick={() => onCopy(view)}>
+            <BookmarkPlus aria-hidden />
+          </IconButton>
+        )}
+        <ChangeMenu view={view} actor={actor} isCurrent={view.id === currentId} {...change} />
+      </ClosedFields>
     </>
   );
 }
@@ -181,6 +185,7 @@ function ChangeMenu({ view, actor, isCurrent, onUpdate, onRename, onUnshare }: C
 
 /** A view that cannot be chosen, and why. */
 function ClosedRow({ view, onPin }: RowProps) {
+  const closed = useImpersonationReason();
   return (
     <>
       <p className="min-w-0 flex-1 px-2 py-1">
@@ -197,6 +202,7 @@ function ClosedRow({ view, onPin }: RowProps) {
         <IconButton
           label={`Remove ${view.name} from the sidebar`}
           size="sm"
+          disabled={closed !== null}
           onClick={() => onPin(view, false)}
         >
           <X aria-hidden />

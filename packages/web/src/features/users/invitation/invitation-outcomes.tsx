@@ -1,10 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { USER_IS_DEACTIVATED } from '@pactbook/domain/features/users/managed-user.ts';
-import type { InvitationOutcome } from '@pactbook/domain/features/users/managed-user.ts';
+import type { InvitationOutcome, InvitedUser } from '@pactbook/domain/features/users/managed-user.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Badge } from '../../../ui/text/badge.tsx';
 import type { BadgeTone } from '../../../ui/text/badge.tsx';
 import { useReactivateUser } from '../administration-queries.ts';
+import { STATUS_WORDS } from '../users-list/user-words.ts';
+import { NO_MAIL_SERVER } from '../links/link-dialog.tsx';
+import { ShownLink } from '../links/shown-link.tsx';
 import { sayFailed, saySucceeded } from '../../../ui/feedback/say.ts';
 
 const WORDS: Readonly<Record<InvitationOutcome['outcome'], { label: string; tone: BadgeTone }>> = {
@@ -34,6 +37,11 @@ export function InvitationOutcomes({ outcomes, submits }: InvitationOutcomesProp
       aria-label="What became of the invitations"
       className="rounded-lg border border-border bg-sunken outline-none"
     >
+      {outcomes.some(({ link }) => link !== undefined) && (
+        <p className="border-b border-border px-3 py-2">
+          {NO_MAIL_SERVER} Copy each link and send it to its person: the links are shown only now.
+        </p>
+      )}
       <ul className="divide-y divide-border">
         {outcomes.map((outcome) => (
           <OutcomeLine key={outcome.emailAddress} outcome={outcome} />
@@ -44,15 +52,19 @@ export function InvitationOutcomes({ outcomes, submits }: InvitationOutcomesProp
 }
 
 function OutcomeLine({
-  outcome: { emailAddress, outcome, userId, message },
+  outcome: { emailAddress, outcome, userId, message, link: invited },
 }: {
   outcome: InvitationOutcome;
 }) {
   const reactivating = useReactivateUser();
+  const link = invited ?? reactivating.data?.link;
   const { label, tone } = WORDS[outcome];
   const reactivate = () => {
     if (userId === null) return;
-    const onSuccess = () => saySucceeded(`${emailAddress} is active again.`);
+    const onSuccess = (user: InvitedUser) =>
+      saySucceeded(
+        user.status === 'invited' ? `${emailAddress} was invited again.` : `${emailAddress} is active again.`,
+      );
     reactivating.mutate({ params: { userId } }, { onSuccess, onError: sayFailed });
   };
   return (
@@ -71,8 +83,13 @@ function OutcomeLine({
         </Button>
       ) : (
         <Badge tone={reactivating.isSuccess ? 'positive' : tone}>
-          {reactivating.isSuccess ? 'Active' : label}
+          {reactivating.isSuccess ? STATUS_WORDS[reactivating.data.status].label : label}
         </Badge>
+      )}
+      {link !== undefined && (
+        <div className="w-full">
+          <ShownLink person={emailAddress} link={link} />
+        </div>
       )}
     </li>
   );

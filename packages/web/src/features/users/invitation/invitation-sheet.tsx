@@ -38,7 +38,7 @@ function Invitation({ isOpen, onClose }: InvitationSheetProps) {
       onClose={onClose}
       isDirty={invitation.isDirty}
       title="Invite People"
-      description="They get an email with a link to choose a password, or to sign in through your single sign-on."
+      description="They get a link to choose a password, or to sign in through your single sign-on."
     >
       {(close) => (
         <DialogForm
@@ -53,7 +53,7 @@ function Invitation({ isOpen, onClose }: InvitationSheetProps) {
             <RightsEditor draft={rights} onChange={invitation.changeRights} />
           </DialogBody>
           <DialogFooter>
-            <Button onClick={close}>Cancel</Button>
+            <Button onClick={close}>{invitation.isDone ? 'Done' : 'Cancel'}</Button>
             <Button type="submit" variant="primary" isBusy={invitation.isSending}>
               {count > 1 ? `Invite ${count} People` : 'Invite'}
             </Button>

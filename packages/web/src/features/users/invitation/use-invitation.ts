@@ -32,10 +32,11 @@ export function useInvitation(onDone: () => void) {
     const refused = answer.outcomes.filter(({ outcome }) => outcome !== 'invited');
     const invited = answer.outcomes.length - refused.length;
     if (invited > 0) saySucceeded(invitedWords(invited));
-    setOutcomes(answer.outcomes);
+    const links = answer.outcomes.some(({ link }) => link !== undefined);
+    setOutcomes((before) => [...before, ...answer.outcomes]);
     // What was not invited stays to be corrected.
     setText(refused.map(({ emailAddress }) => emailAddress).join('\n'));
-    if (refused.length === 0) onDone();
+    if (refused.length === 0 && !links) onDone();
     else setSubmits((before) => before + 1);
   };
   const fail = (failure: Error) => {
@@ -47,7 +48,8 @@ export function useInvitation(onDone: () => void) {
     const emailAddresses = typedAddresses(text);
     const fault = faultOf(emailAddresses);
     setError(fault);
-    setOutcomes([]);
+    // A link that was shown is not shown again.
+    setOutcomes((before) => before.filter(({ link }) => link !== undefined));
     if (fault !== undefined) return;
     request.mutate(
       { body: { emailAddresses, ...rightsOfDraft(rights) } },
@@ -66,8 +68,9 @@ export function useInvitation(onDone: () => void) {
     error,
     outcomes,
     submits,
-    isDirty:
-      text.trim() !== '' && !(request.isSuccess && outcomes.every(({ outcome }) => outcome === 'invited')),
+    isDirty: text.trim() !== '',
+    /** Everybody was invited, and their links are shown. */
+    isDone: outcomes.length > 0 && text.trim() === '',
     isSending: request.isPending,
     send,
   };

@@ -1,6 +1,8 @@
 import {
   Activity,
+  AtSign,
   EllipsisVertical,
+  KeyRound,
   LogOut,
   MailPlus,
   Pencil,
@@ -16,6 +18,8 @@ import { paths } from '../../../platform/paths.ts';
 import { IconButton } from '../../../ui/actions/icon-button.tsx';
 import { DropdownMenu, MenuItem, MenuSeparator } from '../../../ui/overlays/dropdown-menu.tsx';
 import { useProfile } from '../queries.ts';
+import { ChangeAddressDialog } from '../addresses/change-address-dialog.tsx';
+import { LinkDialog } from '../links/link-dialog.tsx';
 import { UserQuestion } from './user-question.tsx';
 import type { Question } from './user-question.tsx';
 import { useUserSteps } from './use-user-steps.ts';
@@ -32,61 +36,116 @@ export interface UserActionsProps {
  * Manage Teams").
  */
 export function UserActions({ user, onEdit, onImpersonate }: UserActionsProps) {
-  const { id: ownId } = useProfile();
   const [question, setQuestion] = useState<Question | null>(null);
-  const steps = useUserSteps(user);
-  const isActive = user.status === 'active';
-  const isSelf = user.id === ownId;
+  const [link, setLink] = useState<string | null>(null);
+  const [isMoving, setIsMoving] = useState(false);
+  const steps = useUserSteps(user, setLink);
   return (
     <>
-      <DropdownMenu
-        trigger={
-          <IconButton label={`Actions for ${nameOf(user)}`}>
-            <EllipsisVertical aria-hidden />
-          </IconButton>
-        }
-      >
-        <MenuItem icon={<Pencil aria-hidden />} onSelect={onEdit}>
-          Edit
-        </MenuItem>
-        <MenuItem asChild>
-          <Link to={paths.activity({ actor: user.id })}>
-            <Activity aria-hidden className="text-muted" />
-            View activity
-          </Link>
-        </MenuItem>
-        {user.status === 'invited' && !user.isSso && (
-          <MenuItem icon={<MailPlus aria-hidden />} onSelect={steps.resend}>
-            Resend invitation
-          </MenuItem>
-        )}
-        {isActive && !isSelf && !user.isSuperAdmin && (
-          <MenuItem icon={<VenetianMask aria-hidden />} onSelect={onImpersonate}>
-            Impersonate
-          </MenuItem>
-        )}
-        {isActive && (
-          <MenuItem icon={<LogOut aria-hidden />} onSelect={() => setQuestion('signOut')}>
-            Sign out everywhere
-          </MenuItem>
-        )}
-        {user.hasSecondFactor && (
-          <MenuItem icon={<ShieldOff aria-hidden />} onSelect={() => setQuestion('removeSecondFactor')}>
-            Remove second factor
-          </MenuItem>
-        )}
-        <MenuSeparator />
-        {user.status === 'deactivated' ? (
-          <MenuItem icon={<UserRoundCheck aria-hidden />} onSelect={steps.reactivate}>
-            Reactivate
-          </MenuItem>
-        ) : (
-          <MenuItem isDangerous icon={<UserRoundX aria-hidden />} onSelect={() => setQuestion('deactivate')}>
-            Deactivate
-          </MenuItem>
-        )}
-      </DropdownMenu>
+      <ActionsMenu
+        user={user}
+        steps={steps}
+        onEdit={onEdit}
+        onImpersonate={onImpersonate}
+        onMove={() => setIsMoving(true)}
+        onAsk={setQuestion}
+      />
       <UserQuestion user={user} question={question} onClose={() => setQuestion(null)} />
+      <LinkDialog
+        shown={link === null ? null : { person: nameOf(user), link }}
+        onClose={() => setLink(null)}
+      />
+      {isMoving && (
+        <ChangeAddressDialog
+          user={user}
+          isOpen={isMoving}
+          onClose={() => setIsMoving(false)}
+          onLink={setLink}
+        />
+      )}
+    </>
+  );
+}
+
+interface ActionsMenuProps extends UserActionsProps {
+  steps: ReturnType<typeof useUserSteps>;
+  onMove: () => void;
+  onAsk: (question: Question) => void;
+}
+
+function ActionsMenu({ user, steps, onEdit, onImpersonate, onMove, onAsk }: ActionsMenuProps) {
+  return (
+    <DropdownMenu
+      trigger={
+        <IconButton label={`Actions for ${nameOf(user)}`}>
+          <EllipsisVertical aria-hidden />
+        </IconButton>
+      }
+    >
+      <MenuItem icon={<Pencil aria-hidden />} onSelect={onEdit}>
+        Edit
+      </MenuItem>
+      <MenuItem asChild>
+        <Link to={paths.activity({ actor: user.id })}>
+          <Activity aria-hidden className="text-muted" />
+          View activity
+        </Link>
+      </MenuItem>
+      {user.status !== 'deactivated' && (
+        <MenuItem icon={<AtSign aria-hidden />} onSelect={onMove}>
+          Change email address
+        </MenuItem>
+      )}
+      {user.status === 'invited' && !user.isSso && (
+        <MenuItem icon={<MailPlus aria-hidden />} onSelect={steps.resend}>
+          Resend invitation
+        </MenuItem>
+      )}
+      {user.status === 'active' && (
+        <ActiveItems user={user} steps={steps} onImpersonate={onImpersonate} onAsk={onAsk} />
+      )}
+      {user.hasSecondFactor && (
+        <MenuItem icon={<ShieldOff aria-hidden />} onSelect={() => onAsk('removeSecondFactor')}>
+          Remove second factor
+        </MenuItem>
+      )}
+      <MenuSeparator />
+      {user.status === 'deactivated' ? (
+        <MenuItem icon={<UserRoundCheck aria-hidden />} onSelect={steps.reactivate}>
+          Reactivate
+        </MenuItem>
+      ) : (
+        <MenuItem isDangerous icon={<UserRoundX aria-hidden />} onSelect={() => onAsk('deactivate')}>
+          Deactivate
+        </MenuItem>
+      )}
+    </DropdownMenu>
+  );
+}
+
+/** What can be done with somebody who can sign in. */
+function ActiveItems({
+  user,
+  steps,
+  onImpersonate,
+  onAsk,
+}: Pick<ActionsMenuProps, 'user' | 'steps' | 'onImpersonate' | 'onAsk'>) {
+  const isSelf = user.id === useProfile().id;
+  return (
+    <>
+      {!isSelf && !user.isSso && (
+        <MenuItem icon={<KeyRound aria-hidden />} onSelect={steps.sendPasswordLink}>
+          Send password link
+        </MenuItem>
+      )}
+      {!isSelf && !user.isSuperAdmin && (
+        <MenuItem icon={<VenetianMask aria-hidden />} onSelect={onImpersonate}>
+          Impersonate
+        </MenuItem>
+      )}
+      <MenuItem icon={<LogOut aria-hidden />} onSelect={() => onAsk('signOut')}>
+        Sign out everywhere
+      </MenuItem>
     </>
   );
 }

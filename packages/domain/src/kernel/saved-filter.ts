@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { isStorableJson, isStorableText } from './text/storable-text.ts';
+import { enteredText } from './text/entered-text.ts';
+import { isStorableJson } from './text/storable-text.ts';
 
 /** Most saved filters of one person (docs/product/interface.md, "Session and account"). */
 export const SAVED_FILTERS_LIMIT = 100;
@@ -7,12 +8,7 @@ export const SAVED_FILTERS_LIMIT = 100;
 /** A stored table view under the name its owner gave it; `value` may come from an older version and lack parts. */
 export const savedFilterSchema = z
   .strictObject({
-    id: z
-      .string()
-      .trim()
-      .min(1, { error: 'Enter a name' })
-      .max(80, { error: 'Use 80 characters or fewer' })
-      .refine(isStorableText, { error: 'Remove the characters that cannot be shown' }),
+    id: enteredText(80, { missing: 'Enter a name' }),
     value: z
       .record(z.string(), z.unknown())
       .refine(isStorableJson, { error: 'This filter cannot be saved', abort: true })

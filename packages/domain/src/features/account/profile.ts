@@ -1,17 +1,11 @@
 import { z } from 'zod';
-import { isStorableText } from '../../kernel/text/storable-text.ts';
+import { enteredText } from '../../kernel/text/entered-text.ts';
 import { isNumberLocale } from './number-locales.ts';
 
 const NAME_LIMIT = 80;
 
 /** A first or last name of a person: 1 to 80 characters. */
-const nameSchema = (message: string) =>
-  z
-    .string({ error: message })
-    .trim()
-    .min(1, { error: message })
-    .max(NAME_LIMIT, { error: `Use ${NAME_LIMIT} characters or fewer` })
-    .refine(isStorableText, { error: 'Remove the characters that cannot be shown' });
+const nameSchema = (missing: string) => enteredText(NAME_LIMIT, { missing });
 
 export const TIME_ZONE_UNKNOWN = 'Choose a time zone from the list';
 const NUMBER_LOCALE_UNKNOWN = 'Choose a number format from the list';
@@ -22,12 +16,7 @@ export const profileChangeSchema = z
     firstName: nameSchema('Enter your first name').optional(),
     lastName: nameSchema('Enter your last name').optional(),
     /** An IANA name such as America/New_York; Windows names are understood. */
-    timeZoneId: z
-      .string({ error: TIME_ZONE_UNKNOWN })
-      .trim()
-      .min(1, { error: TIME_ZONE_UNKNOWN })
-      .max(100, { error: TIME_ZONE_UNKNOWN })
-      .optional(),
+    timeZoneId: enteredText(100, { missing: TIME_ZONE_UNKNOWN, tooLong: TIME_ZONE_UNKNOWN }).optional(),
     /** How numbers and amounts are written for them: a BCP 47 tag such as de-DE. */
     numberLocale: z
       .string({ error: NUMBER_LOCALE_UNKNOWN })

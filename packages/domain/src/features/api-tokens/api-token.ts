@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { API_TOKEN_SCOPES, type ApiTokenScope } from '../../kernel/api-token-scope.ts';
 import { addDays, calendarDateSchema, type CalendarDate } from '../../kernel/calendar-date.ts';
 import { idSchema } from '../../kernel/ids.ts';
-import { isStorableText } from '../../kernel/text/storable-text.ts';
+import { enteredText } from '../../kernel/text/entered-text.ts';
 
 const NAME_LIMIT = 80;
 const TEAMS_LIMIT = 200;
@@ -14,12 +14,7 @@ export const TOKENS_PER_OWNER = 50;
 export const TOKEN_WARNING_DAYS = 14;
 
 /** The name of a token: 1 to 80 characters. */
-const tokenNameSchema = z
-  .string({ error: 'Enter a name' })
-  .trim()
-  .min(1, { error: 'Enter a name' })
-  .max(NAME_LIMIT, { error: `Use ${NAME_LIMIT} characters or fewer` })
-  .refine(isStorableText, { error: 'Remove the characters that cannot be shown' });
+const tokenNameSchema = enteredText(NAME_LIMIT, { missing: 'Enter a name' });
 
 /** A token as it is asked for. */
 export const newTokenSchema = z

@@ -1,18 +1,14 @@
 import { z } from 'zod';
 import { idSchema } from '../../kernel/ids.ts';
-import { isStorableText } from '../../kernel/text/storable-text.ts';
+import { enteredText } from '../../kernel/text/entered-text.ts';
+import { comparedName } from '../../kernel/text/visible-text.ts';
 
 /** A record category's name: 1 to 80 characters, unique in the organisation ignoring case. */
-export const categoryNameSchema = z
-  .string({ error: 'Enter a category name' })
-  .trim()
-  .min(1, { error: 'Enter a category name' })
-  .max(80, { error: 'Use 80 characters or fewer' })
-  .refine(isStorableText, { error: 'Remove the characters that cannot be shown' });
+export const categoryNameSchema = enteredText(80, { missing: 'Enter a category name' });
 
-/** The normal form in which category names are compared: NFKC, lower case, trimmed. */
+/** The normal form in which category names are compared. */
 export function categoryNameKey(name: string): string {
-  return name.normalize('NFKC').trim().toLowerCase();
+  return comparedName(name);
 }
 
 /** Most categories of an organisation. */

@@ -4,7 +4,7 @@ import { currencyDigits, USD, type CurrencyCode } from '../../kernel/money.ts';
 import { currencySchema } from '../currencies/currency.ts';
 import { formatPercentage, LARGEST_AMOUNT, sumMoney } from '../../kernel/money.ts';
 import type { NumberLocale } from '../../kernel/text/number-locale.ts';
-import { isStorableText } from '../../kernel/text/storable-text.ts';
+import { enteredText } from '../../kernel/text/entered-text.ts';
 
 /** Most cost rows of one record (docs/product/records.md, "Annual costs"). */
 export const ANNUAL_COSTS_LIMIT = 50;
@@ -25,13 +25,7 @@ export const annualCostSchema = z
     /** Missing for the record's currency. */
     currency: currencySchema.optional(),
     /** Why an amount is below 0: a credit. */
-    reason: z
-      .string({ error: 'Enter a reason' })
-      .trim()
-      .min(1, { error: 'Enter a reason' })
-      .max(200, { error: 'Use 200 characters or fewer' })
-      .refine(isStorableText, { error: 'Enter a reason' })
-      .optional(),
+    reason: enteredText(200, { missing: 'Enter a reason' }).optional(),
   })
   .meta({ id: 'AnnualCost' });
 export type AnnualCost = z.infer<typeof annualCostSchema>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idSchema } from '../../kernel/ids.ts';
-import { isStorableText } from '../../kernel/text/storable-text.ts';
+import { enteredText } from '../../kernel/text/entered-text.ts';
 import { customFieldValueSchema } from './custom-field-value.ts';
 import {
   CUSTOM_FIELD_TYPES,
@@ -22,19 +22,9 @@ const HELP_LIMIT = 500;
 /** The message for a taken label (docs/product/records.md, "Custom fields"). */
 export const FIELD_EXISTS = 'A field with this name already exists';
 
-const labelSchema = z
-  .string({ error: 'Enter a label' })
-  .trim()
-  .min(1, { error: 'Enter a label' })
-  .max(LABEL_LIMIT, { error: 'Use 60 characters or fewer' })
-  .refine(isStorableText, { error: 'Remove the characters that cannot be shown' });
+const labelSchema = enteredText(LABEL_LIMIT, { missing: 'Enter a label' });
 
-const optionSchema = z
-  .string()
-  .trim()
-  .min(1, { error: 'An option needs a name' })
-  .max(200, { error: 'Use 200 characters or fewer' })
-  .refine(isStorableText, { error: 'Remove the characters that cannot be shown' });
+const optionSchema = enteredText(200, { missing: 'An option needs a name' });
 
 /** The options of a list, without duplicates in another case. */
 export const optionsSchema = z
@@ -54,11 +44,7 @@ const aboutField = {
   options: optionsSchema,
   restricted: z.boolean(),
   required: z.boolean(),
-  helpText: z
-    .string()
-    .trim()
-    .max(HELP_LIMIT, { error: 'Use 500 characters or fewer' })
-    .refine(isStorableText, { error: 'Remove the characters that cannot be shown' }),
+  helpText: enteredText(HELP_LIMIT),
   defaultValue: customFieldValueSchema.nullable(),
 };
 
@@ -94,7 +80,7 @@ export const customFieldChangesSchema = z
   .strictObject({
     ...aboutField,
     moves: z
-      .array(z.strictObject({ from: z.string().max(200), to: z.string().trim().max(200).nullable() }))
+      .array(z.strictObject({ from: z.string().max(200), to: enteredText(200).nullable() }))
       .max(OPTIONS_LIMIT),
   })
   .partial()

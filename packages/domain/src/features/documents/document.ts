@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { calendarDateSchema } from '../../kernel/calendar-date.ts';
 import { idSchema } from '../../kernel/ids.ts';
-import { isStorableText } from '../../kernel/text/storable-text.ts';
+import { enteredText } from '../../kernel/text/entered-text.ts';
 import { DOCUMENT_CATEGORIES } from '../contracts/contract.ts';
 import { DOCUMENT_NAME_LIMIT } from './document-name.ts';
 
@@ -108,13 +108,10 @@ export type DocumentUpload = z.infer<typeof documentUploadSchema>;
 /** The editable fields of a document; missing ones stay. */
 export const documentChangesSchema = z
   .strictObject({
-    name: z
-      .string()
-      .trim()
-      .min(1, { error: 'Enter a name' })
-      .max(DOCUMENT_NAME_LIMIT, { error: `Use ${DOCUMENT_NAME_LIMIT} characters or fewer` })
-      .refine(isStorableText, { error: 'Remove the characters that cannot be shown' })
-      .refine((name) => !/[\\/]/.test(name), { error: 'A name cannot contain slashes' }),
+    name: enteredText(DOCUMENT_NAME_LIMIT, { missing: 'Enter a name' }).refine(
+      (name) => !/[\\/]/.test(name),
+      { error: 'A name cannot contain slashes' },
+    ),
     category: documentCategorySchema,
     expiresOn: calendarDateSchema.nullable(),
   })

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MAIL_DELIVERIES } from '../../kernel/mail-state.ts';
-import { isStorableText } from '../../kernel/text/storable-text.ts';
+import { enteredText } from '../../kernel/text/entered-text.ts';
 import { leadDaysSchema } from './lead-days.ts';
 import { currentPasswordSchema } from '../sign-in/credentials.ts';
 
@@ -40,12 +40,7 @@ export type OrganisationSettings = z.infer<typeof organisationSettingsSchema>;
 /** The changed settings; missing ones stay. */
 export const organisationSettingsChangesSchema = z
   .strictObject({
-    name: z
-      .string({ error: 'Enter a name' })
-      .trim()
-      .min(1, { error: 'Enter a name' })
-      .max(200, { error: 'Use 200 characters or fewer' })
-      .refine(isStorableText, { error: 'Enter a name' }),
+    name: enteredText(200, { missing: 'Enter a name' }),
     timeZoneId: z
       .string({ error: 'Choose a time zone' })
       .max(100, { error: 'Choose a time zone', abort: true })

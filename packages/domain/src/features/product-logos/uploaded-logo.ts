@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idSchema } from '../../kernel/ids.ts';
-import { isStorableText } from '../../kernel/text/storable-text.ts';
+import { enteredText } from '../../kernel/text/entered-text.ts';
 
 /** The largest file that is taken, in bytes. */
 export const LOGO_FILE_LIMIT = 256 * 1024;
@@ -18,12 +18,7 @@ export const logoUploadSchema = z
   .strictObject({
     owner: z.enum(LOGO_OWNERS),
     /** The product or vendor as records name it. */
-    name: z
-      .string()
-      .trim()
-      .min(1, { error: 'Name a product or a vendor' })
-      .max(200, { error: 'Use 200 characters or fewer' })
-      .refine(isStorableText),
+    name: enteredText(200, { missing: 'Name a product or a vendor' }),
   })
   .meta({ id: 'LogoUpload' });
 export type LogoUpload = z.infer<typeof logoUploadSchema>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isStorableText } from '../../kernel/text/storable-text.ts';
+import { enteredText } from '../../kernel/text/entered-text.ts';
 import { organisationSettingsChangesSchema } from '../organisations/organisation.ts';
 import { emailAddressSchema, newPasswordFault } from '../sign-in/credentials.ts';
 
@@ -7,13 +7,7 @@ const NAME_LIMIT = 100;
 const CODE_LIMIT = 100;
 const { name, timeZoneId, fiscalYearStartMonth } = organisationSettingsChangesSchema.def.shape;
 
-const personName = (message: string) =>
-  z
-    .string({ error: message })
-    .trim()
-    .min(1, { error: message })
-    .max(NAME_LIMIT, { error: `Use ${NAME_LIMIT} characters or fewer` })
-    .refine(isStorableText, { error: 'Remove the characters that cannot be shown' });
+const personName = (missing: string) => enteredText(NAME_LIMIT, { missing });
 
 /** The first organisation of an installation and its first System Admin (docs/product/running.md, "First start"). */
 export const firstSetupSchema = z.strictObject({
@@ -39,11 +33,7 @@ export function setupPasswordFault(
 /** The same with the code that the server printed. */
 export const setupRequestSchema = firstSetupSchema
   .extend({
-    code: z
-      .string({ error: 'Enter the setup code' })
-      .trim()
-      .min(1, { error: 'Enter the setup code' })
-      .max(CODE_LIMIT, { error: 'This is no setup code' }),
+    code: enteredText(CODE_LIMIT, { missing: 'Enter the setup code', tooLong: 'This is no setup code' }),
   })
   .superRefine((setup, context) => {
     const fault = setupPasswordFault(setup);

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { idSchema } from '../../kernel/ids.ts';
+import { enteredText } from '../../kernel/text/entered-text.ts';
 import { isStorableText } from '../../kernel/text/storable-text.ts';
+import { comparedName } from '../../kernel/text/visible-text.ts';
 import { currentPasswordSchema } from '../sign-in/credentials.ts';
 
 export const SSO_PROTOCOLS = ['oidc', 'saml'] as const;
@@ -17,12 +19,9 @@ export const PROVIDER_ADDRESS_FAULT = 'Enter a web address starting with https:/
 
 /** A text of one line with a limit. */
 function line(limit: number, missing: string) {
-  return z
-    .string({ error: missing })
-    .trim()
-    .min(1, { error: missing, abort: true })
-    .max(limit, { error: `Use ${limit} characters or fewer`, abort: true })
-    .refine((text) => isStorableText(text) && !/[\t\r\n]/.test(text), { error: missing });
+  return enteredText(limit, { missing, notStorable: missing }).refine((text) => !/[\t\r\n]/.test(text), {
+    error: missing,
+  });
 }
 
 const webAddress = z.url({ protocol: /^https?$/ });
@@ -59,7 +58,7 @@ function isMailDomain(domain: string): boolean {
 export const mailDomainSchema = z
   .string({ error: 'Enter an email domain such as example.com' })
   .max(LONGEST_DOMAIN + 1, { error: 'Enter an email domain such as example.com', abort: true })
-  .transform((text) => text.normalize('NFKC').trim().toLowerCase().replace(/^@/, ''))
+  .transform((text) => comparedName(text).replace(/^@/, ''))
   .refine(isMailDomain, { error: 'Enter an email domain such as example.com' });
 
 /**

@@ -1,19 +1,15 @@
 import { z } from 'zod';
 import { ROLES } from '../../kernel/access.ts';
 import { idSchema } from '../../kernel/ids.ts';
-import { isStorableText } from '../../kernel/text/storable-text.ts';
+import { enteredText } from '../../kernel/text/entered-text.ts';
+import { comparedName } from '../../kernel/text/visible-text.ts';
 
 /** A team's name: 1 to 80 characters, unique in the organisation ignoring case. */
-export const teamNameSchema = z
-  .string()
-  .trim()
-  .min(1, { error: 'Enter a team name' })
-  .max(80, { error: 'Use 80 characters or fewer' })
-  .refine(isStorableText, { error: 'Remove the characters that cannot be shown' });
+export const teamNameSchema = enteredText(80, { missing: 'Enter a team name' });
 
-/** The normal form in which team names are compared: NFKC, lower case, trimmed. */
+/** The normal form in which team names are compared. */
 export function teamNameKey(name: string): string {
-  return name.normalize('NFKC').trim().toLowerCase();
+  return comparedName(name);
 }
 
 /** A team (docs/product/people.md, "Teams"). */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ROLES } from '../../kernel/access.ts';
 import { idSchema } from '../../kernel/ids.ts';
-import { isStorableText } from '../../kernel/text/storable-text.ts';
+import { enteredText } from '../../kernel/text/entered-text.ts';
 import { PERSON_FLAGS, permissionsSchema } from './wire-rights.ts';
 
 /**
@@ -15,11 +15,7 @@ export const INVITATIONS_AT_ONCE = 100;
 const NAME_LIMIT = 80;
 
 /** Part of a person's name as an administrator enters it; it may be empty. */
-export const personNameSchema = z
-  .string()
-  .trim()
-  .max(NAME_LIMIT, { error: `Use ${NAME_LIMIT} characters or fewer` })
-  .refine(isStorableText, { error: 'Remove the characters that cannot be shown' });
+export const personNameSchema = enteredText(NAME_LIMIT);
 
 /** A person as administrators see them (docs/product/people.md, "Accounts"). */
 export const managedUserSchema = z
@@ -58,7 +54,7 @@ export type UserOrder = (typeof USER_ORDERS)[number];
 /** Which people an administrator asks for, and in which order. */
 export const userFilterSchema = z.strictObject({
   /** Part of a name or an address, whatever the case and accents. */
-  search: z.string().trim().max(200).refine(isStorableText).optional(),
+  search: enteredText(200).optional(),
   role: z.enum(ROLES).optional(),
   /** People with a right on this team by name; administrators of all records are not among them. */
   teamId: idSchema.optional(),

@@ -1,29 +1,20 @@
 import { z } from 'zod';
 import { idSchema } from '../../kernel/ids.ts';
-import { isStorableText } from '../../kernel/text/storable-text.ts';
+import { enteredText } from '../../kernel/text/entered-text.ts';
 
 /** The most contacts of a vendor. */
 export const CONTACTS_LIMIT = 20;
 
-const UNSTORABLE = 'Remove the characters that cannot be shown';
-
-const lineOf = (limit: number) =>
-  z
-    .string()
-    .trim()
-    .max(limit, { error: `Use ${limit} characters or fewer` })
-    .refine(isStorableText, { error: UNSTORABLE });
-
 /** What a person enters of a contact; only the name is required. */
 export const contactInputSchema = z
   .strictObject({
-    name: lineOf(120).min(1, { error: 'Enter a name' }),
-    role: lineOf(120).default(''),
+    name: enteredText(120, { missing: 'Enter a name' }),
+    role: enteredText(120).default(''),
     email: z
-      .union([z.literal(''), lineOf(254).pipe(z.email({ error: 'Invalid email address' }))])
+      .union([z.literal(''), enteredText(254).pipe(z.email({ error: 'Invalid email address' }))])
       .default(''),
-    phone: lineOf(60).default(''),
-    note: lineOf(1_000).default(''),
+    phone: enteredText(60).default(''),
+    note: enteredText(1_000).default(''),
   })
   .meta({ id: 'VendorContactInput' });
 export type ContactInput = z.infer<typeof contactInputSchema>;

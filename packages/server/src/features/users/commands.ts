@@ -16,6 +16,7 @@ import {
   type TeamNames,
 } from '@pactbook/domain/features/users/rights.ts';
 import { NO_RIGHTS, type Rights } from '@pactbook/domain/kernel/rights.ts';
+import { visibleText } from '@pactbook/domain/kernel/text/visible-text.ts';
 import type { Command } from '../../platform/command.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { isForeignKeyViolation, isUniqueViolation } from '../../platform/database/database-errors.ts';
@@ -124,7 +125,7 @@ export async function createUser(command: Command, user: NewUser): Promise<{ id:
     timeZoneId: null,
     ...user,
     id: newId(),
-    emailAddress: user.emailAddress.trim(),
+    emailAddress: visibleText(user.emailAddress),
     emailKey: emailAddressKey(user.emailAddress),
   } as const;
   try {

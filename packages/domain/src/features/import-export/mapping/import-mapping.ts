@@ -6,7 +6,7 @@ import { IMPORT_TARGETS } from './import-targets.ts';
 import { CUSTOM_PREFIX } from '../../../kernel/custom-path.ts';
 import { DATE_FORMATS } from '../../../kernel/text/date-text.ts';
 import { AMOUNT_UNITS } from '../../../kernel/text/number-text.ts';
-import { isStorableText } from '../../../kernel/text/storable-text.ts';
+import { enteredText } from '../../../kernel/text/entered-text.ts';
 import { categoryNameSchema } from '../../categories/category.ts';
 import { currencySchema } from '../../currencies/currency.ts';
 import { CONTRACT_STATUSES } from '../../contracts/status.ts';
@@ -98,12 +98,7 @@ export const readingOptionsSchema = z.strictObject({
 export type ReadingOptions = z.infer<typeof readingOptionsSchema>;
 
 /** The name of a list that comes again, by which records that a newer one no longer names are told. */
-export const sourceNameSchema = z
-  .string()
-  .trim()
-  .min(1, { error: 'Enter the name of the list' })
-  .max(80, { error: 'Use 80 characters or fewer' })
-  .refine(isStorableText, { error: 'Remove the characters that cannot be shown' });
+export const sourceNameSchema = enteredText(80, { missing: 'Enter the name of the list' });
 
 /** What becomes of records that the list had before and no longer names. */
 export const missingActionSchema = z.discriminatedUnion('action', [

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idSchema } from '../../../kernel/ids.ts';
-import { isStorableText } from '../../../kernel/text/storable-text.ts';
+import { enteredText } from '../../../kernel/text/entered-text.ts';
 import { nameKey } from '../cell.ts';
 import { importMappingSchema } from './import-mapping.ts';
 
@@ -8,12 +8,7 @@ import { importMappingSchema } from './import-mapping.ts';
 export const SAVED_MAPPINGS_LIMIT = 200;
 const NAME_WANTED = 'Enter a name';
 
-const nameSchema = z
-  .string({ error: NAME_WANTED })
-  .trim()
-  .min(1, { error: NAME_WANTED })
-  .max(80, { error: 'Use 80 characters or fewer' })
-  .refine(isStorableText, { error: 'Remove the characters that cannot be shown' });
+const nameSchema = enteredText(80, { missing: NAME_WANTED });
 const headingsSchema = z.array(z.string().min(1).max(500)).min(1).max(1_000);
 
 /** A mapping to save for similar files. An existing name is replaced when `replace` is set. */

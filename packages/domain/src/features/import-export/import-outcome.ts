@@ -31,6 +31,8 @@ export const IMPORT_NOTES = [
   'hiddenSheet',
   'otherHiddenSheets',
   'unsavedFormulas',
+  'silentRecords',
+  'openStatuses',
   'totalsRows',
   'badCells',
   'roundedAmounts',

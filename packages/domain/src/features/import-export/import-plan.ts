@@ -20,6 +20,7 @@ import { readerOf } from './import-reader.ts';
 import { planLinks, type LinkBasis } from './links/plan-links.ts';
 import { RowLinks } from './links/row-links.ts';
 import { knownNote, knownRows, type KnownContract } from './notes/known-contracts.ts';
+import type { RemindedPeople } from './notes/silent-records.ts';
 import { linkNotes } from './notes/link-notes.ts';
 import { filledDown, type FilledDown } from './rows/filled-down.ts';
 import { joinedKey, partsOf, RowMatcher, type KeyedContract, type RowMatch } from './rows/row-keys.ts';
@@ -158,6 +159,8 @@ function planOf(
       categoriesCreated: [...names.newCategories],
       notes: [
         ...(tally.known === null ? [] : [knownNote(tally.known)]),
+        ...tally.openStatuses.notes,
+        ...(tally.silent?.notes ?? []),
         ...looked.notes,
         ...tally.outliers.notes,
         ...tally.cells.notes(looked.filled),
@@ -185,6 +188,8 @@ export interface ThereBesides {
   readonly ofSource?: readonly SourceRecord[];
   /** When columns name other records: what these may be, and how they are linked. */
   readonly links?: LinkBasis | undefined;
+  /** Who is reminded of records. */
+  readonly reminded?: RemindedPeople | undefined;
 }
 
 /** What the file does not name; null without a key or a source. */
@@ -214,10 +219,13 @@ export function startImport(
   context: ImportContext,
   catalogue: readonly KeyedContract[] = [],
   onProgress: OnProgress = () => undefined,
-  { known = [], ofSource = [], links }: ThereBesides = {},
+  { known = [], ofSource = [], links, reminded }: ThereBesides = {},
 ): StartedImport {
   checkRights(mapping, context.actor);
-  const { all, reader, looked } = lookedThrough(table, mapping, context, links && new RowLinks());
+  const { all, reader, looked } = lookedThrough(table, mapping, context, {
+    links: links && new RowLinks(),
+    reminded,
+  });
   const { rows } = looked;
   const matcher = new RowMatcher(reader, mapping.key ?? [], catalogue);
   const matches = rows.map((row) => matcher.match(row));
@@ -306,14 +314,14 @@ function lookedThrough(
   table: ImportTable,
   mapping: ImportMapping,
   context: ImportContext,
-  links: RowLinks | undefined,
+  beside: Pick<RowReader, 'links' | 'reminded'>,
 ) {
   const { header, source, hidden = NOTHING_HIDDEN } = table;
   const all = rowsBelow(header, table.rows);
   // All rows of a sheet are as wide as the widest: cells beside the table are no surplus of its rows.
   const headings = source.kind === 'csv' ? header.cells.length : Infinity;
   const columns = resolveColumns(mapping, header, all, context.customFields);
-  const reader = { ...readerOf(columns, headings, mapping, context), links };
+  const reader = { ...readerOf(columns, headings, mapping, context), ...beside };
   const looked = lookThrough(all, columns, mapping, { hidden, sheet: source.sheet });
   return { all, reader, looked: { ...looked, ...filledDown(looked.rows, columns) } };
 }

@@ -14,6 +14,8 @@ import {
 import { linkKey, type NamedLink, type PlannedLink } from './links/row-links.ts';
 import { CellNotes } from './notes/cell-notes.ts';
 import { EmptyCells } from './notes/empty-cells.ts';
+import { OpenStatuses } from './notes/open-statuses.ts';
+import { SilentRecords } from './notes/silent-records.ts';
 import type { KnownRows } from './notes/known-contracts.ts';
 import { Outliers } from './notes/outliers.ts';
 import type { MissingFate, SourceRecord } from './missing/missing-records.ts';
@@ -90,6 +92,8 @@ export class Tally {
   readonly rejected: RejectedRow[] = [];
   readonly emptyCells = new EmptyCells();
   readonly cells = new CellNotes();
+  readonly openStatuses: OpenStatuses;
+  readonly silent: SilentRecords | null;
   known: KnownRows | null = null;
   unchanged = 0;
   readonly sums = new AmountSums();
@@ -101,10 +105,12 @@ export class Tally {
   readonly linkRows: number[] = [];
   readonly #rowsAsEnds: ReadonlySet<number>;
 
-  constructor({ teams, context, links }: RowReader, changesFrom: number) {
+  constructor({ teams, context, links, mapping, reminded }: RowReader, changesFrom: number) {
     this.#changesFrom = changesFrom;
     this.#rowsAsEnds = links?.rowsAsEnds ?? new Set();
     this.preview = new PreviewTally(teams.names, context.currencies?.[0] ?? USD);
+    this.openStatuses = new OpenStatuses(mapping.statusFromDates);
+    this.silent = reminded ? new SilentRecords(reminded, context.today) : null;
     this.outliers = new Outliers(context.today, context.numberLocale);
   }
 
@@ -248,6 +254,10 @@ function readAdded(reader: RowReader, row: TableRow, tally: Tally): void {
   }
   const shown = shownInput(read.input);
   tally.cells.add(row.row, read.reading);
+  tally.silent?.add(row.row, read.input);
+  const { status, startDate, endDate } = shown.fields;
+  if (read.reading.isStatusOpen)
+    tally.openStatuses.add(row.row, status, startDate !== null || endDate !== null);
   tally.create(read.input, row.row);
   tally.link(row.row, tally.newLinks(reader.links?.linksOf(row.row) ?? []), false);
   tally.preview.create(row, shown);

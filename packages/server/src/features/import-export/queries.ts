@@ -4,6 +4,7 @@ import { contractFieldsOf, type Contract } from '@pactbook/domain/features/contr
 import { canChangeImportMapping } from '@pactbook/domain/features/import-export/access.ts';
 import { canReadField } from '@pactbook/domain/features/contracts/access.ts';
 import type { EarlierImport } from '@pactbook/domain/features/import-export/import-outcome.ts';
+import type { RemindedPeople } from '@pactbook/domain/features/import-export/notes/silent-records.ts';
 import type { KnownContract } from '@pactbook/domain/features/import-export/notes/known-contracts.ts';
 import type { ImportContext } from '@pactbook/domain/features/import-export/import-context.ts';
 import {
@@ -19,6 +20,7 @@ import type { SourceRecord } from '@pactbook/domain/features/import-export/missi
 import type { SavedMapping } from '@pactbook/domain/features/import-export/mapping/saved-mapping.ts';
 import { decide, type Actor } from '@pactbook/domain/kernel/access.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import type { MailDelivery } from '@pactbook/domain/kernel/mail-state.ts';
 import { personName } from '../../platform/database/activity.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
@@ -27,6 +29,7 @@ import { readLinkPage } from '../contract-links/queries.ts';
 import { findContracts, readChangeCounter } from '../contracts/queries.ts';
 import { listCustomFields } from '../custom-fields/queries.ts';
 import { findConfig } from '../categories/queries.ts';
+import { findListeners } from '../notifications/queries.ts';
 import { findCurrencies } from '../organisations/queries.ts';
 import { listTeams } from '../teams/queries.ts';
 import { findNumberLocale } from '../account/queries.ts';
@@ -166,8 +169,17 @@ export interface ReadBasis {
   readonly ofSource: readonly SourceRecord[];
   /** Where columns name other records: what these may be, and how they are linked. */
   readonly links?: LinkBasis | undefined;
+  /** Who is reminded of records. */
+  readonly reminded: RemindedPeople;
   /** The change counter before the first record was read: what changed later was read as it is or as it was. */
   readonly counter: bigint;
+}
+
+/** For whom a plan is made, and how mail is delivered. */
+interface BasisFor {
+  readonly actor: Actor | null;
+  readonly today: CalendarDate;
+  readonly mailDelivery?: MailDelivery | undefined;
 }
 
 /** Everything that a plan is made from. */
@@ -175,11 +187,12 @@ export async function readBasis(
   database: ReadsOnly,
   scope: OrganisationScope,
   mapping: Pick<ImportMapping, 'columns' | 'key' | 'source'>,
-  { actor, today }: { readonly actor: Actor | null; readonly today: CalendarDate },
+  { actor, today, mailDelivery = 'smtp' }: BasisFor,
 ): Promise<ReadBasis> {
-  const { counter, context } = await database.read(scope, async (db) => ({
+  const { counter, context, listeners } = await database.read(scope, async (db) => ({
     counter: await readChangeCounter(db, scope),
     context: await readImportContext(db, scope, actor, today),
+    listeners: await findListeners(db, scope),
   }));
   const hasKey = mapping.key !== undefined;
   const catalogue = hasKey
@@ -192,7 +205,8 @@ export async function readBasis(
       : [];
   const known = hasKey ? [] : await readAllKnown(database, scope);
   const links = hasLinks(mapping) ? await readLinkBasis(database, scope, mapping, context) : undefined;
-  return { context, catalogue, known, ofSource, links, counter };
+  const mail = mailDelivery === 'files' ? 'keptAsFiles' : 'goesOut';
+  return { context, catalogue, known, ofSource, links, counter, reminded: { listeners, mail } };
 }
 
 async function readLinkBasis(

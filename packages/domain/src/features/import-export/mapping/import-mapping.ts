@@ -149,7 +149,7 @@ export const importMappingSchema = readingOptionsSchema
     /** Makes a Live row with a past end date Expired; otherwise it is refused. */
     expirePastRecords: z.boolean().default(false),
     /** Gives a new record whose row says no status the one that its dates tell: ended is Expired, running is Live. */
-    statusFromDates: z.boolean().default(false),
+    statusFromDates: z.boolean().default(true),
     /** All or nothing by default; true writes the valid rows and returns the others. */
     skipRejectedRows: z.boolean().default(false),
   })

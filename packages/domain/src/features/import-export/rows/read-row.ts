@@ -137,6 +137,7 @@ function draftOf(reading: RowReading, reader: RowReader): ContractInput {
   const currency = currencyOf(reading, costs);
   const isTold = reading.isSaid('status') || Boolean(mapping.defaults?.status?.trim());
   const days = { startDate, endDate, today: context.today, outlivesItsEnd: outlivesItsEnd(renewal) };
+  reading.isStatusOpen = !isTold;
   const byDates = mapping.statusFromDates && !isTold ? statusFromDates(days) : null;
   return {
     ...entered,

@@ -10,6 +10,7 @@ import { fieldOf, type ResolvedColumn } from '../import-columns.ts';
 import type { ImportContext } from '../import-context.ts';
 import type { ImportMapping } from '../mapping/import-mapping.ts';
 import type { ImportTarget } from '../mapping/import-targets.ts';
+import type { RemindedPeople } from '../notes/silent-records.ts';
 import type { RowLinks } from '../links/row-links.ts';
 import type { CategoryNames, NamedThing, OwnerNames, TeamNames } from '../import-names.ts';
 import { cellFault, isCost, replaced, sourceOf, type Source } from './cell-source.ts';
@@ -35,6 +36,8 @@ export interface RowReader {
   readonly teams: TeamNames;
   readonly categories: CategoryNames;
   readonly owners: OwnerNames;
+  /** Who is reminded of records; missing where no one asks. */
+  readonly reminded?: RemindedPeople | undefined;
   /** The links that rows name; missing where no column does. */
   readonly links?: RowLinks | undefined;
 }
@@ -89,6 +92,8 @@ export class RowReading {
   readonly #present: PresentCosts | null;
 
   readonly #blanked: ReadonlySet<string>;
+  /** Whether neither the row nor the mapping says a status. */
+  isStatusOpen = false;
   /** The columns whose amounts were rounded. */
   readonly rounded = new Set<string>();
   /** The columns whose HTML characters were read. */

@@ -131,7 +131,11 @@ async function importOnce(
     read: (of, work, options) => waits(() => services.database.read(of, work, { ...READ_LIMIT, ...options })),
   };
   checkRights(mapping, actor);
-  const basis = await readBasis(database, scope, mapping, { actor, today });
+  const basis = await readBasis(database, scope, mapping, {
+    actor,
+    today,
+    mailDelivery: request.mailDelivery,
+  });
   let unfinished: UnfinishedImport | null = null;
   const tools = {
     findRecords: (ids: readonly string[]) =>

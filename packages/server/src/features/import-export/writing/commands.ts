@@ -9,6 +9,7 @@ import type { ImportProgress } from '@pactbook/domain/features/import-export/imp
 import type { NeededNames, PlannedWrites } from '@pactbook/domain/features/import-export/import-tally.ts';
 import type { KeyedContract } from '@pactbook/domain/features/import-export/rows/row-keys.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import type { MailDelivery } from '@pactbook/domain/kernel/mail-state.ts';
 import { cutText } from '@pactbook/domain/kernel/text/cut-text.ts';
 import type { Command, CommandOrigin } from '../../../platform/command.ts';
 import { addCategories } from '../../categories/commands.ts';
@@ -44,6 +45,8 @@ export interface ImportRequest extends BroughtFile {
   readonly mapping: ImportMapping;
   /** Reports what would be done and writes nothing. */
   readonly dryRun: boolean;
+  /** How mail is delivered, which decides whether records remind users; by a mail server when absent. */
+  readonly mailDelivery?: MailDelivery;
   /** How many changed rows the outcome leaves out before the first that it lists. */
   readonly changesFrom?: number;
   readonly onProgress: (progress: ImportProgress) => void;

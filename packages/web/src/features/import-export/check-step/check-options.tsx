@@ -65,12 +65,6 @@ export function CheckOptions({ draft, change }: CheckOptionsProps) {
         />
         {draft.key !== null && <UpdateOptions draft={draft} keys={keys} chosen={draft.key} change={change} />}
         <Checkbox
-          label="Take the status of new records from their dates where a row says none"
-          help="Ended is Expired, running is Live. A record that has not begun, or that has no dates, is Evaluating."
-          checked={draft.statusFromDates}
-          onChange={({ target }) => change((before) => ({ ...before, statusFromDates: target.checked }))}
-        />
-        <Checkbox
           label="Take “n/a”, “none”, “unknown”, “-” and the like as empty cells"
           help="In English, German, French and Spanish. An option of a field, such as N/A of the hosting model, stays what it is."
           checked={draft.emptyWords}

@@ -91,7 +91,7 @@ const EMPTY_DRAFT: Omit<ImportDraft, 'columns'> = {
   leaveOutHidden: false,
   // Old lists may mark ended contracts as current; the product would expire them on the next day.
   expirePastRecords: true,
-  statusFromDates: false,
+  statusFromDates: true,
   skipRejectedRows: false,
   currency: '',
   decimalMark: '',

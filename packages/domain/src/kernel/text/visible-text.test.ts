@@ -15,6 +15,7 @@ describe('a text as people see it', () => {
     ['isolates, as a chat program adds them', '\u2068Acme\u2069'],
     ['the form of a symbol behind a letter', 'Acme\ufe0f'],
     ['a direction mark inside letters of one direction', 'Ac\u200fme'],
+    ['an Arabic mark between Latin letters', 'Ac\u061cme'],
     ['letters of a flag without a flag', 'Acme\u{e0041}\u{e007f}'],
     ['marks and spaces that take turns', ' \u200e \ufeffAcme \u200f\u200b '],
   ])('has not %s', (_, written) => {

@@ -1,54 +1,35 @@
 /** What Unicode shows nothing for, and the marks of annotations. Most texts have none of them. */
 const MARK = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/u;
 
-/** Scripts whose letters join, or change their form beside each other. */
-const JOINING = [
-  'Arabic',
-  'Syriac',
-  'Mandaic',
-  'Nko',
-  'Adlam',
-  'Mongolian',
-  'Devanagari',
-  'Bengali',
-  'Gurmukhi',
-  'Gujarati',
-  'Oriya',
-  'Tamil',
-  'Telugu',
-  'Kannada',
-  'Malayalam',
-  'Sinhala',
-  'Khmer',
-  'Myanmar',
-]
-  .map((script) => String.raw`\p{Script=${script}}`)
-  .join('');
-/** The vowel marks of Arabic, which belong to no script. */
-const VOWELS = String.raw`\u064b-\u0655\u0670`;
-const VIRAMA = String.raw`\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca\u1039\u17d2`;
-const WITH_VARIANTS = String.raw`\p{S}\p{Extended_Pictographic}\p{Script=Han}\p{Script=Mongolian}\p{Script=Myanmar}`;
+/** Letters that join, or change their form beside each other, with the vowel marks of Arabic. */
+const JOINING =
+  /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mandaic}\p{Script=Nko}\p{Script=Adlam}\p{Script=Mongolian}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Khmer}\p{Script=Myanmar}\u064b-\u0655\u0670]/u;
+/** Signs that join a consonant to the next one. */
+const VIRAMA = /[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca\u1039\u17d2]/u;
+const PICTURE = /\p{Extended_Pictographic}/u;
+const ANYTHING = /^/u;
 
-/** Marks that change what people see. */
-const MEANT = [
-  // Joiners between letters that join, and behind a virama, where they show how a consonant is joined.
-  String.raw`(?<=[${JOINING}${VOWELS}][\u200c\u200d]*)[\u200c\u200d\u180e](?=[${JOINING}])`,
-  String.raw`(?<=[${VIRAMA}])[\u200c\u200d]`,
-  // Joiners within an emoji, and the letters of a region in a flag.
-  String.raw`(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d(?=\p{Extended_Pictographic})`,
-  String.raw`(?<=\u{1f3f4}[\u{e0020}-\u{e007e}]*)[\u{e0020}-\u{e007f}]`,
+/** Marks that change what people see, by the sign before and the sign behind them. */
+const MEANT: readonly (readonly [mark: RegExp, before: RegExp, behind: RegExp])[] = [
+  [/[\u200c\u200d\u180e]/u, JOINING, JOINING],
+  [/[\u200c\u200d]/u, VIRAMA, ANYTHING],
+  [/\u200d/u, /[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f]/u, PICTURE],
+  // The letters of a region in a flag.
+  [/[\u{e0020}-\u{e007f}]/u, /[\u{1f3f4}\u{e0020}-\u{e007e}]/u, ANYTHING],
   // Forms of a symbol or an ideograph, and keycaps.
-  String.raw`(?<=[${WITH_VARIANTS}])(?<![\0-\x7f])[\ufe00-\ufe0f\u180b-\u180d\u180f\u{e0100}-\u{e01ef}]`,
-  String.raw`(?<=[0-9#*])\ufe0f(?=\u20e3)`,
-].join('|');
-const MEANT_OR_NOT = new RegExp(`(${MEANT})|${MARK.source}`, 'gu');
-/** The same where letters run from right to left: there a direction mark inside puts the signs beside it in order. */
-const MEANT_OR_NOT_RIGHT_TO_LEFT = new RegExp(
-  String.raw`(${MEANT}|[\u061c\u200e\u200f])|${MARK.source}`,
-  'gu',
-);
-const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
-const OUTER = /[\s\u061c\u200e\u200f]/;
+  [
+    /[\ufe00-\ufe0f\u180b-\u180d\u180f\u{e0100}-\u{e01ef}]/u,
+    /(?=[^\0-\x7f])[\p{S}\p{Extended_Pictographic}\p{Script=Han}\p{Script=Mongolian}\p{Script=Myanmar}]/u,
+    ANYTHING,
+  ],
+  [/\ufe0f/u, /[0-9#*]/u, /\u20e3/u],
+];
+
+const RIGHT_TO_LEFT =
+  /(?=\p{L})[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+/** Between letters of both directions they put the signs beside them in order. */
+const DIRECTION = /[\u061c\u200e\u200f]/u;
+const OUTER = /[\s\u061c\u200e\u200f]/u;
 
 /**
  * A text as people see it: without the marks that show nothing (zero width spaces, soft hyphens, byte order marks,
@@ -57,13 +38,22 @@ const OUTER = /[\s\u061c\u200e\u200f]/;
  */
 export function visibleText(text: string): string {
   if (!MARK.test(text)) return text.trim();
-  const pattern = RIGHT_TO_LEFT.test(text) ? MEANT_OR_NOT_RIGHT_TO_LEFT : MEANT_OR_NOT;
-  const kept = text.replace(pattern, '$1');
+  const isRightToLeft = RIGHT_TO_LEFT.test(text);
+  const signs = Array.from(text);
+  const kept: string[] = [];
+  for (const [index, sign] of signs.entries()) {
+    const [before, behind] = [kept.at(-1) ?? '', signs[index + 1] ?? ''];
+    const isMeant =
+      !MARK.test(sign) ||
+      (isRightToLeft && DIRECTION.test(sign)) ||
+      MEANT.some((rule) => rule[0].test(sign) && rule[1].test(before) && rule[2].test(behind));
+    if (isMeant) kept.push(sign);
+  }
   let start = 0;
   let end = kept.length;
-  while (start < end && OUTER.test(kept.charAt(start))) start += 1;
-  while (end > start && OUTER.test(kept.charAt(end - 1))) end -= 1;
-  return kept.slice(start, end);
+  while (start < end && OUTER.test(kept[start] ?? '')) start += 1;
+  while (end > start && OUTER.test(kept[end - 1] ?? '')) end -= 1;
+  return kept.slice(start, end).join('');
 }
 
 /** The form in which names are compared: as people see them, NFKC, in lower case. */

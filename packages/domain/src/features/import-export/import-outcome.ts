@@ -34,6 +34,7 @@ export const IMPORT_NOTES = [
   'silentRecords',
   'openStatuses',
   'totalsRows',
+  'endlessEnds',
   'badCells',
   'roundedAmounts',
   'decodedTexts',

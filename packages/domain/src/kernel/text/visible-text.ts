@@ -11,8 +11,8 @@ const ANYTHING = /^/u;
 
 /** Marks that change what people see, by the sign before and the sign behind them. */
 const MEANT: readonly (readonly [mark: RegExp, before: RegExp, behind: RegExp])[] = [
-  [/[\u200c\u200d\u180e]/u, JOINING, JOINING],
-  [/[\u200c\u200d]/u, VIRAMA, ANYTHING],
+  [/\u200c|\u200d|\u180e/u, JOINING, JOINING],
+  [/\u200c|\u200d/u, VIRAMA, ANYTHING],
   [/\u200d/u, /[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f]/u, PICTURE],
   // The letters of a region in a flag.
   [/[\u{e0020}-\u{e007f}]/u, /[\u{1f3f4}\u{e0020}-\u{e007e}]/u, ANYTHING],

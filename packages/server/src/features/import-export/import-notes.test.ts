@@ -107,7 +107,12 @@ describe.each(sweepDatabaseKinds)('what the check says of a file on %s', (kind) 
       [4, 'Cost', 'CHF 20', 'Amounts are in US dollars; cell D4 is in another currency, "CHF"'],
       [5, 'Cost', '', 'Cell D5 holds a formula without a saved result; save the file in a spreadsheet'],
       [6, 'Cost', '', 'Cell D6 holds a formula without a saved result; save the file in a spreadsheet'],
-      [8, 'Cost', '1284.56', 'An amount needs a date: a cost date or the start date of the record'],
+      [
+        8,
+        'Cost',
+        '1284.56',
+        'An amount needs a date: a cost date, a start date, or the year of the costs, chosen at its column',
+      ],
       [8, 'Vendor', '', 'Enter a vendor'],
     ]);
     expect(outcome.notes.map(({ kind: note, count, rows }) => [note, count, rows])).toEqual([

@@ -30,7 +30,7 @@ import { findContracts, readChangeCounter } from '../contracts/queries.ts';
 import { listCustomFields } from '../custom-fields/queries.ts';
 import { findConfig } from '../categories/queries.ts';
 import { findListeners } from '../notifications/queries.ts';
-import { findCurrencies } from '../organisations/queries.ts';
+import { findCurrencies, findFiscalYearStart } from '../organisations/queries.ts';
 import { listTeams } from '../teams/queries.ts';
 import { findNumberLocale } from '../account/queries.ts';
 import { listPeopleWithAddresses } from '../users/queries.ts';
@@ -54,7 +54,19 @@ export async function readImportContext(
   const { currency, recordCurrencies } = await findCurrencies(db, scope);
   const currencies = [currency, ...recordCurrencies];
   const numberLocale = actor === null ? undefined : await findNumberLocale(db, scope, actor.userId);
-  return { teams, categories, customFields, people, vendorNames, currencies, actor, today, numberLocale };
+  const fiscalYearStartMonth = await findFiscalYearStart(db, scope);
+  return {
+    teams,
+    categories,
+    customFields,
+    people,
+    vendorNames,
+    currencies,
+    actor,
+    today,
+    fiscalYearStartMonth,
+    numberLocale,
+  };
 }
 
 /** The custom values of a record that the actor may read: a restricted one recognizes only what they know already. */

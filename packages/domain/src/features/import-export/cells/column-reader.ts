@@ -69,6 +69,7 @@ function columnOf(target: ColumnTarget, texts: readonly string[], assumed: Assum
     fillsDown: false,
     costDate: null,
     costYear: null,
+    undated: null,
     linkedBy: null,
   };
   return { column, isAssumed };

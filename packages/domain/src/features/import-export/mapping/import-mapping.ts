@@ -24,6 +24,10 @@ export const linkedBySchema = z.union([
 ]);
 export type LinkedBy = z.infer<typeof linkedBySchema>;
 
+/** Of which year costs without a date are. */
+export const UNDATED_COSTS = ['fiscalYear', 'endDate'] as const;
+export type UndatedCosts = (typeof UNDATED_COSTS)[number];
+
 export const importColumnSchema = z.strictObject({
   /** The column's heading, compared ignoring case and spacing. */
   column: z.string().min(1).max(500),
@@ -57,6 +61,11 @@ export const importColumnSchema = z.strictObject({
    * record in this year, whatever its day; a new one gets the day of the year on which the record begins.
    */
   costYear: z.int().min(1970).max(2199).optional(),
+  /**
+   * For a column of amounts: the day of those whose rows have no cost date and no start date. The first day of this
+   * fiscal year; or a year before the end date, in rows without one again this fiscal year. Refused when absent.
+   */
+  undated: z.enum(UNDATED_COSTS).optional(),
   /**
    * For a column of links: by which field its cells name the other records, besides their IDs; when absent the custom
    * fields of the key, the one that numbers records, and the product, whichever is found first.

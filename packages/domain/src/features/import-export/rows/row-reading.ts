@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../../../kernel/calendar-date.ts';
+import { addDays, addMonths, type CalendarDate } from '../../../kernel/calendar-date.ts';
 import { USD, type CurrencyCode } from '../../../kernel/money.ts';
 import type { AnnualCost } from '../../contracts/annual-cost.ts';
 import type { CustomField, CustomFieldType, CustomValue } from '../../custom-fields/custom-field.ts';
@@ -13,6 +13,8 @@ import type { ImportTarget } from '../mapping/import-targets.ts';
 import type { RemindedPeople } from '../notes/silent-records.ts';
 import type { RowLinks } from '../links/row-links.ts';
 import type { CategoryNames, NamedThing, OwnerNames, TeamNames } from '../import-names.ts';
+import { saysEndless } from '../cells/endless-words.ts';
+import { fiscalYearDays, fiscalYearOf } from '../../trends/fiscal-year.ts';
 import { cellFault, isCost, replaced, sourceOf, type Source } from './cell-source.ts';
 import { withoutHtmlCharacters } from './html-characters.ts';
 import { LIMITS, shortenedText } from './long-texts.ts';
@@ -75,6 +77,7 @@ export interface HowRead {
   readonly blanked?: ReadonlySet<string>;
 }
 
+const MONTHS_OF_YEAR = 12;
 const NOTHING: ReadonlySet<string> = new Set();
 
 /** Reads one row field by field and collects faults, the first of each field. */
@@ -205,7 +208,13 @@ export class RowReading {
     return null;
   }
 
+  /** Whether the row says that its record has no end. */
+  get isEndless(): boolean {
+    return saysEndless(this.#source('endDate').text);
+  }
+
   date(field: ImportTarget): CalendarDate | null {
+    if (field === 'endDate' && this.isEndless) return null;
     const { dateFormat, dropTime, wholeMonth } = this.#source(field).column ?? AS_WRITTEN;
     return this.value(field, (text) => {
       const reading = readDate(text, dateFormat, dropTime, wholeMonth);
@@ -241,6 +250,15 @@ export class RowReading {
       const name = this.#sources.get(field)?.column?.name;
       if (cost !== null && name !== undefined) take(name, cost, currency ?? this.recordCurrency);
     }
+  }
+
+  /** The day of an amount in a row without one, as its column says; null where it says none. */
+  undatedDay(field: string, endDate: CalendarDate | null): CalendarDate | null {
+    const { undated = null } = this.#source(field).column ?? {};
+    if (undated === null) return null;
+    if (undated === 'endDate' && endDate !== null) return addMonths(addDays(endDate, 1), -MONTHS_OF_YEAR);
+    const { today, fiscalYearStartMonth = 1 } = this.#reader.context;
+    return fiscalYearDays(fiscalYearOf(today, fiscalYearStartMonth), fiscalYearStartMonth).first;
   }
 
   /** The first target of the row's amounts. */

@@ -74,7 +74,8 @@ describe('the status of a row that says none', () => {
     const maybe = fc.option(day, { nil: null });
     fc.assert(
       fc.property(maybe, maybe, day, fc.boolean(), (startDate, endDate, today, outlivesItsEnd) => {
-        const status = statusFromDates({ startDate, endDate, today, outlivesItsEnd });
+        const isEndless = false;
+        const status = statusFromDates({ startDate, endDate, today, isEndless, outlivesItsEnd });
         const hasBegun = startDate === null ? endDate !== null : startDate <= today;
         const hasEnded = endDate !== null && endDate < today && !outlivesItsEnd;
         expect(status).toBe(hasBegun ? (hasEnded ? 'EXPIRED' : 'LIVE') : null);

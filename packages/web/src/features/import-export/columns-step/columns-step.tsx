@@ -8,7 +8,7 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { customFieldsQuery } from '../../custom-fields/queries.ts';
 import { useActor, useHasCurrencies } from '../../users/queries.ts';
-import { columnFaults, withColumn } from '../draft/import-draft.ts';
+import { columnFaults, costDaysOf, withColumn } from '../draft/import-draft.ts';
 import type { ImportFile, LoadedFile } from '../wizard/use-import-file.ts';
 import { countText } from '../kit/import-words.ts';
 import { ColumnRow } from './column-row.tsx';
@@ -36,6 +36,11 @@ export function ColumnsStep({ source, loaded, serverFaults, actions }: ColumnsSt
   const hasCurrencies = useHasCurrencies();
   const options = targetOptions(customFields).filter(({ value }) => value !== 'currency' || hasCurrencies);
   const faults = columnFaults(draft, analysis);
+  const costDays = costDaysOf(draft, analysis);
+  const takeDates = (heading: string) => {
+    const settings = analysis.columns.find(({ name }) => name === heading)?.newField?.settings ?? {};
+    source.change((before) => withColumn(before, heading, { field: 'costDate', settings }));
+  };
   const taken = [...draft.columns.values()].filter(({ field }) => field !== null).length;
   return (
     <div className="flex flex-col gap-4">
@@ -56,7 +61,9 @@ export function ColumnsStep({ source, loaded, serverFaults, actions }: ColumnsSt
               fault={faults.get(column.name) ?? serverFaults.get(column.name)}
               options={options}
               customFields={customFields}
+              costDays={costDays}
               onChange={(next) => source.change((before) => withColumn(before, column.name, next))}
+              onDateColumn={takeDates}
             />
           ))}
         </ul>

@@ -246,6 +246,36 @@ export function withChoices(
 /** Fields that several columns may fill together, as one value or one list. */
 const SEVERAL_COLUMNS: readonly string[] = ['teams', 'categories', 'owners'];
 
+/** From where the days of costs can come, beside the columns of amounts. */
+export interface CostDays {
+  /** Whether a column has the start date or the day of the costs. */
+  readonly hasColumn: boolean;
+  /** Whether it has one for every row. */
+  readonly isComplete: boolean;
+  /** The headings of columns of dates that fill nothing. */
+  readonly others: readonly string[];
+}
+
+export function costDaysOf({ columns }: ImportDraft, analysis: ImportAnalysis): CostDays {
+  const fieldOf = (name: string) => columns.get(name)?.field ?? null;
+  const dated = analysis.columns.filter(({ name }) =>
+    ['startDate', 'costDate'].includes(fieldOf(name) ?? ''),
+  );
+  const isFree = (name: string) => fieldOf(name) === null;
+  return {
+    hasColumn: dated.length > 0,
+    isComplete: dated.some(({ filled }) => filled >= analysis.rows),
+    others: analysis.columns
+      .filter(({ name, newField }) => newField?.type === 'date' && isFree(name))
+      .map(({ name }) => name),
+  };
+}
+
+/** Whether the amounts of a column may lack a day: those of single years have one. */
+export function mayLackDay({ field, settings }: ColumnDraft): boolean {
+  return field === 'annualCost' && settings.costDate === undefined && settings.costYear === undefined;
+}
+
 /** The question about ambiguous dates; null when it is settled. */
 function undecidedDates(
   { undecidedDates: samples = [] }: AnalysedColumn,
@@ -264,7 +294,11 @@ export function columnFaults(draft: ImportDraft, analysis: ImportAnalysis): Read
     if (fault !== null) faults.set(column.name, fault);
   }
   const taken = new Map<string, string>();
-  for (const [heading, { field, settings }] of draft.columns) {
+  const { hasColumn } = costDaysOf(draft, analysis);
+  for (const [heading, column] of draft.columns) {
+    const { field, settings } = column;
+    if (!hasColumn && mayLackDay(column) && settings.undated === undefined)
+      faults.set(heading, 'Costs of which year? No column has the start date');
     if (field === null || SEVERAL_COLUMNS.includes(field)) continue;
     const place = `${field} ${settings.costDate ?? settings.costYear ?? ''}`;
     const other = taken.get(place);

@@ -180,6 +180,8 @@ export const importOutcomeSchema = z
     /** Names that accepted rows add; empty when nothing is written. */
     teamsCreated: z.array(z.string()),
     categoriesCreated: z.array(z.string()),
+    /** The labels of custom fields that it adds; empty when nothing is written. */
+    fieldsCreated: z.array(z.string()),
     /** Notes about the file: hidden, unusual and known content. */
     notes: z.array(importNoteSchema),
     /** The latest earlier import of the same content that was not undone; null for none. */

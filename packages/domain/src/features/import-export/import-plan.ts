@@ -95,6 +95,7 @@ export function checkRights(mapping: ImportMapping, actor: ImportContext['actor'
   const wanted: readonly (readonly [boolean, Policy<void>])[] = [
     [mapping.createTeams || (mapping.newTeams ?? []).length > 0, canAdministerTeams],
     [mapping.createCategories || (mapping.newCategories ?? []).length > 0, canAdministerOrganisation],
+    [(mapping.newFields ?? []).length > 0, canAdministerOrganisation],
   ];
   for (const [isWanted, policy] of wanted) {
     const decision = isWanted ? decide(actor, policy) : null;
@@ -112,6 +113,8 @@ function howRead({ source, header }: ImportTable, { columns }: RowReader): Impor
   };
 }
 
+const NO_NAMES: NeededNames = { newTeams: [], newCategories: [], newFields: [] };
+
 function planOf(
   table: ImportTable,
   reader: RowReader,
@@ -119,14 +122,14 @@ function planOf(
   tally: Tally,
   absence: Absence | null,
 ): ImportPlan {
-  const { mapping, teams, categories } = reader;
+  const { mapping } = reader;
   const { created, updated } = tally;
   const rowsRejected = tally.rejected.length;
   const writes = created + updated + tally.missing.changed + tally.links.length;
   const applied = writes > 0 && (rowsRejected === 0 || mapping.skipRejectedRows);
   const contracts = applied ? tally.contracts : [];
   const updates = applied ? tally.updates : [];
-  const names = applied ? tally.neededNames(teams, categories) : { newTeams: [], newCategories: [] };
+  const names = applied ? tally.neededNames(reader) : NO_NAMES;
   return {
     contracts,
     contractRows: applied ? tally.contractRows : [],
@@ -157,6 +160,7 @@ function planOf(
       ...tally.sums.outcome(reader.context.currencies?.[0] ?? USD),
       teamsCreated: names.newTeams.map(({ name }) => name),
       categoriesCreated: [...names.newCategories],
+      fieldsCreated: names.newFields.map(({ label }) => label),
       notes: [
         ...(tally.known === null ? [] : [knownNote(tally.known)]),
         ...tally.openStatuses.notes,

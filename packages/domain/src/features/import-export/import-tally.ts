@@ -3,7 +3,9 @@ import type { ContractUpdate } from '../contracts/contract-update.ts';
 import type { ContractInput } from '../contracts/contract.ts';
 import type { FieldChange } from '../../kernel/event.ts';
 import type { TableRow } from './cell.ts';
-import type { CategoryNames, NewName, TeamNames } from './import-names.ts';
+import type { CustomField } from '../custom-fields/custom-field.ts';
+import type { NewName } from './import-names.ts';
+import { isNewField } from './mapping/new-fields.ts';
 import {
   LISTED_CHANGES_LIMIT,
   LISTED_MISSING_LIMIT,
@@ -63,6 +65,8 @@ export interface PlannedWrites {
 export interface NeededNames {
   readonly newTeams: readonly NewName[];
   readonly newCategories: readonly string[];
+  /** Custom fields to add, with the keys by which rows name them. */
+  readonly newFields: readonly CustomField[];
 }
 
 /** Longest text of a cell that a fault repeats. */
@@ -181,10 +185,13 @@ export class Tally {
   }
 
   /** The added names that rows need. */
-  neededNames(teams: TeamNames, categories: CategoryNames): NeededNames {
+  neededNames({ teams, categories, columns }: RowReader): NeededNames {
     return {
       newTeams: teams.created.filter(({ placeholder }) => this.#usedTeams.has(placeholder)),
       newCategories: [...categories.created].filter((name) => this.#usedCategories.has(name)),
+      newFields: columns.flatMap(({ target }) =>
+        target.kind === 'custom' && isNewField(target.field) ? [target.field] : [],
+      ),
     };
   }
 

@@ -135,8 +135,8 @@ export async function prepareImport(
   );
   const records = started.wanted.length > 0 ? await findRecords(started.wanted) : [];
   const plan = started.finish(new Map(records.map((record) => [record.id, record])), changesFrom);
-  const { contracts, contractRows, updates, found, newTeams, newCategories, faults, rejected, outcome } =
-    plan;
+  const { contracts, contractRows, updates, found, faults, rejected, outcome } = plan;
+  const { newTeams, newCategories, newFields } = plan;
   return {
     contracts,
     contractRows,
@@ -145,6 +145,7 @@ export async function prepareImport(
     links: plan.links,
     newTeams,
     newCategories,
+    newFields,
     keys: started.keys,
     contentHash: contentHashOf(table),
     outcome: {
@@ -189,10 +190,11 @@ export async function prepareSteps(
     },
   );
   const plan = await started.inSteps({ first, rowsPerStep, findRecords, take });
-  const { newTeams, newCategories, faults, rejected, outcome } = plan;
+  const { newTeams, newCategories, newFields, faults, rejected, outcome } = plan;
   return {
     newTeams,
     newCategories,
+    newFields,
     contentHash,
     first,
     rows: first + outcome.rowsRead,

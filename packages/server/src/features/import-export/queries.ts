@@ -11,6 +11,7 @@ import {
   importMappingSchema,
   type ImportMapping,
 } from '@pactbook/domain/features/import-export/mapping/import-mapping.ts';
+import { withNewFields } from '@pactbook/domain/features/import-export/mapping/new-fields.ts';
 import { targetOf } from '@pactbook/domain/features/import-export/import-columns.ts';
 import { hasLinks, numberKeys } from '@pactbook/domain/features/import-export/links/naming-fields.ts';
 import type { LinkBasis } from '@pactbook/domain/features/import-export/links/plan-links.ts';
@@ -198,12 +199,12 @@ interface BasisFor {
 export async function readBasis(
   database: ReadsOnly,
   scope: OrganisationScope,
-  mapping: Pick<ImportMapping, 'columns' | 'key' | 'source'>,
+  mapping: Pick<ImportMapping, 'columns' | 'key' | 'source' | 'newFields'>,
   { actor, today, mailDelivery = 'smtp' }: BasisFor,
 ): Promise<ReadBasis> {
   const { counter, context, listeners } = await database.read(scope, async (db) => ({
     counter: await readChangeCounter(db, scope),
-    context: await readImportContext(db, scope, actor, today),
+    context: withNewFields(await readImportContext(db, scope, actor, today), mapping),
     listeners: await findListeners(db, scope),
   }));
   const hasKey = mapping.key !== undefined;

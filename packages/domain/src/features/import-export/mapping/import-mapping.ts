@@ -7,6 +7,7 @@ import { CUSTOM_PREFIX } from '../../../kernel/custom-path.ts';
 import { DATE_FORMATS } from '../../../kernel/text/date-text.ts';
 import { AMOUNT_UNITS } from '../../../kernel/text/number-text.ts';
 import { enteredText } from '../../../kernel/text/entered-text.ts';
+import { customFieldInputSchema, FIELDS_LIMIT } from '../../custom-fields/custom-field-input.ts';
 import { categoryNameSchema } from '../../categories/category.ts';
 import { currencySchema } from '../../currencies/currency.ts';
 import { CONTRACT_STATUSES } from '../../contracts/status.ts';
@@ -137,6 +138,8 @@ export const importMappingSchema = readingOptionsSchema
     /** The names that may be added, when not all of them. */
     newTeams: newNamesSchema,
     newCategories: newNamesSchema,
+    /** Custom fields to add with the import, where columns fill them; one whose label exists is that one. */
+    newFields: z.array(customFieldInputSchema).max(FIELDS_LIMIT).optional(),
     /**
      * The fields by which a row finds its existing record: exactly one match is changed where the columns differ, none
      * adds a record. When absent, every row adds a record. Other records are not changed, but for

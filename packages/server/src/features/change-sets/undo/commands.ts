@@ -29,7 +29,9 @@ import { refuseLostRights } from '../../users/commands.ts';
 import {
   findUnusedGroups,
   refuseRemoval,
+  removeUnusedFields,
   removeUnusedNames,
+  lockMadeFields,
   lockRowsForRemoval,
   readMadeNames,
   type GroupRemoval,
@@ -81,8 +83,14 @@ class Progress {
   /** Records that nothing was put back of, which keep their links as well. */
   readonly staying = new Set<string>();
   undone = 0;
+  deleted = 0;
   /** Of an undo that is only tried: the records that would no longer be in what the set made. */
-  readonly freed = { team: new Set<string>(), category: new Set<string>(), vendor: new Set<string>() };
+  readonly freed = {
+    team: new Set<string>(),
+    category: new Set<string>(),
+    vendor: new Set<string>(),
+    field: new Set<string>(),
+  };
   readonly dryRun: boolean;
 
   constructor(dryRun: boolean) {
@@ -94,8 +102,9 @@ class Progress {
     this.staying.add(stays.contractId);
   }
 
-  noteMoved(contractId: string): void {
+  noteMoved(contractId: string, isDeleted: boolean): void {
     this.undone += 1;
+    if (isDeleted) this.deleted += 1;
     for (const ids of Object.values(this.freed)) ids.add(contractId);
   }
 
@@ -104,6 +113,7 @@ class Progress {
     if (after.teams) this.freed.team.add(contractId);
     if (after.categories) this.freed.category.add(contractId);
     if (after.vendor !== undefined) this.freed.vendor.add(contractId);
+    if (after.customFields !== undefined) this.freed.field.add(contractId);
   }
 }
 
@@ -128,6 +138,7 @@ export async function undoChangeSet(
     refuseRemoval(command);
     await lockRowsForRemoval(command);
   }
+  await lockMadeFields(command, id);
   command.emitUnder(id);
   const progress = new Progress(false);
   for (let after: string | null = null; ;) {
@@ -150,15 +161,16 @@ async function concludeUndo(
 ): Promise<MadeName[]> {
   const { db, scope, actor, now, emit } = command;
   await noteUndone(db, scope, id, actor?.userId ?? null, now);
-  const made = removeUnused
+  const fields = await removeUnusedFields(command, id);
+  const others = removeUnused
     ? await removeUnusedNames(command, id, groupRemoval)
-    : await readMadeNames(command, id);
+    : (await readMadeNames(command, id)).filter(({ kind }) => kind !== 'field');
   const counts = [
     { field: 'records', from: null, to: undone },
     ...(skipped > 0 ? [{ field: 'skipped', from: null, to: skipped }] : []),
   ];
   emit(changeSetUndone({ kind: 'changeSet', id, label }, counts));
-  return made;
+  return [...others, ...fields];
 }
 
 /** More records than this are put back in several transactions. */
@@ -195,6 +207,7 @@ export async function undoInSteps(
         await noteUndoProgress(db, scope, id, {
           after: last,
           undone: (undoProgress?.undone ?? 0) + progress.undone,
+          deleted: (undoProgress?.deleted ?? 0) + progress.deleted,
           skipped: (undoProgress?.skipped ?? 0) + progress.skipped.length,
         });
       }
@@ -207,11 +220,12 @@ export async function undoInSteps(
   return await run(async (command) => {
     const { undoProgress, label } = await lockForUndo(command, id);
     if (removeUnused) await lockRowsForRemoval(command);
+    await lockMadeFields(command, id);
     command.emitUnder(id);
     const undone = undoProgress?.undone ?? 0;
     const counts = { undone, skipped: undoProgress?.skipped ?? 0 };
     const made = await concludeUndo(command, { id, label }, { removeUnused, groupRemoval }, counts);
-    return { undone, skipped, ...(made.length > 0 ? { made } : {}) };
+    return outcomeOf({ undone, deleted: undoProgress?.deleted ?? 0, skipped }, made);
   });
 }
 
@@ -233,8 +247,12 @@ async function takeOutInSteps(
   }
 }
 
-const outcomeOf = ({ undone, skipped }: Progress, made: MadeName[]): UndoOutcome => ({
+const outcomeOf = (
+  { undone, deleted, skipped }: Pick<Progress, 'undone' | 'deleted' | 'skipped'>,
+  made: MadeName[],
+): UndoOutcome => ({
   undone,
+  ...(deleted > 0 ? { deleted } : {}),
   skipped,
   ...(made.length > 0 ? { made } : {}),
 });
@@ -303,7 +321,7 @@ async function putBack(
   ];
   for (const { change, error, absent } of moves) {
     if (error) progress.noteStays(skippedContract(change, error, absent));
-    else progress.noteMoved(change.contractId);
+    else progress.noteMoved(change.contractId, absent === DELETED_SINCE);
   }
   const back = changes.map(({ contractId }) => contractId).filter((id) => !progress.staying.has(id));
   if (!dryRun) await unlinkOfSet(command, changeSetId, back);

@@ -138,7 +138,7 @@ export class StepwiseImport {
    * @throws PlanOutdated; AppError `forbidden`, `conflict` when the same content is being imported already
    */
   async open({ basis, prepared }: MadePlan): Promise<void> {
-    const { newTeams, newCategories, contracts, updates, links } = prepared;
+    const { newTeams, newCategories, newFields, contracts, updates, links } = prepared;
     this.#counter = basis.counter;
     const { opened, seen } = await this.#run(async (command) => {
       const { db, scope, now } = command;
@@ -148,6 +148,7 @@ export class StepwiseImport {
       const begun = await openImport(command, this.#request, basis, {
         newTeams,
         newCategories,
+        newFields,
         contentHash,
         mappingHash: hashOf(this.#request.mapping),
         attendedAt: now,
@@ -159,7 +160,7 @@ export class StepwiseImport {
     this.#opened = opened;
     this.#counter = seen;
     // Names that were added concern every record of the list.
-    this.#ownWholes = newTeams.length + newCategories.length > 0 ? 1 : 0;
+    this.#ownWholes = newTeams.length + newCategories.length + newFields.length > 0 ? 1 : 0;
   }
 
   /** Writes a plan to its end. @throws PlanOutdated; AppError as the writing of records does */
@@ -185,7 +186,8 @@ export class StepwiseImport {
 
   /** From here on the next plan counts, which was made from what is there now. */
   goOnWith({ basis, prepared }: MadePlan): void {
-    if (prepared.newTeams.length + prepared.newCategories.length > 0) throw new PlanOutdated();
+    const { newTeams, newCategories, newFields } = prepared;
+    if (newTeams.length + newCategories.length + newFields.length > 0) throw new PlanOutdated();
     this.#counter = basis.counter;
     this.#ownWholes = 0;
     this.#context = basis.context;

@@ -5,6 +5,7 @@ import type { ContractUpdate } from '@pactbook/domain/features/contracts/contrac
 import { contractsImported } from '@pactbook/domain/features/import-export/events.ts';
 import type { ImportContext } from '@pactbook/domain/features/import-export/import-context.ts';
 import type { ImportMapping } from '@pactbook/domain/features/import-export/mapping/import-mapping.ts';
+import { withNewFields } from '@pactbook/domain/features/import-export/mapping/new-fields.ts';
 import type { ImportProgress } from '@pactbook/domain/features/import-export/import-outcome.ts';
 import type { NeededNames, PlannedWrites } from '@pactbook/domain/features/import-export/import-tally.ts';
 import type { KeyedContract } from '@pactbook/domain/features/import-export/rows/row-keys.ts';
@@ -21,6 +22,7 @@ import {
   updatesToKeep,
 } from '../../change-sets/commands.ts';
 import { insertContracts, updateContracts } from '../../contracts/commands.ts';
+import { createCustomField } from '../../custom-fields/commands.ts';
 import { createTeam } from '../../teams/commands.ts';
 import { readImportContext, readVendors, readVendorsOf } from '../queries.ts';
 import { keepRows, writeLinks } from '../linking/commands.ts';
@@ -75,14 +77,14 @@ function withRealTeams<Input extends Pick<ContractUpdate, 'teams'>>(
 }
 
 /**
- * Adds the teams and categories that rows brought along, and notes them for the undo.
+ * Adds the teams, categories and custom fields that rows brought along, and notes them for the undo.
  *
  * @returns the teams' ids by their placeholders
  */
 export async function addNames(
   command: Command,
   changeSetId: string,
-  { newTeams, newCategories }: NeededNames,
+  { newTeams, newCategories, newFields }: NeededNames,
 ): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
   const made: Parameters<typeof keepMadeNames>[2][number][] = [];
@@ -93,6 +95,10 @@ export async function addNames(
   }
   for (const { id, name } of await addCategories(command, newCategories))
     made.push({ kind: 'category', name, id });
+  for (const { id: _placeholder, position: _position, version: _version, ...field } of newFields) {
+    const { id, label } = await createCustomField(command, field);
+    made.push({ kind: 'field', name: label, id });
+  }
   await keepMadeNames(command, changeSetId, made);
   return ids;
 }
@@ -123,7 +129,7 @@ export async function openImport(
   command: Command,
   request: Pick<ImportRequest, 'origin' | 'today' | 'fileName' | 'mapping'>,
   { context }: Pick<PlanBasis, 'context'>,
-  { records, newTeams, newCategories, ...noted }: ImportToOpen,
+  { records, newTeams, newCategories, newFields, ...noted }: ImportToOpen,
 ): Promise<OpenImport> {
   const { db, scope } = command;
   await refuseOtherContext(command, request, context);
@@ -136,17 +142,17 @@ export async function openImport(
     ]),
   );
   await insertImportInSteps(db, scope, { ...noted, changeSetId });
-  const teams = await addNames(command, changeSetId, { newTeams, newCategories });
+  const teams = await addNames(command, changeSetId, { newTeams, newCategories, newFields });
   return { changeSetId, teams, vendors, sourceId: await sourceOf(command, request.mapping) };
 }
 
 /** @throws PlanOutdated when what rows may name is not what it was */
 export async function refuseOtherContext(
   { db, scope }: Command,
-  { origin, today }: Pick<ImportRequest, 'origin' | 'today'>,
+  { origin, today, mapping }: Pick<ImportRequest, 'origin' | 'today' | 'mapping'>,
   context: ImportContext,
 ): Promise<void> {
-  const present = await readImportContext(db, scope, origin.actor, today);
+  const present = withNewFields(await readImportContext(db, scope, origin.actor, today), mapping);
   if (!isDeepStrictEqual(present, context)) throw new PlanOutdated();
 }
 

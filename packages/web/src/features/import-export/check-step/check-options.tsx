@@ -11,7 +11,7 @@ import { Select } from '../../../ui/forms/select.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { customFieldsQuery } from '../../custom-fields/queries.ts';
 import { targetLabel } from '../columns-step/target-words.ts';
-import { withKey } from '../draft/import-draft.ts';
+import { fieldsOf, withKey } from '../draft/import-draft.ts';
 import type { ImportDraft } from '../draft/import-draft.ts';
 import { CUSTOM_PREFIX } from '@pactbook/domain/kernel/custom-path.ts';
 
@@ -88,7 +88,8 @@ function UpdateOptions({
   chosen,
   change,
 }: CheckOptionsProps & { keys: readonly Key[]; chosen: Key }) {
-  const { data: customFields = [] } = useQuery(customFieldsQuery);
+  const { data: present = [] } = useQuery(customFieldsQuery);
+  const customFields = fieldsOf(draft, present);
   // A saved mapping may match records by other fields.
   const offered = keys.some((key) => idOf(key) === idOf(chosen)) ? keys : [chosen, ...keys];
   const wordsOf = (key: Key) => key.map((field) => targetLabel(field, customFields)).join(' and ');

@@ -15,7 +15,23 @@ import type {
 } from '@pactbook/domain/features/import-export/mapping/import-mapping.ts';
 import { sourceNameOf } from '@pactbook/domain/features/import-export/missing/source-name.ts';
 import type { ImportTarget } from '@pactbook/domain/features/import-export/mapping/import-targets.ts';
+import { labelKey, type CustomField } from '@pactbook/domain/features/custom-fields/custom-field.ts';
 import type { SavedMapping } from '@pactbook/domain/features/import-export/mapping/saved-mapping.ts';
+
+/** A custom field that an import adds. */
+export type NewField = NonNullable<ImportMapping['newFields']>[number];
+
+/** The fields that columns may fill, with those that the import adds, whose key is their label until then. */
+export function fieldsOf(
+  { newFields }: Pick<ImportDraft, 'newFields'>,
+  customFields: readonly CustomField[],
+): readonly CustomField[] {
+  const labels = new Set(customFields.map(({ label }) => labelKey(label)));
+  const added = newFields
+    .filter(({ label }) => !labels.has(labelKey(label)))
+    .map((field, index) => ({ ...field, id: field.label, key: field.label, position: index, version: 1 }));
+  return [...customFields, ...added];
+}
 
 /** How the cells of a column are read, beside the target. */
 export type ColumnSettings = Omit<ImportColumn, 'column' | 'field'>;
@@ -43,6 +59,8 @@ export interface VendorMerge {
 export interface ImportDraft {
   /** How to read the file, where the person overrode the detection. */
   readonly reading: ReadingOptions;
+  /** Custom fields that the import adds, as far as columns fill them; named by their labels. */
+  readonly newFields: readonly NewField[];
   /** By heading. */
   readonly columns: ReadonlyMap<string, ColumnDraft>;
   readonly defaults: Readonly<Partial<Record<ImportTarget, string>>>;
@@ -79,6 +97,7 @@ export interface ImportDraft {
 
 const EMPTY_DRAFT: Omit<ImportDraft, 'columns'> = {
   reading: {},
+  newFields: [],
   defaults: {},
   choices: new Map(),
   vendors: new Map(),
@@ -187,6 +206,7 @@ export function savedDraft(
     reading,
     columns,
     choices,
+    newFields: mapping.newFields ?? [],
     defaults: mapping.defaults ?? {},
     createsUnlisted: { teams: mapping.createTeams, categories: mapping.createCategories },
     key: mapping.key ?? null,

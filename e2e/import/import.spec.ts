@@ -259,7 +259,9 @@ test.describe('as a System Admin', () => {
     ]);
     await goToCheck(page);
     await expect(
-      screen.main.getByText(`1 of the 2 records that the list “${list}” had is missing from this file.`),
+      screen.main.getByText(
+        `1 of the 2 records that the list “${list}” had last time is missing from this file.`,
+      ),
     ).toBeVisible();
     await screen.main.getByLabel('Records of the list that this file does not name').selectOption('status');
     const missing = screen.main.getByRole('region', { name: 'Records that are missing from this file' });

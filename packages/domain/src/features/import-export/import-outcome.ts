@@ -124,15 +124,17 @@ export const missingRecordSchema = z
   .meta({ id: 'MissingRecord' });
 export type MissingRecord = z.infer<typeof missingRecordSchema>;
 
-/** The records of the mapping's source that the file does not name. */
+/** The records of the newest import of the mapping's source that the file does not name. */
 export const missingRecordsSchema = z
   .strictObject({
     source: z.string(),
-    /** How many records earlier imports of this source brought or found. */
+    /** How many records the import of this source before brought or found. */
     known: z.int(),
     /** How many of them the file does not name. */
     count: z.int(),
-    /** How many of those the mapping changes. */
+    /** How many records of the file that one did not have; 0 for the first import of a source. */
+    added: z.int(),
+    /** How many of those missing the mapping changes. */
     changed: z.int(),
     /** How many stay although the mapping says otherwise. */
     refused: z.int(),

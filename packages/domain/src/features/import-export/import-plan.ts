@@ -154,6 +154,7 @@ function planOf(
         source: absence.source,
         known: absence.known,
         count: absence.records.length,
+        added: absence.known === 0 ? 0 : tally.created + absence.foundBesides,
         ...tally.missing,
       },
       preview: tally.preview.preview,
@@ -182,6 +183,8 @@ interface Absence {
   readonly source: string;
   readonly known: number;
   readonly records: readonly SourceRecord[];
+  /** How many records that rows find were not in it. */
+  readonly foundBesides: number;
 }
 
 /** What is there besides the records by their keys. */
@@ -201,12 +204,15 @@ function absenceOf(
   { mapping }: RowReader,
   ofSource: readonly SourceRecord[],
   catalogue: readonly KeyedContract[],
+  found: readonly string[],
   named: () => ReadonlySet<string>,
 ): Absence | null {
   const { key, source } = mapping;
   if (key === undefined || source === undefined) return null;
   const records = ofSource.length === 0 ? [] : missingRecords(ofSource, catalogue, named());
-  return { source, known: ofSource.length, records };
+  const before = new Set(ofSource.map(({ id }) => id));
+  const foundBesides = found.filter((id) => !before.has(id)).length;
+  return { source, known: ofSource.length, records, foundBesides };
 }
 
 /**
@@ -234,7 +240,7 @@ export function startImport(
   const matcher = new RowMatcher(reader, mapping.key ?? [], catalogue);
   const matches = rows.map((row) => matcher.match(row));
   if (links && reader.links) planLinks(reader, rows, matches, links, reader.links);
-  const absence = absenceOf(reader, ofSource, catalogue, () => {
+  const absence = absenceOf(reader, ofSource, catalogue, idsOf(matches), () => {
     const kept = new Set(rows.map(({ row }) => row));
     const leftOut = all.filter(({ row }) => !kept.has(row));
     const keysLeftOut = leftOut.map((row) => joinedKey(partsOf(reader, row, mapping.key ?? [])));

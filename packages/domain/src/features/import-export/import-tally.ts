@@ -33,6 +33,8 @@ export interface PlannedChange {
   readonly id: string;
   readonly version: number;
   readonly input: ContractUpdate;
+  /** Whether the file does not name the record: it is changed because it is missing. */
+  readonly isMissing?: boolean;
 }
 
 /** A rejected row, as in the file. */
@@ -170,7 +172,7 @@ export class Tally {
   miss(record: SourceRecord, { input, changes, reason }: MissingFate, version: number): void {
     const { id: contractId, product, vendor, status } = record;
     if (input !== null) {
-      this.updates.push({ id: contractId, version, input });
+      this.updates.push({ id: contractId, version, input, isMissing: true });
       this.missing.changed += 1;
       this.#use(input);
     }

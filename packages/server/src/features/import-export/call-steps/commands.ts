@@ -168,9 +168,9 @@ export class StepwiseImport {
     const { contracts, updates, links } = prepared;
     const steps = contracts.length + updates.length + links.length;
     const total = this.#written + steps;
-    const { changeSetId, sourceId } = this.#open;
-    if (sourceId !== null) {
-      await keepFound((work) => this.#run(work), { sourceId, changeSetId }, prepared.found);
+    const { changeSetId, edition } = this.#open;
+    if (edition !== null) {
+      await keepFound((work) => this.#run(work), { ...edition, changeSetId }, prepared.found);
     }
     for (const step of this.#stepsOf(prepared)) {
       this.#request.onProgress({ phase: 'writing', done: this.#written, total });

@@ -25,7 +25,7 @@ import {
   type UnfinishedImport,
 } from '../queries.ts';
 import { readImportRows } from '../linking/queries.ts';
-import { keepUnchanged, sourceOf } from '../sources/commands.ts';
+import { editionOf, keepUnchanged } from '../sources/commands.ts';
 import { readRowsWritten } from './queries.ts';
 import {
   addNames,
@@ -200,8 +200,8 @@ async function open(command: Command, request: ImportRequest, by: Planned): Prom
   const vendors = new Set(await readVendors(command.db, command.scope));
   command.emitUnder(unfinished.changeSetId);
   const teams = await addNames(command, unfinished.changeSetId, planned);
-  const sourceId = await sourceOf(command, request.mapping);
-  return { changeSetId: unfinished.changeSetId, teams, vendors, sourceId };
+  const edition = await editionOf(command, request.mapping, unfinished.changeSetId);
+  return { changeSetId: unfinished.changeSetId, teams, vendors, edition };
 }
 
 /** Gathering the planner's statistics takes longer than a step: it is done whenever the rows have doubled, and at the end. */

@@ -27,8 +27,8 @@ import { createTeam } from '../../teams/commands.ts';
 import { readImportContext, readVendors, readVendorsOf } from '../queries.ts';
 import { keepRows, writeLinks } from '../linking/commands.ts';
 import { deleteImportRows } from '../linking/store.ts';
-import { sourceOf } from '../sources/commands.ts';
-import { insertSourceRecords } from '../sources/store.ts';
+import { editionOf } from '../sources/commands.ts';
+import { insertSourceRecords, type Edition } from '../sources/store.ts';
 import { insertImportInSteps, noteImportFinished, noteRowsWritten, type StepsNoted } from '../store.ts';
 
 /** A file to import, and for whom. */
@@ -110,8 +110,8 @@ export interface OpenImport {
   readonly teams: ReadonlyMap<string, string>;
   /** The vendors that records had before. */
   readonly vendors: ReadonlySet<string>;
-  /** The list that its records are of; null for none. */
-  readonly sourceId: string | null;
+  /** The edition of the list that its records are of; null for none. */
+  readonly edition: Edition | null;
 }
 
 /** What an import that begins is known by, and what it will do. */
@@ -143,7 +143,7 @@ export async function openImport(
   );
   await insertImportInSteps(db, scope, { ...noted, changeSetId });
   const teams = await addNames(command, changeSetId, { newTeams, newCategories, newFields });
-  return { changeSetId, teams, vendors, sourceId: await sourceOf(command, request.mapping) };
+  return { changeSetId, teams, vendors, edition: await editionOf(command, request.mapping) };
 }
 
 /** @throws PlanOutdated when what rows may name is not what it was */
@@ -174,7 +174,7 @@ export interface WrittenStep extends PlannedWrites {
  */
 export async function writeStep(
   command: Command,
-  { changeSetId, teams, vendors, sourceId }: OpenImport,
+  { changeSetId, teams, vendors, edition }: OpenImport,
   step: WrittenStep,
   today: CalendarDate,
 ): Promise<{ readonly ids: readonly string[]; readonly linked: number }> {
@@ -211,9 +211,10 @@ export async function writeStep(
     changeSetId,
     names.map((name) => ({ kind: 'vendor', name, id: null })),
   );
-  if (sourceId !== null) {
-    const named = [...ids, ...targets.map(({ id }) => id), ...step.found];
-    await insertSourceRecords(db, scope, { sourceId, changeSetId }, named);
+  if (edition !== null) {
+    const changed = step.updates.filter(({ isMissing }) => isMissing !== true).map(({ id }) => id);
+    const named = [...ids, ...changed, ...step.found];
+    await insertSourceRecords(db, scope, { ...edition, changeSetId }, named);
   }
   if (step.isLast) {
     await noteImportFinished(db, scope, changeSetId, now);

@@ -446,6 +446,7 @@ export interface ImportSourceRecordsTable {
   source_id: string;
   contract_id: string;
   change_set_id: string | null;
+  edition: Generated<number>;
 }
 
 export interface ImportSourcesTable {
@@ -453,6 +454,7 @@ export interface ImportSourcesTable {
   id: string;
   name: string;
   name_key: string;
+  edition: Generated<number>;
 }
 
 export interface InstallationKeysTable {

@@ -10,6 +10,7 @@ import type { ImportMapping } from './mapping/import-mapping.ts';
 import {
   LISTED_FAULTS_LIMIT,
   type ImportFault,
+  type ImportNote,
   type ImportOutcome,
   type ImportReading,
 } from './import-outcome.ts';
@@ -113,6 +114,20 @@ function howRead({ source, header }: ImportTable, { columns }: RowReader): Impor
   };
 }
 
+/** What the check says of the file and of what becomes of it. */
+function notesOf(tally: Tally, looked: LookedThrough & Pick<FilledDown, 'filled'>): ImportNote[] {
+  return [
+    ...(tally.known === null ? [] : [knownNote(tally.known)]),
+    ...tally.openStatuses.notes,
+    ...(tally.silent?.notes ?? []),
+    ...looked.notes,
+    ...tally.outliers.notes,
+    ...tally.cells.notes(looked.filled),
+    ...tally.emptyCells.notes,
+    ...linkNotes(tally.links.length, tally.linkRows),
+  ];
+}
+
 const NO_NAMES: NeededNames = { newTeams: [], newCategories: [], newFields: [] };
 
 function planOf(
@@ -162,16 +177,7 @@ function planOf(
       teamsCreated: names.newTeams.map(({ name }) => name),
       categoriesCreated: [...names.newCategories],
       fieldsCreated: names.newFields.map(({ label }) => label),
-      notes: [
-        ...(tally.known === null ? [] : [knownNote(tally.known)]),
-        ...tally.openStatuses.notes,
-        ...(tally.silent?.notes ?? []),
-        ...looked.notes,
-        ...tally.outliers.notes,
-        ...tally.cells.notes(looked.filled),
-        ...tally.emptyCells.notes,
-        ...linkNotes(tally.links.length, tally.linkRows),
-      ],
+      notes: notesOf(tally, looked),
       faultsFound: tally.faults.length,
       faults: tally.faults.slice(0, LISTED_FAULTS_LIMIT),
     },

@@ -21,7 +21,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 import { listCategories } from '../categories/queries.ts';
 import { readLinkEnds, readLinksOfSet } from '../contract-links/queries.ts';
-import { listCustomFields } from '../custom-fields/queries.ts';
+import { findFilledContracts, listCustomFields } from '../custom-fields/queries.ts';
 import { listTeams } from '../teams/queries.ts';
 import { findContractsOfVendors, listVendors } from '../vendors/queries.ts';
 import { readChanges } from './store.ts';
@@ -254,20 +254,6 @@ async function readMembers(
   return rows;
 }
 
-/** Which records have a value of which of some custom fields. */
-async function readFilled(
-  db: Transaction,
-  { organisationId }: OrganisationScope,
-  ids: readonly string[],
-): Promise<{ groupId: string; contractId: string }[]> {
-  if (ids.length === 0) return [];
-  const { rows } = await sql<{ groupId: string; contractId: string }>`select f.id as "groupId",
-      c.id as "contractId"
-    from custom_fields f join contracts c on c.organisation_id = f.organisation_id and c.custom_fields ? f.key
-    where f.organisation_id = ${organisationId} and f.id = any(${[...ids]}::uuid[])`.execute(db);
-  return rows;
-}
-
 /**
  * Of some records those in the trash: `undone` are those that a set had added which was undone since, or is the given
  * one; the others somebody deleted.
@@ -357,7 +343,9 @@ export async function readUses(
     ...(await readMembers(db, scope, 'category', idsOf('category'))).filter(
       (one) => !freed.category.has(one.contractId),
     ),
-    ...(await readFilled(db, scope, idsOf('field'))).filter((one) => !freed.field.has(one.contractId)),
+    ...(await findFilledContracts(db, scope, idsOf('field'))).filter(
+      (one) => !freed.field.has(one.contractId),
+    ),
   ];
   const contractIds = [...new Set(members.map(({ contractId }) => contractId))];
   const trashed = await readTrashed(db, scope, contractIds, changeSetId);

@@ -14,7 +14,6 @@ import {
   findEarlierImport,
   listMappings,
   readAllKnown,
-  readBasis,
   readCurrentContracts,
   readImportContext,
   readVendors,
@@ -23,6 +22,7 @@ import { keepUnchanged } from './sources/commands.ts';
 import { listSources } from './sources/queries.ts';
 import { takeBack, type TakeBackTools } from './taking-back/commands.ts';
 import { PlanOutdated, type BroughtFile, type ImportRequest } from './writing/commands.ts';
+import { readBasis } from './basis/queries.ts';
 
 /** How often the plan is made anew when what it depends on changes meanwhile. */
 const MOST_ATTEMPTS = 3;

@@ -1,4 +1,4 @@
-import { addDays, addMonths, type CalendarDate } from '../../../kernel/calendar-date.ts';
+import type { CalendarDate } from '../../../kernel/calendar-date.ts';
 import { USD, type CurrencyCode } from '../../../kernel/money.ts';
 import type { AnnualCost } from '../../contracts/annual-cost.ts';
 import type { CustomField, CustomFieldType, CustomValue } from '../../custom-fields/custom-field.ts';
@@ -14,7 +14,7 @@ import type { RemindedPeople } from '../notes/silent-records.ts';
 import type { RowLinks } from '../links/row-links.ts';
 import type { CategoryNames, NamedThing, OwnerNames, TeamNames } from '../import-names.ts';
 import { saysEndless } from '../cells/endless-words.ts';
-import { fiscalYearDays, fiscalYearOf } from '../../trends/fiscal-year.ts';
+import { undatedDayOf } from './undated-day.ts';
 import { cellFault, isCost, replaced, sourceOf, type Source } from './cell-source.ts';
 import { withoutHtmlCharacters } from './html-characters.ts';
 import { LIMITS, shortenedText } from './long-texts.ts';
@@ -77,7 +77,6 @@ export interface HowRead {
   readonly blanked?: ReadonlySet<string>;
 }
 
-const MONTHS_OF_YEAR = 12;
 const NOTHING: ReadonlySet<string> = new Set();
 
 /** Reads one row field by field and collects faults, the first of each field. */
@@ -254,11 +253,7 @@ export class RowReading {
 
   /** The day of an amount in a row without one, as its column says; null where it says none. */
   undatedDay(field: string, endDate: CalendarDate | null): CalendarDate | null {
-    const { undated = null } = this.#source(field).column ?? {};
-    if (undated === null) return null;
-    if (undated === 'endDate' && endDate !== null) return addMonths(addDays(endDate, 1), -MONTHS_OF_YEAR);
-    const { today, fiscalYearStartMonth = 1 } = this.#reader.context;
-    return fiscalYearDays(fiscalYearOf(today, fiscalYearStartMonth), fiscalYearStartMonth).first;
+    return undatedDayOf(this.#source(field).column, endDate, this.#reader.context);
   }
 
   /** The first target of the row's amounts. */

@@ -1,5 +1,4 @@
 import { decide } from '../../../kernel/access.ts';
-import type { CalendarDate } from '../../../kernel/calendar-date.ts';
 import type { FieldChange } from '../../../kernel/event.ts';
 import { sumMoney, toCents } from '../../../kernel/money.ts';
 import { canUpdateContract } from '../../contracts/access.ts';

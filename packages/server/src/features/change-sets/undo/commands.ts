@@ -6,12 +6,10 @@ import {
 } from '@pactbook/domain/features/change-sets/change-set.ts';
 import { changeSetUndone } from '@pactbook/domain/features/change-sets/events.ts';
 import type { MadeName } from '@pactbook/domain/features/change-sets/created-names.ts';
+import { UndoTally } from '@pactbook/domain/features/change-sets/undo-tally.ts';
 import { faultyField, planUndo } from '@pactbook/domain/features/change-sets/undo.ts';
 import { canDeleteContract } from '@pactbook/domain/features/contracts/access.ts';
-import type {
-  ContractDifference,
-  CurrentContract,
-} from '@pactbook/domain/features/contracts/contract-update.ts';
+import type { CurrentContract } from '@pactbook/domain/features/contracts/contract-update.ts';
 import { canAdministerVendors } from '@pactbook/domain/features/vendors/access.ts';
 import { decide } from '@pactbook/domain/kernel/access.ts';
 import { AppError, forbidden, notFound } from '@pactbook/domain/kernel/app-error.ts';
@@ -77,46 +75,6 @@ export interface UndoOptions {
   readonly groupRemoval: GroupRemoval;
 }
 
-/** What came of the records so far. */
-class Progress {
-  readonly skipped: SkippedUndo[] = [];
-  /** Records that nothing was put back of, which keep their links as well. */
-  readonly staying = new Set<string>();
-  undone = 0;
-  deleted = 0;
-  /** Of an undo that is only tried: the records that would no longer be in what the set made. */
-  readonly freed = {
-    team: new Set<string>(),
-    category: new Set<string>(),
-    vendor: new Set<string>(),
-    field: new Set<string>(),
-  };
-  readonly dryRun: boolean;
-
-  constructor(dryRun: boolean) {
-    this.dryRun = dryRun;
-  }
-
-  noteStays(stays: SkippedUndo): void {
-    this.skipped.push(stays);
-    this.staying.add(stays.contractId);
-  }
-
-  noteMoved(contractId: string, isDeleted: boolean): void {
-    this.undone += 1;
-    if (isDeleted) this.deleted += 1;
-    for (const ids of Object.values(this.freed)) ids.add(contractId);
-  }
-
-  noteChanged(contractId: string, { after }: ContractDifference): void {
-    this.undone += 1;
-    if (after.teams) this.freed.team.add(contractId);
-    if (after.categories) this.freed.category.add(contractId);
-    if (after.vendor !== undefined) this.freed.vendor.add(contractId);
-    if (after.customFields !== undefined) this.freed.field.add(contractId);
-  }
-}
-
 /**
  * Takes a change set back, within 30 days and once (docs/product/records.md, "Undo"): a field that is still as the set
  * left it gets its old value, one that was changed since stays and is listed; added records go to the trash if they say
@@ -140,7 +98,7 @@ export async function undoChangeSet(
   }
   await lockMadeFields(command, id);
   command.emitUnder(id);
-  const progress = new Progress(false);
+  const progress = new UndoTally(false);
   for (let after: string | null = null; ;) {
     const page: StoredChange[] = await readChanges(db, scope, id, { after, limit: RECORDS_PER_STEP });
     await putBack(command, id, page, today, progress);
@@ -200,7 +158,7 @@ export async function undoInSteps(
       command.emitUnder(id);
       const after = undoProgress?.after ?? null;
       const page = await readChanges(db, scope, id, { after, limit: recordsPerStep });
-      const progress = new Progress(false);
+      const progress = new UndoTally(false);
       await putBack(command, id, page, today, progress);
       const last = page.at(-1)?.contractId ?? after;
       if (last !== null) {
@@ -248,7 +206,7 @@ async function takeOutInSteps(
 }
 
 const outcomeOf = (
-  { undone, deleted, skipped }: Pick<Progress, 'undone' | 'deleted' | 'skipped'>,
+  { undone, deleted, skipped }: Pick<UndoTally, 'undone' | 'deleted' | 'skipped'>,
   made: MadeName[],
 ): UndoOutcome => ({
   undone,
@@ -267,7 +225,7 @@ export type RunWork = <Result>(work: (command: Command) => Promise<Result>) => P
  * @throws as `undoChangeSet` does
  */
 export async function previewUndo(run: RunWork, id: string, today: CalendarDate): Promise<UndoOutcome> {
-  const progress = new Progress(true);
+  const progress = new UndoTally(true);
   for (let after: string | null = null; ;) {
     const page: StoredChange[] = await run(async (command) => {
       await lockForUndo(command, id);
@@ -288,7 +246,7 @@ async function putBack(
   changeSetId: string,
   changes: readonly StoredChange[],
   today: CalendarDate,
-  progress: Progress,
+  progress: UndoTally,
 ): Promise<void> {
   const added = changes.filter(({ action }) => action === 'created' || action === 'restored');
   const deleted = changes.filter(({ action }) => action === 'deleted');
@@ -381,7 +339,7 @@ async function putFieldsBack(
   command: Command,
   changes: readonly StoredChange[],
   today: CalendarDate,
-  progress: Progress,
+  progress: UndoTally,
 ): Promise<void> {
   const { skipped, dryRun } = progress;
   let undos: FieldUndo[] = changes.map((change) => ({ change, leave: new Set<string>(), changedSince: [] }));

@@ -11,13 +11,7 @@ import { refuseLostRights } from '../../users/commands.ts';
 import { keepFound } from '../sources/commands.ts';
 import { refuseWhenCancelled } from '../import-file.reader.ts';
 import type { PreparedImport } from '../plan.reader.ts';
-import {
-  isUnderWay,
-  readCatalogue,
-  readChangedSince,
-  readImportContext,
-  type ReadBasis,
-} from '../queries.ts';
+import { isUnderWay, readCatalogue, readChangedSince, readImportContext } from '../queries.ts';
 import { noteImportFinished } from '../store.ts';
 import {
   hashOf,
@@ -27,6 +21,7 @@ import {
   type ImportRequest,
   type OpenImport,
 } from '../writing/commands.ts';
+import type { ReadBasis } from '../basis/queries.ts';
 
 /** Records of the first transaction; later ones are as long as others may wait for one. */
 const FIRST_STEP = 100;

@@ -18,7 +18,6 @@ import type { PackedStep } from '../import.worker.ts';
 import {
   findEarlierImport,
   findUnfinishedImport,
-  readBasis,
   readCurrentContracts,
   readVendors,
   type ReadsOnly,
@@ -39,6 +38,7 @@ import {
   type PlanBasis,
   type WrittenStep,
 } from '../writing/commands.ts';
+import { readBasis } from '../basis/queries.ts';
 
 const unpack = promisify(zstdDecompress);
 

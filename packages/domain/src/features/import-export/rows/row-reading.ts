@@ -92,7 +92,6 @@ export class RowReading {
   readonly sums = new Map<CurrencyCode, bigint>();
   readonly #isDollarsAlone: boolean;
   readonly #present: PresentCosts | null;
-
   readonly #blanked: ReadonlySet<string>;
   /** Whether neither the row nor the mapping says a status. */
   isStatusOpen = false;

@@ -35,7 +35,7 @@ test.describe('as a System Admin', () => {
     await page.goto('/import');
     await screen.main.getByRole('button', { name: `Undo the import of ${file}` }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Undo Import' }).click();
-    await expect(page.getByRole('dialog')).toContainText('2 records put back as before.');
+    await expect(page.getByRole('dialog')).toContainText('2 records deleted.');
     expect((await api.records()).some(({ product }) => product === order)).toBe(false);
     await page.goto(`/record/${encodeURIComponent(other.product)}/${other.id}`);
     await expect(page.getByText('No linked records.')).toBeVisible();
@@ -117,21 +117,21 @@ test.describe('as a System Admin', () => {
     // Undone from the result; the first import from the list of earlier imports.
     await screen.main.getByRole('button', { name: 'Undo', exact: true }).click();
     await page.getByRole('button', { name: 'Undo Import' }).click();
-    await expect(page.getByRole('dialog')).toContainText('1 record put back as before.');
+    await expect(page.getByRole('dialog')).toContainText('1 record put back.');
     expect(await endOfPaper()).toBe('2099-03-31');
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
     await screen.main.getByRole('button', { name: 'Import another file' }).click();
     await screen.main.getByRole('button', { name: `Undo the import of ${file}` }).click();
     // The changes of the second import were undone, so that only the team remains, which is offered for removal.
     const question = page.getByRole('alertdialog');
-    await expect(question).toContainText('2 records would be put back.');
+    await expect(question).toContainText('2 records would be deleted.');
     await question
-      .getByRole('checkbox', { name: 'Also remove 1 team that it made and nothing else uses' })
+      .getByRole('checkbox', { name: 'Also delete 1 team that it made and nothing else uses' })
       .check();
     await expectAccessible(page, 'the question before an undo');
     await question.getByRole('button', { name: 'Undo Import' }).click();
-    await expect(page.getByRole('dialog')).toContainText('2 records put back as before.');
-    await expect(page.getByRole('dialog')).toContainText('1 team that it made was removed.');
+    await expect(page.getByRole('dialog')).toContainText('2 records deleted.');
+    await expect(page.getByRole('dialog')).toContainText('1 team that it made was deleted.');
     await expect(page.getByRole('dialog')).toContainText('Nothing had to be left out.');
     expect(await listed()).toEqual([]);
     expect([...(await (await apiOf('systemAdmin')).teams()).keys()]).not.toContain(team);
@@ -259,7 +259,9 @@ test.describe('as a System Admin', () => {
     ]);
     await goToCheck(page);
     await expect(
-      screen.main.getByText(`1 of the 2 records that the list “${list}” had is missing from this file.`),
+      screen.main.getByText(
+        `1 of the 2 records that the list “${list}” had last time is missing from this file.`,
+      ),
     ).toBeVisible();
     await screen.main.getByLabel('Records of the list that this file does not name').selectOption('status');
     const missing = screen.main.getByRole('region', { name: 'Records that are missing from this file' });
@@ -270,7 +272,7 @@ test.describe('as a System Admin', () => {
     expect([await statusOf(paper), await statusOf(ink)]).toEqual(['LIVE', 'EXPIRED']);
     await screen.main.getByRole('button', { name: 'Undo', exact: true }).click();
     await page.getByRole('button', { name: 'Undo Import' }).click();
-    await expect(page.getByRole('dialog')).toContainText('1 record put back as before.');
+    await expect(page.getByRole('dialog')).toContainText('1 record put back.');
     expect(await statusOf(ink)).toBe('LIVE');
   });
 });

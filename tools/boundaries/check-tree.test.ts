@@ -224,6 +224,25 @@ const PLANTED: readonly (readonly [string, string, Record<string, string>])[] = 
     { [`${WEB}/app/a.tsx`]: 'const a = <a href={`/teams/${id}`}>T</a>;' },
   ],
   ['a page navigates by hand', 'addresses', { [`${WEB}/app/a.tsx`]: `navigate('/teams');` }],
+  [
+    'a name is only trimmed',
+    'entered texts',
+    {
+      [`${DOMAIN}/features/teams/team.ts`]: `import { z } from 'zod'; export const n = z.string({ error: 'A' }).trim().max(80);`,
+    },
+  ],
+  [
+    'a name is trimmed after other checks',
+    'entered texts',
+    { [`${SERVER}/features/teams/routes.ts`]: `import { z } from 'zod'; z.string().min(1).trim();` },
+  ],
+  [
+    'a text is looked at by itself',
+    'entered texts',
+    {
+      [`${DOMAIN}/features/teams/team.ts`]: `import { isStorableText } from '../../kernel/text/storable-text.ts'; isStorableText('');`,
+    },
+  ],
   ['a date is written without a zone', 'dates', { 'bench/a.ts': `new Date('2026-01-31');` }],
   ['the domain reads the clock', 'clock and chance', { [`${DOMAIN}/kernel/a.ts`]: 'Date.now();' }],
   ['the domain makes a date of now', 'clock and chance', { [`${DOMAIN}/kernel/a.ts`]: 'new Date();' }],

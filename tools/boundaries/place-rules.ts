@@ -68,6 +68,14 @@ const NUMBER_HOMES: readonly RegExp[] = [
   /^packages\/web\/src\/features\/account\/profile\/number-format-field\.tsx$/, // it shows an example of each way
 ];
 
+/** The files that take texts without `enteredText`, each with its reason. */
+const TEXT_HOMES: readonly RegExp[] = [
+  /^packages\/domain\/src\/kernel\/text\//, // it is defined there
+  /^packages\/domain\/src\/features\/single-sign-on\/connection\.ts$/, // a secret is used as it is
+  /^packages\/domain\/src\/features\/documents\/document-name\.ts$/, // it cleans the name of a file itself
+  /^packages\/server\/src\/platform\/sso\/oidc\/oidc\.ts$/, // the identifier of a person is kept as it came
+];
+
 /** A date without a zone is read differently on each machine; a moment with `Z` or an offset is not. */
 const MOMENT = /T.*(Z|[+-]\d\d:?\d\d)$/;
 
@@ -133,6 +141,16 @@ const RULES: readonly PlaceRule[] = [
       'numbers are written in the way of the person: use ui/text/own-numbers and field-kit/value/own-money',
   },
   {
+    rule: 'entered texts',
+    appliesTo: (file) =>
+      isProduct(file) &&
+      ['domain', 'server'].includes(file.place.layer) &&
+      !TEXT_HOMES.some((home) => home.test(file.path)),
+    isSeen: (node) => imports(node, /./, 'isStorableText') || isTrimmedSchema(node),
+    message:
+      'the schema of a text that comes in is kernel/text/entered-text: without it, marks that nobody sees are stored',
+  },
+  {
     rule: 'dates',
     appliesTo: (file) => file.place.layer !== '',
     isSeen: (node) => {
@@ -154,6 +172,18 @@ const RULES: readonly PlaceRule[] = [
     message: 'the domain has no clock and no dice: take the moment or the random value as an argument',
   },
 ];
+
+/** `z.string().trim()`, with other checks between or without. */
+function isTrimmedSchema(node: SyntaxNode): boolean {
+  if (!isCall(node, 'trim')) return false;
+  let inner = childOf(childOf(node, 'callee'), 'object');
+  while (inner?.type === 'CallExpression') {
+    const callee = childOf(inner, 'callee');
+    if (callee !== null && isMember(callee, 'z', 'string')) return true;
+    inner = childOf(callee, 'object');
+  }
+  return false;
+}
 
 function isImportMetaEnv(node: SyntaxNode): boolean {
   return childOf(node, 'object')?.type === 'MetaProperty' && nameOf(childOf(node, 'property')) === 'env';

@@ -219,7 +219,7 @@ function insightHandlers(
   { notifications, lists, dashboards, tokens, throttle }: Omit<HandlerTools, 'gate'>,
 ) {
   return {
-    ...importExportHandlers(services, { takeBackSet }),
+    ...importExportHandlers(services, { takeBackSet, mailDelivery: mailDeliveryOf(configuration) }),
     ...exportHandlers(services, lists, configuration.listLimit),
     ...activityHandlers(services),
     ...dashboardHandlers(dashboards),

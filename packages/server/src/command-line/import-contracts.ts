@@ -20,6 +20,7 @@ import { importInSteps } from '../features/import-export/stepwise/commands.ts';
 import type { ImportRequest } from '../features/import-export/writing/commands.ts';
 import { takeBackSet } from '../group-removal.ts';
 import type { Services } from '../platform/services.ts';
+import { mailDeliveryOf } from '../platform/mail/mail-transport.ts';
 import { COMMAND_PAUSES_MS, patiently } from '../platform/patience.ts';
 import { findOrganisation } from './find-organisation.ts';
 import { required, UsageFault, type CommandLine, type Subcommand } from './subcommand.ts';
@@ -257,7 +258,7 @@ export const importContracts: Subcommand = {
     if (file === undefined || others.length > 0) throw new UsageFault('Name one file.');
     const organisationName = required(values.organisation, '--organisation');
     const mappingPath = required(values.mapping, '--mapping');
-    return async ({ services, say, pathOf }) => {
+    return async ({ services, configuration, say, pathOf }) => {
       const path = pathOf(file);
       const mapping = await readMapping(pathOf(mappingPath));
       const bytes = await readBytes(path, COMMAND_LIMITS.bytes);
@@ -271,6 +272,7 @@ export const importContracts: Subcommand = {
             bytes,
             mapping,
             dryRun: values['dry-run'],
+            mailDelivery: mailDeliveryOf(configuration),
             today: calendarDateAt(services.now(), timeZoneId),
             signal: new AbortController().signal,
           },

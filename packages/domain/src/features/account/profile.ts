@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { enteredText } from '../../kernel/text/entered-text.ts';
 import { lineSchema } from '../../kernel/text/line.ts';
 import { isNumberLocale } from './number-locales.ts';
 
@@ -16,12 +17,7 @@ export const profileChangeSchema = z
     firstName: nameSchema('Enter your first name').optional(),
     lastName: nameSchema('Enter your last name').optional(),
     /** An IANA name such as America/New_York; Windows names are understood. */
-    timeZoneId: z
-      .string({ error: TIME_ZONE_UNKNOWN })
-      .trim()
-      .min(1, { error: TIME_ZONE_UNKNOWN })
-      .max(100, { error: TIME_ZONE_UNKNOWN })
-      .optional(),
+    timeZoneId: enteredText(100, { missing: TIME_ZONE_UNKNOWN, tooLong: TIME_ZONE_UNKNOWN }).optional(),
     /** How numbers and amounts are written for them: a BCP 47 tag such as de-DE. */
     numberLocale: z
       .string({ error: NUMBER_LOCALE_UNKNOWN })

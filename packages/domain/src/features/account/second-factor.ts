@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { enteredText } from '../../kernel/text/entered-text.ts';
 
 /** Recovery codes that are made at a time. */
 export const RECOVERY_CODES = 10;
@@ -7,11 +8,11 @@ export const RECOVERY_CODES = 10;
  * A code as people type it: six digits of the authenticator app, or a recovery code. Spaces and hyphens inside do not
  * count.
  */
-export const secondFactorCodeSchema = z
-  .string({ error: 'Enter the code' })
-  .trim()
-  .min(1, { error: 'Enter the code' })
-  .max(64, { error: 'This code is not right' });
+export const secondFactorCodeSchema = enteredText(64, {
+  missing: 'Enter the code',
+  tooLong: 'This code is not right',
+  notStorable: 'This code is not right',
+});
 
 /** Where a person stands with their second factor. */
 export const secondFactorStateSchema = z

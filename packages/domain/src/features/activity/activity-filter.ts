@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { addDays, calendarDateSchema, type CalendarDate } from '../../kernel/calendar-date.ts';
 import { idSchema } from '../../kernel/ids.ts';
-import { isStorableText } from '../../kernel/text/storable-text.ts';
+import { enteredText } from '../../kernel/text/entered-text.ts';
 import { EVENT_GROUPS } from './event-groups.ts';
 
 /** The actor of events that the system caused. */
@@ -28,7 +28,7 @@ export const activityFilterSchema = z.strictObject({
   /** Events of one change set. */
   changeSetId: idSchema.optional(),
   /** A part of the subject's name, of the actor's name, or of an old or new value, ignoring case. */
-  search: z.string().trim().max(200).refine(isStorableText).optional(),
+  search: enteredText(200).optional(),
   /** First and last day, both included, in the caller's time zone. */
   from: calendarDateSchema.optional(),
   to: calendarDateSchema.optional(),

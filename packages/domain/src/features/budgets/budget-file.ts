@@ -11,6 +11,7 @@ import {
   type BudgetInput,
   type BudgetScope,
 } from './budget.ts';
+import { comparedName } from '../../kernel/text/visible-text.ts';
 
 /** The columns that a file of budgets is read by; others are ignored, those with sums among them. */
 export const BUDGET_COLUMNS = ['Fiscal Year', 'Budget For', 'Name', 'Amount', 'Currency', 'Note'] as const;
@@ -53,8 +54,7 @@ interface FileFacts {
   readonly teams: readonly { readonly id: string; readonly name: string }[];
 }
 
-const same = (one: string, other: string) =>
-  one.normalize('NFKC').trim().toLowerCase() === other.normalize('NFKC').trim().toLowerCase();
+const same = (one: string, other: string) => comparedName(one) === comparedName(other);
 
 const scopeNamed = (text: string): BudgetScope | undefined =>
   BUDGET_SCOPES.find((scope) => same(BUDGET_SCOPE_LABELS[scope], text));

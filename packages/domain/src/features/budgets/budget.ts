@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from '../../kernel/ids.ts';
 import { currencyDigits, hasAtMostTwoDecimals, type CurrencyCode } from '../../kernel/money.ts';
-import { isStorableText } from '../../kernel/text/storable-text.ts';
+import { enteredText } from '../../kernel/text/entered-text.ts';
 import { categoryNameSchema } from '../categories/category.ts';
 import { EARLIEST_YEAR, LATEST_YEAR } from '../trends/fiscal-year.ts';
 
@@ -35,11 +35,7 @@ const amountSchema = z
   .max(LARGEST_BUDGET, { error: 'Enter an amount up to 999,999,999,999.99' })
   .refine(hasAtMostTwoDecimals, { error: 'Use at most two decimals' });
 
-const noteSchema = z
-  .string()
-  .trim()
-  .max(BUDGET_NOTE_LIMIT, { error: 'Use 1,000 characters or fewer' })
-  .refine(isStorableText, { error: 'Remove the characters that cannot be shown' });
+const noteSchema = enteredText(BUDGET_NOTE_LIMIT);
 
 /** What a person enters of a budget: of all records, of one team or of one category, as records name them. */
 export const budgetInputSchema = z

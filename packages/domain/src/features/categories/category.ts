@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { idSchema } from '../../kernel/ids.ts';
 import { lineSchema } from '../../kernel/text/line.ts';
+import { comparedName } from '../../kernel/text/visible-text.ts';
 
 /** A record category's name: 1 to 80 characters, unique in the organisation ignoring case. */
 export const categoryNameSchema = lineSchema(80, 'Enter a category name');
 
-/** The normal form in which category names are compared: NFKC, lower case, trimmed. */
+/** The normal form in which category names are compared. */
 export function categoryNameKey(name: string): string {
-  return name.normalize('NFKC').trim().toLowerCase();
+  return comparedName(name);
 }
 
 /** Most categories of an organisation. */

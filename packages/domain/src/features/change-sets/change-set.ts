@@ -78,6 +78,8 @@ export type SkippedUndo = z.infer<typeof skippedUndoSchema>;
 export const undoOutcomeSchema = z
   .strictObject({
     undone: z.int(),
+    /** How many of these records the set had added: they are deleted. Missing for none. */
+    deleted: z.int().optional(),
     skipped: z.array(skippedUndoSchema),
     /**
      * The outcome of teams and categories that the set created, and which of its new vendors still exist. Left out when
@@ -106,11 +108,24 @@ export function undoFault(set: Pick<ChangeSet, 'undoneAt' | 'undoUntil'>, now: s
 
 const counted = (count: number) => (count === 1 ? '1 record' : `${count.toLocaleString('en-US')} records`);
 
+/** What an undo does to records, as a sentence: "2 records deleted, 1 record put back." */
+export function undoneRecords({ undone, deleted = 0 }: UndoOutcome, would = false): string {
+  const be = would ? 'would be ' : '';
+  const back = undone - deleted;
+  const parts = [
+    ...(deleted > 0 ? [`${counted(deleted)} ${be}deleted`] : []),
+    ...(back > 0 ? [`${counted(back)} ${be}put back`] : []),
+  ];
+  if (parts.length === 0) return would ? 'No record would be put back.' : 'No record was put back.';
+  return `${parts.join(', ')}.`;
+}
+
 /** The outcome of an undo, in a sentence or two. */
-export function undoneWords({ undone, skipped, made = [] }: UndoOutcome): string {
+export function undoneWords(outcome: UndoOutcome): string {
+  const { skipped, made = [] } = outcome;
   const left = new Set(skipped.map(({ contractId }) => contractId)).size;
   return [
-    undone === 0 ? 'No record was put back.' : `${counted(undone)} put back.`,
+    undoneRecords(outcome),
     ...(left === 0 ? [] : [`Of ${counted(left)} something stays as it is.`]),
     ...madeWords(made),
   ].join(' ');
@@ -120,25 +135,34 @@ export function undoneWords({ undone, skipped, made = [] }: UndoOutcome): string
 const MOST_NAMED = 8;
 
 /** The preview of an undo as text, for the confirmation. */
-export function undoForecast({ undone, skipped, made = [] }: UndoOutcome, mayRemove: boolean) {
+export function undoForecast(outcome: UndoOutcome, mayRemove: boolean) {
+  const { skipped, made = [] } = outcome;
   const left = new Set(skipped.map(({ contractId }) => contractId)).size;
-  const unused = made.filter(({ state }) => state === 'unused');
+  const isUnused = (isField: boolean) =>
+    made.filter(({ kind, state }) => state === 'unused' && (kind === 'field') === isField);
+  const fields = isUnused(true);
+  const unused = isUnused(false);
   const counts = madeCounts(unused);
   const more = unused.length - MOST_NAMED;
   const names = unused.slice(0, MOST_NAMED).map(({ name }) => name);
   const list = `${names.join(', ')}${more > 0 ? ` and ${more.toLocaleString('en-US')} more` : ''}`;
   return {
     lines: [
-      undone === 0 ? 'No record would be put back.' : `${counted(undone)} would be put back.`,
+      undoneRecords(outcome, true),
+      ...(fields.length === 0
+        ? []
+        : [
+            `${madeCounts(fields)} that it made would be deleted: ${fields.map(({ name }) => name).join(', ')}.`,
+          ]),
       ...(left === 0 ? [] : [`Of ${counted(left)} something would stay as it is; it is listed afterwards.`]),
       ...(unused.length === 0 || mayRemove
         ? []
-        : [`Nothing else uses ${counts} that it made: ${list}. Only a System Admin can remove them.`]),
+        : [`Nothing else uses ${counts} that it made: ${list}. Only a System Admin can delete them.`]),
     ],
     offer:
       unused.length === 0 || !mayRemove
         ? null
-        : { label: `Also remove ${counts} that it made and nothing else uses`, names: list },
+        : { label: `Also delete ${counts} that it made and nothing else uses`, names: list },
     stays: remainingNames(made.filter(({ state }) => state === 'used')),
   };
 }

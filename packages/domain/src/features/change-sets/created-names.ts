@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Kinds of names that a change of many records can create. */
-export const MADE_KINDS = ['team', 'category', 'vendor'] as const;
+export const MADE_KINDS = ['team', 'category', 'vendor', 'field'] as const;
 export type MadeKind = (typeof MADE_KINDS)[number];
 
 /** A name that a set created, its outcome at the undo, and what uses it now. */
@@ -30,6 +30,7 @@ const NOUNS: Readonly<Record<MadeKind, readonly [one: string, several: string]>>
   team: ['team', 'teams'],
   category: ['category', 'categories'],
   vendor: ['vendor', 'vendors'],
+  field: ['custom field', 'custom fields'],
 };
 
 const count = (number: number, [one, several]: readonly [string, string]) =>
@@ -72,7 +73,7 @@ export function madeWords(made: readonly MadeName[]): string[] {
   const stays = made.filter(({ state }) => state !== 'removed');
   return [
     ...(removed.length > 0
-      ? [`${madeCounts(removed)} that it made ${removed.length === 1 ? 'was' : 'were'} removed.`]
+      ? [`${madeCounts(removed)} that it made ${removed.length === 1 ? 'was' : 'were'} deleted.`]
       : []),
     ...(stays.length > 0
       ? [`${madeCounts(stays)} that it made ${stays.length === 1 ? 'stays' : 'stay'}.`]
@@ -84,6 +85,7 @@ const KIND_LABELS: Readonly<Record<MadeKind, string>> = {
   team: 'Team',
   category: 'Category',
   vendor: 'Vendor',
+  field: 'Custom field',
 };
 
 /** The created names that remain, each with its reason. */

@@ -16,6 +16,7 @@ import {
   VERDICTS,
 } from './analysis.ts';
 import { CLAUSE_CATEGORIES, CLAUSE_GROUPS } from './clause-kinds.ts';
+import { enteredText } from '../../kernel/text/entered-text.ts';
 
 const none = z.undefined();
 const noQuery = z.strictObject({});
@@ -269,7 +270,7 @@ export const decideFindings = defineEndpoint({
           /** For `edited`. */
           value: z.unknown().optional(),
           /** For `recordIsRight`, which needs one. */
-          reason: z.string().trim().max(REASON_LIMIT).optional(),
+          reason: enteredText(REASON_LIMIT).optional(),
         }),
       )
       .min(1)

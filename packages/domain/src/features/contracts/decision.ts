@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { calendarDateSchema, formatMediumDate, type CalendarDate } from '../../kernel/calendar-date.ts';
 import { idSchema } from '../../kernel/ids.ts';
-import { isStorableText } from '../../kernel/text/storable-text.ts';
+import { enteredText } from '../../kernel/text/entered-text.ts';
 import { decideBy, noticeDeadline, renewalSchema, type Renewal } from './renewal.ts';
 
 /** The possible decisions about a term (docs/product/screens.md, "Renew and Decide"). */
@@ -61,12 +61,7 @@ export type TermDecision = z.infer<typeof termDecisionSchema>;
 export const decisionInputSchema = z
   .strictObject({
     decision: z.enum(DECISIONS, { error: 'Choose what to do' }),
-    reason: z
-      .string()
-      .trim()
-      .max(REASON_LIMIT, { error: 'Use 2,000 characters or fewer' })
-      .refine(isStorableText, { error: 'Remove the characters that cannot be shown' })
-      .default(''),
+    reason: enteredText(REASON_LIMIT).default(''),
     decidedOn: calendarDateSchema.optional(),
     /** The person's word that the vendor accepts a notice after its last day; stored only when needed. */
     lateNoticeAccepted: z.boolean().optional(),

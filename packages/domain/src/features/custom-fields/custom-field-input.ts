@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from '../../kernel/ids.ts';
 import { lineSchema } from '../../kernel/text/line.ts';
-import { isStorableText } from '../../kernel/text/storable-text.ts';
+import { enteredText } from '../../kernel/text/entered-text.ts';
 import { customFieldValueSchema } from './custom-field-value.ts';
 import {
   CUSTOM_FIELD_TYPES,
@@ -45,11 +45,7 @@ const aboutField = {
   options: optionsSchema,
   restricted: z.boolean(),
   required: z.boolean(),
-  helpText: z
-    .string()
-    .trim()
-    .max(HELP_LIMIT, { error: 'Use 500 characters or fewer' })
-    .refine(isStorableText, { error: 'Remove the characters that cannot be shown' }),
+  helpText: enteredText(HELP_LIMIT),
   defaultValue: customFieldValueSchema.nullable(),
 };
 
@@ -85,7 +81,7 @@ export const customFieldChangesSchema = z
   .strictObject({
     ...aboutField,
     moves: z
-      .array(z.strictObject({ from: z.string().max(200), to: z.string().trim().max(200).nullable() }))
+      .array(z.strictObject({ from: z.string().max(200), to: enteredText(200).nullable() }))
       .max(OPTIONS_LIMIT),
   })
   .partial()

@@ -3,6 +3,7 @@ import type { FieldDefinition, SortKind } from '../../kernel/fields/field.ts';
 import { isCalendarDate, LATEST_DATE } from '../../kernel/calendar-date.ts';
 import { idSchema } from '../../kernel/ids.ts';
 import { moneySchema } from '../../kernel/money.ts';
+import { comparedName } from '../../kernel/text/visible-text.ts';
 import { customFieldValueSchema } from './custom-field-value.ts';
 import { CUSTOM_PREFIX } from '../../kernel/custom-path.ts';
 
@@ -59,9 +60,9 @@ export const customFieldSchema = z
   .meta({ id: 'CustomField' });
 export type CustomField = z.infer<typeof customFieldSchema>;
 
-/** The normal form in which labels and options are compared: NFKC, lower case, trimmed. */
+/** The normal form in which labels and options are compared. */
 export function labelKey(label: string): string {
-  return label.normalize('NFKC').trim().toLowerCase();
+  return comparedName(label);
 }
 
 const SORT_KINDS: Readonly<Partial<Record<CustomFieldType, SortKind>>> = {

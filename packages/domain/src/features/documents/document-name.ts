@@ -1,4 +1,5 @@
 import { isStorableText } from '../../kernel/text/storable-text.ts';
+import { visibleText } from '../../kernel/text/visible-text.ts';
 import { DOCUMENT_TYPES, documentTypeOfName, type DocumentTypeName } from './document-type.ts';
 
 /** The maximum length of a document's name. */
@@ -32,7 +33,7 @@ function fit(name: string): string {
  */
 export function cleanDocumentName(given: string): string {
   const lastPart = given.toWellFormed().split(/[\\/]/).at(-1) ?? '';
-  const clean = lastPart.replaceAll(INVISIBLE, ' ').replaceAll(/\s+/g, ' ').normalize('NFC').trim();
+  const clean = visibleText(lastPart.replaceAll(INVISIBLE, ' ').replaceAll(/\s+/g, ' ')).normalize('NFC');
   const name = fit(clean);
   return /^\.*$/.test(name) || !isStorableText(name) ? 'document' : name;
 }

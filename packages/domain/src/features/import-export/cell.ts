@@ -1,3 +1,5 @@
+import { visibleText } from '../../kernel/text/visible-text.ts';
+
 /** A number with a currency format other than US dollars in the workbook: "€", "CHF". */
 export interface MoneyCell {
   readonly kind: 'money';
@@ -26,18 +28,18 @@ export function numberText(value: number): string {
   return String(Number(value.toPrecision(15)));
 }
 
-/** The displayed text of the cell, trimmed. */
+/** The text of the cell as people see it. */
 export function cellText(cell: Cell | undefined): string {
   if (cell === null || cell === undefined) return '';
   if (typeof cell === 'number') return numberText(cell);
   if (typeof cell === 'boolean') return cell ? 'TRUE' : 'FALSE';
-  if (typeof cell === 'string') return cell.trim();
+  if (typeof cell === 'string') return visibleText(cell);
   return cell.kind === 'money' ? `${cell.currency} ${numberText(cell.amount)}` : '';
 }
 
 /** Whether all cells of a row are blank. */
 export function isBlankRow(cells: readonly Cell[]): boolean {
-  return cells.every((cell) => cell === null || (typeof cell === 'string' && cell.trim() === ''));
+  return cells.every((cell) => cell === null || (typeof cell === 'string' && visibleText(cell) === ''));
 }
 
 /** The letters of a spreadsheet column, counted from 0: A, B, … Z, AA. */
@@ -70,7 +72,7 @@ export function distinctHeadings(header: readonly Cell[]): string[] {
 
 /** The text on one line: every run of white space becomes one space. */
 export function onOneLine(text: string): string {
-  return text.trim().replace(/\s+/g, ' ');
+  return visibleText(text).replace(/\s+/g, ' ');
 }
 
 /**

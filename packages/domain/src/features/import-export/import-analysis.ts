@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { currencySchema } from '../currencies/currency.ts';
 import { CUSTOM_FIELD_TYPES } from '../custom-fields/custom-field.ts';
 import {
   importColumnSchema,
@@ -89,6 +90,8 @@ export const analysedColumnSchema = z.strictObject({
       settings: importColumnSchema.omit({ column: true, field: true }),
     })
     .optional(),
+  /** Currencies of its amounts, or that its cells name, which the organisation does not use; missing for none. */
+  foreignCurrencies: z.array(currencySchema).optional(),
   /** Dates that are valid as month/day and as day/month, when nothing in the column decides: the person has to. */
   undecidedDates: z.array(z.string()).optional(),
 });

@@ -8,7 +8,13 @@ import type { CalendarDate } from '../../kernel/calendar-date.ts';
 import type { CurrencyCode } from '../../kernel/money.ts';
 import type { FieldKind } from '../../kernel/fields/field.ts';
 import { settleDateFormat, type DateFormat, type WholeMonth } from '../../kernel/text/date-text.ts';
-import type { ImportColumn, ImportField, ImportMapping, LinkedBy } from './mapping/import-mapping.ts';
+import type {
+  ImportColumn,
+  ImportField,
+  ImportMapping,
+  LinkedBy,
+  UndatedCosts,
+} from './mapping/import-mapping.ts';
 import { kindOfTarget, namesSeveral, type ImportTarget } from './mapping/import-targets.ts';
 import { settleDecimalMark, type AmountUnit, type DecimalMark } from '../../kernel/text/number-text.ts';
 import { customFieldNamed } from './links/naming-fields.ts';
@@ -48,6 +54,8 @@ export interface ResolvedColumn {
   readonly costDate: CalendarDate | null;
   /** The calendar year of the costs in a column of totals. */
   readonly costYear: number | null;
+  /** The day of amounts whose rows have none; null to refuse them. */
+  readonly undated: UndatedCosts | null;
   /** By what the cells of a column of links name records; null for what records are usually named by. */
   readonly linkedBy: LinkedBy | null;
 }
@@ -234,6 +242,7 @@ function resolveColumn(
       ...choicesOf(column),
       costDate: column.costDate ?? null,
       costYear: column.costYear ?? null,
+      undated: column.undated ?? null,
       linkedBy,
     },
   };

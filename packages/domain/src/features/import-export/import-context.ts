@@ -31,6 +31,8 @@ export interface ImportContext {
   /** Null for the system, which may do everything. */
   readonly actor: Actor | null;
   readonly today: CalendarDate;
+  /** 1 is January, which it is when missing. */
+  readonly fiscalYearStartMonth?: number | undefined;
   /** How amounts in notes are written; missing for English (US). */
   readonly numberLocale?: NumberLocale | undefined;
 }

@@ -1,6 +1,5 @@
 import { nameKey, onOneLine } from './cell.ts';
 import { NameIndex, type ImportContext } from './import-context.ts';
-import { isStorableText } from '../../kernel/text/storable-text.ts';
 import { categoryNameSchema } from '../categories/category.ts';
 import { teamNameSchema } from '../teams/team.ts';
 
@@ -21,9 +20,6 @@ export function creatable(all: boolean, listed: readonly string[] = []): MayCrea
   const keys = new Set(listed.map(nameKey));
   return (name) => all || keys.has(nameKey(name));
 }
-
-// eslint-disable-next-line no-control-regex -- control characters are never part of a name
-const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f]/;
 
 /** A UUID that no record has: its time is 1970. Rows are validated with it as with a real one. */
 function placeholderId(index: number): string {
@@ -149,7 +145,8 @@ export class OwnerNames {
 
 /** Why a text cannot be the name of a team or category, also of one to be added; null when it can. */
 function nameFault(name: string, what: 'team' | 'category', schema: typeof teamNameSchema): string | null {
-  if (CONTROL_CHARACTERS.test(name) || !isStorableText(name)) return 'Remove the control characters';
-  if (schema.safeParse(name).success) return null;
+  const issues = schema.safeParse(name).error?.issues ?? [];
+  if (issues.length === 0) return null;
+  if (issues.every(({ code }) => code === 'custom')) return 'Remove the control characters';
   return `This text is too long for the name of a ${what}: it has ${name.length} characters, a name at most 80`;
 }

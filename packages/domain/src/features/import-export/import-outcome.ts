@@ -31,7 +31,10 @@ export const IMPORT_NOTES = [
   'hiddenSheet',
   'otherHiddenSheets',
   'unsavedFormulas',
+  'silentRecords',
+  'openStatuses',
   'totalsRows',
+  'endlessEnds',
   'badCells',
   'roundedAmounts',
   'decodedTexts',
@@ -121,15 +124,17 @@ export const missingRecordSchema = z
   .meta({ id: 'MissingRecord' });
 export type MissingRecord = z.infer<typeof missingRecordSchema>;
 
-/** The records of the mapping's source that the file does not name. */
+/** The records of the newest import of the mapping's source that the file does not name. */
 export const missingRecordsSchema = z
   .strictObject({
     source: z.string(),
-    /** How many records earlier imports of this source brought or found. */
+    /** How many records the import of this source before brought or found. */
     known: z.int(),
     /** How many of them the file does not name. */
     count: z.int(),
-    /** How many of those the mapping changes. */
+    /** How many records of the file that one did not have; 0 for the first import of a source. */
+    added: z.int(),
+    /** How many of those missing the mapping changes. */
     changed: z.int(),
     /** How many stay although the mapping says otherwise. */
     refused: z.int(),
@@ -177,6 +182,8 @@ export const importOutcomeSchema = z
     /** Names that accepted rows add; empty when nothing is written. */
     teamsCreated: z.array(z.string()),
     categoriesCreated: z.array(z.string()),
+    /** The labels of custom fields that it adds; empty when nothing is written. */
+    fieldsCreated: z.array(z.string()),
     /** Notes about the file: hidden, unusual and known content. */
     notes: z.array(importNoteSchema),
     /** The latest earlier import of the same content that was not undone; null for none. */

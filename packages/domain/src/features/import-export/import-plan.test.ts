@@ -246,7 +246,9 @@ describe('a row is refused with its reason', () => {
       'an amount without a date',
       { A: 'annualCost' },
       ['5'],
-      ['A: An amount needs a date: a cost date or the start date of the record'],
+      [
+        'A: An amount needs a date: a cost date, a start date, or the year of the costs, chosen at its column',
+      ],
     ],
     ['a custom number that is none', { N: 'customFields.seats' }, ['many'], ['N: Enter a number']],
     [

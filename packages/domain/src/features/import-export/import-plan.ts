@@ -10,6 +10,7 @@ import type { ImportMapping } from './mapping/import-mapping.ts';
 import {
   LISTED_FAULTS_LIMIT,
   type ImportFault,
+  type ImportNote,
   type ImportOutcome,
   type ImportReading,
 } from './import-outcome.ts';
@@ -20,6 +21,7 @@ import { readerOf } from './import-reader.ts';
 import { planLinks, type LinkBasis } from './links/plan-links.ts';
 import { RowLinks } from './links/row-links.ts';
 import { knownNote, knownRows, type KnownContract } from './notes/known-contracts.ts';
+import type { RemindedPeople } from './notes/silent-records.ts';
 import { linkNotes } from './notes/link-notes.ts';
 import { filledDown, type FilledDown } from './rows/filled-down.ts';
 import { joinedKey, partsOf, RowMatcher, type KeyedContract, type RowMatch } from './rows/row-keys.ts';
@@ -94,6 +96,7 @@ export function checkRights(mapping: ImportMapping, actor: ImportContext['actor'
   const wanted: readonly (readonly [boolean, Policy<void>])[] = [
     [mapping.createTeams || (mapping.newTeams ?? []).length > 0, canAdministerTeams],
     [mapping.createCategories || (mapping.newCategories ?? []).length > 0, canAdministerOrganisation],
+    [(mapping.newFields ?? []).length > 0, canAdministerOrganisation],
   ];
   for (const [isWanted, policy] of wanted) {
     const decision = isWanted ? decide(actor, policy) : null;
@@ -111,6 +114,22 @@ function howRead({ source, header }: ImportTable, { columns }: RowReader): Impor
   };
 }
 
+/** What the check says of the file and of what becomes of it. */
+function notesOf(tally: Tally, looked: LookedThrough & Pick<FilledDown, 'filled'>): ImportNote[] {
+  return [
+    ...(tally.known === null ? [] : [knownNote(tally.known)]),
+    ...tally.openStatuses.notes,
+    ...(tally.silent?.notes ?? []),
+    ...looked.notes,
+    ...tally.outliers.notes,
+    ...tally.cells.notes(looked.filled),
+    ...tally.emptyCells.notes,
+    ...linkNotes(tally.links.length, tally.linkRows),
+  ];
+}
+
+const NO_NAMES: NeededNames = { newTeams: [], newCategories: [], newFields: [] };
+
 function planOf(
   table: ImportTable,
   reader: RowReader,
@@ -118,14 +137,14 @@ function planOf(
   tally: Tally,
   absence: Absence | null,
 ): ImportPlan {
-  const { mapping, teams, categories } = reader;
+  const { mapping } = reader;
   const { created, updated } = tally;
   const rowsRejected = tally.rejected.length;
   const writes = created + updated + tally.missing.changed + tally.links.length;
   const applied = writes > 0 && (rowsRejected === 0 || mapping.skipRejectedRows);
   const contracts = applied ? tally.contracts : [];
   const updates = applied ? tally.updates : [];
-  const names = applied ? tally.neededNames(teams, categories) : { newTeams: [], newCategories: [] };
+  const names = applied ? tally.neededNames(reader) : NO_NAMES;
   return {
     contracts,
     contractRows: applied ? tally.contractRows : [],
@@ -150,20 +169,15 @@ function planOf(
         source: absence.source,
         known: absence.known,
         count: absence.records.length,
+        added: absence.known === 0 ? 0 : tally.created + absence.foundBesides,
         ...tally.missing,
       },
       preview: tally.preview.preview,
       ...tally.sums.outcome(reader.context.currencies?.[0] ?? USD),
       teamsCreated: names.newTeams.map(({ name }) => name),
       categoriesCreated: [...names.newCategories],
-      notes: [
-        ...(tally.known === null ? [] : [knownNote(tally.known)]),
-        ...looked.notes,
-        ...tally.outliers.notes,
-        ...tally.cells.notes(looked.filled),
-        ...tally.emptyCells.notes,
-        ...linkNotes(tally.links.length, tally.linkRows),
-      ],
+      fieldsCreated: names.newFields.map(({ label }) => label),
+      notes: notesOf(tally, looked),
       faultsFound: tally.faults.length,
       faults: tally.faults.slice(0, LISTED_FAULTS_LIMIT),
     },
@@ -175,6 +189,8 @@ interface Absence {
   readonly source: string;
   readonly known: number;
   readonly records: readonly SourceRecord[];
+  /** How many records that rows find were not in it. */
+  readonly foundBesides: number;
 }
 
 /** What is there besides the records by their keys. */
@@ -185,6 +201,8 @@ export interface ThereBesides {
   readonly ofSource?: readonly SourceRecord[];
   /** When columns name other records: what these may be, and how they are linked. */
   readonly links?: LinkBasis | undefined;
+  /** Who is reminded of records. */
+  readonly reminded?: RemindedPeople | undefined;
 }
 
 /** What the file does not name; null without a key or a source. */
@@ -192,12 +210,15 @@ function absenceOf(
   { mapping }: RowReader,
   ofSource: readonly SourceRecord[],
   catalogue: readonly KeyedContract[],
+  found: readonly string[],
   named: () => ReadonlySet<string>,
 ): Absence | null {
   const { key, source } = mapping;
   if (key === undefined || source === undefined) return null;
   const records = ofSource.length === 0 ? [] : missingRecords(ofSource, catalogue, named());
-  return { source, known: ofSource.length, records };
+  const before = new Set(ofSource.map(({ id }) => id));
+  const foundBesides = found.filter((id) => !before.has(id)).length;
+  return { source, known: ofSource.length, records, foundBesides };
 }
 
 /**
@@ -214,15 +235,18 @@ export function startImport(
   context: ImportContext,
   catalogue: readonly KeyedContract[] = [],
   onProgress: OnProgress = () => undefined,
-  { known = [], ofSource = [], links }: ThereBesides = {},
+  { known = [], ofSource = [], links, reminded }: ThereBesides = {},
 ): StartedImport {
   checkRights(mapping, context.actor);
-  const { all, reader, looked } = lookedThrough(table, mapping, context, links && new RowLinks());
+  const { all, reader, looked } = lookedThrough(table, mapping, context, {
+    links: links && new RowLinks(),
+    reminded,
+  });
   const { rows } = looked;
   const matcher = new RowMatcher(reader, mapping.key ?? [], catalogue);
   const matches = rows.map((row) => matcher.match(row));
   if (links && reader.links) planLinks(reader, rows, matches, links, reader.links);
-  const absence = absenceOf(reader, ofSource, catalogue, () => {
+  const absence = absenceOf(reader, ofSource, catalogue, idsOf(matches), () => {
     const kept = new Set(rows.map(({ row }) => row));
     const leftOut = all.filter(({ row }) => !kept.has(row));
     const keysLeftOut = leftOut.map((row) => joinedKey(partsOf(reader, row, mapping.key ?? [])));
@@ -306,14 +330,14 @@ function lookedThrough(
   table: ImportTable,
   mapping: ImportMapping,
   context: ImportContext,
-  links: RowLinks | undefined,
+  beside: Pick<RowReader, 'links' | 'reminded'>,
 ) {
   const { header, source, hidden = NOTHING_HIDDEN } = table;
   const all = rowsBelow(header, table.rows);
   // All rows of a sheet are as wide as the widest: cells beside the table are no surplus of its rows.
   const headings = source.kind === 'csv' ? header.cells.length : Infinity;
   const columns = resolveColumns(mapping, header, all, context.customFields);
-  const reader = { ...readerOf(columns, headings, mapping, context), links };
+  const reader = { ...readerOf(columns, headings, mapping, context), ...beside };
   const looked = lookThrough(all, columns, mapping, { hidden, sheet: source.sheet });
   return { all, reader, looked: { ...looked, ...filledDown(looked.rows, columns) } };
 }

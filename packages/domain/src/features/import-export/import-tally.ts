@@ -3,7 +3,9 @@ import type { ContractUpdate } from '../contracts/contract-update.ts';
 import type { ContractInput } from '../contracts/contract.ts';
 import type { FieldChange } from '../../kernel/event.ts';
 import type { TableRow } from './cell.ts';
-import type { CategoryNames, NewName, TeamNames } from './import-names.ts';
+import type { CustomField } from '../custom-fields/custom-field.ts';
+import type { NewName } from './import-names.ts';
+import { isNewField } from './mapping/new-fields.ts';
 import {
   LISTED_CHANGES_LIMIT,
   LISTED_MISSING_LIMIT,
@@ -14,6 +16,8 @@ import {
 import { linkKey, type NamedLink, type PlannedLink } from './links/row-links.ts';
 import { CellNotes } from './notes/cell-notes.ts';
 import { EmptyCells } from './notes/empty-cells.ts';
+import { OpenStatuses } from './notes/open-statuses.ts';
+import { SilentRecords } from './notes/silent-records.ts';
 import type { KnownRows } from './notes/known-contracts.ts';
 import { Outliers } from './notes/outliers.ts';
 import type { MissingFate, SourceRecord } from './missing/missing-records.ts';
@@ -29,6 +33,8 @@ export interface PlannedChange {
   readonly id: string;
   readonly version: number;
   readonly input: ContractUpdate;
+  /** Whether the file does not name the record: it is changed because it is missing. */
+  readonly isMissing?: boolean;
 }
 
 /** A rejected row, as in the file. */
@@ -61,6 +67,8 @@ export interface PlannedWrites {
 export interface NeededNames {
   readonly newTeams: readonly NewName[];
   readonly newCategories: readonly string[];
+  /** Custom fields to add, with the keys by which rows name them. */
+  readonly newFields: readonly CustomField[];
 }
 
 /** Longest text of a cell that a fault repeats. */
@@ -90,6 +98,8 @@ export class Tally {
   readonly rejected: RejectedRow[] = [];
   readonly emptyCells = new EmptyCells();
   readonly cells = new CellNotes();
+  readonly openStatuses: OpenStatuses;
+  readonly silent: SilentRecords | null;
   known: KnownRows | null = null;
   unchanged = 0;
   readonly sums = new AmountSums();
@@ -101,10 +111,12 @@ export class Tally {
   readonly linkRows: number[] = [];
   readonly #rowsAsEnds: ReadonlySet<number>;
 
-  constructor({ teams, context, links }: RowReader, changesFrom: number) {
+  constructor({ teams, context, links, mapping, reminded }: RowReader, changesFrom: number) {
     this.#changesFrom = changesFrom;
     this.#rowsAsEnds = links?.rowsAsEnds ?? new Set();
     this.preview = new PreviewTally(teams.names, context.currencies?.[0] ?? USD);
+    this.openStatuses = new OpenStatuses(mapping.statusFromDates);
+    this.silent = reminded ? new SilentRecords(reminded, context.today) : null;
     this.outliers = new Outliers(context.today, context.numberLocale);
   }
 
@@ -160,7 +172,7 @@ export class Tally {
   miss(record: SourceRecord, { input, changes, reason }: MissingFate, version: number): void {
     const { id: contractId, product, vendor, status } = record;
     if (input !== null) {
-      this.updates.push({ id: contractId, version, input });
+      this.updates.push({ id: contractId, version, input, isMissing: true });
       this.missing.changed += 1;
       this.#use(input);
     }
@@ -175,10 +187,13 @@ export class Tally {
   }
 
   /** The added names that rows need. */
-  neededNames(teams: TeamNames, categories: CategoryNames): NeededNames {
+  neededNames({ teams, categories, columns }: RowReader): NeededNames {
     return {
       newTeams: teams.created.filter(({ placeholder }) => this.#usedTeams.has(placeholder)),
       newCategories: [...categories.created].filter((name) => this.#usedCategories.has(name)),
+      newFields: columns.flatMap(({ target }) =>
+        target.kind === 'custom' && isNewField(target.field) ? [target.field] : [],
+      ),
     };
   }
 
@@ -248,6 +263,10 @@ function readAdded(reader: RowReader, row: TableRow, tally: Tally): void {
   }
   const shown = shownInput(read.input);
   tally.cells.add(row.row, read.reading);
+  tally.silent?.add(row.row, read.input);
+  const { status, startDate, endDate } = shown.fields;
+  if (read.reading.isStatusOpen)
+    tally.openStatuses.add(row.row, status, startDate !== null || endDate !== null);
   tally.create(read.input, row.row);
   tally.link(row.row, tally.newLinks(reader.links?.linksOf(row.row) ?? []), false);
   tally.preview.create(row, shown);

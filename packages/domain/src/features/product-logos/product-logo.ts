@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { comparedName } from '../../kernel/text/visible-text.ts';
 
 /** A logo for a product name or a vendor (docs/product/records.md, "Logos"). */
 export const productLogoSchema = z
@@ -7,7 +8,7 @@ export const productLogoSchema = z
 export type ProductLogo = z.infer<typeof productLogoSchema>;
 
 /** The form in which names of products and vendors are compared for a logo. */
-export const logoNameKey = (name: string): string => name.normalize('NFKC').trim().toLowerCase();
+export const logoNameKey = (name: string): string => comparedName(name);
 
 /** Looks up logos: by product name first, then by vendor; undefined for none (docs/product/records.md, "Logos"). */
 export function buildLogoFinder(

@@ -1,6 +1,6 @@
 import { BoundedCache } from '../../kernel/bounded-cache.ts';
 import type { CalendarDate } from '../../kernel/calendar-date.ts';
-import { searchKey } from '../../kernel/text/search-key.ts';
+import { searchKey, searchedKey } from '../../kernel/text/search-key.ts';
 import type { Contract } from '../contracts/contract.ts';
 import { ListedCosts, type CostTotals } from '../contracts/cost-totals.ts';
 import {
@@ -111,7 +111,7 @@ export class ContractIndex {
     const ordered = inDirection(this.#order(view.sort.id), view.sort.desc);
     const context = { today: this.today, customFields: this.#names.customFields };
     const passes = filterWhereNeeded(view, context);
-    const matches = this.#searchMatches(searchKey(view.filters.search.trim()));
+    const matches = this.#searchMatches(searchedKey(view.filters.search));
     if (passes === null && matches === null) return ordered;
     return ordered.filter((position) => {
       if (matches !== null && matches[position] === 0) return false;
@@ -204,7 +204,7 @@ export function buildViewFilter(
   today: CalendarDate,
 ): (contract: Contract) => boolean {
   const passes = buildContractFilter(view, { today, customFields: names.customFields });
-  const text = searchKey(view.filters.search.trim());
+  const text = searchedKey(view.filters.search);
   if (text === '') return passes;
   return (contract) => passes(contract) && searchText(contract, names).includes(text);
 }

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../../kernel/calendar-date.ts';
-import { searchKey } from '../../kernel/text/search-key.ts';
+import { searchKey, searchedKey } from '../../kernel/text/search-key.ts';
 import { readValueFilter, type ValueFilter } from '../../kernel/value-filter.ts';
 import type { FieldDefinition, FieldKind } from '../../kernel/fields/field.ts';
 import { plainText } from '../../kernel/fields/value-kind.ts';
@@ -131,7 +131,7 @@ function passesOf(kind: FieldKind | undefined, filter: ValueFilter): Passes {
     case 'range':
       return rangePasses(kind, filter.from, filter.to);
     case 'text': {
-      const wanted = searchKey(filter.text);
+      const wanted = searchedKey(filter.text);
       return (value) => searchKey(plainText(value)).includes(wanted);
     }
   }

@@ -1,11 +1,13 @@
 import { z } from 'zod';
+import { enteredText } from '../../kernel/text/entered-text.ts';
+import { comparedName } from '../../kernel/text/visible-text.ts';
 
 /**
  * The normal form in which addresses are compared: NFKC, lower case, trimmed (docs/product/people.md, "Accounts"). Two
  * addresses that differ by an accent are different.
  */
 export function emailAddressKey(emailAddress: string): string {
-  return emailAddress.normalize('NFKC').trim().toLowerCase();
+  return comparedName(emailAddress);
 }
 
 /** The part after the last at sign, normalised: the domain that a single sign-on connection claims. */
@@ -21,12 +23,11 @@ export function emailDomain(emailAddress: string): string {
 const ADDRESS = /^[^\s@"]{1,64}@[^\s@"(),:;<>[\]\\/.]+(?:\.[^\s@"(),:;<>[\]\\/.]+)*$/u;
 
 /** The address field with its two messages (docs/product/screens.md, "Sign-in page"). */
-export const emailAddressSchema = z
-  .string({ error: 'Enter your email address' })
-  .trim()
-  .min(1, { error: 'Enter your email address', abort: true })
-  .max(254, { error: 'Invalid email address', abort: true })
-  .pipe(z.email({ error: 'Invalid email address', pattern: ADDRESS }));
+export const emailAddressSchema = enteredText(254, {
+  missing: 'Enter your email address',
+  tooLong: 'Invalid email address',
+  notStorable: 'Invalid email address',
+}).pipe(z.email({ error: 'Invalid email address', pattern: ADDRESS }));
 
 /** Passwords are used exactly as typed: not trimmed, not cut (ASVS 6.2.8). */
 export const PASSWORD_LIMIT = 1_000;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { emailAddressSchema, PASSWORD_LIMIT } from './credentials.ts';
+import { enteredText } from '../../kernel/text/entered-text.ts';
 
 const nothing = { params: z.strictObject({}), query: z.strictObject({}) };
 const tokenAnswer = z.strictObject({ token: z.string() });
@@ -35,7 +36,7 @@ export const login = defineEndpoint({
       .min(1, { error: 'Enter your password' })
       .max(PASSWORD_LIMIT),
     /** A code of the authenticator app, or a recovery code; required after `second_factor_required`. */
-    code: z.string().trim().max(64).optional(),
+    code: enteredText(64).optional(),
   }),
   output: tokenAnswer,
   errors: ['wrong_credentials', 'second_factor_required', 'invalid_fields', 'too_many_requests'],

@@ -3,6 +3,7 @@ import { calendarDateSchema } from '../../kernel/calendar-date.ts';
 import { idSchema } from '../../kernel/ids.ts';
 import { lineSchema } from '../../kernel/text/line.ts';
 import { isStorableText } from '../../kernel/text/storable-text.ts';
+import { comparedName } from '../../kernel/text/visible-text.ts';
 import { currentPasswordSchema } from '../sign-in/credentials.ts';
 
 export const SSO_PROTOCOLS = ['oidc', 'saml'] as const;
@@ -51,7 +52,7 @@ function isMailDomain(domain: string): boolean {
 export const mailDomainSchema = z
   .string({ error: 'Enter an email domain such as example.com' })
   .max(LONGEST_DOMAIN + 1, { error: 'Enter an email domain such as example.com', abort: true })
-  .transform((text) => text.normalize('NFKC').trim().toLowerCase().replace(/^@/, ''))
+  .transform((text) => comparedName(text).replace(/^@/, ''))
   .refine(isMailDomain, { error: 'Enter an email domain such as example.com' });
 
 /**

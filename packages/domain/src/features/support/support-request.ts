@@ -1,16 +1,13 @@
 import { z } from 'zod';
 import { idSchema } from '../../kernel/ids.ts';
+import { enteredText } from '../../kernel/text/entered-text.ts';
 
 export const SUPPORT_MESSAGE_LIMIT = 5_000;
 
 /** The support message (docs/product/screens.md, "Contact Support"). */
 export const supportRequestSchema = z
   .strictObject({
-    description: z
-      .string({ error: 'Please enter a message' })
-      .trim()
-      .min(1, { error: 'Please enter a message' })
-      .max(SUPPORT_MESSAGE_LIMIT, { error: 'Use 5,000 characters or fewer' }),
+    description: enteredText(SUPPORT_MESSAGE_LIMIT, { missing: 'Please enter a message' }),
   })
   .meta({ id: 'SupportRequest' });
 export type SupportRequest = z.infer<typeof supportRequestSchema>;

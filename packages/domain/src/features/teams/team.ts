@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { ROLES } from '../../kernel/access.ts';
 import { idSchema } from '../../kernel/ids.ts';
 import { lineSchema } from '../../kernel/text/line.ts';
+import { comparedName } from '../../kernel/text/visible-text.ts';
 
 /** A team's name: 1 to 80 characters, unique in the organisation ignoring case. */
 export const teamNameSchema = lineSchema(80, 'Enter a team name');
 
-/** The normal form in which team names are compared: NFKC, lower case, trimmed. */
+/** The normal form in which team names are compared. */
 export function teamNameKey(name: string): string {
-  return name.normalize('NFKC').trim().toLowerCase();
+  return comparedName(name);
 }
 
 /** A team (docs/product/people.md, "Teams"). */

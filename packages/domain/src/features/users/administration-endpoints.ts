@@ -12,6 +12,7 @@ import {
   userFilterSchema,
 } from './managed-user.ts';
 import { GIVEN_RIGHTS, givenPermissionsSchema } from './wire-rights.ts';
+import { enteredText } from '../../kernel/text/entered-text.ts';
 
 /** Manage Users (docs/product/screens.md, "Manage Users and Manage Teams"): the calls of system administrators. */
 const administration = {
@@ -84,7 +85,7 @@ export const inviteUsers = defineEndpoint({
   bodyKind: 'json',
   body: z.strictObject({
     emailAddresses: z
-      .array(z.string().trim().max(LONGEST_TYPED_ADDRESS, { error: 'Invalid email address' }))
+      .array(enteredText(LONGEST_TYPED_ADDRESS, { tooLong: 'Invalid email address' }))
       .min(1, { error: 'Enter your email address' })
       .max(INVITATIONS_AT_ONCE, { error: `Invite ${INVITATIONS_AT_ONCE} people or fewer at once` }),
     ...GIVEN_RIGHTS,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ROLES } from '../../kernel/access.ts';
 import { idSchema } from '../../kernel/ids.ts';
 import { lineSchema } from '../../kernel/text/line.ts';
-import { isStorableText } from '../../kernel/text/storable-text.ts';
+import { enteredText } from '../../kernel/text/entered-text.ts';
 import { PERSON_FLAGS, permissionsSchema } from './wire-rights.ts';
 
 /**
@@ -68,7 +68,7 @@ export type UserOrder = (typeof USER_ORDERS)[number];
 /** Which people an administrator asks for, and in which order. */
 export const userFilterSchema = z.strictObject({
   /** Part of a name or an address, whatever the case and accents. */
-  search: z.string().trim().max(200).refine(isStorableText).optional(),
+  search: enteredText(200).optional(),
   role: z.enum(ROLES).optional(),
   /** People with a right on this team by name; administrators of all records are not among them. */
   teamId: idSchema.optional(),

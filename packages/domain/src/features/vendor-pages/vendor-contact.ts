@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from '../../kernel/ids.ts';
+import { enteredText } from '../../kernel/text/entered-text.ts';
 import { lineSchema } from '../../kernel/text/line.ts';
-import { isStorableText } from '../../kernel/text/storable-text.ts';
 
 /** The most contacts of a vendor. */
 export const CONTACTS_LIMIT = 20;
@@ -15,12 +15,7 @@ export const contactInputSchema = z
       .union([z.literal(''), lineSchema(254).pipe(z.email({ error: 'Invalid email address' }))])
       .default(''),
     phone: lineSchema(60).default(''),
-    note: z
-      .string()
-      .trim()
-      .max(1_000, { error: 'Use 1,000 characters or fewer' })
-      .refine(isStorableText, { error: 'Remove the characters that cannot be shown' })
-      .default(''),
+    note: enteredText(1_000).default(''),
   })
   .meta({ id: 'VendorContactInput' });
 export type ContactInput = z.infer<typeof contactInputSchema>;

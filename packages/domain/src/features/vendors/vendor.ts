@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cutText } from '../../kernel/text/cut-text.ts';
+import { visibleText } from '../../kernel/text/visible-text.ts';
 import { contractFieldsSchema } from '../contracts/contract.ts';
 
 /** A vendor's name, as in a record. */
@@ -19,7 +20,7 @@ const KEY_LIMIT = 400;
  * which only proposes: "Oracle Corp." becomes "Oracle" only when somebody said so.
  */
 export function vendorNameKey(name: string): string {
-  const key = name.trim().replace(/\s+/g, ' ').normalize('NFKC').toUpperCase().toLowerCase();
+  const key = visibleText(name).replace(/\s+/g, ' ').normalize('NFKC').toUpperCase().toLowerCase();
   // NFKC can turn a letter into eighteen.
   return cutText(key, KEY_LIMIT);
 }

@@ -1,5 +1,5 @@
-import { z } from 'zod';
-import { isStorableText } from './storable-text.ts';
+import type { z } from 'zod';
+import { enteredText } from './entered-text.ts';
 
 /** What breaks a line on some screen, in a log or in a mail, and tabs. */
 const BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029]+/;
@@ -20,10 +20,5 @@ export function oneLine(text: string): string {
  * @param missing the message for an empty text; without one it may be empty
  */
 export function lineSchema(limit: number, missing?: string): z.ZodString {
-  const line = z
-    .string(missing === undefined ? {} : { error: missing })
-    .overwrite(oneLine)
-    .max(limit, { error: `Use ${limit.toLocaleString('en-US')} characters or fewer` })
-    .refine(isStorableText, { error: 'Remove the characters that cannot be shown' });
-  return missing === undefined ? line : line.min(1, { error: missing });
+  return enteredText(limit, missing === undefined ? {} : { missing }, oneLine);
 }

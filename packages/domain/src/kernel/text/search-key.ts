@@ -1,3 +1,5 @@
+import { visibleText } from './visible-text.ts';
+
 /**
  * Combining marks: accents, Hebrew points, Arabic vowels, variation selectors. Not the marks that make a different
  * letter, such as the vowels of Indic scripts or the voicing of kana.
@@ -79,6 +81,11 @@ export function searchKey(text: string): string {
   return text.replace(BEYOND_ASCII, foldRun).toLowerCase();
 }
 
+/** The same of what a person searches for, without marks that nobody sees. */
+export function searchedKey(search: string): string {
+  return searchKey(visibleText(search));
+}
+
 /** A range of a text, in UTF-16 units. */
 export interface TextRange {
   readonly start: number;
@@ -118,7 +125,7 @@ export function searchableText(text: string): SearchableText {
  * each of them: "s" matches the whole "ß". An empty search has no match.
  */
 export function searchRanges(text: string, search: string): TextRange[] {
-  const wanted = searchKey(search.trim());
+  const wanted = searchedKey(search);
   if (wanted === '') return [];
   const { key, rangeOf } = searchableText(text);
   const ranges: TextRange[] = [];

@@ -13,6 +13,7 @@ import {
 import { changesOf } from '@pactbook/domain/features/change-sets/undo.ts';
 import { linkWords } from '@pactbook/domain/features/contract-links/contract-link.ts';
 import { canReadContractInFull } from '@pactbook/domain/features/contracts/access.ts';
+import { customPath } from '@pactbook/domain/kernel/custom-path.ts';
 import { decide, managesAll, type Actor } from '@pactbook/domain/kernel/access.ts';
 import type { FieldChange } from '@pactbook/domain/kernel/event.ts';
 import { personName } from '../../platform/database/activity.ts';
@@ -20,6 +21,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 import { listCategories } from '../categories/queries.ts';
 import { readLinkEnds, readLinksOfSet } from '../contract-links/queries.ts';
+import { findFilledContracts, listCustomFields } from '../custom-fields/queries.ts';
 import { listTeams } from '../teams/queries.ts';
 import { findContractsOfVendors, listVendors } from '../vendors/queries.ts';
 import { readChanges } from './store.ts';
@@ -182,13 +184,18 @@ async function readStates(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** A team, category or vendor that a set made, under the name that it has now. */
+/** A team, category, vendor or custom field that a set made, under the name that it has now. */
 export interface MadeThing {
   readonly kind: MadeKind;
   readonly name: string;
   /** Null for a vendor. */
   readonly id: string | null;
+  /** The texts by which views refer to it. */
+  readonly inViews: readonly string[];
 }
+
+/** A team, category or custom field as it is now. */
+type PresentThing = Pick<MadeThing, 'name' | 'inViews'>;
 
 /** Names as people order them, the same on every database (their collations differ). */
 const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
@@ -199,15 +206,27 @@ export async function readMadeThings(
   scope: OrganisationScope,
   changeSetId: string,
 ): Promise<MadeThing[]> {
-  const { rows } = await sql<MadeThing>`select kind, name, named_id as id from change_set_names
+  const { rows } = await sql<
+    Omit<MadeThing, 'inViews'>
+  >`select kind, name, named_id as id from change_set_names
     where organisation_id = ${scope.organisationId} and change_set_id = ${changeSetId}`.execute(db);
-  const present = new Map(
-    [...(await listTeams(db, scope)), ...(await listCategories(db, scope))].map(({ id, name }) => [id, name]),
-  );
+  const present = new Map<string, PresentThing>([
+    ...(await listTeams(db, scope)).map(({ id, name }): [string, PresentThing] => [
+      id,
+      { name, inViews: [id] },
+    ]),
+    ...(await listCategories(db, scope)).map(({ id, name }): [string, PresentThing] => [
+      id,
+      { name, inViews: [name] },
+    ]),
+    ...(await listCustomFields(db, scope, { withRestricted: true })).map(
+      ({ id, key, label }): [string, PresentThing] => [id, { name: label, inViews: [key, customPath(key)] }],
+    ),
+  ]);
   const things = rows.flatMap(({ kind, name, id }): MadeThing[] => {
-    if (id === null) return [{ kind, name, id }];
+    if (id === null) return [{ kind, name, id, inViews: [] }];
     const now = present.get(id);
-    return now === undefined ? [] : [{ kind, name: now, id }];
+    return now === undefined ? [] : [{ kind, id, ...now }];
   });
   return things.toSorted(
     (one, other) =>
@@ -302,6 +321,7 @@ export interface FreedContracts {
   readonly team: ReadonlySet<string>;
   readonly category: ReadonlySet<string>;
   readonly vendor: ReadonlySet<string>;
+  readonly field: ReadonlySet<string>;
 }
 
 /**
@@ -323,6 +343,9 @@ export async function readUses(
     ...(await readMembers(db, scope, 'category', idsOf('category'))).filter(
       (one) => !freed.category.has(one.contractId),
     ),
+    ...(await findFilledContracts(db, scope, idsOf('field'))).filter(
+      (one) => !freed.field.has(one.contractId),
+    ),
   ];
   const contractIds = [...new Set(members.map(({ contractId }) => contractId))];
   const trashed = await readTrashed(db, scope, contractIds, changeSetId);
@@ -331,15 +354,15 @@ export async function readUses(
   const views = things.some(({ id }) => id !== null) ? await readViewTexts(db, scope) : [];
   const vendors = things.flatMap(({ kind, name }) => (kind === 'vendor' ? [name] : []));
   const vendorUses = await readVendorUses(db, scope, vendors, freed.vendor);
-  return things.map(({ kind, id, name }) => {
+  return things.map(({ id, name, inViews }) => {
     if (id === null) return vendorUses.get(name) ?? NO_USES;
     const theirs = (membersOf.get(id) ?? []).map(({ contractId }) => trashed.get(contractId));
-    const word = JSON.stringify(kind === 'team' ? id : name);
+    const words = inViews.map((word) => JSON.stringify(word));
     return {
       records: theirs.filter((place) => place === undefined).length,
       recordsInBin: theirs.filter((place) => place === 'deleted').length,
       people: people.get(id) ?? 0,
-      views: views.filter((text) => text.includes(word)).length,
+      views: views.filter((text) => words.some((word) => text.includes(word))).length,
       otherNames: 0,
     };
   });

@@ -201,6 +201,8 @@ export interface UndoProgress {
   readonly after: string;
   /** How many records were put back. */
   readonly undone: number;
+  /** How many of them were deleted. */
+  readonly deleted: number;
   /** How many times something stayed as it is. */
   readonly skipped: number;
 }

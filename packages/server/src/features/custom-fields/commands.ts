@@ -22,6 +22,7 @@ import { listPeople } from '../users/queries.ts';
 import { moveOptions, emitValueChanges } from './contract-values/commands.ts';
 import { listCustomFields, lockCustomFields } from './queries.ts';
 import {
+  clearContractValues,
   deleteCustomFieldRow,
   insertCustomField,
   lockContractValues,
@@ -193,6 +194,10 @@ export async function deleteCustomField(command: Command, target: FieldTarget): 
   );
   emitValueChanges(command, field, emptied, people);
   await deleteCustomFieldRow(db, scope, field.id);
+  emitDeleted(emit, field, people);
+}
+
+function emitDeleted(emit: Command['emit'], field: CustomField, people: KnownPeople): void {
   const state = fieldInHistory(field, people);
   emit(
     events.customFieldDeleted(
@@ -200,6 +205,22 @@ export async function deleteCustomField(command: Command, target: FieldTarget): 
       FIELDS_IN_HISTORY.map((name) => ({ field: name, from: state[name] ?? null, to: null })),
     ),
   );
+}
+
+/**
+ * Deletes fields that no record outside the trash has a value of: their values leave the records there without an event.
+ * The caller holds the lock of the fields.
+ */
+export async function deleteUnusedFields(command: Command, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const { db, scope, emit } = command;
+  const people = await knownPeople(command);
+  for (const field of await listCustomFields(db, scope, { withRestricted: true })) {
+    if (!ids.includes(field.id)) continue;
+    await clearContractValues(db, scope, field.key);
+    await deleteCustomFieldRow(db, scope, field.id);
+    emitDeleted(emit, field, people);
+  }
 }
 
 /**

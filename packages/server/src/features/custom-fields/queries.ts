@@ -80,3 +80,17 @@ export async function countCustomFieldUsage(
     options: (byField.get(id) ?? []).map((row) => ({ option: row.option, records: Number(row.records) })),
   }));
 }
+
+/** Which records have a value of which of some custom fields. */
+export async function findFilledContracts(
+  db: Transaction,
+  { organisationId }: OrganisationScope,
+  ids: readonly string[],
+): Promise<{ groupId: string; contractId: string }[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ groupId: string; contractId: string }>`select f.id as "groupId",
+      c.id as "contractId"
+    from custom_fields f join contracts c on c.organisation_id = f.organisation_id and c.custom_fields ? f.key
+    where f.organisation_id = ${organisationId} and f.id = any(${[...ids]}::uuid[])`.execute(db);
+  return rows;
+}

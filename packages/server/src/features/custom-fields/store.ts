@@ -140,3 +140,13 @@ export async function writeContractValues(
       where c.organisation_id = ${scope.organisationId} and c.id = v."contractId"`.execute(db);
   }
 }
+
+/** Takes the values of a field out of all records that have one. */
+export async function clearContractValues(
+  db: Transaction,
+  { organisationId }: OrganisationScope,
+  key: string,
+): Promise<void> {
+  await sql`update contracts set custom_fields = custom_fields - ${key}::text
+    where organisation_id = ${organisationId} and custom_fields ? ${key}`.execute(db);
+}

@@ -5,6 +5,7 @@ import type {
 } from '@pactbook/domain/features/import-export/import-analysis.ts';
 import type { ImportOutcome } from '@pactbook/domain/features/import-export/import-outcome.ts';
 import { checkRights } from '@pactbook/domain/features/import-export/import-plan.ts';
+import type { MailDelivery } from '@pactbook/domain/kernel/mail-state.ts';
 import type { Services } from '../../platform/services.ts';
 import { findFiscalYearStart, findTimeZone } from '../organisations/queries.ts';
 import { StepwiseImport, type CallSteps, type MadePlan } from './call-steps/commands.ts';
@@ -13,7 +14,6 @@ import {
   findEarlierImport,
   listMappings,
   readAllKnown,
-  readBasis,
   readCurrentContracts,
   readImportContext,
   readVendors,
@@ -22,12 +22,14 @@ import { keepUnchanged } from './sources/commands.ts';
 import { listSources } from './sources/queries.ts';
 import { takeBack, type TakeBackTools } from './taking-back/commands.ts';
 import { PlanOutdated, type BroughtFile, type ImportRequest } from './writing/commands.ts';
+import { readBasis } from './basis/queries.ts';
 
 /** How often the plan is made anew when what it depends on changes meanwhile. */
 const MOST_ATTEMPTS = 3;
 
 /** What an import needs besides the services. */
 export interface ImportTools extends TakeBackTools {
+  readonly mailDelivery?: MailDelivery;
   readonly steps?: CallSteps;
 }
 
@@ -72,14 +74,14 @@ export async function importContracts(
 
 /** Reads what is there and works out the whole import from it. */
 async function makePlan(services: Services, request: ImportRequest): Promise<MadePlan> {
-  const { origin, mapping, changesFrom = 0, today, bytes, onProgress, signal } = request;
+  const { origin, mapping, changesFrom = 0, today, bytes, mailDelivery, onProgress, signal } = request;
   const { scope, actor } = origin;
-  const basis = await readBasis(services.database, scope, mapping, { actor, today });
+  const basis = await readBasis(services.database, scope, mapping, { actor, today, mailDelivery });
   const findRecords = (ids: readonly string[]) =>
     services.database.read(scope, (db) => readCurrentContracts(db, scope, actor, ids));
-  const { context, catalogue, known, ofSource, links } = basis;
+  const { context, catalogue, known, ofSource, links, reminded } = basis;
   const prepared = await prepareInWorker(
-    { bytes, mapping, changesFrom, context, catalogue, known, ofSource, links },
+    { bytes, mapping, changesFrom, context, catalogue, known, ofSource, links, reminded },
     { findRecords, onProgress, signal, organisationId: scope.organisationId },
   );
   return { basis, prepared };

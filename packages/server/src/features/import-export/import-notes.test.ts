@@ -76,7 +76,10 @@ describe.each(sweepDatabaseKinds)('what the check says of a file on %s', (kind) 
     mapping: object = {},
     { dryRun = false, name = 'list.csv' } = {},
   ): Promise<ImportOutcome> {
-    const parts = { mapping: JSON.stringify({ columns: COLUMNS, ...mapping }), dryRun: String(dryRun) };
+    const parts = {
+      mapping: JSON.stringify({ columns: COLUMNS, defaults: { status: 'Evaluating' }, ...mapping }),
+      dryRun: String(dryRun),
+    };
     const body = buildForm(content, parts, name);
     const answer = await server.request('POST', '/contracts/import', { token: user.token, body });
     expect([answer.status, answer.body]).toEqual([200, expect.anything()]);
@@ -104,7 +107,12 @@ describe.each(sweepDatabaseKinds)('what the check says of a file on %s', (kind) 
       [4, 'Cost', 'CHF 20', 'Amounts are in US dollars; cell D4 is in another currency, "CHF"'],
       [5, 'Cost', '', 'Cell D5 holds a formula without a saved result; save the file in a spreadsheet'],
       [6, 'Cost', '', 'Cell D6 holds a formula without a saved result; save the file in a spreadsheet'],
-      [8, 'Cost', '1284.56', 'An amount needs a date: a cost date or the start date of the record'],
+      [
+        8,
+        'Cost',
+        '1284.56',
+        'An amount needs a date: a cost date, a start date, or the year of the costs, chosen at its column',
+      ],
       [8, 'Vendor', '', 'Enter a vendor'],
     ]);
     expect(outcome.notes.map(({ kind: note, count, rows }) => [note, count, rows])).toEqual([
@@ -214,6 +222,59 @@ describe.each(sweepDatabaseKinds)('what the check says of a file on %s', (kind) 
     expect(outcome.faults.map((fault) => [fault.row, fault.reason])).toEqual([
       [8, 'This day does not exist: November 2015 has 30 days'],
     ]);
+  });
+
+  const ENDS = `Product,Vendor,Start,End
+Figma,Figma,2020-01-01,2040-12-31
+Slack,Salesforce,2020-01-01,2020-12-31
+Miro,Miro,2020-01-01,
+Asana,Asana,,
+`;
+  const WITH_ENDS = {
+    columns: [...COLUMNS.slice(0, 3), { column: 'End', field: 'endDate' }],
+    defaults: {},
+  };
+
+  test('takes the status from the dates where rows say none, and counts what comes of it', async () => {
+    const { preview, notes } = await bring(await newAdmin(), ENDS, WITH_ENDS, { dryRun: true });
+    expect(preview.statuses).toEqual([
+      { status: 'LIVE', count: 2 },
+      { status: 'EVALUATING', count: 1 },
+      { status: 'EXPIRED', count: 1 },
+    ]);
+    expect(notes).toMatchObject([
+      {
+        kind: 'openStatuses',
+        message: '4 rows say no status. By their dates: 2 Live, 1 Evaluating and 1 Expired.',
+      },
+      {
+        kind: 'silentRecords',
+        message: '1 new Live record reminds no one: no end date (row 4).',
+        rows: [4],
+      },
+    ]);
+  });
+
+  test('says that Evaluating records remind no one where a mapping does not look at the dates', async () => {
+    const mapping = { ...WITH_ENDS, statusFromDates: false };
+    const { preview, notes } = await bring(await newAdmin(), ENDS, mapping, { dryRun: true });
+    expect(preview.statuses).toContainEqual({ status: 'EVALUATING', count: 4 });
+    expect(notes.map(({ message }) => message)).toEqual([
+      '4 rows say no status and become Evaluating, whatever their dates. Evaluating records remind no one.',
+    ]);
+  });
+
+  test('warns of running contracts about which no one gets an email, as Reminder Health does', async () => {
+    const admin = await newAdmin();
+    const body = { digest: 'off' };
+    await server.request('POST', '/users/notifications', { token: admin.token, body });
+    const { notes } = await bring(admin, ENDS, WITH_ENDS);
+    expect(notes.filter(({ kind: note }) => note === 'silentRecords').map(({ message }) => message)).toEqual([
+      '1 new Live record reminds no one: no end date (row 4).',
+      '1 new Live record reminds no one: no owner, team manager or administrator gets emails about it (row 2).',
+    ]);
+    const health = await server.request('GET', '/notifications/health', { token: admin.token });
+    expect(health.body).toMatchObject({ live: 2, silent: 2 });
   });
 
   test('counts the empty cells that were passed over, and clears them where that is wanted', async () => {

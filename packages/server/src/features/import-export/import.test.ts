@@ -101,7 +101,7 @@ describe.each(sweepDatabaseKinds)('importing on %s', (kind) => {
     const figma = contracts.find(({ product }: { product: string }) => product === 'Figma');
     expect(figma).toMatchObject({
       version: 1,
-      status: 'EVALUATING',
+      status: 'LIVE',
       teams: [teams[0].id],
       categories: ['Design'],
       startDate: '2026-01-31',

@@ -17,6 +17,7 @@ import type {
   ImportLimits,
   ImportMapping,
 } from '@pactbook/domain/features/import-export/mapping/import-mapping.ts';
+import type { RemindedPeople } from '@pactbook/domain/features/import-export/notes/silent-records.ts';
 import type { KnownContract } from '@pactbook/domain/features/import-export/notes/known-contracts.ts';
 import type { KeyedContract } from '@pactbook/domain/features/import-export/rows/row-keys.ts';
 import type { CurrentImportedContract } from '@pactbook/domain/features/import-export/rows/row-update.ts';
@@ -38,6 +39,8 @@ export interface PlanTask {
   readonly ofSource?: readonly SourceRecord[];
   /** Where columns name other records: what these may be, and how they are linked. */
   readonly links?: LinkBasis | undefined;
+  /** Who is reminded of records. */
+  readonly reminded?: RemindedPeople;
 }
 
 /** The plan of an import with the answer complete but for what is known after writing. */
@@ -117,7 +120,7 @@ function rejectedRowsOf(header: TableRow, rejected: readonly RejectedRow[]): str
  * @throws AppError when the file, the mapping or the actor's rights do not allow it
  */
 export async function prepareImport(
-  { bytes, mapping, context, catalogue, known, ofSource, links, changesFrom }: PlanTask,
+  { bytes, mapping, context, catalogue, known, ofSource, links, reminded, changesFrom }: PlanTask,
   { findRecords, onProgress }: PreparationTools = ALONE,
 ): Promise<PreparedImport> {
   onProgress({ phase: 'reading', done: 0, total: 0 });
@@ -128,12 +131,12 @@ export async function prepareImport(
     context,
     catalogue,
     (done, total) => onProgress({ phase: 'checking', done, total }),
-    { ...(known ? { known } : {}), ...(ofSource ? { ofSource } : {}), links },
+    { ...(known ? { known } : {}), ...(ofSource ? { ofSource } : {}), links, reminded },
   );
   const records = started.wanted.length > 0 ? await findRecords(started.wanted) : [];
   const plan = started.finish(new Map(records.map((record) => [record.id, record])), changesFrom);
-  const { contracts, contractRows, updates, found, newTeams, newCategories, faults, rejected, outcome } =
-    plan;
+  const { contracts, contractRows, updates, found, faults, rejected, outcome } = plan;
+  const { newTeams, newCategories, newFields } = plan;
   return {
     contracts,
     contractRows,
@@ -142,6 +145,7 @@ export async function prepareImport(
     links: plan.links,
     newTeams,
     newCategories,
+    newFields,
     keys: started.keys,
     contentHash: contentHashOf(table),
     outcome: {
@@ -165,7 +169,7 @@ function withoutMade(links: LinkBasis | undefined, made: readonly string[]): Lin
  * @throws as {@link prepareImport} does
  */
 export async function prepareSteps(
-  { bytes, mapping, context, catalogue, known, ofSource, links, limits, rowsPerStep }: StepsTask,
+  { bytes, mapping, context, catalogue, known, ofSource, links, reminded, limits, rowsPerStep }: StepsTask,
   { findRecords, findFirst, take, onProgress }: StepTools,
 ): Promise<PreparedSteps> {
   onProgress({ phase: 'reading', done: 0, total: 0 });
@@ -178,13 +182,19 @@ export async function prepareSteps(
     context,
     catalogue,
     (done, total) => onProgress({ phase: 'checking', done, total }),
-    { ...(known ? { known } : {}), ...(ofSource ? { ofSource } : {}), links: withoutMade(links, made) },
+    {
+      ...(known ? { known } : {}),
+      ...(ofSource ? { ofSource } : {}),
+      links: withoutMade(links, made),
+      reminded,
+    },
   );
   const plan = await started.inSteps({ first, rowsPerStep, findRecords, take });
-  const { newTeams, newCategories, faults, rejected, outcome } = plan;
+  const { newTeams, newCategories, newFields, faults, rejected, outcome } = plan;
   return {
     newTeams,
     newCategories,
+    newFields,
     contentHash,
     first,
     rows: first + outcome.rowsRead,

@@ -11,11 +11,8 @@ import {
   type ImportMapping,
 } from '@pactbook/domain/features/import-export/mapping/import-mapping.ts';
 import { targetOf } from '@pactbook/domain/features/import-export/import-columns.ts';
-import { hasLinks, numberKeys } from '@pactbook/domain/features/import-export/links/naming-fields.ts';
-import type { LinkBasis } from '@pactbook/domain/features/import-export/links/plan-links.ts';
 import { contractKey, type KeyedContract } from '@pactbook/domain/features/import-export/rows/row-keys.ts';
 import type { CurrentImportedContract } from '@pactbook/domain/features/import-export/rows/row-update.ts';
-import type { SourceRecord } from '@pactbook/domain/features/import-export/missing/missing-records.ts';
 import type { SavedMapping } from '@pactbook/domain/features/import-export/mapping/saved-mapping.ts';
 import { decide, type Actor } from '@pactbook/domain/kernel/access.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
@@ -23,17 +20,14 @@ import { personName } from '../../platform/database/activity.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 import { findChangeSet } from '../change-sets/queries.ts';
-import { readLinkPage } from '../contract-links/queries.ts';
-import { findContracts, readChangeCounter } from '../contracts/queries.ts';
+import { findContracts } from '../contracts/queries.ts';
 import { listCustomFields } from '../custom-fields/queries.ts';
 import { findConfig } from '../categories/queries.ts';
-import { findCurrencies } from '../organisations/queries.ts';
+import { findCurrencies, findFiscalYearStart } from '../organisations/queries.ts';
 import { listTeams } from '../teams/queries.ts';
 import { findNumberLocale } from '../account/queries.ts';
 import { listPeopleWithAddresses } from '../users/queries.ts';
 import { readVendorNames } from '../vendors/queries.ts';
-import { readLinkableRecords } from './linking/queries.ts';
-import { readSourceRecords } from './sources/queries.ts';
 import { NO_RIGHTS } from '@pactbook/domain/kernel/rights.ts';
 
 /** What rows of a spreadsheet may name in the organisation, for the actor (null: the system) on a day. */
@@ -51,7 +45,19 @@ export async function readImportContext(
   const { currency, recordCurrencies } = await findCurrencies(db, scope);
   const currencies = [currency, ...recordCurrencies];
   const numberLocale = actor === null ? undefined : await findNumberLocale(db, scope, actor.userId);
-  return { teams, categories, customFields, people, vendorNames, currencies, actor, today, numberLocale };
+  const fiscalYearStartMonth = await findFiscalYearStart(db, scope);
+  return {
+    teams,
+    categories,
+    customFields,
+    people,
+    vendorNames,
+    currencies,
+    actor,
+    today,
+    fiscalYearStartMonth,
+    numberLocale,
+  };
 }
 
 /** The custom values of a record that the actor may read: a restricted one recognizes only what they know already. */
@@ -72,7 +78,7 @@ function readable(
 const RECORDS_PER_READ = 5_000;
 
 /** At most so many records after the one of an id, null for the first. */
-interface Page {
+export interface Page {
   readonly after: string | null;
   readonly limit: number;
 }
@@ -140,7 +146,7 @@ async function readKnownContracts(
 export type ReadsOnly = Pick<Database, 'read'>;
 
 /** All records, page by page, each in a transaction of its own: others work in between. */
-async function inPages<Row extends { readonly id: string }>(
+export async function inPages<Row extends { readonly id: string }>(
   database: ReadsOnly,
   scope: OrganisationScope,
   read: (db: Transaction, page: Page) => Promise<Row[]>,
@@ -153,59 +159,6 @@ async function inPages<Row extends { readonly id: string }>(
     after = page.at(-1)?.id ?? null;
     if (page.length < RECORDS_PER_READ) return all;
   }
-}
-
-/** What a plan is made from, and when it was read. */
-export interface ReadBasis {
-  readonly context: ImportContext;
-  /** Every record by the key of the mapping; empty where it has none. */
-  readonly catalogue: readonly KeyedContract[];
-  /** Without a key: the records that rows could mean all the same, to say so before. */
-  readonly known: readonly KnownContract[];
-  /** With a key and a source: the records that imports of that source brought or found. */
-  readonly ofSource: readonly SourceRecord[];
-  /** Where columns name other records: what these may be, and how they are linked. */
-  readonly links?: LinkBasis | undefined;
-  /** The change counter before the first record was read: what changed later was read as it is or as it was. */
-  readonly counter: bigint;
-}
-
-/** Everything that a plan is made from. */
-export async function readBasis(
-  database: ReadsOnly,
-  scope: OrganisationScope,
-  mapping: Pick<ImportMapping, 'columns' | 'key' | 'source'>,
-  { actor, today }: { readonly actor: Actor | null; readonly today: CalendarDate },
-): Promise<ReadBasis> {
-  const { counter, context } = await database.read(scope, async (db) => ({
-    counter: await readChangeCounter(db, scope),
-    context: await readImportContext(db, scope, actor, today),
-  }));
-  const hasKey = mapping.key !== undefined;
-  const catalogue = hasKey
-    ? await inPages(database, scope, (db, which) => readCatalogue(db, scope, mapping, context, which))
-    : [];
-  const { source } = mapping;
-  const ofSource =
-    hasKey && source !== undefined
-      ? await inPages(database, scope, (db, page) => readSourceRecords(db, scope, source, page))
-      : [];
-  const known = hasKey ? [] : await readAllKnown(database, scope);
-  const links = hasLinks(mapping) ? await readLinkBasis(database, scope, mapping, context) : undefined;
-  return { context, catalogue, known, ofSource, links, counter };
-}
-
-async function readLinkBasis(
-  database: ReadsOnly,
-  scope: OrganisationScope,
-  mapping: Pick<ImportMapping, 'columns' | 'key'>,
-  { actor, customFields }: ImportContext,
-): Promise<LinkBasis> {
-  const by = { actor, keys: numberKeys(mapping, customFields) };
-  return {
-    records: await inPages(database, scope, (db, page) => readLinkableRecords(db, scope, by, page)),
-    links: await inPages(database, scope, (db, page) => readLinkPage(db, scope, actor, page)),
-  };
 }
 
 /** What everybody may read of all records outside the trash. */

@@ -111,7 +111,7 @@ Miro,Miro,Live,2031-05-01,,1,1
     const undo = await server.request('POST', `/changeSets/${real.changeSetId ?? ''}/undo`, {
       token: admin.token,
     });
-    expect([undo.status, undo.body]).toEqual([200, { undone: 3, skipped: [] }]);
+    expect([undo.status, undo.body]).toEqual([200, { undone: 3, deleted: 1, skipped: [] }]);
     const undone = await contractsOf(admin);
     expect([...undone.keys()].toSorted()).toEqual(['Figma', 'Slack', 'Zoom']);
     expect(undone.get('Figma')?.totalCost).toBe(300);

@@ -107,6 +107,7 @@ export function importExportHandlers(
             mapping: body.mapping,
             dryRun: body.dryRun === 'true',
             changesFrom: body.changesFrom,
+            ...(tools.mailDelivery && { mailDelivery: tools.mailDelivery }),
             onProgress,
           },
           tools,

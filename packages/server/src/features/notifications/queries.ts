@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { z } from 'zod';
-import { RESTRICTED_KINDS } from '@pactbook/domain/features/notifications/audience.ts';
+import { RESTRICTED_KINDS, type Listener } from '@pactbook/domain/features/notifications/audience.ts';
 import {
   INBOX_KINDS,
   REMINDER_KINDS,
@@ -20,6 +20,13 @@ import { personName } from '../../platform/database/activity.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 import { editsRecord, readsInFull } from '../contracts/queries.ts';
+import { findPeople } from './planning/queries.ts';
+
+/** The active users with what they asked to be notified of. */
+export async function findListeners(db: Transaction, scope: OrganisationScope): Promise<Listener[]> {
+  const people = await findPeople(db, scope);
+  return people.map(({ actor, settings }) => ({ actor, settings }));
+}
 
 /** A notification as it is kept. */
 export interface KeptNotification {

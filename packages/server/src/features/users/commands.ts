@@ -17,6 +17,7 @@ import {
 } from '@pactbook/domain/features/users/rights.ts';
 import type { MailDelivery } from '@pactbook/domain/kernel/mail-state.ts';
 import { NO_RIGHTS, type Rights } from '@pactbook/domain/kernel/rights.ts';
+import { visibleText } from '@pactbook/domain/kernel/text/visible-text.ts';
 import type { Command } from '../../platform/command.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { isForeignKeyViolation, isUniqueViolation } from '../../platform/database/database-errors.ts';
@@ -128,7 +129,7 @@ export async function createUser(command: Command, user: NewUser): Promise<{ id:
     timeZoneId: null,
     ...user,
     id: newId(),
-    emailAddress: user.emailAddress.trim(),
+    emailAddress: visibleText(user.emailAddress),
     emailKey: emailAddressKey(user.emailAddress),
   } as const;
   try {

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import { searchKey } from '@pactbook/domain/kernel/text/search-key.ts';
+import { searchKey, searchedKey } from '@pactbook/domain/kernel/text/search-key.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import type { DocumentHit } from '@pactbook/domain/features/documents/document.ts';
 import type { Team } from '@pactbook/domain/features/teams/team.ts';
@@ -79,7 +79,7 @@ function bestMatches<Thing>(
   search: string,
   keys = keysOf(things, nameOf),
 ): Thing[] {
-  const needle = searchKey(search.trim());
+  const needle = searchedKey(search);
   const best: Match<Thing>[] = [];
   for (let index = 0; index < things.length; index += 1) {
     const [thing, key] = [things[index], keys[index]];

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { SearchX, UsersRound } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
-import { searchKey } from '@pactbook/domain/kernel/text/search-key.ts';
+import { searchKey, searchedKey } from '@pactbook/domain/kernel/text/search-key.ts';
 import type { ManagedTeam } from '@pactbook/domain/features/teams/team.ts';
 import { useAddressQuery, useTypedText } from '../../platform/address-query.ts';
 import { paths, readTeamsQuery } from '../../platform/paths.ts';
@@ -30,7 +30,7 @@ export function ManageTeamsPage() {
   const [isAdding, setIsAdding] = useState(false);
   const rows = useRef<HTMLDivElement>(null);
   const focusFirstRow = () => rows.current?.querySelector<HTMLElement>(`[${ROW_LINK}]`)?.focus();
-  const wanted = searchKey(search.text.trim());
+  const wanted = searchedKey(search.text);
   const shown = useMemo(
     () => teams.data?.filter(({ name }) => searchKey(name).includes(wanted)),
     [teams.data, wanted],

@@ -1,6 +1,6 @@
 import type { VendorSummary } from '@pactbook/domain/features/vendor-pages/vendor-page.ts';
 import { sumMoney } from '@pactbook/domain/kernel/money.ts';
-import { searchKey } from '@pactbook/domain/kernel/text/search-key.ts';
+import { searchKey, searchedKey } from '@pactbook/domain/kernel/text/search-key.ts';
 
 /** What vendors are sorted by. */
 export const VENDOR_ORDERS = ['name', 'records', 'cost', 'decision'] as const;
@@ -36,7 +36,7 @@ export function shownVendors(
   search: string,
   { by, desc }: VendorSort,
 ): VendorSummary[] {
-  const text = searchKey(search.trim());
+  const text = searchedKey(search);
   const found =
     text === ''
       ? [...vendors]

@@ -1,7 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useDeferredValue, useState, type ReactNode } from 'react';
 import type { LikelyVendor, Vendor } from '@pactbook/domain/features/vendors/vendor.ts';
-import { searchKey } from '@pactbook/domain/kernel/text/search-key.ts';
+import { searchKey, searchedKey } from '@pactbook/domain/kernel/text/search-key.ts';
 import { contractsWords } from '../../field-kit/value/count-words.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
@@ -24,7 +24,7 @@ const namesOf = ({ vendors }: LikelyVendor) => vendors.map(({ name }) => name);
 /** Groups of names that are probably one vendor: to be merged, or marked as different. */
 export function LikelyVendorsPanel({ vendors, search }: { vendors: readonly Vendor[]; search: string }) {
   const likely = useQuery(likelyVendorsQuery);
-  const text = searchKey(useDeferredValue(search).trim());
+  const text = searchedKey(useDeferredValue(search));
   const { data: all = [] } = likely;
   const groups = all.filter((group) => namesOf(group).some((name) => searchKey(name).includes(text)));
   const [merging, setMerging] = useState<LikelyVendor | null>(null);

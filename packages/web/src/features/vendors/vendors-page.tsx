@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Building2, SearchX } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { Link } from 'react-router';
-import { searchKey } from '@pactbook/domain/kernel/text/search-key.ts';
+import { searchKey, searchedKey } from '@pactbook/domain/kernel/text/search-key.ts';
 import type { Vendor } from '@pactbook/domain/features/vendors/vendor.ts';
 import { paths } from '../../platform/paths.ts';
 import { contractsWords } from '../../field-kit/value/count-words.ts';
@@ -92,7 +92,7 @@ interface VendorListProps {
 
 function VendorList({ vendors, search, onClear }: VendorListProps) {
   const [limit, setLimit] = useState(STEP);
-  const text = searchKey(useDeferredValue(search).trim());
+  const text = searchedKey(useDeferredValue(search));
   const found = vendors.filter((vendor) => matches(vendor, text));
   if (found.length === 0) {
     return (

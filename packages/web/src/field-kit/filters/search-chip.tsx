@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
-import { searchKey } from '@pactbook/domain/kernel/text/search-key.ts';
+import { searchKey, searchedKey } from '@pactbook/domain/kernel/text/search-key.ts';
 import { Command, CommandInput, CommandItem, CommandList } from '../../ui/navigation/command.tsx';
 import { Popover } from '../../ui/overlays/popover.tsx';
 import type { PickerOption } from '../../ui/pickers/picker-option.ts';
@@ -60,7 +60,7 @@ function Choices({
 }: Pick<SearchChipProps, 'label' | 'chosen' | 'options' | 'onChange'>) {
   const [search, setSearch] = useState('');
   const found = useMemo(() => {
-    const wanted = searchKey(search.trim());
+    const wanted = searchedKey(search);
     const fits = (text: string | undefined) => text !== undefined && searchKey(text).includes(wanted);
     return options?.filter((option) => fits(option.label) || fits(option.description)) ?? [];
   }, [options, search]);

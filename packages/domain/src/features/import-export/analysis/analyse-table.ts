@@ -25,6 +25,8 @@ import {
   type SuggestionContext,
 } from './column-suggestions.ts';
 import { unitNamed } from './heading-words.ts';
+import { foreignCurrencies } from './named-currencies.ts';
+import { USD } from '../../../kernel/money.ts';
 import { suggestValues } from './value-suggestions.ts';
 
 /** A table whose columns need targets. */
@@ -121,6 +123,7 @@ function describe(
   const { field, names } = settled;
   const counts = field !== null && namesSeveral(field) ? textCounts(index, rows, names) : facts.counts;
   const undecided = undecidedDates(settled.field, facts);
+  const foreign = facts.dates > 0 ? [] : foreignCurrencies(name, facts.counts, context.currencies ?? [USD]);
   return {
     name,
     samples: said.slice(0, SAMPLES).map(shortened),
@@ -129,6 +132,7 @@ function describe(
     fault,
     suggestion: fault === null ? suggestion : null,
     ...(settled.field === null ? {} : suggestValues(settled.field, counts, context)),
+    ...(foreign.length === 0 ? {} : { foreignCurrencies: foreign }),
     ...(undecided.length === 0 ? {} : { undecidedDates: undecided }),
     ...(settled.field === null && fault === null ? newFieldOf(facts) : {}),
   };

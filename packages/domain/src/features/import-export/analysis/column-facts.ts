@@ -1,5 +1,6 @@
 import { cellText, nameKey, type TableRow } from '../cell.ts';
 import { withoutHtmlCharacters } from '../rows/html-characters.ts';
+import { saysEndless } from '../cells/endless-words.ts';
 import { dateKind } from '../../../kernel/text/date-text.ts';
 import {
   isForeignAmount,
@@ -94,7 +95,7 @@ const NUMBER = /^[\d\s.,'%()+-]+$/;
  * @param unit the unit of amounts in its heading
  */
 export function columnFacts(counts: TextCounts, unit: AmountUnit): ColumnFacts {
-  const sum = { filled: 0, said: 0, dates: 0, amounts: 0, words: 0 };
+  const sum = { filled: 0, said: 0, dates: 0, endless: 0, amounts: 0, words: 0 };
   const seen = { times: false, months: false, currency: false };
   const nothings: string[] = [];
   const settled = settleDecimalMark(counts.keys());
@@ -108,6 +109,7 @@ export function columnFacts(counts: TextCounts, unit: AmountUnit): ColumnFacts {
     sum.said += count;
     const kind = dateKind(text);
     if (kind !== null) sum.dates += count;
+    else if (saysEndless(text)) sum.endless += count;
     seen.times ||= kind === 'time';
     seen.months ||= kind === 'month';
     const amount = readAmount(text, mark, unit);
@@ -122,7 +124,8 @@ export function columnFacts(counts: TextCounts, unit: AmountUnit): ColumnFacts {
     counts,
     filled: sum.filled,
     nothings,
-    dates: share(sum.dates),
+    // Among dates, an end that is none is one of them.
+    dates: share(sum.dates === 0 ? 0 : sum.dates + sum.endless),
     hasTimes: seen.times,
     hasMonths: seen.months,
     amounts: share(sum.amounts),

@@ -13,6 +13,8 @@ import { PLAIN_FIELDS } from '../../contracts/fields.ts';
 import { readMonths, readNotice } from '../rows/renewal-cells.ts';
 import { guessesByCells } from './by-cells.ts';
 import { differs, percent, shareOf, type ColumnFacts, type TextCounts } from './column-facts.ts';
+import { currencyNamed } from './named-currencies.ts';
+import { USD } from '../../../kernel/money.ts';
 import { costDateNamed, fieldsNamed, unitNamed } from './heading-words.ts';
 import { costYearNamed } from '../rows/year-costs.ts';
 import { knownShare, meaningOf } from './value-suggestions.ts';
@@ -92,7 +94,11 @@ function byHeading(column: SuggestedColumn, index: number, context: SuggestionCo
   const candidates: Candidate[] = [];
   // An empty column has nothing to import.
   if (facts.filled === 0) return [];
-  for (const [field, named] of fieldsNamed(name)) {
+  const fields = fieldsNamed(name);
+  // A heading that is the name of one field is not about another that one of its words names.
+  const isName = [...fields.values()].some((named) => named >= 1);
+  for (const [field, named] of fields) {
+    if (isName && named < 1) continue;
     // Many headings speak of what a record is part of or related to: only those count that say nothing else.
     if (isLinkTarget(field) && named < 1) continue;
     const content = contentFit(field, facts, context);
@@ -234,7 +240,10 @@ export function settingsFor(
     if (costYear !== null) return { costYear, ...emptied(facts.nothings) };
     const costDate = costDateNamed(name, context.fiscalYearStartMonth);
     const unit = unitNamed(name);
+    const own = context.currencies ?? [USD];
+    const currency = facts.hasCurrency ? null : currencyNamed(name, own);
     return {
+      ...(currency === null || currency === own[0] ? {} : { currency }),
       ...(costDate === null ? {} : { costDate }),
       ...(unit === 'dollars' ? {} : { unit }),
       ...emptied(facts.nothings),
@@ -327,12 +336,21 @@ export function suggestFields(
     byColumn.set(candidate.column, candidate);
     taken.add(candidate.field);
   }
+  const fieldsFound = new Set([...byColumn.values()].map(({ field }) => field));
+  const hasDays = fieldsFound.has('startDate') || fieldsFound.has('costDate');
   return columns.map((column, index) => {
     const found = byColumn.get(index);
     if (!found) return null;
     const { field, reason, confidence } = found;
+    const ofColumn = settingsFor(field, column, context);
+    const isUndated =
+      field === 'annualCost' &&
+      !hasDays &&
+      ofColumn.costDate === undefined &&
+      ofColumn.costYear === undefined;
     const settings = {
-      ...settingsFor(field, column, context),
+      ...ofColumn,
+      ...(isUndated ? { undated: 'fiscalYear' as const } : {}),
       ...totalSettings(field, column, columns, context),
     };
     return { field, reason, confidence, settings };

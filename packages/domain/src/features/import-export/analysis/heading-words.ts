@@ -94,6 +94,26 @@ const TURNS = new Set(
   ).split(' '),
 );
 
+/** Nouns that name a column by themselves: a "Cost Center" is no cost, a "Product Category" no product. */
+const HEADS = new Set(
+  (
+    'type types kind class category categories subcategory classification group family segment center centre account ' +
+    'object list code owner manager element stream status tipo tipos clase categoria categorie grupo familia famille ' +
+    'nature centre centro typ art kategorie gruppe klasse'
+  ).split(' '),
+);
+/** What makes the word before it the name of a column: a "Type de produit" is a type. */
+const LINKING = new Set(['of', 'de', 'du', 'des', 'del', 'der', 'd']);
+
+/** Whether the words around a phrase make another noun the name of the column. */
+function hasOtherHead(words: readonly string[], at: number, length: number): boolean {
+  const behind = words.slice(at + length);
+  if (behind.some((word) => HEADS.has(word))) return true;
+  const before = words.slice(0, at);
+  const link = before.findIndex((word) => LINKING.has(word));
+  return link > 0 && before.slice(0, link).some((word) => HEADS.has(word));
+}
+
 /** The words of a heading in lower case; "DeploymentType", "deployment_type" and "Deployment Type" are equal. */
 export function headingWords(heading: string): string[] {
   return heading
@@ -119,7 +139,7 @@ function fit(words: readonly string[], phrase: readonly string[]): number {
   const at = placeOf(words, phrase);
   if (at < 0) return 0;
   const others = [...words.slice(0, at), ...words.slice(at + phrase.length)];
-  if (others.some((word) => TURNS.has(word))) return 0;
+  if (others.some((word) => TURNS.has(word)) || hasOtherHead(words, at, phrase.length)) return 0;
   // The last words name the column: an "Agency Contract" is a contract.
   const isLast = at + phrase.length === words.length ? 0.1 : 0;
   return 0.4 + 0.4 * (phrase.length / words.length) + isLast;

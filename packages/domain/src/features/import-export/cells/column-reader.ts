@@ -15,6 +15,7 @@ import { readField } from '../rows/field-cells.ts';
 import { readRenewalWords } from '../rows/renewal-cells.ts';
 import type { CellReading } from '../rows/row-cells.ts';
 import { RowReading } from '../rows/row-reading.ts';
+import { visibleText } from '../../../kernel/text/visible-text.ts';
 
 /** The order of day and month where the cells of a column do not prove one. */
 export type AssumedDates = Exclude<DateFormat, 'auto'>;
@@ -68,6 +69,7 @@ function columnOf(target: ColumnTarget, texts: readonly string[], assumed: Assum
     fillsDown: false,
     costDate: null,
     costYear: null,
+    undated: null,
     linkedBy: null,
   };
   return { column, isAssumed };
@@ -127,7 +129,7 @@ export function columnReader(
     isAssumed: settled?.isAssumed ?? false,
     read: (cell) => {
       const text = withoutFormulaGuard(cell);
-      if (text.trim() === '') return emptied(key);
+      if (visibleText(text) === '') return emptied(key);
       if (key === 'renewal') {
         const renewal = readRenewalWords(text);
         return 'value' in renewal ? checked(renewalSchema, renewal.value) : renewal;

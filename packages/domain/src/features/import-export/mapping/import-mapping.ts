@@ -7,6 +7,7 @@ import { CUSTOM_PREFIX } from '../../../kernel/custom-path.ts';
 import { DATE_FORMATS } from '../../../kernel/text/date-text.ts';
 import { AMOUNT_UNITS } from '../../../kernel/text/number-text.ts';
 import { lineSchema } from '../../../kernel/text/line.ts';
+import { customFieldInputSchema, FIELDS_LIMIT } from '../../custom-fields/custom-field-input.ts';
 import { categoryNameSchema } from '../../categories/category.ts';
 import { currencySchema } from '../../currencies/currency.ts';
 import { CONTRACT_STATUSES } from '../../contracts/status.ts';
@@ -23,6 +24,10 @@ export const linkedBySchema = z.union([
   z.templateLiteral([CUSTOM_PREFIX, z.string().min(1).max(60)]),
 ]);
 export type LinkedBy = z.infer<typeof linkedBySchema>;
+
+/** Of which year costs without a date are. */
+export const UNDATED_COSTS = ['fiscalYear', 'endDate'] as const;
+export type UndatedCosts = (typeof UNDATED_COSTS)[number];
 
 export const importColumnSchema = z.strictObject({
   /** The column's heading, compared ignoring case and spacing. */
@@ -57,6 +62,11 @@ export const importColumnSchema = z.strictObject({
    * record in this year, whatever its day; a new one gets the day of the year on which the record begins.
    */
   costYear: z.int().min(1970).max(2199).optional(),
+  /**
+   * For a column of amounts: the day of those whose rows have no cost date and no start date. The first day of this
+   * fiscal year; or a year before the end date, in rows without one again this fiscal year. Refused when absent.
+   */
+  undated: z.enum(UNDATED_COSTS).optional(),
   /**
    * For a column of links: by which field its cells name the other records, besides their IDs; when absent the custom
    * fields of the key, the one that numbers records, and the product, whichever is found first.
@@ -128,6 +138,8 @@ export const importMappingSchema = readingOptionsSchema
     /** The names that may be added, when not all of them. */
     newTeams: newNamesSchema,
     newCategories: newNamesSchema,
+    /** Custom fields to add with the import, where columns fill them; one whose label exists is that one. */
+    newFields: z.array(customFieldInputSchema).max(FIELDS_LIMIT).optional(),
     /**
      * The fields by which a row finds its existing record: exactly one match is changed where the columns differ, none
      * adds a record. When absent, every row adds a record. Other records are not changed, but for
@@ -149,7 +161,7 @@ export const importMappingSchema = readingOptionsSchema
     /** Makes a Live row with a past end date Expired; otherwise it is refused. */
     expirePastRecords: z.boolean().default(false),
     /** Gives a new record whose row says no status the one that its dates tell: ended is Expired, running is Live. */
-    statusFromDates: z.boolean().default(false),
+    statusFromDates: z.boolean().default(true),
     /** All or nothing by default; true writes the valid rows and returns the others. */
     skipRejectedRows: z.boolean().default(false),
   })

@@ -92,7 +92,9 @@ describe('records that a newer list no longer names', () => {
   test('get the status that was chosen; one that has it already does not change', () => {
     const records = [recordOf(1), recordOf(2), recordOf(3, { status: 'EXPIRED' }), recordOf(4)];
     const plan = bring(FIRST, { missing: { action: 'status', status: 'EXPIRED' } }, { records });
-    expect(plan.updates).toEqual([{ id: idOf(2), version: 3, input: { status: 'EXPIRED' } }]);
+    expect(plan.updates).toEqual([
+      { id: idOf(2), version: 3, input: { status: 'EXPIRED' }, isMissing: true },
+    ]);
     expect(plan.outcome).toMatchObject({
       applied: true,
       updated: 0,

@@ -2,11 +2,16 @@ import type { ImportNote } from '../import-outcome.ts';
 import type { RowReading } from '../rows/row-reading.ts';
 import { counted, noteOf, rowsWords } from './note-words.ts';
 
-type Kind = 'badCells' | 'roundedAmounts' | 'decodedTexts' | 'shortenedTexts' | 'filledCells';
+type Kind = 'endlessEnds' | 'badCells' | 'roundedAmounts' | 'decodedTexts' | 'shortenedTexts' | 'filledCells';
 
 const WORDS: Readonly<
   Record<Kind, { readonly one: string; readonly several: string; readonly what: string }>
 > = {
+  endlessEnds: {
+    one: 'cell',
+    several: 'cells',
+    what: 'read as no end date, and as Evergreen where nothing else is said of the renewal',
+  },
   badCells: { one: 'bad cell', several: 'bad cells', what: 'left empty' },
   roundedAmounts: { one: 'amount', several: 'amounts', what: 'rounded' },
   decodedTexts: { one: 'text', several: 'texts', what: 'read without HTML characters such as &amp;' },
@@ -28,6 +33,7 @@ export class CellNotes {
 
   /** An accepted row. */
   add(row: number, reading: RowReading): void {
+    if (reading.isEndless) this.#add('endlessEnds', reading.columnName('endDate'), row);
     for (const column of reading.blankedColumns) this.#add('badCells', column, row);
     for (const column of reading.rounded) this.#add('roundedAmounts', column, row);
     for (const column of reading.decoded) this.#add('decodedTexts', column, row);

@@ -46,7 +46,12 @@ function outcomeOf(
     hidden: { ...NOTHING_HIDDEN, ...hidden },
   };
   const columns = headings.map((column) => ({ column, field: FIELDS[column] }));
-  const settled = importMappingSchema.parse({ columns, skipRejectedRows: true, ...mapping });
+  const settled = importMappingSchema.parse({
+    columns,
+    defaults: { status: 'Evaluating' },
+    skipRejectedRows: true,
+    ...mapping,
+  });
   return startImport(table, settled, context, [], undefined, { known }).finish(new Map()).outcome;
 }
 

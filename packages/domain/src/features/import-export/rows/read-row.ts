@@ -64,32 +64,41 @@ export function saidYears(reading: RowReading): SaidYear[] {
     );
 }
 
+/** The days of a record's term. */
+export interface TermDays {
+  readonly startDate: CalendarDate | null;
+  readonly endDate: CalendarDate | null;
+}
+
+const UNDATED =
+  'An amount needs a date: a cost date, a start date, or the year of the costs, chosen at its column';
+
 /**
  * The cost rows of a row's list or amounts, each with the day of its column, otherwise the row's cost date, otherwise
  * its start; without yearly totals. One has a currency where the row says it, also that of the record.
- * @param startDate the first day of the row's record
+ * @param term the first and the last day of the row's record
  */
-export function costRows(reading: RowReading, startDate: CalendarDate | null): AnnualCost[] {
+export function costRows(reading: RowReading, { startDate, endDate }: TermDays): AnnualCost[] {
   const list = reading.costList();
   if (list !== null) return list;
   const dayOfRow = reading.date('costDate') ?? startDate;
   return reading.amounts().flatMap(({ field, date, year, cost, currency }) => {
-    const day = date ?? dayOfRow;
+    const day = date ?? dayOfRow ?? reading.undatedDay(field, endDate);
     if (cost === null || year !== null) return [];
     if (day !== null) return [{ date: day, cost, ...withCurrency(currency) }];
     if (!reading.isFaulty('startDate') && !reading.isFaulty('costDate')) {
-      reading.fault(field, 'An amount needs a date: a cost date or the start date of the record');
+      reading.fault(field, UNDATED);
     }
     return [];
   });
 }
 
 /** The costs of a new record: a list contains everything that yearly totals repeat. */
-function newCosts(reading: RowReading, startDate: CalendarDate | null): AnnualCost[] {
-  const costs = costRows(reading, startDate);
+function newCosts(reading: RowReading, term: TermDays): AnnualCost[] {
+  const costs = costRows(reading, term);
   const years = saidYears(reading);
   const onFault = (field: string, reason: string) => reading.fault(field, reason);
-  if (!reading.isSaid('annualCosts')) return withYearCosts(costs, years, startDate, onFault);
+  if (!reading.isSaid('annualCosts')) return withYearCosts(costs, years, term.startDate, onFault);
   checkYears(costs, years, [], onFault);
   return costs;
 }
@@ -106,10 +115,15 @@ function customValues(reading: RowReading, columns: RowReader['columns']): Contr
   return values;
 }
 
+/** The type of a record without an end whose row says nothing else of its terms. */
+export function endlessType(reading: RowReading): 'EVERGREEN' | null {
+  return reading.isEndless && !reading.isSaid('termMonths') ? 'EVERGREEN' : null;
+}
+
 /** The terms of a row, or null. */
 function renewalIn(reading: RowReading): ContractInput['renewal'] {
   return renewalOf({
-    type: reading.value('renewalType', readRenewalType),
+    type: reading.value('renewalType', readRenewalType) ?? endlessType(reading),
     termMonths: reading.value('termMonths', readMonths),
     notice: reading.value('noticeValue', readNotice),
     unit: reading.value('noticeUnit', readNoticeUnit),
@@ -133,10 +147,17 @@ function draftOf(reading: RowReading, reader: RowReader): ContractInput {
   const texts = withWholes({ description: entered.description, notes: entered.notes }, reading.wholes);
   const hasPassed =
     status === 'LIVE' && endDate !== null && endDate < context.today && !outlivesItsEnd(renewal);
-  const costs = newCosts(reading, startDate);
+  const costs = newCosts(reading, { startDate, endDate });
   const currency = currencyOf(reading, costs);
   const isTold = reading.isSaid('status') || Boolean(mapping.defaults?.status?.trim());
-  const days = { startDate, endDate, today: context.today, outlivesItsEnd: outlivesItsEnd(renewal) };
+  const days = {
+    startDate,
+    endDate,
+    today: context.today,
+    isEndless: reading.isEndless,
+    outlivesItsEnd: outlivesItsEnd(renewal),
+  };
+  reading.isStatusOpen = !isTold;
   const byDates = mapping.statusFromDates && !isTold ? statusFromDates(days) : null;
   return {
     ...entered,

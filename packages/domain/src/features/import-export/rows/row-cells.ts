@@ -7,6 +7,7 @@ import { readDate } from '../../../kernel/text/date-text.ts';
 import type { ResolvedColumn } from '../import-columns.ts';
 import type { NamedThing } from '../import-names.ts';
 import { readAmount, readNumber } from '../../../kernel/text/number-text.ts';
+import { visibleText } from '../../../kernel/text/visible-text.ts';
 import { severalNames } from './several-names.ts';
 
 /** A field with one of several options. */
@@ -41,7 +42,7 @@ export function readOption(text: string, { label, options = [] }: OptionField): 
 
 /** Text of several lines, with normalised line ends. */
 export function severalLines(text: string): string {
-  return text.replace(/\r\n?/g, '\n').trim();
+  return visibleText(text.replace(/\r\n?/g, '\n'));
 }
 
 const YES = ['yes', 'true', '1', 'y', 'ja', 'j', 'oui', 'sí', 'si'];

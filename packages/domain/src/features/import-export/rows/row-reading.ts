@@ -10,8 +10,11 @@ import { fieldOf, type ResolvedColumn } from '../import-columns.ts';
 import type { ImportContext } from '../import-context.ts';
 import type { ImportMapping } from '../mapping/import-mapping.ts';
 import type { ImportTarget } from '../mapping/import-targets.ts';
+import type { RemindedPeople } from '../notes/silent-records.ts';
 import type { RowLinks } from '../links/row-links.ts';
 import type { CategoryNames, NamedThing, OwnerNames, TeamNames } from '../import-names.ts';
+import { saysEndless } from '../cells/endless-words.ts';
+import { undatedDayOf } from './undated-day.ts';
 import { cellFault, isCost, replaced, sourceOf, type Source } from './cell-source.ts';
 import { withoutHtmlCharacters } from './html-characters.ts';
 import { LIMITS, shortenedText } from './long-texts.ts';
@@ -35,6 +38,8 @@ export interface RowReader {
   readonly teams: TeamNames;
   readonly categories: CategoryNames;
   readonly owners: OwnerNames;
+  /** Who is reminded of records; missing where no one asks. */
+  readonly reminded?: RemindedPeople | undefined;
   /** The links that rows name; missing where no column does. */
   readonly links?: RowLinks | undefined;
 }
@@ -87,8 +92,9 @@ export class RowReading {
   readonly sums = new Map<CurrencyCode, bigint>();
   readonly #isDollarsAlone: boolean;
   readonly #present: PresentCosts | null;
-
   readonly #blanked: ReadonlySet<string>;
+  /** Whether neither the row nor the mapping says a status. */
+  isStatusOpen = false;
   /** The columns whose amounts were rounded. */
   readonly rounded = new Set<string>();
   /** The columns whose HTML characters were read. */
@@ -200,7 +206,13 @@ export class RowReading {
     return null;
   }
 
+  /** Whether the row says that its record has no end. */
+  get isEndless(): boolean {
+    return saysEndless(this.#source('endDate').text);
+  }
+
   date(field: ImportTarget): CalendarDate | null {
+    if (field === 'endDate' && this.isEndless) return null;
     const { dateFormat, dropTime, wholeMonth } = this.#source(field).column ?? AS_WRITTEN;
     return this.value(field, (text) => {
       const reading = readDate(text, dateFormat, dropTime, wholeMonth);
@@ -236,6 +248,11 @@ export class RowReading {
       const name = this.#sources.get(field)?.column?.name;
       if (cost !== null && name !== undefined) take(name, cost, currency ?? this.recordCurrency);
     }
+  }
+
+  /** The day of an amount in a row without one, as its column says; null where it says none. */
+  undatedDay(field: string, endDate: CalendarDate | null): CalendarDate | null {
+    return undatedDayOf(this.#source(field).column, endDate, this.#reader.context);
   }
 
   /** The first target of the row's amounts. */

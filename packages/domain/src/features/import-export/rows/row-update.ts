@@ -1,5 +1,4 @@
 import { decide } from '../../../kernel/access.ts';
-import type { CalendarDate } from '../../../kernel/calendar-date.ts';
 import type { FieldChange } from '../../../kernel/event.ts';
 import { sumMoney, toCents } from '../../../kernel/money.ts';
 import { canUpdateContract } from '../../contracts/access.ts';
@@ -15,7 +14,16 @@ import type { CustomValue } from '../../custom-fields/custom-field.ts';
 import type { TableRow } from '../cell.ts';
 import { fieldOf } from '../import-columns.ts';
 import { namesSeveral, partOfImported } from '../mapping/import-targets.ts';
-import { costRows, fieldAt, referencesOf, reportLinks, saidYears, surplusFault } from './read-row.ts';
+import {
+  costRows,
+  fieldAt,
+  referencesOf,
+  reportLinks,
+  saidYears,
+  surplusFault,
+  endlessType,
+  type TermDays,
+} from './read-row.ts';
 import { holds, type PresentValues } from './present-values.ts';
 import { readMonths, readNotice, readNoticeUnit, readRenewalType, renewalOf } from './renewal-cells.ts';
 import { readField } from './field-cells.ts';
@@ -99,6 +107,7 @@ class UpdateReading {
       if (namesSeveral(field.key)) return this.#list(field.key);
       const said = this.said(field.key);
       if (said === 'empty') return field.isRequired === true ? undefined : field.empty;
+      if (field.key === 'endDate' && this.reading.isEndless) return field.empty;
       return said === 'value' ? (readField(this.reading, field) ?? undefined) : undefined;
     });
   }
@@ -141,13 +150,14 @@ class UpdateReading {
   renewal(current: Renewal | null): Renewal | null | undefined {
     const parts = ['renewalType', 'termMonths', 'noticeValue'] as const;
     const said = parts.map((part) => this.said(part));
-    if (!said.includes('value')) return said[0] === 'empty' ? null : undefined;
+    const endless = current === null ? endlessType(this.reading) : null;
+    if (!said.includes('value') && endless === null) return said[0] === 'empty' ? null : undefined;
     const notice = this.reading.value('noticeValue', readNotice);
     const kept = <Value>(part: (typeof parts)[number], value: Value | undefined) =>
       this.said(part) === 'nothing' && value !== undefined ? value : null;
     const storedNotice = kept('noticeValue', current?.noticeValue);
     return renewalOf({
-      type: this.reading.value('renewalType', readRenewalType) ?? current?.type ?? null,
+      type: this.reading.value('renewalType', readRenewalType) ?? current?.type ?? endless,
       termMonths: this.reading.value('termMonths', readMonths) ?? kept('termMonths', current?.termMonths),
       notice: notice ?? (storedNotice === null ? null : { value: storedNotice, unit: null }),
       unit: this.reading.value('noticeUnit', readNoticeUnit) ?? current?.noticeUnit ?? null,
@@ -155,20 +165,20 @@ class UpdateReading {
   }
 
   /** The record's cost rows with the row's values, one by one or by years; undefined without any. */
-  annualCosts(current: CurrentImportedContract, startDate: CalendarDate | null): AnnualCost[] | undefined {
-    const rows = this.#rowsSaid(current, startDate);
+  annualCosts(current: CurrentImportedContract, term: TermDays): AnnualCost[] | undefined {
+    const rows = this.#rowsSaid(current, term);
     return rows && ownCosts(rows, this.reading.recordCurrency);
   }
 
-  #rowsSaid(current: CurrentImportedContract, startDate: CalendarDate | null): AnnualCost[] | undefined {
-    const said = this.#singleCosts(current, startDate);
+  #rowsSaid(current: CurrentImportedContract, term: TermDays): AnnualCost[] | undefined {
+    const said = this.#singleCosts(current, term);
     // As the record has them, so that the two can be compared.
     const rows = said && ownCosts(said, this.reading.recordCurrency);
     const years = this.#saidYears();
     if (years.length === 0) return rows;
     const onFault = (field: string, reason: string) => this.reading.fault(field, reason);
     if (rows === undefined || areSameCosts(rows, current.annualCosts)) {
-      return withYearCosts(current.annualCosts, years, startDate, onFault);
+      return withYearCosts(current.annualCosts, years, term.startDate, onFault);
     }
     checkYears(rows, years, current.annualCosts, onFault);
     return rows;
@@ -200,13 +210,14 @@ class UpdateReading {
    * The record's cost rows with those of the row. An amount without a day of its own replaces the only cost of a
    * record; an empty cell of a year removes that year's cost when empty cells clear.
    */
-  #singleCosts(current: CurrentImportedContract, startDate: CalendarDate | null): AnnualCost[] | undefined {
+  #singleCosts(current: CurrentImportedContract, term: TermDays): AnnualCost[] | undefined {
+    const { startDate, endDate } = term;
     const listed = this.said('annualCosts');
     const onDay = new Map(current.annualCosts.map((row) => [row.date, row]));
     if (listed !== 'nothing')
       return listed === 'empty'
         ? []
-        : costRows(this.reading, startDate).map((row) => withUnsaid(row, onDay.get(row.date)));
+        : costRows(this.reading, term).map((row) => withUnsaid(row, onDay.get(row.date)));
     if (this.#isTotal(current)) return undefined;
     const years = this.#reader.columns.filter(({ costDate }) => costDate !== null);
     const yearless = this.said('annualCost');
@@ -218,7 +229,7 @@ class UpdateReading {
       current.annualCosts.length <= 1;
     // A cost on another day than the record's start keeps its day.
     const day = isWhole && only && only.date !== current.fields.startDate ? only.date : startDate;
-    const costs = costRows(this.reading, day).map((row) =>
+    const costs = costRows(this.reading, { startDate: day, endDate }).map((row) =>
       withUnsaid(row, isWhole ? only : onDay.get(row.date)),
     );
     const isEmptied = yearless === 'empty' && isWhole;
@@ -259,8 +270,9 @@ function draftOf(update: UpdateReading, current: CurrentImportedContract): Contr
   const { reading } = update;
   const startDate =
     update.said('startDate') === 'nothing' ? current.fields.startDate : reading.date('startDate');
+  const endDate = update.said('endDate') === 'nothing' ? current.fields.endDate : reading.date('endDate');
   const renewal = update.renewal(current.fields.renewal);
-  const annualCosts = update.annualCosts(current, startDate);
+  const annualCosts = update.annualCosts(current, { startDate, endDate });
   const customFields = update.customFields();
   const fields = update.fields();
   return {

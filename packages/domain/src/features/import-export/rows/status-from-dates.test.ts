@@ -48,32 +48,23 @@ const ROWS = [
 ];
 
 describe('the status of a row that says none', () => {
-  test('comes from its dates where the person says so: ended is Expired, running is Live', () => {
-    expect(statusesOf(ROWS, { statusFromDates: true })).toEqual([
-      'EXPIRED',
-      'LIVE',
-      'LIVE',
-      'LIVE',
-      'EVALUATING',
-      'EVALUATING',
-    ]);
+  test('comes from its dates: ended is Expired, running is Live', () => {
+    expect(statusesOf(ROWS, {})).toEqual(['EXPIRED', 'LIVE', 'LIVE', 'LIVE', 'EVALUATING', 'EVALUATING']);
   });
 
-  test('is Evaluating otherwise', () => {
-    expect(new Set(statusesOf(ROWS, {}))).toEqual(new Set(['EVALUATING']));
+  test('is Evaluating where the mapping says not to look at dates', () => {
+    expect(new Set(statusesOf(ROWS, { statusFromDates: false }))).toEqual(new Set(['EVALUATING']));
   });
 
   test('gives way to a status in the row and to one for all rows', () => {
-    expect(statusesOf([['2020-01-01', '2030-01-01', 'Evaluating', '']], { statusFromDates: true })).toEqual([
-      'EVALUATING',
-    ]);
-    const forAll = { statusFromDates: true, defaults: { status: 'Evaluating' } };
+    expect(statusesOf([['2020-01-01', '2030-01-01', 'Evaluating', '']], {})).toEqual(['EVALUATING']);
+    const forAll = { defaults: { status: 'Evaluating' } };
     expect(statusesOf([['2020-01-01', '2030-01-01', '', '']], forAll)).toEqual(['EVALUATING']);
   });
 
   test('is Live past the end date for what renews by itself', () => {
     const rows = [['2020-01-01', '2026-11-23', '', 'Evergreen']];
-    expect(statusesOf(rows, { statusFromDates: true })).toEqual(['LIVE']);
+    expect(statusesOf(rows, {})).toEqual(['LIVE']);
   });
 
   test('is Expired exactly when the end has passed and the start has not to come', () => {
@@ -83,7 +74,8 @@ describe('the status of a row that says none', () => {
     const maybe = fc.option(day, { nil: null });
     fc.assert(
       fc.property(maybe, maybe, day, fc.boolean(), (startDate, endDate, today, outlivesItsEnd) => {
-        const status = statusFromDates({ startDate, endDate, today, outlivesItsEnd });
+        const isEndless = false;
+        const status = statusFromDates({ startDate, endDate, today, isEndless, outlivesItsEnd });
         const hasBegun = startDate === null ? endDate !== null : startDate <= today;
         const hasEnded = endDate !== null && endDate < today && !outlivesItsEnd;
         expect(status).toBe(hasBegun ? (hasEnded ? 'EXPIRED' : 'LIVE') : null);

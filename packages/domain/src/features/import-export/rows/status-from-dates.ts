@@ -5,7 +5,9 @@ export interface StatusDays {
   readonly startDate: CalendarDate | null;
   readonly endDate: CalendarDate | null;
   readonly today: CalendarDate;
-  /** Whether the record goes on after its end date, as one that renews by itself. */
+  /** Whether the row says that there is no end. */
+  readonly isEndless: boolean;
+  /** Whether the record continues after its end date, as one that renews by itself. */
   readonly outlivesItsEnd: boolean;
 }
 
@@ -17,9 +19,10 @@ export function statusFromDates({
   startDate,
   endDate,
   today,
+  isEndless,
   outlivesItsEnd,
 }: StatusDays): 'LIVE' | 'EXPIRED' | null {
-  if (startDate === null && endDate === null) return null;
+  if (startDate === null && endDate === null && !isEndless) return null;
   if (startDate !== null && startDate > today) return null;
   return endDate !== null && endDate < today && !outlivesItsEnd ? 'EXPIRED' : 'LIVE';
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { sortKey } from '../../text/sort-key.ts';
+import { enteredText } from '../../text/entered-text.ts';
 import { lineSchema } from '../../text/line.ts';
-import { isStorableText } from '../../text/storable-text.ts';
+import { sortKey } from '../../text/sort-key.ts';
 import type { AccessGroup, ColumnSettings, EnteredField, FieldColumn } from '../field.ts';
 import { plainText, type SortValue, type ValueKind } from '../value-kind.ts';
 
@@ -16,15 +16,6 @@ export const textKind: ValueKind = {
   sortValue: (value) => textSortValue(plainText(value)),
   words: plainText,
 };
-
-/** A text with a maximum length, without characters that cannot be stored or shown. */
-function textWithin(limit: number, message?: string) {
-  return z
-    .string(message === undefined ? {} : { error: message })
-    .trim()
-    .max(limit, { error: `Use ${limit.toLocaleString('en-US')} characters or fewer` })
-    .refine(isStorableText, { error: 'Remove the characters that cannot be shown' });
-}
 
 type TextField<Key extends string, Access extends AccessGroup, Column extends string> = EnteredField<
   Key,
@@ -53,7 +44,7 @@ export function textField<
   readonly requiredMessage?: string;
 }): TextField<Key, Access, Column> {
   const { limit, isLong = false, requiredMessage, ...definition } = settings;
-  const text = isLong ? textWithin(limit, requiredMessage) : lineSchema(limit, requiredMessage);
+  const long = enteredText(limit, requiredMessage === undefined ? {} : { missing: requiredMessage });
   return {
     isVisibleByDefault: false,
     ...definition,
@@ -61,7 +52,7 @@ export function textField<
     kind: isLong ? 'longText' : 'text',
     sortKind: textKind.sortKind,
     isEditable: true,
-    schema: requiredMessage === undefined ? text : text.pipe(z.string().min(1, { error: requiredMessage })),
+    schema: isLong ? long : lineSchema(limit, requiredMessage),
     wireSchema: z.string(),
     empty: '',
     column: { name: column, type: 'text' },

@@ -5,6 +5,8 @@ import { decide } from '@pactbook/domain/kernel/access.ts';
 import { forbidden } from '@pactbook/domain/kernel/app-error.ts';
 import type { Command } from '../../../platform/command.ts';
 import { lockRow } from '../../../platform/database/row-locks.ts';
+import { deleteUnusedFields } from '../../custom-fields/commands.ts';
+import { lockCustomFields } from '../../custom-fields/queries.ts';
 import { readMadeThings, readUses, type FreedContracts, type MadeThing } from '../queries.ts';
 
 /** A team or a category. */
@@ -32,7 +34,12 @@ export interface GroupRemoval {
 
 type GroupKind = 'team' | 'category';
 
-const NO_RECORDS: FreedContracts = { team: new Set(), category: new Set(), vendor: new Set() };
+const NO_RECORDS: FreedContracts = {
+  team: new Set(),
+  category: new Set(),
+  vendor: new Set(),
+  field: new Set(),
+};
 
 /** @throws AppError `forbidden` for whoever may not remove teams and categories */
 export function refuseRemoval({ actor }: Pick<Command, 'actor'>): void {
@@ -79,6 +86,27 @@ async function withUses(
   });
 }
 
+/** Takes the row lock of custom fields where a set made some, before records are locked. */
+export async function lockMadeFields({ db, scope }: Command, changeSetId: string): Promise<void> {
+  const things = await readMadeThings(db, scope, changeSetId);
+  if (things.some(({ kind }) => kind === 'field')) await lockCustomFields(db, scope);
+}
+
+/**
+ * Deletes the custom fields that a set made and that nothing uses, as far as the person may; gives all that it made, as
+ * `readMadeNames` does. It is called once the set's records are put back.
+ */
+export async function removeUnusedFields(command: Command, changeSetId: string): Promise<MadeName[]> {
+  const mayRemove = command.actor === null || decide(command.actor, canAdministerOrganisation).allowed;
+  const found = (await withUses(command, changeSetId, NO_RECORDS)).filter(
+    ({ made }) => made.kind === 'field',
+  );
+  const isRemoved = ({ state }: MadeName) => mayRemove && state === 'unused';
+  const gone = found.flatMap(({ thing, made }) => (isRemoved(made) && thing.id !== null ? [thing.id] : []));
+  await deleteUnusedFields(command, gone);
+  return found.map(({ made }): MadeName => (isRemoved(made) ? { ...made, state: 'removed' } : made));
+}
+
 /** The teams and categories that a set made and that nothing uses at the moment. */
 export async function findUnusedGroups(
   { db, scope }: Pick<Command, 'db' | 'scope'>,
@@ -105,7 +133,8 @@ export async function removeUnusedNames(
   await groupRemoval.hold(command, { team: idsOf('team'), category: idsOf('category') });
   // Read while they are locked against new uses.
   const found = await withUses(command, changeSetId, NO_RECORDS);
-  const isRemoved = ({ kind, state }: MadeName) => state === 'unused' && kind !== 'vendor';
+  const isRemoved = ({ kind, state }: MadeName) =>
+    state === 'unused' && (kind === 'team' || kind === 'category');
   const gone = found.filter(({ made }) => isRemoved(made)).map(({ thing }) => thing);
   if (gone.length > 0) {
     await groupRemoval.remove(command, {
@@ -114,6 +143,7 @@ export async function removeUnusedNames(
     });
   }
   return found
+    .filter(({ made }) => made.kind !== 'field')
     .map(({ made }): MadeName => (isRemoved(made) ? { ...made, state: 'removed' } : made))
     .filter(staysBehind);
 }

@@ -6,12 +6,10 @@ import {
 } from '@pactbook/domain/features/change-sets/change-set.ts';
 import { changeSetUndone } from '@pactbook/domain/features/change-sets/events.ts';
 import type { MadeName } from '@pactbook/domain/features/change-sets/created-names.ts';
+import { UndoTally } from '@pactbook/domain/features/change-sets/undo-tally.ts';
 import { faultyField, planUndo } from '@pactbook/domain/features/change-sets/undo.ts';
 import { canDeleteContract } from '@pactbook/domain/features/contracts/access.ts';
-import type {
-  ContractDifference,
-  CurrentContract,
-} from '@pactbook/domain/features/contracts/contract-update.ts';
+import type { CurrentContract } from '@pactbook/domain/features/contracts/contract-update.ts';
 import { canAdministerVendors } from '@pactbook/domain/features/vendors/access.ts';
 import { decide } from '@pactbook/domain/kernel/access.ts';
 import { AppError, forbidden, notFound } from '@pactbook/domain/kernel/app-error.ts';
@@ -29,7 +27,9 @@ import { refuseLostRights } from '../../users/commands.ts';
 import {
   findUnusedGroups,
   refuseRemoval,
+  removeUnusedFields,
   removeUnusedNames,
+  lockMadeFields,
   lockRowsForRemoval,
   readMadeNames,
   type GroupRemoval,
@@ -75,38 +75,6 @@ export interface UndoOptions {
   readonly groupRemoval: GroupRemoval;
 }
 
-/** What came of the records so far. */
-class Progress {
-  readonly skipped: SkippedUndo[] = [];
-  /** Records that nothing was put back of, which keep their links as well. */
-  readonly staying = new Set<string>();
-  undone = 0;
-  /** Of an undo that is only tried: the records that would no longer be in what the set made. */
-  readonly freed = { team: new Set<string>(), category: new Set<string>(), vendor: new Set<string>() };
-  readonly dryRun: boolean;
-
-  constructor(dryRun: boolean) {
-    this.dryRun = dryRun;
-  }
-
-  noteStays(stays: SkippedUndo): void {
-    this.skipped.push(stays);
-    this.staying.add(stays.contractId);
-  }
-
-  noteMoved(contractId: string): void {
-    this.undone += 1;
-    for (const ids of Object.values(this.freed)) ids.add(contractId);
-  }
-
-  noteChanged(contractId: string, { after }: ContractDifference): void {
-    this.undone += 1;
-    if (after.teams) this.freed.team.add(contractId);
-    if (after.categories) this.freed.category.add(contractId);
-    if (after.vendor !== undefined) this.freed.vendor.add(contractId);
-  }
-}
-
 /**
  * Takes a change set back, within 30 days and once (docs/product/records.md, "Undo"): a field that is still as the set
  * left it gets its old value, one that was changed since stays and is listed; added records go to the trash if they say
@@ -128,8 +96,9 @@ export async function undoChangeSet(
     refuseRemoval(command);
     await lockRowsForRemoval(command);
   }
+  await lockMadeFields(command, id);
   command.emitUnder(id);
-  const progress = new Progress(false);
+  const progress = new UndoTally(false);
   for (let after: string | null = null; ;) {
     const page: StoredChange[] = await readChanges(db, scope, id, { after, limit: RECORDS_PER_STEP });
     await putBack(command, id, page, today, progress);
@@ -150,15 +119,16 @@ async function concludeUndo(
 ): Promise<MadeName[]> {
   const { db, scope, actor, now, emit } = command;
   await noteUndone(db, scope, id, actor?.userId ?? null, now);
-  const made = removeUnused
+  const fields = await removeUnusedFields(command, id);
+  const others = removeUnused
     ? await removeUnusedNames(command, id, groupRemoval)
-    : await readMadeNames(command, id);
+    : (await readMadeNames(command, id)).filter(({ kind }) => kind !== 'field');
   const counts = [
     { field: 'records', from: null, to: undone },
     ...(skipped > 0 ? [{ field: 'skipped', from: null, to: skipped }] : []),
   ];
   emit(changeSetUndone({ kind: 'changeSet', id, label }, counts));
-  return made;
+  return [...others, ...fields];
 }
 
 /** More records than this are put back in several transactions. */
@@ -188,13 +158,14 @@ export async function undoInSteps(
       command.emitUnder(id);
       const after = undoProgress?.after ?? null;
       const page = await readChanges(db, scope, id, { after, limit: recordsPerStep });
-      const progress = new Progress(false);
+      const progress = new UndoTally(false);
       await putBack(command, id, page, today, progress);
       const last = page.at(-1)?.contractId ?? after;
       if (last !== null) {
         await noteUndoProgress(db, scope, id, {
           after: last,
           undone: (undoProgress?.undone ?? 0) + progress.undone,
+          deleted: (undoProgress?.deleted ?? 0) + progress.deleted,
           skipped: (undoProgress?.skipped ?? 0) + progress.skipped.length,
         });
       }
@@ -207,11 +178,12 @@ export async function undoInSteps(
   return await run(async (command) => {
     const { undoProgress, label } = await lockForUndo(command, id);
     if (removeUnused) await lockRowsForRemoval(command);
+    await lockMadeFields(command, id);
     command.emitUnder(id);
     const undone = undoProgress?.undone ?? 0;
     const counts = { undone, skipped: undoProgress?.skipped ?? 0 };
     const made = await concludeUndo(command, { id, label }, { removeUnused, groupRemoval }, counts);
-    return { undone, skipped, ...(made.length > 0 ? { made } : {}) };
+    return outcomeOf({ undone, deleted: undoProgress?.deleted ?? 0, skipped }, made);
   });
 }
 
@@ -233,8 +205,12 @@ async function takeOutInSteps(
   }
 }
 
-const outcomeOf = ({ undone, skipped }: Progress, made: MadeName[]): UndoOutcome => ({
+const outcomeOf = (
+  { undone, deleted, skipped }: Pick<UndoTally, 'undone' | 'deleted' | 'skipped'>,
+  made: MadeName[],
+): UndoOutcome => ({
   undone,
+  ...(deleted > 0 ? { deleted } : {}),
   skipped,
   ...(made.length > 0 ? { made } : {}),
 });
@@ -249,7 +225,7 @@ export type RunWork = <Result>(work: (command: Command) => Promise<Result>) => P
  * @throws as `undoChangeSet` does
  */
 export async function previewUndo(run: RunWork, id: string, today: CalendarDate): Promise<UndoOutcome> {
-  const progress = new Progress(true);
+  const progress = new UndoTally(true);
   for (let after: string | null = null; ;) {
     const page: StoredChange[] = await run(async (command) => {
       await lockForUndo(command, id);
@@ -270,7 +246,7 @@ async function putBack(
   changeSetId: string,
   changes: readonly StoredChange[],
   today: CalendarDate,
-  progress: Progress,
+  progress: UndoTally,
 ): Promise<void> {
   const added = changes.filter(({ action }) => action === 'created' || action === 'restored');
   const deleted = changes.filter(({ action }) => action === 'deleted');
@@ -303,7 +279,7 @@ async function putBack(
   ];
   for (const { change, error, absent } of moves) {
     if (error) progress.noteStays(skippedContract(change, error, absent));
-    else progress.noteMoved(change.contractId);
+    else progress.noteMoved(change.contractId, absent === DELETED_SINCE);
   }
   const back = changes.map(({ contractId }) => contractId).filter((id) => !progress.staying.has(id));
   if (!dryRun) await unlinkOfSet(command, changeSetId, back);
@@ -363,7 +339,7 @@ async function putFieldsBack(
   command: Command,
   changes: readonly StoredChange[],
   today: CalendarDate,
-  progress: Progress,
+  progress: UndoTally,
 ): Promise<void> {
   const { skipped, dryRun } = progress;
   let undos: FieldUndo[] = changes.map((change) => ({ change, leave: new Set<string>(), changedSince: [] }));

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { isCalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
-import { searchKey } from '@pactbook/domain/kernel/text/search-key.ts';
+import { searchedKey } from '@pactbook/domain/kernel/text/search-key.ts';
 import { readValueFilter, type ValueFilter } from '@pactbook/domain/kernel/value-filter.ts';
 import { fullAccessScope } from '@pactbook/domain/features/contracts/access.ts';
 import { settlesTerm, DECISIONS } from '@pactbook/domain/features/contracts/decision.ts';
@@ -223,7 +223,7 @@ function fitsValue(stored: StoredValue, filter: ValueFilter): Condition {
     case 'range':
       return inValueRange(stored, filter.from, filter.to);
     case 'text': {
-      const key = searchKey(filter.text).replaceAll('\0', '');
+      const key = keyToFind(filter.text);
       const passes = contains(textOf(stored), key);
       // The texts of all custom fields are in the stored one, which takes less time to look at.
       return stored.isJson ? sql`(position(${key} in c.search_text) > 0 and ${passes})` : passes;
@@ -287,7 +287,7 @@ export async function findNames(
   { scope, customFields }: PageReader,
   { filters }: TableView,
 ): Promise<FoundNames> {
-  const key = searchedKey(filters.search);
+  const key = keyToFind(filters.search);
   if (key === '') return { teams: [], categories: [], people: [], otherPeople: [] };
   const isNamed = [...customFields.values()].some(({ type }) => type === 'user');
   const people = sql`from ${peopleNames(scope)} p where ${isNamed}`;
@@ -307,11 +307,11 @@ export async function findNames(
   };
 }
 
-const searchedKey = (search: string): string => searchKey(search.trim()).replaceAll('\0', '');
+const keyToFind = (search: string): string => searchedKey(search).replaceAll('\0', '');
 
 /** The search over everything that the person reads of a record: `searchText` of the domain. */
 function searchPasses(reader: PageReader, { filters }: TableView, names: FoundNames): Condition[] {
-  const key = searchedKey(filters.search);
+  const key = keyToFind(filters.search);
   if (key === '') return [];
   const inTexts = any([
     contains(sql`c.product || E'\n' || c.vendor || E'\n' || c.description`, key),

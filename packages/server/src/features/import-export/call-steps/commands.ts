@@ -11,13 +11,7 @@ import { refuseLostRights } from '../../users/commands.ts';
 import { keepFound } from '../sources/commands.ts';
 import { refuseWhenCancelled } from '../import-file.reader.ts';
 import type { PreparedImport } from '../plan.reader.ts';
-import {
-  isUnderWay,
-  readCatalogue,
-  readChangedSince,
-  readImportContext,
-  type ReadBasis,
-} from '../queries.ts';
+import { isUnderWay, readCatalogue, readChangedSince, readImportContext } from '../queries.ts';
 import { noteImportFinished } from '../store.ts';
 import {
   hashOf,
@@ -27,6 +21,7 @@ import {
   type ImportRequest,
   type OpenImport,
 } from '../writing/commands.ts';
+import type { ReadBasis } from '../basis/queries.ts';
 
 /** Records of the first transaction; later ones are as long as others may wait for one. */
 const FIRST_STEP = 100;
@@ -138,7 +133,7 @@ export class StepwiseImport {
    * @throws PlanOutdated; AppError `forbidden`, `conflict` when the same content is being imported already
    */
   async open({ basis, prepared }: MadePlan): Promise<void> {
-    const { newTeams, newCategories, contracts, updates, links } = prepared;
+    const { newTeams, newCategories, newFields, contracts, updates, links } = prepared;
     this.#counter = basis.counter;
     const { opened, seen } = await this.#run(async (command) => {
       const { db, scope, now } = command;
@@ -148,6 +143,7 @@ export class StepwiseImport {
       const begun = await openImport(command, this.#request, basis, {
         newTeams,
         newCategories,
+        newFields,
         contentHash,
         mappingHash: hashOf(this.#request.mapping),
         attendedAt: now,
@@ -159,7 +155,7 @@ export class StepwiseImport {
     this.#opened = opened;
     this.#counter = seen;
     // Names that were added concern every record of the list.
-    this.#ownWholes = newTeams.length + newCategories.length > 0 ? 1 : 0;
+    this.#ownWholes = newTeams.length + newCategories.length + newFields.length > 0 ? 1 : 0;
   }
 
   /** Writes a plan to its end. @throws PlanOutdated; AppError as the writing of records does */
@@ -167,9 +163,9 @@ export class StepwiseImport {
     const { contracts, updates, links } = prepared;
     const steps = contracts.length + updates.length + links.length;
     const total = this.#written + steps;
-    const { changeSetId, sourceId } = this.#open;
-    if (sourceId !== null) {
-      await keepFound((work) => this.#run(work), { sourceId, changeSetId }, prepared.found);
+    const { changeSetId, edition } = this.#open;
+    if (edition !== null) {
+      await keepFound((work) => this.#run(work), { ...edition, changeSetId }, prepared.found);
     }
     for (const step of this.#stepsOf(prepared)) {
       this.#request.onProgress({ phase: 'writing', done: this.#written, total });
@@ -185,7 +181,8 @@ export class StepwiseImport {
 
   /** From here on the next plan counts, which was made from what is there now. */
   goOnWith({ basis, prepared }: MadePlan): void {
-    if (prepared.newTeams.length + prepared.newCategories.length > 0) throw new PlanOutdated();
+    const { newTeams, newCategories, newFields } = prepared;
+    if (newTeams.length + newCategories.length + newFields.length > 0) throw new PlanOutdated();
     this.#counter = basis.counter;
     this.#ownWholes = 0;
     this.#context = basis.context;

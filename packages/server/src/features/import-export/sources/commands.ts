@@ -1,24 +1,31 @@
 import type { ImportMapping } from '@pactbook/domain/features/import-export/mapping/import-mapping.ts';
 import { runCommand, type Command, type CommandOrigin } from '../../../platform/command.ts';
 import type { Services } from '../../../platform/services.ts';
-import { insertSourceRecords, keepSource } from './store.ts';
+import { findEditionOf, findSettledEdition } from './queries.ts';
+import { beginEdition, insertSourceRecords, type Edition } from './store.ts';
 
 /** Records that one transaction keeps: a tenth of a second on the embedded database. */
 const PER_STEP = 2_000;
 
-/** The list that records are of, and the import that brought them; null for one that changed nothing. */
-export interface ImportOfSource {
-  readonly sourceId: string;
+/** The edition of a list that records are in, and the import that brought them; null for one that changed nothing. */
+export interface ImportOfSource extends Edition {
   readonly changeSetId: string | null;
 }
 
-/** The id of the list that a mapping names; null for none. */
-export async function sourceOf(
-  command: Command,
+/**
+ * The edition that an import is of the list that its mapping names; null for none.
+ *
+ * @param changeSetId of an import that was cut off and is continued
+ */
+export async function editionOf(
+  { db, scope, newId, now }: Command,
   { source }: Pick<ImportMapping, 'source'>,
-): Promise<string | null> {
-  const { db, scope } = command;
-  return source === undefined ? null : await keepSource(db, scope, source, command.newId());
+  changeSetId: string | null = null,
+): Promise<Edition | null> {
+  if (source === undefined) return null;
+  const begun = changeSetId === null ? null : await findEditionOf(db, scope, changeSetId);
+  if (begun !== null) return begun;
+  return await beginEdition(db, scope, source, newId(), await findSettledEdition(db, scope, source, now));
 }
 
 /** Keeps that records are of a list, a portion in each transaction. */
@@ -41,7 +48,7 @@ export async function keepUnchanged(
   found: readonly string[],
 ): Promise<void> {
   if (mapping.source === undefined || found.length === 0) return;
-  const sourceId = await runCommand(services, origin, (command) => sourceOf(command, mapping));
-  if (sourceId === null) return;
-  await keepFound((work) => runCommand(services, origin, work), { sourceId, changeSetId: null }, found);
+  const edition = await runCommand(services, origin, (command) => editionOf(command, mapping));
+  if (edition === null) return;
+  await keepFound((work) => runCommand(services, origin, work), { ...edition, changeSetId: null }, found);
 }

@@ -18,14 +18,13 @@ import type { PackedStep } from '../import.worker.ts';
 import {
   findEarlierImport,
   findUnfinishedImport,
-  readBasis,
   readCurrentContracts,
   readVendors,
   type ReadsOnly,
   type UnfinishedImport,
 } from '../queries.ts';
 import { readImportRows } from '../linking/queries.ts';
-import { keepUnchanged, sourceOf } from '../sources/commands.ts';
+import { editionOf, keepUnchanged } from '../sources/commands.ts';
 import { readRowsWritten } from './queries.ts';
 import {
   addNames,
@@ -39,6 +38,7 @@ import {
   type PlanBasis,
   type WrittenStep,
 } from '../writing/commands.ts';
+import { readBasis } from '../basis/queries.ts';
 
 const unpack = promisify(zstdDecompress);
 
@@ -131,7 +131,11 @@ async function importOnce(
     read: (of, work, options) => waits(() => services.database.read(of, work, { ...READ_LIMIT, ...options })),
   };
   checkRights(mapping, actor);
-  const basis = await readBasis(database, scope, mapping, { actor, today });
+  const basis = await readBasis(database, scope, mapping, {
+    actor,
+    today,
+    mailDelivery: request.mailDelivery,
+  });
   let unfinished: UnfinishedImport | null = null;
   const tools = {
     findRecords: (ids: readonly string[]) =>
@@ -196,8 +200,8 @@ async function open(command: Command, request: ImportRequest, by: Planned): Prom
   const vendors = new Set(await readVendors(command.db, command.scope));
   command.emitUnder(unfinished.changeSetId);
   const teams = await addNames(command, unfinished.changeSetId, planned);
-  const sourceId = await sourceOf(command, request.mapping);
-  return { changeSetId: unfinished.changeSetId, teams, vendors, sourceId };
+  const edition = await editionOf(command, request.mapping, unfinished.changeSetId);
+  return { changeSetId: unfinished.changeSetId, teams, vendors, edition };
 }
 
 /** Gathering the planner's statistics takes longer than a step: it is done whenever the rows have doubled, and at the end. */

@@ -5,10 +5,12 @@ import type { ContractUpdate } from '@pactbook/domain/features/contracts/contrac
 import { contractsImported } from '@pactbook/domain/features/import-export/events.ts';
 import type { ImportContext } from '@pactbook/domain/features/import-export/import-context.ts';
 import type { ImportMapping } from '@pactbook/domain/features/import-export/mapping/import-mapping.ts';
+import { withNewFields } from '@pactbook/domain/features/import-export/mapping/new-fields.ts';
 import type { ImportProgress } from '@pactbook/domain/features/import-export/import-outcome.ts';
 import type { NeededNames, PlannedWrites } from '@pactbook/domain/features/import-export/import-tally.ts';
 import type { KeyedContract } from '@pactbook/domain/features/import-export/rows/row-keys.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import type { MailDelivery } from '@pactbook/domain/kernel/mail-state.ts';
 import { cutText } from '@pactbook/domain/kernel/text/cut-text.ts';
 import type { Command, CommandOrigin } from '../../../platform/command.ts';
 import { addCategories } from '../../categories/commands.ts';
@@ -20,12 +22,13 @@ import {
   updatesToKeep,
 } from '../../change-sets/commands.ts';
 import { insertContracts, updateContracts } from '../../contracts/commands.ts';
+import { createCustomField } from '../../custom-fields/commands.ts';
 import { createTeam } from '../../teams/commands.ts';
 import { readImportContext, readVendors, readVendorsOf } from '../queries.ts';
 import { keepRows, writeLinks } from '../linking/commands.ts';
 import { deleteImportRows } from '../linking/store.ts';
-import { sourceOf } from '../sources/commands.ts';
-import { insertSourceRecords } from '../sources/store.ts';
+import { editionOf } from '../sources/commands.ts';
+import { insertSourceRecords, type Edition } from '../sources/store.ts';
 import { insertImportInSteps, noteImportFinished, noteRowsWritten, type StepsNoted } from '../store.ts';
 
 /** A file to import, and for whom. */
@@ -44,6 +47,8 @@ export interface ImportRequest extends BroughtFile {
   readonly mapping: ImportMapping;
   /** Reports what would be done and writes nothing. */
   readonly dryRun: boolean;
+  /** How mail is delivered, which decides whether records remind users; by a mail server when absent. */
+  readonly mailDelivery?: MailDelivery;
   /** How many changed rows the outcome leaves out before the first that it lists. */
   readonly changesFrom?: number;
   readonly onProgress: (progress: ImportProgress) => void;
@@ -72,14 +77,14 @@ function withRealTeams<Input extends Pick<ContractUpdate, 'teams'>>(
 }
 
 /**
- * Adds the teams and categories that rows brought along, and notes them for the undo.
+ * Adds the teams, categories and custom fields that rows brought along, and notes them for the undo.
  *
  * @returns the teams' ids by their placeholders
  */
 export async function addNames(
   command: Command,
   changeSetId: string,
-  { newTeams, newCategories }: NeededNames,
+  { newTeams, newCategories, newFields }: NeededNames,
 ): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
   const made: Parameters<typeof keepMadeNames>[2][number][] = [];
@@ -90,6 +95,10 @@ export async function addNames(
   }
   for (const { id, name } of await addCategories(command, newCategories))
     made.push({ kind: 'category', name, id });
+  for (const { id: _placeholder, position: _position, version: _version, ...field } of newFields) {
+    const { id, label } = await createCustomField(command, field);
+    made.push({ kind: 'field', name: label, id });
+  }
   await keepMadeNames(command, changeSetId, made);
   return ids;
 }
@@ -101,8 +110,8 @@ export interface OpenImport {
   readonly teams: ReadonlyMap<string, string>;
   /** The vendors that records had before. */
   readonly vendors: ReadonlySet<string>;
-  /** The list that its records are of; null for none. */
-  readonly sourceId: string | null;
+  /** The edition of the list that its records are of; null for none. */
+  readonly edition: Edition | null;
 }
 
 /** What an import that begins is known by, and what it will do. */
@@ -120,7 +129,7 @@ export async function openImport(
   command: Command,
   request: Pick<ImportRequest, 'origin' | 'today' | 'fileName' | 'mapping'>,
   { context }: Pick<PlanBasis, 'context'>,
-  { records, newTeams, newCategories, ...noted }: ImportToOpen,
+  { records, newTeams, newCategories, newFields, ...noted }: ImportToOpen,
 ): Promise<OpenImport> {
   const { db, scope } = command;
   await refuseOtherContext(command, request, context);
@@ -133,17 +142,17 @@ export async function openImport(
     ]),
   );
   await insertImportInSteps(db, scope, { ...noted, changeSetId });
-  const teams = await addNames(command, changeSetId, { newTeams, newCategories });
-  return { changeSetId, teams, vendors, sourceId: await sourceOf(command, request.mapping) };
+  const teams = await addNames(command, changeSetId, { newTeams, newCategories, newFields });
+  return { changeSetId, teams, vendors, edition: await editionOf(command, request.mapping) };
 }
 
 /** @throws PlanOutdated when what rows may name is not what it was */
 export async function refuseOtherContext(
   { db, scope }: Command,
-  { origin, today }: Pick<ImportRequest, 'origin' | 'today'>,
+  { origin, today, mapping }: Pick<ImportRequest, 'origin' | 'today' | 'mapping'>,
   context: ImportContext,
 ): Promise<void> {
-  const present = await readImportContext(db, scope, origin.actor, today);
+  const present = withNewFields(await readImportContext(db, scope, origin.actor, today), mapping);
   if (!isDeepStrictEqual(present, context)) throw new PlanOutdated();
 }
 
@@ -165,7 +174,7 @@ export interface WrittenStep extends PlannedWrites {
  */
 export async function writeStep(
   command: Command,
-  { changeSetId, teams, vendors, sourceId }: OpenImport,
+  { changeSetId, teams, vendors, edition }: OpenImport,
   step: WrittenStep,
   today: CalendarDate,
 ): Promise<{ readonly ids: readonly string[]; readonly linked: number }> {
@@ -202,9 +211,10 @@ export async function writeStep(
     changeSetId,
     names.map((name) => ({ kind: 'vendor', name, id: null })),
   );
-  if (sourceId !== null) {
-    const named = [...ids, ...targets.map(({ id }) => id), ...step.found];
-    await insertSourceRecords(db, scope, { sourceId, changeSetId }, named);
+  if (edition !== null) {
+    const changed = step.updates.filter(({ isMissing }) => isMissing !== true).map(({ id }) => id);
+    const named = [...ids, ...changed, ...step.found];
+    await insertSourceRecords(db, scope, { ...edition, changeSetId }, named);
   }
   if (step.isLast) {
     await noteImportFinished(db, scope, changeSetId, now);

@@ -1,16 +1,12 @@
 import { createHash } from 'node:crypto';
 import { editScope } from '@pactbook/domain/features/contracts/access.ts';
-import {
-  isAdministratorsOnly,
-  mailedOn,
-  recipientsOf,
-} from '@pactbook/domain/features/notifications/audience.ts';
 import { planningDay } from '@pactbook/domain/features/notifications/digest-time.ts';
 import type { HealthReason, ReminderHealth } from '@pactbook/domain/features/notifications/notification.ts';
 import {
-  termDeadlinesOf,
-  type HealthSubject,
-} from '@pactbook/domain/features/notifications/reminder-plan.ts';
+  reminderHealthOf,
+  type RecordHealth,
+} from '@pactbook/domain/features/notifications/reminder-health.ts';
+import type { HealthSubject } from '@pactbook/domain/features/notifications/reminder-plan.ts';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import { BoundedCache } from '@pactbook/domain/kernel/bounded-cache.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
@@ -42,25 +38,6 @@ const SENTENCES: Readonly<Record<HealthReason, string>> = {
   nobodyReached: 'No email goes out, and whoever would be emailed turned the inbox here off.',
 };
 
-/** Whether a Live record would warn anybody on its dates, or why not. */
-function healthOf(
-  record: HealthSubject,
-  { audience }: PlanningPeople,
-  { today, mail }: { readonly today: CalendarDate; readonly mail: MailState },
-): 'settled' | 'warned' | 'administratorsOnly' | HealthReason {
-  if (record.isSettled) return 'settled';
-  const deadlines = termDeadlinesOf(record);
-  if (deadlines.length === 0) return record.renewalType === 'EVERGREEN' ? 'settled' : 'noDates';
-  const recipients = deadlines.flatMap(({ kind }) => recipientsOf(record, kind, audience, today));
-  const mailed = mailedOn(recipients, today);
-  if (mailed.length === 0) return 'nobodyMailed';
-  // Without a mail server only the inbox reaches people.
-  const reached =
-    mail === 'keptAsFiles' ? mailed.filter(({ listener }) => listener.settings.channels.inApp) : mailed;
-  if (reached.length === 0) return 'nobodyReached';
-  return isAdministratorsOnly(reached) ? 'administratorsOnly' : 'warned';
-}
-
 /** What the health of the reminders of some records depends on beside them. */
 interface Circumstances {
   readonly people: PlanningPeople;
@@ -70,7 +47,6 @@ interface Circumstances {
 }
 
 type Found = ReminderHealth['records'][number];
-type State = ReturnType<typeof healthOf>;
 
 /** A record as it is named where it reminds nobody. */
 interface Named {
@@ -81,7 +57,7 @@ interface Named {
 }
 
 /** Whether records of a state remind nobody, for a reason. */
-const isSilent = (state: State): state is HealthReason => Object.hasOwn(SENTENCES, state);
+const isSilent = (state: RecordHealth): state is HealthReason => Object.hasOwn(SENTENCES, state);
 
 /** Counts records by their state. */
 class HealthCount {
@@ -94,9 +70,9 @@ class HealthCount {
   }
 
   /** @returns the state of so many records of which the same holds */
-  add(subject: HealthSubject, count: number): State {
+  add(subject: HealthSubject, count: number): RecordHealth {
     const health = this.#health;
-    const state = healthOf(subject, this.#as.people, this.#as);
+    const state = reminderHealthOf(subject, this.#as.people.audience, this.#as);
     health.live += count;
     if (state === 'administratorsOnly') health.administratorsOnly += count;
     if (state === 'settled') health.decided += count;

@@ -11,6 +11,7 @@ import {
   ssoPersonUpdated,
   ssoSignInRefused,
 } from '@pactbook/domain/features/single-sign-on/events.ts';
+import { visibleText } from '@pactbook/domain/kernel/text/visible-text.ts';
 import { runCommand, type Command } from '../../../platform/command.ts';
 import { isUniqueViolation } from '../../../platform/database/database-errors.ts';
 import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
@@ -177,7 +178,7 @@ function trustedAddress({ domains }: Connection, identity: SsoIdentity): string 
 }
 
 function namesOf({ firstName, lastName }: SsoIdentity): { firstName: string; lastName: string } {
-  const short = (name: string): string => name.trim().slice(0, LONGEST_NAME).toWellFormed();
+  const short = (name: string): string => visibleText(name).slice(0, LONGEST_NAME).toWellFormed();
   return { firstName: short(firstName), lastName: short(lastName) };
 }
 

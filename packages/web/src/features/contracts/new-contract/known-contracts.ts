@@ -1,4 +1,4 @@
-import { searchKey } from '@pactbook/domain/kernel/text/search-key.ts';
+import { searchedKey } from '@pactbook/domain/kernel/text/search-key.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { areKeysAlike, vendorKey } from '@pactbook/domain/features/vendors/vendor-likeness.ts';
 
@@ -8,7 +8,7 @@ const SHORTEST_SEARCH = 2;
 /** Letters of a vendor from which it is looked for without a product. */
 const SHORTEST_VENDOR = 3;
 
-const textOf = (text: string) => searchKey(text.trim());
+const textOf = (text: string) => searchedKey(text);
 
 /** A name prepared for comparison: as written, and normalised. */
 interface Name {

@@ -1,3 +1,4 @@
+import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ImportNote } from '@pactbook/domain/features/import-export/import-outcome.ts';
 import { Button } from '../../../ui/actions/button.tsx';
@@ -27,8 +28,12 @@ export function CheckNotes({ notes, draft, change, isStale, onSettled }: CheckNo
             key={keyOf(note, draft)}
             className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-2.5"
           >
-            <p dir="auto" className="min-w-0 flex-1 basis-80 text-base break-words">
-              {note.message}
+            <p
+              dir="auto"
+              className="flex min-w-0 flex-1 basis-80 items-start gap-2 text-base break-words [&>svg]:mt-0.5 [&>svg]:size-4 [&>svg]:shrink-0"
+            >
+              {note.kind === 'silentRecords' && <TriangleAlert aria-hidden className="text-caution" />}
+              <span className="min-w-0">{note.message}</span>
             </p>
             <NoteChoice note={note} draft={draft} change={change} onSettled={onSettled} />
           </li>
@@ -38,11 +43,14 @@ export function CheckNotes({ notes, draft, change, isStale, onSettled }: CheckNo
   );
 }
 
+/** Notes that stay when their choice is made. */
+const SETTLED_IN_PLACE: readonly ImportNote['kind'][] = ['totalsRows', 'hiddenRows', 'openStatuses'];
+
 /** A note whose choice changes its text keeps its key, so that its button keeps the focus. */
 function keyOf({ kind, message }: ImportNote, { blankCells }: ImportDraft): string {
   const isOfCells = kind === 'emptyCellsCleared' || (kind === 'emptyCellsKept' && blankCells === 'leave');
   if (isOfCells) return 'emptyCells';
-  return kind === 'totalsRows' || kind === 'hiddenRows' ? kind : message;
+  return SETTLED_IN_PLACE.includes(kind) ? kind : message;
 }
 
 type NoteChoiceProps = Pick<CheckNotesProps, 'draft' | 'change' | 'onSettled'> & { note: ImportNote };
@@ -64,6 +72,14 @@ function NoteChoice({ note, draft, change, onSettled }: NoteChoiceProps): ReactN
           label="Leave hidden rows out"
           checked={draft.leaveOutHidden}
           onChange={({ target }) => change((before) => ({ ...before, leaveOutHidden: target.checked }))}
+        />
+      );
+    case 'openStatuses':
+      return (
+        <Checkbox
+          label="Take the status from the dates"
+          checked={draft.statusFromDates}
+          onChange={({ target }) => change((before) => ({ ...before, statusFromDates: target.checked }))}
         />
       );
     case 'emptyCellsKept':

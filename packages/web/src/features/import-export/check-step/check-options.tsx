@@ -11,7 +11,7 @@ import { Select } from '../../../ui/forms/select.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { customFieldsQuery } from '../../custom-fields/queries.ts';
 import { targetLabel } from '../columns-step/target-words.ts';
-import { withKey } from '../draft/import-draft.ts';
+import { fieldsOf, withKey } from '../draft/import-draft.ts';
 import type { ImportDraft } from '../draft/import-draft.ts';
 import { CUSTOM_PREFIX } from '@pactbook/domain/kernel/custom-path.ts';
 
@@ -65,12 +65,6 @@ export function CheckOptions({ draft, change }: CheckOptionsProps) {
         />
         {draft.key !== null && <UpdateOptions draft={draft} keys={keys} chosen={draft.key} change={change} />}
         <Checkbox
-          label="Take the status of new records from their dates where a row says none"
-          help="Ended is Expired, running is Live. A record that has not begun, or that has no dates, is Evaluating."
-          checked={draft.statusFromDates}
-          onChange={({ target }) => change((before) => ({ ...before, statusFromDates: target.checked }))}
-        />
-        <Checkbox
           label="Take “n/a”, “none”, “unknown”, “-” and the like as empty cells"
           help="In English, German, French and Spanish. An option of a field, such as N/A of the hosting model, stays what it is."
           checked={draft.emptyWords}
@@ -94,7 +88,8 @@ function UpdateOptions({
   chosen,
   change,
 }: CheckOptionsProps & { keys: readonly Key[]; chosen: Key }) {
-  const { data: customFields = [] } = useQuery(customFieldsQuery);
+  const { data: present = [] } = useQuery(customFieldsQuery);
+  const customFields = fieldsOf(draft, present);
   // A saved mapping may match records by other fields.
   const offered = keys.some((key) => idOf(key) === idOf(chosen)) ? keys : [chosen, ...keys];
   const wordsOf = (key: Key) => key.map((field) => targetLabel(field, customFields)).join(' and ');

@@ -25,14 +25,20 @@ const MANY = 0.5;
 /** What is said of the missing records, beside the figures; empty without a list. */
 export function missingWords(missing: MissingRecords | null): string[] {
   if (missing === null) return [];
-  const { source, known, count, changed, refused, unrecognizedRows } = missing;
+  const { source, known, count, added, changed, refused, unrecognizedRows } = missing;
   if (known === 0)
     return [`No earlier import of the list “${source}” is known: the next one is compared with this.`];
-  if (count === 0) return [`All ${contractsWords(known)} that the list “${source}” had are in this file.`];
+  const news = added === 0 ? [] : [`${contractsWords(added)} ${added === 1 ? 'is' : 'are'} new since then.`];
+  if (count === 0)
+    return [
+      `All ${contractsWords(known)} that the list “${source}” had last time are in this file.`,
+      ...news,
+    ];
   const rows =
     unrecognizedRows === 1 ? '1 rejected row names' : `${countText(unrecognizedRows)} rejected rows name`;
   return [
-    `${countText(count)} of the ${contractsWords(known)} that the list “${source}” had ${count === 1 ? 'is' : 'are'} missing from this file.`,
+    `${countText(count)} of the ${contractsWords(known)} that the list “${source}” had last time ${count === 1 ? 'is' : 'are'} missing from this file.`,
+    ...news,
     ...(changed > 0 ? [`${countText(changed)} of them ${changed === 1 ? 'changes' : 'change'}.`] : []),
     ...(refused > 0
       ? [

@@ -99,6 +99,7 @@ function buildOutcome(some: Partial<ImportOutcome> = {}): ImportOutcome {
     rejectedAmount: 0,
     teamsCreated: [],
     categoriesCreated: [],
+    fieldsCreated: [],
     notes: [{ kind: 'outlyingAmounts', message: '1 amount is unusual.', count: 1, rows: [2] }],
     earlierImport: null,
     faultsFound: 1,

@@ -5,8 +5,11 @@ import type { CustomField } from '@pactbook/domain/features/custom-fields/custom
 import { Combobox } from '../../../ui/pickers/combobox.tsx';
 import type { PickerOption } from '../../../ui/pickers/picker-option.ts';
 import { countText } from '../kit/import-words.ts';
-import type { ColumnDraft } from '../draft/import-draft.ts';
+import { mayLackDay } from '../draft/import-draft.ts';
+import type { ColumnDraft, CostDays } from '../draft/import-draft.ts';
 import { ColumnSettingsForm } from './column-settings-form.tsx';
+import { ForeignCurrencies } from './foreign-currencies.tsx';
+import { UndatedCosts } from './undated-costs.tsx';
 
 export interface ColumnRowProps {
   column: AnalysedColumn;
@@ -14,11 +17,19 @@ export interface ColumnRowProps {
   fault: string | undefined;
   options: readonly PickerOption[];
   customFields: readonly CustomField[];
+  /** From where the days of costs can come. */
+  costDays: CostDays;
   onChange: (draft: ColumnDraft) => void;
+  /** Takes the days of costs from another column. */
+  onDateColumn: (heading: string) => void;
 }
 
+/** The fields whose amounts have a currency. */
+const OF_COSTS: readonly string[] = ['annualCost', 'annualCosts', 'currency'];
+
 /** One column of the file: its samples and its target. */
-export function ColumnRow({ column, draft, fault, options, customFields, onChange }: ColumnRowProps) {
+export function ColumnRow({ column, draft, fault, options, customFields, ...kit }: ColumnRowProps) {
+  const { onChange } = kit;
   const { name, suggestion } = column;
   const choose = (value: string | null) => {
     const parsed = importFieldSchema.safeParse(value);
@@ -58,6 +69,7 @@ export function ColumnRow({ column, draft, fault, options, customFields, onChang
             {fault}
           </p>
         )}
+        <CostQuestions {...kit} column={column} draft={draft} />
         {draft.field !== null && (
           <ColumnSettingsForm
             heading={name}
@@ -70,6 +82,33 @@ export function ColumnRow({ column, draft, fault, options, customFields, onChang
         )}
       </div>
     </li>
+  );
+}
+
+type CostQuestionsProps = Pick<ColumnRowProps, 'column' | 'draft' | 'costDays' | 'onChange' | 'onDateColumn'>;
+
+/** What a column of amounts leaves open: its currency, and of which year the costs are. */
+function CostQuestions({ column, draft, costDays, onChange, onDateColumn }: CostQuestionsProps) {
+  const { field, settings } = draft;
+  if (field === null || !OF_COSTS.includes(field)) return null;
+  const changeSettings = (next: ColumnDraft['settings']) => onChange({ ...draft, settings: next });
+  return (
+    <>
+      <ForeignCurrencies
+        codes={column.foreignCurrencies ?? []}
+        settings={settings}
+        onChange={changeSettings}
+      />
+      {mayLackDay(draft) && !costDays.isComplete && (
+        <UndatedCosts
+          heading={column.name}
+          settings={settings}
+          days={costDays}
+          onChange={changeSettings}
+          onDateColumn={onDateColumn}
+        />
+      )}
+    </>
   );
 }
 

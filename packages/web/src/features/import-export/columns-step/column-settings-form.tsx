@@ -67,7 +67,7 @@ export function ColumnSettingsForm({
   const hasAmounts = takesAmounts(field, customFields);
   // Settings that follow from the heading do not open the section.
   const isSet = Object.keys(settings).some(
-    (name) => !['separator', 'values', 'costYear', 'currency'].includes(name),
+    (name) => !['separator', 'values', 'costYear', 'currency', 'undated'].includes(name),
   );
   return (
     <>

@@ -3,12 +3,13 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { decide } from '@pactbook/domain/kernel/access.ts';
 import { canAdministerOrganisation } from '@pactbook/domain/features/organisations/access.ts';
+import type { CustomField } from '@pactbook/domain/features/custom-fields/custom-field.ts';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { customFieldsQuery } from '../../custom-fields/queries.ts';
 import { useActor, useHasCurrencies } from '../../users/queries.ts';
-import { columnFaults, withColumn } from '../draft/import-draft.ts';
+import { columnFaults, costDaysOf, fieldsOf, withColumn } from '../draft/import-draft.ts';
 import type { ImportFile, LoadedFile } from '../wizard/use-import-file.ts';
 import { countText } from '../kit/import-words.ts';
 import { ColumnRow } from './column-row.tsx';
@@ -32,10 +33,16 @@ const NO_FIELDS = [] as const;
 /** The second step: the target of each column. */
 export function ColumnsStep({ source, loaded, serverFaults, actions }: ColumnsStepProps) {
   const { analysis, draft } = loaded;
-  const { data: customFields = NO_FIELDS } = useQuery(customFieldsQuery);
+  const { data: present = NO_FIELDS } = useQuery(customFieldsQuery);
+  const customFields = fieldsOf(draft, present);
   const hasCurrencies = useHasCurrencies();
   const options = targetOptions(customFields).filter(({ value }) => value !== 'currency' || hasCurrencies);
   const faults = columnFaults(draft, analysis);
+  const costDays = costDaysOf(draft, analysis);
+  const takeDates = (heading: string) => {
+    const settings = analysis.columns.find(({ name }) => name === heading)?.newField?.settings ?? {};
+    source.change((before) => withColumn(before, heading, { field: 'costDate', settings }));
+  };
   const taken = [...draft.columns.values()].filter(({ field }) => field !== null).length;
   return (
     <div className="flex flex-col gap-4">
@@ -56,11 +63,13 @@ export function ColumnsStep({ source, loaded, serverFaults, actions }: ColumnsSt
               fault={faults.get(column.name) ?? serverFaults.get(column.name)}
               options={options}
               customFields={customFields}
+              costDays={costDays}
               onChange={(next) => source.change((before) => withColumn(before, column.name, next))}
+              onDateColumn={takeDates}
             />
           ))}
         </ul>
-        <MissingField loaded={loaded} change={source.change} />
+        <MissingField loaded={loaded} known={customFields} change={source.change} />
       </Panel>
       <DefaultValues draft={draft} change={source.change} />
     </div>
@@ -69,11 +78,12 @@ export function ColumnsStep({ source, loaded, serverFaults, actions }: ColumnsSt
 
 interface MissingFieldProps {
   loaded: LoadedFile;
+  known: readonly CustomField[];
   change: ImportFile['change'];
 }
 
 /** For columns without a matching field: administrators add custom fields of the kinds that the cells fit. */
-function MissingField({ loaded: { analysis, draft }, change }: MissingFieldProps) {
+function MissingField({ loaded: { analysis, draft }, known, change }: MissingFieldProps) {
   const [isOpen, setIsOpen] = useState(false);
   const mayAdd = decide(useActor(), canAdministerOrganisation).allowed;
   const columns = columnsWithoutField(analysis.columns, draft);
@@ -85,7 +95,13 @@ function MissingField({ loaded: { analysis, draft }, change }: MissingFieldProps
       <Button size="sm" onClick={() => setIsOpen(true)}>
         Add fields for them
       </Button>
-      <NewFieldsDialog isOpen={isOpen} onClose={() => setIsOpen(false)} columns={columns} change={change} />
+      <NewFieldsDialog
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+        columns={columns}
+        known={known}
+        change={change}
+      />
     </div>
   );
 }

@@ -52,10 +52,7 @@ function useOwnTeams(): readonly string[] {
   return own.map(({ name }) => name);
 }
 
-const STATUSES = CONTRACT_STATUSES.filter((status) => status !== 'EVALUATING').map((status) => ({
-  value: status,
-  label: STATUS_LABELS[status],
-}));
+const STATUSES = CONTRACT_STATUSES.map((status) => ({ value: status, label: STATUS_LABELS[status] }));
 
 /** How the amounts of all columns are read that say nothing else. */
 function AmountsOfFile({ draft, change }: DefaultValuesProps) {
@@ -101,10 +98,10 @@ function DefaultChoices({ draft, change }: DefaultValuesProps) {
     change((before) => ({ ...before, defaults: { ...before.defaults, [target]: value ?? '' } }));
   return (
     <>
-      <Field label="Status" help="Evaluating when nothing is said.">
+      <Field label="Status" help="Of rows that say none. By their dates: running is Live, ended is Expired.">
         <Select
           value={valueOf('status')}
-          placeholder="Evaluating"
+          placeholder={draft.statusFromDates ? 'By their dates' : 'Evaluating'}
           options={STATUSES}
           onChange={({ target }) => set('status', target.value)}
         />

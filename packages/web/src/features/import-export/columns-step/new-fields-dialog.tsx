@@ -4,19 +4,20 @@ import {
   CUSTOM_FIELD_TYPE_LABELS,
   CUSTOM_FIELD_TYPES,
   hasOptions,
+  labelKey,
+  type CustomField,
   type CustomFieldType,
 } from '@pactbook/domain/features/custom-fields/custom-field.ts';
 import type { AnalysedColumn } from '@pactbook/domain/features/import-export/import-analysis.ts';
+import { FIELD_EXISTS } from '@pactbook/domain/features/custom-fields/custom-field-input.ts';
+import { visibleText } from '@pactbook/domain/kernel/text/visible-text.ts';
 import { customPath } from '@pactbook/domain/kernel/custom-path.ts';
-import { refusalWords } from '../../../platform/api-client/refusal-words.ts';
 import { Button } from '../../../ui/actions/button.tsx';
-import { saySucceeded } from '../../../ui/feedback/say.ts';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Input } from '../../../ui/forms/input.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import { Dialog, DialogBody, DialogFooter, DialogForm } from '../../../ui/overlays/dialog.tsx';
-import { useCreateCustomField } from '../../custom-fields/administration-queries.ts';
 import { withColumn } from '../draft/import-draft.ts';
 import type { ImportDraft } from '../draft/import-draft.ts';
 
@@ -39,17 +40,19 @@ export interface NewFieldsDialogProps {
   isOpen: boolean;
   onClose: () => void;
   columns: readonly NewFieldColumn[];
+  /** The fields that there are, and those that the import adds already. */
+  known: readonly CustomField[];
   change: (change: (draft: ImportDraft) => ImportDraft) => void;
 }
 
-/** Makes custom fields for columns that have no field, of the kinds that their cells fit. */
+/** Chooses custom fields for columns that have no field, of the kinds that their cells fit. */
 export function NewFieldsDialog({ isOpen, onClose, ...form }: NewFieldsDialogProps) {
   return (
     <Dialog
       isOpen={isOpen}
       onOpenChange={(open) => !open && onClose()}
       title="New fields for columns"
-      description="Each becomes a custom field of all records. Its kind is proposed from the cells."
+      description="Each becomes a custom field of all records, added with the import. Its kind is proposed from the cells."
       size="lg"
     >
       <FieldsForm {...form} onClose={onClose} />
@@ -70,35 +73,46 @@ const startOf = ({ name, newField }: NewFieldColumn): Choice => ({
   type: newField.type,
 });
 
-/** Makes a field for each chosen column, one after the other; says which were refused, and why. */
-function useMaking(change: NewFieldsDialogProps['change']) {
-  const creating = useCreateCustomField();
-  const make = async (
-    chosen: readonly (NewFieldColumn & Choice)[],
-    restricted: boolean,
-  ): Promise<{ readonly made: readonly string[]; readonly refused: ReadonlyMap<string, string> }> => {
-    const refused = new Map<string, string>();
-    const made: string[] = [];
-    for (const { name, label, type, newField } of chosen) {
-      const { options, settings } = newField;
-      try {
-        const { key } = await creating.mutateAsync({
-          body: { label, type, restricted, options: hasOptions(type) ? options : [] },
-        });
-        change((draft) => withColumn(draft, name, { field: customPath(key), settings }));
-        made.push(name);
-      } catch (error) {
-        refused.set(name, refusalWords(error instanceof Error ? error : new Error(String(error))));
-      }
-    }
-    if (made.length > 0)
-      saySucceeded(made.length === 1 ? 'A field was added.' : `${made.length} fields were added.`);
-    return { made, refused };
-  };
-  return { make, isBusy: creating.isPending };
+/** Why the names of the chosen fields cannot be used, by heading: each field has a name of its own. */
+function faultsOf(
+  chosen: readonly (NewFieldColumn & Choice)[],
+  known: readonly CustomField[],
+): ReadonlyMap<string, string> {
+  const taken = new Set(known.flatMap(({ key, label }) => [labelKey(key), labelKey(label)]));
+  const faults = new Map<string, string>();
+  for (const { name, label } of chosen) {
+    const key = labelKey(label);
+    if (key === '') faults.set(name, 'Enter a label');
+    else if (taken.has(key)) faults.set(name, FIELD_EXISTS);
+    taken.add(key);
+  }
+  return faults;
 }
 
-/** The columns of the dialog with what is chosen for each. They leave the list as their fields are made. */
+/** The draft with a new field for each chosen column. They are made with the import. */
+function withFields(
+  draft: ImportDraft,
+  chosen: readonly (NewFieldColumn & Choice)[],
+  restricted: boolean,
+): ImportDraft {
+  return chosen.reduce((before, { name, label, type, newField }) => {
+    const options = hasOptions(type) ? newField.options : [];
+    const field = {
+      label: visibleText(label),
+      type,
+      options,
+      restricted,
+      required: false,
+      helpText: '',
+      defaultValue: null,
+    };
+    const others = before.newFields.filter((one) => labelKey(one.label) !== labelKey(label));
+    const next = { ...before, newFields: [...others, field] };
+    return withColumn(next, name, { field: customPath(field.label), settings: newField.settings });
+  }, draft);
+}
+
+/** The columns of the dialog with what is chosen for each. */
 function useChoices(first: readonly NewFieldColumn[]) {
   const [columns, setColumns] = useState(() => first.map((column) => ({ ...column, ...startOf(column) })));
   const chosen = columns.filter(({ isOn }) => isOn);
@@ -110,26 +124,21 @@ function useChoices(first: readonly NewFieldColumn[]) {
         before.map((column) => (column.name === name ? { ...column, ...changes } : column)),
       ),
     setAll: (isOn: boolean) => setColumns((before) => before.map((column) => ({ ...column, isOn }))),
-    leave: (made: readonly string[]) =>
-      setColumns((before) => before.filter(({ name }) => !made.includes(name))),
   };
 }
 
 /** Starts anew each time the dialog opens. */
-function FieldsForm({ columns: first, change, onClose }: Omit<NewFieldsDialogProps, 'isOpen'>) {
-  const { columns, chosen, set, setAll, leave } = useChoices(first);
+function FieldsForm({ columns: first, known, change, onClose }: Omit<NewFieldsDialogProps, 'isOpen'>) {
+  const { columns, chosen, set, setAll } = useChoices(first);
   const [isRestricted, setRestricted] = useState(true);
   const [faults, setFaults] = useState<ReadonlyMap<string, string>>(new Map());
-  const { make, isBusy } = useMaking(change);
-  const create = async () => {
-    const { made, refused } = await make(chosen, isRestricted);
-    if (refused.size === 0) onClose();
-    setFaults(refused);
-    leave(made);
-  };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (!isBusy && chosen.length > 0) void create();
+    const found = faultsOf(chosen, known);
+    setFaults(found);
+    if (found.size > 0 || chosen.length === 0) return;
+    change((draft) => withFields(draft, chosen, isRestricted));
+    onClose();
   };
   const count = chosen.length === 1 ? '1 Field' : `${chosen.length} Fields`;
   return (
@@ -158,10 +167,8 @@ function FieldsForm({ columns: first, change, onClose }: Omit<NewFieldsDialogPro
         />
       </DialogBody>
       <DialogFooter>
-        <Button onClick={onClose} disabled={isBusy}>
-          Cancel
-        </Button>
-        <Button type="submit" variant="primary" isBusy={isBusy} disabled={chosen.length === 0}>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" variant="primary" disabled={chosen.length === 0}>
           {`Add ${count}`}
         </Button>
       </DialogFooter>

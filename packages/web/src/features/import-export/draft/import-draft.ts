@@ -15,7 +15,23 @@ import type {
 } from '@pactbook/domain/features/import-export/mapping/import-mapping.ts';
 import { sourceNameOf } from '@pactbook/domain/features/import-export/missing/source-name.ts';
 import type { ImportTarget } from '@pactbook/domain/features/import-export/mapping/import-targets.ts';
+import { labelKey, type CustomField } from '@pactbook/domain/features/custom-fields/custom-field.ts';
 import type { SavedMapping } from '@pactbook/domain/features/import-export/mapping/saved-mapping.ts';
+
+/** A custom field that an import adds. */
+export type NewField = NonNullable<ImportMapping['newFields']>[number];
+
+/** The fields that columns may fill, with those that the import adds, whose key is their label until then. */
+export function fieldsOf(
+  { newFields }: Pick<ImportDraft, 'newFields'>,
+  customFields: readonly CustomField[],
+): readonly CustomField[] {
+  const labels = new Set(customFields.map(({ label }) => labelKey(label)));
+  const added = newFields
+    .filter(({ label }) => !labels.has(labelKey(label)))
+    .map((field, index) => ({ ...field, id: field.label, key: field.label, position: index, version: 1 }));
+  return [...customFields, ...added];
+}
 
 /** How the cells of a column are read, beside the target. */
 export type ColumnSettings = Omit<ImportColumn, 'column' | 'field'>;
@@ -43,6 +59,8 @@ export interface VendorMerge {
 export interface ImportDraft {
   /** How to read the file, where the person overrode the detection. */
   readonly reading: ReadingOptions;
+  /** Custom fields that the import adds, as far as columns fill them; named by their labels. */
+  readonly newFields: readonly NewField[];
   /** By heading. */
   readonly columns: ReadonlyMap<string, ColumnDraft>;
   readonly defaults: Readonly<Partial<Record<ImportTarget, string>>>;
@@ -79,6 +97,7 @@ export interface ImportDraft {
 
 const EMPTY_DRAFT: Omit<ImportDraft, 'columns'> = {
   reading: {},
+  newFields: [],
   defaults: {},
   choices: new Map(),
   vendors: new Map(),
@@ -91,7 +110,7 @@ const EMPTY_DRAFT: Omit<ImportDraft, 'columns'> = {
   leaveOutHidden: false,
   // Old lists may mark ended contracts as current; the product would expire them on the next day.
   expirePastRecords: true,
-  statusFromDates: false,
+  statusFromDates: true,
   skipRejectedRows: false,
   currency: '',
   decimalMark: '',
@@ -187,6 +206,7 @@ export function savedDraft(
     reading,
     columns,
     choices,
+    newFields: mapping.newFields ?? [],
     defaults: mapping.defaults ?? {},
     createsUnlisted: { teams: mapping.createTeams, categories: mapping.createCategories },
     key: mapping.key ?? null,
@@ -246,6 +266,36 @@ export function withChoices(
 /** Fields that several columns may fill together, as one value or one list. */
 const SEVERAL_COLUMNS: readonly string[] = ['teams', 'categories', 'owners'];
 
+/** From where the days of costs can come, beside the columns of amounts. */
+export interface CostDays {
+  /** Whether a column has the start date or the day of the costs. */
+  readonly hasColumn: boolean;
+  /** Whether it has one for every row. */
+  readonly isComplete: boolean;
+  /** The headings of columns of dates that fill nothing. */
+  readonly others: readonly string[];
+}
+
+export function costDaysOf({ columns }: ImportDraft, analysis: ImportAnalysis): CostDays {
+  const fieldOf = (name: string) => columns.get(name)?.field ?? null;
+  const dated = analysis.columns.filter(({ name }) =>
+    ['startDate', 'costDate'].includes(fieldOf(name) ?? ''),
+  );
+  const isFree = (name: string) => fieldOf(name) === null;
+  return {
+    hasColumn: dated.length > 0,
+    isComplete: dated.some(({ filled }) => filled >= analysis.rows),
+    others: analysis.columns
+      .filter(({ name, newField }) => newField?.type === 'date' && isFree(name))
+      .map(({ name }) => name),
+  };
+}
+
+/** Whether the amounts of a column may lack a day: those of single years have one. */
+export function mayLackDay({ field, settings }: ColumnDraft): boolean {
+  return field === 'annualCost' && settings.costDate === undefined && settings.costYear === undefined;
+}
+
 /** The question about ambiguous dates; null when it is settled. */
 function undecidedDates(
   { undecidedDates: samples = [] }: AnalysedColumn,
@@ -264,7 +314,11 @@ export function columnFaults(draft: ImportDraft, analysis: ImportAnalysis): Read
     if (fault !== null) faults.set(column.name, fault);
   }
   const taken = new Map<string, string>();
-  for (const [heading, { field, settings }] of draft.columns) {
+  const { hasColumn } = costDaysOf(draft, analysis);
+  for (const [heading, column] of draft.columns) {
+    const { field, settings } = column;
+    if (!hasColumn && mayLackDay(column) && settings.undated === undefined)
+      faults.set(heading, 'Costs of which year? No column has the start date');
     if (field === null || SEVERAL_COLUMNS.includes(field)) continue;
     const place = `${field} ${settings.costDate ?? settings.costYear ?? ''}`;
     const other = taken.get(place);

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { customPath } from '@pactbook/domain/kernel/custom-path.ts';
 import { nameKey } from '@pactbook/domain/features/import-export/cell.ts';
 import type { ImportAnalysis } from '@pactbook/domain/features/import-export/import-analysis.ts';
 import type {
@@ -82,6 +83,16 @@ function listOf({ source, missing, key }: ImportDraft): Pick<SentMapping, 'sourc
   return { source: name, ...(key === null ? {} : { missing }) };
 }
 
+/** The custom fields to add: those that columns fill. */
+function newFieldsOf(
+  { newFields, columns }: ImportDraft,
+  rights: CreationRights,
+): Pick<SentMapping, 'newFields'> {
+  const targets = new Set([...columns.values()].map(({ field }) => field));
+  const used = newFields.filter(({ label }) => targets.has(customPath(label)));
+  return used.length > 0 && rights.categories ? { newFields: used } : {};
+}
+
 /** Each name once: names that differ only in case or spacing are one. */
 function distinct(names: readonly string[]): string[] {
   const kept = new Map<string, string>();
@@ -118,6 +129,7 @@ export function mappingOf(draft: ImportDraft, analysis: ImportAnalysis, rights: 
     createCategories: draft.createsUnlisted.categories && rights.categories,
     newTeams: createdFor('teams'),
     newCategories: distinct([...createdFor('categories'), ...review]),
+    ...newFieldsOf(draft, rights),
     ...(draft.key === null ? {} : { key: [...draft.key] }),
     ...(draft.currency === '' ? {} : { currency: draft.currency }),
     ...(draft.decimalMark === '' ? {} : { decimalMark: draft.decimalMark }),

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import {
   undoForecast,
+  undoneRecords,
   type ChangeSet,
   type SkippedUndo,
   type UndoOutcome,
@@ -90,7 +91,9 @@ function Question({ set, isBusy, onClose, onConfirm }: QuestionProps) {
 
 function questionText({ created, updated }: ChangeSet): string {
   const parts = [
-    ...(created > 0 ? [`${contractsWords(created)} that it added will move to Deleted Records`] : []),
+    ...(created > 0
+      ? [`${contractsWords(created)} that it added will be deleted and kept in Deleted Records`]
+      : []),
     ...(updated > 0 ? [`${contractsWords(updated)} that it changed will get the earlier values back`] : []),
   ];
   return `${parts.join(', and ')}. What someone changed since stays as it is now.`;
@@ -108,7 +111,7 @@ function UndoneDialog({ outcome, onClose }: { outcome: UndoOutcome | null; onClo
         if (!isOpen) onClose();
       }}
       title="The import was undone"
-      description={outcome ? `${contractsWords(outcome.undone)} put back as before.` : undefined}
+      description={outcome ? undoneRecords(outcome) : undefined}
     >
       <DialogBody>
         <div className="flex flex-col gap-4">

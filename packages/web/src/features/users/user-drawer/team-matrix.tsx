@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { memo, useMemo, useState } from 'react';
-import { searchKey } from '@pactbook/domain/kernel/text/search-key.ts';
+import { searchKey, searchedKey } from '@pactbook/domain/kernel/text/search-key.ts';
 import type { Team } from '@pactbook/domain/features/teams/team.ts';
 import { Input } from '../../../ui/forms/input.tsx';
 import type { RightsDraft, TeamLevel } from './rights-draft.ts';
@@ -27,7 +27,7 @@ export function TeamMatrix({ teams, levels, onChange }: TeamMatrixProps) {
     () => [...teams.filter(({ id }) => id in atStart), ...teams.filter(({ id }) => !(id in atStart))],
     [teams, atStart],
   );
-  const wanted = searchKey(search.trim());
+  const wanted = searchedKey(search);
   const shown = ordered.filter(({ name }) => searchKey(name).includes(wanted));
   if (teams.length === 0) {
     return <p className="text-muted">No teams yet. Teams decide who can see costs and documents.</p>;

@@ -1,0 +1,27 @@
+import type { CalendarDate } from '../../kernel/calendar-date.ts';
+import type { MailState } from '../../kernel/mail-state.ts';
+import { isAdministratorsOnly, mailedOn, recipientsOf, type Audience } from './audience.ts';
+import type { HealthReason } from './notification.ts';
+import { termDeadlinesOf, type HealthSubject } from './reminder-plan.ts';
+
+/** Whether a Live record would remind someone of its dates, or why not. */
+export type RecordHealth = 'settled' | 'warned' | 'administratorsOnly' | HealthReason;
+
+/** The health of the reminders of a Live record. */
+export function reminderHealthOf(
+  record: HealthSubject,
+  audience: Audience,
+  { today, mail }: { readonly today: CalendarDate; readonly mail: MailState },
+): RecordHealth {
+  if (record.isSettled) return 'settled';
+  const deadlines = termDeadlinesOf(record);
+  if (deadlines.length === 0) return record.renewalType === 'EVERGREEN' ? 'settled' : 'noDates';
+  const recipients = deadlines.flatMap(({ kind }) => recipientsOf(record, kind, audience, today));
+  const mailed = mailedOn(recipients, today);
+  if (mailed.length === 0) return 'nobodyMailed';
+  // Without a mail server only the inbox reaches people.
+  const reached =
+    mail === 'keptAsFiles' ? mailed.filter(({ listener }) => listener.settings.channels.inApp) : mailed;
+  if (reached.length === 0) return 'nobodyReached';
+  return isAdministratorsOnly(reached) ? 'administratorsOnly' : 'warned';
+}

@@ -96,13 +96,14 @@ function findTable(sheets: readonly Sheet[], options: AnalysisOptions): FoundTab
  */
 export async function analyseFile(task: AnalysisTask): Promise<FileAnalysis> {
   const { bytes, options, context, mappings } = task;
-  const { kind, encoding, delimiter, sheets } = await readFileContent(bytes, { ...options, columns: [] });
+  const { sheets, mixedRows: _rows, ...source } = await readFileContent(bytes, { ...options, columns: [] });
+  const { kind } = source;
   const { sheet, header } = findTable(sheets, kind === 'csv' ? { ...options, sheet: undefined } : options);
   const rows = rowsUnder(header, sheet.rows);
   const { columns, vendors } = analyseTable({ header, rows }, options, analysisContextOf(context, task));
   const headings = columns.map(({ name }) => name);
   const analysis = {
-    reading: { kind, encoding, delimiter, sheet: kind === 'csv' ? null : sheet.name, headerRow: header.row },
+    reading: { ...source, sheet: kind === 'csv' ? null : sheet.name, headerRow: header.row },
     sheets:
       kind === 'csv'
         ? []

@@ -1,4 +1,4 @@
-import { cellText, nameKey, type TableRow } from '../cell.ts';
+import { hasLeadingZeros, isSpreadsheetError, nameKey, writtenText, type TableRow } from '../cell.ts';
 import { withoutHtmlCharacters } from '../rows/html-characters.ts';
 import { dateKind } from '../../../kernel/text/date-text.ts';
 import {
@@ -28,7 +28,7 @@ const NOTHING = new Set(
     'tbc',
     'unknown',
     'not applicable',
-  ].concat(['- not identified', 'not identified', 'not available', '(blank)', '#n/a', 'not specified']),
+  ].concat(['- not identified', 'not identified', 'not available', '(blank)', 'not specified']),
 );
 
 /** Whether a text means "nothing". */
@@ -59,7 +59,9 @@ export function textCounts(
 ): TextCounts {
   const counts = new Map<string, number>();
   for (const { cells } of rows) {
-    const written = cellText(cells[index]);
+    const written = writtenText(cells[index]);
+    // An error says nothing of its column; the check refuses its cell.
+    if (isSpreadsheetError(written)) continue;
     if (written === '') continue;
     const text = decodes ? withoutHtmlCharacters(written) : written;
     for (const part of separator === null ? [text] : text.split(separator)) {
@@ -81,6 +83,8 @@ export interface ColumnFacts {
   readonly hasMonths: boolean;
   readonly amounts: number;
   readonly hasCurrency: boolean;
+  /** Whether a text has zeros that a number loses: then all are codes. */
+  readonly hasCodes: boolean;
   /** Numbers, dates and web addresses are no names. */
   readonly words: number;
 }
@@ -95,7 +99,7 @@ const NUMBER = /^[\d\s.,'%()+-]+$/;
  */
 export function columnFacts(counts: TextCounts, unit: AmountUnit): ColumnFacts {
   const sum = { filled: 0, said: 0, dates: 0, amounts: 0, words: 0 };
-  const seen = { times: false, months: false, currency: false };
+  const seen = { times: false, months: false, currency: false, codes: false };
   const nothings: string[] = [];
   const settled = settleDecimalMark(counts.keys());
   const mark = 'mark' in settled ? settled.mark : '.';
@@ -108,6 +112,7 @@ export function columnFacts(counts: TextCounts, unit: AmountUnit): ColumnFacts {
     sum.said += count;
     const kind = dateKind(text);
     if (kind !== null) sum.dates += count;
+    seen.codes ||= hasLeadingZeros(text);
     seen.times ||= kind === 'time';
     seen.months ||= kind === 'month';
     const amount = readAmount(text, mark, unit);
@@ -127,6 +132,7 @@ export function columnFacts(counts: TextCounts, unit: AmountUnit): ColumnFacts {
     hasMonths: seen.months,
     amounts: share(sum.amounts),
     hasCurrency: seen.currency,
+    hasCodes: seen.codes,
     words: share(sum.words),
   };
 }

@@ -10,6 +10,7 @@ import {
 } from '@pactbook/domain/features/import-export/mapping/import-mapping.ts';
 import type { ImportTable } from '@pactbook/domain/features/import-export/import-plan.ts';
 import { detectDelimiter, readCsvRows, tooManyRows } from './csv.reader.ts';
+import { otherKind } from './file-kind.reader.ts';
 import { decodeText, tellingWords, tooLarge } from './text.reader.ts';
 import { isOldOfficeFile, isZip, readXlsxSheets, type Sheet } from './xlsx.reader.ts';
 
@@ -78,6 +79,8 @@ export async function readFileContent(
       file: 'This is an old or an encrypted Excel file. Save it as XLSX without a password, or as CSV.',
     });
   }
+  const other = otherKind(bytes);
+  if (other !== null) throw invalidFields({ file: other });
   const { text, encoding, confidence, mixedAt } = await decodeText(bytes, wishes.encoding);
   const delimiter = wishes.delimiter ?? detectDelimiter(text, wishes);
   const { rows, mixedRows } = readCsvRows(text, delimiter, limits, mixedAt);

@@ -16,6 +16,7 @@ import {
   type Workbook,
   type WorkbookParts,
 } from '../../platform/xlsx/workbook-parts.ts';
+import { NOT_READABLE, otherArchive } from './file-kind.reader.ts';
 import { tooLarge } from './text.reader.ts';
 
 /** A sheet's name, its rows that hold something, and what of it is hidden. */
@@ -40,10 +41,7 @@ const MOST_WRITTEN_CELLS = 2_000_000;
 const LAST_ROW = 1_048_576;
 const LAST_COLUMN = 16_384;
 
-const notXlsx = () =>
-  invalidFields({
-    file: 'This file is not a readable XLSX workbook. Open it in a spreadsheet and save it again.',
-  });
+const notXlsx = () => invalidFields({ file: NOT_READABLE });
 
 /** Whether the bytes begin as a ZIP archive does. */
 export function isZip(bytes: Uint8Array): boolean {
@@ -78,7 +76,7 @@ function unpack(bytes: Uint8Array): Record<string, Uint8Array> {
   if (declared > MOST_UNPACKED_BYTES || parts > MOST_PARTS) {
     throw tooLarge('This workbook unpacks to more than 100 MB. Save the sheet with the records as CSV.');
   }
-  if (!Object.hasOwn(parted, WORKBOOK_PATH)) throw notXlsx();
+  if (!Object.hasOwn(parted, WORKBOOK_PATH)) throw invalidFields({ file: otherArchive(bytes) });
   return parted;
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isStorableJson, isStorableText } from './text/storable-text.ts';
+import { STORABLE, isStorableJson } from './text/storable-text.ts';
 
 /** Most saved filters of one person (docs/product/interface.md, "Session and account"). */
 export const SAVED_FILTERS_LIMIT = 100;
@@ -12,7 +12,7 @@ export const savedFilterSchema = z
       .trim()
       .min(1, { error: 'Enter a name' })
       .max(80, { error: 'Use 80 characters or fewer' })
-      .refine(isStorableText, { error: 'Remove the characters that cannot be shown' }),
+      .refine(...STORABLE),
     value: z
       .record(z.string(), z.unknown())
       .refine(isStorableJson, { error: 'This filter cannot be saved', abort: true })

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isStorableText } from '../../kernel/text/storable-text.ts';
+import { STORABLE } from '../../kernel/text/storable-text.ts';
 import { isNumberLocale } from './number-locales.ts';
 
 const NAME_LIMIT = 80;
@@ -11,7 +11,7 @@ const nameSchema = (message: string) =>
     .trim()
     .min(1, { error: message })
     .max(NAME_LIMIT, { error: `Use ${NAME_LIMIT} characters or fewer` })
-    .refine(isStorableText, { error: 'Remove the characters that cannot be shown' });
+    .refine(...STORABLE);
 
 export const TIME_ZONE_UNKNOWN = 'Choose a time zone from the list';
 const NUMBER_LOCALE_UNKNOWN = 'Choose a number format from the list';

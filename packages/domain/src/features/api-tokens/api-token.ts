@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { API_TOKEN_SCOPES, type ApiTokenScope } from '../../kernel/api-token-scope.ts';
 import { addDays, calendarDateSchema, type CalendarDate } from '../../kernel/calendar-date.ts';
 import { idSchema } from '../../kernel/ids.ts';
-import { isStorableText } from '../../kernel/text/storable-text.ts';
+import { STORABLE } from '../../kernel/text/storable-text.ts';
 
 const NAME_LIMIT = 80;
 const TEAMS_LIMIT = 200;
@@ -19,7 +19,7 @@ const tokenNameSchema = z
   .trim()
   .min(1, { error: 'Enter a name' })
   .max(NAME_LIMIT, { error: `Use ${NAME_LIMIT} characters or fewer` })
-  .refine(isStorableText, { error: 'Remove the characters that cannot be shown' });
+  .refine(...STORABLE);
 
 /** A token as it is asked for. */
 export const newTokenSchema = z

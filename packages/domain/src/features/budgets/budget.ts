@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from '../../kernel/ids.ts';
 import { currencyDigits, hasAtMostTwoDecimals, type CurrencyCode } from '../../kernel/money.ts';
-import { isStorableText } from '../../kernel/text/storable-text.ts';
+import { STORABLE } from '../../kernel/text/storable-text.ts';
 import { categoryNameSchema } from '../categories/category.ts';
 import { EARLIEST_YEAR, LATEST_YEAR } from '../trends/fiscal-year.ts';
 
@@ -39,7 +39,7 @@ const noteSchema = z
   .string()
   .trim()
   .max(BUDGET_NOTE_LIMIT, { error: 'Use 1,000 characters or fewer' })
-  .refine(isStorableText, { error: 'Remove the characters that cannot be shown' });
+  .refine(...STORABLE);
 
 /** What a person enters of a budget: of all records, of one team or of one category, as records name them. */
 export const budgetInputSchema = z

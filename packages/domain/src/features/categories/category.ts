@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idSchema } from '../../kernel/ids.ts';
-import { isStorableText } from '../../kernel/text/storable-text.ts';
+import { STORABLE } from '../../kernel/text/storable-text.ts';
 
 /** A record category's name: 1 to 80 characters, unique in the organisation ignoring case. */
 export const categoryNameSchema = z
@@ -8,7 +8,7 @@ export const categoryNameSchema = z
   .trim()
   .min(1, { error: 'Enter a category name' })
   .max(80, { error: 'Use 80 characters or fewer' })
-  .refine(isStorableText, { error: 'Remove the characters that cannot be shown' });
+  .refine(...STORABLE);
 
 /** The normal form in which category names are compared: NFKC, lower case, trimmed. */
 export function categoryNameKey(name: string): string {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { calendarDateSchema, formatMediumDate, type CalendarDate } from '../../kernel/calendar-date.ts';
 import { idSchema } from '../../kernel/ids.ts';
-import { isStorableText } from '../../kernel/text/storable-text.ts';
+import { STORABLE } from '../../kernel/text/storable-text.ts';
 import { decideBy, noticeDeadline, renewalSchema, type Renewal } from './renewal.ts';
 
 /** The possible decisions about a term (docs/product/screens.md, "Renew and Decide"). */
@@ -65,7 +65,7 @@ export const decisionInputSchema = z
       .string()
       .trim()
       .max(REASON_LIMIT, { error: 'Use 2,000 characters or fewer' })
-      .refine(isStorableText, { error: 'Remove the characters that cannot be shown' })
+      .refine(...STORABLE)
       .default(''),
     decidedOn: calendarDateSchema.optional(),
     /** The person's word that the vendor accepts a notice after its last day; stored only when needed. */

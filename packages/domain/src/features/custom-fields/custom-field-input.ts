@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idSchema } from '../../kernel/ids.ts';
-import { isStorableText } from '../../kernel/text/storable-text.ts';
+import { STORABLE } from '../../kernel/text/storable-text.ts';
 import { customFieldValueSchema } from './custom-field-value.ts';
 import {
   CUSTOM_FIELD_TYPES,
@@ -27,14 +27,14 @@ const labelSchema = z
   .trim()
   .min(1, { error: 'Enter a label' })
   .max(LABEL_LIMIT, { error: 'Use 60 characters or fewer' })
-  .refine(isStorableText, { error: 'Remove the characters that cannot be shown' });
+  .refine(...STORABLE);
 
 const optionSchema = z
   .string()
   .trim()
   .min(1, { error: 'An option needs a name' })
   .max(200, { error: 'Use 200 characters or fewer' })
-  .refine(isStorableText, { error: 'Remove the characters that cannot be shown' });
+  .refine(...STORABLE);
 
 /** The options of a list, without duplicates in another case. */
 export const optionsSchema = z
@@ -58,7 +58,7 @@ const aboutField = {
     .string()
     .trim()
     .max(HELP_LIMIT, { error: 'Use 500 characters or fewer' })
-    .refine(isStorableText, { error: 'Remove the characters that cannot be shown' }),
+    .refine(...STORABLE),
   defaultValue: customFieldValueSchema.nullable(),
 };
 

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { isStorableText } from '../../kernel/text/storable-text.ts';
+import { STORABLE, isStorableText } from '../../kernel/text/storable-text.ts';
 
 /** A custom field value on the wire: typed, in a map by the field's key (docs/product/interface.md, "Conventions"). */
 export const customFieldValueSchema = z.union([
   z
     .string()
     .max(10_000, { error: 'Use 10,000 characters or fewer' })
-    .refine(isStorableText, { error: 'Remove the characters that cannot be shown' }),
+    .refine(...STORABLE),
   z.number(),
   z.boolean(),
   z.array(z.string().max(200).refine(isStorableText)).max(200),

@@ -92,6 +92,8 @@ export const importReadingSchema = z
         words: z.array(z.string()),
       })
       .optional(),
+    /** Cells with characters that no text can have, and what characters; missing for none. */
+    unshown: z.strictObject({ cells: z.int(), row: z.int(), characters: z.array(z.string()) }).optional(),
     delimiter: z.enum(DELIMITERS).nullable(),
     sheet: z.string().nullable(),
     headerRow: z.int(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isStorableText } from '../../kernel/text/storable-text.ts';
+import { STORABLE } from '../../kernel/text/storable-text.ts';
 import { organisationSettingsChangesSchema } from '../organisations/organisation.ts';
 import { emailAddressSchema, newPasswordFault } from '../sign-in/credentials.ts';
 
@@ -13,7 +13,7 @@ const personName = (message: string) =>
     .trim()
     .min(1, { error: message })
     .max(NAME_LIMIT, { error: `Use ${NAME_LIMIT} characters or fewer` })
-    .refine(isStorableText, { error: 'Remove the characters that cannot be shown' });
+    .refine(...STORABLE);
 
 /** The first organisation of an installation and its first System Admin (docs/product/running.md, "First start"). */
 export const firstSetupSchema = z.strictObject({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ROLES } from '../../kernel/access.ts';
 import { idSchema } from '../../kernel/ids.ts';
-import { isStorableText } from '../../kernel/text/storable-text.ts';
+import { STORABLE } from '../../kernel/text/storable-text.ts';
 
 /** A team's name: 1 to 80 characters, unique in the organisation ignoring case. */
 export const teamNameSchema = z
@@ -9,7 +9,7 @@ export const teamNameSchema = z
   .trim()
   .min(1, { error: 'Enter a team name' })
   .max(80, { error: 'Use 80 characters or fewer' })
-  .refine(isStorableText, { error: 'Remove the characters that cannot be shown' });
+  .refine(...STORABLE);
 
 /** The normal form in which team names are compared: NFKC, lower case, trimmed. */
 export function teamNameKey(name: string): string {

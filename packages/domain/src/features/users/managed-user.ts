@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ROLES } from '../../kernel/access.ts';
 import { idSchema } from '../../kernel/ids.ts';
-import { isStorableText } from '../../kernel/text/storable-text.ts';
+import { STORABLE, isStorableText } from '../../kernel/text/storable-text.ts';
 import { PERSON_FLAGS, permissionsSchema } from './wire-rights.ts';
 
 /**
@@ -19,7 +19,7 @@ export const personNameSchema = z
   .string()
   .trim()
   .max(NAME_LIMIT, { error: `Use ${NAME_LIMIT} characters or fewer` })
-  .refine(isStorableText, { error: 'Remove the characters that cannot be shown' });
+  .refine(...STORABLE);
 
 /** A person as administrators see them (docs/product/people.md, "Accounts"). */
 export const managedUserSchema = z

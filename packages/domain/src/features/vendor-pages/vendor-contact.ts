@@ -1,18 +1,16 @@
 import { z } from 'zod';
 import { idSchema } from '../../kernel/ids.ts';
-import { isStorableText } from '../../kernel/text/storable-text.ts';
+import { STORABLE } from '../../kernel/text/storable-text.ts';
 
 /** The most contacts of a vendor. */
 export const CONTACTS_LIMIT = 20;
-
-const UNSTORABLE = 'Remove the characters that cannot be shown';
 
 const lineOf = (limit: number) =>
   z
     .string()
     .trim()
     .max(limit, { error: `Use ${limit} characters or fewer` })
-    .refine(isStorableText, { error: UNSTORABLE });
+    .refine(...STORABLE);
 
 /** What a person enters of a contact; only the name is required. */
 export const contactInputSchema = z

@@ -17,7 +17,7 @@ import {
   type SavedMapping,
 } from '@pactbook/domain/features/import-export/mapping/saved-mapping.ts';
 import type { KnownContract } from '@pactbook/domain/features/import-export/notes/known-contracts.ts';
-import { chosenHeader, contentHashOf, readFileContent, rowsUnder } from './table.reader.ts';
+import { chosenHeader, contentHashOf, readFileContent, rowsUnder, withShownTexts } from './table.reader.ts';
 import type { Sheet } from './xlsx.reader.ts';
 
 /** What looking into a file needs. */
@@ -96,10 +96,11 @@ function findTable(sheets: readonly Sheet[], options: AnalysisOptions): FoundTab
  */
 export async function analyseFile(task: AnalysisTask): Promise<FileAnalysis> {
   const { bytes, options, context, mappings } = task;
-  const { sheets, mixedRows: _rows, ...source } = await readFileContent(bytes, { ...options, columns: [] });
-  const { kind } = source;
+  const { sheets, mixedRows: _rows, ...content } = await readFileContent(bytes, { ...options, columns: [] });
+  const { kind } = content;
   const { sheet, header } = findTable(sheets, kind === 'csv' ? { ...options, sheet: undefined } : options);
-  const rows = rowsUnder(header, sheet.rows);
+  const { rows: shown, ...source } = withShownTexts(sheet.rows, content, options);
+  const rows = rowsUnder(header, shown);
   const { columns, vendors } = analyseTable({ header, rows }, options, analysisContextOf(context, task));
   const headings = columns.map(({ name }) => name);
   const analysis = {
@@ -108,7 +109,7 @@ export async function analyseFile(task: AnalysisTask): Promise<FileAnalysis> {
       kind === 'csv'
         ? []
         : sheets.map(({ name, rows: all, isHidden }) => ({ name, rows: all.length, isHidden })),
-    preview: previewOf(sheet.rows),
+    preview: previewOf(shown),
     rows: rows.length,
     columns,
     mapping: fittingMapping(headings, mappings),

@@ -12,6 +12,7 @@ import type { ImportTable } from '@pactbook/domain/features/import-export/import
 import { detectDelimiter, readCsvRows, tooManyRows } from './csv.reader.ts';
 import { otherKind } from './file-kind.reader.ts';
 import { decodeText, tellingWords, tooLarge } from './text.reader.ts';
+import { unshownIn, withoutUnshown } from './unshown.reader.ts';
 import { isOldOfficeFile, isZip, readXlsxSheets, type Sheet } from './xlsx.reader.ts';
 
 /** A heading that names fewer columns than this is prose, not a table. */
@@ -121,6 +122,17 @@ export function chosenHeader(rows: readonly TableRow[], headerRow: number): Tabl
   return header;
 }
 
+/** The rows of a table with characters that no text can have, counted, and taken out where that is wanted. */
+export function withShownTexts<Content>(
+  rows: readonly TableRow[],
+  content: Content,
+  { removeUnshown }: ReadingOptions,
+) {
+  const unshown = unshownIn(rows);
+  if (unshown === undefined) return { ...content, rows };
+  return { ...content, unshown, rows: removeUnshown === true ? withoutUnshown(rows) : rows };
+}
+
 /**
  * Reads the table that a file holds, as a mapping wants it.
  *
@@ -131,10 +143,11 @@ export async function readTable(
   mapping: ImportMapping,
   limits: ImportLimits = CALL_LIMITS,
 ): Promise<ImportTable> {
-  const { sheets, mixedRows, ...source } = await readFileContent(bytes, mapping, limits);
-  const { kind } = source;
+  const { sheets, mixedRows, ...content } = await readFileContent(bytes, mapping, limits);
+  const { kind } = content;
   const chosen = kind === 'csv' ? chosenSheet(sheets, undefined) : chosenSheet(sheets, mapping.sheet);
-  const { name, rows } = chosen;
+  const { name } = chosen;
+  const { rows, ...source } = withShownTexts(chosen.rows, content, mapping);
   const sheet = kind === 'csv' ? null : name;
   const others = sheets.map((one) => one.name).filter((other) => other !== name);
   const header =

@@ -6,7 +6,7 @@ import { IMPORT_TARGETS } from './import-targets.ts';
 import { CUSTOM_PREFIX } from '../../../kernel/custom-path.ts';
 import { DATE_FORMATS } from '../../../kernel/text/date-text.ts';
 import { AMOUNT_UNITS } from '../../../kernel/text/number-text.ts';
-import { isStorableText } from '../../../kernel/text/storable-text.ts';
+import { STORABLE } from '../../../kernel/text/storable-text.ts';
 import { ENCODINGS } from '../../../kernel/text/text-encoding.ts';
 import { categoryNameSchema } from '../../categories/category.ts';
 import { currencySchema } from '../../currencies/currency.ts';
@@ -91,6 +91,8 @@ export const readingOptionsSchema = z.strictObject({
   delimiter: z.enum(DELIMITERS).optional(),
   /** For CSV: found from the bytes and letters of the file when absent. */
   encoding: z.enum(ENCODINGS).optional(),
+  /** Takes out characters that no text can have, such as U+0007; otherwise their cells are refused. */
+  removeUnshown: z.boolean().optional(),
   /** The heading row, counted as in a spreadsheet; detected when absent. */
   headerRow: z.int().min(1).max(1_000_000).optional(),
 });
@@ -102,7 +104,7 @@ export const sourceNameSchema = z
   .trim()
   .min(1, { error: 'Enter the name of the list' })
   .max(80, { error: 'Use 80 characters or fewer' })
-  .refine(isStorableText, { error: 'Remove the characters that cannot be shown' });
+  .refine(...STORABLE);
 
 /** What becomes of records that the list had before and no longer names. */
 export const missingActionSchema = z.discriminatedUnion('action', [

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idSchema } from '../../../kernel/ids.ts';
-import { isStorableText } from '../../../kernel/text/storable-text.ts';
+import { STORABLE } from '../../../kernel/text/storable-text.ts';
 import { nameKey } from '../cell.ts';
 import { importMappingSchema } from './import-mapping.ts';
 
@@ -13,7 +13,7 @@ const nameSchema = z
   .trim()
   .min(1, { error: NAME_WANTED })
   .max(80, { error: 'Use 80 characters or fewer' })
-  .refine(isStorableText, { error: 'Remove the characters that cannot be shown' });
+  .refine(...STORABLE);
 const headingsSchema = z.array(z.string().min(1).max(500)).min(1).max(1_000);
 
 /** A mapping to save for similar files. An existing name is replaced when `replace` is set. */

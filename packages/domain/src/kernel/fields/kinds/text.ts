@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { sortKey } from '../../text/sort-key.ts';
-import { isStorableText } from '../../text/storable-text.ts';
+import { STORABLE } from '../../text/storable-text.ts';
 import type { AccessGroup, ColumnSettings, EnteredField, FieldColumn } from '../field.ts';
 import { plainText, type SortValue, type ValueKind } from '../value-kind.ts';
 
@@ -22,7 +22,7 @@ function textWithin(limit: number, message?: string) {
     .string(message === undefined ? {} : { error: message })
     .trim()
     .max(limit, { error: `Use ${limit.toLocaleString('en-US')} characters or fewer` })
-    .refine(isStorableText, { error: 'Remove the characters that cannot be shown' });
+    .refine(...STORABLE);
 }
 
 type TextField<Key extends string, Access extends AccessGroup, Column extends string> = EnteredField<

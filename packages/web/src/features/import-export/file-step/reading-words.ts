@@ -1,3 +1,4 @@
+import { countText } from '../kit/import-words.ts';
 import type { ImportAnalysis } from '@pactbook/domain/features/import-export/import-analysis.ts';
 import type { DELIMITERS } from '@pactbook/domain/features/import-export/mapping/import-mapping.ts';
 import type { Encoding } from '@pactbook/domain/kernel/text/text-encoding.ts';
@@ -62,6 +63,12 @@ export function encodingInWords({ encoding, decoding }: ImportAnalysis['reading'
   return confidence === 'likely'
     ? `This file is probably ${label}. Check that these words are right, or choose another encoding.`
     : `This file could be ${label}, but other encodings fit as well. Check these words, or choose another encoding.`;
+}
+
+/** What characters cannot be shown, and where: "2 cells have U+0007, the first in row 7. …". */
+export function unshownInWords({ cells, row, characters }: NonNullable<ImportAnalysis['reading']['unshown']>) {
+  const have = cells === 1 ? '1 cell has' : `${countText(cells)} cells have`;
+  return `${have} ${characters.join(', ')}, the first in row ${countText(row)}. Otherwise these cells are rejected.`;
 }
 
 /** How the file was read: "CSV, UTF-8, separated by commas, headings in row 1". */

@@ -143,7 +143,8 @@ describe('what a file is', () => {
     );
     await fc.assert(
       fc.asyncProperty(noise, async ([ending, begin, rest]) => {
-        expect([REFUSED, ending]).toContain(await found(`a.${ending}`, Buffer.concat([begin, rest])));
+        const answer = await found(`a.${ending}`, Buffer.concat([begin, rest]));
+        expect(answer === ending || answer.startsWith(REFUSED)).toBe(true);
       }),
       { numRuns: 200 },
     );

@@ -10,11 +10,11 @@ const MARKS: readonly (readonly [mark: RegExp, sentence: string])[] = [
   ],
   [
     /^(?:<\?xml[^>]*>\s*)?(?:<!--[^]{0,500}?-->\s*)?<(?:!doctype html|html|head|body|table|meta|style)\b/i,
-    'This file is a web page (HTML), whatever its name says. Open it in a spreadsheet and save it as XLSX or CSV.',
+    'This file is a web page (HTML), not a spreadsheet. Open it in a spreadsheet and save it as XLSX or CSV.',
   ],
   [
     /^<\?xml[^]*?(?:progid="Excel|schemas-microsoft-com:office:spreadsheet)/i,
-    'This file is an XML spreadsheet of Excel 2003, whatever its name says. Open it in a spreadsheet and save it as XLSX or CSV.',
+    'This file is an XML spreadsheet of Excel 2003, which is not read. Open it in a spreadsheet and save it as XLSX or CSV.',
   ],
   [/^<\?xml/i, 'This file is XML, not a spreadsheet. Open it in a spreadsheet and save it as XLSX or CSV.'],
   [/^(?:\{\s*"|\[\s*\{)/, 'This file is JSON. Save the list as XLSX or CSV.'],

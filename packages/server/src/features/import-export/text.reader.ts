@@ -20,15 +20,14 @@ export async function decodeText(bytes: Uint8Array, chosen?: Encoding): Promise<
 /** How many words show how a text was decoded, and how much of it is looked through for them. */
 const SAMPLES = 6;
 const SAMPLE_FROM = 1_000_000;
-const LONGEST_SAMPLE = 40;
-/** A word with a character beyond ASCII, which other encodings would read otherwise. */
-const TELLING = /[^\s,;|"]*[^\0-\x7f][^\s,;|"]*/gu;
+/** A character beyond ASCII, which other encodings would read otherwise, with what is beside it in its cell. */
+const TELLING = /[^,;|"\t\r\n]{0,20}[^\0-\x7f][^,;|"\t\r\n]{0,20}/gu;
 
 /** Words by which a person sees whether a text was decoded rightly. */
 export function tellingWords(text: string): string[] {
   const words = new Set<string>();
   for (const [word] of text.slice(0, SAMPLE_FROM).matchAll(TELLING)) {
-    words.add(word.slice(0, LONGEST_SAMPLE));
+    words.add(word.trim());
     if (words.size === SAMPLES) break;
   }
   return [...words];

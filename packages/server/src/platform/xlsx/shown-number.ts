@@ -14,13 +14,12 @@ export const GENERAL: NumberFormat = { pattern: 'General', kind: 'number', curre
 
 function kindOf(pattern: string): NumberFormat['kind'] {
   const { isDate, isPercent, isText, type } = getFormatInfo(pattern);
+  // A time is one of a day, or hours and minutes that passed.
+  if (isPercent || type === 'time') return 'text';
   if (isDate) {
     const { year, month, day } = getFormatDateInfo(pattern);
-    if (year && month && day) return 'day';
-    // A time of day, or hours and minutes that passed.
-    return year || month || day ? 'partOfDay' : 'text';
+    return year && month && day ? 'day' : 'partOfDay';
   }
-  if (isPercent) return 'text';
   return isText || type === 'general' ? 'number' : 'formatted';
 }
 

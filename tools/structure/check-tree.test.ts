@@ -135,9 +135,9 @@ describe('sizes are limited', () => {
 
   test('the kernel is limited', () => {
     const kernel = Object.fromEntries(
-      Array.from({ length: 20 }, (_, at) => [`${DOMAIN}/kernel/part-${at}.ts`, lines(138)]),
+      Array.from({ length: 20 }, (_, at) => [`${DOMAIN}/kernel/part-${at}.ts`, lines(139)]),
     );
-    expect(said(kernel)).toContain('2760 lines, at most 2750');
+    expect(said(kernel)).toContain('2780 lines, at most 2770');
   });
 });
 

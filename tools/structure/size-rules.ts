@@ -4,8 +4,8 @@ import { isTestFile } from '../source-tree/source-tree.ts';
 const MOST_LINES = 400;
 const MOST_FILES = 20;
 const MEDIAN_LINES = 80;
-/** The field kinds and what people write as dates and amounts, in four languages and all currencies, take a third of it (docs/decisions/0043, 0062, 0082); what API tokens leave of rights came last (0084). */
-const MOST_KERNEL_LINES = 2750;
+/** The field kinds and what people write as dates and amounts, in four languages and all currencies, take a third of it (docs/decisions/0043, 0062, 0082); what API tokens leave of rights (0084) and the characters that no text can have (0105) came last. */
+const MOST_KERNEL_LINES = 2770;
 
 /** Files over the limit because they are printed by a tool or are one pure table, each with its reason. */
 export const LONG_FILES: Readonly<Record<string, string>> = {

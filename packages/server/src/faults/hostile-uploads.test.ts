@@ -60,9 +60,19 @@ describe('an upload', () => {
       [422, 'This file is empty.', 'a.pdf', ''],
       [413, 'Files can be up to 1 MB.', 'a.txt', 'x'.repeat(MB + 1)],
       [413, 'Files can be up to 1 MB.', 'a.txt', 'x'.repeat(3 * MB)],
-      [422, `${NOT_ALLOWED} Its content is not that of a pdf file, as its name says.`, 'a.pdf', '<html><script>alert(1)</script></html>'],
+      [
+        422,
+        `${NOT_ALLOWED} Its content is not that of a pdf file, as its name says.`,
+        'a.pdf',
+        '<html><script>alert(1)</script></html>',
+      ],
       [422, FILE_NOT_ALLOWED, 'a.svg', '<svg onload="alert(1)"/>'],
-      [422, `${NOT_ALLOWED} Its content is not that of a png file, as its name says.`, 'a.png', 'MZ\u0090\u0000'],
+      [
+        422,
+        `${NOT_ALLOWED} Its content is not that of a png file, as its name says.`,
+        'a.png',
+        'MZ\u0090\u0000',
+      ],
     ];
     for (const [status, message, name, content] of tries) {
       const answer = await uploadTo(server, admin, contractId, { name, content });

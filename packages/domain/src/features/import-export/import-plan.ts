@@ -30,10 +30,7 @@ import type { CurrentImportedContract } from './rows/row-update.ts';
 export interface ImportTable {
   readonly header: TableRow;
   readonly rows: readonly TableRow[];
-  readonly source: Pick<
-    ImportReading,
-    'kind' | 'encoding' | 'decoding' | 'unshown' | 'delimiter' | 'sheet'
-  >;
+  readonly source: Pick<ImportReading, 'kind' | 'encoding' | 'decoding' | 'unshown' | 'delimiter' | 'sheet'>;
   /** The hidden parts of a workbook; absent for others. */
   readonly hidden?: HiddenParts;
   /** Rows of a text in UTF-8 with bytes that are not, and were read in another encoding. */

@@ -6,7 +6,11 @@ import {
   endingOf,
   type DocumentTypeName,
 } from '@pactbook/domain/features/documents/document-type.ts';
-import { FILE_EMPTY, FILE_NOT_ALLOWED, fileNotAsNamed } from '@pactbook/domain/features/documents/document.ts';
+import {
+  FILE_EMPTY,
+  FILE_NOT_ALLOWED,
+  fileNotAsNamed,
+} from '@pactbook/domain/features/documents/document.ts';
 import { invalidFields } from '@pactbook/domain/kernel/app-error.ts';
 import { readCompoundNames } from './compound-file.reader.ts';
 import { findEncoding } from '../../platform/file-text/found-encoding.ts';

@@ -82,7 +82,9 @@ describe('a CSV file', () => {
   });
 
   test('with NUL characters is refused', async () => {
-    await expect(decodeText(Buffer.from('a\0b'))).rejects.toThrow('This file is not text: it has NUL characters.');
+    await expect(decodeText(Buffer.from('a\0b'))).rejects.toThrow(
+      'This file is not text: it has NUL characters.',
+    );
   });
 
   test('may end its rows in different ways', () => {

@@ -2,7 +2,8 @@ import { zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { readFileContent } from './table.reader.ts';
 
-const zip = (name: string, content = 'x') => Buffer.from(zipSync({ [name]: Buffer.from(content) }, { level: 0 }));
+const zip = (name: string, content = 'x') =>
+  Buffer.from(zipSync({ [name]: Buffer.from(content) }, { level: 0 }));
 
 describe('a file that is no list is called what it is', () => {
   test.each<[string, string | Buffer, string]>([

@@ -1,8 +1,10 @@
 /** What a file is that is no list, and what to do with it. */
 const MARKS: readonly (readonly [mark: RegExp, sentence: string])[] = [
   [/^%PDF-/, 'This file is a PDF. Export the list as XLSX or CSV from where it comes.'],
-  [/^\x89PNG|^\xff\xd8\xff|^GIF8|^.{4}ftyp(?:heic|heix|mif1|avif)/s, 'This file is a picture, not a spreadsheet.'],
-  [/^\x1f\x8b/, 'This file is packed (gzip). Unpack it and choose the file in it.'],
+  [
+    /^\x89PNG|^\xff\xd8\xff|^GIF8|^.{4}ftyp(?:heic|heix|mif1|avif)/s,
+    'This file is a picture, not a spreadsheet.',
+  ],
   [/^\{\\rtf/, 'This file is a text document (RTF). Save its list as XLSX or CSV.'],
   [
     /^MIME-Version:/i,
@@ -25,12 +27,12 @@ const PARTS: readonly (readonly [part: RegExp, sentence: string])[] = [
     /opendocument\.spreadsheet/,
     'This file is an OpenDocument spreadsheet (ODS). Open it in a spreadsheet and save it as XLSX or CSV.',
   ],
-  [
-    /xl\/workbook\.bin/,
-    'This file is a binary Excel workbook (XLSB). Open it in Excel and save it as XLSX.',
-  ],
+  [/xl\/workbook\.bin/, 'This file is a binary Excel workbook (XLSB). Open it in Excel and save it as XLSX.'],
   [/Index\/Document\.iwa/, 'This file is an Apple Numbers document. Export it as Excel or CSV.'],
-  [/word\/document\.xml/, 'This file is a Word document. Copy its table into a spreadsheet and save it as XLSX.'],
+  [
+    /word\/document\.xml/,
+    'This file is a Word document. Copy its table into a spreadsheet and save it as XLSX.',
+  ],
   [/ppt\/presentation\.xml/, 'This file is a PowerPoint presentation, not a spreadsheet.'],
 ];
 
@@ -41,6 +43,8 @@ export const NOT_READABLE =
 /** So much of a file says what it is. */
 const HEAD = 4_096;
 
+const GZIP = '\u001f\u008b';
+
 const latin = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1');
 
 /** What a file is that is no delimited text, as a sentence with what to do; null for what may be one. */
@@ -50,6 +54,7 @@ export function otherKind(bytes: Uint8Array): string | null {
     .replaceAll('\0', '')
     .replace(/^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?\s*/, '');
   const raw = latin(bytes.subarray(0, HEAD));
+  if (raw.startsWith(GZIP)) return 'This file is packed (gzip). Unpack it and choose the file in it.';
   return MARKS.find(([mark]) => mark.test(head) || mark.test(raw))?.[1] ?? null;
 }
 

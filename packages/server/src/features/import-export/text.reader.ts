@@ -1,5 +1,5 @@
 import { AppError, invalidFields } from '@pactbook/domain/kernel/app-error.ts';
-import type { Encoding } from '@pactbook/domain/kernel/text/text-encoding.ts';
+import type { Encoding } from '@pactbook/domain/features/import-export/mapping/encodings.ts';
 import { decodeFound, type FoundDecoding } from '../../platform/file-text/found-encoding.ts';
 
 /**
@@ -7,7 +7,7 @@ import { decodeFound, type FoundDecoding } from '../../platform/file-text/found-
  *
  * @throws AppError invalid_fields when the content is no text
  */
-export async function decodeText(bytes: Uint8Array, chosen?: Encoding): Promise<FoundDecoding> {
+export async function decodeText(bytes: Uint8Array, chosen?: Encoding): Promise<FoundDecoding<Encoding>> {
   const decoded = await decodeFound(bytes, chosen);
   if (decoded.text.includes('\0')) {
     throw invalidFields({
@@ -17,17 +17,22 @@ export async function decodeText(bytes: Uint8Array, chosen?: Encoding): Promise<
   return decoded;
 }
 
-/** How many words show how a text was decoded, and how much of it is looked through for them. */
+/** How many texts show how a file was decoded, how much of it is looked through for them, and how long they are. */
 const SAMPLES = 6;
 const SAMPLE_FROM = 1_000_000;
-/** A character beyond ASCII, which other encodings would read otherwise, with what is beside it in its cell. */
-const TELLING = /[^,;|"\t\r\n]{0,20}[^\0-\x7f][^,;|"\t\r\n]{0,20}/gu;
+const BEFORE = 20;
+const LONGEST_SAMPLE = 40;
+/** Other encodings read it otherwise. */
+const BEYOND_ASCII = /[^\0-\x7f]/;
 
-/** Words by which a person sees whether a text was decoded rightly. */
+/** The texts of some cells, by which a person sees whether a file was decoded rightly. */
 export function tellingWords(text: string): string[] {
   const words = new Set<string>();
-  for (const [word] of text.slice(0, SAMPLE_FROM).matchAll(TELLING)) {
-    words.add(word.trim());
+  for (const cell of text.slice(0, SAMPLE_FROM).split(/[,;|"\t\r\n]/)) {
+    const at = cell.search(BEYOND_ASCII);
+    if (at < 0) continue;
+    const start = Math.max(0, at - BEFORE);
+    words.add(cell.slice(start, start + LONGEST_SAMPLE).trim());
     if (words.size === SAMPLES) break;
   }
   return [...words];

@@ -1,4 +1,4 @@
-import { unstorableCharacters, withoutUnstorable } from '@pactbook/domain/kernel/text/storable-text.ts';
+import { UNSTORABLE, unstorableIn } from '@pactbook/domain/kernel/text/storable-text.ts';
 import type { TableRow } from '@pactbook/domain/features/import-export/cell.ts';
 import type { ImportReading } from '@pactbook/domain/features/import-export/import-outcome.ts';
 
@@ -12,7 +12,7 @@ export function unshownIn(rows: readonly TableRow[]): ImportReading['unshown'] {
   let first = 0;
   for (const { row, cells: all } of rows) {
     for (const cell of all) {
-      const found = typeof cell === 'string' ? unstorableCharacters(cell) : [];
+      const found = typeof cell === 'string' ? unstorableIn(cell) : [];
       if (found.length === 0) continue;
       cells += 1;
       first ||= row;
@@ -26,6 +26,6 @@ export function unshownIn(rows: readonly TableRow[]): ImportReading['unshown'] {
 export function withoutUnshown(rows: readonly TableRow[]): TableRow[] {
   return rows.map(({ row, cells }) => ({
     row,
-    cells: cells.map((cell) => (typeof cell === 'string' ? withoutUnstorable(cell) : cell)),
+    cells: cells.map((cell) => (typeof cell === 'string' ? cell.replaceAll(UNSTORABLE, '') : cell)),
   }));
 }

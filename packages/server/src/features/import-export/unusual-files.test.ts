@@ -6,7 +6,7 @@ import { buildCustomField } from '../../testing/build-contract.ts';
 import { buildUser, type BuiltUser } from '../../testing/build-user.ts';
 import { buildWorkbook, numberCell, textCell } from '../../testing/build-workbook.ts';
 import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
-import { encodeText } from '../../testing/encode-text.ts';
+import { encodeText } from '../../testing/build-document.ts';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
 
 type Content = string | Uint8Array;

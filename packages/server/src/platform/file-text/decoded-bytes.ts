@@ -1,5 +1,3 @@
-import type { Encoding } from '@pactbook/domain/kernel/text/text-encoding.ts';
-
 /** A decoded text. */
 export interface DecodedBytes {
   readonly text: string;
@@ -24,7 +22,7 @@ export function utf8Length(bytes: Uint8Array, at: number): number {
 }
 
 /** UTF-8 with the bytes that are not read in another encoding. */
-function decodeMixed(bytes: Uint8Array, others: Encoding): DecodedBytes {
+function decodeMixed(bytes: Uint8Array, others: string): DecodedBytes {
   const [utf8, other, encoder] = [new TextDecoder(), new TextDecoder(others), new TextEncoder()];
   const pieces: string[] = [];
   const mixedAt: number[] = [];
@@ -57,11 +55,9 @@ function decodeMixed(bytes: Uint8Array, others: Encoding): DecodedBytes {
  */
 export function decodeBytes(
   bytes: Uint8Array,
-  encoding: Encoding,
-  others: Encoding = 'windows-1252',
+  encoding: string,
+  others: string = 'windows-1252',
 ): DecodedBytes {
   const text = new TextDecoder(encoding).decode(bytes);
-  return encoding === 'utf-8' && text.includes(REPLACED)
-    ? decodeMixed(bytes, others)
-    : { text, mixedAt: [] };
+  return encoding === 'utf-8' && text.includes(REPLACED) ? decodeMixed(bytes, others) : { text, mixedAt: [] };
 }

@@ -1,12 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ENCODINGS, type Encoding } from '@pactbook/domain/kernel/text/text-encoding.ts';
-import { encodeText } from '../../testing/encode-text.ts';
+import { ENCODINGS, type Encoding } from '@pactbook/domain/features/import-export/mapping/encodings.ts';
+import { encodeText } from '../../testing/build-document.ts';
 import { decodeFound, findEncoding } from './found-encoding.ts';
 
 /** Lists as people of these countries write them. */
 const LISTS: readonly (readonly [Encoding, string])[] = [
-  ['windows-1250', 'Předmět smlouvy;Dodavatel\r\nÚdržba licencí;Jiří Dvořák, s.r.o.\r\nSpráva sítě;Žluťoučký a.s.'],
+  [
+    'windows-1250',
+    'Předmět smlouvy;Dodavatel\r\nÚdržba licencí;Jiří Dvořák, s.r.o.\r\nSpráva sítě;Žluťoučký a.s.',
+  ],
   ['windows-1250', 'Product;Vendor\r\nŁączność;Żółw Sp. z o.o.\r\n'],
   ['windows-1250', 'Termék;Szállító\r\nŐrségi szoftver;Győri Kft\r\n'],
   ['iso-8859-2', 'Předmět;Dodavatel\nÚdržba licencí;Žluťoučký kůň\n'],
@@ -75,11 +78,17 @@ describe('a text in UTF-8 with some other bytes', () => {
   });
 
   it('loses no letter of UTF-8, wherever a wrong byte is', async () => {
-    const good = fc.string({ unit: 'grapheme', minLength: 2 }).filter((text) => !text.includes('\0') && !text.includes('\ufeff'));
+    const good = fc
+      .string({ unit: 'grapheme', minLength: 2 })
+      .filter((text) => !text.includes('\0') && !text.includes('\ufeff'));
     await fc.assert(
       fc.asyncProperty(good, good, async (before, after) => {
         const letters = `ß${before}é`;
-        const bytes = Buffer.concat([Buffer.from(`${letters}\n`), latin('\u00fc'), Buffer.from(`\n${after}`)]);
+        const bytes = Buffer.concat([
+          Buffer.from(`${letters}\n`),
+          latin('\u00fc'),
+          Buffer.from(`\n${after}`),
+        ]);
         const { text } = await decodeFound(bytes, 'utf-8');
         expect(text.startsWith(`${letters}\n`)).toBe(true);
         expect(text.endsWith(`\n${after}`)).toBe(true);

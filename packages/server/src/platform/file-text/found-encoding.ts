@@ -1,18 +1,17 @@
 import { isAscii, isUtf8 } from 'node:buffer';
-import type { Encoding } from '@pactbook/domain/kernel/text/text-encoding.ts';
 import { decodeBytes, utf8Length, type DecodedBytes } from './decoded-bytes.ts';
 
 /** The encoding that a text was found to have, and how sure that is. */
 export interface FoundEncoding {
-  readonly encoding: Encoding;
+  readonly encoding: FoundName;
   /** `sure` by a mark or by the bytes themselves, `likely` by the letters, `guess` where others fit as well. */
   readonly confidence: 'sure' | 'likely' | 'guess';
   /** How bytes are read that are not of a text in UTF-8. */
-  readonly others: Encoding;
+  readonly others: FoundName;
 }
 
 /** The names of the detector for what a `TextDecoder` decodes. */
-const DETECTED: Readonly<Record<string, Encoding>> = {
+const DETECTED = {
   cp1252: 'windows-1252',
   cp1250: 'windows-1250',
   cp1251: 'windows-1251',
@@ -48,8 +47,11 @@ const DETECTED: Readonly<Record<string, Encoding>> = {
   cp949: 'euc-kr',
   'utf-16-le': 'utf-16le',
   'utf-16-be': 'utf-16be',
-};
-const WESTERN: Encoding = 'windows-1252';
+} as const;
+/** An encoding that texts are found to have, by the name of its `TextDecoder`. */
+export type FoundName = 'utf-8' | (typeof DETECTED)[keyof typeof DETECTED];
+const NAMES: ReadonlyMap<string | null, FoundName> = new Map(Object.entries(DETECTED));
+const WESTERN: FoundName = 'windows-1252';
 /** Lines with letters beyond ASCII that the detector compares: more of them change nothing. */
 const EVIDENCE_BYTES = 64 * 1024;
 /** What western spreadsheets write is preferred to encodings that fit hardly better. */
@@ -60,18 +62,21 @@ const FEW_BYTES = 3;
 const MUCH_BETTER = 1.1;
 /** No text has these: controls of C1, private characters, and what stands for bytes without a meaning. */
 const NO_TEXT = /[\u0080-\u009f\ue000-\uf8ff\ufffd]/;
-/** Latin letters and those of another script in one word, which rubbish has and few words of a text. */
-const MIXED_WORD =
-  /(?=\p{L}*\p{Script=Latin})(?=\p{L}*[\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Thai}])\p{L}+/gu;
-const TELLING_WORD = /\p{L}*[^\0-\x7f]\p{L}*/gu;
+const WORD = /\p{L}+/gu;
+const BEYOND_ASCII = /[^\0-\x7f]/;
+const LATIN = /\p{Script=Latin}/u;
+const OTHER_SCRIPT =
+  /[\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Thai}]/u;
+/** Latin letters and others in one word: rubbish has many of these words, a text has few. */
 const MOST_MIXED = 0.2;
 const LINE_FEED = 0x0a;
 
 /** Whether bytes in an encoding could be a text that people wrote. */
 function couldBeText(text: string): boolean {
   if (NO_TEXT.test(text)) return false;
-  const mixed = text.match(MIXED_WORD)?.length ?? 0;
-  return mixed === 0 || mixed <= (text.match(TELLING_WORD)?.length ?? 0) * MOST_MIXED;
+  const words = (text.match(WORD) ?? []).filter((word) => BEYOND_ASCII.test(word));
+  const mixed = words.filter((word) => LATIN.test(word) && OTHER_SCRIPT.test(word));
+  return mixed.length <= words.length * MOST_MIXED;
 }
 
 /** The lines with bytes that count, one after the other. */
@@ -92,7 +97,7 @@ function evidenceIn(bytes: Uint8Array, counts: (line: Uint8Array) => boolean): U
 }
 
 interface Candidate {
-  readonly encoding: Encoding;
+  readonly encoding: FoundName;
   readonly score: number;
   readonly text: string;
 }
@@ -109,7 +114,7 @@ async function candidatesFor(evidence: Uint8Array, names: readonly string[]): Pr
     includeEncodings: names,
   });
   return found.flatMap(({ encoding: name, confidence: score }) => {
-    const encoding = DETECTED[name ?? ''];
+    const encoding = NAMES.get(name);
     if (encoding === undefined) return [];
     const { text } = decodeBytes(evidence, encoding);
     return couldBeText(text) ? [{ encoding, score, text }] : [];
@@ -147,7 +152,7 @@ function utf8Counts(bytes: Uint8Array): { readonly good: number; readonly bad: n
 }
 
 const startsWith = (bytes: Uint8Array, ...mark: number[]) => mark.every((byte, at) => bytes[at] === byte);
-const sure = (encoding: Encoding): FoundEncoding => ({ encoding, confidence: 'sure', others: WESTERN });
+const sure = (encoding: FoundName): FoundEncoding => ({ encoding, confidence: 'sure', others: WESTERN });
 
 /**
  * Decides by evidence how bytes were written: a byte order mark; UTF-8 that is whole, or has a few other bytes in it;
@@ -161,7 +166,8 @@ export async function findEncoding(bytes: Uint8Array): Promise<FoundEncoding> {
     return wide ? { ...sure(wide.encoding), confidence: 'likely' } : sure('utf-8');
   }
   // ISO-2022-JP is written in ASCII, with escapes that no other text has.
-  const isEscaped = isAscii(bytes) && Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes('\u001b$');
+  const isEscaped =
+    isAscii(bytes) && Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes('\u001b$');
   if (isUtf8(bytes) && !isEscaped) return sure('utf-8');
   const { good, bad } = utf8Counts(bytes);
   const isMixed = good >= bad && bad > 0;
@@ -174,13 +180,16 @@ export async function findEncoding(bytes: Uint8Array): Promise<FoundEncoding> {
 }
 
 /** A text, and how its encoding was found; null for one that a person chose. */
-export interface FoundDecoding extends DecodedBytes {
-  readonly encoding: Encoding;
+export interface FoundDecoding<Chosen extends string = FoundName> extends DecodedBytes {
+  readonly encoding: FoundName | Chosen;
   readonly confidence: FoundEncoding['confidence'] | null;
 }
 
 /** Decodes a text by evidence, or as a person chose. */
-export async function decodeFound(bytes: Uint8Array, chosen?: Encoding): Promise<FoundDecoding> {
+export async function decodeFound<Chosen extends string>(
+  bytes: Uint8Array,
+  chosen?: Chosen,
+): Promise<FoundDecoding<Chosen>> {
   if (chosen !== undefined && chosen !== 'utf-8')
     return { encoding: chosen, confidence: null, ...decodeBytes(bytes, chosen) };
   const found = await findEncoding(bytes);

@@ -37,18 +37,19 @@ const DAYS_TO_1904 = 1_462;
 /** The day 9999-12-31, the last that spreadsheets know, and the first whole day of 1900. */
 const LAST_DAY = 2_958_466;
 const SECONDS_OF_DAY = 86_400;
-const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[Ee][+-]?\d+)?$/;
+/** What `Number` would read beside them, such as 0x10, no workbook means. */
+const OF_NUMBERS = /^[\d.+\-Ee]+$/;
 const ISO_DAY = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}:\d{2})(?:[.,]\d+)?Z?)?$/;
 const ISO_TIME = /^T?(\d{2}:\d{2}(?::\d{2})?)(?:[.,]\d+)?Z?$/;
 
-const twoDigits = (number: number | undefined) => String(number ?? 0).padStart(2, '0');
+const twoDigits = (number: number) => String(number).padStart(2, '0');
 
 /** The day of a serial number, with its time where it has one; null for what is no day. */
 function dayText(serial: number): string | null {
   // A serial number such as 45678.99999999 is the next midnight, not a time just before it.
   const rounded = Math.round(serial * SECONDS_OF_DAY) / SECONDS_OF_DAY;
   if (rounded < 1 || rounded >= LAST_DAY) return null;
-  const [year = 0, month, day, hours, minutes, seconds] = dateFromSerial(rounded);
+  const [year, month, day, hours, minutes, seconds] = dateFromSerial(rounded);
   const date = `${String(year).padStart(4, '0')}-${twoDigits(month)}-${twoDigits(day)}`;
   const time = [hours, minutes, seconds].map(twoDigits).join(':');
   return time === '00:00:00' ? date : `${date}T${time}`;
@@ -65,7 +66,7 @@ function dayValue(serial: number, format: NumberFormat): CellValue {
 
 function numberValue(text: string, format: NumberFormat, isFrom1904: boolean): CellValue {
   const number = Number(text);
-  if (!NUMBER.test(text) || !Number.isFinite(number)) return unreadable(text);
+  if (!OF_NUMBERS.test(text) || !Number.isFinite(number)) return unreadable(text);
   const { kind, currency } = format;
   if (kind === 'number') return plain(number);
   const serial = isFrom1904 ? number + DAYS_TO_1904 : number;

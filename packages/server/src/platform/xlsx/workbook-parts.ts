@@ -110,7 +110,8 @@ function formatsIn(parts: WorkbookParts, path: string): NumberFormat[] {
     const { name } = element;
     const id = Number(attribute(element, 'numFmtId') ?? 0);
     if (name === 'numFmts' || name === 'cellStyleXfs' || name === 'cellXfs' || name === 'dxfs') place = name;
-    else if (name === 'numFmt' && place === 'numFmts') own.set(id, numberFormat(attribute(element, 'formatCode') ?? ''));
+    else if (name === 'numFmt' && place === 'numFmts')
+      own.set(id, numberFormat(attribute(element, 'formatCode') ?? ''));
     else if (name === 'xf' && place === 'cellXfs') styles.push(own.get(id) ?? builtInFormat(id));
   });
   return styles.length === 0 ? [GENERAL] : styles;

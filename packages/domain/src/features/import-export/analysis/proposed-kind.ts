@@ -27,7 +27,13 @@ function optionsOf(texts: readonly string[]): string[] {
 }
 
 /** The kind of custom field that the cells of a column fit best; null for a column without any. */
-export function proposedKind({ counts, dates, amounts, hasCurrency, hasCodes }: ColumnFacts): ProposedKind | null {
+export function proposedKind({
+  counts,
+  dates,
+  amounts,
+  hasCurrency,
+  hasCodes,
+}: ColumnFacts): ProposedKind | null {
   const texts = [...counts.keys()].filter((text) => !saysNothing(text));
   if (texts.length === 0) return null;
   const rows = texts.reduce((sum, text) => sum + (counts.get(text) ?? 0), 0);

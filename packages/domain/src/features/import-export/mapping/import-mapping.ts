@@ -7,7 +7,7 @@ import { CUSTOM_PREFIX } from '../../../kernel/custom-path.ts';
 import { DATE_FORMATS } from '../../../kernel/text/date-text.ts';
 import { AMOUNT_UNITS } from '../../../kernel/text/number-text.ts';
 import { STORABLE } from '../../../kernel/text/storable-text.ts';
-import { ENCODINGS } from '../../../kernel/text/text-encoding.ts';
+import { ENCODINGS } from './encodings.ts';
 import { categoryNameSchema } from '../../categories/category.ts';
 import { currencySchema } from '../../currencies/currency.ts';
 import { CONTRACT_STATUSES } from '../../contracts/status.ts';

@@ -101,7 +101,11 @@ function findVersion(
 /** So much of a text says how it is encoded; its preview shows no more. */
 const TEXT_HEAD = 1024 ** 2;
 
-async function headOf(files: FileStore, scope: Caller['scope'], { fileId, size }: VersionFile): Promise<Buffer> {
+async function headOf(
+  files: FileStore,
+  scope: Caller['scope'],
+  { fileId, size }: VersionFile,
+): Promise<Buffer> {
   if (size === 0) return Buffer.alloc(0);
   const range = { start: 0, end: Math.min(size, TEXT_HEAD) - 1 };
   return await buffer(await files.read(scope, fileId, range));

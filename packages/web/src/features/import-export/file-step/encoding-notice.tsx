@@ -10,7 +10,10 @@ export function EncodingNotice({ analysis: { reading } }: { analysis: ImportAnal
   return (
     <Banner tone={reading.decoding?.confidence === 'guess' ? 'caution' : 'info'} className="rounded-lg">
       <p>{text}</p>
-      <ul aria-label="Words of this file" className="mt-1 flex flex-wrap gap-x-4 gap-y-1 font-normal text-text">
+      <ul
+        aria-label="Words of this file"
+        className="mt-1 flex flex-wrap gap-x-4 gap-y-1 font-normal text-text"
+      >
         {words.map((word) => (
           <li key={word} dir="auto" className="min-w-0 break-words">
             {word}

@@ -1,7 +1,7 @@
 import { countText } from '../kit/import-words.ts';
 import type { ImportAnalysis } from '@pactbook/domain/features/import-export/import-analysis.ts';
 import type { DELIMITERS } from '@pactbook/domain/features/import-export/mapping/import-mapping.ts';
-import type { Encoding } from '@pactbook/domain/kernel/text/text-encoding.ts';
+import type { Encoding } from '@pactbook/domain/features/import-export/mapping/encodings.ts';
 
 type Delimiter = (typeof DELIMITERS)[number];
 
@@ -66,7 +66,11 @@ export function encodingInWords({ encoding, decoding }: ImportAnalysis['reading'
 }
 
 /** What characters cannot be shown, and where: "2 cells have U+0007, the first in row 7. …". */
-export function unshownInWords({ cells, row, characters }: NonNullable<ImportAnalysis['reading']['unshown']>) {
+export function unshownInWords({
+  cells,
+  row,
+  characters,
+}: NonNullable<ImportAnalysis['reading']['unshown']>) {
   const have = cells === 1 ? '1 cell has' : `${countText(cells)} cells have`;
   return `${have} ${characters.join(', ')}, the first in row ${countText(row)}. Otherwise these cells are rejected.`;
 }

@@ -142,6 +142,15 @@ function amountWords(
   return sums.map((sum) => formatMoney(sum[which], 2, sum.currency)).join(', ');
 }
 
+/** How sure the encoding is, with texts by which it can be checked. */
+function encodingWords({ reading: { encoding, decoding } }: ImportOutcome): string[] {
+  if (encoding === null || decoding === undefined || decoding.words.length === 0) return [];
+  const words = `Check these texts: ${decoding.words.join(', ')}.`;
+  if (decoding.confidence === null) return [`Note: ${words}`];
+  const sureness = decoding.confidence === 'likely' ? 'probably' : 'a guess:';
+  return [`Note: the encoding is ${sureness} ${encoding}; "encoding" of the mapping sets another. ${words}`];
+}
+
 function report(outcome: ImportOutcome): string[] {
   const { reading, faults } = outcome;
   const how = [
@@ -156,6 +165,7 @@ function report(outcome: ImportOutcome): string[] {
   const shown = faults.slice(0, SHOWN_FAULTS);
   return [
     `Read as ${how.join(', ')}; headings in row ${reading.headerRow}.`,
+    ...encodingWords(outcome),
     ...aligned([
       ['', 'rows', 'amount'],
       ['accepted', String(outcome.rowsAccepted), amountWords(outcome, 'accepted')],

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { FILE_NOT_ALLOWED } from '@pactbook/domain/features/documents/document.ts';
 import { MARK } from '../platform/files/file-store.ts';
 import { buildContract } from '../testing/build-contract.ts';
 import { uploadTo } from '../testing/build-document.ts';
@@ -54,13 +55,24 @@ describe('an upload', () => {
     `--cut\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n${content}\r\n`;
 
   it('is refused when it is empty, too large, or not what it says, with a word for each', async () => {
+    const NOT_ALLOWED = 'This file type is not allowed.';
     const tries: readonly [number, string, string, string][] = [
       [422, 'This file is empty.', 'a.pdf', ''],
       [413, 'Files can be up to 1 MB.', 'a.txt', 'x'.repeat(MB + 1)],
       [413, 'Files can be up to 1 MB.', 'a.txt', 'x'.repeat(3 * MB)],
-      [422, 'This file type is not allowed.', 'a.pdf', '<html><script>alert(1)</script></html>'],
-      [422, 'This file type is not allowed.', 'a.svg', '<svg onload="alert(1)"/>'],
-      [422, 'This file type is not allowed.', 'a.png', 'MZ\u0090\u0000'],
+      [
+        422,
+        `${NOT_ALLOWED} Its content is not that of a pdf file, as its name says.`,
+        'a.pdf',
+        '<html><script>alert(1)</script></html>',
+      ],
+      [422, FILE_NOT_ALLOWED, 'a.svg', '<svg onload="alert(1)"/>'],
+      [
+        422,
+        `${NOT_ALLOWED} Its content is not that of a png file, as its name says.`,
+        'a.png',
+        'MZ\u0090\u0000',
+      ],
     ];
     for (const [status, message, name, content] of tries) {
       const answer = await uploadTo(server, admin, contractId, { name, content });

@@ -29,8 +29,8 @@ describe('the fields of a record', () => {
     [{ product: 'x'.repeat(201) }, { product: 'Use 200 characters or fewer' }],
     [{ description: 'x'.repeat(2_001) }, { description: 'Use 2,000 characters or fewer' }],
     [{ notes: 'x'.repeat(10_001) }, { notes: 'Use 10,000 characters or fewer' }],
-    [{ product: 'Fig\u0000ma' }, { product: 'Remove the characters that cannot be shown' }],
-    [{ notes: '\ud83c' }, { notes: 'Remove the characters that cannot be shown' }],
+    [{ product: 'Fig\u0000ma' }, { product: 'Remove the characters that cannot be shown: U+0000' }],
+    [{ notes: '\ud83c' }, { notes: 'Remove the characters that cannot be shown: U+D83C' }],
     [{ status: 'live' }, { status: 'Choose a status' }],
     [{ hostingModel: 'Cloud' }, { hostingModel: 'Choose a hosting model from the list' }],
     [

@@ -4,9 +4,14 @@ import { idSchema } from '../../kernel/ids.ts';
 import { lineSchema } from '../../kernel/text/line.ts';
 import { DOCUMENT_CATEGORIES } from '../contracts/contract.ts';
 import { DOCUMENT_NAME_LIMIT } from './document-name.ts';
+import { DOCUMENT_ENDINGS } from './document-type.ts';
 
 /** The messages for refused files (docs/product/records.md, "Documents"). */
-export const FILE_NOT_ALLOWED = 'This file type is not allowed.';
+const NOT_ALLOWED = 'This file type is not allowed.';
+export const FILE_NOT_ALLOWED = `${NOT_ALLOWED} Choose a file of the types ${DOCUMENT_ENDINGS.join(', ')}.`;
+/** For a name that is allowed with other content. @param ending of the name, such as "pdf" */
+export const fileNotAsNamed = (ending: string): string =>
+  `${NOT_ALLOWED} Its content is not that of a ${ending} file, as its name says.`;
 export const FILE_EMPTY = 'This file is empty.';
 export const fileTooLarge = (megabytes: number): string => `Files can be up to ${megabytes} MB.`;
 export const CHOOSE_FILE = 'Choose a file';

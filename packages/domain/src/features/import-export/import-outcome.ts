@@ -6,7 +6,8 @@ import { currencySchema } from '../currencies/currency.ts';
 import { CONTRACT_STATUSES } from '../contracts/status.ts';
 import { changeSetSchema } from '../change-sets/change-set.ts';
 import { DATE_FORMATS } from '../../kernel/text/date-text.ts';
-import { DELIMITERS, ENCODINGS, keyFieldSchema } from './mapping/import-mapping.ts';
+import { ENCODINGS } from './mapping/encodings.ts';
+import { DELIMITERS, keyFieldSchema } from './mapping/import-mapping.ts';
 import { importPreviewSchema } from './preview/import-preview.ts';
 
 /** The id of the import call, which is the cause of its events. */
@@ -26,6 +27,7 @@ export type ImportFault = z.infer<typeof importFaultSchema>;
 
 /** A note of the check about a file; notes never prevent the import. */
 export const IMPORT_NOTES = [
+  'mixedEncoding',
   'hiddenRows',
   'hiddenColumns',
   'hiddenSheet',
@@ -36,6 +38,7 @@ export const IMPORT_NOTES = [
   'totalsRows',
   'endlessEnds',
   'badCells',
+  'lostZeros',
   'roundedAmounts',
   'decodedTexts',
   'shortenedTexts',
@@ -83,8 +86,17 @@ export type EarlierImport = z.infer<typeof earlierImportSchema>;
 export const importReadingSchema = z
   .strictObject({
     kind: z.enum(['csv', 'xlsx']),
-    /** For CSV: windows-1252 when the file has no byte order mark and is not valid UTF-8. */
     encoding: z.enum(ENCODINGS).nullable(),
+    /** How sure the encoding is, and words to check it by; missing where the bytes prove it. */
+    decoding: z
+      .strictObject({
+        /** Null for an encoding that was chosen. */
+        confidence: z.enum(['likely', 'guess']).nullable(),
+        words: z.array(z.string()),
+      })
+      .optional(),
+    /** Cells with characters that no text can have, and what characters; missing for none. */
+    unshown: z.strictObject({ cells: z.int(), row: z.int(), characters: z.array(z.string()) }).optional(),
     delimiter: z.enum(DELIMITERS).nullable(),
     sheet: z.string().nullable(),
     headerRow: z.int(),

@@ -273,7 +273,7 @@ describe('a row is refused with its reason', () => {
       'an error of the spreadsheet',
       { N: 'notes' },
       ['#REF!'],
-      ['N: This cell holds an error of the spreadsheet, not a value'],
+      ['N: Cell C2 shows the error #REF! of a formula, not a value; correct it in the spreadsheet'],
     ],
     [
       'a text that is too long, which is never cut',

@@ -32,9 +32,11 @@ import type { CurrentImportedContract } from './rows/row-update.ts';
 export interface ImportTable {
   readonly header: TableRow;
   readonly rows: readonly TableRow[];
-  readonly source: Pick<ImportReading, 'kind' | 'encoding' | 'delimiter' | 'sheet'>;
+  readonly source: Pick<ImportReading, 'kind' | 'encoding' | 'decoding' | 'unshown' | 'delimiter' | 'sheet'>;
   /** The hidden parts of a workbook; absent for others. */
   readonly hidden?: HiddenParts;
+  /** Rows of a text in UTF-8 with bytes that are not, and were read in another encoding. */
+  readonly mixedRows?: readonly number[];
 }
 
 /** The complete plan of an import, made before anything is written. */
@@ -332,13 +334,13 @@ function lookedThrough(
   context: ImportContext,
   beside: Pick<RowReader, 'links' | 'reminded'>,
 ) {
-  const { header, source, hidden = NOTHING_HIDDEN } = table;
+  const { header, source, hidden = NOTHING_HIDDEN, mixedRows = [] } = table;
   const all = rowsBelow(header, table.rows);
   // All rows of a sheet are as wide as the widest: cells beside the table are no surplus of its rows.
   const headings = source.kind === 'csv' ? header.cells.length : Infinity;
   const columns = resolveColumns(mapping, header, all, context.customFields);
   const reader = { ...readerOf(columns, headings, mapping, context), ...beside };
-  const looked = lookThrough(all, columns, mapping, { hidden, sheet: source.sheet });
+  const looked = lookThrough(all, columns, mapping, { hidden, mixedRows, sheet: source.sheet });
   return { all, reader, looked: { ...looked, ...filledDown(looked.rows, columns) } };
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isStorableText } from './storable-text.ts';
+import { isStorableText, unstorableFault } from './storable-text.ts';
 import { visibleText } from './visible-text.ts';
 
 /** The messages of a text. */
@@ -26,5 +26,5 @@ export function enteredText(
     .overwrite((entered) => form(visibleText(entered)));
   return (missing === undefined ? text : text.min(1, { error: missing, abort: true }))
     .max(limit, { error: tooLong ?? `Use ${limit.toLocaleString('en-US')} characters or fewer` })
-    .refine(isStorableText, { error: notStorable ?? 'Remove the characters that cannot be shown' });
+    .refine(isStorableText, { error: notStorable ?? unstorableFault });
 }

@@ -1,17 +1,28 @@
+/** Control characters except tab and line breaks (PostgreSQL stores no NUL), and halves of surrogate pairs. */
 // eslint-disable-next-line no-control-regex -- these are the characters to be found
-const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+export const UNSTORABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ud800-\udfff]/gu;
 
 /** Format characters, spaces, and invisible letters of Unicode: fillers and the empty braille cell. */
 const NOTHING_TO_SEE = /^[\p{Cf}\p{Z}\s\u115f\u1160\u2800\u3164\uffa0]+$/u;
 
 /**
- * Whether a text can be stored and shown: no control characters except tab and line breaks (PostgreSQL stores no NUL),
- * no unpaired surrogate (it is invalid Unicode), and something visible unless it is blank: a name of invisible
- * characters would be a link that nobody sees.
+ * Whether a text can be stored and shown: without {@link UNSTORABLE}, and with something visible unless it is blank: a
+ * name of invisible characters would be a link that nobody sees.
  */
 export function isStorableText(text: string): boolean {
-  if (CONTROL_CHARACTERS.test(text) || !text.isWellFormed()) return false;
-  return !NOTHING_TO_SEE.test(text) || text.trim() === '';
+  return text.search(UNSTORABLE) < 0 && (!NOTHING_TO_SEE.test(text) || text.trim() === '');
+}
+
+/** The characters that {@link UNSTORABLE} finds in a text, each once by its code, such as "U+0007". */
+export const unstorableIn = (text: string): string[] =>
+  [...new Set(text.match(UNSTORABLE))].map(
+    (found) => `U+${found.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`,
+  );
+
+/** What is wrong with a text that is not storable, with the characters to remove. */
+export function unstorableFault({ input }: { readonly input?: unknown }): string {
+  const codes = unstorableIn(String(input)).slice(0, 3).join(', ');
+  return `Remove the characters that cannot be shown: ${codes === '' ? 'nothing else is there' : codes}`;
 }
 
 /** The largest depth of lists and objects in stored JSON. */

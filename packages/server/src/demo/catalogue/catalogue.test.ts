@@ -57,7 +57,7 @@ describe('a catalogue file', () => {
     [
       'a character that cannot be shown',
       'Marketing,P\u0007,V,N/A,1,',
-      'product: Remove the characters that cannot be shown',
+      'product: Remove the characters that cannot be shown: U+0007',
     ],
   ])('is refused for %s, with file, line and column', (_, row, reason) => {
     expect(() => parse(HEADING, ROW, row)).toThrow(new Error(`catalogue.csv, line 3, ${reason}`));

@@ -3,11 +3,17 @@ import { open, type FileHandle } from 'node:fs/promises';
 import {
   DOCUMENT_TYPES,
   documentTypeOfName,
+  endingOf,
   type DocumentTypeName,
 } from '@pactbook/domain/features/documents/document-type.ts';
-import { FILE_EMPTY, FILE_NOT_ALLOWED } from '@pactbook/domain/features/documents/document.ts';
+import {
+  FILE_EMPTY,
+  FILE_NOT_ALLOWED,
+  fileNotAsNamed,
+} from '@pactbook/domain/features/documents/document.ts';
 import { invalidFields } from '@pactbook/domain/kernel/app-error.ts';
 import { readCompoundNames } from './compound-file.reader.ts';
+import { findEncoding } from '../../platform/file-text/found-encoding.ts';
 import { readZipDirectory } from '../../platform/file-text/zip-directory.ts';
 
 /** What a file is, as found in its bytes. */
@@ -68,8 +74,8 @@ async function isCompound(file: FileHandle, parts: readonly string[]): Promise<b
 /** First bytes of files that are no text. */
 const NO_TEXT = ['4d5a', '504b0304', '25504446', 'd0cf11e0', '89504e47', 'ffd8ff', '7f454c46', '47494638'];
 
-function looksLikeText(head: Buffer, hasControls: boolean): boolean {
-  const isWide = startsWith(head, 'fffe') || startsWith(head, 'feff');
+async function looksLikeText(head: Buffer, hasControls: boolean): Promise<boolean> {
+  const isWide = hasControls && (await findEncoding(head)).encoding.startsWith('utf-16');
   return (isWide || !hasControls) && !NO_TEXT.some((mark) => startsWith(head, mark));
 }
 
@@ -87,7 +93,7 @@ async function isOfType(
   if (type === 'pdf') return isPdf(head);
   if (type === 'png') return startsWith(head, '89504e470d0a1a0a');
   if (type === 'jpg') return startsWith(head, 'ffd8ff');
-  return looksLikeText(head, hasControls) && (type !== 'eml' || isMail(head));
+  return (await looksLikeText(head, hasControls)) && (type !== 'eml' || isMail(head));
 }
 
 interface FirstLook {
@@ -135,7 +141,9 @@ export async function inspectFile(path: string, fileName: string): Promise<Inspe
     const look = await lookThrough(file);
     if (look.size === 0) throw invalidFields({ file: FILE_EMPTY });
     const type = documentTypeOfName(fileName);
-    if (type === null || !(await isOfType(file, type, look))) throw invalidFields({ file: FILE_NOT_ALLOWED });
+    if (type === null) throw invalidFields({ file: FILE_NOT_ALLOWED });
+    if (!(await isOfType(file, type, look)))
+      throw invalidFields({ file: fileNotAsNamed(endingOf(fileName)) });
     return { type, size: look.size, sha256: look.sha256 };
   } finally {
     await file.close();

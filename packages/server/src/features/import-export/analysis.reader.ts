@@ -17,7 +17,7 @@ import {
   type SavedMapping,
 } from '@pactbook/domain/features/import-export/mapping/saved-mapping.ts';
 import type { KnownContract } from '@pactbook/domain/features/import-export/notes/known-contracts.ts';
-import { chosenHeader, contentHashOf, readFileContent, rowsUnder } from './table.reader.ts';
+import { chosenHeader, contentHashOf, readFileContent, rowsUnder, withShownTexts } from './table.reader.ts';
 import type { Sheet } from './xlsx.reader.ts';
 
 /** What looking into a file needs. */
@@ -96,18 +96,20 @@ function findTable(sheets: readonly Sheet[], options: AnalysisOptions): FoundTab
  */
 export async function analyseFile(task: AnalysisTask): Promise<FileAnalysis> {
   const { bytes, options, context, mappings } = task;
-  const { kind, encoding, delimiter, sheets } = await readFileContent(bytes, { ...options, columns: [] });
+  const { sheets, mixedRows: _rows, ...content } = await readFileContent(bytes, { ...options, columns: [] });
+  const { kind } = content;
   const { sheet, header } = findTable(sheets, kind === 'csv' ? { ...options, sheet: undefined } : options);
-  const rows = rowsUnder(header, sheet.rows);
+  const { rows: shown, ...source } = withShownTexts(sheet.rows, content, options);
+  const rows = rowsUnder(header, shown);
   const { columns, vendors } = analyseTable({ header, rows }, options, analysisContextOf(context, task));
   const headings = columns.map(({ name }) => name);
   const analysis = {
-    reading: { kind, encoding, delimiter, sheet: kind === 'csv' ? null : sheet.name, headerRow: header.row },
+    reading: { ...source, sheet: kind === 'csv' ? null : sheet.name, headerRow: header.row },
     sheets:
       kind === 'csv'
         ? []
         : sheets.map(({ name, rows: all, isHidden }) => ({ name, rows: all.length, isHidden })),
-    preview: previewOf(sheet.rows),
+    preview: previewOf(shown),
     rows: rows.length,
     columns,
     mapping: fittingMapping(headings, mappings),

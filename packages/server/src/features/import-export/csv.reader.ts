@@ -5,6 +5,7 @@ import { isBlankRow, type TableRow } from '@pactbook/domain/features/import-expo
 import { mappedHeadings } from '@pactbook/domain/features/import-export/import-columns.ts';
 import {
   CALL_LIMITS,
+  DELIMITERS,
   type ImportLimits,
   type ImportMapping,
 } from '@pactbook/domain/features/import-export/mapping/import-mapping.ts';
@@ -12,7 +13,6 @@ import { tooLarge } from './text.reader.ts';
 
 export type Delimiter = NonNullable<ImportMapping['delimiter']>;
 
-const DELIMITERS: readonly Delimiter[] = [',', ';', '\t'];
 /** One record is at most this many bytes: an opened quote that is never closed ends here. */
 const LONGEST_RECORD = 1024 * 1024;
 /** Empty lines cost nothing but time; so many for each row are no table. */
@@ -36,11 +36,18 @@ function optionsFor(delimiter: Delimiter): Options {
 
 /** How well a delimiter fits: mapped headings found, then rows as wide as the first, then columns. */
 function fitOf(sample: string, delimiter: Delimiter, mapping: Pick<ImportMapping, 'columns'>): number[] {
-  let records: string[][];
+  const records: string[][] = [];
   try {
-    records = parse(sample, { ...optionsFor(delimiter), to: SAMPLE_ROWS, relax_quotes: true });
+    parse(sample, {
+      ...optionsFor(delimiter),
+      to: SAMPLE_ROWS,
+      on_record: (cells: string[]) => {
+        records.push(cells);
+        return null;
+      },
+    });
   } catch {
-    return [0, 0, 0];
+    // What comes before the fault counts: the file itself is refused with its reason.
   }
   const filled = records.filter((cells) => !isBlankRow(cells));
   const headings = Math.max(0, ...filled.map((cells) => mappedHeadings(cells, mapping)));
@@ -74,46 +81,67 @@ export function tooManyRows({ rows }: ImportLimits) {
   return tooLarge(`This file has more than ${rows.toLocaleString('en-US')} rows. Import it in parts.`);
 }
 
-function csvFault(error: CsvError) {
-  const line = 'lines' in error && typeof error.lines === 'number' ? ` near line ${error.lines}` : '';
-  if (error.code === 'CSV_QUOTE_NOT_CLOSED') {
-    return invalidFields({ file: `A quotation mark${line} is opened and never closed.` });
-  }
-  if (error.code === 'CSV_MAX_RECORD_SIZE') {
+/** Why a text is no CSV. @param row the last one that was read, counted as in a spreadsheet */
+function csvFault({ code }: CsvError, row: number) {
+  const next = (row + 1).toLocaleString('en-US');
+  if (code === 'CSV_QUOTE_NOT_CLOSED') {
     return invalidFields({
-      file: `A row${line} is longer than 1 MB: a quotation mark before it may never be closed.`,
+      file: `A quotation mark in row ${next} is opened and never closed. Close or delete it, and choose the file again.`,
     });
   }
-  return invalidFields({ file: `This file cannot be read as CSV${line}.` });
+  if (code === 'CSV_MAX_RECORD_SIZE') {
+    return invalidFields({
+      file: `Row ${next} is longer than 1 MB: a quotation mark in it or before it may never be closed.`,
+    });
+  }
+  return invalidFields({ file: `This file cannot be read as CSV from row ${next} on.` });
+}
+
+/** What spreadsheets write to keep the zeros of a code: `="00042"`. */
+const TEXT_FORMULA = /^="([^"]*)"$/;
+
+const cellOf = (text: string): string => TEXT_FORMULA.exec(text)?.[1] ?? withoutFormulaGuard(text);
+
+/** The rows of a text, and which of them have bytes that were read in another encoding. */
+export interface CsvRows {
+  readonly rows: TableRow[];
+  readonly mixedRows: readonly number[];
 }
 
 /**
  * Reads delimited text into rows (RFC 4180, any of CR LF, LF and CR as line end). Empty lines count
  * as rows of the spreadsheet and are left out.
  *
+ * @param mixedAt where the text was decoded in another encoding, in bytes of UTF-8
  * @throws AppError invalid_fields for text that is no CSV, too_large for too many rows
  */
 export function readCsvRows(
   text: string,
   delimiter: Delimiter,
   limits: ImportLimits = CALL_LIMITS,
-): TableRow[] {
+  mixedAt: readonly number[] = [],
+): CsvRows {
   const rows: TableRow[] = [];
+  const mixedRows: number[] = [];
   let row = 0;
+  let mixed = 0;
   try {
     parse(text, {
       ...optionsFor(delimiter),
-      on_record: (cells: string[]) => {
+      on_record: (cells: string[], { bytes }) => {
         row += 1;
         if (row > LINES_PER_ROW * limits.rows || rows.length > limits.rows + MOST_TITLES)
           throw tooManyRows(limits);
-        const plain = cells.map(withoutFormulaGuard);
+        const plain = cells.map(cellOf);
         if (!isBlankRow(plain)) rows.push({ row, cells: plain });
+        const before = mixed;
+        while ((mixedAt[mixed] ?? Infinity) < bytes) mixed += 1;
+        if (mixed > before) mixedRows.push(row);
         return null;
       },
     });
   } catch (error) {
-    throw error instanceof CsvError ? csvFault(error) : error;
+    throw error instanceof CsvError ? csvFault(error, row) : error;
   }
-  return rows;
+  return { rows, mixedRows };
 }

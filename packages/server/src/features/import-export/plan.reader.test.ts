@@ -34,7 +34,7 @@ test('the rejected rows come back as CSV with every text, none of which a spread
     fc.property(fc.array(fault, { minLength: 1 }), (faults) => {
       const file = rejectedFileOf(faults);
       const texts = faults.map(({ row, column, text, reason }) => [String(row), column, text, reason]);
-      expect(readCsvRows(file, ',').map(({ cells }) => cells)).toEqual([
+      expect(readCsvRows(file, ',').rows.map(({ cells }) => cells)).toEqual([
         ['Row', 'Column', 'Text', 'Reason'],
         ...texts,
       ]);

@@ -290,7 +290,12 @@ describe.skipIf(!existsSync(DATA))(
       expect(await list('2018-04-12')).toMatchObject({
         applied: true,
         rowsRead: 1_543,
-        faults: [{ row: 1_055, reason: 'Remove the characters that cannot be shown' }],
+        faults: [
+          {
+            row: 1_055,
+            reason: expect.stringMatching(/^Remove the characters that cannot be shown: U\+/) as string,
+          },
+        ],
       });
       expect(await list('2020-12-17')).toMatchObject({ applied: true, rowsRead: 1_974 });
     });

@@ -10,7 +10,9 @@ import {
 } from '@pactbook/domain/features/import-export/mapping/import-mapping.ts';
 import type { ImportTable } from '@pactbook/domain/features/import-export/import-plan.ts';
 import { detectDelimiter, readCsvRows, tooManyRows } from './csv.reader.ts';
-import { decodeText, tooLarge } from './text.reader.ts';
+import { otherKind } from './file-kind.reader.ts';
+import { decodeText, tellingWords, tooLarge } from './text.reader.ts';
+import { unshownIn, withoutUnshown } from './unshown.reader.ts';
 import { isOldOfficeFile, isZip, readXlsxSheets, type Sheet } from './xlsx.reader.ts';
 
 /** A heading that names fewer columns than this is prose, not a table. */
@@ -48,10 +50,8 @@ function headerOf(rows: readonly TableRow[], mapping: ImportMapping): TableRow |
 }
 
 /** What a file holds: the sheets of a workbook, or the one table of a CSV file. */
-export interface FileContent {
-  readonly kind: 'csv' | 'xlsx';
-  readonly encoding: ImportTable['source']['encoding'];
-  readonly delimiter: ImportTable['source']['delimiter'];
+export interface FileContent extends Omit<ImportTable['source'], 'sheet'> {
+  readonly mixedRows: readonly number[];
   /** For CSV one without a name. */
   readonly sheets: readonly Sheet[];
 }
@@ -73,21 +73,25 @@ export async function readFileContent(
     throw tooLarge(`This file is larger than ${limits.bytes / 1024 / 1024} MB.`);
   }
   if (isZip(bytes)) {
-    return { kind: 'xlsx', encoding: null, delimiter: null, sheets: await readXlsxSheets(bytes) };
+    return { kind: 'xlsx', encoding: null, delimiter: null, mixedRows: [], sheets: readXlsxSheets(bytes) };
   }
   if (isOldOfficeFile(bytes)) {
     throw invalidFields({
       file: 'This is an old or an encrypted Excel file. Save it as XLSX without a password, or as CSV.',
     });
   }
-  const { text, encoding } = decodeText(bytes, wishes.encoding);
+  const other = otherKind(bytes);
+  if (other !== null) throw invalidFields({ file: other });
+  const { text, encoding, confidence, mixedAt } = await decodeText(bytes, wishes.encoding);
   const delimiter = wishes.delimiter ?? detectDelimiter(text, wishes);
-  const rows = readCsvRows(text, delimiter, limits);
+  const { rows, mixedRows } = readCsvRows(text, delimiter, limits, mixedAt);
   if (rows.length === 0) throw invalidFields({ file: 'This file is empty.' });
   return {
     kind: 'csv',
     encoding,
+    ...(confidence === 'sure' ? {} : { decoding: { confidence, words: tellingWords(text) } }),
     delimiter,
+    mixedRows,
     sheets: [{ name: '', rows, isHidden: false, hiddenRows: new Set(), hiddenColumns: [] }],
   };
 }
@@ -118,6 +122,17 @@ export function chosenHeader(rows: readonly TableRow[], headerRow: number): Tabl
   return header;
 }
 
+/** The rows of a table with characters that no text can have, counted, and taken out where that is wanted. */
+export function withShownTexts<Content>(
+  rows: readonly TableRow[],
+  content: Content,
+  { removeUnshown }: ReadingOptions,
+) {
+  const unshown = unshownIn(rows);
+  if (unshown === undefined) return { ...content, rows };
+  return { ...content, unshown, rows: removeUnshown === true ? withoutUnshown(rows) : rows };
+}
+
 /**
  * Reads the table that a file holds, as a mapping wants it.
  *
@@ -128,9 +143,11 @@ export async function readTable(
   mapping: ImportMapping,
   limits: ImportLimits = CALL_LIMITS,
 ): Promise<ImportTable> {
-  const { kind, encoding, delimiter, sheets } = await readFileContent(bytes, mapping, limits);
+  const { sheets, mixedRows, ...content } = await readFileContent(bytes, mapping, limits);
+  const { kind } = content;
   const chosen = kind === 'csv' ? chosenSheet(sheets, undefined) : chosenSheet(sheets, mapping.sheet);
-  const { name, rows } = chosen;
+  const { name } = chosen;
+  const { rows, ...source } = withShownTexts(chosen.rows, content, mapping);
   const sheet = kind === 'csv' ? null : name;
   const others = sheets.map((one) => one.name).filter((other) => other !== name);
   const header =
@@ -139,7 +156,8 @@ export async function readTable(
   return {
     header,
     rows: rowsUnder(header, rows, limits),
-    source: { kind, encoding, delimiter, sheet },
+    source: { ...source, sheet },
+    mixedRows,
     hidden: {
       rows: chosen.hiddenRows,
       columns: chosen.hiddenColumns,

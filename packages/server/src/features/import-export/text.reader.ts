@@ -1,39 +1,41 @@
 import { AppError, invalidFields } from '@pactbook/domain/kernel/app-error.ts';
-import type { ImportReading } from '@pactbook/domain/features/import-export/import-outcome.ts';
-
-/** The text of a file and the encoding that it was found to have. */
-export interface DecodedText {
-  readonly text: string;
-  readonly encoding: NonNullable<ImportReading['encoding']>;
-}
-
-function encodingOf(bytes: Uint8Array): DecodedText['encoding'] {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return 'utf-8';
-  } catch {
-    return 'windows-1252';
-  }
-}
+import type { Encoding } from '@pactbook/domain/features/import-export/mapping/encodings.ts';
+import { decodeFound, type FoundDecoding } from '../../platform/file-text/found-encoding.ts';
 
 /**
- * Decodes the text of a file: by its byte order mark, else as UTF-8, else as Windows-1252, which is what spreadsheets
- * on western Windows write. The mark itself is not part of the text.
+ * Decodes the text of a file, by evidence unless a person chose its encoding.
  *
- * @param chosen the encoding that a person chose
  * @throws AppError invalid_fields when the content is no text
  */
-export function decodeText(bytes: Uint8Array, chosen?: DecodedText['encoding']): DecodedText {
-  const encoding = chosen ?? encodingOf(bytes);
-  const text = new TextDecoder(encoding).decode(bytes);
-  if (text.includes('\0')) {
+export async function decodeText(bytes: Uint8Array, chosen?: Encoding): Promise<FoundDecoding<Encoding>> {
+  const decoded = await decodeFound(bytes, chosen);
+  if (decoded.text.includes('\0')) {
     throw invalidFields({
       file: 'This file is not text: it has NUL characters. Save it as CSV in UTF-8, or as XLSX.',
     });
   }
-  return { text, encoding };
+  return decoded;
+}
+
+/** How many texts show how a file was decoded, how much of it is looked through for them, and how long they are. */
+const SAMPLES = 6;
+const SAMPLE_FROM = 1_000_000;
+const BEFORE = 20;
+const LONGEST_SAMPLE = 40;
+/** Other encodings read it otherwise. */
+const BEYOND_ASCII = /[^\0-\x7f]/;
+
+/** The texts of some cells, by which a person sees whether a file was decoded rightly. */
+export function tellingWords(text: string): string[] {
+  const words = new Set<string>();
+  for (const cell of text.slice(0, SAMPLE_FROM).split(/[,;|"\t\r\n]/)) {
+    const at = cell.search(BEYOND_ASCII);
+    if (at < 0) continue;
+    const start = Math.max(0, at - BEFORE);
+    words.add(cell.slice(start, start + LONGEST_SAMPLE).trim());
+    if (words.size === SAMPLES) break;
+  }
+  return [...words];
 }
 
 /** The answer to a file that is too large in some respect. */

@@ -1,16 +1,20 @@
 import { open } from 'node:fs/promises';
+import { decodeFound } from './found-encoding.ts';
 
 /** A character takes at most three bytes of UTF-8 for each unit that is counted. */
 const BYTES_OF_A_UNIT = 3;
+const LONGEST_CHARACTER = 4;
 
-function decode(bytes: Buffer, isWhole: boolean): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: !isWhole });
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
+/** The beginning of a file without the part of a character (UTF-8) at which it was cut. */
+export function withoutCutCharacter(bytes: Uint8Array): Uint8Array {
+  for (let back = 1; back < LONGEST_CHARACTER && back <= bytes.length; back += 1) {
+    const byte = bytes[bytes.length - back] ?? 0;
+    if (byte < 0x80) return bytes;
+    if (byte < 0xc0) continue;
+    const length = byte < 0xe0 ? 2 : byte < 0xf0 ? 3 : LONGEST_CHARACTER;
+    return length > back ? bytes.subarray(0, -back) : bytes;
   }
+  return bytes;
 }
 
 /** The text of a text file, at least its first `length` UTF-16 units. */
@@ -20,7 +24,8 @@ export async function readPlainFile(path: string, length: number): Promise<strin
     const { size } = await file.stat();
     const buffer = Buffer.alloc(Math.min(size, length * BYTES_OF_A_UNIT));
     const { bytesRead } = await file.read(buffer, 0, buffer.length, 0);
-    return decode(buffer.subarray(0, bytesRead), bytesRead === size);
+    const bytes = buffer.subarray(0, bytesRead);
+    return (await decodeFound(bytesRead === size ? bytes : withoutCutCharacter(bytes))).text;
   } finally {
     await file.close();
   }

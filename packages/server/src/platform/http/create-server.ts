@@ -33,6 +33,7 @@ export interface ServerSettings {
   readonly readerSilence?: number;
 }
 
+const LARGEST_HEADERS_KB = 16;
 /** Limits on slow and greedy clients (docs/product/guarantees.md, "Hostile input"), in milliseconds and bytes. */
 const LIMITS = {
   headersTimeout: 10_000,
@@ -40,7 +41,7 @@ const LIMITS = {
   requestTimeout: 10 * 60_000,
   connectionsCheckingInterval: 1_000,
   keepAliveTimeout: 10_000,
-  maxHeaderSize: 16 * 1_024,
+  maxHeaderSize: LARGEST_HEADERS_KB * 1_024,
 } as const;
 const BODY_TIMEOUT = 30_000;
 /** An upload goes on while bytes keep coming. */
@@ -150,9 +151,32 @@ function limitBodyTime({ raw, headers }: FastifyRequest): void {
   raw.once('close', () => clearInterval(timer));
 }
 
-const BROKEN: Readonly<Record<string, readonly [number, string, ErrorCode]>> = {
-  ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout', 'malformed_request'],
-  HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large', 'too_large'],
+interface BrokenRequest {
+  readonly status: number;
+  readonly reason: string;
+  readonly code: ErrorCode;
+  readonly message: string;
+}
+
+const NO_HTTP: BrokenRequest = {
+  status: 400,
+  reason: 'Bad Request',
+  code: 'malformed_request',
+  message: 'This is not a valid HTTP request.',
+};
+const BROKEN: Readonly<Record<string, BrokenRequest>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    status: 408,
+    reason: 'Request Timeout',
+    code: 'malformed_request',
+    message: 'The request did not arrive in time. Send it again.',
+  },
+  HPE_HEADER_OVERFLOW: {
+    status: 431,
+    reason: 'Request Header Fields Too Large',
+    code: 'too_large',
+    message: `The headers of this request, cookies among them, are larger than ${LARGEST_HEADERS_KB} kB. Delete the cookies of this site in the browser, or send fewer headers.`,
+  },
 };
 
 /** Answers what is not valid HTTP in the API's shape, and closes the connection. */
@@ -163,8 +187,8 @@ function answerBrokenRequest(
 ): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   if (!socket.writable) return void socket.destroy();
-  const [status, reason, code] = BROKEN[error.code ?? ''] ?? [400, 'Bad Request', 'malformed_request'];
-  const body = JSON.stringify(errorBody(new AppError(code, 'The request cannot be understood.'), ''));
+  const { status, reason, code, message } = BROKEN[error.code ?? ''] ?? NO_HTTP;
+  const body = JSON.stringify(errorBody(new AppError(code, message), ''));
   const all = {
     ...headers,
     'content-type': 'application/json; charset=utf-8',

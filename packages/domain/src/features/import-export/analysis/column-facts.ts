@@ -1,4 +1,4 @@
-import { cellText, nameKey, type TableRow } from '../cell.ts';
+import { hasLeadingZeros, isSpreadsheetError, nameKey, writtenText, type TableRow } from '../cell.ts';
 import { withoutHtmlCharacters } from '../rows/html-characters.ts';
 import { saysEndless } from '../cells/endless-words.ts';
 import { dateKind } from '../../../kernel/text/date-text.ts';
@@ -29,7 +29,7 @@ const NOTHING = new Set(
     'tbc',
     'unknown',
     'not applicable',
-  ].concat(['- not identified', 'not identified', 'not available', '(blank)', '#n/a', 'not specified']),
+  ].concat(['- not identified', 'not identified', 'not available', '(blank)', 'not specified']),
 );
 
 /** Whether a text means "nothing". */
@@ -60,7 +60,9 @@ export function textCounts(
 ): TextCounts {
   const counts = new Map<string, number>();
   for (const { cells } of rows) {
-    const written = cellText(cells[index]);
+    const written = writtenText(cells[index]);
+    // An error says nothing of its column; the check refuses its cell.
+    if (isSpreadsheetError(written)) continue;
     if (written === '') continue;
     const text = decodes ? withoutHtmlCharacters(written) : written;
     for (const part of separator === null ? [text] : text.split(separator)) {
@@ -82,6 +84,8 @@ export interface ColumnFacts {
   readonly hasMonths: boolean;
   readonly amounts: number;
   readonly hasCurrency: boolean;
+  /** Whether a text has zeros that a number loses: then all are codes. */
+  readonly hasCodes: boolean;
   /** Numbers, dates and web addresses are no names. */
   readonly words: number;
 }
@@ -96,7 +100,7 @@ const NUMBER = /^[\d\s.,'%()+-]+$/;
  */
 export function columnFacts(counts: TextCounts, unit: AmountUnit): ColumnFacts {
   const sum = { filled: 0, said: 0, dates: 0, endless: 0, amounts: 0, words: 0 };
-  const seen = { times: false, months: false, currency: false };
+  const seen = { times: false, months: false, currency: false, codes: false };
   const nothings: string[] = [];
   const settled = settleDecimalMark(counts.keys());
   const mark = 'mark' in settled ? settled.mark : '.';
@@ -110,6 +114,7 @@ export function columnFacts(counts: TextCounts, unit: AmountUnit): ColumnFacts {
     const kind = dateKind(text);
     if (kind !== null) sum.dates += count;
     else if (saysEndless(text)) sum.endless += count;
+    seen.codes ||= hasLeadingZeros(text);
     seen.times ||= kind === 'time';
     seen.months ||= kind === 'month';
     const amount = readAmount(text, mark, unit);
@@ -130,6 +135,7 @@ export function columnFacts(counts: TextCounts, unit: AmountUnit): ColumnFacts {
     hasMonths: seen.months,
     amounts: share(sum.amounts),
     hasCurrency: seen.currency,
+    hasCodes: seen.codes,
     words: share(sum.words),
   };
 }

@@ -59,12 +59,13 @@ const MOST_STATUSES = 40;
 /** How well the cells fit a field, 0 … 1, and a description of them; null when any text would fit. */
 function contentFit(
   field: ImportTarget,
-  { counts, filled, dates, amounts, words }: ColumnFacts,
+  { counts, filled, dates, amounts, words, hasCodes }: ColumnFacts,
   context: SuggestionContext,
 ): { readonly share: number; readonly are: string } | null {
   if (isDated(field)) return { share: dates, are: 'dates' };
   const kind = kindOfTarget(field);
-  if (kind === 'money' || kind === 'number') return { share: amounts, are: 'amounts' };
+  if (kind === 'money' || kind === 'number')
+    return { share: kind === 'number' && hasCodes ? 0 : amounts, are: 'amounts' };
   if (kind === 'select') return { share: counts.size <= MOST_STATUSES ? words : 0, are: 'words' };
   if (field === 'annualCosts')
     return {

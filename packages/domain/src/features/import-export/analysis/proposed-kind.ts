@@ -27,7 +27,13 @@ function optionsOf(texts: readonly string[]): string[] {
 }
 
 /** The kind of custom field that the cells of a column fit best; null for a column without any. */
-export function proposedKind({ counts, dates, amounts, hasCurrency }: ColumnFacts): ProposedKind | null {
+export function proposedKind({
+  counts,
+  dates,
+  amounts,
+  hasCurrency,
+  hasCodes,
+}: ColumnFacts): ProposedKind | null {
   const texts = [...counts.keys()].filter((text) => !saysNothing(text));
   if (texts.length === 0) return null;
   const rows = texts.reduce((sum, text) => sum + (counts.get(text) ?? 0), 0);
@@ -35,6 +41,7 @@ export function proposedKind({ counts, dates, amounts, hasCurrency }: ColumnFact
   const areAll = (isMeant: (text: string) => boolean) => texts.every(isMeant);
   const typeOf = (): CustomFieldType => {
     if (dates >= MOST) return 'date';
+    if (hasCodes) return 'text';
     if (amounts >= MOST) return hasCurrency ? 'money' : 'number';
     if (areAll((text) => 'value' in readBoolean(text))) return 'boolean';
     if (areAll(isWebAddress)) return 'url';

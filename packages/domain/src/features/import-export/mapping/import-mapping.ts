@@ -8,6 +8,7 @@ import { DATE_FORMATS } from '../../../kernel/text/date-text.ts';
 import { AMOUNT_UNITS } from '../../../kernel/text/number-text.ts';
 import { lineSchema } from '../../../kernel/text/line.ts';
 import { customFieldInputSchema, FIELDS_LIMIT } from '../../custom-fields/custom-field-input.ts';
+import { ENCODINGS } from './encodings.ts';
 import { categoryNameSchema } from '../../categories/category.ts';
 import { currencySchema } from '../../currencies/currency.ts';
 import { CONTRACT_STATUSES } from '../../contracts/status.ts';
@@ -90,9 +91,7 @@ export const keyFieldSchema = z.union([
 ]);
 export type KeyField = z.infer<typeof keyFieldSchema>;
 
-/** The encodings of a CSV file. */
-export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
-export const DELIMITERS = [',', ';', '\t'] as const;
+export const DELIMITERS = [',', ';', '\t', '|'] as const;
 
 /** How to read a file, instead of detection. */
 export const readingOptionsSchema = z.strictObject({
@@ -100,8 +99,10 @@ export const readingOptionsSchema = z.strictObject({
   sheet: z.string().max(200).optional(),
   /** For CSV: detected from the content when absent. */
   delimiter: z.enum(DELIMITERS).optional(),
-  /** For CSV: by its byte order mark, otherwise UTF-8, otherwise Windows-1252 when absent. */
+  /** For CSV: found from the bytes and letters of the file when absent. */
   encoding: z.enum(ENCODINGS).optional(),
+  /** Takes out characters that no text can have, such as U+0007; otherwise their cells are refused. */
+  removeUnshown: z.boolean().optional(),
   /** The heading row, counted as in a spreadsheet; detected when absent. */
   headerRow: z.int().min(1).max(1_000_000).optional(),
 });

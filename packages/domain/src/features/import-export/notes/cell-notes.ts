@@ -2,7 +2,7 @@ import type { ImportNote } from '../import-outcome.ts';
 import type { RowReading } from '../rows/row-reading.ts';
 import { counted, noteOf, rowsWords } from './note-words.ts';
 
-type Kind = 'endlessEnds' | 'badCells' | 'roundedAmounts' | 'decodedTexts' | 'shortenedTexts' | 'filledCells';
+type Kind = 'endlessEnds' | 'badCells' | 'lostZeros' | 'roundedAmounts' | 'decodedTexts' | 'shortenedTexts' | 'filledCells';
 
 const WORDS: Readonly<
   Record<Kind, { readonly one: string; readonly several: string; readonly what: string }>
@@ -13,6 +13,11 @@ const WORDS: Readonly<
     what: 'read as no end date, and as Evergreen where nothing else is said of the renewal',
   },
   badCells: { one: 'bad cell', several: 'bad cells', what: 'left empty' },
+  lostZeros: {
+    one: 'number',
+    several: 'numbers',
+    what: 'taken without leading zeros, which a text field keeps',
+  },
   roundedAmounts: { one: 'amount', several: 'amounts', what: 'rounded' },
   decodedTexts: { one: 'text', several: 'texts', what: 'read without HTML characters such as &amp;' },
   shortenedTexts: { one: 'text', several: 'texts', what: 'shortened and kept whole in Description or Notes' },
@@ -35,6 +40,7 @@ export class CellNotes {
   add(row: number, reading: RowReading): void {
     if (reading.isEndless) this.#add('endlessEnds', reading.columnName('endDate'), row);
     for (const column of reading.blankedColumns) this.#add('badCells', column, row);
+    for (const column of reading.withoutZeros) this.#add('lostZeros', column, row);
     for (const column of reading.rounded) this.#add('roundedAmounts', column, row);
     for (const column of reading.decoded) this.#add('decodedTexts', column, row);
     for (const field of reading.wholes.keys()) this.#add('shortenedTexts', reading.columnName(field), row);

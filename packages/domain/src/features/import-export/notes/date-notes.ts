@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../../../kernel/calendar-date.ts';
-import { cellText, nameKey, type TableRow } from '../cell.ts';
+import { heldText, nameKey, type TableRow } from '../cell.ts';
 import { hasShortYear, readDate } from '../../../kernel/text/date-text.ts';
 import { isDateColumn, type ResolvedColumn } from '../import-columns.ts';
 import type { ImportNote } from '../import-outcome.ts';
@@ -15,7 +15,7 @@ interface ReadDay {
 function daysOf(column: ResolvedColumn, rows: readonly TableRow[]): ReadDay[] {
   const { index, values, dateFormat, dropTime, wholeMonth } = column;
   return rows.flatMap(({ row, cells }) => {
-    const text = cellText(cells[index]);
+    const text = heldText(cells[index]);
     const said = values.get(nameKey(text)) ?? text;
     const reading = said === '' ? null : readDate(said, dateFormat, dropTime, wholeMonth);
     return reading && 'date' in reading ? [{ row, text, date: reading.date }] : [];

@@ -149,7 +149,7 @@ describe('cells of a workbook', () => {
     const outcome = outcomeOf(
       [...NAMES, 'Cost', 'Start'],
       [
-        ['a', 'v', { kind: 'money', amount: 1234.56, currency: '€' }, '2026-01-01'],
+        ['a', 'v', { kind: 'shown', value: 1234.56, shown: '1.234,56 €', currency: '€' }, '2026-01-01'],
         ['b', 'v', 1234.56, '2026-01-01'],
       ],
     );
@@ -165,7 +165,7 @@ describe('cells of a workbook', () => {
   });
 
   test('in another currency are plain numbers when no money is expected', () => {
-    const rows = [['a', 'v', { kind: 'money', amount: 12, currency: '£' } as const]];
+    const rows = [['a', 'v', { kind: 'shown', value: 12, shown: '£12', currency: '£' } as const]];
     const mapping = {
       columns: [
         { column: 'Product', field: 'product' },

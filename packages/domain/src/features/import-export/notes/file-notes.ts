@@ -96,6 +96,12 @@ function formulasNote(columns: readonly ResolvedColumn[], rows: readonly TableRo
   return [noteOf('unsavedFormulas', message, inRows, found.length)];
 }
 
+function mixedNote(rows: readonly number[]): ImportNote[] {
+  if (rows.length === 0) return [];
+  const message = `${counted(rows.length, 'row has', 'rows have')} letters in another encoding than the file, which is UTF-8. Check how they were read: ${rowsWords(rows)}.`;
+  return [noteOf('mixedEncoding', message, rows)];
+}
+
 /**
  * Checks the rows of a file: leaves out rows as the mapping says, and reports hidden parts, rows of totals, formulas
  * without a result and unusual dates.
@@ -104,7 +110,15 @@ export function lookThrough(
   all: readonly TableRow[],
   columns: readonly ResolvedColumn[],
   { leaveOutHidden, leaveOutTotals }: Pick<ImportMapping, 'leaveOutHidden' | 'leaveOutTotals'>,
-  { hidden, sheet }: { readonly hidden: HiddenParts; readonly sheet: string | null },
+  {
+    hidden,
+    mixedRows = [],
+    sheet,
+  }: {
+    readonly hidden: HiddenParts;
+    readonly mixedRows?: readonly number[];
+    readonly sheet: string | null;
+  },
 ): LookedThrough {
   const hiddenRows = all.filter(({ row }) => hidden.rows.has(row));
   const seen = leaveOutHidden ? all.filter(({ row }) => !hidden.rows.has(row)) : all;
@@ -114,6 +128,7 @@ export function lookThrough(
     rows,
     rowsLeftOut: all.length - rows.length,
     notes: [
+      ...mixedNote(mixedRows),
       ...sheetNotes(hidden, sheet),
       ...hiddenRowsNote(numbersOf(hiddenRows), leaveOutHidden),
       ...hiddenColumnsNote(columns, hidden.columns),

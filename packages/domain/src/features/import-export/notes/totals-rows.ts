@@ -1,6 +1,6 @@
 import { headingWords } from '../analysis/heading-words.ts';
 import { saysNothing } from '../analysis/column-facts.ts';
-import { cellText, type Cell, type TableRow } from '../cell.ts';
+import { cellText, heldText, type Cell, type TableRow } from '../cell.ts';
 import type { ResolvedColumn } from '../import-columns.ts';
 import { isForeignAmount, readAmount, readNumber } from '../../../kernel/text/number-text.ts';
 
@@ -62,7 +62,7 @@ class RunningSums {
   #amountsOf({ cells }: TableRow): [number, bigint][] {
     return this.#columns.flatMap(({ index, decimalMark, unit }): [number, bigint][] => {
       const cell = cells[index];
-      const { cents } = readAmount(cellText(cell), typeof cell === 'number' ? '.' : decimalMark, unit);
+      const { cents } = readAmount(heldText(cell), typeof cell === 'string' ? decimalMark : '.', unit);
       return cents === null ? [] : [[index, cents]];
     });
   }

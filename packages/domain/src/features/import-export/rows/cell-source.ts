@@ -1,5 +1,5 @@
 import { withoutHtmlCharacters } from './html-characters.ts';
-import { cellText, nameKey, numberText, type Cell } from '../cell.ts';
+import { cellText, hasLeadingZeros, heldText, isSpreadsheetError, nameKey, type Cell } from '../cell.ts';
 import type { ResolvedColumn } from '../import-columns.ts';
 import { kindOfTarget } from '../mapping/import-targets.ts';
 
@@ -12,8 +12,6 @@ export interface Source {
   readonly currency: string | null;
 }
 
-/** The errors of formulas in spreadsheets. */
-const SPREADSHEET_ERROR = /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!)$/;
 /** The longest text of a cell in a mapping; a longer one is matched by its beginning. */
 const LONGEST_NAMED_TEXT = 500;
 
@@ -23,18 +21,30 @@ export function replaced(text: string, { values }: ResolvedColumn): string {
   return values.get(nameKey(text.slice(0, LONGEST_NAMED_TEXT))) ?? text;
 }
 
-/** Whether a column's cells are money. */
-function takesMoney({ target }: ResolvedColumn): boolean {
-  return (target.kind === 'custom' ? target.field.type : kindOfTarget(target.field)) === 'money';
+const kindOf = ({ target }: ResolvedColumn) =>
+  target.kind === 'custom' ? target.field.type : kindOfTarget(target.field);
+
+/** Targets that read a number from a text. */
+const COUNTS: readonly string[] = ['termMonths', 'noticeValue'];
+
+/** Whether a column takes what a cell holds: numbers, amounts and days. All others take what it shows. */
+function takesHeld(column: ResolvedColumn): boolean {
+  const kind = kindOf(column);
+  const isCount = column.target.kind === 'field' && COUNTS.includes(column.target.field);
+  return isCount || kind === 'number' || kind === 'money' || kind === 'date';
 }
 
-/** The text that is read from a cell: money as displayed when money is expected, otherwise its number. */
+/** Whether a column makes a number of a code whose zeros are then lost. */
+export const losesZeros = (cell: Cell | undefined, column: ResolvedColumn): boolean =>
+  kindOf(column) === 'number' && hasLeadingZeros(cellText(cell));
+
+/** The text that is read from a cell: where a value is wanted what it holds, otherwise what it shows. */
 export function sourceOf(cell: Cell | undefined, column: ResolvedColumn): Source {
-  const money = typeof cell === 'object' && cell?.kind === 'money' ? cell : null;
-  const shown = money !== null && !takesMoney(column) ? numberText(money.amount) : cellText(cell);
-  const isNumber = typeof cell === 'number' || money !== null;
-  const currency = money !== null && takesMoney(column) ? money.currency : null;
-  const text = replaced(shown, column);
+  const shown = typeof cell === 'object' && cell?.kind === 'shown' ? cell : null;
+  const currency = kindOf(column) === 'money' ? (shown?.currency ?? null) : null;
+  const held = currency === null ? heldText(cell) : `${currency} ${heldText(cell)}`;
+  const text = replaced(takesHeld(column) ? held : cellText(cell), column);
+  const isNumber = typeof (shown?.value ?? cell) === 'number';
   return { text: column.decodes ? withoutHtmlCharacters(text) : text, column, isNumber, currency };
 }
 
@@ -48,11 +58,14 @@ export function cellFault(
   { text, currency }: Pick<Source, 'text' | 'currency'>,
   address: string,
 ): string | null {
-  if (SPREADSHEET_ERROR.test(text)) return 'This cell holds an error of the spreadsheet, not a value';
+  if (isSpreadsheetError(text))
+    return `Cell ${address} shows the error ${text} of a formula, not a value; correct it in the spreadsheet`;
   if (currency !== null)
     return `Amounts are in US dollars; cell ${address} is in another currency, "${currency}"`;
-  const isUnsaved = typeof cell === 'object' && cell?.kind === 'unsavedFormula';
-  return isUnsaved
+  if (typeof cell !== 'object' || cell === null) return null;
+  if (cell.kind === 'unreadable' && text !== '')
+    return `Cell ${address} cannot be read: "${text.slice(0, 60)}" is no value of its type; enter it again in the spreadsheet`;
+  return cell.kind === 'unsavedFormula'
     ? `Cell ${address} holds a formula without a saved result; save the file in a spreadsheet`
     : null;
 }

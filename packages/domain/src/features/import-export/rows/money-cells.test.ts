@@ -116,7 +116,7 @@ describe('the currency of a new record', () => {
   });
 
   test('is a workbook’s number format as well', () => {
-    const cell = { kind: 'money', amount: 1234.5, currency: '€' } as const;
+    const cell = { kind: 'shown', value: 1234.5, shown: '1.234,50 €', currency: '€' } as const;
     expect(bring(['product', COST], [['A', cell]]).contracts[0]).toMatchObject({
       currency: 'EUR',
       annualCosts: [{ date: DAY, cost: 1234.5 }],

@@ -15,7 +15,7 @@ import type { RowLinks } from '../links/row-links.ts';
 import type { CategoryNames, NamedThing, OwnerNames, TeamNames } from '../import-names.ts';
 import { saysEndless } from '../cells/endless-words.ts';
 import { undatedDayOf } from './undated-day.ts';
-import { cellFault, isCost, replaced, sourceOf, type Source } from './cell-source.ts';
+import { cellFault, isCost, losesZeros, replaced, sourceOf, type Source } from './cell-source.ts';
 import { withoutHtmlCharacters } from './html-characters.ts';
 import { LIMITS, shortenedText } from './long-texts.ts';
 import { dollarsIn, MILLS, moneyIn, readCurrency } from './money-cells.ts';
@@ -97,6 +97,8 @@ export class RowReading {
   isStatusOpen = false;
   /** The columns whose amounts were rounded. */
   readonly rounded = new Set<string>();
+  /** The columns whose numbers lost leading zeros. */
+  readonly withoutZeros = new Set<string>();
   /** The columns whose HTML characters were read. */
   readonly decoded = new Set<string>();
   /** Texts that were cut, whole, by their fields. */
@@ -124,6 +126,7 @@ export class RowReading {
       const source = sourceOf(cell, column);
       this.#sources.set(field, source);
       if (column.decodes && source.text !== replaced(cellText(cell), column)) this.decoded.add(column.name);
+      if (source.text !== '' && losesZeros(cell, column)) this.withoutZeros.add(column.name);
       const isOther = this.#isDollarsAlone || !isCost(column);
       const seen = isOther ? source : { ...source, currency: null };
       const fault = cellFault(cell, seen, `${columnLetters(column.index)}${row}`);

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import { z } from 'zod';
 import { canReadDocuments } from '@pactbook/domain/features/documents/access.ts';
 import { TICKET_SECONDS } from '@pactbook/domain/features/documents/document.ts';
@@ -6,6 +7,8 @@ import type * as endpoints from '@pactbook/domain/features/documents/endpoints.t
 import { documentDownloaded } from '@pactbook/domain/features/documents/events.ts';
 import { AppError, notFound } from '@pactbook/domain/kernel/app-error.ts';
 import { runCommand, type CommandOrigin } from '../../../platform/command.ts';
+import { findEncoding } from '../../../platform/file-text/found-encoding.ts';
+import { withoutCutCharacter } from '../../../platform/file-text/plain-text.ts';
 import { FileMissing, type FileStore } from '../../../platform/files/file-store.ts';
 import { fileAnswer } from '../../../platform/http/answers/file-answer.ts';
 import type { Caller, HandlerRequest, Handlers, RawAnswer } from '../../../platform/http/handler.ts';
@@ -95,9 +98,33 @@ function findVersion(
   });
 }
 
-/** Text is sent as text, whatever it says it is; every other kind as what its bytes were found to be. */
-function shownAs({ contentType }: VersionFile, isInline: boolean): string {
-  return isInline && previewOf(contentType) === 'text' ? 'text/plain; charset=utf-8' : contentType;
+/** So much of a text says how it is encoded; its preview shows no more. */
+const TEXT_HEAD = 1024 ** 2;
+
+async function headOf(
+  files: FileStore,
+  scope: Caller['scope'],
+  { fileId, size }: VersionFile,
+): Promise<Buffer> {
+  if (size === 0) return Buffer.alloc(0);
+  const range = { start: 0, end: Math.min(size, TEXT_HEAD) - 1 };
+  return await buffer(await files.read(scope, fileId, range));
+}
+
+/**
+ * Text is sent as text, whatever it says it is, and in the encoding that it was found to have; every other kind as what
+ * its bytes were found to be.
+ */
+async function shownAs(
+  files: FileStore,
+  scope: Caller['scope'],
+  version: VersionFile,
+  isInline: boolean,
+): Promise<string> {
+  if (!isInline || previewOf(version.contentType) !== 'text') return version.contentType;
+  const head = await headOf(files, scope, version);
+  const { encoding } = await findEncoding(head.length < version.size ? withoutCutCharacter(head) : head);
+  return `text/plain; charset=${encoding}`;
 }
 
 async function send(
@@ -111,7 +138,7 @@ async function send(
   try {
     return await fileAnswer({
       name: version.name,
-      contentType: shownAs(version, canBeShown),
+      contentType: await shownAs(files, caller.scope, version, canBeShown),
       size: version.size,
       tag: `"${version.sha256.slice(0, 32)}"`,
       isInline: canBeShown,

@@ -79,16 +79,24 @@ export function checkBody(endpoint: AnyEndpoint, body: unknown): unknown {
   throw new AppError('invalid_fields', 'This call takes no body.', { fields: faults });
 }
 
+const LONGEST_SHOWN = 60;
+
 /**
- * The version that an `If-Match` header names (`"7"`, or a tag that begins with it: `"7.x"`), null when there is none or it is `*`.
+ * The version that an `If-Match` header names, null when there is none or it is `*`: `"7"`, or a tag that begins with it,
+ * also as a proxy that compresses makes it weak or adds to it: `"7.x"`, `W/"7"`, `"7-gzip"`.
  *
  * @throws AppError `malformed_request` for anything else
  */
 export function parseIfMatch(header: string | undefined): number | null {
   if (header === undefined || header.trim() === '*') return null;
-  const digits = /^(?:W\/)?"(\d{1,9})(?:\.[\w-]*)?"$/.exec(header.trim())?.[1];
+  const digits = /^(?:W\/)?"(\d{1,9})(?:[.;-][\w-]*)?"$/.exec(header.trim())?.[1];
   if (digits === undefined) {
-    throw new AppError('malformed_request', 'If-Match must name a version, such as "7".');
+    const given = header.trim().slice(0, LONGEST_SHOWN);
+    const what = given.startsWith('W/') ? 'the tag of an answer, not of a version' : 'which is no version';
+    throw new AppError(
+      'malformed_request',
+      `If-Match has ${given}, ${what}. Send the version of what you change in quotes, such as "7".`,
+    );
   }
   return Number(digits);
 }

@@ -9,20 +9,14 @@ import { PreviewLoading } from './preview-loading.tsx';
 /** Longer text is cut, because the browser would take too long to lay it out. */
 const MOST_BYTES = 1024 * 1024;
 
-/**
- * The text of a file in UTF-8, in UTF-16 when it has a byte order mark, or in the encoding of older Windows programs.
- */
-export async function readText(bytes: Blob): Promise<string> {
+const CHARSET = /charset=([\w-]+)/;
+
+/** The text of a file in the encoding that the server found. */
+async function readText(bytes: Blob): Promise<string> {
   const buffer = await bytes.slice(0, MOST_BYTES).arrayBuffer();
-  const [first, second] = new Uint8Array(buffer.slice(0, 2));
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(buffer);
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(buffer);
-  try {
-    // The cut may split the last character of a long file.
-    return new TextDecoder('utf-8', { fatal: true }).decode(buffer, { stream: bytes.size > MOST_BYTES });
-  } catch {
-    return new TextDecoder('windows-1252').decode(buffer);
-  }
+  const decoder = new TextDecoder(CHARSET.exec(bytes.type)?.[1] ?? 'utf-8');
+  // The cut may split the last character of a long file.
+  return decoder.decode(buffer, { stream: bytes.size > MOST_BYTES });
 }
 
 export interface TextPreviewProps {

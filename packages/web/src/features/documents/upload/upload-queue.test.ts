@@ -27,11 +27,14 @@ function startQueue() {
 
 const settled = () => vi.waitFor(() => {});
 
+const NOT_ALLOWED =
+  'This file type is not allowed. Choose a file of the types pdf, docx, doc, xlsx, xls, pptx, csv, txt, md, eml, msg, png, jpg, jpeg.';
+
 describe('a file before it is sent', () => {
   it.each([
-    ['msa.exe', 10, 'This file type is not allowed.'],
-    ['msa', 10, 'This file type is not allowed.'],
-    ['msa.svg', 10, 'This file type is not allowed.'],
+    ['msa.exe', 10, NOT_ALLOWED],
+    ['msa', 10, NOT_ALLOWED],
+    ['photo.heic', 10, NOT_ALLOWED],
     ['msa.pdf', 0, 'This file is empty.'],
     ['msa.pdf', 50 * 1024 * 1024 + 1, 'Files can be up to 50 MB.'],
     ['msa.pdf', 50 * 1024 * 1024, null],

@@ -123,6 +123,7 @@ export function mappingOf(draft: ImportDraft, analysis: ImportAnalysis, rights: 
   const review = list.missing?.action === 'review' && rights.categories ? [list.missing.category] : [];
   return {
     ...readingOf(analysis),
+    ...(draft.reading.removeUnshown === true ? { removeUnshown: true } : {}),
     columns,
     ...(Object.keys(defaults).length === 0 ? {} : { defaults }),
     createTeams: draft.createsUnlisted.teams && rights.teams,

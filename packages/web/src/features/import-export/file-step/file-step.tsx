@@ -5,6 +5,7 @@ import { countText } from '../kit/import-words.ts';
 import { EarlierImportNotice } from '../kit/earlier-import-notice.tsx';
 import type { ImportFile, LoadedFile } from '../wizard/use-import-file.ts';
 import { DropPanel } from './drop-panel.tsx';
+import { EncodingNotice } from './encoding-notice.tsx';
 import { KnownRowsNotice } from './known-rows-notice.tsx';
 import { PreviewTable } from './preview-table.tsx';
 import { ReadingOptionsForm } from './reading-options-form.tsx';
@@ -35,6 +36,7 @@ function ChosenFile({ source, loaded }: { source: ImportFile; loaded: LoadedFile
       <div className="flex flex-col gap-4 pt-1">
         <EarlierImportNotice analysis={analysis} />
         <KnownRowsNotice analysis={analysis} draft={loaded.draft} />
+        <EncodingNotice analysis={analysis} />
         <ReadingOptionsForm source={source} loaded={loaded} />
         {source.fault && (
           <p role="alert" className="text-base text-negative">

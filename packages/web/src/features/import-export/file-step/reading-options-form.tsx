@@ -1,12 +1,15 @@
 import { useState } from 'react';
-import { DELIMITERS, ENCODINGS } from '@pactbook/domain/features/import-export/mapping/import-mapping.ts';
+import { ENCODINGS } from '@pactbook/domain/features/import-export/mapping/encodings.ts';
+import { DELIMITERS } from '@pactbook/domain/features/import-export/mapping/import-mapping.ts';
 import type { ReadingOptions } from '@pactbook/domain/features/import-export/mapping/import-mapping.ts';
+import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Input } from '../../../ui/forms/input.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
+import { Combobox } from '../../../ui/pickers/combobox.tsx';
 import { countText } from '../kit/import-words.ts';
 import type { ImportFile, LoadedFile } from '../wizard/use-import-file.ts';
-import { DELIMITER_LABELS, ENCODING_LABELS } from './reading-words.ts';
+import { DELIMITER_LABELS, ENCODING_LABELS, unshownInWords } from './reading-words.ts';
 
 export interface ReadingOptionsFormProps {
   source: ImportFile;
@@ -46,11 +49,12 @@ export function ReadingOptionsForm({ source, loaded: { analysis, draft } }: Read
       )}
       {reading.encoding !== null && (
         <Field label="Encoding">
-          <Select
+          <Combobox
+            label="Encoding"
             value={reading.encoding}
             options={ENCODINGS.map((value) => ({ value, label: ENCODING_LABELS[value] }))}
-            onChange={(event) => {
-              const encoding = ENCODINGS.find((one) => one === event.target.value);
+            onChange={(chosen) => {
+              const encoding = ENCODINGS.find((one) => one === chosen);
               if (encoding) choose({ encoding });
             }}
           />
@@ -61,6 +65,16 @@ export function ReadingOptionsForm({ source, loaded: { analysis, draft } }: Read
         row={reading.headerRow}
         onChange={(headerRow) => choose({ headerRow })}
       />
+      {reading.unshown !== undefined && (
+        <div className="sm:col-span-3">
+          <Checkbox
+            label="Remove characters that cannot be shown"
+            help={unshownInWords(reading.unshown)}
+            checked={draft.reading.removeUnshown ?? false}
+            onChange={({ target }) => choose({ removeUnshown: target.checked || undefined })}
+          />
+        </div>
+      )}
     </div>
   );
 }

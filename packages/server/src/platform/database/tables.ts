@@ -281,6 +281,7 @@ export interface ContractTermsTable {
   ended_as: string;
   ended_at: Timestamp;
   ended_by: string | null;
+  notice_to_end_of: string | null;
 }
 
 export interface ContractsTable {
@@ -307,7 +308,6 @@ export interface ContractsTable {
   term_number: Generated<number>;
   term_start_date: string | null;
   term_end_day: number | null;
-  notice_deadline: Generated<string | null>;
   product_key: Generated<string>;
   vendor_key: Generated<string>;
   search_text: Generated<string>;
@@ -316,6 +316,9 @@ export interface ContractsTable {
   notice_method: string | null;
   notice_address: Generated<string>;
   lead_days: Generated<string[]>;
+  notice_to_end_of: string | null;
+  possible_end: string | null;
+  notice_deadline: Generated<string | null>;
 }
 
 export interface CustomFieldsTable {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ImportContext } from '../import-context.ts';
 import { importMappingSchema } from '../mapping/import-mapping.ts';
 import type { ImportTarget } from '../mapping/import-targets.ts';
-import { readMonths, readNotice } from './renewal-cells.ts';
+import { readMonths, readNotice } from './notice-cells.ts';
 import { planImport } from '../import-plan.ts';
 
 const idOf = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;

@@ -6,11 +6,8 @@ import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { CONTRACT_FIELDS, contractField } from '@pactbook/domain/features/contracts/fields.ts';
 import { FORM_FIELDS } from '@pactbook/domain/features/contracts/form-fields.ts';
 import type { ContractFieldKey } from '@pactbook/domain/features/contracts/fields.ts';
-import {
-  noticeEarliestFault,
-  noticeWindowWords,
-  noticeWords,
-} from '@pactbook/domain/features/contracts/renewal.ts';
+import { noticeEarliestFault, noticeWindowWords } from '@pactbook/domain/features/contracts/renewal.ts';
+import { noticeBeforeEnd } from '@pactbook/domain/features/contracts/terms/term-words.ts';
 import type { CustomField } from '@pactbook/domain/features/custom-fields/custom-field.ts';
 import { contentText, MISSING } from '../../../field-kit/value/field-content.ts';
 import type { FieldContent } from '../../../field-kit/value/field-content.ts';
@@ -94,8 +91,7 @@ function noteOf(key: ContractFieldKey, contract: Contract, today: CalendarDate):
   if (key === 'startDate') return startLabel(contract.startDate, today);
   if (key === 'noticeEarliest') return noticeEarliestFault(contract);
   if (key !== 'noticeDeadline' || !contract.noticeDeadline) return null;
-  const notice = noticeWords(contract.renewal ?? null);
-  return noticeWindowWords(contract) ?? (notice && `${notice} before the end`);
+  return noticeWindowWords(contract) ?? noticeBeforeEnd(contract.renewal ?? null);
 }
 
 function customFactOf(field: CustomField, contract: Contract, context: ContentContext): Fact {

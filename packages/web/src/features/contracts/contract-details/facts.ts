@@ -54,6 +54,7 @@ const FIRST: readonly ContractFieldKey[] = [
   'startDate',
   'datesLive',
   'renewal',
+  'possibleEnd',
   'hostingModel',
   'teams',
   'categories',
@@ -129,9 +130,11 @@ export function allFacts(contract: Contract, context: ContentContext): Omit<Fact
   const of = (keys: readonly ContractFieldKey[]) => keys.map((key) => factOf(key, contract, context));
   // The cost in force is a figure of a Live record, for those who read it.
   const hasCost = contract.access === 'full' && contract.status === 'LIVE';
+  // Only an evergreen record has one.
+  const overview = OVERVIEW.filter((key) => key !== 'possibleEnd' || contract.possibleEnd !== undefined);
   return {
     strip: of(IN_STRIP.filter((key) => key !== 'costInForce' || hasCost)),
-    overview: of(OVERVIEW),
+    overview: of(overview),
     custom: context.customFields.map((field) => customFactOf(field, contract, context)),
     texts: of(['description', 'notes']),
   };

@@ -36,28 +36,21 @@ export function NoticeField() {
       error={valueState.error?.message}
       className="min-w-0"
     >
-      <span className="flex flex-wrap gap-2">
+      <span className="grid grid-cols-[minmax(4rem,1fr)_8rem] gap-2">
         <NumberInput
           value={valueControl.value}
           onChange={valueControl.onChange}
           onBlur={valueControl.onBlur}
           ref={valueRef}
           decimals={0}
-          className="min-w-16 flex-1"
         />
-        <NoticeSelect
-          name={NOTICE_UNIT}
-          label="Notice period in"
-          options={UNITS}
-          onChosen={judge}
-          className="w-28"
-        />
+        <NoticeSelect name={NOTICE_UNIT} label="Notice period in" options={UNITS} onChosen={judge} />
         <NoticeSelect
           name={NOTICE_TO_END_OF}
           label="Notice to the end of"
           options={[anyEnd, ...TO_END_OF]}
           onChosen={judge}
-          className="min-w-56 flex-1"
+          className="col-span-2"
         />
       </span>
     </Field>
@@ -69,7 +62,7 @@ interface NoticeSelectProps {
   label: string;
   options: readonly { readonly value: string; readonly label: string }[];
   onChosen: () => void;
-  className: string;
+  className?: string;
 }
 
 function NoticeSelect({ name, label, options, onChosen, className }: NoticeSelectProps) {
@@ -87,7 +80,7 @@ function NoticeSelect({ name, label, options, onChosen, className }: NoticeSelec
       }}
       onBlur={onBlur}
       ref={ref}
-      className={`shrink-0 ${className}`}
+      className={className}
     />
   );
 }

@@ -32,7 +32,7 @@ export function NoticeField() {
     <Field
       label="Notice period"
       controlId={controlIdOf(NOTICE_VALUE)}
-      help="How long before which end notice has to be given."
+      help="How long before the end notice is due."
       error={valueState.error?.message}
       className="min-w-0"
     >

@@ -325,16 +325,16 @@ describe.each(sweepDatabaseKinds)('terms, owners and decisions on %s', (kind) =>
       noticeUnit: fc.constantFrom(...NOTICE_UNITS),
       noticeToEndOf: fc.constantFrom(undefined, ...NOTICE_PERIODS),
       type: fc.constantFrom(...RENEWAL_TYPES),
-      today: fc.integer({ min: 0, max: 60_000 }).map((days) => addDays('1972-06-01', days)),
+      on: fc.integer({ min: 0, max: 60_000 }).map((days) => addDays('1972-06-01', days)),
     });
     const samples = fc
       .sample(anyTerms, { numRuns: 2_000, seed: 4 })
-      .map(({ endDate, today, noticeValue: value, ...terms }) => {
+      .map(({ endDate, on, noticeValue: value, ...terms }) => {
         const renewal = {
           ...terms,
           noticeValue: terms.noticeUnit === 'DAYS' ? value : value % (NOTICE_LIMITS[terms.noticeUnit] + 1),
         };
-        return { endDate, renewal, possibleEnd: nextPossibleEnd({ endDate, renewal }, today) };
+        return { endDate, renewal, possibleEnd: nextPossibleEnd({ endDate, renewal }, on) };
       });
     const rows = await server.testDatabase.asOwner<{ day: string; deadline: string }>(
       `with added as (insert into contracts (id, organisation_id, product, vendor, status, end_date, possible_end,

@@ -29,6 +29,11 @@ export interface FoundPeriod {
   readonly unit: 'DAYS' | 'MONTHS';
 }
 
+/** Of notice, with the calendar period to whose end it counts: "six weeks to the end of a quarter". */
+export interface FoundNotice extends FoundPeriod {
+  readonly toEndOf?: 'MONTH' | 'QUARTER' | 'HALF_YEAR' | 'YEAR';
+}
+
 /** The values that the fields have. Dates are `YYYY-MM-DD`. */
 export interface FieldValues {
   readonly documentName: string;
@@ -40,7 +45,7 @@ export interface FieldValues {
   readonly expirationDate: string;
   /** `perpetual` where it renews without end. */
   readonly renewalTerm: FoundPeriod | 'perpetual';
-  readonly renewalNotice: FoundPeriod;
+  readonly renewalNotice: FoundNotice;
   readonly governingLaw: string;
 }
 export type FieldName = keyof FieldValues;

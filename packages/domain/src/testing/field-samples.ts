@@ -47,8 +47,8 @@ const SAMPLERS: Readonly<Record<FieldKind, Sampler>> = {
     [{ date: addDays(today, -100), cost: 200.5 }],
   ],
   renewal: () => [
-    { type: 'AUTO_RENEWS', termMonths: 12, noticeValue: 1, noticeUnit: 'DAYS' },
-    { type: 'EVERGREEN', termMonths: 6, noticeValue: 2, noticeUnit: 'DAYS' },
+    { type: 'AUTO_RENEWS', termMonths: 12, noticeValue: 1, noticeUnit: 'WEEKS' },
+    { type: 'EVERGREEN', termMonths: 6, noticeValue: 2, noticeUnit: 'DAYS', noticeToEndOf: 'QUARTER' },
   ],
   documents: DERIVED,
   customFields: DERIVED,

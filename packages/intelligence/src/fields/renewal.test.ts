@@ -57,6 +57,30 @@ describe('Notice that stops a renewal', () => {
     expect(readNotice([`It renews unless a party gives ${sentence}.`])).toEqual(notice);
   });
 
+  test.each([
+    ["unless terminated with six (6) weeks' notice to the end of a calendar quarter", days(42), 'QUARTER'],
+    ['unless notice is given at least three months before the end of any calendar year', months(3), 'YEAR'],
+    ['unless a party gives 30 days prior written notice to the end of a month', days(30), 'MONTH'],
+    [
+      "may be terminated upon three (3) months' notice effective as of the end of each half-year",
+      months(3),
+      'HALF_YEAR',
+    ],
+    ['ninety (90) days before the last day of the then-current calendar quarter', days(90), 'QUARTER'],
+  ])('%s: it counts to the end of a calendar period', (sentence, notice, toEndOf) => {
+    expect(readNotice([`The agreement continues ${sentence}.`])).toEqual({ ...notice, toEndOf });
+  });
+
+  test.each([
+    ['at least 60 days before the end of the one-year term', days(60)],
+    ['at least 60 days before the end of the year term', days(60)],
+    ['at least 60 days before the end of any month period', days(60)],
+    ['ninety days prior to the end of the contract year', days(90)],
+    ['ninety days prior to the expiration of the term. Fees are due at the end of each month', days(90)],
+  ])('%s: that is the end of a term', (sentence, notice) => {
+    expect(readNotice([`It renews unless notice is given ${sentence}.`])).toEqual(notice);
+  });
+
   test('It is the notice of renewal, not that of a breach', () => {
     expect(
       readNotice([

@@ -1,4 +1,4 @@
-import type { FieldValues, FoundPeriod } from '../findings.ts';
+import type { FieldValues, FoundNotice, FoundPeriod } from '../findings.ts';
 import { findPeriods, type PeriodMention } from './read-period.ts';
 import { NUMBER_WORDS, numberOf } from './read-number.ts';
 
@@ -133,19 +133,36 @@ function noticeScore(text: string, { start, end }: PeriodMention): number {
 }
 
 /**
+ * The end of a calendar period that notice counts to. A year without "calendar" may be one of the contract, and a period
+ * that goes on ("the end of the one-year term") is a term.
+ */
+const PERIOD_END =
+  /\b(?:end|last day|close|expiration|expiry) of (?:an?|any|each|every|the)\s(?:(?:relevant|respective|current|then[- ]current|next|following|given)\s)?(?:calendar[-\s](?<calendar>month|quarter|half[-\s]?year|year)|(?<plain>month|quarter|half[-\s]year))(?!\w|[-\s](?:\w+\s)?(?:term|period|extension|renewal))/i;
+const CALENDAR_PERIODS = { m: 'MONTH', q: 'QUARTER', h: 'HALF_YEAR', y: 'YEAR' } as const;
+
+/** The calendar period to whose end notice counts, from what follows it: "to the end of a calendar quarter". */
+function periodEndIn(after: string): FoundNotice['toEndOf'] {
+  const { calendar, plain: bare } = PERIOD_END.exec(after)?.groups ?? {};
+  const first = (calendar ?? bare ?? '').charAt(0).toLowerCase();
+  return Object.entries(CALENDAR_PERIODS).find(([letter]) => letter === first)?.[1];
+}
+
+/**
  * The notice that stops a renewal or asks for one, not that of a breach. "Not more than 90 nor less than 60 days" is 60.
  * @param evidence the sentences about it, best first
  */
-export function readNotice(evidence: readonly string[]): FoundPeriod | null {
-  let best: { period: FoundPeriod; score: number } | null = null;
+export function readNotice(evidence: readonly string[]): FoundNotice | null {
+  let best: { period: FoundPeriod; after: string; score: number } | null = null;
   for (const text of evidence.map(plain)) {
     for (const mention of findPeriods(text)) {
       if (mention.period === 'perpetual' || isTooLong(mention.period)) continue;
       const score = noticeScore(text, mention);
-      if (score > 0 && score > (best?.score ?? 0)) best = { period: mention.period, score };
+      const after = text.slice(mention.end, mention.end + 120).replace(/[.;].*/, '');
+      if (score > 0 && score > (best?.score ?? 0)) best = { period: mention.period, after, score };
     }
   }
-  if (best) return best.period;
+  const toEndOf = periodEndIn(best?.after ?? '');
+  if (best) return toEndOf === undefined ? best.period : { ...best.period, toEndOf };
   const unnamed = DAYS_NOT_NAMED.exec(plain(evidence.join('\n')))?.[1];
   const count = unnamed ? numberOf(unnamed) : null;
   return count ? { count, unit: 'DAYS' } : null;

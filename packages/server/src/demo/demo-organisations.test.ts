@@ -180,6 +180,8 @@ describe('the records of Acme', () => {
     const ofType = (type: string) => share(({ fields }) => fields.renewal?.type === type);
     for (const type of ['AUTO_RENEWS', 'ON_AGREEMENT', 'FIXED']) expect(ofType(type)).toBeGreaterThan(0.1);
     expect(ofType('EVERGREEN')).toBeGreaterThan(0);
+    const toEndOf = acme.contracts.flatMap(({ fields }) => fields.renewal?.noticeToEndOf ?? []);
+    expect(toEndOf).toEqual(expect.arrayContaining(['QUARTER', 'YEAR']));
     expect(share(({ fields }) => fields.owners.length > 0)).toBeGreaterThan(0.7);
     expect(acme.contracts.some(({ fields }) => fields.owners.length === 0)).toBe(true);
     const deadlines = acme.contracts.map(({ fields }) => noticeDeadline(fields.endDate, fields.renewal));

@@ -1,6 +1,10 @@
 import { foundWords } from '@pactbook/domain/features/contract-analysis/found-words.ts';
 import type { AnnualCost } from '@pactbook/domain/features/contracts/annual-cost.ts';
-import type { Renewal } from '@pactbook/domain/features/contracts/renewal.ts';
+import {
+  NOTICE_UNIT_LABELS,
+  type NoticeUnit,
+  type Renewal,
+} from '@pactbook/domain/features/contracts/renewal.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { writePdf } from './paper-pdf.ts';
 
@@ -37,8 +41,8 @@ const NUMBERS: Readonly<Record<number, string>> = {
 };
 
 /** "ninety (90) days", as contracts write it. */
-function period(count: number, unit: 'DAYS' | 'MONTHS'): string {
-  const words = unit === 'DAYS' ? 'days' : 'months';
+function period(count: number, unit: NoticeUnit): string {
+  const words = NOTICE_UNIT_LABELS[unit];
   return `${NUMBERS[count] ?? count} (${count}) ${count === 1 ? words.slice(0, -1) : words}`;
 }
 

@@ -1,32 +1,28 @@
-import { addDays, addMonths, LATEST_DATE, type CalendarDate } from '../../kernel/calendar-date.ts';
+import { addMonths, LATEST_DATE, type CalendarDate } from '../../kernel/calendar-date.ts';
 import { toCents } from '../../kernel/money.ts';
 import { pricedCosts, type CountedCost } from '../contracts/annual-cost.ts';
 import type { Contract } from '../contracts/contract.ts';
 import { endsContract } from '../contracts/decision.ts';
-import { decideBy, endDayOf, nextTerm, noticeDeadline, type Renewal } from '../contracts/renewal.ts';
+import {
+  decideBy,
+  endAfterNotice,
+  endDayOf,
+  nextTerm,
+  noticeDeadline,
+  type Renewal,
+} from '../contracts/renewal.ts';
 import { fiscalYearOf } from '../trends/fiscal-year.ts';
 import { centsOfYear } from '../trends/projection.ts';
 
 /** A term without a length is taken as long as its costs, which are annual. */
 const USUAL_TERM_MONTHS = 12;
 
-type Bound = Pick<Contract, 'status' | 'endDate' | 'renewal' | 'decision'>;
+type Bound = Pick<Contract, 'status' | 'endDate' | 'renewal' | 'decision' | 'possibleEnd'>;
 
 /** The end of the term after the present one. */
 function nextEnd(endDate: CalendarDate, renewal: Renewal | null): CalendarDate {
   const months = renewal?.termMonths ?? USUAL_TERM_MONTHS;
   return nextTerm(endDate, months, endDayOf(endDate))?.endDate ?? LATEST_DATE;
-}
-
-/** Until when an evergreen record costs at least: its end, or the end of a notice that is given today. */
-function evergreenUntil(
-  endDate: CalendarDate | null,
-  { noticeValue, noticeUnit }: Renewal,
-  today: CalendarDate,
-): CalendarDate | null {
-  if (noticeValue === undefined) return endDate;
-  const noticed = noticeUnit === 'MONTHS' ? addMonths(today, noticeValue) : addDays(today, noticeValue);
-  return endDate !== null && endDate > noticed ? endDate : noticed;
 }
 
 /**
@@ -37,12 +33,17 @@ function evergreenUntil(
  * @param today the day of the question
  */
 export function boundUntil(
-  { status, endDate, renewal = null, decision }: Bound,
+  { status, endDate, renewal = null, decision, possibleEnd }: Bound,
   today: CalendarDate,
 ): CalendarDate | null {
   if (status !== 'LIVE') return null;
   if (endsContract(decision?.decision)) return endDate;
-  if (renewal?.type === 'EVERGREEN') return evergreenUntil(endDate, renewal, today);
+  if (renewal?.type === 'EVERGREEN') {
+    // Without a next possible end notice ends it on any day.
+    return (
+      possibleEnd ?? endAfterNotice({ endDate, renewal: { ...renewal, noticeToEndOf: undefined } }, today)
+    );
+  }
   if (endDate === null) return null;
   const lastDay = decideBy({ endDate, noticeDeadline: noticeDeadline(endDate, renewal) });
   const isTooLate = renewal?.type === 'AUTO_RENEWS' && lastDay !== null && lastDay < today;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { calendarDateSchema } from '../../kernel/calendar-date.ts';
 import { idSchema } from '../../kernel/ids.ts';
-import { NOTICE_UNITS } from '../contracts/renewal.ts';
+import { NOTICE_PERIODS, NOTICE_UNITS } from '../contracts/renewal.ts';
 import { CLAUSE_CATEGORIES } from './clause-kinds.ts';
 
 /** The label on each page of Contract Intelligence. */
@@ -125,6 +125,10 @@ export type Party = z.infer<typeof partySchema>;
 export const periodSchema = z.strictObject({ count: z.int().min(0), unit: z.enum(NOTICE_UNITS) });
 export type Period = z.infer<typeof periodSchema>;
 
+/** Of notice, with the period to whose end it counts: "six weeks to the end of a quarter". */
+export const noticePeriodSchema = periodSchema.extend({ toEndOf: z.enum(NOTICE_PERIODS).optional() });
+export type FoundNotice = z.infer<typeof noticePeriodSchema>;
+
 /** The value of each field; a field that the document does not tell has null. */
 export const FOUND_FIELD_VALUES = {
   documentName: z.string(),
@@ -134,7 +138,7 @@ export const FOUND_FIELD_VALUES = {
   effectiveDate: calendarDateSchema,
   expirationDate: z.union([calendarDateSchema, z.literal('perpetual')]),
   renewalTerm: z.union([periodSchema, z.literal('perpetual')]),
-  renewalNotice: periodSchema,
+  renewalNotice: noticePeriodSchema,
   governingLaw: z.string(),
 } as const;
 export type FoundFieldName = keyof typeof FOUND_FIELD_VALUES;

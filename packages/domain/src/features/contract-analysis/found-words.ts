@@ -1,14 +1,13 @@
 import { formatMediumDate } from '../../kernel/calendar-date.ts';
-import { FOUND_FIELD_VALUES, type FoundFieldName, type Party, type Period } from './analysis.ts';
+import { noticeWords } from '../contracts/renewal.ts';
+import { FOUND_FIELD_VALUES, type FoundFieldName, type FoundNotice, type Party } from './analysis.ts';
 
-const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
-
-/** A length of time as text, such as "90 days". */
-export function periodWords({ count, unit }: Period): string {
-  return counted(count, unit === 'DAYS' ? 'day' : 'month');
+/** A length of time as text, such as "90 days", "6 weeks to the end of a quarter". */
+export function periodWords({ count, unit, toEndOf }: FoundNotice): string {
+  return noticeWords({ noticeValue: count, noticeUnit: unit, noticeToEndOf: toEndOf });
 }
 
-const isPeriod = (value: unknown): value is Period =>
+const isPeriod = (value: unknown): value is FoundNotice =>
   typeof value === 'object' && value !== null && 'count' in value && 'unit' in value;
 
 const isParties = (value: unknown): value is Party[] => Array.isArray(value);

@@ -146,6 +146,36 @@ describe('what findings put into a record', () => {
     expect(disagreementsOf([perpetual], { ...RECORD, ...values })).toEqual([]);
   });
 
+  it('brings the calendar period to whose end notice counts', () => {
+    const notice = found('renewalNotice', { ...days(42), toEndOf: 'QUARTER' });
+    const values = valuesOf([notice], RECORD);
+    expect(values).toEqual({
+      renewal: {
+        type: 'AUTO_RENEWS',
+        termMonths: 12,
+        noticeValue: 42,
+        noticeUnit: 'DAYS',
+        noticeToEndOf: 'QUARTER',
+      },
+    });
+    expect(disagreementsOf([notice], RECORD)).toHaveLength(1);
+    const weeks = {
+      type: 'AUTO_RENEWS',
+      termMonths: 12,
+      noticeValue: 6,
+      noticeUnit: 'WEEKS',
+      noticeToEndOf: 'QUARTER',
+    } as const;
+    expect(disagreementsOf([notice], { ...RECORD, renewal: weeks })).toEqual([]);
+    // Another notice without a period is counted to the end of the term.
+    expect(valuesOf([found('renewalNotice', days(90))], { ...RECORD, renewal: weeks }).renewal).toEqual({
+      type: 'AUTO_RENEWS',
+      termMonths: 12,
+      noticeValue: 90,
+      noticeUnit: 'DAYS',
+    });
+  });
+
   it('leaves what the document does not say as it is', () => {
     expect(valuesOf([found('renewalNotice', days(90))], RECORD)).toEqual({
       renewal: { type: 'AUTO_RENEWS', termMonths: 12, noticeValue: 90, noticeUnit: 'DAYS' },

@@ -11,6 +11,7 @@ import {
   type FoundField,
   type FoundFieldName,
   type FoundFieldValue,
+  type FoundNotice,
   type Period,
 } from './analysis.ts';
 import { foundWords } from './found-words.ts';
@@ -51,10 +52,25 @@ const DAYS_OF_A_MONTH = 30;
 const DAYS_OF_A_YEAR = 365;
 
 /** A period in months, for records, whose terms are counted in months; null when it has no whole number of them. */
-export function monthsOf({ count, unit }: Period): number | null {
-  if (unit === 'MONTHS') return count;
-  if (count % DAYS_OF_A_YEAR === 0) return (count / DAYS_OF_A_YEAR) * 12;
-  return count % DAYS_OF_A_MONTH === 0 ? count / DAYS_OF_A_MONTH : null;
+export function monthsOf(period: Period): number | null {
+  const days = daysOf(period);
+  if (days === null) return period.count;
+  if (days % DAYS_OF_A_YEAR === 0) return (days / DAYS_OF_A_YEAR) * 12;
+  return days % DAYS_OF_A_MONTH === 0 ? days / DAYS_OF_A_MONTH : null;
+}
+
+/** A period in days; null for one in months. */
+function daysOf({ count, unit }: Period): number | null {
+  if (unit === 'MONTHS') return null;
+  return unit === 'WEEKS' ? count * 7 : count;
+}
+
+/** Whether a record has the notice of a document: six weeks are 42 days. */
+function isSameNotice(found: FoundNotice, renewal: Renewal | null): boolean {
+  const { noticeValue: count, noticeUnit: unit, noticeToEndOf } = renewal ?? {};
+  if (count === undefined || unit === undefined || noticeToEndOf !== found.toEndOf) return false;
+  const days = daysOf({ count, unit });
+  return days === daysOf(found) && (days !== null || count === found.count);
 }
 
 const BY_ITSELF = /automatic|by itself|evergreen|unless\s/i;
@@ -82,7 +98,9 @@ function renewalOf(fields: readonly ComparedField[], names: ReadonlySet<string>)
   return orderedRenewal({
     type: isEndless ? 'EVERGREEN' : type,
     ...(months === null ? {} : { termMonths: months }),
-    ...(notice === null ? {} : { noticeValue: notice.count, noticeUnit: notice.unit }),
+    ...(notice === null
+      ? {}
+      : { noticeValue: notice.count, noticeUnit: notice.unit, noticeToEndOf: notice.toEndOf }),
   });
 }
 
@@ -92,7 +110,9 @@ function renewalOf(fields: readonly ComparedField[], names: ReadonlySet<string>)
  */
 function mergedRenewal(before: Renewal | null, found: Renewal): Renewal {
   const type = found.type === 'FIXED' ? (before?.type ?? 'FIXED') : found.type;
-  return orderedRenewal({ ...before, ...found, type });
+  // Another notice period replaces the whole of it.
+  const { noticeToEndOf } = found.noticeValue === undefined ? { ...before } : found;
+  return orderedRenewal({ ...before, ...found, type, noticeToEndOf });
 }
 
 /** A contract without an end takes the end of the record that is filled: otherwise the two would still differ. */
@@ -201,12 +221,8 @@ const COMPARERS: {
   renewalTerm: { field: 'renewal', compare: comparedTerm },
   renewalNotice: {
     field: 'renewal',
-    compare: ({ count, unit }, { renewal }) =>
-      compared(
-        noticeWords(renewal),
-        renewal?.noticeValue === count && renewal.noticeUnit === unit,
-        renewal?.noticeValue === undefined,
-      ),
+    compare: (found, { renewal }) =>
+      compared(noticeWords(renewal), isSameNotice(found, renewal), renewal?.noticeValue === undefined),
   },
 };
 

@@ -54,6 +54,7 @@ describe('a new record', () => {
     expect(newContract({ ...named, notes: undefined }, TODAY)).toEqual({
       fields: { ...EMPTY_CONTRACT, ...named },
       annualCosts: [],
+      possibleEnd: null,
     });
   });
 

@@ -17,7 +17,7 @@ import {
   type ContractFields,
   type ContractInput,
 } from './contract.ts';
-import { orderedRenewal, type Renewal } from './renewal.ts';
+import { nextPossibleEnd, orderedRenewal, type Renewal } from './renewal.ts';
 
 /** The data that a contract may refer to: teams and categories with their names, and custom fields. */
 export interface ContractReferences {
@@ -37,6 +37,8 @@ export interface NewContract {
   readonly fields: ContractFields;
   /** By date, oldest first. */
   readonly annualCosts: readonly AnnualCost[];
+  /** See {@link nextPossibleEnd}. */
+  readonly possibleEnd: CalendarDate | null;
 }
 
 /** One message for each field, keyed by its path in the body; empty without faults. */
@@ -99,6 +101,7 @@ export function newContract(
       customFields: withoutNulls(values),
     },
     annualCosts: annualCosts.length > 0 ? byDate(annualCosts) : single,
+    possibleEnd: nextPossibleEnd(fields, today),
   };
 }
 

@@ -17,6 +17,7 @@ import {
 import { missedNoticeDay, type TermDecision } from './decision.ts';
 import { describeChanges, describeCosts } from './describe-changes.ts';
 import { ENTERED_FIELDS } from './fields.ts';
+import { nextPossibleEnd } from './renewal.ts';
 import { CUSTOM_PREFIX } from '../../kernel/custom-path.ts';
 
 /** The writable part of a record: fields and costs as they are entered; missing ones stay. */
@@ -38,6 +39,8 @@ export interface CurrentContract {
     readonly startDate: CalendarDate | null;
     /** The day of the month of a chain of terms; null or missing when a person set the present end. */
     readonly endDay?: number | null;
+    /** The next day on which notice can end an evergreen record. */
+    readonly possibleEnd?: CalendarDate | null;
     /** The current decision about it. */
     readonly decision: CurrentDecision | null;
   };
@@ -60,6 +63,8 @@ export interface PlannedUpdate {
   readonly annualCosts: readonly AnnualCost[];
   /** The day of the month of the chain of terms; null when a person sets the end, which begins a new chain. */
   readonly termEndDay: number | null;
+  /** The next day on which notice can end an evergreen record; what it was while dates and terms stay. */
+  readonly possibleEnd: CalendarDate | null;
   /** For history; empty when no field changed. */
   readonly fieldChanges: readonly FieldChange[];
   readonly costChanges: readonly FieldChange[];
@@ -190,11 +195,15 @@ export function plannedUpdate(
   const difference = differenceOf([...fieldChanges, ...costChanges], current, { fields, annualCosts });
   const keepsEnd = fields.endDate === current.fields.endDate;
   const termEndDay = (keepsEnd ? current.term.endDay : input.termEndDay) ?? null;
-  return { fields, annualCosts, termEndDay, fieldChanges, costChanges, difference };
+  const movesEnd = fieldChanges.some(({ field }) => DECIDES_POSSIBLE_END.has(field));
+  const possibleEnd = movesEnd ? nextPossibleEnd(fields, today) : (current.term.possibleEnd ?? null);
+  return { fields, annualCosts, termEndDay, possibleEnd, fieldChanges, costChanges, difference };
 }
 
-/** Other values follow from the end, the deadline for notice, and from the currency, what costs come to. */
-const FOLLOWED: ReadonlySet<string> = new Set(['endDate', 'currency']);
+const DECIDES_POSSIBLE_END: ReadonlySet<string> = new Set(['startDate', 'endDate', 'renewal']);
+
+/** Other values follow from the dates, the deadline for notice, and from the currency, what costs come to. */
+const FOLLOWED: ReadonlySet<string> = new Set(['startDate', 'endDate', 'currency']);
 
 /** The fields whose change changes nothing else of what is read of a record. */
 const FIELDS_BY_THEMSELVES = ENTERED_FIELDS.filter(

@@ -92,8 +92,10 @@ export const contractSchema = z
       )
       .optional(),
     documents: z.array(contractDocumentSchema).optional(),
-    /** Derived: the end date less the notice period. */
+    /** Derived: the end date less the notice period; of an evergreen record its next possible end less that. */
     noticeDeadline: z.string().nullable().optional(),
+    /** Of an evergreen record with notice: the next day on which notice can end it; missing for others. */
+    possibleEnd: z.string().optional(),
     termNumber: z.int().optional(),
     /** The first day of the present term; null when it is the start date. */
     termStartDate: z.string().nullable().optional(),

@@ -27,8 +27,8 @@ export function endsContract(decision: Decision | null | undefined): boolean {
 }
 
 /**
- * Whether a record's term needs a decision: it is Live, ends on a known day, is not evergreen, and has no settling
- * decision.
+ * Whether a record's term needs a decision: it is Live, has a day to decide by, and no settling decision. An evergreen
+ * record has one only before its next possible end.
  */
 export function waitsForDecision(facts: {
   readonly status: string;
@@ -38,9 +38,17 @@ export function waitsForDecision(facts: {
   readonly decision?: { readonly decision: Decision } | null | undefined;
 }): boolean {
   const isSettled = facts.decision ? settlesTerm(facts.decision.decision) : false;
-  return (
-    facts.status === 'LIVE' && !isSettled && facts.renewal?.type !== 'EVERGREEN' && decideBy(facts) !== null
-  );
+  return facts.status === 'LIVE' && !isSettled && decideBy(facts) !== null;
+}
+
+/** The day on which a record ends; null while an evergreen one runs, until it is decided to end it. */
+export function knownEnd(facts: {
+  readonly endDate: CalendarDate | null;
+  readonly renewal?: Pick<Renewal, 'type'> | null | undefined;
+  readonly decision?: { readonly decision: Decision } | null | undefined;
+}): CalendarDate | null {
+  const runs = facts.renewal?.type === 'EVERGREEN' && !endsContract(facts.decision?.decision);
+  return runs ? null : facts.endDate;
 }
 
 /** A decision about a term: what, on which day, by whom and why. */

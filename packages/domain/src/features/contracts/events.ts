@@ -17,6 +17,10 @@ export const contractTermBegan = defineEvent(
   'contractTermBegan',
   'A record renewed by itself: its next term began',
 );
+export const contractPossibleEndMoved = defineEvent(
+  'contractPossibleEndMoved',
+  'The last day for notice of an evergreen record passed: its next possible end moved on',
+);
 export const contractRenewed = defineEvent('contractRenewed', 'A record was renewed for another term');
 export const contractDecided = defineEvent(
   'contractDecided',

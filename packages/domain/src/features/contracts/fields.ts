@@ -217,6 +217,13 @@ export const CONTRACT_FIELDS = [
     accessGroup: 'restricted',
     sortKind: 'date',
   }),
+  derivedField({
+    key: 'possibleEnd',
+    label: 'Next Possible End',
+    kind: 'date',
+    accessGroup: 'restricted',
+    sortKind: 'date',
+  }),
   ownField(
     {
       key: 'owners',

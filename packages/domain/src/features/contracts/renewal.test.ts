@@ -219,7 +219,13 @@ describe('the rules on renewal terms', () => {
       { type: 'FIXED', noticeValue: -1, noticeUnit: 'DAYS' },
       { noticeValue: 'Enter a notice period of 0 or more' },
     ],
-    [{ type: 'FIXED', noticeValue: 5 }, { noticeUnit: 'Choose days or months' }],
+    [{ type: 'FIXED', noticeValue: 5 }, { noticeUnit: 'Choose days, weeks or months' }],
+    [
+      { type: 'FIXED', noticeValue: 105, noticeUnit: 'WEEKS' },
+      { noticeValue: 'Enter a notice period of 0 to 104 weeks' },
+    ],
+    [{ type: 'AUTO_RENEWS', termMonths: 1, noticeValue: 5, noticeUnit: 'WEEKS' }, { noticeValue: tooLong }],
+    [{ type: 'EVERGREEN', noticeToEndOf: 'YEAR' }, { noticeValue: 'Enter the notice period as a number' }],
     [{ type: 'FIXED', noticeUnit: 'DAYS' }, { noticeValue: 'Enter the notice period as a number' }],
     [{ type: 'SOMETIMES' }, { type: 'Choose how the record renews' }],
   ])('refuse %j', (renewal, expected) => {

@@ -19,8 +19,23 @@ export const RENEWAL_LABELS: Readonly<Record<RenewalType, string>> = {
   EVERGREEN: 'Evergreen',
 };
 
-export const NOTICE_UNITS = ['DAYS', 'MONTHS'] as const;
+export const NOTICE_UNITS = ['DAYS', 'WEEKS', 'MONTHS'] as const;
 export type NoticeUnit = (typeof NOTICE_UNITS)[number];
+export const NOTICE_UNIT_LABELS: Readonly<Record<NoticeUnit, string>> = {
+  DAYS: 'days',
+  WEEKS: 'weeks',
+  MONTHS: 'months',
+};
+
+/** The calendar periods at whose end alone a notice can end an agreement: "six weeks to the end of a quarter". */
+export const NOTICE_PERIODS = ['MONTH', 'QUARTER', 'HALF_YEAR', 'YEAR'] as const;
+export type NoticePeriod = (typeof NOTICE_PERIODS)[number];
+export const NOTICE_PERIOD_LABELS: Readonly<Record<NoticePeriod, string>> = {
+  MONTH: 'month',
+  QUARTER: 'quarter',
+  HALF_YEAR: 'half-year',
+  YEAR: 'year',
+};
 
 /** The ways in which agreements ask for notice. */
 export const NOTICE_METHODS = ['WRITING', 'MAIL', 'PORTAL', 'REGISTERED'] as const;
@@ -34,11 +49,13 @@ export const NOTICE_METHOD_LABELS: Readonly<Record<NoticeMethod, string>> = {
 
 /** The limits of docs/product/records.md, "Terms, renewal and notice". */
 export const TERM_MONTHS_LIMIT = 120;
-export const NOTICE_LIMITS: Readonly<Record<NoticeUnit, number>> = { DAYS: 730, MONTHS: 24 };
+export const NOTICE_LIMITS: Readonly<Record<NoticeUnit, number>> = { DAYS: 730, WEEKS: 104, MONTHS: 24 };
+const DAYS_OF_WEEK = 7;
 
 const TERM_WANTED = 'Enter the renewal term in months';
 const TERM_RANGE = `Enter a term of 1 to ${TERM_MONTHS_LIMIT} months`;
 const NOTICE_WANTED = 'Enter the notice period as a number';
+const UNIT_WANTED = 'Choose days, weeks or months';
 const NOTICE_TOO_LONG = 'Notice period cannot be longer than the term';
 
 /** The largest number of days in this many months: July to July of a leap year includes both long and leap months. */
@@ -52,20 +69,26 @@ function termFaults(renewal: {
   termMonths?: number | undefined;
   noticeValue?: number | undefined;
   noticeUnit?: NoticeUnit | undefined;
+  noticeToEndOf?: NoticePeriod | undefined;
 }): { readonly path: string; readonly message: string } | null {
-  const { type, termMonths, noticeValue, noticeUnit } = renewal;
+  const { type, termMonths, noticeValue, noticeUnit, noticeToEndOf } = renewal;
   if (type === 'AUTO_RENEWS' && termMonths === undefined) return { path: 'termMonths', message: TERM_WANTED };
-  if (noticeValue === undefined && noticeUnit === undefined) return null;
+  if (noticeValue === undefined && noticeUnit === undefined && noticeToEndOf === undefined) return null;
   if (noticeValue === undefined) return { path: 'noticeValue', message: NOTICE_WANTED };
-  if (noticeUnit === undefined) return { path: 'noticeUnit', message: 'Choose days or months' };
+  if (noticeUnit === undefined) return { path: 'noticeUnit', message: UNIT_WANTED };
   const limit = NOTICE_LIMITS[noticeUnit];
   if (noticeValue > limit) {
-    const unit = noticeUnit === 'DAYS' ? 'days' : 'months';
+    const unit = NOTICE_UNIT_LABELS[noticeUnit];
     return { path: 'noticeValue', message: `Enter a notice period of 0 to ${limit} ${unit}` };
   }
-  if (termMonths === undefined) return null;
-  const longest = noticeUnit === 'MONTHS' ? termMonths : mostDaysOf(termMonths);
-  return noticeValue > longest ? { path: 'noticeValue', message: NOTICE_TOO_LONG } : null;
+  return termMonths !== undefined && exceedsMonths(noticeValue, noticeUnit, termMonths)
+    ? { path: 'noticeValue', message: NOTICE_TOO_LONG }
+    : null;
+}
+
+function exceedsMonths(value: number, unit: NoticeUnit, months: number): boolean {
+  if (unit === 'MONTHS') return value > months;
+  return (unit === 'WEEKS' ? value * DAYS_OF_WEEK : value) > mostDaysOf(months);
 }
 
 /** The terms on which a record renews, as people enter them (docs/product/records.md, "Terms, renewal and notice"). */
@@ -81,7 +104,9 @@ export const renewalSchema = z
       .int({ error: NOTICE_WANTED })
       .min(0, { error: 'Enter a notice period of 0 or more' })
       .optional(),
-    noticeUnit: z.enum(NOTICE_UNITS, { error: 'Choose days or months' }).optional(),
+    noticeUnit: z.enum(NOTICE_UNITS, { error: UNIT_WANTED }).optional(),
+    /** Notice counts to the last day of one of these; left out where it may end on any day. */
+    noticeToEndOf: z.enum(NOTICE_PERIODS, { error: 'Choose a period from the list' }).optional(),
   })
   .superRefine((renewal, context) => {
     const fault = termFaults(renewal);
@@ -91,26 +116,110 @@ export const renewalSchema = z
 export type Renewal = z.infer<typeof renewalSchema>;
 
 /** The same terms with their parts in a fixed order and without empty ones, so that equal terms are equal as text. */
-export function orderedRenewal({ type, termMonths, noticeValue, noticeUnit }: Renewal): Renewal {
+export function orderedRenewal({
+  type,
+  termMonths,
+  noticeValue,
+  noticeUnit,
+  noticeToEndOf,
+}: Renewal): Renewal {
   return {
     type,
     ...(termMonths === undefined ? {} : { termMonths }),
     ...(noticeValue === undefined || noticeUnit === undefined ? {} : { noticeValue, noticeUnit }),
+    ...(noticeToEndOf === undefined ? {} : { noticeToEndOf }),
   };
 }
 
-type Notice = Pick<Renewal, 'noticeValue' | 'noticeUnit'>;
+type Notice = Pick<Renewal, 'noticeValue' | 'noticeUnit' | 'noticeToEndOf'>;
+
+const MONTHS_OF_PERIOD: Readonly<Record<NoticePeriod, number>> = {
+  MONTH: 1,
+  QUARTER: 3,
+  HALF_YEAR: 6,
+  YEAR: 12,
+};
+
+/** The last day of the calendar period with a day. */
+export function lastDayOfPeriod(day: CalendarDate, period: NoticePeriod): CalendarDate {
+  const months = MONTHS_OF_PERIOD[period];
+  const monthsLeft = months - 1 - ((Number(day.slice(5, 7)) - 1) % months);
+  return calendarPeriod(addMonths(`${day.slice(0, 7)}-01`, monthsLeft), 'month').last;
+}
+
+/** The last such day up to a day. */
+function lastDayUpTo(day: CalendarDate, period: NoticePeriod): CalendarDate {
+  const last = lastDayOfPeriod(day, period);
+  return last === day ? day : addDays(addMonths(addDays(last, 1), -MONTHS_OF_PERIOD[period]), -1);
+}
+
+/** A day by a notice period later, or earlier for a factor of -1. */
+function byNotice(day: CalendarDate, { noticeValue = 0, noticeUnit }: Notice, factor: 1 | -1): CalendarDate {
+  if (noticeUnit === 'MONTHS') return addMonths(day, factor * noticeValue);
+  return addDays(day, factor * noticeValue * (noticeUnit === 'WEEKS' ? DAYS_OF_WEEK : 1));
+}
 
 /**
- * The last day for notice: the end date less the notice period, months by calendar with the last day of a shorter
- * month, days by calendar. Null without an end or a notice period. `contracts.notice_deadline` in the database is
- * computed in the same way.
+ * The last day for notice: the end less the notice period, months by calendar with the last day of a shorter month,
+ * days and weeks by calendar. Notice to the end of a period is counted back from the last one that ends on or before
+ * the end. Null without an end or a notice period. `contracts.notice_deadline` in the database is computed in the same
+ * way.
+ *
+ * @param end of the term, or the next possible end of an evergreen record: see {@link noticeDeadlineOf}
  */
-export function noticeDeadline(endDate: CalendarDate | null, renewal: Notice | null): CalendarDate | null {
-  if (!endDate || renewal?.noticeValue === undefined) return null;
-  return renewal.noticeUnit === 'MONTHS'
-    ? addMonths(endDate, -renewal.noticeValue)
-    : addDays(endDate, -renewal.noticeValue);
+export function noticeDeadline(end: CalendarDate | null, renewal: Notice | null): CalendarDate | null {
+  if (!end || renewal?.noticeValue === undefined) return null;
+  const { noticeToEndOf } = renewal;
+  return byNotice(noticeToEndOf === undefined ? end : lastDayUpTo(end, noticeToEndOf), renewal, -1);
+}
+
+/** The dates and terms that decide when a record can end. */
+export interface EndFacts {
+  readonly startDate?: CalendarDate | null | undefined;
+  readonly endDate: CalendarDate | null;
+  readonly renewal?: Renewal | null | undefined;
+}
+
+/**
+ * The next day on which notice can end an evergreen record: the last day of the first period for which notice can still
+ * be given, not before the record's start or end date. Without such a period notice ends it on any day, so that only an
+ * end date that is still to come is one. Null for other records, without notice, and beyond the last permitted day.
+ */
+export function nextPossibleEnd(
+  { startDate, endDate, renewal }: EndFacts,
+  today: CalendarDate,
+): CalendarDate | null {
+  if (renewal?.type !== 'EVERGREEN' || renewal.noticeValue === undefined) return null;
+  const isInTime = (end: CalendarDate) => byNotice(end, renewal, -1) >= today;
+  const { noticeToEndOf } = renewal;
+  if (noticeToEndOf === undefined) return endDate && isInTime(endDate) ? endDate : null;
+  const from = [startDate, endDate, byNotice(today, renewal, 1)].reduce<CalendarDate>(
+    (latest, day) => (day && day > latest ? day : latest),
+    today,
+  );
+  let end = lastDayOfPeriod(from, noticeToEndOf);
+  // A shorter month at the end: three months before Feb 28 is Nov 28, three months after Nov 30 is Feb 28.
+  while (!isInTime(end)) end = lastDayOfPeriod(addDays(end, 1), noticeToEndOf);
+  return end > LATEST_DATE ? null : end;
+}
+
+/** The earliest end of an evergreen record whose notice is given today; null when neither notice nor end are known. */
+export function endAfterNotice(facts: EndFacts, today: CalendarDate): CalendarDate | null {
+  const possible = nextPossibleEnd(facts, today);
+  if (possible !== null || facts.renewal?.noticeValue === undefined) return possible ?? facts.endDate;
+  const noticed = byNotice(today, facts.renewal, 1);
+  return facts.endDate !== null && facts.endDate > noticed ? facts.endDate : noticed;
+}
+
+/** The last day for notice of a record: an evergreen one has it before its next possible end. */
+export function noticeDeadlineOf({
+  endDate,
+  possibleEnd = null,
+  renewal = null,
+}: Omit<EndFacts, 'startDate'> & {
+  readonly possibleEnd?: CalendarDate | null | undefined;
+}): CalendarDate | null {
+  return noticeDeadline(renewal?.type === 'EVERGREEN' ? possibleEnd : endDate, renewal);
 }
 
 /** What says from when to when notice may be given. */
@@ -148,12 +257,13 @@ export function noticeEarliestFault(facts: NoticeFacts): string | null {
   return begins && from < begins ? 'Before this term: enter the day of this one' : null;
 }
 
-/** The deadline of a decision: the last day for notice, otherwise the end. */
+/** The deadline of a decision: the last day for notice, otherwise the end of a record that is not evergreen. */
 export function decideBy(contract: {
   readonly endDate: CalendarDate | null;
   readonly noticeDeadline?: CalendarDate | null | undefined;
+  readonly renewal?: Pick<Renewal, 'type'> | null | undefined;
 }): CalendarDate | null {
-  return contract.noticeDeadline ?? contract.endDate;
+  return contract.noticeDeadline ?? (contract.renewal?.type === 'EVERGREEN' ? null : contract.endDate);
 }
 
 /** A term: its first and last day, both included. */
@@ -215,6 +325,8 @@ export function noticeExceedsTerm(
   renewal: Renewal | null,
 ): boolean {
   if (renewal === null || renewal.termMonths !== undefined || !term.startDate) return false;
+  // Its end is no sooner than notice allows.
+  if (renewal.type === 'EVERGREEN' && renewal.noticeToEndOf !== undefined) return false;
   const deadline = noticeDeadline(term.endDate, renewal);
   return deadline !== null && deadline < addDays(term.startDate, -1);
 }
@@ -224,16 +336,29 @@ export const NOTICE_LONGER_THAN_TERM = NOTICE_TOO_LONG;
 
 const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
-/** A notice period as text, such as "60 days"; '' for none. */
+/** A notice period as text, such as "60 days", "6 weeks to the end of a quarter"; '' for none. */
 export function noticeWords(renewal: Notice | null): string {
-  if (renewal?.noticeValue === undefined || renewal.noticeUnit === undefined) return '';
-  return counted(renewal.noticeValue, renewal.noticeUnit === 'DAYS' ? 'day' : 'month');
+  const [period, toEnd] = noticeParts(renewal);
+  return period + toEnd;
+}
+
+function noticeParts(renewal: Notice | null): readonly [period: string, toEnd: string] {
+  if (renewal?.noticeValue === undefined || renewal.noticeUnit === undefined) return ['', ''];
+  const { noticeValue, noticeUnit, noticeToEndOf } = renewal;
+  const unit = NOTICE_UNIT_LABELS[noticeUnit].slice(0, -1);
+  const toEnd = noticeToEndOf === undefined ? '' : ` to the end of a ${NOTICE_PERIOD_LABELS[noticeToEndOf]}`;
+  return [counted(noticeValue, unit), toEnd];
+}
+
+/** The same in a sentence, such as "60 days notice", "6 weeks notice to the end of a quarter"; '' for none. */
+export function noticeClause(renewal: Notice | null): string {
+  const [period, toEnd] = noticeParts(renewal);
+  return period && `${period} notice${toEnd}`;
 }
 
 /** Terms as text, such as "Auto-renews, 12 months, 60 days notice"; '' for none. */
 export function renewalWords(renewal: Renewal | null): string {
   if (renewal === null) return '';
   const term = renewal.termMonths === undefined ? '' : counted(renewal.termMonths, 'month');
-  const notice = noticeWords(renewal);
-  return [RENEWAL_LABELS[renewal.type], term, notice && `${notice} notice`].filter(Boolean).join(', ');
+  return [RENEWAL_LABELS[renewal.type], term, noticeClause(renewal)].filter(Boolean).join(', ');
 }

@@ -9,6 +9,8 @@ import { formatMoney, USD } from '../../kernel/money.ts';
 import { urgencyOn } from '../../kernel/urgency.ts';
 import type { Contract } from '../contracts/contract.ts';
 import { rowInForce } from '../contracts/cost-plan.ts';
+import { knownEnd } from '../contracts/decision.ts';
+import { decideBy } from '../contracts/renewal.ts';
 import { contractAddress, NOTIFICATION_SETTINGS_PATH, type DigestReader } from './digest-mail.ts';
 import { cameWords, distanceWords } from './notification-words.ts';
 
@@ -61,7 +63,8 @@ function linesOf(
   { today, numberLocale }: DigestReader,
   { peopleNames }: ViewMail,
 ): string[] {
-  const { noticeDeadline, endDate, owners, annualCosts, currency, vendor } = contract;
+  const { noticeDeadline, owners, annualCosts, currency, vendor } = contract;
+  const endDate = knownEnd(contract);
   const inForce = rowInForce(annualCosts ?? [], today);
   const names = (owners ?? []).flatMap((id) => peopleNames.get(id) ?? []);
   return [
@@ -78,8 +81,8 @@ function linesOf(
 }
 
 function recordItem(contract: Contract, reader: DigestReader, mail: ViewMail): MailListItem {
-  const { id, product, noticeDeadline, endDate } = contract;
-  const day = noticeDeadline ?? endDate;
+  const { id, product } = contract;
+  const day = decideBy(contract);
   const url = reader.linkBase === null ? {} : { url: contractAddress(reader.linkBase, product, id) };
   const distance =
     day === null ? {} : { note: distanceWords(day, reader.today), tone: urgencyOn(day, reader.today) };

@@ -34,7 +34,7 @@ describe('a text of one line', () => {
       'Enter a name',
       'Enter a name',
       'Use 5 characters or fewer',
-      'Remove the characters that cannot be shown',
+      'Remove the characters that cannot be shown: U+0000',
       undefined,
     ]);
     expect(lineSchema(5).parse('\n')).toBe('');

@@ -14,13 +14,23 @@ const NOTICES = [
   { noticeValue: 1, noticeUnit: 'MONTHS' },
   { noticeValue: 3, noticeUnit: 'MONTHS' },
 ] as const satisfies readonly Partial<Renewal>[];
+const EVERGREEN: Renewal = { type: 'EVERGREEN' };
+
+const NOTICE_ENTERED_DAYS = 5;
+
+/** Some are ended to the end of a quarter or a year, as is usual in Europe. @param share below 0.6 */
+function evergreenFor(share: number): Renewal {
+  if (share < 0.2) return { ...EVERGREEN, noticeValue: 6, noticeUnit: 'WEEKS', noticeToEndOf: 'QUARTER' };
+  if (share < 0.4) return { ...EVERGREEN, noticeValue: 3, noticeUnit: 'MONTHS', noticeToEndOf: 'YEAR' };
+  return EVERGREEN;
+}
 
 /** How a record renews, as far as it was entered: one that renews by itself does not expire. */
 function renewalFor({ status, endDate }: ContractDays, random: Random): Renewal | null {
   const share = random.next();
   const notice = random.pick(NOTICES);
   if (share > 0.88 || status === 'EVALUATING') return null;
-  if (endDate === null) return status === 'LIVE' && share < 0.6 ? { type: 'EVERGREEN' } : null;
+  if (endDate === null) return status === 'LIVE' && share < 0.6 ? evergreenFor(share) : null;
   if (share < 0.42 && status === 'LIVE') return { type: 'AUTO_RENEWS', termMonths: 12, ...notice };
   if (share < 0.68) return { type: 'ON_AGREEMENT', termMonths: 12, ...notice };
   return share < 0.8 ? { type: 'FIXED', ...notice } : { type: 'FIXED' };
@@ -93,12 +103,22 @@ function cancellationOf({ fields, addedOn }: DemoContract, today: CalendarDate):
   return [{ on, by: editorOf(teams), kind: 'decided', changes }];
 }
 
+/** Lately somebody entered to which end the notice of an evergreen record counts. */
+function noticeEntered({ fields, addedOn }: DemoContract, today: CalendarDate): DemoChange[] {
+  const { renewal, teams } = fields;
+  const on = addDays(today, -NOTICE_ENTERED_DAYS);
+  if (renewal?.type !== 'EVERGREEN' || renewal.noticeToEndOf === undefined || on <= addedOn) return [];
+  const changes = [{ field: 'renewal', from: EVERGREEN, to: renewal }];
+  return [{ on, by: editorOf(teams), kind: 'fields', changes }];
+}
+
 /** The record with what people did about its terms, its history in order of days. */
 export function withTermHistory(contract: DemoContract, today: CalendarDate, random: Random): DemoContract {
   const more = [
     ...renewalBefore(contract, today, random),
     ...decisionOn(contract, today, random),
     ...cancellationOf(contract, today),
+    ...noticeEntered(contract, today),
   ];
   if (more.length === 0) return contract;
   const history = [...contract.history, ...more].toSorted((one, other) => one.on.localeCompare(other.on));

@@ -122,6 +122,12 @@ function recordArbitrary(world: World): fc.Arbitrary<Partial<ContractInput>> {
       renewal: fc.constantFrom(
         null,
         { type: 'EVERGREEN' as const },
+        {
+          type: 'EVERGREEN' as const,
+          noticeValue: 6,
+          noticeUnit: 'WEEKS' as const,
+          noticeToEndOf: 'QUARTER' as const,
+        },
         { type: 'FIXED' as const },
         { type: 'AUTO_RENEWS' as const, termMonths: 12, noticeValue: 30, noticeUnit: 'DAYS' as const },
       ),

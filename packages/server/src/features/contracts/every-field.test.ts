@@ -154,10 +154,12 @@ describe.each(testDatabaseKinds)('every field of a record on %s', (kind) => {
     expect(saidAll((await listed(id)) as Contract)).toEqual(expected(1));
   });
 
-  /** Two live records with documents, the first before the second in every derived field. */
+  /** Two live evergreen records with documents, the first before the second in every derived field. */
   async function makeLive(ids: readonly string[]): Promise<void> {
+    const renewal = { type: 'EVERGREEN', noticeValue: 1, noticeUnit: 'DAYS' };
     for (const [index, id] of ids.entries()) {
       if ((await readContract(id)).status !== 'LIVE') await post(`/contracts/${id}`, { status: 'LIVE' });
+      if (index === 0) await post(`/contracts/${id}`, { renewal });
       for (let count = 0; count <= index; count += 1) await uploadTo(server, admin, id);
     }
   }

@@ -30,6 +30,10 @@ import {
 /** Contracts of one step of the list: enough for speed, few enough that no step holds much memory. */
 const CONTRACTS_PER_STEP = 2_500;
 
+/** By when somebody has to decide about the row `c` (`decideBy` of the domain). */
+export const DECIDE_BY: RawBuilder<string | null> = sql`coalesce(c.notice_deadline,
+  case when c.renewal_type is distinct from 'EVERGREEN' then c.end_date end)`;
+
 /** Whether the actor reads a record in full, as a condition: `canReadContractInFull` of the domain in SQL. */
 export function readsInFull(
   scope: OrganisationScope,

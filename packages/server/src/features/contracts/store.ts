@@ -33,6 +33,8 @@ export interface PresentTerm {
   readonly startDate: CalendarDate | null;
   /** The day of the month that the chain keeps (decision 22); null where a person set the present end. */
   readonly endDay: number | null;
+  /** The next day on which notice can end an evergreen record. */
+  readonly possibleEnd: CalendarDate | null;
   /** The decision about it. */
   readonly decision: CurrentDecision | null;
 }
@@ -142,6 +144,7 @@ export function lockedContract(row: Selectable<Tables['contracts']>, lists: Cont
     number: row.term_number,
     startDate: row.term_start_date,
     endDay: row.term_end_day,
+    possibleEnd: row.possible_end,
     decision,
   };
   return { id: row.id, version: row.version, fields, annualCosts: ownCosts(lists.costs, row.currency), term };
@@ -164,12 +167,18 @@ export async function insertContractRows(
   const at = new Date(now);
   for (let start = 0; start < contracts.length; start += ROWS_PER_INSERT) {
     const some = contracts.slice(start, start + ROWS_PER_INSERT);
-    const rows = some.map(({ id, fields }) => ({ id, ...columnsOf(fields) }));
+    const rows = some.map(({ id, fields, possibleEnd }) => ({
+      id,
+      possible_end: possibleEnd,
+      ...columnsOf(fields),
+    }));
     // Sent together: the connection runs them in this order.
     await allAnswered([
-      sql`insert into contracts (id, organisation_id, ${COLUMN_NAMES}, created_at, updated_at)
-      select id, ${organisation}::uuid, ${COLUMN_NAMES}, ${at}::timestamptz, ${at}::timestamptz
-      from json_to_recordset(${JSON.stringify(rows)}::json) as r(id uuid, ${TYPED_COLUMNS})`.execute(db),
+      sql`insert into contracts (id, organisation_id, possible_end, ${COLUMN_NAMES}, created_at, updated_at)
+      select id, ${organisation}::uuid, possible_end, ${COLUMN_NAMES}, ${at}::timestamptz, ${at}::timestamptz
+      from json_to_recordset(${JSON.stringify(rows)}::json) as r(id uuid, possible_end date, ${TYPED_COLUMNS})`.execute(
+        db,
+      ),
       insertTeams(
         db,
         scope,

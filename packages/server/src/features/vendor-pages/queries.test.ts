@@ -57,6 +57,12 @@ describe.each(sweepDatabaseKinds)('the figures of all vendors on %s', (kind) => 
         null,
         { type: 'EVERGREEN' as const },
         {
+          type: 'EVERGREEN' as const,
+          noticeValue: 6,
+          noticeUnit: 'WEEKS' as const,
+          noticeToEndOf: 'QUARTER' as const,
+        },
+        {
           type: 'AUTO_RENEWS' as const,
           termMonths: 12,
           noticeValue: 30,

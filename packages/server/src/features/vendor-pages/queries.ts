@@ -8,7 +8,7 @@ import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { fromCents } from '@pactbook/domain/kernel/money.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
-import { readsInFull } from '../contracts/queries.ts';
+import { DECIDE_BY, readsInFull } from '../contracts/queries.ts';
 import { findFiscalYearStart } from '../organisations/queries.ts';
 import { isOfVendors, listVendors } from '../vendors/queries.ts';
 
@@ -54,9 +54,9 @@ export function knownRecords({ scope, actor }: VendorReader, vendor: string): Ra
       case when k.is_full then coalesce(f.yearly_priced, f.yearly_cents) end as prices, case when k.is_full then f.expected_cents end as expected_cents,
       k.is_full and not f.is_converted as is_without_rate, f.currencies, f.currency_sums, f.total_cents, f.is_converted,
       k.is_full and f.currencies <> '{}' as is_foreign,
-      case when k.is_full then coalesce(c.notice_deadline, c.end_date) else c.end_date end as decide_by,
+      case when k.is_full then ${DECIDE_BY} else c.end_date end as decide_by,
       k.is_full and c.notice_deadline is not null as is_notice,
-      c.status = 'LIVE' and (not k.is_full or (c.renewal_type is distinct from 'EVERGREEN' and d.decision is null)) as waits
+      c.status = 'LIVE' and (not k.is_full or d.decision is null) as waits
     from contracts c
     cross join lateral (select ${full} as is_full) k
     join contract_figures f on f.organisation_id = c.organisation_id and f.contract_id = c.id
@@ -181,13 +181,13 @@ async function readNextDecisions(
 ): Promise<ReadonlyMap<string, string | null>> {
   const full = readsInFull(scope, actor, { alias: 'c', isOfAll: true });
   const { rows } = await sql<{ vendor: string; next_on: string | null }>`
-    select r.vendor, min(case when r.is_full then coalesce(r.notice_deadline, r.end_date) else r.end_date end)::text as next_on
-    from (select c.vendor, c.end_date, c.notice_deadline, c.renewal_type, d.decision, ${full} as is_full
+    select r.vendor, min(case when r.is_full then r.decide_by else r.end_date end)::text as next_on
+    from (select c.vendor, c.end_date, ${DECIDE_BY} as decide_by, d.decision, ${full} as is_full
       from contracts c
       left join contract_decisions d on d.organisation_id = c.organisation_id and d.contract_id = c.id
         and d.term_number = c.term_number and d.withdrawn_at is null and d.decision = any(${SETTLING}::text[])
       where c.organisation_id = ${scope.organisationId} and c.deleted_at is null and c.status = 'LIVE') r
-    where not r.is_full or (r.renewal_type is distinct from 'EVERGREEN' and r.decision is null)
+    where not r.is_full or r.decision is null
     group by 1`.execute(db);
   return new Map(rows.map(({ vendor, next_on: nextOn }) => [vendor, nextOn]));
 }

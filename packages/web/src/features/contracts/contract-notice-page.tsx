@@ -6,6 +6,7 @@ import { formatMediumDate, isCalendarDate } from '@pactbook/domain/kernel/calend
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { canDecideTerm } from '@pactbook/domain/features/contracts/access.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
+import { endByNotice, noticeTitle } from '@pactbook/domain/features/contracts/terms/term-words.ts';
 import { noticeWindow } from '@pactbook/domain/features/contracts/renewal.ts';
 import '../../styles/letter.css';
 import { paths } from '../../platform/paths.ts';
@@ -30,17 +31,23 @@ export function ContractNoticePage() {
 
 /** What is missing in the letter, or speaks against its day, as sentences. */
 function cautionsOf(contract: Contract, givenOn: CalendarDate): string[] {
-  const { noticeDeadline, endDate, status } = contract;
+  const { noticeDeadline, possibleEnd, status } = contract;
+  const end = endByNotice(contract, givenOn);
+  // Notice after its last day ends an evergreen agreement later.
+  const isLater = end !== null && possibleEnd !== undefined && end > possibleEnd;
   const window = noticeWindow(contract);
   return [
     ...(status === 'EXPIRED' ? ['This record has expired: its term is over.'] : []),
     ...(window !== null && givenOn < window.from
       ? [`Notice may be given from ${formatMediumDate(window.from)} on.`]
       : []),
-    ...(noticeDeadline && givenOn > noticeDeadline
+    ...(isLater
+      ? [`A notice of this day ends it on ${formatMediumDate(end)}, not on ${formatMediumDate(possibleEnd)}.`]
+      : []),
+    ...(noticeDeadline && givenOn > noticeDeadline && !isLater
       ? [`Notice was due by ${formatMediumDate(noticeDeadline)}: the vendor has to accept a late one.`]
       : []),
-    ...(endDate === null ? ['The record has no end date, so the letter names none.'] : []),
+    ...(end === null ? ['The record has no end date, so the letter names none.'] : []),
     ...(contract.noticeAddress ? [] : ['The record has no notice address.']),
   ];
 }
@@ -54,7 +61,7 @@ function LetterPanel({ contract }: { contract: Contract }) {
   const cautions = cautionsOf(contract, givenOn);
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
-      <Letter product={contract.product} paragraphs={paragraphs} />
+      <Letter title={noticeTitle(contract)} paragraphs={paragraphs} />
       <Panel title="Letter of Notice" context="Filled in from the record" className="max-lg:order-first">
         <div className="flex flex-col gap-4">
           <p>
@@ -92,11 +99,11 @@ function LetterPanel({ contract }: { contract: Contract }) {
 }
 
 /** The page that is printed: nothing else is, by `styles/letter.css`. */
-function Letter({ product, paragraphs }: { product: string; paragraphs: readonly string[] }) {
+function Letter({ title, paragraphs }: { title: string; paragraphs: readonly string[] }) {
   return (
     <article
       data-letter
-      aria-label={`Notice of non-renewal: ${product}`}
+      aria-label={title}
       className="flex min-h-128 flex-col gap-5 rounded-lg border border-border bg-surface p-6 text-base md:p-12"
     >
       {paragraphs.map((text, index) => (

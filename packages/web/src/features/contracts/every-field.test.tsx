@@ -50,6 +50,7 @@ function sampleContract(which: 0 | 1): Contract {
     status: 'LIVE',
     totalCost: 100.25,
     noticeDeadline: '2028-01-01',
+    possibleEnd: '2028-03-31',
     documents: [buildDocument()],
   });
 }

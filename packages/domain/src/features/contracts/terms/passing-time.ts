@@ -12,7 +12,8 @@ export function dayForContracts(now: number, timeZoneId: string): CalendarDate {
 
 /**
  * The changes of a Live record over time (docs/product/records.md, "Expiry"): the terms that began since its last day,
- * when it renews by itself and its end was not decided, and whether it has expired.
+ * when it renews by itself and its end was not decided, and whether it has expired: an evergreen record does only when
+ * its end was decided.
  */
 export function passTime(
   contract: {
@@ -24,9 +25,11 @@ export function passTime(
   today: CalendarDate,
 ): { readonly newTerms: readonly Term[]; readonly expires: boolean } {
   const { renewal, endDay } = contract;
-  if (contract.endDate >= today || renewal?.type === 'EVERGREEN') return { newTerms: [], expires: false };
+  const isEnded = endsContract(contract.decision);
+  if (contract.endDate >= today || (renewal?.type === 'EVERGREEN' && !isEnded))
+    return { newTerms: [], expires: false };
   const months = renewal?.type === 'AUTO_RENEWS' ? renewal.termMonths : undefined;
-  if (months === undefined || endsContract(contract.decision)) return { newTerms: [], expires: true };
+  if (months === undefined || isEnded) return { newTerms: [], expires: true };
   const newTerms: Term[] = [];
   for (let end = contract.endDate; end < today;) {
     const term = nextTerm(end, months, endDay);

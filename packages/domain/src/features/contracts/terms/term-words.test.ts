@@ -1,12 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import type { TermDecision } from '../decision.ts';
 import type { Renewal } from '../renewal.ts';
-import { noticeDeadline } from '../renewal.ts';
-import { noticeSentence, noticeText, openDecision, renewalSentence } from './term-words.ts';
+import { noticeDeadlineOf } from '../renewal.ts';
+import {
+  noticeSentence,
+  noticeText,
+  openDecision,
+  possibleEndSentence,
+  renewalSentence,
+} from './term-words.ts';
 import type { TermFacts } from './term-words.ts';
 
 const TODAY = '2026-11-20';
 const auto: Renewal = { type: 'AUTO_RENEWS', termMonths: 12, noticeValue: 45, noticeUnit: 'DAYS' };
+
+const toQuarter: Renewal = {
+  type: 'EVERGREEN',
+  noticeValue: 6,
+  noticeUnit: 'WEEKS',
+  noticeToEndOf: 'QUARTER',
+};
 
 function decided(decision: TermDecision['decision']): TermDecision {
   return { id: 'id', decision, reason: '', decidedOn: TODAY, decidedBy: 'somebody' };
@@ -14,7 +27,7 @@ function decided(decision: TermDecision['decision']): TermDecision {
 
 function facts(changes: Partial<TermFacts> = {}): TermFacts {
   const base = { status: 'LIVE', endDate: '2027-03-16', renewal: auto, decision: null, ...changes } as const;
-  return { noticeDeadline: noticeDeadline(base.endDate, base.renewal ?? null), ...base };
+  return { noticeDeadline: noticeDeadlineOf(base), ...base };
 }
 
 describe('the notice line of the form', () => {
@@ -26,10 +39,24 @@ describe('the notice line of the form', () => {
       'Notice by Feb 28, 2027 - 1 month before the end.',
     ],
     ['2027-03-16', { ...auto, noticeValue: 0 }, 'Notice by Mar 16, 2027 - on the last day.'],
+    [
+      '2027-05-15',
+      { ...auto, noticeValue: 6, noticeUnit: 'WEEKS', noticeToEndOf: 'QUARTER' },
+      'Notice by Feb 17, 2027 - 6 weeks before the end of a quarter.',
+    ],
     ['2027-03-16', { type: 'FIXED' }, null],
     [null, auto, null],
   ] satisfies [string | null, Renewal, string | null][])('%j with %j', (endDate, renewal, words) => {
     expect(noticeSentence(endDate, renewal)).toBe(words);
+  });
+});
+
+describe('the line of the form about an evergreen record', () => {
+  it('names its next possible end and the last day for notice', () => {
+    expect(possibleEndSentence({ endDate: null, renewal: toQuarter }, TODAY)).toBe(
+      'Next possible end Mar 31, 2027, with notice by Feb 17, 2027.',
+    );
+    expect(possibleEndSentence({ endDate: null, renewal: { type: 'EVERGREEN' } }, TODAY)).toBeNull();
   });
 });
 
@@ -46,7 +73,15 @@ describe('the end of a term, in a sentence', () => {
     [{ renewal: { type: 'EVERGREEN' } }, 'Runs until someone ends it.'],
     [
       { renewal: { type: 'EVERGREEN', noticeValue: 60, noticeUnit: 'DAYS' }, endDate: null },
-      'Runs until someone ends it, with 60 days notice.',
+      'Runs until someone ends it, with 60 days notice: notice today ends it on Jan 19, 2027.',
+    ],
+    [
+      { renewal: toQuarter, endDate: null, possibleEnd: '2027-03-31', noticeDeadline: '2027-02-17' },
+      'Runs until someone ends it, with 6 weeks notice to the end of a quarter: next possible end Mar 31, 2027, with notice by Feb 17, 2027.',
+    ],
+    [
+      { renewal: toQuarter, endDate: '2027-03-31', decision: decided('CANCEL') },
+      'Ends on Mar 31, 2027: it was decided to cancel.',
     ],
     [{ status: 'EXPIRED', endDate: '2026-01-31' }, 'Ended on Jan 31, 2026.'],
   ] satisfies [Partial<TermFacts>, string][])('%j', (changes, words) => {
@@ -89,6 +124,14 @@ describe('the pending decision of a record', () => {
     expect(openDecision(facts(changes), TODAY)).toBeNull();
   });
 
+  it('is due by the last day for notice before the next possible end of an evergreen record', () => {
+    const evergreen = { renewal: toQuarter, endDate: null, possibleEnd: '2026-12-31' };
+    expect(openDecision(facts(evergreen), '2026-11-10')).toMatchObject({
+      by: '2026-11-19',
+      words: 'Decide within 9 Days',
+    });
+  });
+
   it('is still pending while people negotiate', () => {
     expect(openDecision(facts({ decision: decided('RENEGOTIATE') }), TODAY)).not.toBeNull();
   });
@@ -108,6 +151,19 @@ describe('the text of a notice', () => {
     expect(text).toContain('It ends on Mar 16, 2027.');
     expect(text).toContain('The agreed notice period is 45 days; notice is due by Jan 30, 2027.');
     expect(text.endsWith('Dana Fox\nAcme')).toBe(true);
+  });
+
+  it('ends an evergreen agreement on the day that notice on its date allows', () => {
+    const evergreen = facts({ renewal: toQuarter, endDate: null });
+    const text = (givenOn: string) => noticeText(parties, evergreen, givenOn);
+    expect(text('2027-02-17')).toContain('Notice of termination: Slack');
+    expect(text('2027-02-17')).toContain('It ends on Mar 31, 2027.');
+    expect(text('2027-02-17')).toContain(
+      'The agreed notice period is 6 weeks to the end of a quarter; notice is due by Feb 17, 2027.',
+    );
+    expect(text('2027-02-18')).toContain('It ends on Jun 30, 2027.');
+    const decidedTo = facts({ ...evergreen, endDate: '2027-03-31', decision: decided('CANCEL') });
+    expect(noticeText(parties, decidedTo, '2027-02-18')).toContain('It ends on Mar 31, 2027.');
   });
 
   it('leaves out unknown dates', () => {

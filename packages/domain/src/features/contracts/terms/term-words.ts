@@ -6,11 +6,27 @@ import {
 } from '../../../kernel/calendar-date.ts';
 import { urgencyOf, type Urgency } from '../../../kernel/urgency.ts';
 import type { Contract } from '../contract.ts';
-import { waitsForDecision } from '../decision.ts';
-import { decideBy, NOTICE_METHOD_LABELS, noticeDeadline, noticeWords, type Renewal } from '../renewal.ts';
+import { endsContract, waitsForDecision } from '../decision.ts';
+import {
+  decideBy,
+  endAfterNotice,
+  NOTICE_METHOD_LABELS,
+  NOTICE_PERIOD_LABELS,
+  noticeClause,
+  noticeDeadline,
+  noticeDeadlineOf,
+  nextPossibleEnd,
+  noticeWords,
+  type EndFacts,
+  type Renewal,
+} from '../renewal.ts';
 
 /** The fields of a record's terms; undefined when they are hidden. */
-export type TermFacts = Pick<Contract, 'status' | 'endDate' | 'renewal' | 'noticeDeadline' | 'decision'>;
+export type TermFacts = Pick<
+  Contract,
+  'status' | 'endDate' | 'renewal' | 'noticeDeadline' | 'possibleEnd' | 'decision'
+> &
+  Partial<Pick<Contract, 'startDate'>>;
 
 /**
  * The line about the last day for notice (docs/product/screens.md, "Renew and Decide"); null without an end or a notice
@@ -19,8 +35,23 @@ export type TermFacts = Pick<Contract, 'status' | 'endDate' | 'renewal' | 'notic
 export function noticeSentence(endDate: CalendarDate | null, renewal: Renewal | null): string | null {
   const deadline = noticeDeadline(endDate, renewal);
   if (deadline === null) return null;
-  const before = renewal?.noticeValue === 0 ? 'on the last day' : `${noticeWords(renewal)} before the end`;
-  return `Notice by ${formatMediumDate(deadline)} - ${before}.`;
+  return `Notice by ${formatMediumDate(deadline)} - ${noticeBeforeEnd(renewal)}.`;
+}
+
+/** The same of an evergreen record: its next possible end and the last day for notice before it; null without one. */
+export function possibleEndSentence(facts: EndFacts, today: CalendarDate): string | null {
+  const end = nextPossibleEnd(facts, today);
+  const by = noticeDeadline(end, facts.renewal ?? null);
+  return end && by
+    ? `Next possible end ${formatMediumDate(end)}, with notice by ${formatMediumDate(by)}.`
+    : null;
+}
+
+/** "60 days before the end", "6 weeks before the end of a quarter", "on the last day". */
+export function noticeBeforeEnd(renewal: Renewal | null): string {
+  const { noticeToEndOf, ...plain }: Partial<Renewal> = renewal ?? {};
+  const of = noticeToEndOf === undefined ? '' : ` of a ${NOTICE_PERIOD_LABELS[noticeToEndOf]}`;
+  return plain.noticeValue === 0 ? `on the last day${of}` : `${noticeWords(plain)} before the end${of}`;
 }
 
 function months(count: number | undefined): string {
@@ -43,6 +74,18 @@ function endSentence(facts: TermFacts): string {
   return facts.endDate ? `Ends on ${formatMediumDate(facts.endDate)}` : 'Has no end date yet';
 }
 
+/** "Runs until someone ends it, with 6 weeks notice to the end of a quarter: next on Mar 31, 2027 …" */
+function evergreenSentence(facts: TermFacts, renewal: Renewal, today: CalendarDate): string {
+  const notice = noticeClause(renewal);
+  const runs = `Runs until someone ends it${notice && `, with ${notice}`}`;
+  const { possibleEnd, noticeDeadline: by } = facts;
+  if (possibleEnd && by) {
+    return `${runs}: next possible end ${formatMediumDate(possibleEnd)}, with notice by ${formatMediumDate(by)}.`;
+  }
+  const end = notice === '' ? null : endAfterNotice(facts, today);
+  return `${runs}${end ? `: notice today ends it on ${formatMediumDate(end)}` : ''}.`;
+}
+
 /** What happens at the end of a record's term, in a sentence (docs/product/screens.md, "Renew and Decide"). */
 export function renewalSentence(facts: TermFacts, today: CalendarDate): string {
   const { status, endDate, renewal, decision } = facts;
@@ -51,15 +94,13 @@ export function renewalSentence(facts: TermFacts, today: CalendarDate): string {
     const ended = endDate ? `Ended on ${formatMediumDate(endDate)}` : 'Has ended';
     return decidedEnd === undefined ? `${ended}.` : `${ended}: ${decidedEnd}.`;
   }
-  if (decidedEnd !== undefined && endDate && renewal?.type !== 'EVERGREEN') {
+  if (decidedEnd !== undefined && endDate) {
     const late = decision?.lateNoticeAccepted === true ? '; the vendor accepts a late notice' : '';
     return `${endSentence(facts)}: ${decidedEnd}${late}.`;
   }
   switch (renewal?.type) {
-    case 'EVERGREEN': {
-      const notice = noticeWords(renewal);
-      return `Runs until someone ends it${notice && `, with ${notice} notice`}.`;
-    }
+    case 'EVERGREEN':
+      return evergreenSentence(facts, renewal, today);
     case 'AUTO_RENEWS': {
       const term = `Renews automatically for ${months(renewal.termMonths)}`;
       return endDate ? `${term}${unlessNotice(facts, today)}.` : `${term}; it has no end date yet.`;
@@ -102,37 +143,62 @@ export interface NoticeParties {
   readonly organisationName: string;
 }
 
+/** What the text of a notice says of a record. */
+export type LetterFacts = Pick<
+  Contract,
+  'endDate' | 'possibleEnd' | 'renewal' | 'noticeMethod' | 'noticeAddress' | 'decision'
+> &
+  Partial<Pick<Contract, 'startDate'>>;
+
+/** The subject of a notice: an agreement that runs on is ended, another one is not renewed. */
+export function noticeTitle({ product, renewal }: Pick<Contract, 'product' | 'renewal'>): string {
+  return `Notice of ${renewal?.type === 'EVERGREEN' ? 'termination' : 'non-renewal'}: ${product}`;
+}
+
+/**
+ * The day on which an agreement ends by a notice: the end of the term; of an evergreen record what was decided, else
+ * the earliest that notice on that day allows. Null when it is not known.
+ */
+export function endByNotice(facts: LetterFacts, givenOn: CalendarDate): CalendarDate | null {
+  const isOpen = facts.renewal?.type === 'EVERGREEN' && !endsContract(facts.decision?.decision);
+  return isOpen ? endAfterNotice(facts, givenOn) : facts.endDate;
+}
+
 /**
  * The text of a notice that ends an agreement, with the known dates filled in (docs/product/screens.md, "Renew and
  * Decide").
  */
-export function noticeText(
-  parties: NoticeParties,
-  facts: Pick<Contract, 'endDate' | 'renewal' | 'noticeMethod' | 'noticeAddress'>,
-  givenOn: CalendarDate,
-): string {
+export function noticeText(parties: NoticeParties, facts: LetterFacts, givenOn: CalendarDate): string {
   return noticeParagraphs(parties, facts, givenOn).join('\n\n');
 }
 
 /** The same, one text for each paragraph: whom it is for comes first, who gives it last. */
 export function noticeParagraphs(
   parties: NoticeParties,
-  facts: Pick<Contract, 'endDate' | 'renewal' | 'noticeMethod' | 'noticeAddress'>,
+  facts: LetterFacts,
   givenOn: CalendarDate,
 ): string[] {
   const { product, vendor, personName, organisationName } = parties;
-  const end = facts.endDate ? `on ${formatMediumDate(facts.endDate)}` : 'at the earliest possible date';
-  const deadline = noticeDeadline(facts.endDate, facts.renewal ?? null);
+  const endsOn = endByNotice(facts, givenOn);
+  const end = endsOn ? `on ${formatMediumDate(endsOn)}` : 'at the earliest possible date';
+  const isEvergreen = facts.renewal?.type === 'EVERGREEN';
+  const deadline = isEvergreen
+    ? facts.renewal?.noticeToEndOf && noticeDeadline(endsOn, facts.renewal)
+    : noticeDeadlineOf(facts);
   const period = noticeWords(facts.renewal ?? null);
   const address = facts.noticeAddress?.trim() ?? '';
   return [
     `To ${vendor}${address === '' ? '' : `\n${address}`}`,
     ...(facts.noticeMethod ? [NOTICE_METHOD_LABELS[facts.noticeMethod]] : []),
     `Date: ${formatMediumDate(givenOn)}`,
-    `Notice of non-renewal: ${product}`,
-    `We hereby give notice that we will not renew our agreement on ${product}. It ends ${end}.`,
-    ...(deadline && period
-      ? [`The agreed notice period is ${period}; notice is due by ${formatMediumDate(deadline)}.`]
+    noticeTitle({ product, renewal: facts.renewal }),
+    isEvergreen
+      ? `We hereby give notice to end our agreement on ${product}. It ends ${end}.`
+      : `We hereby give notice that we will not renew our agreement on ${product}. It ends ${end}.`,
+    ...(period
+      ? [
+          `The agreed notice period is ${period}${deadline ? `; notice is due by ${formatMediumDate(deadline)}` : ''}.`,
+        ]
       : []),
     'Please confirm in writing that you received this notice, and the date on which the agreement ends.',
     `${personName}\n${organisationName}`,

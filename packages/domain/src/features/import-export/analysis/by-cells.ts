@@ -1,7 +1,7 @@
 import { readDate, settleDateFormat } from '../../../kernel/text/date-text.ts';
 import { isCurrency } from '../../currencies/currency.ts';
 import type { ImportTarget } from '../mapping/import-targets.ts';
-import { readNotice } from '../rows/renewal-cells.ts';
+import { readNotice } from '../rows/notice-cells.ts';
 import { differs, percent, shareOf, type ColumnFacts } from './column-facts.ts';
 
 /** A column of the file. */

@@ -10,7 +10,7 @@ import type { ImportField } from '../mapping/import-mapping.ts';
 import { kindOfTarget, mayHaveHtml, namesSeveral, type ImportTarget } from '../mapping/import-targets.ts';
 import { isLinkTarget } from '../mapping/link-targets.ts';
 import { PLAIN_FIELDS } from '../../contracts/fields.ts';
-import { readMonths, readNotice } from '../rows/renewal-cells.ts';
+import { readMonths, readNotice } from '../rows/notice-cells.ts';
 import { guessesByCells } from './by-cells.ts';
 import { differs, percent, shareOf, type ColumnFacts, type TextCounts } from './column-facts.ts';
 import { currencyNamed } from './named-currencies.ts';

@@ -43,6 +43,8 @@ export const SYNONYMS_ABROAD: Readonly<Partial<Record<ImportTarget, string>>> = 
     'laufzeit, vertragslaufzeit, laufzeit in monaten, duree, duree en mois, duracion, plazo, duracion en meses',
   noticeValue:
     'kuendigungsfrist, kundigungsfrist, frist, preavis, delai de preavis, delai de resiliation, preaviso, plazo de preaviso',
+  noticeToEndOf:
+    'kuendigung zum, kundigung zum, kuendbar zum, kundbar zum, kuendigungstermin, kundigungstermin, resiliation pour la fin de',
   owners:
     'verantwortlich, verantwortlicher, verantwortliche, zustaendig, ansprechpartner, vertragsverantwortlicher, responsable, ' +
     'proprietaire, gestionnaire, responsable del contrato, propietario, gestor',

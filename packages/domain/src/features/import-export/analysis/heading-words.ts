@@ -57,6 +57,7 @@ const SYNONYMS: Readonly<Partial<Record<ImportTarget, string>>> = {
   termMonths: 'term, term months, term in months, renewal term, contract length, contract term, duration',
   noticeValue: 'notice, notice period, cancellation notice, notice days, days notice, cancellation period',
   noticeUnit: 'notice unit, notice period unit',
+  noticeToEndOf: 'notice to the end of, notice to end of, notice counts to, notice to',
   owners:
     'owner, owners, contract owner, record owner, business owner, product owner, contact, contract manager, manager, ' +
     'responsible, responsible person, account manager',

@@ -27,6 +27,7 @@ const FIRST_TARGETS = [
   'termMonths',
   'noticeValue',
   'noticeUnit',
+  'noticeToEndOf',
   'owners',
 ] as const;
 

@@ -29,8 +29,9 @@ function holdsField(field: ImportTarget, { fields, annualCosts }: PresentValues)
     case 'termMonths':
     case 'noticeValue':
       return renewal?.[field] !== undefined;
-    // A unit has no value of its own, the day of a cost belongs to its amount, and an ID only finds the record.
+    // A unit and a period have no value of their own, the day of a cost belongs to its amount, and an ID only finds the record.
     case 'noticeUnit':
+    case 'noticeToEndOf':
     case 'costDate':
     case 'recordId':
     case 'annualCost':

@@ -8,14 +8,8 @@ import type { CustomValue } from '../../custom-fields/custom-field.ts';
 import { cellText, type TableRow } from '../cell.ts';
 import { fieldOf } from '../import-columns.ts';
 import { importedValues, type ImportedValues } from '../mapping/import-targets.ts';
-import {
-  readMonths,
-  readNotice,
-  readNoticeUnit,
-  readRenewalType,
-  RENEWAL_TARGETS,
-  renewalOf,
-} from './renewal-cells.ts';
+import { readMonths, readNotice, readNoticeToEndOf, readNoticeUnit } from './notice-cells.ts';
+import { readRenewalType, RENEWAL_TARGETS, renewalOf } from './renewal-cells.ts';
 import { statusFromDates } from './status-from-dates.ts';
 import { readField } from './field-cells.ts';
 import { readLeniently } from './lenient-cells.ts';
@@ -127,6 +121,7 @@ function renewalIn(reading: RowReading): ContractInput['renewal'] {
     termMonths: reading.value('termMonths', readMonths),
     notice: reading.value('noticeValue', readNotice),
     unit: reading.value('noticeUnit', readNoticeUnit),
+    toEndOf: reading.value('noticeToEndOf', readNoticeToEndOf),
   });
 }
 

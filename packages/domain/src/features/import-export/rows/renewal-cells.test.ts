@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import type { ImportContext } from '../import-context.ts';
 import { importMappingSchema } from '../mapping/import-mapping.ts';
 import type { ImportTarget } from '../mapping/import-targets.ts';
-import { readMonths, readNotice } from './renewal-cells.ts';
 import { planImport } from '../import-plan.ts';
 
 const idOf = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
@@ -39,6 +38,7 @@ const COLUMNS = {
   Term: 'termMonths',
   Notice: 'noticeValue',
   Unit: 'noticeUnit',
+  'To the End Of': 'noticeToEndOf',
   Owner: 'owners',
 } as const satisfies Record<string, ImportTarget>;
 type Cells = Partial<Record<keyof typeof COLUMNS, string | number>>;
@@ -88,6 +88,14 @@ describe('terms in a spreadsheet', () => {
       { Notice: '1 month', Unit: 'Days' },
       { type: 'FIXED', noticeValue: 1, noticeUnit: 'MONTHS' },
     ],
+    [
+      { Renews: 'unbefristet', Notice: '6 Wochen zum Quartalsende' },
+      { type: 'EVERGREEN', noticeValue: 6, noticeUnit: 'WEEKS', noticeToEndOf: 'QUARTER' },
+    ],
+    [
+      { Renews: 'Evergreen', Notice: 6, Unit: 'Wochen', 'To the End Of': 'Quartal' },
+      { type: 'EVERGREEN', noticeValue: 6, noticeUnit: 'WEEKS', noticeToEndOf: 'QUARTER' },
+    ],
   ])('%j give %j', (cells, renewal) => {
     const { record, faults } = planRow(cells);
     expect([faults, record?.renewal]).toEqual([[], renewal]);
@@ -98,8 +106,13 @@ describe('terms in a spreadsheet', () => {
     [{ Renews: 'Auto-renews' }, ['Term', 'Enter the renewal term in months']],
     [{ Renews: 'Auto-renews', Term: 'a year' }, ['Term', 'Enter the renewal term in months']],
     [{ Renews: 'Fixed', Term: 0 }, ['Term', 'Enter a term of 1 to 120 months']],
-    [{ Notice: 30 }, ['Unit', 'Choose days or months']],
-    [{ Notice: 'soon' }, ['Notice', 'Enter the notice period as a number of days or months']],
+    [{ Notice: 30 }, ['Unit', 'Choose days, weeks or months']],
+    [{ Notice: 'soon' }, ['Notice', 'Enter the notice period as a number of days, weeks or months']],
+    [{ 'To the End Of': 'Quarter' }, ['Notice', 'Enter the notice period as a number']],
+    [
+      { Notice: '3 months', 'To the End Of': 'week' },
+      ['To the End Of', 'Enter the end that notice counts to as month, quarter, half-year or year'],
+    ],
     [{ Term: 1, Notice: '90 days' }, ['Notice', 'Notice period cannot be longer than the term']],
     [
       { State: 'Live', End: '2026-01-31', Renews: 'Fixed' },
@@ -136,27 +149,4 @@ describe('owners in a spreadsheet', () => {
   ])('%s is refused', (Owner, reason) => {
     expect(planRow({ Owner }).faults).toEqual([['Owner', reason]]);
   });
-});
-
-test.each([
-  ['3 Monate', 3, 'MONTHS'],
-  ['3 mois', 3, 'MONTHS'],
-  ['3 meses', 3, 'MONTHS'],
-  ['1 mes', 1, 'MONTHS'],
-  ['30 Tage', 30, 'DAYS'],
-  ['30 jours', 30, 'DAYS'],
-  ['30 días', 30, 'DAYS'],
-  ['6 Wochen', 42, 'DAYS'],
-  ['1 Jahr', 12, 'MONTHS'],
-  ['2 ans', 24, 'MONTHS'],
-  ['3 Monate zum Vertragsende', 3, 'MONTHS'],
-  ['60 days notice', 60, 'DAYS'],
-] as const)('%s is a notice period', (text, value, unit) => {
-  expect(readNotice(text)).toEqual({ value: { value, unit } });
-});
-
-test('a quarter is no end of a period, and days are no term', () => {
-  expect(readNotice('3 Monate zum Quartalsende')).toHaveProperty('fault');
-  expect(readMonths('60 Tage')).toHaveProperty('fault');
-  expect([readMonths('2 ans'), readMonths('12 Monate')]).toEqual([{ value: 24 }, { value: 12 }]);
 });

@@ -1,12 +1,12 @@
 import {
-  NOTICE_UNITS,
   RENEWAL_LABELS,
   RENEWAL_TYPES,
+  type NoticePeriod,
   type NoticeUnit,
   type Renewal,
   type RenewalType,
 } from '../../contracts/renewal.ts';
-import { nameKey } from '../cell.ts';
+import { readMonths, readNotice, type Period } from './notice-cells.ts';
 import { oneOf, type CellReading } from './row-cells.ts';
 
 /** What lists in other languages say; English names stand last, as those that a fault lists. */
@@ -31,123 +31,28 @@ const TYPE_NAMES = [
   ...RENEWAL_TYPES.flatMap((type) => TYPES_ABROAD[type].map((name) => [name, type] as const)),
   ...RENEWAL_TYPES.map((type) => [RENEWAL_LABELS[type], type] as const),
 ];
-const UNIT_NAMES = [
-  ...NOTICE_UNITS.map((unit) => [unit, unit] as const),
-  ...(['Tage', 'Tag', 'jours', 'jour', 'días', 'día', 'dias', 'dia'] as const).map(
-    (name) => [name, 'DAYS'] as const,
-  ),
-  ...(['Monate', 'Monat', 'mois', 'meses', 'mes'] as const).map((name) => [name, 'MONTHS'] as const),
-  ...(['Days', 'Day'] as const).map((name) => [name, 'DAYS'] as const),
-  ...(['Months', 'Month'] as const).map((name) => [name, 'MONTHS'] as const),
-];
-
 /** The renewal type, by its code or its label. */
 export function readRenewalType(text: string): CellReading<RenewalType> {
   return oneOf(text, TYPE_NAMES, 'kind of renewal');
-}
-
-/** Days or months. */
-export function readNoticeUnit(text: string): CellReading<NoticeUnit> {
-  return oneOf(text, UNIT_NAMES, 'unit of a notice period');
-}
-
-/** What periods are counted in, in English, German, French and Spanish, without accents. */
-const PERIODS = {
-  days: 'day days tag tage tagen jour jours dia dias',
-  weeks: 'week weeks woche wochen semaine semaines semana semanas',
-  months: 'month months monat monate monaten mois mes meses',
-  years: 'year years jahr jahre jahren an ans annee annees ano anos',
-};
-const PERIOD_OF = new Map(
-  Object.entries(PERIODS).flatMap(([period, words]) =>
-    words.split(' ').map((word) => [word, period] as const),
-  ),
-);
-/** What may stand behind a period without changing it. */
-const BEHIND: ReadonlySet<string> = new Set([
-  '',
-  'notice',
-  'notice period',
-  'before end',
-  'before the end',
-  'before expiry',
-  'before renewal',
-  'kundigungsfrist',
-  'frist',
-  'zum vertragsende',
-  'vor vertragsende',
-  'zum laufzeitende',
-  'vor ablauf',
-  'preavis',
-  'de preavis',
-  "avant l'echeance",
-  'preaviso',
-  'de preaviso',
-  'antes del vencimiento',
-]);
-const NUMBER_AND_REST = /^(\d{1,4}) ?(\D*)$/;
-const DAYS_OF_WEEK = 7;
-const MONTHS_OF_YEAR = 12;
-
-interface Period {
-  readonly value: number;
-  readonly unit: NoticeUnit | null;
-}
-
-/** A period in days or months; its unit is null where the text says none. */
-function periodIn(text: string): Period | null {
-  const folded = nameKey(text).normalize('NFD').replace(/\p{M}/gu, '').replaceAll('’', "'");
-  const found = NUMBER_AND_REST.exec(folded);
-  if (!found) return null;
-  const [, number, rest = ''] = found;
-  const [first = '', ...others] = rest.split(' ');
-  const period = PERIOD_OF.get(first) ?? null;
-  if (!BEHIND.has(period === null ? rest : others.join(' '))) return null;
-  const value = Number(number);
-  switch (period) {
-    case 'weeks':
-      return { value: value * DAYS_OF_WEEK, unit: 'DAYS' };
-    case 'years':
-      return { value: value * MONTHS_OF_YEAR, unit: 'MONTHS' };
-    case 'days':
-      return { value, unit: 'DAYS' };
-    case 'months':
-      return { value, unit: 'MONTHS' };
-    default:
-      return { value, unit: null };
-  }
-}
-
-/** Whole months: "12", "12 months", "3 Monate", "2 ans". */
-export function readMonths(text: string): CellReading<number> {
-  const period = periodIn(text);
-  return period === null || period.unit === 'DAYS'
-    ? { fault: 'Enter the renewal term in months' }
-    : { value: period.value };
-}
-
-/** A notice period: a number with its unit in another cell, or both in one cell: "60 days", "3 Monate", "3 mois". */
-export function readNotice(text: string): CellReading<Period> {
-  const period = periodIn(text);
-  return period === null
-    ? { fault: 'Enter the notice period as a number of days or months' }
-    : { value: period };
 }
 
 /** The terms of a row's cells; null for none. Terms without a type are those of a fixed term. */
 export function renewalOf(cells: {
   readonly type: RenewalType | null;
   readonly termMonths: number | null;
-  readonly notice: { readonly value: number; readonly unit: NoticeUnit | null } | null;
+  readonly notice: Period | null;
   readonly unit: NoticeUnit | null;
+  readonly toEndOf: NoticePeriod | null;
 }): Renewal | null {
   const { type, termMonths, notice } = cells;
-  if (type === null && termMonths === null && notice === null) return null;
   const noticeUnit = notice?.unit ?? cells.unit;
+  const noticeToEndOf = notice?.toEndOf ?? cells.toEndOf;
+  if (type === null && termMonths === null && notice === null && noticeToEndOf === null) return null;
   return {
     type: type ?? 'FIXED',
     ...(termMonths === null ? {} : { termMonths }),
     ...(notice === null ? {} : { noticeValue: notice.value, ...(noticeUnit ? { noticeUnit } : {}) }),
+    ...(noticeToEndOf === null ? {} : { noticeToEndOf }),
   };
 }
 
@@ -157,6 +62,7 @@ export const RENEWAL_TARGETS: Readonly<Record<string, string>> = {
   termMonths: 'termMonths',
   noticeValue: 'noticeValue',
   noticeUnit: 'noticeUnit',
+  noticeToEndOf: 'noticeToEndOf',
 };
 
 /** Terms in one cell, as the table shows them: "Auto-renews, 12 months, 60 days notice". */
@@ -165,14 +71,13 @@ export function readRenewalWords(text: string): CellReading<Renewal> {
   const type = readRenewalType(first);
   if ('fault' in type) return type;
   let termMonths: number | null = null;
-  let notice: { readonly value: number; readonly unit: NoticeUnit | null } | null = null;
+  let notice: Period | null = null;
   for (const part of parts) {
-    const isNotice = /\bnotice$/i.test(part);
-    const reading = isNotice ? readNotice(part.replace(/\bnotice$/i, '').trimEnd()) : readMonths(part);
+    const reading = /\bnotice\b/i.test(part) ? readNotice(part) : readMonths(part);
     if ('fault' in reading) return reading;
     if (typeof reading.value === 'number') termMonths = reading.value;
     else notice = reading.value;
   }
-  const renewal = renewalOf({ type: type.value, termMonths, notice, unit: null });
+  const renewal = renewalOf({ type: type.value, termMonths, notice, unit: null, toEndOf: null });
   return renewal ? { value: renewal } : { fault: 'Choose how the record renews' };
 }

@@ -25,7 +25,8 @@ import {
   type TermDays,
 } from './read-row.ts';
 import { holds, type PresentValues } from './present-values.ts';
-import { readMonths, readNotice, readNoticeUnit, readRenewalType, renewalOf } from './renewal-cells.ts';
+import { readMonths, readNotice, readNoticeToEndOf, readNoticeUnit } from './notice-cells.ts';
+import { readRenewalType, renewalOf } from './renewal-cells.ts';
 import { readField } from './field-cells.ts';
 import { readLeniently } from './lenient-cells.ts';
 import { withWholes } from './long-texts.ts';
@@ -148,7 +149,7 @@ class UpdateReading {
 
   /** The record's terms with the row's values. */
   renewal(current: Renewal | null): Renewal | null | undefined {
-    const parts = ['renewalType', 'termMonths', 'noticeValue'] as const;
+    const parts = ['renewalType', 'termMonths', 'noticeValue', 'noticeToEndOf'] as const;
     const said = parts.map((part) => this.said(part));
     const endless = current === null ? endlessType(this.reading) : null;
     if (!said.includes('value') && endless === null) return said[0] === 'empty' ? null : undefined;
@@ -156,11 +157,16 @@ class UpdateReading {
     const kept = <Value>(part: (typeof parts)[number], value: Value | undefined) =>
       this.said(part) === 'nothing' && value !== undefined ? value : null;
     const storedNotice = kept('noticeValue', current?.noticeValue);
+    // Another notice period replaces the whole of the stored one.
+    const keepsNotice = notice === null ? storedNotice !== null : notice.value === current?.noticeValue;
     return renewalOf({
       type: this.reading.value('renewalType', readRenewalType) ?? current?.type ?? endless,
       termMonths: this.reading.value('termMonths', readMonths) ?? kept('termMonths', current?.termMonths),
       notice: notice ?? (storedNotice === null ? null : { value: storedNotice, unit: null }),
       unit: this.reading.value('noticeUnit', readNoticeUnit) ?? current?.noticeUnit ?? null,
+      toEndOf:
+        this.reading.value('noticeToEndOf', readNoticeToEndOf) ??
+        (keepsNotice ? kept('noticeToEndOf', current?.noticeToEndOf) : null),
     });
   }
 

@@ -9,6 +9,7 @@ import type { BudgetFigures } from '@pactbook/domain/features/budgets/budget-fig
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { CONTRACT_STATUSES } from '@pactbook/domain/features/contracts/status.ts';
 import type { Trends } from '@pactbook/domain/features/trends/trends.ts';
+import { NOTICE_PERIODS, NOTICE_UNITS } from '@pactbook/domain/features/contracts/renewal.ts';
 import { addDays, calendarDateAt } from '@pactbook/domain/kernel/calendar-date.ts';
 import { toCents } from '@pactbook/domain/kernel/money.ts';
 import { buildContracts } from '../../../testing/build-contract.ts';
@@ -37,6 +38,11 @@ function records(today: string, teams: readonly string[]) {
     fc.record({ noticeValue: fc.integer({ min: 0, max: 28 }), noticeUnit: fc.constant('DAYS' as const) }),
     fc.record({ noticeValue: fc.integer({ min: 0, max: 1 }), noticeUnit: fc.constant('MONTHS' as const) }),
   );
+  const toEndOf = fc.record({
+    noticeValue: fc.integer({ min: 0, max: 20 }),
+    noticeUnit: fc.constantFrom(...NOTICE_UNITS),
+    noticeToEndOf: fc.constantFrom(...NOTICE_PERIODS),
+  });
   const renewal = fc.oneof(
     fc.constant(null),
     fc
@@ -47,6 +53,10 @@ function records(today: string, teams: readonly string[]) {
       )
       .map(([type, termMonths, some]) => ({ type, termMonths, ...some })),
     notice.map((some) => ({ type: 'EVERGREEN' as const, ...some })),
+    fc
+      .tuple(fc.constantFrom('EVERGREEN' as const, 'FIXED' as const), toEndOf)
+      .map(([type, some]) => ({ type, ...some })),
+    toEndOf.map((some) => ({ type: 'AUTO_RENEWS' as const, termMonths: 24, ...some })),
     notice.map((some) => ({ type: 'ON_AGREEMENT' as const, ...some })),
   );
   return fc.record({

@@ -65,8 +65,8 @@ function factsOf({ organisationId, year, thisYear, first, last, today }: BudgetY
     left join contracts c on c.organisation_id = ${organisationId} and c.id = f.contract_id and c.status = 'LIVE'
     left join contract_decisions d on d.organisation_id = ${organisationId} and d.contract_id = c.id
       and d.term_number = c.term_number and d.withdrawn_at is null
-    cross join lateral (select case when c.id is not null then bound_until(c.status, c.end_date, c.renewal_type, c.term_months,
-      c.notice_value, c.notice_unit, d.decision, ${today}::date) end as until) b
+    cross join lateral (select case when c.id is not null then bound_until(c.status, c.end_date, c.possible_end, c.renewal_type,
+      c.term_months, c.notice_value, c.notice_unit, c.notice_deadline, d.decision, ${today}::date) end as until) b
     where f.known is not null or f.is_expected`;
 }
 

@@ -69,6 +69,7 @@ interface ComparedRow {
   readonly term_months: number | null;
   readonly notice_value: number | null;
   readonly notice_unit: Renewal['noticeUnit'] | null;
+  readonly notice_to_end_of: Renewal['noticeToEndOf'] | null;
   readonly term_number: number;
 }
 
@@ -80,6 +81,7 @@ function renewalOf(row: ComparedRow): Renewal | null {
     ...(row.notice_value === null || row.notice_unit == null
       ? {}
       : { noticeValue: row.notice_value, noticeUnit: row.notice_unit }),
+    ...(row.notice_to_end_of == null ? {} : { noticeToEndOf: row.notice_to_end_of }),
   };
 }
 
@@ -142,7 +144,7 @@ async function findCompared(
   if (ids.length === 0) return [];
   const { rows } = await sql<ComparedRow>`select a.id, a.version, c.version as contract_version, a.fields,
       ${decisionsJson} as decisions, c.vendor, c.start_date, c.end_date, c.renewal_type, c.term_months, c.notice_value,
-      c.notice_unit, c.term_number
+      c.notice_unit, c.notice_to_end_of, c.term_number
     from ${ANALYSES} where a.organisation_id = ${organisationId} and a.id = any(${[...ids]}::uuid[])`.execute(
     db,
   );

@@ -14,6 +14,7 @@ import {
   type TableView,
 } from '@pactbook/domain/features/saved-views/table-view.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
+import { DECIDE_BY } from '../../contracts/queries.ts';
 import { askedCost, columnValue } from '../orders/queries.ts';
 import {
   customValue,
@@ -79,8 +80,7 @@ function endMonths(chosen: readonly string[]): Condition {
 const SETTLING = DECISIONS.filter(settlesTerm);
 
 const waitsForDecision = (reader: PageReader): Condition =>
-  sql`(c.status = 'LIVE' and c.renewal_type is distinct from 'EVERGREEN'
-    and coalesce(c.notice_deadline, c.end_date) is not null
+  sql`(c.status = 'LIVE' and ${DECIDE_BY} is not null
     and ${noneIn(
       reader,
       'contract_decisions',

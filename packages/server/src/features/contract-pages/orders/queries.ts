@@ -129,6 +129,7 @@ const SORTS_OF_THEIR_OWN: Readonly<Partial<Record<ContractFieldKey, (reader: Pag
   }),
   renewal: () => ({ type: 'text', value: sql`case c.renewal_type ${RENEWAL_CASES} end` }),
   noticeDeadline: () => ({ type: 'date', value: sql`c.notice_deadline` }),
+  possibleEnd: () => ({ type: 'date', value: sql`c.possible_end` }),
   owners: ownersKey,
   customFields: customFieldsKey,
 };

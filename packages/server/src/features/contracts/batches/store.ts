@@ -66,10 +66,10 @@ async function writeColumns(
 ): Promise<void> {
   // Only what changed: keys and texts for sorting and searching are made anew for each column that is named.
   const changed = new Set<string>();
-  const rows = writes.map(({ before, after: { fields, termEndDay }, version }) => {
+  const rows = writes.map(({ before, after: { fields, termEndDay, possibleEnd }, version }) => {
     const columns = columnsOf(fields);
     for (const name of changedColumns(columnsOf(before.fields), columns)) changed.add(name);
-    return { id: before.id, version, ...columns, term_end_day: termEndDay };
+    return { id: before.id, version, ...columns, term_end_day: termEndDay, possible_end: possibleEnd };
   });
   const { set, typed } = columnsFromRows(changed);
   // Named twice: whatever the planner believes, it looks at these records and not at the whole organisation.
@@ -78,13 +78,13 @@ async function writeColumns(
     Object.fromEntries(Object.entries(row).filter(([name]) => SENT_ALWAYS.has(name) || changed.has(name))),
   );
   await sql`update contracts c set version = r.version, updated_at = ${new Date(now)}::timestamptz,
-      term_end_day = r.term_end_day${set}
+      term_end_day = r.term_end_day, possible_end = r.possible_end${set}
     from json_to_recordset(${JSON.stringify(sent)}::json)
-      as r(id uuid, version integer, term_end_day integer${typed})
+      as r(id uuid, version integer, term_end_day integer, possible_end date${typed})
     where c.organisation_id = ${organisationId} and c.id = r.id and c.id ${isOneOf(ids)}`.execute(db);
 }
 
-const SENT_ALWAYS: ReadonlySet<string> = new Set(['id', 'version', 'term_end_day']);
+const SENT_ALWAYS: ReadonlySet<string> = new Set(['id', 'version', 'term_end_day', 'possible_end']);
 
 /** The names of the columns that differ. */
 function changedColumns(

@@ -34,6 +34,7 @@ const OTHER_COLUMNS: readonly ContractColumn[] = [
   { name: 'term_months', type: 'integer' },
   { name: 'notice_value', type: 'integer' },
   { name: 'notice_unit', type: 'text' },
+  { name: 'notice_to_end_of', type: 'text' },
   { name: 'custom_fields', type: 'jsonb' },
 ];
 
@@ -66,6 +67,7 @@ export function columnsOf(fields: ContractFields): Record<string, unknown> {
     term_months: renewal?.termMonths ?? null,
     notice_value: renewal?.noticeValue ?? null,
     notice_unit: renewal?.noticeUnit ?? null,
+    notice_to_end_of: renewal?.noticeToEndOf ?? null,
     custom_fields: customFields,
   };
 }
@@ -76,6 +78,7 @@ export function renewalOf(row: {
   readonly term_months: number | null;
   readonly notice_value: number | null;
   readonly notice_unit: string | null;
+  readonly notice_to_end_of: string | null;
 }): Renewal | null {
   if (row.renewal_type === null) return null;
   const parts = {
@@ -83,6 +86,7 @@ export function renewalOf(row: {
     termMonths: row.term_months ?? undefined,
     noticeValue: row.notice_value ?? undefined,
     noticeUnit: row.notice_unit ?? undefined,
+    noticeToEndOf: row.notice_to_end_of ?? undefined,
   };
   return orderedRenewal(renewalSchema.parse(parts));
 }
@@ -170,6 +174,8 @@ export const DIGESTED_CONTENT: RawBuilder<unknown> = sql.join(
           then jsonb_build_array(${sql.lit(name)}::text, ${column}) else '[]'::jsonb end`;
       },
     ),
+    sql`case when c.notice_to_end_of is not null
+      then jsonb_build_array('notice_to_end_of', c.notice_to_end_of) else '[]'::jsonb end`,
   ],
   sql` || `,
 );

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { noticeDeadline } from '@pactbook/domain/features/contracts/renewal.ts';
+import {
+  nextPossibleEnd,
+  NOTICE_LIMITS,
+  NOTICE_PERIODS,
+  NOTICE_UNITS,
+  noticeDeadline,
+  noticeDeadlineOf,
+  RENEWAL_TYPES,
+} from '@pactbook/domain/features/contracts/renewal.ts';
 import { addDays, calendarDateAt } from '@pactbook/domain/kernel/calendar-date.ts';
 import { buildContract } from '../../../testing/build-contract.ts';
 import { buildOrganisation, type BuiltOrganisation } from '../../../testing/build-organisation.ts';
@@ -314,24 +322,34 @@ describe.each(sweepDatabaseKinds)('terms, owners and decisions on %s', (kind) =>
     const anyTerms = fc.record({
       endDate: fc.integer({ min: 0, max: 60_000 }).map((days) => addDays('1972-06-01', days)),
       noticeValue: fc.integer({ min: 0, max: 730 }),
-      noticeUnit: fc.constantFrom('DAYS' as const, 'MONTHS' as const),
+      noticeUnit: fc.constantFrom(...NOTICE_UNITS),
+      noticeToEndOf: fc.constantFrom(undefined, ...NOTICE_PERIODS),
+      type: fc.constantFrom(...RENEWAL_TYPES),
+      on: fc.integer({ min: 0, max: 60_000 }).map((days) => addDays('1972-06-01', days)),
     });
-    const samples = fc.sample(anyTerms, { numRuns: 1_000, seed: 4 }).map((sample) => ({
-      ...sample,
-      noticeValue: sample.noticeUnit === 'DAYS' ? sample.noticeValue : sample.noticeValue % 25,
-    }));
+    const samples = fc
+      .sample(anyTerms, { numRuns: 2_000, seed: 4 })
+      .map(({ endDate, on, noticeValue: value, ...terms }) => {
+        const renewal = {
+          ...terms,
+          noticeValue: terms.noticeUnit === 'DAYS' ? value : value % (NOTICE_LIMITS[terms.noticeUnit] + 1),
+        };
+        return { endDate, renewal, possibleEnd: nextPossibleEnd({ endDate, renewal }, on) };
+      });
     const rows = await server.testDatabase.asOwner<{ day: string; deadline: string }>(
-      `with added as (insert into contracts (id, organisation_id, product, vendor, status, end_date, notice_value,
-          notice_unit, description, notes, custom_fields, created_at, updated_at)
+      `with added as (insert into contracts (id, organisation_id, product, vendor, status, end_date, possible_end,
+          renewal_type, notice_value, notice_unit, notice_to_end_of, description, notes, custom_fields, created_at, updated_at)
         select gen_random_uuid(), $1, s.place::text, 'v', 'EVALUATING', (s.value ->> 'endDate')::date,
-          (s.value ->> 'noticeValue')::integer, s.value ->> 'noticeUnit', '', '', '{}', now(), now()
+          (s.value ->> 'possibleEnd')::date, s.value #>> '{renewal,type}',
+          (s.value #>> '{renewal,noticeValue}')::integer, s.value #>> '{renewal,noticeUnit}',
+          s.value #>> '{renewal,noticeToEndOf}', '', '', '{}', now(), now()
         from json_array_elements($2::json) with ordinality as s (value, place)
         returning product::integer as place, end_date, notice_deadline)
       select end_date::text as day, notice_deadline::text as deadline from added order by place`,
       [(await buildOrganisation(server)).id, JSON.stringify(samples)],
     );
     expect(rows).toEqual(
-      samples.map((sample) => ({ day: sample.endDate, deadline: noticeDeadline(sample.endDate, sample) })),
+      samples.map((sample) => ({ day: sample.endDate, deadline: noticeDeadlineOf(sample) })),
     );
   });
 });

@@ -2,8 +2,10 @@ import { canDecideTerm, canRenewContract } from '@pactbook/domain/features/contr
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import {
   decisionFaults,
+  endsContract,
   missedNoticeDay,
   type DecidedTerm,
+  type Decision,
   type DecisionInput,
 } from '@pactbook/domain/features/contracts/decision.ts';
 import { describeCosts } from '@pactbook/domain/features/contracts/describe-changes.ts';
@@ -15,6 +17,12 @@ import {
   type RenewInput,
 } from '@pactbook/domain/features/contracts/terms/renew.ts';
 import { invalidFields, notFound } from '@pactbook/domain/kernel/app-error.ts';
+import { nextPossibleEnd } from '@pactbook/domain/features/contracts/renewal.ts';
+import {
+  endsAfterWithdrawal,
+  endsByNotice,
+  type Ends,
+} from '@pactbook/domain/features/contracts/terms/evergreen-ends.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { diffFields, type FieldChange } from '@pactbook/domain/kernel/event.ts';
 import type { Command } from '../../../platform/command.ts';
@@ -89,7 +97,8 @@ export async function renewContract(
     const made = { id: newId(), decision: 'RENEW', reason: '', decidedOn: today, decidedBy: userId } as const;
     await insertDecision(db, scope, before, made, now);
   }
-  await beginTerm(db, scope, before, after, input.annualCosts, now);
+  const possibleEnd = nextPossibleEnd({ ...after, renewal: before.fields.renewal }, today);
+  await beginTerm(db, scope, before, { ...after, possibleEnd }, input.annualCosts, now);
   const { currency } = before.fields;
   const costs = describeCosts(
     { currency, rows: before.annualCosts },
@@ -130,6 +139,25 @@ async function decidedTerm(
   };
 }
 
+/** The other ends that an evergreen record has when a decision to end it is made or withdrawn; null for the same. */
+function endsAfter(
+  { fields, term }: LockedContract,
+  decision: Decision | null,
+  day: CalendarDate,
+): Ends | null {
+  const wasEnded = endsContract(term.decision?.decision);
+  if (fields.renewal?.type !== 'EVERGREEN' || wasEnded === endsContract(decision)) return null;
+  return wasEnded ? endsAfterWithdrawal(fields, day) : endsByNotice(fields, day);
+}
+
+const columnsOfEnds = (ends: Ends | null) =>
+  ends === null ? {} : { end_date: ends.endDate, possible_end: ends.possibleEnd };
+
+function describeEnds({ fields, term }: LockedContract, ends: Ends | null): FieldChange[] {
+  const before: Ends = { endDate: fields.endDate, possibleEnd: term.possibleEnd };
+  return ends === null ? [] : diffFields({ ...before }, { ...ends }, ['endDate', 'possibleEnd']);
+}
+
 /**
  * Notes what happens at the end of a contract's present term, in place of what was decided before. The same decision
  * again changes nothing.
@@ -163,12 +191,15 @@ export async function decideTerm(
   };
   const changes = describeDecision(standing, made);
   if (changes.length > 0) {
+    const ends = endsAfter(contract, decision, term.contractDay);
     await withdrawCurrentDecision(db, scope, contract, now);
     const decidedBy = personBehind(command).userId;
     await insertDecision(db, scope, contract, { id: newId(), ...made, decidedBy }, now);
-    await moveVersion(db, scope, contract, now, {});
+    await moveVersion(db, scope, contract, now, columnsOfEnds(ends));
     const subject = subjectOf(target.id, contract.fields.product);
-    emit(events.contractDecided(subject, changes, contract.version + 1));
+    emit(
+      events.contractDecided(subject, [...changes, ...describeEnds(contract, ends)], contract.version + 1),
+    );
   }
   return await current(command, target.id);
 }
@@ -184,13 +215,17 @@ export async function withdrawDecision(command: Command, target: ContractTarget)
   const standing = await findCurrentDecision(db, scope, contract);
   if (!standing) throw notFound('decision');
   await withdrawCurrentDecision(db, scope, contract, now);
-  await moveVersion(db, scope, contract, now, {});
+  const ends = endsAfter(contract, null, dayForContracts(now, await findTimeZone(db, scope)));
+  await moveVersion(db, scope, contract, now, columnsOfEnds(ends));
   // Its reason and day are in the event that made it.
   const { decision, lateNoticeAccepted = null } = standing;
-  const changes = diffFields<Record<string, unknown>>({ decision, lateNoticeAccepted }, {}, [
-    'decision',
-    'lateNoticeAccepted',
-  ]);
+  const changes = [
+    ...diffFields<Record<string, unknown>>({ decision, lateNoticeAccepted }, {}, [
+      'decision',
+      'lateNoticeAccepted',
+    ]),
+    ...describeEnds(contract, ends),
+  ];
   const subject = subjectOf(target.id, contract.fields.product);
   emit(events.contractDecisionWithdrawn(subject, changes, contract.version + 1));
   return await current(command, target.id);

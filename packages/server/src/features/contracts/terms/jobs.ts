@@ -1,16 +1,23 @@
-import { contractExpired, contractTermBegan } from '@pactbook/domain/features/contracts/events.ts';
+import { endsContract } from '@pactbook/domain/features/contracts/decision.ts';
+import {
+  contractExpired,
+  contractPossibleEndMoved,
+  contractTermBegan,
+} from '@pactbook/domain/features/contracts/events.ts';
 import { dayForContracts, passTime } from '@pactbook/domain/features/contracts/terms/passing-time.ts';
-import { endDayOf, type Term } from '@pactbook/domain/features/contracts/renewal.ts';
+import { endDayOf, nextPossibleEnd, type Term } from '@pactbook/domain/features/contracts/renewal.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { DomainEvent } from '@pactbook/domain/kernel/event.ts';
-import { runCommand } from '../../../platform/command.ts';
+import { runCommand, type Command } from '../../../platform/command.ts';
 import type { Job, JobOrganisation } from '../../../platform/jobs/job.ts';
 import type { Services } from '../../../platform/services.ts';
 import { subjectOf } from '../commands.ts';
 import {
   insertEndedTerms,
   lockDueContracts,
+  lockPassedNotices,
   writePassedContracts,
+  writePossibleEnds,
   type DueContract,
   type EndedTerm,
   type PassedContract,
@@ -74,10 +81,73 @@ function passageOf(contract: DueContract, today: CalendarDate): Passage {
 }
 
 /**
+ * Moves the next possible ends of evergreen records on whose last day for notice has passed; those that were decided to
+ * end keep theirs. What else was decided was about the one before, and is withdrawn.
+ *
+ * @returns how many records were looked at
+ */
+async function movePossibleEnds(
+  { db, scope, now, emit }: Command,
+  today: CalendarDate,
+  limit: number,
+): Promise<number> {
+  const passed = await lockPassedNotices(db, scope, today, limit);
+  const moved = passed
+    .filter(({ decision }) => !endsContract(decision))
+    .map((before) => ({
+      before,
+      after: {
+        id: before.id,
+        version: before.version + 1,
+        termNumber: before.termNumber,
+        possibleEnd: nextPossibleEnd(before, today),
+      },
+    }));
+  await writePossibleEnds(
+    db,
+    scope,
+    moved.map(({ after }) => after),
+    now,
+  );
+  for (const { before, after } of moved) {
+    const changes = [
+      { field: 'possibleEnd', from: before.possibleEnd, to: after.possibleEnd },
+      ...(before.decision === null ? [] : [{ field: 'decision', from: before.decision, to: null }]),
+    ];
+    emit(contractPossibleEndMoved(subjectOf(before.id, before.product), changes, after.version));
+  }
+  return passed.length;
+}
+
+/** Begins the terms that follow, and ends the records whose last day has passed. @returns how many records changed */
+async function endTerms(
+  { db, scope, now, emit }: Command,
+  today: CalendarDate,
+  limit: number,
+): Promise<number> {
+  const due = await lockDueContracts(db, scope, today, limit);
+  const passages = due.map((contract) => passageOf(contract, today));
+  await insertEndedTerms(
+    db,
+    scope,
+    passages.flatMap(({ ended }) => ended),
+    now,
+  );
+  await writePassedContracts(
+    db,
+    scope,
+    passages.map(({ contract }) => contract),
+    now,
+  );
+  emit(...passages.flatMap(({ events }) => events));
+  return due.length;
+}
+
+/**
  * Brings an organisation's records up to its day (docs/product/records.md, "Expiry"): a Live record past its last day
- * expires, one that renews by itself gets its next term, or as many as a long stop of the server skipped. Each batch is
- * one transaction that locks what it changes: it is safe to run twice, on several nodes at once, or to be killed at any
- * moment.
+ * expires, one that renews by itself gets its next term, or as many as a long stop of the server skipped, and the next
+ * possible end of an evergreen one moves on. Each batch is one transaction that locks what it changes: it is safe to run
+ * twice, on several nodes at once, or to be killed at any moment.
  *
  * @returns how many records changed
  */
@@ -89,29 +159,16 @@ export async function bringContractsUpToDate(
   const origin = { scope, actor: null, cause: 'contracts.dailyRun', requestId: null };
   const batch = portion?.(BATCH) ?? BATCH;
   let changed = 0;
-  for (;;) {
-    const count = await runCommand(services, origin, async ({ db, now, emit }) => {
-      const today = dayForContracts(now, timeZoneId);
-      const due = await lockDueContracts(db, scope, today, batch);
-      const passages = due.map((contract) => passageOf(contract, today));
-      await insertEndedTerms(
-        db,
-        scope,
-        passages.flatMap(({ ended }) => ended),
-        now,
+  for (const step of [endTerms, movePossibleEnds]) {
+    let count = batch;
+    while (count >= batch && signal?.aborted !== true) {
+      count = await runCommand(services, origin, (command) =>
+        step(command, dayForContracts(command.now, timeZoneId), batch),
       );
-      await writePassedContracts(
-        db,
-        scope,
-        passages.map(({ contract }) => contract),
-        now,
-      );
-      emit(...passages.flatMap(({ events }) => events));
-      return due.length;
-    });
-    changed += count;
-    if (count < batch || signal?.aborted === true) return changed;
+      changed += count;
+    }
   }
+  return changed;
 }
 
 /** Every two minutes: looks in which organisations a day has begun, and what it ends there. */

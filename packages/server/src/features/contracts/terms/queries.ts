@@ -5,7 +5,7 @@ import type {
   TermDecision,
   TermEnding,
 } from '@pactbook/domain/features/contracts/decision.ts';
-import { noticeDeadline } from '@pactbook/domain/features/contracts/renewal.ts';
+import { noticeDeadlineOf } from '@pactbook/domain/features/contracts/renewal.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
 import { renewalOf } from '../columns/queries.ts';
@@ -18,6 +18,8 @@ interface TermRow {
   readonly term_months: number | null;
   readonly notice_value: number | null;
   readonly notice_unit: string | null;
+  readonly notice_to_end_of: string | null;
+  readonly possible_end: string | null;
   readonly ended_as: string | null;
   readonly ended_at: Date | null;
   readonly ended_by: string | null;
@@ -62,11 +64,12 @@ export async function listContractTerms(
   const organisation = scope.organisationId;
   const { rows } =
     await sql<TermRow>`select term_number as number, coalesce(term_start_date, start_date) as start_date,
-      end_date, renewal_type, term_months, notice_value, notice_unit, null as ended_as, null::timestamptz as ended_at,
-      null::uuid as ended_by
+      end_date, possible_end, renewal_type, term_months, notice_value, notice_unit, notice_to_end_of, null as ended_as,
+      null::timestamptz as ended_at, null::uuid as ended_by
     from contracts where organisation_id = ${organisation} and id = ${contractId} and deleted_at is null
     union all
-    select number, start_date, end_date, renewal_type, term_months, notice_value, notice_unit, ended_as, ended_at, ended_by
+    select number, start_date, end_date, end_date, renewal_type, term_months, notice_value, notice_unit, notice_to_end_of,
+      ended_as, ended_at, ended_by
     from contract_terms where organisation_id = ${organisation} and contract_id = ${contractId}
     order by number desc`.execute(db);
   const decisions = await standingDecisions(db, scope, contractId);
@@ -77,7 +80,7 @@ export async function listContractTerms(
       startDate: row.start_date,
       endDate: row.end_date,
       renewal,
-      noticeDeadline: noticeDeadline(row.end_date, renewal),
+      noticeDeadline: noticeDeadlineOf({ endDate: row.end_date, possibleEnd: row.possible_end, renewal }),
       endedAs: row.ended_as as TermEnding | null,
       endedAt: row.ended_at?.toISOString() ?? null,
       endedBy: row.ended_by,

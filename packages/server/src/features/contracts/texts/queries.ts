@@ -67,7 +67,8 @@ const orNull = (expression: RawBuilder<unknown>) => sql`coalesce(to_json(${expre
 
 /** The terms without the parts that they do not have. */
 const renewalJson = sql`coalesce('{"type":"' || c.renewal_type || '"' || coalesce(',"termMonths":' || c.term_months, '')
-    || coalesce(',"noticeValue":' || c.notice_value || ',"noticeUnit":"' || c.notice_unit || '"', '') || '}', 'null')`;
+    || coalesce(',"noticeValue":' || c.notice_value || ',"noticeUnit":"' || c.notice_unit || '"', '')
+    || coalesce(',"noticeToEndOf":"' || c.notice_to_end_of || '"', '') || '}', 'null')`;
 
 /** What only costs in other currencies have, and credits. */
 const costMembers = sql`case when x.currency = 'USD' and not x.differs and x.converted is null and x.reason is null then ''
@@ -76,7 +77,7 @@ const costMembers = sql`case when x.currency = 'USD' and not x.differs and x.con
 
 /** The end of a contract's JSON text. In parentheses: a text that grows piece by piece is copied with every piece. */
 const termsJson = sql`('],"renewal":' || ${renewalJson} || ',"owners":[' || coalesce(o.list, '') || '],"noticeDeadline":'
-    || ${orNull(sql`c.notice_deadline`)} || ',"termNumber":' || c.term_number || ',"termStartDate":'
+    || ${orNull(sql`c.notice_deadline`)} || coalesce(',"possibleEnd":"' || c.possible_end || '"', '') || ',"termNumber":' || c.term_number || ',"termStartDate":'
     || ${orNull(sql`c.term_start_date`)} || ',"decision":' || coalesce(d.decision, 'null') || '}')`;
 
 /** What everybody reads of a contract: the beginning of its JSON text. */

@@ -42,9 +42,10 @@ export const hashOf = (token: string): string => createHash('sha256').update(tok
 function entriesOf(person: Person, record: NotifiedContract, base: string | null): CalendarEntry[] {
   const isFull = decide(person.actor, canReadContractInFull, record).allowed;
   const isLive = record.status === 'LIVE';
+  const isEndless = record.renewalType === 'EVERGREEN' && !record.isSettled;
   const days: readonly { kind: ReminderKind; date: CalendarDate | null; document?: ExpiringDocument }[] = [
     ...(isLive && isFull ? [{ kind: 'noticeDeadline', date: record.noticeDeadline } as const] : []),
-    ...(isLive && (isFull || scopeTakesIn(person, record))
+    ...(isLive && !isEndless && (isFull || scopeTakesIn(person, record))
       ? [{ kind: 'endDate', date: record.endDate } as const]
       : []),
     ...(isFull

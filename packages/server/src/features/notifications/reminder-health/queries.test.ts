@@ -90,6 +90,7 @@ describe.each(sweepDatabaseKinds)('the health of reminders that is kept, on %s',
       renewal: fc.constantFrom(
         null,
         { type: 'EVERGREEN' as const },
+        { type: 'EVERGREEN' as const, ...notice, noticeToEndOf: 'YEAR' as const },
         { type: 'FIXED' as const, ...notice },
         { type: 'AUTO_RENEWS' as const, termMonths: 12, ...notice },
       ),

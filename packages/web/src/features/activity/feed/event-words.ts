@@ -22,6 +22,7 @@ export const EVENT_WORDS: Readonly<Record<string, EventWords>> = {
   contractUpdated: on('changed the record'),
   contractCostsChanged: on('changed the annual costs of'),
   contractExpired: on('set the record', 'to Expired at its end'),
+  contractPossibleEndMoved: on('moved the next possible end of'),
   contractTermBegan: on('began the next term of'),
   contractRenewed: on('renewed the record'),
   contractDecided: on('decided about the term of'),

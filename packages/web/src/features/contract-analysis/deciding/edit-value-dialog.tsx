@@ -112,7 +112,13 @@ function ValueInput({ name, value, onChange, error }: ValueInputProps) {
             <DateInput value={textOf(value)} onChange={onChange} />
           </Field>
         ) : (
-          <PeriodInput label={label} value={value} onChange={onChange} error={error} />
+          <PeriodInput
+            label={label}
+            value={value}
+            onChange={onChange}
+            error={error}
+            isNotice={name === 'renewalNotice'}
+          />
         )}
       </OrPerpetual>
     );

@@ -1,43 +1,65 @@
 import type { ReactNode } from 'react';
 import { z } from 'zod';
+import {
+  NOTICE_PERIOD_LABELS,
+  NOTICE_PERIODS,
+  NOTICE_UNIT_LABELS,
+  NOTICE_UNITS,
+} from '@pactbook/domain/features/contracts/renewal.ts';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { NumberInput } from '../../../ui/forms/number-input.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 
 /** A period as far as it is typed: its number may still be text. */
-const typedSchema = z.object({ count: z.union([z.int(), z.string()]), unit: z.string() });
+const typedSchema = z.object({
+  count: z.union([z.int(), z.string()]),
+  unit: z.string(),
+  toEndOf: z.string().optional(),
+});
 
-const UNITS = [
-  { value: 'DAYS', label: 'Days' },
-  { value: 'MONTHS', label: 'Months' },
-];
+const optionsOf = <Value extends string>(values: readonly Value[], labels: Readonly<Record<Value, string>>) =>
+  values.map((value) => ({ value, label: labels[value] }));
+const UNITS = optionsOf(NOTICE_UNITS, NOTICE_UNIT_LABELS);
+const TO_END_OF = [{ value: '', label: '—' }, ...optionsOf(NOTICE_PERIODS, NOTICE_PERIOD_LABELS)];
 
 interface PeriodInputProps {
   label: string;
   value: unknown;
   onChange: (value: unknown) => void;
   error: string | undefined;
+  /** Whether it may count to the end of a calendar period. */
+  isNotice: boolean;
 }
 
-/** A number of days or months. */
-export function PeriodInput({ label, value, onChange, error }: PeriodInputProps) {
-  const { count, unit } = typedSchema.safeParse(value).data ?? { count: '', unit: 'MONTHS' };
+/** A number of days, weeks or months; of notice with the end that it counts to. */
+export function PeriodInput({ label, value, onChange, error, isNotice }: PeriodInputProps) {
+  const typed = typedSchema.safeParse(value).data ?? { count: '', unit: 'MONTHS' };
+  const { count, unit, toEndOf } = typed;
   return (
-    <div className="grid grid-cols-2 gap-3">
+    <div className={`grid gap-3 ${isNotice ? 'grid-cols-3' : 'grid-cols-2'}`}>
       <Field label={label} error={error} isRequired>
         <NumberInput
           value={String(count)}
-          onChange={(typed) => onChange({ count: /^\d{1,6}$/.test(typed) ? Number(typed) : typed, unit })}
+          onChange={(text) => onChange({ ...typed, count: /^\d{1,6}$/.test(text) ? Number(text) : text })}
         />
       </Field>
       <Field label="Unit">
         <Select
           options={UNITS}
           value={unit}
-          onChange={(event) => onChange({ count, unit: event.target.value })}
+          onChange={(event) => onChange({ ...typed, unit: event.target.value })}
         />
       </Field>
+      {isNotice && (
+        <Field label="To the end of a">
+          <Select
+            options={TO_END_OF}
+            value={toEndOf ?? ''}
+            onChange={(event) => onChange({ count, unit, toEndOf: event.target.value || undefined })}
+          />
+        </Field>
+      )}
     </div>
   );
 }

@@ -18,6 +18,7 @@ import { analysisQuery, useApplyFindings } from '../queries.ts';
 import { findingsOf } from '../review/findings.ts';
 import { PreviewTable } from './preview-table.tsx';
 import { QuoteList } from './quote-list.tsx';
+import { useToday } from '../../users/queries.ts';
 import { recordPreview } from './record-preview.ts';
 
 interface FillDialogProps {
@@ -105,9 +106,10 @@ function Preview(props: PreviewProps) {
   const { taken, contract, onClose } = props;
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
   const { fill, problem, isPending } = useFilling(props);
+  const today = useToday();
   const chosen = taken.filter(({ key }) => !leftOut.has(key));
   const { fields: findings } = findingsOf({ fields: [...chosen], clauses: [] });
-  const lines = recordPreview(contract, chosen);
+  const lines = recordPreview(contract, chosen, today);
   const fieldset = useRef<HTMLFieldSetElement>(null);
   // The record may come after the dialog has opened, and has given the focus to its close button.
   useEffect(() => afterPaint(() => fieldset.current?.querySelector('input')?.focus()), []);

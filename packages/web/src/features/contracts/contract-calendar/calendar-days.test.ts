@@ -39,6 +39,21 @@ const anyContract: fc.Arbitrary<Contract> = fc
   });
 
 describe('the calendar', () => {
+  test('has the end of an evergreen record once it was decided to cancel it', () => {
+    const dates = {
+      endDate: '2027-03-31',
+      noticeDeadline: '2027-02-17',
+      renewal: { type: 'EVERGREEN' },
+    } as const;
+    const decision = { id: 'a decision', decidedOn: TODAY, decidedBy: 'ana', reason: '' };
+    const kinds = (contract: Contract) => daysOf(contract).map(({ kind }) => kind);
+    expect(kinds(buildContract(dates))).toEqual(['notice']);
+    expect(kinds(buildContract({ ...dates, decision: { ...decision, decision: 'CANCEL' } }))).toEqual([
+      'notice',
+      'end',
+    ]);
+  });
+
   test('has each record on exactly its days: its end, and the last day for notice where that is read', () => {
     fc.assert(
       fc.property(fc.array(anyContract, { maxLength: 20 }), (contracts) => {

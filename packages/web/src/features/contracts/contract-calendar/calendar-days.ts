@@ -1,4 +1,5 @@
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import { knownEnd } from '@pactbook/domain/features/contracts/decision.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { costTotalsOf } from '@pactbook/domain/features/contracts/cost-totals.ts';
 import type { CostTotals } from '@pactbook/domain/features/contracts/cost-totals.ts';
@@ -12,17 +13,18 @@ export interface DayEntry {
   readonly contract: Contract;
 }
 
-type Dated = Pick<Contract, 'endDate' | 'noticeDeadline' | 'renewal'>;
+type Dated = Pick<Contract, 'endDate' | 'noticeDeadline' | 'renewal' | 'decision'>;
 
 /**
- * The days on which a record is in the calendar: the last one for notice, when the person may read it, and its end. An
- * Evergreen record has no end.
+ * The days on which a record is in the calendar: the last one for notice, when the person may read it, and its end, which
+ * an evergreen record has when it was decided to end it.
  */
-export function daysOf({ endDate, noticeDeadline, renewal }: Dated): { kind: DayKind; date: CalendarDate }[] {
-  const isEndless = endDate === null || renewal?.type === 'EVERGREEN';
+export function daysOf(dated: Dated): { kind: DayKind; date: CalendarDate }[] {
+  const { noticeDeadline } = dated;
+  const end = knownEnd(dated);
   return [
     ...(noticeDeadline ? [{ kind: 'notice' as const, date: noticeDeadline }] : []),
-    ...(isEndless ? [] : [{ kind: 'end' as const, date: endDate }]),
+    ...(end === null ? [] : [{ kind: 'end' as const, date: end }]),
   ];
 }
 

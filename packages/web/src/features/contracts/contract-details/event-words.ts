@@ -9,6 +9,7 @@ export const EVENT_WORDS: Readonly<Record<string, string>> = {
   contractRestored: 'restored this record',
   contractPurged: 'removed this record for good',
   contractExpired: 'marked this record as Expired after its end date',
+  contractPossibleEndMoved: 'moved the next possible end',
   contractTermBegan: 'began the next term',
   contractRenewed: 'renewed this record',
   contractLinked: 'linked this record to another',

@@ -6,11 +6,8 @@ import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { CONTRACT_FIELDS, contractField } from '@pactbook/domain/features/contracts/fields.ts';
 import { FORM_FIELDS } from '@pactbook/domain/features/contracts/form-fields.ts';
 import type { ContractFieldKey } from '@pactbook/domain/features/contracts/fields.ts';
-import {
-  noticeEarliestFault,
-  noticeWindowWords,
-  noticeWords,
-} from '@pactbook/domain/features/contracts/renewal.ts';
+import { noticeEarliestFault, noticeWindowWords } from '@pactbook/domain/features/contracts/renewal.ts';
+import { noticeBeforeEnd } from '@pactbook/domain/features/contracts/terms/term-words.ts';
 import type { CustomField } from '@pactbook/domain/features/custom-fields/custom-field.ts';
 import { contentText, MISSING } from '../../../field-kit/value/field-content.ts';
 import type { FieldContent } from '../../../field-kit/value/field-content.ts';
@@ -57,6 +54,7 @@ const FIRST: readonly ContractFieldKey[] = [
   'startDate',
   'datesLive',
   'renewal',
+  'possibleEnd',
   'hostingModel',
   'teams',
   'categories',
@@ -94,8 +92,7 @@ function noteOf(key: ContractFieldKey, contract: Contract, today: CalendarDate):
   if (key === 'startDate') return startLabel(contract.startDate, today);
   if (key === 'noticeEarliest') return noticeEarliestFault(contract);
   if (key !== 'noticeDeadline' || !contract.noticeDeadline) return null;
-  const notice = noticeWords(contract.renewal ?? null);
-  return noticeWindowWords(contract) ?? (notice && `${notice} before the end`);
+  return noticeWindowWords(contract) ?? noticeBeforeEnd(contract.renewal ?? null);
 }
 
 function customFactOf(field: CustomField, contract: Contract, context: ContentContext): Fact {
@@ -133,9 +130,11 @@ export function allFacts(contract: Contract, context: ContentContext): Omit<Fact
   const of = (keys: readonly ContractFieldKey[]) => keys.map((key) => factOf(key, contract, context));
   // The cost in force is a figure of a Live record, for those who read it.
   const hasCost = contract.access === 'full' && contract.status === 'LIVE';
+  // Only an evergreen record has one.
+  const overview = OVERVIEW.filter((key) => key !== 'possibleEnd' || contract.possibleEnd !== undefined);
   return {
     strip: of(IN_STRIP.filter((key) => key !== 'costInForce' || hasCost)),
-    overview: of(OVERVIEW),
+    overview: of(overview),
     custom: context.customFields.map((field) => customFactOf(field, contract, context)),
     texts: of(['description', 'notes']),
   };

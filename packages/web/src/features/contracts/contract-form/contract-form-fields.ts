@@ -36,9 +36,10 @@ export interface ContractFormFields extends Readonly<Record<FormSection, readonl
 /** The one cost of a new record, until there is a list of them. */
 export const FIRST_COST = 'firstCost';
 
-/** The position of the two parts of the notice period in the form. */
+/** The position of the parts of the notice period in the form. */
 export const NOTICE_VALUE = 'renewal.noticeValue';
 export const NOTICE_UNIT = 'renewal.noticeUnit';
+export const NOTICE_TO_END_OF = 'renewal.noticeToEndOf';
 
 function renewalFields(): FormField[] {
   return [
@@ -202,6 +203,7 @@ export function fieldNames(fields: ContractFormFields): string[] {
     ...names(fields.renewal),
     NOTICE_VALUE,
     NOTICE_UNIT,
+    NOTICE_TO_END_OF,
     ...names([...fields.general, ...fields.custom, ...fields.texts]),
   ];
 }

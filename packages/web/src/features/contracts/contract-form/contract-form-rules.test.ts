@@ -180,6 +180,8 @@ describe('the terms that are sent', () => {
       owners: [ANA],
     });
     expect(sent(renewing({ type: 'EVERGREEN' }))).toEqual({ renewal: { type: 'EVERGREEN' } });
+    const toQuarter = { type: 'EVERGREEN', noticeValue: '6', noticeUnit: 'WEEKS', noticeToEndOf: 'QUARTER' };
+    expect(sent(renewing(toQuarter))).toEqual({ renewal: { ...toQuarter, noticeValue: 6 } });
   });
 
   it('are null once they were removed', () => {
@@ -219,5 +221,9 @@ describe('the line below the dates', () => {
   it('shows no end for evergreen records', () => {
     const dates = { startDate: '', endDate: '2026-11-19', status: 'LIVE' };
     expect(termWords({ ...dates, ...renewing({ type: 'EVERGREEN' }) }, TODAY)).toBeNull();
+    const toQuarter = { type: 'EVERGREEN', noticeValue: '6', noticeUnit: 'WEEKS', noticeToEndOf: 'QUARTER' };
+    expect(termWords({ ...dates, endDate: '', ...renewing(toQuarter) }, TODAY)).toBe(
+      'Next possible end Mar 31, 2027, with notice by Feb 17, 2027.',
+    );
   });
 });

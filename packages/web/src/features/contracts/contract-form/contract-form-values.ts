@@ -20,10 +20,17 @@ const renewalTextsSchema = z.object({
   termMonths: z.string(),
   noticeValue: z.string(),
   noticeUnit: z.string(),
+  noticeToEndOf: z.string().default(''),
 });
 type RenewalTexts = z.infer<typeof renewalTextsSchema>;
 
-const NO_RENEWAL: RenewalTexts = { type: '', termMonths: '', noticeValue: '', noticeUnit: 'DAYS' };
+const NO_RENEWAL: RenewalTexts = {
+  type: '',
+  termMonths: '',
+  noticeValue: '',
+  noticeUnit: 'DAYS',
+  noticeToEndOf: '',
+};
 
 type PlainValues = {
   [Field in PlainField as Field['key']]: z.infer<Field['schema']> extends readonly string[]
@@ -60,22 +67,25 @@ const textOf = (number: number | undefined) => (number === undefined ? '' : Stri
 
 function textsOfRenewal(renewal: Renewal | null): RenewalTexts {
   if (renewal === null) return NO_RENEWAL;
-  const { type, termMonths, noticeValue, noticeUnit = 'DAYS' } = renewal;
-  return { type, termMonths: textOf(termMonths), noticeValue: textOf(noticeValue), noticeUnit };
+  const { type, termMonths, noticeValue, noticeUnit = 'DAYS', noticeToEndOf = '' } = renewal;
+  const numbers = { termMonths: textOf(termMonths), noticeValue: textOf(noticeValue) };
+  return { type, ...numbers, noticeUnit, noticeToEndOf };
 }
 
 /** A number as typed. Invalid text stays text, for the rules to refuse. */
 const numberOf = (text: string): unknown => (/^-?\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : text);
 
 /** The terms in the form, not yet validated; null when there are none. */
-export function renewalOfTexts({ type, termMonths, noticeValue, noticeUnit }: RenewalTexts): unknown {
+export function renewalOfTexts(texts: RenewalTexts): unknown {
+  const { type, termMonths, noticeValue, noticeUnit, noticeToEndOf } = texts;
   const hasTerm = termMonths.trim() !== '';
   const hasNotice = noticeValue.trim() !== '';
-  if (type === '' && !hasTerm && !hasNotice) return null;
+  if (type === '' && !hasTerm && !hasNotice && noticeToEndOf === '') return null;
   return {
     type,
     ...(hasTerm ? { termMonths: numberOf(termMonths) } : {}),
     ...(hasNotice ? { noticeValue: numberOf(noticeValue), noticeUnit } : {}),
+    ...(noticeToEndOf === '' ? {} : { noticeToEndOf }),
   };
 }
 

@@ -1,35 +1,42 @@
-import { useController, useFormContext } from 'react-hook-form';
-import { NOTICE_UNITS } from '@pactbook/domain/features/contracts/renewal.ts';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
+import {
+  NOTICE_PERIOD_LABELS,
+  NOTICE_PERIODS,
+  NOTICE_UNIT_LABELS,
+  NOTICE_UNITS,
+} from '@pactbook/domain/features/contracts/renewal.ts';
 import { controlIdOf } from '../../../field-kit/form/form-field.ts';
 import { Field } from '../../../ui/forms/field.tsx';
 import { NumberInput } from '../../../ui/forms/number-input.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
-import { NOTICE_UNIT, NOTICE_VALUE } from './contract-form-fields.ts';
+import { NOTICE_TO_END_OF, NOTICE_UNIT, NOTICE_VALUE } from './contract-form-fields.ts';
 import type { ContractFormValues } from './contract-form-values.ts';
 
-const UNIT_LABELS = { DAYS: 'days', MONTHS: 'months' } as const;
-const UNITS = NOTICE_UNITS.map((value) => ({ value, label: UNIT_LABELS[value] }));
+const UNITS = NOTICE_UNITS.map((value) => ({ value, label: NOTICE_UNIT_LABELS[value] }));
+const TO_END_OF = NOTICE_PERIODS.map((value) => ({
+  value,
+  label: `to the end of a ${NOTICE_PERIOD_LABELS[value]}`,
+}));
 
-/** The notice period: a number of days or months. */
+/** The notice period: a number of days, weeks or months, and what end it counts to. */
 export function NoticeField() {
-  const { trigger } = useFormContext<ContractFormValues>();
+  const { trigger, control } = useFormContext<ContractFormValues>();
+  const type = useWatch({ control, name: 'renewal.type' });
   const { field: value, fieldState: valueState } = useController<ContractFormValues, typeof NOTICE_VALUE>({
     name: NOTICE_VALUE,
   });
-  const { field: unit, fieldState: unitState } = useController<ContractFormValues, typeof NOTICE_UNIT>({
-    name: NOTICE_UNIT,
-  });
   const { ref: valueRef, ...valueControl } = value;
-  const { ref: unitRef, ...unitControl } = unit;
+  const judge = () => void trigger([NOTICE_VALUE, NOTICE_UNIT, NOTICE_TO_END_OF]);
+  const anyEnd = { value: '', label: type === 'EVERGREEN' ? 'to any day' : 'before the end' };
   return (
     <Field
       label="Notice period"
       controlId={controlIdOf(NOTICE_VALUE)}
-      help="How long before the end notice has to be given."
-      error={valueState.error?.message ?? unitState.error?.message}
+      help="How long before the end notice is due."
+      error={valueState.error?.message}
       className="min-w-0"
     >
-      <span className="flex gap-2">
+      <span className="grid grid-cols-[minmax(4rem,1fr)_8rem] gap-2">
         <NumberInput
           value={valueControl.value}
           onChange={valueControl.onChange}
@@ -37,20 +44,43 @@ export function NoticeField() {
           ref={valueRef}
           decimals={0}
         />
-        <Select
-          id={controlIdOf(NOTICE_UNIT)}
-          aria-label="Notice period in"
-          options={UNITS}
-          value={unitControl.value}
-          onChange={(event) => {
-            unitControl.onChange(event.target.value);
-            void trigger([NOTICE_VALUE, NOTICE_UNIT]);
-          }}
-          onBlur={unitControl.onBlur}
-          ref={unitRef}
-          className="w-32 shrink-0"
+        <NoticeSelect name={NOTICE_UNIT} label="Notice period in" options={UNITS} onChosen={judge} />
+        <NoticeSelect
+          name={NOTICE_TO_END_OF}
+          label="Notice to the end of"
+          options={[anyEnd, ...TO_END_OF]}
+          onChosen={judge}
+          className="col-span-2"
         />
       </span>
     </Field>
+  );
+}
+
+interface NoticeSelectProps {
+  name: typeof NOTICE_UNIT | typeof NOTICE_TO_END_OF;
+  label: string;
+  options: readonly { readonly value: string; readonly label: string }[];
+  onChosen: () => void;
+  className?: string;
+}
+
+function NoticeSelect({ name, label, options, onChosen, className }: NoticeSelectProps) {
+  const { field } = useController<ContractFormValues, typeof name>({ name });
+  const { ref, value, onChange, onBlur } = field;
+  return (
+    <Select
+      id={controlIdOf(name)}
+      aria-label={label}
+      options={options}
+      value={value}
+      onChange={(event) => {
+        onChange(event.target.value);
+        onChosen();
+      }}
+      onBlur={onBlur}
+      ref={ref}
+      className={className}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { daysLive, daysToExpiration } from '@pactbook/domain/features/contracts/contract.ts';
 import { renewalSchema } from '@pactbook/domain/features/contracts/renewal.ts';
-import { noticeSentence } from '@pactbook/domain/features/contracts/terms/term-words.ts';
+import { noticeSentence, possibleEndSentence } from '@pactbook/domain/features/contracts/terms/term-words.ts';
 import { formatDaySpan, isCalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { endLabel } from '../contract-details/contract-dates.ts';
@@ -12,12 +12,15 @@ type TermValues = Pick<ContractFormValues, 'startDate' | 'endDate' | 'status' | 
 
 /**
  * Dates, status and notice period in sentences: "Runs 3.0 Years. Ends in 45 Days. Notice by Jan 30, 2027 - 45 days
- * before the end."; null without an end date or for evergreen records.
+ * before the end."; for an evergreen record its next possible end; null without either.
  */
 export function termWords(values: TermValues, today: CalendarDate): string | null {
   const { startDate, endDate, status } = values;
   const renewal = renewalSchema.safeParse(renewalOfTexts(values.renewal)).data ?? null;
-  const isEvergreen = values.renewal.type === 'EVERGREEN';
+  if (values.renewal.type === 'EVERGREEN') {
+    const day = (text: string) => (isCalendarDate(text) ? text : null);
+    return possibleEndSentence({ startDate: day(startDate), endDate: day(endDate), renewal }, today);
+  }
   if (!isCalendarDate(endDate)) return null;
   const words: string[] = [];
   if (isCalendarDate(startDate) && startDate <= endDate) {
@@ -25,10 +28,10 @@ export function termWords(values: TermValues, today: CalendarDate): string | nul
     if (days !== null) words.push(`Runs ${formatDaySpan(days)}.`);
   }
   const end = endLabel(endDate, today);
-  if (end && !isEvergreen) words.push(`${end}.`);
+  if (end) words.push(`${end}.`);
   const notice = noticeSentence(endDate, renewal);
   if (notice) words.push(notice);
-  if (status !== 'LIVE' && !isEvergreen && daysToExpiration({ status: 'LIVE', endDate }, today) >= 0) {
+  if (status !== 'LIVE' && daysToExpiration({ status: 'LIVE', endDate }, today) >= 0) {
     words.push('Days until the end date are counted for Live records only.');
   }
   return words.length === 0 ? null : words.join(' ');

@@ -3,8 +3,12 @@ import { useId, useState } from 'react';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { formatMediumDate, isCalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
-import { DECISION_LABELS, REASON_LIMIT } from '@pactbook/domain/features/contracts/decision.ts';
-import { NOTICE_METHOD_LABELS, noticeWindowWords } from '@pactbook/domain/features/contracts/renewal.ts';
+import { DECISION_LABELS, knownEnd, REASON_LIMIT } from '@pactbook/domain/features/contracts/decision.ts';
+import {
+  endAfterNotice,
+  NOTICE_METHOD_LABELS,
+  noticeWindowWords,
+} from '@pactbook/domain/features/contracts/renewal.ts';
 import { contractField } from '@pactbook/domain/features/contracts/fields.ts';
 import { GuardedDialog } from '../../../field-kit/form/guarded-dialog.tsx';
 import { Button } from '../../../ui/actions/button.tsx';
@@ -139,11 +143,15 @@ function ReasonAndDay({ form, today, controlIdOf }: ReasonAndDayProps) {
 
 /** The subject of a decision: end date, last day for notice, and cost. */
 function DecidedFacts({ contract, today }: { contract: Contract; today: CalendarDate }) {
-  const { endDate, noticeDeadline } = contract;
+  const { noticeDeadline, renewal } = contract;
+  const end = knownEnd(contract);
+  const isOpen = end === null && renewal?.type === 'EVERGREEN';
   const isOver = noticeDeadline != null && noticeDeadline < today;
   return (
     <dl className="grid grid-cols-3 gap-x-4 gap-y-2">
-      <Detail label="Ends">{formatMediumDate(endDate)}</Detail>
+      <Detail label={isOpen ? contractField('possibleEnd').label : 'Ends'}>
+        {formatMediumDate(isOpen ? endAfterNotice(contract, today) : end)}
+      </Detail>
       <Detail label={isOver ? 'Notice was due by' : 'Notice by'}>
         {formatMediumDate(noticeDeadline)}
         {[

@@ -50,6 +50,31 @@ describe('what a decision does', () => {
     });
   });
 
+  it('to an evergreen one: it ends on its next possible end, and only with notice', () => {
+    const renewal = {
+      type: 'EVERGREEN',
+      noticeValue: 6,
+      noticeUnit: 'WEEKS',
+      noticeToEndOf: 'QUARTER',
+    } as const;
+    const dates = { endDate: null, possibleEnd: '2027-03-31', noticeDeadline: '2027-02-17' };
+    expect(decisionMeanings({ ...record, ...dates, renewal, annualCosts: [] }, TODAY)).toEqual({
+      RENEW: 'It goes on after Mar 31, 2027. Reminders for this end stop.',
+      RENEGOTIATE: 'It goes on under other terms. Reminders continue until that is settled.',
+      CANCEL: 'It ends on Mar 31, 2027. Notice has to be given by Feb 17, 2027. Reminders end.',
+      LET_LAPSE:
+        'It ends on Mar 31, 2027. It would continue: notice has to be given by Feb 17, 2027. Reminders end.',
+    });
+  });
+
+  it('to one that notice can end on any day: the end moves with each day', () => {
+    const renewal = { type: 'EVERGREEN', noticeValue: 30, noticeUnit: 'DAYS' } as const;
+    const facts = { ...record, endDate: null, noticeDeadline: null, renewal, annualCosts: [] };
+    expect(decisionMeanings(facts, TODAY).CANCEL).toBe(
+      'It ends on Dec 23, 2026. Give notice today: with each day it ends later. Reminders end.',
+    );
+  });
+
   it('without an end speaks of the term', () => {
     const endless = { ...record, endDate: null, noticeDeadline: null, renewal: null };
     expect(decisionMeanings(endless, TODAY).CANCEL).toMatch(

@@ -39,6 +39,26 @@ describe('the time line of a record', () => {
     expect(line?.marks[1]?.at).toBeLessThan(100);
   });
 
+  it('has the next possible end of an evergreen record, and its end once it was decided to cancel it', () => {
+    const renewal = {
+      type: 'EVERGREEN',
+      noticeValue: 6,
+      noticeUnit: 'WEEKS',
+      noticeToEndOf: 'QUARTER',
+    } as const;
+    const dates = { possibleEnd: '2026-09-30', noticeDeadline: '2026-08-19', renewal };
+    const labels = (changes: Parameters<typeof buildContract>[0]) =>
+      lineOf({ ...dates, ...changes })?.marks.map(({ label }) => label);
+    expect(labels({ endDate: null })).toEqual(['Starts', 'Today', 'Notice by', 'Next possible end']);
+    const decision = { id: 'a decision', decidedOn: TODAY, decidedBy: 'ana', reason: '' };
+    expect(labels({ endDate: '2026-09-30', decision: { ...decision, decision: 'CANCEL' } })).toEqual([
+      'Starts',
+      'Today',
+      'Notice by',
+      'Term ends',
+    ]);
+  });
+
   it.each([
     [null, 'Term ends, renews'],
     ['RENEGOTIATE', 'Term ends, renews'],

@@ -2,7 +2,7 @@ import { addDays, daysBetween, isCalendarDate } from '@pactbook/domain/kernel/ca
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { noticeWindow } from '@pactbook/domain/features/contracts/renewal.ts';
-import { endsContract } from '@pactbook/domain/features/contracts/decision.ts';
+import { endsContract, knownEnd } from '@pactbook/domain/features/contracts/decision.ts';
 import type { ContractTerm } from '@pactbook/domain/features/contracts/decision.ts';
 
 export type MarkKind = 'start' | 'term' | 'today' | 'notice' | 'end';
@@ -35,7 +35,14 @@ export interface TimeLine {
 
 type Facts = Pick<
   Contract,
-  'startDate' | 'endDate' | 'termStartDate' | 'termNumber' | 'noticeDeadline' | 'renewal' | 'decision'
+  | 'startDate'
+  | 'endDate'
+  | 'possibleEnd'
+  | 'termStartDate'
+  | 'termNumber'
+  | 'noticeDeadline'
+  | 'renewal'
+  | 'decision'
 > &
   Pick<Partial<Contract>, 'noticeEarliest'>;
 
@@ -54,7 +61,8 @@ function marksOf(facts: Facts, today: CalendarDate): Omit<TimeMark, 'at'>[] {
     ['term', termNumber > 1 ? readable(facts.termStartDate) : null, `Term ${termNumber} begins`],
     ['notice', noticeWindow(facts)?.from ?? null, 'Notice from'],
     ['notice', readable(facts.noticeDeadline), 'Notice by'],
-    ['end', facts.renewal?.type === 'EVERGREEN' ? null : readable(facts.endDate), ends],
+    ['end', readable(knownEnd(facts)), ends],
+    ['end', knownEnd(facts) === null ? readable(facts.possibleEnd) : null, 'Next possible end'],
     ['today', today, 'Today'],
   ];
   return known
@@ -81,7 +89,7 @@ export function timeLineOf(
 ): TimeLine | null {
   const marks = marksOf(facts, today);
   if (marks.length < 2) return null;
-  const end = marks.some(({ kind }) => kind === 'end') ? readable(facts.endDate) : null;
+  const end = readable(knownEnd(facts));
   const dates = marks.map(({ date }) => date);
   const first = dates[0] ?? today;
   const latest = dates.at(-1) ?? today;

@@ -48,7 +48,7 @@ describe('the bars of a record', () => {
           expect(earlier?.from).toBe(contract.startDate);
           expect(daysBetween(earlier?.to ?? '', contract.termStartDate)).toBe(1);
         } else expect(earlier).toBeNull();
-        expect(notice).toBe(end === null ? null : (contract.noticeDeadline ?? null));
+        expect(notice).toBe(contract.noticeDeadline ?? null);
       }),
     );
   });

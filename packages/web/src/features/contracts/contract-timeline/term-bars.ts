@@ -6,6 +6,7 @@ import {
 } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
+import { knownEnd } from '@pactbook/domain/features/contracts/decision.ts';
 import { RENEWAL_LABELS } from '@pactbook/domain/features/contracts/renewal.ts';
 
 /** Days from the first to the last, both included; null where a record has no start or no end. */
@@ -26,19 +27,19 @@ export interface TermBars {
 
 export type TermFacts = Pick<
   Contract,
-  'startDate' | 'endDate' | 'termStartDate' | 'termNumber' | 'noticeDeadline' | 'renewal'
+  'startDate' | 'endDate' | 'termStartDate' | 'termNumber' | 'noticeDeadline' | 'renewal' | 'decision'
 >;
 
 /** The bars of a record: its present term, the terms before it, and the last day for notice. */
 export function termBarsOf(facts: TermFacts): TermBars {
-  const { startDate, endDate, termStartDate, noticeDeadline } = facts;
+  const { startDate, termStartDate, noticeDeadline } = facts;
   const from = termStartDate ?? startDate;
-  const to = facts.renewal?.type === 'EVERGREEN' ? null : endDate;
+  const to = knownEnd(facts);
   const hasEarlier = termStartDate && startDate && startDate < termStartDate;
   return {
     earlier: hasEarlier ? { from: startDate, to: addDays(termStartDate, -1) } : null,
     term: from === null && to === null ? null : { from, to },
-    notice: to === null ? null : (noticeDeadline ?? null),
+    notice: noticeDeadline ?? null,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { ContractFormFields } from '../contract-form/contract-form-fields.ts';
-import { NOTICE_UNIT, NOTICE_VALUE } from '../contract-form/contract-form-fields.ts';
+import { NOTICE_TO_END_OF, NOTICE_UNIT, NOTICE_VALUE } from '../contract-form/contract-form-fields.ts';
 import type { FormField } from '../../../field-kit/form/form-field.ts';
 
 /** The renewal terms and the notice period make sense only together. */
@@ -19,7 +19,7 @@ export function allFields(fields: ContractFormFields): FormField[] {
 /** The names of the controls of a unit, in their order on screen. */
 export function controlNames(unit: string, fields: readonly FormField[]): string[] {
   const names = fields.map(({ name }) => name).filter((name) => unitOf(name) === unit);
-  return unit === RENEWAL_UNIT ? [...names, NOTICE_VALUE, NOTICE_UNIT] : names;
+  return unit === RENEWAL_UNIT ? [...names, NOTICE_VALUE, NOTICE_UNIT, NOTICE_TO_END_OF] : names;
 }
 
 /** The unit that a fault belongs to; undefined for one of no field. */

@@ -9,6 +9,7 @@ import { setAnnualCosts } from '../features/contracts/one-record/commands.ts';
 import { decideTerm, renewContract } from '../features/contracts/terms/commands.ts';
 import { changeCurrencies, enterRates } from '../features/currencies/commands.ts';
 import { createCustomField } from '../features/custom-fields/commands.ts';
+import { addReminder } from '../features/notifications/reminders/commands.ts';
 import { createOrganisation } from '../features/organisations/commands.ts';
 import { replaceFilters, subscribe } from '../features/saved-views/subscriptions/commands.ts';
 import { createTeam } from '../features/teams/commands.ts';
@@ -75,6 +76,13 @@ export async function loadOrganisation(
       if (actor === undefined) throw new Error(`${by} is nobody of the demo.`);
       await replaceFilters(command, actor, [filter]);
       await subscribe(command, actor, { savedName: filter.id });
+    }
+    for (const { by, product, daysBefore, note } of organisation.reminders ?? []) {
+      const actor = furnished.actors.get(by);
+      const id = ids[organisation.contracts.findIndex(({ fields }) => fields.product === product)];
+      if (actor === undefined || id === undefined) throw new Error(`${by} or ${product} is not in the demo.`);
+      const reminder = { for: 'owners', before: 'endDate', daysBefore, note } as const;
+      await addReminder({ ...command, actor }, id, reminder, organisation.since);
     }
     // The events of setting up are written last and belong to the beginning.
     clock.moveTo(begun);

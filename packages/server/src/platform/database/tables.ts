@@ -253,6 +253,18 @@ export interface ContractOwnersTable {
   position: number;
 }
 
+export interface ContractRemindersTable {
+  organisation_id: string;
+  id: string;
+  contract_id: string;
+  user_id: string | null;
+  day: string | null;
+  days_before: number | null;
+  counted_from: string | null;
+  note: string;
+  created_at: Timestamp;
+}
+
 export interface ContractStatusChangesTable {
   id: Generated<string>;
   organisation_id: string;
@@ -315,7 +327,6 @@ export interface ContractsTable {
   notice_earliest: string | null;
   notice_method: string | null;
   notice_address: Generated<string>;
-  lead_days: Generated<string[]>;
 }
 
 export interface CustomFieldsTable {
@@ -873,6 +884,7 @@ export interface Tables {
   contract_figures_due: ContractFiguresDueTable;
   contract_links: ContractLinksTable;
   contract_owners: ContractOwnersTable;
+  contract_reminders: ContractRemindersTable;
   contract_status_changes: ContractStatusChangesTable;
   contract_teams: ContractTeamsTable;
   contract_terms: ContractTermsTable;

@@ -3,11 +3,13 @@ import { editScope } from '@pactbook/domain/features/contracts/access.ts';
 import {
   isAdministratorsOnly,
   mailedOn,
+  recipientOfOwn,
   recipientsOf,
 } from '@pactbook/domain/features/notifications/audience.ts';
 import { planningDay } from '@pactbook/domain/features/notifications/digest-time.ts';
 import type { HealthReason, ReminderHealth } from '@pactbook/domain/features/notifications/notification.ts';
 import {
+  addedDeadlinesOf,
   termDeadlinesOf,
   type HealthSubject,
 } from '@pactbook/domain/features/notifications/reminder-plan.ts';
@@ -24,7 +26,7 @@ import { countDeactivatedOwners } from '../queries.ts';
 import { eachPage, NOBODY_MAILED } from '../reminders/queries.ts';
 import { planningPeople, type PlanningPeople } from '../planning/commands.ts';
 import { findLiveContracts } from '../planning/queries.ts';
-import { findAlikeRecords, findRecordsAlike } from '../alike-records/queries.ts';
+import { findAlikeRecords, findRecordsAlike, type AlikeRecords } from '../alike-records/queries.ts';
 
 const RECORDS_SHOWN = 200;
 /** Answers that the server keeps, sixty kilobytes each at most. */
@@ -45,13 +47,22 @@ const SENTENCES: Readonly<Record<HealthReason, string>> = {
 /** Whether a Live record would warn anybody on its dates, or why not. */
 function healthOf(
   record: HealthSubject,
+  reminded: AlikeRecords['reminded'],
   { audience }: PlanningPeople,
   { today, mail }: { readonly today: CalendarDate; readonly mail: MailState },
 ): 'settled' | 'warned' | 'administratorsOnly' | HealthReason {
   if (record.isSettled) return 'settled';
   const deadlines = termDeadlinesOf(record);
-  if (deadlines.length === 0) return record.renewalType === 'EVERGREEN' ? 'settled' : 'noDates';
-  const recipients = deadlines.flatMap(({ kind }) => recipientsOf(record, kind, audience, today));
+  if (deadlines.length + reminded.length === 0)
+    return record.renewalType === 'EVERGREEN' ? 'settled' : 'noDates';
+  const recipients = [
+    ...deadlines.flatMap(({ kind }) => recipientsOf(record, kind, audience, today)),
+    ...reminded.flatMap((userId) =>
+      userId === null
+        ? recipientsOf(record, 'addedReminder', audience, today)
+        : recipientOfOwn(record, userId, audience),
+    ),
+  ];
   const mailed = mailedOn(recipients, today);
   if (mailed.length === 0) return 'nobodyMailed';
   // Without a mail server only the inbox reaches people.
@@ -94,9 +105,9 @@ class HealthCount {
   }
 
   /** @returns the state of so many records of which the same holds */
-  add(subject: HealthSubject, count: number): State {
+  add({ subject, reminded, count }: Omit<AlikeRecords, 'key'>): State {
     const health = this.#health;
-    const state = healthOf(subject, this.#as.people, this.#as);
+    const state = healthOf(subject, reminded, this.#as.people, this.#as);
     health.live += count;
     if (state === 'administratorsOnly') health.administratorsOnly += count;
     if (state === 'settled') health.decided += count;
@@ -171,15 +182,15 @@ export class ReminderHealths {
   ): Promise<ReminderHealth | null> {
     const count = new HealthCount(as);
     const countAll = async (db: Transaction): Promise<ReminderHealth | null> => {
-      const asked = { most: this.#mostGroups, someDay: as.today };
-      const groups = await findAlikeRecords(db, scope, actor, asked);
+      const { today } = as;
+      const groups = await findAlikeRecords(db, scope, actor, { most: this.#mostGroups, today });
       if (groups === null) return null;
       const reasons = new Map<string, HealthReason>();
-      for (const { key, subject, count: records } of groups) {
-        const state = count.add(subject, records);
-        if (isSilent(state)) reasons.set(key, state);
+      for (const group of groups) {
+        const state = count.add(group);
+        if (isSilent(state)) reasons.set(group.key, state);
       }
-      const silent = { keys: [...reasons.keys()], most: RECORDS_SHOWN };
+      const silent = { keys: [...reasons.keys()], most: RECORDS_SHOWN, today };
       for (const { key, ...record } of await findRecordsAlike(db, scope, actor, silent)) {
         const reason = reasons.get(key);
         if (reason !== undefined) count.name(record, reason);
@@ -195,7 +206,10 @@ export class ReminderHealths {
       (page) => this.#read(scope, (db) => findLiveContracts(db, scope, actor, page)),
       async (page) =>
         page.forEach((record) => {
-          const state = count.add(record, 1);
+          const reminded = addedDeadlinesOf(record)
+            .filter(({ date }) => date >= as.today)
+            .map(({ reminder }) => reminder?.userId ?? null);
+          const state = count.add({ subject: record, reminded, count: 1 });
           if (isSilent(state)) count.name(record, state);
         }),
     );

@@ -1,9 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
-import { formatMediumDate, isCalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import {
+  formatMediumDate,
+  isCalendarDate,
+  MISSING_DATE_PLACEHOLDER,
+} from '@pactbook/domain/kernel/calendar-date.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
-import { DECISION_LABELS, REASON_LIMIT } from '@pactbook/domain/features/contracts/decision.ts';
+import {
+  DECISION_LABELS,
+  REASON_LIMIT,
+  waitsForDecision,
+} from '@pactbook/domain/features/contracts/decision.ts';
 import { NOTICE_METHOD_LABELS, noticeWindowWords } from '@pactbook/domain/features/contracts/renewal.ts';
 import { contractField } from '@pactbook/domain/features/contracts/fields.ts';
 import { GuardedDialog } from '../../../field-kit/form/guarded-dialog.tsx';
@@ -16,6 +24,7 @@ import { DateInput } from '../../../ui/pickers/date-input.tsx';
 import { peopleNamesQuery } from '../../users/queries.ts';
 import { Detail } from '../contract-details/detail-list.tsx';
 import { CostInForce } from './cost-in-force.tsx';
+import { Deadline } from '../../../field-kit/value/deadline.tsx';
 import { DecisionChoices } from './decision-choices.tsx';
 import { LateNotice } from './late-notice.tsx';
 import { NoticeLetterLink, NoticeTextButton, useNoticeText } from './notice-text.tsx';
@@ -140,12 +149,14 @@ function ReasonAndDay({ form, today, controlIdOf }: ReasonAndDayProps) {
 /** The subject of a decision: end date, last day for notice, and cost. */
 function DecidedFacts({ contract, today }: { contract: Contract; today: CalendarDate }) {
   const { endDate, noticeDeadline } = contract;
-  const isOver = noticeDeadline != null && noticeDeadline < today;
+  const isOpen = waitsForDecision(contract);
+  const deadline = (day: CalendarDate | null | undefined) =>
+    day ? <Deadline day={day} today={today} isOpen={isOpen} /> : MISSING_DATE_PLACEHOLDER;
   return (
     <dl className="grid grid-cols-3 gap-x-4 gap-y-2">
-      <Detail label="Ends">{formatMediumDate(endDate)}</Detail>
-      <Detail label={isOver ? 'Notice was due by' : 'Notice by'}>
-        {formatMediumDate(noticeDeadline)}
+      <Detail label="Ends">{deadline(endDate)}</Detail>
+      <Detail label="Notice by">
+        {deadline(noticeDeadline)}
         {[
           noticeWindowWords(contract),
           contract.noticeMethod && NOTICE_METHOD_LABELS[contract.noticeMethod],

@@ -9,7 +9,6 @@ import { setAnnualCosts } from '../features/contracts/one-record/commands.ts';
 import { decideTerm, renewContract } from '../features/contracts/terms/commands.ts';
 import { changeCurrencies, enterRates } from '../features/currencies/commands.ts';
 import { createCustomField } from '../features/custom-fields/commands.ts';
-import { addReminder } from '../features/notifications/reminders/commands.ts';
 import { createOrganisation } from '../features/organisations/commands.ts';
 import { replaceFilters, subscribe } from '../features/saved-views/subscriptions/commands.ts';
 import { createTeam } from '../features/teams/commands.ts';
@@ -21,7 +20,7 @@ import type { FileStore } from '../platform/files/file-store.ts';
 import type { PasswordHasher } from '../platform/passwords/password-hasher.ts';
 import type { Services } from '../platform/services.ts';
 import { DEMO_PASSWORD, type DemoOrganisation, type DemoPerson } from './demo-organisation.ts';
-import { loadLinks } from './load-links.ts';
+import { loadLinks, loadReminders } from './load-links.ts';
 import { loadPapers } from './load-papers.ts';
 import { PastClock } from './past-clock.ts';
 import { planSteps, type DemoStep } from './plan-steps.ts';
@@ -65,6 +64,7 @@ export async function loadOrganisation(
     const tools = { command, clock, actors, ids, cause: DEMO_CAUSE, now: services.now() };
     if (files !== null) await loadPapers(organisation, { ...tools, files });
     await loadLinks(organisation, tools);
+    await loadReminders(organisation, tools);
     for (const { vendor, contact } of organisation.vendorContacts ?? [])
       await addContact(command, vendor, contact);
     for (const { team, note = '', ...budget } of organisation.budgets ?? []) {
@@ -76,13 +76,6 @@ export async function loadOrganisation(
       if (actor === undefined) throw new Error(`${by} is nobody of the demo.`);
       await replaceFilters(command, actor, [filter]);
       await subscribe(command, actor, { savedName: filter.id });
-    }
-    for (const { by, product, daysBefore, note } of organisation.reminders ?? []) {
-      const actor = furnished.actors.get(by);
-      const id = ids[organisation.contracts.findIndex(({ fields }) => fields.product === product)];
-      if (actor === undefined || id === undefined) throw new Error(`${by} or ${product} is not in the demo.`);
-      const reminder = { for: 'owners', before: 'endDate', daysBefore, note } as const;
-      await addReminder({ ...command, actor }, id, reminder, organisation.since);
     }
     // The events of setting up are written last and belong to the beginning.
     clock.moveTo(begun);

@@ -57,7 +57,11 @@ function Reminders({ contract, reminders }: { contract: Contract; reminders: Con
       )}
       {added.length > 0 && <AddedReminders contract={contract} added={added} />}
       {planned.length > 0 && <PlannedReminders planned={planned} />}
-      {planned.length === 0 && silence === null && <p className="text-muted">No reminders are planned.</p>}
+      {planned.length === 0 && silence === null && (
+        <p className="text-muted">
+          {contract.canEdit ? 'No reminders are planned.' : 'No reminders of this record come to you.'}
+        </p>
+      )}
       {sent.length > 0 && <SentReminders sent={sent} />}
     </div>
   );

@@ -70,7 +70,7 @@ const NUMBER_HOMES: readonly RegExp[] = [
 
 /** The files of the web that say by themselves how urgent a day is, or write a deadline as text. */
 const DEADLINE_HOMES: readonly RegExp[] = [
-  /^packages\/web\/src\/field-kit\/value\/deadline\.tsx$/, // it is defined there
+  /^packages\/web\/src\/field-kit\/value\/deadline(-state\.ts|\.tsx)$/, // it is defined there
   /^packages\/web\/src\/features\/contracts\/contract-calendar\/day-entry\.tsx$/, // a mark on the day itself
   /^packages\/web\/src\/features\/contracts\/contract-timeline\/term-bars\.ts$/, // the sentence that describes a drawing
   /^packages\/web\/src\/features\/contracts\/contract-notice-page\.tsx$/, // a sentence about a notice that is late
@@ -157,7 +157,7 @@ const RULES: readonly PlaceRule[] = [
       isProduct(file) && file.place.layer === 'web' && !DEADLINE_HOMES.some((home) => home.test(file.path)),
     isSeen: (node) =>
       imports(node, /kernel\/urgency\.ts$/) ||
-      imports(node, /kernel\/deadline\.ts$/, 'deadlineState') ||
+      imports(node, /\/deadline-state\.ts$/, 'deadlineState') ||
       isDeadlineAsText(node),
     message:
       'a deadline is shown by field-kit/value/deadline.tsx, which says how urgent it is and when it is overdue',

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { clsx } from 'clsx/lite';
 import { formatMediumDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
-import { deadlineState, distanceOf } from '@pactbook/domain/kernel/deadline.ts';
 import { urgencyOf, type Urgency } from '@pactbook/domain/kernel/urgency.ts';
+import { deadlineState, distanceOf } from './deadline-state.ts';
 
 /** The colours of urgency; the text says the same (docs/product/screens.md, "Record details"). */
 const TEXT: Readonly<Record<Urgency, string | undefined>> = {

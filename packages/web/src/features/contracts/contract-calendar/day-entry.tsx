@@ -6,7 +6,7 @@ import { STATUS_LABELS } from '@pactbook/domain/features/contracts/status.ts';
 import type { ContractStatus } from '@pactbook/domain/features/contracts/status.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
-import { deadlineState } from '@pactbook/domain/kernel/deadline.ts';
+import { deadlineState } from '../../../field-kit/value/deadline-state.ts';
 import { FieldValue } from '../../../field-kit/value/field-value.tsx';
 import type { FieldContent } from '../../../field-kit/value/field-content.ts';
 import { useToday } from '../../users/queries.ts';

@@ -1,6 +1,6 @@
 import { formatMediumDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
-import { distanceOf } from '@pactbook/domain/kernel/deadline.ts';
+import { distanceOf } from '../../../field-kit/value/deadline-state.ts';
 import type { MarkKind, SpanKind, TimeLine } from './time-line.ts';
 
 const SPAN_STYLES: Readonly<Record<SpanKind, string>> = {

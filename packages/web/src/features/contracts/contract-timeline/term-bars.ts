@@ -2,8 +2,8 @@ import { addDays, formatMediumDate } from '@pactbook/domain/kernel/calendar-date
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { waitsForDecision } from '@pactbook/domain/features/contracts/decision.ts';
-import { deadlineState, distanceOf } from '@pactbook/domain/kernel/deadline.ts';
 import { RENEWAL_LABELS } from '@pactbook/domain/features/contracts/renewal.ts';
+import { deadlineState, distanceOf } from '../../../field-kit/value/deadline-state.ts';
 
 /** Days from the first to the last, both included; null where a record has no start or no end. */
 export interface DaySpan {

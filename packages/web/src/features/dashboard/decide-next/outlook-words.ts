@@ -1,4 +1,3 @@
-import { daysBetween, formatDaySpan } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import type { OutlookListName } from '@pactbook/domain/features/dashboard/outlook.ts';

@@ -117,6 +117,36 @@ function dueWords({ noticeDeadline = null, endDate }: Contract, { time, daysBefo
   return day === null ? undefined : `On ${formatMediumDate(day)}. It moves with the date of the record.`;
 }
 
+interface TimeFieldsProps {
+  contract: Contract;
+  draft: ReminderDraft;
+  faults: Readonly<Record<string, string>>;
+  onChange: (changes: Partial<ReminderDraft>) => void;
+}
+
+/** When the reminder is due: a day, or days before a date of the record. */
+function TimeFields({ contract, draft, faults, onChange }: TimeFieldsProps) {
+  const times = timesOf(contract);
+  const choose = (chosen: string) =>
+    onChange({ time: times.find(({ value }) => value === chosen)?.value ?? 'day' });
+  return (
+    <>
+      <Field label="When" error={faults.before}>
+        <Select options={times} value={draft.time} onChange={({ target }) => choose(target.value)} />
+      </Field>
+      {draft.time === 'day' ? (
+        <Field label="Day" isRequired error={faults.day}>
+          <DateInput value={draft.day} onChange={(day) => onChange({ day })} />
+        </Field>
+      ) : (
+        <Field label="Days before" isRequired error={faults.daysBefore} help={dueWords(contract, draft)}>
+          <NumberInput value={draft.daysBefore} onChange={(daysBefore) => onChange({ daysBefore })} />
+        </Field>
+      )}
+    </>
+  );
+}
+
 interface ReminderFormProps {
   contract: Contract;
   onDirty: () => void;
@@ -139,24 +169,7 @@ function ReminderForm({ contract, onDirty, onDone, onCancel }: ReminderFormProps
       }}
     >
       <DialogBody className="flex flex-col gap-4">
-        <Field label="When" error={fields.before}>
-          <Select
-            options={timesOf(contract)}
-            value={draft.time}
-            onChange={({ target }) =>
-              change({ time: timesOf(contract).find(({ value }) => value === target.value)?.value ?? 'day' })
-            }
-          />
-        </Field>
-        {draft.time === 'day' ? (
-          <Field label="Day" isRequired error={fields.day}>
-            <DateInput value={draft.day} onChange={(day) => change({ day })} />
-          </Field>
-        ) : (
-          <Field label="Days before" isRequired error={fields.daysBefore} help={dueWords(contract, draft)}>
-            <NumberInput value={draft.daysBefore} onChange={(daysBefore) => change({ daysBefore })} />
-          </Field>
-        )}
+        <TimeFields contract={contract} draft={draft} faults={fields} onChange={change} />
         {contract.canEdit && (
           <Field kind="group" label="Remind" error={fields.for}>
             <RadioGroup

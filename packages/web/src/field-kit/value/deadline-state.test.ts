@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays } from './calendar-date.ts';
-import { deadlineState, distanceOf } from './deadline.ts';
+import { addDays } from '@pactbook/domain/kernel/calendar-date.ts';
+import { deadlineState, distanceOf } from './deadline-state.ts';
 
 const TODAY = '2026-11-28';
 

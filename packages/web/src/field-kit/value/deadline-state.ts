@@ -1,5 +1,5 @@
-import { daysBetween, formatDaySpan, type CalendarDate } from './calendar-date.ts';
-import { urgencyOf, type Urgency } from './urgency.ts';
+import { daysBetween, formatDaySpan, type CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import { urgencyOf, type Urgency } from '@pactbook/domain/kernel/urgency.ts';
 
 /** How far a day is: "in 45 Days", "Today", "45 Days ago". */
 export function distanceOf(day: CalendarDate, today: CalendarDate): string {

@@ -80,8 +80,18 @@ test('the owner of a record is reminded by mail and in the inbox, its editor see
   await expect(all).toBeDisabled();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Inbox', exact: true })).toBeVisible();
-  // A viewer is reminded, but only editors see the plan of a record.
-  await expect(page.getByRole('region', { name: 'Reminders', exact: true })).toHaveCount(0);
+  // A viewer sees their own reminders of a record, adds one for themselves and removes it; only editors see the plan.
+  const own = page.getByRole('region', { name: 'Reminders', exact: true });
+  await expect(own.getByText('Nia Brandt').first()).toBeVisible();
+  await own.getByRole('button', { name: 'Add Reminder' }).click();
+  await page.getByLabel('When').selectOption('endDate');
+  await page.getByRole('textbox', { name: 'Note', exact: true }).fill('Ask for usage');
+  await expectAccessible(page, 'adding a reminder');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  const added = own.getByRole('list', { name: 'Added reminders' });
+  await expect(added.getByText('30 days before the end, for you')).toBeVisible();
+  await added.getByRole('button', { name: /^Remove reminder/ }).click();
+  await expect(added).toHaveCount(0);
 
   // An editor sees sent and planned reminders with their recipients.
   const editor = await pageOf('systemAdmin');

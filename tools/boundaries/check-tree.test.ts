@@ -214,6 +214,26 @@ const PLANTED: readonly (readonly [string, string, Record<string, string>])[] = 
     },
   ],
   [
+    'a page writes a last day for notice as any date',
+    'deadlines',
+    { [`${WEB}/app/a.ts`]: 'const a = formatMediumDate(contract.noticeDeadline);' },
+  ],
+  [
+    'a page writes a day to decide by as any date',
+    'deadlines',
+    { [`${WEB}/app/a.ts`]: 'const a = formatShortDate(decideBy(contract));' },
+  ],
+  [
+    'a page names the next decision as any date',
+    'deadlines',
+    { [`${WEB}/app/a.tsx`]: 'const a = <p>{formatMediumDate(nextDecision)}</p>;' },
+  ],
+  [
+    'a page colours a day by its own urgency',
+    'deadlines',
+    { [`${WEB}/app/a.ts`]: `import { urgencyOf } from '@pactbook/domain/kernel/urgency.ts'; urgencyOf(1);` },
+  ],
+  [
     'a link is written by hand',
     'addresses',
     { [`${WEB}/app/a.tsx`]: `const a = <Link to="/teams">T</Link>;` },
@@ -296,6 +316,9 @@ describe('the boundary check', () => {
       [`${SERVER}/features/teams/queries.ts`]: `export const q = db.selectFrom('team');`,
       [`${SERVER}/features/contracts/commands.ts`]: `import { q } from '../teams/queries.ts'; export const c = q;`,
       [`${SERVER}/features/contracts/commands.test.ts`]: `import { s } from '../teams/store.ts'; s('delete from team');`,
+      [`${DOMAIN}/kernel/urgency.ts`]: 'export const urgencyOf = 1;',
+      [`${WEB}/field-kit/value/deadline.tsx`]: `import { urgencyOf } from '@pactbook/domain/kernel/urgency.ts'; export const u = urgencyOf;`,
+      [`${WEB}/app/dates.ts`]: 'export const d = formatMediumDate(contract.startDate);',
       [`${WEB}/ui/text/own-numbers.ts`]: `export const n = new Intl.NumberFormat('de-DE');`,
       [`${WEB}/platform/api-client.ts`]: `export const call = () => fetch('/api');`,
       [`${WEB}/features/contracts/list.tsx`]: `export const at = new Date('2026-01-31T00:00:00Z');`,

@@ -75,6 +75,24 @@ const TEXT_HOMES: readonly RegExp[] = [
   /^packages\/domain\/src\/features\/documents\/document-name\.ts$/, // it cleans the name of a file itself
   /^packages\/server\/src\/platform\/sso\/oidc\/oidc\.ts$/, // the identifier of a person is kept as it came
 ];
+/** The files of the web that say by themselves how urgent a day is, or write a deadline as text. */
+const DEADLINE_HOMES: readonly RegExp[] = [
+  /^packages\/web\/src\/field-kit\/value\/deadline(-state\.ts|\.tsx)$/, // it is defined there
+  /^packages\/web\/src\/features\/contracts\/contract-calendar\/day-entry\.tsx$/, // a mark on the day itself
+  /^packages\/web\/src\/features\/contracts\/contract-timeline\/term-bars\.ts$/, // the sentence that describes a drawing
+  /^packages\/web\/src\/features\/contracts\/contract-notice-page\.tsx$/, // a sentence about a notice that is late
+  /^packages\/web\/src\/features\/contracts\/contract-terms\/earlier-terms\.tsx$/, // terms that are over
+  /^packages\/web\/src\/features\/notifications\/contract-reminders\/add-reminder-dialog\.tsx$/, // the options of a choice
+];
+
+const DEADLINES = ['noticeDeadline', 'nextDecision', 'decideBy'];
+
+/** `formatMediumDate(contract.noticeDeadline)` or `formatMediumDate(decideBy(contract))`, in any format. */
+function isDeadlineAsText(node: SyntaxNode): boolean {
+  if (!isCall(node, 'formatMediumDate', 'formatShortDate', 'formatLongDate')) return false;
+  const day = childrenOf(node, 'arguments')[0] ?? null;
+  return DEADLINES.includes(nameOf(day?.type === 'CallExpression' ? childOf(day, 'callee') : day));
+}
 
 /** A date without a zone is read differently on each machine; a moment with `Z` or an offset is not. */
 const MOMENT = /T.*(Z|[+-]\d\d:?\d\d)$/;
@@ -149,6 +167,17 @@ const RULES: readonly PlaceRule[] = [
     isSeen: (node) => imports(node, /./, 'isStorableText') || isTrimmedSchema(node),
     message:
       'the schema of a text that comes in is kernel/text/entered-text: without it, marks that nobody sees are stored',
+  },
+  {
+    rule: 'deadlines',
+    appliesTo: (file) =>
+      isProduct(file) && file.place.layer === 'web' && !DEADLINE_HOMES.some((home) => home.test(file.path)),
+    isSeen: (node) =>
+      imports(node, /kernel\/urgency\.ts$/) ||
+      imports(node, /\/deadline-state\.ts$/, 'deadlineState') ||
+      isDeadlineAsText(node),
+    message:
+      'a deadline is shown by field-kit/value/deadline.tsx, which says how urgent it is and when it is overdue',
   },
   {
     rule: 'dates',

@@ -72,6 +72,14 @@ export interface DemoWeeklyView {
   readonly filter: SavedFilter;
 }
 
+/** A reminder that a person, by address, adds for the owners of a record, which is named by its product. */
+export interface DemoReminder {
+  readonly by: string;
+  readonly product: string;
+  readonly daysBefore: number;
+  readonly note: string;
+}
+
 /** A whole organisation to load, free of identifiers. */
 export interface DemoOrganisation {
   readonly name: string;
@@ -88,6 +96,7 @@ export interface DemoOrganisation {
   readonly budgets?: readonly DemoBudget[];
   readonly weeklyViews?: readonly DemoWeeklyView[];
   readonly links?: readonly DemoLink[];
+  readonly reminders?: readonly DemoReminder[];
   /** People at vendors that have records. */
   readonly vendorContacts?: readonly { readonly vendor: string; readonly contact: ContactInput }[];
 }

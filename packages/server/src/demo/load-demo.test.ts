@@ -41,12 +41,14 @@ describe.each(sweepDatabaseKinds)('the demo on %s', (kind) => {
     return contractSchema.array().parse(body);
   };
 
-  it('has a person who gets the weekly email of a view, and a record with lead days of its own', async () => {
+  it('has a person who gets the weekly email of a view, and a record with a reminder for its owners', async () => {
     const token = await signIn(server, 'team-manager@acme.example');
     const { body } = await server.request('GET', '/users/viewSubscriptions', { token });
     expect(body).toMatchObject([{ name: 'Ends within 90 days', state: 'usable' }]);
-    const own = await server.testDatabase.asOwner("select id from contracts where lead_days <> '{}'");
-    expect(own).toHaveLength(1);
+    const contracts = await contractsOf('record-admin@acme.example');
+    const id = contracts.find(({ product }) => product === 'Group Telephony Framework')?.id ?? '';
+    const reminders = await server.request('GET', `/contracts/${id}/reminders`, { token });
+    expect(reminders.body).toMatchObject({ added: [{ for: 'owners', daysBefore: 180, before: 'endDate' }] });
   });
 
   it('shows records in chains: what replaced what, and what is ordered under one agreement', async () => {

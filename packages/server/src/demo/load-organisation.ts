@@ -20,7 +20,7 @@ import type { FileStore } from '../platform/files/file-store.ts';
 import type { PasswordHasher } from '../platform/passwords/password-hasher.ts';
 import type { Services } from '../platform/services.ts';
 import { DEMO_PASSWORD, type DemoOrganisation, type DemoPerson } from './demo-organisation.ts';
-import { loadLinks } from './load-links.ts';
+import { loadLinks, loadReminders } from './load-links.ts';
 import { loadPapers } from './load-papers.ts';
 import { PastClock } from './past-clock.ts';
 import { planSteps, type DemoStep } from './plan-steps.ts';
@@ -64,6 +64,7 @@ export async function loadOrganisation(
     const tools = { command, clock, actors, ids, cause: DEMO_CAUSE, now: services.now() };
     if (files !== null) await loadPapers(organisation, { ...tools, files });
     await loadLinks(organisation, tools);
+    await loadReminders(organisation, tools);
     for (const { vendor, contact } of organisation.vendorContacts ?? [])
       await addContact(command, vendor, contact);
     for (const { team, note = '', ...budget } of organisation.budgets ?? []) {

@@ -71,7 +71,7 @@ const contractParts: ContractParts = {
     },
     {
       id: 'reminders',
-      isShown: ({ canEdit }) => canEdit,
+      isShown: ({ access }) => access === 'full',
       load: async () => ({
         Component: (await import('../features/notifications/contract-reminders/reminders-panel.tsx'))
           .RemindersPanel,

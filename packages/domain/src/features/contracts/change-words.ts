@@ -42,6 +42,7 @@ const OTHER_LABELS: Readonly<Record<string, string>> = {
   documentCategory: 'Document Category',
   documentExpiresOn: 'Document Expires',
   links: 'Linked Records',
+  reminder: 'Reminder',
   // Of change sets, and of files with many records.
   records: 'Records',
   format: 'Format',

@@ -10,12 +10,11 @@ import type {
   FieldSettings,
   SortKind,
 } from '../../kernel/fields/field.ts';
-import { multiSelectField, requiredSelectField, selectField } from '../../kernel/fields/kinds/choice.ts';
+import { requiredSelectField, selectField } from '../../kernel/fields/kinds/choice.ts';
 import { dateField } from '../../kernel/fields/kinds/date.ts';
 import { textField } from '../../kernel/fields/kinds/text.ts';
 import { customFieldValueSchema, customFieldValuesSchema } from '../custom-fields/custom-field-value.ts';
 import { HOSTING_MODELS } from './hosting-model.ts';
-import { CONTRACT_LEAD_DAYS, CONTRACT_LEAD_DAYS_LABELS } from '../organisations/lead-day-choices.ts';
 import { NOTICE_METHOD_LABELS, NOTICE_METHODS, renewalSchema } from './renewal.ts';
 import { CONTRACT_STATUSES, STATUS_LABELS } from './status.ts';
 
@@ -273,17 +272,6 @@ export const CONTRACT_FIELDS = [
     limit: 500,
     isLong: true,
     section: 'renewal',
-  }),
-  multiSelectField({
-    key: 'leadDays',
-    label: 'Reminder Lead Days',
-    accessGroup: 'restricted',
-    column: 'lead_days',
-    values: CONTRACT_LEAD_DAYS,
-    labels: CONTRACT_LEAD_DAYS_LABELS,
-    message: 'Choose lead days from the list',
-    isBulkEdited: true,
-    section: 'general',
   }),
 ] as const;
 

@@ -2,7 +2,14 @@ import { decide, managesAll, type Actor } from '../../kernel/access.ts';
 import type { CalendarDate } from '../../kernel/calendar-date.ts';
 import { canReadContractInFull } from '../contracts/access.ts';
 import type { ReminderReason } from './notification.ts';
-import { isMailed, isPausedOn, type NotificationKind, type NotificationSettings } from './settings.ts';
+import {
+  isMailed,
+  isPausedOn,
+  isSwitchedOn,
+  settingsOfOwnReminder,
+  type MailedKind,
+  type NotificationSettings,
+} from './settings.ts';
 
 /** A person with their settings. */
 export interface Listener {
@@ -29,8 +36,9 @@ export interface Recipient {
  * Notifications with restricted fields (docs/product/rights.md, "Open and restricted fields"); all others are for every
  * member.
  */
-export const RESTRICTED_KINDS: readonly NotificationKind[] = [
+export const RESTRICTED_KINDS: readonly MailedKind[] = [
   'noticeDeadline',
+  'addedReminder',
   'documentExpires',
   'renewed',
   'documentAdded',
@@ -38,12 +46,13 @@ export const RESTRICTED_KINDS: readonly NotificationKind[] = [
 ];
 
 /** Whether the notification reveals something that only full readers of the record see. */
-export function isRestrictedKind(kind: NotificationKind): boolean {
+export function isRestrictedKind(kind: MailedKind): boolean {
   return RESTRICTED_KINDS.includes(kind);
 }
 
 /** Notifications that must reach somebody: when the responsible people get no mails, the next ones do. */
-const NEVER_UNHEARD: ReadonlySet<NotificationKind> = new Set([
+const NEVER_UNHEARD: ReadonlySet<MailedKind> = new Set([
+  'addedReminder',
   'noticeDeadline',
   'endDate',
   'documentExpires',
@@ -96,11 +105,11 @@ function teamsInScope(actor: Actor, { scope }: NotificationSettings): readonly s
 /** Whether a person wants and may get this notification. */
 export function listensTo(
   { actor, settings }: Listener,
-  kind: NotificationKind,
+  kind: MailedKind,
   record: Pick<AudienceContract, 'teams'>,
 ): boolean {
   const { email, inApp } = settings.channels;
-  if (!settings.events[kind] || !((email && settings.digest !== 'off') || inApp)) return false;
+  if (!isSwitchedOn(settings, kind) || !((email && settings.digest !== 'off') || inApp)) return false;
   return !isRestrictedKind(kind) || decide(actor, canReadContractInFull, record).allowed;
 }
 
@@ -117,7 +126,7 @@ function isReachedOn({ settings }: Listener, day: CalendarDate): boolean {
  */
 export function recipientsOf(
   record: AudienceContract,
-  kind: NotificationKind,
+  kind: MailedKind,
   audience: Audience,
   day: CalendarDate,
 ): Recipient[] {
@@ -138,8 +147,18 @@ export function recipientsOf(
   );
   isHeard ||= add('recordAdministrator', audience.recordAdministrators);
   if (!isHeard) add('systemAdministrator', audience.systemAdministrators);
-  add('scope', [...record.teams.flatMap((team) => audience.ofTeam.get(team) ?? []), ...audience.ofAll]);
+  // What somebody added for the owners is for them alone.
+  if (kind !== 'addedReminder')
+    add('scope', [...record.teams.flatMap((team) => audience.ofTeam.get(team) ?? []), ...audience.ofAll]);
   return [...found.values()];
+}
+
+/** The person of a reminder that they added for themselves: nobody once they are deactivated or may not read the record. */
+export function recipientOfOwn(record: AudienceContract, userId: string, { byId }: Audience): Recipient[] {
+  const listener = byId.get(userId);
+  if (listener === undefined) return [];
+  const asked = { ...listener, settings: settingsOfOwnReminder(listener.settings) };
+  return listensTo(asked, 'addedReminder', record) ? [{ listener: asked, because: 'self' }] : [];
 }
 
 /** Whether a person's scope includes a record, for their calendar. */

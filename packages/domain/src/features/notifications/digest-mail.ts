@@ -15,11 +15,11 @@ import {
   windowWords,
   type NotificationDetails,
 } from './notification-words.ts';
-import type { NotificationKind } from './settings.ts';
+import type { MailedKind } from './settings.ts';
 
 /** A notification in a mail. */
 export interface ToldNotification {
-  readonly kind: NotificationKind;
+  readonly kind: MailedKind;
   readonly details: NotificationDetails;
   readonly vendor: string;
   /** Null without a record. */
@@ -83,7 +83,9 @@ function reminderItem(told: Told, reader: DigestReader): MailListItem {
     lines: [
       `${deadlineWords(told.kind, told.details, told.seesRestricted)} ${formatMediumDate(day)}`,
       ...[windowWords(told.kind, told.details, told.seesRestricted)].filter((words) => words !== null),
-      ...(told.kind === 'documentExpires' ? [told.details.document ?? ''] : []),
+      ...[told.kind === 'documentExpires' ? told.details.document : told.details.note].filter(
+        (words) => words !== undefined,
+      ),
       told.vendor,
     ],
   };
@@ -95,7 +97,7 @@ function reminderItem(told: Told, reader: DigestReader): MailListItem {
  */
 function onePerDeadline(reminders: readonly Told[]): Told[] {
   const keyOf = ({ kind, contractId, details }: Told) =>
-    `${kind} ${contractId ?? details.product} ${details.documentId ?? ''} ${details.deadline ?? ''}`;
+    `${kind} ${contractId ?? details.product} ${details.documentId ?? details.reminderId ?? ''} ${details.deadline ?? ''}`;
   return [...new Map(reminders.map((one) => [keyOf(one), one])).values()];
 }
 

@@ -3,8 +3,9 @@ import { calendarDateSchema } from '../../kernel/calendar-date.ts';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { idSchema } from '../../kernel/ids.ts';
 import { MAIL_DELIVERIES } from '../../kernel/mail-state.ts';
-import { canReadContract, canUpdateContract } from '../contracts/access.ts';
-import { canReadReminderHealth } from './access.ts';
+import { canReadContract, canReadContractInFull } from '../contracts/access.ts';
+import { CAN_ADD_REMINDER, canReadReminderHealth } from './access.ts';
+import { addedReminderInputSchema } from './added-reminder.ts';
 import {
   contractRemindersSchema,
   notificationSchema,
@@ -135,13 +136,46 @@ export const getContractReminders = defineEndpoint({
   id: 'notifications.ofContract',
   method: 'GET',
   path: '/contracts/:contractId/reminders',
-  summary: 'Which reminders of a record go to whom and when, and which went; for its editors',
-  access: canUpdateContract,
+  summary:
+    'Which reminders of a record go to whom and when, and which went: for its editors all, for other full readers their own',
+  access: canReadContractInFull,
   params: contractParams,
   query: noQuery,
   bodyKind: 'none',
   body: none,
   output: contractRemindersSchema,
+  errors: ['not_found'],
+});
+
+export const addReminder = defineEndpoint({
+  id: 'notifications.addReminder',
+  method: 'POST',
+  path: '/contracts/:contractId/reminders',
+  summary: 'Add a reminder to a record: for oneself, or, as an editor, for its owners',
+  access: CAN_ADD_REMINDER.me,
+  apiTokens: 'never',
+  params: contractParams,
+  query: noQuery,
+  bodyKind: 'json',
+  body: addedReminderInputSchema,
+  output: z.strictObject({ id: idSchema }),
+  status: 201,
+  errors: ['not_found', 'invalid_fields'],
+});
+
+export const removeReminder = defineEndpoint({
+  id: 'notifications.removeReminder',
+  method: 'DELETE',
+  path: '/contracts/:contractId/reminders/:reminderId',
+  summary: "Remove one of the caller's own reminders of a record, or, as an editor, one of its owners",
+  access: canReadContract,
+  apiTokens: 'never',
+  params: z.strictObject({ contractId: idSchema, reminderId: idSchema }),
+  query: noQuery,
+  bodyKind: 'none',
+  body: none,
+  output: none,
+  status: 204,
   errors: ['not_found'],
 });
 

@@ -9,4 +9,6 @@ export const calendarLinkRevoked = defineEvent(
   'calendarLinkRevoked',
   'A person revoked their calendar address',
 );
+export const reminderAdded = defineEvent('reminderAdded', 'A reminder was added to a record');
+export const reminderRemoved = defineEvent('reminderRemoved', 'A reminder of a record was removed');
 export const remindersSnoozed = defineEvent('remindersSnoozed', 'A person put the reminders of a record off');

@@ -21,6 +21,9 @@ export const notificationDetailsSchema = z.object({
   document: z.string().optional(),
   /** The document that expires. */
   documentId: z.string().optional(),
+  /** The reminder that somebody added, and its note. */
+  reminderId: z.string().optional(),
+  note: z.string().optional(),
   /** A stage whose day had passed when the person chose it: stored so that it is never sent. */
   passed: z.literal(true).optional(),
   /** Of an event of many records. */
@@ -54,6 +57,7 @@ export function deadlineWords(
 ): string {
   if (kind === 'noticeDeadline') return 'Notice by';
   if (kind === 'documentExpires') return 'Document expires';
+  if (kind === 'addedReminder') return 'Reminder for';
   return renews && seesRestricted ? 'Renews after' : 'Ends';
 }
 
@@ -107,7 +111,8 @@ export function notificationTitle(
   if (isReminderKind(kind)) {
     const day = deadline ?? today;
     const words = deadlineWords(kind, details, seesRestricted);
-    const what = kind === 'documentExpires' ? `${product}, ${details.document ?? ''}` : product;
+    const named = kind === 'documentExpires' ? details.document : details.note;
+    const what = [product, named].filter(Boolean).join(', ');
     const days = windowWords(kind, details, seesRestricted);
     const more = days === null ? '' : ` · ${days}`;
     return `${words} ${formatMediumDate(day)} – ${what} (${distanceWords(day, today)})${more}`;

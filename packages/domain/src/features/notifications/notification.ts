@@ -1,17 +1,21 @@
 import { z } from 'zod';
 import { idSchema } from '../../kernel/ids.ts';
 import { MAIL_STATES } from '../../kernel/mail-state.ts';
-import { NOTIFICATION_KINDS } from './settings.ts';
+import { addedReminderSchema } from './added-reminder.ts';
+import { MAILED_KINDS } from './settings.ts';
 
 /** The deadlines with reminders: two of a record's term, and the expiry of its documents. */
-export const REMINDER_KINDS = ['noticeDeadline', 'endDate', 'documentExpires'] as const;
+export const DEADLINE_KINDS = ['noticeDeadline', 'endDate', 'documentExpires'] as const;
+
+/** All reminders: those of deadlines, and those that people added to records. */
+export const REMINDER_KINDS = [...DEADLINE_KINDS, 'addedReminder'] as const;
 export type ReminderKind = (typeof REMINDER_KINDS)[number];
 
 /**
- * What an inbox contains: what a person turns on and off in their settings, the weekly look at a view, which they asked
+ * What an inbox contains: what is mailed, the weekly look at a view, which they asked
  * for by itself, and that an administrator was in their account.
  */
-export const INBOX_KINDS = [...NOTIFICATION_KINDS, 'viewMatched', 'accountEntered'] as const;
+export const INBOX_KINDS = [...MAILED_KINDS, 'viewMatched', 'accountEntered'] as const;
 export type InboxKind = (typeof INBOX_KINDS)[number];
 
 /** Whether it is the reminder of a deadline, and not the notification of an event. */
@@ -42,8 +46,9 @@ export const notificationSchema = z
   .meta({ id: 'Notification' });
 export type Notification = z.infer<typeof notificationSchema>;
 
-/** The reason for a recipient: owner, manager of a team, administrator, or their own scope. */
+/** The reason for a recipient: they added the reminder, owner, manager of a team, administrator, or their own scope. */
 export const REMINDER_REASONS = [
+  'self',
   'owner',
   'teamManager',
   'recordAdministrator',
@@ -58,6 +63,8 @@ const remindedOf = {
   deadline: z.string(),
   /** The name of the document that expires; null when it is about the record itself. */
   document: z.string().nullable(),
+  /** The note of an added reminder; null for others. */
+  note: z.string().nullable(),
   /** The lead days before the deadline; a digest may come earlier, never later. */
   stage: z.int(),
   /** Days left on the day of the notification; negative after the deadline. */
@@ -85,7 +92,7 @@ const personSchema = z.strictObject({ id: idSchema, name: z.string() });
  */
 export const DELIVERIES = ['waiting', 'queued', 'sent', 'file', 'failed', 'inApp'] as const;
 
-/** The reminders of a record for its editors (docs/product/notifications.md, "Proof of reminders"). */
+/** The reminders of a record: for its editors all, for other full readers their own (docs/product/notifications.md, "Proof of reminders"). */
 export const contractRemindersSchema = z
   .strictObject({
     planned: z.array(
@@ -108,8 +115,10 @@ export const contractRemindersSchema = z
         mailAt: z.string().nullable(),
       }),
     ),
-    /** Why no reminder is planned, as a sentence; null otherwise. */
-    silence: z.string().nullable(),
+    /** The reminders that people added: for an editor all, for others their own and those of the owners. */
+    added: z.array(addedReminderSchema),
+    /** Why no reminder is planned, as a sentence, and whether a deadline passes without one; null otherwise. */
+    silence: z.strictObject({ sentence: z.string(), isWarning: z.boolean() }).nullable(),
     /** The end of the reader's snooze of this record; null without one. */
     snoozedUntil: z.string().nullable(),
   })

@@ -38,7 +38,7 @@ function record(changes: Partial<RemindedContract> = {}): RemindedContract {
     endDate: '2027-06-01',
     noticeDeadline: '2027-04-01',
     isSettled: false,
-    leadDays: [],
+    reminders: [],
     teams: ['legal'],
     owners: [],
     documents: [],
@@ -303,50 +303,5 @@ describe('the plan of a record', () => {
       ),
     ];
     expect(new Set(keys).size).toBe(keys.length);
-  });
-});
-
-describe('lead days', () => {
-  const days = fc.uniqueArray(fc.integer({ min: 1, max: 365 }), { maxLength: 5 });
-
-  test('are those of the record, otherwise those of the person, on exactly these days', () => {
-    fc.assert(
-      fc.property(
-        days,
-        fc.uniqueArray(fc.integer({ min: 1, max: 365 }), { minLength: 1, maxLength: 5 }),
-        (own, chosen) => {
-          const reader = person(
-            'owner',
-            { manageTeams: ['legal'] },
-            { leadDays: chosen, digest: 'immediate' },
-          );
-          const end = addDays(TODAY, 400);
-          const of = record({ owners: ['owner'], endDate: end, noticeDeadline: null, leadDays: own });
-          const planned = remindersOf(of, audienceOf([reader]), { today: TODAY, until: end }, new Map());
-          const wanted = own.length > 0 ? own : chosen;
-          expect(planned.map(({ date }) => daysBetween(date, end)).toSorted((a, b) => a - b)).toEqual(
-            wanted.toSorted((a, b) => a - b),
-          );
-        },
-      ),
-    );
-  });
-
-  test('of a record say nothing of its documents', () => {
-    const papers = [{ id: 'd', name: 'Certificate', expiresOn: addDays(TODAY, 100) }];
-    const of = record({
-      owners: ['owner'],
-      noticeDeadline: null,
-      endDate: null,
-      documents: papers,
-      leadDays: [99],
-    });
-    const planned = remindersOf(
-      of,
-      audienceOf([owner]),
-      { today: TODAY, until: addDays(TODAY, 100) },
-      new Map(),
-    );
-    expect(planned.map(({ stage }) => stage)).toEqual([60, 30, 7]);
   });
 });

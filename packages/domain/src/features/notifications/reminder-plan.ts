@@ -1,6 +1,8 @@
 import { addDays, daysBetween, type CalendarDate } from '../../kernel/calendar-date.ts';
 import type { RenewalType } from '../contracts/renewal.ts';
+import { dayOfReminder, type AddedReminder } from './added-reminder.ts';
 import {
+  recipientOfOwn,
   recipientsOf,
   type Audience,
   type AudienceContract,
@@ -9,7 +11,7 @@ import {
 } from './audience.ts';
 import type { ReminderKind } from './notification.ts';
 import { DOCUMENT_LEAD_DAYS } from './settings.ts';
-import { NO_STAGES, slotOf, type ToldStages } from './told-stages.ts';
+import { NOTHING_TOLD, NO_STAGES, slotOf, type Told, type ToldStages } from './told-stages.ts';
 
 /** What decides whether the dates of a record's term remind anybody, and whom. */
 export type HealthSubject = AudienceContract &
@@ -34,8 +36,8 @@ export interface RemindedContract extends AudienceContract {
   readonly noticeDeadline: CalendarDate | null;
   /** The first day for notice in the present term; null where the record knows none. */
   readonly noticeFrom?: CalendarDate | null | undefined;
-  /** The days before a deadline that the record has of its own, longest first; empty for those of each person. */
-  readonly leadDays: readonly number[];
+  /** The reminders that people added. */
+  readonly reminders: readonly AddedReminder[];
   /** Whether a decision settled the present term. */
   readonly isSettled: boolean;
   /** Without deleted ones. */
@@ -48,6 +50,8 @@ export interface Deadline {
   readonly date: CalendarDate;
   /** The document that expires; null for other deadlines. */
   readonly document?: Pick<ExpiringDocument, 'id' | 'name'>;
+  /** Of a reminder that somebody added: its date is its own day. */
+  readonly reminder?: Pick<AddedReminder, 'id' | 'userId' | 'note'>;
 }
 
 /**
@@ -67,8 +71,22 @@ export function termDeadlinesOf(record: Omit<HealthSubject, keyof AudienceContra
 }
 
 /**
- * All deadlines of a record: those of its term, and the expiry of its documents. Documents count until the record has
- * expired, whatever was decided: a certificate or an offer is needed until the last day.
+ * The reminders that people added to a record, each as a deadline of its own. Those that are counted from its notice day
+ * or end are for a term that is still open; those on a day of their own are due whatever becomes of the record.
+ */
+export function addedDeadlinesOf(record: RemindedContract): Deadline[] {
+  const isOver = record.status === 'EXPIRED' || record.isSettled;
+  return record.reminders.flatMap((added) => {
+    const date = added.before !== null && isOver ? null : dayOfReminder(added, record);
+    const { id, userId, note } = added;
+    return date === null ? [] : { kind: 'addedReminder', date, reminder: { id, userId, note } };
+  });
+}
+
+/**
+ * All deadlines of a record: those of its term, the expiry of its documents, and the reminders that people added.
+ * Documents count until the record has expired, whatever was decided: a certificate or an offer is needed until the
+ * last day.
  */
 export function deadlinesOf(record: RemindedContract): Deadline[] {
   const expiring = record.status === 'EXPIRED' ? [] : record.documents;
@@ -78,13 +96,42 @@ export function deadlinesOf(record: RemindedContract): Deadline[] {
       ({ id, name, expiresOn }) =>
         ({ kind: 'documentExpires', date: expiresOn, document: { id, name } }) as const,
     ),
+    ...addedDeadlinesOf(record),
   ];
+}
+
+/** The deadline that a stored reminder is about, while the record has it. */
+export function findDeadline(
+  record: RemindedContract,
+  kind: string,
+  {
+    deadline,
+    documentId,
+    reminderId,
+  }: {
+    readonly deadline?: string | undefined;
+    readonly documentId?: string | undefined;
+    readonly reminderId?: string | undefined;
+  },
+): Deadline | undefined {
+  return deadlinesOf(record).find(
+    (known) =>
+      known.kind === kind &&
+      known.date === deadline &&
+      known.document?.id === documentId &&
+      known.reminder?.id === reminderId,
+  );
 }
 
 /** Why a person's reminders are held back: both are the first day on which they are sent again. */
 export interface Hold {
   readonly pausedUntil: CalendarDate | null;
   readonly snoozedUntil: CalendarDate | null;
+}
+
+/** The last of some days. */
+function latest([first, ...others]: readonly [CalendarDate, ...(CalendarDate | null)[]]): CalendarDate {
+  return others.reduce<CalendarDate>((day, other) => (other !== null && other > day ? other : day), first);
 }
 
 /** A day with a reminder, and its lead days. */
@@ -119,7 +166,7 @@ export function reminderDays(
   { told = [], tellingDays = (ownDay) => [ownDay], hasEveryStage = false }: ReminderHistory = {},
 ): ReminderDay[] {
   if (snoozedUntil !== null && snoozedUntil > deadline) return [];
-  const notBefore = [today, pausedUntil ?? today, snoozedUntil ?? today].toSorted().at(-1) ?? today;
+  const notBefore = latest([today, pausedUntil, snoozedUntil]);
   const mostUrgentSent = Math.min(...told);
   const stages = new Map<CalendarDate, number>();
   const all: ReminderDay[] = [];
@@ -136,6 +183,36 @@ export function reminderDays(
   return chosen.toSorted((a, b) => (a.date < b.date ? -1 : 1));
 }
 
+/**
+ * The day of a reminder that somebody added, once: its own day, or the end of a snooze or pause. One that was missed is
+ * due today.
+ */
+function addedReminderDays(
+  date: CalendarDate,
+  today: CalendarDate,
+  { pausedUntil, snoozedUntil }: Hold,
+  { told = [], tellingDays = (ownDay) => [ownDay] }: ReminderHistory,
+): ReminderDay[] {
+  const heldUntil = latest([date, pausedUntil, snoozedUntil]);
+  if (told.length > 0 || daysBetween(heldUntil, today) > LATE_DAYS) return [];
+  const notBefore = latest([today, pausedUntil, snoozedUntil]);
+  return [{ date: tellingDays(date).find((day) => day >= notBefore) ?? notBefore, stage: 0 }];
+}
+
+/** The days before a deadline of which one reminds a person who has no lead day left: the first that is still to come. */
+const LAST_LEAD_DAYS = [7, 1, 0];
+
+/** The last reminder of a deadline for a person whose lead days were all over when they were chosen. */
+function lastReminderDays(
+  deadline: CalendarDate,
+  today: CalendarDate,
+  hold: Hold,
+  history: ReminderHistory,
+): ReminderDay[] {
+  const stage = LAST_LEAD_DAYS.find((days) => addDays(deadline, -days) >= today);
+  return stage === undefined ? [] : reminderDays([stage], deadline, today, hold, history);
+}
+
 /** A reminder to a person, past or planned. */
 export interface Reminder extends Recipient {
   readonly deadline: Deadline;
@@ -149,12 +226,12 @@ export function ownDayOf({ deadline, stage }: Pick<Reminder, 'deadline' | 'stage
   return addDays(deadline.date, -stage);
 }
 
-/** Unique for record, term and deadline; the expiry of a document is independent of the term. */
+/** Unique for record, term and deadline; documents and added reminders are independent of the term. */
 export function deadlineKey(
   record: Pick<RemindedContract, 'id' | 'termNumber'>,
-  { kind, date, document }: Deadline,
+  { kind, date, document, reminder }: Deadline,
 ): string {
-  return `${kind}:${record.id}:${document?.id ?? record.termNumber}:${date}`;
+  return `${kind}:${record.id}:${document?.id ?? reminder?.id ?? record.termNumber}:${date}`;
 }
 
 /** Unique for record, term, deadline and stage; with the person it ensures that a reminder is sent once. */
@@ -167,18 +244,43 @@ export function reminderKey(
 }
 
 /**
- * The lead days of the record, else of the person, who may follow the organisation; those of documents are the same for
- * everybody. A day that was over when the organisation added it is left out.
+ * The lead days of a person, who may follow the organisation; those of documents are the same for everybody. A day that
+ * was over when the organisation added it is left out.
  */
-function leadDaysOf(
-  { settings, leadDaysSince }: Listener,
-  record: Pick<RemindedContract, 'leadDays'>,
-  { kind, date }: Deadline,
-): readonly number[] {
+function leadDaysOf({ settings, leadDaysSince }: Listener, { kind, date }: Deadline): readonly number[] {
   if (kind === 'documentExpires') return DOCUMENT_LEAD_DAYS;
-  if (record.leadDays.length > 0) return record.leadDays;
   if (leadDaysSince === undefined || settings.leadDaysFrom !== 'organization') return settings.leadDays;
   return settings.leadDays.filter((days) => addDays(date, -days) >= (leadDaysSince.get(days) ?? ''));
+}
+
+/**
+ * The days on which a person is reminded of a deadline. Who wants to be reminded keeps at least one reminder of each
+ * deadline: the last one, when none of their lead days is left and none of them was sent.
+ */
+function daysFor(
+  listener: Listener,
+  deadline: Deadline,
+  today: CalendarDate,
+  hold: Hold,
+  { isNotified, ...history }: ReminderHistory & Pick<Told, 'isNotified'>,
+): ReminderDay[] {
+  const { date, reminder } = deadline;
+  if (reminder !== undefined) return addedReminderDays(date, today, hold, history);
+  const days = reminderDays(leadDaysOf(listener, deadline), date, today, hold, history);
+  return days.length > 0 || isNotified ? days : lastReminderDays(date, today, hold, history);
+}
+
+/** The recipients of the reminders of a deadline on a day. */
+function recipientsOn(
+  record: RemindedContract,
+  { kind, reminder }: Deadline,
+  audience: Audience,
+  day: CalendarDate,
+): Recipient[] {
+  const userId = reminder?.userId ?? null;
+  return userId === null
+    ? recipientsOf(record, kind, audience, day)
+    : recipientOfOwn(record, userId, audience);
 }
 
 /** The range of a plan, and its starting point. */
@@ -203,13 +305,13 @@ export function remindersOf(
   { onlyFor = null, told = NO_STAGES, tellingDays, hasEveryStage = false }: PlanContext = {},
 ): Reminder[] {
   return deadlinesOf(record).flatMap((deadline) => {
-    // No plan looks further ahead.
-    if (addDays(deadline.date, LATE_DAYS) < today) return [];
+    // No plan looks further back; an added reminder may wait for the end of a snooze or pause.
+    if (deadline.reminder === undefined && addDays(deadline.date, LATE_DAYS) < today) return [];
     const found: Reminder[] = [];
     const key = deadlineKey(record, deadline);
     const heardOn = new Map<CalendarDate, Recipient[]>();
     const hear = (date: CalendarDate): Recipient[] => {
-      const known = heardOn.get(date) ?? recipientsOf(record, deadline.kind, audience, date);
+      const known = heardOn.get(date) ?? recipientsOn(record, deadline, audience, date);
       heardOn.set(date, known);
       return known;
     };
@@ -218,13 +320,14 @@ export function remindersOf(
       if (onlyFor !== null && userId !== onlyFor) continue;
       const { pausedUntil } = listener.settings;
       const hold = { pausedUntil, snoozedUntil: snoozes.get(userId) ?? null };
-      const history: ReminderHistory = {
-        told: told.get(slotOf(userId, key)) ?? [],
+      const { stages, isNotified } = told.get(slotOf(userId, key)) ?? NOTHING_TOLD;
+      const history: Parameters<typeof daysFor>[4] = {
+        told: stages,
+        isNotified,
         hasEveryStage,
         ...(tellingDays && { tellingDays: (ownDay) => tellingDays(listener, ownDay) }),
       };
-      const leadDays = leadDaysOf(listener, record, deadline);
-      for (const { date, stage } of reminderDays(leadDays, deadline.date, today, hold, history)) {
+      for (const { date, stage } of daysFor(listener, deadline, today, hold, history)) {
         if (date > until) continue;
         const heard = hear(date).find((recipient) => recipient.listener.actor.userId === userId);
         if (heard) found.push({ ...heard, deadline, date, stage });
@@ -239,15 +342,15 @@ export function remindersOf(
  */
 function candidatesFor(
   record: RemindedContract,
-  { kind }: Deadline,
+  deadline: Deadline,
   audience: Audience,
   today: CalendarDate,
 ): Recipient[] {
-  const now = recipientsOf(record, kind, audience, today);
+  const now = recipientsOn(record, deadline, audience, today);
   const ends = now
     .flatMap(({ listener }) => listener.settings.pausedUntil ?? [])
     .filter((end) => end > today);
   if (ends.length === 0) return now;
-  const later = ends.flatMap((end) => recipientsOf(record, kind, audience, end));
+  const later = ends.flatMap((end) => recipientsOn(record, deadline, audience, end));
   return [...new Map([...now, ...later].map((one) => [one.listener.actor.userId, one])).values()];
 }

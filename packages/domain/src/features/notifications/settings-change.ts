@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../../kernel/calendar-date.ts';
 import { audienceOf, type Audience, type Listener } from './audience.ts';
-import { REMINDER_KINDS } from './notification.ts';
+import { DEADLINE_KINDS } from './notification.ts';
 import {
   ownDayOf,
   reminderKey,
@@ -18,7 +18,7 @@ export function bringsReminders(before: NotificationSettings, after: Notificatio
     (hears(after) && !hears(before)) ||
     before.scope !== after.scope ||
     after.leadDays.some((days) => !before.leadDays.includes(days)) ||
-    REMINDER_KINDS.some((kind) => after.events[kind] && !before.events[kind])
+    DEADLINE_KINDS.some((kind) => after.events[kind] && !before.events[kind])
   );
 }
 

@@ -29,6 +29,29 @@ export const NOTIFICATION_KINDS = [
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
+/** What is mailed: the subjects with a switch, and the reminders that people added to records, which have none. */
+export const MAILED_KINDS = [...NOTIFICATION_KINDS, 'addedReminder'] as const;
+export type MailedKind = (typeof MAILED_KINDS)[number];
+
+/** Whether a person wants to be notified of a subject. Nobody can turn added reminders off, only remove them. */
+export function isSwitchedOn({ events }: Pick<NotificationSettings, 'events'>, kind: MailedKind): boolean {
+  return kind === 'addedReminder' || events[kind];
+}
+
+/**
+ * The settings for a reminder that a person added for themselves: it is mailed although other mails are off or paused,
+ * with their digest if they have one, otherwise at their hour.
+ */
+export function settingsOfOwnReminder(settings: NotificationSettings): NotificationSettings {
+  const { digest, channels } = settings;
+  return {
+    ...settings,
+    digest: digest === 'off' ? 'daily' : digest,
+    channels: { ...channels, email: true },
+    pausedUntil: null,
+  };
+}
+
 /** How many days before a document expires people are reminded of it, whatever their own lead days are. */
 export const DOCUMENT_LEAD_DAYS: readonly number[] = [60, 30, 7];
 
@@ -61,7 +84,7 @@ export const notificationSettingsSchema = z
       .max(7, { error: 'Choose a day of the week' }),
     scope: z.enum(SCOPES, { error: 'Choose which records' }),
     events: eventsSchema,
-    /** On how many days before a deadline; of records that have none of their own. */
+    /** On how many days before a deadline. */
     leadDays: leadDaysSchema,
     leadDaysFrom: z.enum(LEAD_DAYS_FROM, { error: 'Choose whose days' }),
     /** The first day after a pause of mails; null without one. */

@@ -1,8 +1,15 @@
-/**
- * The stages of deadlines that were sent to people, or skipped because they were chosen too late: by person and
- * deadline, see {@link slotOf}.
- */
-export type ToldStages = ReadonlyMap<string, readonly number[]>;
+/** What is over of a person's reminders of a deadline. */
+export interface Told {
+  /** The stages that were sent, or skipped because they were chosen too late. */
+  readonly stages: readonly number[];
+  /** Whether any of them was sent. */
+  readonly isNotified: boolean;
+}
+
+export const NOTHING_TOLD: Told = { stages: [], isNotified: false };
+
+/** By person and deadline, see {@link slotOf}. */
+export type ToldStages = ReadonlyMap<string, Told>;
 
 export const NO_STAGES: ToldStages = new Map();
 
@@ -18,15 +25,21 @@ export function slotOf(userId: string, deadlineKey: string): string {
 export interface StoredReminder {
   readonly userId: string;
   readonly key: string;
+  /** Skipped, not sent. */
+  readonly isPassed?: boolean;
 }
 
 /** Adds the stages of stored reminders to the known ones. */
 export function toldStages(reminders: Iterable<StoredReminder>, known: ToldStages = NO_STAGES): ToldStages {
-  const told = new Map<string, readonly number[]>(known);
-  for (const { userId, key } of reminders) {
+  const told = new Map(known);
+  for (const { userId, key, isPassed = false } of reminders) {
     const at = key.lastIndexOf(':');
     const slot = slotOf(userId, key.slice(0, at));
-    told.set(slot, [...(told.get(slot) ?? []), Number(key.slice(at + 1))]);
+    const { stages, isNotified } = told.get(slot) ?? NOTHING_TOLD;
+    told.set(slot, {
+      stages: [...stages, Number(key.slice(at + 1))],
+      isNotified: isNotified || !isPassed,
+    });
   }
   return told;
 }

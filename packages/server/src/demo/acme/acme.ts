@@ -28,6 +28,14 @@ export function buildAcme(today: CalendarDate): DemoOrganisation {
     customFields: ACME_CUSTOM_FIELDS,
     contracts: [...realContracts(since, today, seededRandom(SEED)), ...unusualContracts(today)],
     budgets: budgetsOf(today),
+    reminders: [
+      {
+        by: 'record-admin@acme.example',
+        product: 'Group Telephony Framework',
+        daysBefore: 180,
+        note: 'Ask every team for its number of lines.',
+      },
+    ],
     weeklyViews: [{ by: 'team-manager@acme.example', filter: endsSoon(today) }],
     links: ACME_LINKS,
     vendorContacts: ACME_CONTACTS,

@@ -105,7 +105,6 @@ function unusualCosts(today: CalendarDate): Unusual[] {
       categories: ['Operations & Facilities', 'Collaboration & Productivity', 'Finance & Procurement'],
       startDate: addDays(today, -500),
       endDate: addDays(today, 230),
-      leadDays: ['180', '90', '30'],
       hostingModel: 'N/A',
       description: 'Shared by every team; each pays for its own lines.',
       annualCosts: [{ date: addDays(today, -500), cost: 1_250_000.99 }],

@@ -10,10 +10,7 @@ import {
   notificationDetailsSchema,
   type NotificationDetails,
 } from '@pactbook/domain/features/notifications/notification-words.ts';
-import {
-  NOTIFICATION_KINDS,
-  type NotificationKind,
-} from '@pactbook/domain/features/notifications/settings.ts';
+import { MAILED_KINDS, type MailedKind } from '@pactbook/domain/features/notifications/settings.ts';
 import { toldStages, type ToldStages } from '@pactbook/domain/features/notifications/told-stages.ts';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import { personName } from '../../platform/database/activity.ts';
@@ -32,7 +29,7 @@ export async function findListeners(db: Transaction, scope: OrganisationScope): 
 export interface KeptNotification {
   readonly id: string;
   readonly userId: string;
-  readonly kind: NotificationKind;
+  readonly kind: MailedKind;
   readonly contractId: string | null;
   readonly details: NotificationDetails;
   readonly createdAt: Date;
@@ -47,7 +44,7 @@ interface NotificationRow {
   created_at: Date;
 }
 
-const kindSchema = z.enum(NOTIFICATION_KINDS);
+const kindSchema = z.enum(MAILED_KINDS);
 
 const inboxKindSchema = z.enum(INBOX_KINDS);
 
@@ -190,14 +187,16 @@ export async function findToldStages(
 ): Promise<ToldStages> {
   const rows = await db
     .selectFrom('notifications')
-    .select(['user_id', 'dedupe_key'])
+    .select(['user_id', 'dedupe_key', sql<boolean>`details ? 'passed'`.as('is_passed')])
     .where('organisation_id', '=', scope.organisationId)
     .where('contract_id', '=', sql<string>`any(${[...contractIds]}::uuid[])`)
     .where('kind', 'in', [...REMINDER_KINDS])
     .where('created_at', '>', new Date(now - TOLD_WITHIN_MS))
     .$if(onlyFor !== null, (query) => query.where('user_id', '=', onlyFor))
     .execute();
-  return toldStages(rows.map(({ user_id: userId, dedupe_key: key }) => ({ userId, key })));
+  return toldStages(
+    rows.map(({ user_id: userId, dedupe_key: key, is_passed: isPassed }) => ({ userId, key, isPassed })),
+  );
 }
 
 /** How many Live records that a person manages have an owner who was deactivated. */

@@ -283,7 +283,10 @@ describe.each(sweepDatabaseKinds)('reminders on %s', (kind) => {
         })),
       );
       // Of the term itself there is nothing to be told.
-      expect(shown.silence).toBe('There is no end date or notice deadline to remind of.');
+      expect(shown.silence).toEqual({
+        sentence: 'No one will be reminded of the end: this record has no end date.',
+        isWarning: true,
+      });
       const days: string[] = [];
       for (let left = 60; left >= 0; left -= 1) {
         await notify();

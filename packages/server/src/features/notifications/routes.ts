@@ -19,6 +19,7 @@ import { makeCalendarAddress, noteCalendarRead, revokeCalendarAddress } from './
 import { readCalendar } from './calendar/queries.ts';
 import { changeSettings, sendTestMail, settleSettings, snooze, unsubscribe } from './commands.ts';
 import { UNSUBSCRIBE_PATH, unsubscribeHolder } from '../../platform/mail/unsubscribe-link.ts';
+import { addReminder, removeReminder } from './reminders/commands.ts';
 import { previewOf, remindersOfContract } from './reminders/queries.ts';
 import { ReminderHealths } from './reminder-health/queries.ts';
 import { findPeople } from './planning/queries.ts';
@@ -125,7 +126,10 @@ function inboxHandlers({
 function reminderHandlers(
   services: Services,
   { mailDelivery }: NotificationTools,
-): Pick<Own, 'getContractReminders' | 'snoozeReminders' | 'getReminderHealth'> {
+): Pick<
+  Own,
+  'getContractReminders' | 'addReminder' | 'removeReminder' | 'snoozeReminders' | 'getReminderHealth'
+> {
   const { database } = services;
   const healths = new ReminderHealths(database, mailDelivery);
   return {
@@ -133,6 +137,19 @@ function reminderHandlers(
       database.read(caller.scope, (db) => remindersOfContract(db, caller, params.contractId, now), {
         timeoutMs: PLAN_MS,
       }),
+
+    addReminder: async (request) => ({
+      id: await runCommand(services, request.origin, (command) =>
+        addReminder(command, request.params.contractId, request.body, request.today),
+      ),
+    }),
+
+    removeReminder: async ({ origin, params }) => {
+      await runCommand(services, origin, (command) =>
+        removeReminder(command, params.contractId, params.reminderId),
+      );
+      return undefined;
+    },
 
     snoozeReminders: async (request) => ({
       snoozedUntil: await runCommand(services, request.origin, (command) =>

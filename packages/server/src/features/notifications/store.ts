@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { AddedReminder } from '@pactbook/domain/features/notifications/added-reminder.ts';
 import type { NotificationSettings } from '@pactbook/domain/features/notifications/settings.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
@@ -59,6 +60,38 @@ export async function saveSnooze(
     .onConflict((conflict) =>
       conflict.columns(['organisation_id', 'user_id', 'contract_id']).doUpdateSet({ until }),
     )
+    .execute();
+}
+
+/** Adds a reminder to a record. */
+export async function insertReminder(
+  db: Transaction,
+  scope: OrganisationScope,
+  contractId: string,
+  { id, userId, day, daysBefore, before, note }: AddedReminder,
+  now: number,
+): Promise<void> {
+  await db
+    .insertInto('contract_reminders')
+    .values({
+      id,
+      organisation_id: scope.organisationId,
+      contract_id: contractId,
+      user_id: userId,
+      day,
+      days_before: daysBefore,
+      counted_from: before,
+      note,
+      created_at: new Date(now),
+    })
+    .execute();
+}
+
+export async function deleteReminder(db: Transaction, scope: OrganisationScope, id: string): Promise<void> {
+  await db
+    .deleteFrom('contract_reminders')
+    .where('organisation_id', '=', scope.organisationId)
+    .where('id', '=', id)
     .execute();
 }
 

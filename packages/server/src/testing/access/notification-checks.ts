@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { PLACES } from './access-table.ts';
 import { everyone, expectedAt, statusesAtPlaces, type Check } from './check.ts';
 
 /** Signed in is enough, but for an administrator in somebody's account. */
@@ -16,10 +17,34 @@ export const NOTIFICATION_CHECKS: Readonly<Record<string, Check>> = {
   listNotifications: everyone('listNotifications', 200),
   countUnreadNotifications: everyone('countUnreadNotifications', 200),
   readNotifications: everyone('readNotifications', 200, { all: true }),
-  getContractReminders: async (world, person, { edit }) =>
+  getContractReminders: async (world, person, { restricted }) =>
     expect(await statusesAtPlaces(world, person, 'getContractReminders', 'kept')).toEqual(
-      expectedAt(edit, 200),
+      expectedAt(restricted, 200),
     ),
+  // For themselves: full readers. For the owners: editors.
+  addReminder: async (world, person, { restricted, edit }) => {
+    for (const [whom, places] of [
+      ['me', restricted],
+      ['owners', edit],
+    ] as const) {
+      const body = { for: whom, day: '2040-01-01', note: 'Ask for usage numbers' };
+      expect(await statusesAtPlaces(world, person, 'addReminder', 'kept', { body })).toEqual({
+        ...expectedAt(places, 201),
+        foreign: restricted.length > 0 ? 404 : 403,
+      });
+    }
+  },
+  // That of the owners: editors. For everybody else, and in another organization, it does not exist.
+  removeReminder: async (world, person, { edit }) => {
+    for (const place of PLACES) {
+      const contractId = world.contractIdOf('kept', place);
+      const body = { for: 'owners', day: '2040-01-01' };
+      const added = await world.ask('Record Admin', 'addReminder', { id: contractId, body });
+      const params = { contractId, reminderId: (added.body as { id: string }).id };
+      const { status } = await world.ask(person, 'removeReminder', { params });
+      expect([place, status]).toEqual([place, edit.includes(place) ? 204 : 404]);
+    }
+  },
   // Of records that they do not read in full as well: they may be notified of the end of one that they own.
   snoozeReminders: async (world, person) =>
     expect(

@@ -41,6 +41,13 @@ const context = {
   ] as const,
   today: '2026-11-20',
 };
+const decisionOf = (decision: 'CANCEL') => ({
+  id: 'd1',
+  decision,
+  decidedBy: 'p1',
+  decidedOn: '2026-11-01',
+  reason: '',
+});
 const wordsOf = (changes: Partial<Contract>, key: ContractFieldKey) =>
   contentText(
     contractContent(buildContract(changes), key, {
@@ -89,6 +96,21 @@ describe("the content of a record's field", () => {
     ['owners', { owners: [] }, '—'],
   ])('%s of %o is %s', (key, changes, words) => {
     expect(wordsOf(changes, key)).toBe(words);
+  });
+
+  it.each<[string, Partial<Contract>, boolean]>([
+    ['is Live and undecided', {}, true],
+    ['is cancelled', { decision: decisionOf('CANCEL') }, false],
+    ['is Evaluating', { status: 'EVALUATING' }, false],
+    ['is evergreen', { renewal: { type: 'EVERGREEN' } }, false],
+    ['is read in part', { access: 'limited' }, false],
+  ])('has deadlines that can be overdue when the record %s: %#', (_, changes, isOpen) => {
+    const dates = { endDate: '2026-12-31', noticeDeadline: '2026-11-01', status: 'LIVE' } as const;
+    const of = (key: ContractFieldKey) =>
+      contractContent(buildContract({ ...dates, ...changes }), key, { ...context, customFields: [] });
+    expect(of('endDate')).toMatchObject(isOpen ? { kind: 'date', dueOn: context.today } : { kind: 'date' });
+    expect('dueOn' in of('endDate')).toBe(isOpen);
+    expect('dueOn' in of('noticeDeadline')).toBe(isOpen);
   });
 
   it('is Restricted for exactly the restricted fields of a limited record', () => {

@@ -3,7 +3,11 @@ import { daysLive, daysToExpiration, fieldValue } from '@pactbook/domain/feature
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { statusLabel, statusTone } from '@pactbook/domain/features/contracts/status.ts';
 import { costInForce } from '@pactbook/domain/features/contracts/cost-plan.ts';
-import { DECISION_LABELS, settlesTerm } from '@pactbook/domain/features/contracts/decision.ts';
+import {
+  DECISION_LABELS,
+  settlesTerm,
+  waitsForDecision,
+} from '@pactbook/domain/features/contracts/decision.ts';
 import { contractField } from '@pactbook/domain/features/contracts/fields.ts';
 import type { ContractFieldKey } from '@pactbook/domain/features/contracts/fields.ts';
 import { renewalWords } from '@pactbook/domain/features/contracts/renewal.ts';
@@ -112,6 +116,17 @@ function customFieldsContent(contract: Contract, context: ContentContext): Field
   return pairs.length === 0 ? MISSING : { kind: 'pairs', pairs };
 }
 
+/** A date by which someone has to decide, while the reader knows that this is still open. */
+function deadlineContent(
+  date: CalendarDate | null,
+  contract: Contract,
+  { today }: ContentContext,
+): FieldContent {
+  if (date === null) return MISSING;
+  const isOpen = contract.access === 'full' && waitsForDecision(contract);
+  return { kind: 'date', date, ...(isOpen ? { dueOn: today } : {}) };
+}
+
 /** Fields whose content differs from the value under their key. */
 const CONTENTS_OF_THEIR_OWN: Readonly<
   Partial<Record<ContractFieldKey, (contract: Contract, context: ContentContext) => FieldContent>>
@@ -141,6 +156,8 @@ const CONTENTS_OF_THEIR_OWN: Readonly<
   annualCosts: ({ annualCosts = [] }) =>
     annualCosts.length > 0 ? { kind: 'costs', rows: annualCosts } : MISSING,
   renewal: ({ renewal = null }, context) => words(renewalWords(renewal), context),
+  endDate: (contract, context) => deadlineContent(contract.endDate, contract, context),
+  noticeDeadline: (contract, context) => deadlineContent(contract.noticeDeadline ?? null, contract, context),
   totalCost: ({ annualCosts = [], totalCost }) =>
     typeof totalCost === 'number'
       ? { kind: 'money', dollars: totalCost, isConverted: isConverted(annualCosts) }

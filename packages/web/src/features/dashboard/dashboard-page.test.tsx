@@ -238,7 +238,7 @@ describe('decide next', () => {
       within(table)
         .getAllByRole('columnheader')
         .map((one) => one.textContent),
-    ).toEqual(['Record', 'Teams', 'End Date', 'Days']);
+    ).toEqual(['Record', 'Teams', 'End Date']);
     expect(screen.getByText(/^You can browse every record\./)).toBeTruthy();
     expect(screen.queryByText('Needs Attention')).toBeNull();
     expect(screen.queryByText(/Cost/)).toBeNull();

@@ -20,6 +20,7 @@ const REMINDER = {
   kind: 'noticeDeadline',
   deadline: '2026-12-31',
   document: null,
+  note: null,
   stage: 30,
   daysLeft: 30,
   contract: { id: idOf(500), product: 'Slack', vendor: 'Salesforce' },
@@ -182,7 +183,7 @@ describe('what the settings mean', () => {
       },
     });
     const list = await screen.findByRole('list', { name: 'Reminders of the next 30 days' });
-    expect(within(list).getByText('notice by Dec 31, 2026, 30 days before')).toBeTruthy();
+    expect(within(list).getByText('30 days before, notice by Dec 31, 2026')).toBeTruthy();
     expect(within(list).getByText('Email on Dec 7, 2026, 8:00 AM')).toBeTruthy();
     expect(within(list).getByText('In your inbox here only')).toBeTruthy();
     expect(within(list).getAllByRole('link', { name: 'Slack' })[0]?.getAttribute('href')).toContain(

@@ -6,6 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import {
+  addReminder,
   getCalendarLink,
   getContractReminders,
   getNotificationSettings,
@@ -14,6 +15,7 @@ import {
   makeCalendarLink,
   previewReminders,
   readNotifications,
+  removeReminder,
   revokeCalendarLink,
   saveNotificationSettings,
   sendTestMail,
@@ -111,6 +113,12 @@ export function contractRemindersQuery(contractId: string, version: number) {
     placeholderData: keepPreviousData,
   });
 }
+
+/** Adds a reminder to a record, or removes one. */
+export const useAddReminder = () =>
+  useEndpointMutation(addReminder, { invalidates: [GROUP, 'Records', 'Activity'] });
+export const useRemoveReminder = () =>
+  useEndpointMutation(removeReminder, { invalidates: [GROUP, 'Records', 'Activity'] });
 
 /** Snoozes one's own reminders of a record. */
 export const useSnoozeReminders = () => useEndpointMutation(snoozeReminders, { invalidates: [GROUP] });

@@ -1,12 +1,13 @@
 import { Link } from 'react-router';
 import type { VendorOverview, VendorSummary } from '@pactbook/domain/features/vendor-pages/vendor-page.ts';
-import { formatMediumDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { sumMoney, type CurrencyCode } from '@pactbook/domain/kernel/money.ts';
 import { contractsWords } from '../../field-kit/value/count-words.ts';
 import { ownTotalsWords } from '../../field-kit/value/own-money.ts';
+import { Deadline } from '../../field-kit/value/deadline.tsx';
 import { paths } from '../../platform/paths.ts';
 import { Select } from '../../ui/forms/select.tsx';
 import { RestrictedValue } from '../../ui/text/restricted-value.tsx';
+import { useToday } from '../users/queries.ts';
 import { VENDOR_ORDERS, type VendorOrder, type VendorSort } from './vendor-order.ts';
 import { amountWords, approximately, withoutRateWords } from './vendor-words.ts';
 
@@ -40,6 +41,7 @@ interface VendorCardProps {
 
 function VendorCard({ vendor, year, currency }: VendorCardProps) {
   const { name, records, live, nextDecision } = vendor;
+  const today = useToday();
   const decision = currency === null ? 'Next end' : 'Next decision';
   return (
     <Link
@@ -55,7 +57,7 @@ function VendorCard({ vendor, year, currency }: VendorCardProps) {
         </span>
         {nextDecision !== null && (
           <span className="block text-sm text-muted tabular-nums">
-            {decision} {formatMediumDate(nextDecision)}
+            {decision} <Deadline day={nextDecision} today={today} look="line" />
           </span>
         )}
       </span>

@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
 import { STATUS_LABELS } from '@pactbook/domain/features/contracts/status.ts';
 import { PAGE_RECORDS, type VendorPage } from '@pactbook/domain/features/vendor-pages/vendor-page.ts';
-import { daysBetween, formatDaySpan, formatMediumDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import { formatMediumDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import { Deadline } from '../../field-kit/value/deadline.tsx';
 import { paths } from '../../platform/paths.ts';
 import { LinkButton } from '../../ui/actions/link-button.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
@@ -115,7 +116,7 @@ export function DecisionsPanel({ vendor: { decisions } }: ListProps) {
       {decisions.length > 0 && (
         <ul className="flex flex-col gap-2">
           {decisions.map((decision) => {
-            const days = daysBetween(today, decision.on);
+            const day = <Deadline day={decision.on} today={today} look="line" />;
             return (
               <li key={decision.id} className="flex min-w-0 flex-col items-start">
                 <LinkButton asChild className="inline min-w-0 break-words">
@@ -124,8 +125,7 @@ export function DecisionsPanel({ vendor: { decisions } }: ListProps) {
                   </Link>
                 </LinkButton>
                 <span className="text-sm text-muted tabular-nums">
-                  {decision.reason === 'notice' ? 'Notice by' : 'Ends'} {formatMediumDate(decision.on)} ·{' '}
-                  {days < 0 ? 'overdue' : days === 0 ? 'today' : formatDaySpan(days)}
+                  {decision.reason === 'notice' ? 'Notice by' : 'Ends'} {day}
                 </span>
               </li>
             );

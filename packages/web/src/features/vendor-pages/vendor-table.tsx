@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { VendorOverview, VendorSummary } from '@pactbook/domain/features/vendor-pages/vendor-page.ts';
-import { formatMediumDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import { MISSING_DATE_PLACEHOLDER } from '@pactbook/domain/kernel/calendar-date.ts';
 import { sumMoney } from '@pactbook/domain/kernel/money.ts';
 import { contractsWords } from '../../field-kit/value/count-words.ts';
+import { Deadline } from '../../field-kit/value/deadline.tsx';
 import { paths } from '../../platform/paths.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { LinkButton } from '../../ui/actions/link-button.tsx';
@@ -12,6 +13,7 @@ import { Cell, HeaderCell, RowHeaderCell } from '../../ui/table/cell.tsx';
 import { Row, Table, TableBody, TableFrame, TableHead } from '../../ui/table/table.tsx';
 import { RestrictedValue } from '../../ui/text/restricted-value.tsx';
 import { ownTotalsWords } from '../../field-kit/value/own-money.ts';
+import { useToday } from '../users/queries.ts';
 import { VendorCards, VendorOrderSelect } from './vendor-cards.tsx';
 import { amountWords, approximately, changeWords, withoutRateWords } from './vendor-words.ts';
 import type { VendorOrder, VendorSort } from './vendor-order.ts';
@@ -85,6 +87,7 @@ export function VendorTable({ overview, shown, sort, onSort }: VendorTableProps)
 /** A vendor; its currency is null for whoever reads no costs. */
 function VendorRow({ vendor, currency }: { vendor: VendorSummary; currency: string | null }) {
   const { name, aliases, records, live, nextDecision } = vendor;
+  const today = useToday();
   return (
     <Row>
       <RowHeaderCell isSticky>
@@ -111,7 +114,9 @@ function VendorRow({ vendor, currency }: { vendor: VendorSummary; currency: stri
         <span className="text-muted"> ({live} Live)</span>
       </Cell>
       {currency !== null && <CostCells vendor={vendor} currency={currency} />}
-      <Cell className="tabular-nums">{nextDecision === null ? '—' : formatMediumDate(nextDecision)}</Cell>
+      <Cell className="py-1 whitespace-nowrap">
+        {nextDecision === null ? MISSING_DATE_PLACEHOLDER : <Deadline day={nextDecision} today={today} />}
+      </Cell>
     </Row>
   );
 }

@@ -27,7 +27,12 @@ export type FieldContent =
       /** Whether other currencies are in it, converted. */
       readonly isConverted?: boolean | undefined;
     }
-  | { readonly kind: 'date'; readonly date: CalendarDate }
+  | {
+      readonly kind: 'date';
+      readonly date: CalendarDate;
+      /** Of a deadline that still has to be met: the day on which it is looked at. */
+      readonly dueOn?: CalendarDate | undefined;
+    }
   | {
       readonly kind: 'dateSpan';
       readonly from: CalendarDate | null;

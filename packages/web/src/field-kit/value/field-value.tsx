@@ -1,12 +1,11 @@
 import { ExternalLink } from 'lucide-react';
 import { Link } from 'react-router';
 import { formatDaySpan, formatMonthYear, formatShortDate } from '@pactbook/domain/kernel/calendar-date.ts';
-import { urgencyOf } from '@pactbook/domain/kernel/urgency.ts';
 import { Badge } from '../../ui/text/badge.tsx';
 import { RestrictedValue } from '../../ui/text/restricted-value.tsx';
 import { contentText, costsText, daysLeftText, documentsText } from './field-content.ts';
 import type { FieldContent } from './field-content.ts';
-import { URGENCY_TEXT } from './urgency-tone.ts';
+import { Deadline, UrgentText } from './deadline.tsx';
 import { moneyText } from './own-money.ts';
 
 /** Marks an amount that was converted, so that its rates can be told where it stands. */
@@ -36,6 +35,11 @@ export function FieldValue({ content, layout = 'line' }: FieldValueProps) {
         </span>
       );
     case 'date':
+      return content.dueOn === undefined ? (
+        <span className="tabular-nums">{contentText(content)}</span>
+      ) : (
+        <Deadline day={content.date} today={content.dueOn} look="day" format={formatShortDate} />
+      );
     case 'number':
       return <span className="tabular-nums">{contentText(content)}</span>;
     case 'money':
@@ -76,13 +80,13 @@ function DocumentsLink({ names, address }: Extract<FieldContent, { kind: 'docume
 
 /** The days, urgent only while somebody has to decide; in a line, what was decided stands before them. */
 function DaysLeft({ days, decided }: Extract<FieldContent, { kind: 'daysLeft' }>) {
-  const style = days < 0 ? 'text-faint' : URGENCY_TEXT[urgencyOf(days)];
-  if (!decided) return <span className={style}>{daysLeftText(days)}</span>;
+  const text = <UrgentText days={days}>{daysLeftText(days)}</UrgentText>;
+  if (!decided) return text;
   return (
     <>
       <span className="font-medium">{decided.label}</span>
       <span className="text-faint"> · </span>
-      <span className={decided.isSettled ? 'text-muted' : style}>{daysLeftText(days)}</span>
+      {decided.isSettled ? <span className="text-muted">{daysLeftText(days)}</span> : text}
     </>
   );
 }

@@ -44,6 +44,9 @@ export function mayConcern(
 ): RawBuilder<boolean> {
   if (settings.some((one) => one.scope === 'all')) return sql`true`;
   const viewed = settings.some((one) => one.scope === 'viewedTeams') ? actor.viewTeams : [];
-  const own = belongsTo(scope, { people: [actor.userId], teams: [...actor.manageTeams, ...viewed] });
+  const added = sql<boolean>`exists (select from contract_reminders r where r.organisation_id = ${scope.organisationId}
+    and r.contract_id = c.id and r.user_id = ${actor.userId})`;
+  const near = belongsTo(scope, { people: [actor.userId], teams: [...actor.manageTeams, ...viewed] });
+  const own = sql<boolean>`(${near} or ${added})`;
   return managesAll(actor) ? sql`(${own} or not ${belongsTo(scope, surelyHeard(audience))})` : own;
 }

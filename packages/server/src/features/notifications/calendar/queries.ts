@@ -5,9 +5,8 @@ import { scopeTakesIn } from '@pactbook/domain/features/notifications/audience.t
 import { planningDay } from '@pactbook/domain/features/notifications/digest-time.ts';
 import { calendarFile, type CalendarEntry } from '@pactbook/domain/features/notifications/calendar-file.ts';
 import { contractAddress } from '@pactbook/domain/features/notifications/digest-mail.ts';
-import type { ReminderKind } from '@pactbook/domain/features/notifications/notification.ts';
 import { deadlineWords } from '@pactbook/domain/features/notifications/notification-words.ts';
-import type { ExpiringDocument } from '@pactbook/domain/features/notifications/reminder-plan.ts';
+import { addedDeadlinesOf, type Deadline } from '@pactbook/domain/features/notifications/reminder-plan.ts';
 import { decide, viewsAll } from '@pactbook/domain/kernel/access.ts';
 import { noticeWindowWords } from '@pactbook/domain/features/contracts/renewal.ts';
 import { notFound } from '@pactbook/domain/kernel/app-error.ts';
@@ -39,11 +38,17 @@ const CALENDAR_MS = 12_000;
 /** By what the database knows the token of a calendar address. */
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
+/** A day of a calendar that the record may not have. */
+type DatedEntry = Omit<Deadline, 'date'> & { readonly date: CalendarDate | null };
+
 function entriesOf(person: Person, record: NotifiedContract, base: string | null): CalendarEntry[] {
   const isFull = decide(person.actor, canReadContractInFull, record).allowed;
   const isLive = record.status === 'LIVE';
   const isEndless = record.renewalType === 'EVERGREEN' && !record.isSettled;
-  const days: readonly { kind: ReminderKind; date: CalendarDate | null; document?: ExpiringDocument }[] = [
+  const { userId } = person.actor;
+  const isTheirs = ({ reminder }: Deadline): boolean =>
+    reminder?.userId === userId || (reminder?.userId === null && record.owners.includes(userId));
+  const days: readonly DatedEntry[] = [
     ...(isLive && isFull ? [{ kind: 'noticeDeadline', date: record.noticeDeadline } as const] : []),
     ...(isLive && !isEndless && (isFull || scopeTakesIn(person, record))
       ? [{ kind: 'endDate', date: record.endDate } as const]
@@ -53,15 +58,20 @@ function entriesOf(person: Person, record: NotifiedContract, base: string | null
           (document) => ({ kind: 'documentExpires', date: document.expiresOn, document }) as const,
         )
       : []),
+    ...(isFull ? addedDeadlinesOf(record).filter(isTheirs) : []),
   ];
-  return days.flatMap(({ kind, date, document }) => {
+  return days.flatMap(({ kind, date, document, reminder }) => {
     if (date === null) return [];
-    const words = deadlineWords(kind, { renews: record.renewalType === 'AUTO_RENEWS' }, isFull);
+    const words =
+      reminder === undefined
+        ? deadlineWords(kind, { renews: record.renewalType === 'AUTO_RENEWS' }, isFull)
+        : 'Reminder';
+    const named = document?.name ?? reminder?.note ?? '';
     const page = document === undefined ? 'details' : 'documents';
     return {
-      uid: `${record.id}.${document?.id ?? record.termNumber}.${kind}@pactbook`,
+      uid: `${record.id}.${document?.id ?? reminder?.id ?? record.termNumber}.${kind}@pactbook`,
       date,
-      summary: `${words}: ${document === undefined ? '' : `${document.name}, `}${record.product}`,
+      summary: `${words}: ${[named, record.product].filter(Boolean).join(', ')}`,
       description: [
         record.vendor,
         kind === 'noticeDeadline' &&

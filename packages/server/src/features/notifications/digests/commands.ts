@@ -3,12 +3,14 @@ import { canReadContractInFull } from '@pactbook/domain/features/contracts/acces
 import { digestMail, type ToldNotification } from '@pactbook/domain/features/notifications/digest-mail.ts';
 import { mailMoment, reminderMoment } from '@pactbook/domain/features/notifications/digest-time.ts';
 import { isReminderKind } from '@pactbook/domain/features/notifications/notification.ts';
+import { findDeadline, LATE_DAYS } from '@pactbook/domain/features/notifications/reminder-plan.ts';
 import {
-  deadlinesOf,
-  LATE_DAYS,
-  type Deadline,
-} from '@pactbook/domain/features/notifications/reminder-plan.ts';
-import { isMailed, isPausedOn } from '@pactbook/domain/features/notifications/settings.ts';
+  isMailed,
+  isPausedOn,
+  isSwitchedOn,
+  settingsOfOwnReminder,
+  type NotificationSettings,
+} from '@pactbook/domain/features/notifications/settings.ts';
 import { decide } from '@pactbook/domain/kernel/access.ts';
 import { addDays, calendarDateAt, type CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { runCommand, type Command } from '../../../platform/command.ts';
@@ -38,14 +40,12 @@ import { unsubscribeAddress } from '../../../platform/mail/unsubscribe-link.ts';
 /** What one mail tells at most: the rest comes with the next ones. */
 const MOST_IN_MAIL = 2_000;
 
-/** The deadline of a record that a reminder is about, as it is now. */
-function deadlineOf(
-  { kind, details: { deadline, documentId } }: KeptNotification,
-  record: NotifiedContract,
-): Deadline | undefined {
-  return deadlinesOf(record).find(
-    (known) => known.kind === kind && known.date === deadline && known.document?.id === documentId,
-  );
+/** The settings that a notification is sent by. */
+function settingsFor(
+  { details }: KeptNotification,
+  { settings }: Pick<Person, 'settings'>,
+): NotificationSettings {
+  return details.because === 'self' ? settingsOfOwnReminder(settings) : settings;
 }
 
 /** Whether the reason of a reminder still holds. */
@@ -73,23 +73,27 @@ interface Checked {
  */
 function isStillTrue(one: KeptNotification, { person, records, snoozed, today }: Checked): boolean {
   const { contractId, kind, details } = one;
-  if (contractId === null) return person.settings.events[kind];
+  const settings = settingsFor(one, person);
+  if (contractId === null) return isSwitchedOn(settings, kind);
   const record = records.get(contractId);
-  if (record === undefined || !listensTo(person, kind, record)) return false;
+  if (record === undefined || !listensTo({ ...person, settings }, kind, record)) return false;
   if (!isReminderKind(kind)) return record.isDeleted === (kind === 'recordDeleted');
   const { deadline = '' } = details;
   return (
     !record.isDeleted &&
     !snoozed.has(record.id) &&
-    addDays(today, -LATE_DAYS) <= deadline &&
-    deadlineOf(one, record) !== undefined &&
+    // An added reminder may have waited for the end of a snooze or pause.
+    (kind === 'addedReminder' || addDays(today, -LATE_DAYS) <= deadline) &&
+    findDeadline(record, kind, details) !== undefined &&
     isStillTheirs(one, record, person)
   );
 }
 
 /** What is called otherwise since: the record, and the document that expires. */
 function namesNow(one: KeptNotification, record: NotifiedContract) {
-  const document = isReminderKind(one.kind) ? deadlineOf(one, record)?.document?.name : undefined;
+  const document = isReminderKind(one.kind)
+    ? findDeadline(record, one.kind, one.details)?.document?.name
+    : undefined;
   return { product: record.product, ...(document === undefined ? {} : { document }) };
 }
 
@@ -156,14 +160,17 @@ async function queueDigest(
 /** Moves the mails of these to when settings say that each goes, from now on. */
 export async function moveMails(
   { db, scope, now }: Pick<Command, 'db' | 'scope' | 'now'>,
-  { timeZoneId, settings }: Pick<Person, 'timeZoneId' | 'settings'>,
+  person: Pick<Person, 'timeZoneId' | 'settings'>,
   notifications: readonly KeptNotification[],
 ): Promise<void> {
-  const byMoment = Map.groupBy(notifications, ({ kind, details: { deadline, stage = 0 } }) =>
-    isReminderKind(kind) && deadline !== undefined
+  const { timeZoneId } = person;
+  const byMoment = Map.groupBy(notifications, (one) => {
+    const settings = settingsFor(one, person);
+    const { deadline, stage = 0 } = one.details;
+    return isReminderKind(one.kind) && deadline !== undefined
       ? reminderMoment(settings, timeZoneId, now, { ownDay: addDays(deadline, -stage), deadline })
-      : mailMoment(settings, timeZoneId, now),
-  );
+      : mailMoment(settings, timeZoneId, now);
+  });
   for (const [moment, some] of byMoment)
     await moveMail(
       db,
@@ -179,7 +186,7 @@ function coveredBy(
   waiting: readonly KeptNotification[],
 ): KeptNotification[] {
   const slotOf = ({ kind, contractId, details }: KeptNotification): string =>
-    `${kind} ${contractId} ${details.documentId ?? ''} ${details.deadline}`;
+    `${kind} ${contractId} ${details.documentId ?? details.reminderId ?? ''} ${details.deadline}`;
   const stageOf = ({ details }: KeptNotification): number => details.stage ?? 0;
   const byDeadline = Map.groupBy(
     told.filter(({ kind }) => isReminderKind(kind)),
@@ -188,6 +195,11 @@ function coveredBy(
   return waiting.filter((one) =>
     byDeadline.get(slotOf(one))?.some((mailed) => stageOf(mailed) < stageOf(one)),
   );
+}
+
+/** The items of which something holds, and the others. */
+function split<Item>(items: readonly Item[], holds: (item: Item) => boolean): [Item[], Item[]] {
+  return [items.filter(holds), items.filter((item) => !holds(item))];
 }
 
 /**
@@ -201,18 +213,18 @@ async function mailPerson(command: Command, mails: LinkMails, userId: string): P
   const due = await findDue(db, scope, userId, { now, most: MOST_IN_MAIL });
   const idsOf = (some: readonly KeptNotification[]) => some.map(({ id }) => id);
   const [person] = await findPeople(db, scope, [userId]);
-  if (person === undefined || !isMailed(person.settings)) {
+  if (person === undefined) {
     await moveMail(db, scope, idsOf(due), null);
     return false;
   }
-  const checked = await check(command, person, due);
-  if (isPausedOn(person.settings, checked.today)) {
-    await moveMails(command, person, due);
-    return false;
-  }
+  const [mailed, off] = split(due, (one) => isMailed(settingsFor(one, person)));
+  await moveMail(db, scope, idsOf(off), null);
+  const checked = await check(command, person, mailed);
+  const [paused, wanted] = split(mailed, (one) => isPausedOn(settingsFor(one, person), checked.today));
+  await moveMails(command, person, paused);
   const told: KeptNotification[] = [];
   const stale: KeptNotification[] = [];
-  for (const one of due) (isStillTrue(one, checked) ? told : stale).push(one);
+  for (const one of wanted) (isStillTrue(one, checked) ? told : stale).push(one);
   await deleteNotifications(db, scope, idsOf(stale.filter(({ kind }) => isReminderKind(kind))));
   await moveMail(db, scope, idsOf(stale.filter(({ kind }) => !isReminderKind(kind))), null);
   if (told.length === 0) return false;

@@ -17,7 +17,6 @@ import {
   DOCUMENT_LEAD_DAYS,
   type NotificationSettings,
 } from '@pactbook/domain/features/notifications/settings.ts';
-import { LONGEST_LEAD_DAYS } from '@pactbook/domain/features/organisations/lead-days.ts';
 import { addDays, type CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
@@ -90,7 +89,7 @@ export function reminderWindow(
   return {
     from: addDays(today, -LATE_DAYS),
     to: addDays(until, longestLead + EARLY_DAYS),
-    ownTo: addDays(until, LONGEST_LEAD_DAYS + EARLY_DAYS),
+    addedTo: addDays(until, EARLY_DAYS),
   };
 }
 
@@ -114,11 +113,12 @@ function keptReminder(
   { momentOf, newId }: Keeping,
   record: NotifiedContract,
   reminder: Reminder,
-  { actor, settings, timeZoneId }: Person,
+  { timeZoneId }: Person,
   isPassed = false,
 ): NewNotification {
   const { deadline, stage, because } = reminder;
-  const { document } = deadline;
+  const { actor, settings } = reminder.listener;
+  const { document, reminder: added } = deadline;
   const moments = { ownDay: ownDayOf(reminder), deadline: deadline.date };
   return {
     id: newId(),
@@ -132,6 +132,7 @@ function keptReminder(
       stage,
       because,
       ...(document && { document: document.name, documentId: document.id }),
+      ...(added && { reminderId: added.id, ...(added.note === '' ? {} : { note: added.note }) }),
       ...(record.renewalType === 'AUTO_RENEWS' && document === undefined ? { renews: true } : {}),
       ...(deadline.kind === 'noticeDeadline' && record.noticeFrom ? { noticeFrom: record.noticeFrom } : {}),
       ...(isPassed ? { passed: true } : {}),

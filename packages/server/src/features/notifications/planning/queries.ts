@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { z } from 'zod';
 import { DECISIONS, settlesTerm } from '@pactbook/domain/features/contracts/decision.ts';
-import { leadDaysOfContract } from '@pactbook/domain/features/organisations/lead-day-choices.ts';
+import { COUNTED_FROM, type AddedReminder } from '@pactbook/domain/features/notifications/added-reminder.ts';
 import { noticeWindow, RENEWAL_TYPES } from '@pactbook/domain/features/contracts/renewal.ts';
 import type { Listener } from '@pactbook/domain/features/notifications/audience.ts';
 import type {
@@ -132,13 +132,13 @@ interface DataRow {
   notice_deadline: string | null;
   notice_earliest: string | null;
   begins: string | null;
-  lead_days: string[];
   version: number;
   updated_at: Date;
   deleted_at: Date | null;
   teams: string[];
   owners: string[];
   documents: ExpiringDocument[];
+  reminders: AddedReminder[];
   decision: string | null;
 }
 
@@ -146,6 +146,29 @@ interface DataRow {
 interface Hanging {
   id: string;
   list: string[];
+}
+
+interface ReminderRow {
+  contract_id: string;
+  id: string;
+  user_id: string | null;
+  day: string | null;
+  days_before: number | null;
+  counted_from: string | null;
+  note: string;
+}
+
+const countedFromSchema = z.enum(COUNTED_FROM).nullable();
+
+function addedReminderOf({ id, note, ...row }: ReminderRow): AddedReminder {
+  return {
+    id,
+    userId: row.user_id,
+    day: row.day,
+    daysBefore: row.days_before,
+    before: countedFromSchema.parse(row.counted_from),
+    note,
+  };
 }
 
 const decisionSchema = z.enum(DECISIONS).nullable();
@@ -168,7 +191,7 @@ function notifiedContractOf(row: DataRow): NotifiedContract {
         noticeDeadline: row.notice_deadline,
         termStartDate: row.begins,
       })?.from ?? null,
-    leadDays: leadDaysOfContract(row.lead_days),
+    reminders: row.reminders,
     isSettled: decision !== null && settlesTerm(decision),
     teams: row.teams,
     owners: row.owners,
@@ -179,7 +202,7 @@ function notifiedContractOf(row: DataRow): NotifiedContract {
   };
 }
 
-/** Records with teams, owners, documents that expire and what was decided about their present term, in the order of their ids. @param page what to pick, of `contracts` */
+/** Records with teams, owners, documents that expire, added reminders and what was decided about their present term, in the order of their ids. @param page what to pick, of `contracts` */
 async function findRecords(
   db: Transaction,
   scope: OrganisationScope,
@@ -187,10 +210,10 @@ async function findRecords(
 ): Promise<NotifiedContract[]> {
   const organisation = scope.organisationId;
   const { rows } = await sql<
-    Omit<DataRow, 'teams' | 'owners' | 'documents' | 'decision'>
+    Omit<DataRow, 'teams' | 'owners' | 'documents' | 'reminders' | 'decision'>
   >`select c.id, c.product, c.vendor, c.status,
       c.renewal_type, c.term_number, c.end_date, c.notice_deadline, c.notice_earliest,
-      coalesce(c.term_start_date, c.start_date) as begins, c.lead_days, c.version, c.updated_at, c.deleted_at
+      coalesce(c.term_start_date, c.start_date) as begins, c.version, c.updated_at, c.deleted_at
     from (${page}) c order by c.id`.execute(db);
   if (rows.length === 0) return [];
   // By ids in statements of their own: plans that stay good before statistics are gathered.
@@ -208,6 +231,10 @@ async function findRecords(
   const documents = await sql<ExpiringDocument & { contract_id: string }>`select x.contract_id, x.id, x.name,
       x.expires_on as "expiresOn" from documents x
     where ${ofThese} and x.expires_on is not null and x.deleted_at is null order by x.id`.execute(db);
+  const reminders =
+    await sql<ReminderRow>`select x.contract_id, x.id, x.user_id, x.day, x.days_before, x.counted_from, x.note
+    from contract_reminders x where ${ofThese} order by x.id`.execute(db);
+  const remindersOf = Map.groupBy(reminders.rows, (row) => row.contract_id);
   const documentsOf = Map.groupBy(documents.rows, (row) => row.contract_id);
   const teamsOf = new Map(teams.rows.map(({ id, list }) => [id, list]));
   const ownersOf = new Map(owners.rows.map(({ id, list }) => [id, list]));
@@ -218,6 +245,7 @@ async function findRecords(
       teams: teamsOf.get(row.id) ?? [],
       owners: ownersOf.get(row.id) ?? [],
       documents: (documentsOf.get(row.id) ?? []).map(({ id, name, expiresOn }) => ({ id, name, expiresOn })),
+      reminders: (remindersOf.get(row.id) ?? []).map(addedReminderOf),
       decision: decisionOf.get(`${row.id} ${row.term_number}`) ?? null,
     }),
   );
@@ -238,8 +266,8 @@ export function findContractsById(
 export interface DayWindow {
   readonly from: CalendarDate;
   readonly to: CalendarDate;
-  /** The same for records with lead days of their own; as `to` without it. */
-  readonly ownTo?: CalendarDate;
+  /** The same for reminders that people added; as `to` without it. */
+  readonly addedTo?: CalendarDate;
 }
 
 /** So many records after the one of an id. */
@@ -250,14 +278,18 @@ export interface RecordsPage {
   readonly isWanted?: RawBuilder<boolean>;
 }
 
+/** The day of an added reminder `r` of a record `c`. */
+export const REMINDER_DAY = sql`coalesce(r.day,
+  case r.counted_from when 'noticeDeadline' then c.notice_deadline else c.end_date end - r.days_before)`;
+
 /**
- * Records that have a deadline in a window, so many after the one of an id: Live ones with a date of their term, and those
- * that have not expired with a document that does.
+ * Records that have a deadline in a window, so many after the one of an id: Live ones with a date of their term, those
+ * that have not expired with a document that does, and those with a reminder that somebody added or put off.
  */
 export function findContractsWithDeadlines(
   db: Transaction,
   scope: OrganisationScope,
-  { from, to, ownTo = to }: DayWindow,
+  { from, to, addedTo = to }: DayWindow,
   { after, limit, isWanted = sql`true` }: RecordsPage,
 ): Promise<NotifiedContract[]> {
   const isBehind = sql`and ${isWanted} ${after === null ? sql`` : sql`and c.id > ${after}::uuid`}`;
@@ -268,12 +300,13 @@ export function findContractsWithDeadlines(
         and (c.end_date between ${from}::date and ${to}::date or c.notice_deadline between ${from}::date and ${to}::date)
         ${isBehind}
       order by c.id limit ${limit}),
-    led as materialized (
-      select c.id from contracts c
-      where c.organisation_id = ${scope.organisationId} and c.deleted_at is null and c.status = 'LIVE'
-        and c.lead_days <> '{}'
-        and (c.end_date between ${from}::date and ${ownTo}::date
-          or c.notice_deadline between ${from}::date and ${ownTo}::date)
+    added as materialized (
+      select distinct c.id from contract_reminders r
+      join contracts c on c.organisation_id = r.organisation_id and c.id = r.contract_id
+      left join reminder_snoozes s on s.organisation_id = r.organisation_id and s.contract_id = r.contract_id
+        and (r.user_id is null or s.user_id = r.user_id)
+      where r.organisation_id = ${scope.organisationId} and c.deleted_at is null
+        and ${REMINDER_DAY} <= ${addedTo}::date and greatest(${REMINDER_DAY}, s.until) >= ${from}::date
         ${isBehind}
       order by c.id limit ${limit}),
     papered as materialized (
@@ -285,7 +318,7 @@ export function findContractsWithDeadlines(
       order by c.id limit ${limit})
     select * from contracts
     where organisation_id = ${scope.organisationId}
-      and id = any(array(select id from dated union select id from led union select id from papered))
+      and id = any(array(select id from dated union select id from added union select id from papered))
     order by id limit ${limit}`;
   return findRecords(db, scope, page);
 }

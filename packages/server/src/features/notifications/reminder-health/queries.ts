@@ -6,7 +6,10 @@ import {
   reminderHealthOf,
   type RecordHealth,
 } from '@pactbook/domain/features/notifications/reminder-health.ts';
-import type { HealthSubject } from '@pactbook/domain/features/notifications/reminder-plan.ts';
+import {
+  addedDeadlinesOf,
+  type HealthSubject,
+} from '@pactbook/domain/features/notifications/reminder-plan.ts';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import { BoundedCache } from '@pactbook/domain/kernel/bounded-cache.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
@@ -20,7 +23,7 @@ import { countDeactivatedOwners } from '../queries.ts';
 import { eachPage, NOBODY_MAILED } from '../reminders/queries.ts';
 import { planningPeople, type PlanningPeople } from '../planning/commands.ts';
 import { findLiveContracts } from '../planning/queries.ts';
-import { findAlikeRecords, findRecordsAlike } from '../alike-records/queries.ts';
+import { findAlikeRecords, findRecordsAlike, type AlikeRecords } from '../alike-records/queries.ts';
 
 const RECORDS_SHOWN = 200;
 /** Answers that the server keeps, sixty kilobytes each at most. */
@@ -70,9 +73,9 @@ class HealthCount {
   }
 
   /** @returns the state of so many records of which the same holds */
-  add(subject: HealthSubject, count: number): RecordHealth {
+  add({ subject, reminded, count }: Omit<AlikeRecords, 'key'>): RecordHealth {
     const health = this.#health;
-    const state = reminderHealthOf(subject, this.#as.people.audience, this.#as);
+    const state = reminderHealthOf(subject, this.#as.people.audience, this.#as, reminded);
     health.live += count;
     if (state === 'administratorsOnly') health.administratorsOnly += count;
     if (state === 'settled') health.decided += count;
@@ -147,15 +150,15 @@ export class ReminderHealths {
   ): Promise<ReminderHealth | null> {
     const count = new HealthCount(as);
     const countAll = async (db: Transaction): Promise<ReminderHealth | null> => {
-      const asked = { most: this.#mostGroups, someDay: as.today };
-      const groups = await findAlikeRecords(db, scope, actor, asked);
+      const { today } = as;
+      const groups = await findAlikeRecords(db, scope, actor, { most: this.#mostGroups, today });
       if (groups === null) return null;
       const reasons = new Map<string, HealthReason>();
-      for (const { key, subject, count: records } of groups) {
-        const state = count.add(subject, records);
-        if (isSilent(state)) reasons.set(key, state);
+      for (const group of groups) {
+        const state = count.add(group);
+        if (isSilent(state)) reasons.set(group.key, state);
       }
-      const silent = { keys: [...reasons.keys()], most: RECORDS_SHOWN };
+      const silent = { keys: [...reasons.keys()], most: RECORDS_SHOWN, today };
       for (const { key, ...record } of await findRecordsAlike(db, scope, actor, silent)) {
         const reason = reasons.get(key);
         if (reason !== undefined) count.name(record, reason);
@@ -171,7 +174,10 @@ export class ReminderHealths {
       (page) => this.#read(scope, (db) => findLiveContracts(db, scope, actor, page)),
       async (page) =>
         page.forEach((record) => {
-          const state = count.add(record, 1);
+          const reminded = addedDeadlinesOf(record)
+            .filter(({ date }) => date >= as.today)
+            .map(({ reminder }) => reminder?.userId ?? null);
+          const state = count.add({ subject: record, reminded, count: 1 });
           if (isSilent(state)) count.name(record, state);
         }),
     );

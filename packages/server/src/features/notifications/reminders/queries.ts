@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
-import { canUpdateContract } from '@pactbook/domain/features/contracts/access.ts';
+import { canReadContractInFull, canUpdateContract } from '@pactbook/domain/features/contracts/access.ts';
+import { canRemoveReminder } from '@pactbook/domain/features/notifications/access.ts';
+import { dayOfReminder } from '@pactbook/domain/features/notifications/added-reminder.ts';
 import { planningDay, reminderMoment } from '@pactbook/domain/features/notifications/digest-time.ts';
 import {
   isReminderKind,
@@ -7,10 +9,11 @@ import {
   type PreviewedReminder,
 } from '@pactbook/domain/features/notifications/notification.ts';
 import {
-  deadlinesOf,
+  findDeadline,
   ownDayOf,
   remindersOf,
   termDeadlinesOf,
+  type Deadline,
   type Reminder,
 } from '@pactbook/domain/features/notifications/reminder-plan.ts';
 import { isMailed } from '@pactbook/domain/features/notifications/settings.ts';
@@ -20,6 +23,7 @@ import {
   addDays,
   calendarDateAt,
   daysBetween,
+  formatMediumDate,
   LATEST_DATE,
   type CalendarDate,
 } from '@pactbook/domain/kernel/calendar-date.ts';
@@ -80,6 +84,7 @@ function foretold(reminder: Reminder, { now, today, people }: Ahead) {
     kind: deadline.kind,
     deadline: deadline.date,
     document: deadline.document?.name ?? null,
+    note: deadline.reminder?.note ?? null,
     stage,
     daysLeft:
       moment === null ? daysBetween(date, deadline.date) : daysLeftAt(moment, deadline.date, timeZoneId),
@@ -101,10 +106,11 @@ export async function eachPage(
 
 /** What a past reminder said at a moment. */
 function keptWords({ details }: KeptNotification, toldAt: Date, timeZoneId: string) {
-  const { deadline = '', stage = 0, documentId, document = null } = details;
+  const { deadline = '', stage = 0, documentId, document = null, reminderId, note = '' } = details;
   return {
     deadline,
     document: documentId === undefined ? null : document,
+    note: reminderId === undefined ? null : note,
     stage,
     daysLeft: deadline === '' ? stage : daysLeftAt(toldAt.getTime(), deadline, timeZoneId),
   };
@@ -117,8 +123,7 @@ async function waitingReminders(
   { people }: Ahead,
 ): Promise<PreviewedReminder[]> {
   const person = people.byId.get(actor.userId);
-  // What waits while mails are off is dropped when it is due.
-  if (person === undefined || !isMailed(person.settings)) return [];
+  if (person === undefined) return [];
   const waiting = await findWaiting(db, scope, actor.userId, { most: REMINDERS_PREVIEWED });
   const ids = [...new Set(waiting.flatMap(({ contractId }) => contractId ?? []))];
   const records = new Map((await findContractsById(db, scope, ids)).map((record) => [record.id, record]));
@@ -126,12 +131,10 @@ async function waitingReminders(
     const { contractId, kind, details, createdAt, mailDueAt } = one;
     const record = records.get(contractId ?? '');
     if (record === undefined || record.isDeleted || !isReminderKind(kind)) return [];
-    const isThere = deadlinesOf(record).some(
-      (known) =>
-        known.kind === kind && known.date === details.deadline && known.document?.id === details.documentId,
-    );
+    // What waits while mails are off is dropped when it is due; reminders that the person added go out.
+    const isMailedThen = details.because === 'self' || isMailed(person.settings);
     const { id, product, vendor } = record;
-    return isThere
+    return isMailedThen && findDeadline(record, kind, details) !== undefined
       ? {
           date: createdAt.toISOString().slice(0, 10),
           mailAt: mailDueAt?.toISOString() ?? null,
@@ -215,7 +218,8 @@ function deliveredReminder(one: DeliveredReminder, { people }: Ahead): ContractR
   const { kind } = one;
   if (!isReminderKind(kind)) return [];
   const person = people.byId.get(one.userId);
-  const delivery = deliveryOf(one, person !== undefined && !isMailed(person.settings));
+  const isOff = one.details.because !== 'self' && person !== undefined && !isMailed(person.settings);
+  const delivery = deliveryOf(one, isOff);
   const mailAt = delivery === 'inApp' ? null : (one.sentAt ?? one.mailDueAt);
   return [
     {
@@ -230,25 +234,79 @@ function deliveredReminder(one: DeliveredReminder, { people }: Ahead): ContractR
   ];
 }
 
-/** Why a record reminds nobody of its term, as a sentence; null when it does. */
-function silenceOf(record: NotifiedContract, all: ContractReminders['planned']) {
-  const planned = all.filter(({ kind }) => kind !== 'documentExpires');
-  if (planned.some(({ mailAt }) => mailAt !== null)) return null;
-  if (record.status !== 'LIVE') return 'Only Live records remind people of their dates.';
-  if (record.isSettled) return 'It is decided what happens at the end, so nobody is reminded.';
-  if (termDeadlinesOf(record).length === 0) return 'There is no end date or notice deadline to remind of.';
-  if (planned.length > 0) return NOBODY_MAILED;
-  return 'No more reminders are to come for these dates.';
+/**
+ * Why a record reminds no one of a date of its term, as a sentence, and whether that is a warning: a date that is still
+ * to come passes without any reminder, though nothing is decided. Null when each of its dates reminds somebody.
+ */
+function silenceOf(
+  record: NotifiedContract,
+  { planned, sent }: Pick<ContractReminders, 'planned' | 'sent'>,
+  today: CalendarDate,
+): ContractReminders['silence'] {
+  const isAnyMailed = planned.some(({ mailAt, kind }) => mailAt !== null && kind !== 'documentExpires');
+  const notice = (sentence: string) => (isAnyMailed ? null : { sentence, isWarning: false });
+  if (record.status !== 'LIVE') return notice('Only Live records remind people of their dates.');
+  if (record.isSettled) return notice('It is decided what happens at the end, so no one is reminded.');
+  const deadlines = termDeadlinesOf(record);
+  if (deadlines.length === 0)
+    return record.renewalType === 'EVERGREEN'
+      ? notice('There is no end date or notice deadline to remind of.')
+      : isAnyMailed
+        ? null
+        : { sentence: 'No one will be reminded of the end: this record has no end date.', isWarning: true };
+  // An added reminder up to the date reminds of it as well.
+  const isFor =
+    ({ kind, date }: Deadline) =>
+    (one: Pick<ContractReminders['planned'][number], 'kind' | 'deadline' | 'mailAt'>) =>
+      one.mailAt !== null &&
+      (one.kind === 'addedReminder' ? one.deadline <= date : one.kind === kind && one.deadline === date);
+  const unheard = deadlines.filter(
+    (deadline) => deadline.date >= today && !planned.some(isFor(deadline)) && !sent.some(isFor(deadline)),
+  );
+  const [first] = unheard;
+  if (first === undefined) return notice('No more reminders are to come for these dates.');
+  const what = first.kind === 'noticeDeadline' ? 'the notice deadline' : 'the end';
+  const which = `${what} on ${formatMediumDate(first.date)}`;
+  const isPlanned = planned.some(({ kind, deadline }) => kind === first.kind && deadline === first.date);
+  return {
+    sentence: `No one will be reminded of ${which}. ${isPlanned ? NOBODY_MAILED : 'No reminder is left: change the lead days or add a reminder.'}`,
+    isWarning: true,
+  };
 }
 
-export const NOBODY_MAILED =
-  'Nobody who would be told gets emails: owners, managers and administrators turned them off.';
+export const NOBODY_MAILED = 'No recipient gets emails: owners, managers and administrators turned them off.';
+
+/** The reminders that people added to a record: all for its editors, for others their own and those of the owners. */
+function addedReminders(
+  record: NotifiedContract,
+  { actor }: Caller,
+  { byId }: PlanningPeople,
+): ContractReminders['added'] {
+  const seesAll = decide(actor, canUpdateContract, record).allowed;
+  return record.reminders.flatMap(({ id, userId, day, daysBefore, before, note }) => {
+    const person = byId.get(userId ?? '');
+    const isOwn = userId === actor.userId;
+    // A person who was deactivated is not reminded.
+    if (userId !== null && !isOwn && (!seesAll || person === undefined)) return [];
+    return {
+      id,
+      for: userId === null ? 'owners' : isOwn ? 'me' : 'other',
+      person: userId === null ? null : { id: userId, name: person?.name ?? '' },
+      day,
+      daysBefore,
+      before,
+      dueOn: dayOfReminder({ day, daysBefore, before }, record),
+      note,
+      canRemove: canRemoveReminder(actor, record, { userId }),
+    };
+  });
+}
 
 /**
  * Which reminders of a record go to whom and when, and which went (docs/product/notifications.md, "Proof of
  * reminders").
  *
- * @throws AppError `not_found`, `forbidden` for whoever may not change the record
+ * @throws AppError `not_found`, `forbidden` for people who do not read the record in full
  */
 export async function remindersOfContract(
   db: Transaction,
@@ -259,10 +317,12 @@ export async function remindersOfContract(
   const { scope, actor } = caller;
   const [record] = await findContractsById(db, scope, [contractId]);
   if (record === undefined || record.isDeleted) throw notFound('record');
-  const decision = decide(actor, canUpdateContract, record);
+  const decision = decide(actor, canReadContractInFull, record);
   if (!decision.allowed) throw forbidden(decision.reason);
   const ahead = await lookAhead(db, caller, now);
   const { today, people } = ahead;
+  // Who does not edit the record sees their own reminders.
+  const onlyFor = decide(actor, canUpdateContract, record).allowed ? null : actor.userId;
   const told = await findToldStages(db, scope, [contractId], now);
   const snoozes = (await findSnoozes(db, scope, [contractId])).get(contractId) ?? NONE;
   const context = { told, tellingDays: people.tellingDays };
@@ -273,11 +333,15 @@ export async function remindersOfContract(
       person: nameOf(people.byId.get(reminder.listener.actor.userId), reminder),
       because: reminder.because,
     }));
-  const sent = await findDelivered(db, scope, contractId, REMINDERS_SHOWN);
+  const delivered = await findDelivered(db, scope, contractId, REMINDERS_SHOWN);
+  const sent = delivered.flatMap((one) => deliveredReminder(one, ahead));
+  const isShown = ({ person }: { readonly person: { readonly id: string } }) =>
+    onlyFor === null || person.id === onlyFor;
   return {
-    planned: planned.slice(0, REMINDERS_SHOWN),
-    sent: sent.flatMap((one) => deliveredReminder(one, ahead)),
-    silence: silenceOf(record, planned),
+    planned: planned.filter(isShown).slice(0, REMINDERS_SHOWN),
+    sent: sent.filter(isShown),
+    added: addedReminders(record, caller, people),
+    silence: silenceOf(record, { planned, sent }, today),
     snoozedUntil: snoozes.get(actor.userId) ?? null,
   };
 }

@@ -61,6 +61,7 @@ export const TABLE_OWNERS: Readonly<Record<keyof Tables, TableOwner>> = {
   one_time_tokens: 'organisation',
   organisations: 'organisation',
   recovery_codes: 'organisation',
+  contract_reminders: 'organisation',
   reminder_snoozes: 'organisation',
   saved_views: 'organisation',
   scheduled_backups: 'installation',

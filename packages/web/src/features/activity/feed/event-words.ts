@@ -48,6 +48,8 @@ export const EVENT_WORDS: Readonly<Record<string, EventWords>> = {
   exchangeRatesChanged: alone('entered exchange rates'),
   exchangeRateRemoved: alone('removed an exchange rate'),
   contractLinked: on('linked the record', 'to another one'),
+  reminderAdded: on('added a reminder to'),
+  reminderRemoved: on('removed a reminder of'),
   contractUnlinked: on('removed a link of the record'),
   vendorContactAdded: on('added a contact of the vendor'),
   vendorContactUpdated: on('changed a contact of the vendor'),

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { buildContract } from '../../../testing/build-contract.ts';
-import { buildProfile } from '../../../testing/build-profile.ts';
+import { buildProfile, idOf } from '../../../testing/build-profile.ts';
 import { closeContracts, holdTheDay, openContracts } from '../../../testing/open-contracts-page.tsx';
 
 beforeEach(holdTheDay);
@@ -37,6 +37,36 @@ describe('the calendar', () => {
     );
     expect(screen.getByText(/^end/, { selector: 'p > span' }).textContent).toBe('5 end · $1,200 in force');
     expect(screen.getByRole('button', { name: '+3 more' })).toBeTruthy();
+  });
+
+  test('marks a day for notice that is over as overdue while a decision waits, and only then', async () => {
+    const dated = { endDate: '2027-06-30', noticeDeadline: '2026-11-10', status: 'LIVE' } as const;
+    const decision = {
+      id: idOf(9),
+      decision: 'CANCEL',
+      decidedBy: idOf(1),
+      decidedOn: '2026-11-01',
+      reason: '',
+    } as const;
+    const records = [
+      buildContract({ product: 'Waiting', ...dated }),
+      buildContract({ product: 'Cancelled', ...dated, decision }),
+      buildContract({ product: 'Trial', ...dated, status: 'EVALUATING' }),
+      buildContract({ product: 'Later', ...dated, noticeDeadline: '2026-11-25' }),
+    ];
+    await openContracts({ records, query: { layout: 'calendar' } });
+    const grid = await findMonth('November 2026');
+    const titleOf = (product: string) =>
+      within(grid)
+        .getByTitle(new RegExp(`^${product},`))
+        .getAttribute('title')
+        ?.split('\n')[1];
+    expect(records.map(({ product }) => titleOf(product))).toEqual([
+      'Overdue',
+      'Notice was due',
+      'Notice was due',
+      'Decide by',
+    ]);
   });
 
   test('is walked through and opened by keys, over the end of a month', async () => {

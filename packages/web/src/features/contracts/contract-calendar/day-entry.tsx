@@ -1,20 +1,48 @@
-import { BellRing, CalendarX2 } from 'lucide-react';
+import { BellRing, CalendarX2, CircleAlert } from 'lucide-react';
 import { Link } from 'react-router';
 import { clsx } from 'clsx/lite';
+import { waitsForDecision } from '@pactbook/domain/features/contracts/decision.ts';
 import { STATUS_LABELS } from '@pactbook/domain/features/contracts/status.ts';
 import type { ContractStatus } from '@pactbook/domain/features/contracts/status.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
+import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import { deadlineState } from '../../../field-kit/value/deadline-state.ts';
 import { FieldValue } from '../../../field-kit/value/field-value.tsx';
 import type { FieldContent } from '../../../field-kit/value/field-content.ts';
+import { useToday } from '../../users/queries.ts';
 import type { DayEntry, DayKind } from './calendar-days.ts';
 
+interface DayLook {
+  readonly label: string;
+  readonly icon: typeof BellRing;
+  readonly look: string;
+}
+
 /** The two kinds of days: each has a word and an icon beside its colour. */
-const DAY_KINDS: Readonly<
-  Record<DayKind, { readonly label: string; readonly icon: typeof BellRing; readonly look: string }>
-> = {
+const DAY_KINDS: Readonly<Record<DayKind, DayLook>> = {
   notice: { label: 'Decide by', icon: BellRing, look: 'fallback:bg-caution-soft fallback:text-caution' },
   end: { label: 'Ends', icon: CalendarX2, look: 'fallback:bg-track fallback:text-text' },
 };
+
+/** A day that is over while a decision still waits for it, and one that is just over. */
+const OVERDUE: DayLook = {
+  label: 'Overdue',
+  icon: CircleAlert,
+  look: 'fallback:bg-negative-soft fallback:text-negative',
+};
+const OVER: Readonly<Record<DayKind, DayLook>> = {
+  notice: { label: 'Notice was due', icon: BellRing, look: 'fallback:bg-track fallback:text-muted' },
+  end: { label: 'Ended', icon: CalendarX2, look: 'fallback:bg-track fallback:text-muted' },
+};
+
+/** How a record is shown on its day: a day that is over does not look like one that is still to come. */
+function lookOf({ kind, contract }: DayEntry, today: CalendarDate): DayLook {
+  const date = kind === 'notice' ? contract.noticeDeadline : contract.endDate;
+  if (!date || date >= today) return DAY_KINDS[kind];
+  // Who reads a record in part does not know what was decided.
+  const isOpen = contract.access === 'full' && waitsForDecision(contract);
+  return deadlineState(date, today, isOpen).isOverdue ? OVERDUE : OVER[kind];
+}
 
 /** Statuses differ by line, not by colour alone. */
 const STATUS_LOOKS: Readonly<Record<ContractStatus, string>> = {
@@ -29,14 +57,15 @@ interface ShortEntryProps {
 }
 
 /** A record on its day in one line. By keyboard the day itself is opened. */
-export function ShortEntry({ entry: { kind, contract }, address }: ShortEntryProps) {
-  const { label, icon: Icon, look } = DAY_KINDS[kind];
+export function ShortEntry({ entry, address }: ShortEntryProps) {
+  const { contract } = entry;
+  const { label, icon: Icon, look } = lookOf(entry, useToday());
   const status = STATUS_LABELS[contract.status];
   return (
     <Link
       to={address}
       tabIndex={-1}
-      title={`${contract.product}, ${contract.vendor}\n${label} this day\n${status}`}
+      title={`${contract.product}, ${contract.vendor}\n${label}\n${status}`}
       className={clsx(
         'flex h-[1.375rem] min-w-0 items-center gap-1 rounded-sm px-1.5 text-xs hover:underline',
         look,
@@ -60,8 +89,9 @@ interface FullEntryProps extends ShortEntryProps {
 }
 
 /** A record on its day with vendor, status and cost. */
-export function FullEntry({ entry: { kind, contract }, address, status, cost }: FullEntryProps) {
-  const { label, icon: Icon, look } = DAY_KINDS[kind];
+export function FullEntry({ entry, address, status, cost }: FullEntryProps) {
+  const { contract } = entry;
+  const { label, icon: Icon, look } = lookOf(entry, useToday());
   return (
     <Link
       to={address}
@@ -89,19 +119,17 @@ export function FullEntry({ entry: { kind, contract }, address, status, cost }: 
 /** What the icons and lines mean. */
 export function CalendarLegend({ kinds }: { kinds: readonly DayKind[] }) {
   const statuses: readonly ContractStatus[] = ['EVALUATING', 'EXPIRED'];
+  const looks = [...kinds.map((kind) => DAY_KINDS[kind]), ...(kinds.includes('notice') ? [OVERDUE] : [])];
   return (
     <ul aria-label="Legend" className="flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-muted">
-      {kinds.map((kind) => {
-        const { label, icon: Icon, look } = DAY_KINDS[kind];
-        return (
-          <li key={kind} className="flex items-center gap-1.5">
-            <span className={clsx('flex size-5 items-center justify-center rounded-sm', look)}>
-              <Icon aria-hidden className="size-3" />
-            </span>
-            {label}
-          </li>
-        );
-      })}
+      {looks.map(({ label, icon: Icon, look }) => (
+        <li key={label} className="flex items-center gap-1.5">
+          <span className={clsx('flex size-5 items-center justify-center rounded-sm', look)}>
+            <Icon aria-hidden className="size-3" />
+          </span>
+          {label}
+        </li>
+      ))}
       {statuses.map((status) => (
         <li key={status} className={clsx('rounded-sm px-1.5 py-0.5', STATUS_LOOKS[status])}>
           {STATUS_LABELS[status]}

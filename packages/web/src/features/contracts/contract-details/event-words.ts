@@ -13,6 +13,8 @@ export const EVENT_WORDS: Readonly<Record<string, string>> = {
   contractTermBegan: 'began the next term',
   contractRenewed: 'renewed this record',
   contractLinked: 'linked this record to another',
+  reminderAdded: 'added a reminder',
+  reminderRemoved: 'removed a reminder',
   contractUnlinked: 'removed a link of this record',
   contractDecided: 'decided on this term',
   contractDecisionWithdrawn: 'withdrew the decision on this term',

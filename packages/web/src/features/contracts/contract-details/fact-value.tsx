@@ -1,3 +1,5 @@
+import { formatLongDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import { Deadline } from '../../../field-kit/value/deadline.tsx';
 import { FieldValue } from '../../../field-kit/value/field-value.tsx';
 import { EditableValue } from '../edit-in-place/editable-value.tsx';
 import { Detail } from './detail-list.tsx';
@@ -7,7 +9,14 @@ import type { Fact } from './facts.ts';
 /** A value in full; edited in its place by those who may. */
 export function FactValue({ fact }: { fact: Fact }) {
   const { content, label, unit } = fact;
-  const shown = content.kind === 'date' ? factText(fact) : <FieldValue content={content} layout="block" />;
+  const shown =
+    content.kind !== 'date' ? (
+      <FieldValue content={content} layout="block" />
+    ) : content.dueOn === undefined ? (
+      factText(fact)
+    ) : (
+      <Deadline day={content.date} today={content.dueOn} format={formatLongDate} />
+    );
   if (unit === null) return shown;
   return (
     <EditableValue unit={unit} label={label} text={factText(fact)}>

@@ -150,8 +150,6 @@ function onScreen(key: ContractFieldKey, choices: FormChoices, before: FieldsBef
       };
     case 'description':
       return { help: 'Everyone in the organization can read it.' };
-    case 'leadDays':
-      return { help: 'Before its deadlines, for everyone. None: as each person chose.' };
     case 'notes':
       return { help: 'For people with full access to the record.' };
     default:

@@ -9,9 +9,9 @@ import {
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { endLabel } from '../contract-details/contract-dates.ts';
 import { openDecision, renewalSentence } from '@pactbook/domain/features/contracts/terms/term-words.ts';
-import { formatMediumDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import { daysBetween, formatMediumDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { TermDecision } from '@pactbook/domain/features/contracts/decision.ts';
-import { URGENCY_TEXT } from '../../../field-kit/value/urgency-tone.ts';
+import { UrgentText } from '../../../field-kit/value/deadline.tsx';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Badge } from '../../../ui/text/badge.tsx';
 import { peopleNamesQuery, useActor, useToday } from '../../users/queries.ts';
@@ -43,8 +43,9 @@ export function StateLine({ contract, onDecide }: StateLineProps) {
       {decision && <Decided decision={decision} />}
       <p className="min-w-0">
         {open && (
-          <span className={decision ? undefined : `font-medium ${URGENCY_TEXT[open.urgency] ?? ''}`}>
-            {open.words}.{' '}
+          <span className={decision ? undefined : 'font-medium'}>
+            {decision ? open.words : <UrgentText days={daysBetween(today, open.by)}>{open.words}</UrgentText>}
+            .{' '}
           </span>
         )}
         {ending && <span className="font-medium">{ENDING_LABELS[ending]}. </span>}

@@ -1,9 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
-import { formatMediumDate, isCalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import {
+  formatMediumDate,
+  isCalendarDate,
+  MISSING_DATE_PLACEHOLDER,
+} from '@pactbook/domain/kernel/calendar-date.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
-import { DECISION_LABELS, knownEnd, REASON_LIMIT } from '@pactbook/domain/features/contracts/decision.ts';
+import {
+  DECISION_LABELS,
+  knownEnd,
+  REASON_LIMIT,
+  waitsForDecision,
+} from '@pactbook/domain/features/contracts/decision.ts';
 import {
   endAfterNotice,
   NOTICE_METHOD_LABELS,
@@ -20,6 +29,7 @@ import { DateInput } from '../../../ui/pickers/date-input.tsx';
 import { peopleNamesQuery } from '../../users/queries.ts';
 import { Detail } from '../contract-details/detail-list.tsx';
 import { CostInForce } from './cost-in-force.tsx';
+import { Deadline } from '../../../field-kit/value/deadline.tsx';
 import { DecisionChoices } from './decision-choices.tsx';
 import { LateNotice } from './late-notice.tsx';
 import { NoticeLetterLink, NoticeTextButton, useNoticeText } from './notice-text.tsx';
@@ -145,15 +155,17 @@ function ReasonAndDay({ form, today, controlIdOf }: ReasonAndDayProps) {
 function DecidedFacts({ contract, today }: { contract: Contract; today: CalendarDate }) {
   const { noticeDeadline, renewal } = contract;
   const end = knownEnd(contract);
-  const isOpen = end === null && renewal?.type === 'EVERGREEN';
-  const isOver = noticeDeadline != null && noticeDeadline < today;
+  const isEndless = end === null && renewal?.type === 'EVERGREEN';
+  const isOpen = waitsForDecision(contract);
+  const deadline = (day: CalendarDate | null | undefined) =>
+    day ? <Deadline day={day} today={today} isOpen={isOpen} /> : MISSING_DATE_PLACEHOLDER;
   return (
     <dl className="grid grid-cols-3 gap-x-4 gap-y-2">
-      <Detail label={isOpen ? contractField('possibleEnd').label : 'Ends'}>
-        {formatMediumDate(isOpen ? endAfterNotice(contract, today) : end)}
+      <Detail label={isEndless ? contractField('possibleEnd').label : 'Ends'}>
+        {isEndless ? formatMediumDate(endAfterNotice(contract, today)) : deadline(end)}
       </Detail>
-      <Detail label={isOver ? 'Notice was due by' : 'Notice by'}>
-        {formatMediumDate(noticeDeadline)}
+      <Detail label="Notice by">
+        {deadline(noticeDeadline)}
         {[
           noticeWindowWords(contract),
           contract.noticeMethod && NOTICE_METHOD_LABELS[contract.noticeMethod],

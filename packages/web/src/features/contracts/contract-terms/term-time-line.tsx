@@ -1,5 +1,6 @@
-import { daysBetween, formatDaySpan, formatMediumDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import { formatMediumDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import { distanceOf } from '../../../field-kit/value/deadline-state.ts';
 import type { MarkKind, SpanKind, TimeLine } from './time-line.ts';
 
 const SPAN_STYLES: Readonly<Record<SpanKind, string>> = {
@@ -19,12 +20,9 @@ const MARK_STYLES: Readonly<Record<MarkKind, { line: string; dot: string }>> = {
 /** In percent: a label further to the right would be cut off. */
 const LAST_LABEL = 88;
 
-/** "in 45 Days", "45 Days ago"; nothing for today itself. */
-function distance(date: CalendarDate, today: CalendarDate): string {
-  const days = daysBetween(today, date);
-  if (days === 0) return '';
-  return days > 0 ? `in ${formatDaySpan(days)}` : `${formatDaySpan(-days)} ago`;
-}
+/** How far a mark is; nothing for today itself. */
+const distance = (date: CalendarDate, today: CalendarDate): string =>
+  date === today ? '' : distanceOf(date, today);
 
 /** The drawn line, and below it the same days as a list, which is its text alternative. */
 export function TermTimeLine({ line, today }: { line: TimeLine; today: CalendarDate }) {

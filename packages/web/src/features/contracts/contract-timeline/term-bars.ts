@@ -1,13 +1,9 @@
-import {
-  addDays,
-  daysBetween,
-  formatDaySpan,
-  formatMediumDate,
-} from '@pactbook/domain/kernel/calendar-date.ts';
+import { addDays, formatMediumDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
-import { knownEnd } from '@pactbook/domain/features/contracts/decision.ts';
+import { knownEnd, waitsForDecision } from '@pactbook/domain/features/contracts/decision.ts';
 import { RENEWAL_LABELS } from '@pactbook/domain/features/contracts/renewal.ts';
+import { deadlineState, distanceOf } from '../../../field-kit/value/deadline-state.ts';
 
 /** Days from the first to the last, both included; null where a record has no start or no end. */
 export interface DaySpan {
@@ -27,8 +23,9 @@ export interface TermBars {
 
 export type TermFacts = Pick<
   Contract,
-  'startDate' | 'endDate' | 'termStartDate' | 'termNumber' | 'noticeDeadline' | 'renewal' | 'decision'
->;
+  'startDate' | 'endDate' | 'termStartDate' | 'termNumber' | 'noticeDeadline' | 'renewal'
+> &
+  Partial<Pick<Contract, 'status' | 'decision'>>;
 
 /** The bars of a record: its present term, the terms before it, and the last day for notice. */
 export function termBarsOf(facts: TermFacts): TermBars {
@@ -43,17 +40,16 @@ export function termBarsOf(facts: TermFacts): TermBars {
   };
 }
 
-/** "in 45 Days", "45 Days ago", "today". */
-function distance(date: CalendarDate, today: CalendarDate): string {
-  const days = daysBetween(today, date);
-  if (days === 0) return 'today';
-  return days > 0 ? `in ${formatDaySpan(days)}` : `${formatDaySpan(-days)} ago`;
-}
-
 function termWords({ from, to }: DaySpan): string {
   if (from === null) return `Ends ${formatMediumDate(to)}, start unknown`;
   if (to === null) return `From ${formatMediumDate(from)}, no end`;
   return `${formatMediumDate(from)} to ${formatMediumDate(to)}`;
+}
+
+/** The last day for notice, "overdue" while a decision still waits for it. */
+function noticeDayWords({ status = 'LIVE', ...facts }: TermFacts, notice: CalendarDate, today: CalendarDate) {
+  const { words } = deadlineState(notice, today, waitsForDecision({ ...facts, status }));
+  return `${notice < today ? 'Notice was due by' : 'Decide by'} ${formatMediumDate(notice)}, ${words}`;
 }
 
 /** What the bars of a record show, in sentences. */
@@ -63,8 +59,8 @@ export function termBarsInWords(facts: TermFacts, today: CalendarDate): string[]
   const before = (facts.termNumber ?? 2) - 1;
   return [
     termWords(term),
-    ...(term.to === null ? [] : [`${term.to < today ? 'Ended' : 'Ends'} ${distance(term.to, today)}`]),
-    ...(notice === null ? [] : [`Decide by ${formatMediumDate(notice)}, ${distance(notice, today)}`]),
+    ...(term.to === null ? [] : [`${term.to < today ? 'Ended' : 'Ends'} ${distanceOf(term.to, today)}`]),
+    ...(notice === null ? [] : [noticeDayWords(facts, notice, today)]),
     ...(facts.renewal ? [RENEWAL_LABELS[facts.renewal.type]] : []),
     ...(earlier === null
       ? []

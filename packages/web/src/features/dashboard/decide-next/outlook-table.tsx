@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { clsx } from 'clsx/lite';
-import { formatMediumDate, MISSING_DATE_PLACEHOLDER } from '@pactbook/domain/kernel/calendar-date.ts';
+import { MISSING_DATE_PLACEHOLDER } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import {
   countedCosts,
@@ -18,15 +18,14 @@ import { DECISION_LABELS, endingOf, ENDING_LABELS } from '@pactbook/domain/featu
 import type { OutlookList, OutlookListName } from '@pactbook/domain/features/dashboard/outlook.ts';
 import { ownMoney, sumMoneyWords, withoutRateWords } from '../../../field-kit/value/own-money.ts';
 import { paths } from '../../../platform/paths.ts';
-import { URGENCY_TEXT, URGENCY_TONES } from '../../../field-kit/value/urgency-tone.ts';
+import { Deadline, type DeadlineProps } from '../../../field-kit/value/deadline.tsx';
 import { Button } from '../../../ui/actions/button.tsx';
 import { LogoImage } from '../../../ui/media/logo-image.tsx';
 import { Cell, HeaderCell, RowHeaderCell } from '../../../ui/table/cell.tsx';
 import { Row, Table, TableBody, TableHead } from '../../../ui/table/table.tsx';
-import { Badge } from '../../../ui/text/badge.tsx';
 import { RestrictedValue } from '../../../ui/text/restricted-value.tsx';
 import { useProductLogo } from '../../product-logos/queries.ts';
-import { dayIn, dayWords, endWords, LIST_LABELS, TAB_WORDS, type OutlookTab } from './outlook-words.ts';
+import { dayIn, LIST_LABELS, TAB_WORDS, type OutlookTab } from './outlook-words.ts';
 import type { TermStep } from './row-menu.tsx';
 import { TableLink } from './table-link.tsx';
 import { numberLocale } from '../../../ui/text/own-numbers.ts';
@@ -75,7 +74,6 @@ export function OutlookTable(props: OutlookTableProps) {
           <HeaderCell className="pl-4">Record</HeaderCell>
           {!isDeciding && <HeaderCell className={FROM_WIDE}>Teams</HeaderCell>}
           <HeaderCell className={FROM_MEDIUM}>{dayLabel}</HeaderCell>
-          {!isDeciding && <HeaderCell>Days</HeaderCell>}
           {isDeciding && <HeaderCell className={FROM_ROOMY}>Ends</HeaderCell>}
           {readsTerms && tab === 'recentlyExpired' && (
             <HeaderCell className={FROM_MEDIUM}>How It Ended</HeaderCell>
@@ -161,19 +159,13 @@ function OutlookRow(props: OutlookRowProps) {
   return (
     <Row className="hover:[--row:var(--surface-hover)]">
       <DataCell {...props} />
-      {isDeciding ? (
-        <>
-          <DecideByCell contract={contract} today={today} />
-          <EndCell endDate={contract.endDate} today={today} />
-        </>
-      ) : (
-        <>
-          <Cell className={clsx('max-w-48 text-muted', FROM_WIDE)}>
-            <span dir="auto">{namesOf(contract.teams, teamNames)}</span>
-          </Cell>
-          <DayCells tab={tab} contract={contract} today={today} />
-        </>
+      {!isDeciding && (
+        <Cell className={clsx('max-w-48 text-muted', FROM_WIDE)}>
+          <span dir="auto">{namesOf(contract.teams, teamNames)}</span>
+        </Cell>
       )}
+      <DayCell day={dayIn(tab, contract)} today={today} isOpen={isDeadline(tab)} className={FROM_MEDIUM} />
+      {isDeciding && <DayCell day={contract.endDate} today={today} className={FROM_ROOMY} />}
       {readsTerms && tab === 'recentlyExpired' && <EndingCell contract={contract} />}
       {readsTerms && <TermCells {...props} />}
       {hasActions && (
@@ -196,59 +188,18 @@ function OutlookRow(props: OutlookRowProps) {
   );
 }
 
-interface DayProps {
-  contract: Contract;
-  today: CalendarDate;
+interface OptionalDay extends Omit<DeadlineProps, 'day'> {
+  day: CalendarDate | null;
 }
 
-/** The day by which to decide, and how far it is. */
-function DecideByCell({ contract, today }: DayProps) {
-  const day = dayIn('toDecide', contract);
-  const far = day && dayWords('toDecide', day, today);
-  return (
-    <Cell className={clsx('py-1 whitespace-nowrap tabular-nums', FROM_MEDIUM)}>
-      <span className="block">{formatMediumDate(day)}</span>
-      {far && (
-        <span className={clsx('block text-xs fallback:text-muted', URGENCY_TEXT[far.urgency])}>
-          {far.words}
-        </span>
-      )}
-    </Cell>
-  );
-}
+/** The tabs whose days are deadlines. */
+const isDeadline = (tab: OutlookTab): boolean => tab === 'toDecide' || tab === 'ending';
 
-/** The day by which a record is listed, and how far it is; one cell on narrow screens. */
-function DayCells({ tab, contract, today }: DayProps & { tab: OutlookTab }) {
-  const day = dayIn(tab, contract);
-  const far = day && dayWords(tab, day, today);
+/** A day of a record, and how far it is. */
+function DayCell({ day, className, ...rest }: OptionalDay & { className: string }) {
   return (
-    <>
-      <Cell className={clsx('tabular-nums', FROM_MEDIUM)}>{formatMediumDate(day)}</Cell>
-      <Cell className="py-1 whitespace-nowrap">
-        {far && (
-          <Badge tone={URGENCY_TONES[far.urgency]} hasDot={false}>
-            {far.words}
-          </Badge>
-        )}
-        <span className="mt-0.5 block text-xs text-muted tabular-nums @xl:hidden">
-          {formatMediumDate(day)}
-        </span>
-      </Cell>
-    </>
-  );
-}
-
-/** The end date beside the deadline of the decision: a late decision may end today. */
-function EndCell({ endDate, today }: { endDate: CalendarDate | null; today: CalendarDate }) {
-  const far = endDate === null ? null : endWords(endDate, today);
-  return (
-    <Cell className={clsx('whitespace-nowrap tabular-nums', FROM_ROOMY)}>
-      <span className="block">{formatMediumDate(endDate)}</span>
-      {far && (
-        <span className={clsx('block text-xs fallback:text-muted', URGENCY_TEXT[far.urgency])}>
-          {far.words}
-        </span>
-      )}
+    <Cell className={clsx('py-1 whitespace-nowrap', className)}>
+      {day === null ? MISSING_DATE_PLACEHOLDER : <Deadline day={day} {...rest} />}
     </Cell>
   );
 }
@@ -274,8 +225,7 @@ function DataCell({ tab, contract, today }: OutlookRowProps) {
   const cost = contract.annualCosts ? costInForce(countedCosts(contract.annualCosts), today) : null;
   const logo = useProductLogo(contract.product, contract.vendor);
   const isDeciding = tab === 'toDecide';
-  const day = isDeciding ? dayIn(tab, contract) : null;
-  const far = day && dayWords(tab, day, today);
+  const day = dayIn(tab, contract);
   return (
     <RowHeaderCell className="h-12 w-full max-w-0 pl-4 @max-xl:py-1.5">
       <Link
@@ -299,13 +249,11 @@ function DataCell({ tab, contract, today }: OutlookRowProps) {
               <span className="text-text">{DECISION_LABELS[contract.decision.decision]} was decided</span>
             )}
           </span>
-          {far && (
-            <span className="block text-left text-xs font-normal whitespace-normal text-muted tabular-nums @xl:hidden">
-              {TAB_WORDS[tab].dayLabel} {formatMediumDate(day)}
-              <span className="block">
-                <span className={URGENCY_TEXT[far.urgency]}>{far.words}</span>
-                {cost !== null && ` · ${inForceWords(contract, cost)}`}
-              </span>
+          {day !== null && (
+            <span className="block text-left text-xs font-normal whitespace-normal text-muted @xl:hidden">
+              {TAB_WORDS[tab].dayLabel}{' '}
+              <Deadline day={day} today={today} isOpen={isDeadline(tab)} look="line" />
+              {isDeciding && cost !== null && <span className="block">{inForceWords(contract, cost)}</span>}
             </span>
           )}
         </span>

@@ -1,8 +1,6 @@
-import { daysBetween, formatDaySpan } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import type { OutlookListName } from '@pactbook/domain/features/dashboard/outlook.ts';
-import { urgencyOf, type Urgency } from '@pactbook/domain/kernel/urgency.ts';
 import { decideBy } from '@pactbook/domain/features/contracts/renewal.ts';
 
 /** The tabs of *Decide next*: decisions, or what ends soon for people who read no terms; and two views of the table. */
@@ -62,30 +60,4 @@ export function tabsFor(readsTerms: boolean): readonly OutlookTab[] {
 export function dayIn(tab: OutlookTab, contract: Contract): CalendarDate | null {
   if (tab === 'toDecide') return decideBy(contract);
   return tab === 'recentlyAdded' ? contract.startDate : contract.endDate;
-}
-
-export interface DayWords {
-  readonly words: string;
-  readonly urgency: Urgency;
-}
-
-/** The distance of a day as text: "14 Days", "Ends Today", "3 Days ago", so that it does not depend on colour. */
-export function dayWords(tab: OutlookTab, day: CalendarDate, today: CalendarDate): DayWords {
-  const days = daysBetween(today, day);
-  if (tab === 'recentlyExpired' || tab === 'recentlyAdded') {
-    if (days === 0) return { words: 'Today', urgency: 'calm' };
-    return { words: days < 0 ? `${formatDaySpan(-days)} ago` : `in ${formatDaySpan(days)}`, urgency: 'calm' };
-  }
-  const urgency = urgencyOf(days);
-  if (days < 0) return { words: `${formatDaySpan(-days)} ago`, urgency };
-  if (days === 0) return { words: tab === 'ending' ? 'Ends Today' : 'Today', urgency };
-  return { words: formatDaySpan(days), urgency };
-}
-
-/** The distance of the end date as text: "Ends Today", "in 14 Days", "3 Days ago". */
-export function endWords(endDate: CalendarDate, today: CalendarDate): DayWords {
-  const days = daysBetween(today, endDate);
-  const urgency = urgencyOf(days);
-  if (days === 0) return { words: 'Ends Today', urgency };
-  return { words: days > 0 ? `in ${formatDaySpan(days)}` : `${formatDaySpan(-days)} ago`, urgency };
 }

@@ -7,7 +7,7 @@ import type {
 import { exactTime } from '../../../platform/time-ago.ts';
 import { LinkButton } from '../../../ui/actions/link-button.tsx';
 import { useProfile } from '../../users/queries.ts';
-import { deadlineWords, stageWords } from '../reminder-words.ts';
+import { reminderWords } from '../reminder-words.ts';
 
 type Planned = ContractReminders['planned'][number];
 
@@ -15,6 +15,7 @@ type Planned = ContractReminders['planned'][number];
 const SHORT = 3;
 
 const REASONS: Readonly<Record<ReminderReason, string>> = {
+  self: 'added',
   owner: 'owner',
   teamManager: 'team manager',
   recordAdministrator: 'Record Admin',
@@ -32,8 +33,8 @@ interface PlannedDay {
 function daysOf(planned: readonly Planned[]): PlannedDay[] {
   const days = Map.groupBy(
     planned,
-    ({ date, kind, deadline, document, daysLeft }) =>
-      `${date} ${kind} ${deadline} ${daysLeft} ${document ?? ''}`,
+    ({ date, kind, deadline, document, note, daysLeft }) =>
+      `${date} ${kind} ${deadline} ${daysLeft} ${document ?? note ?? ''}`,
   );
   return [...days].flatMap(([key, people]) => {
     const [first] = people;
@@ -53,9 +54,7 @@ export function PlannedReminders({ planned }: { planned: readonly Planned[] }) {
         {shown.map(({ key, first, people }) => (
           <li key={key} className="py-2.5 first:pt-0 last:pb-0">
             <p className="font-medium">{formatMediumDate(first.date)}</p>
-            <p className="text-sm text-muted">
-              {stageWords(first.daysLeft)}, {deadlineWords(first)}
-            </p>
+            <p className="text-sm text-muted">{reminderWords(first)}</p>
             <ul aria-label="Goes to" className="mt-1 flex flex-col gap-0.5 text-sm">
               {people.map(({ person, because, mailAt }) => (
                 <li key={person.id} className="break-words">

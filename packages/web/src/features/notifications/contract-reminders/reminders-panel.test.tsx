@@ -17,11 +17,12 @@ const REMINDER = {
   kind: 'noticeDeadline',
   deadline: '2027-01-30',
   document: null,
+  note: null,
   stage: 30,
   daysLeft: 30,
 } as const;
 const DEADLINE = { ...REMINDER, date: '2026-12-31' } as const;
-const NONE: ContractReminders = { planned: [], sent: [], silence: null, snoozedUntil: null };
+const NONE: ContractReminders = { planned: [], sent: [], added: [], silence: null, snoozedUntil: null };
 const AT = '2026-11-20T10:00:00.000Z';
 
 function openPanel(reminders: Partial<ContractReminders>, answers = {}, contract = CONTRACT) {
@@ -94,20 +95,79 @@ describe('the reminders of a record', () => {
     expect(screen.getByText('Kept as a file')).toBeTruthy();
   });
 
-  it('say when the record has lead days of its own, the farthest first', async () => {
-    openPanel({}, {}, buildContract({ id: CONTRACT.id, leadDays: ['7', '180', '90'] }));
-    expect(
-      await screen.findByText(/own: everyone is reminded 180, 90 and 7 days before its deadlines/),
-    ).toBeTruthy();
-    cleanup();
-    openPanel({});
-    expect(await screen.findByText('No reminders are planned.')).toBeTruthy();
-    expect(screen.queryByText(/lead days of its own/)).toBeNull();
+  it('list the reminders that people added, and remove those that the person may remove', async () => {
+    const added = {
+      person: null,
+      day: null,
+      daysBefore: 30,
+      before: 'endDate',
+      dueOn: '2027-01-31',
+    } as const;
+    const path = `DELETE /contracts/${CONTRACT.id}/reminders/${idOf(80)}`;
+    const { requests } = openPanel(
+      {
+        added: [
+          { ...added, id: idOf(80), for: 'owners', note: 'Ask for usage', canRemove: true },
+          { ...added, id: idOf(81), for: 'other', person: MARCUS, note: '', canRemove: false },
+        ],
+      },
+      { [path]: { body: null, status: 204 } },
+    );
+    const list = await screen.findByRole('list', { name: 'Added reminders' });
+    expect(within(list).getByText(/30 days before the end, for the owners/)).toBeTruthy();
+    expect(within(list).getByText(/30 days before the end, for Marcus Bell/)).toBeTruthy();
+    await userEvent.click(within(list).getByRole('button', { name: /^Remove reminder/ }));
+    expect(requests.some(({ method }) => method === 'DELETE')).toBe(true);
   });
 
-  it('say why there are none', async () => {
-    openPanel({ silence: 'This record has no end date.' });
-    expect(await screen.findByText('This record has no end date.')).toBeTruthy();
+  const CREATED = { body: { id: idOf(82) }, status: 201 };
+
+  it('can be added for the owners, counted from a date of the record', async () => {
+    const dated = buildContract({
+      id: CONTRACT.id,
+      endDate: '2027-03-01',
+      noticeDeadline: '2027-01-30',
+      canEdit: true,
+    });
+    const { requests } = openPanel({}, { [`POST /contracts/${CONTRACT.id}/reminders`]: CREATED }, dated);
+    await userEvent.click(await screen.findByRole('button', { name: 'Add Reminder' }));
+    await userEvent.selectOptions(screen.getByLabelText('When'), 'Before notice, Jan 30, 2027');
+    const days = screen.getByLabelText(/^Days before/);
+    await userEvent.clear(days);
+    await userEvent.type(days, '400');
+    await userEvent.click(screen.getByRole('button', { name: 'Add' }));
+    expect(await screen.findByText('Enter whole days between 0 and 365')).toBeTruthy();
+    await userEvent.clear(days);
+    await userEvent.type(days, '10');
+    expect(screen.getByText(/^On Jan 20, 2027/)).toBeTruthy();
+    await userEvent.click(screen.getByRole('radio', { name: /The owners/ }));
+    await userEvent.type(screen.getByLabelText('Note'), 'Ask for usage');
+    await userEvent.click(screen.getByRole('button', { name: 'Add' }));
+    expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({
+      for: 'owners',
+      before: 'noticeDeadline',
+      daysBefore: 10,
+      note: 'Ask for usage',
+    });
+  });
+
+  it('can be added by a person who does not edit the record for themselves alone', async () => {
+    openPanel({}, {}, buildContract({ id: CONTRACT.id, canEdit: false }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Add Reminder' }));
+    expect(await screen.findByLabelText('Note')).toBeTruthy();
+    expect(screen.queryByRole('radio')).toBeNull();
+  });
+
+  it('say why there are none, in red when a deadline passes without one', async () => {
+    openPanel({ silence: { sentence: 'No one will be reminded of the end.', isWarning: true } });
+    expect((await screen.findByText('No one will be reminded of the end.')).className).toContain(
+      'text-negative',
+    );
+    cleanup();
+    openPanel({ silence: { sentence: 'This record has no end date.', isWarning: false } });
+    expect((await screen.findByText('This record has no end date.')).className).not.toContain(
+      'text-negative',
+    );
     expect(screen.queryByText('No reminders are planned.')).toBeNull();
   });
 

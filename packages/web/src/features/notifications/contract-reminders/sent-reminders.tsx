@@ -4,7 +4,7 @@ import { Collapsible } from '../../../ui/layout/collapsible.tsx';
 import { Badge } from '../../../ui/text/badge.tsx';
 import type { BadgeTone } from '../../../ui/text/badge.tsx';
 import { useProfile } from '../../users/queries.ts';
-import { deadlineWords, stageWords } from '../reminder-words.ts';
+import { reminderWords } from '../reminder-words.ts';
 
 type Sent = ContractReminders['sent'][number];
 
@@ -36,9 +36,7 @@ export function SentReminders({ sent }: { sent: readonly Sent[] }) {
             <li key={reminder.id} className="flex items-start justify-between gap-3 py-2">
               <div className="min-w-0">
                 <p className="break-words">{reminder.person.name}</p>
-                <p className="text-sm text-muted">
-                  {stageWords(reminder.daysLeft)}, {deadlineWords(reminder)}
-                </p>
+                <p className="text-sm text-muted">{reminderWords(reminder)}</p>
                 <p className="text-sm text-muted">
                   {reminder.delivery === 'waiting' ? 'Goes out on ' : ''}
                   {exactTime(Date.parse(moment), timeZoneId)}

@@ -1,4 +1,5 @@
 import {
+  BellRing,
   Bookmark,
   CalendarClock,
   CalendarX2,
@@ -28,6 +29,7 @@ const ICONS: Record<InboxKind, LucideIcon> = {
   noticeDeadline: CalendarClock,
   endDate: Hourglass,
   documentExpires: FileClock,
+  addedReminder: BellRing,
   expired: CalendarX2,
   renewed: RefreshCw,
   recordAdded: FilePlus2,

@@ -11,7 +11,7 @@ import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { useProfile } from '../../users/queries.ts';
 import { previewQuery } from '../queries.ts';
-import { deadlineWords, stageWords } from '../reminder-words.ts';
+import { reminderWords } from '../reminder-words.ts';
 
 /** Reminders that are shown first. */
 const SHORT = 6;
@@ -53,7 +53,7 @@ function Reminders({ items }: { items: readonly PreviewedReminder[] }) {
       <ul aria-label="Reminders of the next 30 days" className="divide-y divide-border">
         {shown.map((item) => (
           <Reminder
-            key={`${item.contract.id} ${item.kind} ${item.document ?? ''} ${item.stage} ${item.date}`}
+            key={`${item.contract.id} ${item.kind} ${item.document ?? item.note ?? ''} ${item.stage} ${item.date}`}
             item={item}
           />
         ))}
@@ -80,9 +80,7 @@ function Reminder({ item }: { item: PreviewedReminder }) {
         >
           {item.contract.product}
         </Link>{' '}
-        <span className="text-muted">
-          {deadlineWords(item)}, {stageWords(item.daysLeft)}
-        </span>
+        <span className="text-muted">{reminderWords(item)}</span>
       </p>
       <p className="text-sm text-muted">
         {item.mailAt === null

@@ -28,7 +28,7 @@ export const DIGEST_WORDS: Readonly<Record<Digest, Words>> = {
     label: 'Once a week',
     help: 'Everything of a week in one email, reminders with the last one before their day.',
   },
-  off: { label: 'Never', help: 'No emails about records.' },
+  off: { label: 'Never', help: 'No emails about records, except reminders that you add to them.' },
 };
 
 export const SCOPE_WORDS: Readonly<Record<NotificationScope, Words>> = {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { getConfig } from '@pactbook/domain/features/categories/endpoints.ts';
+import type { CategoryIds } from '@pactbook/domain/features/contracts/sums/split.ts';
 import { endpointQuery } from '../../platform/endpoint-query.ts';
 
 /** The configuration that everyone needs: the record categories. */
@@ -16,4 +17,13 @@ export function useCategoryColors(): (name: string) => number | undefined {
     const numbers = new Map(config?.categories.map((name, index) => [name, config.categoryColors?.[index]]));
     return (name) => numbers.get(name);
   }, [config]);
+}
+
+/** The ids of categories by name, in whose order costs of records in several are divided; empty until they are known. */
+export function useCategoryIds(): CategoryIds {
+  const { data: config } = useQuery(configQuery);
+  return useMemo(
+    () => new Map(config?.categories.map((name, index) => [name, config.categoryIds?.[index] ?? name])),
+    [config],
+  );
 }

@@ -187,7 +187,7 @@ function CostChart({ trends, question, day }: CostChartProps) {
     marks,
     note: [trendsNote(trends), marks && MARKS_NOTE, leftOutWords(trends)].filter(Boolean).join(' '),
     leftOut: leftOutWords(trends),
-    method: trendsMethod(trends),
+    method: trendsMethod(trends, teams.length > 0),
   };
   const named = hasRest ? all.data : undefined;
   const twin = named && {

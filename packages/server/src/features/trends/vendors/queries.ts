@@ -7,10 +7,11 @@ import type { OrganisationScope } from '../../../platform/database/organisation-
 import {
   centsIn,
   EXPECTED_CENTS,
-  figuresOf,
   frameOf,
   isExpectedIn,
+  partAsked,
   pricedCentsIn,
+  sharedFigures,
   yearIn,
 } from '../years/queries.ts';
 
@@ -49,10 +50,10 @@ export async function findVendorTrends(
   const year = Math.min(frame.to, frame.thisYear);
   const { rows } = await sql<Row>`
     with figures as not materialized (
-      select f.contract_id, f.vendor, ${centsIn(year)} as cost, ${centsIn(year - 1)} as before,
-        ${pricedCentsIn(year)} as priced, ${pricedCentsIn(year - 1)} as priced_before,
-        case when ${isExpectedIn(frame, year)} then ${EXPECTED_CENTS} end as projected
-      from ${figuresOf(frame)}
+      select f.contract_id, f.vendor, ${partAsked(centsIn(year))} as cost, ${partAsked(centsIn(year - 1))} as before,
+        ${partAsked(pricedCentsIn(year))} as priced, ${partAsked(pricedCentsIn(year - 1))} as priced_before,
+        case when ${isExpectedIn(frame, year)} then ${partAsked(EXPECTED_CENTS)} end as projected
+      from ${sharedFigures(frame)}
     ),
     pairs as not materialized (select contract_id, priced as cost, priced_before as before from figures
       where priced is not null and priced_before is not null),

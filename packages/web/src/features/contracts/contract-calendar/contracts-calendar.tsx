@@ -18,6 +18,7 @@ import { firstWeekdayOf } from './week-start.ts';
 import { daysInMonth, entriesByDay, entriesInWords, monthSum, nearestMonths } from './calendar-days.ts';
 import type { DayEntry, DayKind, MonthSum } from './calendar-days.ts';
 import { CalendarLegend, FullEntry, keyOf, ShortEntry } from './day-entry.tsx';
+import type { ShownContracts } from '../contracts-table/use-shown-contracts.ts';
 import { numberText } from '../../../ui/text/own-numbers.ts';
 
 const MONTH_NAME = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
@@ -26,6 +27,8 @@ const nameOf = (month: string): string => MONTH_NAME.format(new Date(`${firstDay
 export interface ContractsCalendarProps {
   /** The filtered records in the order of the view. */
   contracts: readonly Contract[];
+  /** The part of a record that counts in sums of the view. */
+  partOf?: ShownContracts['partOf'];
   /** `YYYY-MM`, or {@link PRESENT_MONTH}. */
   month: string;
   onMonthChange: (month: string) => void;
@@ -36,7 +39,7 @@ export interface ContractsCalendarProps {
 
 /** Ends and last days for notice of the filtered records, month by month; on phones as a list by day. */
 export function ContractsCalendar(props: ContractsCalendarProps) {
-  const { contracts, today, reader, isNarrow } = props;
+  const { contracts, partOf, today, reader, isNarrow } = props;
   const month = props.month === PRESENT_MONTH ? monthOf(today) : props.month;
   const showMonth = (next: string) => props.onMonthChange(next === monthOf(today) ? PRESENT_MONTH : next);
   const days = useMemo(() => entriesByDay(contracts), [contracts]);
@@ -51,7 +54,7 @@ export function ContractsCalendar(props: ContractsCalendarProps) {
         <MonthSteps month={month} name={name} today={today} onMonthChange={showMonth} />
         <p className="flex flex-wrap gap-x-4 text-sm text-muted">
           {kinds.map((kind) => (
-            <MonthFacts key={kind} kind={kind} sum={monthSum(inMonth, kind, today)} />
+            <MonthFacts key={kind} kind={kind} sum={monthSum(inMonth, kind, today, partOf)} />
           ))}
         </p>
         <div className="md:ml-auto">

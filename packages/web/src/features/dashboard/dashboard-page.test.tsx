@@ -185,8 +185,8 @@ describe('every number of the dashboard', () => {
     const lines = within(money).getAllByRole('listitem');
     expect(lines.map(({ textContent }) => textContent)).toEqual([
       'Cost in Force$110+10.00% from a year ago · Live records',
-      'Costs of 2026$0+ $110 projected',
-      'Costs of 2027$0+ $110 projected',
+      'Costs of 2026—+ $110 projected',
+      'Costs of 2027—+ $110 projected',
       'Total Cost$210',
     ]);
     const trends = within(money).getByRole('link', { name: /^Costs of 2026/ });

@@ -165,8 +165,7 @@ function AmountLine({ label, dollars, note, meaning, to, currencies }: AmountLin
     <>
       <span className="text-sm text-muted">{label}</span>
       <span title={ownMoney(dollars)} className="text-base font-semibold tabular-nums">
-        {currencies && '≈ '}
-        {ownMoney(dollars, 0)}
+        {dollars === 0 ? '—' : `${currencies ? '≈ ' : ''}${ownMoney(dollars, 0)}`}
       </span>
       {note !== undefined && <span className="w-full text-xs text-muted tabular-nums">{note}</span>}
     </>

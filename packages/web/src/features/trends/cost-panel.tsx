@@ -58,9 +58,8 @@ export function CostPanel({ answer, question, day }: CostPanelProps) {
   const measure = data?.measure ?? question.measure;
   const context = data?.known && (
     <>
-      By {TREND_GROUPING_LABELS[data.groupBy].toLowerCase()} · all years together{' '}
-      <span className="tabular-nums">{inWords(data.totalCost)}</span> · cost this fiscal year (
-      {fiscalYearLabel(data.thisYear, data.fiscalYearStartMonth)}){' '}
+      By {TREND_GROUPING_LABELS[data.groupBy].toLowerCase()} · costs of{' '}
+      {fiscalYearLabel(data.thisYear, data.fiscalYearStartMonth)}{' '}
       <span className="tabular-nums">
         {knownAndProjected(data.costThisFiscalYear, data.projectedThisFiscalYear, inWords)}
       </span>

@@ -183,7 +183,7 @@ describe('the trends page', () => {
     open();
     const cost = await screen.findByRole('region', { name: 'Cost by fiscal year' });
     await within(cost).findByText(/2 records are in more than one category/);
-    expect(cost.textContent).toContain('cost this fiscal year (2026) $51 + $20 projected');
+    expect(cost.textContent).toContain('costs of 2026 $51 + $20 projected');
   });
 
   it('ranks uplifts in rows, each with its line and its latest shares', async () => {

@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { COST_IN_FORCE_MEANING } from '@pactbook/domain/features/contracts/cost-plan.ts';
 import type { VendorPage } from '@pactbook/domain/features/vendor-pages/vendor-page.ts';
 import { contractsWords } from '../../field-kit/value/count-words.ts';
 import { changeWords, sinceYearBefore } from '../../field-kit/value/cost-in-force.ts';
@@ -32,18 +31,17 @@ export function VendorInForcePanel({ vendor: { costs, records, currency } }: { v
   const { costInForce, costInForceBefore } = costs;
   const about = approximately(costs);
   const since = sinceYearBefore(costs);
+  const before =
+    costInForceBefore === 0 ? null : `${about}${amountWords(costInForceBefore, currency)} a year ago`;
   const lacking = withoutRateWords(costs.currencies ?? []);
   return (
-    <Panel title="Cost in Force" context={COST_IN_FORCE_MEANING}>
+    <Panel title="Cost in Force" context="What Live records cost in their current contract year">
       <p className="text-2xl font-semibold tabular-nums">
         {costInForce === 0 ? '—' : `${about}${amountWords(costInForce, currency)}`}
       </p>
-      {since !== null && (
-        <p className="text-sm text-muted tabular-nums">
-          {since}
-          {costInForceBefore !== 0 && ` (${about}${amountWords(costInForceBefore, currency)})`}
-        </p>
-      )}
+      <p className="text-sm text-muted tabular-nums">
+        {[since, before].filter((words) => words !== null).join(' · ')}
+      </p>
       {costs.records < records && (
         <p className="text-sm text-muted">
           Of the {costs.records} of {contractsWords(records)} that you read in full

@@ -11,7 +11,7 @@ import { useIsNarrow } from '../../ui/layout/use-media-query.ts';
 import { Cell, HeaderCell, RowHeaderCell } from '../../ui/table/cell.tsx';
 import { Row, Table, TableBody, TableFrame, TableHead } from '../../ui/table/table.tsx';
 import { RestrictedValue } from '../../ui/text/restricted-value.tsx';
-import { changeWords } from '../../field-kit/value/cost-in-force.ts';
+import { inForceChange } from '../../field-kit/value/cost-in-force.ts';
 import { withoutRateWords } from '../../field-kit/value/own-money.ts';
 import { VendorCards, VendorOrderSelect } from './vendor-cards.tsx';
 import { amountWords, approximately } from './vendor-words.ts';
@@ -147,7 +147,7 @@ function CostCells({ vendor, currency }: { vendor: VendorSummary; currency: stri
         {costInForceBefore === 0 ? '—' : `${about}${amountWords(costInForceBefore, currency)}`}
       </Cell>
       <Cell isNumeric className="tabular-nums">
-        {changeWords(costInForceBefore, costInForce)}
+        {inForceChange(costs)}
       </Cell>
     </>
   );

@@ -19,8 +19,14 @@ export function changeWords(before: number, now: number): string {
   return share > 0 ? `+${words}` : `−${words}`;
 }
 
-/** How what is in force compares with a year before: "+12.50% from a year ago"; null where there is nothing to compare. */
-export function sinceYearBefore({ costInForce, costInForceBefore }: InForce): string | null {
-  if (costInForceBefore === 0) return costInForce === 0 ? null : 'nothing a year ago';
-  return `${changeWords(costInForceBefore, costInForce)} from a year ago`;
+/** By which share what is in force is above what was a year before; "None now" where nothing is in force any more. */
+export function inForceChange({ costInForce, costInForceBefore }: InForce): string {
+  if (costInForce === 0 && costInForceBefore !== 0) return 'None now';
+  return changeWords(costInForceBefore, costInForce);
+}
+
+/** The same as a phrase: "+12.50% from a year ago"; null where nothing is in force. */
+export function sinceYearBefore(sum: InForce): string | null {
+  if (sum.costInForce === 0) return null;
+  return sum.costInForceBefore === 0 ? 'nothing a year ago' : `${inForceChange(sum)} from a year ago`;
 }

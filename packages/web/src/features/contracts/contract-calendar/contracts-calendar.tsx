@@ -6,7 +6,7 @@ import { COST_IN_FORCE_MEANING } from '@pactbook/domain/features/contracts/cost-
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { PRESENT_MONTH } from '@pactbook/domain/features/saved-views/table-view.ts';
 import type { ColumnKey } from '@pactbook/domain/features/saved-views/table-view.ts';
-import { sumMoneyWords } from '../../../field-kit/value/own-money.ts';
+import { inForceWords } from '../../../field-kit/value/own-money.ts';
 import type { DataRowReader } from '../../../data-table/data-row.tsx';
 import { Button } from '../../../ui/actions/button.tsx';
 import { IconButton } from '../../../ui/actions/icon-button.tsx';
@@ -136,13 +136,13 @@ function MonthSteps({ month, name, today, onMonthChange }: MonthStepsProps) {
 
 /** How many records have a day of this kind in the month, and their cost in force. */
 function MonthFacts({ kind, sum }: { kind: DayKind; sum: MonthSum }) {
-  const { count, costCount, costInForce } = sum;
+  const { count, costCount } = sum;
   const words = kind === 'end' ? (count === 1 ? 'ends' : 'end') : 'to decide';
   return (
     <span className="tabular-nums">
       <span className="font-medium text-text">{numberText(count)}</span> {words}
       {costCount > 0 && (
-        <span title={COST_IN_FORCE_MEANING}> · {sumMoneyWords(costInForce, sum)} in force</span>
+        <span title={COST_IN_FORCE_MEANING}> · {inForceWords(sum)}</span>
       )}
       {costCount > 0 && costCount < count && (
         <span>

@@ -4,7 +4,7 @@ import { contractField } from '@pactbook/domain/features/contracts/fields.ts';
 import type { TableView } from '@pactbook/domain/features/saved-views/table-view.ts';
 import { sinceYearBefore, SPLIT_MEANING } from '../../../field-kit/value/cost-in-force.ts';
 import { contractsWords } from '../../../field-kit/value/count-words.ts';
-import { sumMoneyWords, withoutRateWords } from '../../../field-kit/value/own-money.ts';
+import { inForceWords, sumMoneyWords, withoutRateWords } from '../../../field-kit/value/own-money.ts';
 import type { ShownContracts } from '../contracts-table/use-shown-contracts.ts';
 import { numberText } from '../../../ui/text/own-numbers.ts';
 
@@ -22,7 +22,7 @@ export function ListTotals({ shown, view }: ListTotalsProps) {
   const later = useDeferredValue(shown);
   const totals = useMemo(() => later?.costTotals(), [later]);
   if (!later || !totals || totals.costCount === 0) return null;
-  const { costCount, splitCount, totalCost, costInForce, costInForceBefore, currencies = [] } = totals;
+  const { costCount, splitCount, totalCost, costInForceBefore, currencies = [] } = totals;
   const words = (amount: number) => sumMoneyWords(amount, totals);
   // A choice of statuses leaves out what was in force then and has expired since.
   const since = view.filters.statuses.length === 0 ? sinceYearBefore(totals) : null;
@@ -30,7 +30,7 @@ export function ListTotals({ shown, view }: ListTotalsProps) {
   return (
     <>
       <span className="tabular-nums">
-        <span title={COST_IN_FORCE_MEANING}>{words(costInForce)} in force</span>
+        <span title={COST_IN_FORCE_MEANING}>{inForceWords(totals)}</span>
         {since !== null && <span title={`${words(costInForceBefore)} in force a year ago`}>, {since}</span>}
       </span>
       {view.visibility.totalCost === true && (
@@ -40,7 +40,7 @@ export function ListTotals({ shown, view }: ListTotalsProps) {
       )}
       {splitCount > 0 && (
         <span title={SPLIT_MEANING} className="tabular-nums">
-          Even parts of {contractsWords(splitCount)} shared with others
+          {contractsWords(splitCount)} shared and split evenly
         </span>
       )}
       {lacking !== '' && <span className="text-caution tabular-nums">{lacking}</span>}

@@ -5,7 +5,7 @@ import type {
 } from '@pactbook/domain/features/saved-views/contract-groups.ts';
 import { GROUPING_RULES } from '@pactbook/domain/features/saved-views/groupings.ts';
 import type { Grouping } from '@pactbook/domain/features/saved-views/table-view.ts';
-import { sumMoneyWords, withoutRateWords } from '../../../field-kit/value/own-money.ts';
+import { inForceWords, withoutRateWords } from '../../../field-kit/value/own-money.ts';
 import type { GroupFact } from '../../../ui/table/group-heading.tsx';
 import { numberText } from '../../../ui/text/own-numbers.ts';
 
@@ -16,7 +16,7 @@ const recordsIn = (count: number): string => `${numberText(count)} ${count === 1
  * in whole dollars with the cents in the tooltip.
  */
 export function groupFacts({ positions, costs }: Pick<ContractGroup, 'positions' | 'costs'>): GroupFact[] {
-  const { costCount, costInForce, currencies = [] } = costs;
+  const { costCount, currencies = [] } = costs;
   const count = positions.length;
   const records = { text: recordsIn(count) };
   if (costCount === 0) return [records];
@@ -24,8 +24,8 @@ export function groupFacts({ positions, costs }: Pick<ContractGroup, 'positions'
   return [
     records,
     {
-      text: `${sumMoneyWords(costInForce, costs)} in force`,
-      title: `${sumMoneyWords(costInForce, costs, 2)} in force. ${COST_IN_FORCE_MEANING}`,
+      text: inForceWords(costs),
+      title: `${inForceWords(costs, 2)}. ${COST_IN_FORCE_MEANING}`,
     },
     ...(lacking === '' ? [] : [{ text: lacking }]),
     ...(costCount < count

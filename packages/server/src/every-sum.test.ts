@@ -178,12 +178,14 @@ describe.each(sweepDatabaseKinds)('every sum of every screen on %s', (kind) => {
         const totals = index.costTotals(positions, view);
         const { sums } = await ask<ContractPage>(reader, '/contracts/query', { view, parts: ['sums'] });
         expect(sums).toEqual(totals);
-        expect({ ...inCents(totals), total: toCents(totals.totalCost), costCount: totals.costCount }).toEqual({
-          inForce,
-          inForceBefore,
-          total,
-          costCount,
-        });
+        expect({ ...inCents(totals), total: toCents(totals.totalCost), costCount: totals.costCount }).toEqual(
+          {
+            inForce,
+            inForceBefore,
+            total,
+            costCount,
+          },
+        );
         for (const grouping of ['teams', 'categories', 'vendors', 'statuses'] as const) {
           const wanted = { grouping, filters: view.filters, nameOf: String, isDescending: false };
           const { groups } = groupContracts(index, positions, wanted);
@@ -203,7 +205,12 @@ describe.each(sweepDatabaseKinds)('every sum of every screen on %s', (kind) => {
         const lookout: Lookout = { today, teams: own, readsAll: viewsAll(reader.actor), categoryIds };
         const figures = sumOf(figuresSum(lookout), reader.records);
         const { teams: _, ...of } = { teams: own };
-        const all: Counted = { ...figures, ...of, count: figures.totalCount, records: own ? { teams: own } : {} };
+        const all: Counted = {
+          ...figures,
+          ...of,
+          count: figures.totalCount,
+          records: own ? { teams: own } : {},
+        };
         for (const { costInForce = 0, count, records } of [
           all,
           ...OUTLOOK_LISTS.map((name): Counted => sumOf(outlookSum(name, lookout), reader.records)),
@@ -252,35 +259,46 @@ describe.each(sweepDatabaseKinds)('every sum of every screen on %s', (kind) => {
         { today, categoryIds, startMonth: START_MONTH, ...of },
       );
     const range = `from=${thisYear - 1}&to=${thisYear + 1}&groups=all`;
-    for (const chosen of [undefined, teams.slice(0, 1), teams.slice(1)]) {
-      const query = chosen === undefined ? range : `${range}&teams=${chosen.join(',')}`;
-      for (const groupBy of ['team', 'category', 'vendor'] as const) {
-        const answer = await ask<Trends>(admin, `/trends?${query}&groupBy=${groupBy}`);
-        for (const [at, { year }] of answer.years.entries()) {
-          const all = yearOf(year, { teams: chosen });
-          expect(toCents(answer.totals[at] ?? 0)).toBe(all.known);
-          expect(toCents(answer.projectedTotals[at] ?? 0)).toBe(all.projected);
-          for (const { kind: groupKind, key, values, projected } of answer.groups) {
-            if (groupKind !== 'group' || key === null) continue;
-            const told = { known: toCents(values[at] ?? 0), projected: toCents(projected[at] ?? 0) };
-            const of =
-              groupBy === 'team'
-                ? yearOf(year, { teams: [key] })
-                : groupBy === 'category'
-                  ? yearOf(year, { teams: chosen, categories: [key] })
-                  : yearOf(year, { teams: chosen }, admin.records.filter(({ vendor }) => vendor === key));
-            expect([groupBy, key, year, told]).toEqual([groupBy, key, year, of]);
-          }
+    const choices = [undefined, teams.slice(0, 1), teams.slice(1)];
+    const filterOf = (chosen: string[] | undefined) =>
+      chosen === undefined ? '' : `&teams=${chosen.join(',')}`;
+    const ofVendor = (name: string | null) => admin.records.filter(({ vendor }) => vendor === name);
+    /** What a group of Trends comes to in a year. */
+    const groupIn = (groupBy: string, key: string, year: number, chosen: string[] | undefined) => {
+      if (groupBy === 'team') return yearOf(year, { teams: [key] });
+      if (groupBy === 'category') return yearOf(year, { teams: chosen, categories: [key] });
+      return yearOf(year, { teams: chosen }, ofVendor(key));
+    };
+    const questions = choices.flatMap((chosen) =>
+      ['team', 'category', 'vendor'].map((groupBy) => ({ chosen, groupBy })),
+    );
+    for (const { chosen, groupBy } of questions) {
+      const answer = await ask<Trends>(admin, `/trends?${range}${filterOf(chosen)}&groupBy=${groupBy}`);
+      for (const [at, { year }] of answer.years.entries()) {
+        const inYear = (values: readonly (number | null)[]) => toCents(values[at] ?? 0);
+        const all = { known: inYear(answer.totals), projected: inYear(answer.projectedTotals) };
+        expect(all).toEqual(yearOf(year, { teams: chosen }));
+        for (const { key, values, projected } of answer.groups.filter(({ kind: one }) => one === 'group')) {
+          const told = { known: inYear(values), projected: inYear(projected) };
+          expect([groupBy, key, year, told]).toEqual([
+            groupBy,
+            key,
+            year,
+            groupIn(groupBy, key ?? '', year, chosen),
+          ]);
         }
       }
-      const { vendors } = await ask<VendorTrends>(admin, `/trends/vendors?to=${thisYear}&${chosen === undefined ? '' : `teams=${chosen.join(',')}`}`);
-      for (const { vendor, cost } of vendors) {
-        const own = admin.records.filter((record) => record.vendor === vendor);
-        expect([vendor, toCents(cost)]).toEqual([vendor, yearOf(thisYear, { teams: chosen }, own).known]);
-      }
+    }
+    for (const chosen of choices) {
+      const { vendors } = await ask<VendorTrends>(admin, `/trends/vendors?to=${thisYear}${filterOf(chosen)}`);
+      for (const { vendor, cost } of vendors)
+        expect([vendor, toCents(cost)]).toEqual([
+          vendor,
+          yearOf(thisYear, { teams: chosen }, ofVendor(vendor)).known,
+        ]);
     }
     for (const team of teams) await ask(admin, '/budgets', { year: thisYear, team, amount: 1 });
-    const { budgets } = await ask<BudgetFigures>(admin, `/budgets?year=${thisYear}`);
+    const { budgets } = await ask<BudgetFigures>(admin, `/budgets/figures?year=${thisYear}`);
     expect(budgets).toHaveLength(teams.length);
     for (const { groupId, spent, committed, projected } of budgets) {
       const { known, projected: expected } = yearOf(thisYear, { teams: [groupId ?? ''] });

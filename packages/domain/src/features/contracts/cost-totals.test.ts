@@ -23,7 +23,8 @@ const anyContract = fc
   .map((fields) =>
     buildContract({
       ...fields,
-      totalCost: fields.annualCosts.length === 0 ? null : sumMoney(fields.annualCosts.map(({ cost }) => cost)),
+      totalCost:
+        fields.annualCosts.length === 0 ? null : sumMoney(fields.annualCosts.map(({ cost }) => cost)),
     }),
   );
 
@@ -58,10 +59,20 @@ describe('the costs of a list', () => {
   it.each([
     ['a yearly cost that began last November', [costing('2025-11-30', 100)], 100, 0],
     ['one that began today', [costing(TODAY, 100)], 100, 0],
-    ['a record with a cost for each year', [costing('2025-01-01', 90, { annualCosts: rows(90, 100) })], 100, 90],
+    [
+      'a record with a cost for each year',
+      [costing('2025-01-01', 90, { annualCosts: rows(90, 100) })],
+      100,
+      90,
+    ],
     ['a record that has expired since', [costing('2025-06-01', 80, { status: 'EXPIRED' })], 0, 80],
     ['a record that is evaluated', [costing('2026-01-01', 70, { status: 'EVALUATING' })], 0, 0],
-    ['one record in place of another', [costing('2026-02-01', 60), costing('2025-02-01', 50, { status: 'EXPIRED' })], 60, 50],
+    [
+      'one record in place of another',
+      [costing('2026-02-01', 60), costing('2025-02-01', 50, { status: 'EXPIRED' })],
+      60,
+      50,
+    ],
   ] as const)('%s: what is in force, and what was a year before', (_, contracts, inForce, before) => {
     expect(costTotalsOf(contracts, TODAY)).toMatchObject({ costInForce: inForce, costInForceBefore: before });
   });

@@ -1,7 +1,6 @@
 import type { CalendarDate } from '../../kernel/calendar-date.ts';
 import type { Contract } from '../contracts/contract.ts';
-import { CostSum, type CostCents } from '../contracts/cost-totals.ts';
-import type { PartOf } from '../contracts/sums/split.ts';
+import { CostSum, type CostCents, type PartOf } from '../contracts/cost-totals.ts';
 import type { ContractStatus } from '../contracts/status.ts';
 import { contractField, type ContractFieldKey } from '../contracts/fields.ts';
 import {

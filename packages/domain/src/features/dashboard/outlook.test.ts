@@ -174,7 +174,12 @@ describe('every number of the dashboard', () => {
         const lookout: Lookout = { today: TODAY, readsAll: false, teams: null };
         const hidden = list.map(inPart);
         expect(figuresOf(hidden, lookout)).not.toHaveProperty('totalCost');
-        for (const key of ['costInForce', 'costInForceBefore', 'costThisFiscalYear', 'projectedThisFiscalYear'])
+        for (const key of [
+          'costInForce',
+          'costInForceBefore',
+          'costThisFiscalYear',
+          'projectedThisFiscalYear',
+        ])
           expect(figuresOf(hidden, { ...lookout, fiscalYearStartMonth: 1 })).not.toHaveProperty(key);
         expect(attentionOf(hidden, lookout).map(({ count }) => count)).toEqual([0, 0, 0, 0]);
         for (const name of ['stillPossible', 'noticeMissed'] as const)

@@ -88,15 +88,20 @@ describe('the groups of filtered records', () => {
     'by %s add up to the costs of all, to the cent, whatever the person may read and filters by',
     (grouping) => {
       fc.assert(
-        fc.property(anyList, fc.subarray(TEAMS), fc.subarray(['Design', 'Sales']), (contracts, teams, categories) => {
-          const view = viewOf({ teams, categories });
-          const { index, positions, groups } = grouped(contracts, grouping, { view });
-          const all = index.costTotals(positions, view);
-          for (const sum of ['totalCost', 'costInForce', 'costInForceBefore'] as const) {
-            const cents = groups.reduce((before, { costs }) => before + toCents(costs[sum]), 0);
-            expect(cents).toBe(toCents(all[sum]));
-          }
-        }),
+        fc.property(
+          anyList,
+          fc.subarray(TEAMS),
+          fc.subarray(['Design', 'Sales']),
+          (contracts, teams, categories) => {
+            const view = viewOf({ teams, categories });
+            const { index, positions, groups } = grouped(contracts, grouping, { view });
+            const all = index.costTotals(positions, view);
+            for (const sum of ['totalCost', 'costInForce', 'costInForceBefore'] as const) {
+              const cents = groups.reduce((before, { costs }) => before + toCents(costs[sum]), 0);
+              expect(cents).toBe(toCents(all[sum]));
+            }
+          },
+        ),
       );
     },
   );

@@ -1,6 +1,5 @@
 import type { CalendarDate } from '../../kernel/calendar-date.ts';
-import { CostSum, type CostTotals } from '../contracts/cost-totals.ts';
-import { divided, type PartOf, type Split } from '../contracts/sums/split.ts';
+import { CostSum, type CostTotals, divided, type PartOf, type Split } from '../contracts/cost-totals.ts';
 import type { Contract } from '../contracts/contract.ts';
 import type { ContractIndex } from './contract-index.ts';
 import { GROUPING_RULES, groupsOf, HIDDEN_GROUP } from './groupings.ts';

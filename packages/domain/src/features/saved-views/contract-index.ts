@@ -2,7 +2,7 @@ import { BoundedCache } from '../../kernel/bounded-cache.ts';
 import type { CalendarDate } from '../../kernel/calendar-date.ts';
 import { searchKey } from '../../kernel/text/search-key.ts';
 import type { Contract } from '../contracts/contract.ts';
-import { CostSum, ListedCosts, type CostTotals } from '../contracts/cost-totals.ts';
+import { CostSum, ListedCosts, type CostTotals, Split, type CategoryIds } from '../contracts/cost-totals.ts';
 import {
   editedList,
   editOf,
@@ -11,7 +11,6 @@ import {
   moveNumbers,
   type ListEdit,
 } from '../contracts/list-edit.ts';
-import { Split, type CategoryIds } from '../contracts/sums/split.ts';
 import type { CustomField } from '../custom-fields/custom-field.ts';
 import { buildContractFilter, filterWhereNeeded } from './contract-filter.ts';
 import { editedOrder, orderByProduct, orderOf, sortValueIn, type SortOrder } from './contract-order.ts';

@@ -17,7 +17,8 @@ export const getVendorOverview = defineEndpoint({
   id: 'vendors.overview',
   method: 'GET',
   path: '/vendors/overview',
-  summary: 'Every vendor with its records, its cost in force and what it was a year before, and its next decision',
+  summary:
+    'Every vendor with its records, its cost in force and what it was a year before, and its next decision',
   access: canReadContract,
   params: nothing,
   query: nothing,

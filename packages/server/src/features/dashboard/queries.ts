@@ -221,7 +221,9 @@ export class Dashboards {
       costInForceBefore: dollars(sums.beforeCents),
       ...(foreign.length === 0
         ? {}
-        : { currencies: foreign.map(({ currency: code, unconverted }) => ({ currency: code, unconverted })) }),
+        : {
+            currencies: foreign.map(({ currency: code, unconverted }) => ({ currency: code, unconverted })),
+          }),
     };
   }
 

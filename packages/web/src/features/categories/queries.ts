@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { getConfig } from '@pactbook/domain/features/categories/endpoints.ts';
-import type { CategoryIds } from '@pactbook/domain/features/contracts/sums/split.ts';
 import { endpointQuery } from '../../platform/endpoint-query.ts';
 
 /** The configuration that everyone needs: the record categories. */
@@ -20,7 +19,7 @@ export function useCategoryColors(): (name: string) => number | undefined {
 }
 
 /** The ids of categories by name, in whose order costs of records in several are divided; empty until they are known. */
-export function useCategoryIds(): CategoryIds {
+export function useCategoryIds(): ReadonlyMap<string, string> {
   const { data: config } = useQuery(configQuery);
   return useMemo(
     () => new Map(config?.categories.map((name, index) => [name, config.categoryIds?.[index] ?? name])),

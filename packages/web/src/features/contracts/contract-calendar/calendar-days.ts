@@ -1,8 +1,7 @@
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
-import { costTotalsOf } from '@pactbook/domain/features/contracts/cost-totals.ts';
+import { costTotalsOf, type PartOf } from '@pactbook/domain/features/contracts/cost-totals.ts';
 import type { CostTotals } from '@pactbook/domain/features/contracts/cost-totals.ts';
-import type { PartOf } from '@pactbook/domain/features/contracts/sums/split.ts';
 
 /** Why a record is on a day: it is the last one for notice, or its term ends. */
 export type DayKind = 'notice' | 'end';

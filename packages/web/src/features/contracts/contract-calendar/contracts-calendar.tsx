@@ -141,9 +141,7 @@ function MonthFacts({ kind, sum }: { kind: DayKind; sum: MonthSum }) {
   return (
     <span className="tabular-nums">
       <span className="font-medium text-text">{numberText(count)}</span> {words}
-      {costCount > 0 && (
-        <span title={COST_IN_FORCE_MEANING}> · {inForceWords(sum)}</span>
-      )}
+      {costCount > 0 && <span title={COST_IN_FORCE_MEANING}> · {inForceWords(sum)}</span>}
       {costCount > 0 && costCount < count && (
         <span>
           {' '}

@@ -54,12 +54,9 @@ describe('grouped records', () => {
     );
     expect(screen.getByText(/^1 record has more than one team: listed in each/)).toBeTruthy();
     expect(screen.getByText('4 rows', { selector: '[role=status]' })).toBeTruthy();
-    const exact = (name: RegExp) => heading(name).querySelector('[title*=" in force."]')?.getAttribute('title')?.split('.')[0];
-    expect([/^Finance/, /^Legal/, /^No team/].map(exact)).toEqual([
-      '$100',
-      '$50',
-      '$7',
-    ]);
+    const exact = (name: RegExp) =>
+      heading(name).querySelector('[title*=" in force."]')?.getAttribute('title')?.split('.')[0];
+    expect([/^Finance/, /^Legal/, /^No team/].map(exact)).toEqual(['$100', '$50', '$7']);
   });
 
   test('are chosen in the menu, and in the address', async () => {

@@ -1,7 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
-import type { CostTotals } from '@pactbook/domain/features/contracts/cost-totals.ts';
-import type { PartOf } from '@pactbook/domain/features/contracts/sums/split.ts';
+import type { CostTotals, PartOf } from '@pactbook/domain/features/contracts/cost-totals.ts';
 import type { ColumnKey } from '@pactbook/domain/features/saved-views/table-view.ts';
 import { groupContracts } from '@pactbook/domain/features/saved-views/contract-groups.ts';
 import type {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { buildContract } from '../../../testing/build-contract.ts';
-import { naivePart } from '../../../testing/naive-sums.ts';
-import { partOfCents, Split } from './split.ts';
+import { buildContract } from '../../testing/build-contract.ts';
+import { naivePart } from '../../testing/naive-sums.ts';
+import { partOfCents, Split } from './cost-totals.ts';
 
 const TEAMS = ['t1', 't2', 't3', 't4'];
 const CATEGORIES = ['Design', 'Legal', 'Sales'];
@@ -39,7 +39,9 @@ describe('an amount that several groups share', () => {
     fc.assert(
       fc.property(anyCents, anyRecord, anyChoice, (cents, record, choice) => {
         fc.pre(choice.teams.length === 0 || record.teams.some((team) => choice.teams.includes(team)));
-        fc.pre(choice.categories.length === 0 || record.categories.some((k) => choice.categories.includes(k)));
+        fc.pre(
+          choice.categories.length === 0 || record.categories.some((k) => choice.categories.includes(k)),
+        );
         const expected = naivePart(cents, record, {
           today: TODAY,
           teams: choice.teams.length === 0 ? undefined : choice.teams,

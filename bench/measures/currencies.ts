@@ -79,7 +79,7 @@ export async function measureCurrencies(
 ): Promise<Result[]> {
   const [askOne, askSeveral] = [asked(one), asked(several)];
   const [ofOne, ofSeveral] = [await indexOf(one), await indexOf(several)];
-  const orderAndSum = (index: ContractIndex) => index.costTotals(index.select(BY_COST));
+  const orderAndSum = (index: ContractIndex) => index.costTotals(index.select(BY_COST), BY_COST);
   const compared: readonly (readonly [what: string, measure: Measure, one: Work, several: Work])[] = [
     [
       'list',

@@ -41,6 +41,13 @@ test.describe('as a Team Manager', () => {
     await expect(main.getByText(`${sumInForce} in force`)).toBeVisible();
     await page.goBack();
 
+    // What a team shares with others counts with its even part, here and in the list.
+    const share = main.getByRole('link', { name: /^Engineering/ });
+    const [sumOfTeam] = /\$[\d,]+/.exec((await share.textContent()) ?? '') ?? ['no amount'];
+    await share.click();
+    await expect(main.getByText(`${sumOfTeam} in force`)).toBeVisible();
+    await page.goBack();
+
     await main.getByRole('radio', { name: 'My teams' }).click();
     await expect(page).toHaveURL(/records=myTeams/);
     // The address changes before the figures do, and a figure leads to what it counts.

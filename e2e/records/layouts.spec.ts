@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { test } from '../journey/journey.ts';
 import { openContracts, recordsPage } from './records-on-screen.ts';
 
-/** The cents of the first amount before a word, such as "$1,234.50 total". */
+/** The cents of the first amount before a word, such as "$1,234.50 in force". */
 function centsBefore(word: string, text: string): number {
   const amount = new RegExp(`\\$([\\d,.]+) ${word}`).exec(text)?.[1] ?? '';
   return Math.round(Number(amount.replaceAll(',', '')) * 100);
@@ -23,16 +23,16 @@ test.describe('as somebody who reads the costs of some records', () => {
 
     const groups = table.locator('[data-group-heading]');
     const exact = await groups
-      .locator('[title$=" total"]')
+      .locator('[title*=" in force."]')
       .evaluateAll((facts) => facts.map((fact) => fact.getAttribute('title') ?? ''));
     expect(exact.length).toBeGreaterThan(2);
-    const sum = exact.reduce((before, title) => before + centsBefore('total', title), 0);
+    const sum = exact.reduce((before, title) => before + centsBefore('in force', title), 0);
     const above = await page
       .getByRole('main')
-      .getByText(/ total, /)
+      .getByText(/ in force$/)
       .first()
       .textContent();
-    expect(Math.round(sum / 100)).toBe(Math.round(centsBefore('total', above ?? '') / 100));
+    expect(Math.round(sum / 100)).toBe(Math.round(centsBefore('in force', above ?? '') / 100));
     await expect(table.getByText(/Cost shown for/).first()).toBeVisible();
     await expect(page.getByText(/have more than one team: listed in each/)).toBeVisible();
 

@@ -13,7 +13,8 @@ test.describe('a vendor is a place', () => {
     await page.getByRole('searchbox', { name: 'Search vendors' }).fill('okta');
     await page.getByRole('link', { name: 'Okta', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Okta');
-    await expect(page.getByRole('heading', { name: 'Cost per year' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Cost in Force' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Cost per Fiscal Year' })).toBeVisible();
 
     await page.getByRole('button', { name: 'Add contact' }).click();
     const dialog = page.getByRole('dialog');
@@ -43,7 +44,7 @@ test.describe('for a limited user a vendor', () => {
     await page.goto('/vendors/vendor?name=Okta');
     const main = page.getByRole('main');
     await expect(main.getByRole('region', { name: 'Records of this vendor' })).toBeVisible();
-    await expect(main.getByText('Restricted')).toHaveCount(3);
+    await expect(main.getByText('Restricted')).toHaveCount(4);
     await expect(main.getByText('$')).toHaveCount(0);
     await goWithin(page, '/vendors/look-alikes');
     await expect(page.getByText('You do not have access to this page.')).toBeVisible();

@@ -1,6 +1,5 @@
-import fc from 'fast-check';
-import { describe, expect, it, test } from 'vitest';
-import { boundUntil, budgetParts, shareOfCents } from './budget-parts.ts';
+import { describe, expect, it } from 'vitest';
+import { boundUntil, budgetParts } from './budget-parts.ts';
 
 type Record = Parameters<typeof boundUntil>[0];
 const record = (changes: Partial<Record> = {}): Record => ({
@@ -106,24 +105,4 @@ describe('what a record adds to a budget', () => {
       knownProjected: 0,
     });
   });
-});
-
-test('the shares of a sum are the sum, of credits as well, and grow with it', () => {
-  fc.assert(
-    fc.property(
-      fc.integer({ min: -1e9, max: 1e9 }),
-      fc.nat(1e6),
-      fc.integer({ min: 1, max: 12 }),
-      (cents, more, groups) => {
-        const places = Array.from({ length: groups }, (_, index) => index + 1);
-        const shares = places.map((place) => shareOfCents(cents, groups, place));
-        expect(shares.reduce((sum, share) => sum + share, 0)).toBe(cents);
-        for (const place of places) {
-          expect(shareOfCents(cents + more, groups, place)).toBeGreaterThanOrEqual(
-            shareOfCents(cents, groups, place),
-          );
-        }
-      },
-    ),
-  );
 });

@@ -98,14 +98,3 @@ export function budgetParts(
     expectedProjected: isExpectedBound ? 0 : expected,
   };
 }
-
-/**
- * The share of a sum that one of several groups has, in whole cents: the first groups take one more each, so that the
- * shares are the sum, of credits as well. As Trends splits (decision 26).
- *
- * @param place of the group among them, from 1 on
- */
-export function shareOfCents(cents: number, groups: number, place: number): number {
-  const each = Math.floor(cents / groups);
-  return each + (place <= cents - each * groups ? 1 : 0);
-}

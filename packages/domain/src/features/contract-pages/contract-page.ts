@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idSchema } from '../../kernel/ids.ts';
-import { currencyTotalSchema } from '../currencies/currency-totals.ts';
+import { leftOutSchema } from '../currencies/left-out.ts';
 import { contractSchema } from '../contracts/contract.ts';
 import { FACETS } from '../saved-views/facet-counts.ts';
 import { PAGE_SIZES, tableViewSchema } from '../saved-views/table-view.ts';
@@ -41,15 +41,18 @@ export const contractPageSchema = z
     /** The number of filtered records, and of all. */
     total: z.int().optional(),
     records: z.int().optional(),
-    /** Of the filtered records that the caller reads in full. */
+    /** Of the filtered records that the caller reads in full; of those in several teams or categories an even part. */
     sums: z
       .strictObject({
         costCount: z.int(),
+        /** Those of them of which only the part of the chosen teams and categories counts. */
+        splitCount: z.int(),
         totalCost: z.number(),
-        costThisYear: z.number(),
         costInForce: z.number(),
-        /** In their own currencies, where one is not the organisation's. */
-        currencies: z.array(currencyTotalSchema).optional(),
+        /** What was in force a year before. */
+        costInForceBefore: z.number(),
+        /** Where other currencies are in the sums: how many of the records have no rate. */
+        currencies: z.array(leftOutSchema).optional(),
       })
       .optional(),
     facets: z.partialRecord(z.enum(FACETS), z.record(z.string(), z.int())).optional(),

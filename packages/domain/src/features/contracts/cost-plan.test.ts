@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ANNUAL_COSTS_LIMIT } from './annual-cost.ts';
-import { averageCost, costInYearOf, costWarning, nextYear, raisedBy, yearsOfTerm } from './cost-plan.ts';
+import { averageCost, costWarning, nextYear, raisedBy, yearsOfTerm } from './cost-plan.ts';
 
 const ROWS = [
   { date: '2025-06-01', cost: 0.1 },
@@ -10,11 +10,6 @@ const ROWS = [
 ];
 
 describe('figures of a cost list', () => {
-  test("this year's cost is the exact sum of the rows dated in it, and null without any", () => {
-    expect(costInYearOf(ROWS, '2026-11-20')).toBe(0.3);
-    expect(costInYearOf(ROWS, '2027-01-01')).toBeNull();
-  });
-
   test('the average is in whole cents', () => {
     expect(averageCost([])).toBeNull();
     expect(

@@ -12,12 +12,6 @@ import {
 /** A day and an amount, all of one currency. */
 type DatedCost = CountedCost;
 
-/** The exact sum of the rows dated in the calendar year of a day; null without any (never 0). */
-export function costInYearOf(rows: readonly DatedCost[], day: CalendarDate): number | null {
-  const inYear = rows.filter((row) => row.date.slice(0, 4) === day.slice(0, 4));
-  return inYear.length === 0 ? null : sumMoney(inYear.map((row) => row.cost));
-}
-
 /** An explanation of {@link costInForce} for people. */
 export const COST_IN_FORCE_MEANING =
   'What is paid for the current contract year: the latest annual cost that began today or before, and less than twelve months ago. A credit is none.';

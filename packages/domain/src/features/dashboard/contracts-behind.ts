@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../../kernel/calendar-date.ts';
-import { fromCents, toCents } from '../../kernel/money.ts';
 import type { Contract } from '../contracts/contract.ts';
+import { CostSum, type CostCents, type PartOf } from '../contracts/cost-totals.ts';
 import type { ContractStatus } from '../contracts/status.ts';
 import { contractField, type ContractFieldKey } from '../contracts/fields.ts';
 import {
@@ -26,9 +26,9 @@ export interface ContractsBehind {
   readonly columns?: readonly ContractFieldKey[];
 }
 
-/** A total over records: the costs of those that the person reads in full, which may be fewer than are counted. */
+/** The cost in force of the records that the person reads in full, which may be fewer than are counted. */
 export interface CostFigures {
-  readonly totalCost?: number | undefined;
+  readonly costInForce?: number | undefined;
   readonly costCount?: number | undefined;
 }
 
@@ -66,33 +66,27 @@ export function viewBehind(records: ContractsBehind, today: CalendarDate): Table
 /** Adds up records, one by one. */
 export class Tally {
   #count = 0;
-  #costCount = 0;
-  #cents = 0;
+  readonly costs = new CostSum();
 
-  add(contract: Contract): void {
+  /** Adds a record with what it costs, null for one that is read only in part, or with the part that counts. */
+  add(contract: Contract, cents: CostCents | null, partOf?: PartOf): void {
     this.#count += 1;
-    if (contract.access === 'limited') return;
-    this.#costCount += 1;
-    this.#cents += toCents(contract.totalCost ?? 0);
+    this.costs.add(contract, cents, partOf);
   }
 
   /** Adds the records of another tally. */
   addAll(other: Tally): void {
     this.#count += other.#count;
-    this.#costCount += other.#costCount;
-    this.#cents += other.#cents;
+    this.costs.addAll(other.costs);
   }
 
   /**
-   * The number of records, and the cost of those that are read in full; no cost when none of them is.
+   * The number of records, and the cost in force of those that are read in full; no cost when none of them is.
    * @param readsAll whether the person reads every record in full: then no record costs 0, and nothing is left out
    */
   result(readsAll: boolean): CostFigures & { readonly count: number } {
-    const cost =
-      this.#costCount > 0 || readsAll
-        ? { totalCost: fromCents(this.#cents), costCount: this.#costCount }
-        : {};
-    return { count: this.#count, ...cost };
+    const { costCount, costInForce } = this.costs.totals();
+    return { count: this.#count, ...(costCount > 0 || readsAll ? { costInForce, costCount } : {}) };
   }
 }
 
@@ -101,4 +95,18 @@ export function tallyOfAll(tallies: readonly Tally[]): Tally {
   const all = new Tally();
   for (const tally of tallies) all.addAll(tally);
   return all;
+}
+
+/** The tallies of all records by key, in the order in which the keys first occur. */
+export function talliesOfAll(parts: readonly ReadonlyMap<string, Tally>[]): ReadonlyMap<string, Tally> {
+  const tallies = new Map<string, Tally>();
+  for (const [key, tally] of parts.flatMap((part) => [...part])) tallyIn(tallies, key).addAll(tally);
+  return tallies;
+}
+
+/** The tally of a key, a new one where there is none yet. */
+export function tallyIn(tallies: Map<string, Tally>, key: string): Tally {
+  const tally = tallies.get(key) ?? new Tally();
+  tallies.set(key, tally);
+  return tally;
 }

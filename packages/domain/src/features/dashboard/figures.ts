@@ -2,12 +2,12 @@ import type { CalendarDate } from '../../kernel/calendar-date.ts';
 import { fromCents, sumMoney } from '../../kernel/money.ts';
 import { countedCosts } from '../contracts/annual-cost.ts';
 import type { Contract } from '../contracts/contract.ts';
-import { costTotalsOf } from '../contracts/cost-totals.ts';
+import { costCentsOn, Split, type CategoryIds } from '../contracts/cost-totals.ts';
 import type { ListSum } from '../contracts/list-edit.ts';
 import { fiscalYearOf } from '../trends/fiscal-year.ts';
 import { centsOfYear } from '../trends/projection.ts';
 import type { Metrics } from './metrics.ts';
-import { Tally, tallyOfAll, type CostFigures } from './contracts-behind.ts';
+import { talliesOfAll, Tally, tallyIn, tallyOfAll, type CostFigures } from './contracts-behind.ts';
 
 /** Whose figures, and of which records. */
 export interface Lookout {
@@ -18,9 +18,16 @@ export interface Lookout {
   readonly teams: readonly string[] | null;
   /** The first month of fiscal years; while it is unknown, their figures are left out. */
   readonly fiscalYearStartMonth?: number | undefined;
+  /** Without them, categories take the cents that are left over by their names. */
+  readonly categoryIds?: CategoryIds | undefined;
 }
 
-/** The number of records of a kind, and their cost. */
+/** How records are divided between the selected teams and others, and between categories. */
+export function splitOf({ teams, categoryIds }: Lookout): Split {
+  return new Split({ teams: teams ?? [], categories: [] }, categoryIds);
+}
+
+/** The number of records of a team or category, and its part of their cost in force. */
 export interface Share extends CostFigures {
   readonly name: string;
   readonly count: number;
@@ -38,8 +45,8 @@ export interface Figures extends Pick<
   | 'expiredCount'
   | 'totalCost'
   | 'costCount'
-  | 'costThisYear'
   | 'costInForce'
+  | 'costInForceBefore'
   | 'costThisFiscalYear'
   | 'projectedThisFiscalYear'
 > {
@@ -58,93 +65,39 @@ export function visibleContracts(
   return contracts.filter((contract) => contract.teams.some((team) => meant.has(team)));
 }
 
-/** Records by a list field; a record with several values counts in each. */
-export function tallyBy(
-  contracts: readonly Contract[],
-  keysOf: (contract: Contract) => readonly string[],
-): ReadonlyMap<string, Tally> {
-  const tallies = new Map<string, Tally>();
-  for (const contract of contracts) {
-    for (const key of keysOf(contract)) {
-      const tally = tallies.get(key) ?? new Tally();
-      tallies.set(key, tally);
-      tally.add(contract);
-    }
-  }
-  return tallies;
-}
-
-/** The tallies of all records, by the keys of some parts of the list, in the order in which the keys first occur. */
-export function talliesOfAll(parts: readonly ReadonlyMap<string, Tally>[]): ReadonlyMap<string, Tally> {
-  const tallies = new Map<string, Tally>();
-  for (const part of parts) {
-    for (const [key, tally] of part) {
-      const all = tallies.get(key) ?? new Tally();
-      tallies.set(key, all);
-      all.addAll(tally);
-    }
-  }
-  return tallies;
-}
-
-/** The costs of fully readable records: of the present calendar year, in force, and of the present fiscal year. */
-interface Costs {
-  readonly thisYear: number;
-  readonly inForce: number;
-  readonly known: number;
-  readonly projected: number;
-}
-
-function costsOf(contracts: readonly Contract[], { today, fiscalYearStartMonth }: Lookout): Costs {
-  const { costThisYear, costInForce } = costTotalsOf(contracts, today);
-  const ofYear =
-    fiscalYearStartMonth === undefined
-      ? { known: 0, projected: 0 }
-      : costsOfYear(contracts, fiscalYearOf(today, fiscalYearStartMonth), fiscalYearStartMonth);
-  return { thisYear: costThisYear, inForce: costInForce, ...ofYear };
-}
-
-/** The costs of records in a fiscal year; nothing for those that are not read in full. */
-function costsOfYear(contracts: readonly Contract[], year: number, startMonth: number): CostOfYear {
-  let [known, projected] = [0, 0];
-  for (const contract of contracts) {
-    const cents = centsOfYear(contract, countedCosts(contract.annualCosts ?? []), year, startMonth);
-    known += cents.known;
-    projected += cents.projected;
-  }
-  return { known: fromCents(known), projected: fromCents(projected) };
-}
-
 /** What records cost in a fiscal year: by the costs dated in it, and projected where there are none. */
 export interface CostOfYear {
   readonly known: number;
   readonly projected: number;
 }
 
-/** The cost of the fiscal year after the present one; nothing while its first month is unknown. */
-export function nextYearSum(lookout: Lookout): ListSum<Contract, CostOfYear, CostOfYear> {
+/**
+ * The costs of the selected records in a fiscal year, some years after the present one; nothing for those that are not
+ * read in full, nor while the first month of fiscal years is unknown.
+ */
+function costsOfYear(contracts: readonly Contract[], lookout: Lookout, ahead: number): CostOfYear {
   const { today, fiscalYearStartMonth: startMonth } = lookout;
-  return {
-    partOf: (contracts) =>
-      startMonth === undefined
-        ? { known: 0, projected: 0 }
-        : costsOfYear(visibleContracts(contracts, lookout), fiscalYearOf(today, startMonth) + 1, startMonth),
-    resultOf: (parts) => ({
-      known: sumMoney(parts.map(({ known }) => known)),
-      projected: sumMoney(parts.map(({ projected }) => projected)),
-    }),
-  };
+  let [known, projected] = [0, 0];
+  if (startMonth === undefined) return { known, projected };
+  const split = splitOf(lookout);
+  const year = fiscalYearOf(today, startMonth) + ahead;
+  for (const contract of visibleContracts(contracts, lookout)) {
+    const cents = centsOfYear(contract, countedCosts(contract.annualCosts ?? []), year, startMonth);
+    const partOf = split.partOf(contract);
+    known += partOf(cents.known);
+    projected += partOf(cents.projected);
+  }
+  return { known: fromCents(known), projected: fromCents(projected) };
 }
 
-/** Details of the costs, for people who read some. */
-function costFigures(
-  parts: readonly Costs[],
-  { fiscalYearStartMonth }: Lookout,
-): Pick<Figures, 'costThisYear' | 'costInForce' | 'costThisFiscalYear' | 'projectedThisFiscalYear'> {
-  const total = (key: keyof Costs) => sumMoney(parts.map((costs) => costs[key]));
-  const details = { costThisYear: total('thisYear'), costInForce: total('inForce') };
-  if (fiscalYearStartMonth === undefined) return details;
-  return { ...details, costThisFiscalYear: total('known'), projectedThisFiscalYear: total('projected') };
+const sumOfYears = (parts: readonly CostOfYear[]): CostOfYear => ({
+  known: sumMoney(parts.map(({ known }) => known)),
+  projected: sumMoney(parts.map(({ projected }) => projected)),
+});
+
+/** The cost of the fiscal year after the present one; nothing while its first month is unknown. */
+export function nextYearSum(lookout: Lookout): ListSum<Contract, CostOfYear, CostOfYear> {
+  return { partOf: (contracts) => costsOfYear(contracts, lookout, 1), resultOf: sumOfYears };
 }
 
 /** The figures of a part of the list. */
@@ -153,41 +106,51 @@ export interface FiguresPart {
   readonly byStatus: ReadonlyMap<string, Tally>;
   readonly byCategory: ReadonlyMap<string, Tally>;
   readonly byTeam: ReadonlyMap<string, Tally>;
-  readonly costs: Costs;
+  readonly year: CostOfYear;
 }
 
 function figuresPartOf(contracts: readonly Contract[], lookout: Lookout): FiguresPart {
-  const { teams: meant } = lookout;
-  const inSight = visibleContracts(contracts, lookout);
+  const split = splitOf(lookout);
+  const centsOf = costCentsOn(lookout.today);
   const all = new Tally();
-  for (const contract of inSight) all.add(contract);
-  return {
-    all,
-    byStatus: tallyBy(inSight, ({ status }) => [status]),
-    byCategory: tallyBy(inSight, ({ categories }) => categories),
-    byTeam: tallyBy(inSight, ({ teams }) =>
-      meant === null ? teams : teams.filter((team) => meant.includes(team)),
-    ),
-    costs: costsOf(inSight, lookout),
-  };
+  const byStatus = new Map<string, Tally>();
+  const byCategory = new Map<string, Tally>();
+  const byTeam = new Map<string, Tally>();
+  for (const contract of visibleContracts(contracts, lookout)) {
+    const cents = centsOf(contract);
+    all.add(contract, cents, split.partOf(contract));
+    tallyIn(byStatus, contract.status).add(contract, null);
+    for (const [name, partOf] of split.betweenCategories(contract))
+      tallyIn(byCategory, name).add(contract, cents, partOf);
+    for (const [id, partOf] of split.betweenTeams(contract)) tallyIn(byTeam, id).add(contract, cents, partOf);
+  }
+  return { all, byStatus, byCategory, byTeam, year: costsOfYear(contracts, lookout, 0) };
+}
+
+/** The costs, for people who read some. */
+function costFigures(
+  { costs }: Tally,
+  year: CostOfYear,
+  { readsAll, fiscalYearStartMonth }: Lookout,
+): Partial<Figures> {
+  const { costCount, totalCost, costInForce, costInForceBefore } = costs.totals();
+  if (costCount === 0 && !readsAll) return {};
+  const figures = { totalCost, costCount, costInForce, costInForceBefore };
+  if (fiscalYearStartMonth === undefined) return figures;
+  return { ...figures, costThisFiscalYear: year.known, projectedThisFiscalYear: year.projected };
 }
 
 function figuresFrom(parts: readonly FiguresPart[], lookout: Lookout): Figures {
   const { readsAll } = lookout;
-  const { count, ...cost } = tallyOfAll(parts.map(({ all }) => all)).result(readsAll);
+  const all = tallyOfAll(parts.map((part) => part.all));
   const byStatus = talliesOfAll(parts.map((part) => part.byStatus));
   const countOf = (status: string) => byStatus.get(status)?.result(readsAll).count ?? 0;
-  const details = costFigures(
-    parts.map(({ costs }) => costs),
-    lookout,
-  );
   return {
-    totalCount: count,
+    totalCount: all.result(readsAll).count,
     liveCount: countOf('LIVE'),
     evaluatingCount: countOf('EVALUATING'),
     expiredCount: countOf('EXPIRED'),
-    ...cost,
-    ...(cost.totalCost === undefined ? {} : details),
+    ...costFigures(all, sumOfYears(parts.map(({ year }) => year)), lookout),
     categories: [...talliesOfAll(parts.map((part) => part.byCategory))].map(([name, tally]) => ({
       name,
       ...tally.result(readsAll),

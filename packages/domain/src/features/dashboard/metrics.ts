@@ -3,11 +3,12 @@ import { idSchema } from '../../kernel/ids.ts';
 import { currencyTotalSchema } from '../currencies/currency-totals.ts';
 
 /**
- * A sum of costs and the number of records in it: those that the caller reads in full, which may be fewer than are
- * counted (docs/product/dates-and-money.md, "Sums": sums over exactly the records that counts count). Both are missing
- * for callers who may see none.
+ * What the records cost that the caller reads in full, and their number, which may be fewer than are counted
+ * (docs/product/dates-and-money.md, "Sums"). Both are missing for callers who may see none.
  */
-const costFigures = { totalCost: z.number().optional(), costCount: z.int().optional() };
+const costCount = z.int().optional();
+/** Of Live records: the cost of their current contract year; of a team or category its even part of it. */
+const costInForce = z.number().optional();
 
 /** The dashboard's figures (docs/product/screens.md, "Dashboard"), with the number of records of each cost. */
 export const metricsSchema = z
@@ -15,18 +16,21 @@ export const metricsSchema = z
     userCount: z.int(),
     teamsCount: z.int(),
     contractsCount: z.int(),
-    categories: z.array(z.strictObject({ name: z.string(), count: z.int(), ...costFigures })),
-    teams: z.array(z.strictObject({ id: idSchema, name: z.string(), count: z.int(), ...costFigures })),
+    categories: z.array(z.strictObject({ name: z.string(), count: z.int(), costInForce, costCount })),
+    teams: z.array(
+      z.strictObject({ id: idSchema, name: z.string(), count: z.int(), costInForce, costCount }),
+    ),
     totalCount: z.int(),
-    ...costFigures,
-    /** The same records' costs of the present calendar year. */
-    costThisYear: z.number().optional(),
+    /** All costs of all years. */
+    totalCost: z.number().optional(),
+    costCount,
+    costInForce,
+    /** What was in force a year before. */
+    costInForceBefore: z.number().optional(),
     /** The same records' costs of the present fiscal year, as in trends; without the projected part. */
     costThisFiscalYear: z.number().optional(),
     /** The projected part (decision 26). */
     projectedThisFiscalYear: z.number().optional(),
-    /** Of the Live ones: the cost of their current contract year. */
-    costInForce: z.number().optional(),
     /** The first month of fiscal years, when any of their costs is included. */
     fiscalYearStartMonth: z.int().optional(),
     /** What the same records cost in each currency; missing while all costs are in the organisation's. */

@@ -1,16 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '../../kernel/calendar-date.ts';
-import { sumMoney } from '../../kernel/money.ts';
+import { sumMoney, toCents } from '../../kernel/money.ts';
 import { buildContract, inPart } from '../../testing/build-contract.ts';
+import { naiveSum, naiveYear } from '../../testing/naive-sums.ts';
 import { totalCost } from '../contracts/annual-cost.ts';
 import type { Contract } from '../contracts/contract.ts';
-import { costInForce } from '../contracts/cost-plan.ts';
 import { CONTRACT_STATUSES } from '../contracts/status.ts';
 import { DECISIONS } from '../contracts/decision.ts';
 import { noticeDeadline, RENEWAL_TYPES } from '../contracts/renewal.ts';
 import { ContractIndex } from '../saved-views/contract-index.ts';
 import { RunningSum, sumOf, type ListSum } from '../contracts/list-edit.ts';
+import { fiscalYearOf } from '../trends/fiscal-year.ts';
 import { figuresSum, nextYearSum, visibleContracts, type Lookout } from './figures.ts';
 import { attentionSum, endsSum, OUTLOOK_LISTS, outlookSum, type OutlookListName } from './outlook.ts';
 import { viewBehind, type Counted } from './contracts-behind.ts';
@@ -25,6 +26,10 @@ const attentionOf = (list: List, lookout: Lookout) => sumOf(attentionSum(lookout
 const TODAY = '2026-11-20';
 const TEAMS = ['t1', 't2', 't3'];
 const CATEGORIES = ['Hardware', 'Software'];
+const CATEGORY_IDS = new Map([
+  ['Hardware', 'k2'],
+  ['Software', 'k1'],
+]);
 
 const day = fc.option(fc.integer({ min: -500, max: 500 }).map((days) => addDays(TODAY, days)));
 const costs = fc.uniqueArray(
@@ -80,32 +85,42 @@ const lookouts: fc.Arbitrary<Lookout> = fc.record({
   today: fc.constant(TODAY),
   readsAll: fc.constant(false),
   teams: fc.option(fc.subarray(TEAMS, { minLength: 1 })),
+  categoryIds: fc.constant(CATEGORY_IDS),
 });
 
-/** The records of the table behind a number's link. */
-function listedBehind(list: readonly Contract[], { records }: Counted): Contract[] {
-  const index = new ContractIndex(list, { teamNames: new Map() }, TODAY);
-  return [...index.select(viewBehind(records, TODAY))].flatMap((at) => list[at] ?? []);
+/** The records of the table behind a number's link, and what the table says that they cost. */
+function behindLink(list: readonly Contract[], { records }: Pick<Counted, 'records'>) {
+  const index = new ContractIndex(list, { teamNames: new Map(), categoryIds: CATEGORY_IDS }, TODAY);
+  const view = viewBehind(records, TODAY);
+  const positions = index.select(view);
+  const listed = [...positions].flatMap((at) => list[at] ?? []);
+  return { listed, totals: index.costTotals(positions, view) };
 }
+const listedBehind = (list: readonly Contract[], number: Pick<Counted, 'records'>) =>
+  behindLink(list, number).listed;
 
+/** A number is that of its list, and of the records added up one by one. */
 function expectEqual(list: readonly Contract[], number: Counted): void {
-  const listed = listedBehind(list, number);
-  const read = listed.filter(({ access }) => access === 'full');
+  const { listed, totals } = behindLink(list, number);
+  const { teams, categories } = number.records;
+  const naive = naiveSum(listed, { today: TODAY, teams, categories, categoryIds: CATEGORY_IDS });
   expect(number.count).toBe(listed.length);
-  expect(number.costCount ?? 0).toBe(read.length);
-  expect(number.totalCost ?? 0).toBe(sumMoney(read.map((contract) => contract.totalCost ?? 0)));
+  expect(naive.count).toBe(listed.length);
+  expect(number.costCount ?? 0).toBe(totals.costCount);
+  expect(number.costInForce ?? 0).toBe(totals.costInForce);
+  expect(toCents(totals.costInForce)).toBe(naive.inForce);
+  expect(toCents(totals.costInForceBefore)).toBe(naive.inForceBefore);
 }
 
 /** The two lists of decisions hold every record that waits for one, each once, and say what all of them cost. */
 function expectDecisions(list: readonly Contract[], lookout: Lookout): void {
   const lists = (['stillPossible', 'noticeMissed'] as const).map((name) => outlookOf(list, name, lookout));
   const teams = lookout.teams === null ? {} : { teams: lookout.teams };
-  const waiting = listedBehind(list, { count: 0, records: { missing: ['decision'], ...teams } });
+  const { listed: waiting, totals } = behindLink(list, { records: { missing: ['decision'], ...teams } });
   const listed = lists.flatMap((one) => listedBehind(list, one));
   const idsOf = (contractsOf: readonly Contract[]) => contractsOf.map(({ id }) => id).toSorted();
   expect(idsOf(listed)).toEqual(idsOf(waiting));
-  const inForce = waiting.map(({ annualCosts = [] }) => costInForce(annualCosts, TODAY) ?? 0);
-  expect(sumMoney(lists.map((one) => one.costInForce))).toBe(sumMoney(inForce));
+  expect(sumMoney(lists.map((one) => one.costInForce))).toBe(totals.costInForce);
 }
 
 describe('every number of the dashboard', () => {
@@ -115,6 +130,7 @@ describe('every number of the dashboard', () => {
         const teams = lookout.teams === null ? {} : { teams: lookout.teams };
         const figures = figuresOf(list, lookout);
         expectEqual(list, { ...figures, count: figures.totalCount, records: teams });
+        expect(figures.totalCost ?? 0).toBe(behindLink(list, { records: teams }).totals.totalCost);
         for (const { name, ...share } of figures.categories) {
           expectEqual(list, { ...share, records: { categories: [name], ...teams } });
         }
@@ -122,13 +138,32 @@ describe('every number of the dashboard', () => {
           expectEqual(list, { ...share, records: { teams: [id] } });
         const byStatus = [figures.liveCount, figures.evaluatingCount, figures.expiredCount];
         (['LIVE', 'EVALUATING', 'EXPIRED'] as const).forEach((status, at) => {
-          const listed = listedBehind(list, { count: 0, records: { statuses: [status], ...teams } });
+          const listed = listedBehind(list, { records: { statuses: [status], ...teams } });
           expect(byStatus[at]).toBe(listed.length);
         });
         for (const name of OUTLOOK_LISTS) expectEqual(list, outlookOf(list, name, lookout));
         expectDecisions(list, lookout);
         for (const month of endsByMonth(list, lookout)) expectEqual(list, month);
-        for (const lack of attentionOf(list, lookout)) expectEqual(list, lack);
+        for (const lack of attentionOf(list, lookout))
+          expect(lack.count).toBe(listedBehind(list, lack).length);
+      }),
+    );
+  });
+
+  test('of a fiscal year is what its records cost in it, with an even part of those that other teams share', () => {
+    fc.assert(
+      fc.property(contracts, lookouts, (list, { teams, ...lookout }) => {
+        for (const startMonth of [1, 7]) {
+          const of: Lookout = { ...lookout, teams, fiscalYearStartMonth: startMonth };
+          const question = { today: TODAY, teams: teams ?? undefined, startMonth };
+          const year = fiscalYearOf(TODAY, startMonth);
+          const figures = figuresOf(list, of);
+          const [now, next] = [naiveYear(list, year, question), naiveYear(list, year + 1, question)];
+          expect(toCents(figures.costThisFiscalYear ?? 0)).toBe(now.known);
+          expect(toCents(figures.projectedThisFiscalYear ?? 0)).toBe(now.projected);
+          const { known, projected } = sumOf(nextYearSum(of), list);
+          expect({ known: toCents(known), projected: toCents(projected) }).toEqual(next);
+        }
       }),
     );
   });
@@ -139,7 +174,12 @@ describe('every number of the dashboard', () => {
         const lookout: Lookout = { today: TODAY, readsAll: false, teams: null };
         const hidden = list.map(inPart);
         expect(figuresOf(hidden, lookout)).not.toHaveProperty('totalCost');
-        for (const key of ['costThisYear', 'costInForce', 'costThisFiscalYear', 'projectedThisFiscalYear'])
+        for (const key of [
+          'costInForce',
+          'costInForceBefore',
+          'costThisFiscalYear',
+          'projectedThisFiscalYear',
+        ])
           expect(figuresOf(hidden, { ...lookout, fiscalYearStartMonth: 1 })).not.toHaveProperty(key);
         expect(attentionOf(hidden, lookout).map(({ count }) => count)).toEqual([0, 0, 0, 0]);
         for (const name of ['stillPossible', 'noticeMissed'] as const)
@@ -316,8 +356,9 @@ describe('the ends by month', () => {
     const ends = endsByMonth(
       [
         buildContract({ endDate: '2026-11-01' }),
-        buildContract({ endDate: '2027-10-31', totalCost: 10.1 }),
-        buildContract({ endDate: '2027-10-01', totalCost: 0.2 }),
+        buildContract({ endDate: '2027-10-31', annualCosts: [{ date: '2025-11-21', cost: 10.1 }] }),
+        buildContract({ endDate: '2027-10-01', annualCosts: [{ date: '2026-11-20', cost: 0.2 }] }),
+        buildContract({ endDate: '2027-10-01', annualCosts: [{ date: '2024-11-20', cost: 5 }] }),
         buildContract({ endDate: '2027-11-01' }),
         buildContract({ endDate: '2026-12-01', status: 'EVALUATING' }),
       ],
@@ -325,8 +366,8 @@ describe('the ends by month', () => {
     );
     expect(ends.map(({ month }) => month).slice(0, 3)).toEqual(['2026-11', '2026-12', '2027-01']);
     expect(ends).toHaveLength(12);
-    expect(ends.map(({ count }) => count)).toEqual([1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2]);
-    expect(ends.at(-1)).toMatchObject({ month: '2027-10', totalCost: 10.3, costCount: 2 });
+    expect(ends.map(({ count }) => count)).toEqual([1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3]);
+    expect(ends.at(-1)).toMatchObject({ month: '2027-10', costInForce: 10.3, costCount: 3 });
   });
 });
 

@@ -1,13 +1,20 @@
 import { addMonths, type CalendarDate } from '../../kernel/calendar-date.ts';
-import { sumMoney } from '../../kernel/money.ts';
 import type { Contract } from '../contracts/contract.ts';
-import { leftOutOfAll, type LeftOut } from '../currencies/left-out.ts';
-import { costTotalsOf } from '../contracts/cost-totals.ts';
+import type { LeftOut } from '../currencies/left-out.ts';
+import { costCentsOn } from '../contracts/cost-totals.ts';
 import type { ListSum } from '../contracts/list-edit.ts';
 import { decideBy } from '../contracts/renewal.ts';
 import { buildContractFilter } from '../saved-views/contract-filter.ts';
-import { talliesOfAll, tallyBy, visibleContracts, type Lookout } from './figures.ts';
-import { Tally, tallyOfAll, viewBehind, type Counted, type ContractsBehind } from './contracts-behind.ts';
+import { splitOf, visibleContracts, type Lookout } from './figures.ts';
+import {
+  talliesOfAll,
+  Tally,
+  tallyIn,
+  tallyOfAll,
+  viewBehind,
+  type Counted,
+  type ContractsBehind,
+} from './contracts-behind.ts';
 
 /** The most records of a list that are shown (docs/product/screens.md, "Dashboard"). */
 const MOST_LISTED = 10;
@@ -83,9 +90,12 @@ function behind(records: ContractsBehind, lookout: Lookout) {
   return { records: inSight, passes: buildContractFilter(viewBehind(inSight, today), { today }) };
 }
 
-function tallyWhere(contracts: readonly Contract[], passes: (contract: Contract) => boolean): Tally {
+/** Counts records with the part of their costs that is of the selected teams. */
+function tallyOf(contracts: readonly Contract[], lookout: Lookout): Tally {
   const tally = new Tally();
-  for (const contract of contracts) if (passes(contract)) tally.add(contract);
+  const split = splitOf(lookout);
+  const centsOf = costCentsOn(lookout.today);
+  for (const contract of contracts) tally.add(contract, centsOf(contract), split.partOf(contract));
   return tally;
 }
 
@@ -108,8 +118,6 @@ function orderIn(list: OutlookListName): (one: Listed, other: Listed) => number 
 /** The records of a list in a part of the catalogue. */
 export interface OutlookPart {
   readonly tally: Tally;
-  readonly costInForce: number;
-  readonly currencies?: readonly LeftOut[] | undefined;
   readonly first: readonly Listed[];
 }
 
@@ -122,23 +130,23 @@ export function outlookSum(
   lookout: Lookout,
 ): ListSum<Contract, OutlookPart, OutlookList> {
   const { records, passes } = behind(BEHIND_LIST[list], lookout);
-  const { today, readsAll } = lookout;
   const order = orderIn(list);
   const listed = (contract: Contract): Listed => ({ contract, day: DAY_OF[list](contract) ?? '' });
   return {
     partOf: (contracts) => {
       const passing = contracts.filter(passes);
       const first = passing.map(listed).toSorted(order).slice(0, MOST_LISTED);
-      const { costInForce, currencies } = costTotalsOf(passing, today);
-      return { tally: tallyWhere(passing, () => true), costInForce, currencies, first };
+      return { tally: tallyOf(passing, lookout), first };
     },
     resultOf: (parts) => {
       const first = parts.flatMap((part) => part.first).toSorted(order);
+      const tally = tallyOfAll(parts.map((part) => part.tally));
+      const { costInForce, currencies } = tally.costs.totals();
       return {
-        ...tallyOfAll(parts.map(({ tally }) => tally)).result(readsAll),
+        ...tally.result(lookout.readsAll),
         records,
-        costInForce: sumMoney(parts.map((part) => part.costInForce)),
-        ...leftOutOfAll(parts.map(({ currencies }) => currencies)),
+        costInForce,
+        ...(currencies && { currencies }),
         contracts: first.slice(0, MOST_LISTED).map(({ contract }) => contract),
       };
     },
@@ -159,31 +167,33 @@ export interface Ends {
 /** The ends of a part of the list. */
 export interface EndsPart {
   readonly tallies: ReadonlyMap<string, Tally>;
-  readonly currencies?: readonly LeftOut[] | undefined;
 }
 
-/** The number of Live records that end in each of the twelve months from the present one on, and their cost. */
+/** The number of Live records that end in each of the twelve months from the present one on, and their cost in force. */
 export function endsSum(lookout: Lookout): ListSum<Contract, EndsPart, Ends> {
   const first = `${lookout.today.slice(0, 7)}-01`;
   const months = Array.from({ length: MONTHS_AHEAD }, (_, ahead) => addMonths(first, ahead).slice(0, 7));
-  const monthOf = ({ status, endDate }: Contract): string[] => {
-    const month = status === 'LIVE' ? endDate?.slice(0, 7) : undefined;
-    return month !== undefined && months.includes(month) ? [month] : [];
-  };
+  const monthOf = ({ status, endDate }: Contract): string =>
+    status === 'LIVE' ? (endDate?.slice(0, 7) ?? '') : '';
   return {
     partOf: (contracts) => {
-      const ending = visibleContracts(contracts, lookout).filter((contract) => monthOf(contract).length > 0);
-      const { currencies } = costTotalsOf(ending, lookout.today);
-      return { tallies: tallyBy(ending, monthOf), currencies };
+      const inSight = visibleContracts(contracts, lookout);
+      const tallies = new Map<string, Tally>();
+      for (const month of months) {
+        const ending = inSight.filter((contract) => monthOf(contract) === month);
+        if (ending.length > 0) tallyIn(tallies, month).addAll(tallyOf(ending, lookout));
+      }
+      return { tallies };
     },
     resultOf: (parts) => {
       const tallies = talliesOfAll(parts.map((part) => part.tallies));
+      const { currencies } = tallyOfAll([...tallies.values()]).costs.totals();
       return {
         months: months.map((month) => {
           const records = within({ statuses: ['LIVE'], endMonths: [month] }, lookout);
           return { month, ...(tallies.get(month) ?? new Tally()).result(lookout.readsAll), records };
         }),
-        ...leftOutOfAll(parts.map(({ currencies }) => currencies)),
+        ...(currencies && { currencies }),
       };
     },
   };
@@ -216,7 +226,7 @@ const ATTENTION = [
   records: ContractsBehind;
 }[];
 
-export interface Attention extends Counted {
+export interface Attention extends Pick<Counted, 'count' | 'records'> {
   readonly id: string;
   readonly label: string;
   readonly help?: string | undefined;
@@ -225,14 +235,14 @@ export interface Attention extends Counted {
 /**
  * *Needs attention* (docs/product/screens.md, "Dashboard"): missing values of records that the person reads in full.
  */
-export function attentionSum(lookout: Lookout): ListSum<Contract, readonly Tally[], Attention[]> {
+export function attentionSum(lookout: Lookout): ListSum<Contract, readonly number[], Attention[]> {
   const kinds = ATTENTION.map((one) => ({ one, ...behind(one.records, lookout) }));
   return {
-    partOf: (contracts) => kinds.map(({ passes }) => tallyWhere(contracts, passes)),
+    partOf: (contracts) => kinds.map(({ passes }) => contracts.filter(passes).length),
     resultOf: (parts) =>
       kinds.map(({ one, records }, at) => {
-        const tally = tallyOfAll(parts.map((part) => part[at] ?? new Tally()));
-        return { ...one, ...tally.result(lookout.readsAll), records };
+        const count = parts.reduce((sum, part) => sum + (part[at] ?? 0), 0);
+        return { ...one, count, records };
       }),
   };
 }

@@ -62,26 +62,46 @@ const anyList = fc
   .tuple(fc.array(anyContract, { maxLength: 12 }), anyActor)
   .map(([contracts, actor]) => asRead(contracts, actor));
 
-function grouped(contracts: readonly Contract[], grouping: Grouping, isDescending = false) {
+type Chosen = Readonly<Partial<Record<'teams' | 'categories', readonly string[]>>>;
+
+/** The view filtered by teams and categories. */
+function viewOf({ teams = [], categories = [] }: Chosen = {}) {
+  const view = defaultTableView();
+  const chosen = (ids: readonly string[]) => ids.map((id) => ({ id, label: id }));
+  return { ...view, filters: { ...view.filters, teams: chosen(teams), categories: chosen(categories) } };
+}
+
+function grouped(
+  contracts: readonly Contract[],
+  grouping: Grouping,
+  { isDescending = false, view = viewOf() } = {},
+) {
   const index = new ContractIndex(contracts, { teamNames: new Map() }, TODAY);
-  const positions = index.select(defaultTableView());
+  const positions = index.select(view);
   const nameOf = (key: string) => `${key} by name`;
-  return { index, positions, ...groupContracts(index, positions, { grouping, nameOf, isDescending }) };
+  const wanted = { grouping, nameOf, isDescending, filters: view.filters };
+  return { index, view, positions, ...groupContracts(index, positions, wanted) };
 }
 
 describe('the groups of filtered records', () => {
   test.each(GROUPINGS)(
-    'by %s add up to the costs of all, to the cent, whatever the person may read',
+    'by %s add up to the costs of all, to the cent, whatever the person may read and filters by',
     (grouping) => {
       fc.assert(
-        fc.property(anyList, (contracts) => {
-          const { index, positions, groups } = grouped(contracts, grouping);
-          const all = index.costTotals(positions);
-          for (const sum of ['totalCost', 'costThisYear', 'costInForce'] as const) {
-            const cents = groups.reduce((before, { costs }) => before + toCents(costs[sum]), 0);
-            expect(cents).toBe(toCents(all[sum]));
-          }
-        }),
+        fc.property(
+          anyList,
+          fc.subarray(TEAMS),
+          fc.subarray(['Design', 'Sales']),
+          (contracts, teams, categories) => {
+            const view = viewOf({ teams, categories });
+            const { index, positions, groups } = grouped(contracts, grouping, { view });
+            const all = index.costTotals(positions, view);
+            for (const sum of ['totalCost', 'costInForce', 'costInForceBefore'] as const) {
+              const cents = groups.reduce((before, { costs }) => before + toCents(costs[sum]), 0);
+              expect(cents).toBe(toCents(all[sum]));
+            }
+          },
+        ),
       );
     },
   );
@@ -123,6 +143,17 @@ describe('the groups of filtered records', () => {
     expect(severalCount).toBe(1);
   });
 
+  test('are the chosen teams alone where the view is filtered by teams, with the sum that the view has', () => {
+    const contracts = [buildContract({ teams: ['t1', 't2', 't3'], totalCost: 100 })];
+    const view = viewOf({ teams: ['t3', 't1'] });
+    const { index, positions, groups } = grouped(contracts, 'teams', { view });
+    expect(groups.map(({ key, costs }) => [key, costs.totalCost])).toEqual([
+      ['t1', 33.34],
+      ['t3', 33.33],
+    ]);
+    expect(index.costTotals(positions, view)).toMatchObject({ totalCost: 66.67, splitCount: 1 });
+  });
+
   test('leave the odd cents to the first groups, in whatever order a record names them', () => {
     for (const teams of [
       ['t1', 't2', 't3'],
@@ -145,7 +176,7 @@ describe('the groups of filtered records', () => {
       buildContract({ endDate }),
     );
     const keys = (isDescending: boolean) =>
-      grouped(ends, 'endMonths', isDescending).groups.map(({ key }) => key);
+      grouped(ends, 'endMonths', { isDescending }).groups.map(({ key }) => key);
     expect(keys(false)).toEqual(['2026-12', '2027-01', 'none']);
     expect(keys(true)).toEqual(['2027-01', '2026-12', 'none']);
     const statuses = (['EXPIRED', 'LIVE', 'EVALUATING'] as const).map((status) => buildContract({ status }));

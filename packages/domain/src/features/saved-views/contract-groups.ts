@@ -1,7 +1,9 @@
-import { CostSum, type CostTotals } from '../contracts/cost-totals.ts';
+import type { CalendarDate } from '../../kernel/calendar-date.ts';
+import { CostSum, type CostTotals, divided, type PartOf, type Split } from '../contracts/cost-totals.ts';
+import type { Contract } from '../contracts/contract.ts';
 import type { ContractIndex } from './contract-index.ts';
 import { GROUPING_RULES, groupsOf, HIDDEN_GROUP } from './groupings.ts';
-import type { Grouping } from './table-view.ts';
+import type { Grouping, TableView } from './table-view.ts';
 
 /** The filtered records with the same value. */
 export interface ContractGroup {
@@ -24,6 +26,8 @@ export interface GroupedContracts {
 /** How records are grouped. */
 export interface GroupingWanted {
   readonly grouping: Grouping;
+  /** Those of the view: with chosen teams or categories only these are groups, and have their parts. */
+  readonly filters: TableView['filters'];
   readonly nameOf: (key: string) => string;
   /** Whether the groups are in descending order. */
   readonly isDescending: boolean;
@@ -44,6 +48,22 @@ function orderOf({ grouping, isDescending }: GroupingWanted) {
     placeOf(one) - placeOf(other) || (isDescending ? -1 : 1) * compare(one, other);
 }
 
+/** The groups of a record, each with the part of its costs. */
+function partsOf(
+  contract: Contract,
+  split: Split,
+  grouping: Grouping,
+  today: CalendarDate,
+): (readonly [key: string, partOf: PartOf])[] {
+  const named =
+    grouping === 'teams'
+      ? split.betweenTeams(contract)
+      : grouping === 'categories'
+        ? split.betweenCategories(contract)
+        : [];
+  return named.length > 0 ? named : divided(groupsOf(contract, grouping, today), split.partOf(contract));
+}
+
 /**
  * The filtered records in groups. A record in several groups is in each of them, and its costs are split evenly in whole
  * cents, so that the sums of the groups are the sum of the records (docs/product/records-table.md, "Groups").
@@ -55,20 +75,19 @@ export function groupContracts(
   wanted: GroupingWanted,
 ): GroupedContracts {
   const { contracts, costs, today } = index;
+  const split = index.splitOf(wanted.filters);
   const members = new Map<string, { positions: number[]; sum: CostSum }>();
   let severalCount = 0;
   for (const position of positions) {
     const contract = contracts[position];
     if (!contract) continue;
-    const keys = groupsOf(contract, wanted.grouping, today);
-    if (keys.length > 1) severalCount += 1;
-    // By identifier, so that the same groups take the cents that are left over, in whatever order a record names them.
-    const ordered = keys.length > 1 ? keys.toSorted() : keys;
-    for (const [at, key] of ordered.entries()) {
+    const parts = partsOf(contract, split, wanted.grouping, today);
+    if (parts.length > 1) severalCount += 1;
+    for (const [key, partOf] of parts) {
       const group = members.get(key) ?? { positions: [], sum: new CostSum() };
       members.set(key, group);
       group.positions.push(position);
-      costs.addPart(group.sum, position, ordered.length, at);
+      costs.addTo(group.sum, position, partOf);
     }
   }
   const groups = [...members].map(([key, group]): ContractGroup => ({

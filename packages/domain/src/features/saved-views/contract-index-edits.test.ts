@@ -101,7 +101,7 @@ function answersOf(index: ContractIndex) {
     orders: COLUMNS.map((column) => [column, [...index.select(sortedBy(column, false))]]),
     reversed: COLUMNS.map((column) => [column, [...index.select(sortedBy(column, true))]]),
     searches: ['a', 'at', 'legal', 'zoom', '10'].map((text) => [...index.select(searching(text))]),
-    totals: index.costTotals(all),
+    totals: index.costTotals(all, view({})),
   };
 }
 

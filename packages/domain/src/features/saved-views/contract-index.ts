@@ -2,7 +2,7 @@ import { BoundedCache } from '../../kernel/bounded-cache.ts';
 import type { CalendarDate } from '../../kernel/calendar-date.ts';
 import { searchKey, searchedKey } from '../../kernel/text/search-key.ts';
 import type { Contract } from '../contracts/contract.ts';
-import { ListedCosts, type CostTotals } from '../contracts/cost-totals.ts';
+import { CostSum, ListedCosts, type CostTotals, Split, type CategoryIds } from '../contracts/cost-totals.ts';
 import {
   editedList,
   editOf,
@@ -23,6 +23,8 @@ export interface ContractNames {
   readonly peopleNames?: ReadonlyMap<string, string>;
   /** By key. Without them, custom fields are filtered and sorted as texts. */
   readonly customFields?: ReadonlyMap<string, CustomField>;
+  /** Without them, categories take the cents that are left over by their names. */
+  readonly categoryIds?: CategoryIds;
 }
 
 /** The order of an earlier state of the list, and what changed since. */
@@ -121,9 +123,21 @@ export class ContractIndex {
     });
   }
 
-  /** The total costs of the records at some positions. */
-  costTotals(positions: Uint32Array): CostTotals {
-    return this.costs.totalsAt(positions);
+  /** How records are divided in the sums of a view: it has the parts of the teams and categories it is filtered by. */
+  splitOf({ teams, categories }: Pick<TableView['filters'], 'teams' | 'categories'>): Split {
+    const chosen = { teams: teams.map(({ id }) => id), categories: categories.map(({ id }) => id) };
+    return new Split(chosen, this.#names.categoryIds);
+  }
+
+  /** The costs of the filtered records of a view. */
+  costTotals(positions: Uint32Array, { filters }: Pick<TableView, 'filters'>): CostTotals {
+    const sum = new CostSum();
+    const split = filters.teams.length + filters.categories.length > 0 ? this.splitOf(filters) : null;
+    for (const position of positions) {
+      const contract = this.contracts[position];
+      this.costs.addTo(sum, position, contract && split?.partOf(contract));
+    }
+    return sum.totals();
   }
 
   /** The costs of every record, by position. */

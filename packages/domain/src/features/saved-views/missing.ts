@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../../kernel/calendar-date.ts';
 import type { Contract } from '../contracts/contract.ts';
-import { costInForce, costInYearOf } from '../contracts/cost-plan.ts';
+import { costInForce } from '../contracts/cost-plan.ts';
 import { waitsForDecision } from '../contracts/decision.ts';
 import { MISSING_FILTERS, type MissingFilter } from './table-view.ts';
 
@@ -13,7 +13,6 @@ const IS_MISSING: Readonly<Record<MissingFilter, (contract: Contract, today: Cal
   // An evergreen record needs no end date.
   endDate: ({ endDate, renewal }) => endDate === null && renewal?.type !== 'EVERGREEN',
   renewal: ({ renewal }) => renewal === null,
-  costThisYear: ({ annualCosts = [] }, today) => costInYearOf(annualCosts, today) === null,
   costInForce: ({ annualCosts = [] }, today) => costInForce(annualCosts, today) === null,
   owner: ({ owners }) => owners?.length === 0,
   documents: ({ documents }) => documents?.length === 0,

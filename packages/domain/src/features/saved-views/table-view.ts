@@ -80,7 +80,6 @@ const endMonthSchema = z.union([z.literal(NO_END), z.string().regex(/^\d{4}-(0[1
 export const MISSING_FILTERS = [
   'endDate',
   'renewal',
-  'costThisYear',
   'costInForce',
   'owner',
   'documents',
@@ -92,7 +91,6 @@ export type MissingFilter = (typeof MISSING_FILTERS)[number];
 export const MISSING_LABELS: Readonly<Record<MissingFilter, string>> = {
   endDate: 'End Date',
   renewal: 'Renewal',
-  costThisYear: 'Cost This Year',
   costInForce: 'Cost in Force',
   owner: 'Owner',
   documents: 'Documents',

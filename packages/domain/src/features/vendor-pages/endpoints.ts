@@ -17,7 +17,8 @@ export const getVendorOverview = defineEndpoint({
   id: 'vendors.overview',
   method: 'GET',
   path: '/vendors/overview',
-  summary: 'Every vendor with its records, its cost this fiscal year and the last, and its next decision',
+  summary:
+    'Every vendor with its records, its cost in force and what it was a year before, and its next decision',
   access: canReadContract,
   params: nothing,
   query: nothing,
@@ -31,7 +32,7 @@ export const getVendorPage = defineEndpoint({
   id: 'vendors.page',
   method: 'GET',
   path: '/vendors/page',
-  summary: 'One vendor: records, cost per fiscal year, uplift, next decisions, documents',
+  summary: 'One vendor: records, cost in force, cost per fiscal year, uplift, next decisions, documents',
   access: canReadContract,
   params: nothing,
   query: named,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idSchema } from '../../kernel/ids.ts';
-import { currencyTotalSchema } from '../currencies/currency-totals.ts';
+import { leftOutSchema } from '../currencies/left-out.ts';
 import { DOCUMENT_CATEGORIES } from '../contracts/contract.ts';
 import { CONTRACT_STATUSES } from '../contracts/status.ts';
 
@@ -11,23 +11,19 @@ export const PAGE_DOCUMENTS = 10;
 /** Fiscal years that a vendor's page shows: three before the present one, and the next. */
 export const PAGE_YEARS = { before: 3, after: 1 } as const;
 
-/**
- * The costs of the records that the person reads in full: of the present fiscal year, known and projected as on Trends,
- * and of the one before. Null where they read none in full.
- */
-const listedCostsSchema = z.strictObject({
+/** What is in force of the records that the person reads in full. Null where they read none in full. */
+const costsInForceSchema = z.strictObject({
   /** How many of the vendor's records are counted. */
   records: z.int(),
-  cost: z.number(),
-  projected: z.number(),
-  before: z.number(),
-  /** What of `cost` and `before` is credits, below 0: a change is told without them. Missing without any. */
-  credits: z.number().optional(),
-  creditsBefore: z.number().optional(),
-  /** Records with a cost that has no rate: they are in no sum (docs/decisions/0072-currencies.md). */
-  withoutRate: z.int(),
-  /** What they cost in all years in each currency, the organisation's first; missing where it is the only one. */
-  currencies: z.array(currencyTotalSchema).optional(),
+  /** Of Live records: the cost of their current contract year. */
+  costInForce: z.number(),
+  /** What was in force a year before. */
+  costInForceBefore: z.number(),
+  /**
+   * Where other currencies are in the sums: how many of the records have no rate, which are in no sum
+   * (docs/decisions/0072-currencies.md).
+   */
+  currencies: z.array(leftOutSchema).optional(),
 });
 
 /** A vendor in the list of `/vendors`. */
@@ -37,7 +33,7 @@ export const vendorSummarySchema = z
     aliases: z.array(z.string()),
     records: z.int(),
     live: z.int(),
-    costs: listedCostsSchema.nullable(),
+    costs: costsInForceSchema.nullable(),
     /** The first day by which one of its records has to be decided; null where none waits. */
     nextDecision: z.string().nullable(),
   })
@@ -47,9 +43,6 @@ export type VendorSummary = z.infer<typeof vendorSummarySchema>;
 /** `GET /vendors/overview`. */
 export const vendorOverviewSchema = z
   .strictObject({
-    /** The names of the present fiscal year and of the one before. */
-    year: z.string(),
-    yearBefore: z.string(),
     /** The organisation's, which all sums are in. */
     currency: z.string(),
     vendors: z.array(vendorSummarySchema),
@@ -74,8 +67,8 @@ const pageRecordSchema = z.strictObject({
   status: z.enum(CONTRACT_STATUSES),
   endDate: z.string().nullable(),
   access: z.enum(['full', 'limited']),
-  /** Known costs of the present fiscal year; null without any. */
-  cost: z.number().nullable().optional(),
+  /** The cost in force of a Live record; null without any. */
+  costInForce: z.number().nullable().optional(),
 });
 
 /** `GET /vendors/page`: everything of one vendor that the person may read. */
@@ -86,15 +79,11 @@ export const vendorPageSchema = z
     aliases: z.array(z.string()),
     records: z.int(),
     live: z.int(),
-    /** Records that the person reads in full: costs, decisions by notice, and documents are of these. */
-    readInFull: z.int(),
+    /** Costs, decisions by notice, and documents are of the records that the person reads in full. */
+    costs: costsInForceSchema.nullable(),
     thisYear: z.int(),
     /** The organisation's, which all amounts are in. */
     currency: z.string(),
-    /** Of the records read in full those with a cost that has no rate: they are in no sum. */
-    withoutRate: z.int(),
-    /** What these records cost in all years in each currency; missing where the organisation's is the only one. */
-    currencies: z.array(currencyTotalSchema).optional(),
     /** Null where the person reads none in full. */
     years: z.array(pageYearSchema).nullable(),
     /** Live first, then by product; the first fifty. */

@@ -5,6 +5,7 @@ import { addDays, calendarDateAt } from '@pactbook/domain/kernel/calendar-date.t
 import type { Contract, ContractInput } from '@pactbook/domain/features/contracts/contract.ts';
 import { CONTRACT_FIELDS } from '@pactbook/domain/features/contracts/fields.ts';
 import type { ContractPage } from '@pactbook/domain/features/contract-pages/contract-page.ts';
+import type { OrganisationConfig } from '@pactbook/domain/features/categories/organisation-config.ts';
 import type { CustomField } from '@pactbook/domain/features/custom-fields/custom-field.ts';
 import { ContractIndex } from '@pactbook/domain/features/saved-views/contract-index.ts';
 import { FACETS, facetCounts } from '@pactbook/domain/features/saved-views/facet-counts.ts';
@@ -324,11 +325,13 @@ describe.each(testDatabaseKinds)('the pages of the table on %s', (kind) => {
     const named = await ask<{ id: string; name: string }[]>(person, 'GET', '/teams');
     const people = await ask<Person[]>(person, 'GET', '/people');
     const fields = await ask<CustomField[]>(person, 'GET', '/customFields');
+    const config = await ask<OrganisationConfig>(person, 'GET', '/config');
     const actor = await world.server.services.database.read(scope, (db) => findActor(db, scope, person.id));
     const names = {
       teamNames: new Map(named.map(({ id, name }) => [id, name])),
       peopleNames: new Map(people.map(({ id, name }) => [id, name])),
       customFields: new Map(fields.map((field) => [field.key, field])),
+      categoryIds: new Map(config.categories.map((name, at) => [name, config.categoryIds?.[at] ?? ''])),
     };
     return { index: new ContractIndex(contracts, names, world.today), actor: actor as Actor };
   }
@@ -369,7 +372,7 @@ describe.each(testDatabaseKinds)('the pages of the table on %s', (kind) => {
           expect(answer).toMatchObject({
             total: expected.length,
             records: RECORDS,
-            sums: index.costTotals(positions),
+            sums: index.costTotals(positions, usable),
           });
           for (const facet of FACETS)
             expect([facet, answer.facets?.[facet]]).toEqual([

@@ -111,14 +111,14 @@ describe.each(sweepDatabaseKinds)('the costs of the dashboard on %s', (kind) => 
             teams: null,
             fiscalYearStartMonth: startMonth,
           };
-          const { costInForce, costThisYear, costThisFiscalYear, projectedThisFiscalYear } = sumOf(
+          const { costInForce, costInForceBefore, costThisFiscalYear, projectedThisFiscalYear } = sumOf(
             figuresSum(lookout),
             contracts,
           );
           expect({ day, ...metrics }).toMatchObject({
             day,
             costInForce,
-            costThisYear,
+            costInForceBefore,
             costThisFiscalYear,
             projectedThisFiscalYear,
           });

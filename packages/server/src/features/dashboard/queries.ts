@@ -104,7 +104,7 @@ function currenciesOf({ byCurrency, homeSum }: Sums, home: CurrencyCode): Pick<M
   };
 }
 
-const NOTHING: Sum = { count: 0, costCount: 0, cents: 0n };
+const NOTHING: Sum = { count: 0, costCount: 0, inForceCents: 0n };
 
 /**
  * The figures of the dashboard (docs/product/screens.md, "Dashboard"): counts over the records that the caller sees,
@@ -114,15 +114,16 @@ function metricsOf(sums: Sums, { surroundings, marks }: Present, actor: Actor): 
   const { categories, teams, userCount } = surroundings;
   const { everyContract } = fullAccessScope(actor);
   // A caller who reads every record gets a sum even without records; others get none without records.
-  const costOf = ({ costCount, cents }: Sum): Pick<Metrics, 'totalCost' | 'costCount'> =>
-    everyContract || costCount > 0 ? { totalCost: dollars(cents), costCount } : {};
+  const hasCosts = ({ costCount }: Sum): boolean => everyContract || costCount > 0;
+  const inForceOf = ({ costCount, inForceCents }: Sum) => ({ costInForce: dollars(inForceCents), costCount });
   const groupOf = (id: string) => {
     const sum = sums.byGroup.get(id) ?? NOTHING;
-    return { count: sum.count, ...costOf(sum) };
+    return { count: sum.count, ...(hasCosts(sum) ? inForceOf(sum) : {}) };
   };
   const costs = {
-    costThisYear: dollars(sums.yearCents),
-    costInForce: dollars(sums.inForceCents),
+    totalCost: dollars(sums.totalCents),
+    ...inForceOf(sums),
+    costInForceBefore: dollars(sums.beforeCents),
     costThisFiscalYear: fromCents(Number(sums.knownCents)),
     projectedThisFiscalYear: fromCents(Number(sums.projectedCents)),
     fiscalYearStartMonth: marks.startMonth,
@@ -132,8 +133,7 @@ function metricsOf(sums: Sums, { surroundings, marks }: Present, actor: Actor): 
     teamsCount: teams.length,
     contractsCount: sums.count,
     totalCount: sums.count,
-    ...costOf(sums),
-    ...(costOf(sums).totalCost === undefined ? {} : costs),
+    ...(hasCosts(sums) ? costs : {}),
     liveCount: sums.byStatus.LIVE,
     expiredCount: sums.byStatus.EXPIRED,
     evaluatingCount: sums.byStatus.EVALUATING,
@@ -211,12 +211,19 @@ export class Dashboards {
     if (kept === null) return null;
     const { startMonth, currency } = kept.marks;
     const sums = this.#sumsOf(kept.figures, { full: fullAccessScope(actor), today, startMonth });
+    const { costCount, byCurrency } = sums;
+    const foreign = byCurrency.filter((sum) => sum.currency !== currency);
     return {
-      costCount: sums.costCount,
-      totalCost: dollars(sums.cents),
-      costThisYear: dollars(sums.yearCents),
+      costCount,
+      splitCount: 0,
+      totalCost: dollars(sums.totalCents),
       costInForce: dollars(sums.inForceCents),
-      ...currenciesOf(sums, currency),
+      costInForceBefore: dollars(sums.beforeCents),
+      ...(foreign.length === 0
+        ? {}
+        : {
+            currencies: foreign.map(({ currency: code, unconverted }) => ({ currency: code, unconverted })),
+          }),
     };
   }
 

@@ -24,7 +24,9 @@ import {
   figuresOf,
   frameOf,
   isExpectedIn,
+  partAsked,
   pricedCentsIn,
+  sharedFigures,
   yearIn,
   yearsIn,
   type TrendFrame,
@@ -110,10 +112,12 @@ interface SumRow {
   foreigners: string | null;
 }
 
-function presentYearSums(frame: TrendFrame): RawBuilder<unknown> {
+/** Cents of all years, and of the present fiscal year. */
+function wholeSums(frame: TrendFrame, part: (cents: RawBuilder<unknown>) => RawBuilder<unknown>) {
   const { thisYear } = frame;
-  return sql`${sumIn(frame, 'cost', thisYear, 'known')} as present_known,
-    ${sumIn(frame, 'cost', thisYear, 'expected')} as present_expected`;
+  return sql`${part(sql`sum(f.total_cents)`)} as total_cents,
+    ${part(sumIn(frame, 'cost', thisYear, 'known'))} as present_known,
+    ${part(sumIn(frame, 'cost', thisYear, 'expected'))} as present_expected`;
 }
 
 /** How many groups are named. */
@@ -135,7 +139,7 @@ function eachSum(
 /** The sums of sets of records as rows of the groups that they are in; `key` is null where they are in none. */
 function groupRows(frame: TrendFrame, { groupBy, measure, split }: TrendQuery): RawBuilder<unknown> {
   if (!isShared(groupBy))
-    return sql`select keys::text as key, ${eachSum(frame, measure, (column) => column)} from sets`;
+    return sql`select keys::text as key, ${eachSum(frame, measure, (column) => sql`sum(${column})`)} from sets group by 1`;
   // Whole cents: the first groups take one more each, so that the parts are the amount, also below 0.
   const isSplit = split === 'even' && measure === 'cost';
   const part = (column: RawBuilder<unknown>) =>
@@ -162,17 +166,23 @@ function sumArrays(frame: TrendFrame, measure: TrendMeasure): RawBuilder<unknown
 }
 
 /**
- * One statement reads each record once. Records of the same groups are summed first, so that those in several groups
- * are split by set of groups, and not one by one.
+ * One statement reads each record once. Records of the same group are summed first; those that several share are divided
+ * one by one, as `Split` of the domain divides them.
  */
 function statementOf(frame: TrendFrame, query: TrendQuery): RawBuilder<SumRow> {
-  const { groupBy, measure } = query;
+  const { groupBy, measure, split } = query;
   const most = namedGroups(query);
   const years = yearsIn(frame);
+  const part = (cents: RawBuilder<unknown>) => (split === 'even' ? partAsked(cents) : cents);
+  const sumOf = (year: number, sum: Sum) => {
+    const all = sumIn(frame, measure, year, sum);
+    return measure === 'cost' ? part(all) : all;
+  };
   // As floating point, which is divided and added up in a fraction of the time that numbers of any size take.
   const sums = sumsOf(measure).flatMap((sum) =>
-    years.map((year) => sql`(${sumIn(frame, measure, year, sum)})::float8 as ${columnOf(sum, year)}`),
+    years.map((year) => sql`(${sumOf(year, sum)})::float8 as ${columnOf(sum, year)}`),
   );
+  const isInSeveral = isShared(groupBy) ? sql`cardinality(${keysOf(frame, groupBy)}) > 1` : sql`false`;
   const figures = sumsOf(measure)
     .filter((sum) => sum !== 'before')
     .flatMap((sum) => years.map((year) => columnOf(sum, year)));
@@ -184,9 +194,10 @@ function statementOf(frame: TrendFrame, query: TrendQuery): RawBuilder<SumRow> {
   return sql<SumRow>`
     with sets as materialized (
       select ${keysOf(frame, groupBy)} as keys, count(*) as records, count(*) filter (where not f.is_converted) as unconverted,
-        count(*) filter (where f.currencies <> '{}') as foreigners, sum(f.total_cents) as total_cents,
-        min(f.first_year) as first_year, max(f.last_year) as last_year, ${presentYearSums(frame)}, ${sql.join(sums)}
-      from ${figuresOf(frame)} group by 1
+        count(*) filter (where f.currencies <> '{}') as foreigners, min(f.first_year) as first_year,
+        max(f.last_year) as last_year, ${wholeSums(frame, part)}, ${sql.join(sums)}
+      from ${sharedFigures(frame)}
+      group by 1, f.parts, f.places, case when f.places is not null or ${isInSeveral} then f.contract_id end
     ),
     every_group as (${groupRows(frame, query)}),
     groups as materialized (select * from every_group where coalesce(${sql.join(figures)}) is not null),

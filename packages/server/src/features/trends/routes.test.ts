@@ -190,7 +190,7 @@ describe.each(sweepDatabaseKinds)('trends on %s', (kind) => {
       expect((await trends(query)).totalCost).toBe((await dashboard()).totalCost);
     });
 
-    it('counts a shared record only for the teams that are asked about, and splits it between those', async () => {
+    it('counts a shared record with the parts of the teams that are asked about, or whole in each', async () => {
       const { organisation, trends } = await open();
       const built = ['A', 'B', 'C'].map((name) => buildTeam(server, organisation, { name }));
       const ids = (await Promise.all(built)).map(({ id }) => id);
@@ -202,18 +202,23 @@ describe.each(sweepDatabaseKinds)('trends on %s', (kind) => {
           annualCosts: [{ date: '2024-01-01', cost: 90 }],
         });
       }
+      const query = '?from=2024&to=2024';
+      for (const groupBy of GROUPINGS) {
+        const ofTeams = await trends(`${query}&groupBy=${groupBy}&teams=${a},${b}`);
+        expect([ofTeams.totals, ofTeams.totalCost]).toEqual([[240], 240]);
+      }
       const ask = async (teams: readonly string[], split: string) => {
-        const query = `?from=2024&to=2024&groupBy=team&split=${split}&teams=${teams.join(',')}`;
-        const { groups, sharedRecords } = await trends(query);
+        const asked = `${query}&groupBy=team&split=${split}&teams=${teams.join(',')}`;
+        const { groups, sharedRecords } = await trends(asked);
         return {
           shared: sharedRecords,
           ...Object.fromEntries(groups.map(({ name, values }) => [name, values[0]])),
         };
       };
       expect(await ask([a], 'each')).toEqual({ shared: 0, A: 180 });
-      expect(await ask([a], 'even')).toEqual({ shared: 0, A: 180 });
+      expect(await ask([a], 'even')).toEqual({ shared: 0, A: 120 });
       expect(await ask([a, b], 'each')).toEqual({ shared: 1, A: 180, B: 180 });
-      expect(await ask([a, b], 'even')).toEqual({ shared: 1, A: 135, B: 135 });
+      expect(await ask([a, b], 'even')).toEqual({ shared: 1, A: 120, B: 120 });
     });
 
     it('adds up to the cent, however records are shared between groups', { timeout: 60_000 }, async () => {

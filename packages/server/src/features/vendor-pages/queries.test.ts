@@ -1,8 +1,10 @@
 import fc from 'fast-check';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contractSchema } from '@pactbook/domain/features/contracts/contract.ts';
+import { costTotalsOf, type CostTotals } from '@pactbook/domain/features/contracts/cost-totals.ts';
 import { addDays, calendarDateAt } from '@pactbook/domain/kernel/calendar-date.ts';
 import { fromCents } from '@pactbook/domain/kernel/money.ts';
+import { naiveSum } from '@pactbook/domain/testing/naive-sums.ts';
 import { anyCost } from '@pactbook/domain/testing/any-cost.ts';
 import { buildContracts } from '../../testing/build-contract.ts';
 import { buildOrganisation } from '../../testing/build-organisation.ts';
@@ -11,15 +13,8 @@ import { buildUser } from '../../testing/build-user.ts';
 import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
 import { findActor } from '../users/queries.ts';
-import {
-  centsIn,
-  expectedIn,
-  knownRecords,
-  pricedCentsIn,
-  readVendorCurrencies,
-  readVendorFigures,
-  vendorReader,
-} from './queries.ts';
+import { findContracts } from '../contracts/queries.ts';
+import { readVendorCosts, readVendorFigures, vendorReader } from './queries.ts';
 
 const VENDORS = ['Adobe', 'Oracle', 'oracle', 'Ångström'];
 const RECORDS = 60;
@@ -98,44 +93,47 @@ describe.each(sweepDatabaseKinds)('the figures of all vendors on %s', (kind) => 
   test('are for everybody what the records of each vendor say one by one', async () => {
     const { organisation, people, today } = await buildWorld();
     const { scope } = organisation;
+    const ids = await server.testDatabase.asOwner<{ id: string }>(
+      'select id from contracts where organisation_id = $1 and deleted_at is null',
+      [organisation.id],
+    );
     for (const { id } of people) {
       await server.services.database.read(scope, async (db) => {
         const actor = await findActor(db, scope, id);
         if (actor === null) throw new Error('There is no such person.');
+        const found = await findContracts(
+          db,
+          scope,
+          actor,
+          ids.map((row) => row.id),
+        );
+        const records = contractSchema.array().parse(found);
         const all = await readVendorFigures(db, scope, actor, today);
         expect([...all.byName.keys()].toSorted()).toEqual(VENDORS.toSorted());
-        const reader = await vendorReader(db, scope, actor, today);
-        const { thisYear } = reader;
         for (const vendor of VENDORS) {
-          const records = knownRecords(reader, vendor);
-          const { rows } = await sql<Record<string, number | string | null>>`
-            select (count(*) filter (where r.status = 'LIVE'))::int as live, (count(*) filter (where r.is_full))::int as in_full,
-              (count(*) filter (where r.is_without_rate))::int as without_rate,
-              coalesce(sum(${centsIn(thisYear)}), 0)::text as cost, coalesce(sum(${centsIn(thisYear - 1)}), 0)::text as before,
-              coalesce(sum(${expectedIn(thisYear, thisYear)}), 0)::text as projected,
-              coalesce(sum(${centsIn(thisYear)} - coalesce(${pricedCentsIn(thisYear)}, 0)), 0)::text as credits,
-              (min(r.decide_by) filter (where r.waits))::text as next_on
-            from (${records}) r`.execute(db);
-          const [row = {}] = rows;
-          const money = (name: string) => fromCents(Number(row[name]));
-          const found = all.byName.get(vendor);
-          expect(found).toMatchObject({ live: row['live'], nextDecision: row['next_on'] });
-          if (row['in_full'] === 0) {
-            expect(found?.costs).toBeNull();
+          const own = records.filter((record) => record.vendor === vendor);
+          const sum = naiveSum(own, { today });
+          const { live, costs } = await readVendorCosts(
+            db,
+            await vendorReader(db, scope, actor, today),
+            vendor,
+          );
+          expect(all.byName.get(vendor)).toMatchObject({ live, costs });
+          expect(live).toBe(own.filter(({ status }) => status === 'LIVE').length);
+          if (sum.costCount === 0) {
+            expect(costs).toBeNull();
             continue;
           }
-          expect(found?.costs).toMatchObject({
-            records: row['in_full'],
-            withoutRate: row['without_rate'],
-            cost: money('cost'),
-            before: money('before'),
-            projected: money('projected'),
+          expect(costs).toEqual({
+            records: sum.costCount,
+            costInForce: fromCents(sum.inForce),
+            costInForceBefore: fromCents(sum.inForceBefore),
+            ...pickCurrencies(costTotalsOf(own, today)),
           });
-          expect(found?.costs?.credits ?? 0).toBe(money('credits'));
-          const currencies = (await readVendorCurrencies(db, reader, vendor)).get(vendor);
-          expect(found?.costs?.currencies).toEqual(currencies === undefined ? undefined : [...currencies]);
         }
       });
     }
   });
 });
+
+const pickCurrencies = ({ currencies }: CostTotals) => (currencies === undefined ? {} : { currencies });

@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import { DECISIONS, settlesTerm } from '@pactbook/domain/features/contracts/decision.ts';
-import { fiscalYearLabel, fiscalYearOf } from '@pactbook/domain/features/trends/fiscal-year.ts';
+import { fiscalYearOf } from '@pactbook/domain/features/trends/fiscal-year.ts';
 import type { VendorOverview, VendorSummary } from '@pactbook/domain/features/vendor-pages/vendor-page.ts';
-import type { CurrencyTotal } from '@pactbook/domain/features/currencies/currency-totals.ts';
+import type { LeftOut } from '@pactbook/domain/features/currencies/left-out.ts';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
-import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import { addMonths, type CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { fromCents } from '@pactbook/domain/kernel/money.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
@@ -16,6 +16,7 @@ import { isOfVendors, listVendors } from '../vendors/queries.ts';
 export interface VendorReader {
   readonly scope: OrganisationScope;
   readonly actor: Actor;
+  readonly today: CalendarDate;
   readonly startMonth: number;
   readonly thisYear: number;
   /** The organisation's, which figures are in. */
@@ -35,7 +36,7 @@ export async function vendorReader(
     .select('currency')
     .where('id', '=', scope.organisationId)
     .executeTakeFirstOrThrow();
-  return { scope, actor, startMonth, thisYear: fiscalYearOf(today, startMonth), currency };
+  return { scope, actor, today, startMonth, thisYear: fiscalYearOf(today, startMonth), currency };
 }
 
 /** The decisions after which a term waits for none (`waitsForDecision` of the domain). */
@@ -47,13 +48,9 @@ const SETTLING = DECISIONS.filter(settlesTerm);
  *
  * @param vendor of one vendor
  */
-export function knownRecords({ scope, actor }: VendorReader, vendor: string): RawBuilder<unknown> {
+export function knownRecords({ scope, actor, today }: VendorReader, vendor: string): RawBuilder<unknown> {
   const full = readsInFull(scope, actor, { alias: 'c' });
-  return sql`select c.id, c.vendor, c.product, c.product_key, c.status, c.end_date, k.is_full,
-      case when k.is_full then f.yearly_cents end as cents, f.first_year, f.priced_year, f.expected_until,
-      case when k.is_full then coalesce(f.yearly_priced, f.yearly_cents) end as prices, case when k.is_full then f.expected_cents end as expected_cents,
-      k.is_full and not f.is_converted as is_without_rate, f.currencies, f.currency_sums, f.total_cents, f.is_converted,
-      k.is_full and f.currencies <> '{}' as is_foreign,
+  return sql`select c.id, c.vendor, c.product, c.product_key, c.status, c.end_date, ${figuresKnownTo(sql`k.is_full`, today)},
       case when k.is_full then ${DECIDE_BY} else c.end_date end as decide_by,
       k.is_full and c.notice_deadline is not null as is_notice,
       c.status = 'LIVE' and (not k.is_full or d.decision is null) as waits
@@ -63,6 +60,18 @@ export function knownRecords({ scope, actor }: VendorReader, vendor: string): Ra
     left join contract_decisions d on d.organisation_id = c.organisation_id and d.contract_id = c.id
       and d.term_number = c.term_number and d.withdrawn_at is null and d.decision = any(${SETTLING}::text[])
     where c.organisation_id = ${scope.organisationId} and c.deleted_at is null and ${isOfVendors('c', [vendor])}`;
+}
+
+/** The figures of a record `f` as columns: null for whoever does not read it in full, and no currencies. */
+function figuresKnownTo(isFull: RawBuilder<unknown>, today: CalendarDate): RawBuilder<unknown> {
+  const where = (value: RawBuilder<unknown>) => sql`case when ${isFull} then ${value} end`;
+  const inForceOn = (day: CalendarDate) =>
+    sql`cost_in_force(f.cost_days, f.cost_sums, f.priced_days, f.priced_cents, ${day}::date)`;
+  return sql`${isFull} as is_full, ${where(sql`f.yearly_cents`)} as cents, f.first_year, f.priced_year, f.expected_until,
+    ${where(sql`coalesce(f.yearly_priced, f.yearly_cents)`)} as prices, ${where(sql`f.expected_cents`)} as expected_cents,
+    case when ${isFull} and f.status = 'LIVE' then ${inForceOn(today)} end as in_force,
+    case when ${isFull} and f.status <> 'EVALUATING' then ${inForceOn(addMonths(today, -12))} end as in_force_before,
+    f.is_converted, case when ${isFull} then f.currencies else '{}' end as currencies`;
 }
 
 /** What a record `r` of {@link knownRecords} cost in a fiscal year, in cents; null without costs in it. */
@@ -86,90 +95,77 @@ interface SummaryRow {
   readonly vendor: string;
   readonly live: number;
   readonly in_full: number;
-  readonly without_rate: number;
   readonly foreign: number;
-  readonly cost: string;
-  readonly projected: string;
+  readonly force: string;
   readonly before: string;
-  readonly credits: string;
-  readonly credits_before: string;
+}
+
+/** The records of {@link knownRecords} or {@link allFigures}, summed by vendor. */
+async function readSummaries(db: Transaction, records: RawBuilder<unknown>): Promise<readonly SummaryRow[]> {
+  const sum = (cents: string) => sql`coalesce(sum(${sql.ref(cents)}), 0)::text`;
+  const { rows } =
+    await sql<SummaryRow>`select r.vendor, (count(*) filter (where r.status = 'LIVE'))::int as live,
+      (count(*) filter (where r.is_full))::int as in_full,
+      (count(*) filter (where r.currencies <> '{}'))::int as foreign,
+      ${sum('r.in_force')} as force, ${sum('r.in_force_before')} as before
+    from (${records}) r group by r.vendor`.execute(db);
+  return rows;
 }
 
 /** The figures of every vendor that has records, as a person may know them. */
 export interface VendorFigures {
-  readonly year: string;
-  readonly yearBefore: string;
   readonly currency: string;
   readonly byName: ReadonlyMap<string, Pick<VendorSummary, 'live' | 'costs' | 'nextDecision'>>;
 }
 
-function figuresOf(
-  row: SummaryRow,
-  nextDecision: string | null,
-  currencies: readonly CurrencyTotal[] | undefined,
-): Pick<VendorSummary, 'live' | 'costs' | 'nextDecision'> {
-  const money = (cents: string) => fromCents(Number(cents));
-  const { live, in_full: records } = row;
-  if (records === 0) return { live, costs: null, nextDecision };
-  const costs = {
-    records,
-    cost: money(row.cost),
-    projected: money(row.projected),
-    before: money(row.before),
-    ...(row.credits === '0' ? {} : { credits: money(row.credits) }),
-    ...(row.credits_before === '0' ? {} : { creditsBefore: money(row.credits_before) }),
-    withoutRate: row.without_rate,
-    ...(currencies === undefined ? {} : { currencies: [...currencies] }),
+function costsOf(row: SummaryRow, leftOut: readonly LeftOut[] | undefined): VendorSummary['costs'] {
+  if (row.in_full === 0) return null;
+  return {
+    records: row.in_full,
+    costInForce: fromCents(Number(row.force)),
+    costInForceBefore: fromCents(Number(row.before)),
+    ...(leftOut === undefined ? {} : { currencies: [...leftOut] }),
   };
-  return { live, costs, nextDecision };
 }
 
-const NO_CURRENCIES: ReadonlyMap<string, readonly CurrencyTotal[]> = new Map();
-
-/**
- * What records that the person reads in full cost in their own currencies, the organisation's first, by vendor: of those
- * vendors that have costs in another one.
- */
-export async function readVendorCurrencies(
+/** How many records in each other currency have no rate, by vendor: of those vendors that have costs in another one. */
+async function readLeftOut(
   db: Transaction,
-  reader: VendorReader,
-  vendor: string | null,
-): Promise<ReadonlyMap<string, readonly CurrencyTotal[]>> {
-  const known =
-    vendor === null
-      ? sql`select f.vendor, f.cents, f.currencies, f.currency_sums, f.total_cents, f.is_converted from (${allFigures(reader)}) f where f.is_full`
-      : sql`select * from (${knownRecords(reader, vendor)}) k where k.is_full`;
-  const { rows } = await sql<CurrencyTotal & { vendor: string; totalCost: string }>`
-    with r as ${sql.raw(vendor === null ? 'not materialized' : 'materialized')} (${known})
-    select p.vendor, p.currency, trim_scale(sum(p.thousandths) / 1000)::text as "totalCost", count(*)::integer as "costCount",
-      (count(*) filter (where not p.is_converted))::integer as unconverted
-    from (
-      select r.vendor, u.currency, u.thousandths::numeric, r.is_converted
-      from r, unnest(r.currencies, r.currency_sums) as u (currency, thousandths)
-      union all
-      select r.vendor, ${reader.currency}, r.total_cents::numeric * 10, true from r
-      where r.currencies = '{}' and r.cents <> '{}' and r.vendor in (select f.vendor from r f where f.currencies <> '{}')
-    ) p
-    group by 1, 2 order by 1, p.currency <> ${reader.currency}, 2`.execute(db);
-  const byVendor = new Map<string, CurrencyTotal[]>();
-  for (const { vendor: name, totalCost, ...row } of rows) {
-    const totals = byVendor.get(name) ?? [];
-    byVendor.set(name, totals);
-    totals.push({ ...row, totalCost: Number(totalCost) });
+  { currency }: VendorReader,
+  records: RawBuilder<unknown>,
+): Promise<ReadonlyMap<string, readonly LeftOut[]>> {
+  const { rows } = await sql<LeftOut & { vendor: string }>`
+    select r.vendor, u.currency, (count(*) filter (where not r.is_converted))::integer as unconverted
+    from (${records}) r cross join lateral unnest(r.currencies) as u (currency)
+    where u.currency <> ${currency} group by 1, 2 order by 1, 2`.execute(db);
+  const byVendor = new Map<string, LeftOut[]>();
+  for (const { vendor, ...one } of rows) {
+    const known = byVendor.get(vendor) ?? [];
+    byVendor.set(vendor, [...known, one]);
   }
   return byVendor;
+}
+
+/** Of one vendor: how many records are Live, and what is in force. */
+export async function readVendorCosts(
+  db: Transaction,
+  reader: VendorReader,
+  vendor: string,
+): Promise<Pick<VendorSummary, 'live' | 'costs'>> {
+  const records = knownRecords(reader, vendor);
+  const [row] = await readSummaries(db, records);
+  if (row === undefined) return { live: 0, costs: null };
+  const leftOut = row.foreign > 0 ? await readLeftOut(db, reader, records) : null;
+  return { live: row.live, costs: costsOf(row, leftOut?.get(row.vendor)) };
 }
 
 /**
  * The same of all vendors by the figures of records alone: what they cost and whether it is known stands there beside
  * their teams (migration 0012), a third as wide as the records.
  */
-function allFigures({ scope, actor }: VendorReader): RawBuilder<unknown> {
+function allFigures({ scope, actor, today }: VendorReader): RawBuilder<unknown> {
   const full = readsInFull(scope, actor, { alias: 'f', teamIds: sql`f.team_ids` });
-  return sql`select f.vendor, f.status, k.is_full, case when k.is_full then f.yearly_cents end as cents, f.first_year,
-      f.priced_year, f.expected_until, case when k.is_full then coalesce(f.yearly_priced, f.yearly_cents) end as prices,
-      case when k.is_full then f.expected_cents end as expected_cents, k.is_full and not f.is_converted as is_without_rate,
-      f.currencies, f.currency_sums, f.total_cents, f.is_converted, k.is_full and f.currencies <> '{}' as is_foreign
+  return sql`select f.vendor, f.status, ${figuresKnownTo(sql`k.is_full`, today)}
     from contract_figures f cross join lateral (select ${full} as is_full) k
     where f.organisation_id = ${scope.organisationId} and f.is_counted`;
 }
@@ -200,28 +196,21 @@ export async function readVendorFigures(
   today: CalendarDate,
 ): Promise<VendorFigures> {
   const reader = await vendorReader(db, scope, actor, today);
-  const { thisYear, startMonth, currency } = reader;
-  const creditsIn = (year: number) => sql`${centsIn(year)} - coalesce(${pricedCentsIn(year)}, 0)`;
-  const sum = (cents: RawBuilder<unknown>) => sql`coalesce(sum(${cents}), 0)::text`;
-  const { rows } =
-    await sql<SummaryRow>`select r.vendor, (count(*) filter (where r.status = 'LIVE'))::int as live,
-      (count(*) filter (where r.is_full))::int as in_full,
-      (count(*) filter (where r.is_without_rate))::int as without_rate,
-      (count(*) filter (where r.is_foreign))::int as foreign, ${sum(centsIn(thisYear))} as cost,
-      ${sum(expectedIn(thisYear, thisYear))} as projected, ${sum(centsIn(thisYear - 1))} as before,
-      ${sum(creditsIn(thisYear))} as credits, ${sum(creditsIn(thisYear - 1))} as credits_before
-    from (${allFigures(reader)}) r group by r.vendor`.execute(db);
+  const records = allFigures(reader);
+  const rows = await readSummaries(db, records);
   const decisions = await readNextDecisions(db, reader);
   const hasForeign = rows.some(({ foreign }) => foreign > 0);
-  const ofEach = hasForeign ? await readVendorCurrencies(db, reader, null) : NO_CURRENCIES;
+  const leftOut = hasForeign ? await readLeftOut(db, reader, records) : null;
   return {
-    year: fiscalYearLabel(thisYear, startMonth),
-    yearBefore: fiscalYearLabel(thisYear - 1, startMonth),
-    currency,
+    currency: reader.currency,
     byName: new Map(
       rows.map((row) => [
         row.vendor,
-        figuresOf(row, decisions.get(row.vendor) ?? null, ofEach.get(row.vendor)),
+        {
+          live: row.live,
+          costs: costsOf(row, leftOut?.get(row.vendor)),
+          nextDecision: decisions.get(row.vendor) ?? null,
+        },
       ]),
     ),
   };
@@ -234,12 +223,10 @@ const NO_FIGURES = { live: 0, costs: null, nextDecision: null } as const;
 export async function readVendorOverview(
   db: Transaction,
   scope: OrganisationScope,
-  { year, yearBefore, currency, byName }: VendorFigures,
+  { currency, byName }: VendorFigures,
 ): Promise<VendorOverview> {
   const vendors = await listVendors(db, scope);
   return {
-    year,
-    yearBefore,
     currency,
     vendors: vendors.map((vendor) => ({ ...vendor, ...(byName.get(vendor.name) ?? NO_FIGURES) })),
   };

@@ -36,7 +36,7 @@ describe.each(sweepDatabaseKinds)('vendors as a place on %s', (kind) => {
 
   const cost = (amount: number, inYear = year()) => ({ date: `${inYear}-01-01`, cost: amount });
 
-  it('a vendor costs what Trends says, and what is projected is apart', async () => {
+  it('a vendor shows what is in force and what was a year before, and per year what Trends says', async () => {
     const last = year() - 1;
     const { ask } = await open([
       { vendor: 'Adobe', status: 'LIVE', annualCosts: [cost(100.1, last), cost(110.11)] },
@@ -46,8 +46,8 @@ describe.each(sweepDatabaseKinds)('vendors as a place on %s', (kind) => {
     const { body } = await ask('GET', '/vendors/overview');
     const overview = body as VendorOverview;
     expect(overview.vendors.map(({ name, records, live, costs }) => [name, records, live, costs])).toEqual([
-      ['Adobe', 2, 2, { records: 2, cost: 110.11, projected: 50.05, before: 150.15, withoutRate: 0 }],
-      ['Oracle', 1, 0, { records: 1, cost: 0, projected: 0, before: 7, withoutRate: 0 }],
+      ['Adobe', 2, 2, { records: 2, costInForce: 110.11, costInForceBefore: 150.15 }],
+      ['Oracle', 1, 0, { records: 1, costInForce: 0, costInForceBefore: 7 }],
     ]);
     const { body: trends } = await ask('GET', `/trends?groupBy=vendor&from=${last}&to=${year() + 1}`);
     const { body: page } = await ask('GET', `/vendors/page${named('Adobe')}`);
@@ -72,7 +72,7 @@ describe.each(sweepDatabaseKinds)('vendors as a place on %s', (kind) => {
     const last = year() - 1;
     const credit = { date: `${year()}-01-02`, cost: -30, reason: 'Outage' };
     const { ask } = await open([
-      { vendor: 'Adobe', annualCosts: [cost(100, last), cost(110), credit] },
+      { vendor: 'Adobe', status: 'LIVE', annualCosts: [cost(100, last), cost(110), credit] },
       { vendor: 'Adobe', status: 'LIVE', annualCosts: [cost(50, last), { ...credit, cost: -1 }] },
     ]);
     const { body } = await ask('GET', `/vendors/page${named('Adobe')}`);
@@ -84,14 +84,18 @@ describe.each(sweepDatabaseKinds)('vendors as a place on %s', (kind) => {
     });
     const { body: overview } = await ask('GET', '/vendors/overview');
     const [vendor] = (overview as VendorOverview).vendors;
-    expect(vendor?.costs).toEqual({
-      records: 2,
-      cost: 79,
-      projected: 50,
-      before: 150,
-      credits: -31,
-      withoutRate: 0,
-    });
+    expect(vendor?.costs).toEqual({ records: 2, costInForce: 110, costInForceBefore: 150 });
+  });
+
+  it('a contract whose yearly cost began last November is in force on its vendor’s page', async () => {
+    const began = addDays(today(), -360);
+    const { ask } = await open([
+      { vendor: 'Adobe', status: 'LIVE', annualCosts: [{ date: began, cost: 984 }] },
+    ]);
+    const { body: overview } = await ask('GET', '/vendors/overview');
+    expect((overview as VendorOverview).vendors[0]?.costs).toMatchObject({ costInForce: 984 });
+    const { body: page } = await ask('GET', `/vendors/page${named('Adobe')}`);
+    expect(page).toMatchObject({ costs: { costInForce: 984 }, listed: [{ costInForce: 984 }] });
   });
 
   it('its next decisions are those that records wait for, by notice or by end, and the earliest is listed', async () => {
@@ -132,7 +136,7 @@ describe.each(sweepDatabaseKinds)('vendors as a place on %s', (kind) => {
     const { body } = await ask('GET', `/vendors/page${named('Adobe')}`, undefined, token);
     expect(body).toMatchObject({
       records: 1,
-      readInFull: 0,
+      costs: null,
       years: null,
       documents: null,
       decisions: [{ product: 'Acrobat', on: end, reason: 'end' }],
@@ -155,13 +159,13 @@ describe.each(sweepDatabaseKinds)('vendors as a place on %s', (kind) => {
     const organisation = await buildOrganisation(server);
     const team = await buildTeam(server, organisation);
     await buildContracts(server, organisation, [
-      { vendor: 'Adobe', teams: [team.id], annualCosts: [cost(10)] },
-      { vendor: 'Adobe', annualCosts: [cost(5_000)] },
+      { vendor: 'Adobe', status: 'LIVE', teams: [team.id], annualCosts: [cost(10)] },
+      { vendor: 'Adobe', status: 'LIVE', annualCosts: [cost(5_000)] },
     ]);
     const { token } = await buildUser(server, { organisation, viewTeams: [team.id] });
     const { body } = await server.request('GET', '/vendors/overview', { token });
     expect((body as VendorOverview).vendors).toMatchObject([
-      { records: 2, costs: { records: 1, cost: 10, projected: 0, before: 0, withoutRate: 0 } },
+      { records: 2, costs: { records: 1, costInForce: 10, costInForceBefore: 0 } },
     ]);
   });
 

@@ -7,6 +7,27 @@ export interface DeclaredDifference {
   readonly why: string;
 }
 
+/** Costs of a year gave way to the cost in force, which is split between teams and categories (decision 102). */
+const ONE_FIGURE = [
+  'getAdminDashboard.body.categories.*.totalCost',
+  'getAdminDashboard.body.costThisYear',
+  'getAdminDashboard.body.teams.*.totalCost',
+  'getDashboard.body.categories.*.totalCost',
+  'getDashboard.body.costThisYear',
+  'getDashboard.body.teams.*.totalCost',
+  'getVendorOverview.body.vendors.*.costs.before',
+  'getVendorOverview.body.vendors.*.costs.cost',
+  'getVendorOverview.body.vendors.*.costs.currencies.*.costCount',
+  'getVendorOverview.body.vendors.*.costs.currencies.*.totalCost',
+  'getVendorOverview.body.vendors.*.costs.projected',
+  'getVendorOverview.body.vendors.*.costs.withoutRate',
+  'getVendorOverview.body.year',
+  'getVendorOverview.body.yearBefore',
+  'getVendorPage.body.listed.*.cost',
+  'getVendorPage.body.readInFull',
+  'getVendorPage.body.withoutRate',
+];
+
 /** All of them; one that does not occur any more is a fault as well. */
 export const DECLARED_DIFFERENCES: readonly DeclaredDifference[] = [
   {
@@ -14,4 +35,9 @@ export const DECLARED_DIFFERENCES: readonly DeclaredDifference[] = [
     path: 'exportContracts.body.sha256',
     why: 'The file of an export has columns for how notice is given.',
   },
+  ...ONE_FIGURE.map((path) => ({
+    release: '1.0.0-rc.1',
+    path,
+    why: 'One figure for money leads: the cost in force.',
+  })),
 ];

@@ -17,3 +17,12 @@ export function useCategoryColors(): (name: string) => number | undefined {
     return (name) => numbers.get(name);
   }, [config]);
 }
+
+/** The ids of categories by name, in whose order costs of records in several are divided; empty until they are known. */
+export function useCategoryIds(): ReadonlyMap<string, string> {
+  const { data: config } = useQuery(configQuery);
+  return useMemo(
+    () => new Map(config?.categories.map((name, index) => [name, config.categoryIds?.[index] ?? name])),
+    [config],
+  );
+}

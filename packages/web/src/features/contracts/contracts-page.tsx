@@ -228,7 +228,7 @@ function Context({ total, shown, behindSince, beyond, ...inside }: ContextProps)
       <span className="tabular-nums">
         {shown.total === total ? all : `${numberText(shown.total)} of ${all}`}
       </span>
-      <ListTotals shown={shown} />
+      <ListTotals shown={shown} view={inside.view} />
       <WayInside {...inside} />
       <PollStatus pageSince={behindSince} />
       {beyond !== null && (

@@ -3,15 +3,15 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Outlet } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { addDays, addMonths } from '@pactbook/domain/kernel/calendar-date.ts';
-import { formatMoney, sumMoney } from '@pactbook/domain/kernel/money.ts';
+import { addDays } from '@pactbook/domain/kernel/calendar-date.ts';
+import { formatMoney, fromCents } from '@pactbook/domain/kernel/money.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
-import { costInForce, costInYearOf } from '@pactbook/domain/features/contracts/cost-plan.ts';
 import { ContractIndex } from '@pactbook/domain/features/saved-views/contract-index.ts';
 import type { Profile } from '@pactbook/domain/features/users/user.ts';
 import { endSession, startSession } from '../../platform/session.ts';
 import { readContractsQuery } from '../../platform/paths.ts';
 import { inPart } from '@pactbook/domain/testing/build-contract.ts';
+import { naiveSum } from '@pactbook/domain/testing/naive-sums.ts';
 import { buildContract } from '../../testing/build-contract.ts';
 import { buildProfile, idOf } from '../../testing/build-profile.ts';
 import { refusal, startFakeApi } from '../../testing/fake-api.ts';
@@ -134,13 +134,18 @@ function numberedLinks(): { link: HTMLElement; words: string }[] {
     .map((link) => ({ link, words: link.textContent }));
 }
 
-/** What a record adds to an amount. Fiscal years are calendar years here. */
-const AMOUNTS: Readonly<Record<string, (contract: Contract) => number | null | undefined>> = {
-  'Total Cost': ({ totalCost }) => totalCost,
-  'Cost This Fiscal Year': ({ annualCosts = [] }) => costInYearOf(annualCosts, TODAY),
-  'Next Fiscal Year': ({ annualCosts = [] }) => costInYearOf(annualCosts, addMonths(TODAY, 12)),
-  'Cost in Force': ({ annualCosts = [] }) => costInForce(annualCosts, TODAY),
-};
+/** What the records behind a link cost, added up one by one with the parts of the teams and categories it names. */
+function costsBehind(link: HTMLElement, contracts: Contract[]) {
+  const { search } = new URL(link.getAttribute('href') ?? '', 'https://pactbook.example');
+  const { team = [], category = [] } = readContractsQuery(search);
+  return naiveSum(listedBehind(link, contracts), {
+    today: TODAY,
+    teams: team.length > 0 ? team : undefined,
+    categories: category.length > 0 ? category : undefined,
+  });
+}
+
+const dollars = (cents: number, decimals: 0 | 2) => formatMoney(fromCents(cents), decimals);
 
 describe('every number of the dashboard', () => {
   it.each([
@@ -154,21 +159,38 @@ describe('every number of the dashboard', () => {
     const links = numberedLinks();
     expect(links.length).toBeGreaterThan(7);
     for (const { link, words } of links) {
-      const listed = listedBehind(link, list);
-      const costOf =
-        AMOUNTS[/^(Total Cost|Cost This Fiscal Year|Next Fiscal Year|Cost in Force)/.exec(words)?.[0] ?? ''];
-      if (costOf) {
+      const { count, costCount, total, inForce } = costsBehind(link, list);
+      const isTotal = words.startsWith('Total Cost');
+      if (isTotal || words.startsWith('Cost in Force')) {
         const shown = within(link).getByTitle(/^\$/).getAttribute('title');
-        expect([words, shown]).toEqual([words, formatMoney(sumMoney(listed.map((one) => costOf(one) ?? 0)))]);
-        if (words.startsWith('Cost in Force')) continue;
-        const [, read, all] = / for (\d+) of (\d+)$/.exec(words) ?? [words, listed.length, listed.length];
-        expect(Number(all)).toBe(listed.length);
-        expect(Number(read)).toBe(listed.filter(({ access }) => access === 'full').length);
-      } else {
-        const count = /(\d+)\)?$/.exec(words)?.[1];
-        expect([words, Number(count)]).toEqual([words, listed.length]);
+        expect([words, shown]).toEqual([words, dollars(isTotal ? total : inForce, 2)]);
+        const [, read, all] = / for (\d+) of (\d+)$/.exec(words) ?? [];
+        if (read !== undefined) expect([Number(read), Number(all)]).toEqual([costCount, count]);
+        continue;
       }
+      expect([words, Number(/(\d+)\)?$/.exec(words)?.[1])]).toEqual([words, count]);
+      const [amount] = /\$[\d,]+/.exec(words) ?? [];
+      if (amount !== undefined) expect([words, amount]).toEqual([words, dollars(inForce, 0)]);
     }
+  });
+
+  it('leads with what is in force, says what it was a year ago, and names the year of other costs', async () => {
+    const annualCosts = [
+      { date: '2024-12-01', cost: 100 },
+      { date: '2025-12-01', cost: 110 },
+    ];
+    openDashboard(admin, [buildContract({ annualCosts, totalCost: 210 })]);
+    await screen.findByText('Costs of 2027');
+    const money = screen.getByRole('region', { name: 'Money' });
+    const lines = within(money).getAllByRole('listitem');
+    expect(lines.map(({ textContent }) => textContent)).toEqual([
+      'Cost in Force$110+10.00% from a year ago · Live records',
+      'Costs of 2026—+ $110 projected',
+      'Costs of 2027—+ $110 projected',
+      'Total Cost$210',
+    ]);
+    const trends = within(money).getByRole('link', { name: /^Costs of 2026/ });
+    expect(trends.getAttribute('href')).toBe('/trends');
   });
 });
 

@@ -34,7 +34,7 @@ function costNote(months: readonly MonthOfEnds[], currencies: Ends['currencies']
 }
 
 /**
- * The number of Live records that end in each of the next twelve months, or their cost; each bar links to its records.
+ * The number of Live records that end in each of the next twelve months, or their cost in force; each bar links to its records.
  */
 export function EndsChart({ months, currencies, today, isCost }: EndsChartProps) {
   const navigate = useNavigate();
@@ -50,8 +50,8 @@ export function EndsChart({ months, currencies, today, isCost }: EndsChartProps)
     () => [
       {
         id: 'ends',
-        label: isCost ? 'Total Cost' : 'Records',
-        values: months.map(({ count, totalCost = 0 }) => (isCost ? totalCost : count)),
+        label: isCost ? 'Cost in Force' : 'Records',
+        values: months.map(({ count, costInForce = 0 }) => (isCost ? costInForce : count)),
       },
     ],
     [months, isCost],

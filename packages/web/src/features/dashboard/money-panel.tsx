@@ -4,8 +4,14 @@ import { Link } from 'react-router';
 import type { Metrics } from '@pactbook/domain/features/dashboard/metrics.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { COST_IN_FORCE_MEANING } from '@pactbook/domain/features/contracts/cost-plan.ts';
-import type { ContractsBehind } from '@pactbook/domain/features/dashboard/contracts-behind.ts';
-import { nextYearSum, type Figures, type Lookout } from '@pactbook/domain/features/dashboard/figures.ts';
+import {
+  nextYearSum,
+  type CostOfYear,
+  type Figures,
+  type Lookout,
+} from '@pactbook/domain/features/dashboard/figures.ts';
+import { fiscalYearLabel, fiscalYearOf } from '@pactbook/domain/features/trends/fiscal-year.ts';
+import { sinceYearBefore } from '../../field-kit/value/cost-in-force.ts';
 import {
   ownCurrency,
   ownMoney,
@@ -14,6 +20,7 @@ import {
   withoutRateWords,
 } from '../../field-kit/value/own-money.ts';
 import { conversionsQuery } from '../currencies/queries.ts';
+import { paths } from '../../platform/paths.ts';
 import { useToday } from '../users/queries.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
@@ -22,19 +29,18 @@ import { contractsAddress } from './contracts-address.ts';
 import { useListSum } from './use-list-sum.ts';
 import { numberText } from '../../ui/text/own-numbers.ts';
 
-const THIS_YEAR_MEANING =
-  'The annual costs dated in the present fiscal year, as Trends tells them. What is projected is not in it and stands beside it.';
-const NEXT_YEAR_MEANING =
-  'The annual costs dated in the next fiscal year, as Trends tells them. What is projected is not in it and stands beside it.';
+const YEAR_MEANING =
+  'The annual costs dated in this fiscal year, as in Trends. What is projected is not in it and stands beside it.';
 const MOST_EXPENSIVE_FIRST = { id: 'totalCost', desc: true } as const;
 
-/** An amount with its label, and a link to its records. */
+/** An amount with its label, and the page that shows the same amount. */
 interface Amount {
   readonly label: string;
   readonly dollars: number;
   /** What the amount covers or leaves out. */
   readonly note: string | undefined;
-  readonly records: ContractsBehind;
+  /** Null for people who may not open that page. */
+  readonly to: string | null;
   readonly meaning?: string;
 }
 
@@ -44,47 +50,58 @@ function costNote({ costCount, totalCount }: Figures): string | undefined {
   return `Cost shown for ${numberText(costCount)} of ${numberText(totalCount)}`;
 }
 
-const projectedNote = (dollars: number | undefined): string | undefined =>
-  dollars ? `+ ${ownMoney(dollars, 0)} projected` : undefined;
-
 /** Notes in one line; undefined without any. */
-const joined = (...notes: readonly (string | undefined)[]): string | undefined =>
-  notes.filter((note) => note !== undefined).join(' · ') || undefined;
+const joined = (...notes: readonly (string | null | undefined)[]): string | undefined =>
+  notes.filter((note) => note !== undefined && note !== null).join(' · ') || undefined;
 
-function amountsOf(figures: Figures, nextYear: { known: number; projected: number } | null): Amount[] {
-  const { totalCost, costThisFiscalYear, projectedThisFiscalYear, costInForce } = figures;
+/** What is in force: the figure that leads. */
+function inForceAmount(figures: Figures, teams: Lookout['teams']): Amount[] {
+  const { costInForce, costInForceBefore = 0 } = figures;
+  if (costInForce === undefined) return [];
   const isPart = costNote(figures) !== undefined;
-  const amounts: (Omit<Amount, 'dollars'> & { readonly dollars: number | undefined })[] = [
-    {
-      label: 'Cost This Fiscal Year',
-      dollars: costThisFiscalYear,
-      note: joined(projectedNote(projectedThisFiscalYear), costNote(figures)),
-      records: { columns: ['totalCost', 'annualCosts'] },
-      meaning: THIS_YEAR_MEANING,
-    },
-    {
-      label: 'Next Fiscal Year',
-      dollars: costThisFiscalYear === undefined ? undefined : nextYear?.known,
-      note: joined(projectedNote(nextYear?.projected), costNote(figures)),
-      records: { columns: ['totalCost', 'annualCosts'] },
-      meaning: NEXT_YEAR_MEANING,
-    },
+  return [
     {
       label: 'Cost in Force',
       dollars: costInForce,
-      note: isPart ? 'Live records that you read in full' : 'Live records',
-      records: {
+      note: joined(
+        sinceYearBefore({ costInForce, costInForceBefore }),
+        isPart ? 'Live records that you read in full' : 'Live records',
+      ),
+      to: contractsAddress({
         statuses: ['LIVE'],
         columns: ['costInForce'],
         sort: { id: 'costInForce', desc: true },
-      },
+        ...(teams === null ? {} : { teams }),
+      }),
       meaning: COST_IN_FORCE_MEANING,
     },
-    { label: 'Total Cost', dollars: totalCost, note: costNote(figures), records: { columns: ['totalCost'] } },
   ];
-  return amounts.flatMap((amount) =>
-    amount.dollars === undefined ? [] : [{ ...amount, dollars: amount.dollars }],
-  );
+}
+
+/** The costs of this fiscal year and the next one, which Trends shows as well. */
+function yearAmounts(figures: Figures, nextYear: CostOfYear | null, lookout: Lookout): Amount[] {
+  const { costThisFiscalYear: known, projectedThisFiscalYear: projected = 0 } = figures;
+  const { today, fiscalYearStartMonth: startMonth, teams, readsAll } = lookout;
+  if (known === undefined || startMonth === undefined) return [];
+  const thisYear = fiscalYearOf(today, startMonth);
+  const to = readsAll ? paths.trends(teams === null ? {} : { teams: teams.join(',') }) : null;
+  return [{ known, projected }, ...(nextYear === null ? [] : [nextYear])].map((cost, ahead) => ({
+    label: `Costs of ${fiscalYearLabel(thisYear + ahead, startMonth)}`,
+    dollars: cost.known,
+    note: joined(cost.projected ? `+ ${ownMoney(cost.projected, 0)} projected` : null, costNote(figures)),
+    to,
+    meaning: YEAR_MEANING,
+  }));
+}
+
+function totalAmount(figures: Figures, teams: Lookout['teams']): Amount[] {
+  if (figures.totalCost === undefined) return [];
+  const to = contractsAddress({
+    sort: MOST_EXPENSIVE_FIRST,
+    columns: ['totalCost'],
+    ...(teams === null ? {} : { teams }),
+  });
+  return [{ label: 'Total Cost', dollars: figures.totalCost, note: costNote(figures), to }];
 }
 
 interface MoneyPanelProps {
@@ -100,17 +117,17 @@ interface MoneyPanelProps {
 export function MoneyPanel({ figures, contracts, lookout, currencies }: MoneyPanelProps) {
   const sum = useMemo(() => nextYearSum(lookout), [lookout]);
   const nextYear = useListSum(sum, contracts);
-  const teams = lookout.teams === null ? {} : { teams: lookout.teams };
+  const amounts = [
+    ...inForceAmount(figures, lookout.teams),
+    ...yearAmounts(figures, nextYear, lookout),
+    ...totalAmount(figures, lookout.teams),
+  ];
   return (
     <Panel title="Money" isFlush>
       <ul className="grid grid-cols-1 border-t border-border @md:grid-cols-2 @5xl:grid-cols-1">
-        {amountsOf(figures, nextYear).map(({ records, ...amount }) => (
+        {amounts.map((amount) => (
           <li key={amount.label} className="min-w-0 border-b border-border last:border-b-0">
-            <AmountLink
-              {...amount}
-              currencies={currencies}
-              to={contractsAddress({ sort: MOST_EXPENSIVE_FIRST, ...teams, ...records })}
-            />
+            <AmountLine {...amount} currencies={currencies} />
           </li>
         ))}
       </ul>
@@ -136,24 +153,27 @@ function ByCurrency({ currencies }: { currencies: NonNullable<Metrics['currencie
   );
 }
 
-interface AmountLinkProps extends Omit<Amount, 'records'> {
-  to: string;
+interface AmountLineProps extends Amount {
   /** The currencies that are in it, where there are several. */
   currencies: Metrics['currencies'];
 }
 
-function AmountLink({ label, dollars, note, meaning, to, currencies }: AmountLinkProps) {
-  const link = (
-    <Link
-      to={to}
-      className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 px-4 py-1.5 transition-colors hover:bg-hover focus-visible:-outline-offset-2"
-    >
+const LINE = 'flex min-h-12 flex-wrap items-center justify-between gap-x-4 px-4 py-1.5';
+
+function AmountLine({ label, dollars, note, meaning, to, currencies }: AmountLineProps) {
+  const content = (
+    <>
       <span className="text-sm text-muted">{label}</span>
       <span title={ownMoney(dollars)} className="text-base font-semibold tabular-nums">
-        {currencies && '≈ '}
-        {ownMoney(dollars, 0)}
+        {dollars === 0 ? '—' : `${currencies ? '≈ ' : ''}${ownMoney(dollars, 0)}`}
       </span>
       {note !== undefined && <span className="w-full text-xs text-muted tabular-nums">{note}</span>}
+    </>
+  );
+  if (to === null) return <div className={LINE}>{content}</div>;
+  const link = (
+    <Link to={to} className={`${LINE} transition-colors hover:bg-hover focus-visible:-outline-offset-2`}>
+      {content}
     </Link>
   );
   if (meaning === undefined && currencies === undefined) return link;

@@ -1,3 +1,4 @@
+import { SPLIT_MEANING } from '../../field-kit/value/cost-in-force.ts';
 import { ownMoney } from '../../field-kit/value/own-money.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -7,11 +8,12 @@ import { Panel } from '../../ui/layout/panel.tsx';
 import { numberText } from '../../ui/text/own-numbers.ts';
 
 const MOST_SHOWN = 8;
+const SHARES_CONTEXT = `Cost in force. ${SPLIT_MEANING}`;
 
 export interface Share {
   name: string;
   count: number;
-  totalCost?: number | undefined;
+  costInForce?: number | undefined;
   /** The number of records that the cost covers. */
   costCount?: number | undefined;
   to: string;
@@ -26,11 +28,14 @@ export interface SharePanelProps {
   emptyText: string;
 }
 
-/** The cost before the count. It may cover only some of the counted records, or none. */
-function costText({ totalCost, costCount, count }: Pick<Share, 'totalCost' | 'costCount' | 'count'>): string {
-  if (totalCost === undefined) return '';
-  // Without annual costs there is no total.
-  const cost = totalCost === 0 ? '—' : ownMoney(totalCost, 0);
+/** The cost in force before the count. It may cover only some of the counted records, or none. */
+function costText({
+  costInForce,
+  costCount,
+  count,
+}: Pick<Share, 'costInForce' | 'costCount' | 'count'>): string {
+  if (costInForce === undefined) return '';
+  const cost = costInForce === 0 ? '—' : ownMoney(costInForce, 0);
   if (costCount === undefined || costCount === count) return `${cost} · `;
   return `${cost} for ${numberText(costCount)} of `;
 }
@@ -45,7 +50,10 @@ export function SharePanel({ title, shares, emptyText }: SharePanelProps) {
   const most = shown[0]?.count ?? 1;
 
   return (
-    <Panel title={title}>
+    <Panel
+      title={title}
+      context={all.some(({ costInForce }) => costInForce !== undefined) ? SHARES_CONTEXT : undefined}
+    >
       {shown.length === 0 && <p className="text-base text-muted">{emptyText}</p>}
       <ul className="-mx-2 flex flex-col">
         {shown.map(({ name, count, to, color, ...share }) => (

@@ -9,6 +9,7 @@ import type { Metrics } from '@pactbook/domain/features/dashboard/metrics.ts';
 import { useAddressQuery } from '../../platform/address-query.ts';
 import { paths, readDashboardQuery } from '../../platform/paths.ts';
 import type { DashboardQuery } from '../../platform/paths.ts';
+import { useCategoryIds } from '../categories/queries.ts';
 import { useBeyondOneList } from '../contract-pages/queries.ts';
 import { contractsQuery } from '../contracts/queries.ts';
 import { teamsQuery } from '../teams/queries.ts';
@@ -46,12 +47,13 @@ export interface Dashboard {
 /** Whose records are shown: those of the person's teams when chosen, otherwise all visible ones. */
 function useLookout(actor: Actor, wanted: string | undefined, fiscalYearStartMonth: number | undefined) {
   const today = useToday();
+  const categoryIds = useCategoryIds();
   return useMemo(() => {
     const ownTeams = [...new Set([...actor.manageTeams, ...actor.viewTeams])];
     const teams = wanted === 'myTeams' && ownTeams.length > 0 ? ownTeams : null;
-    const lookout: Lookout = { today, readsAll: viewsAll(actor), teams, fiscalYearStartMonth };
+    const lookout: Lookout = { today, readsAll: viewsAll(actor), teams, fiscalYearStartMonth, categoryIds };
     return { ownTeams, lookout };
-  }, [actor, today, wanted, fiscalYearStartMonth]);
+  }, [actor, today, wanted, fiscalYearStartMonth, categoryIds]);
 }
 
 function useTeamNames(metrics: Metrics | undefined) {

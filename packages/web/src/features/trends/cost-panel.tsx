@@ -58,9 +58,8 @@ export function CostPanel({ answer, question, day }: CostPanelProps) {
   const measure = data?.measure ?? question.measure;
   const context = data?.known && (
     <>
-      By {TREND_GROUPING_LABELS[data.groupBy].toLowerCase()} · all years together{' '}
-      <span className="tabular-nums">{inWords(data.totalCost)}</span> · cost this fiscal year (
-      {fiscalYearLabel(data.thisYear, data.fiscalYearStartMonth)}){' '}
+      By {TREND_GROUPING_LABELS[data.groupBy].toLowerCase()} · costs of{' '}
+      {fiscalYearLabel(data.thisYear, data.fiscalYearStartMonth)}{' '}
       <span className="tabular-nums">
         {knownAndProjected(data.costThisFiscalYear, data.projectedThisFiscalYear, inWords)}
       </span>
@@ -187,7 +186,7 @@ function CostChart({ trends, question, day }: CostChartProps) {
     marks,
     note: [trendsNote(trends), marks && MARKS_NOTE, leftOutWords(trends)].filter(Boolean).join(' '),
     leftOut: leftOutWords(trends),
-    method: trendsMethod(trends),
+    method: trendsMethod(trends, teams.length > 0),
   };
   const named = hasRest ? all.data : undefined;
   const twin = named && {

@@ -87,8 +87,11 @@ export function trendsNote(trends: Trends): string {
     : `${shared} and count in each: the bars stand side by side, the total counts each record once.`;
 }
 
-/** How the chart of fiscal years counts, one paragraph each. */
-export function trendsMethod(trends: Trends): string[] {
+/**
+ * How the chart of fiscal years counts, one paragraph each.
+ * @param isOfTeams whether only records of some teams are shown
+ */
+export function trendsMethod(trends: Trends, isOfTeams = false): string[] {
   const { measure } = trends;
   const shared = sharedRecords(trends);
   if (measure === 'uplift') {
@@ -104,6 +107,9 @@ export function trendsMethod(trends: Trends): string[] {
     'A cost belongs in full to the fiscal year of its date.',
     PROJECTION_RULE,
     ...(shared === null ? [] : [`${shared}. ${several}`]),
+    ...(isOfTeams && trends.split === 'even' && measure === 'cost'
+      ? ['Of records that other teams share, only the even part of the chosen teams counts.']
+      : []),
     ...(measure === 'cost' ? ['Amounts are shown in whole dollars; the CSV file has the cents.'] : []),
   ];
 }

@@ -1,31 +1,31 @@
 import { Link } from 'react-router';
-import type { VendorOverview, VendorSummary } from '@pactbook/domain/features/vendor-pages/vendor-page.ts';
-import { sumMoney, type CurrencyCode } from '@pactbook/domain/kernel/money.ts';
+import type { VendorSummary } from '@pactbook/domain/features/vendor-pages/vendor-page.ts';
+import type { CurrencyCode } from '@pactbook/domain/kernel/money.ts';
 import { contractsWords } from '../../field-kit/value/count-words.ts';
-import { ownTotalsWords } from '../../field-kit/value/own-money.ts';
 import { Deadline } from '../../field-kit/value/deadline.tsx';
+import { sinceYearBefore } from '../../field-kit/value/cost-in-force.ts';
+import { withoutRateWords } from '../../field-kit/value/own-money.ts';
 import { paths } from '../../platform/paths.ts';
 import { Select } from '../../ui/forms/select.tsx';
 import { RestrictedValue } from '../../ui/text/restricted-value.tsx';
 import { useToday } from '../users/queries.ts';
 import { VENDOR_ORDERS, type VendorOrder, type VendorSort } from './vendor-order.ts';
-import { amountWords, approximately, withoutRateWords } from './vendor-words.ts';
+import { amountWords, approximately } from './vendor-words.ts';
 
 interface VendorCardsProps {
-  overview: VendorOverview;
   /** Those that are drawn. */
   shown: readonly VendorSummary[];
-  /** Whether the person reads some cost. */
-  hasCosts: boolean;
+  /** Null for whoever reads no costs. */
+  currency: CurrencyCode | null;
 }
 
 /** The rows of the table as cards on narrow screens, so that nothing scrolls sideways. */
-export function VendorCards({ overview, shown, hasCosts }: VendorCardsProps) {
+export function VendorCards({ shown, currency }: VendorCardsProps) {
   return (
     <ul aria-label="Vendors" className="overflow-hidden rounded-lg border border-border bg-raised">
       {shown.map((vendor) => (
         <li key={vendor.name} className="border-b border-border last:border-b-0">
-          <VendorCard vendor={vendor} year={overview.year} currency={hasCosts ? overview.currency : null} />
+          <VendorCard vendor={vendor} currency={currency} />
         </li>
       ))}
     </ul>
@@ -34,12 +34,10 @@ export function VendorCards({ overview, shown, hasCosts }: VendorCardsProps) {
 
 interface VendorCardProps {
   vendor: VendorSummary;
-  year: string;
-  /** Null for whoever reads no costs. */
   currency: CurrencyCode | null;
 }
 
-function VendorCard({ vendor, year, currency }: VendorCardProps) {
+function VendorCard({ vendor, currency }: VendorCardProps) {
   const { name, records, live, nextDecision } = vendor;
   const today = useToday();
   const decision = currency === null ? 'Next end' : 'Next decision';
@@ -61,26 +59,23 @@ function VendorCard({ vendor, year, currency }: VendorCardProps) {
           </span>
         )}
       </span>
-      {currency !== null && <CardCost vendor={vendor} year={year} currency={currency} />}
+      {currency !== null && <CardCost vendor={vendor} currency={currency} />}
     </Link>
   );
 }
 
-function CardCost({
-  vendor: { costs, records },
-  year,
-  currency,
-}: VendorCardProps & { currency: CurrencyCode }) {
+function CardCost({ vendor: { costs, records }, currency }: VendorCardProps & { currency: CurrencyCode }) {
   if (costs === null) return records === 0 ? null : <RestrictedValue />;
+  const since = sinceYearBefore(costs);
+  const lacking = withoutRateWords(costs.currencies ?? []);
   return (
     <span className="flex max-w-40 shrink-0 flex-col items-end text-right text-xs text-muted tabular-nums">
       <span className="text-base text-text">
-        <span className="sr-only">{year}: </span>
-        {approximately(costs)}
-        {amountWords(sumMoney([costs.cost, costs.projected]), currency)}
+        <span className="sr-only">Cost in force: </span>
+        {costs.costInForce === 0 ? '—' : `${approximately(costs)}${amountWords(costs.costInForce, currency)}`}
       </span>
-      {costs.currencies && <span>{ownTotalsWords(costs.currencies)} in all</span>}
-      {costs.withoutRate > 0 && <span className="text-caution">{withoutRateWords(costs)}</span>}
+      {since !== null && <span>{since}</span>}
+      {lacking !== '' && <span className="text-caution">{lacking}</span>}
       {costs.records < records && (
         <span>
           {costs.records} of {contractsWords(records)}
@@ -93,7 +88,7 @@ function CardCost({
 const ORDER_WORDS: Readonly<Record<VendorOrder, string>> = {
   name: 'Name',
   records: 'Most records',
-  cost: 'Highest cost',
+  cost: 'Highest cost in force',
   decision: 'Next decision',
 };
 

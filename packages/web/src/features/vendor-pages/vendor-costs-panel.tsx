@@ -1,14 +1,15 @@
 import { useMemo } from 'react';
 import type { VendorPage } from '@pactbook/domain/features/vendor-pages/vendor-page.ts';
 import { contractsWords } from '../../field-kit/value/count-words.ts';
-import { ownTotalsWords } from '../../field-kit/value/own-money.ts';
+import { changeWords, sinceYearBefore } from '../../field-kit/value/cost-in-force.ts';
+import { withoutRateWords } from '../../field-kit/value/own-money.ts';
 import { BarChart } from '../../ui/charts/bar-chart.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { Cell, HeaderCell, RowHeaderCell } from '../../ui/table/cell.tsx';
 import { Row, Table, TableBody, TableFrame, TableHead } from '../../ui/table/table.tsx';
 import { RestrictedValue } from '../../ui/text/restricted-value.tsx';
 import { useToday } from '../users/queries.ts';
-import { amountWords, changeWords, shortAmountWords, withoutRateWords } from './vendor-words.ts';
+import { amountWords, approximately, shortAmountWords } from './vendor-words.ts';
 
 const METHOD = [
   'A cost belongs in full to the fiscal year of its date.',
@@ -18,19 +19,47 @@ const METHOD = [
 
 type Year = NonNullable<VendorPage['years']>[number];
 
+/** What is in force of a vendor, compared with a year before. */
+export function VendorInForcePanel({ vendor: { costs, records, currency } }: { vendor: VendorPage }) {
+  if (costs === null) {
+    return (
+      <Panel title="Cost in Force">
+        <RestrictedValue />
+      </Panel>
+    );
+  }
+  const { costInForce, costInForceBefore } = costs;
+  const about = approximately(costs);
+  const since = sinceYearBefore(costs);
+  const before =
+    costInForceBefore === 0 ? null : `${about}${amountWords(costInForceBefore, currency)} a year ago`;
+  const lacking = withoutRateWords(costs.currencies ?? []);
+  return (
+    <Panel title="Cost in Force" context="What Live records cost in their current contract year">
+      <p className="text-2xl font-semibold tabular-nums">
+        {costInForce === 0 ? '—' : `${about}${amountWords(costInForce, currency)}`}
+      </p>
+      <p className="text-sm text-muted tabular-nums">
+        {[since, before].filter((words) => words !== null).join(' · ')}
+      </p>
+      {costs.records < records && (
+        <p className="text-sm text-muted">
+          Of the {costs.records} of {contractsWords(records)} that you read in full
+        </p>
+      )}
+      {costs.currencies && (
+        <p className="text-sm text-muted">Amounts are converted (≈) at the rate of the day of each cost.</p>
+      )}
+      {lacking !== '' && <p className="text-sm text-caution">{lacking}, so they are not counted.</p>}
+    </Panel>
+  );
+}
+
 /** What the vendor costs by fiscal year, and what the same records cost more than the year before. */
 export function VendorCostsPanel({ vendor }: { vendor: VendorPage }) {
-  const { years, readInFull, records } = vendor;
-  const isPart = readInFull < records;
+  const { years } = vendor;
   return (
-    <Panel
-      title="Cost per year"
-      context={
-        years !== null && isPart
-          ? `Of the ${readInFull} of ${contractsWords(records)} that you read in full`
-          : undefined
-      }
-    >
+    <Panel title="Cost per Fiscal Year">
       {years === null && <RestrictedValue />}
       {years !== null && !hasCosts(years) && <p className="text-muted">No costs in these years.</p>}
       {years !== null && hasCosts(years) && (
@@ -38,15 +67,6 @@ export function VendorCostsPanel({ vendor }: { vendor: VendorPage }) {
           <CostChart vendor={vendor} years={years} />
           <UpliftTable years={years} currency={vendor.currency} />
         </>
-      )}
-      {vendor.currencies && (
-        <p className="mt-3 text-sm text-muted tabular-nums">
-          In all years: {ownTotalsWords(vendor.currencies)}. The amounts above are converted (≈) at the rate
-          of the day of each cost.
-        </p>
-      )}
-      {vendor.withoutRate > 0 && (
-        <p className="mt-1 text-sm text-caution">{withoutRateWords(vendor)}, so they are not counted.</p>
       )}
     </Panel>
   );
@@ -78,7 +98,7 @@ function CostChart({ vendor, years }: { vendor: VendorPage; years: readonly Year
   );
   return (
     <BarChart
-      title={`Cost per year of ${name}`}
+      title={`Cost per fiscal year of ${name}`}
       categoryName="Year"
       day={day}
       {...drawn}

@@ -52,8 +52,7 @@ export function VendorRecordsPanel({ vendor }: ListProps) {
   );
 }
 
-function RecordsTable({ vendor: { listed, readInFull, years, thisYear, currency } }: ListProps) {
-  const year = years?.find((one) => one.year === thisYear)?.label;
+function RecordsTable({ vendor: { listed, costs, currency } }: ListProps) {
   return (
     <TableFrame
       tabIndex={0}
@@ -67,7 +66,7 @@ function RecordsTable({ vendor: { listed, readInFull, years, thisYear, currency 
             <HeaderCell isSticky>Product</HeaderCell>
             <HeaderCell>Status</HeaderCell>
             <HeaderCell className="max-md:hidden">End Date</HeaderCell>
-            {readInFull > 0 && <HeaderCell isNumeric>{year}</HeaderCell>}
+            {costs !== null && <HeaderCell isNumeric>Cost in Force</HeaderCell>}
           </tr>
         </TableHead>
         <TableBody>
@@ -84,7 +83,7 @@ function RecordsTable({ vendor: { listed, readInFull, years, thisYear, currency 
                 <Badge tone={TONES[record.status]}>{STATUS_LABELS[record.status]}</Badge>
               </Cell>
               <Cell className="tabular-nums max-md:hidden">{formatMediumDate(record.endDate)}</Cell>
-              {readInFull > 0 && (
+              {costs !== null && (
                 <Cell isNumeric className="tabular-nums">
                   <RecordCost record={record} currency={currency} />
                 </Cell>
@@ -102,9 +101,9 @@ interface RecordCostProps {
   currency: string;
 }
 
-function RecordCost({ record: { access, cost }, currency }: RecordCostProps) {
+function RecordCost({ record: { access, costInForce }, currency }: RecordCostProps) {
   if (access === 'limited') return <RestrictedValue />;
-  return cost === null || cost === undefined ? '—' : amountWords(cost, currency);
+  return costInForce === null || costInForce === undefined ? '—' : amountWords(costInForce, currency);
 }
 
 /** What has to be decided next: notice days of the records that the person reads, ends of the others. */

@@ -1,5 +1,4 @@
 import type { VendorSummary } from '@pactbook/domain/features/vendor-pages/vendor-page.ts';
-import { sumMoney } from '@pactbook/domain/kernel/money.ts';
 import { searchKey, searchedKey } from '@pactbook/domain/kernel/text/search-key.ts';
 
 /** What vendors are sorted by. */
@@ -25,10 +24,8 @@ export function nextVendorSort(present: VendorSort, by: VendorOrder): string {
   return `${desc ? '-' : ''}${by}`;
 }
 
-/** Known and projected cost of the present year; null for whoever reads none. */
-function costOf({ costs }: VendorSummary): number | null {
-  return costs === null ? null : sumMoney([costs.cost, costs.projected]);
-}
+/** The cost in force; null for whoever reads none. */
+const costOf = ({ costs }: VendorSummary): number | null => costs?.costInForce ?? null;
 
 /** The vendors whose name or other name contains a text, in an order; without a value last, equal ones by name. */
 export function shownVendors(

@@ -20,7 +20,7 @@ import { Breadcrumb } from '../../ui/navigation/breadcrumb.tsx';
 import { useProductLogo } from '../product-logos/queries.ts';
 import { ContactsPanel } from './contacts/contacts-panel.tsx';
 import { DecisionsPanel, VendorDocumentsPanel, VendorRecordsPanel } from './vendor-lists.tsx';
-import { VendorCostsPanel } from './vendor-costs-panel.tsx';
+import { VendorCostsPanel, VendorInForcePanel } from './vendor-costs-panel.tsx';
 import { vendorPageQuery } from './queries.ts';
 import { numberText } from '../../ui/text/own-numbers.ts';
 
@@ -108,10 +108,11 @@ function Vendor({ vendor, actions: Actions }: VendorPageProps & { vendor: Vendor
       />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(20rem,1fr)]">
         <div className="flex min-w-0 flex-col gap-4">
+          <VendorInForcePanel vendor={vendor} />
+          <VendorRecordsPanel vendor={vendor} />
           <PanelErrorBoundary>
             <VendorCostsPanel vendor={vendor} />
           </PanelErrorBoundary>
-          <VendorRecordsPanel vendor={vendor} />
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <DecisionsPanel vendor={vendor} />

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { VendorOverview, VendorSummary } from '@pactbook/domain/features/vendor-pages/vendor-page.ts';
 import { MISSING_DATE_PLACEHOLDER } from '@pactbook/domain/kernel/calendar-date.ts';
-import { sumMoney } from '@pactbook/domain/kernel/money.ts';
+import { COST_IN_FORCE_MEANING } from '@pactbook/domain/features/contracts/cost-plan.ts';
 import { contractsWords } from '../../field-kit/value/count-words.ts';
 import { Deadline } from '../../field-kit/value/deadline.tsx';
 import { paths } from '../../platform/paths.ts';
@@ -12,10 +12,11 @@ import { useIsNarrow } from '../../ui/layout/use-media-query.ts';
 import { Cell, HeaderCell, RowHeaderCell } from '../../ui/table/cell.tsx';
 import { Row, Table, TableBody, TableFrame, TableHead } from '../../ui/table/table.tsx';
 import { RestrictedValue } from '../../ui/text/restricted-value.tsx';
-import { ownTotalsWords } from '../../field-kit/value/own-money.ts';
+import { inForceChange } from '../../field-kit/value/cost-in-force.ts';
+import { withoutRateWords } from '../../field-kit/value/own-money.ts';
 import { useToday } from '../users/queries.ts';
 import { VendorCards, VendorOrderSelect } from './vendor-cards.tsx';
-import { amountWords, approximately, changeWords, withoutRateWords } from './vendor-words.ts';
+import { amountWords, approximately } from './vendor-words.ts';
 import type { VendorOrder, VendorSort } from './vendor-order.ts';
 
 /** Vendors that are drawn at a time: there may be thousands. */
@@ -42,7 +43,7 @@ export function VendorTable({ overview, shown, sort, onSort }: VendorTableProps)
       {isNarrow ? (
         <>
           <VendorOrderSelect hasCosts={hasCosts} sort={sort} onSort={onSort} />
-          <VendorCards overview={overview} shown={shown.slice(0, limit)} hasCosts={hasCosts} />
+          <VendorCards shown={shown.slice(0, limit)} currency={hasCosts ? overview.currency : null} />
         </>
       ) : (
         <TableFrame tabIndex={0} role="region" aria-label="Vendors">
@@ -57,10 +58,10 @@ export function VendorTable({ overview, shown, sort, onSort }: VendorTableProps)
                 </HeaderCell>
                 {hasCosts && (
                   <>
-                    <HeaderCell isNumeric>{overview.yearBefore}</HeaderCell>
                     <HeaderCell isNumeric {...sortBy('cost')}>
-                      {overview.year}
+                      Cost in Force
                     </HeaderCell>
+                    <HeaderCell isNumeric>A Year Before</HeaderCell>
                     <HeaderCell isNumeric>Change</HeaderCell>
                   </>
                 )}
@@ -133,38 +134,25 @@ function CostCells({ vendor, currency }: { vendor: VendorSummary; currency: stri
       </>
     );
   }
-  const now = sumMoney([costs.cost, costs.projected]);
-  const { credits = 0, creditsBefore = 0 } = costs;
-  const isPart = costs.records < records;
+  const { costInForce, costInForceBefore, currencies = [] } = costs;
   const about = approximately(costs);
+  const lacking = withoutRateWords(currencies);
   return (
     <>
-      <Cell isNumeric className="tabular-nums">
-        {costs.before === 0 ? '—' : `${about}${amountWords(costs.before, currency)}`}
-      </Cell>
-      <Cell isNumeric className="tabular-nums">
-        {about}
-        {amountWords(now, currency)}
-        {costs.projected > 0 && (
-          <span className="block text-xs text-muted">{amountWords(costs.projected, currency)} projected</span>
-        )}
-        {costs.withoutRate > 0 && (
-          <span className="block text-xs text-caution">{withoutRateWords(costs)}</span>
-        )}
-        {costs.currencies && (
-          <span className="block text-xs text-muted">{ownTotalsWords(costs.currencies)} in all</span>
-        )}
-        {isPart && (
+      <Cell isNumeric title={COST_IN_FORCE_MEANING} className="tabular-nums">
+        {costInForce === 0 ? '—' : `${about}${amountWords(costInForce, currency)}`}
+        {lacking !== '' && <span className="block text-xs text-caution">{lacking}</span>}
+        {costs.records < records && (
           <span className="block text-xs text-muted">
             {costs.records} of {contractsWords(records)}
           </span>
         )}
       </Cell>
       <Cell isNumeric className="tabular-nums">
-        {changeWords(costs.before - creditsBefore, now - credits)}
-        {(credits < 0 || creditsBefore < 0) && (
-          <span className="block text-xs text-muted">without credits</span>
-        )}
+        {costInForceBefore === 0 ? '—' : `${about}${amountWords(costInForceBefore, currency)}`}
+      </Cell>
+      <Cell isNumeric className="tabular-nums">
+        {inForceChange(costs)}
       </Cell>
     </>
   );

@@ -49,6 +49,14 @@ export function sumMoneyWords(
   return `${currencies === undefined ? '' : '≈ '}${ownMoney(amount, decimals)}`;
 }
 
+/** What is in force, "≈" where amounts in other currencies are in it: "$1,234 in force", "nothing in force". */
+export function inForceWords(
+  sum: { readonly costInForce: number; readonly currencies?: readonly unknown[] | undefined },
+  decimals: 0 | 2 = 0,
+): string {
+  return `${sum.costInForce === 0 ? 'nothing' : sumMoneyWords(sum.costInForce, sum, decimals)} in force`;
+}
+
 /** What records come to in each of their currencies: "$300 + CA$1,200". */
 export function ownTotalsWords(currencies: readonly OwnTotal[], decimals: 0 | 2 = 0): string {
   return addedWords(currencies.map(({ totalCost, currency }) => moneyText(totalCost, decimals, currency)));

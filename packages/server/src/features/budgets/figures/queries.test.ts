@@ -1,12 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import {
-  budgetParts,
-  shareOfCents,
-  type BudgetParts,
-} from '@pactbook/domain/features/budgets/budget-parts.ts';
+import { budgetParts, type BudgetParts } from '@pactbook/domain/features/budgets/budget-parts.ts';
 import type { BudgetFigures } from '@pactbook/domain/features/budgets/budget-figures.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
+import { partOfCents } from '@pactbook/domain/features/contracts/cost-totals.ts';
 import { CONTRACT_STATUSES } from '@pactbook/domain/features/contracts/status.ts';
 import type { Trends } from '@pactbook/domain/features/trends/trends.ts';
 import { NOTICE_PERIODS, NOTICE_UNITS } from '@pactbook/domain/features/contracts/renewal.ts';
@@ -77,25 +74,18 @@ interface Cents {
   projected: number;
 }
 
-/** The same as the database adds up: records of the same groups first, then split in whole cents. */
+/** What is of a team or category, record by record. */
 function addUp(facts: readonly { keys: readonly string[]; parts: BudgetParts }[], key: string): Cents {
-  const sets = new Map<string, { keys: readonly string[]; sums: Record<keyof BudgetParts, number> }>();
+  const total: Cents = { spent: 0, committed: 0, projected: 0 };
   for (const { keys, parts } of facts) {
     if (!keys.includes(key)) continue;
-    const set = sets.get(keys.join());
-    const names = Object.keys(parts) as (keyof BudgetParts)[];
-    const sums = Object.fromEntries(names.map((name) => [name, (set?.sums[name] ?? 0) + parts[name]]));
-    sets.set(keys.join(), { keys, sums: sums as Record<keyof BudgetParts, number> });
-  }
-  const total: Cents = { spent: 0, committed: 0, projected: 0 };
-  for (const { keys, sums } of sets.values()) {
-    const share = (cents: number) => shareOfCents(cents, keys.length, keys.indexOf(key) + 1);
-    const bound = sums.spent + sums.knownCommitted;
-    const expected = sums.expectedCommitted + sums.expectedProjected;
-    total.spent += share(sums.spent);
-    total.committed += share(bound) - share(sums.spent) + share(sums.expectedCommitted);
+    const share = (cents: number) => partOfCents(cents, keys.length, keys.indexOf(key));
+    const bound = parts.spent + parts.knownCommitted;
+    const expected = parts.expectedCommitted + parts.expectedProjected;
+    total.spent += share(parts.spent);
+    total.committed += share(bound) - share(parts.spent) + share(parts.expectedCommitted);
     total.projected +=
-      share(bound + sums.knownProjected) - share(bound) + share(expected) - share(sums.expectedCommitted);
+      share(bound + parts.knownProjected) - share(bound) + share(expected) - share(parts.expectedCommitted);
   }
   return total;
 }

@@ -51,7 +51,7 @@ function factsOf({ organisationId, year, thisYear, first, last, today }: BudgetY
       : sql`(f.priced_year < ${sql.lit(year)} and ${sql.lit(year)} <= f.expected_until)`;
   const [from, upTo] = [sql`${addDays(first, -1)}::date`, sql`${over}::date`];
   return sql`
-    select f.team_ids, f.category_ids, f.currencies <> '{}' as is_foreign,
+    select f.contract_id, f.team_ids, f.category_ids, f.currencies <> '{}' as is_foreign,
       case when f.known is null then 0 else ${costUpTo(upTo)} - ${costUpTo(from)} end as spent,
       case when f.known is null then 0
         else ${costUpTo(sql`greatest(least(coalesce(b.until, ${upTo}), ${last}::date), ${upTo})`)} - ${costUpTo(from)} end as bound,
@@ -70,18 +70,19 @@ function factsOf({ organisationId, year, thisYear, first, last, today }: BudgetY
     where f.known is not null or f.is_expected`;
 }
 
-/** Sums of records, and of sets of them: those of the same teams and categories are summed first, by several workers. */
+/** Sums of records, and of sets of them: those of the same team and category are summed first, by several workers. */
 const COLUMNS = sql`sum(spent)::bigint as spent, sum(bound)::bigint as bound, sum(known)::bigint as known,
   sum(expected_bound)::bigint as expected_bound, sum(expected)::bigint as expected, bool_or(is_foreign) as is_foreign`;
 
-/** The sums of each of several groups: records of the same groups are summed first, and then split between them. */
+/** The sums of each of several groups: those of one group are summed first, others split record by record. */
 function sharesOf(keys: RawBuilder<unknown>): RawBuilder<unknown> {
   const share = (column: RawBuilder<unknown>) =>
     sql`share_of_cents(${column}, cardinality(s.keys), k.place::integer)`;
   return sql`select k.key::text as key, ${share(sql`s.spent`)} as spent, ${share(sql`s.bound`)} as bound,
       ${share(sql`s.known`)} as known, ${share(sql`s.expected_bound`)} as expected_bound,
       ${share(sql`s.expected`)} as expected, s.is_foreign
-    from (select ${keys} as keys, ${COLUMNS} from sets group by 1) s
+    from (select ${keys} as keys, ${COLUMNS} from sets
+      group by 1, case when cardinality(${keys}) > 1 then shared_id end) s
     cross join lateral unnest(s.keys) with ordinality as k (key, place)`;
 }
 
@@ -89,7 +90,8 @@ function sharesOf(keys: RawBuilder<unknown>): RawBuilder<unknown> {
 async function readSums(db: Transaction, asked: BudgetYear): Promise<ReadonlyMap<string | null, SumRow>> {
   const { rows } = await sql<SumRow>`
     with sets as materialized (
-      select team_ids, category_ids, ${COLUMNS} from (${factsOf(asked)}) facts group by 1, 2)
+      select team_ids, category_ids, case when greatest(cardinality(team_ids), cardinality(category_ids)) > 1 then contract_id end as shared_id,
+        ${COLUMNS} from (${factsOf(asked)}) facts group by 1, 2, 3)
     select key, sum(spent)::text as spent, sum(bound)::text as bound, sum(known)::text as known,
       sum(expected_bound)::text as "expectedBound", sum(expected)::text as expected, bool_or(is_foreign) as "isConverted"
     from (

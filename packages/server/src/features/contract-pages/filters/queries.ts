@@ -41,11 +41,11 @@ const contains = (text: RawBuilder<string | null>, key: string): Condition =>
 
 /** As the database writes ids: whatever else is chosen fits no record. */
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
-const idsAmong = (chosen: readonly { readonly id: string }[]): string[] =>
+export const idsAmong = (chosen: readonly { readonly id: string }[]): string[] =>
   chosen.map(({ id }) => id).filter((id) => UUID.test(id));
 
 /** What names a thing may not contain (docs/product/records.md): text that the database cannot hold fits no record. */
-const storable = (texts: readonly string[]): string[] => texts.filter((text) => !text.includes('\0'));
+export const storable = (texts: readonly string[]): string[] => texts.filter((text) => !text.includes('\0'));
 
 function within({ scope }: PageReader, table: string, column: string, ids: readonly string[]): Condition {
   return sql`exists (select from ${sql.ref(table)} x where x.organisation_id = ${scope.organisationId}
@@ -92,14 +92,6 @@ const waitsForDecision = (reader: PageReader): Condition =>
 const IS_MISSING: Readonly<Record<MissingFilter, (reader: PageReader) => Condition>> = {
   endDate: () => sql`(c.end_date is null and c.renewal_type is distinct from 'EVERGREEN')`,
   renewal: () => sql`c.renewal_type is null`,
-  costThisYear: (reader) => {
-    const year = reader.today.slice(0, 4);
-    return noneIn(
-      reader,
-      'annual_costs',
-      sql`x.date between ${`${year}-01-01`}::date and ${`${year}-12-31`}::date`,
-    );
-  },
   // None of the last twelve months: the latest cost up to the day is in force, or none is (`costInForce`). Asked like this,
   // costs are looked through once, and not once for each record.
   costInForce: (reader) =>

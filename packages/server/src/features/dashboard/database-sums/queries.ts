@@ -3,7 +3,7 @@ import type { ContractStatus } from '@pactbook/domain/features/contracts/status.
 import { CURRENCIES } from '@pactbook/domain/features/currencies/currency.ts';
 import { fiscalYearOf } from '@pactbook/domain/features/trends/fiscal-year.ts';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
-import { addDays, calendarPeriod } from '@pactbook/domain/kernel/calendar-date.ts';
+import { addMonths, type CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
 import { readsInFull } from '../../contracts/queries.ts';
@@ -13,7 +13,7 @@ import type { CurrencySum, Sum, Sums, SumsWanted } from '../sums/queries.ts';
 type SumsDay = Omit<SumsWanted, 'full'>;
 
 /** What is summed of records in cents. */
-type Amount = 'total' | 'year' | 'force' | 'known' | 'projected';
+type Amount = 'total' | 'force' | 'before' | 'known' | 'projected';
 
 /** Records of one status, of those that are read in full or not, with costs in other currencies or not. */
 interface TotalRow extends Readonly<Record<Amount, string | null>> {
@@ -32,9 +32,9 @@ const figuresOf = ({ organisationId }: OrganisationScope): RawBuilder<unknown> =
 const isRead = (scope: OrganisationScope, actor: Actor): RawBuilder<boolean> =>
   readsInFull(scope, actor, { alias: 'f', teamIds: sql`f.team_ids` });
 
-/** What a record cost up to a day, in cents: its costs are sorted by day. */
-const costUpTo = (day: RawBuilder<unknown>): RawBuilder<string> =>
-  sql`coalesce(f.cost_sums[width_bucket(${day}, f.cost_days)], 0)`;
+/** What of the Live record of `f` is in force on the day, in cents; null for none. */
+const inForceOn = (day: CalendarDate): RawBuilder<string | null> =>
+  sql`cost_in_force(f.cost_days, f.cost_sums, f.priced_days, f.priced_cents, ${day}::date)`;
 
 async function readTotals(
   db: Transaction,
@@ -42,20 +42,15 @@ async function readTotals(
   actor: Actor,
   { today, startMonth }: SumsDay,
 ): Promise<TotalRow[]> {
-  const day = sql`${today}::date`;
-  const year = calendarPeriod(today, 'year');
-  const lastYearEnd = sql`${addDays(year.first, -1)}::date`;
   const thisYear = sql.lit(fiscalYearOf(today, startMonth));
   const { rows } = await sql<TotalRow>`
     select f.status, f.is_read, f.is_foreign, count(*) as count, count(*) filter (where f.cost_days <> '{}') as costed,
       sum(f.total_cents)::text as total,
-      sum(${costUpTo(sql`${year.last}::date`)} - ${costUpTo(lastYearEnd)})::text as year,
-      (sum(case when f.priced_days is null then f.cost_sums[f.due] - coalesce(f.cost_sums[f.due - 1], 0) else f.priced_cents[f.due] end)
-        filter (where f.status = 'LIVE' and ${day} < (coalesce(f.priced_days, f.cost_days))[f.due] + interval '1 year'))::text as force,
+      (sum(${inForceOn(today)}) filter (where f.status = 'LIVE'))::text as force,
+      (sum(${inForceOn(addMonths(today, -12))}) filter (where f.status <> 'EVALUATING'))::text as before,
       sum(f.yearly_cents[${thisYear} - f.first_year + 1])::text as known,
       (sum(f.expected_cents) filter (where f.priced_year < ${thisYear} and ${thisYear} <= f.expected_until))::text as projected
-    from (select f.*, ${isRead(scope, actor)} as is_read, f.currencies <> '{}' as is_foreign,
-        width_bucket(${day}, coalesce(f.priced_days, f.cost_days)) as due
+    from (select f.*, ${isRead(scope, actor)} as is_read, f.currencies <> '{}' as is_foreign
       from ${figuresOf(scope)}) f
     group by 1, 2, 3`.execute(db);
   return rows;
@@ -88,22 +83,25 @@ async function readCurrencies(
   });
 }
 
-/** The records of each team and category, and what they cost. */
+/** The records of each team and category, and its parts of what of them is in force. */
 async function readGroups(
   db: Transaction,
   scope: OrganisationScope,
   actor: Actor,
+  today: CalendarDate,
 ): Promise<ReadonlyMap<string, Sum>> {
+  const share = sql`share_of_cents(f.in_force, cardinality(g.ids), k.place::integer)`;
   const { rows } = await sql<{ id: string; count: string; read: string; cents: string | null }>`
-    select g.id, count(*) as count, count(*) filter (where f.is_read) as read,
-      (sum(f.total_cents) filter (where f.is_read))::text as cents
-    from (select f.team_ids || f.category_ids as ids, f.total_cents, ${isRead(scope, actor)} as is_read from ${figuresOf(scope)}) f
-    cross join lateral unnest(f.ids) as g (id)
+    select k.id, count(*) as count, count(*) filter (where f.is_read) as read, sum(${share})::text as cents
+    from (select f.team_ids, f.category_ids, f.is_read, case when f.is_read and f.status = 'LIVE' then ${inForceOn(today)} end as in_force
+      from (select f.*, ${isRead(scope, actor)} as is_read from ${figuresOf(scope)}) f) f
+    cross join lateral (values (f.team_ids), (f.category_ids)) as g (ids)
+    cross join lateral unnest(g.ids) with ordinality as k (id, place)
     group by 1`.execute(db);
   return new Map(
     rows.map(({ id, count, read, cents }) => [
       id,
-      { count: Number(count), costCount: Number(read), cents: BigInt(cents ?? 0) },
+      { count: Number(count), costCount: Number(read), inForceCents: BigInt(cents ?? 0) },
     ]),
   );
 }
@@ -129,13 +127,13 @@ export async function sumInDatabase(
   return {
     count: counted(rows),
     costCount: counted(read),
-    cents: cents(read, 'total'),
-    yearCents: cents(read, 'year'),
+    totalCents: cents(read, 'total'),
     inForceCents: cents(read, 'force'),
+    beforeCents: cents(read, 'before'),
     knownCents: cents(read, 'known'),
     projectedCents: cents(read, 'projected'),
     byStatus: { LIVE: countOf('LIVE'), EVALUATING: countOf('EVALUATING'), EXPIRED: countOf('EXPIRED') },
-    byGroup: await readGroups(db, scope, actor),
+    byGroup: await readGroups(db, scope, actor, wanted.today),
     byCurrency: hasForeign ? await readCurrencies(db, scope, actor) : [],
     homeSum: {
       count: home.reduce((sum, { costed }) => sum + Number(costed), 0),

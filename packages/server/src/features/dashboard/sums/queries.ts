@@ -1,7 +1,8 @@
 import type { FullAccessScope } from '@pactbook/domain/features/contracts/access.ts';
 import { CONTRACT_STATUSES, type ContractStatus } from '@pactbook/domain/features/contracts/status.ts';
 import { fiscalYearOf } from '@pactbook/domain/features/trends/fiscal-year.ts';
-import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import { partOfCents } from '@pactbook/domain/features/contracts/cost-totals.ts';
+import { addMonths, type CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { CurrencyCode } from '@pactbook/domain/kernel/money.ts';
 import { CURRENCIES } from '@pactbook/domain/features/currencies/currency.ts';
 import type { KeptFigures } from '../figures/queries.ts';
@@ -16,22 +17,22 @@ export interface SumsWanted {
   readonly startMonth: number;
 }
 
-/** Records and what they cost: those that are read in full, which may be fewer than are counted. */
+/** Records and what of them is in force: of those that are read in full, which may be fewer than are counted. */
 export interface Sum {
   readonly count: number;
   readonly costCount: number;
-  readonly cents: bigint;
+  readonly inForceCents: bigint;
 }
 
 /** The sums of an organisation's records. */
 export interface Sums extends Sum {
   readonly byStatus: Readonly<Record<ContractStatus, number>>;
-  /** Cents of the calendar year, of the present contract years, and of the fiscal year: known, and projected. */
-  readonly yearCents: bigint;
-  readonly inForceCents: bigint;
+  /** Cents of all years, of what was in force a year before, and of the fiscal year: known, and projected. */
+  readonly totalCents: bigint;
+  readonly beforeCents: bigint;
   readonly knownCents: bigint;
   readonly projectedCents: bigint;
-  /** By the ids of teams and categories. */
+  /** By the ids of teams and categories, which share the costs of records that are in several evenly. */
   readonly byGroup: ReadonlyMap<string, Sum>;
   /** By other currencies than the organisation's; of its own, what records cost that have no other. */
   readonly byCurrency: readonly CurrencySum[];
@@ -72,8 +73,9 @@ class CentSums {
   }
 }
 
-const [TOTAL, YEAR, IN_FORCE, KNOWN, PROJECTED, HOME] = [0, 1, 2, 3, 4, 5];
+const [TOTAL, IN_FORCE, BEFORE, KNOWN, PROJECTED, HOME] = [0, 1, 2, 3, 4, 5];
 const LIVE = CONTRACT_STATUSES.indexOf('LIVE');
+const EVALUATING = CONTRACT_STATUSES.indexOf('EVALUATING');
 
 /** The day a year later as {@link dayNumber}: that of February 29 is February 28. */
 const yearLater = (day: number): number => day + (day % 10_000 === 229 ? 9_999 : 10_000);
@@ -111,6 +113,7 @@ class OwnSums {
 /** Adds up records. */
 class Adder {
   readonly #today: number;
+  readonly #yearBefore: number;
   readonly #startMonth: number;
   readonly #thisYear: number;
   /** Whether costs of a team's records are read, by its place; null where all are. */
@@ -127,6 +130,7 @@ class Adder {
 
   constructor(groups: ReadonlyMap<string, number>, { full, today, startMonth }: SumsWanted) {
     this.#today = dayNumber(today);
+    this.#yearBefore = dayNumber(addMonths(today, -12));
     this.#startMonth = startMonth;
     this.#thisYear = fiscalYearOf(today, startMonth);
     this.#counts = new Uint32Array(groups.size);
@@ -152,11 +156,10 @@ class Adder {
       this.#count += 1;
       this.#statusCounts[status] = (this.#statusCounts[status] ?? 0) + 1;
       const isRead = this.#isReadIn(teams.members, team, teamEnd);
-      const cents = isRead ? this.#addCosts(records, index, cost, costEnd) : 0;
-      for (; team < teamEnd; team += 1) this.#addTo(teams.members[team] ?? 0, isRead, cents);
-      for (; category < categoryEnd; category += 1)
-        this.#addTo(categories.members[category] ?? 0, isRead, cents);
-      cost = costEnd;
+      const inForce = isRead ? this.#addCosts(records, index, cost, costEnd) : null;
+      this.#addToGroups(teams.members.subarray(team, teamEnd), inForce);
+      this.#addToGroups(categories.members.subarray(category, categoryEnd), inForce);
+      [team, category, cost] = [teamEnd, categoryEnd, costEnd];
     }
   }
 
@@ -166,19 +169,23 @@ class Adder {
     return false;
   }
 
-  #addTo(place: number, isRead: boolean, cents: number): void {
-    this.#counts[place] = (this.#counts[place] ?? 0) + 1;
-    if (!isRead) return;
-    this.#costCounts[place] = (this.#costCounts[place] ?? 0) + 1;
-    this.#groupCents.add(place, cents);
+  /** @param inForce what is split between the groups; null where it is not read */
+  #addToGroups(places: Uint32Array, inForce: number | null): void {
+    for (const [at, place] of places.entries()) {
+      this.#counts[place] = (this.#counts[place] ?? 0) + 1;
+      if (inForce === null) continue;
+      this.#costCounts[place] = (this.#costCounts[place] ?? 0) + 1;
+      this.#groupCents.add(place, partOfCents(inForce, places.length, at));
+    }
   }
 
-  /** @returns what the record cost in all */
+  /** @returns what of the record is in force */
   #addCosts(records: PackedRecords, index: number, start: number, end: number): number {
     const { statuses, expectedUntil, costDays, costCents, isCredit } = records;
     this.#costCount += 1;
     let total = 0;
     let inForce = 0;
+    let inForceBefore = 0;
     let known = 0;
     let lastYear = 0;
     let ofLastYear = 0;
@@ -187,7 +194,6 @@ class Adder {
       const cents = costCents[at] ?? 0;
       const fiscalYear = this.#fiscalYearOf(day);
       total += cents;
-      if (Math.floor(day / 10_000) === Math.floor(this.#today / 10_000)) this.#cents.add(YEAR, cents);
       if (fiscalYear === this.#thisYear) known += cents;
       // A credit counts in the sum of its year only.
       if (isCredit[at] === 1) continue;
@@ -195,17 +201,20 @@ class Adder {
       lastYear = fiscalYear;
       // The latest that has begun; it lasts for twelve months.
       if (day <= this.#today) inForce = this.#today < yearLater(day) ? cents : 0;
+      if (day <= this.#yearBefore) inForceBefore = this.#yearBefore < yearLater(day) ? cents : 0;
     }
+    if (statuses[index] !== LIVE) inForce = 0;
+    this.#cents.add(IN_FORCE, inForce);
+    if (statuses[index] !== EVALUATING) this.#cents.add(BEFORE, inForceBefore);
     this.#cents.add(TOTAL, total);
     if (!this.#byCurrency.add(records, index)) {
       this.#cents.add(HOME, total);
       if (end > start) this.#homeCount += 1;
     }
     this.#cents.add(KNOWN, known);
-    if (statuses[index] === LIVE) this.#cents.add(IN_FORCE, inForce);
     const isExpected = lastYear < this.#thisYear && this.#thisYear <= (expectedUntil[index] ?? 0);
     if (isExpected) this.#cents.add(PROJECTED, ofLastYear);
-    return total;
+    return inForce;
   }
 
   /** As `fiscalYearOf` of the domain says of the day. */
@@ -222,15 +231,15 @@ class Adder {
       {
         count: this.#counts[place] ?? 0,
         costCount: this.#costCounts[place] ?? 0,
-        cents: this.#groupCents.at(place),
+        inForceCents: this.#groupCents.at(place),
       },
     ]);
     return {
       count: this.#count,
       costCount: this.#costCount,
-      cents: this.#cents.at(TOTAL),
-      yearCents: this.#cents.at(YEAR),
+      totalCents: this.#cents.at(TOTAL),
       inForceCents: this.#cents.at(IN_FORCE),
+      beforeCents: this.#cents.at(BEFORE),
       knownCents: this.#cents.at(KNOWN),
       projectedCents: this.#cents.at(PROJECTED),
       byStatus: { LIVE: countOf('LIVE'), EVALUATING: countOf('EVALUATING'), EXPIRED: countOf('EXPIRED') },

@@ -7,10 +7,11 @@ import type { OrganisationScope } from '../../../platform/database/organisation-
 import {
   centsIn,
   EXPECTED_CENTS,
-  figuresOf,
   frameOf,
   isExpectedIn,
+  partAsked,
   pricedCentsIn,
+  sharedFigures,
   yearIn,
 } from '../years/queries.ts';
 
@@ -49,12 +50,13 @@ export async function findVendorTrends(
   const year = Math.min(frame.to, frame.thisYear);
   const { rows } = await sql<Row>`
     with figures as not materialized (
-      select f.contract_id, f.vendor, ${centsIn(year)} as cost, ${centsIn(year - 1)} as before,
-        ${pricedCentsIn(year)} as priced, ${pricedCentsIn(year - 1)} as priced_before,
-        case when ${isExpectedIn(frame, year)} then ${EXPECTED_CENTS} end as projected
-      from ${figuresOf(frame)}
+      select f.contract_id, f.vendor, ${partAsked(centsIn(year))} as cost, ${partAsked(centsIn(year - 1))} as before,
+        ${partAsked(pricedCentsIn(year))} as priced, ${partAsked(pricedCentsIn(year - 1))} as priced_before,
+        ${pricedCentsIn(year)} as whole, ${pricedCentsIn(year - 1)} as whole_before,
+        case when ${isExpectedIn(frame, year)} then ${partAsked(EXPECTED_CENTS)} end as projected
+      from ${sharedFigures(frame)}
     ),
-    pairs as not materialized (select contract_id, priced as cost, priced_before as before from figures
+    pairs as not materialized (select contract_id, priced as cost, priced_before as before, whole, whole_before from figures
       where priced is not null and priced_before is not null),
     vendors as (
       -- A record is expected in a year beside its credits alone.
@@ -65,8 +67,9 @@ export async function findVendorTrends(
       order by sum(coalesce(cost, 0) + coalesce(projected, 0)) desc, vendor limit ${MOST_VENDORS}
     ),
     uplifts as (
-      select contract_id, cost, before from pairs where cost <> before
-      order by cost - before desc, contract_id limit ${MOST_UPLIFTS}
+      -- A record by itself is told whole, whichever teams share it.
+      select contract_id, whole as cost, whole_before as before from pairs where whole <> whole_before
+      order by whole - whole_before desc, contract_id limit ${MOST_UPLIFTS}
     )
     select 'vendor' as kind, null::uuid as id, null as product, vendor, cost::text, projected::text, before::text,
       priced::text, priced_before::text, records, 0 as more, 0 as less from vendors

@@ -86,6 +86,24 @@ export function figuresOf({ organisationId, teamIds }: TrendFrame): RawBuilder<u
   return sql`contract_figures f where f.organisation_id = ${organisationId} and f.is_counted ${isOneOf}`;
 }
 
+/**
+ * The same with the teams that share a record with others: `parts`, how many it has, and `places`, those of the teams
+ * that are asked about; null for a record that counts whole.
+ */
+export function sharedFigures(frame: TrendFrame): RawBuilder<unknown> {
+  const asked = sql`${[...frame.teamIds]}::uuid[]`;
+  const whereShared = (value: RawBuilder<unknown>) =>
+    frame.teamIds.length === 0 ? sql`null` : sql`case when not f.team_ids <@ ${asked} then ${value} end`;
+  return sql`(select f.*, (${whereShared(sql`cardinality(f.team_ids)`)})::integer as parts,
+      (${whereShared(sql`places_of(f.team_ids, ${asked})`)})::integer[] as places
+    from ${figuresOf(frame)}) f`;
+}
+
+/** What of an amount of a record, or of several of the same teams, is of the teams that are asked about. */
+export function partAsked(cents: RawBuilder<unknown>): RawBuilder<string | null> {
+  return sql`case when f.places is null then ${cents} else shares_of_cents((${cents})::bigint, f.parts, f.places) end`;
+}
+
 /** What a record cost in a fiscal year, in cents; null where it has no costs in it. */
 export function centsIn(year: number): RawBuilder<string | null> {
   return sql`f.yearly_cents[${sql.lit(year)} - f.first_year + 1]`;

@@ -21,7 +21,7 @@ import {
   expectedIn,
   knownRecords,
   pricedCentsIn,
-  readVendorCurrencies,
+  readVendorCosts,
   vendorReader,
   type VendorReader,
 } from '../queries.ts';
@@ -34,13 +34,6 @@ interface YearRow {
   readonly pairs: number;
   readonly pairs_before: string | null;
   readonly pairs_cost: string | null;
-}
-
-interface CountRow {
-  readonly live: number;
-  readonly in_full: number;
-  readonly without_rate: number;
-  readonly foreign: number;
 }
 
 const dollars = (cents: string | null): number | null => (cents === null ? null : fromCents(Number(cents)));
@@ -93,15 +86,15 @@ async function readListed(
     status: VendorPage['listed'][number]['status'];
     end_date: string | null;
     is_full: boolean;
-    cost: string | null;
-  }>`select r.id, r.product, r.status, r.end_date::text, r.is_full, ${centsIn(reader.thisYear)}::text as cost
+    in_force: string | null;
+  }>`select r.id, r.product, r.status, r.end_date::text, r.is_full, r.in_force::text
     from (${knownRecords(reader, vendor)}) r
     order by array_position(array['LIVE', 'EVALUATING', 'EXPIRED'], r.status), r.product_key, r.id
     limit ${PAGE_RECORDS}`.execute(db);
-  return rows.map(({ id, product, status, end_date: endDate, is_full: isFull, cost }) => {
+  return rows.map(({ id, product, status, end_date: endDate, is_full: isFull, in_force: inForce }) => {
     const record = { id, product, status, endDate };
     if (!isFull) return { ...record, access: 'limited' };
-    return { ...record, access: 'full', cost: dollars(cost) };
+    return { ...record, access: 'full', costInForce: dollars(inForce) };
   });
 }
 
@@ -176,25 +169,16 @@ export async function readVendorPage(
   if (vendor.records === 0 && vendor.aliases.length === 0) throw notFound('vendor');
   const { name, aliases, records } = vendor;
   const reader = await vendorReader(db, scope, actor, today);
-  const { rows } = await sql<CountRow>`select (count(*) filter (where r.status = 'LIVE'))::int as live,
-    (count(*) filter (where r.is_full))::int as in_full,
-    (count(*) filter (where r.is_without_rate))::int as without_rate,
-    (count(*) filter (where r.is_foreign))::int as foreign from (${knownRecords(reader, name)}) r`.execute(
-    db,
-  );
-  const { live = 0, in_full: readInFull = 0, without_rate: withoutRate = 0, foreign = 0 } = rows[0] ?? {};
-  const currencies = foreign > 0 ? (await readVendorCurrencies(db, reader, name)).get(name) : undefined;
-  const readsSome = readInFull > 0;
+  const { live, costs } = await readVendorCosts(db, reader, name);
+  const readsSome = costs !== null;
   return {
     name,
     aliases,
     records,
     live,
-    readInFull,
+    costs,
     thisYear: reader.thisYear,
     currency: reader.currency,
-    withoutRate,
-    ...(currencies === undefined ? {} : { currencies: [...currencies] }),
     years: readsSome ? await readYears(db, reader, name) : null,
     listed: await readListed(db, reader, name),
     decisions: await readDecisions(db, reader, name),

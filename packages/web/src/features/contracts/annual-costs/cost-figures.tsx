@@ -1,6 +1,7 @@
 import { totalCost } from '@pactbook/domain/features/contracts/annual-cost.ts';
 import type { AnnualCost } from '@pactbook/domain/features/contracts/annual-cost.ts';
-import { averageCost, costInYearOf } from '@pactbook/domain/features/contracts/cost-plan.ts';
+import { averageCost, costInForce } from '@pactbook/domain/features/contracts/cost-plan.ts';
+import { contractField } from '@pactbook/domain/features/contracts/fields.ts';
 import { MISSING_DATE_PLACEHOLDER } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { USD } from '@pactbook/domain/kernel/money.ts';
@@ -32,7 +33,7 @@ function FiguresOf({
 }: CostFiguresProps & { currency: CurrencyCode; isOneOfSeveral?: boolean }) {
   const figures = [
     { label: isOneOfSeveral ? `Total in ${currency}` : 'Total', amount: totalCost(costs), isMain: true },
-    { label: `Cost this year (${today.slice(0, 4)})`, amount: costInYearOf(costs, today) },
+    { label: contractField('costInForce').label, amount: costInForce(costs, today) },
     { label: 'Average', amount: averageCost(costs, currency) },
   ];
   return (

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { knownEnd } from '@pactbook/domain/features/contracts/decision.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
-import { costTotalsOf } from '@pactbook/domain/features/contracts/cost-totals.ts';
+import { costTotalsOf, type PartOf } from '@pactbook/domain/features/contracts/cost-totals.ts';
 import type { CostTotals } from '@pactbook/domain/features/contracts/cost-totals.ts';
 
 /** Why a record is on a day: it is the last one for notice, or its term ends. */
@@ -56,16 +56,17 @@ export function daysInMonth(days: EntriesByDay, month: string): [CalendarDate, r
     .toSorted(([one], [other]) => (one < other ? -1 : 1));
 }
 
-/** How many records have their days of a kind in a month, and what those cost that the person may read. */
+/** How many records have their days of a kind in a month, and what of those is in force that the person may read. */
 export function monthSum(
   days: readonly (readonly [CalendarDate, readonly DayEntry[]])[],
   kind: DayKind,
   today: CalendarDate,
+  partOf?: (contract: Contract) => PartOf,
 ): MonthSum {
   const contracts = days.flatMap(([, entries]) =>
     entries.filter((entry) => entry.kind === kind).map(({ contract }) => contract),
   );
-  return { count: contracts.length, ...costTotalsOf(contracts, today) };
+  return { count: contracts.length, ...costTotalsOf(contracts, today, partOf) };
 }
 
 /** The nearest months before and after one that have entries; null where there are none. */

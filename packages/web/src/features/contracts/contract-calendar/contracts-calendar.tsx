@@ -6,7 +6,7 @@ import { COST_IN_FORCE_MEANING } from '@pactbook/domain/features/contracts/cost-
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { PRESENT_MONTH } from '@pactbook/domain/features/saved-views/table-view.ts';
 import type { ColumnKey } from '@pactbook/domain/features/saved-views/table-view.ts';
-import { sumMoneyWords } from '../../../field-kit/value/own-money.ts';
+import { inForceWords } from '../../../field-kit/value/own-money.ts';
 import type { DataRowReader } from '../../../data-table/data-row.tsx';
 import { Button } from '../../../ui/actions/button.tsx';
 import { IconButton } from '../../../ui/actions/icon-button.tsx';
@@ -18,6 +18,7 @@ import { firstWeekdayOf } from './week-start.ts';
 import { daysInMonth, entriesByDay, entriesInWords, monthSum, nearestMonths } from './calendar-days.ts';
 import type { DayEntry, DayKind, MonthSum } from './calendar-days.ts';
 import { CalendarLegend, FullEntry, keyOf, ShortEntry } from './day-entry.tsx';
+import type { ShownContracts } from '../contracts-table/use-shown-contracts.ts';
 import { numberText } from '../../../ui/text/own-numbers.ts';
 
 const MONTH_NAME = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
@@ -26,6 +27,8 @@ const nameOf = (month: string): string => MONTH_NAME.format(new Date(`${firstDay
 export interface ContractsCalendarProps {
   /** The filtered records in the order of the view. */
   contracts: readonly Contract[];
+  /** The part of a record that counts in sums of the view. */
+  partOf?: ShownContracts['partOf'];
   /** `YYYY-MM`, or {@link PRESENT_MONTH}. */
   month: string;
   onMonthChange: (month: string) => void;
@@ -36,7 +39,7 @@ export interface ContractsCalendarProps {
 
 /** Ends and last days for notice of the filtered records, month by month; on phones as a list by day. */
 export function ContractsCalendar(props: ContractsCalendarProps) {
-  const { contracts, today, reader, isNarrow } = props;
+  const { contracts, partOf, today, reader, isNarrow } = props;
   const month = props.month === PRESENT_MONTH ? monthOf(today) : props.month;
   const showMonth = (next: string) => props.onMonthChange(next === monthOf(today) ? PRESENT_MONTH : next);
   const days = useMemo(() => entriesByDay(contracts), [contracts]);
@@ -51,7 +54,7 @@ export function ContractsCalendar(props: ContractsCalendarProps) {
         <MonthSteps month={month} name={name} today={today} onMonthChange={showMonth} />
         <p className="flex flex-wrap gap-x-4 text-sm text-muted">
           {kinds.map((kind) => (
-            <MonthFacts key={kind} kind={kind} sum={monthSum(inMonth, kind, today)} />
+            <MonthFacts key={kind} kind={kind} sum={monthSum(inMonth, kind, today, partOf)} />
           ))}
         </p>
         <div className="md:ml-auto">
@@ -133,14 +136,12 @@ function MonthSteps({ month, name, today, onMonthChange }: MonthStepsProps) {
 
 /** How many records have a day of this kind in the month, and their cost in force. */
 function MonthFacts({ kind, sum }: { kind: DayKind; sum: MonthSum }) {
-  const { count, costCount, costInForce } = sum;
+  const { count, costCount } = sum;
   const words = kind === 'end' ? (count === 1 ? 'ends' : 'end') : 'to decide';
   return (
     <span className="tabular-nums">
       <span className="font-medium text-text">{numberText(count)}</span> {words}
-      {costCount > 0 && (
-        <span title={COST_IN_FORCE_MEANING}> · {sumMoneyWords(costInForce, sum)} in force</span>
-      )}
+      {costCount > 0 && <span title={COST_IN_FORCE_MEANING}> · {inForceWords(sum)}</span>}
       {costCount > 0 && costCount < count && (
         <span>
           {' '}

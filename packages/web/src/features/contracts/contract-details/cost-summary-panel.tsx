@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { convertedCosts, isConverted, totalCost } from '@pactbook/domain/features/contracts/annual-cost.ts';
 import type { ReadCost } from '@pactbook/domain/features/contracts/annual-cost.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
-import { costInYearOf } from '@pactbook/domain/features/contracts/cost-plan.ts';
+import { costInForce, rowInForce } from '@pactbook/domain/features/contracts/cost-plan.ts';
 import { contractField } from '@pactbook/domain/features/contracts/fields.ts';
 import { MISSING_DATE_PLACEHOLDER } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
@@ -34,7 +34,7 @@ const CostsInPlace = lazy(async () => ({
   default: (await import('../annual-costs/costs-in-place.tsx')).CostsInPlace,
 }));
 
-/** The costs of a record: exact total, this year, and each year. Editors change the rows in their place. */
+/** The costs of a record: what is in force, the exact total, and each year. Editors change the rows in their place. */
 export function CostSummaryPanel(props: CostSummaryPanelProps) {
   const editing = useEditing();
   const [isEdited, setIsEdited] = useState(false);
@@ -99,18 +99,19 @@ function Figures({ contract, rows, today }: CostSummaryPanelProps & { rows: read
   const currency = oneCurrencyOf(rows);
   const converted = convertedCosts(rows);
   const isForeign = isConverted(rows);
+  const inForce = rowInForce(rows, today);
   const figures = [
+    {
+      label: contractField('costInForce').label,
+      own: inForce?.cost ?? null,
+      ofEach: amountsOfEach(inForce === undefined ? [] : [inForce], totalCost),
+      inOwn: converted && costInForce(converted, today),
+    },
     {
       label: contractField('totalCost').label,
       own: totalCost(rows),
       ofEach: amountsOfEach(rows, totalCost),
       inOwn: contract.totalCost ?? null,
-    },
-    {
-      label: `Cost This Year (${today.slice(0, 4)})`,
-      own: costInYearOf(rows, today),
-      ofEach: amountsOfEach(rows, (some) => costInYearOf(some, today)),
-      inOwn: converted && costInYearOf(converted, today),
     },
   ];
   return (

@@ -1,47 +1,54 @@
 import { useDeferredValue, useMemo } from 'react';
-import type { CurrencyTotal } from '@pactbook/domain/features/currencies/currency-totals.ts';
 import { COST_IN_FORCE_MEANING } from '@pactbook/domain/features/contracts/cost-plan.ts';
-import { ownTotalsWords, sumMoneyWords, withoutRateWords } from '../../../field-kit/value/own-money.ts';
+import { contractField } from '@pactbook/domain/features/contracts/fields.ts';
+import type { TableView } from '@pactbook/domain/features/saved-views/table-view.ts';
+import { sinceYearBefore, SPLIT_MEANING } from '../../../field-kit/value/cost-in-force.ts';
+import { contractsWords } from '../../../field-kit/value/count-words.ts';
+import { inForceWords, sumMoneyWords, withoutRateWords } from '../../../field-kit/value/own-money.ts';
 import type { ShownContracts } from '../contracts-table/use-shown-contracts.ts';
 import { numberText } from '../../../ui/text/own-numbers.ts';
 
 interface ListTotalsProps {
   shown: ShownContracts | null;
+  view: TableView;
 }
 
 /**
- * The total costs of the filtered records (docs/product/records-table.md, "Selection"); nothing for people who read no
- * costs of them.
+ * What is in force of the filtered records (docs/product/records-table.md, "Selection"), and what they cost in all years
+ * where the table has that column; nothing for people who read no costs of them.
  */
-export function ListTotals({ shown }: ListTotalsProps) {
+export function ListTotals({ shown, view }: ListTotalsProps) {
   // Deferred, so that the rows are rendered first.
   const later = useDeferredValue(shown);
   const totals = useMemo(() => later?.costTotals(), [later]);
   if (!later || !totals || totals.costCount === 0) return null;
+  const { costCount, splitCount, totalCost, costInForceBefore, currencies = [] } = totals;
   const words = (amount: number) => sumMoneyWords(amount, totals);
-  return (
-    <>
-      <span className="tabular-nums">
-        {words(totals.totalCost)} total, {words(totals.costThisYear)} this year,{' '}
-        <span title={COST_IN_FORCE_MEANING}>{words(totals.costInForce)} in force</span>
-      </span>
-      {totals.currencies && <OwnTotals currencies={totals.currencies} />}
-      {totals.costCount < later.total && (
-        <span className="tabular-nums">
-          Cost shown for {numberText(totals.costCount)} of {numberText(later.total)}
-        </span>
-      )}
-    </>
-  );
-}
-
-/** What the records cost in their own currencies, and which of them are left out of the sums. */
-function OwnTotals({ currencies }: { currencies: readonly CurrencyTotal[] }) {
+  // A choice of statuses leaves out what was in force then and has expired since.
+  const since = view.filters.statuses.length === 0 ? sinceYearBefore(totals) : null;
   const lacking = withoutRateWords(currencies);
   return (
     <>
-      <span className="tabular-nums">{ownTotalsWords(currencies)}</span>
+      <span className="tabular-nums">
+        <span title={COST_IN_FORCE_MEANING}>{inForceWords(totals)}</span>
+        {since !== null && <span title={`${words(costInForceBefore)} in force a year ago`}>, {since}</span>}
+      </span>
+      {view.visibility.totalCost === true && (
+        <span className="tabular-nums">
+          {words(totalCost)} {contractField('totalCost').label.toLowerCase()}
+        </span>
+      )}
+      {splitCount > 0 && (
+        <span title={SPLIT_MEANING} className="tabular-nums">
+          {contractsWords(splitCount)} shared and split evenly
+        </span>
+      )}
       {lacking !== '' && <span className="text-caution tabular-nums">{lacking}</span>}
+      {costCount < later.total && (
+        <span className="tabular-nums">
+          Cost shown for {numberText(costCount)} of {numberText(later.total)}
+        </span>
+      )}
     </>
   );
 }

@@ -1,28 +1,25 @@
 import { expect, test } from 'vitest';
 import { groupFacts, severalWords } from './group-facts.ts';
 
+const NO_COSTS = { costCount: 0, splitCount: 0, totalCost: 0, costInForce: 0, costInForceBefore: 0 };
+
 const textsOf = (costCount: number) =>
   groupFacts({
     positions: [1, 2, 3],
-    costs: { costCount, totalCost: 1_234.5, costThisYear: 0, costInForce: 900.25 },
+    costs: { ...NO_COSTS, costCount, totalCost: 1_234.5, costInForce: 900.25 },
   }).map(({ text }) => text);
 
-test('a group tells its records and costs, and of how many records the costs are', () => {
-  expect(textsOf(3)).toEqual(['3 records', '$1,235 total', '$900 in force']);
-  expect(textsOf(2)).toEqual(['3 records', '$1,235 total', '$900 in force', 'Cost shown for 2 of 3']);
+test('a group tells its records and what is in force, and of how many records that is', () => {
+  expect(textsOf(3)).toEqual(['3 records', '$900 in force']);
+  expect(textsOf(2)).toEqual(['3 records', '$900 in force', 'Cost shown for 2 of 3']);
 });
 
-test('a group tells what it costs in each currency, and which records have no rate', () => {
-  const currencies = [
-    { currency: 'USD', totalCost: 300, costCount: 1, unconverted: 0 },
-    { currency: 'CHF', totalCost: 1_200.5, costCount: 2, unconverted: 2 },
-  ];
-  const costs = { costCount: 3, totalCost: 300, costThisYear: 0, costInForce: 0, currencies };
+test('a group marks a converted sum, and tells which records have no rate', () => {
+  const currencies = [{ currency: 'CHF', unconverted: 2 }];
+  const costs = { ...NO_COSTS, costCount: 3, costInForce: 300, currencies };
   expect(groupFacts({ positions: [1, 2, 3], costs }).map(({ text }) => text)).toEqual([
     '3 records',
-    '≈ $300 total',
-    '≈ $0 in force',
-    '$300 + CHF\u00a01,201',
+    '≈ $300 in force',
     '2 records in CHF have no rate',
   ]);
 });
@@ -38,7 +35,7 @@ const grouped = (severalCount: number, costCount = 2) => ({
       key: 'a',
       name: 'A',
       positions: [1, 2, 3],
-      costs: { costCount, totalCost: 1, costThisYear: 0, costInForce: 0 },
+      costs: { ...NO_COSTS, costCount, totalCost: 1 },
     },
   ],
 });

@@ -5,37 +5,29 @@ import type {
 } from '@pactbook/domain/features/saved-views/contract-groups.ts';
 import { GROUPING_RULES } from '@pactbook/domain/features/saved-views/groupings.ts';
 import type { Grouping } from '@pactbook/domain/features/saved-views/table-view.ts';
-import { ownTotalsWords, sumMoneyWords, withoutRateWords } from '../../../field-kit/value/own-money.ts';
+import { inForceWords, withoutRateWords } from '../../../field-kit/value/own-money.ts';
 import type { GroupFact } from '../../../ui/table/group-heading.tsx';
 import { numberText } from '../../../ui/text/own-numbers.ts';
 
 const recordsIn = (count: number): string => `${numberText(count)} ${count === 1 ? 'record' : 'records'}`;
 
 /**
- * What the heading of a group tells: the number of its records, and its part of the costs that the person reads, in
- * whole dollars with the cents in the tooltip.
+ * What the heading of a group tells: the number of its records, and its part of the cost in force that the person reads,
+ * in whole dollars with the cents in the tooltip.
  */
 export function groupFacts({ positions, costs }: Pick<ContractGroup, 'positions' | 'costs'>): GroupFact[] {
-  const { costCount, totalCost, costInForce, currencies } = costs;
+  const { costCount, currencies = [] } = costs;
   const count = positions.length;
   const records = { text: recordsIn(count) };
   if (costCount === 0) return [records];
+  const lacking = withoutRateWords(currencies);
   return [
     records,
     {
-      text: `${sumMoneyWords(totalCost, costs)} total`,
-      title: `${sumMoneyWords(totalCost, costs, 2)} total`,
+      text: inForceWords(costs),
+      title: `${inForceWords(costs, 2)}. ${COST_IN_FORCE_MEANING}`,
     },
-    {
-      text: `${sumMoneyWords(costInForce, costs)} in force`,
-      title: `${sumMoneyWords(costInForce, costs, 2)} in force. ${COST_IN_FORCE_MEANING}`,
-    },
-    ...(currencies === undefined
-      ? []
-      : [
-          { text: ownTotalsWords(currencies), title: ownTotalsWords(currencies, 2) },
-          ...(withoutRateWords(currencies) === '' ? [] : [{ text: withoutRateWords(currencies) }]),
-        ]),
+    ...(lacking === '' ? [] : [{ text: lacking }]),
     ...(costCount < count
       ? [{ text: `Cost shown for ${numberText(costCount)} of ${numberText(count)}` }]
       : []),

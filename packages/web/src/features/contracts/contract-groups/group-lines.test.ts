@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { ContractGroup } from '@pactbook/domain/features/saved-views/contract-groups.ts';
 import { countLines, groupedPage } from './group-lines.ts';
 
-const NO_COSTS = { costCount: 0, totalCost: 0, costThisYear: 0, costInForce: 0 };
+const NO_COSTS = { costCount: 0, splitCount: 0, totalCost: 0, costInForce: 0, costInForceBefore: 0 };
 
 const anyGroups: fc.Arbitrary<ContractGroup[]> = fc
   .array(fc.array(fc.nat(20), { minLength: 1, maxLength: 7 }), { maxLength: 8 })

@@ -9,14 +9,15 @@ import { useOpenGroups } from './use-open-groups.ts';
 /** How the records of a view are grouped, with the names of the groups, and which of these are open. */
 export function useGrouping(
   { teamNames, peopleNames, personId }: Pick<ContractsData, 'teamNames' | 'peopleNames' | 'personId'>,
-  { groupBy, sort }: Pick<TableView, 'groupBy' | 'sort'>,
+  { groupBy, sort, filters }: Pick<TableView, 'groupBy' | 'sort' | 'filters'>,
 ): ShownGrouping {
   const open = useOpenGroups(groupBy);
   const isDescending = groupBy !== null && isGroupOrderDescending(groupBy, sort);
   const wanted = useMemo(() => {
     if (groupBy === null) return null;
     const names = { teamNames, peopleNames, personId };
-    return { grouping: groupBy, nameOf: (key: string) => groupName(names, groupBy, key), isDescending };
-  }, [groupBy, isDescending, teamNames, peopleNames, personId]);
+    const nameOf = (key: string) => groupName(names, groupBy, key);
+    return { grouping: groupBy, filters, nameOf, isDescending };
+  }, [groupBy, filters, isDescending, teamNames, peopleNames, personId]);
   return { wanted, open };
 }

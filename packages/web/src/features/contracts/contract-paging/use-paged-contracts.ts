@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
+import { WHOLE } from '@pactbook/domain/features/contracts/cost-totals.ts';
 import type { TableView } from '@pactbook/domain/features/saved-views/table-view.ts';
 import type { ShownContracts } from '../contracts-table/use-shown-contracts.ts';
 import { loadFilteredIds, pageRowsQuery, pageTotalsQuery } from '../../contract-pages/queries.ts';
@@ -57,6 +58,7 @@ export function usePagedContracts(isUsed: boolean, view: TableView, isTyped: boo
       pageIndex,
       allIds: () => loadFilteredIds(asked),
       costTotals: () => sums.data?.sums ?? null,
+      partOf: () => WHOLE,
       groups: null,
       all: null,
     };

@@ -20,7 +20,7 @@ import type { DataRowReader } from '../../../data-table/data-row.tsx';
 import { paths } from '../../../platform/paths.ts';
 import { useFollowed } from '../../../platform/following/use-followed.ts';
 import { customFieldsQuery } from '../../custom-fields/queries.ts';
-import { configQuery } from '../../categories/queries.ts';
+import { configQuery, useCategoryIds } from '../../categories/queries.ts';
 import { logoFinderQuery } from '../../product-logos/queries.ts';
 import { teamsQuery } from '../../teams/queries.ts';
 import { peopleNamesQuery, useActor, useCurrencies } from '../../users/queries.ts';
@@ -163,12 +163,13 @@ export function useContractsData(today: CalendarDate): ContractsData {
   const beyond = useBeyondOneList();
   const { teams, teamNames, areTeamsPending } = useTeams();
   const { data: config } = useQuery(configQuery);
+  const categoryIds = useCategoryIds();
   const { data: peopleNames = NO_NAMES } = useQuery(peopleNamesQuery);
 
   const { customFields, fieldsByKey, filterFields } = useCustomFields(actor, peopleNames);
   const names = useMemo(
-    () => ({ teamNames, peopleNames, customFields: fieldsByKey }),
-    [teamNames, peopleNames, fieldsByKey],
+    () => ({ teamNames, peopleNames, customFields: fieldsByKey, categoryIds }),
+    [teamNames, peopleNames, fieldsByKey, categoryIds],
   );
   const index = useIndex(areTeamsPending ? undefined : contracts, names, today);
   const reader = useReader({ names, customFields, today });

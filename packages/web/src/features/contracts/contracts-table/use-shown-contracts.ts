@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
-import type { CostTotals } from '@pactbook/domain/features/contracts/cost-totals.ts';
+import type { CostTotals, PartOf } from '@pactbook/domain/features/contracts/cost-totals.ts';
 import type { ColumnKey } from '@pactbook/domain/features/saved-views/table-view.ts';
 import { groupContracts } from '@pactbook/domain/features/saved-views/contract-groups.ts';
 import type {
@@ -26,8 +26,10 @@ export interface ShownContracts {
   readonly pageIndex: number;
   /** The ids of all filtered records, in their order; computed on demand, or loaded. */
   readonly allIds: () => string[] | Promise<string[]>;
-  /** The total costs of all filtered records; computed on demand, null while they are counted. */
+  /** The costs of all filtered records; computed on demand, null while they are counted. */
   readonly costTotals: () => CostTotals | null;
+  /** The part of a record that counts in sums of the view. */
+  readonly partOf: (contract: Contract) => PartOf;
   /** The groups of the filtered records; null when they are not grouped. */
   readonly groups: ShownGroups | null;
   /** All filtered records in their order, where there is a list; computed on demand. */
@@ -104,10 +106,12 @@ export function useShownContracts(
       ? groupedPageOf(index, { grouped, open }, pagination)
       : pageOf(index, positions, pagination);
     const allIds = () => Array.from(positions, (position) => index.contracts[position]?.id ?? '');
-    const costTotals = () => index.costTotals(positions);
+    const costTotals = () => index.costTotals(positions, { filters });
+    const split = index.splitOf(filters);
+    const partOf = (contract: Contract) => split.partOf(contract);
     const all = () => recordsAt(index, positions);
-    return { ...page, total: positions.length, isCounted: true, allIds, costTotals, all };
-  }, [index, positions, grouped, open, pagination]);
+    return { ...page, total: positions.length, isCounted: true, allIds, costTotals, partOf, all };
+  }, [index, positions, filters, grouped, open, pagination]);
 }
 
 /** Safari has no idle callback yet; half a second after rendering is as good. */

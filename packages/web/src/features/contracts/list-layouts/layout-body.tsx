@@ -40,6 +40,7 @@ export function LayoutBody({ shown, view, change, today, reader, isNarrow }: Lay
       {view.layout === 'calendar' ? (
         <ContractsCalendar
           contracts={contracts}
+          partOf={later.partOf}
           month={view.calendarMonth}
           onMonthChange={(calendarMonth) => change((before) => ({ ...before, calendarMonth }))}
           today={today}

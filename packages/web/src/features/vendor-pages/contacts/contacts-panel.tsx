@@ -14,7 +14,7 @@ import { ContactDialog } from './contact-dialog.tsx';
 
 /** The people at a vendor, for whoever reads one of its records in full. */
 export function ContactsPanel({ vendor }: { vendor: VendorPage }) {
-  const isReadable = vendor.readInFull > 0;
+  const isReadable = vendor.costs !== null;
   const answer = useQuery({ ...vendorContactsQuery(vendor.name), enabled: isReadable });
   const [edited, setEdited] = useState<VendorContact | 'new' | null>(null);
   const { contacts = [], canEdit = false } = answer.data ?? {};

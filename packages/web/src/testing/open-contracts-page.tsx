@@ -67,7 +67,7 @@ export async function openContracts({ records = RECORDS, profile, query, saved }
         { id: LEGAL, name: 'Legal' },
       ],
     },
-    'GET /config': { body: { categories: ['Design', 'Storage'] } },
+    'GET /config': { body: { categories: ['Design', 'Storage'], categoryIds: [idOf(71), idOf(72)] } },
     'GET /customFields': {
       body: [
         {

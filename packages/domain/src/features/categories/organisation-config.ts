@@ -1,9 +1,12 @@
 import { z } from 'zod';
+import { idSchema } from '../../kernel/ids.ts';
 
 /** The configuration that everyone needs (docs/product/records.md, "Categories"). */
 export const organisationConfigSchema = z
   .strictObject({
     categories: z.array(z.string()),
+    /** The id of each category, which it keeps when it is renamed: views and links name categories by it. */
+    categoryIds: z.array(idSchema),
     /** For each category the number of its colour in charts, which it keeps (decision 64). */
     categoryColors: z.array(z.int().nonnegative()).optional(),
     /** The largest document of this installation in megabytes, so that a larger one is not uploaded. */
@@ -11,3 +14,17 @@ export const organisationConfigSchema = z
   })
   .meta({ id: 'Config' });
 export type OrganisationConfig = z.infer<typeof organisationConfigSchema>;
+
+/** A record category. */
+export interface Category {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** The record categories of the configuration with their ids. */
+export function categoriesOf({
+  categories,
+  categoryIds,
+}: Pick<OrganisationConfig, 'categories' | 'categoryIds'>): Category[] {
+  return categories.map((name, index) => ({ id: categoryIds[index] ?? name, name }));
+}

@@ -54,13 +54,13 @@ export function groupContracts(
   positions: Uint32Array,
   wanted: GroupingWanted,
 ): GroupedContracts {
-  const { contracts, costs, today } = index;
+  const { contracts, costs, context } = index;
   const members = new Map<string, { positions: number[]; sum: CostSum }>();
   let severalCount = 0;
   for (const position of positions) {
     const contract = contracts[position];
     if (!contract) continue;
-    const keys = groupsOf(contract, wanted.grouping, today);
+    const keys = groupsOf(contract, wanted.grouping, context);
     if (keys.length > 1) severalCount += 1;
     // By identifier, so that the same groups take the cents that are left over, in whatever order a record names them.
     const ordered = keys.length > 1 ? keys.toSorted() : keys;

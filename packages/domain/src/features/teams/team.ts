@@ -34,6 +34,8 @@ export const managedTeamSchema = z
     name: z.string(),
     /** Without deleted records. */
     records: z.int(),
+    /** Saved and shared views that filter by it. */
+    views: z.int(),
     managers: z.int(),
     viewers: z.int(),
     createdAt: z.string(),

@@ -31,6 +31,7 @@ export async function findConfig(db: Transaction, scope: OrganisationScope): Pro
   const categories = await listCategories(db, scope);
   return {
     categories: categories.map(({ name }) => name),
+    categoryIds: categories.map(({ id }) => id),
     categoryColors: categories.map(({ color }) => color),
   };
 }

@@ -38,7 +38,13 @@ export function categoryHandlers(
       async (db) => {
         const counts = await records.count(db, scope);
         const categories = await listCategories(db, scope);
-        return categories.map(({ id, name }) => ({ id, name, records: counts.get(id) ?? 0 }));
+        const views = await records.countViews(db, scope);
+        return categories.map(({ id, name }) => ({
+          id,
+          name,
+          records: counts.get(id) ?? 0,
+          views: views.get(id) ?? 0,
+        }));
       },
       LOOK_AT_ALL,
     );

@@ -20,6 +20,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 import { listCategories } from '../categories/queries.ts';
 import { readLinkEnds, readLinksOfSet } from '../contract-links/queries.ts';
+import { countViewsNaming } from '../saved-views/queries.ts';
 import { listTeams } from '../teams/queries.ts';
 import { findContractsOfVendors, listVendors } from '../vendors/queries.ts';
 import { readChanges } from './store.ts';
@@ -281,17 +282,6 @@ async function countPeople(
   return new Map(rows.map(({ id, count }) => [id, Number(count)]));
 }
 
-/** All saved filters and shared views of an organisation, each as text. */
-async function readViewTexts(db: Transaction, { organisationId }: OrganisationScope): Promise<string[]> {
-  const { rows } = await sql<{
-    value: unknown;
-  }>`select jsonb_array_elements(filters) as value from saved_views
-      where organisation_id = ${organisationId}
-    union all select value from shared_views
-      where organisation_id = ${organisationId} and unshared_at is null`.execute(db);
-  return rows.map(({ value }) => JSON.stringify(value));
-}
-
 /** What uses a team, a category or a vendor. */
 export type Uses = Pick<MadeName, 'records' | 'recordsInBin' | 'people' | 'views' | 'otherNames'>;
 
@@ -328,18 +318,20 @@ export async function readUses(
   const trashed = await readTrashed(db, scope, contractIds, changeSetId);
   const membersOf = Map.groupBy(members, ({ groupId }) => groupId);
   const people = await countPeople(db, scope, idsOf('team'));
-  const views = things.some(({ id }) => id !== null) ? await readViewTexts(db, scope) : [];
+  const views = {
+    team: await countViewsNaming(db, scope, 'teams'),
+    category: await countViewsNaming(db, scope, 'categories'),
+  };
   const vendors = things.flatMap(({ kind, name }) => (kind === 'vendor' ? [name] : []));
   const vendorUses = await readVendorUses(db, scope, vendors, freed.vendor);
   return things.map(({ kind, id, name }) => {
-    if (id === null) return vendorUses.get(name) ?? NO_USES;
+    if (id === null || kind === 'vendor') return vendorUses.get(name) ?? NO_USES;
     const theirs = (membersOf.get(id) ?? []).map(({ contractId }) => trashed.get(contractId));
-    const word = JSON.stringify(kind === 'team' ? id : name);
     return {
       records: theirs.filter((place) => place === undefined).length,
       recordsInBin: theirs.filter((place) => place === 'deleted').length,
       people: people.get(id) ?? 0,
-      views: views.filter((text) => text.includes(word)).length,
+      views: views[kind].get(id) ?? 0,
       otherNames: 0,
     };
   });

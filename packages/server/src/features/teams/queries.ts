@@ -21,11 +21,13 @@ export async function listTeams(db: Transaction, scope: OrganisationScope): Prom
  * The teams by name as administrators see them.
  *
  * @param records how many records are in each team that has any
+ * @param views how many views filter by each team that any does
  */
 export async function listManagedTeams(
   db: Transaction,
   scope: OrganisationScope,
   records: ReadonlyMap<string, number>,
+  views: ReadonlyMap<string, number>,
 ): Promise<ManagedTeam[]> {
   const { rows } = await sql<{
     id: string;
@@ -47,6 +49,7 @@ export async function listManagedTeams(
       id: row.id,
       name: row.name,
       records: records.get(row.id) ?? 0,
+      views: views.get(row.id) ?? 0,
       managers: Number(row.managers),
       viewers: Number(row.viewers),
       createdAt: row.created_at.toISOString(),

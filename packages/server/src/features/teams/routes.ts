@@ -26,7 +26,8 @@ function teamReads(
     listManagedTeams: ({ caller: { scope } }) =>
       database.read(
         scope,
-        async (db) => listManagedTeams(db, scope, await records.count(db, scope)),
+        async (db) =>
+          listManagedTeams(db, scope, await records.count(db, scope), await records.countViews(db, scope)),
         LOOK_AT_ALL,
       ),
 
@@ -45,7 +46,8 @@ function teamWrites(
   records: TeamContracts,
 ): Pick<Handlers<typeof administration>, 'createTeam' | 'renameTeam' | 'mergeTeam' | 'deleteTeam'> {
   const current = async ({ scope }: Caller, teamId: string): Promise<ManagedTeam> => {
-    const list = async (db: Transaction) => listManagedTeams(db, scope, await records.count(db, scope));
+    const list = async (db: Transaction) =>
+      listManagedTeams(db, scope, await records.count(db, scope), await records.countViews(db, scope));
     const teams = await services.database.read(scope, list, LOOK_AT_ALL);
     const team = teams.find(({ id }) => id === teamId);
     if (team === undefined) throw notFound('team');

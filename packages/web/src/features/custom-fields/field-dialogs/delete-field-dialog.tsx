@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CustomField } from '@pactbook/domain/features/custom-fields/custom-field.ts';
 import { refusalWords } from '../../../platform/api-client/refusal-words.ts';
-import { contractsWords } from '../../../field-kit/value/count-words.ts';
+import { contractsWords, viewsWords } from '../../../field-kit/value/count-words.ts';
 import { saySucceeded } from '../../../ui/feedback/say.ts';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Input } from '../../../ui/forms/input.tsx';
@@ -21,7 +21,8 @@ export function DeleteFieldDialog({ isOpen, field, onClose }: DeleteFieldDialogP
   const [error, setError] = useState<string>();
   const deleting = useDeleteCustomField();
   const usage = useQuery(customFieldUsageQuery);
-  const records = usage.data?.find(({ id }) => id === field.id)?.records;
+  const own = usage.data?.find(({ id }) => id === field.id);
+  const records = own?.records;
   const close = () => {
     if (deleting.isPending) return;
     setTyped('');
@@ -52,7 +53,13 @@ export function DeleteFieldDialog({ isOpen, field, onClose }: DeleteFieldDialogP
         if (!isStillOpen) close();
       }}
       title={`Delete ${field.label}?`}
-      text={`${used} are taken away and stay to be read in the history of each record. This cannot be undone.`}
+      text={[
+        `${used} are taken away and stay to be read in the history of each record.`,
+        viewsWords(own?.views ?? 0, 'lose it; those that filter by it will show no records'),
+        'This cannot be undone.',
+      ]
+        .filter(Boolean)
+        .join(' ')}
       confirmLabel="Delete Field"
       isDangerous
       isBusy={deleting.isPending}

@@ -85,6 +85,7 @@ export async function openContracts({ records = RECORDS, profile, query, saved }
         },
       ],
     },
+    'GET /vendors': { body: [{ name: 'Adobe', records: 2, aliases: ['Adobe Systems'] }] },
     'GET /productLogos': { body: [] },
     'POST /users/savedFilters':
       saved ??

@@ -70,7 +70,7 @@ function linesOf(
 ): string[] {
   const { noticeDeadline, endDate, owners, annualCosts, currency, vendor } = contract;
   const inForce = rowInForce(annualCosts ?? [], today);
-  const names = (owners ?? []).flatMap((id) => peopleNames.get(id) ?? []);
+  const names = owners.flatMap((id) => peopleNames.get(id) ?? []);
   return [
     ...(noticeDeadline ? [`Decide by ${formatMediumDate(noticeDeadline)}`] : []),
     ...(endDate === null ? [] : [`Ends ${formatMediumDate(endDate)}`]),

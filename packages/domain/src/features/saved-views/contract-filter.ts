@@ -29,9 +29,9 @@ function anyOf(
   return (contract) => valuesOf(contract).some((value) => wanted.has(value));
 }
 
-/** The values of a record for the owner filter; none, not even "no owner", when its owners are hidden. */
+/** The values of a record for the owner filter. */
 export function ownersToFilter({ owners }: Contract): readonly string[] {
-  return owners?.length === 0 ? [NO_OWNER] : (owners ?? []);
+  return owners.length === 0 ? [NO_OWNER] : owners;
 }
 
 /** The value for the renewal filter; none when the terms are hidden. */

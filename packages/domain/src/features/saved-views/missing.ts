@@ -15,7 +15,7 @@ const IS_MISSING: Readonly<Record<MissingFilter, (contract: Contract, today: Cal
   renewal: ({ renewal }) => renewal === null,
   costThisYear: ({ annualCosts = [] }, today) => costInYearOf(annualCosts, today) === null,
   costInForce: ({ annualCosts = [] }, today) => costInForce(annualCosts, today) === null,
-  owner: ({ owners }) => owners?.length === 0,
+  owner: ({ owners }) => owners.length === 0,
   documents: ({ documents }) => documents?.length === 0,
   decision: waitsForDecision,
   openDecision: (contract, today) => waitsForDecision(contract) && !isPastNotice(contract, today),

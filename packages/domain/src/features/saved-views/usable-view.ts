@@ -4,11 +4,9 @@ import { contractField } from '../contracts/fields.ts';
 import { mayGroupBy } from './groupings.ts';
 import { defaultTableView, isCustomColumn, type TableView } from './table-view.ts';
 
-/**
- * Whether a person may filter by owners, renewal, notice date and missing values: only with full access to some record.
- */
+/** Whether a person may filter by renewal, notice date and missing values: only with full access to some record. */
 export function mayFilterTerms(actor: Actor): boolean {
-  return canReadFieldAnywhere(actor, contractField('owners'));
+  return canReadFieldAnywhere(actor, contractField('renewal'));
 }
 
 /**
@@ -20,9 +18,8 @@ export function usableView(view: TableView, actor: Actor): TableView {
   const usual = defaultTableView();
   // Restricted custom fields are not in the list of a person who reads none, and their values not in the records.
   const isSortUsable = isCustomColumn(sort.id) || canReadFieldAnywhere(actor, contractField(sort.id));
-  const { owners, renewals, noticeBy, missing } = usual.filters;
-  const hasTerms =
-    filters.owners.length + filters.renewals.length + filters.missing.length > 0 || filters.noticeBy !== null;
+  const { renewals, noticeBy, missing } = usual.filters;
+  const hasTerms = filters.renewals.length + filters.missing.length > 0 || filters.noticeBy !== null;
   const areTermsUsable = !hasTerms || mayFilterTerms(actor);
   const isGroupingUsable = view.groupBy === null || mayGroupBy(view.groupBy, actor);
   if (isSortUsable && areTermsUsable && isGroupingUsable) return view;
@@ -30,6 +27,6 @@ export function usableView(view: TableView, actor: Actor): TableView {
     ...view,
     groupBy: isGroupingUsable ? view.groupBy : null,
     sort: isSortUsable ? sort : usual.sort,
-    filters: areTermsUsable ? filters : { ...filters, owners, renewals, noticeBy, missing },
+    filters: areTermsUsable ? filters : { ...filters, renewals, noticeBy, missing },
   };
 }

@@ -211,7 +211,7 @@ function facetValues(reader: Reading, facet: Exclude<Facet, 'missing'>, from: Ra
         where x.organisation_id = ${organisation} and x.contract_id in (select c.id from ${from})`;
     case 'owners':
       return sql`select coalesce(x.user_id::text, ${NO_OWNER}) as value
-        from (select c.id from ${from} and ${isFull(reader)}) f
+        from (select c.id from ${from}) f
         left join contract_owners x on x.organisation_id = ${organisation} and x.contract_id = f.id`;
     case 'renewals':
       return sql`select coalesce(c.renewal_type, 'NONE') as value from ${from} and ${isFull(reader)}`;

@@ -8,7 +8,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import type { Caller, Handlers } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { createTeam, deleteTeam, mergeTeam, renameTeam, type TeamContracts } from './commands.ts';
-import { listManagedTeams, listTeamMembers, listTeams } from './queries.ts';
+import { listManagedTeams, listTeamMembers, listTeamsWithManagers } from './queries.ts';
 
 /** A team of many thousand records, each with its event, takes longer than other changes. */
 const MOVING_MS = 60_000;
@@ -21,7 +21,7 @@ function teamReads(
   'listTeams' | 'listManagedTeams' | 'listTeamMembers'
 > {
   return {
-    listTeams: ({ caller }) => database.read(caller.scope, (db) => listTeams(db, caller.scope)),
+    listTeams: ({ caller }) => database.read(caller.scope, (db) => listTeamsWithManagers(db, caller.scope)),
 
     listManagedTeams: ({ caller: { scope } }) =>
       database.read(

@@ -154,7 +154,7 @@ function choices(reader: PageReader, { filters }: TableView, { vendors }: FoundN
   when(filters.owners, () => {
     const nobody = filters.owners.some(({ id }) => id === NO_OWNER);
     const owned = within(reader, 'contract_owners', 'user_id', idsAmong(filters.owners));
-    return all([isFull(reader), any([owned, ...(nobody ? [noneIn(reader, 'contract_owners')] : [])])]);
+    return any([owned, ...(nobody ? [noneIn(reader, 'contract_owners')] : [])]);
   });
   when(filters.renewals, () => all([isFull(reader), among('c.renewal_type', filters.renewals, 'NONE')]));
   when(filters.vendors, () => ofVendors(storable(vendors)));

@@ -1,16 +1,23 @@
 import { CalendarDays } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { ReactNode, Ref } from 'react';
 import { clsx } from 'clsx/lite';
-import { Spinner } from '../feedback/spinner.tsx';
-import type { ControlSize } from '../forms/control-style.ts';
-import { Input } from '../forms/input.tsx';
-import { useLoadedWhenOpen } from '../loading/use-loaded.ts';
-import { Popover } from '../overlays/popover.tsx';
-import { readDateText, showDateText } from './date-text.ts';
+import { formatLongDate, isCalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import {
+  isReadTwoWays,
+  readTypedDate,
+  typedDatePattern,
+  writeTypedDate,
+} from '@pactbook/domain/kernel/text/typed-date.ts';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
+import type { ControlSize } from '../../ui/forms/control-style.ts';
+import { Input } from '../../ui/forms/input.tsx';
+import { useLoadedWhenOpen } from '../../ui/loading/use-loaded.ts';
+import { Popover } from '../../ui/overlays/popover.tsx';
+import { numberLocale } from '../../ui/text/own-numbers.ts';
 
 // The calendar is a large library, loaded when one is first opened.
-const loadCalendar = () => import('./calendar.tsx');
+const loadCalendar = () => import('../../ui/pickers/calendar.tsx');
 
 export interface DateInputProps {
   /** `YYYY-MM-DD`, '' for none; invalid text is passed as typed. */
@@ -30,11 +37,13 @@ export interface DateInputProps {
   ref?: Ref<HTMLInputElement> | undefined;
   className?: string | undefined;
   'aria-label'?: string | undefined;
+  'aria-describedby'?: string | undefined;
 }
 
 /**
- * A calendar day, typed (M/D/YYYY or ISO) or picked. Days are text everywhere, so that no time zone can shift them.
- * Down or Alt+Down opens the calendar; choosing a day returns to the input.
+ * A calendar day, typed as the person's number format has it, year first or in words, or picked. A text that can be two
+ * days is shown back in words. Days are text everywhere, so that no time zone can shift them. Down or Alt+Down opens the
+ * calendar; choosing a day returns to the input.
  */
 export function DateInput({
   value,
@@ -42,13 +51,16 @@ export function DateInput({
   onBlur,
   min,
   max,
-  placeholder = 'M/D/YYYY',
+  placeholder = typedDatePattern(numberLocale()),
   className,
   ref,
   ...rest
 }: DateInputProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [draft, setDraft] = useState<string>();
+  /** The text that was typed last, also after it is shown in the person's format. */
+  const [typed, setTyped] = useState('');
+  const noteId = useId();
   const box = useRef<HTMLDivElement>(null);
   const isLocked = Boolean(rest.disabled || rest.readOnly);
 
@@ -56,23 +68,29 @@ export function DateInput({
 
   const pick = (day: string) => {
     setDraft(undefined);
+    setTyped('');
     onChange(day);
     setIsOpen(false);
     box.current?.querySelector('input')?.focus();
   };
+
+  const isNoted = isReadTwoWays(typed) && readTypedDate(typed, numberLocale()) === value;
 
   return (
     <div ref={box} className={clsx('w-full min-w-0', className)}>
       <Input
         {...rest}
         {...(ref ? { ref } : {})}
-        value={draft ?? showDateText(value)}
+        aria-describedby={clsx(rest['aria-describedby'], isNoted && noteId) || undefined}
+        value={draft ?? (isCalendarDate(value) ? writeTypedDate(value, numberLocale()) : value)}
         placeholder={placeholder}
         autoComplete="off"
         className="tabular-nums"
         onChange={(event) => {
-          setDraft(event.target.value);
-          onChange(readDateText(event.target.value) ?? event.target.value.trim());
+          const text = event.target.value;
+          setDraft(text);
+          setTyped(text);
+          onChange(readTypedDate(text, numberLocale()) ?? text.trim());
         }}
         onBlur={() => {
           setDraft(undefined);
@@ -93,6 +111,11 @@ export function DateInput({
           </CalendarPopover>
         }
       />
+      {isNoted && (
+        <p id={noteId} className="mt-1 text-sm text-muted">
+          {formatLongDate(value)}
+        </p>
+      )}
     </div>
   );
 }

@@ -27,7 +27,12 @@ export type FieldContent =
       /** Whether other currencies are in it, converted. */
       readonly isConverted?: boolean | undefined;
     }
-  | { readonly kind: 'date'; readonly date: CalendarDate }
+  | {
+      readonly kind: 'date';
+      readonly date: CalendarDate;
+      /** A word behind it, such as that it is ahead. */
+      readonly mark?: string | undefined;
+    }
   | {
       readonly kind: 'dateSpan';
       readonly from: CalendarDate | null;
@@ -111,6 +116,8 @@ export function lineText(content: FieldContent): string {
   switch (content.kind) {
     case 'documents':
       return documentsText(content.names.length);
+    case 'date':
+      return [contentText(content), content.mark].filter(Boolean).join(' ');
     case 'daysLeft':
       return [content.decided?.label, daysLeftText(content.days)].filter(Boolean).join(' · ');
     case 'costs':

@@ -36,6 +36,12 @@ export function FieldValue({ content, layout = 'line' }: FieldValueProps) {
         </span>
       );
     case 'date':
+      return (
+        <span className="tabular-nums">
+          {contentText(content)}
+          {content.mark !== undefined && <span className="text-muted"> {content.mark}</span>}
+        </span>
+      );
     case 'number':
       return <span className="tabular-nums">{contentText(content)}</span>;
     case 'money':

@@ -1,6 +1,9 @@
 import type { Actor } from '../../kernel/access.ts';
+import { readValueFilter } from '../../kernel/value-filter.ts';
 import { canReadFieldAnywhere } from '../contracts/access.ts';
 import { contractField } from '../contracts/fields.ts';
+import { hasOptions, type CustomField } from '../custom-fields/custom-field.ts';
+import { askedCurrency, builtInFilterKey } from './custom-filter.ts';
 import { mayGroupBy } from './groupings.ts';
 import { defaultTableView, isCustomColumn, type TableView } from './table-view.ts';
 
@@ -29,4 +32,39 @@ export function usableView(view: TableView, actor: Actor): TableView {
     sort: isSortUsable ? sort : usual.sort,
     filters: areTermsUsable ? filters : { ...filters, renewals, noticeBy, missing },
   };
+}
+
+/** A set or a map of ids. */
+type Ids = Pick<ReadonlySet<string>, 'has'>;
+
+/** The things that views can name and that can be deleted. */
+export interface KnownThings {
+  readonly teams: Ids;
+  readonly categories: Ids;
+  /** By key. */
+  readonly customFields: ReadonlyMap<string, CustomField>;
+}
+
+const areAllGone = (chosen: readonly { readonly id: string }[], known: Ids): boolean =>
+  chosen.length > 0 && chosen.every(({ id }) => !known.has(id));
+
+function lostField({ key, value }: TableView['customField'], { customFields }: KnownThings): string | null {
+  if (key === '' || builtInFilterKey(key) !== null || askedCurrency(key) !== undefined) return null;
+  const field = customFields.get(key);
+  if (field === undefined) return 'a custom field that is not available';
+  const filter = readValueFilter(field.type, value);
+  if (!hasOptions(field.type) || filter.kind !== 'choices') return null;
+  const known = new Set(field.options.map((option) => option.toLowerCase()));
+  const isLost = filter.choices.every((choice) => !known.has(choice.toLowerCase()));
+  return isLost ? `an option of ${field.label} that was removed` : null;
+}
+
+/**
+ * Why no record can match a view: everything that one of its filters names is gone, in words that follow "filters by".
+ * Null where each filter still names something.
+ */
+export function lostFilter({ filters, customField }: TableView, known: KnownThings): string | null {
+  if (areAllGone(filters.categories, known.categories)) return 'a deleted category';
+  if (areAllGone(filters.teams, known.teams)) return 'a deleted team';
+  return lostField(customField, known);
 }

@@ -17,7 +17,7 @@ import {
   withOptionsMoved,
   withTypeChanged,
   type GroupReplacement,
-} from '@pactbook/domain/features/saved-views/stored-views.ts';
+} from '@pactbook/domain/features/saved-views/stored/stored-views.ts';
 import type { SavedFilter } from '@pactbook/domain/kernel/saved-filter.ts';
 import type { Command } from '../../platform/command.ts';
 import { isUniqueViolation } from '../../platform/database/database-errors.ts';

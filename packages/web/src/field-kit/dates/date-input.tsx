@@ -3,12 +3,7 @@ import { useId, useRef, useState } from 'react';
 import type { ReactNode, Ref } from 'react';
 import { clsx } from 'clsx/lite';
 import { formatLongDate, isCalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
-import {
-  isReadTwoWays,
-  readTypedDate,
-  typedDatePattern,
-  writeTypedDate,
-} from '@pactbook/domain/kernel/text/typed-date.ts';
+import { isReadTwoWays, readTypedDate, typedDatePattern, writeTypedDate } from './typed-date.ts';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import type { ControlSize } from '../../ui/forms/control-style.ts';
 import { Input } from '../../ui/forms/input.tsx';
@@ -40,6 +35,32 @@ export interface DateInputProps {
   'aria-describedby'?: string | undefined;
 }
 
+/** A day as it is typed; other text as it is. */
+const shownText = (value: string): string =>
+  isCalendarDate(value) ? writeTypedDate(value, numberLocale()) : value;
+
+/** The text of a date input: what is typed while somebody types, afterwards the day in the person's format. */
+function useTypedText(value: string, onChange: (value: string) => void) {
+  const [draft, setDraft] = useState<string>();
+  /** The text that was typed last, also after it was left. */
+  const [typed, setTyped] = useState('');
+  return {
+    shown: draft ?? shownText(value),
+    /** Whether the day is said in words, because the typed text can be two. */
+    isNoted: isReadTwoWays(typed) && readTypedDate(typed, numberLocale()) === value,
+    type: (text: string) => {
+      setDraft(text);
+      setTyped(text);
+      onChange(readTypedDate(text, numberLocale()) ?? text.trim());
+    },
+    leave: () => setDraft(undefined),
+    forget: () => {
+      setDraft(undefined);
+      setTyped('');
+    },
+  };
+}
+
 /**
  * A calendar day, typed as the person's number format has it, year first or in words, or picked. A text that can be two
  * days is shown back in words. Days are text everywhere, so that no time zone can shift them. Down or Alt+Down opens the
@@ -57,9 +78,7 @@ export function DateInput({
   ...rest
 }: DateInputProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const [draft, setDraft] = useState<string>();
-  /** The text that was typed last, also after it is shown in the person's format. */
-  const [typed, setTyped] = useState('');
+  const text = useTypedText(value, onChange);
   const noteId = useId();
   const box = useRef<HTMLDivElement>(null);
   const isLocked = Boolean(rest.disabled || rest.readOnly);
@@ -67,33 +86,25 @@ export function DateInput({
   const calendar = useLoadedWhenOpen(loadCalendar, isOpen, () => setIsOpen(false));
 
   const pick = (day: string) => {
-    setDraft(undefined);
-    setTyped('');
+    text.forget();
     onChange(day);
     setIsOpen(false);
     box.current?.querySelector('input')?.focus();
   };
-
-  const isNoted = isReadTwoWays(typed) && readTypedDate(typed, numberLocale()) === value;
 
   return (
     <div ref={box} className={clsx('w-full min-w-0', className)}>
       <Input
         {...rest}
         {...(ref ? { ref } : {})}
-        aria-describedby={clsx(rest['aria-describedby'], isNoted && noteId) || undefined}
-        value={draft ?? (isCalendarDate(value) ? writeTypedDate(value, numberLocale()) : value)}
+        aria-describedby={clsx(rest['aria-describedby'], text.isNoted && noteId) || undefined}
+        value={text.shown}
         placeholder={placeholder}
         autoComplete="off"
         className="tabular-nums"
-        onChange={(event) => {
-          const text = event.target.value;
-          setDraft(text);
-          setTyped(text);
-          onChange(readTypedDate(text, numberLocale()) ?? text.trim());
-        }}
+        onChange={(event) => text.type(event.target.value)}
         onBlur={() => {
-          setDraft(undefined);
+          text.leave();
           onBlur?.();
         }}
         onKeyDown={(event) => {
@@ -111,7 +122,7 @@ export function DateInput({
           </CalendarPopover>
         }
       />
-      {isNoted && (
+      {text.isNoted && (
         <p id={noteId} className="mt-1 text-sm text-muted">
           {formatLongDate(value)}
         </p>

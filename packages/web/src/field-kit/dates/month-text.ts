@@ -1,4 +1,4 @@
-import { readTypedDate } from '@pactbook/domain/kernel/text/typed-date.ts';
+import { readTypedDate } from './typed-date.ts';
 import { numberLocale } from '../../ui/text/own-numbers.ts';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];

@@ -75,7 +75,9 @@ function pointMoved(plain: string, places: number): string {
   const [whole = '', fraction = ''] = plain.replace('-', '').split('.');
   const padded = fraction.padEnd(places, '0');
   const moved = `${whole}${padded.slice(0, places)}`.replace(/^0+(?=\d)/, '');
-  const rest = padded.slice(places).replace(/0+$/, '');
+  let end = padded.length;
+  while (end > places && padded[end - 1] === '0') end -= 1;
+  const rest = padded.slice(places, end);
   return `${plain.startsWith('-') ? '-' : ''}${moved}${rest === '' ? '' : `.${rest}`}`;
 }
 

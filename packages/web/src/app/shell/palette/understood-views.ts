@@ -2,7 +2,7 @@ import { CalendarX2, Hourglass } from 'lucide-react';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import { FUTURE_PRESETS, PAST_PRESETS } from '@pactbook/domain/kernel/date-range.ts';
 import { formatMonthYear, type CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
-import { readTypedDate } from '@pactbook/domain/kernel/text/typed-date.ts';
+import { readTypedDate } from '../../../field-kit/dates/typed-date.ts';
 import type { DateRangePreset } from '@pactbook/domain/kernel/date-range.ts';
 import { DATA_VIEW_LABELS } from '@pactbook/domain/features/saved-views/table-view.ts';
 import { paths } from '../../../platform/paths.ts';

@@ -1,5 +1,5 @@
 import { readDate, settleDateFormat } from '@pactbook/domain/kernel/text/date-text.ts';
-import { dayOrderOf } from '@pactbook/domain/kernel/text/typed-date.ts';
+import { dayOrderOf } from '../../../field-kit/dates/typed-date.ts';
 import type { DateFormat } from '@pactbook/domain/kernel/text/date-text.ts';
 import { provenMark, readAmount, settleDecimalMark } from '@pactbook/domain/kernel/text/number-text.ts';
 import type { DecimalMark } from '@pactbook/domain/kernel/text/number-text.ts';

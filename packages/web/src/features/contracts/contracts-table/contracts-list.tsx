@@ -6,8 +6,8 @@ import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import type { CustomField } from '@pactbook/domain/features/custom-fields/custom-field.ts';
 import type { ColumnKey } from '@pactbook/domain/features/saved-views/table-view.ts';
 import { filteredDateOf, toggleSort } from '@pactbook/domain/features/saved-views/table-view.ts';
-import { lostFilter } from '@pactbook/domain/features/saved-views/lost-filters.ts';
-import type { KnownThings } from '@pactbook/domain/features/saved-views/lost-filters.ts';
+import { lostFilter } from '@pactbook/domain/features/saved-views/usable-view.ts';
+import type { KnownThings } from '@pactbook/domain/features/saved-views/usable-view.ts';
 import type { TableView } from '@pactbook/domain/features/saved-views/table-view.ts';
 import {
   withColumn,

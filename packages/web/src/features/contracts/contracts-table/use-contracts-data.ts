@@ -13,7 +13,7 @@ import { fieldDefinitionOf } from '@pactbook/domain/features/custom-fields/custo
 import type { CustomField } from '@pactbook/domain/features/custom-fields/custom-field.ts';
 import { amountFilters, BUILT_IN_FILTERS } from '@pactbook/domain/features/saved-views/custom-filter.ts';
 import { ContractIndex } from '@pactbook/domain/features/saved-views/contract-index.ts';
-import type { KnownThings } from '@pactbook/domain/features/saved-views/lost-filters.ts';
+import type { KnownThings } from '@pactbook/domain/features/saved-views/usable-view.ts';
 import type { ContractNames } from '@pactbook/domain/features/saved-views/contract-index.ts';
 import { customKeyOf, isCustomColumn } from '@pactbook/domain/features/saved-views/table-view.ts';
 import type { ColumnKey } from '@pactbook/domain/features/saved-views/table-view.ts';

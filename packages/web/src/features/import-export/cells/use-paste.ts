@@ -1,4 +1,4 @@
-import { dayOrderOf } from '@pactbook/domain/kernel/text/typed-date.ts';
+import { dayOrderOf } from '../../../field-kit/dates/typed-date.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { CELLS_LIMIT } from '@pactbook/domain/features/change-sets/cell-changes.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { NUMBER_LOCALES } from '../../features/account/number-locales.ts';
-import { addDays } from '../calendar-date.ts';
+import { NUMBER_LOCALES } from '@pactbook/domain/features/account/number-locales.ts';
+import { addDays } from '@pactbook/domain/kernel/calendar-date.ts';
 import { isReadTwoWays, readTypedDate, typedDatePattern, writeTypedDate } from './typed-date.ts';
 
 const day = fc.integer({ min: 0, max: 83_000 }).map((days) => addDays('1970-01-01', days));

@@ -1,8 +1,8 @@
-import type { SavedFilter } from '../../kernel/saved-filter.ts';
-import { readValueFilter, valueFilterText } from '../../kernel/value-filter.ts';
-import type { CustomField } from '../custom-fields/custom-field.ts';
-import { loadSavedFilter } from './saved-filter.ts';
-import { customKeyOf, isCustomColumn, type TableView } from './table-view.ts';
+import type { SavedFilter } from '../../../kernel/saved-filter.ts';
+import { readValueFilter, valueFilterText } from '../../../kernel/value-filter.ts';
+import type { CustomField } from '../../custom-fields/custom-field.ts';
+import { loadSavedFilter } from '../saved-filter.ts';
+import { customKeyOf, isCustomColumn, type TableView } from '../table-view.ts';
 
 type StoredView = SavedFilter['value'];
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { CustomField } from '../custom-fields/custom-field.ts';
-import { BUILT_IN_FILTERS } from './custom-filter.ts';
-import { lostFilter } from './lost-filters.ts';
+import type { CustomField } from '../../custom-fields/custom-field.ts';
+import { BUILT_IN_FILTERS } from '../custom-filter.ts';
+import { lostFilter } from '../usable-view.ts';
 import { countUses, withGroupReplaced, withOptionsMoved, withTypeChanged } from './stored-views.ts';
-import { customColumn, defaultTableView, type TableView } from './table-view.ts';
+import { customColumn, defaultTableView, type TableView } from '../table-view.ts';
 
 const IDS = ['a', 'b', 'c', 'd'];
 const labelled = (ids: readonly string[]) => ids.map((id) => ({ id, label: id }));

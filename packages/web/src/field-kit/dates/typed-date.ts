@@ -1,6 +1,6 @@
-import type { CalendarDate } from '../calendar-date.ts';
-import { readDate } from './date-text.ts';
-import type { NumberLocale } from './number-locale.ts';
+import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import { readDate } from '@pactbook/domain/kernel/text/date-text.ts';
+import type { NumberLocale } from '@pactbook/domain/kernel/text/number-locale.ts';
 
 const PARTS = ['year', 'month', 'day'] as const;
 type Part = (typeof PARTS)[number];

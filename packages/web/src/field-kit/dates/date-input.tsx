@@ -122,12 +122,17 @@ export function DateInput({
           </CalendarPopover>
         }
       />
-      {text.isNoted && (
-        <p id={noteId} className="mt-1 text-sm text-muted">
-          {formatLongDate(value)}
-        </p>
-      )}
+      {text.isNoted && <DayInWords id={noteId} day={value} />}
     </div>
+  );
+}
+
+/** Which day is meant, below the input. */
+function DayInWords({ id, day }: { id: string; day: string }) {
+  return (
+    <p id={id} className="mt-1 text-sm text-muted">
+      {formatLongDate(day)}
+    </p>
   );
 }
 

@@ -68,7 +68,7 @@ test('faults are shown at the field and above the form, and nothing is sent', as
   await says('A Live record cannot have an end date in the past');
   await endDate.fill('13/45/20');
   await save.click();
-  await says('Enter a date as M/D/YYYY');
+  await says('Enter a date such as 2027-12-31');
   await product.fill('x'.repeat(201));
   await save.click();
   await says('Use 200 characters or fewer');

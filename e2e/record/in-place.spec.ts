@@ -81,7 +81,7 @@ test('a refused value stays with its message; what it depends on is shown beside
   await change(page, 'End Date');
   await page.keyboard.type('13/45/20');
   await page.keyboard.press('Enter');
-  await expect(editor(page, 'End Date')).toContainText('Enter a date as M/D/YYYY');
+  await expect(editor(page, 'End Date')).toContainText('Enter a date such as 2027-12-31');
   await expect(page.getByRole('textbox', { name: 'End Date' })).toHaveValue('13/45/20');
   await page.keyboard.press('Escape');
 

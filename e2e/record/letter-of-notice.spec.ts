@@ -32,7 +32,7 @@ test.describe('a letter of notice', () => {
     const date = page.getByRole('textbox', { name: 'Date of the letter' });
     const print = page.getByRole('button', { name: 'Print', exact: true });
     await date.fill('13/45/2030');
-    await expect(page.getByText('Enter a date as M/D/YYYY')).toBeVisible();
+    await expect(page.getByText('Enter a date such as 2027-12-31')).toBeVisible();
     await expect(print).toBeDisabled();
     await date.fill('12/15/2099');
     await date.blur();

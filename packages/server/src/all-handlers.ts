@@ -15,6 +15,7 @@ import { accountHandlers } from './features/account/routes.ts';
 import { activityHandlers } from './features/activity/routes.ts';
 import { apiTokenHandlers } from './features/api-tokens/routes.ts';
 import { budgetHandlers } from './features/budgets/routes.ts';
+import type { CategoryContracts } from './features/categories/commands.ts';
 import { categoryHandlers } from './features/categories/routes.ts';
 import { moveContractsOfVendors } from './features/change-sets/commands.ts';
 import { changeSetHandlers } from './features/change-sets/routes.ts';
@@ -37,6 +38,12 @@ import { importExportHandlers } from './features/import-export/routes.ts';
 import { notificationHandlers, type NotificationTools } from './features/notifications/routes.ts';
 import { organisationHandlers } from './features/organisations/routes.ts';
 import { productLogoHandlers } from './features/product-logos/routes.ts';
+import {
+  changeTypeInViews,
+  moveOptionsInViews,
+  replaceGroupInViews,
+} from './features/saved-views/commands.ts';
+import { countViewsNaming } from './features/saved-views/queries.ts';
 import { savedViewHandlers } from './features/saved-views/routes.ts';
 import { endSessionsOf } from './features/sign-in/commands.ts';
 import { signInHandlers } from './features/sign-in/routes.ts';
@@ -45,6 +52,7 @@ import { singleSignOnHandlers, type SingleSignOnSettings } from './features/sing
 import { findDemoOrganisations, removeDemo } from './demo/remove-demo.ts';
 import { setupHandlers } from './features/setup/routes.ts';
 import { supportHandlers } from './features/support/routes.ts';
+import type { TeamContracts } from './features/teams/commands.ts';
 import { teamHandlers } from './features/teams/routes.ts';
 import { trendHandlers } from './features/trends/routes.ts';
 import { findContact } from './features/users/queries.ts';
@@ -117,9 +125,14 @@ interface HandlerTools extends IdentityTools {
   readonly dashboards: Dashboards;
 }
 
-/** What records do for the teams and categories below them (decision 17). */
-const teamContracts = { count: countContractsBy('teams'), move: moveContractsBetween('teams') };
-const categoryContracts = { count: countContractsBy('categories'), move: moveContractsBetween('categories') };
+/** What records and views do for the teams and categories below them (decision 17). */
+const above = (kind: 'teams' | 'categories') =>
+  ({
+    count: countContractsBy(kind),
+    move: moveContractsBetween(kind),
+    countViews: (db, scope) => countViewsNaming(db, scope, kind),
+    replaceInViews: (command, from, into) => replaceGroupInViews(command, { kind, from: from.id, into }),
+  }) satisfies TeamContracts & CategoryContracts;
 
 /** The calls of the features of the lowest group: people, their accounts and ways in, their organisation. */
 function identityHandlers(
@@ -172,9 +185,9 @@ function identityHandlers(
       mailDelivery,
       onMailQueued: effects.wakeMail,
     }),
-    ...categoryHandlers(services, { records: categoryContracts, maxUploadMb: configuration.maxUploadMb }),
+    ...categoryHandlers(services, { records: above('categories'), maxUploadMb: configuration.maxUploadMb }),
     ...singleSignOnHandlers(services, singleSignOn),
-    ...teamHandlers(services, teamContracts),
+    ...teamHandlers(services, above('teams')),
   };
 }
 
@@ -186,7 +199,11 @@ function recordsHandlers(
   { gate, lists, dashboards }: Pick<HandlerTools, 'gate' | 'lists' | 'dashboards'>,
 ) {
   return {
-    ...customFieldHandlers(services),
+    ...customFieldHandlers(services, {
+      count: (db, scope) => countViewsNaming(db, scope, 'customFields'),
+      moveOptions: moveOptionsInViews,
+      changeType: changeTypeInViews,
+    }),
     ...savedViewHandlers(services),
     ...productLogoHandlers(services),
     ...vendorHandlers(services, { move: moveContractsOfVendors }),

@@ -12,7 +12,7 @@ import { Select } from '../src/ui/forms/select.tsx';
 import { Textarea } from '../src/ui/forms/textarea.tsx';
 import { Panel } from '../src/ui/layout/panel.tsx';
 import { Combobox } from '../src/ui/pickers/combobox.tsx';
-import { DateInput } from '../src/ui/pickers/date-input.tsx';
+import { DateInput } from '../src/field-kit/dates/date-input.tsx';
 import { MultiCombobox } from '../src/ui/pickers/multi-combobox.tsx';
 
 const VENDORS = [

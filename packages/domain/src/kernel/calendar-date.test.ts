@@ -64,7 +64,7 @@ describe('a calendar date', () => {
     );
     expect(calendarDateSchema.safeParse('2200-01-01').success).toBe(false);
     expect(calendarDateSchema.safeParse('1/1/2024').error?.issues.map(({ message }) => message)).toEqual([
-      'Enter a date as M/D/YYYY',
+      'Enter a date such as 2027-12-31',
     ]);
   });
 

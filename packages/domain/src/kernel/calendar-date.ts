@@ -54,7 +54,7 @@ export function isCalendarDate(text: string): boolean {
   return month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month);
 }
 
-const DATE_WANTED = 'Enter a date as M/D/YYYY';
+const DATE_WANTED = 'Enter a date such as 2027-12-31';
 
 /** A valid day of a record, from {@link EARLIEST_DATE} to {@link LATEST_DATE}. */
 export const calendarDateSchema = z

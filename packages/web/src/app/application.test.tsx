@@ -29,7 +29,7 @@ function open(path: string, person: Parameters<typeof buildProfile>[0] = {}, ans
     'GET /profile': { body: buildProfile(person) },
     'GET /contracts': { body: [buildContract({ product: 'Slack' })] },
     'GET /teams': { body: [] },
-    'GET /config': { body: { categories: [] } },
+    'GET /config': { body: { categories: [], categoryIds: [] } },
     'GET /productLogos': { body: [] },
     'GET /dashboard': { body: METRICS },
     'GET /dashboard/admin': { body: { ...METRICS, totalCost: 1234.5 } },

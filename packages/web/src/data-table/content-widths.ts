@@ -17,6 +17,7 @@ const BESIDE_NAME = 66;
 /** The dot and the padding of a badge, and the lock before "Restricted". */
 const AROUND_BADGE = 30;
 const LOCK = 22;
+const TWO_DIGITS = 16;
 /** The arrow of a sorted column. */
 const ARROW = 18;
 /** Of texts that may be cut, this share is shown whole. */
@@ -52,6 +53,8 @@ function canvasMeasure(): MeasureText {
 
 function widthAround(content: FieldContent): number {
   if (content.kind === 'badge') return AROUND_BADGE;
+  // Dates of two digits more may be marked as well.
+  if (content.kind === 'date' && content.mark !== undefined) return TWO_DIGITS;
   return content.kind === 'restricted' ? LOCK : 0;
 }
 

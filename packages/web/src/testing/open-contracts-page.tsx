@@ -67,7 +67,7 @@ export async function openContracts({ records = RECORDS, profile, query, saved }
         { id: LEGAL, name: 'Legal' },
       ],
     },
-    'GET /config': { body: { categories: ['Design', 'Storage'] } },
+    'GET /config': { body: { categories: ['Design', 'Storage'], categoryIds: [idOf(71), idOf(72)] } },
     'GET /customFields': {
       body: [
         {
@@ -85,6 +85,7 @@ export async function openContracts({ records = RECORDS, profile, query, saved }
         },
       ],
     },
+    'GET /vendors': { body: [{ name: 'Adobe', records: 2, aliases: ['Adobe Systems'] }] },
     'GET /productLogos': { body: [] },
     'POST /users/savedFilters':
       saved ??

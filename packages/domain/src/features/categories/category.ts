@@ -24,6 +24,8 @@ export const managedCategorySchema = z
     name: z.string(),
     /** Without deleted records. */
     records: z.int(),
+    /** Saved and shared views that filter by it. */
+    views: z.int(),
   })
   .meta({ id: 'ManagedCategory' });
 export type ManagedCategory = z.infer<typeof managedCategorySchema>;

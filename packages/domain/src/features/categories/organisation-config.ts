@@ -5,8 +5,9 @@ import { idSchema } from '../../kernel/ids.ts';
 export const organisationConfigSchema = z
   .strictObject({
     categories: z.array(z.string()),
-    /** The id of each category: costs of records in several are divided in the order of ids. */
-    categoryIds: z.array(idSchema).optional(),
+    /** The id of each category, which it keeps when it is renamed: views and links name categories by it, and costs of
+     * records in several are divided in the order of ids. */
+    categoryIds: z.array(idSchema),
     /** For each category the number of its colour in charts, which it keeps (decision 64). */
     categoryColors: z.array(z.int().nonnegative()).optional(),
     /** The largest document of this installation in megabytes, so that a larger one is not uploaded. */
@@ -14,3 +15,17 @@ export const organisationConfigSchema = z
   })
   .meta({ id: 'Config' });
 export type OrganisationConfig = z.infer<typeof organisationConfigSchema>;
+
+/** A record category. */
+export interface Category {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** The record categories of the configuration with their ids. */
+export function categoriesOf({
+  categories,
+  categoryIds,
+}: Pick<OrganisationConfig, 'categories' | 'categoryIds'>): Category[] {
+  return categories.map((name, index) => ({ id: categoryIds[index] ?? name, name }));
+}

@@ -137,6 +137,7 @@ describe('who sees and does what with records', () => {
         'daysToExpiration',
         'description',
         'hostingModel',
+        'owners',
       ];
       const restricted: string[] = [
         'notes',
@@ -145,7 +146,6 @@ describe('who sees and does what with records', () => {
         'annualCosts',
         'renewal',
         'noticeDeadline',
-        'owners',
         'costInForce',
       ];
       // Named by hand; later fields declare themselves who reads them.

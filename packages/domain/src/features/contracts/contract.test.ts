@@ -37,7 +37,7 @@ describe('the fields of a record', () => {
       { categories: Array.from({ length: 21 }, (_, index) => `c${index}`) },
       { categories: 'Choose at most 20 categories' },
     ],
-    [{ startDate: '2023-02-29' }, { startDate: 'Enter a date as M/D/YYYY' }],
+    [{ startDate: '2023-02-29' }, { startDate: 'Enter a date such as 2027-12-31' }],
     [{ endDate: '2200-01-01' }, { endDate: 'Enter a date between 1/1/1970 and 12/31/2199' }],
     [{ totalCost: -1 }, { totalCost: 'Enter an amount of 0 or more' }],
   ])('%j is refused', (input, faults) => {

@@ -64,13 +64,14 @@ export class Split {
 
   /** The same, between categories. */
   betweenCategories(record: Grouped): (readonly [category: string, partOf: PartOf])[] {
-    return divided(among(record.categories, this.#categories), this.partOf(record), this.#idOfCategory);
+    const chosen = among(record.categories, this.#categories, this.#idOfCategory);
+    return divided(chosen, this.partOf(record), this.#idOfCategory);
   }
 
   #ofChosen(groups: readonly string[], chosen: ReadonlySet<string>, idOf: IdOf): PartOf {
     if (chosen.size === 0 || groups.length < 2) return WHOLE;
     const ordered = inOrder(groups, idOf);
-    const places = ordered.flatMap((group, place) => (chosen.has(group) ? [place] : []));
+    const places = ordered.flatMap((group, place) => (chosen.has(idOf(group)) ? [place] : []));
     // A record in none of the groups is in no list of them.
     if (places.length === 0 || places.length === ordered.length) return WHOLE;
     return (cents) => places.reduce((sum, place) => sum + partOfCents(cents, ordered.length, place), 0);
@@ -80,8 +81,8 @@ export class Split {
 type IdOf = (group: string) => string;
 const identity: IdOf = (group) => group;
 
-function among(groups: readonly string[], chosen: ReadonlySet<string>): readonly string[] {
-  return chosen.size === 0 ? groups : groups.filter((group) => chosen.has(group));
+function among(groups: readonly string[], chosen: ReadonlySet<string>, idOf = identity): readonly string[] {
+  return chosen.size === 0 ? groups : groups.filter((group) => chosen.has(idOf(group)));
 }
 
 /** Groups by id, so that the same ones take the cents that are left over in whatever order a record names them. */

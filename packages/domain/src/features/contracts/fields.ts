@@ -228,7 +228,7 @@ export const CONTRACT_FIELDS = [
       key: 'owners',
       label: 'Owners',
       kind: 'people',
-      accessGroup: 'restricted',
+      accessGroup: 'open',
       isBulkEdited: true,
       section: 'first',
     },

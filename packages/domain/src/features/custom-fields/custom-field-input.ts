@@ -93,6 +93,8 @@ export const customFieldUsageSchema = z
   .strictObject({
     id: idSchema,
     records: z.int(),
+    /** Saved and shared views that filter or sort by it, or show its column. */
+    views: z.int(),
     options: z.array(z.strictObject({ option: z.string(), records: z.int() })),
   })
   .meta({ id: 'CustomFieldUsage' });

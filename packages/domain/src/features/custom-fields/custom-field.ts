@@ -115,7 +115,7 @@ function textFault(value: unknown, limit: number): string | null {
 }
 
 function dateFault(value: unknown): string | null {
-  if (typeof value !== 'string' || !isCalendarDate(value)) return 'Enter a date as M/D/YYYY';
+  if (typeof value !== 'string' || !isCalendarDate(value)) return 'Enter a date such as 2027-12-31';
   return value >= EARLIEST_VALUE && value <= LATEST_DATE
     ? null
     : 'Enter a date between 1/1/1900 and 12/31/2199';

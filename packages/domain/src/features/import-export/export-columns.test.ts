@@ -148,7 +148,6 @@ describe('a file of records', () => {
       'Renewal Term (Months)',
       'Notice Period',
       'Notice By',
-      'Owners',
       'Cost in Force',
     ]);
     expect(headings(context({ actor: MANAGER }), null, true)).toContain('Access');
@@ -167,7 +166,8 @@ describe('a file of records', () => {
       '',
       '',
       '',
-      '',
+      // Owners are open.
+      'Ana Ruiz',
       'Restricted fields are left out',
     ]);
   });

@@ -39,11 +39,18 @@ export interface CameIntoView {
   readonly since: CalendarDate;
 }
 
+/** A view that can show nothing any more. */
+export interface GoneView {
+  readonly name: string;
+  /** What it filters by and is gone, in words; null for a view that is no longer shared. */
+  readonly lost: string | null;
+}
+
 /** The mail of a person, about at least one view. */
 export interface ViewMail {
   readonly came: readonly CameIntoView[];
-  /** The names of shared views that are no longer shared: they are told of once. */
-  readonly gone: readonly string[];
+  /** Views that can show nothing any more: they are named once. */
+  readonly gone: readonly GoneView[];
   /** The names of owners by id. */
   readonly peopleNames: ReadonlyMap<string, string>;
 }
@@ -66,7 +73,7 @@ function linesOf(
   const { noticeDeadline, owners, annualCosts, currency, vendor } = contract;
   const endDate = knownEnd(contract);
   const inForce = rowInForce(annualCosts ?? [], today);
-  const names = (owners ?? []).flatMap((id) => peopleNames.get(id) ?? []);
+  const names = owners.flatMap((id) => peopleNames.get(id) ?? []);
   return [
     ...(noticeDeadline ? [`Decide by ${formatMediumDate(noticeDeadline)}`] : []),
     ...(endDate === null ? [] : [`Ends ${formatMediumDate(endDate)}`]),
@@ -108,8 +115,10 @@ function sectionOf(one: CameIntoView, reader: DigestReader, mail: ViewMail): Mai
   ];
 }
 
-const goneWords = (name: string): string =>
-  `“${name}” is no longer shared. This was the last email about it.`;
+const goneWords = ({ name, lost }: GoneView): string =>
+  lost === null
+    ? `“${name}” is no longer shared. This was the last email about it.`
+    : `“${name}” filters by ${lost}, so no record can come into it. This was the last email about it.`;
 
 /**
  * The weekly mail of a person: a section for each view that something came into, and a sentence for each that is gone
@@ -119,7 +128,13 @@ export function viewMail(mail: ViewMail, reader: DigestReader): MailContent {
   const { came, gone } = mail;
   const { firstName, organisationName, linkBase, unsubscribeUrl } = reader;
   const [first] = came;
-  const title = first === undefined ? goneWords(gone[0] ?? '') : cameWords(first.cameCount, first.view.name);
+  const [ended] = gone;
+  const title =
+    first === undefined
+      ? ended === undefined
+        ? ''
+        : goneWords(ended)
+      : cameWords(first.cameCount, first.view.name);
   const others = came.length + gone.length - 1;
   return {
     subject: others > 0 ? `${title}, and ${others} more ${others === 1 ? 'view' : 'views'}` : title,
@@ -130,7 +145,7 @@ export function viewMail(mail: ViewMail, reader: DigestReader): MailContent {
     blocks: [
       mailGreeting(firstName),
       ...came.flatMap((one) => sectionOf(one, reader, mail)),
-      ...gone.map((name) => ({ kind: 'paragraph', text: goneWords(name) }) as const),
+      ...gone.map((view) => ({ kind: 'paragraph', text: goneWords(view) }) as const),
     ],
     footer: {
       reason: 'You get this email because you asked for the weekly email of these views.',

@@ -2,6 +2,7 @@ import type { CalendarDate } from '../../kernel/calendar-date.ts';
 import { isInRange } from '../../kernel/date-range.ts';
 import type { Contract } from '../contracts/contract.ts';
 import type { CustomField } from '../custom-fields/custom-field.ts';
+import { vendorOf, type VendorNames } from '../vendors/vendor.ts';
 import { changedSincePasses } from './changed-since.ts';
 import { customFieldPasses } from './custom-filter.ts';
 import { missingOf } from './missing.ts';
@@ -28,9 +29,9 @@ function anyOf(
   return (contract) => valuesOf(contract).some((value) => wanted.has(value));
 }
 
-/** The values of a record for the owner filter; none, not even "no owner", when its owners are hidden. */
+/** The values of a record for the owner filter. */
 export function ownersToFilter({ owners }: Contract): readonly string[] {
-  return owners?.length === 0 ? [NO_OWNER] : (owners ?? []);
+  return owners.length === 0 ? [NO_OWNER] : owners;
 }
 
 /** The value for the renewal filter; none when the terms are hidden. */
@@ -46,6 +47,20 @@ export function hostingToFilter({ hostingModel }: Contract): readonly HostingFil
 /** The value for the filter by the month of the end, as `YYYY-MM`. */
 export function endMonthToFilter({ endDate }: Contract): readonly string[] {
   return [endDate?.slice(0, 7) ?? NO_END];
+}
+
+/**
+ * The filters with vendors under the names that they have now: a vendor that was renamed or merged is found by its
+ * earlier name, as long as that is another name of it. The same object where nothing changes.
+ */
+export function withVendorNames<Filters extends Pick<TableView['filters'], 'vendors'>>(
+  filters: Filters,
+  names: VendorNames,
+): Filters {
+  const vendors = [...new Set(filters.vendors.map((name) => vendorOf(names, name)))];
+  const isSame =
+    vendors.length === filters.vendors.length && vendors.every((name, at) => name === filters.vendors[at]);
+  return isSame ? filters : { ...filters, vendors };
 }
 
 function noticePasses({ noticeBy }: TableView['filters']): Passes | null {
@@ -68,15 +83,26 @@ export interface FilterContext {
   readonly today: CalendarDate;
   /** By key. Without them, custom fields are filtered as texts. */
   readonly customFields?: ReadonlyMap<string, CustomField> | undefined;
+  /** The ids of categories by their names, which records have. Without them, categories are known by name. */
+  readonly categoryIds?: ReadonlyMap<string, string> | undefined;
+}
+
+/** The ids of a record's categories. */
+export function categoriesToFilter(
+  { categories }: Contract,
+  { categoryIds }: Pick<FilterContext, 'categoryIds'>,
+): readonly string[] {
+  return categoryIds === undefined ? categories : categories.map((name) => categoryIds.get(name) ?? name);
 }
 
 /** The filters that match any chosen value. */
-function choicesPass({ filters }: TableView, today: CalendarDate): (Passes | null)[] {
+function choicesPass({ filters }: TableView, context: FilterContext): (Passes | null)[] {
+  const { today } = context;
   const idsOf = (chosen: readonly { readonly id: string }[]) => chosen.map(({ id }) => id);
   return [
     anyOf(filters.statuses, (contract) => [contract.status]),
     anyOf(idsOf(filters.teams), (contract) => contract.teams),
-    anyOf(idsOf(filters.categories), (contract) => contract.categories),
+    anyOf(idsOf(filters.categories), (contract) => categoriesToFilter(contract, context)),
     anyOf(idsOf(filters.owners), ownersToFilter),
     anyOf(filters.renewals, renewalToFilter),
     anyOf(filters.vendors, (contract) => [contract.vendor]),
@@ -88,9 +114,10 @@ function choicesPass({ filters }: TableView, today: CalendarDate): (Passes | nul
 }
 
 /** The conditions of a view's filters; a view without filters has none. */
-function conditionsOf(view: TableView, { today, customFields = NO_FIELDS }: FilterContext): Passes[] {
+function conditionsOf(view: TableView, context: FilterContext): Passes[] {
+  const { today, customFields = NO_FIELDS } = context;
   return [
-    ...choicesPass(view, today),
+    ...choicesPass(view, context),
     noticePasses(view.filters),
     changedSincePasses(view.filters.changedSince),
     customFieldPasses(view.customField, customFields, today),

@@ -1,4 +1,5 @@
 import type { CalendarDate } from '../../kernel/calendar-date.ts';
+import type { FilterContext } from './contract-filter.ts';
 import { CostSum, type CostTotals, divided, type PartOf, type Split } from '../contracts/cost-totals.ts';
 import type { Contract } from '../contracts/contract.ts';
 import type { ContractIndex } from './contract-index.ts';
@@ -53,15 +54,17 @@ function partsOf(
   contract: Contract,
   split: Split,
   grouping: Grouping,
-  today: CalendarDate,
+  context: FilterContext,
 ): (readonly [key: string, partOf: PartOf])[] {
   const named =
     grouping === 'teams'
       ? split.betweenTeams(contract)
       : grouping === 'categories'
-        ? split.betweenCategories(contract)
+        ? split
+            .betweenCategories(contract)
+            .map(([name, part]) => [context.categoryIds?.get(name) ?? name, part] as const)
         : [];
-  return named.length > 0 ? named : divided(groupsOf(contract, grouping, today), split.partOf(contract));
+  return named.length > 0 ? named : divided(groupsOf(contract, grouping, context), split.partOf(contract));
 }
 
 /**
@@ -74,14 +77,14 @@ export function groupContracts(
   positions: Uint32Array,
   wanted: GroupingWanted,
 ): GroupedContracts {
-  const { contracts, costs, today } = index;
+  const { contracts, costs, context } = index;
   const split = index.splitOf(wanted.filters);
   const members = new Map<string, { positions: number[]; sum: CostSum }>();
   let severalCount = 0;
   for (const position of positions) {
     const contract = contracts[position];
     if (!contract) continue;
-    const parts = partsOf(contract, split, wanted.grouping, today);
+    const parts = partsOf(contract, split, wanted.grouping, context);
     if (parts.length > 1) severalCount += 1;
     for (const [key, partOf] of parts) {
       const group = members.get(key) ?? { positions: [], sum: new CostSum() };

@@ -270,13 +270,14 @@ describe('filters by owner and renewal', () => {
   test('let through what they ask for', () => {
     expect(filtered({ owners: [ana] })).toEqual(['auto']);
     expect(filtered({ owners: [ana, { id: 'ben', label: 'Ben' }] })).toEqual(['auto', 'evergreen']);
+    // Owners are open: they are known of every record.
+    expect(filtered({ owners: [{ id: NO_OWNER, label: 'No owner' }] })).toEqual(['bare', 'hidden']);
     expect(filtered({ renewals: ['EVERGREEN', 'AUTO_RENEWS'] })).toEqual(['auto', 'evergreen']);
     expect(filtered({ noticeBy: noticeByPreset('next30Days', TODAY) })).toEqual(['auto']);
     expect(filtered({ noticeBy: noticeByPreset('last30Days', TODAY) })).toEqual(['evergreen']);
   });
 
   test('never match a hidden value, also when they ask for records without one', () => {
-    expect(filtered({ owners: [{ id: NO_OWNER, label: 'No owner' }] })).toEqual(['bare']);
     expect(filtered({ renewals: ['NONE'] })).toEqual(['bare']);
     expect(filtered({ renewals: [...RENEWAL_FILTERS] })).not.toContain('hidden');
   });

@@ -12,12 +12,12 @@ import {
   type ListEdit,
 } from '../contracts/list-edit.ts';
 import type { CustomField } from '../custom-fields/custom-field.ts';
-import { buildContractFilter, filterWhereNeeded } from './contract-filter.ts';
+import { buildContractFilter, filterWhereNeeded, type FilterContext } from './contract-filter.ts';
 import { editedOrder, orderByProduct, orderOf, sortValueIn, type SortOrder } from './contract-order.ts';
 import type { ColumnKey, TableView } from './table-view.ts';
 
-/** Names that a record contains only by id. */
-export interface ContractNames {
+/** Names that a record contains only by id, and ids of what it contains only by name. */
+export interface ContractNames extends Pick<FilterContext, 'categoryIds'> {
   readonly teamNames: ReadonlyMap<string, string>;
   /** Without them, records cannot be sorted by their owners. */
   readonly peopleNames?: ReadonlyMap<string, string>;
@@ -111,8 +111,7 @@ export class ContractIndex {
   /** The positions of the filtered records of a view, in its order (docs/product/records-table.md, "View state"). */
   select(view: TableView): Uint32Array {
     const ordered = inDirection(this.#order(view.sort.id), view.sort.desc);
-    const context = { today: this.today, customFields: this.#names.customFields };
-    const passes = filterWhereNeeded(view, context);
+    const passes = filterWhereNeeded(view, this.context);
     const matches = this.#searchMatches(searchedKey(view.filters.search));
     if (passes === null && matches === null) return ordered;
     return ordered.filter((position) => {
@@ -121,6 +120,15 @@ export class ContractIndex {
       const contract = this.contracts[position];
       return contract !== undefined && passes(contract);
     });
+  }
+
+  /** What filters and groups need to know besides the records. */
+  get context(): FilterContext {
+    return {
+      today: this.today,
+      customFields: this.#names.customFields,
+      categoryIds: this.#names.categoryIds,
+    };
   }
 
   /** How records are divided in the sums of a view: it has the parts of the teams and categories it is filtered by. */
@@ -217,7 +225,8 @@ export function buildViewFilter(
   names: ContractNames,
   today: CalendarDate,
 ): (contract: Contract) => boolean {
-  const passes = buildContractFilter(view, { today, customFields: names.customFields });
+  const { customFields, categoryIds } = names;
+  const passes = buildContractFilter(view, { today, customFields, categoryIds });
   const text = searchedKey(view.filters.search);
   if (text === '') return passes;
   return (contract) => passes(contract) && searchText(contract, names).includes(text);

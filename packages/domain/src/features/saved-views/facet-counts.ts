@@ -1,6 +1,12 @@
-import type { CalendarDate } from '../../kernel/calendar-date.ts';
 import type { Contract } from '../contracts/contract.ts';
-import { endMonthToFilter, hostingToFilter, ownersToFilter, renewalToFilter } from './contract-filter.ts';
+import {
+  categoriesToFilter,
+  endMonthToFilter,
+  hostingToFilter,
+  ownersToFilter,
+  renewalToFilter,
+  type FilterContext,
+} from './contract-filter.ts';
 import type { ContractIndex } from './contract-index.ts';
 import { missingOf } from './missing.ts';
 import type { TableView } from './table-view.ts';
@@ -20,7 +26,7 @@ export const FACETS = [
 export type Facet = (typeof FACETS)[number];
 
 /** The values of a record for a filter; none, not even "none", when they are hidden. */
-export function facetValuesOf(contract: Contract, facet: Facet, today: CalendarDate): readonly string[] {
+export function facetValuesOf(contract: Contract, facet: Facet, context: FilterContext): readonly string[] {
   switch (facet) {
     case 'statuses':
       return [contract.status];
@@ -35,9 +41,11 @@ export function facetValuesOf(contract: Contract, facet: Facet, today: CalendarD
     case 'endMonths':
       return endMonthToFilter(contract);
     case 'missing':
-      return missingOf(contract, today);
-    default:
-      return contract[facet];
+      return missingOf(contract, context.today);
+    case 'categories':
+      return categoriesToFilter(contract, context);
+    case 'teams':
+      return contract.teams;
   }
 }
 
@@ -56,7 +64,7 @@ export function facetCounts(
   for (const position of index.select(viewWithout(view, facet))) {
     const contract = index.contracts[position];
     if (!contract) continue;
-    for (const value of facetValuesOf(contract, facet, index.today))
+    for (const value of facetValuesOf(contract, facet, index.context))
       counts.set(value, (counts.get(value) ?? 0) + 1);
   }
   return counts;

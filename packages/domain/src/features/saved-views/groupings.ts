@@ -1,11 +1,11 @@
 import type { Actor } from '../../kernel/access.ts';
-import type { CalendarDate } from '../../kernel/calendar-date.ts';
 import { canReadFieldAnywhere } from '../contracts/access.ts';
 import type { Contract } from '../contracts/contract.ts';
 import { contractField, type ContractFieldKey } from '../contracts/fields.ts';
 import { HOSTING_MODELS } from '../contracts/hosting-model.ts';
 import { RENEWAL_TYPES } from '../contracts/renewal.ts';
 import { CONTRACT_STATUSES } from '../contracts/status.ts';
+import type { FilterContext } from './contract-filter.ts';
 import { facetValuesOf } from './facet-counts.ts';
 import { NO_END, NO_OWNER, type Grouping } from './table-view.ts';
 
@@ -43,8 +43,8 @@ export function mayGroupBy(grouping: Grouping, actor: Actor): boolean {
 }
 
 /** The groups of a record, at least one: those of its values, or the group without values, or of hidden ones. */
-export function groupsOf(contract: Contract, grouping: Grouping, today: CalendarDate): readonly string[] {
-  const values = facetValuesOf(contract, grouping, today);
+export function groupsOf(contract: Contract, grouping: Grouping, context: FilterContext): readonly string[] {
+  const values = facetValuesOf(contract, grouping, context);
   if (values.length > 0) return values;
   const { field, none } = GROUPING_RULES[grouping];
   return [contractField(field).accessGroup === 'restricted' ? HIDDEN_GROUP : none];

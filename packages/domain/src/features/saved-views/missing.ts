@@ -14,7 +14,7 @@ const IS_MISSING: Readonly<Record<MissingFilter, (contract: Contract, today: Cal
   endDate: ({ endDate, renewal }) => endDate === null && renewal?.type !== 'EVERGREEN',
   renewal: ({ renewal }) => renewal === null,
   costInForce: ({ annualCosts = [] }, today) => costInForce(annualCosts, today) === null,
-  owner: ({ owners }) => owners?.length === 0,
+  owner: ({ owners }) => owners.length === 0,
   documents: ({ documents }) => documents?.length === 0,
   decision: waitsForDecision,
   openDecision: (contract, today) => waitsForDecision(contract) && !isPastNotice(contract, today),

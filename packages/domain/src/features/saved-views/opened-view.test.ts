@@ -27,7 +27,7 @@ describe('opening Expiring Soon', () => {
 
   it('adds no column that the person reads in no record', () => {
     const { visibility } = openDataView(defaultTableView(), expiring, LIMITED);
-    expect(visibility).toMatchObject({ daysToExpiration: true, noticeDeadline: false, owners: false });
+    expect(visibility).toMatchObject({ daysToExpiration: true, noticeDeadline: false, owners: true });
     expect(visibility.costInForce).toBe(false);
   });
 

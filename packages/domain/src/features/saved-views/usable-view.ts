@@ -1,14 +1,15 @@
 import type { Actor } from '../../kernel/access.ts';
+import { readValueFilter } from '../../kernel/value-filter.ts';
 import { canReadFieldAnywhere } from '../contracts/access.ts';
 import { contractField } from '../contracts/fields.ts';
+import { hasOptions, type CustomField } from '../custom-fields/custom-field.ts';
+import { askedCurrency, builtInFilterKey } from './custom-filter.ts';
 import { mayGroupBy } from './groupings.ts';
 import { defaultTableView, isCustomColumn, type TableView } from './table-view.ts';
 
-/**
- * Whether a person may filter by owners, renewal, notice date and missing values: only with full access to some record.
- */
+/** Whether a person may filter by renewal, notice date and missing values: only with full access to some record. */
 export function mayFilterTerms(actor: Actor): boolean {
-  return canReadFieldAnywhere(actor, contractField('owners'));
+  return canReadFieldAnywhere(actor, contractField('renewal'));
 }
 
 /**
@@ -20,9 +21,8 @@ export function usableView(view: TableView, actor: Actor): TableView {
   const usual = defaultTableView();
   // Restricted custom fields are not in the list of a person who reads none, and their values not in the records.
   const isSortUsable = isCustomColumn(sort.id) || canReadFieldAnywhere(actor, contractField(sort.id));
-  const { owners, renewals, noticeBy, missing } = usual.filters;
-  const hasTerms =
-    filters.owners.length + filters.renewals.length + filters.missing.length > 0 || filters.noticeBy !== null;
+  const { renewals, noticeBy, missing } = usual.filters;
+  const hasTerms = filters.renewals.length + filters.missing.length > 0 || filters.noticeBy !== null;
   const areTermsUsable = !hasTerms || mayFilterTerms(actor);
   const isGroupingUsable = view.groupBy === null || mayGroupBy(view.groupBy, actor);
   if (isSortUsable && areTermsUsable && isGroupingUsable) return view;
@@ -30,6 +30,41 @@ export function usableView(view: TableView, actor: Actor): TableView {
     ...view,
     groupBy: isGroupingUsable ? view.groupBy : null,
     sort: isSortUsable ? sort : usual.sort,
-    filters: areTermsUsable ? filters : { ...filters, owners, renewals, noticeBy, missing },
+    filters: areTermsUsable ? filters : { ...filters, renewals, noticeBy, missing },
   };
+}
+
+/** A set or a map of ids. */
+type Ids = Pick<ReadonlySet<string>, 'has'>;
+
+/** The things that views can name and that can be deleted. */
+export interface KnownThings {
+  readonly teams: Ids;
+  readonly categories: Ids;
+  /** By key. */
+  readonly customFields: ReadonlyMap<string, CustomField>;
+}
+
+const areAllGone = (chosen: readonly { readonly id: string }[], known: Ids): boolean =>
+  chosen.length > 0 && chosen.every(({ id }) => !known.has(id));
+
+function lostField({ key, value }: TableView['customField'], { customFields }: KnownThings): string | null {
+  if (key === '' || builtInFilterKey(key) !== null || askedCurrency(key) !== undefined) return null;
+  const field = customFields.get(key);
+  if (field === undefined) return 'a custom field that is not available';
+  const filter = readValueFilter(field.type, value);
+  if (!hasOptions(field.type) || filter.kind !== 'choices') return null;
+  const known = new Set(field.options.map((option) => option.toLowerCase()));
+  const isLost = filter.choices.every((choice) => !known.has(choice.toLowerCase()));
+  return isLost ? `an option of ${field.label} that was removed` : null;
+}
+
+/**
+ * Why no record can match a view: everything that one of its filters names is gone, in words that follow "filters by".
+ * Null where each filter still names something.
+ */
+export function lostFilter({ filters, customField }: TableView, known: KnownThings): string | null {
+  if (areAllGone(filters.categories, known.categories)) return 'a deleted category';
+  if (areAllGone(filters.teams, known.teams)) return 'a deleted team';
+  return lostField(customField, known);
 }

@@ -19,6 +19,8 @@ export const teamSchema = z
     name: z.string(),
     /** The number of its colour in charts, which it keeps (decision 64). */
     color: z.int().nonnegative().optional(),
+    /** The active people who manage it: whoever reads its records knows whom to ask (decision 110). */
+    managers: z.array(idSchema).optional(),
   })
   .meta({ id: 'Team' });
 export type Team = z.infer<typeof teamSchema>;
@@ -30,6 +32,8 @@ export const managedTeamSchema = z
     name: z.string(),
     /** Without deleted records. */
     records: z.int(),
+    /** Saved and shared views that filter by it. */
+    views: z.int(),
     managers: z.int(),
     viewers: z.int(),
     createdAt: z.string(),

@@ -79,9 +79,18 @@ export const vendorSchema = z
     records: z.int(),
     /** Its other names, in alphabetical order. */
     aliases: z.array(z.string()),
+    /** Saved and shared views that filter by it, if any. Only for users who can merge vendors. */
+    views: z.int().optional(),
   })
   .meta({ id: 'Vendor' });
 export type Vendor = z.infer<typeof vendorSchema>;
+
+/** The vendors' names by the keys of their other names, from the list of vendors. */
+export function namesOfVendors(vendors: readonly Vendor[]): VendorNames {
+  return vendorNamesOf(
+    vendors.flatMap(({ name, aliases }) => aliases.map((alias) => ({ alias, vendor: name }))),
+  );
+}
 
 /** Names that are probably one vendor, those with most records first. */
 export const likelyVendorSchema = z

@@ -31,8 +31,8 @@ const COMPACT = /^(\d{4})(\d{2})(\d{2})$/;
 /** Two-digit years only after / and . because 25-01-31 may begin with its year. */
 const SLASHED = /^(\d{1,2})(?:[/.](\d{1,2})[/.](\d{4}|\d{2})|-(\d{1,2})-(\d{4}))(?:,? (.*))?$/;
 const DAY_MONTH_NAME =
-  /^(\d{1,2})(?:\.|er|º)?[- ](?:de )?(\p{L}{3,10})\.?(?:[-, ]{1,2}| del? )(\d{4}|\d{2})$/iu;
-const MONTH_NAME_DAY = /^(\p{L}{3,10})\.? (\d{1,2}),? (\d{4})$/iu;
+  /^(\d{1,2})(?:\.|er|º|st|nd|rd|th)?[- ](?:de |of )?(\p{L}{3,10})\.?(?:[-, ]{1,2}| del? )(\d{4}|\d{2})$/iu;
+const MONTH_NAME_DAY = /^(\p{L}{3,10})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/iu;
 const TIME = /^\d{1,2}:\d{2}(:\d{2}([.,]\d+)?)?( ?[ap]m)?( ?(z|utc|[+-]\d{2}:?\d{2}))?$/i;
 const MIDNIGHT = /^(0?0:00(:00([.,]0+)?)?|12:00(:00([.,]0+)?)? ?am)( ?(z|utc|[+-]\d{2}:?\d{2}))?$/i;
 /** A month without a day, in either order or by its name. */

@@ -53,7 +53,7 @@ describe.each(sweepDatabaseKinds)('record categories on %s', (kind) => {
     const id = await add('Infra');
     const contract = await record('Infra');
     const { body } = await post(`/config/categories/${id}`, { name: 'Infrastructure' });
-    expect(body).toEqual({ id, name: 'Infrastructure', records: 1 });
+    expect(body).toEqual({ id, name: 'Infrastructure', records: 1, views: 0 });
     expect(await read(contract)).toMatchObject({ version: 1, categories: ['Infrastructure'] });
   });
 

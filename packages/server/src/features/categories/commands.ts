@@ -22,7 +22,7 @@ import {
   updateCategoryName,
 } from './store.ts';
 
-/** What the feature of records, which imports this one, does for categories; passed in by all-handlers.ts (decision 17). */
+/** What records and views, whose features are above this one, do for categories; passed in by all-handlers.ts (decision 17). */
 export interface CategoryContracts {
   /** How many records have each category that has any; those in the trash too where that is asked for. */
   readonly count: (
@@ -32,6 +32,10 @@ export interface CategoryContracts {
   ) => Promise<ReadonlyMap<string, number>>;
   /** Takes a category off every record, and puts another one in its place unless that is null. */
   readonly move: (command: Command, from: Category, into: Category | null) => Promise<void>;
+  /** How many saved and shared views filter by each category that any does. */
+  readonly countViews: (db: Transaction, scope: OrganisationScope) => Promise<ReadonlyMap<string, number>>;
+  /** Lets views that filter by a category filter by another one. */
+  readonly replaceInViews: (command: Command, from: Category, into: Category) => Promise<void>;
 }
 
 async function subjectOf({ db, scope }: Command): Promise<EventSubject> {
@@ -141,6 +145,7 @@ async function emptyCategory(
   await records.move(command, category, into);
   if (!(await lockCategory(db, scope, categoryId))) throw notFound('category');
   await records.move(command, category, into);
+  if (into !== null) await records.replaceInViews(command, category, into);
   return { category, into };
 }
 

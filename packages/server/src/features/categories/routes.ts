@@ -4,6 +4,8 @@ import type * as endpoints from '@pactbook/domain/features/categories/endpoints.
 import { notFound } from '@pactbook/domain/kernel/app-error.ts';
 import { LOOK_AT_ALL } from '../../platform/database/long-work.ts';
 import { runCommand } from '../../platform/command.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 import type { Caller, Handlers } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import {
@@ -26,6 +28,22 @@ export interface CategoryTools {
   readonly maxUploadMb: number;
 }
 
+/** The categories by name as administrators see them. */
+async function listManaged(
+  db: Transaction,
+  scope: OrganisationScope,
+  records: CategoryContracts,
+): Promise<ManagedCategory[]> {
+  const counts = await records.count(db, scope);
+  const views = await records.countViews(db, scope);
+  return (await listCategories(db, scope)).map(({ id, name }) => ({
+    id,
+    name,
+    records: counts.get(id) ?? 0,
+    views: views.get(id) ?? 0,
+  }));
+}
+
 /** Handlers of the calls about record categories. */
 export function categoryHandlers(
   services: Services,
@@ -33,15 +51,7 @@ export function categoryHandlers(
 ): Handlers<typeof endpoints & typeof administrationEndpoints> {
   const { database } = services;
   const list = ({ scope }: Caller): Promise<ManagedCategory[]> =>
-    database.read(
-      scope,
-      async (db) => {
-        const counts = await records.count(db, scope);
-        const categories = await listCategories(db, scope);
-        return categories.map(({ id, name }) => ({ id, name, records: counts.get(id) ?? 0 }));
-      },
-      LOOK_AT_ALL,
-    );
+    database.read(scope, (db) => listManaged(db, scope, records), LOOK_AT_ALL);
   const current = async (caller: Caller, id: string): Promise<ManagedCategory> => {
     const category = (await list(caller)).find((one) => one.id === id);
     if (category === undefined) throw notFound('category');

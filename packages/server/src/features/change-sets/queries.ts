@@ -22,6 +22,7 @@ import type { OrganisationScope } from '../../platform/database/organisation-sco
 import { listCategories } from '../categories/queries.ts';
 import { readLinkEnds, readLinksOfSet } from '../contract-links/queries.ts';
 import { findFilledContracts, listCustomFields } from '../custom-fields/queries.ts';
+import { countViewsNaming } from '../saved-views/queries.ts';
 import { listTeams } from '../teams/queries.ts';
 import { findContractsOfVendors, listVendors } from '../vendors/queries.ts';
 import { readChanges } from './store.ts';
@@ -190,12 +191,12 @@ export interface MadeThing {
   readonly name: string;
   /** Null for a vendor. */
   readonly id: string | null;
-  /** The texts by which views refer to it. */
-  readonly inViews: readonly string[];
+  /** By what views name it. */
+  readonly nameInViews: string;
 }
 
 /** A team, category or custom field as it is now. */
-type PresentThing = Pick<MadeThing, 'name' | 'inViews'>;
+type PresentThing = Pick<MadeThing, 'name' | 'nameInViews'>;
 
 /** Names as people order them, the same on every database (their collations differ). */
 const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
@@ -207,24 +208,24 @@ export async function readMadeThings(
   changeSetId: string,
 ): Promise<MadeThing[]> {
   const { rows } = await sql<
-    Omit<MadeThing, 'inViews'>
+    Omit<MadeThing, 'nameInViews'>
   >`select kind, name, named_id as id from change_set_names
     where organisation_id = ${scope.organisationId} and change_set_id = ${changeSetId}`.execute(db);
   const present = new Map<string, PresentThing>([
     ...(await listTeams(db, scope)).map(({ id, name }): [string, PresentThing] => [
       id,
-      { name, inViews: [id] },
+      { name, nameInViews: id },
     ]),
     ...(await listCategories(db, scope)).map(({ id, name }): [string, PresentThing] => [
       id,
-      { name, inViews: [name] },
+      { name, nameInViews: id },
     ]),
     ...(await listCustomFields(db, scope, { withRestricted: true })).map(
-      ({ id, key, label }): [string, PresentThing] => [id, { name: label, inViews: [key, customPath(key)] }],
+      ({ id, key, label }): [string, PresentThing] => [id, { name: label, nameInViews: key }],
     ),
   ]);
   const things = rows.flatMap(({ kind, name, id }): MadeThing[] => {
-    if (id === null) return [{ kind, name, id, inViews: [] }];
+    if (id === null) return [{ kind, name, id, nameInViews: name }];
     const now = present.get(id);
     return now === undefined ? [] : [{ kind, id, ...now }];
   });
@@ -300,17 +301,6 @@ async function countPeople(
   return new Map(rows.map(({ id, count }) => [id, Number(count)]));
 }
 
-/** All saved filters and shared views of an organisation, each as text. */
-async function readViewTexts(db: Transaction, { organisationId }: OrganisationScope): Promise<string[]> {
-  const { rows } = await sql<{
-    value: unknown;
-  }>`select jsonb_array_elements(filters) as value from saved_views
-      where organisation_id = ${organisationId}
-    union all select value from shared_views
-      where organisation_id = ${organisationId} and unshared_at is null`.execute(db);
-  return rows.map(({ value }) => JSON.stringify(value));
-}
-
 /** What uses a team, a category or a vendor. */
 export type Uses = Pick<MadeName, 'records' | 'recordsInBin' | 'people' | 'views' | 'otherNames'>;
 
@@ -351,18 +341,21 @@ export async function readUses(
   const trashed = await readTrashed(db, scope, contractIds, changeSetId);
   const membersOf = Map.groupBy(members, ({ groupId }) => groupId);
   const people = await countPeople(db, scope, idsOf('team'));
-  const views = things.some(({ id }) => id !== null) ? await readViewTexts(db, scope) : [];
+  const views = {
+    team: await countViewsNaming(db, scope, 'teams'),
+    category: await countViewsNaming(db, scope, 'categories'),
+    field: await countViewsNaming(db, scope, 'customFields'),
+  };
   const vendors = things.flatMap(({ kind, name }) => (kind === 'vendor' ? [name] : []));
   const vendorUses = await readVendorUses(db, scope, vendors, freed.vendor);
-  return things.map(({ id, name, inViews }) => {
-    if (id === null) return vendorUses.get(name) ?? NO_USES;
+  return things.map(({ kind, id, name, nameInViews }) => {
+    if (id === null || kind === 'vendor') return vendorUses.get(name) ?? NO_USES;
     const theirs = (membersOf.get(id) ?? []).map(({ contractId }) => trashed.get(contractId));
-    const words = inViews.map((word) => JSON.stringify(word));
     return {
       records: theirs.filter((place) => place === undefined).length,
       recordsInBin: theirs.filter((place) => place === 'deleted').length,
       people: people.get(id) ?? 0,
-      views: views.filter((text) => words.some((word) => text.includes(word))).length,
+      views: views[kind].get(nameInViews) ?? 0,
       otherNames: 0,
     };
   });

@@ -22,6 +22,7 @@ import {
 } from '@pactbook/domain/features/saved-views/table-view.ts';
 import { usableView } from '@pactbook/domain/features/saved-views/usable-view.ts';
 import type { Person } from '@pactbook/domain/features/users/user.ts';
+import { listCategories, type Category } from '../categories/queries.ts';
 import { buildContracts, buildCustomField } from '../../testing/build-contract.ts';
 import { uploadTo } from '../../testing/build-document.ts';
 import { buildOrganisation, type BuiltOrganisation } from '../../testing/build-organisation.ts';
@@ -59,6 +60,7 @@ interface World {
   readonly organisation: BuiltOrganisation;
   readonly today: string;
   readonly teams: readonly string[];
+  readonly categories: readonly Category[];
   readonly people: readonly BuiltUser[];
   readonly fields: readonly CustomField[];
   /** After the records were added, and before some of them changed. */
@@ -157,7 +159,14 @@ function recordArbitrary(world: World): fc.Arbitrary<Partial<ContractInput>> {
     })) as fc.Arbitrary<Partial<ContractInput>>;
 }
 
-function viewArbitrary({ today, teams, people, fields, betweenChanges }: World): fc.Arbitrary<TableView> {
+function viewArbitrary({
+  today,
+  teams,
+  categories,
+  people,
+  fields,
+  betweenChanges,
+}: World): fc.Arbitrary<TableView> {
   const some = <Value>(...values: Value[]): fc.Arbitrary<Value[]> =>
     fc.oneof(
       { weight: 4, arbitrary: fc.constant<Value[]>([]) },
@@ -199,7 +208,7 @@ function viewArbitrary({ today, teams, people, fields, betweenChanges }: World):
         'b.example',
       ),
       teams: labelled(...teams, 'no-team'),
-      categories: labelled(...CATEGORIES, 'Gone'),
+      categories: labelled(...categories.map(({ id }) => id), 'Gone'),
       statuses: some<'LIVE' | 'EVALUATING' | 'EXPIRED'>('LIVE', 'EXPIRED'),
       owners: labelled(...people.map(({ id }) => id), NO_OWNER),
       renewals: some(...RENEWAL_FILTERS),
@@ -281,7 +290,10 @@ describe.each(testDatabaseKinds)('the pages of the table on %s', (kind) => {
         );
     const today = calendarDateAt(server.services.now(), 'UTC');
     const teams = [legal, risk];
-    world = { server, organisation, today, teams, people: persons, fields, betweenChanges: '' };
+    const categories = await server.services.database.read(organisation.scope, (db) =>
+      listCategories(db, organisation.scope),
+    );
+    world = { server, organisation, today, teams, categories, people: persons, fields, betweenChanges: '' };
     const [ada] = persons as [BuiltUser];
     await ask(ada, 'POST', '/currencies', { recordCurrencies: ['CAD', 'JPY'] });
     await ask(ada, 'POST', '/currencies/rates', {
@@ -331,7 +343,7 @@ describe.each(testDatabaseKinds)('the pages of the table on %s', (kind) => {
       teamNames: new Map(named.map(({ id, name }) => [id, name])),
       peopleNames: new Map(people.map(({ id, name }) => [id, name])),
       customFields: new Map(fields.map((field) => [field.key, field])),
-      categoryIds: new Map(config.categories.map((name, at) => [name, config.categoryIds?.[at] ?? ''])),
+      categoryIds: new Map(world.categories.map(({ id, name }) => [name, id])),
     };
     return { index: new ContractIndex(contracts, names, world.today), actor: actor as Actor };
   }

@@ -207,12 +207,11 @@ function facetValues(reader: Reading, facet: Exclude<Facet, 'missing'>, from: Ra
       return sql`select x.team_id::text as value from contract_teams x
         where x.organisation_id = ${organisation} and x.contract_id in (select c.id from ${from})`;
     case 'categories':
-      return sql`select y.name as value from contract_categories x
-        join categories y on y.organisation_id = x.organisation_id and y.id = x.category_id
+      return sql`select x.category_id::text as value from contract_categories x
         where x.organisation_id = ${organisation} and x.contract_id in (select c.id from ${from})`;
     case 'owners':
       return sql`select coalesce(x.user_id::text, ${NO_OWNER}) as value
-        from (select c.id from ${from} and ${isFull(reader)}) f
+        from (select c.id from ${from}) f
         left join contract_owners x on x.organisation_id = ${organisation} and x.contract_id = f.id`;
     case 'renewals':
       return sql`select coalesce(c.renewal_type, 'NONE') as value from ${from} and ${isFull(reader)}`;

@@ -18,6 +18,8 @@ import * as events from '@pactbook/domain/features/custom-fields/events.ts';
 import { AppError, invalidFields, notFound } from '@pactbook/domain/kernel/app-error.ts';
 import { diffFields, type EventSubject } from '@pactbook/domain/kernel/event.ts';
 import type { Command } from '../../platform/command.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 import { listPeople } from '../users/queries.ts';
 import { moveOptions, emitValueChanges } from './contract-values/commands.ts';
 import { listCustomFields, lockCustomFields } from './queries.ts';
@@ -30,6 +32,24 @@ import {
   writePositions,
   writeContractValues,
 } from './store.ts';
+
+/** What views, whose feature is above this one, do for custom fields; passed in by all-handlers.ts. */
+export interface CustomFieldViews {
+  /** How many saved and shared views use each field that any does, by its key. */
+  readonly count: (db: Transaction, scope: OrganisationScope) => Promise<ReadonlyMap<string, number>>;
+  /** Lets views that filter by options of a field follow them; null for one that was removed. */
+  readonly moveOptions: (
+    command: Command,
+    key: string,
+    moves: ReadonlyMap<string, string | null>,
+  ) => Promise<void>;
+  /** Lets views that filter by a field follow its new type. */
+  readonly changeType: (
+    command: Command,
+    field: Pick<CustomField, 'key' | 'type'>,
+    next: CustomField['type'],
+  ) => Promise<void>;
+}
 
 /** Which field a change means, and the version it is based on (`If-Match`; null takes any). */
 export interface FieldTarget {
@@ -150,6 +170,7 @@ export async function lockField(
  */
 export async function updateCustomField(
   command: Command,
+  views: Pick<CustomFieldViews, 'moveOptions'>,
   target: FieldTarget,
   { moves = [], ...changes }: CustomFieldChanges,
 ): Promise<CustomField> {
@@ -163,6 +184,7 @@ export async function updateCustomField(
     throw invalidFields({ options: fault });
   }
   const moved = await moveOptions(command, { before, after, moves, people });
+  if (moved.moves.size > 0) await views.moveOptions(command, before.key, moved.moves);
   const next = changes.defaultValue === undefined ? { ...after, defaultValue: moved.defaultValue } : after;
   const hasNewDefault = JSON.stringify(next.defaultValue) !== JSON.stringify(before.defaultValue);
   if (hasNewDefault || next.options !== before.options) refuseFaultyDefault(next, people);

@@ -52,14 +52,20 @@ export async function lockCustomFields(db: Transaction, scope: OrganisationScope
   await lockRow(db, scope, 'customFields');
 }
 
-/** In how many records outside the trash each field has a value, and each option of a list is chosen. */
+/**
+ * In how many records outside the trash each field has a value, and each option of a list is chosen.
+ *
+ * @param views how many views use each field that any does, by its key
+ */
 export async function countCustomFieldUsage(
   db: Transaction,
   scope: OrganisationScope,
+  views: ReadonlyMap<string, number>,
 ): Promise<CustomFieldUsage[]> {
   const organisation = scope.organisationId;
   const present = sql`c.organisation_id = ${organisation} and c.deleted_at is null`;
-  const counted = await sql<{ id: string; records: string }>`select f.id, coalesce(u.records, 0) as records
+  const counted = await sql<{ id: string; key: string; records: string }>`select f.id, f.key,
+      coalesce(u.records, 0) as records
     from custom_fields f
     left join (select k.key, count(*) as records from contracts c, jsonb_object_keys(c.custom_fields) k (key)
       where ${present} group by k.key) u on u.key = f.key
@@ -74,9 +80,10 @@ export async function countCustomFieldUsage(
     group by f.id, o.option
     order by f.id, o.option collate "C"`.execute(db);
   const byField = Map.groupBy(options.rows, ({ id }) => id);
-  return counted.rows.map(({ id, records }) => ({
+  return counted.rows.map(({ id, key, records }) => ({
     id,
     records: Number(records),
+    views: views.get(key) ?? 0,
     options: (byField.get(id) ?? []).map((row) => ({ option: row.option, records: Number(row.records) })),
   }));
 }

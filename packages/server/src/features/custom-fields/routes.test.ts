@@ -211,6 +211,7 @@ describe.each(sweepDatabaseKinds)('managing custom fields on %s', (kind) => {
     const { body } = await server.request('GET', '/customFields/usage', { token });
     expect((body as { id: string }[]).find((one) => one.id === id)).toEqual({
       id,
+      views: 0,
       records: 1,
       options: [{ option: 'a', records: 1 }],
     });

@@ -4,7 +4,13 @@ import type * as endpoints from '@pactbook/domain/features/custom-fields/endpoin
 import { runCommand } from '../../platform/command.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
-import { createCustomField, deleteCustomField, orderCustomFields, updateCustomField } from './commands.ts';
+import {
+  createCustomField,
+  deleteCustomField,
+  orderCustomFields,
+  updateCustomField,
+  type CustomFieldViews,
+} from './commands.ts';
 import { countCustomFieldUsage, listCustomFields } from './queries.ts';
 import { changeCustomFieldType } from './type-changes/commands.ts';
 
@@ -13,6 +19,7 @@ const MANY_RECORDS = { timeoutMs: 60_000 };
 
 function customFieldWrites(
   services: Services,
+  views: CustomFieldViews,
 ): Omit<Handlers<typeof administration>, 'listCustomFieldUsage'> {
   return {
     createCustomField: (request) =>
@@ -24,7 +31,7 @@ function customFieldWrites(
     updateCustomField: ({ params, ifMatch, body, ...request }) => {
       const target = { id: params.fieldId, ifMatch };
       const work = (command: Parameters<typeof updateCustomField>[0]) =>
-        updateCustomField(command, target, body);
+        updateCustomField(command, views, target, body);
       return runCommand(services, request.origin, work, MANY_RECORDS);
     },
 
@@ -32,7 +39,7 @@ function customFieldWrites(
       const target = { id: params.fieldId, ifMatch };
       const { type, options, dryRun } = body;
       const work = (command: Parameters<typeof changeCustomFieldType>[0]) =>
-        changeCustomFieldType(command, target, { type, options, dryRun });
+        changeCustomFieldType(command, views, target, { type, options, dryRun });
       return runCommand(services, request.origin, work, MANY_RECORDS);
     },
 
@@ -46,10 +53,13 @@ function customFieldWrites(
 }
 
 /** Handlers of the calls in `domain/features/custom-fields`. */
-export function customFieldHandlers(services: Services): Handlers<typeof endpoints & typeof administration> {
+export function customFieldHandlers(
+  services: Services,
+  views: CustomFieldViews,
+): Handlers<typeof endpoints & typeof administration> {
   const { database } = services;
   return {
-    ...customFieldWrites(services),
+    ...customFieldWrites(services, views),
 
     listCustomFields: ({ caller }) =>
       database.read(caller.scope, (db) =>
@@ -59,9 +69,10 @@ export function customFieldHandlers(services: Services): Handlers<typeof endpoin
       ),
 
     listCustomFieldUsage: ({ caller }) =>
-      database.read(caller.scope, (db) => countCustomFieldUsage(db, caller.scope), {
-        ...MANY_RECORDS,
-        isLong: true,
-      }),
+      database.read(
+        caller.scope,
+        async (db) => countCustomFieldUsage(db, caller.scope, await views.count(db, caller.scope)),
+        { ...MANY_RECORDS, isLong: true },
+      ),
   };
 }

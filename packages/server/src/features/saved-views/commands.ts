@@ -2,6 +2,7 @@ import { decide, type Actor } from '@pactbook/domain/kernel/access.ts';
 import { AppError, forbidden, invalidFields, notFound } from '@pactbook/domain/kernel/app-error.ts';
 import type { EventSubject, FieldChange } from '@pactbook/domain/kernel/event.ts';
 import { canChangeSharedView, canUnshareView } from '@pactbook/domain/features/saved-views/access.ts';
+import type { CustomField } from '@pactbook/domain/features/custom-fields/custom-field.ts';
 import * as events from '@pactbook/domain/features/saved-views/events.ts';
 import {
   OWN_SHARED_VIEWS_LIMIT,
@@ -11,6 +12,13 @@ import {
   TOO_MANY_SHARED_VIEWS,
   type SharedViewInput,
 } from '@pactbook/domain/features/saved-views/shared-view.ts';
+import {
+  withGroupReplaced,
+  withOptionsMoved,
+  withTypeChanged,
+  type GroupReplacement,
+} from '@pactbook/domain/features/saved-views/stored/stored-views.ts';
+import type { SavedFilter } from '@pactbook/domain/kernel/saved-filter.ts';
 import type { Command } from '../../platform/command.ts';
 import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import { countSharedViews, lockSharedView } from './queries.ts';
@@ -20,7 +28,11 @@ import {
   endSharedView,
   insertPin,
   insertSharedView,
+  lockSavedFilters,
+  lockSharedViews,
   removeEndedViews,
+  replaceSavedFilters,
+  replaceSharedValue,
   updateSharedView,
   type SharedViewRow,
 } from './store.ts';
@@ -141,4 +153,51 @@ export async function endSubscription(
   subscriptionId: string,
 ): Promise<void> {
   await deleteSubscription(db, scope, { id: subscriptionId, userId });
+}
+
+/**
+ * Changes every stored view that names something by a text, as what it names was replaced. Views that stay the same are
+ * not written.
+ */
+async function changeViewsNaming(
+  { db, scope }: Pick<Command, 'db' | 'scope'>,
+  name: string,
+  change: (value: SavedFilter['value']) => SavedFilter['value'],
+): Promise<void> {
+  const text = JSON.stringify(name);
+  for (const { userId, filters } of await lockSavedFilters(db, scope, text)) {
+    const changed = filters.map((filter) => ({ ...filter, value: change(filter.value) }));
+    const isSame = changed.every(({ value }, index) => value === filters[index]?.value);
+    if (!isSame) await replaceSavedFilters(db, scope, userId, changed);
+  }
+  for (const { id, value } of await lockSharedViews(db, scope, text)) {
+    const changed = change(value);
+    if (changed !== value) await replaceSharedValue(db, scope, { id, value: changed });
+  }
+}
+
+/** Lets every stored view that filters by a team or category filter by the one that it was merged into. */
+export async function replaceGroupInViews(
+  command: Pick<Command, 'db' | 'scope'>,
+  replacement: GroupReplacement,
+): Promise<void> {
+  await changeViewsNaming(command, replacement.from, (value) => withGroupReplaced(value, replacement));
+}
+
+/** Lets every stored view that filters by a custom field follow its options. */
+export async function moveOptionsInViews(
+  command: Pick<Command, 'db' | 'scope'>,
+  key: string,
+  moves: ReadonlyMap<string, string | null>,
+): Promise<void> {
+  await changeViewsNaming(command, key, (value) => withOptionsMoved(value, key, moves));
+}
+
+/** Lets every stored view that filters by a custom field follow its new type. */
+export async function changeTypeInViews(
+  command: Pick<Command, 'db' | 'scope'>,
+  field: Pick<CustomField, 'key' | 'type'>,
+  next: CustomField['type'],
+): Promise<void> {
+  await changeViewsNaming(command, field.key, (value) => withTypeChanged(value, field, next));
 }

@@ -2,11 +2,16 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import { savedFilterSchema, type SavedFilter } from '@pactbook/domain/kernel/saved-filter.ts';
+import { lostFilter, type KnownThings } from '@pactbook/domain/features/saved-views/usable-view.ts';
+import { loadSavedFilter } from '@pactbook/domain/features/saved-views/saved-filter.ts';
 import { viewForReader, type SharedView } from '@pactbook/domain/features/saved-views/shared-view.ts';
+import { countUses, type NamedKind } from '@pactbook/domain/features/saved-views/stored/stored-views.ts';
 import type { ViewSubscription } from '@pactbook/domain/features/saved-views/subscriptions/view-subscription.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
+import { listCategories } from '../categories/queries.ts';
 import { listCustomFields } from '../custom-fields/queries.ts';
+import { listTeams } from '../teams/queries.ts';
 import type { SharedViewRow } from './store.ts';
 
 const valueSchema = savedFilterSchema.shape.value;
@@ -125,6 +130,22 @@ export async function countSharedViews(
   return { all: Number(all), own: Number(own) };
 }
 
+/** How many saved filters and shared views name each thing of a kind. */
+export async function countViewsNaming(
+  db: Transaction,
+  { organisationId }: OrganisationScope,
+  kind: NamedKind,
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ value: SavedFilter['value'] }>`select f -> 'value' as value
+      from saved_views, jsonb_array_elements(filters) f where organisation_id = ${organisationId}
+    union all select value from shared_views
+      where organisation_id = ${organisationId} and unshared_at is null`.execute(db);
+  return countUses(
+    rows.map(({ value }) => value),
+    kind,
+  );
+}
+
 /** A person's own views. */
 export async function findSavedFilters(
   db: Transaction,
@@ -143,6 +164,19 @@ export async function findSavedFilters(
 /** A subscription with what its view shows, as the person may use it; null unless it is usable. */
 export interface SubscribedView extends ViewSubscription {
   readonly value: SavedFilter['value'] | null;
+  /** What is gone that it filters by, in words; null unless its state is `lost`. */
+  readonly lost: string | null;
+}
+
+/** The teams, categories and custom fields that are there. */
+async function findKnownThings(db: Transaction, scope: OrganisationScope): Promise<KnownThings> {
+  const idsOf = (things: readonly { readonly id: string }[]) => new Set(things.map(({ id }) => id));
+  const fields = await listCustomFields(db, scope, { withRestricted: true });
+  return {
+    teams: idsOf(await listTeams(db, scope)),
+    categories: idsOf(await listCategories(db, scope)),
+    customFields: new Map(fields.map((field) => [field.key, field])),
+  };
 }
 
 /** The views of which a person gets the weekly mail, in the order in which they asked for them. */
@@ -172,12 +206,16 @@ export async function findSubscriptions(
     .execute();
   if (rows.length === 0) return [];
   const own = await findSavedFilters(db, scope, actor.userId);
-  const openKeys = await openKeysOf(db, scope);
+  const known = await findKnownThings(db, scope);
+  const openKeys = new Set(
+    [...known.customFields.values()].filter(({ restricted }) => !restricted).map(({ key }) => key),
+  );
   return rows.map((row) => {
     const saved = own.find(({ id }) => id === row.saved_name)?.value;
     const stored = row.shared_id === null ? saved : valueSchema.parse(row.value);
-    const value = stored === undefined ? null : viewForReader(stored, actor, openKeys);
-    const closed = stored === undefined ? 'gone' : 'needsAccess';
+    const lost = stored === undefined ? null : lostFilter(loadSavedFilter({ id: '', value: stored }), known);
+    const value = stored === undefined || lost !== null ? null : viewForReader(stored, actor, openKeys);
+    const closed = stored === undefined ? 'gone' : lost === null ? 'needsAccess' : 'lost';
     return {
       id: row.id,
       name: row.view_name,
@@ -185,6 +223,7 @@ export async function findSubscriptions(
       sharedViewId: row.shared_id,
       state: value === null ? closed : 'usable',
       value,
+      lost,
     };
   });
 }

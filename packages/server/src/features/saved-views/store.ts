@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { SavedFilter } from '@pactbook/domain/kernel/saved-filter.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
@@ -14,6 +15,44 @@ export async function replaceSavedFilters(
     .insertInto('saved_views')
     .values({ user_id: userId, organisation_id: scope.organisationId, filters: text })
     .onConflict((conflict) => conflict.columns(['organisation_id', 'user_id']).doUpdateSet({ filters: text }))
+    .execute();
+}
+
+/** The saved filters of everyone whose list contains a text, locked until the end of the transaction. */
+export async function lockSavedFilters(
+  db: Transaction,
+  scope: OrganisationScope,
+  text: string,
+): Promise<{ userId: string; filters: SavedFilter[] }[]> {
+  const { rows } = await sql<{ userId: string; filters: SavedFilter[] }>`select user_id as "userId", filters
+    from saved_views where organisation_id = ${scope.organisationId} and position(${text} in filters::text) > 0
+    order by user_id for update`.execute(db);
+  return rows;
+}
+
+/** The shared views whose content contains a text, locked until the end of the transaction. */
+export async function lockSharedViews(
+  db: Transaction,
+  scope: OrganisationScope,
+  text: string,
+): Promise<{ id: string; value: SavedFilter['value'] }[]> {
+  const { rows } = await sql<{ id: string; value: SavedFilter['value'] }>`select id, value
+    from shared_views where organisation_id = ${scope.organisationId} and position(${text} in value::text) > 0
+    order by id for update`.execute(db);
+  return rows;
+}
+
+/** Replaces what a shared view shows, without its owner's doing: it does not count as changed. */
+export async function replaceSharedValue(
+  db: Transaction,
+  scope: OrganisationScope,
+  { id, value }: { readonly id: string; readonly value: SavedFilter['value'] },
+): Promise<void> {
+  await db
+    .updateTable('shared_views')
+    .set({ value: JSON.stringify(value) })
+    .where('organisation_id', '=', scope.organisationId)
+    .where('id', '=', id)
     .execute();
 }
 

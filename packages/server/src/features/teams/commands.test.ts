@@ -43,6 +43,7 @@ describe.each(sweepDatabaseKinds)('managing teams on %s', (kind) => {
         id: expect.any(String),
         name: 'Öffentliches Recht',
         records: 0,
+        views: 0,
         managers: 0,
         viewers: 0,
         createdAt: expect.stringMatching(/Z$/),

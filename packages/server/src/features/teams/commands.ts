@@ -17,12 +17,16 @@ import {
   updateTeamName,
 } from './store.ts';
 
-/** What the feature of records, which imports this one, does for teams; passed in by all-handlers.ts (decision 17). */
+/** What records and views, whose features are above this one, do for teams; passed in by all-handlers.ts (decision 17). */
 export interface TeamContracts {
   /** How many records are in each team that has any. */
   readonly count: (db: Transaction, scope: OrganisationScope) => Promise<ReadonlyMap<string, number>>;
   /** Takes every record off a team, and puts it into another one unless that is null. */
   readonly move: (command: Command, from: Team, into: Team | null) => Promise<void>;
+  /** How many saved and shared views filter by each team that any does. */
+  readonly countViews: (db: Transaction, scope: OrganisationScope) => Promise<ReadonlyMap<string, number>>;
+  /** Lets views that filter by a team filter by another one. */
+  readonly replaceInViews: (command: Command, from: Team, into: Team) => Promise<void>;
 }
 
 const subjectOf = ({ id, name }: Team): EventSubject => ({ kind: 'team', id, label: name });
@@ -127,6 +131,7 @@ async function emptyTeam(
   await records.move(command, team, into);
   if (!(await lockTeam(db, scope, teamId))) throw notFound('team');
   await records.move(command, team, into);
+  if (into !== null) await records.replaceInViews(command, team, into);
   return { team, into };
 }
 

@@ -17,15 +17,30 @@ export async function listTeams(db: Transaction, scope: OrganisationScope): Prom
   return teams.toSorted((one, other) => byName.compare(one.name, other.name));
 }
 
+/** The organisation's teams by name, each with the active people who manage it. */
+export async function listTeamsWithManagers(db: Transaction, scope: OrganisationScope): Promise<Team[]> {
+  const teams = await listTeams(db, scope);
+  const { rows } = await sql<{ teamId: string; ids: string[] }>`select p.team_id as "teamId",
+      array_agg(u.id order by lower(u.first_name || ' ' || u.last_name), u.id) as ids
+    from team_permissions p join users u on u.organisation_id = p.organisation_id and u.id = p.user_id
+    where p.organisation_id = ${scope.organisationId} and p.level = 'manage' and u.status = 'active'
+      and not u.is_service
+    group by p.team_id`.execute(db);
+  const managers = new Map(rows.map(({ teamId, ids }) => [teamId, ids]));
+  return teams.map((team) => ({ ...team, managers: managers.get(team.id) ?? [] }));
+}
+
 /**
  * The teams by name as administrators see them.
  *
  * @param records how many records are in each team that has any
+ * @param views how many views filter by each team that any does
  */
 export async function listManagedTeams(
   db: Transaction,
   scope: OrganisationScope,
   records: ReadonlyMap<string, number>,
+  views: ReadonlyMap<string, number>,
 ): Promise<ManagedTeam[]> {
   const { rows } = await sql<{
     id: string;
@@ -47,6 +62,7 @@ export async function listManagedTeams(
       id: row.id,
       name: row.name,
       records: records.get(row.id) ?? 0,
+      views: views.get(row.id) ?? 0,
       managers: Number(row.managers),
       viewers: Number(row.viewers),
       createdAt: row.created_at.toISOString(),

@@ -8,7 +8,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import type { Caller, Handlers } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { createTeam, deleteTeam, mergeTeam, renameTeam, type TeamContracts } from './commands.ts';
-import { listManagedTeams, listTeamMembers, listTeams } from './queries.ts';
+import { listManagedTeams, listTeamMembers, listTeamsWithManagers } from './queries.ts';
 
 /** A team of many thousand records, each with its event, takes longer than other changes. */
 const MOVING_MS = 60_000;
@@ -21,12 +21,13 @@ function teamReads(
   'listTeams' | 'listManagedTeams' | 'listTeamMembers'
 > {
   return {
-    listTeams: ({ caller }) => database.read(caller.scope, (db) => listTeams(db, caller.scope)),
+    listTeams: ({ caller }) => database.read(caller.scope, (db) => listTeamsWithManagers(db, caller.scope)),
 
     listManagedTeams: ({ caller: { scope } }) =>
       database.read(
         scope,
-        async (db) => listManagedTeams(db, scope, await records.count(db, scope)),
+        async (db) =>
+          listManagedTeams(db, scope, await records.count(db, scope), await records.countViews(db, scope)),
         LOOK_AT_ALL,
       ),
 
@@ -45,7 +46,8 @@ function teamWrites(
   records: TeamContracts,
 ): Pick<Handlers<typeof administration>, 'createTeam' | 'renameTeam' | 'mergeTeam' | 'deleteTeam'> {
   const current = async ({ scope }: Caller, teamId: string): Promise<ManagedTeam> => {
-    const list = async (db: Transaction) => listManagedTeams(db, scope, await records.count(db, scope));
+    const list = async (db: Transaction) =>
+      listManagedTeams(db, scope, await records.count(db, scope), await records.countViews(db, scope));
     const teams = await services.database.read(scope, list, LOOK_AT_ALL);
     const team = teams.find(({ id }) => id === teamId);
     if (team === undefined) throw notFound('team');

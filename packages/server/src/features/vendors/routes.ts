@@ -1,3 +1,4 @@
+import { canAdministerVendors } from '@pactbook/domain/features/vendors/access.ts';
 import type * as endpoints from '@pactbook/domain/features/vendors/endpoints.ts';
 import { LOOK_AT_ALL } from '../../platform/database/long-work.ts';
 import { runCommand } from '../../platform/command.ts';
@@ -11,6 +12,7 @@ import {
   tellVendorsApart,
   type VendorContracts,
 } from './commands.ts';
+import { countViewsNaming } from '../saved-views/queries.ts';
 import { findLikelyVendors } from './likeness.reader.ts';
 import { listVendors, readLikenessTask } from './queries.ts';
 
@@ -21,7 +23,20 @@ const MANY_RECORDS = { timeoutMs: 120_000 };
 export function vendorHandlers(services: Services, records: VendorContracts): Handlers<typeof endpoints> {
   const { database } = services;
   return {
-    listVendors: ({ caller: { scope } }) => database.read(scope, (db) => listVendors(db, scope), LOOK_AT_ALL),
+    listVendors: ({ caller: { scope, actor } }) =>
+      database.read(
+        scope,
+        async (db) => {
+          const vendors = await listVendors(db, scope);
+          if (!canAdministerVendors.anywhere(actor).allowed) return vendors;
+          const views = await countViewsNaming(db, scope, 'vendors');
+          return vendors.map((vendor) => {
+            const count = views.get(vendor.name);
+            return count === undefined ? vendor : { ...vendor, views: count };
+          });
+        },
+        LOOK_AT_ALL,
+      ),
 
     listLikelyVendors: async ({ caller: { scope }, whileConnected }) => {
       const task = await database.read(scope, (db) => readLikenessTask(db, scope), LOOK_AT_ALL);

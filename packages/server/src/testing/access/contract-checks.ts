@@ -8,10 +8,10 @@ import { everyone, expectAlike, expectedAt, statusesAtPlaces, type Check } from 
 
 /** Named by hand; fields that came later say themselves who reads them. */
 const KNOWN_OPEN =
-  'id version product vendor categories teams status startDate endDate description hostingModel customFields'
+  'id version product vendor categories teams owners status startDate endDate description hostingModel customFields'
     .concat(' createdAt updatedAt access canEdit canDelete')
     .split(' ');
-const KNOWN_RESTRICTED = ['notes', 'totalCost', 'annualCosts', 'documents', 'renewal', 'owners'].concat([
+const KNOWN_RESTRICTED = ['notes', 'totalCost', 'annualCosts', 'documents', 'renewal'].concat([
   'noticeDeadline',
   'termNumber',
   'termStartDate',

@@ -57,7 +57,7 @@ describe('the sidebar', () => {
   it('leads with one press to what ends in 90 days, with what decides as far as the person reads it', () => {
     const addressFor = (person: Person) => navigationFor(actorOf(buildProfile(person))).views[0]?.path;
     expect(addressFor({})).toBe(
-      '/records?view=EXPIRING_SOON&range=next90Days&show=daysToExpiration&sort=endDate',
+      '/records?view=EXPIRING_SOON&range=next90Days&show=daysToExpiration&show=owners&sort=endDate',
     );
     expect(addressFor({ permissions: { viewAll: true } })).toContain(
       '&show=costInForce&show=owners&sort=endDate',

@@ -69,8 +69,8 @@ export function partsWords(budget: BudgetWithFigures): string {
 }
 
 /** The address of a budget's records; null for a team or category that is gone. */
-export function budgetAddress({ scope, groupId, group }: BudgetWithFigures): string | null {
+export function budgetAddress({ scope, groupId }: BudgetWithFigures): string | null {
   if (scope === 'organization') return paths.records();
-  if (groupId === null || group === null) return null;
-  return paths.records(scope === 'team' ? { team: [groupId] } : { category: [group] });
+  if (groupId === null) return null;
+  return paths.records(scope === 'team' ? { team: [groupId] } : { category: [groupId] });
 }

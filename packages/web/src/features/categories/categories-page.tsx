@@ -79,7 +79,7 @@ function Categories({ categories, onAdd }: CategoriesProps) {
             {category.name}
           </span>
           <Link
-            to={paths.records({ category: [category.name] })}
+            to={paths.records({ category: [category.id] })}
             aria-label={`${contractsWords(category.records)} in ${category.name}`}
             className="shrink-0 rounded-sm text-sm text-muted tabular-nums underline-offset-3 hover:underline max-md:py-3"
           >

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { categoriesOf } from '@pactbook/domain/features/categories/organisation-config.ts';
 import { getConfig } from '@pactbook/domain/features/categories/endpoints.ts';
 import { endpointQuery } from '../../platform/endpoint-query.ts';
 
@@ -25,4 +26,13 @@ export function useCategoryIds(): ReadonlyMap<string, string> {
     () => new Map(config?.categories.map((name, index) => [name, config.categoryIds?.[index] ?? name])),
     [config],
   );
+}
+
+/** The id of a category by its name, for links; the name itself until the categories are known. */
+export function useCategoryId(): (name: string) => string {
+  const { data: config } = useQuery(configQuery);
+  return useMemo(() => {
+    const ids = new Map(config && categoriesOf(config).map(({ id, name }) => [name, id]));
+    return (name) => ids.get(name) ?? name;
+  }, [config]);
 }

@@ -80,7 +80,7 @@ function openReview({ analysis = buildAnalysis(), profile, answers, finding }: S
     'GET /teams': { body: [] },
     'GET /customFields': { body: [] },
     'GET /people': { body: [{ id: idOf(1), name: 'Dana Fox', isActive: true }] },
-    'GET /config': { body: { categories: ['Software'], maxUploadMb: 50 } },
+    'GET /config': { body: { categories: ['Software'], categoryIds: [idOf(71)], maxUploadMb: 50 } },
     'GET /contracts': { body: [] },
     'GET /vendors': { body: [] },
     'GET /contractAnalysis/kinds': { body: KINDS_ANSWER },

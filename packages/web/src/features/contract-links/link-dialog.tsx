@@ -15,7 +15,7 @@ import { Input } from '../../ui/forms/input.tsx';
 import { RadioGroup } from '../../ui/forms/radio-group.tsx';
 import { Select } from '../../ui/forms/select.tsx';
 import { Dialog, DialogBody, DialogFooter, DialogForm } from '../../ui/overlays/dialog.tsx';
-import { DateInput } from '../../ui/pickers/date-input.tsx';
+import { DateInput } from '../../field-kit/dates/date-input.tsx';
 import { useFoundRecords, useLinkContracts, useUnlinkContracts } from './queries.ts';
 
 interface LinkDialogProps {

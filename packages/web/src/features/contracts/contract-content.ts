@@ -153,6 +153,10 @@ const CONTENTS_OF_THEIR_OWN: Readonly<
           address: paths.record(contract, 'documents'),
         }
       : MISSING,
+  startDate: ({ startDate }, { today }) =>
+    startDate === null
+      ? MISSING
+      : { kind: 'date', date: startDate, ...(startDate > today && { mark: 'Future' }) },
   annualCosts: ({ annualCosts = [] }) =>
     annualCosts.length > 0 ? { kind: 'costs', rows: annualCosts } : MISSING,
   renewal: ({ renewal = null }, context) => words(renewalWords(renewal), context),

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx/lite';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { PanelErrorBoundary } from '../../platform/error-boundary.tsx';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
@@ -8,6 +9,7 @@ import { CostSummaryPanel } from './contract-details/cost-summary-panel.tsx';
 import { CustomFieldsPanel, EmptyFacts, OverviewPanel, TextPanel } from './contract-details/fact-panels.tsx';
 import { FactsStrip } from './contract-details/facts-strip.tsx';
 import { useContentContext } from './contract-details/use-content-context.ts';
+import { RestrictedLine } from './contract-details/restricted-line.tsx';
 import { useFacts } from './contract-details/use-facts.ts';
 import { TermPanel } from './contract-terms/term-panel.tsx';
 import { ContractPart } from './contract-layout/contract-part.tsx';
@@ -53,7 +55,14 @@ function Details({ contract, context, panels }: DetailsProps) {
   return (
     <div className="flex flex-col gap-4">
       <FactsStrip facts={facts.strip} contract={contract} today={context.today} />
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(20rem,1fr)]">
+      <RestrictedLine contract={contract} customFields={context.customFields} />
+      <div
+        className={clsx(
+          'grid items-start gap-4',
+          // Without costs, history and documents there is nothing for a side column.
+          contract.access === 'full' && 'lg:grid-cols-[minmax(0,2fr)_minmax(20rem,1fr)]',
+        )}
+      >
         <div className="flex min-w-0 flex-col gap-4">
           <OverviewPanel facts={facts.overview} />
           <PanelErrorBoundary>

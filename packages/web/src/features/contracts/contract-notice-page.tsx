@@ -13,7 +13,7 @@ import { paths } from '../../platform/paths.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
-import { DateInput } from '../../ui/pickers/date-input.tsx';
+import { DateInput } from '../../field-kit/dates/date-input.tsx';
 import { useActor, useToday } from '../users/queries.ts';
 import { ContractNoAccess } from './contract-layout/contract-no-access.tsx';
 import { useOpenContract } from './contract-layout/use-contract.ts';
@@ -68,7 +68,7 @@ function LetterPanel({ contract }: { contract: Contract }) {
             Pactbook does not send it. Print it, sign it, and give it to the vendor in the way the agreement
             asks for.
           </p>
-          <Field label="Date of the letter" error={isDay ? undefined : 'Enter a date as M/D/YYYY'}>
+          <Field label="Date of the letter" error={isDay ? undefined : 'Enter a date such as 2027-12-31'}>
             <DateInput value={date} onChange={setDate} />
           </Field>
           {cautions.length > 0 && (

@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
-import { ENTERED_FIELDS } from '@pactbook/domain/features/contracts/fields.ts';
+import { CONTRACT_FIELDS } from '@pactbook/domain/features/contracts/fields.ts';
 import { paths } from '../../platform/paths.ts';
 import { endSession, startSession } from '../../platform/session.ts';
 import { buildContract } from '../../testing/build-contract.ts';
@@ -116,14 +116,14 @@ describe('the details', () => {
     expect(link.getAttribute('rel')).toContain('noopener');
   });
 
-  it('show a lock where a person may not read, and do not load the history', async () => {
-    const { requests } = openContract(limited(), 'details', { profile: {} });
-    // Renewal, notice date, owners, notes, annual costs; and any restricted fields that were added later.
-    const known = ['renewal', 'owners', 'notes', 'currency'];
-    const later = ENTERED_FIELDS.filter(
-      ({ key, accessGroup }) => accessGroup === 'restricted' && !known.includes(key),
-    );
-    await waitFor(() => expect(screen.getAllByText('Restricted')).toHaveLength(5 + later.length));
+  it('name the owners, count what a person may not read in one line with whom to ask, and do not load the history', async () => {
+    const owned = buildContract({ ...limited(), owners: [idOf(21)] });
+    const { requests } = openContract(owned, 'details', { profile: {} });
+    const restricted = CONTRACT_FIELDS.filter(({ accessGroup }) => accessGroup === 'restricted').length;
+    await screen.findByText(`${restricted} fields are restricted. Ask its owner: Ana Ruiz.`);
+    expect(screen.getByText('Owners').nextElementSibling?.textContent).toBe('Ana Ruiz');
+    expect(screen.queryByText('Restricted')).toBeNull();
+    expect(screen.queryByText('Annual Costs', { selector: 'h2' })).toBeNull();
     expect(screen.queryByText('Last Changes')).toBeNull();
     expect(requests.some(({ path }) => path.endsWith('/activity'))).toBe(false);
     expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();

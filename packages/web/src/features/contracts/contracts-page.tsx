@@ -1,4 +1,5 @@
 import { useActor, useHasCurrencies, useProfile, useToday } from '../users/queries.ts';
+import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useCallback, useDeferredValue, useMemo, useRef } from 'react';
 import type { ComponentType, ReactNode } from 'react';
@@ -6,6 +7,9 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { decide } from '@pactbook/domain/kernel/access.ts';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import { canCreateContract } from '@pactbook/domain/features/contracts/access.ts';
+import { withVendorNames } from '@pactbook/domain/features/saved-views/contract-filter.ts';
+import { namesOfVendors } from '@pactbook/domain/features/vendors/vendor.ts';
+import type { VendorNames } from '@pactbook/domain/features/vendors/vendor.ts';
 import type { TableView } from '@pactbook/domain/features/saved-views/table-view.ts';
 import { SEARCH_LIMIT } from '@pactbook/domain/features/saved-views/view-changes.ts';
 import { usableView } from '@pactbook/domain/features/saved-views/usable-view.ts';
@@ -22,6 +26,7 @@ import { useIsNarrow } from '../../ui/layout/use-media-query.ts';
 import { useLoaded, useLoadedWhenOpen } from '../../ui/loading/use-loaded.ts';
 
 import type { LoadCellText } from './contract-cells/cell-text.ts';
+import { vendorsQuery } from '../vendors/queries.ts';
 import { useContractSelection } from './contract-selection/use-contract-selection.ts';
 import { useGrouping } from './contract-groups/use-grouping.ts';
 import { ListTotals } from './contract-facets/list-totals.tsx';
@@ -108,6 +113,7 @@ export function ContractsPage({ exportDialog, documentHits, cellText, savedFilte
             today={today}
             tableRef={rows}
             measured={data.index?.contracts}
+            known={data.known}
             customFields={data.customFields}
             cellText={cellText}
             onExport={exportTable ?? undefined}
@@ -120,12 +126,24 @@ export function ContractsPage({ exportDialog, documentHits, cellText, savedFilte
   );
 }
 
-/** Views with what this person may use, and with the midnights of their time zone. */
+const NO_NAMES: VendorNames = new Map();
+
+/**
+ * Views with what this person may use, vendors under the names that they have now, and the midnights of the person's time
+ * zone.
+ */
 function useSettle(actor: Actor): (view: TableView) => TableView {
   const { timeZoneId } = useProfile();
+  const hasVendors = readContractsQuery(useLocation().search).vendor !== undefined;
+  const { data: vendors } = useQuery({ ...vendorsQuery, enabled: hasVendors });
+  const names = useMemo(() => (vendors ? namesOfVendors(vendors) : NO_NAMES), [vendors]);
   return useCallback(
-    (view: TableView) => withMoment(usableView(view, actor), (day) => dayStartIn(day, timeZoneId)),
-    [actor, timeZoneId],
+    (view: TableView) => {
+      const named = { ...view, filters: withVendorNames(view.filters, names) };
+      const current = named.filters === view.filters ? view : named;
+      return withMoment(usableView(current, actor), (day) => dayStartIn(day, timeZoneId));
+    },
+    [actor, timeZoneId, names],
   );
 }
 

@@ -15,7 +15,7 @@ import { toast } from '../../ui/feedback/toast-store.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { Input } from '../../ui/forms/input.tsx';
 import { Dialog, DialogBody } from '../../ui/overlays/dialog.tsx';
-import { DateInput } from '../../ui/pickers/date-input.tsx';
+import { DateInput } from '../../field-kit/dates/date-input.tsx';
 import { Cell, HeaderCell, RowHeaderCell } from '../../ui/table/cell.tsx';
 import { Row, Table, TableBody, TableHead } from '../../ui/table/table.tsx';
 import { pairRatesQuery, useEnterRates, useRemoveRate } from './queries.ts';

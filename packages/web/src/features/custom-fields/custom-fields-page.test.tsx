@@ -75,7 +75,7 @@ describe('Manage Custom Fields', () => {
     const { person } = openPage({
       answers: {
         'GET /customFields': { body: [SEATS] },
-        'GET /customFields/usage': { body: [{ id: SEATS.id, records: 12, options: [] }] },
+        'GET /customFields/usage': { body: [{ id: SEATS.id, records: 12, views: 0, options: [] }] },
         [`DELETE /customFields/${SEATS.id}`]: refusal(404, 'not_found'),
       },
     });

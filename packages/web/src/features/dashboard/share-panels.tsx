@@ -3,7 +3,7 @@ import type { Figures } from '@pactbook/domain/features/dashboard/figures.ts';
 import { colorOfNumber } from '../../ui/charts/color/chart-color.ts';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
-import { useCategoryColors } from '../categories/queries.ts';
+import { useCategoryColors, useCategoryId } from '../categories/queries.ts';
 import { useTeamColors } from '../teams/queries.ts';
 import { contractsAddress } from './contracts-address.ts';
 import { SharePanel } from './share-panel.tsx';
@@ -19,15 +19,16 @@ export function SharePanels({ dashboard, figures }: SharePanelsProps) {
   const { teamNames } = dashboard;
   const { teams } = dashboard.lookout;
   const categoryColor = useCategoryColors();
+  const categoryId = useCategoryId();
   const teamColor = useTeamColors();
   const byCategory = useMemo(
     () =>
       figures.categories.map((share) => ({
         ...share,
         color: colorOfNumber(categoryColor(share.name)),
-        to: contractsAddress({ categories: [share.name], ...(teams === null ? {} : { teams }) }),
+        to: contractsAddress({ categories: [categoryId(share.name)], ...(teams === null ? {} : { teams }) }),
       })),
-    [figures, teams, categoryColor],
+    [figures, teams, categoryColor, categoryId],
   );
   const byTeam = useMemo(
     () =>

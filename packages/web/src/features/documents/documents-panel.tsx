@@ -4,7 +4,6 @@ import { contractField } from '@pactbook/domain/features/contracts/fields.ts';
 import { paths } from '../../platform/paths.ts';
 import { LinkButton } from '../../ui/actions/link-button.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
-import { RestrictedValue } from '../../ui/text/restricted-value.tsx';
 import { decide } from '@pactbook/domain/kernel/access.ts';
 import { canChangeDocuments } from '@pactbook/domain/features/documents/access.ts';
 import { useActor } from '../users/queries.ts';
@@ -14,29 +13,27 @@ import { FileIcon } from './file-icon.tsx';
 /** The most documents that are listed; the documents page has all of them. */
 const MOST_SHOWN = 5;
 
-/** The documents of a record by name, in its details, as links. */
+/** The documents of a record by name, in its details, as links; nothing for people who do not read them. */
 export function DocumentsPanel({ contract }: { contract: Contract }) {
   const { documents } = contract;
   const canChange = decide(useActor(), canChangeDocuments, contract).allowed;
   const all = paths.record(contract, 'documents');
+  if (documents === undefined) return null;
   return (
     <Panel
       title={contractField('documents').label}
       actions={
-        documents !== undefined && (
-          <LinkButton asChild>
-            <Link to={all}>{documents.length === 0 && contract.canEdit ? 'Add documents' : 'View all'}</Link>
-          </LinkButton>
-        )
+        <LinkButton asChild>
+          <Link to={all}>{documents.length === 0 && contract.canEdit ? 'Add documents' : 'View all'}</Link>
+        </LinkButton>
       }
     >
-      {documents === undefined && <RestrictedValue />}
-      {documents?.length === 0 && (
+      {documents.length === 0 && (
         <p className="text-muted">
           No documents yet.{canChange && ' Drop a file anywhere on this page to add it.'}
         </p>
       )}
-      {documents !== undefined && documents.length > 0 && (
+      {documents.length > 0 && (
         <ul className="flex flex-col gap-1.5">
           {documents.slice(0, MOST_SHOWN).map((document) => (
             <DocumentLine key={document.id} contract={contract} document={document} />
@@ -46,7 +43,7 @@ export function DocumentsPanel({ contract }: { contract: Contract }) {
           )}
         </ul>
       )}
-      {documents !== undefined && canChange && <PageDrop contract={contract} />}
+      {canChange && <PageDrop contract={contract} />}
     </Panel>
   );
 }

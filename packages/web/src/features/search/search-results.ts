@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import { searchKey, searchedKey } from '@pactbook/domain/kernel/text/search-key.ts';
+import type { Category } from '@pactbook/domain/features/categories/organisation-config.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import type { DocumentHit } from '@pactbook/domain/features/documents/document.ts';
 import type { Team } from '@pactbook/domain/features/teams/team.ts';
@@ -42,7 +43,7 @@ export interface SearchGroup extends ResultGroup<SearchResult> {
 export interface Searchable {
   readonly names: SearchNames;
   readonly teams: readonly Team[];
-  readonly categories: readonly string[];
+  readonly categories: readonly Category[];
 }
 
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
@@ -110,7 +111,7 @@ export function findResults(
     contract,
   }));
   const foundTeams = isContractsPage ? [] : bestMatches(teams, ({ name }) => name, search);
-  const foundCategories = isContractsPage ? [] : bestMatches(categories, (name) => name, search);
+  const foundCategories = isContractsPage ? [] : bestMatches(categories, ({ name }) => name, search);
   const hasVendors = !isContractsPage && search.trim() !== '';
   const foundVendors = hasVendors ? bestMatches(names.vendors, (name) => name, search) : [];
   const groups: SearchGroup[] = [
@@ -125,10 +126,10 @@ export function findResults(
     },
     {
       title: 'Categories',
-      results: foundCategories.map((name) => ({
-        key: `category ${name}`,
+      results: foundCategories.map(({ id, name }) => ({
+        key: `category ${id}`,
         name,
-        path: paths.records({ category: [name] }),
+        path: paths.records({ category: [id] }),
       })),
     },
     {

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useMatch } from 'react-router';
+import { categoriesOf } from '@pactbook/domain/features/categories/organisation-config.ts';
+import type { Category } from '@pactbook/domain/features/categories/organisation-config.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import type { Team } from '@pactbook/domain/features/teams/team.ts';
 import { SEARCH_LIMIT } from '@pactbook/domain/features/saved-views/view-changes.ts';
@@ -46,7 +48,7 @@ const NAMING = {
 };
 const NO_NAMES = new SearchNames([]);
 const NO_TEAMS: readonly Team[] = [];
-const NO_CATEGORIES: readonly string[] = [];
+const NO_CATEGORIES: readonly Category[] = [];
 
 /**
  * The names that the global search looks through, loaded once the search is used. Where the records are too many for a
@@ -60,11 +62,12 @@ function useSearchable(isUsed: boolean, isOpen: boolean, text: string): Searchab
     enabled: isOpen && isBeyond,
   });
   const teams = useQuery({ ...teamsQuery, enabled: isUsed });
-  const config = useQuery({ ...configQuery, enabled: isUsed });
+  const { data: config } = useQuery({ ...configQuery, enabled: isUsed });
+  const categories = useMemo(() => (config ? categoriesOf(config) : NO_CATEGORIES), [config]);
   return {
     names: useFollowed(NAMING, (isBeyond ? found.data : contracts.data) ?? null) ?? NO_NAMES,
     teams: teams.data ?? NO_TEAMS,
-    categories: config.data?.categories ?? NO_CATEGORIES,
+    categories,
     isPending: isBeyond
       ? found.isFetching && (found.isPending || found.isPlaceholderData)
       : contracts.isPending,

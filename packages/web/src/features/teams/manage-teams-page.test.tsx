@@ -11,6 +11,7 @@ const LEGAL = {
   id: idOf(11),
   name: 'Legal',
   records: 2,
+  views: 0,
   managers: 1,
   viewers: 0,
   createdAt: '2026-01-01T00:00:00.000Z',

@@ -14,6 +14,7 @@ import type { ChartPick, ChartProps, ChartSeries } from '../../ui/charts/chart-m
 import { SparkChart } from '../../ui/charts/spark-chart.tsx';
 import { useBudgetMarks } from './budget-marks.ts';
 import { allTrendsQuery } from './queries.ts';
+import { useCategoryId } from '../categories/queries.ts';
 import { groupAddress } from './group-address.ts';
 import { useGroupColors, type GroupColor } from './group-colors.ts';
 import { TrendPanel } from './trend-panel.tsx';
@@ -149,6 +150,7 @@ function twinOf(chart: ChartProps, trends: Trends): ChartProps {
 function CostChart({ trends, question, day }: CostChartProps) {
   const navigate = useNavigate();
   const teams = teamIdsOf(question);
+  const categoryId = useCategoryId();
   const [isTable, setIsTable] = useState(false);
   // Shares have no sum, so the table has a row for all records.
   const hasRest = trends.measure !== 'uplift' && trends.groups.some(({ kind }) => kind === 'other');
@@ -167,7 +169,7 @@ function CostChart({ trends, question, day }: CostChartProps) {
   );
   const openGroup = (id: string | undefined, some: Trends['groups']) => {
     const group = some.find(({ kind, key }) => `${kind} ${key}` === id);
-    const address = group ? groupAddress(groupBy, group, teams) : null;
+    const address = group ? groupAddress(groupBy, group, teams, categoryId) : null;
     if (address !== null) void navigate(address);
   };
   const isOverlapping = countsInEach(trends);

@@ -7,13 +7,14 @@ import { paths, type ContractsQuery } from '../../platform/paths.ts';
 function filterOf(
   groupBy: TrendGrouping,
   { kind, key }: Pick<TrendGroup, 'kind' | 'key'>,
+  categoryId: (name: string) => string,
 ): ContractsQuery | null {
   if (kind !== 'group' || key === null) {
     return kind === 'none' && groupBy === 'hosting' ? { hosting: ['NONE'] } : null;
   }
   switch (groupBy) {
     case 'category':
-      return { category: [key] };
+      return { category: [categoryId(key)] };
     case 'team':
       return { team: [key] };
     case 'vendor':
@@ -30,8 +31,9 @@ export function groupAddress(
   groupBy: TrendGrouping,
   group: Pick<TrendGroup, 'kind' | 'key'>,
   teams: readonly string[],
+  categoryId: (name: string) => string,
 ): string | null {
-  const filter = filterOf(groupBy, group);
+  const filter = filterOf(groupBy, group, categoryId);
   if (filter === null) return null;
   // A pressed team overrides the selected ones.
   return paths.records({ ...(teams.length > 0 ? { team: teams } : {}), ...filter });

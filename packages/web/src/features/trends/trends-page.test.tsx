@@ -207,7 +207,11 @@ describe('the trends page', () => {
   });
 
   it('gives a category its own colour, whatever the others are and in whatever order', async () => {
-    const config = { categories: ['Hardware', 'Legal', 'Software'], categoryColors: [8, 0, 2] };
+    const config = {
+      categories: ['Hardware', 'Legal', 'Software'],
+      categoryIds: [idOf(71), idOf(72), idOf(73)],
+      categoryColors: [8, 0, 2],
+    };
     const [software, none] = TRENDS.groups;
     const legal = { ...software, key: 'Legal', name: 'Legal' };
     for (const groups of [

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { Vendor } from '@pactbook/domain/features/vendors/vendor.ts';
 import { refusalWords } from '../../platform/api-client/refusal-words.ts';
+import { numberText } from '../../ui/text/own-numbers.ts';
 import { contractsWords } from '../../field-kit/value/count-words.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
@@ -74,7 +75,11 @@ function VendorMergeForm({ start, vendors, merging, onClose }: VendorMergeFormPr
           error={error}
         />
         {chosen.length > 1 && (
-          <Field kind="group" label="Name that stays">
+          <Field
+            kind="group"
+            label="Name that stays"
+            help={mergedViewsWords(vendors.filter(({ name }) => name !== into && chosen.includes(name)))}
+          >
             <RadioGroup
               options={chosen.map((name) => ({ value: name, label: <span dir="auto">{name}</span> }))}
               value={into}
@@ -93,6 +98,14 @@ function VendorMergeForm({ start, vendors, merging, onClose }: VendorMergeFormPr
       </DialogFooter>
     </DialogForm>
   );
+}
+
+/** How many views filter by vendors that lose their name; nothing for none. */
+function mergedViewsWords(vendors: readonly Vendor[]): string | undefined {
+  const count = vendors.reduce((sum, { views = 0 }) => sum + views, 0);
+  if (count === 0) return undefined;
+  const [uses, show] = count === 1 ? ['view uses', 'shows'] : ['views use', 'show'];
+  return `${numberText(count)} saved ${uses} another name and ${show} this vendor from then on.`;
 }
 
 interface VendorChoiceProps {

@@ -2,7 +2,7 @@ import { vendorNameSchema } from '@pactbook/domain/features/vendors/vendor.ts';
 import type { Vendor } from '@pactbook/domain/features/vendors/vendor.ts';
 import { useState } from 'react';
 import { refusalWords } from '../../platform/api-client/refusal-words.ts';
-import { contractsWords } from '../../field-kit/value/count-words.ts';
+import { contractsWords, viewsWords } from '../../field-kit/value/count-words.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { Input } from '../../ui/forms/input.tsx';
@@ -68,7 +68,7 @@ function RenameForm({ vendor, vendors, merging, onClose }: RenameFormProps) {
           label="Name"
           isRequired
           error={error}
-          help={`${contractsWords(vendor.records)} will carry the new name.`}
+          help={`${contractsWords(vendor.records)} will carry the new name. ${viewsWords(vendor.views ?? 0, 'follow')}`.trim()}
         >
           <Input
             autoComplete="off"

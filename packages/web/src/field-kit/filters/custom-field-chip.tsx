@@ -58,7 +58,7 @@ export function CustomFieldChip(props: CustomFieldFilterProps) {
       trigger={
         <Chip
           icon={<SlidersHorizontal aria-hidden />}
-          label={isChosen ? (field?.label ?? chosenKey) : name}
+          label={isChosen ? (field?.label ?? 'Unavailable field') : name}
           operator={operator}
           value={isChosen ? words : undefined}
           onRemove={() => onKeyChange('')}

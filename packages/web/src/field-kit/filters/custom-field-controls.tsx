@@ -8,7 +8,7 @@ import { Field } from '../../ui/forms/field.tsx';
 import { Input } from '../../ui/forms/input.tsx';
 import { NumberInput } from '../../ui/forms/number-input.tsx';
 import { Combobox } from '../../ui/pickers/combobox.tsx';
-import { DateInput } from '../../ui/pickers/date-input.tsx';
+import { DateInput } from '../dates/date-input.tsx';
 import { MultiCombobox } from '../../ui/pickers/multi-combobox.tsx';
 
 export interface CustomFieldFilterProps {
@@ -129,7 +129,7 @@ function ValueControl({ field, filter, onChange }: ValueControlProps) {
 /** The fault of an end of a range, which then matches nothing. */
 function rangeFault({ kind }: FieldDefinition, text: string): string | undefined {
   if (text === '') return undefined;
-  if (kind === 'date') return isCalendarDate(text) ? undefined : 'Enter a date as M/D/YYYY';
+  if (kind === 'date') return isCalendarDate(text) ? undefined : 'Enter a date such as 2027-12-31';
   return Number.isFinite(Number(text)) ? undefined : 'Enter a number';
 }
 

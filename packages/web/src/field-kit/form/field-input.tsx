@@ -5,7 +5,7 @@ import { NumberInput } from '../../ui/forms/number-input.tsx';
 import { Select } from '../../ui/forms/select.tsx';
 import { Textarea } from '../../ui/forms/textarea.tsx';
 import { Combobox } from '../../ui/pickers/combobox.tsx';
-import { DateInput } from '../../ui/pickers/date-input.tsx';
+import { DateInput } from '../dates/date-input.tsx';
 import { MultiCombobox } from '../../ui/pickers/multi-combobox.tsx';
 import { SuggestInput } from '../../ui/pickers/suggest-input.tsx';
 import type { FormField, FormFieldValue } from './form-field.ts';

@@ -4,6 +4,8 @@ export interface ContractGroup {
   readonly name: string;
   /** The number of its records. */
   readonly records: number;
+  /** The number of saved and shared views that filter by it. */
+  readonly views: number;
 }
 
 /** The name of the kind within a sentence: "team", "teams". */

@@ -4,7 +4,7 @@ import { saySucceeded } from '../../ui/feedback/say.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { RadioGroup } from '../../ui/forms/radio-group.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
-import { contractsWords } from '../value/count-words.ts';
+import { contractsWords, viewsWords } from '../value/count-words.ts';
 import { GroupChoice } from './group-choice.tsx';
 import {
   titled,
@@ -70,7 +70,7 @@ export function DeleteGroupDialog<Group extends ContractGroup>(props: DeleteGrou
         if (!isStillOpen) close();
       }}
       title={`Delete ${group.name}?`}
-      text={text}
+      text={`${text} ${viewsWords(group.views, isReassigning ? `use the other ${noun.one}` : 'show no records for it')}`.trim()}
       confirmLabel={`Delete ${titled(noun.one)}`}
       isDangerous
       isBusy={isBusy}

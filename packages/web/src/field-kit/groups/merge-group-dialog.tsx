@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { refusalWords } from '../../platform/api-client/refusal-words.ts';
+import { viewsWords } from '../value/count-words.ts';
 import { saySucceeded } from '../../ui/feedback/say.ts';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { GroupChoice } from './group-choice.tsx';
@@ -50,7 +51,13 @@ export function MergeGroupDialog<Group extends ContractGroup>(props: MergeGroupD
         if (!isStillOpen) close();
       }}
       title={`Merge ${group.name} into another ${noun.one}?`}
-      text={`${whatMoves} ${group.name} is gone then. This cannot be undone.`}
+      text={[
+        whatMoves,
+        viewsWords(group.views, `use the other ${noun.one}`),
+        `${group.name} is gone then. This cannot be undone.`,
+      ]
+        .filter(Boolean)
+        .join(' ')}
       confirmLabel={`Merge ${titled(noun.many)}`}
       isDangerous
       isBusy={isBusy}

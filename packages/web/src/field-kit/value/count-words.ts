@@ -12,3 +12,9 @@ export function contractsWords(count: number): string {
 export function peopleWords(count: number): string {
   return `${numberText(count)} ${count === 1 ? 'person' : 'people'}`;
 }
+
+/** What becomes of the views that use something: "2 saved views use it and will show no records."; '' for none. */
+export function viewsWords(count: number, fate: string): string {
+  if (count === 0) return '';
+  return `${numberText(count)} saved ${count === 1 ? 'view uses' : 'views use'} it and will ${fate}.`;
+}

@@ -32,6 +32,8 @@ export type FieldContent =
       readonly date: CalendarDate;
       /** Of a deadline that still has to be met: the day on which it is looked at. */
       readonly dueOn?: CalendarDate | undefined;
+      /** A word behind it, such as that it is ahead. */
+      readonly mark?: string | undefined;
     }
   | {
       readonly kind: 'dateSpan';
@@ -116,6 +118,8 @@ export function lineText(content: FieldContent): string {
   switch (content.kind) {
     case 'documents':
       return documentsText(content.names.length);
+    case 'date':
+      return [contentText(content), content.mark].filter(Boolean).join(' ');
     case 'daysLeft':
       return [content.decided?.label, daysLeftText(content.days)].filter(Boolean).join(' · ');
     case 'costs':

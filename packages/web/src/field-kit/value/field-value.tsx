@@ -36,7 +36,10 @@ export function FieldValue({ content, layout = 'line' }: FieldValueProps) {
       );
     case 'date':
       return content.dueOn === undefined ? (
-        <span className="tabular-nums">{contentText(content)}</span>
+        <span className="tabular-nums">
+          {contentText(content)}
+          {content.mark !== undefined && <span className="text-muted"> {content.mark}</span>}
+        </span>
       ) : (
         <Deadline day={content.date} today={content.dueOn} look="day" format={formatShortDate} />
       );

@@ -33,6 +33,40 @@ describe('an amount', () => {
     );
   });
 
+  it.each(NUMBER_LOCALES)(
+    'is below zero in parentheses, and a thousand or a million times as much with k or m, in %s',
+    (locale) => {
+      setNumberLocale(locale);
+      const money = (text: string) => readNumberText(text, 2, 'USD');
+      fc.assert(
+        fc.property(fc.integer({ min: 1, max: 99_999_999 }), (cents) => {
+          const typed = showNumberText(String(cents / 100), 2, true);
+          expect(Number(money(`(${typed})`))).toBe(-cents / 100);
+          expect(Number(money(`${typed}k`))).toBe(cents * 10);
+          expect(Number(money(`${typed} M`))).toBe(cents * 10_000);
+        }),
+        { numRuns: 100 },
+      );
+    },
+  );
+
+  it.each([
+    ['12k', '12000'],
+    ['$1.5m', '1500000'],
+    ['(1,234.00)', '-1234'],
+    ['$(12.50)', '-12.50'],
+    ['0.001k', '1'],
+    ['1.23456k', '1234.56'],
+  ])('%j is %s', (text, plain) => {
+    expect(Number(readNumberText(text, 2, 'USD'))).toBe(Number(plain));
+  });
+
+  it('is not read from a part of a cent, two signs or a number without a currency', () => {
+    for (const text of ['1.234567k', '(-5)', '((5))', 'k', '()', '5kk'])
+      expect(readNumberText(text, 2, 'USD'), text).toBeUndefined();
+    for (const text of ['12k', '3m', '(5)']) expect(readNumberText(text, 0), text).toBeUndefined();
+  });
+
   it.each(NUMBER_LOCALES)('is never read as another one: what %s does not write is refused', (locale) => {
     setNumberLocale(locale);
     for (const text of ['1,23,4', '1.2.3', '12.34.567', '1,2.3,4', '1 2 3', "1'2", '--1', '1-', '€5', '1e5'])

@@ -66,15 +66,47 @@ const wellGrouped = (): RegExp =>
     ? /^(-?)(\d{1,3}(?:,\d{2,3})*,\d{3}|\d*)(?:\.(\d*))?$/
     : /^(-?)(\d{1,3}(?:,\d{3})+|\d*)(?:\.(\d*))?$/;
 
+/** Thousands and millions as people shorten them behind an amount: "12k", "1.5 M". */
+const SHORTENED = /^(.*\d[.,]?) ?([km])$/i;
+const PLACES: Readonly<Record<string, number>> = { k: 3, m: 6 };
+
+/** Plain decimal text with its point moved to the right, without zeros behind it: 1.2345 by 3 places is 1234.5. */
+function pointMoved(plain: string, places: number): string {
+  const [whole = '', fraction = ''] = plain.replace('-', '').split('.');
+  const padded = fraction.padEnd(places, '0');
+  const moved = `${whole}${padded.slice(0, places)}`.replace(/^0+(?=\d)/, '');
+  let end = padded.length;
+  while (end > places && padded[end - 1] === '0') end -= 1;
+  const rest = padded.slice(places, end);
+  return `${plain.startsWith('-') ? '-' : ''}${moved}${rest === '' ? '' : `.${rest}`}`;
+}
+
+/** An amount in the parentheses of accountants, or in thousands or millions; undefined for any other text. */
+function readShortAmount(text: string, decimals: number, currency: string): string | undefined {
+  const inParentheses = /^\(([^-()]+)\)$/.exec(text)?.[1];
+  if (inParentheses !== undefined) {
+    const amount = readNumberText(inParentheses, decimals, currency);
+    return amount === undefined || amount === '' || /^[0.]+$/.test(amount) ? amount : `-${amount}`;
+  }
+  const [, short, unit = ''] = SHORTENED.exec(text) ?? [];
+  if (short === undefined) return undefined;
+  const places = PLACES[unit.toLowerCase()] ?? 0;
+  const amount = readNumberText(short, decimals + places);
+  const moved = amount === undefined || amount === '' ? undefined : pointMoved(amount, places);
+  return (moved?.split('.')[1] ?? '').length > decimals ? undefined : moved;
+}
+
 /**
  * Parses a number as people type it, in the person's way of writing numbers: digits grouped with its marks or spaces, an
- * optional sign of the currency. Returns plain decimal text ("1234.5", without leading zeros), '' for nothing, or
+ * optional sign of the currency. An amount, which has a currency, is also read from "(1,234.00)" and "12k". Returns plain decimal text ("1234.5", without leading zeros), '' for nothing, or
  * undefined when the text is invalid or has more than `decimals` decimals. Text, because money is never stored in
  * floating point.
  */
 export function readNumberText(text: string, decimals: number, currency?: string): string | undefined {
   const bare = withoutSign(asTyped(text), currency);
   if (bare === '') return '';
+  const short = currency === undefined ? undefined : readShortAmount(bare, decimals, currency);
+  if (short !== undefined) return short;
   const match = wellGrouped().exec(withEnglishMarks(bare));
   if (!match) return undefined;
   const [, sign = '', grouped = '', fraction = ''] = match;

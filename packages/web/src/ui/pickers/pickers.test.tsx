@@ -1,11 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Field } from '../forms/field.tsx';
 import { Combobox } from './combobox.tsx';
-import { DateInput } from './date-input.tsx';
 import { MultiCombobox } from './multi-combobox.tsx';
 
 afterEach(cleanup);
@@ -86,63 +85,5 @@ describe('a multiple combobox by keyboard', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Teams/ })));
     await userEvent.keyboard('{Backspace}');
     expect(screen.getByRole('status').textContent).toBe('id-0');
-  });
-});
-
-function StartDate({ initial = '' }: { initial?: string }) {
-  const [value, setValue] = useState(initial);
-  return (
-    <>
-      <Field label="Start date">
-        <DateInput value={value} onChange={setValue} />
-      </Field>
-      <output>{value}</output>
-    </>
-  );
-}
-
-describe('a date input', () => {
-  it('gives ISO for a typed date and formats the text on blur', async () => {
-    render(<StartDate />);
-    const box = screen.getByLabelText<HTMLInputElement>('Start date');
-    await userEvent.type(box, '01/05/27');
-    expect(screen.getByRole('status').textContent).toBe('2027-01-05');
-    await userEvent.tab();
-    expect(box.value).toBe('1/5/2027');
-  });
-
-  it('passes on invalid text, so that the form can refuse it', async () => {
-    render(<StartDate />);
-    await userEvent.type(screen.getByLabelText('Start date'), '2/30/2027');
-    expect(screen.getByRole('status').textContent).toBe('2/30/2027');
-  });
-
-  it('opens its calendar with Down on the selected day; arrows and Enter pick a day and return to the input', async () => {
-    render(<StartDate initial="2026-03-31" />);
-    const box = screen.getByLabelText('Start date');
-    box.focus();
-    await userEvent.keyboard('{ArrowDown}');
-    await waitFor(() => expect(document.activeElement?.textContent).toBe('31'), { timeout: 5000 });
-    await userEvent.keyboard('{ArrowRight}{Enter}');
-    expect(screen.getByRole('status').textContent).toBe('2026-04-01');
-    await waitFor(() => expect(document.activeElement).toBe(box));
-  });
-
-  it('names the days of its calendar with their visible number', async () => {
-    render(<StartDate initial="2026-03-22" />);
-    screen.getByLabelText('Start date').focus();
-    await userEvent.keyboard('{ArrowDown}');
-    const chosen = await screen.findByRole(
-      'button',
-      { name: /^Sunday, March 22, 2026, selected$/ },
-      { timeout: 5000 },
-    );
-    expect(chosen.textContent).toBe('22');
-    const days = screen.getAllByRole('gridcell').flatMap((cell) => within(cell).queryAllByRole('button'));
-    expect(days.length).toBeGreaterThan(27);
-    for (const day of days) {
-      const words = (day.getAttribute('aria-label') ?? '').split(/[\s,]+/);
-      expect(words).toContain(day.textContent);
-    }
   });
 });

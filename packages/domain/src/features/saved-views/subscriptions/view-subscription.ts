@@ -30,7 +30,8 @@ export const viewSubscriptionSchema = z
     savedName: z.string().nullable(),
     /** Null for one of the person's own, and for a shared view that is gone. */
     sharedViewId: idSchema.nullable(),
-    state: z.enum(SHARED_VIEW_STATES),
+    /** `lost`: one of its filters names only things that were deleted. */
+    state: z.enum([...SHARED_VIEW_STATES, 'lost']),
   })
   .meta({ id: 'ViewSubscription' });
 export type ViewSubscription = z.infer<typeof viewSubscriptionSchema>;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { OrganisationConfig } from '@pactbook/domain/features/categories/organisation-config.ts';
 import type { UndoOutcome } from '@pactbook/domain/features/change-sets/change-set.ts';
 import type { ActivityEntry } from '@pactbook/domain/kernel/event.ts';
 import { buildOrganisation, type BuiltOrganisation } from '../../../testing/build-organisation.ts';
@@ -119,7 +120,10 @@ describe.each(sweepDatabaseKinds)('what an import made besides records, at its u
     await server.request('DELETE', `/contracts/${binned.id}`, { token: admin.token });
     await buildUser(server, { organisation: acme, viewTeams: [await idOf('/teams', 'On a person')] });
     const team = { id: await idOf('/teams', 'In a view'), label: 'In a view' };
-    const value = { teams: [team], categories: [{ id: 'In a view', label: 'In a view' }] };
+    const config = (await server.request('GET', '/config', { token: admin.token }))
+      .body as OrganisationConfig;
+    const id = config.categoryIds[config.categories.indexOf('In a view')] ?? '';
+    const value = { teams: [team], categories: [{ id, label: 'In a view' }] };
     await post('/users/savedFilters', { filters: [{ id: 'Ours', value: { filters: value } }] });
     await post(`/contracts/${await contractOf('Changed')}`, { notes: 'Mine now' });
 

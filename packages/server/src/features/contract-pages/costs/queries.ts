@@ -38,13 +38,11 @@ function partOf(view: TableView, amount: RawBuilder<unknown>): RawBuilder<unknow
 }
 
 /** The places of the chosen teams and categories among those of a record `c`, as columns. */
-function placesIn({ scope: { organisationId } }: PageReader, view: TableView): RawBuilder<unknown> {
+function placesIn(view: TableView): RawBuilder<unknown> {
   const teams = idsAmong(view.filters.teams);
-  const categories = storable(view.filters.categories.map(({ id }) => id));
-  const idsOfCategories = sql`array(select k.id from categories k
-    where k.organisation_id = ${organisationId} and k.name = any(${categories}::text[]))`;
+  const categories = idsAmong(view.filters.categories);
   return sql`${teams.length === 0 ? sql`null::integer[]` : sql`places_of(c.team_ids, ${teams}::uuid[])`} as team_places,
-    ${categories.length === 0 ? sql`null::integer[]` : sql`places_of(c.category_ids, ${idsOfCategories})`} as category_places`;
+    ${categories.length === 0 ? sql`null::integer[]` : sql`places_of(c.category_ids, ${categories}::uuid[])`} as category_places`;
 }
 
 /** Whether of the record `c` only a part counts. */
@@ -84,7 +82,7 @@ export async function readCosts(
       sum(${partOf(view, sql`c.total_cents`)}) as total,
       sum(${partOf(view, sql`c.in_force`)}) filter (where c.status = 'LIVE') as force,
       sum(${partOf(view, sql`c.in_force_before`)}) filter (where c.status <> 'EVALUATING') as before
-    from (select c.*, ${placesIn(reader, view)}, ${inForceOn(today)} as in_force, ${inForceOn(addMonths(today, -12))} as in_force_before
+    from (select c.*, ${placesIn(view)}, ${inForceOn(today)} as in_force, ${inForceOn(addMonths(today, -12))} as in_force_before
       from ${found} where ${passes} and ${isFull(reader)}) c
     group by 1, 2`.execute(db);
   const sum = (one: 'count' | 'split' | 'total' | 'force' | 'before'): number =>

@@ -5,6 +5,7 @@ import { readValueFilter, type ValueFilter } from '@pactbook/domain/kernel/value
 import { fullAccessScope } from '@pactbook/domain/features/contracts/access.ts';
 import { settlesTerm, DECISIONS } from '@pactbook/domain/features/contracts/decision.ts';
 import { askedCurrency, builtInFilterKey } from '@pactbook/domain/features/saved-views/custom-filter.ts';
+import { withVendorNames } from '@pactbook/domain/features/saved-views/contract-filter.ts';
 import { momentOf } from '@pactbook/domain/features/saved-views/changed-since.ts';
 import {
   filteredDateOf,
@@ -15,6 +16,7 @@ import {
 } from '@pactbook/domain/features/saved-views/table-view.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { DECIDE_BY } from '../../contracts/queries.ts';
+import { readVendorNames } from '../../vendors/queries.ts';
 import { askedCost, columnValue } from '../orders/queries.ts';
 import {
   customValue,
@@ -131,27 +133,23 @@ const ofVendors = (names: readonly string[]): Condition =>
   sql`(c.vendor_key = any(array(select sort_key(x.name) from unnest(${names}::text[]) as x (name)))
     and c.vendor = any(${names}::text[]))`;
 
-function choices(reader: PageReader, { filters }: TableView): Condition[] {
-  const { scope } = reader;
+function choices(reader: PageReader, { filters }: TableView, { vendors }: FoundNames): Condition[] {
   const conditions: Condition[] = [];
   const when = (chosen: readonly unknown[], condition: () => Condition) => {
     if (chosen.length > 0) conditions.push(condition());
   };
   when(filters.statuses, () => sql`c.status = any(${filters.statuses}::text[])`);
   when(filters.teams, () => within(reader, 'contract_teams', 'team_id', idsAmong(filters.teams)));
-  when(filters.categories, () => {
-    const names = storable(filters.categories.map(({ id }) => id));
-    return sql`exists (select from contract_categories x
-      join categories y on y.organisation_id = x.organisation_id and y.id = x.category_id
-      where x.organisation_id = ${scope.organisationId} and x.contract_id = c.id and y.name = any(${names}::text[]))`;
-  });
+  when(filters.categories, () =>
+    within(reader, 'contract_categories', 'category_id', idsAmong(filters.categories)),
+  );
   when(filters.owners, () => {
     const nobody = filters.owners.some(({ id }) => id === NO_OWNER);
     const owned = within(reader, 'contract_owners', 'user_id', idsAmong(filters.owners));
-    return all([isFull(reader), any([owned, ...(nobody ? [noneIn(reader, 'contract_owners')] : [])])]);
+    return any([owned, ...(nobody ? [noneIn(reader, 'contract_owners')] : [])]);
   });
   when(filters.renewals, () => all([isFull(reader), among('c.renewal_type', filters.renewals, 'NONE')]));
-  when(filters.vendors, () => ofVendors(storable(filters.vendors)));
+  when(filters.vendors, () => ofVendors(storable(vendors)));
   when(filters.hostings, () => among('c.hosting_model', filters.hostings, 'NONE'));
   when(filters.endMonths, () => endMonths(filters.endMonths));
   when(filters.missing, () => any(filters.missing.map((what) => misses(reader, what))));
@@ -247,13 +245,15 @@ function fieldFilter(reader: PageReader, { key, value }: TableView['customField'
   return [stored.isRestricted ? sql`coalesce(${whereReadable(reader, passes)}, false)` : passes];
 }
 
-/** The teams, categories and people whose names contain a searched text: records hold their ids. */
+/** What records hold by id and a view names: those whose names contain a searched text, and vendors. */
 export interface FoundNames {
   readonly teams: readonly string[];
   readonly categories: readonly string[];
   readonly people: readonly string[];
   /** The people that others see and whose names do not contain it; none where no custom field names people. */
   readonly otherPeople: readonly string[];
+  /** The vendors that the view filters by, under the names that they have now. */
+  readonly vendors: readonly string[];
 }
 
 /** Whether a custom value that the person reads contains the searched text; a person by name, not by id (migration 0063). */
@@ -273,6 +273,8 @@ function customValueContains(
   return sql`custom_values_contain(c.custom_fields, ${readable}, ${key}, ${people}::text[], ${otherPeople}::text[])`;
 }
 
+type FoundKind = Exclude<keyof FoundNames, 'vendors'>;
+
 /** Finds what a view searches for among the names, which are few, before it is looked for in records. */
 export async function findNames(
   db: Transaction,
@@ -280,22 +282,25 @@ export async function findNames(
   { filters }: TableView,
 ): Promise<FoundNames> {
   const key = keyToFind(filters.search);
-  if (key === '') return { teams: [], categories: [], people: [], otherPeople: [] };
+  const { vendors } =
+    filters.vendors.length === 0 ? filters : withVendorNames(filters, await readVendorNames(db, scope));
+  if (key === '') return { teams: [], categories: [], people: [], otherPeople: [], vendors };
   const isNamed = [...customFields.values()].some(({ type }) => type === 'user');
   const people = sql`from ${peopleNames(scope)} p where ${isNamed}`;
-  const { rows } = await sql<{ kind: keyof FoundNames; id: string }>`
+  const { rows } = await sql<{ kind: FoundKind; id: string }>`
     select 'teams' as kind, y.id from teams y
       where y.organisation_id = ${scope.organisationId} and ${contains(sql`y.name`, key)}
     union all select 'categories', y.id from categories y
       where y.organisation_id = ${scope.organisationId} and ${contains(sql`y.name`, key)}
     union all select 'people', p.id ${people} and ${contains(sql`p.name`, key)}
     union all select 'otherPeople', p.id ${people} and not ${contains(sql`p.name`, key)}`.execute(db);
-  const idsOf = (kind: keyof FoundNames) => rows.filter((row) => row.kind === kind).map(({ id }) => id);
+  const idsOf = (kind: FoundKind) => rows.filter((row) => row.kind === kind).map(({ id }) => id);
   return {
     teams: idsOf('teams'),
     categories: idsOf('categories'),
     people: idsOf('people'),
     otherPeople: idsOf('otherPeople'),
+    vendors,
   };
 }
 
@@ -355,7 +360,7 @@ function changedSince(reader: PageReader, { filters }: TableView): Condition[] {
  */
 export function passesView(reader: PageReader, view: TableView, names: FoundNames): Condition {
   return all([
-    ...choices(reader, view),
+    ...choices(reader, view, names),
     ...noticeBy(reader, view),
     ...changedSince(reader, view),
     ...fieldFilter(reader, view.customField),

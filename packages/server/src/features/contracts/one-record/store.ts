@@ -30,7 +30,7 @@ export async function lockAndRead(
   if (row === undefined) return { locked: [], seen: null };
   const seen = known ?? (recall === null ? null : await findContract(db, scope, actor, id));
   if (seen?.access !== 'full') return { locked: await lockContracts(db, scope, [id], 'present'), seen: null };
-  const { teams, categories, owners = [], annualCosts: costs = [], decision, termNumber = 0 } = seen;
+  const { teams, categories, owners, annualCosts: costs = [], decision, termNumber = 0 } = seen;
   const decisions = decision ? [{ ...decision, term: termNumber }] : [];
   return { locked: [lockedContract(row, { teams, categories, owners, costs, decisions })], seen };
 }

@@ -76,15 +76,15 @@ const costMembers = sql`case when x.currency = 'USD' and not x.differs and x.con
       || coalesce(',"converted":' || case when x.converted = 'NaN' then 'null' else x.converted::text end, '') end`;
 
 /** The end of a contract's JSON text. In parentheses: a text that grows piece by piece is copied with every piece. */
-const termsJson = sql`('],"renewal":' || ${renewalJson} || ',"owners":[' || coalesce(o.list, '') || '],"noticeDeadline":'
-    || ${orNull(sql`c.notice_deadline`)} || coalesce(',"possibleEnd":"' || c.possible_end || '"', '') || ',"termNumber":' || c.term_number || ',"termStartDate":'
+const termsJson = sql`('],"renewal":' || ${renewalJson} || ',"noticeDeadline":' || ${orNull(sql`c.notice_deadline`)}
+    || coalesce(',"possibleEnd":"' || c.possible_end || '"', '') || ',"termNumber":' || c.term_number || ',"termStartDate":'
     || ${orNull(sql`c.term_start_date`)} || ',"decision":' || coalesce(d.decision, 'null') || '}')`;
 
 /** What everybody reads of a contract: the beginning of its JSON text. */
 const openJson = sql`'{"id":"' || c.id || '","version":' || c.version
     || ${columnMembers('open')}
     || ',"categories":[' || coalesce(k.names, '') || '],"teams":' || coalesce(to_json(t.ids)::text, '[]')
-    || ',"createdAt":' || ${moment('c.created_at')} || ',"updatedAt":' || ${moment('c.updated_at')}`;
+    || ',"owners":[' || coalesce(o.list, '') || '],"createdAt":' || ${moment('c.created_at')} || ',"updatedAt":' || ${moment('c.updated_at')}`;
 
 /** What follows in it for who may edit the contract, and for who may not. */
 export const EDIT_JSON = {

@@ -28,6 +28,8 @@ interface OptionChange {
 interface MovedOptions {
   readonly hasMoved: boolean;
   readonly defaultValue: CustomValue | null;
+  /** The options that are no longer there by their names, each with the one that took its place. */
+  readonly moves: ReadonlyMap<string, string | null>;
   /** For the history of the field: an option and the one that took its place. */
   readonly renames: readonly FieldChange[];
 }
@@ -90,7 +92,7 @@ export async function moveOptions(command: Command, change: OptionChange): Promi
   const moves = readMoves(change);
   const gone = before.options.filter((option) => !after.options.includes(option) && !moves.has(option));
   if (moves.size === 0 && gone.length === 0) {
-    return { hasMoved: false, defaultValue: before.defaultValue, renames: [] };
+    return { hasMoved: false, defaultValue: before.defaultValue, moves, renames: [] };
   }
   const { db, scope, now } = command;
   const rows = await lockContractValues(db, scope, before.key);
@@ -108,12 +110,11 @@ export async function moveOptions(command: Command, change: OptionChange): Promi
   const next = replaced.map(({ row: { contractId }, to }) => ({ contractId, value: to }));
   await writeContractValues(db, scope, before.key, next, now);
   emitValueChanges(command, before, replaced, people);
+  const allMoves = new Map([...moves, ...gone.map((one) => [one, null] as const)]);
   return {
     hasMoved: renamed.length + replaced.length > 0,
-    defaultValue: movedOptions(
-      before.defaultValue,
-      new Map([...moves, ...gone.map((one) => [one, null] as const)]),
-    ),
+    defaultValue: movedOptions(before.defaultValue, allMoves),
+    moves: allMoves,
     renames: [...moves].map(([from, to]) => ({ field: 'option', from, to })),
   };
 }

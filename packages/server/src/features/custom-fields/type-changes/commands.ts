@@ -19,7 +19,7 @@ import {
 import { invalidFields } from '@pactbook/domain/kernel/app-error.ts';
 import { diffFields } from '@pactbook/domain/kernel/event.ts';
 import type { Command } from '../../../platform/command.ts';
-import { knownPeople, lockField, type FieldTarget } from '../commands.ts';
+import { knownPeople, lockField, type CustomFieldViews, type FieldTarget } from '../commands.ts';
 import {
   lockContractValues,
   updateCustomFieldRow,
@@ -82,6 +82,7 @@ function convertAll(
  */
 export async function changeCustomFieldType(
   command: Command,
+  views: Pick<CustomFieldViews, 'changeType'>,
   target: FieldTarget,
   request: TypeChangeRequest,
 ): Promise<TypeChangePreview> {
@@ -112,6 +113,7 @@ export async function changeCustomFieldType(
   };
   await writeContractValues(db, scope, field.key, converted, null);
   await updateCustomFieldRow(db, scope, saved);
+  await views.changeType(command, field, next.type);
   const changes = diffFields<CustomField>(field, saved, ['type', 'options']);
   const subject = { kind: 'customField', id: field.id, label: field.label } as const;
   emit(customFieldTypeChanged(subject, changes, saved.version));

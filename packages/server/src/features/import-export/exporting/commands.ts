@@ -22,15 +22,16 @@ export function fileNameOf({ view, ids, format }: ExportRequest, today: Calendar
 
 const noted = (field: string, to: unknown): FieldChange => ({ field, from: null, to });
 
-function filterNotes(view: TableView, { teamNames, peopleNames }: Gathered): FieldChange[] {
+function filterNotes(view: TableView, { teamNames, peopleNames, categoryIds }: Gathered): FieldChange[] {
   const { search, teams, ...filters } = view.filters;
+  const categoryNames = new Map([...categoryIds].map(([name, id]) => [id, name]));
   const personOf = (id: string) => peopleNames.get(id) ?? id;
   const { customField, dataView } = view;
   const [from, to] = dataView.dateRange?.range ?? [null, null];
   const words: Readonly<Record<string, unknown>> = {
     search: search.trim(),
     teams: teams.map(({ id }) => teamNames.get(id) ?? id),
-    categories: filters.categories.map(({ id }) => id),
+    categories: filters.categories.map(({ id }) => categoryNames.get(id) ?? id),
     status: filters.statuses.map((status) => STATUS_LABELS[status]).join(', '),
     owners: filters.owners.map(({ id }) => personOf(id)),
     renewals: filters.renewals,

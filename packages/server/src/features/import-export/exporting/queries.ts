@@ -10,6 +10,8 @@ import { linkCells, type LinkCells } from '@pactbook/domain/features/import-expo
 import { numberFieldOf } from '@pactbook/domain/features/import-export/links/number-field.ts';
 import type { ExportFormat } from '@pactbook/domain/features/import-export/export-request.ts';
 import { canReadFieldAnywhere } from '@pactbook/domain/features/contracts/access.ts';
+import { withVendorNames } from '@pactbook/domain/features/saved-views/contract-filter.ts';
+import type { VendorNames } from '@pactbook/domain/features/vendors/vendor.ts';
 import { buildViewFilter, type ContractNames } from '@pactbook/domain/features/saved-views/contract-index.ts';
 import { ListOrder } from '@pactbook/domain/features/saved-views/list-order.ts';
 import type { TableView } from '@pactbook/domain/features/saved-views/table-view.ts';
@@ -19,6 +21,7 @@ import type { Database, Transaction } from '../../../platform/database/database.
 import type { Caller } from '../../../platform/http/handler.ts';
 import { ReorderedRows } from '../../../platform/ordered-rows/reordered-rows.ts';
 import { sortInSlices } from '../../../platform/ordered-rows/sort-in-slices.ts';
+import { listCategories } from '../../categories/queries.ts';
 import { readCalledLinks } from '../../contract-links/queries.ts';
 import { findContracts, readChangeCounter } from '../../contracts/queries.ts';
 import { listCustomFields } from '../../custom-fields/queries.ts';
@@ -26,6 +29,7 @@ import { findCurrencies } from '../../organisations/queries.ts';
 import { listTeams } from '../../teams/queries.ts';
 import { hasRightsAsBefore } from '../../users/commands.ts';
 import { listPeople } from '../../users/queries.ts';
+import { readVendorNames } from '../../vendors/queries.ts';
 import { refuseWhenCancelled } from '../import-file.reader.ts';
 
 /** Which records, for whom, on which day. */
@@ -48,6 +52,10 @@ export interface Wanted {
 export interface Names {
   readonly teamNames: ReadonlyMap<string, string>;
   readonly peopleNames: ReadonlyMap<string, string>;
+  /** The ids of the categories by name. */
+  readonly categoryIds: ReadonlyMap<string, string>;
+  /** By their other names. */
+  readonly vendorNames: VendorNames;
   /** Those that the person may read in some record. */
   readonly customFields: readonly CustomField[];
   /** Whether records may have other currencies than US dollars. */
@@ -117,19 +125,24 @@ export async function readNames(
   { scope, actor }: Caller,
   { ids, withLinks }: LinksOf,
 ): Promise<Names> {
-  const [teams, people, { currency, recordCurrencies }, customFields] = await Promise.all([
-    listTeams(db, scope),
-    listPeople(db, scope),
-    findCurrencies(db, scope),
-    listCustomFields(db, scope, {
-      withRestricted: canReadFieldAnywhere(actor, { accessGroup: 'restricted' }),
-    }),
-  ]);
+  const [teams, people, categories, vendorNames, { currency, recordCurrencies }, customFields] =
+    await Promise.all([
+      listTeams(db, scope),
+      listPeople(db, scope),
+      listCategories(db, scope),
+      readVendorNames(db, scope),
+      findCurrencies(db, scope),
+      listCustomFields(db, scope, {
+        withRestricted: canReadFieldAnywhere(actor, { accessGroup: 'restricted' }),
+      }),
+    ]);
   const numberKey = numberFieldOf(customFields)?.key ?? null;
   const links = withLinks ? await readCalledLinks(db, scope, actor, { numberKey, ids }) : [];
   return {
     teamNames: new Map(teams.map(({ id, name }) => [id, name])),
     peopleNames: new Map(people.map(({ id, name }) => [id, name])),
+    categoryIds: new Map(categories.map(({ id, name }) => [name, id])),
+    vendorNames,
     customFields,
     hasCurrencies: currency !== USD || recordCurrencies.length > 0,
     links: linkCells(links),
@@ -213,13 +226,15 @@ export async function gatherContracts(sources: Sources, wanted: Wanted): Promise
   const { names, records } = areFew(ids)
     ? await readFew(sources.database, caller, { ids, withLinks })
     : await readAll(sources, caller, { ids, withLinks });
-  const { customFields, ...known } = names;
+  const { customFields, vendorNames, ...known } = names;
+  const named = { ...view, filters: withVendorNames(view.filters, vendorNames) };
   const given: ContractNames = {
     ...known,
     customFields: new Map(customFields.map((field) => [field.key, field])),
   };
   const chosen = ids === null ? null : new Set(ids);
-  const passes = chosen === null ? buildViewFilter(view, given, today) : ({ id }: Contract) => chosen.has(id);
+  const passes =
+    chosen === null ? buildViewFilter(named, given, today) : ({ id }: Contract) => chosen.has(id);
   const order = new ListOrder(view, given, today);
   const found: number[] = [];
   const years = new Set<string>();

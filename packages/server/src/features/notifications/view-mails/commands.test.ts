@@ -150,7 +150,8 @@ describe.each(sweepDatabaseKinds)('weekly mails of views on %s', (kind) => {
     expect(text).toContain('2 records came in');
     expect(text).toContain('Cost in force: $1,234.50');
     expect(text).not.toContain('98,765');
-    expect(text).not.toContain('Owner');
+    // Owners are open: whoever reads a record knows whom to ask.
+    expect(text).toContain('Owner: ');
   });
 
   test('follow dates: what moves into a range counts as come in', async () => {
@@ -196,12 +197,32 @@ describe.each(sweepDatabaseKinds)('weekly mails of views on %s', (kind) => {
     expect(await subscriptions(other)).toEqual([]);
   });
 
+  test('go on when a category is renamed, and end with one last word when everything that they filter by is deleted', async () => {
+    const { body: made } = await ask(reader, 'POST', '/config/categories/create', { name: 'Cloud' });
+    const { id } = made as { id: string };
+    await save(reader, { id: 'In the cloud', value: { filters: { categories: [{ id, label: 'Cloud' }] } } });
+    await subscribe(reader, { savedName: 'In the cloud' });
+    await ask(reader, 'POST', `/config/categories/${id}`, { name: 'Cloud services' });
+    await buildContract(server, acme, live('Rented', { categories: ['Cloud services'] }));
+    await aWeekLater();
+    expect(mailsTo(reader)[0]?.text).toContain('Rented');
+    mail.received.length = 0;
+    expect((await ask(reader, 'DELETE', `/config/categories/${id}`)).status).toBe(204);
+    expect(await subscriptions(reader)).toMatchObject([{ name: 'In the cloud', state: 'lost' }]);
+    await aWeekLater();
+    await aWeekLater();
+    expect(mailsTo(reader).map(({ text }) => text)).toEqual([
+      expect.stringContaining('“In the cloud” filters by a deleted category, so no record can come into it.'),
+    ]);
+    expect(await subscriptions(reader)).toEqual([]);
+  });
+
   test('wait while a right is lost or the person is deactivated, and never tell of what they may not filter by', async () => {
     const crew = await buildTeam(server, acme);
     const viewer = await buildUser(server, { organisation: acme, role: 'Team Viewer', teams: [crew.id] });
-    await save(viewer, { id: 'Mine', value: { filters: { owners: [{ id: viewer.id, label: 'Me' }] } } });
+    await save(viewer, { id: 'Mine', value: { filters: { renewals: ['FIXED'] } } });
     await subscribe(viewer, { savedName: 'Mine' });
-    await buildContract(server, acme, live('Owned', { teams: [crew.id], owners: [viewer.id] }));
+    await buildContract(server, acme, live('Owned', { teams: [crew.id], renewal: { type: 'FIXED' } }));
     const setLevel = (teams: string[]) =>
       server.testDatabase.asOwner(
         teams.length === 0

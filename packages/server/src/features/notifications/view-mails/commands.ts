@@ -142,7 +142,7 @@ async function queueViewMail(
     unsubscribeUrl,
   };
   const peopleNames = new Map((await listPeople(db, scope)).map(({ id, name }) => [id, name]));
-  const content = viewMail({ came: told, gone: gone.map(({ name }) => name), peopleNames }, reader);
+  const content = viewMail({ came: told, gone, peopleNames }, reader);
   const envelope = {
     idempotencyKey: `views:${told[0]?.subscriptionId ?? gone[0]?.id ?? ''}:${now}`,
     kind: 'digest',

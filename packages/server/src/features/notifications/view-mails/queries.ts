@@ -81,7 +81,7 @@ export class ViewMatches {
 /** What a look at a subscription comes to. */
 export type Look = { readonly subscription: SubscribedView; readonly kept: KeptComparison | undefined } & (
   | { readonly outcome: 'wait'; readonly until: number }
-  /** The shared view is gone: the person is told, once. */
+  /** The shared view is gone, or what it filters by: the person is notified, once. */
   | { readonly outcome: 'ends' }
   | {
       readonly outcome: 'compared';
@@ -158,7 +158,8 @@ export async function lookAtViews(
     const due = kept === undefined ? now : nextLook(person, kept.comparedAt);
     const both = { subscription, kept };
     if (due > now) looks.push({ ...both, outcome: 'wait', until: due });
-    else if (subscription.state === 'gone') looks.push({ ...both, outcome: 'ends' });
+    else if (subscription.state === 'gone' || subscription.state === 'lost')
+      looks.push({ ...both, outcome: 'ends' });
     // What was in the view is kept until the person may use it again.
     else if (subscription.state === 'needsAccess')
       looks.push({ ...both, outcome: 'wait', until: nextLook(person, now) });

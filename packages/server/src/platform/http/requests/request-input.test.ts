@@ -33,7 +33,7 @@ describe('what a call says of a body that does not fit', () => {
     });
     expect(faultsOf({ ...named, teams: ['x'] })).toEqual({ 'teams.0': 'This is not an id' });
     expect(faultsOf({ ...named, annualCosts: [{ cost: 1 }] })).toEqual({
-      'annualCosts.0.date': 'Enter a date as M/D/YYYY',
+      'annualCosts.0.date': 'Enter a date such as 2027-12-31',
     });
   });
 

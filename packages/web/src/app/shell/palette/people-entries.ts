@@ -1,28 +1,24 @@
 import { UserCog, UserRound } from 'lucide-react';
 import { decide } from '@pactbook/domain/kernel/access.ts';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
-import { canReadContractInFull } from '@pactbook/domain/features/contracts/access.ts';
 import { canAdministerUsers } from '@pactbook/domain/features/users/access.ts';
 import type { Person } from '@pactbook/domain/features/users/user.ts';
 import { paths } from '../../../platform/paths.ts';
 import type { Destination } from './palette-entries.ts';
 
 /**
- * What is found by a person's name: the records that they own, for people who read owners; their line among the users,
- * for administrators. Nobody is listed without a search.
+ * What is found by a person's name: the records that they own, and for administrators their line among the users. Nobody
+ * is listed without a search.
  */
 export function peopleDestinations(people: readonly Person[], actor: Actor): Destination[] {
-  const readsOwners = decide(actor, canReadContractInFull).allowed;
   const administers = decide(actor, canAdministerUsers).allowed;
-  const owned = readsOwners
-    ? people.map(({ id, name }) => ({
-        name: `Records Owned by ${name}`,
-        path: paths.records({ owner: [id] }),
-        icon: UserRound,
-        keywords: ['owner'],
-        isOnlyFound: true,
-      }))
-    : [];
+  const owned = people.map(({ id, name }) => ({
+    name: `Records Owned by ${name}`,
+    path: paths.records({ owner: [id] }),
+    icon: UserRound,
+    keywords: ['owner'],
+    isOnlyFound: true,
+  }));
   const users = administers
     ? people.map(({ name }) => ({
         name: `Manage Users: ${name}`,

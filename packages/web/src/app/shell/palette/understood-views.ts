@@ -1,9 +1,12 @@
-import { Hourglass } from 'lucide-react';
+import { CalendarX2, Hourglass } from 'lucide-react';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import { FUTURE_PRESETS, PAST_PRESETS } from '@pactbook/domain/kernel/date-range.ts';
+import { formatMonthYear, type CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import { readTypedDate } from '../../../field-kit/dates/typed-date.ts';
 import type { DateRangePreset } from '@pactbook/domain/kernel/date-range.ts';
 import { DATA_VIEW_LABELS } from '@pactbook/domain/features/saved-views/table-view.ts';
 import { paths } from '../../../platform/paths.ts';
+import { numberLocale } from '../../../ui/text/own-numbers.ts';
 import { endingIn } from '../navigation.ts';
 import type { Destination } from './palette-entries.ts';
 
@@ -47,13 +50,24 @@ function ranges(view: EndView, actor: Actor): Destination[] {
     .map((preset) => destination(view, preset, actor));
 }
 
-/** The views that a text such as "90", "ends" or "expiring" means; none for any other text. */
+/** The records that end in the month of a typed date. */
+function endingInMonthOf(date: CalendarDate): Destination {
+  return {
+    name: `Records That End in ${formatMonthYear(date)}`,
+    path: paths.records({ ends: [date.slice(0, 7)] }),
+    icon: CalendarX2,
+  };
+}
+
+/** The views that a text such as "90", "ends", "expiring" or a date means; none for any other text. */
 export function understoodViews(text: string, actor: Actor): Destination[] {
   const words = text.trim().toLowerCase().replace(/\s+/g, ' ');
   const ahead = DAYS.exec(words);
   if (ahead) return within('EXPIRING_SOON', Number(ahead[1]), actor);
   const past = PAST_DAYS.exec(words);
   if (past) return within('RECENTLY_EXPIRED', Number(past[1]), actor);
+  const date = readTypedDate(text, numberLocale());
+  if (date !== null) return [endingInMonthOf(date)];
   if (ENDS.test(words)) return ranges('EXPIRING_SOON', actor);
   return ENDED.test(words) ? ranges('RECENTLY_EXPIRED', actor) : [];
 }

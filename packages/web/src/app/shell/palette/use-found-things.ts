@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Tag, UsersRound } from 'lucide-react';
 import { useLocation, useMatch } from 'react-router';
+import { categoriesOf } from '@pactbook/domain/features/categories/organisation-config.ts';
 import { useBeyondOneList } from '../../../features/contract-pages/queries.ts';
 import { contractQuery, contractsQuery } from '../../../features/contracts/queries.ts';
 import { configQuery } from '../../../features/categories/queries.ts';
@@ -69,9 +70,9 @@ export function useScopeDestinations(isOpen: boolean): Record<'teams' | 'categor
       icon: UsersRound,
       isOnlyFound: true,
     })),
-    categories: (config?.categories ?? []).map((name) => ({
+    categories: (config ? categoriesOf(config) : []).map(({ id, name }) => ({
       name,
-      path: paths.records({ category: [name] }),
+      path: paths.records({ category: [id] }),
       icon: Tag,
       isOnlyFound: true,
     })),

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { formatShortDate, isCalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Popover } from '../../../ui/overlays/popover.tsx';
-import { DateInput } from '../../../ui/pickers/date-input.tsx';
+import { DateInput } from '../../../field-kit/dates/date-input.tsx';
 import { Chip } from '../../../ui/text/chip.tsx';
 
 export interface DateChipProps {

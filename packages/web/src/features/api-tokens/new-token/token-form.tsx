@@ -9,7 +9,7 @@ import { FormErrorSummary } from '../../../ui/forms/form-error-summary.tsx';
 import { Input } from '../../../ui/forms/input.tsx';
 import { RadioGroup } from '../../../ui/forms/radio-group.tsx';
 import { DialogBody, DialogFooter, DialogForm } from '../../../ui/overlays/dialog.tsx';
-import { DateInput } from '../../../ui/pickers/date-input.tsx';
+import { DateInput } from '../../../field-kit/dates/date-input.tsx';
 import { MultiCombobox } from '../../../ui/pickers/multi-combobox.tsx';
 import { teamsQuery } from '../../teams/queries.ts';
 import { useTokenForm, type TokenFormOptions } from './use-token-form.ts';

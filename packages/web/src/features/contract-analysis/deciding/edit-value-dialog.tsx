@@ -10,7 +10,7 @@ import { Field } from '../../../ui/forms/field.tsx';
 import { Input } from '../../../ui/forms/input.tsx';
 import { Dialog, DialogBody, DialogFooter, DialogForm } from '../../../ui/overlays/dialog.tsx';
 import { Combobox } from '../../../ui/pickers/combobox.tsx';
-import { DateInput } from '../../../ui/pickers/date-input.tsx';
+import { DateInput } from '../../../field-kit/dates/date-input.tsx';
 import { quoteWords } from '../kit/finding-words.ts';
 import { PartiesInput } from './parties-input.tsx';
 import { OrPerpetual, PeriodInput } from './period-input.tsx';

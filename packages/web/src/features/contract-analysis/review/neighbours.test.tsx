@@ -24,7 +24,7 @@ function open(start: string) {
   const waiting = buildItem({ id: null, state: 'notAnalyzed', fileName: 'new.pdf', documentId: idOf(8) });
   startFakeApi({
     'GET /profile': { body: buildProfile({ isBwcAdmin: true }) },
-    'GET /config': { body: { categories: [], maxUploadMb: 50 } },
+    'GET /config': { body: { categories: [], categoryIds: [], maxUploadMb: 50 } },
     'GET /contractAnalysis': { body: buildList([waiting, ...listed]) },
     'GET /contractAnalysis/kinds': { body: KINDS_ANSWER },
   });

@@ -1,9 +1,11 @@
 import { readDate, settleDateFormat } from '@pactbook/domain/kernel/text/date-text.ts';
+import { dayOrderOf } from '../../../field-kit/dates/typed-date.ts';
 import type { DateFormat } from '@pactbook/domain/kernel/text/date-text.ts';
 import { provenMark, readAmount, settleDecimalMark } from '@pactbook/domain/kernel/text/number-text.ts';
 import type { DecimalMark } from '@pactbook/domain/kernel/text/number-text.ts';
-import { readMonthText } from '../../../ui/pickers/month-text.ts';
+import { readMonthText } from '../../../field-kit/dates/month-text.ts';
 import { copiedCells } from '../../../ui/forms/copied-cells.ts';
+import { numberLocale } from '../../../ui/text/own-numbers.ts';
 
 /** The columns of the grid that take input. */
 export type CostColumn = 'date' | 'cost';
@@ -50,7 +52,7 @@ function orderOf(periods: readonly string[], mark: DecimalMark | null): DateForm
   if (settled.mixed) return 'auto';
   if (mark === ',') return 'D/M/YYYY';
   // As in every input of a date here.
-  return settled.samples.every((sample) => sample.includes('/')) ? 'M/D/YYYY' : 'auto';
+  return settled.samples.every((sample) => sample.includes('/')) ? dayOrderOf(numberLocale()) : 'auto';
 }
 
 function readPeriod(text: string, order: DateFormat): Reading {

@@ -20,7 +20,6 @@ import { LinkButton } from '../../../ui/actions/link-button.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
-import { RestrictedValue } from '../../../ui/text/restricted-value.tsx';
 import { useEditing } from '../edit-in-place/editing.ts';
 import { ConvertedAmount } from './rates-of.tsx';
 import { CostBars } from './cost-bars.tsx';
@@ -66,13 +65,7 @@ interface CostSummaryProps extends CostSummaryPanelProps {
 function CostSummary({ contract, today, onEdit, opener }: CostSummaryProps) {
   const { label } = contractField('annualCosts');
   const { annualCosts } = contract;
-  if (annualCosts === undefined) {
-    return (
-      <Panel title={label}>
-        <RestrictedValue />
-      </Panel>
-    );
-  }
+  if (annualCosts === undefined) return null;
   if (annualCosts.length === 0) return <NoCosts onEdit={onEdit} opener={opener} />;
   return (
     <Panel

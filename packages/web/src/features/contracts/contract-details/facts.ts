@@ -78,13 +78,12 @@ function factOf(key: ContractFieldKey, contract: Contract, context: ContentConte
   const days = key === 'datesLive' ? daysLive(contract) : null;
   const length: FieldContent = days === null ? MISSING : { kind: 'text', text: formatDaySpan(days) };
   const content = key === 'datesLive' ? length : own;
-  const isOpen = ENTERED.has(key) && content.kind !== 'restricted';
   return {
     key,
     label: contractField(key).label,
     content,
     note: noteOf(key, contract, context.today),
-    unit: isOpen ? key : null,
+    unit: ENTERED.has(key) ? key : null,
   };
 }
 
@@ -97,8 +96,7 @@ function noteOf(key: ContractFieldKey, contract: Contract, today: CalendarDate):
 
 function customFactOf(field: CustomField, contract: Contract, context: ContentContext): Fact {
   const content = customFieldContent(field, contract, context);
-  const unit = content.kind === 'restricted' ? null : `${CUSTOM_PREFIX}${field.key}`;
-  return { key: field.key, label: field.label, content, note: null, unit };
+  return { key: field.key, label: field.label, content, note: null, unit: `${CUSTOM_PREFIX}${field.key}` };
 }
 
 /** A value as text; dates have the long format (docs/product/dates-and-money.md, "Formats of dates"). */
@@ -125,9 +123,11 @@ export function emptyKeys({ strip, overview, custom, texts }: Omit<Facts, 'empty
   );
 }
 
-/** Every field of a record, with and without a value. */
+/** Every field of a record that the person reads, with and without a value. */
 export function allFacts(contract: Contract, context: ContentContext): Omit<Facts, 'empty'> {
-  const of = (keys: readonly ContractFieldKey[]) => keys.map((key) => factOf(key, contract, context));
+  const readable = (facts: readonly Fact[]) => facts.filter(({ content }) => content.kind !== 'restricted');
+  const of = (keys: readonly ContractFieldKey[]) =>
+    readable(keys.map((key) => factOf(key, contract, context)));
   // The cost in force is a figure of a Live record, for those who read it.
   const hasCost = contract.access === 'full' && contract.status === 'LIVE';
   // Only an evergreen record has one.
@@ -135,7 +135,7 @@ export function allFacts(contract: Contract, context: ContentContext): Omit<Fact
   return {
     strip: of(IN_STRIP.filter((key) => key !== 'costInForce' || hasCost)),
     overview: of(overview),
-    custom: context.customFields.map((field) => customFactOf(field, contract, context)),
+    custom: readable(context.customFields.map((field) => customFactOf(field, contract, context))),
     texts: of(['description', 'notes']),
   };
 }

@@ -35,7 +35,6 @@ const FACET_FILTERS: readonly FacetFilter[] = [
     facet: 'owners',
     label: contractField('owners').label,
     icon: <UserRound aria-hidden />,
-    isRestricted: true,
     keywords: ['person', 'people', 'me'],
   },
   {

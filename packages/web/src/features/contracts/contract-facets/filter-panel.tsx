@@ -14,7 +14,7 @@ import {
 import { ValueControls } from '../../../field-kit/filters/custom-field-controls.tsx';
 import { FilterChoices } from '../../../field-kit/filters/filter-chip.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
-import { DateInput } from '../../../ui/pickers/date-input.tsx';
+import { DateInput } from '../../../field-kit/dates/date-input.tsx';
 import { OptionList } from '../../../ui/pickers/option-list.tsx';
 import type { PickerOption } from '../../../ui/pickers/picker-option.ts';
 import { useFacetValues } from './facet-chip.tsx';

@@ -110,12 +110,12 @@ describe('grouped records', () => {
     await waitFor(() => expect(rows()).toHaveLength(7));
   });
 
-  test('tell of what a person may not read neither costs nor owners', async () => {
+  test('tell of what a person may not read neither costs nor renewals', async () => {
     const records = RECORDS.map((record) => buildContract({ product: record.product, access: 'limited' }));
     await openContracts({
       records,
       profile: buildProfile({}),
-      query: { group: 'owners' },
+      query: { group: 'renewals' },
     });
     await screen.findByRole('rowheader', { name: 'Acrobat' });
     await userEvent.click(screen.getByRole('button', { name: 'Group' }));
@@ -125,6 +125,7 @@ describe('grouped records', () => {
       'Team',
       'Category',
       'Vendor',
+      'Owner',
       'Month of End',
       'Status',
       'Hosting Model',

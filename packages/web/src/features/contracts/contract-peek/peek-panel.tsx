@@ -17,6 +17,7 @@ import type { ContentContext } from '../contract-content.ts';
 import { CostSummaryPanel } from '../contract-details/cost-summary-panel.tsx';
 import { CustomFieldsPanel, EmptyFacts, OverviewPanel, TextPanel } from '../contract-details/fact-panels.tsx';
 import { FactsStrip } from '../contract-details/facts-strip.tsx';
+import { RestrictedLine } from '../contract-details/restricted-line.tsx';
 import { useContentContext } from '../contract-details/use-content-context.ts';
 import { useFacts } from '../contract-details/use-facts.ts';
 import { StateLine } from '../contract-layout/state-line.tsx';
@@ -142,6 +143,7 @@ function PeekFacts({ contract, context }: { contract: Contract; context: Content
   return (
     <>
       <FactsStrip facts={facts.strip} contract={contract} today={context.today} />
+      <RestrictedLine contract={contract} customFields={context.customFields} />
       <OverviewPanel facts={facts.overview} />
       <CostSummaryPanel contract={contract} today={context.today} />
       <CustomFieldsPanel facts={facts.custom} />

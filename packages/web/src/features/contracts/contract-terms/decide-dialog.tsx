@@ -25,7 +25,7 @@ import { Field } from '../../../ui/forms/field.tsx';
 import { Textarea } from '../../../ui/forms/textarea.tsx';
 import { Collapsible } from '../../../ui/layout/collapsible.tsx';
 import { DialogBody, DialogFooter, DialogForm } from '../../../ui/overlays/dialog.tsx';
-import { DateInput } from '../../../ui/pickers/date-input.tsx';
+import { DateInput } from '../../../field-kit/dates/date-input.tsx';
 import { peopleNamesQuery } from '../../users/queries.ts';
 import { Detail } from '../contract-details/detail-list.tsx';
 import { CostInForce } from './cost-in-force.tsx';

@@ -9,7 +9,7 @@ import { controlIdOf } from '../../../field-kit/form/form-field.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { NumberInput } from '../../../ui/forms/number-input.tsx';
-import { DateInput } from '../../../ui/pickers/date-input.tsx';
+import { DateInput } from '../../../field-kit/dates/date-input.tsx';
 import { CostCurrency } from '../annual-costs/cost-currency.ts';
 import { CostEditor } from '../annual-costs/cost-editor.tsx';
 import { Detail, DetailList } from '../contract-details/detail-list.tsx';

@@ -6,6 +6,7 @@ import type { ColumnKey } from '@pactbook/domain/features/saved-views/table-view
 import type { DataRowReader } from '../../../data-table/data-row.tsx';
 import type { RowGroups } from '../../../data-table/group-row.tsx';
 import type { RowSelection } from '../../../data-table/row-selection.ts';
+import { contentText } from '../../../field-kit/value/field-content.ts';
 import { FieldValue } from '../../../field-kit/value/field-value.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { GroupHeading } from '../../../ui/table/group-heading.tsx';
@@ -85,6 +86,8 @@ interface ContractCardProps {
 
 const ContractCard = memo(function ContractCard({ record, reader, isSelected, onToggle }: ContractCardProps) {
   const daysLeft = reader.contentOf(record, 'daysToExpiration');
+  const start = reader.contentOf(record, 'startDate');
+  const startsLater = start.kind === 'date' && start.mark !== undefined;
   return (
     <li
       className={clsx(
@@ -118,7 +121,8 @@ const ContractCard = memo(function ContractCard({ record, reader, isSelected, on
         </span>
         <span className="flex shrink-0 flex-col items-end gap-1">
           <FieldValue content={reader.contentOf(record, 'status')} />
-          {daysLeft.kind === 'daysLeft' && (
+          {startsLater && <span className="text-xs text-muted">Starts {contentText(start)}</span>}
+          {daysLeft.kind === 'daysLeft' && !startsLater && (
             <span className="text-xs text-muted">
               <FieldValue content={daysLeft} />
               <span className="sr-only"> until the end date</span>

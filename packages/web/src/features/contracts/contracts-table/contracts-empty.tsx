@@ -9,16 +9,19 @@ interface NoMatchProps {
   onClear: () => void;
   /** The view that leaves records out as well, and how to look in all of them. */
   within?: { readonly view: string; readonly onLeave: () => void } | undefined;
+  /** What is gone that the view filters by, in words. */
+  lost?: string | null;
 }
 
 /** No record matches the filters; offers to clear them, or to look outside the view. */
-export function NoMatch({ onClear, within }: NoMatchProps) {
+export function NoMatch({ onClear, within, lost = null }: NoMatchProps) {
+  const looked = within && `Only the records of “${within.view}” were looked at.`;
   return (
     <Card className="p-0">
       <EmptyState
         icon={<SearchX />}
         title="No records match these filters."
-        text={within && `Only the records of “${within.view}” were looked at.`}
+        text={lost === null ? looked : `The view filters by ${lost}.`}
         action={
           <>
             <Button onClick={onClear}>Clear filters</Button>

@@ -6,6 +6,8 @@ import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import type { CustomField } from '@pactbook/domain/features/custom-fields/custom-field.ts';
 import type { ColumnKey } from '@pactbook/domain/features/saved-views/table-view.ts';
 import { filteredDateOf, toggleSort } from '@pactbook/domain/features/saved-views/table-view.ts';
+import { lostFilter } from '@pactbook/domain/features/saved-views/usable-view.ts';
+import type { KnownThings } from '@pactbook/domain/features/saved-views/usable-view.ts';
 import type { TableView } from '@pactbook/domain/features/saved-views/table-view.ts';
 import {
   withColumn,
@@ -70,32 +72,40 @@ interface ContractsListProps {
   measured: readonly Contract[] | undefined;
   customFields: readonly CustomField[];
   cellText: LoadCellText;
+  /** What the filters of the view can name. */
+  known: KnownThings;
   /** Left out for people who cannot change records. */
   selection?: ContractSelection | undefined;
   onExport?: ((ids: readonly string[]) => void) | undefined;
 }
 
 /** No record matches; the view is named where it leaves records out. */
-function NothingShown({ view, change, today }: Pick<ContractsListProps, 'view' | 'change' | 'today'>) {
+function NothingShown({
+  view,
+  change,
+  today,
+  known,
+}: Pick<ContractsListProps, 'view' | 'change' | 'today' | 'known'>) {
   const onLeave = useLeaveView(change, today);
   const within = viewWithin(view);
   return (
     <NoMatch
       onClear={() => change(withoutFilters)}
       within={within === null ? undefined : { view: within, onLeave }}
+      lost={lostFilter(view, known)}
     />
   );
 }
 
 /** The filtered records in the layout of the view. */
 export function ContractsList({ onExport, ...props }: ContractsListProps) {
-  const { shown, view, change, today, isNarrow, reader, selection } = props;
+  const { shown, view, change, today, isNarrow, reader, selection, known } = props;
   const isSelecting = useWasEver((selection?.ids.size ?? 0) > 0);
   const several = shown?.groups && view.groupBy && severalWords(shown.groups, view.groupBy);
   return (
     <>
       {shown?.isCounted === true && shown.total === 0 ? (
-        <NothingShown view={view} change={change} today={today} />
+        <NothingShown {...{ view, change, today, known }} />
       ) : hasOtherLayout(shown, view) ? (
         <Suspense>
           <LayoutBody {...{ shown, view, change, today, reader, isNarrow }} />

@@ -19,7 +19,7 @@ import { FilterButton } from '../contract-facets/filter-button.tsx';
 import { LayoutSwitch } from '../list-layouts/layout-switch.tsx';
 import { LayoutControls } from '../list-layouts/layout-controls.tsx';
 import type { OpenGroups } from '../contract-groups/use-open-groups.ts';
-import { DataViewSwitch, useLeaveView, viewWithin } from './data-view-switch.tsx';
+import { DataViewSwitch, StartsFrom, useLeaveView, viewWithin } from './data-view-switch.tsx';
 import { hasChips } from './has-chips.ts';
 import { TableSavedFilters } from './table-saved-filters.tsx';
 import type { TableSavedFiltersProps } from './table-saved-filters.tsx';
@@ -178,6 +178,7 @@ export function NarrowContractsToolbar(props: ContractsToolbarProps) {
           />
         </span>
       )}
+      <StartsFrom view={view} />
       {wasOpened && (
         <Suspense>
           <ContractsFilterSheet {...props} isOpen={isOpen} onOpenChange={setIsOpen} />

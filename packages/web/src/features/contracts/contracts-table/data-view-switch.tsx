@@ -1,4 +1,6 @@
+import { clsx } from 'clsx/lite';
 import { useRef } from 'react';
+import { formatMediumDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { openDataView } from '@pactbook/domain/features/saved-views/opened-view.ts';
 import type { BeforeOpened } from '@pactbook/domain/features/saved-views/opened-view.ts';
@@ -38,6 +40,15 @@ function useOpenView(change: ChangeView, today: CalendarDate) {
 export function viewWithin({ name, dataView }: TableView): string | null {
   if (name !== 'ALL_RECORDS') return DATA_VIEW_LABELS[name];
   return dataView.dateRange === null ? null : DATA_VIEW_LABELS[dataView.key];
+}
+
+/** What Recently Added filters by, in words: start dates have no last day, so records that start later are in it. */
+export function StartsFrom({ view, className }: { view: TableView; className?: string | undefined }) {
+  const from = view.dataView.dateRange?.range[0];
+  if (view.name !== 'RECENTLY_ADDED' || from == null) return null;
+  return (
+    <p className={clsx('text-sm text-muted', className)}>Starting on or after {formatMediumDate(from)}</p>
+  );
 }
 
 /** Shows the records of all dates, with the other filters as they are. */
@@ -86,6 +97,8 @@ export function DataViewSwitch({ view, change, today, isStacked = false }: DataV
           className={isStacked ? undefined : 'w-40 shrink-0'}
         />
       )}
+      {/* On a line of its own below the controls. */}
+      <StartsFrom view={view} className={isStacked ? undefined : 'order-last basis-full'} />
     </>
   );
 }

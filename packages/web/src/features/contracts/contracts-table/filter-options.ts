@@ -16,7 +16,7 @@ import type { PickerOption } from '../../../ui/pickers/picker-option.ts';
 import type { ContractsData } from './use-contracts-data.ts';
 import { numberText } from '../../../ui/text/own-numbers.ts';
 
-type Names = Pick<ContractsData, 'teamNames' | 'peopleNames' | 'personId'>;
+type Names = Pick<ContractsData, 'teamNames' | 'categoryNames' | 'peopleNames' | 'personId'>;
 
 const byText = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
@@ -32,7 +32,9 @@ function ownerLabel({ peopleNames, personId }: Names, id: string): string {
 function labelOf(names: Names, facet: Facet, id: string): string {
   switch (facet) {
     case 'teams':
-      return names.teamNames.get(id) ?? 'Unknown team';
+      return names.teamNames.get(id) ?? 'Deleted team';
+    case 'categories':
+      return names.categoryNames.get(id) ?? 'Deleted category';
     case 'owners':
       return ownerLabel(names, id);
     case 'statuses':
@@ -63,7 +65,7 @@ function known(data: ContractsData, facet: Facet): readonly string[] {
     case 'teams':
       return data.teams.map(({ id }) => id);
     case 'categories':
-      return data.categories;
+      return data.categories.map(({ id }) => id);
     case 'owners':
       return [data.personId, NO_OWNER, ...data.peopleNames.keys()];
     case 'statuses':

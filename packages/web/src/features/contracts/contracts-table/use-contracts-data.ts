@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useEffectEvent, useMemo } from 'react';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { CurrencyCode } from '@pactbook/domain/kernel/money.ts';
+import { categoriesOf } from '@pactbook/domain/features/categories/organisation-config.ts';
+import type { Category } from '@pactbook/domain/features/categories/organisation-config.ts';
 import { currencyName } from '@pactbook/domain/features/currencies/currency.ts';
 import type { FieldDefinition, FieldOption } from '@pactbook/domain/kernel/fields/field.ts';
 import { canReadFieldAnywhere } from '@pactbook/domain/features/contracts/access.ts';
@@ -11,6 +13,7 @@ import { fieldDefinitionOf } from '@pactbook/domain/features/custom-fields/custo
 import type { CustomField } from '@pactbook/domain/features/custom-fields/custom-field.ts';
 import { amountFilters, BUILT_IN_FILTERS } from '@pactbook/domain/features/saved-views/custom-filter.ts';
 import { ContractIndex } from '@pactbook/domain/features/saved-views/contract-index.ts';
+import type { KnownThings } from '@pactbook/domain/features/saved-views/usable-view.ts';
 import type { ContractNames } from '@pactbook/domain/features/saved-views/contract-index.ts';
 import { customKeyOf, isCustomColumn } from '@pactbook/domain/features/saved-views/table-view.ts';
 import type { ColumnKey } from '@pactbook/domain/features/saved-views/table-view.ts';
@@ -32,7 +35,7 @@ import { contractContent, customFieldContent } from '../contract-content.ts';
 const NO_TEAMS: readonly Team[] = [];
 const NO_FIELDS: readonly CustomField[] = [];
 const NO_NAMES: ReadonlyMap<string, string> = new Map();
-const NO_CATEGORIES: readonly string[] = [];
+const NO_CATEGORIES: readonly Category[] = [];
 
 const YES_NO: readonly FieldOption[] = ['Yes', 'No'].map((word) => ({ value: word, label: word }));
 
@@ -74,7 +77,7 @@ const addressOf = (contract: Contract) => paths.record(contract);
 
 /** The data of the records table: the index for filtering, and the names that it refers to. */
 export interface ContractsData {
-  /** Null until the list and the team names are loaded. */
+  /** Null until the list, the team names and the categories are loaded. */
   readonly index: ContractIndex | null;
   /** Why there is no list: the records are too many for one, and the server pages through them. Null otherwise. */
   readonly beyond: string | null;
@@ -89,7 +92,10 @@ export interface ContractsData {
   readonly personId: string;
   /** Whether the person reads owners, renewal and notice date in some record. */
   readonly mayFilterTerms: boolean;
-  readonly categories: readonly string[];
+  readonly categories: readonly Category[];
+  readonly categoryNames: ReadonlyMap<string, string>;
+  /** What the filters of a view can name. */
+  readonly known: KnownThings;
   readonly customFields: readonly CustomField[];
   /** The same for filtering: with people and Yes/No as options. */
   readonly filterFields: readonly FieldDefinition[];
@@ -113,6 +119,30 @@ function useTeams() {
   const { data: teams = NO_TEAMS, isPending: areTeamsPending } = useQuery(teamsQuery);
   const teamNames = useMemo(() => new Map(teams.map(({ id, name }) => [id, name])), [teams]);
   return { teams, teamNames, areTeamsPending };
+}
+
+/**
+ * The categories with their names by id and their ids by name, and whether they are still loading. They are loaded again
+ * when the list has one that is not among them: somebody has added or renamed it.
+ */
+function useCategories(contracts: List | undefined) {
+  const { data: config, isPending: areCategoriesPending, refetch } = useQuery(configQuery);
+  const known = useMemo(() => {
+    const categories = config ? categoriesOf(config) : NO_CATEGORIES;
+    return {
+      categories,
+      categoryNames: new Map(categories.map(({ id, name }) => [id, name])),
+      categoryIds: new Map(categories.map(({ id, name }) => [name, id])),
+    };
+  }, [config]);
+  const refetchUnknown = useEffectEvent((list: List) => {
+    const isUnknown = (name: string) => !known.categoryIds.has(name);
+    if (config && list.some(({ categories }) => categories.some(isUnknown))) void refetch();
+  });
+  useEffect(() => {
+    if (contracts) refetchUnknown(contracts);
+  }, [contracts]);
+  return { ...known, areCategoriesPending };
 }
 
 type List = readonly Contract[];
@@ -162,8 +192,7 @@ export function useContractsData(today: CalendarDate): ContractsData {
   const { data: contracts, isError, refetch } = useQuery(contractsQuery);
   const beyond = useBeyondOneList();
   const { teams, teamNames, areTeamsPending } = useTeams();
-  const { data: config } = useQuery(configQuery);
-  const categoryIds = useCategoryIds();
+  const { categories, categoryNames, categoryIds, areCategoriesPending } = useCategories(contracts);
   const { data: peopleNames = NO_NAMES } = useQuery(peopleNamesQuery);
 
   const { customFields, fieldsByKey, filterFields } = useCustomFields(actor, peopleNames);
@@ -171,10 +200,13 @@ export function useContractsData(today: CalendarDate): ContractsData {
     () => ({ teamNames, peopleNames, customFields: fieldsByKey, categoryIds }),
     [teamNames, peopleNames, fieldsByKey, categoryIds],
   );
-  const index = useIndex(areTeamsPending ? undefined : contracts, names, today);
+  const index = useIndex(areTeamsPending || areCategoriesPending ? undefined : contracts, names, today);
   const reader = useReader({ names, customFields, today });
 
-  const categories = config?.categories ?? NO_CATEGORIES;
+  const known = useMemo(
+    () => ({ teams: teamNames, categories: categoryNames, customFields: fieldsByKey }),
+    [teamNames, categoryNames, fieldsByKey],
+  );
   const hasFailed = isError && contracts === undefined && beyond === null;
   return useMemo(
     () => ({
@@ -189,6 +221,8 @@ export function useContractsData(today: CalendarDate): ContractsData {
       personId: actor.userId,
       mayFilterTerms: mayFilterTerms(actor),
       categories,
+      categoryNames,
+      known,
       customFields,
       filterFields,
       reader,
@@ -203,6 +237,8 @@ export function useContractsData(today: CalendarDate): ContractsData {
       teamNames,
       peopleNames,
       categories,
+      categoryNames,
+      known,
       customFields,
       filterFields,
       reader,

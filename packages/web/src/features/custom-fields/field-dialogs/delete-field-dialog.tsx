@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { CustomFieldUsage } from '@pactbook/domain/features/custom-fields/custom-field-input.ts';
 import type { CustomField } from '@pactbook/domain/features/custom-fields/custom-field.ts';
 import { refusalWords } from '../../../platform/api-client/refusal-words.ts';
-import { contractsWords } from '../../../field-kit/value/count-words.ts';
+import { contractsWords, viewsWords } from '../../../field-kit/value/count-words.ts';
 import { saySucceeded } from '../../../ui/feedback/say.ts';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Input } from '../../../ui/forms/input.tsx';
@@ -15,13 +16,25 @@ interface DeleteFieldDialogProps {
   onClose: () => void;
 }
 
+/** What goes with a field: its values in records, and what views do with it. */
+function whatGoes(usage: CustomFieldUsage | undefined): string {
+  const used = usage === undefined ? 'Its values' : `Its values in ${contractsWords(usage.records)}`;
+  return [
+    `${used} are taken away and stay to be read in the history of each record.`,
+    viewsWords(usage?.views ?? 0, 'lose it; those that filter by it will show no records'),
+    'This cannot be undone.',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
 /** Deletes a field with its values, after its label was typed to confirm (docs/product/records.md, "Custom fields"). */
 export function DeleteFieldDialog({ isOpen, field, onClose }: DeleteFieldDialogProps) {
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string>();
   const deleting = useDeleteCustomField();
   const usage = useQuery(customFieldUsageQuery);
-  const records = usage.data?.find(({ id }) => id === field.id)?.records;
+  const own = usage.data?.find(({ id }) => id === field.id);
   const close = () => {
     if (deleting.isPending) return;
     setTyped('');
@@ -44,7 +57,6 @@ export function DeleteFieldDialog({ isOpen, field, onClose }: DeleteFieldDialogP
       },
     );
   };
-  const used = records === undefined ? 'Its values' : `Its values in ${contractsWords(records)}`;
   return (
     <ConfirmDialog
       isOpen={isOpen}
@@ -52,7 +64,7 @@ export function DeleteFieldDialog({ isOpen, field, onClose }: DeleteFieldDialogP
         if (!isStillOpen) close();
       }}
       title={`Delete ${field.label}?`}
-      text={`${used} are taken away and stay to be read in the history of each record. This cannot be undone.`}
+      text={whatGoes(own)}
       confirmLabel="Delete Field"
       isDangerous
       isBusy={deleting.isPending}

@@ -285,7 +285,7 @@ function TermCells({ tab, contract, today, peopleNames }: OutlookRowProps) {
         )}
       </Cell>
       <Cell className={clsx('max-w-36', FROM_LARGE)}>
-        {owners === undefined ? <RestrictedValue /> : <span dir="auto">{namesOf(owners, peopleNames)}</span>}
+        <span dir="auto">{namesOf(owners, peopleNames)}</span>
       </Cell>
     </>
   );

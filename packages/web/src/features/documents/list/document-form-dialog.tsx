@@ -7,7 +7,7 @@ import { toast } from '../../../ui/feedback/toast-store.ts';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Input } from '../../../ui/forms/input.tsx';
 import { Dialog, DialogBody, DialogFooter, DialogForm } from '../../../ui/overlays/dialog.tsx';
-import { DateInput } from '../../../ui/pickers/date-input.tsx';
+import { DateInput } from '../../../field-kit/dates/date-input.tsx';
 import { CategorySelect } from '../upload/category-select.tsx';
 import { useUpdateDocument } from '../queries.ts';
 

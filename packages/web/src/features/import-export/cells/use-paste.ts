@@ -1,3 +1,4 @@
+import { dayOrderOf } from '../../../field-kit/dates/typed-date.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { CELLS_LIMIT } from '@pactbook/domain/features/change-sets/cell-changes.ts';
@@ -14,6 +15,7 @@ import { checkCells } from '../../change-sets/queries.ts';
 import { customFieldsQuery } from '../../custom-fields/queries.ts';
 import { teamsQuery } from '../../teams/queries.ts';
 import { peopleQuery, useActor, useToday } from '../../users/queries.ts';
+import { numberLocale } from '../../../ui/text/own-numbers.ts';
 
 /** A text from the clipboard, and the cells that it is pasted on. */
 export interface Paste {
@@ -78,7 +80,7 @@ function withRefusals(cells: readonly PastedCell[], failed: readonly CellFailure
 /** What a paste would do: read here, judged by the server. */
 export function usePaste({ wanted, records, lockOf }: PasteOptions) {
   const { context, hasFailed, retry } = useCellContext();
-  const [assumedDates, setAssumedDates] = useState<AssumedDates>('M/D/YYYY');
+  const [assumedDates, setAssumedDates] = useState<AssumedDates>(() => dayOrderOf(numberLocale()));
   const texts = useMemo(() => spread(cellsOfText(wanted.text), wanted), [wanted]);
   const count = texts.reduce((sum, row) => sum + row.length, 0);
   const isTooMuch = count > CELLS_LIMIT;

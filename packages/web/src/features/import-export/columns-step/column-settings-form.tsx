@@ -12,7 +12,7 @@ import { Field } from '../../../ui/forms/field.tsx';
 import { Input } from '../../../ui/forms/input.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import { Collapsible } from '../../../ui/layout/collapsible.tsx';
-import { DateInput } from '../../../ui/pickers/date-input.tsx';
+import { DateInput } from '../../../field-kit/dates/date-input.tsx';
 import { useCurrencies, useHasCurrencies } from '../../users/queries.ts';
 import type { ColumnSettings } from '../draft/import-draft.ts';
 import { takesAmounts, takesDates, takesSeveral, takesTexts } from './target-words.ts';

@@ -17,7 +17,7 @@ import { NumberInput } from '../../../ui/forms/number-input.tsx';
 import { RadioGroup } from '../../../ui/forms/radio-group.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import { DialogBody, DialogFooter, DialogForm } from '../../../ui/overlays/dialog.tsx';
-import { DateInput } from '../../../ui/pickers/date-input.tsx';
+import { DateInput } from '../../../field-kit/dates/date-input.tsx';
 import { useAddReminder } from '../queries.ts';
 
 interface AddReminderDialogProps {

@@ -11,7 +11,7 @@ import { LinkButton } from '../../../ui/actions/link-button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Input } from '../../../ui/forms/input.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
-import { DateInput } from '../../../ui/pickers/date-input.tsx';
+import { DateInput } from '../../../field-kit/dates/date-input.tsx';
 import { useToday } from '../../users/queries.ts';
 import type { SettingsPartProps } from './use-settings-form.ts';
 

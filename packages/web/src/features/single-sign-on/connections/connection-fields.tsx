@@ -4,7 +4,7 @@ import { Input } from '../../../ui/forms/input.tsx';
 import { RadioGroup } from '../../../ui/forms/radio-group.tsx';
 import { SegmentedControl } from '../../../ui/forms/segmented-control.tsx';
 import { Textarea } from '../../../ui/forms/textarea.tsx';
-import { DateInput } from '../../../ui/pickers/date-input.tsx';
+import { DateInput } from '../../../field-kit/dates/date-input.tsx';
 import type { ConnectionForm } from './use-connection-form.ts';
 
 /** The id of a field's control, for the list of errors. */

@@ -1,16 +1,18 @@
 import { CalendarDays } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { ReactNode, Ref } from 'react';
 import { clsx } from 'clsx/lite';
-import { Spinner } from '../feedback/spinner.tsx';
-import type { ControlSize } from '../forms/control-style.ts';
-import { Input } from '../forms/input.tsx';
-import { useLoadedWhenOpen } from '../loading/use-loaded.ts';
-import { Popover } from '../overlays/popover.tsx';
-import { readDateText, showDateText } from './date-text.ts';
+import { formatLongDate, isCalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import { isReadTwoWays, readTypedDate, typedDatePattern, writeTypedDate } from './typed-date.ts';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
+import type { ControlSize } from '../../ui/forms/control-style.ts';
+import { Input } from '../../ui/forms/input.tsx';
+import { useLoadedWhenOpen } from '../../ui/loading/use-loaded.ts';
+import { Popover } from '../../ui/overlays/popover.tsx';
+import { numberLocale } from '../../ui/text/own-numbers.ts';
 
 // The calendar is a large library, loaded when one is first opened.
-const loadCalendar = () => import('./calendar.tsx');
+const loadCalendar = () => import('../../ui/pickers/calendar.tsx');
 
 export interface DateInputProps {
   /** `YYYY-MM-DD`, '' for none; invalid text is passed as typed. */
@@ -30,11 +32,39 @@ export interface DateInputProps {
   ref?: Ref<HTMLInputElement> | undefined;
   className?: string | undefined;
   'aria-label'?: string | undefined;
+  'aria-describedby'?: string | undefined;
+}
+
+/** A day as it is typed; other text as it is. */
+const shownText = (value: string): string =>
+  isCalendarDate(value) ? writeTypedDate(value, numberLocale()) : value;
+
+/** The text of a date input: what is typed while somebody types, afterwards the day in the person's format. */
+function useTypedText(value: string, onChange: (value: string) => void) {
+  const [draft, setDraft] = useState<string>();
+  /** The text that was typed last, also after it was left. */
+  const [typed, setTyped] = useState('');
+  return {
+    shown: draft ?? shownText(value),
+    /** Whether the day is said in words, because the typed text can be two. */
+    isNoted: isReadTwoWays(typed) && readTypedDate(typed, numberLocale()) === value,
+    type: (text: string) => {
+      setDraft(text);
+      setTyped(text);
+      onChange(readTypedDate(text, numberLocale()) ?? text.trim());
+    },
+    leave: () => setDraft(undefined),
+    forget: () => {
+      setDraft(undefined);
+      setTyped('');
+    },
+  };
 }
 
 /**
- * A calendar day, typed (M/D/YYYY or ISO) or picked. Days are text everywhere, so that no time zone can shift them.
- * Down or Alt+Down opens the calendar; choosing a day returns to the input.
+ * A calendar day, typed as the person's number format has it, year first or in words, or picked. A text that can be two
+ * days is shown back in words. Days are text everywhere, so that no time zone can shift them. Down or Alt+Down opens the
+ * calendar; choosing a day returns to the input.
  */
 export function DateInput({
   value,
@@ -42,20 +72,21 @@ export function DateInput({
   onBlur,
   min,
   max,
-  placeholder = 'M/D/YYYY',
+  placeholder = typedDatePattern(numberLocale()),
   className,
   ref,
   ...rest
 }: DateInputProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const [draft, setDraft] = useState<string>();
+  const text = useTypedText(value, onChange);
+  const noteId = useId();
   const box = useRef<HTMLDivElement>(null);
   const isLocked = Boolean(rest.disabled || rest.readOnly);
 
   const calendar = useLoadedWhenOpen(loadCalendar, isOpen, () => setIsOpen(false));
 
   const pick = (day: string) => {
-    setDraft(undefined);
+    text.forget();
     onChange(day);
     setIsOpen(false);
     box.current?.querySelector('input')?.focus();
@@ -66,16 +97,14 @@ export function DateInput({
       <Input
         {...rest}
         {...(ref ? { ref } : {})}
-        value={draft ?? showDateText(value)}
+        aria-describedby={clsx(rest['aria-describedby'], text.isNoted && noteId) || undefined}
+        value={text.shown}
         placeholder={placeholder}
         autoComplete="off"
         className="tabular-nums"
-        onChange={(event) => {
-          setDraft(event.target.value);
-          onChange(readDateText(event.target.value) ?? event.target.value.trim());
-        }}
+        onChange={(event) => text.type(event.target.value)}
         onBlur={() => {
-          setDraft(undefined);
+          text.leave();
           onBlur?.();
         }}
         onKeyDown={(event) => {
@@ -93,7 +122,17 @@ export function DateInput({
           </CalendarPopover>
         }
       />
+      {text.isNoted && <DayInWords id={noteId} day={value} />}
     </div>
+  );
+}
+
+/** Which day is meant, below the input. */
+function DayInWords({ id, day }: { id: string; day: string }) {
+  return (
+    <p id={id} className="mt-1 text-sm text-muted">
+      {formatLongDate(day)}
+    </p>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Input } from '../forms/input.tsx';
-import type { InputProps } from '../forms/input.tsx';
+import { Input } from '../../ui/forms/input.tsx';
+import type { InputProps } from '../../ui/forms/input.tsx';
 import { readMonthText, showMonthText } from './month-text.ts';
 
 export interface MonthInputProps extends Omit<InputProps, 'value' | 'onChange'> {

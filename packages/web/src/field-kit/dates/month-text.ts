@@ -1,4 +1,5 @@
-import { readDateText } from './date-text.ts';
+import { readTypedDate } from './typed-date.ts';
+import { numberLocale } from '../../ui/text/own-numbers.ts';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const FULL_MONTHS = [
@@ -42,7 +43,7 @@ export function readMonthText(text: string): string | undefined {
   if (yearLast) return firstOf(yearLast[2] ?? '', Number(yearLast[1]));
   const yearFirst = /^(\d{4})\s*[/.-]\s*(\d{1,2})$/.exec(trimmed);
   if (yearFirst) return firstOf(yearFirst[1] ?? '', Number(yearFirst[2]));
-  return readDateText(trimmed);
+  return readTypedDate(trimmed, numberLocale()) ?? undefined;
 }
 
 /**

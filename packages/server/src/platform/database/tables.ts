@@ -253,6 +253,18 @@ export interface ContractOwnersTable {
   position: number;
 }
 
+export interface ContractRemindersTable {
+  organisation_id: string;
+  id: string;
+  contract_id: string;
+  user_id: string | null;
+  day: string | null;
+  days_before: number | null;
+  counted_from: string | null;
+  note: string;
+  created_at: Timestamp;
+}
+
 export interface ContractStatusChangesTable {
   id: Generated<string>;
   organisation_id: string;
@@ -281,6 +293,7 @@ export interface ContractTermsTable {
   ended_as: string;
   ended_at: Timestamp;
   ended_by: string | null;
+  notice_to_end_of: string | null;
 }
 
 export interface ContractsTable {
@@ -307,7 +320,6 @@ export interface ContractsTable {
   term_number: Generated<number>;
   term_start_date: string | null;
   term_end_day: number | null;
-  notice_deadline: Generated<string | null>;
   product_key: Generated<string>;
   vendor_key: Generated<string>;
   search_text: Generated<string>;
@@ -315,7 +327,9 @@ export interface ContractsTable {
   notice_earliest: string | null;
   notice_method: string | null;
   notice_address: Generated<string>;
-  lead_days: Generated<string[]>;
+  notice_to_end_of: string | null;
+  possible_end: string | null;
+  notice_deadline: Generated<string | null>;
 }
 
 export interface CustomFieldsTable {
@@ -446,6 +460,7 @@ export interface ImportSourceRecordsTable {
   source_id: string;
   contract_id: string;
   change_set_id: string | null;
+  edition: Generated<number>;
 }
 
 export interface ImportSourcesTable {
@@ -453,6 +468,7 @@ export interface ImportSourcesTable {
   id: string;
   name: string;
   name_key: string;
+  edition: Generated<number>;
 }
 
 export interface InstallationKeysTable {
@@ -874,6 +890,7 @@ export interface Tables {
   contract_figures_due: ContractFiguresDueTable;
   contract_links: ContractLinksTable;
   contract_owners: ContractOwnersTable;
+  contract_reminders: ContractRemindersTable;
   contract_status_changes: ContractStatusChangesTable;
   contract_teams: ContractTeamsTable;
   contract_terms: ContractTermsTable;

@@ -83,7 +83,12 @@ describe('amounts', () => {
   test.each<[string, string, readonly Cell[], readonly string[] | undefined]>([
     ['a sign in their cells', 'Cost', ['€ 1.200,50', '€ 3', '4 €'], ['EUR']],
     ['a code in their cells', 'Cost', ['CHF 100', '100', 'GBP 3'], ['CHF', 'GBP']],
-    ['the format of a workbook', 'Cost', [{ kind: 'shown', value: 3, shown: '£3.00', currency: '£' }, 1, 2], ['GBP']],
+    [
+      'the format of a workbook',
+      'Cost',
+      [{ kind: 'shown', value: 3, shown: '£3.00', currency: '£' }, 1, 2],
+      ['GBP'],
+    ],
     ['their heading', 'Kosten (EUR)', [1, 2, 3], ['EUR']],
     ['a sign in their heading', 'Amount in £', [1, 2, 3], ['GBP']],
     ['nothing', 'Cost', [1, '$2', 'USD 3'], undefined],

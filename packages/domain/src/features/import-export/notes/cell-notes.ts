@@ -2,7 +2,14 @@ import type { ImportNote } from '../import-outcome.ts';
 import type { RowReading } from '../rows/row-reading.ts';
 import { counted, noteOf, rowsWords } from './note-words.ts';
 
-type Kind = 'endlessEnds' | 'badCells' | 'lostZeros' | 'roundedAmounts' | 'decodedTexts' | 'shortenedTexts' | 'filledCells';
+type Kind =
+  | 'endlessEnds'
+  | 'badCells'
+  | 'lostZeros'
+  | 'roundedAmounts'
+  | 'decodedTexts'
+  | 'shortenedTexts'
+  | 'filledCells';
 
 const WORDS: Readonly<
   Record<Kind, { readonly one: string; readonly several: string; readonly what: string }>

@@ -157,7 +157,11 @@ describe.each(sweepDatabaseKinds)('every sum of every screen on %s', (kind) => {
   function viewOf(of: Pick<NaiveQuestion, 'teams' | 'categories'>): TableView {
     const view = defaultTableView();
     const chosen = (ids: readonly string[] = []) => ids.map((id) => ({ id, label: id }));
-    const filters = { ...view.filters, teams: chosen(of.teams), categories: chosen(of.categories) };
+    const filters = {
+      ...view.filters,
+      teams: chosen(of.teams),
+      categories: chosen(of.categories?.map((name) => categoryIds.get(name) ?? name)),
+    };
     return { ...view, filters };
   }
 

@@ -25,7 +25,8 @@ import { PreviewTally, shownInput } from './preview/preview-tally.ts';
 import { readNewRow, type ReadRow } from './rows/read-row.ts';
 import { AmountSums } from './preview/amount-sums.ts';
 import type { RowMatch } from './rows/row-keys.ts';
-import type { CellFault, RowReader, RowReading } from './rows/row-reading.ts';
+import type { CellFault } from './rows/cell-source.ts';
+import type { RowReader, RowReading } from './rows/row-reading.ts';
 import { readUpdate, type CurrentImportedContract } from './rows/row-update.ts';
 
 /** The change of an existing record, and the version it is based on. */

@@ -6,6 +6,7 @@ import {
   type CalendarDate,
 } from '../../kernel/calendar-date.ts';
 import { idSchema } from '../../kernel/ids.ts';
+import { enteredText } from '../../kernel/text/entered-text.ts';
 import { LONGEST_LEAD_DAYS } from '../organisations/lead-days.ts';
 
 /** The days of a record that an added reminder can be counted from. */
@@ -32,11 +33,7 @@ export const addedReminderInputSchema = z
       .max(LONGEST_LEAD_DAYS, { error: WHOLE_DAYS })
       .optional(),
     before: z.enum(COUNTED_FROM, { error: 'Choose a date of the record' }).optional(),
-    note: z
-      .string()
-      .trim()
-      .max(NOTE_LIMIT, { error: `Use at most ${NOTE_LIMIT} characters` })
-      .default(''),
+    note: enteredText(NOTE_LIMIT, { tooLong: `Use at most ${NOTE_LIMIT} characters` }).default(''),
   })
   .refine(({ daysBefore, before }) => (daysBefore === undefined) === (before === undefined), {
     error: 'Choose the days and the date that they are counted from',

@@ -1,4 +1,3 @@
-import type { CalendarDate } from '../../kernel/calendar-date.ts';
 import type { FilterContext } from './contract-filter.ts';
 import { CostSum, type CostTotals, divided, type PartOf, type Split } from '../contracts/cost-totals.ts';
 import type { Contract } from '../contracts/contract.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { enteredText } from '../../kernel/text/entered-text.ts';
 import { lineSchema } from '../../kernel/text/line.ts';
 import { USD } from '../../kernel/money.ts';
 import { currencyChangesSchema } from '../currencies/currency-settings.ts';
@@ -34,11 +35,7 @@ export function setupPasswordFault(
   return newPasswordFault(password, emailAddress, isCommon === undefined ? { names } : { names, isCommon });
 }
 
-const code = z
-  .string({ error: 'Enter the setup code' })
-  .trim()
-  .min(1, { error: 'Enter the setup code' })
-  .max(CODE_LIMIT, { error: 'This is no setup code' });
+const code = enteredText(CODE_LIMIT, { missing: 'Enter the setup code', tooLong: 'This is no setup code' });
 
 /** The code alone, which is checked before anything else is asked for. */
 export const setupCodeSchema = z.strictObject({ code });

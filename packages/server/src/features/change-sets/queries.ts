@@ -13,7 +13,6 @@ import {
 import { changesOf } from '@pactbook/domain/features/change-sets/undo.ts';
 import { linkWords } from '@pactbook/domain/features/contract-links/contract-link.ts';
 import { canReadContractInFull } from '@pactbook/domain/features/contracts/access.ts';
-import { customPath } from '@pactbook/domain/kernel/custom-path.ts';
 import { decide, managesAll, type Actor } from '@pactbook/domain/kernel/access.ts';
 import type { FieldChange } from '@pactbook/domain/kernel/event.ts';
 import { personName } from '../../platform/database/activity.ts';

@@ -5,7 +5,6 @@ import { addDays, calendarDateAt } from '@pactbook/domain/kernel/calendar-date.t
 import type { Contract, ContractInput } from '@pactbook/domain/features/contracts/contract.ts';
 import { CONTRACT_FIELDS } from '@pactbook/domain/features/contracts/fields.ts';
 import type { ContractPage } from '@pactbook/domain/features/contract-pages/contract-page.ts';
-import type { OrganisationConfig } from '@pactbook/domain/features/categories/organisation-config.ts';
 import type { CustomField } from '@pactbook/domain/features/custom-fields/custom-field.ts';
 import { ContractIndex } from '@pactbook/domain/features/saved-views/contract-index.ts';
 import { FACETS, facetCounts } from '@pactbook/domain/features/saved-views/facet-counts.ts';
@@ -337,7 +336,6 @@ describe.each(testDatabaseKinds)('the pages of the table on %s', (kind) => {
     const named = await ask<{ id: string; name: string }[]>(person, 'GET', '/teams');
     const people = await ask<Person[]>(person, 'GET', '/people');
     const fields = await ask<CustomField[]>(person, 'GET', '/customFields');
-    const config = await ask<OrganisationConfig>(person, 'GET', '/config');
     const actor = await world.server.services.database.read(scope, (db) => findActor(db, scope, person.id));
     const names = {
       teamNames: new Map(named.map(({ id, name }) => [id, name])),

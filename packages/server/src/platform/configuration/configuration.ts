@@ -93,7 +93,6 @@ export interface UnattendedSetup {
 /** Variables that cannot be used as they are; one sentence for each. */
 export class ConfigurationFault extends Error {
   readonly faults: readonly string[];
-
   constructor(faults: readonly string[]) {
     super(faults.join('\n'));
     this.name = 'ConfigurationFault';

@@ -3,6 +3,13 @@ import { cellText, hasLeadingZeros, heldText, isSpreadsheetError, nameKey, type 
 import type { ResolvedColumn } from '../import-columns.ts';
 import { kindOfTarget } from '../mapping/import-targets.ts';
 
+/** A fault of one cell; the plan adds the row. */
+export interface CellFault {
+  readonly column: string;
+  readonly text: string;
+  readonly reason: string;
+}
+
 /** The text of a field, and its cell. */
 export interface Source {
   readonly text: string;

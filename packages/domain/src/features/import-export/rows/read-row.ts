@@ -14,7 +14,8 @@ import { statusFromDates } from './status-from-dates.ts';
 import { readField } from './field-cells.ts';
 import { readLeniently } from './lenient-cells.ts';
 import { withWholes } from './long-texts.ts';
-import { RowReading, type CellFault, type RowReader } from './row-reading.ts';
+import type { CellFault } from './cell-source.ts';
+import { RowReading, type RowReader } from './row-reading.ts';
 import { checkYears, withYearCosts, type SaidYear } from './year-costs.ts';
 import { CUSTOM_PREFIX } from '../../../kernel/custom-path.ts';
 

@@ -15,19 +15,20 @@ import type { RowLinks } from '../links/row-links.ts';
 import type { CategoryNames, NamedThing, OwnerNames, TeamNames } from '../import-names.ts';
 import { saysEndless } from '../cells/endless-words.ts';
 import { undatedDayOf } from './undated-day.ts';
-import { cellFault, isCost, losesZeros, replaced, sourceOf, type Source } from './cell-source.ts';
+import {
+  cellFault,
+  type CellFault,
+  isCost,
+  losesZeros,
+  replaced,
+  sourceOf,
+  type Source,
+} from './cell-source.ts';
 import { withoutHtmlCharacters } from './html-characters.ts';
 import { LIMITS, shortenedText } from './long-texts.ts';
 import { dollarsIn, MILLS, moneyIn, readCurrency } from './money-cells.ts';
 import { readCustomValue, severalLines, type CellReading } from './row-cells.ts';
 import { severalNames } from './several-names.ts';
-
-/** A fault of one cell; the plan adds the row. */
-export interface CellFault {
-  readonly column: string;
-  readonly text: string;
-  readonly reason: string;
-}
 
 /** The common context of all rows. */
 export interface RowReader {

@@ -30,7 +30,8 @@ import { readRenewalType, renewalOf } from './renewal-cells.ts';
 import { readField } from './field-cells.ts';
 import { readLeniently } from './lenient-cells.ts';
 import { withWholes } from './long-texts.ts';
-import { RowReading, type CellFault, type ListField, type RowReader } from './row-reading.ts';
+import type { CellFault } from './cell-source.ts';
+import { RowReading, type ListField, type RowReader } from './row-reading.ts';
 import { checkYears, withYearCosts, type SaidYear } from './year-costs.ts';
 
 /** An existing record and its row. */

@@ -8,7 +8,7 @@ import {
   type TableView,
 } from '@pactbook/domain/features/saved-views/table-view.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { idsAmong, storable } from '../filters/queries.ts';
+import { idsAmong } from '../filters/queries.ts';
 import { isFull, type PageReader } from '../values/queries.ts';
 
 /**

@@ -6,10 +6,7 @@ import {
   reminderHealthOf,
   type RecordHealth,
 } from '@pactbook/domain/features/notifications/reminder-health.ts';
-import {
-  addedDeadlinesOf,
-  type HealthSubject,
-} from '@pactbook/domain/features/notifications/reminder-plan.ts';
+import { addedDeadlinesOf } from '@pactbook/domain/features/notifications/reminder-plan.ts';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import { BoundedCache } from '@pactbook/domain/kernel/bounded-cache.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';

@@ -23,7 +23,7 @@ import type { DataRowReader } from '../../../data-table/data-row.tsx';
 import { paths } from '../../../platform/paths.ts';
 import { useFollowed } from '../../../platform/following/use-followed.ts';
 import { customFieldsQuery } from '../../custom-fields/queries.ts';
-import { configQuery, useCategoryIds } from '../../categories/queries.ts';
+import { configQuery } from '../../categories/queries.ts';
 import { logoFinderQuery } from '../../product-logos/queries.ts';
 import { teamsQuery } from '../../teams/queries.ts';
 import { peopleNamesQuery, useActor, useCurrencies } from '../../users/queries.ts';

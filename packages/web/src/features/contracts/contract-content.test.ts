@@ -102,7 +102,7 @@ describe("the content of a record's field", () => {
     ['is Live and undecided', {}, true],
     ['is cancelled', { decision: decisionOf('CANCEL') }, false],
     ['is Evaluating', { status: 'EVALUATING' }, false],
-    ['is evergreen', { renewal: { type: 'EVERGREEN' } }, false],
+    ['is evergreen', { renewal: { type: 'EVERGREEN' } }, true],
     ['is read in part', { access: 'limited' }, false],
   ])('has deadlines that can be overdue when the record %s: %#', (_, changes, isOpen) => {
     const dates = { endDate: '2026-12-31', noticeDeadline: '2026-11-01', status: 'LIVE' } as const;

@@ -15,15 +15,8 @@ import type { RowLinks } from '../links/row-links.ts';
 import type { CategoryNames, NamedThing, OwnerNames, TeamNames } from '../import-names.ts';
 import { saysEndless } from '../cells/endless-words.ts';
 import { undatedDayOf } from './undated-day.ts';
-import {
-  cellFault,
-  type CellFault,
-  isCost,
-  losesZeros,
-  replaced,
-  sourceOf,
-  type Source,
-} from './cell-source.ts';
+import { cellFault, isCost, losesZeros, replaced, sourceOf } from './cell-source.ts';
+import type { CellFault, Source } from './cell-source.ts';
 import { withoutHtmlCharacters } from './html-characters.ts';
 import { LIMITS, shortenedText } from './long-texts.ts';
 import { dollarsIn, MILLS, moneyIn, readCurrency } from './money-cells.ts';

@@ -47,7 +47,7 @@ export const idsAmong = (chosen: readonly { readonly id: string }[]): string[] =
   chosen.map(({ id }) => id).filter((id) => UUID.test(id));
 
 /** What names a thing may not contain (docs/product/records.md): text that the database cannot hold fits no record. */
-export const storable = (texts: readonly string[]): string[] => texts.filter((text) => !text.includes('\0'));
+const storable = (texts: readonly string[]): string[] => texts.filter((text) => !text.includes('\0'));
 
 function within({ scope }: PageReader, table: string, column: string, ids: readonly string[]): Condition {
   return sql`exists (select from ${sql.ref(table)} x where x.organisation_id = ${scope.organisationId}

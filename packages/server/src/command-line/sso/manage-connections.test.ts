@@ -63,6 +63,7 @@ describe.each(sweepDatabaseKinds)('single sign-on at the command line on %s', (k
       [
         '"Entra" is a way into "Acme". Enter at the provider:',
         '  Redirect address:          https://contracts.example.com/api/sso/oidc/ID/callback',
+        '  Sign-in address, for a tile: https://contracts.example.com/api/sso/oidc/ID/start',
       ].join('\n'),
     );
     expect(await run(`sso add-oidc ${organisation} ${oidc}`)).toBe(

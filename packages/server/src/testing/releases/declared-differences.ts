@@ -28,6 +28,14 @@ const ONE_FIGURE = [
   'getVendorPage.body.withoutRate',
 ];
 
+/** Everyone who reads a record in full sees its reminders, and whether nobody will be reminded (decision 98). */
+const REMINDERS_OF_RECORDS = [
+  'getContractReminders.body.error',
+  'getContractReminders.body.error.message',
+  'getContractReminders.body.silence',
+  'getContractReminders.status',
+];
+
 /** All of them; one that does not occur any more is a fault as well. */
 export const DECLARED_DIFFERENCES: readonly DeclaredDifference[] = [
   {
@@ -39,5 +47,10 @@ export const DECLARED_DIFFERENCES: readonly DeclaredDifference[] = [
     release: '1.0.0-rc.1',
     path,
     why: 'One figure for money leads: the cost in force.',
+  })),
+  ...REMINDERS_OF_RECORDS.map((path) => ({
+    release: '1.0.0-rc.1',
+    path,
+    why: 'Reminders of a record are shown to all who read it in full.',
   })),
 ];

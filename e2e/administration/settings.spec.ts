@@ -50,7 +50,7 @@ test('the organisation is renamed, a test mail sent, and single sign-on set up',
   await sheet.getByLabel('Email domains').fill('globex.example');
   await sheet.getByLabel('Issuer').fill('http://127.0.0.1:1/realms/globex');
   await sheet.getByLabel('Client ID').fill('pactbook');
-  await sheet.getByLabel('Client secret').fill('never shown again');
+  await sheet.getByLabel('Client secret', { exact: true }).fill('never shown again');
   await sheet.getByLabel('Current password').fill(`not ${PASSWORD}`);
   await add.click();
   await expect(sheet.getByRole('alert')).toContainText('Current password is incorrect');

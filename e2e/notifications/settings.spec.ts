@@ -73,7 +73,7 @@ test('settings that fail to load can be refreshed, are saved, and have a preview
   // A test mail; administrators read that mails only become files here.
   await expect(main.getByText(/No mail server is set up/)).toBeVisible();
   await main.getByRole('button', { name: 'Send a test email' }).click();
-  await expect(toast(page)).toContainText('No mail server is set up: nobody receives emails.');
+  await expect(toast(page)).toContainText('No mail server is set up: no one receives emails.');
   await expect
     .poll(
       () =>
@@ -105,7 +105,7 @@ test('settings that fail to load can be refreshed, are saved, and have a preview
 });
 
 test('a person with little access is told so, and has an empty inbox', async ({ pageOf }) => {
-  // Nobody else impersonates this person, who would be notified of it.
+  // No one else impersonates this person, who would be notified of it.
   const page = await pageOf('productAdmin', { viewport: { width: 360, height: 740 } });
   await page.goto('/profile/notifications');
   await expect(

@@ -84,7 +84,7 @@ test.describe('data views', () => {
     await expect(heading('Dates Live')).toHaveCount(0);
     await dateRange.selectOption({ label: 'The Last 60 Days' });
     await expect(page).toHaveURL(/range=last60Days/);
-    const days = (await cellsOf(page, 4)).map(dayNumber);
+    const days = (await cellsOf(page, 4)).map((text) => dayNumber(text.replace(/ Future$/, '')));
     expect(days.length).toBeGreaterThan(3);
     expect(Math.min(...days)).toBeGreaterThanOrEqual((await todayInNewYork(page)) - 60);
   });

@@ -32,6 +32,7 @@ export const ALL_COLUMNS = [
   'Annual Costs',
   'Renewal',
   'Notice By',
+  'Next Possible End',
   'Owners',
 ] as const;
 

@@ -38,7 +38,7 @@ test.describe('an installation without the demo', () => {
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByText('This is not the setup code.')).toBeVisible();
     await expect(page.getByLabel('Organization')).toHaveCount(0);
-    // The printed address works in the tab that already shows the setup, which loads nothing anew.
+    // The printed address works in the tab that already shows the setup, which loads nothing again.
     const code = readFileSync(join(folder, 'setup-code'), 'utf8').trim();
     await page.evaluate((secret) => window.location.assign(`/setup#${secret}`), code);
     await expect(page.getByLabel('Organization')).toBeVisible();

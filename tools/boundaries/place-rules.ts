@@ -166,7 +166,7 @@ const RULES: readonly PlaceRule[] = [
       !TEXT_HOMES.some((home) => home.test(file.path)),
     isSeen: (node) => imports(node, /./, 'isStorableText') || isTrimmedSchema(node),
     message:
-      'the schema of a text that comes in is kernel/text/entered-text: without it, marks that nobody sees are stored',
+      'the schema of a text that comes in is kernel/text/entered-text: without it, invisible marks are stored',
   },
   {
     rule: 'deadlines',

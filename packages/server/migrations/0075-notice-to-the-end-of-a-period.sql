@@ -7,7 +7,7 @@ create function less_notice(end_day date, value integer, unit text) returns date
     when 'WEEKS' then end_day - value * 7 else end_day - value end
 $$;
 
--- The last day up to an end on which one of these periods ends; the end itself without a period.
+-- The last day up to an end on which such a period ends; the end itself without a period.
 create function last_period_end(end_day date, period text) returns date language sql immutable parallel safe as $$
   select case period
     when 'MONTH' then (date_trunc('month', (end_day + 1)::timestamp))::date - 1

@@ -134,7 +134,7 @@ function noticeScore(text: string, { start, end }: PeriodMention): number {
 
 /**
  * The end of a calendar period that notice counts to. A year without "calendar" may be one of the contract, and a period
- * that goes on ("the end of the one-year term") is a term.
+ * that continues ("the end of the one-year term") is a term.
  */
 const PERIOD_END =
   /\b(?:end|last day|close|expiration|expiry) of (?:an?|any|each|every|the)\s(?:(?:relevant|respective|current|then[- ]current|next|following|given)\s)?(?:calendar[-\s](?<calendar>month|quarter|half[-\s]?year|year)|(?<plain>month|quarter|half[-\s]year))(?!\w|[-\s](?:\w+\s)?(?:term|period|extension|renewal))/i;

@@ -73,7 +73,7 @@ export async function loadLinks(organisation: DemoOrganisation, tools: LoadTools
 export async function loadReminders(organisation: DemoOrganisation, tools: LoadTools): Promise<void> {
   for (const { by, product, daysBefore, note } of organisation.reminders ?? []) {
     const actor = tools.actors.get(by);
-    if (actor === undefined) throw new Error(`${by} is nobody of the demo.`);
+    if (actor === undefined) throw new Error(`${by} is not a person of the demo.`);
     const { contract, id } = contractNamed(organisation, tools, product);
     const reminder = { for: 'owners', before: 'endDate', daysBefore, note } as const;
     await inTheEvening(organisation, tools, { actor, on: contract.addedOn }, (then) =>

@@ -42,7 +42,7 @@ const NOT_YOU =
 /**
  * The link to a new password (docs/product/people.md, "Links to a new password").
  *
- * @param administrator who sent it; null for whoever asked with the address
+ * @param administrator who sent it; null for a request with the address
  */
 export function resetMail(reader: MailReader, administrator: string | null, link: string): MailContent {
   return letter(reader, {

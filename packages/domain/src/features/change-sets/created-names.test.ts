@@ -60,7 +60,7 @@ describe('names created by an import', () => {
     );
   });
 
-  test('that are custom fields are deleted with the undo, and told as such', () => {
+  test('that are custom fields are deleted with the undo, and named as such', () => {
     const fields = outcome(made('field', 'Seats'), made('team', 'Legal'));
     expect(undoForecast({ ...fields, deleted: 2 }, true)).toMatchObject({
       lines: ['2 records would be deleted.', '1 custom field that it made would be deleted: Seats.'],

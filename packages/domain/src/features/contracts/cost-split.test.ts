@@ -41,7 +41,7 @@ describe('an amount that several groups share', () => {
     );
   });
 
-  it('counts in a choice of teams and categories with the parts of these', () => {
+  it('counts in a choice of teams and categories with their parts', () => {
     fc.assert(
       fc.property(anyCents, anyRecord, anyChoice, (cents, record, choice) => {
         fc.pre(choice.teams.length === 0 || record.teams.some((team) => choice.teams.includes(team)));

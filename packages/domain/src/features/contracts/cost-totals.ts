@@ -23,7 +23,7 @@ export function partOfCents(cents: number, parts: number, at: number): number {
   return part + (at < cents - part * parts ? 1 : 0);
 }
 
-/** The teams and categories of which a sum is; an empty list stands for all. */
+/** The teams and categories of which a sum is; an empty list means all. */
 export interface SplitChoice {
   readonly teams: readonly string[];
   /** By name. */

@@ -105,7 +105,7 @@ export const renewalSchema = z
       .min(0, { error: 'Enter a notice period of 0 or more' })
       .optional(),
     noticeUnit: z.enum(NOTICE_UNITS, { error: UNIT_WANTED }).optional(),
-    /** Notice counts to the last day of one of these; left out where it may end on any day. */
+    /** Notice counts to the last day of such a period; left out where it may end on any day. */
     noticeToEndOf: z.enum(NOTICE_PERIODS, { error: 'Choose a period from the list' }).optional(),
   })
   .superRefine((renewal, context) => {

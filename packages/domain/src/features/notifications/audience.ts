@@ -153,7 +153,7 @@ export function recipientsOf(
   return [...found.values()];
 }
 
-/** The person of a reminder that they added for themselves: nobody once they are deactivated or may not read the record. */
+/** The person of a reminder that they added for themselves: no one once they are deactivated or may not read the record. */
 export function recipientOfOwn(record: AudienceContract, userId: string, { byId }: Audience): Recipient[] {
   const listener = byId.get(userId);
   if (listener === undefined) return [];

@@ -33,7 +33,7 @@ export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 export const MAILED_KINDS = [...NOTIFICATION_KINDS, 'addedReminder'] as const;
 export type MailedKind = (typeof MAILED_KINDS)[number];
 
-/** Whether a person wants to be notified of a subject. Nobody can turn added reminders off, only remove them. */
+/** Whether a person wants to be notified of a subject. No one can turn added reminders off, only remove them. */
 export function isSwitchedOn({ events }: Pick<NotificationSettings, 'events'>, kind: MailedKind): boolean {
   return kind === 'addedReminder' || events[kind];
 }

@@ -19,7 +19,7 @@ export const teamSchema = z
     name: z.string(),
     /** The number of its colour in charts, which it keeps (decision 64). */
     color: z.int().nonnegative().optional(),
-    /** The active people who manage it: whoever reads its records knows whom to ask (decision 110). */
+    /** The active people who manage it: everyone who reads its records knows whom to ask (decision 110). */
     managers: z.array(idSchema).optional(),
   })
   .meta({ id: 'Team' });

@@ -81,7 +81,7 @@ export function searchKey(text: string): string {
   return text.replace(BEYOND_ASCII, foldRun).toLowerCase();
 }
 
-/** The same of what a person searches for, without marks that nobody sees. */
+/** The same of what a person searches for, without invisible marks. */
 export function searchedKey(search: string): string {
   return searchKey(visibleText(search));
 }

@@ -7,7 +7,7 @@ const NOTHING_TO_SEE = /^[\p{Cf}\p{Z}\s\u115f\u1160\u2800\u3164\uffa0]+$/u;
 
 /**
  * Whether a text can be stored and shown: without {@link UNSTORABLE}, and with something visible unless it is blank: a
- * name of invisible characters would be a link that nobody sees.
+ * name of invisible characters would be an invisible link.
  */
 export function isStorableText(text: string): boolean {
   return text.search(UNSTORABLE) < 0 && (!NOTHING_TO_SEE.test(text) || text.trim() === '');

@@ -69,7 +69,7 @@ describe('a text as people see it', () => {
     );
   });
 
-  test('is compared ignoring case and what nobody sees', () => {
+  test('is compared ignoring case and invisible marks', () => {
     expect(comparedName(' AC\u00adME\u200b')).toBe(comparedName('acme'));
   });
 });

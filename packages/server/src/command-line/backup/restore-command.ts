@@ -13,7 +13,7 @@ PACTBOOK_S3_BUCKET or in PACTBOOK_DATA. It is the way back after a loss, and the
 All of it comes or nothing. A restore that is cut off leaves a mark: a server does not start there, and the restore can be
 given again.
 
-  --keep-tokens     Keeps API tokens, calendar addresses and one-time links of the backup, for a move where nobody worked
+  --keep-tokens     Keeps API tokens, calendar addresses and one-time links of the backup, for a move where no one worked
                     since. Without it all of them end: those that were revoked after the backup would work again.
   --forget-sealed   For a backup that was made under another PACTBOOK_SECRET: leaves out what is sealed under it
                     (second factors, secrets of identity providers, unsent mails with links) and says whose it was.

@@ -142,7 +142,7 @@ describe('the text of a file for its analysis', () => {
       'Vendor:\nEnds: New York',
     ],
     [
-      'a typed value whose appearance nobody drew',
+      'a typed value without an appearance',
       '<</Type/Annot/Subtype/Widget/FT/Tx/T(x)/V(June 30, 2027)/Rect[150 700 300 714]/F 4>>',
       'Vendor:\nEnds: June 30, 2027',
     ],

@@ -9,7 +9,7 @@ import { buildUser, type BuiltUser } from '../../testing/build-user.ts';
 import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
 
-/** Whoever reads a record knows whom to ask (docs/product/rights.md, "Open and restricted fields"). */
+/** Everyone who reads a record knows whom to ask (docs/product/rights.md, "Open and restricted fields"). */
 describe.each(sweepDatabaseKinds)('a user with limited access on %s', (kind) => {
   let server: TestServer;
   let acme: BuiltOrganisation;

@@ -58,7 +58,7 @@ describe('a cell that cannot be read', () => {
     ['a number that is none', '<c r="A1"><v>12abc</v></c>', '12abc'],
     ['a shared text that is not there', '<c r="A1" t="s"><v>7</v></c>', '7'],
     ['neither true nor false', '<c r="A1" t="b"><v>2</v></c>', '2'],
-    ['of a type that nobody knows', '<c r="A1" t="x"><v>y</v></c>', 'y'],
+    ['of an unknown type', '<c r="A1" t="x"><v>y</v></c>', 'y'],
     ['a day before 1900', numberCell('A1', -5, 1), '1899-12-25'],
     ['a day that no calendar has', numberCell('A1', 99_999_999, 1), '99999999'],
   ])('is said to be unreadable, alone: %s', (_what, cell, text) => {

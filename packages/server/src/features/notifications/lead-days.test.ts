@@ -74,7 +74,7 @@ describe.each(sweepDatabaseKinds)('lead days on %s', (kind) => {
     await ask(administrator, 'POST', '/organisation/settings', { leadDays: [120, 60, 30, 14, 7, 1] });
   });
 
-  test('are those of the person, else of the organisation; one that was over when added reminds nobody', async () => {
+  test('are those of the person, else of the organisation; one that was over when added reminds no one', async () => {
     moveToNoon();
     const owner = await buildUser(server, { organisation: acme, role: 'Team Manager', teams: [crew.id] });
     const administrator = await buildUser(server, { organisation: acme, role: 'System Admin' });

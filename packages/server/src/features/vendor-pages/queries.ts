@@ -62,7 +62,7 @@ export function knownRecords({ scope, actor, today }: VendorReader, vendor: stri
     where c.organisation_id = ${scope.organisationId} and c.deleted_at is null and ${isOfVendors('c', [vendor])}`;
 }
 
-/** The figures of a record `f` as columns: null for whoever does not read it in full, and no currencies. */
+/** The figures of a record `f` as columns: null for people who do not read it in full, and no currencies. */
 function figuresKnownTo(isFull: RawBuilder<unknown>, today: CalendarDate): RawBuilder<unknown> {
   const where = (value: RawBuilder<unknown>) => sql`case when ${isFull} then ${value} end`;
   const inForceOn = (day: CalendarDate) =>

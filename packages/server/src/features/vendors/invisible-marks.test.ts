@@ -6,13 +6,13 @@ import { buildUser, type BuiltUser } from '../../testing/build-user.ts';
 import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestAnswer, type TestServer } from '../../testing/start-test-server.ts';
 
-/** "Acme" with marks that nobody sees: a direction mark, a zero width space, a soft hyphen, a byte order mark, an isolate. */
+/** "Acme" with invisible marks: a direction mark, a zero width space, a soft hyphen, a byte order mark, an isolate. */
 const ACMES = ['\u200eAcme\u200e', 'Acme\u200b', 'Ac\u00adme', '\ufeffAcme', '\u2068Acme\u2069'] as const;
 const [MARKED] = ACMES;
 const PERSIAN = 'می\u200cخواهم';
 const FAMILY = '👩\u200d👩\u200d👧 Care';
 
-describe.each(sweepDatabaseKinds)('marks that nobody sees on %s', (kind) => {
+describe.each(sweepDatabaseKinds)('invisible marks on %s', (kind) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer(kind);

@@ -35,7 +35,7 @@ export function networkList(networks: readonly string[]): BlockList {
   return list;
 }
 
-/** Whether an address is one of these addresses and networks. */
+/** Whether an address is in a list of addresses and networks. */
 export function networksCheck(networks: readonly string[]): (address: string | undefined) => boolean {
   const list = networkList(networks);
   return (address) => {

@@ -138,7 +138,7 @@ function mentions(error: Error, texts: readonly string[]): boolean {
   return texts.some((text) => error.message.includes(text));
 }
 
-/** The same for the end of a promise. @throws the error that it stands for */
+/** The same for the end of a promise. @throws the error of the promise */
 export function throwDatabaseError(error: unknown): never {
   throw toDatabaseError(error);
 }

@@ -4,7 +4,7 @@ import { ENCODINGS, type Encoding } from '@pactbook/domain/features/import-expor
 import { encodeText } from '../../testing/build-document.ts';
 import { decodeFound, findEncoding } from './found-encoding.ts';
 
-/** Lists as people of these countries write them. */
+/** Lists as people write them in several countries. */
 const LISTS: readonly (readonly [Encoding, string])[] = [
   [
     'windows-1250',

@@ -60,14 +60,14 @@ const HARDLY_BETTER = 0.97;
 const FEW_BYTES = 3;
 /** How much better than the next one an encoding fits that is likely. */
 const MUCH_BETTER = 1.1;
-/** No text has these: controls of C1, private characters, and what stands for bytes without a meaning. */
+/** No text has these: controls of C1, private characters, and what replaces bytes without a meaning. */
 const NO_TEXT = /[\u0080-\u009f\ue000-\uf8ff\ufffd]/;
 const WORD = /\p{L}+/gu;
 const BEYOND_ASCII = /[^\0-\x7f]/;
 const LATIN = /\p{Script=Latin}/u;
 const OTHER_SCRIPT =
   /[\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Thai}]/u;
-/** Latin letters and others in one word: rubbish has many of these words, a text has few. */
+/** Latin letters and others in one word: rubbish has many such words, a text has few. */
 const MOST_MIXED = 0.2;
 const LINE_FEED = 0x0a;
 

@@ -21,7 +21,7 @@ type Answers = Readonly<Record<string, string>>;
 
 const servers: Server[] = [];
 
-/** A mail server that answers as told, and notes how it was greeted. */
+/** A mail server with chosen answers, and notes how it was greeted. */
 async function startServer(answers: Answers): Promise<{ url: string; greetings: string[] }> {
   const greetings: string[] = [];
   const server = createServer((socket) => {

@@ -7,7 +7,7 @@ export interface OpenElement {
   readonly attributes: Readonly<Record<string, string>>;
 }
 
-/** Told what a part holds, in its order. */
+/** Receives what a part holds, in its order. */
 export interface XmlReader {
   readonly onOpen: (element: OpenElement) => void;
   readonly onText?: (text: string) => void;

@@ -29,7 +29,7 @@ const RELATIONS_PATH = 'xl/_rels/workbook.xml.rels';
 
 export const isTrue = (value: string | null) => value === '1' || value === 'true';
 
-/** `_x000D_` in texts stands for a character that XML cannot hold (ECMA-376, 22.9.2.19). */
+/** `_x000D_` in texts is a character that XML cannot hold (ECMA-376, 22.9.2.19). */
 export function plainText(text: string): string {
   return text.replaceAll(/_x([\dA-Fa-f]{4})_/g, (_, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),

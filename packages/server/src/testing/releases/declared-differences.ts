@@ -28,7 +28,7 @@ const ONE_FIGURE = [
   'getVendorPage.body.withoutRate',
 ];
 
-/** Everyone who reads a record in full sees its reminders, and whether nobody will be reminded (decision 98). */
+/** Everyone who reads a record in full sees its reminders, and whether no one will be reminded (decision 98). */
 const REMINDERS_OF_RECORDS = [
   'getContractReminders.body.error',
   'getContractReminders.body.error.message',

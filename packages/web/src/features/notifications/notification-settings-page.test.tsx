@@ -221,7 +221,7 @@ describe('what the settings mean', () => {
     });
     expect(await screen.findByText(/No mail server is set up/)).toBeTruthy();
     await press('Send a test email');
-    expect(await screen.findByText('No mail server is set up: nobody receives emails.')).toBeTruthy();
+    expect(await screen.findByText('No mail server is set up: no one receives emails.')).toBeTruthy();
     expect(requests.some(({ path }) => path === '/users/notifications/test')).toBe(true);
   });
 });

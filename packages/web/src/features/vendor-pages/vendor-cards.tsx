@@ -15,7 +15,7 @@ import { amountWords, approximately } from './vendor-words.ts';
 interface VendorCardsProps {
   /** Those that are drawn. */
   shown: readonly VendorSummary[];
-  /** Null for whoever reads no costs. */
+  /** Null for people who read no costs. */
   currency: CurrencyCode | null;
 }
 

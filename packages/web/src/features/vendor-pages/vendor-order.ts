@@ -24,7 +24,7 @@ export function nextVendorSort(present: VendorSort, by: VendorOrder): string {
   return `${desc ? '-' : ''}${by}`;
 }
 
-/** The cost in force; null for whoever reads none. */
+/** The cost in force; null for people who read none. */
 const costOf = ({ costs }: VendorSummary): number | null => costs?.costInForce ?? null;
 
 /** The vendors whose name or other name contains a text, in an order; without a value last, equal ones by name. */

@@ -6,7 +6,7 @@ const PARTS = ['year', 'month', 'day'] as const;
 type Part = (typeof PARTS)[number];
 const isPart = (type: string): type is Part => PARTS.some((part) => part === type);
 
-/** How dates are typed in a country: the order of their parts, and what stands between them. */
+/** How dates are typed in a country: the order of their parts, and the signs between them. */
 interface DateShape {
   readonly order: readonly Part[];
   readonly mark: string;

@@ -13,7 +13,7 @@ interface Asking {
 
 /**
  * Whom to ask about a record, as a sentence: its owners, otherwise the managers of its teams, otherwise a Record Admin.
- * People who are deactivated are not asked, and nobody is asked to ask themselves (docs/product/rights.md, "Open and
+ * People who are deactivated are not asked, and no one is asked to ask themselves (docs/product/rights.md, "Open and
  * restricted fields").
  */
 export function whomToAsk(

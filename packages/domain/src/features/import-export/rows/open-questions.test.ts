@@ -85,7 +85,7 @@ describe('an end that is none', () => {
 });
 
 describe('costs without a start date', () => {
-  test('are refused where nobody said of which year they are', () => {
+  test('are refused without a year', () => {
     expect(planRow({ annualCost: '10', endDate: '2027-06-30' }).faults).toMatchObject([
       {
         reason:

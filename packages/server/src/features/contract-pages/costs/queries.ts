@@ -23,7 +23,7 @@ function isOfFigures(view: TableView): boolean {
 }
 
 /**
- * What of an amount of the record `c` counts in a view that is filtered by teams and categories: the parts of these, as
+ * What of an amount of the record `c` counts in a view that is filtered by teams and categories: their parts, as
  * `Split` of the domain divides it.
  */
 function partOf(view: TableView, amount: RawBuilder<unknown>): RawBuilder<unknown> {

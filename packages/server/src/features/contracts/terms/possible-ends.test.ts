@@ -10,7 +10,7 @@ import { sweepDatabaseKinds } from '../../../testing/database/test-database-kind
 import { startTestServer, type TestServer } from '../../../testing/start-test-server.ts';
 import { bringContractsUpToDate } from './jobs.ts';
 
-/** The suite runs on busy machines: how long it takes to set up is no matter of these tests. */
+/** The suite runs on busy machines: how long it takes to set up is not their subject. */
 const PATIENCE_MS = 120_000;
 const toQuarter: Renewal = {
   type: 'EVERGREEN',

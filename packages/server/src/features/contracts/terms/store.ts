@@ -239,7 +239,7 @@ export interface PassedNotice {
 }
 
 /**
- * Locks at most `limit` evergreen contracts whose last day for notice lies before a day, and which nobody decided to end.
+ * Locks at most `limit` evergreen contracts whose last day for notice lies before a day, and without a decision to end them.
  * Contracts locked by another transaction are left to the next run.
  */
 export async function lockPassedNotices(

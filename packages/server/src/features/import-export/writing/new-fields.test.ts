@@ -79,7 +79,7 @@ describe.each(sweepDatabaseKinds)('custom fields of an import on %s', (kind) => 
     const { body } = await ask(admin, 'POST', `/changeSets/${changeSetId}/undo`);
     expect(body.made.map(({ state }: { state: string }) => state)).toEqual(['removed', 'removed']);
     expect(await labels(admin)).toEqual([]);
-    // The same list again makes them anew.
+    // The same list again makes them again.
     expect((await bring(admin)).body).toMatchObject({ created: 2, fieldsCreated: ['Seats', 'Support Tier'] });
   });
 

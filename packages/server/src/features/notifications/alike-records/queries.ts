@@ -69,7 +69,7 @@ function liveRecords(scope: OrganisationScope, actor: Actor, today: CalendarDate
  * The Live records that a person manages in groups of those that remind the same people of the same dates, so that a
  * million of them are looked at by the database alone; null where there are more than `most` groups.
  *
- * @param today of the organisation; stands for each date that the records of a group have
+ * @param today of the organisation; is the value of each date that the records of a group have
  */
 export async function findAlikeRecords(
   db: Transaction,

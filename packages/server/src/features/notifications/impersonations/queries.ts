@@ -16,7 +16,7 @@ export interface EndedImpersonation {
   readonly until: number;
 }
 
-/** Steps that are read; of more the number is not told. */
+/** Steps that are read; the number of more is not said. */
 const MOST_STEPS = 500;
 const NO_CHANCE = new Uint8Array(10);
 /** Events that say that the administrator came and went. */

@@ -103,7 +103,7 @@ const NOTED_OF_CLIENT = 100;
 const NOTED_OF_CONNECTION = 500;
 
 /**
- * Records for administrators why a sign-in failed, also where nobody was known yet: the address of the connection says
+ * Records for administrators why a sign-in failed, also before the person is known: the address of the connection says
  * whose it is.
  */
 export async function noteFailedSignIn(

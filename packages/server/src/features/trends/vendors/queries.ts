@@ -67,7 +67,7 @@ export async function findVendorTrends(
       order by sum(coalesce(cost, 0) + coalesce(projected, 0)) desc, vendor limit ${MOST_VENDORS}
     ),
     uplifts as (
-      -- A record by itself is told whole, whichever teams share it.
+      -- A record by itself is counted whole, whichever teams share it.
       select contract_id, whole as cost, whole_before as before from pairs where whole <> whole_before
       order by whole - whole_before desc, contract_id limit ${MOST_UPLIFTS}
     )

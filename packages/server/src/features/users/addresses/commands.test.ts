@@ -89,7 +89,7 @@ describe.each(sweepDatabaseKinds)('another address for an account on %s', (kind)
     expect((await check(body.link)).body).toEqual({ kind: 'invitation', emailAddress: body.emailAddress });
   });
 
-  it('needs the password of the System Admin again, and nobody else may give it', async () => {
+  it('needs the password of the System Admin again, and no one else may give it', async () => {
     const dana = await colleague();
     expect(faultsOf(await change(dana.id, someAddress(), {}))).toEqual([
       422,

@@ -130,7 +130,7 @@ export async function invite(
 }
 
 /**
- * Whose address signs in to another organisation gets a mail that says so. The administrator is not told: answer, event
+ * Whose address signs in to another organisation gets a mail that says so. The administrator does not learn of it: answer, event
  * and link are like those of any other invitation (ASVS 8.4.1: no existence oracle; decision 18).
  */
 async function inviteElsewhere(command: Command, tools: AccountTools, user: InvitedPerson): Promise<string> {
@@ -269,7 +269,7 @@ export async function resendInvitation(
 /**
  * Sends a person a link to a new password; gives it where no mail server delivers it.
  *
- * @throws AppError `not_found`; `conflict` for whoever has no password here, and without a mail server for a System Admin,
+ * @throws AppError `not_found`; `conflict` for an administrator without a password here, and without a mail server for a System Admin,
  *   whose account no other administrator may enter; `too_many_requests` after ten within an hour; `unavailable` when no
  *   mail can carry a link
  */

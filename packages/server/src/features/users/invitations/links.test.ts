@@ -136,7 +136,7 @@ describe.each(sweepDatabaseKinds)('a link into an account on %s', (kind) => {
     const active = 'Only active users can get a new password.';
     expect(await refusal({ status: 'invited' })).toEqual([409, active]);
     expect(await refusal({ status: 'deactivated' })).toEqual([409, active]);
-    // Nobody else may enter the account of a System Admin.
+    // No one else may enter the account of a System Admin.
     expect(await refusal({ role: 'System Admin' })).toEqual([
       409,
       'No mail server is set up. The password of a System Admin is then reset on the command line.',

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** What lets in whoever has it, and how a sentence names it: one, several. */
+/** What gives access to its holder, and how a sentence names it: one, several. */
 const BEARERS = [
   ['api_tokens', 'ended_at is null and expires_at > now()', 'API token', 'API tokens'],
   ['calendar_links', 'true', 'calendar address', 'calendar addresses'],
@@ -13,7 +13,7 @@ const BEARERS = [
 ] as const;
 
 /**
- * Ends what lets in whoever has it, in the transaction of a restore. What was revoked or used after the backup is there
+ * Ends what gives access to its holder, in the transaction of a restore. What was revoked or used after the backup is there
  * again, and nothing in the backup says which.
  *
  * @returns how many of each ended, in words; empty where there was none

@@ -78,7 +78,7 @@ describe('the client of a request', () => {
     ['203.0.113.7', '203.0.113.7'],
     ['203.0.113.7, 10.9.9.9', '203.0.113.7'],
     ['203.0.113.7:1, [fd00::5]:443,, 10.9.9.9:80', '203.0.113.7'],
-    // What the client sent itself stands before what our proxies wrote.
+    // What the client sent itself comes before what our proxies wrote.
     ['198.51.100.1, 203.0.113.7', '203.0.113.7'],
     ['nonsense, 203.0.113.7:999', '203.0.113.7'],
     ['10.1.1.1', '10.1.1.1'],

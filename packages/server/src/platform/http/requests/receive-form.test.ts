@@ -137,7 +137,7 @@ describe('a form with a file', () => {
     ['there is a second file', file('a.csv') + file('b.csv')],
     ['a field is too large', part('mapping', 'x'.repeat(300_000)) + file('a.csv')],
     ['a name is hostile', part('__proto__', '1') + file('a.csv')],
-  ])('is read to its end when it is refused because %s: the connection goes on', async (_, parts) => {
+  ])('is read to its end when it is refused because %s: the connection stays open', async (_, parts) => {
     const body = `${parts}--x--\r\n`;
     const socket = await openConnection(server.address);
     const answers = Promise.withResolvers<string>();

@@ -60,7 +60,7 @@ describe('what a decision does', () => {
     const dates = { endDate: null, possibleEnd: '2027-03-31', noticeDeadline: '2027-02-17' };
     expect(decisionMeanings({ ...record, ...dates, renewal, annualCosts: [] }, TODAY)).toEqual({
       RENEW: 'It goes on after Mar 31, 2027. Reminders for this end stop.',
-      RENEGOTIATE: 'It goes on under other terms. Reminders continue until that is settled.',
+      RENEGOTIATE: 'It continues under other terms. Reminders continue until that is settled.',
       CANCEL: 'It ends on Mar 31, 2027. Notice has to be given by Feb 17, 2027. Reminders end.',
       LET_LAPSE:
         'It ends on Mar 31, 2027. It would continue: notice has to be given by Feb 17, 2027. Reminders end.',

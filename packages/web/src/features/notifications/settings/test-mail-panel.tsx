@@ -27,7 +27,7 @@ export function TestMailPanel() {
         onSuccess: ({ mailDelivery }) =>
           mailDelivery === 'smtp'
             ? saySucceeded(`A test email is on its way to ${profile.emailAddress}.`)
-            : sayFailed(new Error('No mail server is set up: nobody receives emails.')),
+            : sayFailed(new Error('No mail server is set up: no one receives emails.')),
         onError: sayFailed,
       },
     );

@@ -7,7 +7,7 @@ export interface ShownLinkProps {
   link: string;
 }
 
-/** A link into the account of a person, to copy: nobody can read it again. */
+/** A link into the account of a person, to copy: no one can read it again. */
 export function ShownLink({ person, link }: ShownLinkProps) {
   const onFail = () =>
     toast({

@@ -157,6 +157,20 @@ const isDecidedToEnd = ({ organisationId }: OrganisationScope): RawBuilder<boole
   sql`exists (select from contract_decisions d where d.organisation_id = ${organisationId} and d.contract_id = c.id
     and d.term_number = c.term_number and d.withdrawn_at is null and d.decision = any(${ENDING}::text[]))`;
 
+/** What is read of each contract that is locked for the end of its term or of its notice. */
+interface LockedTerm {
+  id: string;
+  product: string;
+  version: number;
+  start_date: string | null;
+  renewal_type: string | null;
+  term_months: number | null;
+  notice_value: number | null;
+  notice_unit: string | null;
+  notice_to_end_of: string | null;
+  term_number: number;
+}
+
 /**
  * Locks at most `limit` Live contracts whose last day lies before a day; Evergreen ones continue unless it was decided to
  * end them. Contracts locked by another transaction are left to the next run.
@@ -167,21 +181,9 @@ export async function lockDueContracts(
   today: CalendarDate,
   limit: number,
 ): Promise<DueContract[]> {
-  const { rows } = await sql<{
-    id: string;
-    product: string;
-    version: number;
-    start_date: string | null;
-    end_date: string;
-    renewal_type: string | null;
-    term_months: number | null;
-    notice_value: number | null;
-    notice_unit: string | null;
-    notice_to_end_of: string | null;
-    term_number: number;
-    term_start_date: string | null;
-    term_end_day: number | null;
-  }>`select id, product, version, start_date, end_date, renewal_type, term_months, notice_value, notice_unit,
+  const { rows } = await sql<
+    LockedTerm & { end_date: string; term_start_date: string | null; term_end_day: number | null }
+  >`select id, product, version, start_date, end_date, renewal_type, term_months, notice_value, notice_unit,
       notice_to_end_of, term_number, term_start_date, term_end_day
     from contracts c
     where organisation_id = ${scope.organisationId} and deleted_at is null and status = 'LIVE' and end_date < ${today}
@@ -248,20 +250,9 @@ export async function lockPassedNotices(
   today: CalendarDate,
   limit: number,
 ): Promise<PassedNotice[]> {
-  const { rows } = await sql<{
-    id: string;
-    product: string;
-    version: number;
-    start_date: string | null;
-    end_date: string | null;
-    renewal_type: string | null;
-    term_months: number | null;
-    notice_value: number | null;
-    notice_unit: string | null;
-    notice_to_end_of: string | null;
-    possible_end: string;
-    term_number: number;
-  }>`select id, product, version, start_date, end_date, renewal_type, term_months, notice_value, notice_unit,
+  const { rows } = await sql<
+    LockedTerm & { end_date: string | null; possible_end: string }
+  >`select id, product, version, start_date, end_date, renewal_type, term_months, notice_value, notice_unit,
       notice_to_end_of, possible_end, term_number
     from contracts c
     where organisation_id = ${scope.organisationId} and deleted_at is null and possible_end is not null

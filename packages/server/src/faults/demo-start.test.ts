@@ -62,7 +62,7 @@ const SHARES = [
 ];
 
 /** What holds ids, of people and others, or moments. */
-const BY_CHANCE = /^(id|teams|owners|technicalContact|.*By|.*Id|.*At)$/;
+const BY_CHANCE = /^(id|teams|owners|managers|technicalContact|.*By|.*Id|.*At)$/;
 
 /** The parts of an answer that are the same on every installation: no ids, no moments, and no order that comes of them. */
 function withoutChance(value: unknown): unknown {

@@ -20,9 +20,13 @@ const filed = (number: number, changes: Parameters<typeof buildItem>[0] = {}) =>
 
 type Answers = NonNullable<Parameters<typeof openAdministrationPage>[2]>['answers'];
 
-function openPage(answers: Answers = {}, query: Parameters<typeof paths.contractAnalysis>[0] = {}) {
+function openPage(
+  answers: Answers = {},
+  query: Parameters<typeof paths.contractAnalysis>[0] = {},
+  isSuperAdmin = true,
+) {
   return openAdministrationPage(<ContractAnalysisPage />, paths.contractAnalysis(query), {
-    profile: { isBwcAdmin: true },
+    profile: { isBwcAdmin: true, isSuperAdmin },
     answers: {
       'GET /contractAnalysis': { body: buildList([]) },
       'GET /contractAnalysis/kinds': { body: KINDS_ANSWER },
@@ -46,6 +50,11 @@ describe('Contract Intelligence', () => {
     expect(await screen.findByText('Suggestions only. Not legal advice.')).toBeTruthy();
     expect(await screen.findByText('Trained on CUAD v1 (CC BY 4.0).')).toBeTruthy();
     expect(await screen.findByText('No documents to analyze.')).toBeTruthy();
+  });
+
+  it('says at once that without rights to records only own uploads are shown', async () => {
+    openPage({}, {}, false);
+    expect(await screen.findByText(/^You see only documents that you upload/)).toBeTruthy();
   });
 
   it('has its tabs in the address', async () => {

@@ -6,7 +6,7 @@ import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { SegmentedControl } from '../../ui/forms/segmented-control.tsx';
 import { Card } from '../../ui/layout/panel.tsx';
 import { DocumentsTab } from './documents-tab/documents-tab.tsx';
-import { BetaMark, DataNotice, SuggestionsNote } from './kit/suggestions-note.tsx';
+import { BetaMark, DataNotice, MissingRightsNote, SuggestionsNote } from './kit/suggestions-note.tsx';
 
 const DisagreementsTab = lazy(async () => ({
   default: (await import('./disagreements-tab/disagreements-tab.tsx')).DisagreementsTab,
@@ -37,6 +37,7 @@ export function ContractAnalysisPage() {
         </h2>
         <SuggestionsNote />
       </div>
+      <MissingRightsNote />
       <SegmentedControl
         label="What to show"
         className="self-start"

@@ -63,6 +63,8 @@ test('logout removes the token and all data; the back button shows nothing', asy
   const token = await page.evaluate(() => localStorage.getItem('token'));
 
   await page.getByRole('button', { name: /^User menu/ }).click();
+  // The page does not wait for the answer.
+  const ended = page.waitForResponse('**/api/users/logout');
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/u/sign-in');
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(token);
@@ -72,6 +74,7 @@ test('logout removes the token and all data; the back button shows nothing', asy
   await expect(page).toHaveURL('/u/sign-in');
   await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
   // The server ended the session as well.
+  await ended;
   const answer = await page.request.get('/api/profile', { headers: { authorization: `Bearer ${token}` } });
   expect(answer.status()).toBe(401);
 

@@ -18,7 +18,7 @@ describe('what a decision does', () => {
     expect(decisionMeanings(record, TODAY)).toEqual({
       RENEW: 'It goes on for 12 months after Dec 31, 2026 at $1,200.00 a year. Reminders for this term end.',
       RENEGOTIATE:
-        'It goes on under other terms. Reminders continue until that is settled. Left unsettled, it renews by itself after Dec 31, 2026.',
+        'It continues under other terms. Reminders continue until that is settled. Left unsettled, it renews by itself after Dec 31, 2026.',
       CANCEL:
         'It ends on Dec 31, 2026. Notice has to be given by Dec 17, 2026. $1,200.00 a year is no longer spent. Reminders end.',
       LET_LAPSE:

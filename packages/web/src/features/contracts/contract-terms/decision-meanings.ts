@@ -49,7 +49,7 @@ export function decisionMeanings(
   const keepsOn = isEvergreen ? 'It would continue' : isAutomatic ? 'It would renew by itself' : null;
   return {
     RENEW: `${goesOn}${after}${price}. ${isAutomatic || isEvergreen ? '' : 'Record the renewal here once both sides have agreed. '}${reminders}`,
-    RENEGOTIATE: `It goes on under other terms. Reminders continue until that is settled.${isAutomatic && day !== null ? ` Left unsettled, it renews by itself after ${day}.` : ''}`,
+    RENEGOTIATE: `It continues under other terms. Reminders continue until that is settled.${isAutomatic && day !== null ? ` Left unsettled, it renews by itself after ${day}.` : ''}`,
     CANCEL: `${ends} ${noticeClause(facts, today)}${saved} Reminders end.`,
     LET_LAPSE: `${ends} ${keepsOn === null ? 'Nothing has to be sent to the vendor.' : `${keepsOn}: ${withSmallLetter(noticeClause(facts, today))}`}${saved} Reminders end.`,
   };

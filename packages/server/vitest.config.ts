@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** The server's tests run on every database of this machine, which the global set-up prepares once. */
+/** The server's tests run on the shipped PostgreSQL, which the global set-up starts once. */
 export default defineConfig(({ mode }) => ({
   test: {
     name: 'server',
@@ -16,8 +16,5 @@ export default defineConfig(({ mode }) => ({
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 30_000,
-    // The embedded database of a test lives for seconds: optimising most of its code takes longer than running it, so only
-    // what runs very often is (four times V8's own budget). What runs as a process of its own is started without this.
-    execArgv: ['--wasm-tiering-budget=60000000'],
   },
 }));

@@ -146,7 +146,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const wakeMail = (): void => jobs?.wake(SEND_MAIL);
   const mails = { linkBase, secrets, onMailQueued: wakeMail };
   const backups = backupTools(configuration, files);
-  const regular = regularJobs({ mail, mails, files, backups, ratesUrl, startedAt: services.now() });
+  const regular = regularJobs({ mail, mails, files, backups, ratesUrl });
   let jobs: JobRunner | null = null;
   const { lists, handOver } = keepLists(services, configuration, secrets);
   const jobNames = regular.map(({ name }) => name);
@@ -302,7 +302,7 @@ async function startNode(
 /** What backups are made with, where this server makes them by itself. */
 function backupTools(configuration: Configuration, files: FileStore): BackupTools | null {
   const { backup: schedule, secret } = configuration;
-  return schedule && { schedule, files, secret, room: uploadFolderOf(configuration) };
+  return schedule && { schedule, files, secret };
 }
 
 /** Where mail goes: to a mail server, or into files of the data folder. */
@@ -360,8 +360,7 @@ async function mountApi(
   const { publicUrl } = configuration;
   const { drain, fastPath } = foundation;
   const uploadFolder = uploadFolderOf(configuration);
-  // On the embedded database no other server can be at work here.
-  await removeOldUploads(uploadFolder, database.kind === 'embedded' ? now() : now() - LONGEST_UPLOAD_MS);
+  await removeOldUploads(uploadFolder, now() - LONGEST_UPLOAD_MS);
   const tools = identityTools(parts, foundation, effects);
   const gate = createSessionGate({
     database,

@@ -1,28 +1,35 @@
 import { hostname } from 'node:os';
+import type { Logger } from 'pino';
 import { readConfiguration, type Configuration } from './platform/configuration/configuration.ts';
 import { serverHelp } from './platform/configuration/help.ts';
 import { PRODUCT_VERSION } from './platform/configuration/product-version.ts';
 import { startFaultText, tryAddress } from './platform/configuration/start-faults.ts';
-import { EmbeddedServer } from './platform/database/embedded/embedded-server.ts';
+import { OwnPostgres } from './platform/postgres/own-postgres.ts';
 import type { AnswerCheck } from './platform/http/answers/check-answer.ts';
 import { createLog, standardOutput } from './platform/log/log.ts';
 import type { Tracing } from './platform/tracing/tracing.ts';
 
-/** What has to be known first; the embedded database starts while the rest of the server is loaded. */
+/** What has to be known first; the shipped PostgreSQL starts while the rest of the server is loaded. */
 async function start(configuration: Configuration, answerCheck: AnswerCheck): Promise<void> {
   const tracing = await openTraces(configuration);
   const log = createLog(configuration.logLevel, standardOutput(), tracing?.currentTraceId);
   process.on('uncaughtExceptionMonitor', (error) =>
     log.fatal({ err: error }, 'The server ends after a fault of its own'),
   );
-  const { dataFolder, databaseUrl, publicUrl: address } = configuration;
-  const database = databaseUrl === null ? 'embedded' : 'postgres';
-  log.info({ version: PRODUCT_VERSION, node: hostname(), database, address }, 'starting');
+  const { databaseUrl, publicUrl: address } = configuration;
+  log.info({ version: PRODUCT_VERSION, node: hostname(), address }, 'starting');
   const listening = { host: listeningAddress(configuration.host), port: configuration.port };
   await tryAddress(listening, configuration);
-  const embedded = databaseUrl === null ? await EmbeddedServer.begin(dataFolder, log) : undefined;
+  const postgres = databaseUrl === null ? startPostgres(configuration, log) : undefined;
   const { serve } = await import('./serve.ts');
-  await serve({ configuration, answerCheck, tracing, log, listening, embedded: embedded?.ready });
+  await serve({ configuration, answerCheck, tracing, log, listening, postgres });
+}
+
+/** Its failure is met where it is waited for. */
+function startPostgres({ dataFolder, databaseConnections }: Configuration, log: Logger): Promise<OwnPostgres> {
+  const started = OwnPostgres.start(dataFolder, { connections: databaseConnections }, log);
+  started.catch(() => undefined);
+  return started;
 }
 
 async function openTraces({ tracesTo, trustedProxies }: Configuration): Promise<Tracing | undefined> {

@@ -17,12 +17,7 @@ import { makeScheduledBackup, type BackupTools } from './platform/backup/schedul
 import { takeBackSet } from './group-removal.ts';
 import type { FileStore } from './platform/files/file-store.ts';
 import type { Job } from './platform/jobs/job.ts';
-import {
-  maintainDatabase,
-  pruneListChanges,
-  RENEW_STATISTICS,
-  renewStatistics,
-} from './platform/jobs/maintain-database.ts';
+import { pruneListChanges, RENEW_STATISTICS, renewStatistics } from './platform/jobs/maintain-database.ts';
 import type { LinkMails } from './platform/mail/link-mails.ts';
 import type { MailTransport } from './platform/mail/mail-transport.ts';
 import { pruneMail } from './platform/mail/prune-mail.ts';
@@ -37,8 +32,6 @@ interface JobTools {
   readonly backups: BackupTools | null;
   /** Where exchange rates are fetched; null for nowhere. */
   readonly ratesUrl: string | null;
-  /** When this server started, in Unix milliseconds. */
-  readonly startedAt: number;
 }
 
 /** What runs at each start, whenever it ran last. */
@@ -50,7 +43,7 @@ export const AT_EACH_START: readonly string[] = [
 ];
 
 /** The jobs of all features and of the platform: what goes out, what is due by the day, and what is over. */
-export function regularJobs({ mail, mails, files, backups, ratesUrl, startedAt }: JobTools): readonly Job[] {
+export function regularJobs({ mail, mails, files, backups, ratesUrl }: JobTools): readonly Job[] {
   return [
     sendMailJob(mail, mails.secrets),
     notifyPeople(mails),
@@ -64,13 +57,12 @@ export function regularJobs({ mail, mails, files, backups, ratesUrl, startedAt }
     pruneMail,
     passTheDay,
     purgeTrashes,
-    sweepJob(files, startedAt),
+    sweepJob(files),
     readTextsJob(files),
     runAnalysesJob(files),
-    takeBackImports(startedAt, { takeBackSet }),
-    tellOfLeftSetsJob(startedAt),
+    takeBackImports({ takeBackSet }),
+    tellOfLeftSetsJob,
     indexActivity,
-    maintainDatabase,
     pruneListChanges,
     renewStatistics,
     ...(backups === null ? [] : [makeScheduledBackup(backups)]),

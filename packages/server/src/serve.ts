@@ -4,8 +4,6 @@ import { join } from 'node:path';
 import { uuidV7 } from '@pactbook/domain/kernel/ids.ts';
 import type { Logger } from 'pino';
 import { buildApp, type App } from './app.ts';
-import { serveCommandLine } from './command-line/admin/serve-command-line.ts';
-import { runInThisServer } from './command-line/run-in-this-server.ts';
 import { loadDemo, openDemoAccounts, type DemoAccount } from './demo/load-demo.ts';
 import { setUpUnattended } from './features/setup/commands.ts';
 import { wasDemoRemoved } from './features/setup/queries.ts';
@@ -14,8 +12,8 @@ import { upgradableSettingsOf } from './platform/backup/backup-before-upgrade.ts
 import type { Configuration } from './platform/configuration/configuration.ts';
 import { PRODUCT_VERSION } from './platform/configuration/product-version.ts';
 import { forgetSetupCode, keepSetupCode } from './platform/configuration/setup-code-file.ts';
-import type { EmbeddedServer } from './platform/database/embedded/embedded-server.ts';
 import { openDatabase } from './platform/database/open-database.ts';
+import type { OwnPostgres } from './platform/postgres/own-postgres.ts';
 import type { AnswerCheck } from './platform/http/answers/check-answer.ts';
 import { stopOnSignals } from './platform/http/stop-on-signals.ts';
 import { openFileStore } from './platform/files/open-file-store.ts';
@@ -39,8 +37,8 @@ export interface BegunStart {
   readonly tracing: Tracing | undefined;
   readonly log: Logger;
   readonly listening: { readonly host: string; readonly port: number };
-  /** The embedded database, which is starting; undefined with PostgreSQL. */
-  readonly embedded: Promise<EmbeddedServer> | undefined;
+  /** The shipped PostgreSQL, which is starting; undefined with DATABASE_URL. */
+  readonly postgres: Promise<OwnPostgres> | undefined;
 }
 
 /**
@@ -54,11 +52,11 @@ export async function serve({
   tracing,
   log,
   listening,
-  embedded,
+  postgres,
 }: BegunStart): Promise<void> {
   const notices = createNotices(configuration, log);
   const settings = { ...upgradableSettingsOf(configuration, log), watch: tracing?.watchStatement };
-  const database = await openDatabase(settings, log, embedded);
+  const database = await openDatabase(settings, log, postgres);
   const now = (): number => Date.now();
   const services: Services = { database, log, now, newId: () => uuidV7(now(), randomBytes(10)) };
   const passwords = await createPasswordHasher(PRODUCT_COST);
@@ -70,9 +68,8 @@ export async function serve({
     tracing,
     onDemoRemoved: async () => tellHowToSetUp(services, app, configuration, notices),
   });
-  const closeCommandLine = await openCommandLine({ services, configuration, passwords });
   const tellRest = async (): Promise<void> => tracing?.close();
-  stopOnSignals({ app, database, closeCommandLine, log, tellRest, delaySeconds: configuration.drainDelay });
+  stopOnSignals({ app, database, log, tellRest, delaySeconds: configuration.drainDelay });
   for (const sentence of configuration.unknownVariables) log.warn(sentence);
   const accounts = await demoAccounts(services, configuration, passwords);
   await setUpFromVariables(services, configuration, passwords);
@@ -82,17 +79,10 @@ export async function serve({
   await app.startJobs(JOBS_BEGIN_MS);
   await app.server.listen({ ...listening, backlog: 1_024 });
   const address = addressOf(app, configuration);
-  log.info({ version: PRODUCT_VERSION, node: hostname(), database: database.kind, address }, 'started');
+  log.info({ version: PRODUCT_VERSION, node: hostname(), address }, 'started');
   notices.tell([`Pactbook is ready: ${address}`]);
   if (accounts.length > 0) tellOfDemo(notices, accounts, configuration);
   await tellHowToSetUp(services, app, configuration, notices);
-}
-
-/** With PostgreSQL the command line opens the database itself. */
-async function openCommandLine(running: Parameters<typeof runInThisServer>[0]): Promise<() => Promise<void>> {
-  const { services, configuration } = running;
-  if (services.database.kind === 'postgres') return async () => undefined;
-  return serveCommandLine(configuration.dataFolder, runInThisServer(running), services.log);
 }
 
 /** Where to open it; with port 0 the port that the system gave. Every network is no address: this machine is one. */
@@ -119,15 +109,15 @@ async function demoAccounts(
   configuration: Configuration,
   passwords: PasswordHasher,
 ): Promise<readonly DemoAccount[]> {
-  const { demo, isLoopback, setup } = configuration;
+  const { demo, isLoopback, setup, databaseUrl } = configuration;
   if (!isLoopback) await refuseKnownPasswords(services, passwords);
-  const isWanted = demo === 'auto' && setup === null && isLoopback && services.database.kind === 'embedded';
+  const isWanted = demo === 'auto' && setup === null && isLoopback && databaseUrl === null;
   if (!isWanted) return [];
   const isFresh = await isInstallationEmpty(services.database);
   if (isFresh && (await wasDemoRemoved(services.database))) return [];
   const accounts = await loadDemo(services, passwords, openFileStore(configuration));
   // So many new rows at once: without statistics the first questions would be answered slowly.
-  if (isFresh) await services.database.maintain();
+  if (isFresh) await services.database.renewStatistics();
   return accounts;
 }
 

@@ -18,7 +18,7 @@ export type PreparedWork =
 
 /** The subcommand with its work; or what is said instead, with the exit code. */
 export type Choice =
-  | ({ readonly subcommand: AnySubcommand; readonly worksInServer: boolean } & PreparedWork)
+  | ({ readonly subcommand: AnySubcommand } & PreparedWork)
   | { readonly lines: readonly string[]; readonly code: 0 | 2 };
 
 function overview(): string {
@@ -28,8 +28,7 @@ function overview(): string {
     '',
     ...ALL.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`),
     '',
-    'Each has a --help. The database is the one of DATABASE_URL, or the embedded one in PACTBOOK_DATA; a server that runs',
-    'on the embedded one does what is asked of it here.',
+    'Each has a --help. The database is the one of DATABASE_URL, or that in PACTBOOK_DATA; a server may run meanwhile.',
   ].join('\n');
 }
 
@@ -48,7 +47,7 @@ export function chooseSubcommand(args: readonly string[]): Choice {
   if (rest.some((word) => word === '--help' || word === '-h')) return { lines: [subcommand.help], code: 0 };
   const lines: string[] = [];
   try {
-    return { subcommand, worksInServer: worksInServer(subcommand), ...prepared(subcommand, rest) };
+    return { subcommand, ...prepared(subcommand, rest) };
   } catch (error) {
     explainFault(error, subcommand, (line) => void lines.push(line));
     return { lines, code: 2 };
@@ -59,9 +58,4 @@ function prepared(subcommand: AnySubcommand, rest: readonly string[]): PreparedW
   if ('prepare' in subcommand) return { needs: 'database', work: subcommand.prepare(rest) };
   if ('prepareAlone' in subcommand) return { needs: 'nothing', work: subcommand.prepareAlone(rest) };
   return { needs: 'installation', work: subcommand.prepareForInstallation(rest) };
-}
-
-/** The embedded database is that of the server where one runs. */
-function worksInServer(subcommand: AnySubcommand): boolean {
-  return 'prepare' in subcommand || ('worksInServer' in subcommand && subcommand.worksInServer);
 }

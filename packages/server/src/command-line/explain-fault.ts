@@ -1,6 +1,6 @@
 import { AppError } from '@pactbook/domain/kernel/app-error.ts';
 import { isOutOfSpace } from '../platform/files/file-store.ts';
-import { FolderInUse } from '../platform/database/embedded/folder-lock.ts';
+import { FolderInUse } from '../platform/postgres/folder-lock.ts';
 import { UsageFault, type Subcommand } from './subcommand.ts';
 
 /**

@@ -7,11 +7,11 @@ import type { InstallationSubcommand } from './subcommand.ts';
 
 const HELP = `npm run pactbook -- migrate [--check]
 
-Brings the database to the shape of this version, as the next start would: the embedded one is backed up before. A server that
-starts does it by itself; use this to do it at a time of your own, before the servers on one PostgreSQL are replaced.
+Brings the database to the shape of this version, as the next start would: one in PACTBOOK_DATA is backed up before. A
+server that starts does it by itself; use this to do it at a time of your own, before the servers on one PostgreSQL are replaced.
 
-  --check   Applies what is pending and takes it back: says whether it would succeed, and changes nothing. On PostgreSQL
-            people may wait for up to a few seconds meanwhile.
+  --check   Applies what is pending and takes it back: says whether it would succeed, and changes nothing. People
+            may wait for up to a few seconds meanwhile.
 `;
 
 const OPTIONS = { check: { type: 'boolean', default: false } } as const;
@@ -21,14 +21,9 @@ export const migrateCommand: InstallationSubcommand = {
   name: 'migrate',
   summary: 'Bring the database to the shape of this version, or try whether that would succeed',
   help: HELP,
-  worksInServer: true,
   prepareForInstallation: (args) => {
     const { values } = parseArgs({ args: [...args], options: OPTIONS });
-    return async ({ configuration, running, log, say }) => {
-      if (running !== null) {
-        say('Nothing is pending: the server that runs has applied all of its version.');
-        return 0;
-      }
+    return async ({ configuration, log, say }) => {
       const pending = await tryMigrations(databaseSettingsOf(configuration), log);
       if (pending.length === 0) say('Nothing is pending.');
       else if (values.check) {

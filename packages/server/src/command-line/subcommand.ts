@@ -19,8 +19,7 @@ export interface Caller {
 }
 
 /**
- * What a subcommand works with. The database is open. An embedded one is its own, or that of the running server, in whose
- * process it then works.
+ * What a subcommand works with. The database is open; a server may use it too.
  */
 export interface CommandLine extends Caller {
   readonly services: Services;
@@ -35,15 +34,11 @@ export interface CommandLine extends Caller {
 /** What a subcommand works with that opens the database in a way of its own. */
 export interface Installation extends Caller {
   readonly configuration: Configuration;
-  /** Of the server in whose process it works; null where none runs on the embedded database, and with PostgreSQL. */
-  readonly running: Services | null;
   readonly log: Logger;
   /** A line for the person that is not the result, such as progress. */
   readonly tell: (line: string) => void;
   /** The standard output, for bytes. */
   readonly output: Writable;
-  /** Aborted when nobody waits for the result any more. */
-  readonly signal: AbortSignal;
 }
 
 interface NamedSubcommand {
@@ -66,8 +61,6 @@ export interface Subcommand extends NamedSubcommand {
 
 /** One thing that it can do with an installation as a whole. */
 export interface InstallationSubcommand extends NamedSubcommand {
-  /** Whether it works in the process of the server where one runs on the embedded database. */
-  readonly worksInServer: boolean;
   /** As `prepare`. */
   readonly prepareForInstallation: (
     args: readonly string[],

@@ -7,9 +7,7 @@ export function inheritedEnvironment(): Record<string, string> {
 }
 
 /**
- * Arguments of Node for the product, its command line and other programs that a test starts and ends within seconds: what
- * V8 optimises of the embedded database, and its threads that collect garbage beside the program, take longer than they
- * save; and of the ten megabytes of its program only the functions that are called are checked for what they may do. Benches
- * start the product without them, as its users do.
+ * Arguments of Node for the product, its command line and other programs that a test starts and ends within seconds: threads
+ * that collect garbage beside the program take longer than they save. Benches start the product without them, as its users do.
  */
-export const QUICK_NODE = ['--liftoff-only', '--single-threaded-gc', '--wasm-lazy-validation'] as const;
+export const QUICK_NODE = ['--single-threaded-gc'] as const;

@@ -51,7 +51,7 @@ export interface ProductStart {
 
 /** The environment variables that open this database. */
 export function environmentOf(settings: DatabaseSettings): Record<string, string> {
-  return settings.kind === 'postgres' ? { DATABASE_URL: settings.url } : { PACTBOOK_DATA: settings.folder };
+  return 'url' in settings ? { DATABASE_URL: settings.url } : { PACTBOOK_DATA: settings.folder };
 }
 
 const DATA_FOLDERS = join(tmpdir(), `pactbook-data-${process.pid}`);

@@ -95,8 +95,8 @@ export async function startTestServerOn(
 }
 
 /**
- * Starts another node on the database and the documents of a server, with the same clock: on PostgreSQL with connections
- * of its own, as on another machine. Stop it before the first.
+ * Starts another node on the database and the documents of a server, with the same clock and with connections of its own,
+ * as on another machine. Stop it before the first.
  *
  * @param connections how this node reaches PostgreSQL, where it is not as the first one does
  */
@@ -105,9 +105,6 @@ export async function startAnotherNode(
   connections: Partial<ServerConnections> = {},
 ): Promise<TestServer> {
   const { testDatabase, clock, dataFolder } = first;
-  if (testDatabase.settings.kind === 'embedded') {
-    return startOn({ ...testDatabase, remove: async () => undefined }, { dataFolder }, clock);
-  }
   const database = new Database(await openEngine({ ...testDatabase.settings, ...connections }, silentLog));
   return startOn({ ...testDatabase, database, remove: () => database.close() }, { dataFolder }, clock);
 }

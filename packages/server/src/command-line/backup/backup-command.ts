@@ -1,11 +1,8 @@
 import { parseArgs } from 'node:util';
 import { databaseSettingsOf } from '../../platform/configuration/database-settings.ts';
-import {
-  openFolderSnapshot,
-  openServerSnapshot,
-  type Snapshot,
-} from '../../platform/database/backup/snapshot.ts';
-import { openFileStore, uploadFolderOf } from '../../platform/files/open-file-store.ts';
+import { openSnapshot } from '../../platform/database/backup/snapshot.ts';
+import { reachPostgres } from '../../platform/postgres/reach-postgres.ts';
+import { openFileStore } from '../../platform/files/open-file-store.ts';
 import { makeBackup, streamBackup, type BackupSource } from '../../platform/backup/make-backup.ts';
 import type { Installation, InstallationSubcommand } from '../subcommand.ts';
 import { oneFile } from './one-file.ts';
@@ -15,37 +12,29 @@ const HELP = `npm run pactbook -- backup [--json] FILE
 
 Writes everything into one archive while people work: records, people, settings, history and the files of documents.
 Who is signed in is not in it. FILE is a .tar.zst that appears when it is complete; - writes it to the standard output.
-The archive holds everything that the database holds: keep it as safe. It fits both databases:
-\`restore\` brings it into an embedded one or into PostgreSQL.
+The archive holds everything that the database holds: keep it as safe. \`restore\` brings it into any empty database.
 
   --json   What it came to as one JSON object.
 `;
 
 const OPTIONS = { json: { type: 'boolean', default: false } } as const;
 
-/** The database at this moment: of the running server, of a PostgreSQL server, or of a folder that nobody uses. */
-function openSnapshot({ configuration, running, log }: Installation): Promise<Snapshot> {
-  const settings = databaseSettingsOf(configuration);
-  if (settings.kind === 'postgres') return openServerSnapshot(settings.url);
-  if (running !== null) return running.database.openSnapshot(uploadFolderOf(configuration));
-  return openFolderSnapshot(settings.folder, log);
-}
-
 async function withSource<Result>(
   installation: Installation,
   work: (source: BackupSource) => Promise<Result>,
 ): Promise<Result> {
-  const { configuration, running, signal } = installation;
+  const { configuration, log } = installation;
   const files = openFileStore(configuration);
+  const server = await reachPostgres(databaseSettingsOf(configuration), log);
   try {
-    const snapshot = await openSnapshot(installation);
+    const snapshot = await openSnapshot(server.url);
     try {
-      const madeAt = running?.now() ?? Date.now();
-      return await work({ snapshot, files, secret: configuration.secret, madeAt, signal });
+      return await work({ snapshot, files, secret: configuration.secret, madeAt: Date.now() });
     } finally {
       await snapshot.close();
     }
   } finally {
+    await server.close();
     files.close();
   }
 }
@@ -55,7 +44,6 @@ export const backupCommand: InstallationSubcommand = {
   name: 'backup',
   summary: 'Write everything into one archive, while the server runs',
   help: HELP,
-  worksInServer: true,
   prepareForInstallation: (args) => {
     const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
     const file = oneFile(positionals, 'Name one file, or - for the standard output.');

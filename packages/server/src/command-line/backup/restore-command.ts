@@ -8,8 +8,8 @@ import { contentWords } from './backup-words.ts';
 
 const HELP = `npm run pactbook -- restore [--keep-tokens] [--forget-sealed] [--json] FILE
 
-Brings a backup into an empty place: the database of DATABASE_URL, or the embedded one in PACTBOOK_DATA, with documents in
-PACTBOOK_S3_BUCKET or in PACTBOOK_DATA. It is the way back after a loss, and the move from one database to the other.
+Brings a backup into an empty place: the database of DATABASE_URL, or a new one in PACTBOOK_DATA, with documents in
+PACTBOOK_S3_BUCKET or in PACTBOOK_DATA. It is the way back after a loss, and the move from one database to another.
 All of it comes or nothing. A restore that is cut off leaves a mark: a server does not start there, and the restore can be
 given again.
 
@@ -29,9 +29,8 @@ const OPTIONS = {
 /** `restore`: a backup into an empty place. */
 export const restoreCommand: InstallationSubcommand = {
   name: 'restore',
-  summary: 'Bring a backup into an empty place, also from one database to the other',
+  summary: 'Bring a backup into an empty place, also from one database to another',
   help: HELP,
-  worksInServer: false,
   prepareForInstallation: (args) => {
     const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
     const file = oneFile(positionals);

@@ -24,7 +24,6 @@ export const verifyCommand: InstallationSubcommand = {
   name: 'verify',
   summary: 'Say whether a backup is whole',
   help: HELP,
-  worksInServer: false,
   prepareForInstallation: (args) => {
     const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
     const file = oneFile(positionals);

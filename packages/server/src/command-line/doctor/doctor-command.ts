@@ -11,8 +11,7 @@ const HELP = `npm run pactbook -- doctor [--json]
 
 Looks at the whole installation and says of each part how it stands and what to do: Node, variables and secrets (never their
 values), data folder, lock and free space, database, clock and migrations, servers, documents, backups, single sign-on, public
-address, mail. Changes nothing and sends no mail. Give it the variables of the server; where one runs on the embedded database,
-that one answers, with its own.
+address, mail. Changes nothing and sends no mail. Give it the variables of the server.
 The exit code is 1 when something failed, 0 otherwise.
 
   --json   What was found as one JSON object.
@@ -25,7 +24,6 @@ export const doctorCommand: InstallationSubcommand = {
   name: 'doctor',
   summary: 'Look at the installation, and say what to do about it',
   help: HELP,
-  worksInServer: true,
   prepareForInstallation: (args) => {
     const { values } = parseArgs({ args: [...args], options: OPTIONS });
     return async (installation) => {
@@ -48,11 +46,11 @@ export const doctorCommand: InstallationSubcommand = {
 
 async function lookAtEverything(installation: Installation): Promise<readonly Finding[]> {
   const { configuration } = installation;
-  let isServing = installation.running !== null;
+  let isServing = false;
   const inDatabase = await lookAtDatabase(installation, async (services) => {
     const { database, now } = services;
     const servers = await lookAtServers(database);
-    isServing ||= servers.isServing;
+    isServing = servers.isServing;
     return [
       ...servers.findings,
       ...(await lookAtDocuments(configuration, database)),

@@ -2,13 +2,12 @@ import type { Configuration } from '../../platform/configuration/configuration.t
 import { databaseSettingsOf } from '../../platform/configuration/database-settings.ts';
 import {
   inspectDatabase,
-  inspectRunning,
   type DatabaseFacts,
   type MigrationState,
 } from '../../platform/database/inspect-database.ts';
+import { clusterFolderOf } from '../../platform/postgres/cluster-folder.ts';
 import { openDatabase } from '../../platform/database/open-database.ts';
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { uuidV7 } from '@pactbook/domain/kernel/ids.ts';
 import { randomBytes } from 'node:crypto';
 import type { Services } from '../../platform/services.ts';
@@ -33,12 +32,7 @@ export async function lookAtDatabase(
   installation: Installation,
   look: (services: Services) => Promise<readonly Finding[]>,
 ): Promise<readonly Finding[]> {
-  const { configuration, running, log } = installation;
-  if (running !== null) {
-    const facts = await inspectRunning(running.database, Date.now);
-    const migrated = fine('migrations', 'The server that runs has applied all of its version.');
-    return [...factFindings(facts, configuration), migrated, ...(await look(running))];
-  }
+  const { configuration, log } = installation;
   if (isNothingThere(configuration))
     return [
       caution(
@@ -66,13 +60,14 @@ export async function lookAtDatabase(
 }
 
 function isNothingThere({ databaseUrl, dataFolder }: Configuration): boolean {
-  return databaseUrl === null && !existsSync(join(dataFolder, 'database'));
+  return databaseUrl === null && !existsSync(clusterFolderOf(dataFolder));
 }
 
 function factFindings(facts: DatabaseFacts, { databaseUrl, databaseConnections }: Configuration): Finding[] {
   const check = 'database';
-  const name = databaseUrl === null ? `Embedded PostgreSQL ${facts.version}` : `PostgreSQL ${facts.version}`;
-  const own = [fine(check, `${name} answers.`), clockFinding(facts)];
+  const own = [fine(check, databaseUrl === null
+      ? `The PostgreSQL ${facts.version} of Pactbook answers.`
+      : `PostgreSQL ${facts.version} answers.`), clockFinding(facts)];
   if (databaseUrl === null) return own;
   return [
     ...own,

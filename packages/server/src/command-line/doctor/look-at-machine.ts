@@ -2,8 +2,8 @@ import { constants } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Configuration } from '../../platform/configuration/configuration.ts';
-import { freeBytes, RESERVED_BYTES } from '../../platform/database/embedded/disk-space.ts';
-import { holderOf } from '../../platform/database/embedded/folder-lock.ts';
+import { freeBytes, RESERVED_BYTES } from '../../platform/postgres/disk-space.ts';
+import { holderOf } from '../../platform/postgres/folder-lock.ts';
 import { caution, fault, fine, type Finding } from './finding.ts';
 
 const OLDEST_NODE = 24;
@@ -86,7 +86,7 @@ async function modeFindings(folder: string, mode: number): Promise<Finding[]> {
   const check = 'permissions';
   const isOthers = process.platform !== 'win32' && (mode & OTHERS) !== 0;
   if (!isOthers) return [fine(check, `${folder} is closed to other users.`)];
-  const within = ['database', 'documents', 'mail', 'uploads', 'setup-code', 'backups'].map((name) =>
+  const within = ['postgres', 'documents', 'mail', 'uploads', 'setup-code', 'backups'].map((name) =>
     join(folder, name),
   );
   const open = [];
@@ -106,15 +106,14 @@ async function modeFindings(folder: string, mode: number): Promise<Finding[]> {
 async function lockFindings(folder: string): Promise<Finding[]> {
   const holder = await holderOf(folder);
   if (holder === null) return [fine('lock', 'No process has the data folder.')];
-  const who = holder.pid === process.pid ? 'the server that answers this' : `process ${holder.pid}`;
-  return [fine('lock', `Held by ${who} on ${holder.host}, since ${holder.startedAt}.`)];
+  return [fine('lock', `Held by process ${holder.pid} on ${holder.host}, since ${holder.startedAt}.`)];
 }
 
-async function spaceFindings(folder: string, isEmbedded: boolean): Promise<Finding[]> {
+async function spaceFindings(folder: string, isInFolder: boolean): Promise<Finding[]> {
   const check = 'free space';
   const free = await freeBytes(folder);
   const text = `${Math.round(free / MB).toLocaleString('en-US')} MB free for ${folder}.`;
-  if (isEmbedded && free < RESERVED_BYTES)
+  if (isInFolder && free < RESERVED_BYTES)
     return [fault(check, text, 'Nothing can be saved any more: make space on this disk.')];
   if (free < ROOM_WANTED)
     return [caution(check, text, 'Make space before it is full: backups and uploads need some too.')];

@@ -8,17 +8,13 @@ export const TELL_OF_LEFT_SETS = 'changeSets.tellOfLeft';
 /**
  * Every minute and at each start: gives the changes of many records that were cut off with their server their line in the
  * activity (docs/product/records.md, "Changes to many records").
- *
- * @param startedAt when this server started, in Unix milliseconds
  */
-export function tellOfLeftSetsJob(startedAt: number): Job {
-  return {
+export const tellOfLeftSetsJob: Job = {
     name: TELL_OF_LEFT_SETS,
     everySeconds: 60,
     run: async ({ services, forOrganisations }) => {
-      const before = leftBefore(services, startedAt);
+      const before = leftBefore(services);
       const left = await organisationsWithLeftSets(services.database, before);
       await forOrganisations(left, ({ scope }) => tellOfLeftSets(services, scope, before));
     },
-  };
-}
+};

@@ -281,11 +281,10 @@ export class Dashboards {
   /** Reads all figures of an organisation, resting as long as it works. */
   async #readAll(scope: OrganisationScope): Promise<void> {
     const { organisationId } = scope;
-    const usual = this.#database.kind === 'postgres' ? UNWATCHED : {};
     let kept = this.#kept.get(organisationId);
     do {
       const started = performance.now();
-      kept = (await this.#step(scope, kept, { ...usual, ...this.#sizes, most: Infinity })) ?? undefined;
+      kept = (await this.#step(scope, kept, { ...UNWATCHED, ...this.#sizes, most: Infinity })) ?? undefined;
       // Nobody waits for it, neither now nor at the end of the server.
       await rest(performance.now() - started, undefined, { ref: false });
     } while (kept !== undefined && !isComplete(kept.figures));

@@ -70,14 +70,8 @@ export async function purgeDocuments(
   }
 }
 
-/** Since when what is being written may still be: where one server alone works, since it started. */
-function writingSince({ database, now }: Services, startedAt: number): number {
-  const anHourAgo = now() - HOUR;
-  return database.kind === 'embedded' ? Math.max(startedAt, anHourAgo) : anHourAgo;
-}
-
 /** Every hour and at each start: empties the trash of what is due, and removes files that belong to nothing. */
-export function sweepJob(files: FileStore, startedAt: number): Job {
+export function sweepJob(files: FileStore): Job {
   return {
     name: SWEEP_FILES,
     everySeconds: HOUR / 1_000,
@@ -86,7 +80,7 @@ export function sweepJob(files: FileStore, startedAt: number): Job {
         if (signal.aborted) return;
         await purgeDocuments(services, scope, portion(BATCH));
         await sweepFiles(services, files, scope, {
-          writingBefore: writingSince(services, startedAt),
+          writingBefore: services.now() - HOUR,
           unknownBefore: services.now() - DAY,
         });
       }),

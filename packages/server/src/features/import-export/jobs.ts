@@ -7,16 +7,14 @@ export const TAKE_BACK_IMPORTS = 'importExport.takeBack';
 /**
  * Every minute and at each start: takes back the imports that were cut off with their server, so that an import is there
  * as a whole or not at all (docs/product/records.md, "Import").
- *
- * @param startedAt when this server started, in Unix milliseconds
  */
-export function takeBackImports(startedAt: number, tools: TakeBackTools): Job {
+export function takeBackImports(tools: TakeBackTools): Job {
   return {
     name: TAKE_BACK_IMPORTS,
     everySeconds: 60,
     run: ({ services, forEachOrganisation }) =>
       forEachOrganisation(async (organisation) => {
-        await takeBackLeftImports(services, organisation, startedAt, tools);
+        await takeBackLeftImports(services, organisation, tools);
       }),
   };
 }

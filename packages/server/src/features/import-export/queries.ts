@@ -74,7 +74,7 @@ function readable(
   return Object.fromEntries(open);
 }
 
-/** Records of one read: it holds the connection of the embedded database for some ten milliseconds. */
+/** Records of one read. */
 const RECORDS_PER_READ = 5_000;
 
 /** At most so many records after the one of an id, null for the first. */

@@ -25,7 +25,6 @@ const headerSchema = z.object({
   format: z.number().int(),
   version: z.string(),
   madeAt: z.iso.datetime(),
-  database: z.enum(['embedded', 'postgres']),
   /** The migrations that the database had, in their order. */
   migrations: z.array(migrationSchema).min(1),
   /** Whether the secret of the installation is PACTBOOK_SECRET or in the database, and what tells it from another. */

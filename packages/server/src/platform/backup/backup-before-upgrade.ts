@@ -7,10 +7,10 @@ import type { DatabaseSettings } from '../database/open-database.ts';
 import { openFileStore } from '../files/open-file-store.ts';
 import { makeBackup } from './make-backup.ts';
 
-/** The database of the installation, which keeps a backup before this version changes the shape of an embedded one. */
+/** The database of the installation, which keeps a backup before this version changes the shape of one in the data folder. */
 export function upgradableSettingsOf(configuration: Configuration, log: Logger): DatabaseSettings {
   const settings = databaseSettingsOf(configuration);
-  return settings.kind === 'embedded' && configuration.backsUpBeforeUpgrade
+  return 'folder' in settings && configuration.backsUpBeforeUpgrade
     ? { ...settings, beforeUpgrade: backupBeforeUpgrade(configuration, log) }
     : settings;
 }

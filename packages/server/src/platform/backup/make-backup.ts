@@ -90,7 +90,6 @@ export async function streamBackup(
     format: FORMAT,
     version: PRODUCT_VERSION,
     madeAt: new Date(madeAt).toISOString(),
-    database: snapshot.kind,
     migrations: [...migrations],
     secret: {
       origin: secret === null ? 'database' : 'environment',

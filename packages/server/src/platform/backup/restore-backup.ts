@@ -27,9 +27,6 @@ import type { FileStore, FileToKeep } from '../files/file-store.ts';
 import { BackupDamaged, documentMember, secretFingerprint, type BackupHeader } from './archive-format.ts';
 import { readArchive, type ReadArchive } from './read-archive.ts';
 
-/** Of about a megabyte each: the log of the embedded database stays small. */
-const PARTS_BETWEEN_CHECKPOINTS = 48;
-
 /** Where a backup goes, and how. */
 export interface RestorePlace {
   readonly settings: DatabaseSettings;
@@ -109,7 +106,6 @@ async function fill(
   const writers = new Map<string, RowsWriter>();
   const keeper = new DocumentKeeper(files, uploadFolder);
   const { client } = target;
-  let parts = 0;
   await client.query('begin');
   try {
     const putBack = await restConstraints(client, header.tables);
@@ -122,8 +118,6 @@ async function fill(
         const write = writers.get(table) ?? (await openTable(client, shape));
         writers.set(table, write);
         await write(lines);
-        parts += 1;
-        if (parts % PARTS_BETWEEN_CHECKPOINTS === 0) await target.checkpoint();
       },
       document: async (document, content) => {
         const member = members.get(documentMember(document.organisationId, document.id));

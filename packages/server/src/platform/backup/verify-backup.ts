@@ -21,7 +21,7 @@ export async function verifyDeeply(path: string, log: DatabaseLog): Promise<Read
   const dataFolder = join(folder, 'data');
   const files = openFileStore({ dataFolder, s3: null });
   try {
-    const settings = { kind: 'embedded', folder: dataFolder } as const;
+    const settings = { folder: dataFolder };
     const restored = await restoreBackup(path, {
       settings,
       files,

@@ -18,7 +18,7 @@ export interface Configuration {
   readonly isLoopback: boolean;
   /** Absolute path. */
   readonly dataFolder: string;
-  /** A PostgreSQL server, or null for the embedded database. */
+  /** A PostgreSQL server, or null for the shipped one in the data folder. */
   readonly databaseUrl: string | null;
   /** The same database for requests, signed in as the application's role. */
   readonly databaseApplicationUrl: string | undefined;
@@ -66,7 +66,7 @@ export interface Configuration {
   readonly s3: S3Settings | null;
   /** How backups are made by themselves; null where none are. */
   readonly backup: BackupSchedule | null;
-  /** Whether the embedded database is backed up before this version migrates it. */
+  /** Whether the database in the data folder is backed up before this version migrates it. */
   readonly backsUpBeforeUpgrade: boolean;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   /** Whether lines for people are written beside the log; `auto` does so at a terminal. */

@@ -1,7 +1,7 @@
 import type { DatabaseSettings } from '../database/open-database.ts';
 import type { Configuration } from './configuration.ts';
 
-/** Which database the installation is configured for: a PostgreSQL server, else the embedded one in its data folder. */
+/** Which database the installation is configured for: a PostgreSQL server, else the shipped one in its data folder. */
 export function databaseSettingsOf({
   databaseUrl,
   databaseApplicationUrl: applicationUrl,
@@ -10,6 +10,6 @@ export function databaseSettingsOf({
   dataFolder,
 }: Configuration): DatabaseSettings {
   return databaseUrl === null
-    ? { kind: 'embedded', folder: dataFolder }
-    : { kind: 'postgres', url: databaseUrl, applicationUrl, connections, pooler };
+    ? { folder: dataFolder, connections }
+    : { url: databaseUrl, applicationUrl, connections, pooler };
 }

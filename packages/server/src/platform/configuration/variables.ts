@@ -18,13 +18,13 @@ export const VARIABLES = [
   },
   {
     name: 'PACTBOOK_DATA',
-    meaning: 'The folder of the embedded database, documents and unsent mail.',
+    meaning: 'The folder of the database, documents and unsent mail.',
     default: './data',
   },
   {
     name: 'DATABASE_URL',
-    meaning: 'A PostgreSQL server (15 or newer) to use in place of the embedded database.',
-    default: 'the embedded database in PACTBOOK_DATA',
+    meaning: 'A PostgreSQL server (15 or newer) to use in place of the one that is shipped with Pactbook.',
+    default: 'a PostgreSQL of its own in PACTBOOK_DATA',
     isSecret: true,
   },
   {
@@ -159,7 +159,7 @@ export const VARIABLES = [
   {
     name: 'PACTBOOK_BACKUP_BEFORE_UPGRADE',
     meaning:
-      'auto backs the embedded database up into PACTBOOK_DATA/backups before a new version migrates it (two are kept); off does not.',
+      'auto backs the database in PACTBOOK_DATA up into PACTBOOK_DATA/backups before a new version migrates it (two are kept); off does not.',
     default: 'auto',
   },
   {
@@ -230,7 +230,7 @@ export const VARIABLES = [
   {
     name: 'PACTBOOK_DEMO',
     meaning:
-      'auto fills an empty embedded database with a demo organisation when only this machine can connect; off never does.',
+      'auto fills an empty database in PACTBOOK_DATA with a demo organisation when only this machine can connect; off never does.',
     default: 'auto',
   },
 ] as const satisfies readonly Variable[];

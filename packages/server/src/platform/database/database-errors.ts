@@ -33,7 +33,7 @@ export class NestedDatabaseUse extends Error {
   constructor(inner: string, outer: string) {
     super(
       `database.${inner}() was called inside an open database.${outer}(). Use the "db" that ${outer}() passed in: ` +
-        'the embedded database has one connection, so this would wait for itself.',
+        'another connection would not see what this transaction wrote, and the pool could run out of them.',
     );
     this.name = 'NestedDatabaseUse';
   }

@@ -10,8 +10,7 @@ import {
 } from 'kysely';
 import type pg from 'pg';
 import type { Snapshot } from './backup/snapshot.ts';
-import { DatabaseTimeout, isConnectionLost, throwDatabaseError, toDatabaseError } from './database-errors.ts';
-import type { SyncCounter } from './embedded/durable-node-fs.ts';
+import { isConnectionLost, throwDatabaseError, toDatabaseError } from './database-errors.ts';
 import { PoolDriver, type PoolConnection } from './driver.ts';
 import { HotStatements } from './statements/hot-statements.ts';
 import type { PreparedStatement, TransactionCondition } from './statements/transaction-condition.ts';
@@ -21,7 +20,6 @@ import type { DatabaseLimits } from './pool.ts';
 import { ReferenceCache } from './reference-cache.ts';
 import type { Tables } from './tables.ts';
 import { OpenTransaction, TransactionContext } from './transaction-context.ts';
-import type { WriteCount, WriteCounter } from './write-counter.ts';
 
 /** What a store or query function works with: the open transaction. */
 export type Transaction = KyselyTransaction<Tables>;
@@ -49,9 +47,8 @@ export interface Sent<Result> {
   readonly answer: Promise<Result>;
 }
 
-/** What differs between the two kinds of database. */
+/** What the one way to the database works with. */
 export interface Engine {
-  kind: 'embedded' | 'postgres';
   pool: pg.Pool;
   limits: DatabaseLimits;
   /**
@@ -59,17 +56,11 @@ export interface Engine {
    * empty.
    */
   eachTransaction: string;
-  /** The write counter; null where other servers write as well. */
-  writes: WriteCounter | null;
   /** Raises DatabaseStorageFull when a write should not be tried. */
   beforeWrite(): Promise<void>;
-  onSlowStatement(): void;
-  /** Nightly work: on the embedded database cleaning up and a checkpoint, which PostgreSQL does by itself. */
-  maintain(): Promise<void>;
   /** Gathers the planner's statistics of the tables that changed much since they were gathered last. */
   renewStatistics(): Promise<void>;
-  syncs(): Promise<SyncCounter | null>;
-  openSnapshot(room: string): Promise<Snapshot>;
+  openSnapshot(): Promise<Snapshot>;
   removeOrganisations(organisationIds: readonly string[]): Promise<void>;
   loadOrMakeKey(key: InstallationKey): Promise<string>;
   /** Ends the engine after the pool has been closed. */
@@ -78,7 +69,6 @@ export interface Engine {
 
 /** The one way to the database. Made by `openDatabase`. */
 export class Database {
-  readonly kind: Engine['kind'];
   /** What records may point to, as commands read it last. */
   readonly references = new ReferenceCache();
   /** How many connections long and regular work may take at most: half of them, at least one. */
@@ -94,7 +84,6 @@ export class Database {
   #closed: Promise<void> | null = null;
 
   constructor(engine: Engine) {
-    this.kind = engine.kind;
     this.pool = engine.pool;
     this.#engine = engine;
     this.connectionsForWork = Math.max(1, Math.floor((engine.pool.options.max ?? 1) / 2));
@@ -104,7 +93,6 @@ export class Database {
       context: this.#context,
       statementMs: engine.limits.statementMs,
       eachTransaction: engine.eachTransaction,
-      onSlowStatement: () => engine.onSlowStatement(),
     });
     this.#kysely = new Kysely<Tables>({ dialect: dialectOn(this.#driver) });
   }
@@ -180,35 +168,19 @@ export class Database {
       throw toDatabaseError(error);
     }
     let lost = false;
-    this.#engine.writes?.sayOnlyReads();
     try {
       return await runPrepared<Row>(client, statement, values, this.#engine.eachTransaction);
     } catch (error) {
       lost = isConnectionLost(error);
-      const understood = toDatabaseError(error);
-      if (understood instanceof DatabaseTimeout) this.#engine.onSlowStatement();
-      throw understood;
+      throw toDatabaseError(error);
     } finally {
       client.release(lost);
     }
   }
 
-  /**
-   * The write counter: what was read after it gave a value is current while it gives the same value. Null where that
-   * cannot be known: on PostgreSQL, where other servers write too, and while a write is under way.
-   */
-  writeMark(): WriteCount | null {
-    return this.#engine.writes?.mark() ?? null;
-  }
-
   /** Whether the database answers. @throws DatabaseUnavailable when it does not */
   async ping(): Promise<void> {
     await this.prepared({ name: 'ping', text: 'select 1' }, []);
-  }
-
-  /** The nightly work on the database itself; other requests are answered in between. */
-  maintain(): Promise<void> {
-    return this.#engine.maintain().catch(throwDatabaseError);
   }
 
   /**
@@ -220,19 +192,13 @@ export class Database {
     return this.#engine.renewStatistics().catch(throwDatabaseError);
   }
 
-  /** How many flushes the embedded database has made since it started; null on PostgreSQL, which counts its own. */
-  syncs(): Promise<SyncCounter | null> {
-    return this.#engine.syncs();
-  }
-
   /**
    * The whole database at this moment, past row-level security, for a backup.
    *
-   * @param room a folder with space for a copy of the embedded database; what is put there goes when the snapshot is closed
    * @throws DatabaseUnavailable (or its kinds) when the database is in trouble
    */
-  openSnapshot(room: string): Promise<Snapshot> {
-    return this.#engine.openSnapshot(room).catch(throwDatabaseError);
+  openSnapshot(): Promise<Snapshot> {
+    return this.#engine.openSnapshot().catch(throwDatabaseError);
   }
 
   /**
@@ -254,7 +220,7 @@ export class Database {
     return this.#engine.loadOrMakeKey(key).catch(throwDatabaseError);
   }
 
-  /** Waits for what is running, then ends every connection and the embedded engine. May be called twice. */
+  /** Waits for what is running, then ends every connection, and the shipped PostgreSQL where it is in use. May be called twice. */
   close(): Promise<void> {
     this.#closed ??= this.#engine.close();
     return this.#closed;
@@ -270,8 +236,7 @@ export class Database {
     const { limits } = this.#engine;
     const statementMs = options?.timeoutMs ?? limits.statementMs;
     const transactionMs = options?.timeoutMs ?? limits.transactionMs;
-    const ownMs = this.#engine.kind === 'postgres' ? options?.timeoutMs : undefined;
-    const opening = openingOf(kind, scope, this.#engine.eachTransaction, ownMs);
+    const opening = openingOf(kind, scope, this.#engine.eachTransaction, options?.timeoutMs);
     const repeats = options?.repeats ?? false;
     const hot = kind === 'write' ? this.#hotStatements : null;
     const transaction = new OpenTransaction(kind, { statementMs, transactionMs, repeats, hot });
@@ -292,7 +257,6 @@ export class Database {
     const connection = await this.#driver.acquireConnection();
     let met: Promise<void> = Promise.resolve();
     try {
-      if (transaction.kind === 'read') this.#engine.writes?.sayOnlyReads();
       connection.begin(opening);
       if (condition !== null) met = connection.meet(condition);
       const { answer } = await work(transactionOn(this.#driver, connection, transaction));

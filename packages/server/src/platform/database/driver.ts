@@ -1,6 +1,6 @@
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
 import type pg from 'pg';
-import { DatabaseTimeout, isConnectionLost, toDatabaseError } from './database-errors.ts';
+import { isConnectionLost, toDatabaseError } from './database-errors.ts';
 import { isPrepared } from './statements/prepared-statement.ts';
 import type { TransactionCondition } from './statements/transaction-condition.ts';
 import type { TransactionContext } from './transaction-context.ts';
@@ -13,8 +13,6 @@ export interface DriverSettings {
   statementMs: number;
   /** What each transaction begins with behind a pooler, where nothing can be prepared; empty without one. */
   eachTransaction: string;
-  /** Called when a statement ran past its limit on the client's clock. */
-  onSlowStatement: () => void;
 }
 
 /**
@@ -176,9 +174,7 @@ export class PoolConnection implements DatabaseConnection {
       return await this.#client.query<R>(config);
     } catch (error) {
       if (isConnectionLost(error)) this.#discarded = true;
-      const understood = toDatabaseError(error);
-      if (understood instanceof DatabaseTimeout) this.#settings.onSlowStatement();
-      throw understood;
+      throw toDatabaseError(error);
     }
   }
 }

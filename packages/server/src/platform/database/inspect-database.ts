@@ -1,14 +1,12 @@
-import { sql } from 'kysely';
 import pg from 'pg';
 import { isRestoreUnfinished } from './backup/restore-mark.ts';
-import type { Database } from './database.ts';
 import { toDatabaseError } from './database-errors.ts';
 import type { DatabaseLog } from './database-log.ts';
-import { EmbeddedServer } from './embedded/embedded-server.ts';
+import { reachPostgres } from '../postgres/reach-postgres.ts';
 import { checkApplied, readApplied } from './migrations/migrate.ts';
 import { productMigrations, readMigrations } from './migrations/migration-files.ts';
 import type { DatabaseSettings } from './open-database.ts';
-import { applicationRole, embeddedClientConfig } from './pool.ts';
+import { applicationRole } from './pool.ts';
 
 /** What a database says of itself. */
 export interface DatabaseFacts {
@@ -71,17 +69,9 @@ function factsOf(row: FactRow | undefined, before: number, after: number): Datab
   };
 }
 
-/** What the database of a running server says of itself. @throws DatabaseUnavailable (or its kinds) */
-export async function inspectRunning(database: Database, now: () => number): Promise<DatabaseFacts> {
-  const before = now();
-  const { rows } = await database.unscoped((db) => sql.raw<FactRow>(FACTS).execute(db));
-  return factsOf(rows[0], before, now());
-}
-
 /**
- * Looks at a database that no server of this folder uses, and changes nothing: no migration is applied.
+ * Looks at a database, which a server may use, and changes nothing: no migration is applied.
  *
- * @throws FolderInUse when another process has the data folder of the embedded database
  * @throws DatabaseUnavailable when the server does not answer
  */
 export async function inspectDatabase(
@@ -89,10 +79,9 @@ export async function inspectDatabase(
   now: () => number,
   log: DatabaseLog,
 ): Promise<{ readonly facts: DatabaseFacts; readonly migrations: MigrationState }> {
-  if (settings.kind === 'postgres') return lookAt({ connectionString: settings.url }, now);
-  const server = await EmbeddedServer.start(settings.folder, log);
+  const server = await reachPostgres(settings, log);
   try {
-    return await lookAt(embeddedClientConfig(server.address), now);
+    return await lookAt({ connectionString: server.url }, now);
   } finally {
     await server.close();
   }
@@ -103,7 +92,6 @@ async function lookAt(connect: pg.ClientConfig, now: () => number) {
   client.on('error', () => undefined);
   try {
     await client.connect();
-    await client.query('discard all');
     const before = now();
     const { rows } = await client.query<FactRow>(FACTS);
     const facts = factsOf(rows[0], before, now());

@@ -1,7 +1,6 @@
 import pg from 'pg';
 import { BatchingSocket } from './batching-socket.ts';
 import type { DatabaseLog } from './database-log.ts';
-import type { EmbeddedAddress } from './embedded/embedded-server.ts';
 
 /** The role every statement of the application runs as: no owner, no superuser, so row-level security holds. */
 export const applicationRole = 'pactbook_app';
@@ -12,8 +11,6 @@ export interface DatabaseLimits {
   connectMs: number;
   statementMs: number;
   transactionMs: number;
-  /** How long the embedded engine may go on with a statement past its limit before it is started again. */
-  stuckMs: number;
 }
 
 const dateOid = 1082;
@@ -24,7 +21,7 @@ const idleInTransactionMs = 60_000;
 const silenceGraceMs = 1_000;
 
 /**
- * Column types as JavaScript values, the same on both databases: a calendar date stays the text `YYYY-MM-DD` (as a
+ * Column types as JavaScript values: a calendar date stays the text `YYYY-MM-DD` (as a
  * Date it would be shifted by the time zone of the machine); the rest as `pg` does it.
  */
 const columnTypes: pg.CustomTypesConfig = {
@@ -50,7 +47,8 @@ export interface ServerConnections {
   pooler?: 'none' | 'transaction';
 }
 
-const DEFAULT_CONNECTIONS = 10;
+/** Connections of a pool where no number is given. */
+export const DEFAULT_CONNECTIONS = 10;
 
 /** What holds for every session, or for every transaction (`set local`). */
 function sessionSettings(set: 'set' | 'set local', limits: DatabaseLimits): string {
@@ -72,7 +70,7 @@ export function transactionSettings({ pooler }: ServerConnections, limits: Datab
 }
 
 /** The pool of a PostgreSQL server. */
-export function openServerPool(server: ServerConnections, limits: DatabaseLimits, log: DatabaseLog): pg.Pool {
+export function openPool(server: ServerConnections, limits: DatabaseLimits, log: DatabaseLog): pg.Pool {
   const pool = new pg.Pool({
     connectionString: server.applicationUrl ?? server.url,
     max: server.connections ?? DEFAULT_CONNECTIONS,
@@ -89,38 +87,6 @@ export function openServerPool(server: ServerConnections, limits: DatabaseLimits
     },
   });
   return withErrorsLogged(pool, log);
-}
-
-/**
- * The pool of the embedded database: one connection, because PGlite has one session. What an earlier connection set
- * or prepared is still there on the next one, so each begins by discarding it.
- */
-export function openEmbeddedPool(
-  server: { address: EmbeddedAddress },
-  limits: DatabaseLimits,
-  log: DatabaseLog,
-): pg.Pool {
-  const pool = new pg.Pool({
-    ...embeddedClientConfig(server.address),
-    max: 1,
-    idleTimeoutMillis: 0,
-    connectionTimeoutMillis: limits.connectMs,
-    query_timeout: limits.statementMs,
-    types: columnTypes,
-    pipeline: true,
-    stream: () => new BatchingSocket(),
-    // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, its types do not say so
-    onConnect: async (client) => {
-      await client.query('discard all');
-      await client.query(`set role ${applicationRole}`);
-    },
-  });
-  return withErrorsLogged(pool, log);
-}
-
-/** How the owner of the embedded database is reached, for migrations and maintenance. */
-export function embeddedClientConfig(address: EmbeddedAddress): pg.ClientConfig {
-  return { ...address, user: 'postgres', database: 'postgres' };
 }
 
 function withErrorsLogged(pool: pg.Pool, log: DatabaseLog): pg.Pool {

@@ -166,7 +166,7 @@ function watchKept(
       if (presumed === null) return null;
       const find = kept.begin(presumed.caller, id);
       if (find === null) return null;
-      const caller = presumed.standing === null ? presumed.caller : await gate.admit(authorization, at);
+      const caller = await gate.admit(authorization, at);
       refuseForGood(endpoint, caller);
       const answer = await find(caller);
       return answer && { caller, answer };

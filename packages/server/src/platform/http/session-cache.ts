@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { BoundedCache } from '@pactbook/domain/kernel/bounded-cache.ts';
 import type { Database } from '../database/database.ts';
-import type { WriteCount } from '../database/write-counter.ts';
 import {
   readFreshness,
   readFreshnessOfThree,
@@ -21,8 +20,6 @@ interface Remembered<Session> {
   readonly counters: string;
   /** The organisation's change counter that the session has. */
   changes: string;
-  /** While the write counter has this value, no counter can have moved. */
-  mark: WriteCount | null;
 }
 
 /** Sessions with their people and rights, as they are now. */
@@ -36,8 +33,6 @@ export interface SessionCache<Session> {
 /** A session as it was when it was found last. */
 export interface RecalledSession<Session> {
   readonly session: Session;
-  /** Nothing was written since it was found: it is as it was. */
-  readonly isCurrent: boolean;
   /** What its counters must be for it to be as it was. */
   readonly counters: string;
 }
@@ -63,8 +58,7 @@ export interface SessionMaking<Session, Row extends GateRow> {
  * Makes a session cache that is checked against the database for every request and still cheap: three counters move
  * with every change to a session, its person or its organisation (migrations 0003 and 0027), so a cached session is valid while
  * they have not moved. The organisation's change counter comes with them (migration 0021): a changed record costs no
- * session its place in the cache. Requests that arrive together share one query for their counters; where nothing was
- * written since, there is no query.
+ * session its place in the cache. Requests that arrive together share one query for their counters.
  */
 export function createSessionCache<Session, Row extends GateRow>(
   database: Database,
@@ -76,23 +70,18 @@ export function createSessionCache<Session, Row extends GateRow>(
     recall: ({ sid }, now) => {
       const known = remembered.get(sid);
       if (known === undefined || known.holdsUntil <= now) return null;
-      const mark = database.writeMark();
-      const { session, counters } = known;
-      return { session, counters, isCurrent: mark !== null && known.mark === mark };
+      return known;
     },
     find: async ({ sid, sub, organizationId }, now) => {
-      const mark = database.writeMark();
       const known = remembered.get(sid);
       // A session also ends with time; whether this one did, the database decides.
       const mayHold = known !== undefined && known.holdsUntil > now;
-      if (mayHold && mark !== null && known.mark === mark) return known.session;
       const freshness = await freshnessOf([sid, sub, organizationId]);
       if (mayHold && freshness !== null && known.counters === freshness.counters) {
         if (known.changes !== freshness.changes) {
           known.session = withChanges(known.session, freshness.changes);
           known.changes = freshness.changes;
         }
-        known.mark = mark;
         return known.session;
       }
       remembered.delete(sid);
@@ -103,7 +92,7 @@ export function createSessionCache<Session, Row extends GateRow>(
       if (freshness === null) return session;
       const { counters } = freshness;
       const holdsUntil = row.holds_until.getTime();
-      remembered.set(sid, { session, holdsUntil, counters, changes: row.change_counter, mark });
+      remembered.set(sid, { session, holdsUntil, counters, changes: row.change_counter });
       return session;
     },
   };

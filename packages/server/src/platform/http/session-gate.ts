@@ -115,7 +115,7 @@ export function createSessionGate({
       if (now - seenAt > SEEN_EVERY_MS) return null;
       const { sid, sub, organizationId } = claims;
       const standing = createStanding([sid, sub, organizationId], known.counters);
-      return { caller, standing: known.isCurrent ? null : standing };
+      return { caller, standing };
     },
     admit: async (authorization = '', now) => {
       const apiToken = apiTokenIn(authorization);

@@ -21,7 +21,6 @@ interface Ending {
 interface Running {
   readonly app: Ending;
   readonly database: Database;
-  readonly closeCommandLine: () => Promise<void>;
   readonly log: Logger;
   /** Sends what others are still to be told of the requests, such as traces. */
   readonly tellRest: () => Promise<void>;
@@ -61,9 +60,7 @@ async function announce(
   log.info({ requests: app.unfinished().requests.length }, 'draining');
 }
 
-async function end({ app, database, closeCommandLine, log, tellRest }: Running): Promise<void> {
-  // Commands that run here end with their callers told; new ones find nobody.
-  await closeCommandLine();
+async function end({ app, database, log, tellRest }: Running): Promise<void> {
   const isDrained = await endsWithin(app.close(), LONGEST_DRAIN_MS);
   if (!isDrained) log.warn({ ...app.unfinished(), afterMs: LONGEST_DRAIN_MS }, 'aborted');
   await endsWithin(app.lists.save(), LONGEST_SAVE_MS);

@@ -21,21 +21,15 @@ export function installationGauges(registers: Registry[]): SetGauges<Installatio
     'Whether the database answered this scrape (1) or not (0).',
   );
   const size = gaugeIn(registers, 'pactbook_database_bytes', 'How large the database is.');
-  const logSize = gaugeIn(
-    registers,
-    'pactbook_database_log_bytes',
-    'How large the log of the embedded database is; 0 on PostgreSQL.',
-  );
   const setLists = listCounters(registers);
   const free = gaugeIn(registers, 'pactbook_data_free_bytes', 'Free space where the data folder lies.');
   const memory = gaugeIn(registers, 'pactbook_resident_memory_bytes', 'Memory of this process.');
   const started = gaugeIn(registers, 'pactbook_start_timestamp_seconds', 'When this process started.');
-  return ({ pool, facts, freeBytes, logBytes, lists, startedAt }) => {
+  return ({ pool, facts, freeBytes, lists, startedAt }) => {
     up.set(facts === null ? 0 : 1);
     free.set(freeBytes);
     memory.set(process.memoryUsage.rss());
     started.set(startedAt / 1_000);
-    logSize.set(logBytes ?? 0);
     setLists(lists);
     setPool(pool);
     if (facts === null) return;

@@ -1,5 +1,4 @@
-import { readdir, stat, statfs } from 'node:fs/promises';
-import { join } from 'node:path';
+import { statfs } from 'node:fs/promises';
 import { readBackupState, type BackupState } from '../backup/scheduled/store.ts';
 import type { Database } from '../database/database.ts';
 import type { ListFigures } from '../http/chunked-list-cache.ts';
@@ -12,8 +11,6 @@ export interface Installation {
   /** What the database says; null when it does not answer. */
   readonly facts: InstallationFacts | null;
   readonly freeBytes: number;
-  /** Of the log of the embedded database; null on PostgreSQL. */
-  readonly logBytes: number | null;
   readonly lists: ListFigures;
   /** Unix milliseconds. */
   readonly startedAt: number;
@@ -56,13 +53,12 @@ export function readInstallation({
 }: InstallationSource): () => Promise<Installation> {
   const startedAt = now();
   return async () => {
-    const [facts, { bavail, bsize }, logBytes] = await Promise.all([
+    const [facts, { bavail, bsize }] = await Promise.all([
       readFacts(database, { jobNames, backupFolder }, now()).catch(() => null),
       statfs(dataFolder).catch(() => ({ bavail: 0, bsize: 0 })),
-      database.kind === 'embedded' ? bytesIn(join(dataFolder, 'database', 'pg_wal')) : null,
     ]);
     const freeBytes = bavail * bsize;
-    return { pool: poolFigures(database), facts, freeBytes, logBytes, lists: lists(), startedAt };
+    return { pool: poolFigures(database), facts, freeBytes, lists: lists(), startedAt };
   };
 }
 
@@ -76,14 +72,6 @@ async function readFacts(
   const backup = await readBackupState(database, backupFolder);
   const databaseBytes = await readDatabaseBytes(database);
   return { ...waiting, databaseBytes, jobs, backup };
-}
-
-async function bytesIn(folder: string): Promise<number> {
-  const names = await readdir(folder).catch(() => []);
-  const sizes = await Promise.all(
-    names.map(async (name) => (await stat(join(folder, name)).catch(() => null))?.size ?? 0),
-  );
-  return sizes.reduce((sum, size) => sum + size, 0);
 }
 
 function poolFigures({ pool }: Database): PoolFigures {

@@ -1,5 +1,5 @@
 import type { Services } from '../services.ts';
-import { forgetNode, forgetOtherNodes, noteNode, type Node } from './store.ts';
+import { forgetNode, noteNode, type Node } from './store.ts';
 
 const REPORT_EVERY_MS = 15_000;
 
@@ -22,11 +22,6 @@ export function reportNode(
       .then(() => noteNode(database, { ...node, unreadableForwardedFor: unreadableForwardedFor() }, now()))
       .catch((error: unknown) => log.warn({ err: error }, 'This server could not report itself'));
   };
-  if (database.kind === 'embedded') {
-    reporting = forgetOtherNodes(database, node.id).catch((error: unknown) =>
-      log.warn({ err: error }, 'The server before this one could not be taken off the list'),
-    );
-  }
   const timer = setInterval(report, REPORT_EVERY_MS);
   timer.unref();
   report();

@@ -36,11 +36,6 @@ export async function noteNode(database: Database, node: Node, now: number): Pro
   );
 }
 
-/** Forgets every other server, where there can be only one: on the embedded database. */
-export async function forgetOtherNodes(database: Database, id: string): Promise<void> {
-  await database.unscoped((db) => sql`delete from nodes where id <> ${id}::uuid`.execute(db));
-}
-
 /** Forgets a server that ends in order. */
 export async function forgetNode(database: Database, id: string): Promise<void> {
   await database.unscoped((db) => sql`delete from nodes where id = ${id}::uuid`.execute(db));

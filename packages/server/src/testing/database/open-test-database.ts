@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { cpSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { Database } from '../../platform/database/database.ts';
-import { openEngine, type DatabaseSettings } from '../../platform/database/open-database.ts';
+import { openEngine, type ServerSettings } from '../../platform/database/open-database.ts';
 import { runAsOwner } from '../../platform/database/owner/run-as-owner.ts';
 import { silentLog } from './silent-log.ts';
-import { keepEngine } from './kept-engine.ts';
 import { noteStatements } from './seen-statements.ts';
 import { quickFolder } from './quick-folder.ts';
 import { preparedDatabases, type TestDatabaseKind } from './test-database-kinds.ts';
@@ -15,8 +13,8 @@ import { preparedDatabases, type TestDatabaseKind } from './test-database-kinds.
 /** A migrated database of one test file's own. */
 export interface TestDatabase {
   database: Database;
-  /** What opens the same database once more, after `database.close()` where it is the embedded one. */
-  settings: DatabaseSettings;
+  /** What opens the same database once more. */
+  settings: ServerSettings;
   /** One statement past row-level security, to look at what is really stored. */
   asOwner<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
   /** Notes the texts of the application's statements from now on. */
@@ -52,39 +50,28 @@ export async function openMadeDatabase({ settings, dispose }: MadeDatabase): Pro
 
 /** A database that was made but not opened, with the function that removes it. */
 export interface MadeDatabase {
-  settings: DatabaseSettings;
+  settings: ServerSettings;
   dispose: () => Promise<void>;
 }
 
 /** Makes a database for tests that open it themselves: migrated, or one no migration has touched. */
-export function makeDatabase(kind: TestDatabaseKind, state: 'blank' | 'migrated'): Promise<MadeDatabase> {
-  return kind === 'embedded' ? copyFolder(state) : copyDatabase(state);
-}
-
-async function copyFolder(state: 'blank' | 'migrated'): Promise<MadeDatabase> {
-  keepEngine();
-  const folder = await mkdtemp(join(quickFolder(), 'pactbook-test-'));
-  // At once, because Node's asynchronous copy of a thousand files takes eight times the processor time.
-  cpSync(preparedDatabases().embedded[state], folder, { recursive: true });
-  return {
-    settings: { kind: 'embedded', folder },
-    dispose: () => rm(folder, { recursive: true, force: true }),
-  };
-}
-
-async function copyDatabase(state: 'blank' | 'migrated'): Promise<MadeDatabase> {
-  const { postgres } = preparedDatabases();
-  if (postgres === null) throw new Error('There is no PostgreSQL server for tests here.');
-  const { adminUrl, template } = postgres;
+export async function makeDatabase(_kind: TestDatabaseKind, state: 'blank' | 'migrated'): Promise<MadeDatabase> {
+  const { adminUrl, template } = preparedDatabases();
   const name = `${template}_${randomUUID().slice(0, 8)}`;
   const source = state === 'blank' ? 'template0' : template;
   await runOnce(adminUrl, `create database ${name} template ${source}`);
   const url = new URL(adminUrl);
   url.pathname = `/${name}`;
   return {
-    settings: { kind: 'postgres', url: url.href },
+    settings: { url: url.href },
     dispose: () => runOnce(adminUrl, `drop database if exists ${name} with (force)`),
   };
+}
+
+/** Makes an empty data folder, for tests of the PostgreSQL that is started in it. */
+export async function makeDataFolder(): Promise<{ folder: string; dispose: () => Promise<void> }> {
+  const folder = await mkdtemp(join(quickFolder(), 'pactbook-test-'));
+  return { folder, dispose: () => rm(folder, { recursive: true, force: true }) };
 }
 
 async function runOnce(url: string, statement: string): Promise<void> {

@@ -1,5 +1,4 @@
 import type { OrganisationWork } from '../../../platform/jobs/job.ts';
-import { restFor } from '../../../platform/jobs/rest-for.ts';
 import type { Services } from '../../../platform/services.ts';
 import { gatherIndex, indexNewestEvents } from './store.ts';
 
@@ -7,8 +6,6 @@ import { gatherIndex, indexNewestEvents } from './store.ts';
 const STEP_MS = 60;
 const FIRST_STEP = 10;
 const MOST_PER_STEP = 500;
-/** After each step the database is left to others so many times as long as the step took. */
-const RESTS = 9;
 
 /** How many events the next step enters after one that entered some. */
 export function nextStep(entered: number, milliseconds: number): number {
@@ -18,7 +15,7 @@ export function nextStep(entered: number, milliseconds: number): number {
 
 /**
  * Enters the events of an organisation that were left out of the index of the search when they were written: those of added
- * records, and of what was done to many at once. In short steps with rests, the newest first: until then the search looks
+ * records, and of what was done to many at once. In short steps, the newest first: until then the search looks
  * at them one by one.
  */
 export async function indexLeftEvents(
@@ -37,6 +34,5 @@ export async function indexLeftEvents(
       return;
     }
     most = nextStep(entered, took);
-    await restFor(took * RESTS, signal);
   }
 }

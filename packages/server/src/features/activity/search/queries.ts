@@ -55,7 +55,7 @@ interface Candidates {
 /**
  * The newest events that mention a text: first among the newest of all, then among those that the index names. Every event
  * is compared by `where`, so that exactly those are found that a look at each would find. Where that takes long, a page has
- * fewer than were asked for, or none, and its cursor leads on: the embedded database has one connection for everybody.
+ * fewer than were asked for, or none, and its cursor leads on.
  */
 export async function searchActivity(
   db: Transaction,

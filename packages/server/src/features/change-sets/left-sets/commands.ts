@@ -9,15 +9,9 @@ import { findLeftSets, type LeftChangeSet } from './queries.ts';
 /** How long nobody has attended to a set that a server may still be writing; longer than a step may take. */
 const LEFT_AFTER_MS = 180_000;
 
-/**
- * The moment since which nobody may have attended to a set that counts as left, in Unix milliseconds.
- *
- * @param startedAt when this server started: the embedded database has no other one, so whatever was attended to before
- *   was cut off
- */
-export function leftBefore({ database, now }: Services, startedAt: number): number {
-  const silent = now() - LEFT_AFTER_MS;
-  return database.kind === 'embedded' ? Math.max(silent, startedAt) : silent;
+/** The moment since which nobody may have attended to a set that counts as left, in Unix milliseconds. */
+export function leftBefore({ now }: Pick<Services, 'now'>): number {
+  return now() - LEFT_AFTER_MS;
 }
 
 /** Tells of the sets of an organisation that were cut off with their server, in the name of whoever began them. */

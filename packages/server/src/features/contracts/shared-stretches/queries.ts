@@ -9,7 +9,7 @@ import { contractPieces, type ContractPieces } from '../texts/queries.ts';
 
 /** Contracts of a step; each number has a statement of its own, which is prepared. */
 const STEPS = [250, 750, 2_500] as const;
-/** How long others wait for a step at most, more or less: the embedded database has one connection. */
+/** How long a step takes, more or less. */
 const STEP_MS = 50;
 /** What one step may take on a small machine. */
 const STEP_TIMEOUT_MS = 5_000;

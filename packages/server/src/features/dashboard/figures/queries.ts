@@ -8,7 +8,7 @@ import { NO_CREDITS, packRecords, type GroupPlaces, type PackedRecords } from '.
 export interface FigureSizes {
   /** Records of a chunk: what one change costs. */
   readonly perChunk: number;
-  /** Records that one transaction reads, or a few more: the embedded database has one connection. */
+  /** Records that one transaction reads, or a few more. */
   readonly perStep: number;
   /** More records than this are not read while somebody waits. */
   readonly most: number;

@@ -29,7 +29,7 @@ import { refuseWhenCancelled } from '../import-file.reader.ts';
 
 /** What finding and sorting a million records may take on a busy machine, by a column without an index. */
 const LAYOUT_TIMEOUT_MS = 60_000;
-/** Records of a page; each number of them takes about as long as others wait for the embedded database at most. */
+/** Records of a page. */
 const PAGE_SIZES = [100, 250] as const;
 const PAGE_MS = 50;
 /** What one page may take on a small machine. */

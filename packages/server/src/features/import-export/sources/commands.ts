@@ -4,7 +4,7 @@ import type { Services } from '../../../platform/services.ts';
 import { findEditionOf, findSettledEdition } from './queries.ts';
 import { beginEdition, insertSourceRecords, type Edition } from './store.ts';
 
-/** Records that one transaction keeps: a tenth of a second on the embedded database. */
+/** Records that one transaction keeps. */
 const PER_STEP = 2_000;
 
 /** The edition of a list that records are in, and the import that brought them; null for one that changed nothing. */

@@ -42,7 +42,7 @@ import { readBasis } from '../basis/queries.ts';
 
 const unpack = promisify(zstdDecompress);
 
-/** Rows of one transaction: half a second on the embedded database. */
+/** Rows of one transaction: some tenths of a second. */
 const ROWS_PER_STEP = 2_500;
 /** How long one step, and one reading, may take on a slow machine. */
 const STEP_LIMIT = { timeoutMs: 120_000 };

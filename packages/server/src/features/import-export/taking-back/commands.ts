@@ -35,21 +35,14 @@ export async function takeBack(
   await takeBackSet(services, origin, changeSetId, calendarDateAt(services.now(), timeZoneId));
 }
 
-/**
- * Takes back the imports of an organisation that were cut off with their server.
- *
- * @param startedAt when this server started, in Unix milliseconds: the embedded database has no other one, so whatever
- *   was attended to before was cut off
- */
+/** Takes back the imports of an organisation that were cut off with their server. */
 export async function takeBackLeftImports(
   services: Services,
   organisation: Organisation,
-  startedAt: number,
   tools: TakeBackTools,
 ): Promise<void> {
   const { database, now } = services;
   const { scope } = organisation;
-  const before = database.kind === 'embedded' ? startedAt : now() - LEFT_AFTER_MS;
-  const left = await database.read(scope, (db) => findLeftImports(db, scope, new Date(before)));
+  const left = await database.read(scope, (db) => findLeftImports(db, scope, new Date(now() - LEFT_AFTER_MS)));
   for (const changeSetId of left) await takeBack(services, organisation, changeSetId, tools);
 }

@@ -20,7 +20,6 @@ import {
 import { addDays, type CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
-import { restFor } from '../../../platform/jobs/rest-for.ts';
 import type { Services } from '../../../platform/services.ts';
 import { insertNotifications, setPlannedOn, type NewNotification } from '../delivery/store.ts';
 import { mayConcern } from '../audience/queries.ts';
@@ -38,12 +37,10 @@ import {
 const MOST_PER_STEP = 500;
 /** What the first step takes, before anybody knows how many people each row concerns. */
 const FIRST_STEP = 50;
-/** Notifications that one transaction keeps, more or less: a second of the embedded database holds some ten thousand. */
+/** Notifications that one transaction keeps, more or less. */
 const NOTIFICATIONS_PER_STEP = 1_000;
-/** How long one transaction holds its connection, more or less: the embedded database has no other one. */
+/** How long one transaction holds its connection, more or less. */
 const STEP_MS = 50;
-/** After each step the database is left to others so many times as long as the step took. */
-export const RESTS = 2;
 /** A weekly digest goes out up to six days ahead, and dates of two time zones are up to two days apart. */
 const EARLY_DAYS = 8;
 const NOBODYS: ReadonlyMap<string, CalendarDate> = new Map();
@@ -274,9 +271,7 @@ export async function planOrganisation(
     });
   let after: string | null = null;
   do {
-    const began = performance.now();
     after = await planStep(after);
-    if (after !== null) await restFor((performance.now() - began) * RESTS, signal);
   } while (after !== null && !signal.aborted);
   if (after === null) await database.write(scope, (db) => setPlannedOn(db, scope, today));
 }

@@ -23,25 +23,17 @@ const WRITING: Readonly<Record<string, string>> = {
   EIO: 'The disk of the folder for backups fails.',
 };
 
-/** What keeps the copy of the embedded database, which a backup is read from, from being made. */
-const COPYING: Readonly<Record<string, string>> = {
-  ENOSPC: 'The disk of PACTBOOK_DATA has no room for the copy of the database that a backup is read from.',
-  EDQUOT: 'The disk of PACTBOOK_DATA has no room for the copy of the database that a backup is read from.',
-};
-
-function sentenceOf(error: unknown, sentences: typeof WRITING): string | null {
+function sentenceOf(error: unknown): string | null {
   if (!(error instanceof Error && 'code' in error && typeof error.code === 'string')) return null;
-  return Object.hasOwn(sentences, error.code) ? (sentences[error.code] ?? null) : null;
+  return Object.hasOwn(WRITING, error.code) ? (WRITING[error.code] ?? null) : null;
 }
 
 /**
  * The failure of a backup in words.
- *
- * @param stage what was being done: `copying` the database, or `writing` the archive and reading it again
  */
-export function explainBackupFault(error: unknown, stage: 'copying' | 'writing', signal: AbortSignal): Error {
+export function explainBackupFault(error: unknown, signal: AbortSignal): Error {
   if (signal.aborted) return new BackupFailed('The server stopped before the backup was complete.', error);
-  const sentence = sentenceOf(error, stage === 'copying' ? COPYING : WRITING);
+  const sentence = sentenceOf(error);
   if (sentence !== null) return new BackupFailed(sentence, error);
   return error instanceof Error ? error : new BackupFailed(String(error), error);
 }

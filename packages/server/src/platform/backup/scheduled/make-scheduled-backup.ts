@@ -29,8 +29,6 @@ export interface BackupSchedule {
 export interface BackupTools {
   readonly schedule: BackupSchedule;
   readonly files: FileStore;
-  /** A folder with space for a copy of the embedded database. */
-  readonly room: string;
   /** PACTBOOK_SECRET; null where the secret is in the database. */
   readonly secret: string | null;
 }
@@ -65,7 +63,7 @@ export function makeScheduledBackup(tools: BackupTools): Job {
       await noteGoodBackup(services.database, good);
       // Only now that there is a newer one that is known to be good.
       const removed = await removeOldBackups(folder, keep).catch((error: unknown) => {
-        throw explainBackupFault(error, 'writing', signal);
+        throw explainBackupFault(error, signal);
       });
       services.log.info(
         { file: good.fileName, bytes: good.bytes, removed },
@@ -77,20 +75,17 @@ export function makeScheduledBackup(tools: BackupTools): Job {
 
 /** @throws Error with a sentence for administrators; then nothing is left that has the name of a backup */
 async function makeAndVerify({ services, signal }: JobContext, tools: BackupTools): Promise<GoodBackup> {
-  const { files, secret, room, schedule } = tools;
+  const { files, secret, schedule } = tools;
   const { folder } = schedule;
-  let stage: 'copying' | 'writing' = 'writing';
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await removeUnfinished(folder);
     const madeAt = services.now();
     const fileName = backupNameOf(madeAt);
     const path = unverifiedPath(folder, fileName);
-    stage = 'copying';
-    const snapshot = await services.database.openSnapshot(room);
+    const snapshot = await services.database.openSnapshot();
     let bytes: number;
     try {
-      stage = 'writing';
       ({ bytes } = await makeBackup(path, { snapshot, files, secret, madeAt, signal }));
     } finally {
       await snapshot.close();
@@ -101,6 +96,6 @@ async function makeAndVerify({ services, signal }: JobContext, tools: BackupTool
     return { madeAt, fileName, bytes, verifiedAt: services.now() };
   } catch (error) {
     await removeUnfinished(folder).catch(() => undefined);
-    throw explainBackupFault(error, stage, signal);
+    throw explainBackupFault(error, signal);
   }
 }

@@ -1,11 +1,10 @@
 import pg from 'pg';
 import { toDatabaseError } from '../database-errors.ts';
 import type { DatabaseLog } from '../database-log.ts';
-import { EmbeddedServer } from '../embedded/embedded-server.ts';
+import { reachUnusedPostgres, type ReachedPostgres } from '../../postgres/reach-postgres.ts';
 import { productMigrations, readMigrations } from '../migrations/migration-files.ts';
 import { migrate, readApplied, type AppliedMigration } from '../migrations/migrate.ts';
 import type { DatabaseSettings } from '../open-database.ts';
-import { embeddedClientConfig } from '../pool.ts';
 import { beginRestore, isRestoreUnfinished } from './restore-mark.ts';
 
 /** A restore is not possible; the message says why and what to do. Nothing was changed. */
@@ -19,8 +18,6 @@ export class RestoreRefused extends Error {
 /** A database that takes a backup, as its owner. */
 export interface RestoreTarget {
   readonly client: pg.ClientBase;
-  /** Writes what is in the log into its place; for the embedded database, which does not do it by itself. */
-  checkpoint(): Promise<void>;
   /** Applies the migrations that came after those of the backup, and gathers the planner's statistics. */
   finishMigrations(): Promise<void>;
   close(): Promise<void>;
@@ -60,12 +57,9 @@ export async function openRestoreTarget(
   applied: readonly AppliedMigration[],
   log: DatabaseLog,
 ): Promise<RestoreTarget> {
-  if (settings.kind === 'postgres') {
-    return prepare({ connectionString: settings.url }, applied, log, null);
-  }
-  const server = await EmbeddedServer.start(settings.folder, log);
+  const server = await reachUnusedPostgres(settings, log);
   try {
-    return await prepare(embeddedClientConfig(server.address), applied, log, server);
+    return await prepare(server, applied, log);
   } catch (error) {
     await server.close();
     throw error;
@@ -73,40 +67,33 @@ export async function openRestoreTarget(
 }
 
 async function prepare(
-  connection: pg.ClientConfig,
+  server: ReachedPostgres,
   applied: readonly AppliedMigration[],
   log: DatabaseLog,
-  engine: EmbeddedServer | null,
 ): Promise<RestoreTarget> {
+  const connection = { connectionString: server.url };
   const client = new pg.Client({ connectionTimeoutMillis: 5_000, ...connection });
   client.on('error', () => undefined);
   try {
     await client.connect();
-    await client.query('discard all');
     await client.query('set statement_timeout = 0');
     await refuseUsed(client, applied);
     await beginRestore(client);
     const upTo = applied.at(-1)?.name ?? '';
     await migrate(connection, productMigrations, log, { upTo, isRestore: true });
-    // The one session of the embedded database was another connection's meanwhile.
-    await client.query('discard all');
-    await client.query('set statement_timeout = 0');
   } catch (error) {
     await client.end().catch(() => undefined);
     throw toDatabaseError(error);
   }
   return {
     client,
-    checkpoint: async () => {
-      if (engine !== null) await client.query('checkpoint');
-    },
     finishMigrations: async () => {
       await migrate(connection, productMigrations, log);
       await client.query('analyze');
     },
     close: async () => {
       await client.end().catch(() => undefined);
-      await engine?.close();
+      await server.close();
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { DatabaseLog } from '../database-log.ts';
-import { openFolderSnapshot } from './snapshot.ts';
+import { reachUnusedPostgres } from '../../postgres/reach-postgres.ts';
+import { openSnapshot } from './snapshot.ts';
 
 /** A file that the database has, with the SHA-256 of its content; null for one from before these were kept. */
 export interface FileSum {
@@ -8,9 +9,10 @@ export interface FileSum {
   readonly sha256: string | null;
 }
 
-/** The files of an embedded database that nobody uses. @throws FolderInUse */
+/** The files of the database in a data folder that no server uses. @throws FolderInUse */
 export async function readFileSums(folder: string, log: DatabaseLog): Promise<FileSum[]> {
-  const snapshot = await openFolderSnapshot(folder, log);
+  const server = await reachUnusedPostgres({ folder }, log);
+  const snapshot = await openSnapshot(server.url);
   try {
     const { rows } = await snapshot.client.query<{
       organisation_id: string;
@@ -22,5 +24,6 @@ export async function readFileSums(folder: string, log: DatabaseLog): Promise<Fi
     return rows.map(({ organisation_id: organisationId, id, sha256 }) => ({ organisationId, id, sha256 }));
   } finally {
     await snapshot.close();
+    await server.close();
   }
 }

@@ -1,13 +1,12 @@
 import { existsSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { EmbeddedAddress } from '../embedded/embedded-server.ts';
 import { checkApplied, MigrationRefused, readApplied } from '../migrations/migrate.ts';
 import { readMigrations } from '../migrations/migration-files.ts';
 import { isRestoreUnfinished } from './restore-mark.ts';
-import { openEngineSnapshot, type Snapshot } from './snapshot.ts';
+import { openSnapshot, type Snapshot } from './snapshot.ts';
 
-/** Called with the embedded database as it is, before migrations that it does not have yet are applied. */
+/** Called with the database as it is, before migrations that it does not have yet are applied. */
 export type BeforeUpgrade = (snapshot: Snapshot, path: string) => Promise<void>;
 
 const KEPT = 2;
@@ -23,11 +22,11 @@ function upgradeBackupPath(folder: string, migration: string): string {
  * newest of its files afterwards. What this version cannot open is left to the migrations to refuse.
  */
 export async function keepBeforeUpgrade(
-  address: EmbeddedAddress,
+  url: string,
   { folder, migrationsFolder }: { readonly folder: string; readonly migrationsFolder: string },
   beforeUpgrade: BeforeUpgrade,
 ): Promise<void> {
-  const snapshot = await openEngineSnapshot(address);
+  const snapshot = await openSnapshot(url);
   try {
     const next = await firstPending(snapshot, migrationsFolder);
     if (next === null) return;

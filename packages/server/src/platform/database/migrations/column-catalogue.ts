@@ -1,6 +1,5 @@
 import pg from 'pg';
-import { EmbeddedServer } from '../embedded/embedded-server.ts';
-import { embeddedClientConfig } from '../pool.ts';
+import { OwnPostgres } from '../../postgres/own-postgres.ts';
 import { migrate } from './migrate.ts';
 import { productMigrations } from './migration-files.ts';
 
@@ -14,16 +13,16 @@ export interface CatalogueColumn {
   generated: boolean;
 }
 
-const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /**
- * Runs the product's migrations on a new embedded database in `folder` and reads back every column,
+ * Runs the product's migrations on a new database in `folder` and reads back every column,
  * by table name and in the order the migrations gave them. For the generator of the table types.
  */
 export async function migratedColumns(folder: string): Promise<CatalogueColumn[]> {
-  const server = await EmbeddedServer.start(folder, silent);
+  const server = await OwnPostgres.start(folder, {}, silent);
   try {
-    const connect = embeddedClientConfig(server.address);
+    const connect = { connectionString: server.url };
     await migrate(connect, productMigrations, silent);
     const client = new pg.Client(connect);
     await client.connect();

@@ -71,8 +71,6 @@ export async function migrate(
   client.on('error', (error) => log.warn({ err: error }, 'The connection of the migrations was lost'));
   try {
     await client.connect();
-    // The one session of the embedded database may still carry the role of an earlier connection.
-    await client.query('discard all');
     await client.query('set statement_timeout = 0');
     if (restore === undefined && (await isRestoreUnfinished(client))) {
       throw new MigrationRefused(

@@ -1,9 +1,8 @@
 import pg from 'pg';
 import { toDatabaseError } from '../database-errors.ts';
 import type { DatabaseLog } from '../database-log.ts';
-import { EmbeddedServer } from '../embedded/embedded-server.ts';
+import { reachPostgres } from '../../postgres/reach-postgres.ts';
 import type { DatabaseSettings } from '../open-database.ts';
-import { embeddedClientConfig } from '../pool.ts';
 import { checkApplied, MigrationRefused, readApplied, runMigration } from './migrate.ts';
 import { productMigrations, readMigrations } from './migration-files.ts';
 
@@ -14,7 +13,7 @@ const LOCK_WAIT = '3s';
  * Applies the pending migrations in one transaction and rolls it back: the database stays as it was.
  *
  * @returns their names
- * @throws MigrationRefused when this version would not open the database, or a migration fails; FolderInUse;
+ * @throws MigrationRefused when this version would not open the database, or a migration fails;
  *   DatabaseUnavailable
  */
 export async function tryMigrations(
@@ -22,10 +21,9 @@ export async function tryMigrations(
   log: DatabaseLog,
 ): Promise<readonly string[]> {
   const folder = settings.migrationsFolder ?? productMigrations;
-  if (settings.kind === 'postgres') return tryThem({ connectionString: settings.url }, folder);
-  const server = await EmbeddedServer.start(settings.folder, log);
+  const server = await reachPostgres(settings, log);
   try {
-    return await tryThem(embeddedClientConfig(server.address), folder);
+    return await tryThem({ connectionString: server.url }, folder);
   } finally {
     await server.close();
   }
@@ -36,7 +34,6 @@ async function tryThem(connect: pg.ClientConfig, folder: string): Promise<readon
   client.on('error', () => undefined);
   try {
     await client.connect();
-    await client.query('discard all');
     const applied = await readApplied(client);
     if (applied === null || applied.length === 0)
       throw new MigrationRefused('There is no database of Pactbook here yet. The first start makes it.');

@@ -26,8 +26,7 @@ export function ownerOfServer(url: string): AsOwner {
 }
 
 /**
- * Lends a connection of the pool as the user it was made with, the owner of the tables. For the embedded database, which
- * has one session, and for tests.
+ * Lends a connection of the pool as the user it was made with, the owner of the tables. For tests.
  *
  * A connection that fails on the way is thrown away, not put back.
  */

@@ -3,7 +3,8 @@ import { open, rename, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { DatabaseStorageFull } from '../database-errors.ts';
+import { DatabaseStorageFull } from '../database/database-errors.ts';
+import type { DatabaseLog } from '../database/database-log.ts';
 
 const MEGABYTE = 1024 * 1024;
 /** Below this the write-ahead log could run out of space in the middle of a commit, which stops the engine. */
@@ -14,6 +15,8 @@ const HELD_BACK = 48 * MEGABYTE;
 const LOOK_AGAIN_MS = 100;
 /** What is written in this time must fit in the reserved bytes. */
 const KNOWN_FOR_MS = 100;
+const FIRST_RESERVE_MS = 5_000;
+const RESERVE_CHECK_MS = 10_000;
 
 /** Bytes that the disk of a folder has left for us. */
 export async function freeBytes(folder: string): Promise<number> {
@@ -49,10 +52,30 @@ export function createDiskCheck(folder: string): () => Promise<void> {
 export class SpaceReserve {
   readonly #folder: string;
   readonly #file: string;
+  readonly #log: DatabaseLog;
+  #timer: NodeJS.Timeout | null = null;
+  #isGivenUp = false;
 
-  constructor(folder: string) {
+  constructor(folder: string, log: DatabaseLog) {
     this.#folder = folder;
     this.#file = join(folder, 'space.reserve');
+    this.#log = log;
+  }
+
+  /** Holds space back from soon on, and again after it was needed, until `letGo`. */
+  hold(inMs: number = FIRST_RESERVE_MS): void {
+    this.#timer = setTimeout(() => {
+      this.fill()
+        .catch((error: unknown) => this.#log.warn({ err: error }, 'No space of the disk could be held back'))
+        .finally(() => this.#isGivenUp || this.hold(RESERVE_CHECK_MS));
+    }, inMs);
+    this.#timer.unref();
+  }
+
+  /** Ends that. The space stays held back. */
+  letGo(): void {
+    this.#isGivenUp = true;
+    if (this.#timer !== null) clearTimeout(this.#timer);
   }
 
   /** Holds space back where that leaves as much again for everything else. What fails is tried another time. */

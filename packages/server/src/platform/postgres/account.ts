@@ -1,0 +1,93 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync, statSync } from 'node:fs';
+
+/** A user of the system by its numbers. */
+export interface Account {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+/** How a program of PostgreSQL is started. */
+export interface Launch {
+  /** What is put before the program and its arguments. */
+  readonly prefix: readonly string[];
+  /** The user that Node starts it as; null for the user of this process or where the prefix changes it. */
+  readonly spawnAs: Account | null;
+  /** The user that it runs as, who owns its files; null for the user of this process. */
+  readonly owner: Account | null;
+}
+
+const NOBODY: Account = { uid: 65_534, gid: 65_534 };
+const ENDS_WITH_PARENT = ['setpriv', '--pdeathsig', 'INT'];
+
+/**
+ * The user that PostgreSQL runs as where this process is root, which PostgreSQL refuses: the owner of the first of these
+ * folders that is not root's, else `nobody`. Null where this process is not root.
+ *
+ * @param folders folders that exist
+ */
+export function accountFor(folders: readonly string[]): Account | null {
+  if (process.getuid?.() !== 0) return null;
+  for (const folder of folders) {
+    const { uid, gid } = statSync(folder);
+    if (uid !== 0) return { uid, gid };
+  }
+  return nobody();
+}
+
+/**
+ * The ways to start a program as a user, the best first. With `setpriv` of Linux it ends when this process is killed.
+ * Another user gets one capability: to read the program and its data below folders that only root may enter.
+ */
+export function launchesFor(account: Account | null, platform: string = process.platform): Launch[] {
+  const plain: Launch = { prefix: [], spawnAs: account, owner: account };
+  if (platform !== 'linux') return [plain];
+  if (account === null) return [{ ...plain, prefix: ENDS_WITH_PARENT }, plain];
+  const asAccount = [
+    ...ENDS_WITH_PARENT,
+    `--reuid=${account.uid}`,
+    `--regid=${account.gid}`,
+    '--clear-groups',
+    '--no-new-privs',
+  ];
+  const set = '-all,+dac_override';
+  // Without the secure bit the kernel would drop the capability in checks by access(), and PostgreSQL would not find itself.
+  const reading = [
+    '--securebits=+no_setuid_fixup',
+    `--inh-caps=${set}`,
+    `--ambient-caps=${set}`,
+    `--bounding-set=${set}`,
+  ];
+  return [
+    { prefix: [...asAccount, ...reading], spawnAs: null, owner: account },
+    { prefix: asAccount, spawnAs: null, owner: account },
+    plain,
+  ];
+}
+
+/**
+ * The first way in which the program starts here.
+ *
+ * @throws Error with a sentence that says what to do when there is none
+ */
+export function chooseLaunch(program: string, account: Account | null): Launch {
+  const found = launchesFor(account).find((launch) => {
+    const [command = program, ...args] = [...launch.prefix, program, '--version'];
+    return spawnSync(command, args, { stdio: 'ignore', ...launch.spawnAs }).status === 0;
+  });
+  if (found !== undefined) return found;
+  const who = account === null ? 'this user' : `user ${account.uid}, because it refuses to run as root`;
+  throw new Error(
+    `PostgreSQL cannot be started as ${who}: ${program} does not run. ` +
+      'Start Pactbook as an ordinary user, or let every user enter the folder of the program.',
+  );
+}
+
+function nobody(): Account {
+  try {
+    const line = /^nobody:[^:]*:(\d+):(\d+):/m.exec(readFileSync('/etc/passwd', 'utf8'));
+    return line === null ? NOBODY : { uid: Number(line[1]), gid: Number(line[2]) };
+  } catch {
+    return NOBODY;
+  }
+}

@@ -1,0 +1,34 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { basename } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Launch } from './account.ts';
+
+/** Starts a program of PostgreSQL. Its output has no language and no time zone of the surroundings. */
+export function startProgram(
+  program: string,
+  args: readonly string[],
+  launch: Launch,
+  onLine: (line: string) => void,
+): ChildProcess {
+  const [command = program, ...rest] = [...launch.prefix, program, ...args];
+  const child = spawn(command, rest, {
+    // The folder of this process may be closed to the other user.
+    cwd: '/',
+    env: { LC_ALL: 'C', TZ: 'UTC' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...launch.spawnAs,
+  });
+  for (const stream of [child.stdout, child.stderr]) {
+    if (stream !== null) createInterface({ input: stream }).on('line', onLine);
+  }
+  return child;
+}
+
+/** Runs a program of PostgreSQL to its end. @throws Error with what it said when it fails */
+export async function runProgram(program: string, args: readonly string[], launch: Launch): Promise<void> {
+  const lines: string[] = [];
+  const child = startProgram(program, args, launch, (line) => lines.push(line));
+  await once(child, 'close');
+  if (child.exitCode !== 0) throw new Error(`${basename(program)} failed: ${lines.join(' ')}`);
+}

@@ -1,8 +1,8 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { makeDatabase, type MadeDatabase } from './testing/database/open-test-database.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeDatabase, makeDataFolder } from './testing/database/open-test-database.ts';
 import { testDatabaseKinds } from './testing/database/test-database-kinds.ts';
 import { environmentOf, BUILT_SERVER } from './testing/start-product.ts';
 import { inheritedEnvironment, QUICK_NODE } from './testing/inherited-environment.ts';
@@ -40,14 +40,13 @@ async function startProduct(environment: Record<string, string>): Promise<Runnin
 }
 
 describe('the product as a process', { timeout: 90_000 }, () => {
-  let data: MadeDatabase;
   let folder: string;
+  let dispose: () => Promise<void>;
 
-  beforeEach(async () => {
-    data = await makeDatabase('embedded', 'migrated');
-    folder = data.settings.kind === 'embedded' ? data.settings.folder : '';
+  beforeAll(async () => {
+    ({ folder, dispose } = await makeDataFolder());
   });
-  afterEach(() => data.dispose());
+  afterAll(() => dispose());
 
   it.each([
     [{ HOST: '192.0.2.1', PORT: '45999' }, 'HOST is 192.0.2.1, which is no address of this machine.'],
@@ -98,7 +97,6 @@ describe('the product as a process', { timeout: 90_000 }, () => {
     const entries = lines.map((line): Record<string, string> => JSON.parse(line));
     expect(entries[0]).toMatchObject({
       msg: 'starting',
-      database: 'embedded',
       address: 'http://localhost:0',
     });
     expect(entries[0]?.['version']).toMatch(/^\d/);

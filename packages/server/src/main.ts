@@ -26,7 +26,10 @@ async function start(configuration: Configuration, answerCheck: AnswerCheck): Pr
 }
 
 /** Its failure is met where it is waited for. */
-function startPostgres({ dataFolder, databaseConnections }: Configuration, log: Logger): Promise<OwnPostgres> {
+function startPostgres(
+  { dataFolder, databaseConnections }: Configuration,
+  log: Logger,
+): Promise<OwnPostgres> {
   const started = OwnPostgres.start(dataFolder, { connections: databaseConnections }, log);
   started.catch(() => undefined);
   return started;

@@ -23,7 +23,7 @@ describe('the import command', () => {
   let lines: string[];
 
   beforeAll(async () => {
-    server = await startTestServer('embedded');
+    server = await startTestServer('postgres');
   });
   afterAll(async () => server.stop());
 

@@ -1,13 +1,16 @@
 import { spawn } from 'node:child_process';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeDatabase, openTestDatabase, type MadeDatabase } from '../testing/database/open-test-database.ts';
+import { makeDatabase, type MadeDatabase } from '../testing/database/open-test-database.ts';
 import { sweepDatabaseKinds } from '../testing/database/test-database-kinds.ts';
-import { Database } from '../platform/database/database.ts';
 import { createLog } from '../platform/log/log.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 import { inheritedEnvironment, QUICK_NODE } from '../testing/inherited-environment.ts';
+import { makeProductFolder } from '../testing/product-database.ts';
 import { runCommandHere } from '../testing/run-command-here.ts';
+import { signInToProduct } from '../testing/ask-product.ts';
+import { environmentOf, startProduct, type Product } from '../testing/start-product.ts';
 
 const PROGRAM = fileURLToPath(new URL('./pactbook.ts', import.meta.url));
 const PASSWORD = 'a password of the command line';
@@ -25,8 +28,7 @@ describe.each(sweepDatabaseKinds)('the command line on %s', { timeout: 60_000 },
     input = `${PASSWORD}\n`,
   ): Promise<{ code: number | null; output: string }> => {
     const { settings } = made;
-    const environment =
-      settings.kind === 'postgres' ? { DATABASE_URL: settings.url } : { PACTBOOK_DATA: settings.folder };
+    const environment = environmentOf(settings);
     const child = spawn(process.execPath, [...QUICK_NODE, PROGRAM, ...args], {
       env: { ...inheritedEnvironment(), ...environment },
     });
@@ -143,24 +145,38 @@ describe.each(sweepDatabaseKinds)('the command line on %s', { timeout: 60_000 },
 });
 
 describe('the command line beside a running server', () => {
-  it('says that the embedded database is in use', { timeout: 60_000 }, async () => {
-    const { database, settings, remove } = await openTestDatabase('embedded');
-    expect(database).toBeInstanceOf(Database);
-    const folder = settings.kind === 'embedded' ? settings.folder : '';
-    const child = spawn(
-      process.execPath,
-      [...QUICK_NODE, PROGRAM, 'user', 'create', '--organisation', 'X', '--email', 'a@x.example'],
-      {
-        env: { ...inheritedEnvironment(), PACTBOOK_DATA: folder },
-      },
+  let data: Awaited<ReturnType<typeof makeProductFolder>>;
+  let server: Product;
+  beforeAll(async () => {
+    data = await makeProductFolder();
+    server = await startProduct(data.environment);
+  });
+  afterAll(async () => {
+    await server.stop();
+    await data.dispose();
+  });
+  const run = (...args: string[]) => runCommandHere(data.settings, args, { input: `${PASSWORD}\n` });
+
+  it('works on the database of the server, which answers with the change at once', async () => {
+    const organisation = ['--organisation', data.organisationId];
+    const made = await run('user', 'create', ...organisation, '--email', 'second@faults.example');
+    expect([made.code, made.output]).toEqual([0, expect.stringContaining('second@faults.example')]);
+    const second = { emailAddress: 'second@faults.example', password: PASSWORD };
+    expect(await signInToProduct(server.address, second)).not.toBe('');
+  });
+
+  it('makes a backup and says that the database answers, while the server runs', async () => {
+    const { code, output } = await run('backup', join(data.folder, 'while-running.tar.zst'));
+    expect([code, output]).toEqual([0, expect.stringContaining('The backup is in')]);
+    expect((await run('doctor')).output).toMatch(
+      /ok {7}database +The PostgreSQL 18\.\d+ of Pactbook answers\./,
     );
-    let output = '';
-    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    child.stdin.end();
-    const code = await new Promise((resolve) => child.once('close', resolve));
-    await remove();
+  });
+
+  it('does not restore into the folder that the server uses', async () => {
+    const { code, output } = await run('restore', join(data.folder, 'while-running.tar.zst'));
     expect(code).toBe(1);
-    expect(output).toContain(`already in use by process ${process.pid}`);
+    expect(output).toContain(`already in use by process ${server.pid}`);
     expect(output).toContain('must be stopped');
   });
 });

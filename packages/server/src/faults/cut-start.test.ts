@@ -4,16 +4,14 @@ import { describe, expect, inject, it } from 'vitest';
 import { productMigrations, readMigrations } from '../platform/database/migrations/migration-files.ts';
 import { askProduct } from '../testing/ask-product.ts';
 import { makeDatabase } from '../testing/database/open-test-database.ts';
-import { testDatabaseKinds } from '../testing/database/test-database-kinds.ts';
 import { beginProduct, environmentOf, startProduct } from '../testing/start-product.ts';
 
 /** How often a first start is cut between two migrations: before there is any, and after those that followed. */
 const MIGRATION_CUTS = inject('isThorough') ? 4 : 2;
 
-describe.runIf(testDatabaseKinds.includes('postgres'))('the first start on postgres', () => {
+describe('the first start', () => {
   it('may be cut while it migrates: the next one succeeds, and each migration is there once', async () => {
     const { settings, dispose } = await makeDatabase('postgres', 'blank');
-    if (settings.kind !== 'postgres') throw new Error('made the wrong kind');
     const environment = { ...environmentOf(settings), LOG_LEVEL: 'info' };
     const observer = new pg.Client({ connectionString: settings.url });
     await observer.connect();

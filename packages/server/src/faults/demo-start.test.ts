@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,6 @@ import { loadDemo } from '../demo/load-demo.ts';
 import { openFileStore } from '../platform/files/open-file-store.ts';
 import { productMigrations, readMigrations } from '../platform/database/migrations/migration-files.ts';
 import { askProduct, signInToProduct } from '../testing/ask-product.ts';
-import { preparedDatabases, sweepDatabaseKinds } from '../testing/database/test-database-kinds.ts';
 import { openConnection } from '../testing/raw-request.ts';
 import { beginProduct, startProduct, type Product, type ProductStart } from '../testing/start-product.ts';
 import { startTestServer } from '../testing/start-test-server.ts';
@@ -39,14 +38,13 @@ async function untilMigrated(start: ProductStart, share: number): Promise<void> 
 }
 
 const untilFilesAppear: Moment = (folder, start) =>
-  untilIsSo(start, () => existsSync(join(folder, 'database', 'PG_VERSION')));
+  untilIsSo(start, () => existsSync(join(folder, 'postgres.new', 'PG_VERSION')));
 
 /**
- * By what it has done: in its migrations, and while it loads the demo; in a thorough run while its files are laid out, too,
- * which takes thirteen seconds of the processor. By default `platform/database/durability.test.ts` cuts a first start there.
+ * By what it has done: while its files are laid out, in its migrations, and while it loads the demo.
  */
 const PARTS: Readonly<Record<string, Moment>> = {
-  ...(inject('isThorough') ? { files: untilFilesAppear } : {}),
+  files: untilFilesAppear,
   migrations: (_folder, start) => untilMigrated(start, 0.5),
   demo: async (_folder, start) => {
     await untilMigrated(start, 1);
@@ -91,7 +89,7 @@ async function answersOf(address: string): Promise<unknown> {
 
 /** What a server answers whose demo was loaded at once. */
 async function answersOfWholeDemo(): Promise<unknown> {
-  const server = await startTestServer(sweepDatabaseKinds[0] ?? 'embedded');
+  const server = await startTestServer('postgres');
   const files = openFileStore({ dataFolder: server.dataFolder, s3: null });
   try {
     await loadDemo(server.services, server.passwords, files);
@@ -117,7 +115,6 @@ describe('the product with its demo, as a process', { timeout: PATIENCE_MS }, ()
 
   beforeAll(() => {
     folder = newFolder();
-    if (!('files' in PARTS)) cpSync(preparedDatabases().embedded.blank, folder, { recursive: true });
   });
   afterAll(async () => {
     await running?.kill();

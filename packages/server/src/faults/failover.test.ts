@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { askProduct, signInToProduct } from '../testing/ask-product.ts';
-import { findPostgresPrograms } from '../testing/database/postgres-cluster.ts';
+import { findPostgresPrograms } from '../testing/database/system-postgres.ts';
 import { startReplicatedCluster, type ReplicatedCluster } from '../testing/database/replicated-cluster.ts';
 import { fillProductDatabase } from '../testing/product-database.ts';
 import { startProduct, type Product } from '../testing/start-product.ts';
@@ -22,7 +22,7 @@ describe.runIf(programs !== null && inject('isThorough'))(
     beforeAll(async () => {
       cluster = await startReplicatedCluster(programs ?? '');
       const url = cluster.url('postgres');
-      const { account } = await fillProductDatabase({ kind: 'postgres', url });
+      const { account } = await fillProductDatabase({ url });
       product = await startProduct({ DATABASE_URL: url, PACTBOOK_DEMO: 'off' });
       token = await signInToProduct(product.address, account);
     }, PATIENCE_MS);

@@ -1,21 +1,14 @@
 import { hash, randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { MARK } from '../platform/files/file-store.ts';
 import { askProduct, signInToProduct } from '../testing/ask-product.ts';
-import { testDatabaseKinds, type TestDatabaseKind } from '../testing/database/test-database-kinds.ts';
-import { makeProductDatabase, type ProductDatabase } from '../testing/product-database.ts';
+import { makeProductFolder } from '../testing/product-database.ts';
 import { startProduct, type Product } from '../testing/start-product.ts';
 
-const ROUNDS = { embedded: inject('isThorough') ? 2 : 1, postgres: 1 } as const;
-/**
- * By default on the embedded database, which dies with its server; what PostgreSQL keeps of a server that is killed is tried
- * with records (`kill.test.ts`). Files lie in the same folder on both.
- */
-const KINDS: readonly TestDatabaseKind[] = inject('isThorough') ? testDatabaseKinds : ['embedded'];
+const ROUNDS = inject('isThorough') ? 2 : 1;
 const UPLOADERS = 3;
 const UPLOADS_BEFORE_KILL = 5;
 /** The suite runs on busy machines: how long something may take is no matter of this test. */
@@ -60,23 +53,15 @@ async function contentHash({ address }: Product, token: string, path: string): P
 }
 
 /** What a kill at any moment leaves of documents (docs/product/guarantees.md, "Durability"). */
-describe.each(KINDS)('a server on %s that is killed while people upload', (kind) => {
-  let data: ProductDatabase;
-  let folder: string;
-  let environment: Readonly<Record<string, string>>;
+describe('a server that is killed while people upload', () => {
+  let data: Awaited<ReturnType<typeof makeProductFolder>>;
   beforeAll(async () => {
-    data = await makeProductDatabase(kind);
-    folder = await mkdtemp(join(tmpdir(), 'pactbook-kill-uploads-'));
-    environment = { PACTBOOK_DATA: folder, ...data.environment };
-    folder = environment['PACTBOOK_DATA'] ?? folder;
+    data = await makeProductFolder();
   });
-  afterAll(async () => {
-    await data.dispose();
-    await rm(folder, { recursive: true, force: true });
-  });
+  afterAll(() => data.dispose());
 
   const filesOnDisk = async (): Promise<string[]> => {
-    const entries = await readdir(join(folder, 'documents'), { recursive: true, withFileTypes: true });
+    const entries = await readdir(join(data.folder, 'documents'), { recursive: true, withFileTypes: true });
     return entries.filter((entry) => entry.isFile() && entry.name !== MARK).map(({ name }) => name);
   };
 
@@ -87,8 +72,8 @@ describe.each(KINDS)('a server on %s that is killed while people upload', (kind)
       const acknowledged = new Map<string, string>();
       let token = '';
       let contractId = '';
-      for (let round = 0; round < ROUNDS[kind]; round += 1) {
-        const server = await startProduct(environment);
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const server = await startProduct(data.environment);
         const { address } = server;
         if (token === '') {
           token = await signInToProduct(address, data.account);
@@ -104,13 +89,13 @@ describe.each(KINDS)('a server on %s that is killed while people upload', (kind)
         await server.kill();
         await Promise.all(uploaders);
       }
-      expect(acknowledged.size).toBeGreaterThanOrEqual(ROUNDS[kind] * UPLOADS_BEFORE_KILL);
+      expect(acknowledged.size).toBeGreaterThanOrEqual(ROUNDS * UPLOADS_BEFORE_KILL);
 
       // Beside another server an upload may be under way for an hour; here it is over.
       await data.look(
         `update stored_files set changed_at = changed_at - interval '2 hours' where state = 'writing'`,
       );
-      const server = await startProduct(environment);
+      const server = await startProduct(data.environment);
       const path = `/contracts/${contractId}/documents`;
       const { body } = await askProduct(server.address, 'GET', path, { token });
       const present = (body as { id: string }[]).map(({ id }) => id);
@@ -122,7 +107,6 @@ describe.each(KINDS)('a server on %s that is killed while people upload', (kind)
         timeout: PATIENCE_MS,
         interval: 100,
       });
-      if (kind === 'embedded') expect(await readdir(join(folder, 'uploads')).catch(() => [])).toEqual([]);
       expect(await server.stop()).toBe(0);
       const rows = await data.look<{ id: string; state: string; version: string | null }>(
         `select f.id, f.state, v.document_id as version from stored_files f left join document_versions v on v.file_id = f.id`,

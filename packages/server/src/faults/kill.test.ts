@@ -1,14 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { askProduct, signInToProduct } from '../testing/ask-product.ts';
-import { testDatabaseKinds } from '../testing/database/test-database-kinds.ts';
-import { makeProductDatabase, type ProductDatabase } from '../testing/product-database.ts';
+import { makeProductFolder, type ProductDatabase } from '../testing/product-database.ts';
 import { startProduct } from '../testing/start-product.ts';
 
-/** Kills of each database. By default the server of PostgreSQL once: what it acknowledged is in another process. */
-const ROUNDS = inject('isThorough')
-  ? ({ embedded: 10, postgres: 10 } as const)
-  : ({ embedded: 2, postgres: 1 } as const);
+const ROUNDS = inject('isThorough') ? 10 : 2;
 const WRITERS = 4;
 /** A round ends in the middle of writing, somewhat later each time. */
 const WRITES_BEFORE_KILL = 26;
@@ -126,11 +122,11 @@ async function expectEverythingThere(address: string, token: string, writing: Wr
   }
 }
 
-describe.each(testDatabaseKinds)('a server on %s that is killed while people write', (kind) => {
-  const rounds = ROUNDS[kind];
+describe('a server that is killed with its database while people write', () => {
+  const rounds = ROUNDS;
   let data: ProductDatabase;
   beforeAll(async () => {
-    data = await makeProductDatabase(kind);
+    data = await makeProductFolder();
   });
   afterAll(() => data.dispose());
 

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signInToProduct } from '../testing/ask-product.ts';
-import { testDatabaseKinds, type TestDatabaseKind } from '../testing/database/test-database-kinds.ts';
 import { canLookIntoProcesses, openDescriptors, residentBytes } from '../testing/process-numbers.ts';
 import { makeProductDatabase, type ProductDatabase } from '../testing/product-database.ts';
 import { startProduct, type Product } from '../testing/start-product.ts';
@@ -9,25 +8,15 @@ const POLLS_OF_A_ROUND = 3_000;
 const MOST_ROUNDS = 20;
 const TABS = 20;
 const MEGABYTE = 1024 * 1024;
-/** By default the database that lives in the process whose memory is looked at; the thorough run takes both. */
-const KINDS: readonly TestDatabaseKind[] = inject('isThorough') ? testDatabaseKinds : ['embedded'];
-
 /** What a round may leave behind: noise, and less than 6 kB for each poll. */
 const MOST_FOR_A_ROUND = { bytes: 16 * MEGABYTE, descriptors: 15 };
 
-/** What optimising one function of the embedded database may take; its parser would take 600 MB. */
-const MOST_FOR_A_FUNCTION = 100 * MEGABYTE;
-
-/** What each function that V8 optimised took of memory at most, in bytes (V8 writes it for `--trace-wasm-compilation-times`). */
-const optimizedIn = (output: string): number[] =>
-  [...output.matchAll(/using TurboFan, took \d+ ms and (\d+) /g)].map(([, bytes]) => Number(bytes));
-
-describe.runIf(canLookIntoProcesses).each(KINDS)('a server that many poll on %s', (kind) => {
+describe.runIf(canLookIntoProcesses)('a server that many poll', () => {
   let data: ProductDatabase;
   let server: Product;
   beforeAll(async () => {
-    data = await makeProductDatabase(kind);
-    server = await startProduct(data.environment, ['--trace-wasm-compilation-times']);
+    data = await makeProductDatabase('postgres');
+    server = await startProduct(data.environment);
   });
   afterAll(async () => {
     await server.stop();
@@ -66,14 +55,4 @@ describe.runIf(canLookIntoProcesses).each(KINDS)('a server that many poll on %s'
     expect(levelsOff(), JSON.stringify(rounds)).toBe(true);
     expect([...statuses]).toEqual([304]);
   }, 120_000);
-
-  it.runIf(kind === 'embedded')(
-    'has optimised functions of the database, none at the cost of much memory',
-    async () => {
-      expect(await server.stop()).toBe(0);
-      const optimized = optimizedIn(server.output());
-      expect(optimized.length).toBeGreaterThan(0);
-      expect(Math.max(...optimized)).toBeLessThan(MOST_FOR_A_FUNCTION);
-    },
-  );
 });

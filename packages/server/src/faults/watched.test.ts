@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { askProduct, signInToProduct } from '../testing/ask-product.ts';
-import { makeProductDatabase, type ProductDatabase } from '../testing/product-database.ts';
+import { makeProductFolder, type ProductDatabase } from '../testing/product-database.ts';
 import { QUICK_NODE } from '../testing/inherited-environment.ts';
 import { beginProduct, type Product } from '../testing/start-product.ts';
 
@@ -11,7 +11,7 @@ describe('a server whose sources are watched', () => {
   let token: string;
 
   beforeAll(async () => {
-    data = await makeProductDatabase('embedded');
+    data = await makeProductFolder();
     product = await beginProduct(data.environment, ['--watch', '--watch-preserve-output', ...QUICK_NODE])
       .ready;
     token = await signInToProduct(product.address, data.account);

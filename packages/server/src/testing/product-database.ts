@@ -3,13 +3,14 @@ import { uuidV7 } from '@pactbook/domain/kernel/ids.ts';
 import type { RightFlags } from '@pactbook/domain/kernel/rights.ts';
 import { createUser } from '../features/users/commands.ts';
 import { runCommand } from '../platform/command.ts';
-import { openDatabase, openEngine, type DatabaseSettings } from '../platform/database/open-database.ts';
-import { runAsOwner } from '../platform/database/owner/run-as-owner.ts';
+import { openDatabase, type DatabaseSettings } from '../platform/database/open-database.ts';
+import { ownerOfServer } from '../platform/database/owner/run-as-owner.ts';
+import { reachPostgres } from '../platform/postgres/reach-postgres.ts';
 import { createLog } from '../platform/log/log.ts';
 import { createPasswordHasher } from '../platform/passwords/password-hasher.ts';
 import { buildOrganisation } from './build-organisation.ts';
 import { TEST_PASSWORD } from './build-user.ts';
-import { makeDatabase } from './database/open-test-database.ts';
+import { makeDatabase, makeDataFolder } from './database/open-test-database.ts';
 import { silentLog } from './database/silent-log.ts';
 import type { TestDatabaseKind } from './database/test-database-kinds.ts';
 import { environmentOf } from './start-product.ts';
@@ -21,7 +22,7 @@ export interface ProductDatabase {
   readonly environment: Readonly<Record<string, string>>;
   readonly organisationId: string;
   readonly account: { readonly emailAddress: string; readonly password: string };
-  /** Reads past row-level security; on the embedded database only while no server runs. */
+  /** Reads past row-level security. */
   look<Row extends object>(text: string): Promise<Row[]>;
   dispose(): Promise<void>;
 }
@@ -56,24 +57,36 @@ export async function fillProductDatabase(
 
 /** Makes such a database; its administrator has these rights too. Call `dispose` in `afterAll`. */
 export async function makeProductDatabase(
-  kind: TestDatabaseKind,
+  _kind: TestDatabaseKind,
   rights: Partial<RightFlags> = {},
 ): Promise<ProductDatabase> {
-  const { settings, dispose } = await makeDatabase(kind, 'migrated');
-  const { organisationId, account } = await fillProductDatabase(settings, rights);
+  const { settings, dispose } = await makeDatabase('postgres', 'migrated');
+  return { ...(await filled(settings, rights)), dispose };
+}
+
+/** The same in a data folder of its own, on the PostgreSQL that the product starts there. */
+export async function makeProductFolder(
+  rights: Partial<RightFlags> = {},
+): Promise<ProductDatabase & { readonly folder: string }> {
+  const { folder, dispose } = await makeDataFolder();
+  return { ...(await filled({ folder }, rights)), folder, dispose };
+}
+
+async function filled(
+  settings: DatabaseSettings,
+  rights: Partial<RightFlags>,
+): Promise<Omit<ProductDatabase, 'dispose'>> {
   return {
     settings,
+    ...(await fillProductDatabase(settings, rights)),
     environment: { ...environmentOf(settings), PACTBOOK_DEMO: 'off', LOG_LEVEL: 'warn' },
-    organisationId,
-    account,
     look: async <Row extends object>(text: string) => {
-      const engine = await openEngine(settings, silentLog);
+      const server = await reachPostgres(settings, silentLog);
       try {
-        return await runAsOwner(engine.pool, async (client) => (await client.query<Row>(text)).rows);
+        return await ownerOfServer(server.url)(async (client) => (await client.query<Row>(text)).rows);
       } finally {
-        await engine.close();
+        await server.close();
       }
     },
-    dispose,
   };
 }

@@ -175,7 +175,7 @@ describe('the overall state', () => {
   const stateOf = (changes: Partial<SystemHealth>) =>
     systemState({
       version: '1',
-      database: 'embedded',
+      database: 'PostgreSQL 18.4',
       nodes: [],
       jobs: [jobHealth(buildJob(), NOW)],
       mail: { ...mail, troubled: [] },

@@ -123,7 +123,8 @@ export const TROUBLED_MAILS = 50;
 export const systemHealthSchema = z
   .strictObject({
     version: z.string(),
-    database: z.enum(['embedded', 'postgres']),
+    /** Its name and version, such as `PostgreSQL 18.4`. */
+    database: z.string(),
     /** Those seen last first. */
     nodes: z.array(nodeHealthSchema),
     jobs: z.array(jobHealthSchema),

@@ -27,10 +27,10 @@ export function contentWords({ rows, documents }: BackupManifest): string {
 
 /** The lines for a person, or one JSON object. */
 export function backupWords({ header, manifest, bytes, path }: ToldBackup, asJson: boolean): string[] {
-  const { version, madeAt, database } = header;
+  const { version, madeAt } = header;
   const { rows, documents, missingDocuments } = manifest;
   if (asJson) {
-    return [JSON.stringify({ path, bytes, version, madeAt, database, rows, documents, missingDocuments })];
+    return [JSON.stringify({ path, bytes, version, madeAt, rows, documents, missingDocuments })];
   }
   const size = bytes === null ? '' : ` (${(bytes / MB).toFixed(1)} MB)`;
   const where = path ?? 'the standard output';

@@ -9,7 +9,7 @@ import { readConfiguration } from '../../platform/configuration/configuration.ts
 import { buildUser, type BuiltUser } from '../../testing/build-user.ts';
 import { makeDatabase, type MadeDatabase } from '../../testing/database/open-test-database.ts';
 import { silentLog } from '../../testing/database/silent-log.ts';
-import { isSwept, testDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
+import { testDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { buildConnection, SSO_TEST_SETTINGS } from '../../testing/oidc/build-connection.ts';
 import {
   startCertifiedProvider,
@@ -70,13 +70,11 @@ describe.each(testDatabaseKinds)('the doctor of a server that runs on %s', (kind
     });
     const code = await doctorCommand.prepareForInstallation(['--json'])({
       configuration,
-      running: server.services,
       log: server.services.log,
       say: (line) => void said.push(line),
       tell: () => undefined,
       pathOf: (file) => file,
       output: process.stdout,
-      signal: new AbortController().signal,
     });
     const text = said.join('\n');
     return { code, text, report: JSON.parse(text) as Report };
@@ -110,7 +108,7 @@ describe.each(testDatabaseKinds)('the doctor of a server that runs on %s', (kind
     expect(mail.received).toEqual([]);
   });
 
-  it.runIf(isSwept(kind))('names what does not answer, without a password', async () => {
+  it('names what does not answer, without a password', async () => {
     const gone = await startCertifiedProvider();
     await buildConnection(server, admin, { name: 'Gone provider', issuer: gone.issuer, clientId: 'id' });
     await gone.stop();
@@ -134,39 +132,35 @@ describe.each(testDatabaseKinds)('the doctor of a server that runs on %s', (kind
     for (const { state, advice } of report.findings) expect(advice === null).toBe(state === 'ok');
   });
 
-  it.runIf(isSwept(kind))(
-    'knows how old the last backup is, and whether the next one has a place',
-    async () => {
-      const folder = join(server.dataFolder, 'copies');
-      const note = async (madeAt: number) => {
-        const fileName = backupNameOf(madeAt);
-        await noteGoodBackup(server.services.database, { madeAt, fileName, bytes: 7, verifiedAt: madeAt });
-        return fileName;
-      };
-      const backups = async () =>
-        about((await examine({ PACTBOOK_BACKUP_FOLDER: folder })).report, 'backups');
-      const { clock } = server;
-      const gone = await note(clock.now() - 2 * DAY_MS);
-      expect(await backups()).toEqual([
-        'ok: The first one is still to be made.',
-        `warning: ${gone} is not in ${folder} as it was made: it was moved, removed or changed.`,
-        expect.stringMatching(/^warning: .*copies is not there yet\.$/),
-      ]);
+  it('knows how old the last backup is, and whether the next one has a place', async () => {
+    const folder = join(server.dataFolder, 'copies');
+    const note = async (madeAt: number) => {
+      const fileName = backupNameOf(madeAt);
+      await noteGoodBackup(server.services.database, { madeAt, fileName, bytes: 7, verifiedAt: madeAt });
+      return fileName;
+    };
+    const backups = async () => about((await examine({ PACTBOOK_BACKUP_FOLDER: folder })).report, 'backups');
+    const { clock } = server;
+    const gone = await note(clock.now() - 2 * DAY_MS);
+    expect(await backups()).toEqual([
+      'ok: The first one is still to be made.',
+      `warning: ${gone} is not in ${folder} as it was made: it was moved, removed or changed.`,
+      expect.stringMatching(/^warning: .*copies is not there yet\.$/),
+    ]);
 
-      await mkdir(folder);
-      await writeFile(join(folder, gone), 'archive');
-      expect((await backups())[0]).toBe(`ok: The last good one, ${gone}, is 2 days old.`);
-      await writeFile(join(folder, gone), 'arc');
-      expect((await backups())[1]).toMatch(/^warning: .* is not in .* as it was made/);
-      await rm(join(folder, gone));
+    await mkdir(folder);
+    await writeFile(join(folder, gone), 'archive');
+    expect((await backups())[0]).toBe(`ok: The last good one, ${gone}, is 2 days old.`);
+    await writeFile(join(folder, gone), 'arc');
+    expect((await backups())[1]).toMatch(/^warning: .* is not in .* as it was made/);
+    await rm(join(folder, gone));
 
-      const old = await note(clock.now() - 4 * DAY_MS);
-      await writeFile(join(folder, old), 'archive');
-      expect((await backups())[0]).toBe(
-        `failed: The last good one, ${old}, is 4 days old. That is more than three days.`,
-      );
-    },
-  );
+    const old = await note(clock.now() - 4 * DAY_MS);
+    await writeFile(join(folder, old), 'archive');
+    expect((await backups())[0]).toBe(
+      `failed: The last good one, ${old}, is 4 days old. That is more than three days.`,
+    );
+  });
 });
 
 describe.each(testDatabaseKinds)(
@@ -231,7 +225,7 @@ describe.each(testDatabaseKinds)(
 describe('the doctor', () => {
   it('does not make what is not there, and says so', async () => {
     const folder = join(tmpdir(), `pactbook-not-there-${process.pid}`);
-    const { code, output } = await runCommandHere({ kind: 'embedded', folder }, ['doctor', '--json']);
+    const { code, output } = await runCommandHere({ folder }, ['doctor', '--json']);
     const report = JSON.parse(output) as Report;
     expect(code).toBe(0);
     expect(about(report, 'data folder')[0]).toBe(`warning: ${folder} is not there yet.`);
@@ -241,7 +235,7 @@ describe('the doctor', () => {
 
   it('says in a sentence that a database does not answer, without its password', async () => {
     const url = `postgres://pactbook:${CANARY}@127.0.0.1:9/pactbook`;
-    const { code, output } = await runCommandHere({ kind: 'postgres', url }, ['doctor', '--json']);
+    const { code, output } = await runCommandHere({ url }, ['doctor', '--json']);
     const report = JSON.parse(output) as Report;
     expect(code).toBe(1);
     expect(about(report, 'database')[0]).toMatch(/^failed: /);

@@ -65,9 +65,15 @@ function isNothingThere({ databaseUrl, dataFolder }: Configuration): boolean {
 
 function factFindings(facts: DatabaseFacts, { databaseUrl, databaseConnections }: Configuration): Finding[] {
   const check = 'database';
-  const own = [fine(check, databaseUrl === null
-      ? `The PostgreSQL ${facts.version} of Pactbook answers.`
-      : `PostgreSQL ${facts.version} answers.`), clockFinding(facts)];
+  const own = [
+    fine(
+      check,
+      databaseUrl === null
+        ? `The PostgreSQL ${facts.version} of Pactbook answers.`
+        : `PostgreSQL ${facts.version} answers.`,
+    ),
+    clockFinding(facts),
+  ];
   if (databaseUrl === null) return own;
   return [
     ...own,

@@ -10,11 +10,11 @@ export const TELL_OF_LEFT_SETS = 'changeSets.tellOfLeft';
  * activity (docs/product/records.md, "Changes to many records").
  */
 export const tellOfLeftSetsJob: Job = {
-    name: TELL_OF_LEFT_SETS,
-    everySeconds: 60,
-    run: async ({ services, forOrganisations }) => {
-      const before = leftBefore(services);
-      const left = await organisationsWithLeftSets(services.database, before);
-      await forOrganisations(left, ({ scope }) => tellOfLeftSets(services, scope, before));
-    },
+  name: TELL_OF_LEFT_SETS,
+  everySeconds: 60,
+  run: async ({ services, forOrganisations }) => {
+    const before = leftBefore(services);
+    const left = await organisationsWithLeftSets(services.database, before);
+    await forOrganisations(left, ({ scope }) => tellOfLeftSets(services, scope, before));
+  },
 };

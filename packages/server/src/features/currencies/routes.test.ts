@@ -12,7 +12,7 @@ import {
 } from '@pactbook/domain/features/currencies/exchange-rate.ts';
 import { buildOrganisation } from '../../testing/build-organisation.ts';
 import { buildUser, type BuiltUser } from '../../testing/build-user.ts';
-import { caseCount, isSwept, testDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
+import { caseCount, testDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestAnswer, type TestServer } from '../../testing/start-test-server.ts';
 
 const OTHERS = ['CAD', 'EUR', 'JPY', 'KWD'];
@@ -59,27 +59,24 @@ describe.each(testDatabaseKinds)('currencies on %s', (kind) => {
     return body as Contract;
   };
 
-  it.runIf(isSwept(kind))(
-    'take no rate of a day more than five years ahead, and take decimal commas',
-    async () => {
-      const admin = await administrator();
-      await admin.ask('POST', '/currencies', { recordCurrencies: ['CAD'] });
-      const enter = (day: string) =>
-        admin.ask('POST', '/currencies/rates', {
-          rates: [{ base: 'CAD', currency: 'USD', day, rate: '0.73' }],
-        });
-      const read = (text: string) => admin.ask('POST', '/currencies/rates/file', { text });
-      const year = new Date(server.clock.now()).getUTCFullYear();
-      expect((await enter(`${year + 4}-01-01`)).status).toBe(200);
-      const late = `Jan 1, ${year + 6} is more than 5 years ahead`;
-      expect((await enter(`${year + 6}-01-01`)).body.error.fields).toMatchObject({ 'rates.0.day': late });
-      expect((await read(`${year + 6}-01-01,CAD,USD,0.73`)).body.error.fields).toMatchObject({ text: late });
-      expect((await read('2199-01-01,CAD,USD,0.73')).status).toBe(422);
-      expect((await read('2026-01-31;CAD;USD;0,7312')).body).toMatchObject({ written: 1 });
-    },
-  );
+  it('take no rate of a day more than five years ahead, and take decimal commas', async () => {
+    const admin = await administrator();
+    await admin.ask('POST', '/currencies', { recordCurrencies: ['CAD'] });
+    const enter = (day: string) =>
+      admin.ask('POST', '/currencies/rates', {
+        rates: [{ base: 'CAD', currency: 'USD', day, rate: '0.73' }],
+      });
+    const read = (text: string) => admin.ask('POST', '/currencies/rates/file', { text });
+    const year = new Date(server.clock.now()).getUTCFullYear();
+    expect((await enter(`${year + 4}-01-01`)).status).toBe(200);
+    const late = `Jan 1, ${year + 6} is more than 5 years ahead`;
+    expect((await enter(`${year + 6}-01-01`)).body.error.fields).toMatchObject({ 'rates.0.day': late });
+    expect((await read(`${year + 6}-01-01,CAD,USD,0.73`)).body.error.fields).toMatchObject({ text: late });
+    expect((await read('2199-01-01,CAD,USD,0.73')).status).toBe(422);
+    expect((await read('2026-01-31;CAD;USD;0,7312')).body).toMatchObject({ written: 1 });
+  });
 
-  it.runIf(isSwept(kind))('show nowhere while all is in US dollars', async () => {
+  it('show nowhere while all is in US dollars', async () => {
     const admin = await administrator();
     const made = await add(admin, { annualCosts: [{ date: '2026-01-05', cost: 12.5 }] });
     expect(Object.keys(made)).not.toContain('currency');
@@ -177,7 +174,7 @@ describe.each(testDatabaseKinds)('currencies on %s', (kind) => {
     expect([(await dashboard()).totalCost, trends.body.totalCost]).toEqual([306.85, 306.85]);
   });
 
-  it.runIf(isSwept(kind))('are refused with a sentence', async () => {
+  it('are refused with a sentence', async () => {
     const admin = await administrator();
     const save = async (body: object) => (await admin.ask('POST', '/currencies', body)).body.error?.fields;
     expect(await save({ currency: 'XAU' })).toEqual({ currency: 'Choose a currency' });
@@ -197,7 +194,7 @@ describe.each(testDatabaseKinds)('currencies on %s', (kind) => {
     expect((await admin.ask('POST', '/currencies/rates/remove', gone)).status).toBe(404);
   });
 
-  it.runIf(isSwept(kind))('of a record take its amounts along, and an undo brings them back', async () => {
+  it('of a record take its amounts along, and an undo brings them back', async () => {
     const admin = await administrator();
     await admin.ask('POST', '/currencies', { recordCurrencies: OTHERS });
     const costs = [
@@ -230,7 +227,7 @@ describe.each(testDatabaseKinds)('currencies on %s', (kind) => {
     ]);
   });
 
-  it.runIf(isSwept(kind))('are given to many records at once, and undone together', async () => {
+  it('are given to many records at once, and undone together', async () => {
     const admin = await administrator();
     await admin.ask('POST', '/currencies', { recordCurrencies: OTHERS });
     const date = '2026-01-05';

@@ -4,7 +4,7 @@ import { buildContract } from '../../testing/build-contract.ts';
 import { buildDocx, buildPdf, buildZip, uploadTo, type UploadFields } from '../../testing/build-document.ts';
 import { buildTeam } from '../../testing/build-team.ts';
 import { buildUser, type BuiltUser } from '../../testing/build-user.ts';
-import { isSwept, testDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
+import { testDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
 import { takeWaitingText } from './store.ts';
 
@@ -106,35 +106,30 @@ describe.each(testDatabaseKinds)('the words inside documents on %s', { timeout: 
     }
   });
 
-  it.runIf(isSwept(kind))(
-    'are told place by place within one document, with their pages, to whoever reads the record',
-    async () => {
-      const filler = Array.from({ length: 10 }, () => 'lorem ipsum dolor sit amet consectetur');
-      const pages = ['nothing', 'the kiwi clause', ...filler, 'a kiwi alone', ...filler, 'KIWI and clauses'];
-      const { id } = await read({ name: 'kiwi.pdf', content: new Uint8Array(buildPdf(...pages)) });
-      const path = `/contracts/${contractIdOf('seen')}/documents/${id}/excerpts`;
-      const ask = (q: string, by = admin) =>
-        server.request('GET', `${path}?q=${encodeURIComponent(q)}`, { token: by.token });
-      const found = (await ask('kiwi clause')).body;
-      expect(found.map(({ page }: { page: number }) => page)).toEqual([2, 24]);
-      for (const { snippet } of found) {
-        const { text, highlights } = snippet;
-        const marked = highlights.map(({ start, end }: { start: number; end: number }) =>
-          text.slice(start, end),
-        );
-        expect(new Set(marked.map((word: string) => word.toLowerCase()))).toEqual(
-          new Set(['kiwi', 'clause']),
-        );
-      }
-      expect((await ask('nobody wrote this')).body).toEqual([]);
-      expect((await ask(' ')).body).toEqual([]);
-      expect((await ask('kiwi', viewer)).status).toBe(200);
-      const limited = await buildUser(server, { organisation: admin.organisation });
-      expect((await ask('kiwi', limited)).status).toBe(403);
-      const stranger = await buildUser(server, { role: 'Record Admin' });
-      expect((await ask('kiwi', stranger)).status).toBe(404);
-    },
-  );
+  it('are told place by place within one document, with their pages, to whoever reads the record', async () => {
+    const filler = Array.from({ length: 10 }, () => 'lorem ipsum dolor sit amet consectetur');
+    const pages = ['nothing', 'the kiwi clause', ...filler, 'a kiwi alone', ...filler, 'KIWI and clauses'];
+    const { id } = await read({ name: 'kiwi.pdf', content: new Uint8Array(buildPdf(...pages)) });
+    const path = `/contracts/${contractIdOf('seen')}/documents/${id}/excerpts`;
+    const ask = (q: string, by = admin) =>
+      server.request('GET', `${path}?q=${encodeURIComponent(q)}`, { token: by.token });
+    const found = (await ask('kiwi clause')).body;
+    expect(found.map(({ page }: { page: number }) => page)).toEqual([2, 24]);
+    for (const { snippet } of found) {
+      const { text, highlights } = snippet;
+      const marked = highlights.map(({ start, end }: { start: number; end: number }) =>
+        text.slice(start, end),
+      );
+      expect(new Set(marked.map((word: string) => word.toLowerCase()))).toEqual(new Set(['kiwi', 'clause']));
+    }
+    expect((await ask('nobody wrote this')).body).toEqual([]);
+    expect((await ask(' ')).body).toEqual([]);
+    expect((await ask('kiwi', viewer)).status).toBe(200);
+    const limited = await buildUser(server, { organisation: admin.organisation });
+    expect((await ask('kiwi', limited)).status).toBe(403);
+    const stranger = await buildUser(server, { role: 'Record Admin' });
+    expect((await ask('kiwi', stranger)).status).toBe(404);
+  });
 
   it('are told page by page, all of them and each once, with the page of the file on which they stand', async () => {
     const pages = ['nothing', '', 'the quince clause', 'and quince again'];
@@ -151,7 +146,7 @@ describe.each(testDatabaseKinds)('the words inside documents on %s', { timeout: 
     expect(await at('skip=7')).toEqual({ total: 7, items: [] });
   });
 
-  it.runIf(isSwept(kind))('are found by those who read the record, and by nobody else', async () => {
+  it('are found by those who read the record, and by nobody else', async () => {
     await read({ name: 'open.txt', content: 'kumquat seen' });
     await read({ name: 'closed.txt', content: 'kumquat hidden' }, 'hidden');
     expect((await search('kumquat')).body).toMatchObject({ total: 2 });
@@ -175,33 +170,30 @@ describe.each(testDatabaseKinds)('the words inside documents on %s', { timeout: 
   });
 
   // What a file is has nothing to do with the database.
-  it.runIf(isSwept(kind))(
-    'are not read from what is broken, hostile or says nothing, and the server goes on',
-    async () => {
-      const types = { name: '[Content_Types].xml', content: '<Types/>' };
-      const bomb = buildZip([
-        types,
-        { name: 'word/document.xml', content: Buffer.alloc(80_000_000, 'a'), claims: 1_000 },
-      ]);
-      const entities = '<!DOCTYPE a [<!ENTITY b "bbbb">]><w:document><w:p><w:t>&b;</w:t></w:p></w:document>';
-      const deep = `<a>${'<b>'.repeat(200_000)}`;
-      const office = (content: string) =>
-        new Uint8Array(buildZip([types, { name: 'word/document.xml', content }]));
-      const broken: readonly [string, Uint8Array<ArrayBuffer> | string, string][] = [
-        ['bomb.docx', new Uint8Array(bomb), 'failed'],
-        ['entities.docx', office(entities), 'failed'],
-        ['deep.docx', office(deep), 'failed'],
-        ['torn.pdf', '%PDF-1.7 nothing follows', 'failed'],
-        ['blank.txt', '   \n ', 'none'],
-        ['image.png', new Uint8Array(Buffer.from('89504e470d0a1a0a00', 'hex')), 'none'],
-      ];
-      for (const [name, content, textState] of broken) {
-        const { versions } = await read({ name, content });
-        expect([name, versions[0].textState]).toEqual([name, textState]);
-      }
-      expect((await search('kumquat')).status).toBe(200);
-    },
-  );
+  it('are not read from what is broken, hostile or says nothing, and the server goes on', async () => {
+    const types = { name: '[Content_Types].xml', content: '<Types/>' };
+    const bomb = buildZip([
+      types,
+      { name: 'word/document.xml', content: Buffer.alloc(80_000_000, 'a'), claims: 1_000 },
+    ]);
+    const entities = '<!DOCTYPE a [<!ENTITY b "bbbb">]><w:document><w:p><w:t>&b;</w:t></w:p></w:document>';
+    const deep = `<a>${'<b>'.repeat(200_000)}`;
+    const office = (content: string) =>
+      new Uint8Array(buildZip([types, { name: 'word/document.xml', content }]));
+    const broken: readonly [string, Uint8Array<ArrayBuffer> | string, string][] = [
+      ['bomb.docx', new Uint8Array(bomb), 'failed'],
+      ['entities.docx', office(entities), 'failed'],
+      ['deep.docx', office(deep), 'failed'],
+      ['torn.pdf', '%PDF-1.7 nothing follows', 'failed'],
+      ['blank.txt', '   \n ', 'none'],
+      ['image.png', new Uint8Array(Buffer.from('89504e470d0a1a0a00', 'hex')), 'none'],
+    ];
+    for (const [name, content, textState] of broken) {
+      const { versions } = await read({ name, content });
+      expect([name, versions[0].textState]).toEqual([name, textState]);
+    }
+    expect((await search('kumquat')).status).toBe(200);
+  });
 
   it('may be very many and all different', async () => {
     const words = Array.from({ length: 130_000 }, (_, at) => `w${at.toString(36)}x`).join(' ');

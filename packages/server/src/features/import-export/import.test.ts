@@ -4,11 +4,7 @@ import type { ImportOutcome } from '@pactbook/domain/features/import-export/impo
 import { buildOrganisation } from '../../testing/build-organisation.ts';
 import { buildTeam } from '../../testing/build-team.ts';
 import { buildUser, type BuiltUser } from '../../testing/build-user.ts';
-import {
-  isSwept,
-  sweepDatabaseKinds,
-  testDatabaseKinds,
-} from '../../testing/database/test-database-kinds.ts';
+import { sweepDatabaseKinds, testDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestAnswer, type TestServer } from '../../testing/start-test-server.ts';
 
 const COLUMNS = [
@@ -293,7 +289,7 @@ describe.each(testDatabaseKinds)('importing a long list on %s', (kind) => {
   afterAll(() => server.stop());
 
   // A plan that is bad for an empty table shows on PostgreSQL as well, in a seventh of the time.
-  const many = isSwept(kind) ? 20_000 : 2_000;
+  const many = 20_000;
   const sum = (many * (many - 1)) / 2 + many / 4;
   test(`${many} records are written by one call`, { timeout: 120_000 }, async () => {
     const user = await buildUser(server, { role: 'System Admin' });

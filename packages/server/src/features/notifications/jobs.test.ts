@@ -265,7 +265,6 @@ describe.each(sweepDatabaseKinds)('notifications on %s', (kind) => {
   });
 
   test('an event that is committed late, behind younger ones, is told all the same', async () => {
-    if (kind === 'embedded') return;
     await choose(manager, { scope: 'all', events: allEvents() });
     const [first, second] = await buildContracts(server, acme, [{ teams: [crew.id] }, { teams: [crew.id] }]);
     await notify();

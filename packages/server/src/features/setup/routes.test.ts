@@ -147,7 +147,7 @@ describe.each(testDatabaseKinds)('a setup from the variables on %s', (kind) => {
 describe('what is still to do after the setup', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer(testDatabaseKinds[0] ?? 'embedded', { isPublicUrlSet: true });
+    server = await startTestServer('postgres', { isPublicUrlSet: true });
   });
   afterAll(() => server.stop());
 

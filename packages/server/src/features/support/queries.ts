@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { MAKE_BACKUP } from '@pactbook/domain/kernel/backup-job.ts';
 import { notFound } from '@pactbook/domain/kernel/app-error.ts';
 import {
@@ -141,6 +142,14 @@ export interface HealthSettings {
   readonly backupFolder: string | null;
 }
 
+/** The version of the database, without what its distributor adds to it. */
+async function readDatabaseVersion(db: Transaction): Promise<string> {
+  const { rows } = await sql<{
+    version: string;
+  }>`select current_setting('server_version') as version`.execute(db);
+  return rows[0]?.version.split(' ')[0] ?? '';
+}
+
 /**
  * What runs by itself in this installation, and the mails of the caller's organisation (docs/product/notifications.md,
  * "Scheduled work").
@@ -159,14 +168,15 @@ export async function findSystemHealth(
   const jobs = scheduled.filter(({ name }) => name !== MAKE_BACKUP || backups.isScheduled);
   const backupJob = jobs.find(({ name }) => name === MAKE_BACKUP) ?? null;
   const at = now();
-  const [{ oldestDueAt, lastError, ...mail }, endings] = await database.read(scope, async (db) => [
+  const [version, { oldestDueAt, lastError, ...mail }, endings] = await database.read(scope, async (db) => [
+    await readDatabaseVersion(db),
     await readMailQueue(db, scope),
     await findProviderEndings(db, scope, calendarDateAt(at, timeZoneId)),
   ]);
   const waiting = { waiting: mail.waiting, oldestAt: oldestDueAt, error: lastError };
   return {
     version: PRODUCT_VERSION,
-    database: database.kind,
+    database: `PostgreSQL ${version}`,
     nodes: nodes.map(nodeHealth),
     jobs: jobs.map((job) => jobHealth(job, at)),
     mail: { delivery, ...mail },

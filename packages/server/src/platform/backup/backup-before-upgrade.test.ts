@@ -2,7 +2,7 @@ import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { makeDatabase, type MadeDatabase } from '../../testing/database/open-test-database.ts';
+import { makeDataFolder } from '../../testing/database/open-test-database.ts';
 import { silentLog } from '../../testing/database/silent-log.ts';
 import { fillProductDatabase } from '../../testing/product-database.ts';
 import { createLog } from '../log/log.ts';
@@ -12,21 +12,20 @@ import { openDatabase } from '../database/open-database.ts';
 import { upgradableSettingsOf } from './backup-before-upgrade.ts';
 import { readArchive } from './read-archive.ts';
 
-describe('an embedded database that a new version migrates', { timeout: 60_000 }, () => {
-  let made: MadeDatabase;
+describe('a database in the data folder that a new version migrates', { timeout: 60_000 }, () => {
   let migrationsFolder: string;
   let data: string;
+  let dispose: () => Promise<void>;
   let backups: string;
   beforeEach(async () => {
-    made = await makeDatabase('embedded', 'migrated');
-    await fillProductDatabase(made.settings);
-    data = made.settings.kind === 'embedded' ? made.settings.folder : '';
+    ({ folder: data, dispose } = await makeDataFolder());
+    await fillProductDatabase({ folder: data });
     backups = join(data, 'backups');
     migrationsFolder = await mkdtemp(join(tmpdir(), 'pactbook-newer-'));
     await cp(productMigrations, migrationsFolder, { recursive: true });
   });
   afterEach(async () => {
-    await made.dispose();
+    await dispose();
     await rm(migrationsFolder, { recursive: true });
   });
 

@@ -68,7 +68,7 @@ describe.each(sweepDatabaseKinds)('documents in a bucket, on %s', { timeout: PAT
     expect(await readdir(uploadFolderOf({ dataFolder }))).toEqual([]);
     const { database, remove } = await openMadeDatabase(made);
     try {
-      const snapshot = await database.openSnapshot(uploadFolderOf({ dataFolder }));
+      const snapshot = await database.openSnapshot();
       const again = join(folder, 'from-bucket.tar.zst');
       const second = await makeBackup(again, { snapshot, files, secret: null, madeAt: 0 });
       await snapshot.close();

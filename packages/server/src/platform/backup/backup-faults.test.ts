@@ -251,14 +251,14 @@ describe.each(sweepDatabaseKinds)('a backup of %s', { timeout: PATIENCE_MS }, (k
           done(taken > room ? full : null);
         },
       });
-      const snapshot = await server.services.database.openSnapshot(join(folder, 'room'));
+      const snapshot = await server.services.database.openSnapshot();
       const source = { snapshot, files, secret: null, madeAt: 0 };
       await expect(streamBackup(disk, source), `${room} bytes`).rejects.toThrow('ENOSPC');
       await snapshot.close();
     }
     const target = join(folder, 'never');
     const failing = { ...files, withPath: () => Promise.reject(full) };
-    const snapshot = await server.services.database.openSnapshot(join(folder, 'room'));
+    const snapshot = await server.services.database.openSnapshot();
     await expect(
       makeBackup(join(target, 'x.tar.zst'), { snapshot, files: failing, secret: null, madeAt: 0 }),
     ).rejects.toThrow('ENOSPC');

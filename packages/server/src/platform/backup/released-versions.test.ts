@@ -53,7 +53,7 @@ it.runIf(inject('isRecordingRelease') && !releases.includes(PRODUCT_VERSION))(
   'records this release',
   { timeout: 120_000 },
   async () => {
-    const server = await startTestServer('embedded');
+    const server = await startTestServer('postgres');
     await buildReleasedWorld(server);
     await server.settled();
     await buildBackup(server, join(FOLDER, `${PRODUCT_VERSION}${ENDING}`));

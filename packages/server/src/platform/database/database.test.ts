@@ -326,14 +326,6 @@ describe.each(testDatabaseKinds)('the database on %s', (kind) => {
     const names = await Promise.all(scopes.map((scope) => database.read(scope, organisationNames)));
     expect(names).toEqual(scopes.map((scope) => [scope.organisationId]));
   });
-
-  test('the nightly work leaves the role of the application in place', async () => {
-    const { database } = testDatabase;
-    await database.maintain();
-    const rows = await database.unscoped((db) => db.selectFrom('organisations').selectAll().execute());
-    expect(rows).toEqual([]);
-    await database.ping();
-  });
 });
 
 test('only an organisation id becomes a scope', () => {

@@ -232,7 +232,7 @@ test.runIf(programs !== null)(
   async () => {
     const cluster = await startPostgresCluster(programs ?? '', true);
     try {
-      const settings: DatabaseSettings = { kind: 'postgres', url: cluster.url('postgres') };
+      const settings: DatabaseSettings = { url: cluster.url('postgres') };
       const flushes = async (): Promise<number> => {
         const engine = await openEngine(settings, silentLog);
         const count = await runAsOwner(engine.pool, async (client) => {

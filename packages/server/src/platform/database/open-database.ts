@@ -97,7 +97,8 @@ async function openInFolder(
   const own = await (begun ?? reachFolder(folder, settings, log));
   const { url, applicationUrl } = own;
   try {
-    if (beforeUpgrade !== undefined) await keepBeforeUpgrade(url, { folder, migrationsFolder }, beforeUpgrade);
+    if (beforeUpgrade !== undefined)
+      await keepBeforeUpgrade(url, { folder, migrationsFolder }, beforeUpgrade);
     const engine = await openOnServer({ ...rest, url, applicationUrl, migrationsFolder }, log);
     return {
       ...engine,

@@ -40,10 +40,7 @@ describe.each(testDatabaseKinds)('turns on %s', (kind) => {
   });
 });
 
-/** The embedded database has one connection: its writers come one after the other anyway. */
-const WITH_MANY_CONNECTIONS = testDatabaseKinds.filter((kind) => kind !== 'embedded');
-
-describe.each(WITH_MANY_CONNECTIONS)('of two writers on %s', (kind) => {
+describe.each(testDatabaseKinds)('of two writers on %s', (kind) => {
   let made: TestDatabase;
   beforeAll(async () => {
     made = await openTestDatabase(kind);

@@ -15,7 +15,11 @@ import type { Launch } from './account.ts';
  */
 export async function makeCluster(
   cluster: string,
-  { initdb, launch, access }: { readonly initdb: string; readonly launch: Launch; readonly access: readonly string[] },
+  {
+    initdb,
+    launch,
+    access,
+  }: { readonly initdb: string; readonly launch: Launch; readonly access: readonly string[] },
 ): Promise<void> {
   const unfinished = `${cluster}.new`;
   rmSync(unfinished, { recursive: true, force: true });

@@ -14,7 +14,8 @@ export function logLine(line: string, log: DatabaseLog): void {
     if (line.trim() !== '' && !line.startsWith('\t')) log.warn({ line }, 'PostgreSQL');
     return;
   }
-  if (level === 'PANIC' || (level === 'FATAL' && !REFUSED.test(text))) log.error({ line: text }, 'PostgreSQL');
+  if (level === 'PANIC' || (level === 'FATAL' && !REFUSED.test(text)))
+    log.error({ line: text }, 'PostgreSQL');
   else if (TROUBLE.test(text)) log.warn({ line: text }, 'PostgreSQL');
   else log.debug({ line: text }, 'PostgreSQL');
 }

@@ -51,7 +51,10 @@ function nativeFolder(name: string): string {
   try {
     return join(dirname(createRequire(import.meta.url).resolve(name)), '..', 'native');
   } catch (error) {
-    throw new PostgresMissing(`The package ${name} with the PostgreSQL of this product is not installed.`, error);
+    throw new PostgresMissing(
+      `The package ${name} with the PostgreSQL of this product is not installed.`,
+      error,
+    );
   }
 }
 

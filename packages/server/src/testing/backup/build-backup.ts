@@ -16,7 +16,7 @@ export async function buildBackup(
 ): Promise<MadeBackup> {
   const { dataFolder, services } = server;
   const files = openFileStore({ dataFolder, s3: null });
-  const snapshot = await services.database.openSnapshot(uploadFolderOf({ dataFolder }));
+  const snapshot = await services.database.openSnapshot();
   try {
     return await makeBackup(path, { snapshot, files, secret, madeAt: services.now() });
   } finally {

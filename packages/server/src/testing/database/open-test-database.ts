@@ -55,7 +55,10 @@ export interface MadeDatabase {
 }
 
 /** Makes a database for tests that open it themselves: migrated, or one no migration has touched. */
-export async function makeDatabase(_kind: TestDatabaseKind, state: 'blank' | 'migrated'): Promise<MadeDatabase> {
+export async function makeDatabase(
+  _kind: TestDatabaseKind,
+  state: 'blank' | 'migrated',
+): Promise<MadeDatabase> {
   const { adminUrl, template } = preparedDatabases();
   const name = `${template}_${randomUUID().slice(0, 8)}`;
   const source = state === 'blank' ? 'template0' : template;

@@ -43,7 +43,10 @@ export async function startPostgresCluster(durable: boolean): Promise<PostgresCl
     await makeCluster(cluster, { initdb, launch, access: ['--auth=trust', '--no-sync'] });
     const address = { host: '127.0.0.1', port: await freePort(), password: null };
     const settings = durable ? SETTINGS : { ...SETTINGS, ...NOT_DURABLE };
-    const server = await PostgresProcess.start({ program: postgres, launch, cluster, address, settings }, silentLog);
+    const server = await PostgresProcess.start(
+      { program: postgres, launch, cluster, address, settings },
+      silentLog,
+    );
     return {
       url: (database) => `postgres://postgres@127.0.0.1:${address.port}/${database}`,
       pid: server.pid ?? 0,

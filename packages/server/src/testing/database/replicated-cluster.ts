@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { freePort } from '../ports/free-port.ts';
-import { postgresAccount, startProgram, untilAnswering, type Program } from './postgres-cluster.ts';
+import { postgresAccount, startProgram, untilAnswering, type Program } from './system-postgres.ts';
 
 /** Two PostgreSQL servers, the second a synchronous standby of the first, behind one address. */
 export interface ReplicatedCluster {

@@ -46,15 +46,13 @@ export function SystemHealthPage() {
   );
 }
 
-const DATABASES = { embedded: 'Embedded database', postgres: 'PostgreSQL' } as const;
-
 /** The overall state: that of the worst part below. */
 function StatePanel({ health }: { health: SystemHealth }) {
   const { warnings, version, database } = health;
   const { timeZoneId } = useProfile();
   const { level, cautions } = systemState(health);
   return (
-    <Panel title="State" context={`Pactbook ${version} · ${DATABASES[database]}`}>
+    <Panel title="State" context={`Pactbook ${version} · ${database}`}>
       {level === 'ok' ? (
         <p className="flex items-center gap-3 pt-1">
           <Badge tone="positive">OK</Badge>

@@ -164,16 +164,15 @@ describe.each(sweepDatabaseKinds)('the import of a call on %s', (kind) => {
       if (step !== 2) return;
       const kept = await named('Product 1');
       await change(kept?.id ?? '', { notes: 'kept' });
-      const now = server.services.now();
       const tools = { takeBackSet };
       // What a server still attends to is left alone.
-      await takeBackLeftImports(server.services, { ...OF_NOBODY, scope }, now - 600_000, tools);
+      await takeBackLeftImports(server.services, { ...OF_NOBODY, scope }, tools);
       expect(await contracts()).toHaveLength(8);
       await server.testDatabase.asOwner(
         `update import_files set attended_at = attended_at - interval '10 minutes' where organisation_id = $1`,
         [organisation.id],
       );
-      await takeBackLeftImports(server.services, { ...OF_NOBODY, scope }, now, tools);
+      await takeBackLeftImports(server.services, { ...OF_NOBODY, scope }, tools);
     }).catch((error: unknown) => expect(error).toMatchObject({ code: 'conflict' }));
     expect(await products()).toEqual(['Product 1 kept']);
     const { items } = await get('/changeSets');

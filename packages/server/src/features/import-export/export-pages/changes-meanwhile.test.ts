@@ -6,7 +6,7 @@ import { buildContract, buildContracts, buildCustomField } from '../../../testin
 import { buildOrganisation } from '../../../testing/build-organisation.ts';
 import { buildTeam } from '../../../testing/build-team.ts';
 import { buildUser, type BuiltUser } from '../../../testing/build-user.ts';
-import { caseCount, isSwept, testDatabaseKinds } from '../../../testing/database/test-database-kinds.ts';
+import { caseCount, testDatabaseKinds } from '../../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../../testing/start-test-server.ts';
 
 /** Several pages, and together far more than fits into the buffers between server and client. */
@@ -90,7 +90,7 @@ describe.each(testDatabaseKinds)(
     }
 
     // The order is one statement's, and each case makes a world of its own: the tests below ask both databases for pages.
-    test.runIf(isSwept(kind))(
+    test(
       'holds each record that was there once, in the order of the beginning, and none that came later',
       async () => {
         const chain = fc.array(

@@ -7,7 +7,7 @@ import { buildContract, buildCustomField } from '../../../testing/build-contract
 import { buildOrganisation, type BuiltOrganisation } from '../../../testing/build-organisation.ts';
 import { buildTeam } from '../../../testing/build-team.ts';
 import { buildUser, type BuiltUser } from '../../../testing/build-user.ts';
-import { isSwept, testDatabaseKinds } from '../../../testing/database/test-database-kinds.ts';
+import { testDatabaseKinds } from '../../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../../testing/start-test-server.ts';
 import { importInSteps } from '../stepwise/commands.ts';
 
@@ -125,86 +125,74 @@ describe.each(testDatabaseKinds)('links of an import on %s', (kind) => {
     expect([(await contracts()).length, await links()]).toEqual([4, []]);
   });
 
-  test.runIf(isSwept(kind))(
-    'of records that are there are a change of theirs, listed in the set, and undone alone',
-    async () => {
-      await bring(UNLINKED, { key: KEY });
-      const before = (await contracts()).map(({ id, version }) => [id, version]);
-      const { updated, unchanged, changes, changeSetId } = await bring(LIST, { key: KEY });
-      expect([updated, unchanged]).toEqual([3, 1]);
-      expect(changes.map((change) => [change.product, change.changes])).toEqual([
-        ['Order', [{ field: 'links', from: null, to: 'Part of Framework' }]],
-        [
-          'Amendment',
-          [{ field: 'links', from: null, to: 'Amends Framework; Related to Order; Related to Successor' }],
-        ],
-        ['Successor', [{ field: 'links', from: null, to: 'Replaces Framework' }]],
-      ]);
-      const set = await get(`/changeSets/${changeSetId}`);
-      expect(set.changeSet).toMatchObject({ created: 0, updated: 3 });
-      const { records } = await get(`/changeSets/${changeSetId}/records`).catch(() => set);
-      expect(JSON.stringify(records ?? set)).toContain('Amends Framework');
-      const undone = await server.request('POST', `/changeSets/${changeSetId}/undo`, admin);
-      expect(undone.body).toMatchObject({ undone: 3, skipped: [] });
-      expect(await links()).toEqual([]);
-      expect((await contracts()).map(({ id, version }) => [id, version])).toEqual(before);
-    },
-  );
+  test('of records that are there are a change of theirs, listed in the set, and undone alone', async () => {
+    await bring(UNLINKED, { key: KEY });
+    const before = (await contracts()).map(({ id, version }) => [id, version]);
+    const { updated, unchanged, changes, changeSetId } = await bring(LIST, { key: KEY });
+    expect([updated, unchanged]).toEqual([3, 1]);
+    expect(changes.map((change) => [change.product, change.changes])).toEqual([
+      ['Order', [{ field: 'links', from: null, to: 'Part of Framework' }]],
+      [
+        'Amendment',
+        [{ field: 'links', from: null, to: 'Amends Framework; Related to Order; Related to Successor' }],
+      ],
+      ['Successor', [{ field: 'links', from: null, to: 'Replaces Framework' }]],
+    ]);
+    const set = await get(`/changeSets/${changeSetId}`);
+    expect(set.changeSet).toMatchObject({ created: 0, updated: 3 });
+    const { records } = await get(`/changeSets/${changeSetId}/records`).catch(() => set);
+    expect(JSON.stringify(records ?? set)).toContain('Amends Framework');
+    const undone = await server.request('POST', `/changeSets/${changeSetId}/undo`, admin);
+    expect(undone.body).toMatchObject({ undone: 3, skipped: [] });
+    expect(await links()).toEqual([]);
+    expect((await contracts()).map(({ id, version }) => [id, version])).toEqual(before);
+  });
 
-  test.runIf(isSwept(kind))(
-    'that cannot be are answered for each row in words, and nothing is written',
-    async () => {
-      const { applied, faults, rejectedRows } = await bring(
-        [HEADER, 'C-1,One,Acme,C-2,,,', 'C-2,Two,Acme,C-1,,,', 'C-3,Three,Acme,,Nowhere,,'].join('\n'),
-      );
-      expect(applied).toBe(false);
-      expect(faults).toEqual([
-        { row: 3, column: 'Amends', text: 'C-1', reason: 'The link to "One" would lead in a circle' },
-        {
-          row: 4,
-          column: 'Replaces',
-          text: 'Nowhere',
-          reason: 'There is no record "Nowhere" that you read in full, nor one in this file',
-        },
-      ]);
-      expect(rejectedRows).toContain('C-3,Three,Acme,,Nowhere,,,');
-      expect(await contracts()).toEqual([]);
-    },
-  );
+  test('that cannot be are answered for each row in words, and nothing is written', async () => {
+    const { applied, faults, rejectedRows } = await bring(
+      [HEADER, 'C-1,One,Acme,C-2,,,', 'C-2,Two,Acme,C-1,,,', 'C-3,Three,Acme,,Nowhere,,'].join('\n'),
+    );
+    expect(applied).toBe(false);
+    expect(faults).toEqual([
+      { row: 3, column: 'Amends', text: 'C-1', reason: 'The link to "One" would lead in a circle' },
+      {
+        row: 4,
+        column: 'Replaces',
+        text: 'Nowhere',
+        reason: 'There is no record "Nowhere" that you read in full, nor one in this file',
+      },
+    ]);
+    expect(rejectedRows).toContain('C-3,Three,Acme,,Nowhere,,,');
+    expect(await contracts()).toEqual([]);
+  });
 
-  test.runIf(isSwept(kind))(
-    'lead to no record that the person does not read in full, in the words of one that is not there',
-    async () => {
-      const [mine, others] = [
-        await buildTeam(server, organisation, { name: 'Mine' }),
-        await buildTeam(server, organisation, { name: 'Others' }),
-      ];
-      await buildContract(server, organisation, { product: 'Hidden', vendor: 'Acme', teams: [others.id] });
-      const manager = await buildUser(server, { organisation, manageTeams: [mine.id] });
-      const columns = [...COLUMNS, { column: 'Team', field: 'teams' }];
-      const row = (product: string) => `${HEADER},Team\n,New,Acme,${product},,,,Mine`;
-      const reasons = await Promise.all(
-        ['Hidden', 'Absent'].map(async (product) => {
-          const { faults } = await bring(row(product), { columns }, { user: manager });
-          return faults.map(({ reason }) => reason.replace(product, '…'));
-        }),
-      );
-      expect(reasons[0]).toEqual(['There is no record "…" that you read in full, nor one in this file']);
-      expect(reasons[1]).toEqual(reasons[0]);
-    },
-  );
+  test('lead to no record that the person does not read in full, in the words of one that is not there', async () => {
+    const [mine, others] = [
+      await buildTeam(server, organisation, { name: 'Mine' }),
+      await buildTeam(server, organisation, { name: 'Others' }),
+    ];
+    await buildContract(server, organisation, { product: 'Hidden', vendor: 'Acme', teams: [others.id] });
+    const manager = await buildUser(server, { organisation, manageTeams: [mine.id] });
+    const columns = [...COLUMNS, { column: 'Team', field: 'teams' }];
+    const row = (product: string) => `${HEADER},Team\n,New,Acme,${product},,,,Mine`;
+    const reasons = await Promise.all(
+      ['Hidden', 'Absent'].map(async (product) => {
+        const { faults } = await bring(row(product), { columns }, { user: manager });
+        return faults.map(({ reason }) => reason.replace(product, '…'));
+      }),
+    );
+    expect(reasons[0]).toEqual(['There is no record "…" that you read in full, nor one in this file']);
+    expect(reasons[1]).toEqual(reasons[0]);
+  });
 
-  test.runIf(isSwept(kind))(
-    'are left as they are by a file that does not name them, and by empty cells',
-    async () => {
-      await bring(LIST, { key: KEY });
-      const { unchanged } = await bring(`${HEADER}\nC-2,Amendment,Acme,,,,C-3`, {
-        key: KEY,
-        blankCells: 'clear',
-      });
-      expect([unchanged, await links()]).toEqual([1, LINKS]);
-    },
-  );
+  test('are left as they are by a file that does not name them, and by empty cells', async () => {
+    await bring(LIST, { key: KEY });
+    const { unchanged } = await bring(`${HEADER}\nC-2,Amendment,Acme,,,,C-3`, {
+      key: KEY,
+      blankCells: 'clear',
+    });
+    expect([unchanged, await links()]).toEqual([1, LINKS]);
+  });
 
   /** As the command line does. @param most rows that are written before the import is cut off */
   const bringInSteps = (content: string, options: object, most = Infinity) => {
@@ -228,7 +216,7 @@ describe.each(testDatabaseKinds)('links of an import on %s', (kind) => {
     );
   };
 
-  test.each([{ key: KEY }, ...(isSwept(kind) ? [{}] : [])])(
+  test.each([{ key: KEY }, {}])(
     'in steps that are cut off at any of them are there as a whole when the same file comes again, with %j',
     async (options) => {
       // Four steps of rows, one of links: in the midst of rows, and before the links.

@@ -43,6 +43,8 @@ export async function takeBackLeftImports(
 ): Promise<void> {
   const { database, now } = services;
   const { scope } = organisation;
-  const left = await database.read(scope, (db) => findLeftImports(db, scope, new Date(now() - LEFT_AFTER_MS)));
+  const left = await database.read(scope, (db) =>
+    findLeftImports(db, scope, new Date(now() - LEFT_AFTER_MS)),
+  );
   for (const changeSetId of left) await takeBack(services, organisation, changeSetId, tools);
 }

@@ -50,7 +50,7 @@ describe.each(sweepDatabaseKinds)(
     const jobInto = (target: string) => {
       const files = openFileStore({ dataFolder: server.dataFolder, s3: null });
       const schedule = { folder: target, at: { hours: 3, minutes: 0 }, keep: KEEP };
-      return makeScheduledBackup({ schedule, files, secret: null, room: uploadFolderOf(server) });
+      return makeScheduledBackup({ schedule, files, secret: null });
     };
 
     it('begin with the first start, are whole, and stand on System Health', async () => {

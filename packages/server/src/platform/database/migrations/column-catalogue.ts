@@ -13,7 +13,12 @@ export interface CatalogueColumn {
   generated: boolean;
 }
 
-const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
+const silent = {
+  debug: () => undefined,
+  info: () => undefined,
+  warn: () => undefined,
+  error: () => undefined,
+};
 
 /**
  * Runs the product's migrations on a new database in `folder` and reads back every column,

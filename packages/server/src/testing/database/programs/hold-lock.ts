@@ -1,5 +1,5 @@
 import { writeSync } from 'node:fs';
-import { FolderInUse, lockFolder } from '../../../platform/database/embedded/folder-lock.ts';
+import { FolderInUse, lockFolder } from '../../../platform/postgres/folder-lock.ts';
 
 /**
  * A process for tests that race: tries for the lock of the folder in its argument, prints `won` and

@@ -22,7 +22,6 @@ const JOB_WORDS: Readonly<Record<string, string>> = {
   'importExport.takeBack': 'Take back imports that were cut off',
   'changeSets.tellOfLeft': 'Tell of bulk edits that were cut off',
   'activity.index': 'Index the activity for the search',
-  'database.maintain': 'Look after the database',
   'database.pruneListChanges': 'Tidy up the changes of lists',
   'database.renewStatistics': 'Renew the statistics of the database',
 };

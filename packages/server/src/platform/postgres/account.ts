@@ -72,7 +72,7 @@ export function launchesFor(account: Account | null, platform: string = process.
  */
 export function chooseLaunch(program: string, account: Account | null): Launch {
   const found = launchesFor(account).find((launch) => {
-    const [command = program, ...args] = [...launch.prefix, program, '--version'];
+    const [command, ...args] = [...launch.prefix, program, '--version'];
     return spawnSync(command, args, { stdio: 'ignore', ...launch.spawnAs }).status === 0;
   });
   if (found !== undefined) return found;
@@ -85,8 +85,11 @@ export function chooseLaunch(program: string, account: Account | null): Launch {
 
 function nobody(): Account {
   try {
-    const line = /^nobody:[^:]*:(\d+):(\d+):/m.exec(readFileSync('/etc/passwd', 'utf8'));
-    return line === null ? NOBODY : { uid: Number(line[1]), gid: Number(line[2]) };
+    const line = readFileSync('/etc/passwd', 'utf8')
+      .split('\n')
+      .find((each) => each.startsWith('nobody:'));
+    const [, , uid, gid] = line?.split(':') ?? [];
+    return uid === undefined || gid === undefined ? NOBODY : { uid: Number(uid), gid: Number(gid) };
   } catch {
     return NOBODY;
   }

@@ -72,7 +72,7 @@ export function removeSocketFolder(folder: string): void {
 }
 
 /** The socket's folder within a data folder. */
-export function socketFolderIn(dataFolder: string): string {
+function socketFolderIn(dataFolder: string): string {
   return join(dataFolder, SOCKET_FOLDER);
 }
 
@@ -98,7 +98,7 @@ export function runningAddress(
 }
 
 /** The password of the owner, made where there is none yet: for systems without sockets. */
-export function passwordOf(dataFolder: string): string {
+function passwordOf(dataFolder: string): string {
   const file = passwordFileIn(dataFolder);
   if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 });
   return readFileSync(file, 'utf8');

@@ -13,7 +13,7 @@ export interface PostgresPrograms {
 export const POSTGRES_MAJOR = 18;
 
 /** There is no PostgreSQL to start here. The message says what to do. */
-export class PostgresMissing extends Error {
+class PostgresMissing extends Error {
   constructor(reason: string, cause?: unknown) {
     super(
       `${reason} Set DATABASE_URL to the address of a PostgreSQL server (15 or newer), or install the packages again.`,

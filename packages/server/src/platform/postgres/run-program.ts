@@ -11,8 +11,8 @@ export function startProgram(
   launch: Launch,
   onLine: (line: string) => void,
 ): ChildProcess {
-  const [command = program, ...rest] = [...launch.prefix, program, ...args];
-  const child = spawn(command, rest, {
+  const [command = program, ...words] = launch.prefix.length === 0 ? [program] : [...launch.prefix, program];
+  const child = spawn(command, [...words, ...args], {
     // The folder of this process may be closed to the other user.
     cwd: '/',
     env: { LC_ALL: 'C', TZ: 'UTC' },

@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync, statSync } from 'node:fs';
+import { lchownSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { SURROUNDINGS } from './run-program.ts';
 
 /** A user of the system by its numbers. */
 export interface Account {
@@ -80,7 +82,7 @@ export function launchesFor(account: Account | null, platform: string = process.
 export function chooseLaunch(program: string, account: Account | null): Launch {
   const found = launchesFor(account).find((launch) => {
     const [command, ...args] = [...launch.prefix, program, '--version'];
-    return spawnSync(command, args, { stdio: 'ignore', ...launch.spawnAs }).status === 0;
+    return spawnSync(command, args, { ...SURROUNDINGS, stdio: 'ignore', ...launch.spawnAs }).status === 0;
   });
   if (found !== undefined) return found;
   const who = account === null ? 'this user' : `user ${account.uid}, because it refuses to run as root`;
@@ -88,6 +90,15 @@ export function chooseLaunch(program: string, account: Account | null): Launch {
     `PostgreSQL cannot be started as ${who}: ${program} does not run. ` +
       'Start Pactbook as an ordinary user, or let every user enter the folder of the program.',
   );
+}
+
+/** Gives a folder of root's with all that is in it to another user: root may have copied the database. */
+export function takeFromRoot(folder: string, owner: Account | null): void {
+  if (owner === null || statSync(folder).uid !== 0) return;
+  for (const path of readdirSync(folder, { encoding: 'utf8', recursive: true }))
+    lchownSync(join(folder, path), owner.uid, owner.gid);
+  // At last, so that a start that is cut begins again.
+  lchownSync(folder, owner.uid, owner.gid);
 }
 
 function nobody(): Account {

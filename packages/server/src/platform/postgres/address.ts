@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import {
+  chmodSync,
   chownSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -29,6 +29,8 @@ const SOCKET_PORT = 5432;
 const SOCKET_NAME = `.s.PGSQL.${SOCKET_PORT}`;
 /** The longest path of a unix socket has 103 bytes on macOS and 107 on Linux. */
 const LONGEST_SOCKET_PATH = 100;
+/** The line of `postmaster.pid` with the port. */
+const PORT_LINE = 3;
 const TEMPORARY = 'pactbook-postgres-';
 
 /** The address as `DATABASE_URL` has it. @param user `pactbook_app` for the application's own role */
@@ -42,15 +44,20 @@ const SOCKET_FOLDER = 'postgres-socket';
 /**
  * Where the PostgreSQL of a data folder will listen: at a socket in a folder that only its user may enter. It is in the data
  * folder, where a command in another container finds it, or with the temporary files where its path would be too long.
- * Windows has a port of this machine, and a password. Touches nothing in the data folder of a server that runs.
+ * Windows has a port of this machine, and a password. Makes nothing yet.
  */
-export async function chooseAddress(dataFolder: string): Promise<PostgresAddress> {
-  if (process.platform === 'win32')
+export async function chooseAddress(
+  dataFolder: string,
+  platform: string = process.platform,
+): Promise<PostgresAddress> {
+  if (platform === 'win32')
     return { host: '127.0.0.1', port: await freePort(), password: passwordOf(dataFolder) };
   const folder = socketFolderIn(dataFolder);
   if (isShortEnough(folder)) return { host: folder, port: SOCKET_PORT, password: null };
-  const base = isShortEnough(join(tmpdir(), `${TEMPORARY}XXXXXX`)) ? tmpdir() : '/tmp';
-  return { host: mkdtempSync(join(base, TEMPORARY)), port: SOCKET_PORT, password: null };
+  const base = isShortEnough(join(tmpdir(), `${TEMPORARY}${'x'.repeat(16)}`)) ? tmpdir() : '/tmp';
+  // No other user can know the name before the folder is there.
+  const name = `${TEMPORARY}${randomBytes(8).toString('hex')}`;
+  return { host: join(base, name), port: SOCKET_PORT, password: null };
 }
 
 /** Whether connections are made at a socket, else at a port. */
@@ -58,9 +65,15 @@ export function isSocket({ host }: PostgresAddress): boolean {
   return host.startsWith('/');
 }
 
+/** The socket in its folder. */
+export function socketIn(folder: string): string {
+  return join(folder, SOCKET_NAME);
+}
+
 /** Makes the folder of a socket, or empties it of what a killed server left, and gives it to the user of the server. */
 export function prepareSocketFolder(folder: string, owner: Account | null): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
+  chmodSync(folder, 0o700);
   for (const name of readdirSync(folder)) rmSync(join(folder, name), { force: true });
   if (owner !== null) chownSync(folder, owner.uid, owner.gid);
 }
@@ -86,22 +99,32 @@ export function runningAddress(
   dataFolder: string,
   cluster: string,
   noted: string | null,
+  platform: string = process.platform,
 ): PostgresAddress | null {
-  if (process.platform === 'win32') {
-    // The line of postmaster.pid with the port.
-    const port = Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[3]);
-    return { host: '127.0.0.1', port, password: passwordOf(dataFolder) };
+  if (platform === 'win32') {
+    const port = writtenPort(cluster);
+    return port === null ? null : { host: '127.0.0.1', port, password: passwordOf(dataFolder) };
   }
   const folders = [socketFolderIn(dataFolder), ...(noted === null ? [] : [noted])];
-  const host = folders.find((folder) => isShortEnough(folder) && existsSync(join(folder, SOCKET_NAME)));
+  const host = folders.find((folder) => isShortEnough(folder) && existsSync(socketIn(folder)));
   return host === undefined ? null : { host, port: SOCKET_PORT, password: null };
+}
+
+/** The port in `postmaster.pid`; null when no PostgreSQL has written it. */
+function writtenPort(cluster: string): number | null {
+  const file = join(cluster, 'postmaster.pid');
+  const port = existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[PORT_LINE]) : 0;
+  return port > 0 ? port : null;
 }
 
 /** The password of the owner, made where there is none yet: for systems without sockets. */
 function passwordOf(dataFolder: string): string {
   const file = passwordFileIn(dataFolder);
-  if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 });
-  return readFileSync(file, 'utf8');
+  const written = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  if (written !== '') return written;
+  const password = randomBytes(24).toString('base64url');
+  writeFileSync(file, password, { mode: 0o600 });
+  return password;
 }
 
 /** Where `passwordOf` keeps it. */
@@ -110,7 +133,7 @@ export function passwordFileIn(dataFolder: string): string {
 }
 
 function isShortEnough(folder: string): boolean {
-  return Buffer.byteLength(join(folder, SOCKET_NAME)) <= LONGEST_SOCKET_PATH;
+  return Buffer.byteLength(socketIn(folder)) <= LONGEST_SOCKET_PATH;
 }
 
 function freePort(): Promise<number> {

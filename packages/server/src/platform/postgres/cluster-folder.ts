@@ -22,10 +22,7 @@ export function clusterFolderOf(dataFolder: string): string {
  */
 export function hasCluster(dataFolder: string): boolean {
   const cluster = clusterFolderOf(dataFolder);
-  if (!existsSync(cluster)) {
-    refuseOlderDatabase(dataFolder);
-    return false;
-  }
+  if (!existsSync(cluster)) return refuseOlderDatabase(dataFolder);
   if (!statSync(cluster).isDirectory()) throw new ClusterRefused(`${cluster} is no folder. Move it away.`);
   refuseOtherOwner(cluster);
   const versionFile = join(cluster, 'PG_VERSION');
@@ -33,7 +30,7 @@ export function hasCluster(dataFolder: string): boolean {
     refuseOtherVersion(cluster, readFileSync(versionFile, 'utf8').trim());
     return true;
   }
-  if (readdirSync(cluster).length === 0) return false;
+  if (readdirSync(cluster).length === 0) return refuseOlderDatabase(dataFolder);
   throw new ClusterRefused(
     `The folder ${cluster} holds files that are no database of Pactbook. Move it away, or choose another PACTBOOK_DATA.`,
   );
@@ -47,10 +44,10 @@ function refuseOtherVersion(cluster: string, version: string): void {
   );
 }
 
-/** Versions before 1.0.0 kept their database in another engine. */
-function refuseOlderDatabase(dataFolder: string): void {
+/** There is no database; versions before 1.0.0 kept it in another engine. */
+function refuseOlderDatabase(dataFolder: string): false {
   const older = join(dataFolder, 'database');
-  if (!existsSync(join(older, 'PG_VERSION'))) return;
+  if (!existsSync(join(older, 'PG_VERSION'))) return false;
   throw new ClusterRefused(
     `The database in ${older} was made by a version before 1.0.0. Make a backup with that version, then restore it into a ` +
       'new data folder: PACTBOOK_DATA=NEW npm run pactbook -- restore FILE.',

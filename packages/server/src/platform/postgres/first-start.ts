@@ -1,11 +1,15 @@
-import { chownSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { chownSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { runProgram } from './run-program.ts';
 import type { Launch } from './account.ts';
 
+const UNFINISHED = '.new-';
+
 /**
  * Makes a new database: complete or not at all. It is made beside its place and moved there when it is on the disk; what an
- * earlier attempt left is removed.
+ * earlier attempt left is removed. Each attempt has a folder of its own: the program of one that was killed may still remove
+ * its files.
  *
  * The order of texts is that of their code points, which no library of the system can change.
  *
@@ -21,9 +25,8 @@ export async function makeCluster(
     access,
   }: { readonly initdb: string; readonly launch: Launch; readonly access: readonly string[] },
 ): Promise<void> {
-  const unfinished = `${cluster}.new`;
-  rmSync(unfinished, { recursive: true, force: true });
-  mkdirSync(unfinished, { mode: 0o700 });
+  removeUnfinished(cluster);
+  const unfinished = mkdtempSync(`${cluster}${UNFINISHED}`);
   if (launch.owner !== null) chownSync(unfinished, launch.owner.uid, launch.owner.gid);
   const args = [
     `--pgdata=${unfinished}`,
@@ -46,10 +49,18 @@ export async function makeCluster(
   await syncFolderOf(cluster);
 }
 
+function removeUnfinished(cluster: string): void {
+  for (const name of readdirSync(dirname(cluster))) {
+    if (!name.startsWith(`${basename(cluster)}${UNFINISHED}`)) continue;
+    // Its program may write to it at this moment.
+    rmSync(join(dirname(cluster), name), { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
 /** The move is on the disk when its folder is. Windows has no such call, and needs none. */
 async function syncFolderOf(path: string): Promise<void> {
   if (process.platform === 'win32') return;
-  const folder = await open(`${path}/..`);
+  const folder = await open(dirname(path));
   try {
     await folder.sync();
   } finally {

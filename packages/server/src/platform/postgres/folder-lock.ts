@@ -20,13 +20,13 @@ import { isSameBoot, processPlace, processStart } from './process-identity.ts';
 import { showLife, showsLife, type SignOfLife } from './sign-of-life.ts';
 
 /**
- * The lock of a data folder: one process at a time. PGlite would let a second process open the same files and
- * ruin them without an error.
+ * The lock of a data folder: one process at a time. PostgreSQL has a lock of its own, which knows the processes of one
+ * container only: a second one would open the same files and ruin them without an error.
  *
  * The lock is a file that appears complete or not at all (a hard link to a finished one) and names its holder by
  * process id and start time, so that a reused process id is not mistaken for it. A holder in another place (another
  * container or machine on the same folder) cannot be looked at by process id; it shows that it lives by touching
- * the file every second. On the same machine it listens on a socket besides, which nobody answers once it was killed:
+ * the file every second. Every user that may enter the folder can read it. On the same machine it listens on a socket besides, which nobody answers once it was killed:
  * the next start need not watch for long.
  *
  * A dead holder's lock is replaced through a successor file named after that very lock. Only one process can create
@@ -209,6 +209,8 @@ function readHolder(path: string): LockHolder | null {
     return holderSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
   } catch (error) {
     if (isCode(error, 'ENOENT')) return null;
+    // Of another user: whether it lives cannot be said.
+    if (isCode(error, 'EACCES')) throw error;
     // Lock files appear complete, so a broken one was left by a power cut and has no holder.
     return {
       token: '',
@@ -246,7 +248,7 @@ function createdByLink(source: string, target: string): boolean {
 }
 
 function writeComplete(path: string, text: string): void {
-  const descriptor = openSync(path, 'wx', 0o600);
+  const descriptor = openSync(path, 'wx', 0o644);
   try {
     writeSync(descriptor, text);
     fsyncSync(descriptor);

@@ -2,13 +2,14 @@ import { mkdirSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { DatabaseLog } from '../database/database-log.ts';
 import { applicationRole, DEFAULT_CONNECTIONS } from '../database/pool.ts';
-import { accountFor, chooseLaunch } from './account.ts';
+import { accountFor, chooseLaunch, takeFromRoot } from './account.ts';
 import {
   chooseAddress,
   isSocket,
   passwordFileIn,
   prepareSocketFolder,
   removeSocketFolder,
+  socketIn,
   urlOf,
   type PostgresAddress,
 } from './address.ts';
@@ -22,6 +23,11 @@ import { findPrograms } from './programs.ts';
 import { memoryForUse, postgresSettings } from './settings.ts';
 
 const restartPausesMs = [100, 500, 1_000, 2_000];
+/** One that ran for so long is started again without the pauses that came before. */
+const STEADY_MS = 60_000;
+/** Processes of a server that was killed end with the statement that they run. */
+const ORPHANS_END_MS = 30_000;
+const ORPHANS = 'pre-existing shared memory block';
 
 /**
  * The PostgreSQL that is shipped with the product, on the database of one data folder. It lives as long as this process:
@@ -39,8 +45,10 @@ export class OwnPostgres {
   readonly #lock: FolderLock;
   readonly #reserve: SpaceReserve;
   readonly #log: DatabaseLog;
+  readonly #closing = new AbortController();
   #process: PostgresProcess;
-  #closing = false;
+  /** Starts since it last ran steadily. */
+  #attempts = 0;
   #restarting: Promise<void> = Promise.resolve();
 
   /**
@@ -62,18 +70,19 @@ export class OwnPostgres {
     const address = await chooseAddress(dataFolder);
     const lock = await lockFolder(dataFolder, new Date(), address.host);
     try {
-      const left = lock.predecessor?.socketFolder;
-      if (typeof left === 'string') removeSocketFolder(left);
       // Another process may have made it while this one waited for the lock.
       const isMade = hasCluster(dataFolder);
       const cluster = clusterFolderOf(dataFolder);
       const launch = chooseLaunch(postgres, accountFor(isMade ? [cluster, dataFolder] : [dataFolder]));
       if (!isMade) await makeCluster(cluster, { initdb, launch, access: accessOf(dataFolder, address) });
+      else takeFromRoot(cluster, launch.owner);
       const settings = postgresSettings({ memory: memoryForUse(), pool: connections });
       const start = { program: postgres, launch, cluster, address, settings };
-      return new OwnPostgres({ start, lock, log, dataFolder }, await startServer(start, log));
+      const server = await startServer(start, log);
+      const left = lock.predecessor?.socketFolder ?? address.host;
+      if (left !== address.host) removeSocketFolder(left);
+      return new OwnPostgres({ start, lock, log, dataFolder }, server);
     } catch (error) {
-      removeSocketFolder(address.host);
       lock.release();
       throw error;
     }
@@ -109,7 +118,7 @@ export class OwnPostgres {
 
   /** Stops it in order and gives the folder back. */
   async close(): Promise<void> {
-    this.#closing = true;
+    this.#closing.abort();
     this.#reserve.letGo();
     await this.#restarting;
     await this.#process.stop();
@@ -118,18 +127,22 @@ export class OwnPostgres {
   }
 
   #watch(server: PostgresProcess): void {
+    const startedAt = performance.now();
     void server.ended.then(() => {
-      if (!this.#closing) this.#restarting = this.#restart();
+      if (performance.now() - startedAt > STEADY_MS) this.#attempts = 0;
+      if (!this.#closing.signal.aborted) this.#restarting = this.#restart(this.#closing.signal);
     });
   }
 
-  async #restart(): Promise<void> {
+  async #restart(signal: AbortSignal): Promise<void> {
     this.#log.error({}, 'PostgreSQL ended by itself and is started again');
-    for (let attempt = 0; !this.#closing; attempt += 1) {
-      await wait(restartPausesMs[Math.min(attempt, restartPausesMs.length - 1)], undefined, { ref: false });
+    while (!signal.aborted) {
+      const pause = restartPausesMs[Math.min(this.#attempts, restartPausesMs.length - 1)];
+      this.#attempts += 1;
+      await wait(pause, undefined, { signal }).catch(() => undefined);
       // A full disk is why it stopped most often: a start without space fails, and costs more than it can wait for.
-      await this.#reserve.untilStartable(() => this.#closing);
-      if (this.#closing) return;
+      await this.#reserve.untilStartable(() => signal.aborted);
+      if (signal.aborted) return;
       try {
         this.#process = await startServer(this.#start, this.#log);
         this.#watch(this.#process);
@@ -144,12 +157,23 @@ export class OwnPostgres {
 
 /** Starts it where no other one runs, whatever an earlier one left. */
 async function startServer(start: PostgresStart, log: DatabaseLog): Promise<PostgresProcess> {
-  await endLeftover(start.cluster, log);
+  const { address, cluster } = start;
+  await endLeftover(cluster, isSocket(address) ? socketIn(address.host) : null, log);
   const { owner, entersClosedFolders } = start.launch;
   // Other programs of its user stay out where it can do without owning the folder.
-  if (isSocket(start.address))
-    prepareSocketFolder(start.address.host, entersClosedFolders ? null : owner);
-  return PostgresProcess.start(start, log);
+  if (isSocket(address)) prepareSocketFolder(address.host, entersClosedFolders ? null : owner);
+  const patienceEnds = performance.now() + ORPHANS_END_MS;
+  for (;;) {
+    try {
+      return await PostgresProcess.start(start, log);
+    } catch (error) {
+      if (!String(error).includes(ORPHANS) || performance.now() > patienceEnds) {
+        removeSocketFolder(address.host);
+        throw error;
+      }
+      await wait(restartPausesMs[0]);
+    }
+  }
 }
 
 /** Entering the folder of the socket is the proof; a port needs a password. */

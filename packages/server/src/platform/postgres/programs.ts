@@ -62,7 +62,7 @@ function nativeFolder(name: string): string {
  * Makes the links that the package's install script makes, for installations without install scripts. An npm package
  * cannot contain links; the package lists them in a file.
  */
-function linkLibraries(native: string): void {
+export function linkLibraries(native: string): void {
   const list = join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return;
   for (const { source, target } of linksSchema.parse(JSON.parse(readFileSync(list, 'utf8')))) {

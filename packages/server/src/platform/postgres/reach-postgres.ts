@@ -1,10 +1,15 @@
 import { existsSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { DatabaseLog } from '../database/database-log.ts';
 import { applicationRole } from '../database/pool.ts';
 import { runningAddress, urlOf } from './address.ts';
 import { clusterFolderOf, ClusterRefused } from './cluster-folder.ts';
 import { holderOf } from './folder-lock.ts';
 import { OwnPostgres } from './own-postgres.ts';
+
+/** A server that has just begun does not listen yet. */
+const STARTING_MS = 10_000;
+const LOOK_AGAIN_MS = 100;
 
 /** A PostgreSQL that takes connections of the owner until it is closed. */
 export interface ReachedPostgres {
@@ -50,15 +55,20 @@ export async function reachFolder(
 /** Null where no server runs on the data folder. */
 async function reachRunning(folder: string): Promise<ReachedPostgres | null> {
   if (!existsSync(folder)) return null;
-  const holder = await holderOf(folder);
-  if (holder === null) return null;
-  const address = runningAddress(folder, clusterFolderOf(folder), holder.socketFolder);
-  if (address !== null)
-    return {
-      url: urlOf(address),
-      applicationUrl: urlOf(address, applicationRole),
-      close: async () => undefined,
-    };
+  const patienceEnds = performance.now() + STARTING_MS;
+  for (;;) {
+    const holder = await holderOf(folder);
+    if (holder === null) return null;
+    const address = runningAddress(folder, clusterFolderOf(folder), holder.socketFolder);
+    if (address !== null)
+      return {
+        url: urlOf(address),
+        applicationUrl: urlOf(address, applicationRole),
+        close: async () => undefined,
+      };
+    if (performance.now() > patienceEnds) break;
+    await wait(LOOK_AGAIN_MS);
+  }
   throw new ClusterRefused(
     `A server uses the data folder ${folder}, and its database cannot be reached from here. Run the command where the server runs.`,
   );

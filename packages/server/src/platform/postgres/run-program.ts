@@ -4,7 +4,10 @@ import { basename } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Launch } from './account.ts';
 
-/** Starts a program of PostgreSQL. Its output has no language and no time zone of the surroundings. */
+/** Where programs of PostgreSQL run: no language and no time zone of the surroundings, and a folder that every user may enter. */
+export const SURROUNDINGS = { cwd: '/', env: { LC_ALL: 'C', TZ: 'UTC' } } as const;
+
+/** Starts a program of PostgreSQL. */
 export function startProgram(
   program: string,
   args: readonly string[],
@@ -13,9 +16,7 @@ export function startProgram(
 ): ChildProcess {
   const [command = program, ...words] = launch.prefix.length === 0 ? [program] : [...launch.prefix, program];
   const child = spawn(command, [...words, ...args], {
-    // The folder of this process may be closed to the other user.
-    cwd: '/',
-    env: { LC_ALL: 'C', TZ: 'UTC' },
+    ...SURROUNDINGS,
     stdio: ['ignore', 'pipe', 'pipe'],
     // A group of its own: Ctrl+C reaches this process only, which finishes its requests first.
     detached: true,

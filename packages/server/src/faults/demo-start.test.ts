@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -38,7 +38,7 @@ async function untilMigrated(start: ProductStart, share: number): Promise<void> 
 }
 
 const untilFilesAppear: Moment = (folder, start) =>
-  untilIsSo(start, () => existsSync(join(folder, 'postgres.new', 'PG_VERSION')));
+  untilIsSo(start, () => globSync('postgres.new-*/PG_VERSION', { cwd: folder }).length > 0);
 
 /**
  * By what it has done: while its files are laid out, in its migrations, and while it loads the demo.

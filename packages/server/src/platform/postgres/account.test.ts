@@ -2,7 +2,7 @@ import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync, stat
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { accountFor, chooseLaunch, launchesFor, takeFromRoot } from './account.ts';
+import { accountFor, chooseLaunch, launchesFor, secureCluster } from './account.ts';
 
 const someone = { uid: 1_234, gid: 5_678 };
 const isRoot = process.getuid?.() === 0;
@@ -84,14 +84,14 @@ describe.runIf(isRoot)('root', () => {
     const copy = join(folder, 'copy');
     mkdirSync(join(copy, 'base', '1'), { recursive: true });
     writeFileSync(join(copy, 'base', '1', 'rows'), '');
-    takeFromRoot(copy, null);
-    expect(statSync(copy).uid).toBe(0);
-    takeFromRoot(copy, someone);
+    secureCluster(copy, null);
+    expect(statSync(copy)).toMatchObject({ uid: 0, mode: 0o40_700 });
+    secureCluster(copy, someone);
     const owners = readdirSync(copy, { encoding: 'utf8', recursive: true }).map((path) => statSync(join(copy, path)));
     expect([statSync(copy), ...owners].map(({ uid, gid }) => ({ uid, gid }))).toEqual(
       Array.from({ length: 4 }, () => someone),
     );
-    takeFromRoot(copy, { uid: 1, gid: 1 });
+    secureCluster(copy, { uid: 1, gid: 1 });
     expect(statSync(copy).uid).toBe(someone.uid);
   });
 });

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { lchownSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { chmodSync, lchownSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { SURROUNDINGS } from './run-program.ts';
 
@@ -92,8 +92,12 @@ export function chooseLaunch(program: string, account: Account | null): Launch {
   );
 }
 
-/** Gives a folder of root's with all that is in it to another user: root may have copied the database. */
-export function takeFromRoot(folder: string, owner: Account | null): void {
+/**
+ * Closes the folder of a database to all but its owner, without which PostgreSQL does not start: copies and volumes of
+ * containers lose that. One of root's, who may have copied it, is given to the user that PostgreSQL runs as.
+ */
+export function secureCluster(folder: string, owner: Account | null): void {
+  chmodSync(folder, 0o700);
   if (owner === null || statSync(folder).uid !== 0) return;
   for (const path of readdirSync(folder, { encoding: 'utf8', recursive: true }))
     lchownSync(join(folder, path), owner.uid, owner.gid);

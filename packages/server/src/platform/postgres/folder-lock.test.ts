@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import {
+  chmodSync,
   cpSync,
   mkdtempSync,
   readdirSync,
@@ -12,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { startProgram } from '../../../testing/database/child-program.ts';
+import { startProgram } from '../../testing/database/child-program.ts';
 import { FolderInUse, lockFolder, type LockHolder } from './folder-lock.ts';
 import { processPlace, processStart } from './process-identity.ts';
 
@@ -68,6 +69,32 @@ test('the lock of a process that is gone is taken over, and what it left is told
   await child.kill();
   const lock = await lockFolder(folder, now, null);
   expect(lock.predecessor?.pid).toBe(child.pid);
+  lock.release();
+});
+
+test('every user that may enter the folder can read whose lock it is', async () => {
+  const umask = process.umask(0o022);
+  const lock = await lockFolder(folder, now, null);
+  process.umask(umask);
+  expect(statSync(lockPath()).mode & 0o777).toBe(0o644);
+  lock.release();
+});
+
+test.runIf(process.getuid?.() === 0)('a lock that this user may not read is not taken for a damaged one', async () => {
+  const lock = await lockFolder(folder, now, null);
+  chmodSync(lockPath(), 0o600);
+  chmodSync(folder, 0o777);
+  const looks = () => {
+    process.seteuid?.(65_534);
+    const looking = lockFolder(folder, now, null);
+    return looking.finally(() => process.seteuid?.(0));
+  };
+  try {
+    await expect(looks()).rejects.toMatchObject({ code: 'EACCES' });
+  } finally {
+    process.seteuid?.(0);
+  }
+  expect(readFileSync(lockPath(), 'utf8')).toContain(`"pid":${process.pid}`);
   lock.release();
 });
 

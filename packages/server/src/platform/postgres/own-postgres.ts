@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { DatabaseLog } from '../database/database-log.ts';
 import { applicationRole, DEFAULT_CONNECTIONS } from '../database/pool.ts';
-import { accountFor, chooseLaunch, takeFromRoot } from './account.ts';
+import { accountFor, chooseLaunch, secureCluster } from './account.ts';
 import {
   chooseAddress,
   isSocket,
@@ -75,7 +75,7 @@ export class OwnPostgres {
       const cluster = clusterFolderOf(dataFolder);
       const launch = chooseLaunch(postgres, accountFor(isMade ? [cluster, dataFolder] : [dataFolder]));
       if (!isMade) await makeCluster(cluster, { initdb, launch, access: accessOf(dataFolder, address) });
-      else takeFromRoot(cluster, launch.owner);
+      else secureCluster(cluster, launch.owner);
       const settings = postgresSettings({ memory: memoryForUse(), pool: connections });
       const start = { program: postgres, launch, cluster, address, settings };
       const server = await startServer(start, log);

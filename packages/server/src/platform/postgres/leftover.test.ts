@@ -124,7 +124,7 @@ describe('a PostgreSQL that did not end with its server', () => {
   test('but left a connection at work when it was killed keeps the next start waiting until that has ended', async () => {
     const { pid, url } = await startOrphan();
     // It looks neither at its client nor at its parent meanwhile.
-    const work = 'select count(*) from generate_series(1, 20000000) a';
+    const work = 'select count(*) from generate_series(1, 8000000) a';
     const working = ask(url, work).catch(() => undefined);
     const found = () => ask<{ pid: number }>(url, `select pid from pg_stat_activity where query = '${work}'`);
     await expect.poll(found).toHaveLength(1);

@@ -40,6 +40,17 @@ export function accountFor(folders: readonly string[]): Account | null {
 }
 
 /**
+ * How a program is started that asks for the name of its user, as `initdb` does: where the user of a data folder has none, as
+ * in a container, root takes `nobody`.
+ */
+export function launchWithName(program: string, launch: Launch): Launch {
+  const { owner } = launch;
+  return owner === null || numbersOf((words) => words[2] === String(owner.uid)) !== null
+    ? launch
+    : chooseLaunch(program, nobody());
+}
+
+/**
  * The ways to start a program as a user, the best first. With `setpriv` of Linux it ends when this process is killed.
  * Another user gets one capability: to read the program and its data below folders that only root may enter.
  */
@@ -98,7 +109,11 @@ export function chooseLaunch(program: string, account: Account | null): Launch {
  */
 export function secureCluster(folder: string, owner: Account | null): void {
   chmodSync(folder, 0o700);
-  if (owner === null || statSync(folder).uid !== 0) return;
+  if (owner !== null && statSync(folder).uid === 0) giveFolder(folder, owner);
+}
+
+/** Gives a folder with all that is in it to a user. */
+export function giveFolder(folder: string, owner: Account): void {
   for (const path of readdirSync(folder, { encoding: 'utf8', recursive: true }))
     lchownSync(join(folder, path), owner.uid, owner.gid);
   // At last, so that a start that is cut begins again.
@@ -106,13 +121,16 @@ export function secureCluster(folder: string, owner: Account | null): void {
 }
 
 function nobody(): Account {
+  return numbersOf(([name]) => name === 'nobody') ?? NOBODY;
+}
+
+/** The first user of this system whose entry is so; null when there is none, or no list. */
+function numbersOf(isSo: (words: readonly string[]) => boolean): Account | null {
   try {
-    const line = readFileSync('/etc/passwd', 'utf8')
-      .split('\n')
-      .find((each) => each.startsWith('nobody:'));
-    const [, , uid, gid] = line?.split(':') ?? [];
-    return uid === undefined || gid === undefined ? NOBODY : { uid: Number(uid), gid: Number(gid) };
+    const entries = readFileSync('/etc/passwd', 'utf8').split('\n');
+    const [, , uid, gid] = entries.map((line) => line.split(':')).find(isSo) ?? [];
+    return uid === undefined || gid === undefined ? null : { uid: Number(uid), gid: Number(gid) };
   } catch {
-    return NOBODY;
+    return null;
   }
 }

@@ -2,9 +2,11 @@ import { chownSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs
 import { open } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { runProgram } from './run-program.ts';
-import type { Launch } from './account.ts';
+import { giveFolder, launchWithName, type Launch } from './account.ts';
 
 const UNFINISHED = '.new-';
+/** What `initdb` says of a user that has only a number. */
+const NAMELESS = 'could not look up effective user ID';
 
 /**
  * Makes a new database: complete or not at all. It is made beside its place and moved there when it is on the disk; what an
@@ -27,7 +29,9 @@ export async function makeCluster(
 ): Promise<void> {
   removeUnfinished(cluster);
   const unfinished = mkdtempSync(`${cluster}${UNFINISHED}`);
-  if (launch.owner !== null) chownSync(unfinished, launch.owner.uid, launch.owner.gid);
+  const { owner } = launch;
+  const maker = launchWithName(initdb, launch);
+  if (maker.owner !== null) chownSync(unfinished, maker.owner.uid, maker.owner.gid);
   const args = [
     `--pgdata=${unfinished}`,
     '--username=postgres',
@@ -39,14 +43,23 @@ export async function makeCluster(
     ...access,
   ];
   try {
-    await runProgram(initdb, args, launch);
+    await runProgram(initdb, args, maker);
+    if (owner !== null && owner.uid !== maker.owner?.uid) giveFolder(unfinished, owner);
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true });
-    throw error;
+    throw String(error).includes(NAMELESS) ? withoutName(error) : error;
   }
   // Takes the place of an empty folder, and fails on one with files.
   renameSync(unfinished, cluster);
   await syncFolderOf(cluster);
+}
+
+function withoutName(cause: unknown): Error {
+  return new Error(
+    `User ${process.getuid?.()} has no name in this system, and PostgreSQL needs one to make a database. ` +
+      'Start Pactbook as a user that has an entry in /etc/passwd.',
+    { cause },
+  );
 }
 
 function removeUnfinished(cluster: string): void {

@@ -19,19 +19,28 @@ beforeAll(async () => {
   // Migrated once: what is killed here is a server at work. `faults/cut-start.test.ts` kills first starts.
   await (await openDatabase({ folder }, silentLog)).close();
 }, 120_000);
-afterAll(() => dispose());
+afterAll(async () => {
+  await server.kill();
+  await dispose();
+});
 
+const start = () => startProgram('commit-rows', [JSON.stringify({ folder })]);
+let server: ChildProgram;
+
+const BACKEND = "select pid from pg_stat_activity where usename = 'pactbook_app' order by state_change desc limit 1";
+
+/** The process of a connection of the server, which may be starting PostgreSQL again. */
 async function backendAtWork(): Promise<number> {
-  const running = await reachFolder(folder, {}, silentLog);
-  const rows = await ask<{ pid: number }>(
-    running.url,
-    "select pid from pg_stat_activity where usename = 'pactbook_app' order by state_change desc limit 1",
-  );
-  return rows[0]?.pid ?? 0;
+  const { url } = await reachFolder(folder, {}, silentLog);
+  for (;;) {
+    const [row] = await ask<{ pid: number }>(url, BACKEND).catch(() => []);
+    if (row !== undefined) return row.pid;
+    await wait(5);
+  }
 }
 
 /** @returns whether the server lives on */
-async function kill(victim: (typeof VICTIMS)[number], server: ChildProgram): Promise<boolean> {
+async function kill(victim: (typeof VICTIMS)[number]): Promise<boolean> {
   if (victim === 'server') await server.kill();
   if (victim === 'postgres') process.kill(postgresPid(folder), 'SIGKILL');
   if (victim === 'backend') process.kill(await backendAtWork(), 'SIGKILL');
@@ -43,15 +52,14 @@ async function kill(victim: (typeof VICTIMS)[number], server: ChildProgram): Pro
 }
 
 test(`${KILLS} kills of the server, of PostgreSQL, of one connection or of both lose nothing that was acknowledged`, async () => {
-  const start = () => startProgram('commit-rows', [JSON.stringify({ folder })]);
   const acknowledged = new Set<string>();
-  let server = start();
+  server = start();
   let seen = 0;
   for (let round = 0; round < KILLS; round += 1) {
     await server.printed(seen + 1 + WRITES_BETWEEN);
     expect(server.errors()).toBe('');
     await wait(Math.random() * 30);
-    const livesOn = await kill(VICTIMS[round % VICTIMS.length] ?? 'server', server);
+    const livesOn = await kill(VICTIMS[round % VICTIMS.length] ?? 'server');
     seen = livesOn ? server.lines.length : 0;
     for (const id of server.lines.slice(1)) acknowledged.add(id);
     if (!livesOn) server = start();

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startProgram } from '../../testing/database/child-program.ts';
@@ -15,7 +16,7 @@ import {
 } from '../../testing/database/own-folder.ts';
 import { silentLog } from '../../testing/database/silent-log.ts';
 import { accountFor, chooseLaunch, launchesFor, secureCluster } from './account.ts';
-import { chooseAddress, isSocket, prepareSocketFolder, urlOf } from './address.ts';
+import { chooseAddress, isSocket, prepareSocketFolder, socketIn, urlOf } from './address.ts';
 import { clusterFolderOf } from './cluster-folder.ts';
 import { OwnPostgres } from './own-postgres.ts';
 import { PostgresProcess } from './postgres-process.ts';
@@ -135,6 +136,21 @@ describe('a PostgreSQL that did not end with its server', () => {
     await working;
   }, 60_000);
 });
+
+test('one that answers from another container is waited for', async () => {
+  const { host } = await chooseAddress(folder);
+  prepareSocketFolder(host, null);
+  const other = createServer((socket) => socket.destroy()).listen(socketIn(host));
+  await once(other, 'listening');
+  let isOver = false;
+  const next = expectNextStart().then(() => (isOver = true));
+  // Many looks, each of which it answers.
+  for (let answers = 0; answers < 5; answers += 1) await once(other, 'connection');
+  expect(isOver).toBe(false);
+  expect(existsSync(lock())).toBe(false);
+  other.close();
+  await next;
+}, 60_000);
 
 describe('the file in which PostgreSQL notes its process', () => {
   const foreign: ChildProcess[] = [];

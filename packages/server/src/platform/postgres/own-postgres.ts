@@ -1,8 +1,9 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { DatabaseLog } from '../database/database-log.ts';
 import { applicationRole, DEFAULT_CONNECTIONS } from '../database/pool.ts';
-import { accountFor, chooseLaunch, secureCluster } from './account.ts';
+import { accountFor, chooseLaunch, secureCluster, type Account } from './account.ts';
 import {
   chooseAddress,
   isSocket,
@@ -159,9 +160,7 @@ export class OwnPostgres {
 async function startServer(start: PostgresStart, log: DatabaseLog): Promise<PostgresProcess> {
   const { address, cluster } = start;
   await endLeftover(cluster, isSocket(address) ? socketIn(address.host) : null, log);
-  const { owner, entersClosedFolders } = start.launch;
-  // Other programs of its user stay out where it can do without owning the folder.
-  if (isSocket(address)) prepareSocketFolder(address.host, entersClosedFolders ? null : owner);
+  if (isSocket(address)) prepareSocketFolder(address.host, keeperOfSocket(start));
   const patienceEnds = performance.now() + ORPHANS_END_MS;
   for (;;) {
     try {
@@ -174,6 +173,16 @@ async function startServer(start: PostgresStart, log: DatabaseLog): Promise<Post
       await wait(restartPausesMs[0]);
     }
   }
+}
+
+/**
+ * Who owns the folder of the socket: where PostgreSQL enters closed folders, the owner of the data folder, so that no other
+ * program of PostgreSQL's user enters it, and that owner can start a server after root did.
+ */
+function keeperOfSocket({ launch, cluster }: PostgresStart): Account | null {
+  if (!launch.entersClosedFolders) return launch.owner;
+  const { uid, gid } = statSync(dirname(cluster));
+  return { uid, gid };
 }
 
 /** Entering the folder of the socket is the proof; a port needs a password. */

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { startProgram } from '../../testing/database/child-program.ts';
 import { copyFolder, makeNotedFolder, notesIn, untilEnded } from '../../testing/database/own-folder.ts';
 import { canContain, canMount, inContainer, withMount } from '../../testing/database/own-mounts.ts';
+import { quickFolder } from '../../testing/database/quick-folder.ts';
 import { silentLog } from '../../testing/database/silent-log.ts';
 import { OwnPostgres } from './own-postgres.ts';
 
@@ -15,7 +16,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => made.dispose());
 beforeEach(() => {
-  base = mkdtempSync(join(tmpdir(), 'pactbook-places-'));
+  base = mkdtempSync(join(quickFolder(), 'pactbook-places-'));
 });
 afterEach(() => rmSync(base, { recursive: true }));
 

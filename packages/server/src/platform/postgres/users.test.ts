@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startProgram, type ChildProgram } from '../../testing/database/child-program.ts';
+import { quickFolder } from '../../testing/database/quick-folder.ts';
 import { silentLog } from '../../testing/database/silent-log.ts';
 import { socketIn } from './address.ts';
 import { OwnPostgres } from './own-postgres.ts';
@@ -23,7 +23,7 @@ function canRunAsOther(): boolean {
 
 let base: string;
 beforeEach(() => {
-  base = mkdtempSync(join(tmpdir(), 'pactbook-users-'));
+  base = mkdtempSync(join(quickFolder(), 'pactbook-users-'));
 });
 afterEach(() => rmSync(base, { recursive: true }));
 

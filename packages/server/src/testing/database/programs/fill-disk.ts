@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { closeSync, cpSync, existsSync, openSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { DatabaseUnavailable } from '../../../platform/database/database-errors.ts';
@@ -7,24 +6,20 @@ import { Database } from '../../../platform/database/database.ts';
 import { openEngine } from '../../../platform/database/open-database.ts';
 import { mintOrganisationScope } from '../../../platform/database/organisation-scope.ts';
 import { runAsOwner } from '../../../platform/database/owner/run-as-owner.ts';
+import { silentLog } from '../silent-log.ts';
 
 /**
- * Fills a disk of its own below the embedded database, in a mount namespace of its own: mounts it at its first argument,
- * copies the database of its second there, and prints what happens, one line each. Twice: once the space that is held
- * back is there when the engine stops, once somebody takes that as well.
+ * Fills the disk at its first argument below the database of a data folder there, and prints what happens, one line each.
+ * Twice: once the space that is held back is there when PostgreSQL stops, once another program takes that as well.
  */
-const [disk = '', template = ''] = process.argv.slice(2);
+const [disk = ''] = process.argv.slice(2);
 const print = (line: string) => void writeSync(1, `${line}\n`);
 const folder = join(disk, 'data');
 const filler = join(disk, 'filler');
-
-execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=500m', 'tmpfs', disk]);
-cpSync(template, folder, { recursive: true });
-const log = (_fields: object, message: string): void => {
-  if (message.startsWith('The embedded database')) print(message);
-};
-const engine = await openEngine({ kind: 'embedded', folder }, { info: log, warn: log, error: log });
+const reserve = join(folder, 'space.reserve');
+const engine = await openEngine({ folder }, silentLog);
 const database = new Database(engine);
+const acknowledged = new Set<string>();
 
 function fill(): void {
   const file = openSync(filler, 'a');
@@ -38,30 +33,33 @@ function fill(): void {
   }
 }
 
-function write(): Promise<unknown> {
+async function write(): Promise<void> {
   const id = crypto.randomUUID();
-  return database.write(mintOrganisationScope(id), (db) =>
+  await database.write(mintOrganisationScope(id), (db) =>
     db
       .insertInto('organisations')
       .values({ id, name: 'A', time_zone: 'UTC', created_at: new Date() })
       .execute(),
   );
+  acknowledged.add(id);
 }
 
-/** Lets the write-ahead log grow, which stops the engine on a full disk. */
+/** What is written outside of the application's own writes lets the log grow, which stops PostgreSQL on a full disk. */
 async function growLog(): Promise<void> {
-  const grow = "select pg_logical_emit_message(false, 'a', 'b'); select pg_switch_wal()";
+  const grow = "select pg_logical_emit_message(true, 'a', repeat('x', 1000000))";
   await runAsOwner(engine.pool, async (client) => {
-    for (let segment = 0; segment < 20; segment += 1) await client.query(grow);
-  }).catch(() => print('log cannot grow'));
+    for (let megabyte = 0; megabyte < 400; megabyte += 1) await client.query(grow);
+  }).then(
+    () => print('log grew'),
+    () => print('log cannot grow'),
+  );
 }
 
-/** How often something is tried until it succeeds. */
-async function untilDone(work: () => Promise<unknown>): Promise<number> {
-  for (let tries = 1; ; tries += 1) {
+async function untilDone(work: () => Promise<unknown>): Promise<void> {
+  for (;;) {
     try {
       await work();
-      return tries;
+      return;
     } catch (error) {
       if (!(error instanceof DatabaseUnavailable)) throw error;
       await wait(20);
@@ -69,31 +67,43 @@ async function untilDone(work: () => Promise<unknown>): Promise<number> {
   }
 }
 
-while (!existsSync(join(folder, 'space.reserve'))) await wait(50);
-fill();
-await growLog();
-await untilDone(() => database.ping());
-print('reads go on');
-print(
-  await write().then(
-    () => 'wrote',
-    (error: unknown) => String(error instanceof Error && error.name),
-  ),
-);
-rmSync(filler);
-print(`wrote at try ${await untilDone(write)}`);
+async function readAndWrite(): Promise<void> {
+  await untilDone(() => database.ping());
+  print('reads go on');
+  print(
+    await write().then(
+      () => 'wrote',
+      (error: unknown) => String(error instanceof Error && error.name),
+    ),
+  );
+}
 
-while (!existsSync(join(folder, 'space.reserve'))) await wait(50);
+async function makeSpace(): Promise<void> {
+  rmSync(filler);
+  await untilDone(write);
+  print('wrote again');
+}
+
+for (let count = 0; count < 20; count += 1) await write();
+while (!existsSync(reserve)) await wait(50);
 fill();
-// Whatever is given up is taken by somebody else at once.
+await readAndWrite();
+await growLog();
+await readAndWrite();
+await makeSpace();
+
+while (!existsSync(reserve)) await wait(50);
+fill();
+// What is given up is taken by another program at once.
 const taker = setInterval(fill, 5);
-rmSync(join(folder, 'space.reserve'));
+rmSync(reserve);
 fill();
 await growLog();
 await wait(3_000);
 clearInterval(taker);
-rmSync(filler);
-const freed = performance.now();
-await untilDone(write);
-print(`wrote after ${Math.round(performance.now() - freed)} ms`);
+await makeSpace();
+
+const stored = await runAsOwner(engine.pool, (client) => client.query<{ id: string }>('select id from organisations'));
+const ids = new Set(stored.rows.map(({ id }) => id));
+print(`lost ${[...acknowledged].filter((id) => !ids.has(id)).length} of ${acknowledged.size}`);
 await database.close();

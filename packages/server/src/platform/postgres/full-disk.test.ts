@@ -10,16 +10,19 @@ describe.runIf(canMount())('a full disk below the database of a data folder', ()
     const disk = mkdtempSync(join(tmpdir(), 'pactbook-disk-'));
     const child = startProgram('fill-disk', [disk], withMount(['-t', 'tmpfs', '-o', 'size=600m,mode=755', 'tmpfs', disk]));
     expect([await child.ended, child.errors()]).toEqual([0, '']);
-    expect(child.lines).toEqual([
+    const refusal = 'the log cannot grow';
+    const restart = ['PostgreSQL ended by itself and is started again', 'PostgreSQL was started again'];
+    expect(child.lines.filter((line) => line === refusal)).toHaveLength(2);
+    expect(child.lines.filter((line) => line !== refusal)).toEqual([
       'reads go on',
       'DatabaseStorageFull',
-      'log cannot grow',
-      // PostgreSQL had stopped, and came back on the space that was held back for it.
+      // It came back on the space that was held back for it.
+      ...restart,
       'reads go on',
       'DatabaseStorageFull',
       'wrote again',
       // Where that was taken as well, it waits for space.
-      'log cannot grow',
+      ...restart,
       'wrote again',
       'lost 0 of 22',
     ]);

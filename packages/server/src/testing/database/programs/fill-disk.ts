@@ -2,10 +2,10 @@ import { closeSync, existsSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { DatabaseUnavailable } from '../../../platform/database/database-errors.ts';
-import { Database } from '../../../platform/database/database.ts';
-import { openEngine } from '../../../platform/database/open-database.ts';
+import { openDatabase } from '../../../platform/database/open-database.ts';
 import { mintOrganisationScope } from '../../../platform/database/organisation-scope.ts';
-import { runAsOwner } from '../../../platform/database/owner/run-as-owner.ts';
+import { reachFolder } from '../../../platform/postgres/reach-postgres.ts';
+import { ask } from '../own-folder.ts';
 import { silentLog } from '../silent-log.ts';
 
 /**
@@ -17,8 +17,11 @@ const print = (line: string) => void writeSync(1, `${line}\n`);
 const folder = join(disk, 'data');
 const filler = join(disk, 'filler');
 const reserve = join(folder, 'space.reserve');
-const engine = await openEngine({ folder }, silentLog);
-const database = new Database(engine);
+const told = (_fields: object, message: string): void => {
+  if (message.startsWith('PostgreSQL ')) print(message);
+};
+const database = await openDatabase({ folder }, { ...silentLog, warn: told, error: told });
+const { url } = await reachFolder(folder, {}, silentLog);
 const acknowledged = new Set<string>();
 
 function fill(): void {
@@ -46,13 +49,11 @@ async function write(): Promise<void> {
 
 /** What is written outside of the application's own writes lets the log grow, which stops PostgreSQL on a full disk. */
 async function growLog(): Promise<void> {
-  const grow = "select pg_logical_emit_message(true, 'a', repeat('x', 1000000))";
-  await runAsOwner(engine.pool, async (client) => {
-    for (let megabyte = 0; megabyte < 400; megabyte += 1) await client.query(grow);
-  }).then(
-    () => print('log grew'),
-    () => print('log cannot grow'),
-  );
+  const grow = "select pg_logical_emit_message(true, 'a', repeat('x', 1000000));";
+  for (let megabyte = 0; megabyte < 400; megabyte += 10) {
+    const error: unknown = await ask(url, grow.repeat(10)).catch((reason: unknown) => reason);
+    if (error instanceof Error) return print('the log cannot grow');
+  }
 }
 
 async function untilDone(work: () => Promise<unknown>): Promise<void> {
@@ -103,7 +104,7 @@ await wait(3_000);
 clearInterval(taker);
 await makeSpace();
 
-const stored = await runAsOwner(engine.pool, (client) => client.query<{ id: string }>('select id from organisations'));
-const ids = new Set(stored.rows.map(({ id }) => id));
+const stored = await ask<{ id: string }>(url, 'select id from organisations');
+const ids = new Set(stored.map(({ id }) => id));
 print(`lost ${[...acknowledged].filter((id) => !ids.has(id)).length} of ${acknowledged.size}`);
 await database.close();

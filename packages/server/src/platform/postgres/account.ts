@@ -15,6 +15,8 @@ export interface Launch {
   readonly spawnAs: Account | null;
   /** The user that it runs as, who owns its files; null for the user of this process. */
   readonly owner: Account | null;
+  /** Whether it enters folders that are closed to its user. */
+  readonly entersClosedFolders: boolean;
 }
 
 const NOBODY: Account = { uid: 65_534, gid: 65_534 };
@@ -40,7 +42,12 @@ export function accountFor(folders: readonly string[]): Account | null {
  * Another user gets one capability: to read the program and its data below folders that only root may enter.
  */
 export function launchesFor(account: Account | null, platform: string = process.platform): Launch[] {
-  const plain: Launch = { prefix: [], spawnAs: account, owner: account };
+  const plain: Launch = {
+    prefix: [],
+    spawnAs: account,
+    owner: account,
+    entersClosedFolders: false,
+  };
   if (platform !== 'linux') return [plain];
   if (account === null) return [{ ...plain, prefix: ENDS_WITH_PARENT }, plain];
   const asAccount = [
@@ -59,8 +66,8 @@ export function launchesFor(account: Account | null, platform: string = process.
     `--bounding-set=${set}`,
   ];
   return [
-    { prefix: [...asAccount, ...reading], spawnAs: null, owner: account },
-    { prefix: asAccount, spawnAs: null, owner: account },
+    { ...plain, prefix: [...asAccount, ...reading], spawnAs: null, entersClosedFolders: true },
+    { ...plain, prefix: asAccount, spawnAs: null },
     plain,
   ];
 }

@@ -41,7 +41,7 @@ export async function makeCluster(
     rmSync(unfinished, { recursive: true, force: true });
     throw error;
   }
-  rmSync(cluster, { recursive: true, force: true });
+  // Takes the place of an empty folder, and fails on one with files.
   renameSync(unfinished, cluster);
   await syncFolderOf(cluster);
 }

@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { DatabaseLog } from '../database/database-log.ts';
 
 const LOOK_AGAIN_MS = 20;
+const LOOKS_BEFORE_QUIT = 1_500;
 
 /**
  * Ends the PostgreSQL that a killed server left on a database, and waits until it is gone. The caller has the lock of the
@@ -23,7 +24,11 @@ export async function endLeftover(cluster: string, log: DatabaseLog): Promise<vo
     log.warn({ pid }, 'PostgreSQL of an earlier server still runs and is stopped');
     // Fast shutdown: connections are ended, everything is flushed.
     signal(pid, 'SIGINT');
-    while (isServerOf(cluster, pid)) await wait(LOOK_AGAIN_MS);
+    for (let looks = 0; isServerOf(cluster, pid); looks += 1) {
+      // Immediate shutdown: this start recovers.
+      if (looks === LOOKS_BEFORE_QUIT) signal(pid, 'SIGQUIT');
+      await wait(LOOK_AGAIN_MS);
+    }
   }
   const left = pidIn(file);
   if (left === null) return;

@@ -57,13 +57,15 @@ export class OwnPostgres {
     log: DatabaseLog,
   ): Promise<OwnPostgres> {
     mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
-    const isMade = hasCluster(dataFolder);
+    hasCluster(dataFolder);
     const { initdb, postgres } = findPrograms();
     const address = await chooseAddress(dataFolder);
     const lock = await lockFolder(dataFolder, new Date(), address.host);
     try {
       const left = lock.predecessor?.socketFolder;
       if (typeof left === 'string') removeSocketFolder(left);
+      // Another process may have made it while this one waited for the lock.
+      const isMade = hasCluster(dataFolder);
       const cluster = clusterFolderOf(dataFolder);
       const launch = chooseLaunch(postgres, accountFor(isMade ? [cluster, dataFolder] : [dataFolder]));
       if (!isMade) await makeCluster(cluster, { initdb, launch, access: accessOf(dataFolder, address) });
@@ -143,7 +145,10 @@ export class OwnPostgres {
 /** Starts it where no other one runs, whatever an earlier one left. */
 async function startServer(start: PostgresStart, log: DatabaseLog): Promise<PostgresProcess> {
   await endLeftover(start.cluster, log);
-  if (isSocket(start.address)) prepareSocketFolder(start.address.host, start.launch.owner);
+  const { owner, entersClosedFolders } = start.launch;
+  // Other programs of its user stay out where it can do without owning the folder.
+  if (isSocket(start.address))
+    prepareSocketFolder(start.address.host, entersClosedFolders ? null : owner);
   return PostgresProcess.start(start, log);
 }
 

@@ -17,6 +17,8 @@ export function startProgram(
     cwd: '/',
     env: { LC_ALL: 'C', TZ: 'UTC' },
     stdio: ['ignore', 'pipe', 'pipe'],
+    // A group of its own: Ctrl+C reaches this process only, which finishes its requests first.
+    detached: true,
     ...launch.spawnAs,
   });
   for (const stream of [child.stdout, child.stderr]) {

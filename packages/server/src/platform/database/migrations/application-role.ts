@@ -41,7 +41,13 @@ const signInRefused = new Set(['28000', '28P01']);
  * @throws Error when the owner may not do that; the message has the statement
  */
 export async function letApplicationSignIn(asOwner: AsOwner, applicationUrl: string): Promise<void> {
-  if (await canSignIn(applicationUrl)) return;
+  const mayLogIn = await asOwner(async (client) => {
+    const { rows } = await client.query<{ may: boolean }>(
+      `select rolcanlogin as may from pg_roles where rolname = '${applicationRole}'`,
+    );
+    return rows[0]?.may === true;
+  });
+  if (mayLogIn && (await canSignIn(applicationUrl))) return;
   // As the driver reads it out of the address.
   const { password = '' } = new pg.Client({ connectionString: applicationUrl });
   try {

@@ -75,7 +75,9 @@ function runLayers(browser: string | null, onTail: () => void): Promise<PartResu
 async function runOnOldestPostgres(): Promise<PartResult | null> {
   const programs = findOldestPrograms();
   if (programs === null) {
-    console.log('The oldest supported PostgreSQL is not installed: the server is tested on the shipped one only.');
+    console.log(
+      'The oldest supported PostgreSQL is not installed: the server is tested on the shipped one only.',
+    );
     return null;
   }
   const cluster = await startSystemCluster(programs, false);

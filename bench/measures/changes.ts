@@ -52,7 +52,10 @@ async function someRecordsOf(product: SignedInProduct): Promise<Subject> {
 }
 
 const anyOf = (ids: readonly string[]): string => ids[randomInt(ids.length)] ?? '';
-export const readOne = ({ ids, headers }: Subject): Question => ({ path: `/api/contracts/${anyOf(ids)}`, headers });
+export const readOne = ({ ids, headers }: Subject): Question => ({
+  path: `/api/contracts/${anyOf(ids)}`,
+  headers,
+});
 export const update = ({ ids, headers }: Subject): Question => ({
   path: `/api/contracts/${anyOf(ids)}`,
   headers,

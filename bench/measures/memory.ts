@@ -55,7 +55,13 @@ export async function measureMemory(where: string, copy: () => Promise<DatabaseS
   const listed = `${median(measured.listed).toFixed(0)} MB`;
   return [
     limitResult('start to the first answer', where, median(measured.start), BARS.startSeconds, 's'),
-    limitResult('memory of server and database, idle', where, median(measured.idle), BARS.idleMegabytes, 'MB'),
+    limitResult(
+      'memory of server and database, idle',
+      where,
+      median(measured.idle),
+      BARS.idleMegabytes,
+      'MB',
+    ),
     { what: 'the same after a warm list', where, measured: listed, bar: 'a figure', isMet: true },
   ];
 }

@@ -91,7 +91,8 @@ function npmBeside(): string {
 
 function trimPostgres(native: string): void {
   for (const path of readdirSync(native, { recursive: true, encoding: 'utf8' }))
-    if (NOT_LOADED.some((part) => part.test(path))) rmSync(join(native, path), { recursive: true, force: true });
+    if (NOT_LOADED.some((part) => part.test(path)))
+      rmSync(join(native, path), { recursive: true, force: true });
 }
 
 function removeTests(folder: string): void {

@@ -65,10 +65,13 @@ export async function measureImportBeside(where: string, product: SignedInProduc
   const line = (what: string, one: readonly number[], other: readonly number[]): Result => {
     const [beside, alone] = [median(one), median(other)];
     const detail = `${alone.toFixed(1)} to ${beside.toFixed(1)} ms, median of ${one.length}`;
-    return ratioResult(`import of 20,000 rows: ${what} beside it, against idle`, where, beside / alone, BAR, detail);
+    return ratioResult(
+      `import of 20,000 rows: ${what} beside it, against idle`,
+      where,
+      beside / alone,
+      BAR,
+      detail,
+    );
   };
-  return [
-    line('a record opened', busy.opened, idle.opened),
-    line('a sign-in', busy.signedIn, idle.signedIn),
-  ];
+  return [line('a record opened', busy.opened, idle.opened), line('a sign-in', busy.signedIn, idle.signedIn)];
 }

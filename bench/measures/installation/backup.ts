@@ -103,7 +103,10 @@ function apartMs(writers: readonly Writer[], records: readonly ListedRecord[]): 
  * Backups of 100,000 records: what they take of the machine, what people wait for meanwhile who save 200 times a second,
  * and what comes back of them, on the shipped PostgreSQL and on that of the system where there is one.
  */
-export async function measureBackup(from: FilledDatabases, system: FilledDatabases | null): Promise<Result[]> {
+export async function measureBackup(
+  from: FilledDatabases,
+  system: FilledDatabases | null,
+): Promise<Result[]> {
   const where = '100,000';
   const folder = await mkdtemp(join(tmpdir(), 'pactbook-bench-backup-'));
   const settings = await from.copy(RECORDS);

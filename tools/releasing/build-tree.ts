@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { packageOf } from '../../packages/server/src/platform/postgres/programs.ts';
 import { foreignPackages, licencesText } from './licences.ts';
 
 /** What only those need who work on Pactbook. */
@@ -29,13 +28,17 @@ const NOT_RELEASED = [
   'packages/server/rolldown.config.ts',
 ];
 /**
- * What a server does not load of the shipped PostgreSQL: what extensions are compiled with, languages for functions that need
- * a program of the system, and modules with libraries of their own.
+ * What a server does not load of its packages: types, maps of sources and tests, and sources beside what is built of them. Of
+ * the shipped PostgreSQL what extensions are compiled with, languages for functions that need a program of the system, and
+ * modules with libraries of their own.
  */
 const NOT_LOADED = [
-  /^lib\/(?:.*\.a|pkgconfig|postgresql\/pgxs)$/,
-  /^lib\/(?:libxslt|libossp-uuid)\.so/,
-  /^(?:lib|share)\/postgresql\/.*(?:plperl|plpython3|pltcl|pgxml|xml2|uuid-ossp|test_decoding)[^/]*$/,
+  /\.(?:map|d\.[cm]?ts)$/,
+  /^(?:@[^/]+\/)?[^/]+\/tests?$/,
+  /^zod\/src$/,
+  /\/native\/lib\/(?:.*\.a|pkgconfig|postgresql\/pgxs)$/,
+  /\/native\/lib\/(?:libxslt|libossp-uuid)\.so/,
+  /\/native\/(?:lib|share)\/postgresql\/.*(?:plperl|plpython3|pltcl|pgxml|xml2|uuid-ossp|test_decoding)[^/]*$/,
 ];
 /** The package of the Node that runs here. */
 const NODE = `node-${process.platform}-${process.arch}`;
@@ -77,7 +80,7 @@ export function buildTree(root: string, tree: string): void {
   // Headers for compiling extensions: of Node itself only its program runs.
   for (const part of ['include', 'share'])
     rmSync(join(tree, 'node_modules', NODE, part), { recursive: true, force: true });
-  trimPostgres(join(tree, 'node_modules', packageOf(process.platform, process.arch), 'native'));
+  trimPackages(join(tree, 'node_modules'));
   removeTests(join(tree, 'packages'));
   for (const built of ['packages/web/dist', 'packages/server/dist'])
     cpSync(join(root, built), join(tree, built), { recursive: true });
@@ -89,10 +92,10 @@ function npmBeside(): string {
   return execFileSync('which', ['npm'], { encoding: 'utf8' }).trim();
 }
 
-function trimPostgres(native: string): void {
-  for (const path of readdirSync(native, { recursive: true, encoding: 'utf8' }))
+function trimPackages(packages: string): void {
+  for (const path of readdirSync(packages, { recursive: true, encoding: 'utf8' }))
     if (NOT_LOADED.some((part) => part.test(path)))
-      rmSync(join(native, path), { recursive: true, force: true });
+      rmSync(join(packages, path), { recursive: true, force: true });
 }
 
 function removeTests(folder: string): void {

@@ -276,8 +276,7 @@ function findNode() {
 }
 
 /**
- * Options of the server's process that make it a fifth smaller without slowing it down: a smaller young generation in the
- * main thread and in the database's, and, with glibc, one heap for all threads that returns free memory.
+ * Options of the server's process that make it a fifth smaller without slowing it down: a smaller young generation, and, with glibc, one heap for all threads that returns free memory.
  * @param {string} command
  * @returns {{ nodeOptions: string[], nodeEnvironment: Record<string, string> }}
  */

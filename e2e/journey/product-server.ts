@@ -6,11 +6,8 @@ import { freePort } from './free-port.ts';
 
 const repository = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const READY = /Pactbook is ready: (http:\/\/\S+)/;
-/**
- * Each server lives for a minute: optimising the embedded database's code, and collecting garbage in threads of its own,
- * takes longer than it saves.
- */
-const QUICK_NODE = ['--liftoff-only', '--single-threaded-gc'];
+/** Each server lives for a minute: collecting garbage in threads of its own takes longer than it saves. */
+const QUICK_NODE = ['--single-threaded-gc'];
 const LONGEST_START_MS = 120_000;
 const LONGEST_STOP_MS = 20_000;
 
@@ -84,7 +81,7 @@ function end(child: ChildProcess): Promise<void> {
 /**
  * Starts the product as a person would: `first` runs what `npm start` runs (it builds what changed), `again`
  * only the server that was built before.
- * @param dataFolder the embedded database and files; filled with the demo when it is empty
+ * @param dataFolder the database and files; filled with the demo when it is empty
  * @param variables further variables of its configuration
  * @throws Error with its output when it does not become ready
  */

@@ -104,7 +104,7 @@ async function answersOfWholeDemo(): Promise<unknown> {
 describe('the product with its demo, as a process', { timeout: PATIENCE_MS }, () => {
   const folders: string[] = [];
   const newFolder = (): string => {
-    const folder = mkdtempSync(join(tmpdir(), 'pactbook-demo-start-'));
+    const folder = mkdtempSync(join(tmpdir(), 'pactbook-first-start-'));
     folders.push(folder);
     return folder;
   };

@@ -62,6 +62,7 @@ describe.each(testDatabaseKinds)('the doctor of a server that runs on %s', (kind
   async function examine(environment: Readonly<Record<string, string>>) {
     const said: string[] = [];
     const configuration = readConfiguration({
+      DATABASE_URL: server.testDatabase.settings.url,
       PACTBOOK_DATA: server.dataFolder,
       PACTBOOK_PUBLIC_URL: server.address,
       SMTP_URL: mail.url,

@@ -172,7 +172,7 @@ describe.each(testDatabaseKinds)(
       // Some of them while a page is read.
       for (let time = 0; time < 25; time += 1) {
         await server.testDatabase.asOwner(
-          `select pg_terminate_backend(pid) from pg_stat_activity
+          `select pg_terminate_backend(pid, 60000) from pg_stat_activity
           where datname = current_database() and application_name = 'pactbook' and pid <> pg_backend_pid()`,
         );
         await wait(10);

@@ -1,5 +1,12 @@
 import { defineConfig } from 'vitest/config';
 
+/**
+ * How long a test or a hook may take, ten times as long in a thorough run, and how long a test may wait for one thing. They only
+ * find what hangs, so that the tests hold on a slow machine: no test has a limit of its own.
+ */
+const LONGEST_TEST_MS = 900_000;
+const LONGEST_POLL_MS = 300_000;
+
 /** The server's tests run on every database of this machine, which the global set-up prepares once. */
 export default defineConfig(({ mode }) => ({
   test: {
@@ -14,8 +21,9 @@ export default defineConfig(({ mode }) => ({
     // third of the time.
     isolate: false,
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    testTimeout: mode === 'thorough' ? 10 * LONGEST_TEST_MS : LONGEST_TEST_MS,
+    hookTimeout: mode === 'thorough' ? 10 * LONGEST_TEST_MS : LONGEST_TEST_MS,
+    expect: { poll: { timeout: LONGEST_POLL_MS } },
     // The embedded database of a test lives for seconds: optimising most of its code takes longer than running it, so only
     // what runs very often is (four times V8's own budget). What runs as a process of its own is started without this.
     execArgv: ['--wasm-tiering-budget=60000000'],

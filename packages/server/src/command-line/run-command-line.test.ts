@@ -12,7 +12,7 @@ import { runCommandHere } from '../testing/run-command-here.ts';
 const PROGRAM = fileURLToPath(new URL('./pactbook.ts', import.meta.url));
 const PASSWORD = 'a password of the command line';
 
-describe.each(sweepDatabaseKinds)('the command line on %s', { timeout: 60_000 }, (kind) => {
+describe.each(sweepDatabaseKinds)('the command line on %s', (kind) => {
   let made: MadeDatabase;
 
   beforeAll(async () => {
@@ -143,7 +143,7 @@ describe.each(sweepDatabaseKinds)('the command line on %s', { timeout: 60_000 },
 });
 
 describe('the command line beside a running server', () => {
-  it('says that the embedded database is in use', { timeout: 60_000 }, async () => {
+  it('says that the embedded database is in use', async () => {
     const { database, settings, remove } = await openTestDatabase('embedded');
     expect(database).toBeInstanceOf(Database);
     const folder = settings.kind === 'embedded' ? settings.folder : '';

@@ -59,5 +59,5 @@ describe.runIf(testDatabaseKinds.includes('postgres'))('the first start on postg
     expect(await server.stop()).toBe(0);
     await observer.end();
     await dispose();
-  }, 90_000);
+  });
 });

@@ -65,7 +65,7 @@ describe.runIf(canLookIntoProcesses).each(KINDS)('a server that many poll on %s'
     }
     expect(levelsOff(), JSON.stringify(rounds)).toBe(true);
     expect([...statuses]).toEqual([304]);
-  }, 120_000);
+  });
 
   it.runIf(kind === 'embedded')(
     'has optimised functions of the database, none at the cost of much memory',

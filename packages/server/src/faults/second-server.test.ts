@@ -37,4 +37,4 @@ it('a second server on the same data folder is refused by the name of the first,
   const { body } = await askProduct(next.address, 'GET', '/contracts', { token });
   expect(body).toHaveLength(1 + ATTEMPTS);
   expect(await next.stop()).toBe(0);
-}, 120_000);
+});

@@ -88,7 +88,7 @@ describe.each(testDatabaseKinds)('a server on %s that is told to stop under load
       );
       // Under load, however slow the machine is.
       const enough = (round + 1) * CLIENTS;
-      await expect.poll(() => load.answered, { timeout: 60_000 }).toBeGreaterThan(enough);
+      await expect.poll(() => load.answered).toBeGreaterThan(enough);
       await wait(100 + round * 40);
       load.toldAt = performance.now();
       const stopped = server.stop();
@@ -106,5 +106,5 @@ describe.each(testDatabaseKinds)('a server on %s that is told to stop under load
     const stored = await data.look<{ product: string }>('select product from contracts');
     const heard = stored.map(({ product }) => product).filter((product) => !load.unheard.includes(product));
     expect(heard.toSorted()).toEqual(load.written.toSorted());
-  }, 180_000);
+  });
 });

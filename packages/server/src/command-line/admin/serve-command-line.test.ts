@@ -16,7 +16,7 @@ import { serveCommandLine } from './serve-command-line.ts';
 const PASSWORD = 'a password of the command line';
 
 /** The socket is for the embedded database, which has one process. */
-describe('the command line beside a server that runs on the embedded database', { timeout: 60_000 }, () => {
+describe('the command line beside a server that runs on the embedded database', () => {
   let server: TestServer;
   let folder: string;
   let end: () => Promise<void>;

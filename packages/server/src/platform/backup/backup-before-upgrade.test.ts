@@ -12,7 +12,7 @@ import { openDatabase } from '../database/open-database.ts';
 import { upgradableSettingsOf } from './backup-before-upgrade.ts';
 import { readArchive } from './read-archive.ts';
 
-describe('an embedded database that a new version migrates', { timeout: 60_000 }, () => {
+describe('an embedded database that a new version migrates', () => {
   let made: MadeDatabase;
   let migrationsFolder: string;
   let data: string;

@@ -32,7 +32,7 @@ describe.runIf(program !== null && postgres !== null)('behind a pooler in transa
       await buildContract(direct, organisation, { product });
       people.push({ organisation, admin, product });
     }
-  }, 60_000);
+  });
   afterAll(async () => {
     await node?.stop();
     await direct?.stop();

@@ -121,7 +121,7 @@ describe.each(testDatabaseKinds)('the metrics of a server on %s', (kind) => {
     expect((await fetch(`${server.address}/metrics`)).status).toBe(404);
   });
 
-  it.runIf(hasPrometheus)('are scraped by Prometheus', { timeout: 60_000 }, async () => {
+  it.runIf(hasPrometheus)('are scraped by Prometheus', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'pactbook-prometheus-'));
     const config = {
       global: { scrape_interval: '1s' },

@@ -352,9 +352,7 @@ describe.each(sweepDatabaseKinds)('the figures of the dashboard that are kept, o
     await wait(500);
     expect(dashboards.bytes).toBe(0);
     await ask('POST', '/contracts/bulk/delete', { ids: records.slice(100).map(({ id }) => id) });
-    await expect
-      .poll(async () => [await totalOf(dashboards), dashboards.bytes > 0], { timeout: 20_000 })
-      .toEqual([100, true]);
+    await expect.poll(async () => [await totalOf(dashboards), dashboards.bytes > 0]).toEqual([100, true]);
   });
 
   test('are the sums of a table without filters, for everybody', async () => {

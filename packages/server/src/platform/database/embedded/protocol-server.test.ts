@@ -17,7 +17,7 @@ beforeAll(async () => {
   engine = await PGlite.create();
   server = new ProtocolServer(engine);
   await server.listen({ path: join(folder, '.s.PGSQL.5432') });
-}, 60_000);
+});
 
 afterAll(async () => {
   await server.close();

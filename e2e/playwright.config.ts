@@ -15,6 +15,7 @@ const SCREENSHOTS = '**/screenshots.spec.ts';
 
 export default defineConfig<JourneyOptions>({
   testDir: '.',
+  globalSetup: '../tools/testing/test-run.ts',
   // One more than there are cores: a journey waits for polls, mails and toasts a third of its time.
   workers: availableParallelism() + 1,
   fullyParallel: true,
@@ -34,8 +35,7 @@ export default defineConfig<JourneyOptions>({
     launchOptions: { executablePath: findChromium() ?? '', args: [...CHROMIUM_FLAGS] },
   },
   projects: [
-    { name: 'start', testMatch: 'start/first-start.setup.ts', teardown: 'end' },
-    { name: 'end', testMatch: 'start/tidy-up.setup.ts' },
+    { name: 'start', testMatch: 'start/first-start.setup.ts' },
     { name: 'journeys', testIgnore: SCREENSHOTS, dependencies: ['start'] },
     { name: 'screenshots', testMatch: SCREENSHOTS, dependencies: ['start'] },
   ],

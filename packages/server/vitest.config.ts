@@ -13,7 +13,11 @@ export default defineConfig(({ mode }) => ({
     name: 'server',
     include: ['src/**/*.test.ts'],
     // What is started as a process of its own is the built server, as people run it.
-    globalSetup: ['src/testing/database/global-setup.ts', '../../tools/testing/built-server.ts'],
+    globalSetup: [
+      '../../tools/testing/test-run.ts',
+      'src/testing/database/global-setup.ts',
+      '../../tools/testing/built-server.ts',
+    ],
     // `vitest run --mode thorough` makes more noise, and takes minutes.
     // `--mode record-release` writes the archive of this version once (docs/guides/release.md).
     provide: { isThorough: mode === 'thorough', isRecordingRelease: mode === 'record-release' },

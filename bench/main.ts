@@ -3,7 +3,8 @@
 // browser, fields, trends, import, changes, statistics. Only when named: watched (metrics and traces), backup (and restore,
 // of 100,000 records while people write), scale (a large organisation), together (an
 // import, an edit of many and typing at once), query (a million records on PostgreSQL), currencies (three of them beside
-// one, on PostgreSQL, of 100,000 records or of `--records N`), and intelligence, with `--data FOLDER`.
+// one, on PostgreSQL, of 100,000 records), both of them of `--records N` when that is given, and intelligence, with
+// `--data FOLDER`.
 import { parseArgs } from 'node:util';
 import { compact, putInThreeCurrencies } from './data/three-currencies.ts';
 import { multiplyContracts } from './data/multiply-contracts.ts';
@@ -123,14 +124,14 @@ async function measureScaleOf(databases: FilledDatabases): Promise<Result[]> {
   return await measureScale(`${databases.kind}, 100,000`, await databases.copy(LARGE, 'large'));
 }
 
-/** A page of the table in a million records: some through the product, and copies of them. */
-async function measureQueryOf(databases: FilledDatabases): Promise<Result[]> {
+/** A page of the table in so many records: some through the product, and copies of them. */
+async function measureQueryOf(databases: FilledDatabases, records: number): Promise<Result[]> {
   const settings = await databases.copy(SOME);
   if (settings.kind !== 'postgres') return [];
-  await multiplyContracts(settings.url, MILLION / SOME - 1);
+  await multiplyContracts(settings.url, Math.ceil(records / SOME) - 1);
   const product = await startSignedIn(settings);
   try {
-    const where = 'postgres, 1,000,000';
+    const where = `postgres, ${records.toLocaleString('en-US')}`;
     return [...(await measureQuery(where, product)), ...(await measureReadingCalls(where, product))];
   } finally {
     await product.stop();
@@ -201,7 +202,8 @@ try {
   if (postgres !== null && isWanted('trends')) add(await measureTrendsOf(postgres));
   if (postgres !== null && isWanted('changes')) add(await measureChangesOf(postgres));
   if (postgres !== null && isWanted('statistics')) add(await measureStatistics(postgres));
-  if (postgres !== null && isQueryWanted) add(await measureQueryOf(postgres));
+  if (postgres !== null && isQueryWanted)
+    add(await measureQueryOf(postgres, Number(options.records ?? MILLION)));
   if (postgres !== null && areCurrenciesWanted)
     add(await measureCurrenciesOf(postgres, Number(options.records ?? LARGE)));
 } finally {

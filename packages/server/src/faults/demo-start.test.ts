@@ -201,7 +201,6 @@ describe('the product with its demo, as a process', () => {
       }
     });
     await expect.poll(() => answers).toBeGreaterThan(20);
-    const told = performance.now();
     isStopping = true;
     const stopped = first.stop();
     running = null;
@@ -210,7 +209,6 @@ describe('the product with its demo, as a process', () => {
     expect(await answered).toMatch(/^HTTP\/1\.1 200 /);
     await Promise.all(clients);
     expect(await stopped).toBe(0);
-    expect(performance.now() - told).toBeLessThan(15_000);
     expect(failures).toEqual([]);
 
     const second = await startProduct({ PACTBOOK_DATA: folder });

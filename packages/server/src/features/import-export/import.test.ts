@@ -273,14 +273,13 @@ describe.each(sweepDatabaseKinds)('importing on %s', (kind) => {
       const importing = send(buildForm(large, { columns: COLUMNS.slice(0, 2) }), user);
       let isDone = false;
       void importing.then(() => (isDone = true));
-      let longest = 0;
+      let answered = 0;
       while (!isDone) {
-        const start = performance.now();
         expect((await server.request('GET', '/teams', { token: admin.token })).status).toBe(200);
-        longest = Math.max(longest, performance.now() - start);
+        if (!isDone) answered += 1;
       }
       expect((await importing).body).toMatchObject({ applied: false, rowsAccepted: 19_999, rowsRejected: 1 });
-      expect(longest).toBeLessThan(1_000);
+      expect(answered).toBeGreaterThan(5);
     });
   });
 });

@@ -47,11 +47,9 @@ describe.each(testDatabaseKinds)('kill -9 on %s', (kind) => {
     const { settings, dispose } = await makeDatabase(kind, 'migrated');
     const acknowledged: string[] = [];
     for (let round = 0; round < kills; round += 1) {
-      const started = performance.now();
       const child = startProgram('commit-rows', [JSON.stringify(settings)]);
       await child.printed(2);
       expect([child.lines[0], child.errors()]).toEqual(['open', '']);
-      expect(performance.now() - started).toBeLessThan(30_000);
       // Killed in the middle of its commits, at another moment each time: by what it has done, not by the clock.
       await child.printed(12 + round);
       await wait(round);
@@ -91,8 +89,6 @@ describe.runIf(canMount())('a full disk below the embedded database', () => {
     // Where that was taken as well, the start waits for space in place of failing again and again.
     expect(late.slice(0, 2).toSorted()).toEqual(stopped.toSorted());
     expect(late.slice(2)).toEqual([restarted, expect.stringMatching(/^wrote after \d+ ms$/)]);
-    // 2 s where nothing else runs.
-    expect(Number(/\d+/.exec(late.at(-1) ?? '')?.[0])).toBeLessThan(8_000);
     rmSync(disk, { recursive: true });
     await dispose();
   });
@@ -166,10 +162,8 @@ describe('the embedded database', () => {
   test('is refused to a second process, which names the first and leaves it unharmed', async () => {
     const first = startProgram('commit-rows', [JSON.stringify(settings)]);
     await first.printed(5);
-    const started = performance.now();
     const second = startProgram('commit-rows', [JSON.stringify(settings), '1']);
     expect(await second.ended).toBe(1);
-    expect(performance.now() - started).toBeLessThan(15_000);
     expect(second.lines).toEqual([]);
     expect(second.errors()).toContain(
       `The data folder ${settings.folder} is already in use by process ${first.pid} (started `,

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../../platform/api-client/api-error.ts';
 import { idOf } from '../../../testing/build-profile.ts';
 import { buildDocument } from '../../../testing/build-document.ts';
@@ -25,7 +25,7 @@ function startQueue() {
   return { queue, sent, sending, states };
 }
 
-const settled = () => vi.waitFor(() => {});
+const settled = () => expect.poll(() => true).toBe(true);
 
 const NOT_ALLOWED =
   'This file type is not allowed. Choose a file of the types pdf, docx, doc, xlsx, xls, pptx, csv, txt, md, eml, msg, png, jpg, jpeg.';

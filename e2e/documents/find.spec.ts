@@ -45,9 +45,7 @@ test('a hit opens its page with the words highlighted, and the keyboard steps th
   ]);
   await uploadByApi(address, api, record, { name: 'wombats.pdf', content });
   const search = `/documents/search?q=${word}`;
-  await expect
-    .poll(async () => (await api.call<{ total: number }>(search)).total, { timeout: 30_000 })
-    .toBe(1);
+  await expect.poll(async () => (await api.call<{ total: number }>(search)).total).toBe(1);
 
   await page.goto('/dashboard');
   await sidebar(page).search.fill(word);
@@ -133,8 +131,7 @@ test('the search of All Records says that documents contain the words, and lists
   const api = await apiOf('recordAdmin');
   const all = () => api.call<{ total: number }>('/documents/search?q=limitation%20of%20liability');
   // 19 agreements and the ten contracts of the demo, which the server reads one after the other after its start.
-  test.slow();
-  await expect.poll(async () => (await all()).total, { timeout: 90_000 }).toBe(29);
+  await expect.poll(async () => (await all()).total).toBe(29);
   const { search } = recordsPage(page);
   await page.goto('/records?status=LIVE');
   await search.fill('limitation of liability');
@@ -170,9 +167,10 @@ test('the search of All Records says that documents contain the words, and lists
   const limited = await pageOf('limitedUser');
   const asked: string[] = [];
   limited.on('request', (request) => asked.push(request.url()));
+  await limited.clock.install();
   await limited.goto('/records?q=limitation');
   await expect(recordsPage(limited).search).toHaveValue('limitation');
-  await limited.waitForTimeout(600);
+  await limited.clock.runFor('00:10');
   await expect(limited.getByRole('link', { name: /^Found in/ })).toHaveCount(0);
   await goWithin(limited, '/records?inside=limitation');
   await expect(limited.getByRole('dialog').getByText('Restricted', { exact: true })).toBeVisible();

@@ -9,9 +9,6 @@ import { addressOf, openContract } from '../record/record-on-screen.ts';
 import { signInAs } from '../session/sign-in-page.ts';
 import { inDays, openInbox, settingsPage } from './notifications-on-screen.ts';
 
-/** A long journey, and reminders are planned in the background. */
-test.describe.configure({ timeout: 150_000 });
-
 test('the owner of a record is reminded by mail and in the inbox, its editor sees that, and a snooze stops it', async ({
   page,
   pageOf,
@@ -59,7 +56,7 @@ test('the owner of a record is reminded by mail and in the inbox, its editor see
       ({ subject, text }) =>
         `${subject} ${text}`.includes(record.product) && `${subject} ${text}`.includes('Notice by'),
     );
-  await expect.poll(() => reminders().length, { timeout: 90_000 }).toBe(1);
+  await expect.poll(() => reminders().length).toBe(1);
 
   // The inbox entry links to the record, and is marked as read then.
   await page.reload();

@@ -6,10 +6,7 @@ import { buildUser, type BuiltUser } from '../../testing/build-user.ts';
 import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
 
-/** The suite runs on busy machines: how long reading takes is no matter of these tests. */
-const PATIENCE_MS = 30_000;
-
-describe.each(sweepDatabaseKinds)('an analysis of an upload on %s', { timeout: PATIENCE_MS }, (kind) => {
+describe.each(sweepDatabaseKinds)('an analysis of an upload on %s', (kind) => {
   let server: TestServer;
   let admin: BuiltUser;
 
@@ -17,7 +14,7 @@ describe.each(sweepDatabaseKinds)('an analysis of an upload on %s', { timeout: P
     server = await startTestServer(kind);
     admin = await buildUser(server, { manageAll: true, isProductAdmin: true });
     await server.startJobs();
-  }, PATIENCE_MS);
+  });
   afterAll(() => server.stop());
 
   const ask = (method: string, path: string, body?: unknown, headers = {}, by = admin) =>

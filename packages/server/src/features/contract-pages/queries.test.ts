@@ -393,5 +393,5 @@ describe.each(testDatabaseKinds)('the pages of the table on %s', (kind) => {
       ),
       { numRuns: caseCount(kind, 40, 300) },
     );
-  }, 300_000);
+  });
 });

@@ -8,10 +8,7 @@ import { testDatabaseKinds } from '../../testing/database/test-database-kinds.ts
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
 import { takeWaitingText } from './store.ts';
 
-/** The suite runs on busy machines: how long reading takes is no matter of these tests. */
-const PATIENCE_MS = 60_000;
-
-describe.each(testDatabaseKinds)('the words inside documents on %s', { timeout: PATIENCE_MS }, (kind) => {
+describe.each(testDatabaseKinds)('the words inside documents on %s', (kind) => {
   let server: TestServer;
   let admin: BuiltUser;
   let viewer: BuiltUser;
@@ -29,7 +26,7 @@ describe.each(testDatabaseKinds)('the words inside documents on %s', { timeout: 
     );
     records.set('hidden', (await buildContract(server, organisation, { product: 'Hidden' })).id);
     await server.startJobs();
-  }, PATIENCE_MS);
+  });
   afterAll(() => server.stop());
 
   const contractIdOf = (name: string) => records.get(name) ?? '';
@@ -203,11 +200,11 @@ describe.each(testDatabaseKinds)('the words inside documents on %s', { timeout: 
   });
 });
 
-describe.each(testDatabaseKinds)('documents that wait to be read on %s', { timeout: PATIENCE_MS }, (kind) => {
+describe.each(testDatabaseKinds)('documents that wait to be read on %s', (kind) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer(kind);
-  }, PATIENCE_MS);
+  });
   afterAll(() => server.stop());
 
   it('are read latest first: nobody waits for their upload behind those that an update has read again', async () => {

@@ -123,6 +123,28 @@ test('what was typed into a form is drawn, found and marked in its place', async
   await expect(find.current).toHaveText(['Supplier:', ' ', 'Zephyrworks']);
 });
 
+test('an email is shown as its reader sees it, and its words are found and marked', async ({
+  page,
+  address,
+  apiOf,
+  unique,
+}) => {
+  const api = await apiOf('recordAdmin');
+  const record = await api.createRecord({ product: unique('By email') });
+  const content = readFileSync(join(import.meta.dirname, 'files/mail-with-attachment.eml'));
+  await uploadByApi(address, api, record, { name: 'renewal.eml', content });
+  await openContract(page, record, 'documents');
+  await documentsPage(page).link('renewal.eml').click();
+  const text = page.getByRole('region', { name: 'Text of renewal.eml' });
+  for (const line of ['From: a@example.com', 'Subject: Renewal Würzburg', 'Attachments: order.pdf'])
+    await expect(text).toContainText(line);
+  const find = finding(page);
+  await page.keyboard.press('Control+f');
+  await find.box.fill('naive cafe');
+  await expect(find.status).toHaveText('1 of 1');
+  await expect(find.marks).toHaveText(['Naïve café']);
+});
+
 test('the search of All Records says that documents contain the words, and lists them for people who may read them', async ({
   page,
   apiOf,

@@ -62,7 +62,7 @@ describe.each(sweepDatabaseKinds)('analyses of documents on %s', (kind) => {
       202,
       2,
       [
-        { documentId: sheet.id, reason: 'Only PDF, DOCX and TXT files can be analyzed.' },
+        { documentId: sheet.id, reason: 'Only PDF, DOCX, TXT and EML files can be analyzed.' },
         { documentId: contractId, reason: 'There is no such document.' },
       ],
     ]);

@@ -45,7 +45,7 @@ describe.each(testDatabaseKinds)('the words inside documents on %s', (kind) => {
     }
   }
 
-  it('are found in PDF, DOCX and text files, with where they stand', async () => {
+  it('are found in PDF, DOCX, text files and emails, with where they stand', async () => {
     const pdf = await read({
       name: 'msa.pdf',
       content: new Uint8Array(buildPdf('Page one', 'The indemnification cap is two million dollars')),
@@ -56,6 +56,18 @@ describe.each(testDatabaseKinds)('the words inside documents on %s', (kind) => {
       content: new Uint8Array(buildDocx('Subprocessor list', 'Größe &amp; Umfang')),
     });
     await read({ name: 'notes.md', content: '# Exit\n\nThe marmalade clause survives termination.' });
+    await read({
+      name: 'notice.eml',
+      content: [
+        'From: ana@example.com',
+        'Content-Type: text/plain; charset=windows-1252',
+        'Content-Transfer-Encoding: quoted-printable',
+        '',
+        'The k=FCndigung of the platypus seats is con=',
+        'firmed.',
+      ].join('\r\n'),
+    });
+    expect((await search('kündigung confirmed')).body.items).toMatchObject([{ name: 'notice.eml' }]);
     const found = await search('indemnification ca');
     expect(found.body).toMatchObject({
       total: 1,

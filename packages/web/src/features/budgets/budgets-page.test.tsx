@@ -84,7 +84,16 @@ describe('Budgets', () => {
     expect(rows[4]).toContain('No rate from CHF');
     expect(rows[4]).toContain('2 records in CHF have no rate, left out');
     expect(screen.queryByRole('link', { name: 'Old (removed)' })).toBeNull();
-    expect(screen.getByRole('link', { name: 'IT' }).getAttribute('href')).toBe(`/records?team=${idOf(11)}`);
+    // Exactly the records whose costs are in its sums.
+    const address = new URL(
+      screen.getByRole('link', { name: 'IT' }).getAttribute('href') ?? '',
+      'http://localhost',
+    );
+    expect(address.pathname).toBe('/records');
+    expect(Object.fromEntries(address.searchParams)).toEqual({
+      team: idOf(11),
+      field: 'field:costOfYear.2026',
+    });
   });
 
   it('add the first, for a team, and name what is missing', async () => {

@@ -26,8 +26,8 @@ const OVER_WORDS: Readonly<Record<BudgetStanding, string | null>> = {
   within: null,
   unknown: null,
   over: 'Over budget by',
-  committedOver: 'Over by what is committed:',
-  projectedOver: 'Over by what is projected:',
+  committedOver: 'Over budget with commitments by',
+  projectedOver: 'Over budget with projections by',
 };
 
 /** The colour of each standing, beside its words. */

@@ -77,8 +77,8 @@ describe('Budgets', () => {
     const rows = (await screen.findAllByRole('row')).slice(1).map((row) => row.textContent);
     expect(rows[0]).toContain('$200 left');
     expect(rows[0]).toContain('$400 spent, $300 committed, $100 projected of $1,000');
-    expect(rows[1]).toContain('Over by what is projected: $100');
-    expect(rows[2]).toContain('Over by what is committed: $100.50');
+    expect(rows[1]).toContain('Over budget with projections by $100');
+    expect(rows[2]).toContain('Over budget with commitments by $100.50');
     expect(rows[3]).toContain('Old (removed)');
     expect(rows[3]).toContain('Over budget by ≈ $200');
     expect(rows[4]).toContain('No rate from CHF');

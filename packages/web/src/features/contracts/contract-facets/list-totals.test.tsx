@@ -61,6 +61,7 @@ describe('the head of the list', () => {
     // Half of 100, which another team shares, and the whole of 40 and 20; fiscal years begin in October.
     await waitFor(() => expect(line()).toContain('$110 in FY 2025'));
     expect(line()).toContain('3 of 4 records');
+    expect(line()).not.toContain('year ago');
     expect(await screen.findByRole('button', { name: 'Remove filter Cost of FY 2025' })).toBeTruthy();
   });
 

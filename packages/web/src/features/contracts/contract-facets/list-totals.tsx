@@ -33,8 +33,9 @@ export function ListTotals({ shown, view }: ListTotalsProps) {
   if (!later || !totals || totals.costCount === 0) return null;
   const { costCount, splitCount, totalCost, costInForceBefore, costOfYear, currencies = [] } = totals;
   const words = (amount: number) => sumMoneyWords(amount, totals);
-  // A choice of statuses leaves out what was in force then and has expired since.
-  const since = view.filters.statuses.length === 0 ? sinceYearBefore(totals) : null;
+  // Statuses and costs of a year leave out what was in force then and has expired since.
+  const isComparable = view.filters.statuses.length === 0 && costOfYear === undefined;
+  const since = isComparable ? sinceYearBefore(totals) : null;
   const lacking = withoutRateWords(currencies);
   return (
     <>

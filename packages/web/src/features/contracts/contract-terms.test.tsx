@@ -289,7 +289,7 @@ describe('deciding', () => {
     const sent = () => requests.filter(({ path }) => path.endsWith('/decide'));
     await press('Change Decision');
     const dialog = within(await screen.findByRole('dialog'));
-    expect(await dialog.findByText(/^Renegotiate was decided by/)).toBeTruthy();
+    expect(await dialog.findByText(/^Decided: Renegotiate, by/)).toBeTruthy();
     await userEvent.click(dialog.getByRole('button', { name: 'Renew' }));
     expect(sent()).toEqual([]);
     await press('Save Decision');

@@ -39,7 +39,7 @@ export function AddReminderDialog({ contract, isOpen, onClose }: AddReminderDial
       onClose={close}
       isDirty={isDirty}
       title="Add Reminder"
-      description="It comes in addition to the reminders of this record."
+      description="It is sent in addition to the other reminders of this record."
       size="sm"
     >
       {(cancel) => (

@@ -10,6 +10,8 @@ export const organisationConfigSchema = z
     categoryIds: z.array(idSchema),
     /** For each category the number of its colour in charts, which it keeps (decision 64). */
     categoryColors: z.array(z.int().nonnegative()).optional(),
+    /** Teams and categories that were merged or deleted in favour of another one: its id by theirs. Addresses follow. */
+    replacedIds: z.record(idSchema, idSchema).optional(),
     /** The largest document of this installation in megabytes, so that a larger one is not uploaded. */
     maxUploadMb: z.number().positive().optional(),
   })

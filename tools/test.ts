@@ -89,7 +89,6 @@ async function runOnOldestPostgres(): Promise<PartResult | null> {
       env: () => ({ TEST_DATABASE_URL: cluster.url('postgres') }),
       readReport: readVitestReport,
       readFailures: (report) => readVitestFailures(report, repositoryRoot),
-      minutes: 60,
     });
   } finally {
     await cluster.stop();

@@ -2,18 +2,26 @@
 // last line is the sum; the exit code is 0 only when nothing failed.
 import { readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import {
+  findOldestPrograms,
+  startSystemCluster,
+} from '../packages/server/src/testing/database/system-cluster.ts';
 import { buildProductWhenNeeded } from './running/build-product.ts';
 import { checkEverything } from './running/check-everything.ts';
 import { inRepository, repositoryRoot } from './running/repository.ts';
 import { provideMachine } from './testing/machine.ts';
 import { describeFailures, readPlaywrightFailures, readVitestFailures } from './testing/failures.ts';
-import { endRunningParts, runPart } from './testing/run-part.ts';
+import { runPart } from './testing/run-part.ts';
 import type { PartResult } from './testing/run-part.ts';
 import { TAIL_BEGINS } from './testing/tail-reporter.ts';
+import beginRun from './testing/test-run.ts';
 import { addTallies, closingLine, readPlaywrightReport, readVitestReport } from './testing/tally.ts';
 import type { Tally } from './testing/tally.ts';
 
-/** `npm run test:thorough`: every test of the server on every database of this machine, and longer sweeps. */
+/**
+ * `npm run test:thorough`: longer sweeps, and every test of the server once more on the oldest supported PostgreSQL where it
+ * is installed.
+ */
 const isThorough = process.argv.includes('--thorough');
 
 const ONE_FAILED: Tally = { passed: 0, failed: 1, skipped: 0 };
@@ -32,31 +40,59 @@ async function runRules(): Promise<PartResult> {
   };
 }
 
+/** The arguments of a run of Vitest. */
+function vitest(reportPath: string, ...more: readonly string[]): readonly string[] {
+  return [
+    inRepository('node_modules/vitest/vitest.mjs'),
+    'run',
+    // Projects do not inherit this from the configuration. One more than there are cores, because tests spend a
+    // third of their time waiting for child processes.
+    `--maxWorkers=${availableParallelism() + 1}`,
+    ...(isThorough ? ['--mode=thorough'] : []),
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${reportPath}`,
+    ...more,
+  ];
+}
+
 /** @param onTail is called when only small files are left, whose last ones leave a core idle */
 function runLayers(browser: string | null, onTail: () => void): Promise<PartResult> {
   return runPart({
     name: 'domain, server, web and tools',
     folder: repositoryRoot,
-    node: (reportPath) => [
-      inRepository('node_modules/vitest/vitest.mjs'),
-      'run',
-      // Projects do not inherit this from the configuration. One more than there are cores, because tests spend a
-      // third of their time waiting for child processes.
-      `--maxWorkers=${availableParallelism() + 1}`,
-      ...(isThorough ? ['--mode=thorough'] : []),
-      '--reporter=default',
-      `--reporter=${inRepository('tools/testing/tail-reporter.ts')}`,
-      '--reporter=json',
-      `--outputFile.json=${reportPath}`,
-    ],
+    node: (reportPath) => vitest(reportPath, `--reporter=${inRepository('tools/testing/tail-reporter.ts')}`),
     env: () => (browser === null ? {} : { CHROMIUM_PATH: browser }),
     readReport: readVitestReport,
     readFailures: (report) => readVitestFailures(report, repositoryRoot),
-    minutes: isThorough ? 60 : 20,
     onMessage: (message) => {
       if (message === TAIL_BEGINS) onTail();
     },
   });
+}
+
+/** The tests of the server on the oldest PostgreSQL that DATABASE_URL may lead to; null where it is not installed. */
+async function runOnOldestPostgres(): Promise<PartResult | null> {
+  const programs = findOldestPrograms();
+  if (programs === null) {
+    console.log(
+      'The oldest supported PostgreSQL is not installed: the server is tested on the shipped one only.',
+    );
+    return null;
+  }
+  const cluster = await startSystemCluster(programs, false);
+  try {
+    return await runPart({
+      name: 'server, on the oldest supported PostgreSQL',
+      folder: repositoryRoot,
+      node: (reportPath) => vitest(reportPath, '--project=server'),
+      env: () => ({ TEST_DATABASE_URL: cluster.url('postgres') }),
+      readReport: readVitestReport,
+      readFailures: (report) => readVitestFailures(report, repositoryRoot),
+    });
+  } finally {
+    await cluster.stop();
+  }
 }
 
 function runJourneys(browser: string): Promise<PartResult> {
@@ -77,16 +113,15 @@ function runJourneys(browser: string): Promise<PartResult> {
     }),
     readReport: readPlaywrightReport,
     readFailures: readPlaywrightFailures,
-    minutes: isThorough ? 30 : 18,
   });
 }
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-  process.once(signal, () => {
-    endRunningParts();
-    process.exit(1);
-  });
-}
+const endRun = await beginRun();
+// What the parts started ends with this process (test-run.ts), and this process with the one that started it.
+const stop = (): void => void endRun().finally(() => process.exit(1));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, stop);
+const { ppid } = process;
+setInterval(() => process.ppid !== ppid && stop(), 1_000).unref();
 
 // The rules need neither the programs of the machine nor the built product.
 const [rules, browser, isBuilt] = await Promise.all([runRules(), provideMachine(), buildProductWhenNeeded()]);
@@ -102,7 +137,9 @@ const tail = Promise.withResolvers<void>();
 const layers = runLayers('path' in browser ? browser.path : null, tail.resolve).finally(tail.resolve);
 await tail.promise;
 const journeys = journeyBrowser === null ? [] : [await runJourneys(journeyBrowser)];
-const results = [rules, await layers, ...journeys];
+const oldest = isThorough ? await runOnOldestPostgres() : null;
+const results = [rules, await layers, ...journeys, ...(oldest === null ? [] : [oldest])];
+await endRun();
 const sum = addTallies([...results.map(({ tally }) => tally), ...tallies]);
 const failures = results.flatMap((result) => result.failures);
 if (failures.length > 0) console.log(`\n${describeFailures(failures)}`);

@@ -2,7 +2,7 @@ import type { DatabaseSettings } from '../../packages/server/src/platform/databa
 
 /** The arguments of a benchmark program that identify its database; {@link databaseOf} parses them. */
 export function wordsOf(settings: DatabaseSettings): [kind: string, place: string] {
-  return settings.kind === 'postgres' ? ['postgres', settings.url] : ['embedded', settings.folder];
+  return 'url' in settings ? ['url', settings.url] : ['folder', settings.folder];
 }
 
 /**
@@ -10,7 +10,7 @@ export function wordsOf(settings: DatabaseSettings): [kind: string, place: strin
  * @throws Error when they name none
  */
 export function databaseOf([kind, place]: readonly string[]): DatabaseSettings {
-  if (place !== undefined && kind === 'postgres') return { kind, url: place };
-  if (place !== undefined && kind === 'embedded') return { kind, folder: place };
-  throw new Error('Name a database: embedded FOLDER or postgres URL.');
+  if (place !== undefined && kind === 'url') return { url: place };
+  if (place !== undefined && kind === 'folder') return { folder: place };
+  throw new Error('Name a database: folder PATH or url URL.');
 }

@@ -109,5 +109,4 @@ for (let added = EVENTS_AT_ONCE; added === EVENTS_AT_ONCE;) {
   added = await database.write(scope, (db) => indexNewestEvents(db, EVENTS_AT_ONCE), PATIENCE);
 }
 await database.write(scope, (db) => gatherIndex(db), PATIENCE);
-await database.maintain();
 await database.close();

@@ -1,25 +1,16 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import type { DatabaseSettings } from '../../packages/server/src/platform/database/open-database.ts';
-import {
-  findPostgresPrograms,
-  startPostgresCluster,
-} from '../../packages/server/src/testing/database/postgres-cluster.ts';
+import { createLog } from '../../packages/server/src/platform/log/log.ts';
+import { reachPostgres } from '../../packages/server/src/platform/postgres/reach-postgres.ts';
+import { startSystemCluster } from '../../packages/server/src/testing/database/system-cluster.ts';
+import { findPostgresPrograms } from '../../packages/server/src/testing/database/system-postgres.ts';
 import { wordsOf } from './database-argument.ts';
 
 /** `large`: with many teams, people and events. */
@@ -27,7 +18,6 @@ export type OrganisationSize = 'usual' | 'large';
 
 /** Databases with generated records. */
 export interface FilledDatabases {
-  readonly kind: DatabaseSettings['kind'];
   /** A separate copy of the database with this number of records, of a large organisation where that is said. */
   copy(records: number, size?: OrganisationSize): Promise<DatabaseSettings>;
   /** A place without anything in it. */
@@ -40,11 +30,31 @@ const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url
 const CACHE = at('../../node_modules/.cache/pactbook');
 
 async function fill(settings: DatabaseSettings, records: number, size: OrganisationSize): Promise<void> {
-  console.log(`Filling a ${settings.kind} database with ${records.toLocaleString('en-US')} records …`);
+  console.log(`Filling a database with ${records.toLocaleString('en-US')} records …`);
   const words = [...wordsOf(settings), String(records), size];
   const child = spawn(process.execPath, [at('./fill-database.ts'), ...words], { stdio: 'inherit' });
   const [code] = (await once(child, 'exit')) as [number | null];
   if (code !== 0) throw new Error('The database could not be filled.');
+  // PostgreSQL analyzes by itself within a minute; until then its planner has no statistics of a table that was
+  // just filled.
+  await atUrl(settings, (url) => run(url, 'vacuum (analyze)'));
+}
+
+/** Does something with the address of a database, past the product; no server uses it meanwhile. */
+export async function atUrl(settings: DatabaseSettings, work: (url: string) => Promise<void>): Promise<void> {
+  const server = await reachPostgres(settings, createLog('warn'));
+  try {
+    await work(server.url);
+  } finally {
+    await server.close();
+  }
+}
+
+async function run(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
 }
 
 /** Changes whenever something changes that a filled data folder depends on. */
@@ -56,61 +66,51 @@ function fingerprint(): string {
   return hash.digest('hex').slice(0, 12);
 }
 
-/** Embedded databases. Filled ones are cached between runs, because filling takes a minute. */
-export function embeddedDatabases(): FilledDatabases {
+/** Data folders with the shipped PostgreSQL. Filled ones are cached between runs, because filling takes a minute. */
+export function dataFolders(): FilledDatabases {
   const copies = mkdtempSync(join(tmpdir(), 'pactbook-bench-'));
   return {
-    kind: 'embedded',
     copy: async (records, size = 'usual') => {
       const filled = join(CACHE, `bench-${records}-${size}-${fingerprint()}`);
       if (!existsSync(filled)) {
         const draft = join(CACHE, `draft-${randomUUID()}`);
         mkdirSync(draft, { recursive: true });
-        await fill({ kind: 'embedded', folder: draft }, records, size);
+        await fill({ folder: draft }, records, size);
         renameSync(draft, filled);
       }
       const folder = join(copies, randomUUID());
-      cpSync(filled, folder, { recursive: true });
-      return { kind: 'embedded', folder };
+      // As root the database belongs to another user, and still does in the copy.
+      execFileSync('cp', ['-a', filled, folder]);
+      return { folder };
     },
-    blank: async () => ({ kind: 'embedded', folder: join(copies, randomUUID()) }),
+    blank: async () => ({ folder: join(copies, randomUUID()) }),
     dispose: async () => rmSync(copies, { recursive: true, force: true }),
   };
 }
 
-/** Databases of a PostgreSQL server started for this run, with its default durability; null when it is not installed. */
-export async function postgresDatabases(): Promise<FilledDatabases | null> {
+/** Databases of this system's PostgreSQL, started for this run as it comes; null when it is not installed. */
+export async function systemDatabases(): Promise<FilledDatabases | null> {
   const programs = findPostgresPrograms(process.env['PATH'] ?? '');
   if (programs === null) return null;
-  const cluster = await startPostgresCluster(programs, true);
+  const cluster = await startSystemCluster(programs, true);
   const filled = new Set<string>();
-  const run = async (statement: string, database = 'postgres'): Promise<void> => {
-    const client = new pg.Client({ connectionString: cluster.url(database) });
-    await client.connect();
-    await client.query(statement);
-    await client.end();
+  const asAdmin = (statement: string): Promise<void> => run(cluster.url('postgres'), statement);
+  const make = async (kind: string, more = ''): Promise<DatabaseSettings> => {
+    const name = `${kind}_${randomUUID().replaceAll('-', '')}`;
+    await asAdmin(`create database ${name} ${more}`);
+    return { url: cluster.url(name) };
   };
   return {
-    kind: 'postgres',
     copy: async (records, size = 'usual') => {
       const template = `filled_${records}_${size}`;
       if (!filled.has(template)) {
-        await run(`create database ${template}`);
-        await fill({ kind: 'postgres', url: cluster.url(template) }, records, size);
-        // PostgreSQL analyzes by itself within a minute; until then its planner has no statistics of a table that was
-        // just filled.
-        await run('vacuum (analyze)', template);
+        await asAdmin(`create database ${template}`);
+        await fill({ url: cluster.url(template) }, records, size);
         filled.add(template);
       }
-      const name = `copy_${randomUUID().replaceAll('-', '')}`;
-      await run(`create database ${name} template ${template}`);
-      return { kind: 'postgres', url: cluster.url(name) };
+      return make('copy', `template ${template}`);
     },
-    blank: async () => {
-      const name = `blank_${randomUUID().replaceAll('-', '')}`;
-      await run(`create database ${name}`);
-      return { kind: 'postgres', url: cluster.url(name) };
-    },
+    blank: () => make('blank'),
     dispose: () => cluster.stop(),
   };
 }

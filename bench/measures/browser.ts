@@ -87,7 +87,7 @@ export async function measureBrowser(
   records: number,
   product: BenchProduct,
 ): Promise<Result[]> {
-  const where = `embedded, ${records.toLocaleString('en-US')}`;
+  const where = records.toLocaleString('en-US');
   const bar = records === 10_000 ? 50 : 100;
   const results: Result[] = [];
   const browser = await launch(executablePath);

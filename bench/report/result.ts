@@ -1,7 +1,7 @@
 /** One line of the report. */
 export interface Result {
   readonly what: string;
-  /** The database and how many records it holds, such as `embedded, 10,000`. */
+  /** How many records the database has, such as `10,000`. */
   readonly where: string;
   readonly measured: string;
   /** The limit, such as `≤ 1.5×`. */

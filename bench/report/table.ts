@@ -3,7 +3,7 @@ import type { Result } from './result.ts';
 /** The report as a table for the terminal. */
 export function printTable(results: readonly Result[]): string {
   const rows = [
-    ['what', 'database, records', 'measured', 'bar', ''],
+    ['what', 'records', 'measured', 'bar', ''],
     ...results.map(({ what, where, measured, bar, isMet }) => [
       what,
       where,

@@ -1,4 +1,4 @@
-import { cpSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test as base, expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
@@ -10,7 +10,7 @@ import { KeptPages } from './kept-pages.ts';
 import type { PageNeeds } from './kept-pages.ts';
 import type { Person } from './people.ts';
 import { startProduct } from './product-server.ts';
-import { runFolder, templateFolder } from './run-folder.ts';
+import { copyTemplate, runFolder } from './run-folder.ts';
 
 export interface JourneyOptions {
   /** The signed-in person at the start of the test; null for none. */
@@ -59,7 +59,8 @@ export const test = base.extend<JourneyFixtures & JourneyOptions, WorkerFixtures
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern
     async ({}, provide, worker) => {
       const dataFolder = join(runFolder(), `worker-${worker.workerIndex}`);
-      cpSync(templateFolder(), dataFolder, { recursive: true });
+      mkdirSync(dataFolder);
+      copyTemplate(dataFolder);
       await provide(dataFolder);
     },
     { scope: 'worker' },
@@ -71,7 +72,7 @@ export const test = base.extend<JourneyFixtures & JourneyOptions, WorkerFixtures
       await provide(product.address);
       await product.stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker' },
   ],
 
   apiOf: [

@@ -27,6 +27,19 @@ const NOT_RELEASED = [
   'packages/server/vitest.config.ts',
   'packages/server/rolldown.config.ts',
 ];
+/**
+ * What a server does not load of its packages: types, maps of sources and tests, and sources beside what is built of them. Of
+ * the shipped PostgreSQL what extensions are compiled with, languages for functions that need a program of the system, and
+ * modules with libraries of their own.
+ */
+const NOT_LOADED = [
+  /\.(?:map|d\.[cm]?ts)$/,
+  /^(?:@[^/]+\/)?[^/]+\/tests?$/,
+  /^zod\/src$/,
+  /\/native\/lib\/(?:.*\.a|pkgconfig|postgresql\/pgxs)$/,
+  /\/native\/lib\/(?:libxslt|libossp-uuid)\.so/,
+  /\/native\/(?:lib|share)\/postgresql\/.*(?:plperl|plpython3|pltcl|pgxml|xml2|uuid-ossp|test_decoding)[^/]*$/,
+];
 /** The package of the Node that runs here. */
 const NODE = `node-${process.platform}-${process.arch}`;
 const TEST = /\.test\.tsx?$/;
@@ -67,6 +80,7 @@ export function buildTree(root: string, tree: string): void {
   // Headers for compiling extensions: of Node itself only its program runs.
   for (const part of ['include', 'share'])
     rmSync(join(tree, 'node_modules', NODE, part), { recursive: true, force: true });
+  trimPackages(join(tree, 'node_modules'));
   removeTests(join(tree, 'packages'));
   for (const built of ['packages/web/dist', 'packages/server/dist'])
     cpSync(join(root, built), join(tree, built), { recursive: true });
@@ -76,6 +90,12 @@ export function buildTree(root: string, tree: string): void {
 
 function npmBeside(): string {
   return execFileSync('which', ['npm'], { encoding: 'utf8' }).trim();
+}
+
+function trimPackages(packages: string): void {
+  for (const path of readdirSync(packages, { recursive: true, encoding: 'utf8' }))
+    if (NOT_LOADED.some((part) => part.test(path)))
+      rmSync(join(packages, path), { recursive: true, force: true });
 }
 
 function removeTests(folder: string): void {

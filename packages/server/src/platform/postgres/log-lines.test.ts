@@ -7,13 +7,21 @@ function logged(line: string): string[] {
   const entries: string[] = [];
   const note = (level: string) => (fields: object) =>
     void entries.push(`${level} ${'line' in fields ? String(fields.line) : ''}`);
-  const log: DatabaseLog = { debug: note('debug'), info: note('info'), warn: note('warn'), error: note('error') };
+  const log: DatabaseLog = {
+    debug: note('debug'),
+    info: note('info'),
+    warn: note('warn'),
+    error: note('error'),
+  };
   logLine(line, log);
   return entries;
 }
 
 test.each([
-  ['LOG:  database system is ready to accept connections', 'debug database system is ready to accept connections'],
+  [
+    'LOG:  database system is ready to accept connections',
+    'debug database system is ready to accept connections',
+  ],
   ['LOG:  database system was not properly shut down; automatic recovery in progress', 'warn'],
   ['LOG:  client backend (PID 12) was terminated by signal 9: Killed', 'warn'],
   ['LOG:  all server processes terminated; reinitializing', 'warn'],

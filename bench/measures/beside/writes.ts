@@ -1,9 +1,9 @@
-import type { DatabaseSettings } from '../../packages/server/src/platform/database/open-database.ts';
-import { limitResult, ratioResult, type Result } from '../report/result.ts';
-import { startSignedIn, type SignedInProduct } from '../running/bench-product.ts';
-import { bringFile } from '../running/bring-file.ts';
-import { quantile } from '../running/numbers.ts';
-import { fetchList, signIn } from '../running/visitor.ts';
+import type { DatabaseSettings } from '../../../packages/server/src/platform/database/open-database.ts';
+import { limitResult, ratioResult, type Result } from '../../report/result.ts';
+import { startSignedIn, type SignedInProduct } from '../../running/bench-product.ts';
+import { bringFile } from '../../running/bring-file.ts';
+import { quantile } from '../../running/numbers.ts';
+import { fetchList, signIn } from '../../running/visitor.ts';
 
 const IMPORTED = 5_000;
 const EDITED = 1_000;

@@ -1,13 +1,13 @@
 import { chromium, type Browser, type Page } from 'playwright-core';
-import type { DatabaseSettings } from '../../packages/server/src/platform/database/open-database.ts';
-import { limitResult, type Result } from '../report/result.ts';
-import { startSignedIn, type SignedInProduct } from '../running/bench-product.ts';
-import { bringFile } from '../running/bring-file.ts';
-import { longestTaskDuring } from '../running/longest-task.ts';
-import { quantile } from '../running/numbers.ts';
-import { fetchList } from '../running/visitor.ts';
-import { BROWSER_FLAGS } from './browser.ts';
-import { firstRowsPainted, prepareTiming, timeToPaint } from './browser-timing.ts';
+import type { DatabaseSettings } from '../../../packages/server/src/platform/database/open-database.ts';
+import { limitResult, type Result } from '../../report/result.ts';
+import { startSignedIn, type SignedInProduct } from '../../running/bench-product.ts';
+import { bringFile } from '../../running/bring-file.ts';
+import { longestTaskDuring } from '../../running/longest-task.ts';
+import { quantile } from '../../running/numbers.ts';
+import { fetchList } from '../../running/visitor.ts';
+import { BROWSER_FLAGS } from '../browser.ts';
+import { firstRowsPainted, prepareTiming, timeToPaint } from '../browser-timing.ts';
 
 const IMPORTED = 5_000;
 const EDITED = 1_000;

@@ -10,7 +10,7 @@ import { startProduct } from '../testing/start-product.ts';
 let data: ProductDatabase & { readonly folder: string };
 beforeAll(async () => {
   data = await makeProductFolder();
-}, 120_000);
+});
 afterAll(() => data.dispose());
 
 it('a server whose PostgreSQL crashes says that it is not ready, answers 503, and is ready again by itself', async () => {
@@ -27,7 +27,7 @@ it('a server whose PostgreSQL crashes says that it is not ready, answers 503, an
     const pid = postgresPid(data.folder);
     process.kill(pid, 'SIGKILL');
     await untilEnded(pid);
-    for (let status = 0; status !== 200; ) {
+    for (let status = 0; status !== 200;) {
       answers.add((await contracts()).status);
       status = await ready();
       seen.add(status);
@@ -43,4 +43,4 @@ it('a server whose PostgreSQL crashes says that it is not ready, answers 503, an
   expect(hasEnded(last)).toBe(true);
   expect(existsSync(join(data.folder, 'postgres', 'postmaster.pid'))).toBe(false);
   expect(readFileSync(join(data.folder, 'postgres', 'PG_VERSION'), 'utf8').trim()).toBe('18');
-}, 120_000);
+});

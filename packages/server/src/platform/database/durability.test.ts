@@ -20,7 +20,7 @@ let dispose: () => Promise<void>;
 beforeEach(async () => {
   ({ folder, dispose } = await makeDataFolder());
   await (await openDatabase({ folder }, silentLog)).close();
-}, 120_000);
+});
 afterEach(() => dispose());
 
 test.runIf(existsSync(STRACE))(
@@ -33,7 +33,9 @@ test.runIf(existsSync(STRACE))(
     expect([await child.ended, child.errors()]).toEqual([0, '']);
     expect(child.lines).toHaveLength(1 + COMMITS);
     const lines = readFileSync(trace, 'utf8').split('\n');
-    const flushes = lines.filter((line) => /f(?:data)?sync\(/.test(line) && line.includes('/postgres/pg_wal/'));
+    const flushes = lines.filter(
+      (line) => /f(?:data)?sync\(/.test(line) && line.includes('/postgres/pg_wal/'),
+    );
     expect(flushes.length).toBeGreaterThanOrEqual(COMMITS);
   },
   120_000,
@@ -54,4 +56,4 @@ test('PostgreSQL counts a flush of its log for every commit of one client', asyn
   expect([await child.ended, child.errors()]).toEqual([0, '']);
   await expect.poll(async () => (await flushes()) - before).toBeGreaterThanOrEqual(COMMITS);
   await own.close();
-}, 120_000);
+});

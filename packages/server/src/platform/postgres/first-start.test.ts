@@ -48,7 +48,7 @@ test(`a first start that is killed ${CUTS} times makes no half database, and the
   expect(await ask(own.url, 'select 1 as one')).toEqual([{ one: 1 }]);
   await own.close();
   expect(databasesIn()).toEqual(['postgres']);
-}, 120_000);
+});
 
 test('what earlier attempts left is removed, also one that came to its end', async () => {
   for (const name of ['postgres.new-abc', 'postgres.new-xyz']) {
@@ -60,7 +60,7 @@ test('what earlier attempts left is removed, also one that came to its end', asy
   const own = await OwnPostgres.start(folder, {}, silentLog);
   await own.close();
   expect(databasesIn()).toEqual(['postgres', 'postgres.newer']);
-}, 60_000);
+});
 
 test('a new database orders texts by code points, in UTF-8, with checksums, and takes nobody but through the socket', async () => {
   const own = await OwnPostgres.start(folder, {}, silentLog);
@@ -83,7 +83,7 @@ test('a new database orders texts by code points, in UTF-8, with checksums, and 
     sorted: 'ABabä',
   });
   await own.close();
-}, 60_000);
+});
 
 test('an initdb that fails leaves nothing, and its words are in the error', async () => {
   const { initdb, postgres } = findPrograms();
@@ -91,7 +91,7 @@ test('an initdb that fails leaves nothing, and its words are in the error', asyn
   const made = makeCluster(join(folder, 'postgres'), { initdb, launch, access: ['--auth=nonsense'] });
   await expect(made).rejects.toThrow(/^initdb failed: .*nonsense/);
   expect(readdirSync(folder)).toEqual([]);
-}, 60_000);
+});
 
 test('files that appear in its place meanwhile are not replaced', async () => {
   const { initdb, postgres } = findPrograms();
@@ -101,7 +101,7 @@ test('files that appear in its place meanwhile are not replaced', async () => {
   writeFileSync(join(cluster, 'kept'), 'x');
   await expect(makeCluster(cluster, { initdb, launch, access: ['--auth=trust'] })).rejects.toThrow();
   expect(readFileSync(join(cluster, 'kept'), 'utf8')).toBe('x');
-}, 60_000);
+});
 
 test('where Windows needs a password, only its owner signs in with it', async () => {
   const { initdb, postgres } = findPrograms();
@@ -121,4 +121,4 @@ test('where Windows needs a password, only its owner signs in with it', async ()
   } finally {
     rmSync(secrets, { recursive: true });
   }
-}, 60_000);
+});

@@ -8,7 +8,11 @@ import { canMount, withMount } from '../../testing/database/own-mounts.ts';
 describe.runIf(canMount())('a full disk below the database of a data folder', () => {
   test('stops writes only; they come back with the space, and nothing acknowledged is lost', async () => {
     const disk = mkdtempSync(join(tmpdir(), 'pactbook-disk-'));
-    const child = startProgram('fill-disk', [disk], withMount(['-t', 'tmpfs', '-o', 'size=600m,mode=755', 'tmpfs', disk]));
+    const child = startProgram(
+      'fill-disk',
+      [disk],
+      withMount(['-t', 'tmpfs', '-o', 'size=600m,mode=755', 'tmpfs', disk]),
+    );
     expect([await child.ended, child.errors()]).toEqual([0, '']);
     const refusal = 'the log cannot grow';
     const restart = ['PostgreSQL ended by itself and is started again', 'PostgreSQL was started again'];
@@ -27,5 +31,5 @@ describe.runIf(canMount())('a full disk below the database of a data folder', ()
       'lost 0 of 22',
     ]);
     rmdirSync(disk);
-  }, 300_000);
+  });
 });

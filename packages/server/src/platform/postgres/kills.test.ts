@@ -18,7 +18,7 @@ beforeAll(async () => {
   ({ folder, dispose } = await makeDataFolder());
   // Migrated once: what is killed here is a server at work. `faults/cut-start.test.ts` kills first starts.
   await (await openDatabase({ folder }, silentLog)).close();
-}, 120_000);
+});
 afterAll(async () => {
   await server.kill();
   await dispose();
@@ -27,7 +27,8 @@ afterAll(async () => {
 const start = () => startProgram('commit-rows', [JSON.stringify({ folder })]);
 let server: ChildProgram;
 
-const BACKEND = "select pid from pg_stat_activity where usename = 'pactbook_app' order by state_change desc limit 1";
+const BACKEND =
+  "select pid from pg_stat_activity where usename = 'pactbook_app' order by state_change desc limit 1";
 
 /** The process of a connection of the server, which may be starting PostgreSQL again. */
 async function backendAtWork(): Promise<number> {
@@ -80,4 +81,4 @@ test(`${KILLS} kills of the server, of PostgreSQL, of one connection or of both 
   const damaged = 'select sum(checksum_failures)::int as damaged from pg_stat_database';
   expect(await ask(own.url, damaged)).toEqual([{ damaged: 0 }]);
   await own.close();
-}, 600_000);
+});

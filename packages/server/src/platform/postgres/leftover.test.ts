@@ -26,7 +26,7 @@ let made: { folder: string; dispose: () => Promise<void> };
 let folder: string;
 beforeAll(async () => {
   made = await makeNotedFolder();
-}, 60_000);
+});
 afterAll(() => made.dispose());
 beforeEach(() => {
   folder = copyFolder(made.folder, `${made.folder}-copy`);
@@ -77,7 +77,7 @@ describe('after a server was killed', () => {
     await untilEnded(pid);
     expect(existsSync(lock())).toBe(false);
     await expectNextStart();
-  }, 60_000);
+  });
 
   test('the next start need not wait for that end', async () => {
     for (let round = 0; round < 3; round += 1) {
@@ -87,14 +87,14 @@ describe('after a server was killed', () => {
       await child.kill();
     }
     await expectNextStart();
-  }, 60_000);
+  });
 
   test('a server that ends by itself without closing takes its PostgreSQL with it', async () => {
     const child = startProgram('run-postgres', [folder, 'exit']);
     expect(await child.ended).toBe(0);
     await untilEnded(Number(child.lines[0]?.split(' ')[1]));
     await expectNextStart();
-  }, 60_000);
+  });
 });
 
 describe('a PostgreSQL that did not end with its server', () => {
@@ -107,7 +107,7 @@ describe('a PostgreSQL that did not end with its server', () => {
     await expectNextStart();
     await busy;
     expect(hasEnded(pid)).toBe(true);
-  }, 60_000);
+  });
 
   test('is stopped where the folder has another path now', async () => {
     const { pid } = await startOrphan();
@@ -121,7 +121,7 @@ describe('a PostgreSQL that did not end with its server', () => {
       renameSync(moved, folder);
     }
     expect(hasEnded(pid)).toBe(true);
-  }, 60_000);
+  });
 
   test('but left a connection at work when it was killed keeps the next start waiting until that has ended', async () => {
     const { pid, url } = await startOrphan();
@@ -135,7 +135,7 @@ describe('a PostgreSQL that did not end with its server', () => {
     await expectNextStart();
     expect(hasEnded(worker?.pid ?? 0)).toBe(true);
     await working;
-  }, 60_000);
+  });
 });
 
 test('one that answers from another container is waited for', async () => {
@@ -151,7 +151,7 @@ test('one that answers from another container is waited for', async () => {
   expect(existsSync(lock())).toBe(false);
   other.close();
   await next;
-}, 60_000);
+});
 
 describe('the file in which PostgreSQL notes its process', () => {
   const foreign: ChildProcess[] = [];
@@ -177,7 +177,7 @@ describe('the file in which PostgreSQL notes its process', () => {
     await leaveFile(child.pid ?? 0);
     await expectNextStart();
     expect(child.exitCode ?? child.signalCode).toBeNull();
-  }, 60_000);
+  });
 
   test('does not end a program that only names the folder', async () => {
     const script = 'setInterval(() => undefined, 1000)';
@@ -186,7 +186,7 @@ describe('the file in which PostgreSQL notes its process', () => {
     await leaveFile(child.pid ?? 0);
     await expectNextStart();
     expect(child.exitCode ?? child.signalCode).toBeNull();
-  }, 60_000);
+  });
 
   test('does not end the PostgreSQL of a folder with a longer name', async () => {
     const longer = copyFolder(made.folder, `${made.folder}-copy2`);
@@ -199,7 +199,7 @@ describe('the file in which PostgreSQL notes its process', () => {
       await other.close();
       rmSync(longer, { recursive: true });
     }
-  }, 60_000);
+  });
 
   test.each(['', 'x', '-1', '0'])(
     'does not stop the start when it begins with %j',
@@ -213,5 +213,5 @@ describe('the file in which PostgreSQL notes its process', () => {
   test('does not stop the start when a power cut emptied it', async () => {
     writeFileSync(lock(), '');
     await expectNextStart();
-  }, 60_000);
+  });
 });

@@ -14,7 +14,7 @@ let folder: string;
 let dispose: () => Promise<void>;
 beforeAll(async () => {
   ({ folder, dispose } = await makeNotedFolder());
-}, 60_000);
+});
 afterAll(() => dispose());
 
 /** A log, and the messages in it. */
@@ -64,7 +64,7 @@ describe('two starts on one folder at once', () => {
     const winner = starts.find((start) => start.lines[0]?.startsWith('ready '));
     expect(lines.filter((line) => line.includes(`in use by process ${winner?.pid} `))).toHaveLength(2);
     await Promise.all(starts.map((start) => start.kill()));
-  }, 60_000);
+  });
 
   test('that is new: exactly one makes it', async () => {
     const made = await makeDataFolder();
@@ -81,7 +81,7 @@ describe('two starts on one folder at once', () => {
     );
     await untilEnded(pid);
     await made.dispose();
-  }, 60_000);
+  });
 
   test('in one process: the second is refused and leaves no folder of its own', async () => {
     const own = await OwnPostgres.start(folder, {}, silentLog);
@@ -108,7 +108,7 @@ describe('a PostgreSQL that ends by itself', () => {
       'PostgreSQL was started again',
     ]);
     await own.close();
-  }, 60_000);
+  });
 
   test('again and again is started after pauses that grow', async () => {
     const own = await OwnPostgres.start(folder, {}, silentLog);
@@ -124,7 +124,7 @@ describe('a PostgreSQL that ends by itself', () => {
     expect(pauses[1]).toBeGreaterThanOrEqual(490);
     expect(pauses[2]).toBeGreaterThanOrEqual(990);
     await own.close();
-  }, 60_000);
+  });
 
   test('is not started again once it was closed, in the pause neither', async () => {
     const own = await OwnPostgres.start(folder, {}, silentLog);
@@ -139,7 +139,7 @@ describe('a PostgreSQL that ends by itself', () => {
     const next = await OwnPostgres.start(folder, {}, silentLog);
     expect(await notesIn(next.url)).toEqual(['kept']);
     await next.close();
-  }, 60_000);
+  });
 
   test('because of one connection comes back within itself, and only connections are lost', async () => {
     const own = await OwnPostgres.start(folder, {}, silentLog);
@@ -153,5 +153,5 @@ describe('a PostgreSQL that ends by itself', () => {
     expect(await untilAnswered(own.url)).toEqual(['kept']);
     expect(own.pid).toBe(pid);
     await own.close();
-  }, 60_000);
+  });
 });

@@ -13,7 +13,7 @@ let made: { folder: string; dispose: () => Promise<void> };
 let base: string;
 beforeAll(async () => {
   made = await makeNotedFolder();
-}, 60_000);
+});
 afterAll(() => made.dispose());
 beforeEach(() => {
   base = mkdtempSync(join(quickFolder(), 'pactbook-places-'));
@@ -41,7 +41,7 @@ describe('a data folder with a path of 200 characters', () => {
     expect([command.lines, command.errors()]).toEqual([['kept'], '']);
     await own.close();
     expect(socketFolders()).toEqual(before);
-  }, 60_000);
+  });
 
   test('leaves nothing outside either when its server was killed and another one came', async () => {
     const before = socketFolders();
@@ -54,7 +54,7 @@ describe('a data folder with a path of 200 characters', () => {
     const next = startProgram('run-postgres', [folder, 'close']);
     expect(await next.ended).toBe(0);
     expect(socketFolders()).toEqual(before);
-  }, 60_000);
+  });
 });
 
 test('a data folder whose path has blanks, quotes and letters of other languages works', async () => {
@@ -73,7 +73,7 @@ describe.runIf(canMount())('a data folder on another disk', () => {
     expect([await first.ended, first.errors()]).toEqual([0, '']);
     expect(first.lines).toEqual([expect.stringMatching(/^ready \d+$/)]);
     expect(existsSync(join(disk, 'postgres'))).toBe(false);
-  }, 60_000);
+  });
 
   test('that a server uses at another path is reached by commands, and refused to a second server', async () => {
     const folder = copyFolder(made.folder, join(base, 'data'));
@@ -86,9 +86,11 @@ describe.runIf(canMount())('a data folder on another disk', () => {
     expect([command.lines, command.errors()]).toEqual([['kept'], '']);
     const second = startProgram('run-postgres', [elsewhere], wrapper);
     expect(await second.ended).toBe(1);
-    expect(second.lines).toEqual([expect.stringContaining(`FolderInUse: The data folder ${elsewhere} is already`)]);
+    expect(second.lines).toEqual([
+      expect.stringContaining(`FolderInUse: The data folder ${elsewhere} is already`),
+    ]);
     await own.close();
-  }, 60_000);
+  });
 });
 
 describe.runIf(canContain())('a data folder that a container uses', () => {
@@ -108,5 +110,5 @@ describe.runIf(canContain())('a data folder that a container uses', () => {
     await first.kill();
     const next = startProgram('run-postgres', [folder, 'close'], inContainer);
     expect([await next.ended, next.errors()]).toEqual([0, '']);
-  }, 60_000);
+  });
 });

@@ -4,7 +4,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { startProgram } from '../../testing/database/child-program.ts';
 import { makeDataFolder } from '../../testing/database/open-test-database.ts';
-import { ask, copyFolder, hasEnded, makeNotedFolder, notesIn, postgresPid } from '../../testing/database/own-folder.ts';
+import {
+  ask,
+  copyFolder,
+  hasEnded,
+  makeNotedFolder,
+  notesIn,
+  postgresPid,
+} from '../../testing/database/own-folder.ts';
 import { silentLog } from '../../testing/database/silent-log.ts';
 import { ClusterRefused } from './cluster-folder.ts';
 import { FolderInUse } from './folder-lock.ts';
@@ -14,7 +21,7 @@ let made: { folder: string; dispose: () => Promise<void> };
 let folder: string;
 beforeAll(async () => {
   made = await makeNotedFolder();
-}, 60_000);
+});
 afterAll(() => made.dispose());
 beforeEach(() => {
   folder = copyFolder(made.folder, `${made.folder}-copy`);
@@ -44,7 +51,9 @@ describe('beside a server', () => {
     const pid = postgresPid(folder);
     const reached = await reachPostgres({ folder }, silentLog);
     await ask(reached.url, "insert into notes values ('added'); create role pactbook_app login");
-    expect(await ask(reached.applicationUrl ?? '', 'select current_user as name')).toEqual([{ name: 'pactbook_app' }]);
+    expect(await ask(reached.applicationUrl ?? '', 'select current_user as name')).toEqual([
+      { name: 'pactbook_app' },
+    ]);
     await reached.close();
     expect(postgresPid(folder)).toBe(pid);
     expect(hasEnded(pid)).toBe(false);
@@ -52,7 +61,7 @@ describe('beside a server', () => {
     await other.ended;
     expect([other.lines, other.errors()]).toEqual([['added kept'], '']);
     await server.kill();
-  }, 60_000);
+  });
 
   test('what needs the folder for itself is refused', async () => {
     const server = startProgram('run-postgres', [folder]);
@@ -62,7 +71,7 @@ describe('beside a server', () => {
     const reached = await reachUnusedPostgres({ folder }, silentLog);
     expect(await notesIn(reached.url)).toEqual(['kept']);
     await reached.close();
-  }, 60_000);
+  });
 
   test('that has begun to make its database, the command waits for it', async () => {
     const fresh = await makeDataFolder();
@@ -75,7 +84,7 @@ describe('beside a server', () => {
     const next = await reachPostgres({ folder: fresh.folder }, silentLog);
     await next.close();
     await fresh.dispose();
-  }, 60_000);
+  });
 
   test('that was killed, the command starts PostgreSQL for itself', async () => {
     const server = startProgram('run-postgres', [folder]);
@@ -84,17 +93,20 @@ describe('beside a server', () => {
     const reached = await reachPostgres({ folder }, silentLog);
     expect(await notesIn(reached.url)).toEqual(['kept']);
     await reached.close();
-  }, 60_000);
+  });
 
   // It waits as long as a server may take to start.
-  test.runIf(inject('isThorough'))('whose PostgreSQL is not here, one sentence says where to run the command', async () => {
-    const holder = startProgram('hold-lock', [folder]);
-    await holder.printed(1);
-    const refusal: unknown = await reachPostgres({ folder }, silentLog).catch((error: unknown) => error);
-    expect(refusal).toBeInstanceOf(ClusterRefused);
-    expect(refusal instanceof Error && refusal.message).toBe(
-      `A server uses the data folder ${folder}, and its database cannot be reached from here. Run the command where the server runs.`,
-    );
-    await holder.kill();
-  }, 60_000);
+  test.runIf(inject('isThorough'))(
+    'whose PostgreSQL is not here, one sentence says where to run the command',
+    async () => {
+      const holder = startProgram('hold-lock', [folder]);
+      await holder.printed(1);
+      const refusal: unknown = await reachPostgres({ folder }, silentLog).catch((error: unknown) => error);
+      expect(refusal).toBeInstanceOf(ClusterRefused);
+      expect(refusal instanceof Error && refusal.message).toBe(
+        `A server uses the data folder ${folder}, and its database cannot be reached from here. Run the command where the server runs.`,
+      );
+      await holder.kill();
+    },
+  );
 });

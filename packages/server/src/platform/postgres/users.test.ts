@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startProgram, type ChildProgram } from '../../testing/database/child-program.ts';
@@ -31,7 +40,9 @@ const pidOf = ({ lines: [line = ''] }: ChildProgram): number => Number(line.spli
 
 /** A line of what Linux tells of a process. */
 function status(pid: number, name: string): string {
-  const line = readFileSync(`/proc/${pid}/status`, 'utf8').split('\n').find((each) => each.startsWith(`${name}:`));
+  const line = readFileSync(`/proc/${pid}/status`, 'utf8')
+    .split('\n')
+    .find((each) => each.startsWith(`${name}:`));
   return line?.split(/\s+/).slice(1).join(' ') ?? '';
 }
 
@@ -55,7 +66,7 @@ describe.runIf(process.platform === 'linux' && process.getuid?.() === 0)('starte
     expect([status(pid, 'CapEff'), status(pid, 'CapBnd')]).toEqual([onlyOverride, onlyOverride]);
     expect(statSync(join(folder, 'postgres')).uid).toBe(NOBODY);
     await own.close();
-  }, 60_000);
+  });
 
   test.each([
     ['one', DAEMON],
@@ -70,7 +81,7 @@ describe.runIf(process.platform === 'linux' && process.getuid?.() === 0)('starte
     const paths = readdirSync(cluster, { encoding: 'utf8', recursive: true });
     expect(new Set(['', ...paths].map((path) => statSync(join(cluster, path)).uid))).toEqual(new Set([user]));
     await own.close();
-  }, 60_000);
+  });
 
   test('no other user reaches its socket, though everyone may enter the data folder', async () => {
     chmodSync(base, 0o755);
@@ -81,7 +92,7 @@ describe.runIf(process.platform === 'linux' && process.getuid?.() === 0)('starte
     chmodSync(join(folder, 'postgres-socket'), 0o755);
     expect(otherReaches(socketIn(join(folder, 'postgres-socket')))).toBe(true);
     await own.close();
-  }, 60_000);
+  });
 });
 
 describe.runIf(canRunAsOther())('started by an ordinary user', () => {
@@ -96,7 +107,7 @@ describe.runIf(canRunAsOther())('started by an ordinary user', () => {
     await server.kill();
     const next = startProgram('run-postgres', [folder, 'close'], runAs(DAEMON));
     expect([await next.ended, next.errors()]).toEqual([0, '']);
-  }, 60_000);
+  });
 
   test('that has no name, one sentence says what to do, and nothing is left', async () => {
     chownSync(base, NAMELESS, NAMELESS);
@@ -107,7 +118,7 @@ describe.runIf(canRunAsOther())('started by an ordinary user', () => {
         'Start Pactbook as a user that has an entry in /etc/passwd.',
     ]);
     expect(readdirSync(join(base, 'data'))).toEqual([]);
-  }, 60_000);
+  });
 
   test('a database of another user is refused with what to do', async () => {
     chmodSync(base, 0o777);
@@ -120,7 +131,7 @@ describe.runIf(canRunAsOther())('started by an ordinary user', () => {
     expect(refused.lines[0]).toMatch(
       /^ClusterRefused: The database in .+ belongs to user 65534, and Pactbook was started as user 1\. Start it as that user, or give/,
     );
-  }, 60_000);
+  });
 
   test('root starts a command on its folder, and the user starts again afterwards', async () => {
     chownSync(base, DAEMON, DAEMON);
@@ -135,5 +146,5 @@ describe.runIf(canRunAsOther())('started by an ordinary user', () => {
     await byRoot.kill();
     const next = startProgram('run-postgres', [folder, 'close'], runAs(DAEMON));
     expect([await next.ended, next.errors(), next.lines.length]).toEqual([0, '', 1]);
-  }, 60_000);
+  });
 });

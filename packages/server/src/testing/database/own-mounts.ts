@@ -9,7 +9,16 @@ export function withMount(mount: readonly string[]): string[] {
   const [uid, gid] = [process.getuid?.() ?? 0, process.getgid?.() ?? 0];
   const asRoot = uid === 0 ? [] : ['--user', '--map-root-user'];
   const asUser = uid === 0 ? [] : ['unshare', '--user', `--map-user=${uid}`, `--map-group=${gid}`];
-  return ['unshare', ...asRoot, '--mount', 'sh', '-c', `mount ${mount.map(quoted).join(' ')} && exec "$@"`, 'sh', ...asUser];
+  return [
+    'unshare',
+    ...asRoot,
+    '--mount',
+    'sh',
+    '-c',
+    `mount ${mount.map(quoted).join(' ')} && exec "$@"`,
+    'sh',
+    ...asUser,
+  ];
 }
 
 /** Whether this system lets a program have mounts of its own. */

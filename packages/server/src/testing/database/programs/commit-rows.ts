@@ -16,7 +16,7 @@ const most = Number(process.argv[3] ?? Number.POSITIVE_INFINITY);
 try {
   const database = await openDatabase(settings, silentLog);
   writeSync(1, 'open\n');
-  for (let count = 0; count < most; ) {
+  for (let count = 0; count < most;) {
     const id = crypto.randomUUID();
     try {
       await database.write(mintOrganisationScope(id), (db) =>

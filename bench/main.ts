@@ -3,7 +3,7 @@
 // parts: http, memory, browser, fields, trends, import, changes, statistics. Only when named: system (the same calls on the
 // PostgreSQL of this system), watched (metrics and traces), backup (and restore, of 100,000 records while people write),
 // scale (a large organisation), together (an import, an edit of many and typing at once), query (a million records),
-// currencies (three of them beside one, of 100,000 records or of `--records N`), and intelligence, with `--data FOLDER`.
+// currencies (three of them beside one, of 100,000 records), both of them of `--records N` when that is given, and intelligence, with `--data FOLDER`.
 import { parseArgs } from 'node:util';
 import { compact, putInThreeCurrencies } from './data/three-currencies.ts';
 import { multiplyContracts } from './data/multiply-contracts.ts';
@@ -118,13 +118,13 @@ async function measureAgainst(records: number): Promise<Result[]> {
   }
 }
 
-/** A page of the table in a million records: some through the product, and copies of them. */
-async function measureQueryOf(): Promise<Result[]> {
+/** A page of the table in so many records: some through the product, and copies of them. */
+async function measureQueryOf(records: number): Promise<Result[]> {
   const settings = await databases.copy(SOME);
-  await atUrl(settings, (url) => multiplyContracts(url, MILLION / SOME - 1));
+  await atUrl(settings, (url) => multiplyContracts(url, Math.ceil(records / SOME) - 1));
   const product = await startSignedIn(settings);
   try {
-    const where = '1,000,000';
+    const where = records.toLocaleString('en-US');
     return [...(await measureQuery(where, product)), ...(await measureReadingCalls(where, product))];
   } finally {
     await product.stop();
@@ -180,7 +180,7 @@ try {
   }
   if (isWanted('changes')) for (const records of [SMALL, LARGE]) add(await measureChangesOf(records));
   if (isWanted('statistics')) add(await measureStatistics(databases));
-  if (isNamed('query')) add(await measureQueryOf());
+  if (isNamed('query')) add(await measureQueryOf(Number(options.records ?? MILLION)));
   if (isNamed('currencies')) add(await measureCurrenciesOf(Number(options.records ?? LARGE)));
 } finally {
   await databases.dispose();

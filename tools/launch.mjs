@@ -312,6 +312,9 @@ function handOver(node, command, args) {
       child.kill(signal);
     });
   }
+  // Tests end with npm, which tells its child nothing when it is killed.
+  const { ppid } = process;
+  if (command === 'test') setInterval(() => process.ppid !== ppid && child.kill('SIGTERM'), 1000);
   child.on('error', (error) => giveUp(`could not start ${node}: ${error.message}`));
   child.on('exit', (code, signal) => {
     process.exit(code ?? 128 + (signal === null ? 0 : constants.signals[signal]));

@@ -148,34 +148,26 @@ describe('the launcher', () => {
     expect(said).toContain('installing packages from the lockfile');
     expect(said).toContain('the package registry is out of reach');
     expect(said).not.toContain('started');
-  }, 60_000);
+  });
 
   test.each([
     ['another version', { version: '2.0.0' }],
     ['other contents', { integrity: 'sha512-BBBB' }],
-  ])(
-    'installs when a package has %s',
-    async (_what, difference) => {
-      writeNeedOfA({ 'node_modules/a': { ...PACKAGE, ...difference } });
-      await expectInstall();
-    },
-    60_000,
-  );
+  ])('installs when a package has %s', async (_what, difference) => {
+    writeNeedOfA({ 'node_modules/a': { ...PACKAGE, ...difference } });
+    await expectInstall();
+  });
 
   test.each([
     ['no folder', () => rmSync(join(root, 'node_modules', 'a'), { recursive: true })],
     ['no package.json', () => rmSync(join(root, 'node_modules', 'a', 'package.json'))],
     ['an empty package.json', () => write('node_modules/a/package.json', '')],
-  ])(
-    'installs when an installed package has %s',
-    async (_what, damage) => {
-      writeNeedOfA({ 'node_modules/a': PACKAGE });
-      expect(await launch(['say'])).toEqual({ code: 0, said: 'started\n' });
-      damage();
-      await expectInstall();
-    },
-    60_000,
-  );
+  ])('installs when an installed package has %s', async (_what, damage) => {
+    writeNeedOfA({ 'node_modules/a': PACKAGE });
+    expect(await launch(['say'])).toEqual({ code: 0, said: 'started\n' });
+    damage();
+    await expectInstall();
+  });
 });
 
 describe('an install', () => {
@@ -211,7 +203,7 @@ describe('an install', () => {
     write('tools/say.ts', `console.log('started');`);
     cpSync(root, prepared, { recursive: true });
     isPrepared = true;
-  }, 60_000);
+  });
 
   function run(command: string, args: readonly string[]): void {
     const env = { PATH: process.env['PATH'], HOME: root };
@@ -242,11 +234,11 @@ describe('an install', () => {
     expect(isLocked()).toBe(false);
     // What is installed already needs neither an install nor the lock.
     expect(await launch(['say'])).toEqual({ code: 0, said: 'started\n' });
-  }, 60_000);
+  });
 
   test('is quiet about packages that want a newer Node, which the install itself brings', async () => {
     expect((await launch(['say'])).said).not.toMatch(/npm warn/i);
-  }, 60_000);
+  });
 
   test('of a killed command is waited for while its npm still runs', async () => {
     write('hold', '');
@@ -258,7 +250,7 @@ describe('an install', () => {
         setTimeout(() => kill('SIGKILL'), 300);
       }
     });
-    await expect.poll(() => isKilled, { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => isKilled).toBe(true);
     const next = launch(['say'], (said) => {
       if (said.includes('waiting for it')) setTimeout(() => rmSync(join(root, 'hold'), { force: true }), 500);
     });
@@ -269,24 +261,20 @@ describe('an install', () => {
     expect(isLocked()).toBe(false);
     // It ends with the npm that it left.
     await killed;
-  }, 60_000);
+  });
 
   test.each([
     ['of a process that is gone', { token: 'x', pid: 999_999_999, npm: 999_999_999, host: hostname() }],
     ['of a process before the machine was started', 'before boot'],
     ['that was cut while it was written', '{"tok'],
-  ])(
-    'is not held up by a lock %s',
-    async (_what, content) => {
-      const alive = { token: 'x', pid: process.pid, npm: null, host: hostname() };
-      write('.install-lock', content === 'before boot' ? alive : content);
-      if (content === 'before boot') utimesSync(join(root, '.install-lock'), 1, 1);
-      const { code, said } = await launch(['say']);
-      expect([code, said.includes('started\n')]).toEqual([0, true]);
-      expect([installs(), isLocked()]).toEqual([1, false]);
-    },
-    60_000,
-  );
+  ])('is not held up by a lock %s', async (_what, content) => {
+    const alive = { token: 'x', pid: process.pid, npm: null, host: hostname() };
+    write('.install-lock', content === 'before boot' ? alive : content);
+    if (content === 'before boot') utimesSync(join(root, '.install-lock'), 1, 1);
+    const { code, said } = await launch(['say']);
+    expect([code, said.includes('started\n')]).toEqual([0, true]);
+    expect([installs(), isLocked()]).toEqual([1, false]);
+  });
 
   test('is made again when a package is damaged, once', async () => {
     expect((await launch(['say'])).code).toBe(0);
@@ -295,5 +283,5 @@ describe('an install', () => {
     expect(installs()).toBe(2);
     expect(readFileSync(join(root, 'node_modules', 'a', 'package.json'), 'utf8')).toContain('1.0.0');
     expect(await launch(['say'])).toEqual({ code: 0, said: 'started\n' });
-  }, 120_000);
+  });
 });

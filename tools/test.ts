@@ -11,9 +11,10 @@ import { checkEverything } from './running/check-everything.ts';
 import { inRepository, repositoryRoot } from './running/repository.ts';
 import { provideMachine } from './testing/machine.ts';
 import { describeFailures, readPlaywrightFailures, readVitestFailures } from './testing/failures.ts';
-import { endRunningParts, runPart } from './testing/run-part.ts';
+import { runPart } from './testing/run-part.ts';
 import type { PartResult } from './testing/run-part.ts';
 import { TAIL_BEGINS } from './testing/tail-reporter.ts';
+import beginRun from './testing/test-run.ts';
 import { addTallies, closingLine, readPlaywrightReport, readVitestReport } from './testing/tally.ts';
 import type { Tally } from './testing/tally.ts';
 
@@ -64,7 +65,6 @@ function runLayers(browser: string | null, onTail: () => void): Promise<PartResu
     env: () => (browser === null ? {} : { CHROMIUM_PATH: browser }),
     readReport: readVitestReport,
     readFailures: (report) => readVitestFailures(report, repositoryRoot),
-    minutes: isThorough ? 60 : 20,
     onMessage: (message) => {
       if (message === TAIL_BEGINS) onTail();
     },
@@ -89,7 +89,6 @@ async function runOnOldestPostgres(): Promise<PartResult | null> {
       env: () => ({ TEST_DATABASE_URL: cluster.url('postgres') }),
       readReport: readVitestReport,
       readFailures: (report) => readVitestFailures(report, repositoryRoot),
-      minutes: 60,
     });
   } finally {
     await cluster.stop();
@@ -114,16 +113,15 @@ function runJourneys(browser: string): Promise<PartResult> {
     }),
     readReport: readPlaywrightReport,
     readFailures: readPlaywrightFailures,
-    minutes: isThorough ? 30 : 18,
   });
 }
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-  process.once(signal, () => {
-    endRunningParts();
-    process.exit(1);
-  });
-}
+const endRun = await beginRun();
+// What the parts started ends with this process (test-run.ts), and this process with the one that started it.
+const stop = (): void => void endRun().finally(() => process.exit(1));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, stop);
+const { ppid } = process;
+setInterval(() => process.ppid !== ppid && stop(), 1_000).unref();
 
 // The rules need neither the programs of the machine nor the built product.
 const [rules, browser, isBuilt] = await Promise.all([runRules(), provideMachine(), buildProductWhenNeeded()]);
@@ -141,6 +139,7 @@ await tail.promise;
 const journeys = journeyBrowser === null ? [] : [await runJourneys(journeyBrowser)];
 const oldest = isThorough ? await runOnOldestPostgres() : null;
 const results = [rules, await layers, ...journeys, ...(oldest === null ? [] : [oldest])];
+await endRun();
 const sum = addTallies([...results.map(({ tally }) => tally), ...tallies]);
 const failures = results.flatMap((result) => result.failures);
 if (failures.length > 0) console.log(`\n${describeFailures(failures)}`);

@@ -10,9 +10,6 @@ import { signIn, signInForm } from '../session/sign-in-page.ts';
 import { sidebar } from '../shell/sidebar-on-screen.ts';
 import { expectAccessible } from './axe.ts';
 
-// Each test visits many screens.
-test.describe.configure({ timeout: 120_000 });
-
 /** Opens the screens one after the other: the first is loaded, the others are gone to within the application. */
 async function* screensAt<Screen>(
   page: Page,

@@ -11,9 +11,6 @@ interface Ticket {
   url: string;
 }
 
-/** Long journeys that check several screens in both themes. */
-test.describe.configure({ timeout: 150_000 });
-
 const stored = (page: Page) => page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
 const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('token') ?? '');
 const userMenu = (page: Page, name: string) =>

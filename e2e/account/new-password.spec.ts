@@ -7,9 +7,6 @@ import { PEOPLE } from '../journey/people.ts';
 import { signInAs } from '../session/sign-in-page.ts';
 import { invite, newAddress, OWN_PASSWORD } from './new-person.ts';
 
-/** Long journeys that check several screens in both themes. */
-test.describe.configure({ timeout: 150_000 });
-
 const OTHER_PASSWORD = 'another horse battery staple';
 
 async function choose(page: Page, password: string, repeated = password): Promise<void> {

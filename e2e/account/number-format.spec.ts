@@ -7,8 +7,6 @@ import { addressOf } from '../record/record-on-screen.ts';
 import { signInAs } from '../session/sign-in-page.ts';
 import { newPerson } from './new-person.ts';
 
-test.describe.configure({ timeout: 240_000 });
-
 /** Every screen that shows numbers or amounts. */
 const SCREENS = [
   '/dashboard',

@@ -8,9 +8,6 @@ import { signInAs, signInForm } from '../session/sign-in-page.ts';
 import { newPerson } from './new-person.ts';
 import type { NewPerson } from './new-person.ts';
 
-/** Long journeys that check several screens in both themes. */
-test.describe.configure({ timeout: 150_000 });
-
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 async function enter(page: Page, { emailAddress, password }: NewPerson): Promise<void> {

@@ -7,9 +7,6 @@ import { startOpenIdProvider } from '../providers/openid-provider.ts';
 import { startSamlProvider } from '../providers/saml-provider.ts';
 import { signInForm } from '../session/sign-in-page.ts';
 
-/** A provider is started first, and the machine may be busy. */
-test.describe.configure({ timeout: 150_000 });
-
 interface Connection {
   serviceProvider: { callbackUrl: string; entityId: string; acsUrl: string };
 }

@@ -41,7 +41,7 @@ test('the feed shows who did what, can be filtered, offers new events, and can b
   await change({ description: 'Books of the house' });
   // New events are offered, not inserted.
   const offer = page.getByRole('button', { name: '1 new event' });
-  await expect(offer).toBeVisible({ timeout: 45_000 });
+  await expect(offer).toBeVisible();
   await expect(page.getByText('Books of the house')).toHaveCount(0);
   await offer.click();
   await expect(page.getByText('Books of the house')).toBeVisible();

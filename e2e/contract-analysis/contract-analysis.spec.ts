@@ -11,8 +11,6 @@ import {
 } from './contract-analysis-on-screen.ts';
 
 test.use({ person: 'productAdmin' });
-// An analysis uses a processor of its own, which busy machines do not have.
-test.describe.configure({ timeout: 180_000 });
 
 test('a contract is uploaded, reviewed by keyboard, and becomes a record', async ({
   page,

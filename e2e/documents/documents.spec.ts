@@ -49,7 +49,7 @@ test('several files are uploaded at once, each with its category; refused files 
   await page.getByRole('button', { name: 'Clear', exact: true }).click();
   await expect(page.getByRole('list', { name: 'Files' })).toHaveCount(0);
   // Its pages are counted once the server has read it.
-  await expect(row('agreement.pdf').getByRole('cell').nth(3)).toHaveText('3', { timeout: 30_000 });
+  await expect(row('agreement.pdf').getByRole('cell').nth(3)).toHaveText('3');
   await expectAccessible(page, 'the documents of a record');
 
   await page.getByRole('link', { name: 'Details', exact: true }).click();
@@ -141,9 +141,7 @@ test('words inside a document are found by people who may read it, and by nobody
   const content = buildPdf([['Preamble'], [`Notice: the ${words} survives termination`]]);
   await uploadByApi(address, api, record, { name: 'survival.pdf', content });
   const search = `/documents/search?q=${encodeURIComponent(words)}`;
-  await expect
-    .poll(async () => (await api.call<{ total: number }>(search)).total, { timeout: 30_000 })
-    .toBe(1);
+  await expect.poll(async () => (await api.call<{ total: number }>(search)).total).toBe(1);
 
   const viewer = await pageOf('recordViewer');
   await viewer.goto('/dashboard');

@@ -59,8 +59,9 @@ export interface PersonApi {
 }
 
 async function ask<Answer>(url: string, headers: Record<string, string>, call: Call): Promise<Answer> {
+  const method = call.method ?? (call.body === undefined ? 'GET' : 'POST');
   const response = await fetch(url, {
-    method: call.method ?? (call.body === undefined ? 'GET' : 'POST'),
+    method,
     headers: {
       ...headers,
       ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -69,7 +70,9 @@ async function ask<Answer>(url: string, headers: Record<string, string>, call: C
     ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
   });
   const text = await response.text();
-  if (!response.ok) throw new Error(`${call.method ?? ''} ${url} answered ${response.status}: ${text}`);
+  // So a busy machine asks for patience.
+  if (method === 'GET' && response.status === 503) return ask(url, headers, call);
+  if (!response.ok) throw new Error(`${method} ${url} answered ${response.status}: ${text}`);
   return (text === '' ? undefined : JSON.parse(text)) as Answer;
 }
 

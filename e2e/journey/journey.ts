@@ -71,7 +71,7 @@ export const test = base.extend<JourneyFixtures & JourneyOptions, WorkerFixtures
       await provide(product.address);
       await product.stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker' },
   ],
 
   apiOf: [

@@ -71,7 +71,7 @@ export async function linkMailedTo(
   { subject, count = 1 }: { subject: RegExp; count?: number },
 ): Promise<string> {
   const found = () => mailsTo(dataFolder, address).filter((mail) => subject.test(mail.subject));
-  await expect.poll(() => found().length, { timeout: 30_000 }).toBeGreaterThanOrEqual(count);
+  await expect.poll(() => found().length).toBeGreaterThanOrEqual(count);
   const link = /https?:\/\/\S+/.exec(found().at(-1)?.text ?? '')?.[0];
   if (link === undefined) throw new Error(`The email to ${address} has no link.`);
   return link;

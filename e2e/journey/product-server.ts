@@ -8,8 +8,6 @@ const repository = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const READY = /Pactbook is ready: (http:\/\/\S+)/;
 /** Each server lives for a minute: collecting garbage in threads of its own takes longer than it saves. */
 const QUICK_NODE = ['--single-threaded-gc'];
-const LONGEST_START_MS = 120_000;
-const LONGEST_STOP_MS = 20_000;
 
 /** A running product: its address, its output, and the function that stops it. */
 export interface ProductServer {
@@ -49,19 +47,10 @@ async function environment(
 function waitForAddress(child: ChildProcess, printed: () => string): Promise<string> {
   return new Promise((resolve, reject) => {
     const fail = (why: string): void => reject(new Error(`The product ${why}. It printed:\n${printed()}`));
-    const limit = setTimeout(() => {
-      child.kill('SIGKILL');
-      fail('was not ready in time');
-    }, LONGEST_START_MS);
-    child.once('exit', (code) => {
-      clearTimeout(limit);
-      fail(`ended with ${code ?? 'a signal'} before it was ready`);
-    });
+    child.once('exit', (code) => fail(`ended with ${code ?? 'a signal'} before it was ready`));
     child.stdout?.on('data', () => {
       const address = READY.exec(printed())?.[1];
-      if (address === undefined) return;
-      clearTimeout(limit);
-      resolve(address.replace(/\/$/, ''));
+      if (address !== undefined) resolve(address.replace(/\/$/, ''));
     });
   });
 }
@@ -69,11 +58,7 @@ function waitForAddress(child: ChildProcess, printed: () => string): Promise<str
 function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
   return new Promise((resolve) => {
-    const limit = setTimeout(() => child.kill('SIGKILL'), LONGEST_STOP_MS);
-    child.once('exit', () => {
-      clearTimeout(limit);
-      resolve();
-    });
+    child.once('exit', () => resolve());
     child.kill('SIGTERM');
   });
 }
@@ -83,7 +68,7 @@ function end(child: ChildProcess): Promise<void> {
  * only the server that was built before.
  * @param dataFolder the database and files; filled with the demo when it is empty
  * @param variables further variables of its configuration
- * @throws Error with its output when it does not become ready
+ * @throws Error with its output when it ends before it is ready
  */
 export async function startProduct(
   kind: 'first' | 'again',

@@ -7,8 +7,6 @@ import { PEOPLE } from '../journey/people.ts';
 import { toast } from '../record/record-on-screen.ts';
 import { inDays, openInbox, settingsPage } from './notifications-on-screen.ts';
 
-/** A long journey that checks several screens in both themes. */
-test.describe.configure({ timeout: 120_000 });
 test.use({ person: 'systemAdmin' });
 
 async function expectNoSidewaysScroll(page: Page): Promise<void> {
@@ -80,7 +78,6 @@ test('settings that fail to load can be refreshed, are saved, and have a preview
         mailsTo(dataFolder, PEOPLE.systemAdmin.emailAddress).filter(({ subject }) =>
           subject.startsWith('Test email'),
         ).length,
-      { timeout: 30_000 },
     )
     .toBe(1);
 

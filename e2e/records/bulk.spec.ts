@@ -11,7 +11,6 @@ test('records are selected, changed together, undone, deleted and restored', asy
   apiOf,
   unique,
 }) => {
-  test.setTimeout(120_000);
   const api = await apiOf('systemAdmin');
   const team = unique('Bulk Team');
   await api.call('/teams/create', { body: { name: team } });

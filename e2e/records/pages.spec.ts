@@ -6,7 +6,6 @@ import { openContracts } from './records-on-screen.ts';
 test.use({ person: 'recordAdmin', configuration: { PACTBOOK_LIST_LIMIT: '20' } });
 
 test('the table works the same page by page, and says so', async ({ page, apiOf, unique, faults }) => {
-  test.setTimeout(180_000);
   // The list is asked for, and refused.
   faults.allow(/status of 413 .*\/api\/contracts\)$/);
   await walkTable({ page, api: await apiOf('recordAdmin'), unique });

@@ -120,7 +120,6 @@ const PAPER = [
 
 test.describe('as product administrator', () => {
   test.use({ person: 'productAdmin' });
-  test.describe.configure({ timeout: 180_000 });
 
   test('contract-intelligence', async ({ page, apiOf }) => {
     const name = 'Northwind agreement.pdf';

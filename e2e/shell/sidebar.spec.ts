@@ -95,6 +95,7 @@ test('Tab continues from every element with a tooltip, and out of the page at it
       const { activeElement } = document;
       return activeElement?.getAttribute('aria-label') ?? activeElement?.textContent ?? '';
     });
+  await page.clock.install();
   await page.goto('/records?page=2');
   const last = page.getByRole('button', { name: 'Last page' });
   await expect(last).toBeEnabled();
@@ -111,7 +112,7 @@ test('Tab continues from every element with a tooltip, and out of the page at it
   for (let press = 0; press < 3; press += 1) {
     await page.keyboard.press('Tab');
     // The delay of a tooltip.
-    await page.waitForTimeout(200);
+    await page.clock.runFor(1_000);
     await expect(pages.and(page.locator(':focus'))).toHaveCount(0);
   }
 });

@@ -28,21 +28,19 @@ async function unfinishedAnalyses(api: PersonApi): Promise<number> {
 }
 
 test('the first start fills the demo and says where to open it and who can sign in', async () => {
-  test.setTimeout(240_000);
   requireChromium();
   const product = await startProduct('first', templateFolder());
   // The accounts are told after the address.
   await expect.poll(() => product.printed()).toContain(PASSWORD);
   const printed = product.printed();
   // Each worker starts on a copy: what is left to do here, all of them would do.
-  const patience = { timeout: 120_000, intervals: [1_000] };
   for (const [person, unfinished] of [
     ['contractAdmin', unfinishedAnalyses],
     ['systemAdmin', unreadDocuments],
     ['globexAdmin', unreadDocuments],
   ] as const) {
     const api = await signInByApi(product.address, person);
-    await expect.poll(() => unfinished(api), patience).toBe(0);
+    await expect.poll(() => unfinished(api), { intervals: [1_000] }).toBe(0);
     await api.call('/users/logout', { method: 'POST' });
   }
   await product.stop();

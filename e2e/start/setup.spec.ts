@@ -13,7 +13,6 @@ import type { ProductServer } from '../journey/product-server.ts';
 /** From an empty folder, with nothing but what `npm start` prints. */
 test.describe('an installation without the demo', () => {
   test.describe.configure({ mode: 'serial' });
-  test.setTimeout(120_000);
   let folder: string;
   let product: ProductServer;
 
@@ -98,7 +97,6 @@ test.describe('an installation without the demo', () => {
 });
 
 test('the demo is removed on its screen, and the setup takes its place', async ({ browser }) => {
-  test.setTimeout(120_000);
   const folder = await mkdtemp(join(tmpdir(), 'pactbook-demo-'));
   cpSync(templateFolder(), folder, { recursive: true });
   const product = await startProduct('again', folder);

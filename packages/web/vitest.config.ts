@@ -1,6 +1,13 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
+/**
+ * How long a test or a hook may take, and how long a test may wait for one thing (`prepare-libraries` says the same to Testing
+ * Library). They only find what hangs, so that the tests hold on a slow machine: no test has a limit of its own.
+ */
+const LONGEST_TEST_MS = 900_000;
+const LONGEST_POLL_MS = 60_000;
+
 /** Tests that draw ask for a document with `// @vitest-environment happy-dom` at their top; the others stay quick. */
 export default defineConfig({
   // Tests fail where two classes set the same property.
@@ -18,7 +25,9 @@ export default defineConfig({
     server: { deps: { external: [/packages[\\/]domain[\\/]src/] } },
     // The contrast test reads the token file; without this every style sheet is empty in tests.
     css: { include: [/tokens\.css/] },
-    testTimeout: 20_000,
+    testTimeout: LONGEST_TEST_MS,
+    hookTimeout: LONGEST_TEST_MS,
+    expect: { poll: { timeout: LONGEST_POLL_MS } },
     maxWorkers: 2,
   },
 });

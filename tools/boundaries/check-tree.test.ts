@@ -13,7 +13,8 @@ function rulesBroken(files: Record<string, string>): string[] {
 }
 
 /** One planted violation: its description, the rule that must report it, and the files that contain it. */
-const PLANTED: readonly (readonly [string, string, Record<string, string>])[] = [
+type Planted = readonly [string, string, Record<string, string>];
+const PLANTED: readonly Planted[] = [
   ['the domain imports a package', 'layers', { [`${DOMAIN}/kernel/a.ts`]: `import 'node:fs';` }],
   ['the domain imports React', 'layers', { [`${DOMAIN}/kernel/a.ts`]: `import { useState } from 'react';` }],
   [
@@ -263,6 +264,20 @@ const PLANTED: readonly (readonly [string, string, Record<string, string>])[] = 
       [`${DOMAIN}/features/teams/team.ts`]: `import { isStorableText } from '../../kernel/text/storable-text.ts'; isStorableText('');`,
     },
   ],
+  ...[
+    [`${SERVER}/a.test.ts`, `it('a', { timeout: 60_000 }, () => {});`],
+    [`${SERVER}/a.test.ts`, `it.each([1])('a', () => {}, 60_000);`],
+    [`${SERVER}/a.test.ts`, `beforeAll(async () => {}, 10 * LONG_MS);`],
+    [`${WEB}/app/a.test.tsx`, `await vi.waitFor(() => expect(a).toBe(1));`],
+    [`${WEB}/app/a.test.tsx`, `await screen.findByText('a', {}, { timeout: 5_000 });`],
+    ['e2e/a.spec.ts', `await expect(row).toBeVisible({ timeout: 20_000 });`],
+    ['e2e/a.spec.ts', `test.setTimeout(60_000);`],
+    ['e2e/a.ts', `await page.waitForTimeout(200);`],
+  ].map(([path = '', text = '']): Planted => [
+    `a test has a limit: ${text}`,
+    'limits of tests',
+    { [path]: text },
+  ]),
   ['a date is written without a zone', 'dates', { 'bench/a.ts': `new Date('2026-01-31');` }],
   ['the domain reads the clock', 'clock and chance', { [`${DOMAIN}/kernel/a.ts`]: 'Date.now();' }],
   ['the domain makes a date of now', 'clock and chance', { [`${DOMAIN}/kernel/a.ts`]: 'new Date();' }],

@@ -3,6 +3,7 @@ import type { Violation } from '../source-tree/source-tree.ts';
 import { childOf, childrenOf, literalText, nameOf, walk } from '../source-tree/parse-module.ts';
 import type { SyntaxNode } from '../source-tree/parse-module.ts';
 import type { SourceFile } from './import-graph.ts';
+import { isTestLimit } from './test-limits.ts';
 
 /** Something that only some files may do: the allowed files, how the syntax shows it, and the message. */
 interface PlaceRule {
@@ -145,6 +146,14 @@ const RULES: readonly PlaceRule[] = [
       !/^packages\/web\/src\/platform\/paths(\/|\.tsx?)/.test(file.path),
     isSeen: isHandWrittenAddress,
     message: 'addresses of pages come from platform/paths, so that they can change in one place',
+  },
+  {
+    rule: 'limits of tests',
+    appliesTo: ({ place, path }) =>
+      /\.test\.tsx?$/.test(path) || (place.layer === 'e2e' && !path.endsWith('.config.ts')),
+    isSeen: isTestLimit,
+    message:
+      'a test waits for the thing itself, without a limit: those in the configuration of its project only find what hangs',
   },
   {
     rule: 'numbers',

@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +15,6 @@ export interface Part {
   readonly env?: (reportPath: string) => Readonly<Record<string, string>>;
   readonly readReport: (text: string) => Tally | null;
   readonly readFailures: (text: string) => readonly Failure[];
-  readonly minutes: number;
   /** Is called for each message that the runner sends to the process that started it. */
   readonly onMessage?: (message: unknown) => void;
 }
@@ -27,29 +25,29 @@ export interface PartResult {
   readonly failures: readonly Failure[];
 }
 
-const running = new Set<ChildProcess>();
-
-/** Stops the running test runners, if any. */
-export function endRunningParts(): void {
-  for (const child of running) child.kill('SIGTERM');
-}
+/** A part that has printed nothing for so long hangs: each test it finishes is a line. */
+const LONGEST_SILENCE_MS = 3_600_000;
 
 function run(part: Part, reportPath: string): Promise<number> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, part.node(reportPath), {
       cwd: part.folder,
-      stdio: ['ignore', 'inherit', 'inherit', ...(part.onMessage === undefined ? [] : (['ipc'] as const))],
-      env: { ...process.env, ...part.env?.(reportPath) },
+      stdio: ['ignore', 'pipe', 'pipe', ...(part.onMessage === undefined ? [] : (['ipc'] as const))],
+      env: {
+        ...process.env,
+        ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}),
+        ...part.env?.(reportPath),
+      },
     });
-    running.add(child);
     child.on('message', (message: unknown) => part.onMessage?.(message));
     const limit = setTimeout(() => {
-      console.error(`${part.name} did not end within ${part.minutes} minutes and was stopped.`);
+      console.error(`${part.name} printed nothing for an hour and was stopped.`);
       child.kill('SIGKILL');
-    }, part.minutes * 60_000);
+    }, LONGEST_SILENCE_MS);
+    child.stdout?.on('data', () => limit.refresh()).pipe(process.stdout, { end: false });
+    child.stderr?.on('data', () => limit.refresh()).pipe(process.stderr, { end: false });
     const finish = (code: number): void => {
       clearTimeout(limit);
-      running.delete(child);
       resolve(code);
     };
     child.on('error', (error) => {

@@ -8,7 +8,7 @@ import { learnNames } from './learn-names.ts';
 const DATA = fileURLToPath(new URL('../../../shared/data/cuad', import.meta.url));
 
 describe.skipIf(!existsSync(DATA))('training with the labelled contracts', () => {
-  test('gives the same weights again, to the byte', { timeout: 120_000 }, async () => {
+  test('gives the same weights again, to the byte', async () => {
     const data = await readTrainingData(DATA);
     const some = data.contracts.filter((_, at) => at % 8 === 0);
     const hashOf = async () => {

@@ -43,7 +43,7 @@ import {
   moveOptionsInViews,
   replaceGroupInViews,
 } from './features/saved-views/commands.ts';
-import { countViewsNaming } from './features/saved-views/queries.ts';
+import { countViewsNaming, findReplacedIds } from './features/saved-views/queries.ts';
 import { savedViewHandlers } from './features/saved-views/routes.ts';
 import { endSessionsOf } from './features/sign-in/commands.ts';
 import { signInHandlers } from './features/sign-in/routes.ts';
@@ -132,6 +132,7 @@ const above = (kind: 'teams' | 'categories') =>
     move: moveContractsBetween(kind),
     countViews: (db, scope) => countViewsNaming(db, scope, kind),
     replaceInViews: (command, from, into) => replaceGroupInViews(command, { kind, from: from.id, into }),
+    findReplacedIds,
   }) satisfies TeamContracts & CategoryContracts;
 
 /** The calls of the features of the lowest group: people, their accounts and ways in, their organisation. */

@@ -39,7 +39,7 @@ async function startProduct(environment: Record<string, string>): Promise<Runnin
   return { child, address, output: () => output, ended };
 }
 
-describe('the product as a process', { timeout: 90_000 }, () => {
+describe('the product as a process', () => {
   let folder: string;
   let dispose: () => Promise<void>;
 
@@ -109,39 +109,35 @@ describe('the product as a process', { timeout: 90_000 }, () => {
   });
 });
 
-describe.runIf(testDatabaseKinds.includes('postgres'))(
-  'a first start on PostgreSQL',
-  { timeout: 120_000 },
-  () => {
-    it('says how its first administrator gets in: by a link that works once, with no account beforehand', async () => {
-      const { settings, dispose } = await makeDatabase('postgres', 'migrated');
-      const environment = environmentOf(settings);
-      const server = await startProduct({ ...environment, LOG_LEVEL: 'warn' });
-      await expect.poll(server.output).toContain('Nobody can sign in yet.');
-      const [, words = ''] = /npm run pactbook -- (organisation create .*)/.exec(server.output()) ?? [];
-      expect(words).toContain('--link');
-      expect(server.output()).not.toContain(PASSWORD);
-      const args = [...words.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
-      const { stdout } = await promisify(execFile)(process.execPath, [...QUICK_NODE, COMMAND_LINE, ...args], {
-        env: { ...inheritedEnvironment(), ...environment, PACTBOOK_PUBLIC_URL: server.address },
-      });
-      const [link = ''] = /http\S+/.exec(stdout) ?? [];
-      expect(link).toContain(`${server.address}/u/resetPassword?token=`);
-      const post = (path: string, body: object): Promise<Response> =>
-        fetch(`${server.address}/api${path}`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify(body),
-        });
-      const newPassword = 'the first phrase of all';
-      const choice = { token: new URL(link).searchParams.get('token'), newPassword };
-      expect((await post('/users/resetPassword', choice)).status).toBe(204);
-      expect((await post('/users/resetPassword', choice)).status).toBe(422);
-      const login = await post('/users/login', { emailAddress: 'me@example.com', password: newPassword });
-      expect(login.status).toBe(200);
-      server.child.kill('SIGTERM');
-      expect(await server.ended).toBe(0);
-      await dispose();
+describe.runIf(testDatabaseKinds.includes('postgres'))('a first start on PostgreSQL', () => {
+  it('says how its first administrator gets in: by a link that works once, with no account beforehand', async () => {
+    const { settings, dispose } = await makeDatabase('postgres', 'migrated');
+    const environment = environmentOf(settings);
+    const server = await startProduct({ ...environment, LOG_LEVEL: 'warn' });
+    await expect.poll(server.output).toContain('Nobody can sign in yet.');
+    const [, words = ''] = /npm run pactbook -- (organisation create .*)/.exec(server.output()) ?? [];
+    expect(words).toContain('--link');
+    expect(server.output()).not.toContain(PASSWORD);
+    const args = [...words.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
+    const { stdout } = await promisify(execFile)(process.execPath, [...QUICK_NODE, COMMAND_LINE, ...args], {
+      env: { ...inheritedEnvironment(), ...environment, PACTBOOK_PUBLIC_URL: server.address },
     });
-  },
-);
+    const [link = ''] = /http\S+/.exec(stdout) ?? [];
+    expect(link).toContain(`${server.address}/u/resetPassword?token=`);
+    const post = (path: string, body: object): Promise<Response> =>
+      fetch(`${server.address}/api${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    const newPassword = 'the first phrase of all';
+    const choice = { token: new URL(link).searchParams.get('token'), newPassword };
+    expect((await post('/users/resetPassword', choice)).status).toBe(204);
+    expect((await post('/users/resetPassword', choice)).status).toBe(422);
+    const login = await post('/users/login', { emailAddress: 'me@example.com', password: newPassword });
+    expect(login.status).toBe(200);
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+    await dispose();
+  });
+});

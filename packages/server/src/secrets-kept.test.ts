@@ -5,9 +5,6 @@ import { sweepDatabaseKinds } from './testing/database/test-database-kinds.ts';
 import { startMailServer, type MailServer } from './testing/start-mail-server.ts';
 import { startTestServer, type TestAnswer, type TestServer } from './testing/start-test-server.ts';
 
-/** The suite runs on busy machines: how long something may take is no matter of these tests. */
-const PATIENCE_MS = 120_000;
-
 const WRONG_PASSWORD = 'a-wrong-password-of-mine';
 const NEW_PASSWORD = 'tall blue paper kite';
 const NEWER_PASSWORD = 'seven grey paper boats';
@@ -61,7 +58,7 @@ describe.each(sweepDatabaseKinds)('what must stay secret on %s', (kind) => {
     await secondFactor();
     await otherAccountsAndProviders();
     await server.settled();
-  }, PATIENCE_MS);
+  });
   afterAll(async () => {
     await server.stop();
     await mail.stop();

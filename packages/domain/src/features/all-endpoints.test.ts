@@ -65,6 +65,9 @@ const WORK_WHILE_IMPERSONATING = [
   'importExport.analyse',
   'importExport.deleteMapping',
   'importExport.saveMapping',
+  // For the owners of the record; one's own is refused by its command.
+  'notifications.addReminder',
+  'notifications.removeReminder',
   'productLogos.remove',
   'productLogos.upload',
   'signIn.logout',

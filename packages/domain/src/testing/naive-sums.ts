@@ -1,7 +1,6 @@
 import { convertedCosts, type CountedCost } from '../features/contracts/annual-cost.ts';
 import type { Contract } from '../features/contracts/contract.ts';
-import { fiscalYearOf } from '../features/trends/fiscal-year.ts';
-import { centsOfYear } from '../features/trends/projection.ts';
+import { centsOfYear } from '../features/contracts/cost-of-year.ts';
 import { addMonths, type CalendarDate } from '../kernel/calendar-date.ts';
 
 /** Which records are summed, on which day; without teams or categories all of them count whole. */
@@ -59,14 +58,22 @@ function inForceOn(rows: readonly CountedCost[], day: CalendarDate): number {
   return begun !== undefined && day < addMonths(begun.date, 12) ? inCents(begun.cost) : 0;
 }
 
-/** The figures of records, added up one by one: what every screen that shows these records has to say. */
-export function naiveSum(records: readonly Contract[], question: NaiveQuestion): NaiveSum {
-  const { teams, categories, today } = question;
-  const asked = records.filter(
+/** The records of the teams and categories asked for. */
+function askedRecords(
+  records: readonly Contract[],
+  { teams, categories }: NaiveQuestion,
+): readonly Contract[] {
+  return records.filter(
     (record) =>
       (teams === undefined || record.teams.some((team) => teams.includes(team))) &&
       (categories === undefined || record.categories.some((category) => categories.includes(category))),
   );
+}
+
+/** The figures of records, added up one by one: what every screen that shows these records has to say. */
+export function naiveSum(records: readonly Contract[], question: NaiveQuestion): NaiveSum {
+  const { today } = question;
+  const asked = askedRecords(records, question);
   const sumOf = (centsOf: (record: Contract, rows: readonly CountedCost[]) => number): number =>
     asked.reduce((sum, record) => sum + naivePart(centsOf(record, countedRows(record)), record, question), 0);
   return {
@@ -80,20 +87,19 @@ export function naiveSum(records: readonly Contract[], question: NaiveQuestion):
   };
 }
 
-/** What records cost in a fiscal year, known and projected, in cents. */
+/** What records cost in a fiscal year, known and projected, in cents, and how many of them have a cost in it. */
 export function naiveYear(
   records: readonly Contract[],
   year: number,
   question: NaiveQuestion & { readonly startMonth: number },
-): { known: number; projected: number } {
-  const { startMonth } = question;
-  const sum = { known: 0, projected: 0 };
-  for (const record of records) {
-    const cents = centsOfYear(record, countedRows(record), year, startMonth);
+): { count: number; known: number; projected: number } {
+  const sum = { count: 0, known: 0, projected: 0 };
+  for (const record of askedRecords(records, question)) {
+    const cents = centsOfYear(record, countedRows(record), year, question);
+    if (cents === null) continue;
+    sum.count += 1;
     sum.known += naivePart(cents.known, record, question);
-    // Nothing is expected of a year that is over.
-    if (year >= fiscalYearOf(question.today, startMonth))
-      sum.projected += naivePart(cents.projected, record, question);
+    sum.projected += naivePart(cents.projected, record, question);
   }
   return sum;
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildContractPdf } from '../testing/build-analysis.ts';
 import { analyzeContracts } from './analyze-contract.ts';
 
-describe('analyze-contract', { timeout: 60_000 }, () => {
+describe('analyze-contract', () => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'pactbook-analyze-'));

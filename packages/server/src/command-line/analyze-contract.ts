@@ -22,7 +22,7 @@ import { UsageFault, type LoneSubcommand } from './subcommand.ts';
 
 const HELP = `npm run pactbook -- analyze-contract [--json] FILE…
 
-Reads contracts (PDF, DOCX, TXT) and says what Contract Intelligence finds in them. Needs no
+Reads contracts (PDF, DOCX, TXT, EML) and says what Contract Intelligence finds in them. Needs no
 database and no network, and keeps nothing.
 
   --json   One JSON object for each file and line, with the whole text and also the unlikely
@@ -111,7 +111,7 @@ function wordsOf({ file, state, message, fields, clauses }: AnalyzedContract): s
 /** `analyze-contract`: what Contract Intelligence finds in files, without a server. */
 export const analyzeContracts: LoneSubcommand = {
   name: 'analyze-contract',
-  summary: 'Say what is found in contracts (PDF, DOCX, TXT)',
+  summary: 'Say what is found in contracts (PDF, DOCX, TXT, EML)',
   help: HELP,
   prepareAlone: (args) => {
     const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });

@@ -9,14 +9,14 @@ const NEW_PASSWORD = 'tall blue paper kite';
 /** The embedded database is kept by its server; the command line and a running server share PostgreSQL only. */
 const kinds = testDatabaseKinds.filter((kind) => kind === 'postgres');
 
-describe.runIf(kinds.length > 0)('resetting from the command line', { timeout: 60_000 }, () => {
+describe.runIf(kinds.length > 0)('resetting from the command line', () => {
   let server: TestServer;
   let user: BuiltUser;
 
   beforeAll(async () => {
     server = await startTestServer('postgres');
     user = await buildUser(server);
-  }, 60_000);
+  });
   afterAll(() => server.stop());
 
   const run = (args: readonly string[], surroundings?: CommandSurroundings) =>

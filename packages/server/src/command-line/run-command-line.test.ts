@@ -15,7 +15,7 @@ import { environmentOf, startProduct, type Product } from '../testing/start-prod
 const PROGRAM = fileURLToPath(new URL('./pactbook.ts', import.meta.url));
 const PASSWORD = 'a password of the command line';
 
-describe.each(sweepDatabaseKinds)('the command line on %s', { timeout: 60_000 }, (kind) => {
+describe.each(sweepDatabaseKinds)('the command line on %s', (kind) => {
   let made: MadeDatabase;
 
   beforeAll(async () => {

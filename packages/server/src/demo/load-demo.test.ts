@@ -31,7 +31,7 @@ describe.each(sweepDatabaseKinds)('the demo on %s', (kind) => {
     server = await startTestServer(kind);
     files = openFileStore({ dataFolder: server.dataFolder, s3: null });
     accounts = await loadDemo(server.services, server.passwords, files);
-  }, 120_000);
+  });
   afterAll(() => server.stop());
 
   const contractsOf = async (emailAddress: string): Promise<Contract[]> => {
@@ -124,7 +124,7 @@ describe.each(sweepDatabaseKinds)('the demo on %s', (kind) => {
     const others = await signIn(server, 'product-admin@acme.example');
     const { body: seen } = await server.request('GET', '/contractAnalysis', { token: others });
     expect([seen.items, seen.counts.ready]).toEqual([[], 0]);
-  }, 120_000);
+  });
 
   it('gives the team manager rights on some records and not on others', async () => {
     const records = await contractsOf('team-manager@acme.example');
@@ -233,7 +233,7 @@ describe.each(sweepDatabaseKinds)('a demo on %s', (kind) => {
     expect(await loadDemo(services, server.passwords)).toHaveLength(9);
     const names = await server.testDatabase.asOwner('select name from organisations order by name');
     expect(names).toEqual([{ name: 'Acme Corporation' }, { name: 'Globex Corporation' }]);
-  }, 60_000);
+  });
 });
 
 describe.each(sweepDatabaseKinds)('an installation in real use on %s', (kind) => {

@@ -12,8 +12,6 @@ import { startTestServer, type TestServer } from '../testing/start-test-server.t
 import { DEMO_PASSWORD } from './demo-organisation.ts';
 import { loadDemo } from './load-demo.ts';
 
-const PATIENCE_MS = 120_000;
-
 /** How many rows of organisations each table holds. */
 async function rowsByTable({ testDatabase }: TestServer): Promise<Record<string, number>> {
   const tables = await testDatabase.asOwner<{ name: string }>(
@@ -28,7 +26,7 @@ async function rowsByTable({ testDatabase }: TestServer): Promise<Record<string,
   return counts;
 }
 
-describe.each(sweepDatabaseKinds)('removing the demo on %s', { timeout: PATIENCE_MS }, (kind) => {
+describe.each(sweepDatabaseKinds)('removing the demo on %s', (kind) => {
   let server: TestServer;
   let own: BuiltUser;
   let before: Record<string, number>;
@@ -47,7 +45,7 @@ describe.each(sweepDatabaseKinds)('removing the demo on %s', { timeout: PATIENCE
     // Where the own one is called like one of the demo's, only the other is loaded.
     await loadDemo(server.services, server.passwords, files);
     files.close();
-  }, PATIENCE_MS);
+  });
   afterAll(() => server.stop());
 
   const signIn = async (emailAddress: string) =>

@@ -57,5 +57,5 @@ describe('the first start', () => {
     expect(await server.stop()).toBe(0);
     await observer.end();
     await dispose();
-  }, 90_000);
+  });
 });

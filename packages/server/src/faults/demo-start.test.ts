@@ -16,8 +16,6 @@ import { startTestServer } from '../testing/start-test-server.ts';
 
 const ADMIN = { emailAddress: 'system-admin@acme.example', password: DEMO_PASSWORD };
 const OTHER_ADMIN = { emailAddress: 'system-admin@globex.example', password: DEMO_PASSWORD };
-/** The suite runs on busy machines: how long something may take is no matter of this test. */
-const PATIENCE_MS = 480_000;
 
 /** A moment of a first start, which resolves when it has come. */
 type Moment = (folder: string, start: ProductStart) => Promise<unknown>;
@@ -101,7 +99,7 @@ async function answersOfWholeDemo(): Promise<unknown> {
 }
 
 // The tests take one folder, and the server that the first one leaves: a first start takes ten seconds of the processor.
-describe('the product with its demo, as a process', { timeout: PATIENCE_MS }, () => {
+describe('the product with its demo, as a process', () => {
   const folders: string[] = [];
   const newFolder = (): string => {
     const folder = mkdtempSync(join(tmpdir(), 'pactbook-first-start-'));
@@ -199,8 +197,7 @@ describe('the product with its demo, as a process', { timeout: PATIENCE_MS }, ()
         }
       }
     });
-    await expect.poll(() => answers, { timeout: 60_000 }).toBeGreaterThan(20);
-    const told = performance.now();
+    await expect.poll(() => answers).toBeGreaterThan(20);
     isStopping = true;
     const stopped = first.stop();
     running = null;
@@ -209,7 +206,6 @@ describe('the product with its demo, as a process', { timeout: PATIENCE_MS }, ()
     expect(await answered).toMatch(/^HTTP\/1\.1 200 /);
     await Promise.all(clients);
     expect(await stopped).toBe(0);
-    expect(performance.now() - told).toBeLessThan(15_000);
     expect(failures).toEqual([]);
 
     const second = await startProduct({ PACTBOOK_DATA: folder });

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FILE_NOT_ALLOWED } from '@pactbook/domain/features/documents/document.ts';
 import { MARK } from '../platform/files/file-store.ts';
 import { buildContract } from '../testing/build-contract.ts';
@@ -35,19 +35,18 @@ describe('an upload', () => {
     return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
   };
   /** The answer does not wait for the removal. */
-  const expectNothingLeft = () =>
-    vi.waitFor(
-      async () => {
-        expect(await filesBelow('uploads')).toEqual([]);
-        const rows = await server.testDatabase.asOwner(`select id from stored_files`);
-        expect((await filesBelow('documents')).toSorted()).toEqual(
-          [MARK, ...rows.map(({ id }) => String(id))].toSorted(),
-        );
-        const kept = await server.testDatabase.asOwner('select file_id as id from document_versions');
-        expect(kept).toHaveLength(rows.length);
-      },
-      { timeout: 20_000 },
-    );
+  const expectNothingLeft = async () => {
+    const listed = (query: string) => server.testDatabase.asOwner<{ id: string }>(query);
+    await expect.poll(() => filesBelow('uploads')).toEqual([]);
+    await expect
+      .poll(async () => {
+        const known = [MARK, ...(await listed('select id from stored_files')).map(({ id }) => id)];
+        return [...new Set(known).symmetricDifference(new Set(await filesBelow('documents')))];
+      })
+      .toEqual([]);
+    const kept = await listed('select file_id as id from document_versions');
+    expect(kept).toHaveLength((await listed('select id from stored_files')).length);
+  };
   const head = (length: number, more = '') =>
     `POST /api/contracts/${contractId}/documents HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${admin.token}\r\n` +
     `Content-Type: multipart/form-data; boundary=cut\r\nContent-Length: ${length}\r\n${more}\r\n`;
@@ -130,7 +129,7 @@ describe('an upload', () => {
           '--cut\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nhalf of',
         ),
     );
-    await vi.waitFor(async () => expect(await filesBelow('uploads')).not.toEqual([]), { timeout: 20_000 });
+    await expect.poll(() => filesBelow('uploads')).not.toEqual([]);
     socket.destroy();
     await expectNothingLeft();
     expect(await server.testDatabase.asOwner('select id from documents')).toEqual(before);

@@ -54,5 +54,5 @@ describe.runIf(canLookIntoProcesses)('a server that many poll', () => {
     }
     expect(levelsOff(), JSON.stringify(rounds)).toBe(true);
     expect([...statuses]).toEqual([304]);
-  }, 120_000);
+  });
 });

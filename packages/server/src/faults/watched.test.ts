@@ -15,7 +15,7 @@ describe('a server whose sources are watched', () => {
     product = await beginProduct(data.environment, ['--watch', '--watch-preserve-output', ...QUICK_NODE])
       .ready;
     token = await signInToProduct(product.address, data.account);
-  }, 60_000);
+  });
   afterAll(async () => {
     await product.stop();
     await data.dispose();
@@ -49,6 +49,6 @@ describe('a server whose sources are watched', () => {
     form.append('file', new File(['A clause about zebras.'], 'clause.txt', { type: 'text/plain' }));
     expect((await send(`/contracts/${body.id}/documents`, form)).status).toBe(201);
     const found = () => askProduct(product.address, 'GET', '/documents/search?q=zebras', { token });
-    await expect.poll(async () => (await found()).body.total, { timeout: 20_000 }).toBe(1);
+    await expect.poll(async () => (await found()).body.total).toBe(1);
   });
 });

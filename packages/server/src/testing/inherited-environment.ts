@@ -1,9 +1,11 @@
-/** What every program of a test has from this process: where programs are, and what was compiled before, as `npm start` has it. */
-export function inheritedEnvironment(): Record<string, string> {
-  const { PATH = '', NODE_COMPILE_CACHE } = process.env;
+/**
+ * What every program of a test has from this process: where programs are, where temporary files are, and what was compiled before,
+ * as `npm start` has it.
+ */
+export function inheritedEnvironment(): NodeJS.ProcessEnv {
+  const { PATH, TMPDIR, NODE_COMPILE_CACHE } = process.env;
   // The lines for people say where it listens and when it is ready.
-  const inherited = { PATH, LOG_FORMAT: 'text' };
-  return NODE_COMPILE_CACHE === undefined ? inherited : { ...inherited, NODE_COMPILE_CACHE };
+  return { PATH, TMPDIR, NODE_COMPILE_CACHE, LOG_FORMAT: 'text' };
 }
 
 /**

@@ -67,7 +67,13 @@ export async function openContracts({ records = RECORDS, profile, query, saved }
         { id: LEGAL, name: 'Legal' },
       ],
     },
-    'GET /config': { body: { categories: ['Design', 'Storage'], categoryIds: [idOf(71), idOf(72)] } },
+    'GET /config': {
+      body: {
+        categories: ['Design', 'Storage'],
+        categoryIds: [idOf(71), idOf(72)],
+        fiscalYearStartMonth: 10,
+      },
+    },
     'GET /customFields': {
       body: [
         {

@@ -19,7 +19,7 @@ export async function prepareLibraries(react: object): Promise<void> {
   const { configure } = await import('@testing-library/react');
   configure({
     getElementError: (message) => new Error(message ?? 'The element was not found.'),
-    // The first test of a file also loads its page, which takes more than the usual second on a busy machine.
-    asyncUtilTimeout: 5_000,
+    // Far away: the first test of a file also loads its page, which takes more than the usual second on a busy machine.
+    asyncUtilTimeout: 60_000,
   });
 }

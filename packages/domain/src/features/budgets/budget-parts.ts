@@ -11,8 +11,8 @@ import {
   noticeDeadline,
   type Renewal,
 } from '../contracts/renewal.ts';
-import { fiscalYearOf } from '../trends/fiscal-year.ts';
-import { centsOfYear } from '../trends/projection.ts';
+import { fiscalYearOf } from '../../kernel/fiscal-year.ts';
+import { centsOfYear, type FiscalYears } from '../contracts/cost-of-year.ts';
 
 /** A term without a length is taken as long as its costs, which are annual. */
 const USUAL_TERM_MONTHS = 12;
@@ -67,16 +67,14 @@ export interface BudgetParts {
 /**
  * What a record adds to the budgets of a fiscal year: together what Trends says that it costs, known and projected. The
  * database computes the same (`budgets/figures/queries.ts` of the server).
- *
- * @param startMonth the first month of fiscal years, 1 to 12
- * @param today the day of the question
  */
 export function budgetParts(
   contract: Bound,
   rows: readonly CountedCost[],
   year: number,
-  { startMonth, today }: { readonly startMonth: number; readonly today: CalendarDate },
+  years: FiscalYears,
 ): BudgetParts {
+  const { startMonth, today } = years;
   const until = boundUntil(contract, today);
   const isBound = (day: CalendarDate) => until !== null && day <= until;
   const sumOf = (wanted: (day: CalendarDate) => boolean) =>
@@ -85,8 +83,7 @@ export function budgetParts(
         sum + (fiscalYearOf(date, startMonth) === year && wanted(date) ? toCents(cost) : 0),
       0,
     );
-  const isAhead = year >= fiscalYearOf(today, startMonth);
-  const expected = isAhead ? centsOfYear(contract, rows, year, startMonth).projected : 0;
+  const expected = centsOfYear(contract, rows, year, years)?.projected ?? 0;
   const lastOn = pricedCosts(rows).reduce((last, { date }) => (date > last ? date : last), '');
   const isExpectedBound =
     expected !== 0 && isBound(addMonths(lastOn, 12 * (year - fiscalYearOf(lastOn, startMonth))));

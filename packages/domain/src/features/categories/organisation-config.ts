@@ -10,6 +10,10 @@ export const organisationConfigSchema = z
     categoryIds: z.array(idSchema),
     /** For each category the number of its colour in charts, which it keeps (decision 64). */
     categoryColors: z.array(z.int().nonnegative()).optional(),
+    /** The first month of fiscal years, 1 to 12, by which records are filtered by the cost of one. */
+    fiscalYearStartMonth: z.int().min(1).max(12).optional(),
+    /** Teams and categories that were merged or deleted in favour of another one: its id by theirs. Addresses follow. */
+    replacedIds: z.record(idSchema, idSchema).optional(),
     /** The largest document of this installation in megabytes, so that a larger one is not uploaded. */
     maxUploadMb: z.number().positive().optional(),
   })

@@ -1,9 +1,9 @@
 import { DOCUMENT_TYPES, documentTypeOf, type DocumentTypeName } from '../documents/document-type.ts';
 
 /** The kinds of files that can be analyzed. */
-export const ANALYZED_TYPES = ['pdf', 'docx', 'txt'] as const satisfies readonly DocumentTypeName[];
+export const ANALYZED_TYPES = ['pdf', 'docx', 'txt', 'eml'] as const satisfies readonly DocumentTypeName[];
 export type AnalyzedType = (typeof ANALYZED_TYPES)[number];
-export const NOT_ANALYZABLE = 'Only PDF, DOCX and TXT files can be analyzed.';
+export const NOT_ANALYZABLE = 'Only PDF, DOCX, TXT and EML files can be analyzed.';
 
 /** Their content types. */
 export const ANALYZED_CONTENT_TYPES: readonly string[] = ANALYZED_TYPES.map(

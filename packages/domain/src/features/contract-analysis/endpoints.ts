@@ -25,7 +25,7 @@ const analysisParams = z.strictObject({ analysisId: idSchema });
 const access = canUseContractIntelligence;
 const findingKey = z.string().min(1).max(200);
 
-/** Multipart with `file`: a PDF, DOCX or TXT that belongs to no record yet. */
+/** Multipart with `file`: a PDF, DOCX, TXT or EML that belongs to no record yet. */
 export const uploadAnalysis = defineEndpoint({
   id: 'contractAnalysis.upload',
   whileImpersonating: 'allowed',

@@ -51,6 +51,8 @@ export const contractPageSchema = z
         costInForce: z.number(),
         /** What was in force a year before. */
         costInForceBefore: z.number(),
+        /** Where the view filters by the cost of a fiscal year (`field:costOfYear.2027`): that cost. */
+        costOfYear: z.strictObject({ year: z.int(), known: z.number(), projected: z.number() }).optional(),
         /** Where other currencies are in the sums: how many of the records have no rate. */
         currencies: z.array(leftOutSchema).optional(),
       })

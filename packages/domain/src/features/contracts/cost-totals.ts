@@ -102,6 +102,13 @@ export function divided(
   return ordered.map((group, at) => [group, (cents) => partOfCents(partOf(cents), ordered.length, at)]);
 }
 
+/** What records cost in a fiscal year: by the costs dated in it, and projected. */
+export interface CostOfYear {
+  readonly year: number;
+  readonly known: number;
+  readonly projected: number;
+}
+
 /** Costs of records that the person reads in full, which may be only some of them. */
 export interface CostTotals {
   readonly costCount: number;
@@ -112,6 +119,8 @@ export interface CostTotals {
   readonly costInForce: number;
   /** What was in force a year before: of Live records, and of those that have expired since. */
   readonly costInForceBefore: number;
+  /** Of a view that filters by the cost of a fiscal year: that cost. */
+  readonly costOfYear?: CostOfYear | undefined;
   /** Where other currencies are in the sums: by currency, how many of the records have no rate. */
   readonly currencies?: LeftOut[] | undefined;
 }

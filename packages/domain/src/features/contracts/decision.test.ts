@@ -4,7 +4,14 @@ import { addDays } from '../../kernel/calendar-date.ts';
 import { EMPTY_CONTRACT } from './contract.ts';
 import type { ContractReferences } from './contract-rules.ts';
 import { updateFaults, type CurrentContract } from './contract-update.ts';
-import { decisionFaults, DECISIONS, endingOf, missedNoticeDay, type DecidedTerm } from './decision.ts';
+import {
+  decisionFaults,
+  DECISIONS,
+  endingOf,
+  missedNoticeDay,
+  noticeDayLabel,
+  type DecidedTerm,
+} from './decision.ts';
 import { noticeDeadline, RENEWAL_TYPES, type Renewal } from './renewal.ts';
 
 const TODAY = '2026-11-20';
@@ -125,5 +132,20 @@ describe('how an expired record ended', () => {
   it('is hidden from people who do not read decisions', () => {
     expect(endingOf({ status: 'EXPIRED', decision: null })).toBe('undecided');
     expect(endingOf({ status: 'EXPIRED' })).toBeNull();
+  });
+});
+
+describe('the last day for notice', () => {
+  const live = { status: 'LIVE', endDate: '2027-03-31', noticeDeadline: '2027-01-31', renewal: auto };
+  it.each([
+    ['a Live record without a decision', live, 'Decide by'],
+    ['one that is renegotiated', { ...live, decision: { decision: 'RENEGOTIATE' } }, 'Decide by'],
+    ['one that was cancelled', { ...live, decision: { decision: 'CANCEL' } }, 'Notice by'],
+    ['one that was renewed', { ...live, decision: { decision: 'RENEW' } }, 'Notice by'],
+    ['an expired record', { ...live, status: 'EXPIRED' }, 'Notice by'],
+    ['a record that is evaluated', { ...live, status: 'EVALUATING' }, 'Notice by'],
+  ] as const)('of %s is called "%s"', (_, facts, label) => {
+    expect(noticeDayLabel(facts, live.noticeDeadline, TODAY)).toBe(label);
+    expect(noticeDayLabel(facts, addDays(TODAY, -1), TODAY)).toBe('Notice was due by');
   });
 });

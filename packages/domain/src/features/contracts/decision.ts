@@ -41,6 +41,20 @@ export function waitsForDecision(facts: {
   return facts.status === 'LIVE' && !isSettled && decideBy(facts) !== null;
 }
 
+/**
+ * What the last day for notice is called: one to decide by only while a decision waits for it.
+ *
+ * @param day the last day for notice
+ */
+export function noticeDayLabel(
+  facts: Parameters<typeof waitsForDecision>[0],
+  day: CalendarDate,
+  today: CalendarDate,
+): string {
+  if (day < today) return 'Notice was due by';
+  return waitsForDecision(facts) ? 'Decide by' : 'Notice by';
+}
+
 /** The day on which a record ends; null while an evergreen one runs, until it is decided to end it. */
 export function knownEnd(facts: {
   readonly endDate: CalendarDate | null;

@@ -4,8 +4,8 @@ import { countedCosts } from '../contracts/annual-cost.ts';
 import type { Contract } from '../contracts/contract.ts';
 import { costCentsOn, Split, type CategoryIds } from '../contracts/cost-totals.ts';
 import type { ListSum } from '../contracts/list-edit.ts';
-import { fiscalYearOf } from '../trends/fiscal-year.ts';
-import { centsOfYear } from '../trends/projection.ts';
+import { fiscalYearOf } from '../../kernel/fiscal-year.ts';
+import { centsOfYear } from '../contracts/cost-of-year.ts';
 import type { Metrics } from './metrics.ts';
 import { talliesOfAll, Tally, tallyIn, tallyOfAll, type CostFigures } from './contracts-behind.ts';
 
@@ -80,9 +80,11 @@ function costsOfYear(contracts: readonly Contract[], lookout: Lookout, ahead: nu
   let [known, projected] = [0, 0];
   if (startMonth === undefined) return { known, projected };
   const split = splitOf(lookout);
+  const years = { startMonth, today };
   const year = fiscalYearOf(today, startMonth) + ahead;
   for (const contract of visibleContracts(contracts, lookout)) {
-    const cents = centsOfYear(contract, countedCosts(contract.annualCosts ?? []), year, startMonth);
+    const cents = centsOfYear(contract, countedCosts(contract.annualCosts ?? []), year, years);
+    if (cents === null) continue;
     const partOf = split.partOf(contract);
     known += partOf(cents.known);
     projected += partOf(cents.projected);

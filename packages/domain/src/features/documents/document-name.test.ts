@@ -50,6 +50,7 @@ test('the kinds of documents have extensions, and only harmless ones have a prev
     expect(documentTypeOfName(`a.${ending.toUpperCase()}`)).not.toBeNull();
   for (const name of ['a', 'a.exe', 'pdf', 'a.pdf.html', '.']) expect(documentTypeOfName(name)).toBeNull();
   expect(previewOf('application/pdf')).toBe('pdf');
-  for (const other of ['text/html', 'image/svg+xml', 'message/rfc822', 'application/xml', ''])
+  expect(previewOf('message/rfc822')).toBe('mail');
+  for (const other of ['text/html', 'image/svg+xml', 'multipart/related', 'application/xml', ''])
     expect(previewOf(other)).toBeNull();
 });

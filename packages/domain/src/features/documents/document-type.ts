@@ -1,5 +1,5 @@
 /** How a document can be previewed. */
-export type DocumentPreview = 'pdf' | 'image' | 'text';
+export type DocumentPreview = 'pdf' | 'image' | 'text' | 'mail';
 
 /** A kind of file that may be a document. */
 export interface DocumentType {
@@ -32,7 +32,7 @@ export const DOCUMENT_TYPES = {
   csv: { endings: ['csv'], contentType: 'text/csv', preview: 'text' },
   txt: { endings: ['txt'], contentType: 'text/plain', preview: 'text' },
   md: { endings: ['md'], contentType: 'text/markdown', preview: 'text' },
-  eml: { endings: ['eml'], contentType: 'message/rfc822', preview: null },
+  eml: { endings: ['eml'], contentType: 'message/rfc822', preview: 'mail' },
   msg: { endings: ['msg'], contentType: 'application/vnd.ms-outlook', preview: null },
   png: { endings: ['png'], contentType: 'image/png', preview: 'image' },
   jpg: { endings: ['jpg', 'jpeg'], contentType: 'image/jpeg', preview: 'image' },
@@ -59,6 +59,12 @@ export function documentTypeOfName(fileName: string): DocumentTypeName | null {
 /** The kind of document by its content type, or null. */
 export function documentTypeOf(contentType: string): DocumentTypeName | null {
   return NAMES.find((name) => DOCUMENT_TYPES[name].contentType === contentType) ?? null;
+}
+
+/** Whether a preview reads text: such files are sent as text, in the encoding that they have. */
+export function isPreviewedAsText(contentType: string): boolean {
+  const preview = previewOf(contentType);
+  return preview === 'text' || preview === 'mail';
 }
 
 /** The preview of a document of this content type; null when it can only be downloaded. */

@@ -1,4 +1,13 @@
-import { allowIf, decide, defineActorPolicy, managesAll, type Actor } from '../../kernel/access.ts';
+import {
+  allowIf,
+  decide,
+  defineActorPolicy,
+  denied,
+  managesAll,
+  type Actor,
+  type Decision,
+} from '../../kernel/access.ts';
+import { NOT_WHILE_IMPERSONATING } from '../../kernel/endpoint.ts';
 import { canReadContractInFull, canUpdateContract, type ContractSubject } from '../contracts/access.ts';
 
 /**
@@ -13,7 +22,20 @@ export const canReadReminderHealth = defineActorPolicy('notifications.health', (
 );
 
 /** Who may add a reminder to a record: full readers for themselves, editors for the owners as well. */
-export const CAN_ADD_REMINDER = { me: canReadContractInFull, owners: canUpdateContract } as const;
+const CAN_ADD_REMINDER = { me: canReadContractInFull, owners: canUpdateContract } as const;
+
+/**
+ * May this person add such a reminder to a record? One for the owners is work on the record; one's own belongs to the
+ * account, which an administrator who impersonates its person cannot change.
+ */
+export function decideAddReminder(
+  actor: Actor,
+  record: ContractSubject,
+  whom: keyof typeof CAN_ADD_REMINDER,
+): Decision {
+  if (whom === 'me' && actor.impersonatorId !== null) return denied(NOT_WHILE_IMPERSONATING);
+  return decide(actor, CAN_ADD_REMINDER[whom], record);
+}
 
 /** Whether a reminder of a record may be removed: by the person whom it is for, or by editors if it is for the owners. */
 export function canRemoveReminder(

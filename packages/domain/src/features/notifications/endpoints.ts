@@ -4,7 +4,7 @@ import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { idSchema } from '../../kernel/ids.ts';
 import { MAIL_DELIVERIES } from '../../kernel/mail-state.ts';
 import { canReadContract, canReadContractInFull } from '../contracts/access.ts';
-import { CAN_ADD_REMINDER, canReadReminderHealth } from './access.ts';
+import { canReadReminderHealth } from './access.ts';
 import { addedReminderInputSchema } from './added-reminder.ts';
 import {
   contractRemindersSchema,
@@ -152,7 +152,9 @@ export const addReminder = defineEndpoint({
   method: 'POST',
   path: '/contracts/:contractId/reminders',
   summary: 'Add a reminder to a record: for oneself, or, as an editor, for its owners',
-  access: CAN_ADD_REMINDER.me,
+  access: canReadContractInFull,
+  // For the owners alone: one's own reminders belong to the account.
+  whileImpersonating: 'allowed',
   apiTokens: 'never',
   params: contractParams,
   query: noQuery,
@@ -169,6 +171,8 @@ export const removeReminder = defineEndpoint({
   path: '/contracts/:contractId/reminders/:reminderId',
   summary: "Remove one of the caller's own reminders of a record, or, as an editor, one of its owners",
   access: canReadContract,
+  // Likewise of the owners alone.
+  whileImpersonating: 'allowed',
   apiTokens: 'never',
   params: z.strictObject({ contractId: idSchema, reminderId: idSchema }),
   query: noQuery,

@@ -9,7 +9,7 @@ import { formatMoney, USD } from '../../kernel/money.ts';
 import { urgencyOn } from '../../kernel/urgency.ts';
 import type { Contract } from '../contracts/contract.ts';
 import { rowInForce } from '../contracts/cost-plan.ts';
-import { knownEnd } from '../contracts/decision.ts';
+import { knownEnd, noticeDayLabel, waitsForDecision } from '../contracts/decision.ts';
 import { decideBy } from '../contracts/renewal.ts';
 import { contractAddress, NOTIFICATION_SETTINGS_PATH, type DigestReader } from './digest-mail.ts';
 import { cameWords, distanceWords } from './notification-words.ts';
@@ -75,7 +75,9 @@ function linesOf(
   const inForce = rowInForce(annualCosts ?? [], today);
   const names = owners.flatMap((id) => peopleNames.get(id) ?? []);
   return [
-    ...(noticeDeadline ? [`Decide by ${formatMediumDate(noticeDeadline)}`] : []),
+    ...(noticeDeadline
+      ? [`${noticeDayLabel(contract, noticeDeadline, today)} ${formatMediumDate(noticeDeadline)}`]
+      : []),
     ...(endDate === null ? [] : [`Ends ${formatMediumDate(endDate)}`]),
     ...(names.length === 0 ? [] : [`${names.length === 1 ? 'Owner' : 'Owners'}: ${names.join(', ')}`]),
     ...(inForce === undefined
@@ -91,8 +93,9 @@ function recordItem(contract: Contract, reader: DigestReader, mail: ViewMail): M
   const { id, product } = contract;
   const day = decideBy(contract);
   const url = reader.linkBase === null ? {} : { url: contractAddress(reader.linkBase, product, id) };
-  const distance =
-    day === null ? {} : { note: distanceWords(day, reader.today), tone: urgencyOn(day, reader.today) };
+  // A term that was decided about has no urgent day left.
+  const tone = day !== null && waitsForDecision(contract) ? urgencyOn(day, reader.today) : 'calm';
+  const distance = day === null ? {} : { note: distanceWords(day, reader.today), tone };
   return { title: product, ...url, ...distance, lines: linesOf(contract, reader, mail) };
 }
 

@@ -1,10 +1,8 @@
-import type { CalendarDate } from '../../kernel/calendar-date.ts';
 import { isInRange } from '../../kernel/date-range.ts';
 import type { Contract } from '../contracts/contract.ts';
-import type { CustomField } from '../custom-fields/custom-field.ts';
 import { vendorOf, type VendorNames } from '../vendors/vendor.ts';
 import { changedSincePasses } from './changed-since.ts';
-import { customFieldPasses } from './custom-filter.ts';
+import { customFieldPasses, type ValueContext } from './custom-filter.ts';
 import { missingOf } from './missing.ts';
 import {
   filteredDateOf,
@@ -16,8 +14,6 @@ import {
 } from './table-view.ts';
 
 type Passes = (contract: Contract) => boolean;
-
-const NO_FIELDS: ReadonlyMap<string, CustomField> = new Map();
 
 /** Whether a record passes one filter: any of the chosen values; no choice passes all. */
 function anyOf(
@@ -78,11 +74,7 @@ function dateRangePasses(view: TableView): Passes | null {
 }
 
 /** The context of a view's filters. */
-export interface FilterContext {
-  /** The person's day, on which missing values depend. */
-  readonly today: CalendarDate;
-  /** By key. Without them, custom fields are filtered as texts. */
-  readonly customFields?: ReadonlyMap<string, CustomField> | undefined;
+export interface FilterContext extends ValueContext {
   /** The ids of categories by their names, which records have. Without them, categories are known by name. */
   readonly categoryIds?: ReadonlyMap<string, string> | undefined;
 }
@@ -115,12 +107,11 @@ function choicesPass({ filters }: TableView, context: FilterContext): (Passes | 
 
 /** The conditions of a view's filters; a view without filters has none. */
 function conditionsOf(view: TableView, context: FilterContext): Passes[] {
-  const { today, customFields = NO_FIELDS } = context;
   return [
     ...choicesPass(view, context),
     noticePasses(view.filters),
     changedSincePasses(view.filters.changedSince),
-    customFieldPasses(view.customField, customFields, today),
+    customFieldPasses(view.customField, context),
     dateRangePasses(view),
   ].filter((condition) => condition !== null);
 }

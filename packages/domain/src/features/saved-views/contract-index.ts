@@ -1,8 +1,9 @@
 import { BoundedCache } from '../../kernel/bounded-cache.ts';
 import type { CalendarDate } from '../../kernel/calendar-date.ts';
+import { fromCents } from '../../kernel/money.ts';
 import { searchKey, searchedKey } from '../../kernel/text/search-key.ts';
 import type { Contract } from '../contracts/contract.ts';
-import { CostSum, ListedCosts, type CostTotals, Split, type CategoryIds } from '../contracts/cost-totals.ts';
+import { CostSum, ListedCosts, type CostTotals, Split, WHOLE } from '../contracts/cost-totals.ts';
 import {
   editedList,
   editOf,
@@ -11,20 +12,16 @@ import {
   moveNumbers,
   type ListEdit,
 } from '../contracts/list-edit.ts';
-import type { CustomField } from '../custom-fields/custom-field.ts';
+import { askedCents, askedYear } from './custom-filter.ts';
 import { buildContractFilter, filterWhereNeeded, type FilterContext } from './contract-filter.ts';
 import { editedOrder, orderByProduct, orderOf, sortValueIn, type SortOrder } from './contract-order.ts';
 import type { ColumnKey, TableView } from './table-view.ts';
 
 /** Names that a record contains only by id, and ids of what it contains only by name. */
-export interface ContractNames extends Pick<FilterContext, 'categoryIds'> {
+export interface ContractNames extends Omit<FilterContext, 'today'> {
   readonly teamNames: ReadonlyMap<string, string>;
   /** Without them, records cannot be sorted by their owners. */
   readonly peopleNames?: ReadonlyMap<string, string>;
-  /** By key. Without them, custom fields are filtered and sorted as texts. */
-  readonly customFields?: ReadonlyMap<string, CustomField>;
-  /** Without them, categories take the cents that are left over by their names. */
-  readonly categoryIds?: CategoryIds;
 }
 
 /** The order of an earlier state of the list, and what changed since. */
@@ -124,11 +121,7 @@ export class ContractIndex {
 
   /** What filters and groups need to know besides the records. */
   get context(): FilterContext {
-    return {
-      today: this.today,
-      customFields: this.#names.customFields,
-      categoryIds: this.#names.categoryIds,
-    };
+    return { ...this.#names, today: this.today };
   }
 
   /** How records are divided in the sums of a view: it has the parts of the teams and categories it is filtered by. */
@@ -137,15 +130,27 @@ export class ContractIndex {
     return new Split(chosen, this.#names.categoryIds);
   }
 
-  /** The costs of the filtered records of a view. */
-  costTotals(positions: Uint32Array, { filters }: Pick<TableView, 'filters'>): CostTotals {
+  /** The costs of the filtered records of a view, and those of the fiscal year that it filters by. */
+  costTotals(
+    positions: Uint32Array,
+    { filters, customField }: Pick<TableView, 'filters' | 'customField'>,
+  ): CostTotals {
     const sum = new CostSum();
+    const ofYear = { known: 0, projected: 0 };
+    const year = askedYear(customField.key);
     const split = filters.teams.length + filters.categories.length > 0 ? this.splitOf(filters) : null;
     for (const position of positions) {
       const contract = this.contracts[position];
-      this.costs.addTo(sum, position, contract && split?.partOf(contract));
+      const partOf = (contract && split?.partOf(contract)) ?? WHOLE;
+      this.costs.addTo(sum, position, partOf);
+      const cents = contract && year !== null ? askedCents(contract, year, this.context) : null;
+      if (!cents) continue;
+      ofYear.known += partOf(cents.known);
+      ofYear.projected += partOf(cents.projected);
     }
-    return sum.totals();
+    if (year === null) return sum.totals();
+    const [known, projected] = [fromCents(ofYear.known), fromCents(ofYear.projected)];
+    return { ...sum.totals(), costOfYear: { year, known, projected } };
   }
 
   /** The costs of every record, by position. */
@@ -225,8 +230,7 @@ export function buildViewFilter(
   names: ContractNames,
   today: CalendarDate,
 ): (contract: Contract) => boolean {
-  const { customFields, categoryIds } = names;
-  const passes = buildContractFilter(view, { today, customFields, categoryIds });
+  const passes = buildContractFilter(view, { ...names, today });
   const text = searchedKey(view.filters.search);
   if (text === '') return passes;
   return (contract) => passes(contract) && searchText(contract, names).includes(text);

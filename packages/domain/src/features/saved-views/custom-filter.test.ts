@@ -26,7 +26,10 @@ const record = (value?: string | number | boolean | string[], access: Contract['
   buildContract({ access, customFields: value === undefined ? {} : { key: value } });
 
 const passes = (definition: CustomField, value: string, contract: Contract) =>
-  customFieldPasses({ key: 'key', value }, new Map([['key', definition]]), '2026-11-24')?.(contract);
+  customFieldPasses(
+    { key: 'key', value },
+    { today: '2026-11-24', customFields: new Map([['key', definition]]) },
+  )?.(contract);
 
 describe('the filter by a custom field', () => {
   test.each([

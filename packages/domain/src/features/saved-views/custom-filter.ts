@@ -5,12 +5,24 @@ import type { FieldDefinition, FieldKind } from '../../kernel/fields/field.ts';
 import { plainText } from '../../kernel/fields/value-kind.ts';
 import { fieldValue, type Contract } from '../contracts/contract.ts';
 import { countedCosts } from '../contracts/annual-cost.ts';
+import { centsOfYear, type CentsOfYear } from '../contracts/cost-of-year.ts';
 import { costInForce, rowInForce } from '../contracts/cost-plan.ts';
 import { contractField, PLAIN_FIELDS } from '../contracts/fields.ts';
-import { USD, type CurrencyCode } from '../../kernel/money.ts';
+import { fiscalYearLabel } from '../../kernel/fiscal-year.ts';
+import { fromCents, USD, type CurrencyCode } from '../../kernel/money.ts';
 import type { CustomField } from '../custom-fields/custom-field.ts';
 
 type Passes = (value: unknown) => boolean;
+
+/** What the value of a field depends on besides the record. */
+export interface ValueContext {
+  /** The person's day. */
+  readonly today: CalendarDate;
+  /** By key. Without them, custom fields are filtered as texts. */
+  readonly customFields?: ReadonlyMap<string, CustomField> | undefined;
+  /** While the first month of fiscal years is not known, no record has a cost in one. */
+  readonly fiscalYearStartMonth?: number | undefined;
+}
 
 /** Keys of custom fields contain no colon, so this prefix marks a built-in field. */
 const BUILT_IN = 'field:';
@@ -35,6 +47,40 @@ const OWN = /^field:costInForce\.([A-Z]{3})$/;
  */
 export function askedCurrency(key: string): CurrencyCode | null | undefined {
   return key === CONVERTED ? null : OWN.exec(key)?.[1];
+}
+
+/** The key of a view's filter by the cost of a fiscal year, known and projected, as Trends and budgets count it. */
+export const costOfYearKey = (year: number): string => `${BUILT_IN}costOfYear.${year}`;
+const OF_YEAR = /^field:costOfYear\.(\d{4})$/;
+
+/** The fiscal year whose cost a key asks for; null for another key. */
+export function askedYear(key: string): number | null {
+  const [, year] = OF_YEAR.exec(key) ?? [];
+  return year === undefined ? null : Number(year);
+}
+
+/** Whether a key asks for an amount that is computed of a record's costs. */
+export const isAmountFilter = (key: string): boolean =>
+  askedCurrency(key) !== undefined || askedYear(key) !== null;
+
+/** What a record costs in a fiscal year, in cents; null for nothing, and while fiscal years are not known. */
+export function askedCents(
+  contract: Contract,
+  year: number,
+  { today, fiscalYearStartMonth: startMonth }: ValueContext,
+): CentsOfYear | null {
+  if (startMonth === undefined) return null;
+  return centsOfYear(contract, countedCosts(contract.annualCosts ?? []), year, { startMonth, today });
+}
+
+/** The filters by the cost of fiscal years. */
+export function yearFilters(years: readonly number[], startMonth: number): FieldDefinition[] {
+  const field = contractField('costInForce');
+  return years.map((year) => ({
+    ...field,
+    key: costOfYearKey(year),
+    label: `Cost of ${fiscalYearLabel(year, startMonth)}`,
+  }));
 }
 
 /**
@@ -74,18 +120,16 @@ interface FilteredField {
   readonly valueOf: (contract: Contract) => unknown;
 }
 
-function filteredField(
-  key: string,
-  fields: ReadonlyMap<string, CustomField>,
-  today: CalendarDate,
-): FilteredField | null {
+function filteredField(key: string, context: ValueContext): FilteredField | null {
   const currency = askedCurrency(key);
   if (currency !== undefined)
     return {
       kind: 'money',
       isRestricted: true,
-      valueOf: (contract) => askedAmount(contract, currency, today),
+      valueOf: (contract) => askedAmount(contract, currency, context.today),
     };
+  const year = askedYear(key);
+  if (year !== null) return { kind: 'money', isRestricted: true, valueOf: costOfYear(year, context) };
   const builtIn = BUILT_IN_FILTERS.find((field) => field.key === key);
   if (builtIn) {
     const name = key.slice(BUILT_IN.length);
@@ -95,8 +139,15 @@ function filteredField(
       valueOf: (contract) => fieldValue(contract, name),
     };
   }
-  const custom = fields.get(key);
+  const custom = context.customFields?.get(key);
   return custom ? { kind: custom.type, isRestricted: custom.restricted, valueOf: customValueOf(key) } : null;
+}
+
+function costOfYear(year: number, context: ValueContext): FilteredField['valueOf'] {
+  return (contract) => {
+    const cents = askedCents(contract, year, context);
+    return cents && fromCents(cents.known + cents.projected);
+  };
 }
 
 function customValueOf(key: string): FilteredField['valueOf'] {
@@ -140,15 +191,13 @@ function passesOf(kind: FieldKind | undefined, filter: ValueFilter): Passes {
 /**
  * Whether a record passes the filter by the value of one field, custom or built in; null without one. A record that
  * hides the field's value passes no such filter, not even the one for records without a value.
- * @param today the person's day, on which the cost in force depends
  */
 export function customFieldPasses(
   { key, value }: { readonly key: string; readonly value: string },
-  fields: ReadonlyMap<string, CustomField>,
-  today: CalendarDate,
+  context: ValueContext,
 ): ((contract: Contract) => boolean) | null {
   if (key === '') return null;
-  const field = filteredField(key, fields, today);
+  const field = filteredField(key, context);
   const filter = readValueFilter(field?.kind, value);
   const passes = passesOf(field?.kind, filter);
   const valueOf = field?.valueOf ?? customValueOf(key);

@@ -3,7 +3,7 @@ import { readValueFilter } from '../../kernel/value-filter.ts';
 import { canReadFieldAnywhere } from '../contracts/access.ts';
 import { contractField } from '../contracts/fields.ts';
 import { hasOptions, type CustomField } from '../custom-fields/custom-field.ts';
-import { askedCurrency, builtInFilterKey } from './custom-filter.ts';
+import { builtInFilterKey, isAmountFilter } from './custom-filter.ts';
 import { mayGroupBy } from './groupings.ts';
 import { defaultTableView, isCustomColumn, type TableView } from './table-view.ts';
 
@@ -49,7 +49,7 @@ const areAllGone = (chosen: readonly { readonly id: string }[], known: Ids): boo
   chosen.length > 0 && chosen.every(({ id }) => !known.has(id));
 
 function lostField({ key, value }: TableView['customField'], { customFields }: KnownThings): string | null {
-  if (key === '' || builtInFilterKey(key) !== null || askedCurrency(key) !== undefined) return null;
+  if (key === '' || builtInFilterKey(key) !== null || isAmountFilter(key)) return null;
   const field = customFields.get(key);
   if (field === undefined) return 'a custom field that is not available';
   const filter = readValueFilter(field.type, value);

@@ -127,7 +127,7 @@ export const RENEWAL_OUTCOME_LABELS: Readonly<Record<RenewalOutcome, string>> = 
   byDefault: 'Renewed by default',
   cancelled: 'Cancelled',
   lapsed: 'Let lapse',
-  undecided: 'Expired, nobody decided',
+  undecided: 'Expired without a decision',
 };
 
 /** Answer of `GET /trends/records`: counts without costs. */

@@ -169,64 +169,60 @@ describe.each(testDatabaseKinds)('the doctor of a server that runs on %s', (kind
   });
 });
 
-describe.each(testDatabaseKinds)(
-  'the doctor of a stopped installation on %s',
-  { timeout: 60_000 },
-  (kind) => {
-    let made: MadeDatabase;
-    let folder: string;
-    beforeAll(async () => {
-      made = await makeDatabase(kind, 'migrated');
-      folder = await mkdtemp(join(tmpdir(), 'pactbook-test-doctor-'));
-    });
-    afterAll(async () => {
-      await made.dispose();
-      await rm(folder, { recursive: true, force: true });
-    });
+describe.each(testDatabaseKinds)('the doctor of a stopped installation on %s', (kind) => {
+  let made: MadeDatabase;
+  let folder: string;
+  beforeAll(async () => {
+    made = await makeDatabase(kind, 'migrated');
+    folder = await mkdtemp(join(tmpdir(), 'pactbook-test-doctor-'));
+  });
+  afterAll(async () => {
+    await made.dispose();
+    await rm(folder, { recursive: true, force: true });
+  });
 
-    const examine = async (environment: Readonly<Record<string, string>> = {}) => {
-      const data = kind === 'postgres' ? { PACTBOOK_DATA: folder } : {};
-      const surroundings = { environment: { ...data, ...environment } };
-      const { code, output } = await runCommandHere(made.settings, ['doctor', '--json'], surroundings);
-      return { code, output, report: JSON.parse(output) as Report };
-    };
-    const change = async (text: string): Promise<void> => {
-      const engine = await openEngine(made.settings, silentLog);
-      await runAsOwner(engine.pool, (client) => client.query(text));
-      await engine.close();
-    };
+  const examine = async (environment: Readonly<Record<string, string>> = {}) => {
+    const data = kind === 'postgres' ? { PACTBOOK_DATA: folder } : {};
+    const surroundings = { environment: { ...data, ...environment } };
+    const { code, output } = await runCommandHere(made.settings, ['doctor', '--json'], surroundings);
+    return { code, output, report: JSON.parse(output) as Report };
+  };
+  const change = async (text: string): Promise<void> => {
+    const engine = await openEngine(made.settings, silentLog);
+    await runAsOwner(engine.pool, (client) => client.query(text));
+    await engine.close();
+  };
 
-    it('opens the database itself, tells the file of a secret that others can read, and says it in words', async () => {
-      const file = join(folder, 'secret');
-      await writeFile(file, CANARY);
-      await chmod(file, 0o644);
-      const { code, output, report } = await examine({ PACTBOOK_SECRET_FILE: file, PACTBOOK_DEMOS: 'off' });
-      expect([code, report.failed]).toEqual([0, 0]);
-      expect(about(report, 'servers')).toEqual(['ok: None runs.']);
-      expect(about(report, 'migrations')[0]).toMatch(/^ok: All \d+ are applied\.$/);
-      expect(about(report, 'secrets')).toEqual([
-        'warning: The file of PACTBOOK_SECRET_FILE can be read by other users.',
-      ]);
-      expect(about(report, 'variables')[0]).toContain('PACTBOOK_DEMOS is no variable');
-      // Whoever did not start a server need not mend its address.
-      expect(about(report, 'public address')[0]).toMatch(/^warning: /);
-      expect(output).not.toContain(CANARY);
-      const words = await runCommandHere(made.settings, ['doctor']);
-      expect(words.output).toMatch(/^ok {7}node {12}Node \d+/);
-      expect(words.output).toMatch(/0 failed, \d+ warnings?\.\n$/);
-    });
+  it('opens the database itself, tells the file of a secret that others can read, and says it in words', async () => {
+    const file = join(folder, 'secret');
+    await writeFile(file, CANARY);
+    await chmod(file, 0o644);
+    const { code, output, report } = await examine({ PACTBOOK_SECRET_FILE: file, PACTBOOK_DEMOS: 'off' });
+    expect([code, report.failed]).toEqual([0, 0]);
+    expect(about(report, 'servers')).toEqual(['ok: None runs.']);
+    expect(about(report, 'migrations')[0]).toMatch(/^ok: All \d+ are applied\.$/);
+    expect(about(report, 'secrets')).toEqual([
+      'warning: The file of PACTBOOK_SECRET_FILE can be read by other users.',
+    ]);
+    expect(about(report, 'variables')[0]).toContain('PACTBOOK_DEMOS is no variable');
+    // Whoever did not start a server need not mend its address.
+    expect(about(report, 'public address')[0]).toMatch(/^warning: /);
+    expect(output).not.toContain(CANARY);
+    const words = await runCommandHere(made.settings, ['doctor']);
+    expect(words.output).toMatch(/^ok {7}node {12}Node \d+/);
+    expect(words.output).toMatch(/0 failed, \d+ warnings?\.\n$/);
+  });
 
-    it('says that a newer version was here, and what was not applied, and changes nothing', async () => {
-      await change("insert into schema_migrations (name, checksum) values ('9999-of-a-newer-version', 'x')");
-      const { code, report } = await examine();
-      expect(code).toBe(1);
-      expect(about(report, 'migrations')[0]).toContain(
-        'failed: The database has the migration 9999-of-a-newer',
-      );
-      expect(about(report, 'servers')).toEqual([]);
-    });
-  },
-);
+  it('says that a newer version was here, and what was not applied, and changes nothing', async () => {
+    await change("insert into schema_migrations (name, checksum) values ('9999-of-a-newer-version', 'x')");
+    const { code, report } = await examine();
+    expect(code).toBe(1);
+    expect(about(report, 'migrations')[0]).toContain(
+      'failed: The database has the migration 9999-of-a-newer',
+    );
+    expect(about(report, 'servers')).toEqual([]);
+  });
+});
 
 describe('the doctor', () => {
   it('does not make what is not there, and says so', async () => {

@@ -10,7 +10,7 @@ const LAST = 'This is the last System Admin. Give another user this role first.'
 /** One is enough: the commands behind these words are tried on every database through the API. */
 const SOME_KIND = testDatabaseKinds.slice(-1);
 
-describe.each(SOME_KIND)('people at the command line on %s', { timeout: 300_000 }, (kind) => {
+describe.each(SOME_KIND)('people at the command line on %s', (kind) => {
   let made: MadeDatabase;
 
   beforeAll(async () => {

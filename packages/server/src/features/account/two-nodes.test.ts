@@ -9,7 +9,7 @@ import { startAnotherNode, startTestServer, type TestServer } from '../../testin
 const HOUR = 3_600_000;
 
 /** What holds on one server must hold on several at one database: what counts is kept there. */
-describe.each(sweepDatabaseKinds)('an account behind two nodes on %s', { timeout: 60_000 }, (kind) => {
+describe.each(sweepDatabaseKinds)('an account behind two nodes on %s', (kind) => {
   let nodes: readonly [TestServer, TestServer];
 
   beforeAll(async () => {

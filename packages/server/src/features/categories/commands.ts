@@ -34,8 +34,10 @@ export interface CategoryContracts {
   readonly move: (command: Command, from: Category, into: Category | null) => Promise<void>;
   /** How many saved and shared views filter by each category that any does. */
   readonly countViews: (db: Transaction, scope: OrganisationScope) => Promise<ReadonlyMap<string, number>>;
-  /** Lets views that filter by a category filter by another one. */
+  /** Lets views and addresses that filter by a category filter by another one. */
   readonly replaceInViews: (command: Command, from: Category, into: Category) => Promise<void>;
+  /** What replaced each team and category that is gone, by its id. */
+  readonly findReplacedIds: (db: Transaction, scope: OrganisationScope) => Promise<Record<string, string>>;
 }
 
 async function subjectOf({ db, scope }: Command): Promise<EventSubject> {

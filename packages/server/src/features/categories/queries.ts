@@ -1,6 +1,7 @@
 import type { OrganisationConfig } from '@pactbook/domain/features/categories/organisation-config.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
+import { findFiscalYearStart } from '../organisations/queries.ts';
 
 /** Names as people order them, the same on every database (their collations differ). */
 const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
@@ -28,8 +29,12 @@ export async function listCategories(db: Transaction, scope: OrganisationScope):
 
 /** What the organisation configures for everyone (docs/product/records.md, "Categories"). */
 export async function findConfig(db: Transaction, scope: OrganisationScope): Promise<OrganisationConfig> {
-  const categories = await listCategories(db, scope);
+  const [categories, fiscalYearStartMonth] = await Promise.all([
+    listCategories(db, scope),
+    findFiscalYearStart(db, scope),
+  ]);
   return {
+    fiscalYearStartMonth,
     categories: categories.map(({ name }) => name),
     categoryIds: categories.map(({ id }) => id),
     categoryColors: categories.map(({ color }) => color),

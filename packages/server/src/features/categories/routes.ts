@@ -58,10 +58,12 @@ export function categoryHandlers(
     return category;
   };
   return {
-    getConfig: async ({ caller }) => {
-      const config = await database.read(caller.scope, (db) => findConfig(db, caller.scope));
-      return { ...config, maxUploadMb };
-    },
+    getConfig: ({ caller: { scope } }) =>
+      database.read(scope, async (db) => ({
+        ...(await findConfig(db, scope)),
+        replacedIds: await records.findReplacedIds(db, scope),
+        maxUploadMb,
+      })),
 
     listCategories: ({ caller }) => list(caller),
 

@@ -16,9 +16,7 @@ import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.t
 import { purgeDocuments } from '../documents/jobs.ts';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
 
-const PATIENCE_MS = 30_000;
-
-describe.each(sweepDatabaseKinds)('analyses of documents on %s', { timeout: PATIENCE_MS }, (kind) => {
+describe.each(sweepDatabaseKinds)('analyses of documents on %s', (kind) => {
   let server: TestServer;
   let admin: BuiltUser;
   /** Reads the records of one team, and may use Contract Intelligence. */
@@ -34,7 +32,7 @@ describe.each(sweepDatabaseKinds)('analyses of documents on %s', { timeout: PATI
     viewer = await buildUser(server, { viewTeams: [team], isProductAdmin: true, organisation });
     desk = openAnalysisDesk(server, admin);
     await server.startJobs();
-  }, PATIENCE_MS);
+  });
   afterAll(() => server.stop());
 
   const ask = (method: string, path: string, body?: unknown, by = admin) => desk.ask(method, path, body, by);
@@ -64,7 +62,7 @@ describe.each(sweepDatabaseKinds)('analyses of documents on %s', { timeout: PATI
       202,
       2,
       [
-        { documentId: sheet.id, reason: 'Only PDF, DOCX and TXT files can be analyzed.' },
+        { documentId: sheet.id, reason: 'Only PDF, DOCX, TXT and EML files can be analyzed.' },
         { documentId: contractId, reason: 'There is no such document.' },
       ],
     ]);

@@ -1,9 +1,10 @@
 import { CHOOSE_FILE } from '@pactbook/domain/features/documents/document.ts';
-import { previewOf } from '@pactbook/domain/features/documents/document-type.ts';
+import { isPreviewedAsText, previewOf } from '@pactbook/domain/features/documents/document-type.ts';
 import type * as endpoints from '@pactbook/domain/features/contract-analysis/endpoints.ts';
 import { AppError, invalidFields, notFound } from '@pactbook/domain/kernel/app-error.ts';
 import { runCommand } from '../../platform/command.ts';
-import { FileMissing, type FileStore } from '../../platform/files/file-store.ts';
+import { plainTextType } from '../../platform/file-text/plain-text.ts';
+import { FileMissing, type ByteRange, type FileStore } from '../../platform/files/file-store.ts';
 import { fileAnswer } from '../../platform/http/answers/file-answer.ts';
 import { matchesTag } from '../../platform/http/answers/send-answer.ts';
 import {
@@ -48,19 +49,23 @@ async function sendContent(
   const { analysisId } = request.params;
   const file = await services.database.read(scope, (db) => findUploadFile(db, scope, actor, analysisId));
   if (file === null) throw notFound('file');
-  const preview = request.query.inline === '1' ? previewOf(file.contentType) : null;
+  const isInline = request.query.inline === '1' && previewOf(file.contentType) !== null;
+  const read = (range?: ByteRange) => files.read(scope, file.fileId, range);
   try {
     return await fileAnswer({
       name: file.name,
       // Text is sent as text, whatever it says it is.
-      contentType: preview === 'text' ? 'text/plain; charset=utf-8' : file.contentType,
+      contentType:
+        isInline && isPreviewedAsText(file.contentType)
+          ? await plainTextType(file.size, read)
+          : file.contentType,
       size: file.size,
       tag: `"${file.sha256.slice(0, 32)}"`,
-      isInline: preview !== null,
+      isInline,
       range: request.range,
       ifRange: request.ifRange,
       ifNoneMatch: request.ifNoneMatch,
-      open: (range) => files.read(scope, file.fileId, range),
+      open: read,
     });
   } catch (error) {
     if (!(error instanceof FileMissing)) throw error;

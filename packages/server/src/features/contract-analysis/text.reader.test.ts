@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AnalyzedType } from '@pactbook/domain/features/contract-analysis/analyzed-type.ts';
 import { writePdf } from '../../demo/paper-pdf.ts';
 import { buildCompound, buildZip } from '../../testing/build-document.ts';
 import { pageText, readDocument } from './text.reader.ts';
@@ -60,7 +61,7 @@ describe('the text of a file for its analysis', () => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  async function read(type: 'pdf' | 'docx' | 'txt', content: Buffer | string) {
+  async function read(type: AnalyzedType, content: Buffer | string) {
     const path = join(folder, `file.${type}`);
     await writeFile(path, content);
     return await readDocument({ path, type }, () => undefined);
@@ -101,6 +102,21 @@ describe('the text of a file for its analysis', () => {
     expect(
       (await read(type, await readFile(join(import.meta.dirname, '../../testing/files', name)))).text,
     ).toBe(text);
+  });
+
+  it('of an email is its head and its text, with its paragraphs', async () => {
+    const mail = [
+      'From: Ana Ruiz <ana@example.com>',
+      'Content-Type: text/html; charset=iso-8859-1',
+      'Content-Transfer-Encoding: base64',
+      '',
+      Buffer.from('<p>This Agreement is governed by the laws of Ohio.</p><p>Gruß</p>', 'latin1').toString(
+        'base64',
+      ),
+    ];
+    expect((await read('eml', mail.join('\r\n'))).text).toBe(
+      'From: Ana Ruiz <ana@example.com>\n\nThis Agreement is governed by the laws of Ohio.\n\nGruß',
+    );
   });
 
   const run = (words: string, properties = '') => `<w:r>${properties}<w:t>${words}</w:t></w:r>`;

@@ -1,8 +1,10 @@
 import type { AnalyzedType } from '@pactbook/domain/features/contract-analysis/analyzed-type.ts';
+import { mailText } from '@pactbook/domain/features/documents/mail-text.ts';
 import { withAnnotations } from '@pactbook/domain/features/documents/page-annotations.ts';
 import type { DocumentText } from '@pactbook/intelligence/findings.ts';
 import { documentText, joinPages, LONGEST_DOCUMENT } from '@pactbook/intelligence/text/document-pages.ts';
 import { finalWordText } from '../../platform/file-text/final-word-text.ts';
+import { openMail } from '../../platform/file-text/mail-file.ts';
 import { readOfficeParts } from '../../platform/file-text/office-parts.ts';
 import { openPdf, type PdfPiece } from '../../platform/file-text/pdf-pages.ts';
 import { readPlainFile } from '../../platform/file-text/plain-text.ts';
@@ -115,6 +117,13 @@ async function readDocx(path: string): Promise<ReadDocument> {
   return { text: documentText(pieces.join('')), pageStarts: null, pages: null };
 }
 
+async function readMail(path: string): Promise<ReadDocument> {
+  const text = await mailText(await openMail(path)).catch((error: unknown) => {
+    throw readableFault(error);
+  });
+  return { text: documentText(text), pageStarts: null, pages: null };
+}
+
 /**
  * The text of a file as it is analyzed: with its lines, and an empty line between paragraphs
  * (docs/product/contract-intelligence.md, "Analyses").
@@ -127,5 +136,6 @@ export async function readDocument(
 ): Promise<ReadDocument> {
   if (type === 'pdf') return await readPdf(path, onPage);
   if (type === 'docx') return await readDocx(path);
+  if (type === 'eml') return await readMail(path);
   return { text: documentText(await readPlainFile(path, LONGEST_DOCUMENT)), pageStarts: null, pages: null };
 }

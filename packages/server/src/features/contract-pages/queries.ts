@@ -27,7 +27,7 @@ import { findContracts } from '../contracts/queries.ts';
 import { readCosts } from './costs/queries.ts';
 import { misses, passesView } from './filters/queries.ts';
 import { filtered, keysOf, readingOf, stretchesOf, type Reading, type Stretch } from './stretches/queries.ts';
-import { isFull, type PageReader } from './values/queries.ts';
+import { isFull, type PageViewer } from './values/queries.ts';
 
 interface PlacedRow {
   readonly id: string;
@@ -259,7 +259,7 @@ async function readIds(db: Transaction, reader: Reading, view: TableView): Promi
  */
 export async function findMatches(
   db: Transaction,
-  who: Omit<PageReader, 'customFields'>,
+  who: PageViewer,
   view: TableView,
   most: number,
 ): Promise<string[] | null> {
@@ -293,7 +293,7 @@ const PIECE_BYTES = 65_536;
  */
 export async function readFileLayout(
   db: Transaction,
-  who: Omit<PageReader, 'customFields'>,
+  who: PageViewer,
   view: TableView,
   { ids, withCostYears }: { readonly ids: readonly string[] | null; readonly withCostYears: boolean },
 ): Promise<FileLayout> {
@@ -330,11 +330,7 @@ export async function readFileLayout(
  * @param asked its view as the person may use it
  * @throws AppError `invalid_fields` for a cursor that belongs to no such order
  */
-export async function readPage(
-  db: Transaction,
-  who: Omit<PageReader, 'customFields'>,
-  asked: PageRequest,
-): Promise<ContractPage> {
+export async function readPage(db: Transaction, who: PageViewer, asked: PageRequest): Promise<ContractPage> {
   const { view, parts, facets } = asked;
   const reader = await readingOf(db, who, view);
   const rows = parts.includes('rows') ? await readRows(db, reader, asked) : {};

@@ -319,7 +319,7 @@ describe.each(testDatabaseKinds)('currencies on %s', (kind) => {
       }),
       { numRuns: caseCount(kind, 6, 40) },
     );
-  }, 120_000);
+  });
 
   async function expectAsTheDomainSays(
     { ask }: Awaited<ReturnType<typeof administrator>>,

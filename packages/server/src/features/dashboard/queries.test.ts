@@ -20,9 +20,6 @@ import { Dashboards } from './queries.ts';
 import { NO_RIGHTS } from '@pactbook/domain/kernel/rights.ts';
 import { anyCost } from '@pactbook/domain/testing/any-cost.ts';
 
-/** The suite runs on busy machines: how long it takes is no matter of these tests. */
-const PATIENCE_MS = 120_000;
-
 /** Records with costs around a day: several in a year, in later years, none at all. */
 function anyContracts(today: string) {
   const around = fc.integer({ min: -1_100, max: 800 }).map((days) => addDays(today, days));
@@ -73,7 +70,7 @@ describe.each(sweepDatabaseKinds)('the costs of the dashboard on %s', (kind) => 
       const { status } = await server.request('POST', path, { token, body: { decision } });
       if (status !== 200) throw new Error(`The decision was answered with ${status}.`);
     }
-  }, PATIENCE_MS);
+  });
   afterAll(() => server.stop());
 
   const rights = (changes: Partial<Actor>): Actor => ({
@@ -88,7 +85,6 @@ describe.each(sweepDatabaseKinds)('the costs of the dashboard on %s', (kind) => 
 
   it.each([1, 4, 10])(
     'are to the cent those that the domain tells of the same records, on any day, fiscal years from month %i on',
-    { timeout: PATIENCE_MS },
     async (startMonth) => {
       await server.testDatabase.asOwner(
         'update organisations set fiscal_year_start_month = $2 where id = $1',

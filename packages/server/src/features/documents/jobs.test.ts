@@ -7,10 +7,9 @@ import { buildUser, type BuiltUser } from '../../testing/build-user.ts';
 import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { startAnotherNode, startTestServer, type TestServer } from '../../testing/start-test-server.ts';
 
-const PATIENCE_MS = 60_000;
 const PAGE = Array.from({ length: 40 }, (_, line) => `Line ${line} of a page that takes a while to be read.`);
 
-describe.each(sweepDatabaseKinds)('texts that wait to be read on %s', { timeout: PATIENCE_MS }, (kind) => {
+describe.each(sweepDatabaseKinds)('texts that wait to be read on %s', (kind) => {
   let first: TestServer;
   let second: TestServer;
   let admin: BuiltUser;
@@ -21,7 +20,7 @@ describe.each(sweepDatabaseKinds)('texts that wait to be read on %s', { timeout:
     admin = await buildUser(first, { role: 'Record Admin' });
     await first.startJobs();
     await second.startJobs();
-  }, PATIENCE_MS);
+  });
   afterAll(async () => {
     await second.stop();
     await first.stop();

@@ -7,7 +7,16 @@ import type { TextMessage, TextTask } from './text.worker.ts';
 export class UnreadableFile extends Error {}
 
 /** Kinds in which there are words to be found. */
-const WITH_TEXT: ReadonlySet<DocumentTypeName> = new Set(['pdf', 'docx', 'xlsx', 'pptx', 'txt', 'md', 'csv']);
+const WITH_TEXT: ReadonlySet<DocumentTypeName> = new Set([
+  'pdf',
+  'docx',
+  'xlsx',
+  'pptx',
+  'txt',
+  'md',
+  'csv',
+  'eml',
+]);
 
 /** Whether documents of a kind have text that is read. */
 export const hasText = (type: DocumentTypeName): boolean => WITH_TEXT.has(type);

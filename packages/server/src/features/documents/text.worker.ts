@@ -26,6 +26,8 @@ async function read({ path, type }: TextTask): Promise<FoundText> {
     case 'md':
     case 'csv':
       return await (await import('./plain-text.reader.ts')).readPlainText(path);
+    case 'eml':
+      return await (await import('./mail.reader.ts')).readMailText(path);
     default:
       return { text: '', pageStarts: [], pages: null };
   }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '@pactbook/domain/features/all-endpoints.ts';
 import type { AnyEndpoint } from '@pactbook/domain/kernel/endpoint.ts';
+import { buildContract } from '../../testing/build-contract.ts';
 import { buildUser, signInAs, TEST_PASSWORD, type BuiltUser } from '../../testing/build-user.ts';
 import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { jobContextOf } from '../../testing/job-context.ts';
@@ -306,6 +307,27 @@ describe.each(sweepDatabaseKinds)('impersonation on %s', (kind) => {
         ]);
       },
     );
+
+    it('adds and removes reminders for the owners of a record, none for the person', async () => {
+      const { ana, dana } = await buildPair();
+      const { id } = await buildContract(server, dana.organisation, { owners: [dana.id] });
+      const path = `/contracts/${id}/reminders`;
+      const day = '2050-01-01';
+      const mine = await server.request('POST', path, { token: dana.token, body: { for: 'me', day } });
+      const token = await enter(ana, dana);
+      const ours = await server.request('POST', path, { token, body: { for: 'owners', day } });
+      expect(ours.status).toBe(201);
+      const refused = [
+        await server.request('POST', path, { token, body: { for: 'me', day } }),
+        await server.request('DELETE', `${path}/${mine.body.id}`, { token }),
+      ];
+      expect(refused.map(({ status, body }) => [status, body.error.message])).toEqual(
+        refused.map(() => [403, 'Not while you are impersonating a user.']),
+      );
+      expect((await server.request('DELETE', `${path}/${ours.body.id}`, { token })).status).toBe(204);
+      const { body } = await server.request('GET', path, { token: dana.token });
+      expect(body.added.map((one: { for: string }) => one.for)).toEqual(['me']);
+    });
 
     it('is only left by whoever is in one', async () => {
       const { ana } = await buildPair();

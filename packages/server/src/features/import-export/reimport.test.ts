@@ -215,7 +215,7 @@ Miro,Miro,Live,2031-05-01,,1,1
     }
     // What it had written by then is taken back.
     await expect
-      .poll(async () => (await server.request('GET', '/changeSets', admin)).body.items, { timeout: 15_000 })
+      .poll(async () => (await server.request('GET', '/changeSets', admin)).body.items)
       .toMatchObject([{ undoneBy: null, undoneAt: expect.any(String) }]);
     expect([...(await contractsOf(admin)).keys()]).toEqual([]);
   });

@@ -122,11 +122,13 @@ describe('a workbook', () => {
   ])('of %s, which is tiny when packed, is refused at once', async (_name, row, parts = {}) => {
     const bytes = buildWorkbook({ Data: HEADINGS + row }, { parts });
     expect(bytes.length).toBeLessThan(200_000);
-    const started = performance.now();
+    const begun = process.cpuUsage();
     await expect(readTable(bytes, twoColumns)).rejects.toMatchObject({
       code: expect.stringMatching(/^(too_large|invalid_fields)$/) as string,
     });
-    expect(performance.now() - started).toBeLessThan(10_000);
+    const { user, system } = process.cpuUsage(begun);
+    // Time of the processor: what else runs on the machine is no fault.
+    expect((user + system) / 1_000).toBeLessThan(10_000);
   });
 
   test('that declares less than it holds is no way around that limit', async () => {
@@ -200,12 +202,12 @@ describe('preparing an import in a thread of its own', () => {
   });
 
   test('leaves this thread free to answer others', async () => {
-    let latest = performance.now();
+    let latest = process.threadCpuUsage();
     let longest = 0;
     const timer = setInterval(() => {
-      const now = performance.now();
-      longest = Math.max(longest, now - latest);
-      latest = now;
+      const { user, system } = process.threadCpuUsage(latest);
+      longest = Math.max(longest, (user + system) / 1_000);
+      latest = process.threadCpuUsage();
     }, 5);
     const large = Buffer.from(`Product,Vendor,End\n${'Figma,Figma,2027-01-31\n'.repeat(20_000)}`);
     const { contracts } = await prepareInWorker({ bytes: large, mapping, context, catalogue: [] }, tools);

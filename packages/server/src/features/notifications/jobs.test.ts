@@ -156,7 +156,7 @@ describe.each(sweepDatabaseKinds)('notifications on %s', (kind) => {
     expect(first === undefined ? '' : headOf(first)).toMatch(
       /^List-Unsubscribe: <https:\/\/pactbook\.example\/api\/users\/notifications\/unsubscribe\?token=/im,
     );
-  }, 60_000);
+  });
 
   test('a decision ends reminders, except to renegotiate; also those that wait for a digest', async () => {
     const settled = await buildContract(server, acme, live({ product: 'Settled' }));

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildOrganisation } from '../../testing/build-organisation.ts';
 import { buildUser, type BuiltUser } from '../../testing/build-user.ts';
 import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
@@ -82,15 +82,12 @@ describe.each(sweepDatabaseKinds)('the settings of an organisation on %s', (kind
       { emailAddress: admin.emailAddress, mailDelivery: 'files' },
     ]);
     const folder = join(server.dataFolder, 'mail');
-    await vi.waitFor(
-      async () => {
-        const files = (await readdir(folder)).filter((name) => name.endsWith('.eml'));
-        const texts = await Promise.all(files.map((name) => readFile(join(folder, name), 'utf8')));
-        expect(texts.join('')).toContain(`To: ${admin.emailAddress}`);
-        expect(texts.join('')).toContain('Subject: Test email from Pactbook');
-      },
-      { timeout: 20_000, interval: 100 },
-    );
+    const mails = async (): Promise<string> => {
+      const files = (await readdir(folder)).filter((name) => name.endsWith('.eml'));
+      return (await Promise.all(files.map((name) => readFile(join(folder, name), 'utf8')))).join('');
+    };
+    await expect.poll(mails).toContain('Subject: Test email from Pactbook');
+    expect(await mails()).toContain(`To: ${admin.emailAddress}`);
     const statuses: number[] = [];
     for (let n = 0; n < 6; n += 1) statuses.push((await send()).status);
     expect(statuses).toEqual([202, 202, 202, 202, 429, 429]);

@@ -27,6 +27,7 @@ import {
   deletePin,
   endSharedView,
   insertPin,
+  insertReplacedGroup,
   insertSharedView,
   lockSavedFilters,
   lockSharedViews,
@@ -176,12 +177,14 @@ async function changeViewsNaming(
   }
 }
 
-/** Lets every stored view that filters by a team or category filter by the one that it was merged into. */
+/** Lets every stored view and address that filters by a team or category filter by the one that it was merged into. */
 export async function replaceGroupInViews(
   command: Pick<Command, 'db' | 'scope'>,
   replacement: GroupReplacement,
 ): Promise<void> {
-  await changeViewsNaming(command, replacement.from, (value) => withGroupReplaced(value, replacement));
+  const { from, into } = replacement;
+  await insertReplacedGroup(command.db, command.scope, { from, into: into.id });
+  await changeViewsNaming(command, from, (value) => withGroupReplaced(value, replacement));
 }
 
 /** Lets every stored view that filters by a custom field follow its options. */

@@ -53,6 +53,11 @@ describe.each(sweepDatabaseKinds)('a saved and a shared view on %s', (kind) => {
     await ask(viewer, 'POST', '/users/savedFilters', { filters: [{ id: 'Mine', value: view }] });
     await ask(admin, 'POST', '/sharedViews', { name: 'Ours', value: view });
   };
+  /** What replaced some ids, as addresses follow it. */
+  const replaced = async (...ids: readonly string[]) => {
+    const { replacedIds } = await ask<OrganisationConfig>(viewer, 'GET', '/config');
+    return ids.map((id) => replacedIds?.[id]);
+  };
   const shown = async () => {
     const { savedFilters } = await ask<Profile>(viewer, 'GET', '/profile');
     const [shared] = await ask<SharedView[]>(viewer, 'GET', '/sharedViews');
@@ -88,6 +93,7 @@ describe.each(sweepDatabaseKinds)('a saved and a shared view on %s', (kind) => {
     });
     await ask(admin, 'DELETE', `/config/categories/${intoCategoryId}?reassignTo=${heir}`);
     expect(await shown()).toEqual(['Tower', 'Vault']);
+    expect(await replaced(id, intoCategoryId, heir)).toEqual([heir, heir, undefined]);
   });
 
   test('by two categories of which one is merged into the other name that one once', async () => {
@@ -117,6 +123,10 @@ describe.each(sweepDatabaseKinds)('a saved and a shared view on %s', (kind) => {
     expect(await shown()).toEqual(['Vault']);
     await ask(admin, 'DELETE', `/teams/${ids[1]}?reassignTo=${ids[2]}`);
     expect(await shown()).toEqual(['Vault']);
+    expect(await replaced(...ids)).toEqual([ids[2], ids[2], undefined]);
+    const elsewhere = await buildUser(server, { role: 'Record Viewer' });
+    const { replacedIds } = await ask<OrganisationConfig>(elsewhere, 'GET', '/config');
+    expect(replacedIds).toEqual({});
   });
 
   test('by a vendor follow a rename and a merge, and their undo', async () => {

@@ -146,6 +146,19 @@ export async function countViewsNaming(
   );
 }
 
+/** What replaced each team and category that was merged or deleted in favour of another one. */
+export async function findReplacedIds(
+  db: Transaction,
+  { organisationId }: OrganisationScope,
+): Promise<Record<string, string>> {
+  const rows = await db
+    .selectFrom('replaced_groups')
+    .select(['id', 'into_id'])
+    .where('organisation_id', '=', organisationId)
+    .execute();
+  return Object.fromEntries(rows.map(({ id, into_id: into }) => [id, into]));
+}
+
 /** A person's own views. */
 export async function findSavedFilters(
   db: Transaction,

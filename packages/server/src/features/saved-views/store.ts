@@ -130,6 +130,24 @@ export async function removeEndedViews(db: Transaction, scope: OrganisationScope
     .execute();
 }
 
+/** Keeps what replaced a team or category, for addresses that name it. */
+export async function insertReplacedGroup(
+  db: Transaction,
+  { organisationId }: OrganisationScope,
+  { from, into }: { readonly from: string; readonly into: string },
+): Promise<void> {
+  await db
+    .updateTable('replaced_groups')
+    .set({ into_id: into })
+    .where('organisation_id', '=', organisationId)
+    .where('into_id', '=', from)
+    .execute();
+  await db
+    .insertInto('replaced_groups')
+    .values({ organisation_id: organisationId, id: from, into_id: into })
+    .execute();
+}
+
 export async function insertPin(
   db: Transaction,
   scope: OrganisationScope,

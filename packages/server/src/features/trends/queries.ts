@@ -18,12 +18,10 @@ import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 import { listCategories } from '../categories/queries.ts';
 import { listTeams } from '../teams/queries.ts';
+import { centsIn, EXPECTED_CENTS, isExpectedIn } from '../contracts/queries.ts';
 import {
-  centsIn,
-  EXPECTED_CENTS,
   figuresOf,
   frameOf,
-  isExpectedIn,
   partAsked,
   pricedCentsIn,
   sharedFigures,
@@ -69,11 +67,11 @@ function sumIn(frame: TrendFrame, measure: TrendMeasure, year: number, sum: Sum)
     case 'cost known':
       return sql`sum(${centsIn(year)})`;
     case 'cost expected':
-      return sql`sum(${EXPECTED_CENTS}) filter (where ${isExpectedIn(frame, year)})`;
+      return sql`sum(${EXPECTED_CENTS}) filter (where ${isExpectedIn(year, frame.thisYear)})`;
     case 'records known':
       return sql`nullif(count(${now}), 0)`;
     case 'records expected':
-      return sql`nullif(count(*) filter (where ${isExpectedIn(frame, year)}), 0)`;
+      return sql`nullif(count(*) filter (where ${isExpectedIn(year, frame.thisYear)}), 0)`;
     // Of records that cost something in both years.
     case 'uplift known':
       return sql`sum(${now}) filter (where ${before} is not null)`;

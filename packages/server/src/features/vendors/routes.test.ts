@@ -226,9 +226,9 @@ describe.each(sweepDatabaseKinds)('vendors on %s', (kind) => {
     const { user, system } = process.cpuUsage(begun);
     expect(groups).toHaveLength(100);
     // Time of the processor: what else runs on the machine is no fault.
-    expect((user + system) / 1_000).toBeLessThan(4_000);
+    expect((user + system) / 1_000).toBeLessThan(8_000);
     expect((await ask(admin, 'GET', '/vendors/likely')).body).toEqual([]);
-  }, 60_000);
+  });
 
   test('of several groups are merged as one change set, and part again together', async () => {
     const { admin, records } = await buildCatalogue('Esri', 'ESRI Inc.', 'Oracle', 'Oracle Corp', 'Adobe');

@@ -12,7 +12,7 @@ import { openDatabase } from '../database/open-database.ts';
 import { upgradableSettingsOf } from './backup-before-upgrade.ts';
 import { readArchive } from './read-archive.ts';
 
-describe('a database in the data folder that a new version migrates', { timeout: 60_000 }, () => {
+describe('a database in the data folder that a new version migrates', () => {
   let migrationsFolder: string;
   let data: string;
   let dispose: () => Promise<void>;

@@ -15,13 +15,12 @@ import { openFileStore, uploadFolderOf } from '../files/open-file-store.ts';
 import { makeBackup, type MadeBackup } from './make-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 
-const PATIENCE_MS = 120_000;
 const DOCUMENTS = 3;
 /** The one pair of credentials that this server knows. */
 const CREDENTIALS = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
 
 /** An S3 server that others wrote; the database is not the subject. */
-describe.each(sweepDatabaseKinds)('documents in a bucket, on %s', { timeout: PATIENCE_MS }, (kind) => {
+describe.each(sweepDatabaseKinds)('documents in a bucket, on %s', (kind) => {
   let server: TestServer;
   let bucket: S3rver;
   let folder: string;
@@ -48,7 +47,7 @@ describe.each(sweepDatabaseKinds)('documents in a bucket, on %s', { timeout: PAT
     }
     path = join(folder, 'from-folder.tar.zst');
     first = await buildBackup(server, path);
-  }, PATIENCE_MS);
+  });
   afterAll(async () => {
     await server.stop();
     await bucket.close();

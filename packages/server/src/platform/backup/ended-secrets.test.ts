@@ -15,9 +15,7 @@ import { BackupDamaged } from './archive-format.ts';
 import { readArchive } from './read-archive.ts';
 import { restoreBackup, type RestorePlace } from './restore-backup.ts';
 
-const PATIENCE_MS = 120_000;
-
-describe.each(sweepDatabaseKinds)('a restore on %s', { timeout: PATIENCE_MS }, (kind) => {
+describe.each(sweepDatabaseKinds)('a restore on %s', (kind) => {
   let server: TestServer;
   let admin: BuiltUser;
   let apiToken: string;
@@ -40,7 +38,7 @@ describe.each(sweepDatabaseKinds)('a restore on %s', { timeout: PATIENCE_MS }, (
     await buildBackup(server, path);
     // Revoked after the backup, which knows nothing of it.
     await server.testDatabase.asOwner('update api_tokens set ended_at = now()');
-  }, PATIENCE_MS);
+  });
   afterAll(async () => {
     await server.stop();
     await rm(folder, { recursive: true, force: true });

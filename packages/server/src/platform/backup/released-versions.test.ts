@@ -51,7 +51,6 @@ async function recordedAnswers(release: string): Promise<ReleasedAnswers> {
 // `npm run release` does it once for each release; the archive is never made anew.
 it.runIf(inject('isRecordingRelease') && !releases.includes(PRODUCT_VERSION))(
   'records this release',
-  { timeout: 120_000 },
   async () => {
     const server = await startTestServer('postgres');
     await buildReleasedWorld(server);
@@ -82,7 +81,7 @@ it('finds what is answered otherwise or not any more, and leaves new fields and 
   expect(differencesOf(before, {})).toEqual(['list']);
 });
 
-describe.runIf(releases.length > 0)('an installation of an earlier release', { timeout: 120_000 }, () => {
+describe.runIf(releases.length > 0)('an installation of an earlier release', () => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'pactbook-releases-'));

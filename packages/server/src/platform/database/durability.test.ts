@@ -47,11 +47,9 @@ describe.each(testDatabaseKinds)('kill -9 on %s', (kind) => {
     const { settings, dispose } = await makeDatabase(kind, 'migrated');
     const acknowledged: string[] = [];
     for (let round = 0; round < kills; round += 1) {
-      const started = performance.now();
       const child = startProgram('commit-rows', [JSON.stringify(settings)]);
       await child.printed(2);
       expect([child.lines[0], child.errors()]).toEqual(['open', '']);
-      expect(performance.now() - started).toBeLessThan(30_000);
       // Killed in the middle of its commits, at another moment each time: by what it has done, not by the clock.
       await child.printed(12 + round);
       await wait(round);
@@ -64,7 +62,7 @@ describe.each(testDatabaseKinds)('kill -9 on %s', (kind) => {
     // At most one more per kill: committed, but not yet acknowledged.
     expect(stored.size - acknowledged.length).toBeLessThanOrEqual(kills);
     await dispose();
-  }, 120_000);
+  });
 });
 
 const OWN_MOUNTS = ['--user', '--map-root-user', '--mount'];
@@ -91,11 +89,9 @@ describe.runIf(canMount())('a full disk below the embedded database', () => {
     // Where that was taken as well, the start waits for space in place of failing again and again.
     expect(late.slice(0, 2).toSorted()).toEqual(stopped.toSorted());
     expect(late.slice(2)).toEqual([restarted, expect.stringMatching(/^wrote after \d+ ms$/)]);
-    // 2 s where nothing else runs.
-    expect(Number(/\d+/.exec(late.at(-1) ?? '')?.[0])).toBeLessThan(8_000);
     rmSync(disk, { recursive: true });
     await dispose();
-  }, 60_000);
+  });
 });
 
 describe('the first start of the embedded database', () => {
@@ -113,7 +109,7 @@ describe('the first start of the embedded database', () => {
   async function cutFirstStart(milliseconds: number): Promise<void> {
     const child = startProgram('commit-rows', [JSON.stringify(settings), '0']);
     const looksLikeDatabase = () => existsSync(join(folder, 'database', 'PG_VERSION'));
-    await expect.poll(looksLikeDatabase, { timeout: 30_000, interval: 5 }).toBe(true);
+    await expect.poll(looksLikeDatabase, { interval: 5 }).toBe(true);
     await Promise.race([wait(milliseconds), child.ended]);
     await child.kill();
     expect(child.errors()).toBe('');
@@ -138,7 +134,7 @@ describe('the first start of the embedded database', () => {
     // The new data folder is flushed as well, file by file.
     expect(calls.filter((call) => call.startsWith('fdatasync')).length).toBeGreaterThan(100);
     expect(calls.filter((call) => call.startsWith('fsync')).length).toBeGreaterThan(500);
-  }, 120_000);
+  });
 
   // By default the test above cuts a real one at such a moment.
   test.runIf(inject('isThorough'))(
@@ -150,7 +146,6 @@ describe('the first start of the embedded database', () => {
       expect((await storedIds(settings)).size).toBe(0);
       expect(existsSync(marker())).toBe(false);
     },
-    60_000,
   );
 });
 
@@ -167,10 +162,8 @@ describe('the embedded database', () => {
   test('is refused to a second process, which names the first and leaves it unharmed', async () => {
     const first = startProgram('commit-rows', [JSON.stringify(settings)]);
     await first.printed(5);
-    const started = performance.now();
     const second = startProgram('commit-rows', [JSON.stringify(settings), '1']);
     expect(await second.ended).toBe(1);
-    expect(performance.now() - started).toBeLessThan(15_000);
     expect(second.lines).toEqual([]);
     expect(second.errors()).toContain(
       `The data folder ${settings.folder} is already in use by process ${first.pid} (started `,
@@ -180,7 +173,7 @@ describe('the embedded database', () => {
     const stored = await storedIds(settings);
     expect(first.lines.length).toBeGreaterThan(25);
     expect(first.lines.slice(1).filter((id) => !stored.has(id))).toEqual([]);
-  }, 60_000);
+  });
 
   test('flushes to the disk at least once for every commit', async () => {
     const database = await openDatabase(settings, silentLog);
@@ -197,7 +190,7 @@ describe('the embedded database', () => {
     const after = await database.syncs();
     expect((after?.files ?? 0) - (before?.files ?? 0)).toBeGreaterThanOrEqual(50);
     await database.close();
-  }, 60_000);
+  });
 
   test('comes back by itself when one statement has it stuck, with everything acknowledged', async () => {
     const limits = { stuckMs: 500, connectMs: 1_000 };
@@ -219,9 +212,9 @@ describe('the embedded database', () => {
       database
         .read(scope, (db) => db.selectFrom('organisations').select('name').execute())
         .catch((error: unknown) => (error instanceof Error ? error.message : error));
-    await expect.poll(names, { timeout: 10_000, interval: 200 }).toEqual([{ name: 'A' }]);
+    await expect.poll(names, { interval: 200 }).toEqual([{ name: 'A' }]);
     await database.close();
-  }, 60_000);
+  });
 });
 
 // PATH is left out: what is installed by the system is enough for this one.
@@ -257,5 +250,4 @@ test.runIf(programs !== null)(
       await cluster.stop();
     }
   },
-  60_000,
 );

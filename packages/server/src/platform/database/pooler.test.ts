@@ -30,7 +30,7 @@ describe.runIf(program !== null)('behind a pooler in transaction mode', () => {
       await buildContract(direct, organisation, { product });
       people.push({ organisation, admin, product });
     }
-  }, 60_000);
+  });
   afterAll(async () => {
     await node?.stop();
     await direct?.stop();

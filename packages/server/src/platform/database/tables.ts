@@ -607,6 +607,12 @@ export interface ReminderSnoozesTable {
   until: string;
 }
 
+export interface ReplacedGroupsTable {
+  organisation_id: string;
+  id: string;
+  into_id: string;
+}
+
 export interface SavedViewsTable {
   user_id: string;
   organisation_id: string;
@@ -922,6 +928,7 @@ export interface Tables {
   rate_fetches: RateFetchesTable;
   recovery_codes: RecoveryCodesTable;
   reminder_snoozes: ReminderSnoozesTable;
+  replaced_groups: ReplacedGroupsTable;
   saved_views: SavedViewsTable;
   scheduled_backups: ScheduledBackupsTable;
   second_factors: SecondFactorsTable;

@@ -5,11 +5,10 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildContract } from '../../testing/build-contract.ts';
 import { uploadTo } from '../../testing/build-document.ts';
 import { buildUser, type BuiltUser } from '../../testing/build-user.ts';
-import { testDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { startS3Server, type S3Server } from '../../testing/start-s3-server.ts';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
 import { parseRange } from './byte-range.ts';
@@ -65,10 +64,7 @@ describe.each(['a bucket', 'a disk'] as const)('files of a server in %s', (place
       admin.organisation.id,
     ]);
   /** The answer does not wait for the removal. */
-  const expectNoUpload = () =>
-    vi.waitFor(async () => expect(await readdir(join(server.dataFolder, 'uploads'))).toEqual([]), {
-      timeout: 10_000,
-    });
+  const expectNoUpload = () => expect.poll(() => readdir(join(server.dataFolder, 'uploads'))).toEqual([]);
   const sweep = (age: number) =>
     sweepFiles(server.services, files, admin.organisation.scope, {
       writingBefore: server.clock.now() + 1 - age,

@@ -35,6 +35,10 @@ describe.each(testDatabaseKinds)('the jobs on %s', (kind) => {
       }>('select * from job_schedule where name = $1', [name])
     )[0];
 
+  const finished = async (name: string): Promise<void> => {
+    while ((await scheduleOf(name))?.last_finished_at == null) await wait(20);
+  };
+
   it('run each moment on one of several nodes', async () => {
     const runs: string[] = [];
     const jobOf = (place: string): Job => ({
@@ -58,11 +62,9 @@ describe.each(testDatabaseKinds)('the jobs on %s', (kind) => {
     let runs = 0;
     const job: Job = { name: 'test.woken', everySeconds: 3_600, run: async () => void (runs += 1) };
     const runner = await runJobs(node(), [job]);
-    while (runs < 1) await wait(20);
-    await wait(50);
+    await finished('test.woken');
     runner.wake('test.woken');
-    await wait(500);
-    expect(runs).toBe(2);
+    await expect.poll(() => runs).toBe(2);
     await runner.stop();
   });
 
@@ -97,7 +99,7 @@ describe.each(testDatabaseKinds)('the jobs on %s', (kind) => {
       },
     };
     const runner = await runJobs(node(), [job]);
-    while ((await scheduleOf('test.failing'))?.last_finished_at == null) await wait(20);
+    await finished('test.failing');
     const failed = await scheduleOf('test.failing');
     expect(failed?.last_error).toBe('no luck for [address]');
     expect(failed?.last_success_at).toBeNull();
@@ -118,8 +120,7 @@ describe.each(testDatabaseKinds)('the jobs on %s', (kind) => {
     expect(runs).toBe(0);
     ahead += 46_000;
     runner.wake('nothing');
-    while (runs < 1) await wait(20);
-    await wait(50);
+    await finished('test.orphan');
     ahead -= 10 * 365 * 24 * 3_600_000;
     runner.wake('nothing');
     while (runs < 2) await wait(20);
@@ -162,7 +163,7 @@ describe.each(testDatabaseKinds)('the jobs on %s', (kind) => {
         }),
     };
     const runner = await runJobs(node(), [job]);
-    while ((await scheduleOf('test.partly'))?.last_finished_at == null) await wait(20);
+    await finished('test.partly');
     await runner.stop();
     expect(met.toSorted()).toEqual(ids);
     expect((await scheduleOf('test.partly'))?.last_error).toBe('no luck here');
@@ -196,7 +197,7 @@ describe.each(testDatabaseKinds)('the jobs on %s', (kind) => {
       },
     };
     const runner = await runJobs(node(), [job]);
-    while ((await scheduleOf('test.each'))?.last_finished_at == null) await wait(20);
+    await finished('test.each');
     await runner.stop();
     const all = await testDatabase.asOwner<{ id: string }>('select id from organisations order by id');
     const ids = all.map(({ id }) => id);
@@ -257,7 +258,7 @@ describe.each(testDatabaseKinds)('the jobs on %s', (kind) => {
     const started = Date.now() + ahead;
     const job = (everySeconds: number): Job => ({ name: 'test.told', everySeconds, run: () => wait(30) });
     let runner = await runJobs(node(), [job(60)]);
-    while ((await scheduleOf('test.told'))?.last_finished_at == null) await wait(20);
+    await finished('test.told');
     await runner.stop();
     const told = await scheduleOf('test.told');
     expect(told?.last_run_at?.getTime()).toBeGreaterThanOrEqual(started);

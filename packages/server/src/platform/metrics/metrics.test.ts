@@ -106,7 +106,7 @@ describe.each(testDatabaseKinds)('the metrics of a server on %s', (kind) => {
     expect((await fetch(`${server.address}/metrics`)).status).toBe(404);
   });
 
-  it.runIf(hasPrometheus)('are scraped by Prometheus', { timeout: 60_000 }, async () => {
+  it.runIf(hasPrometheus)('are scraped by Prometheus', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'pactbook-prometheus-'));
     const config = {
       global: { scrape_interval: '1s' },
@@ -127,15 +127,12 @@ describe.each(testDatabaseKinds)('the metrics of a server on %s', (kind) => {
     ]);
     try {
       const query = encodeURIComponent('pactbook_database_up{job="pactbook"}');
-      let found: unknown = null;
-      for (let tries = 0; tries < 80 && found !== '1'; tries += 1) {
-        await wait(500);
-        const answer = await fetch(`http://127.0.0.1:${port}/api/v1/query?query=${query}`).catch(() => null);
-        const body: unknown = answer === null ? null : await answer.json();
-        const { data } = (body ?? {}) as { data?: { result?: { value?: unknown[] }[] } };
-        found = data?.result?.[0]?.value?.[1] ?? null;
-      }
-      expect(found).toBe('1');
+      const found = async (): Promise<unknown> => {
+        const answer = await fetch(`http://127.0.0.1:${port}/api/v1/query?query=${query}`);
+        const { data } = (await answer.json()) as { data?: { result?: { value?: unknown[] }[] } };
+        return data?.result?.[0]?.value?.[1];
+      };
+      await expect.poll(found, { interval: 500 }).toBe('1');
     } finally {
       prometheus.kill('SIGKILL');
       await rm(folder, { recursive: true, force: true });

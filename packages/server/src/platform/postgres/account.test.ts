@@ -1,4 +1,13 @@
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -87,7 +96,9 @@ describe.runIf(isRoot)('root', () => {
     secureCluster(copy, null);
     expect(statSync(copy)).toMatchObject({ uid: 0, mode: 0o40_700 });
     secureCluster(copy, someone);
-    const owners = readdirSync(copy, { encoding: 'utf8', recursive: true }).map((path) => statSync(join(copy, path)));
+    const owners = readdirSync(copy, { encoding: 'utf8', recursive: true }).map((path) =>
+      statSync(join(copy, path)),
+    );
     expect([statSync(copy), ...owners].map(({ uid, gid }) => ({ uid, gid }))).toEqual(
       Array.from({ length: 4 }, () => someone),
     );

@@ -134,6 +134,10 @@ describe('where a PostgreSQL that runs is reached', () => {
     expect(runningAddress(folder, cluster(), null, 'win32')).toBeNull();
     mkdirSync(cluster());
     writeFileSync(join(cluster(), 'postmaster.pid'), '12\nC:/data\n1700000000\n50123\n\n127.0.0.1\n');
-    expect(runningAddress(folder, cluster(), null, 'win32')).toEqual({ host: '127.0.0.1', port: 50_123, password });
+    expect(runningAddress(folder, cluster(), null, 'win32')).toEqual({
+      host: '127.0.0.1',
+      port: 50_123,
+      password,
+    });
   });
 });

@@ -35,7 +35,11 @@ test.each<[string, Readonly<Record<string, string>>, RegExp]>([
     /of PostgreSQL 17, and this version of Pactbook uses 18\. Restore a backup /,
   ],
   ['a database of a newer PostgreSQL', { 'postgres/PG_VERSION': '19\n' }, /of PostgreSQL 19, and/],
-  ['a database with a version of digits that go on', { 'postgres/PG_VERSION': '180\n' }, /of PostgreSQL 180, and/],
+  [
+    'a database with a version of digits that go on',
+    { 'postgres/PG_VERSION': '180\n' },
+    /of PostgreSQL 180, and/,
+  ],
   ['a file in the place of the database', { postgres: 'x' }, /\/postgres is no folder\. Move it away\.$/],
   [
     'a database of the engine before',

@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -104,7 +113,9 @@ test('where Windows needs a password, only its owner signs in with it', async ()
     const cluster = join(folder, 'postgres');
     await makeCluster(cluster, { initdb, launch, access: ['--auth=scram-sha-256', `--pwfile=${file}`] });
     const rules = readFileSync(join(cluster, 'pg_hba.conf'), 'utf8').split('\n');
-    const methods = rules.filter((line) => /^(local|host)/.test(line)).map((line) => line.split(/\s+/).at(-1));
+    const methods = rules
+      .filter((line) => /^(local|host)/.test(line))
+      .map((line) => line.split(/\s+/).at(-1));
     expect(new Set(methods)).toEqual(new Set(['scram-sha-256']));
     expect(statSync(cluster).mode & 0o777).toBe(0o700);
   } finally {

@@ -7,13 +7,21 @@ function logged(line: string): string[] {
   const entries: string[] = [];
   const note = (level: string) => (fields: object) =>
     void entries.push(`${level} ${'line' in fields ? String(fields.line) : ''}`);
-  const log: DatabaseLog = { debug: note('debug'), info: note('info'), warn: note('warn'), error: note('error') };
+  const log: DatabaseLog = {
+    debug: note('debug'),
+    info: note('info'),
+    warn: note('warn'),
+    error: note('error'),
+  };
   logLine(line, log);
   return entries;
 }
 
 test.each([
-  ['LOG:  database system is ready to accept connections', 'debug database system is ready to accept connections'],
+  [
+    'LOG:  database system is ready to accept connections',
+    'debug database system is ready to accept connections',
+  ],
   ['LOG:  database system was not properly shut down; automatic recovery in progress', 'warn'],
   ['LOG:  client backend (PID 12) was terminated by signal 9: Killed', 'warn'],
   ['LOG:  all server processes terminated; reinitializing', 'warn'],
@@ -23,6 +31,9 @@ test.each([
   ['FATAL:  the database system is starting up', 'debug'],
   ['FATAL:  the database system is shutting down', 'debug'],
   ['FATAL:  terminating connection due to administrator command', 'debug'],
+  ['FATAL:  terminating autovacuum process due to administrator command', 'debug'],
+  ['FATAL:  terminating background worker "parallel worker" due to administrator command', 'debug'],
+  ['FATAL:  terminating connection due to unexpected postmaster exit', 'error terminating connection'],
   ['ERROR:  duplicate key value violates unique constraint "a"', 'debug'],
   ['WARNING:  terminating connection because of crash of another server process', 'debug'],
   ['postgres: error while loading shared libraries: libpq.so.5', 'warn postgres: error while loading'],

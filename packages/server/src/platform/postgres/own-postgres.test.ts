@@ -73,7 +73,12 @@ describe('two starts on one folder at once', () => {
     const names = starts.map(({ lines: [line = ''] }) => line.split(/[ :]/)[0]);
     expect(names.toSorted()).toEqual(['FolderInUse', 'ready']);
     await Promise.all(starts.map((start) => start.kill()));
-    const pid = Number(starts.flatMap((start) => start.lines).find((line) => line.startsWith('ready'))?.split(' ')[1]);
+    const pid = Number(
+      starts
+        .flatMap((start) => start.lines)
+        .find((line) => line.startsWith('ready'))
+        ?.split(' ')[1],
+    );
     await untilEnded(pid);
     await made.dispose();
   }, 60_000);

@@ -4,7 +4,8 @@ import { memoryForUse, postgresSettings } from './settings.ts';
 
 const MEGABYTE = 1024 * 1024;
 const GIGABYTE = 1024 * MEGABYTE;
-const buffersFor = (memory: number): string | undefined => postgresSettings({ memory, pool: 10 })['shared_buffers'];
+const buffersFor = (memory: number): string | undefined =>
+  postgresSettings({ memory, pool: 10 })['shared_buffers'];
 
 test.each([
   [256 * MEGABYTE, '16MB'],
@@ -21,7 +22,9 @@ test('more memory never means fewer buffers, which are 16 to 128 whole megabytes
   const memory = fc.integer({ min: 0, max: 2 ** 45 });
   fc.assert(
     fc.property(memory, memory, (one, other) => {
-      const [fewer, more] = [Math.min(one, other), Math.max(one, other)].map((bytes) => buffersFor(bytes) ?? '');
+      const [fewer, more] = [Math.min(one, other), Math.max(one, other)].map(
+        (bytes) => buffersFor(bytes) ?? '',
+      );
       for (const buffers of [fewer, more]) expect(buffers).toMatch(/^\d+MB$/);
       expect(Number.parseInt(fewer ?? '', 10)).toBeLessThanOrEqual(Number.parseInt(more ?? '', 10));
       expect(Number.parseInt(fewer ?? '', 10)).toBeGreaterThanOrEqual(16);

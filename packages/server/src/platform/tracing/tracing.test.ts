@@ -13,7 +13,7 @@ const TRACE = '0af7651916cd43dd8448eb211c80319c';
 const PARENT = 'b7ad6b7169203331';
 const UNSAMPLED = '1af7651916cd43dd8448eb211c80319c';
 
-describe.each(sweepDatabaseKinds)('traces of a server on %s', { timeout: 60_000 }, (kind) => {
+describe.each(sweepDatabaseKinds)('traces of a server on %s', (kind) => {
   let data: ProductDatabase;
   let collector: TraceCollector;
   beforeAll(async () => {

@@ -16,8 +16,6 @@ export interface ReplicatedCluster {
   stop(): Promise<void>;
 }
 
-const REPLICATION_MS = 30_000;
-
 /**
  * Starts both with everything flushed, as where it matters: a commit is acknowledged when both have it on disk.
  *
@@ -95,11 +93,9 @@ async function askOnce<Row extends pg.QueryResultRow>(url: string, text: string)
 async function requireStandby(url: string): Promise<void> {
   await askOnce(url, "alter system set synchronous_standby_names = '*'");
   await askOnce(url, 'select pg_reload_conf()');
-  const end = performance.now() + REPLICATION_MS;
   for (;;) {
     const rows = await askOnce<{ state: string }>(url, 'select sync_state as state from pg_stat_replication');
     if (rows.some(({ state }) => state === 'sync')) return;
-    if (performance.now() > end) throw new Error('The standby does not follow the primary.');
     await wait(100);
   }
 }

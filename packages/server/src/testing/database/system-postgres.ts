@@ -11,8 +11,6 @@ export interface Account {
   gid: number;
 }
 
-const startPatienceMs = 20_000;
-
 /**
  * Where PostgreSQL's server programs lie, the newest version first; null when it is not installed.
  *
@@ -73,9 +71,8 @@ export function startProgram(path: string, args: string[], cwd: string, account:
   };
 }
 
-/** Waits until a server answers. @throws Error with its own words when it ends before, or does not in time */
+/** Waits until a server answers. @throws Error with its own words when it ends before */
 export async function untilAnswering(url: string, server: Program): Promise<void> {
-  const end = performance.now() + startPatienceMs;
   for (;;) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1_000 });
     client.on('error', () => undefined);
@@ -84,8 +81,7 @@ export async function untilAnswering(url: string, server: Program): Promise<void
       await client.end();
       return;
     } catch (error) {
-      if (server.ended() || performance.now() > end) {
-        await server.stop();
+      if (server.ended()) {
         throw new Error(`PostgreSQL did not start: ${server.output()}`, { cause: error });
       }
       await wait(50);

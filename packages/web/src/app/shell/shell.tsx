@@ -10,6 +10,7 @@ import { LeaveGuard } from '../../platform/leave-guard.tsx';
 import { setNumberLocale } from '../../ui/text/own-numbers.ts';
 import { useLoaded } from '../../ui/loading/use-loaded.ts';
 import { ShellSidebar } from './shell-sidebar.tsx';
+import { useFollowReplacedIds } from './use-follow-replaced-ids.ts';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 import { useFocusRestoration } from './use-focus-restoration.ts';
 
@@ -23,6 +24,7 @@ export function Shell() {
   setNumberLocale(profile.numberLocale ?? ENGLISH);
   useFocusOnNavigation(MAIN_ID);
   useFocusRestoration();
+  useFollowReplacedIds();
   return (
     <LeaveGuard>
       <a

@@ -45,13 +45,13 @@ describe('the activity feed', () => {
     expect(asked()).toEqual({ group: 'changes', limit: '50' });
     await person.click(screen.getByRole('radio', { name: 'Sign-ins and reading' }));
     await person.click(screen.getByRole('radio', { name: 'Last 7 days' }));
-    await vi.waitFor(() => expect(asked()).toMatchObject({ group: 'access', from: expect.any(String) }));
+    await expect.poll(() => asked()).toMatchObject({ group: 'access', from: expect.any(String) });
     const { from, to } = asked();
     expect(Date.parse(String(to)) - Date.parse(String(from))).toBe(6 * 86_400_000);
     expect(router.state.location.search).toBe('?show=access&when=last7');
     await person.click(screen.getByRole('radio', { name: 'Everything' }));
     await person.click(screen.getByRole('radio', { name: 'Any day' }));
-    await vi.waitFor(() => expect(asked()).toEqual({ limit: '50' }));
+    await expect.poll(() => asked()).toEqual({ limit: '50' });
   });
 
   it('goes on by itself while a search that takes long has found nothing yet, and says nothing of an end', async () => {
@@ -65,7 +65,7 @@ describe('the activity feed', () => {
         },
       },
     });
-    await vi.waitFor(() => expect(requests.some(({ query }) => query.get('cursor') === idOf(90))).toBe(true));
+    await expect.poll(() => requests.some(({ query }) => query.get('cursor') === idOf(90))).toBe(true);
     expect(screen.getByText('Loading the activity')).toBeTruthy();
     expect(screen.queryByText('No activity matches these filters.')).toBeNull();
     later.resolve();

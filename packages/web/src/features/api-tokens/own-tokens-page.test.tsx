@@ -64,7 +64,7 @@ describe('the page of the own API tokens', () => {
     await person.click(await screen.findByRole('button', { name: 'Revoke Nightly sync' }));
     expect(requests.some(({ method }) => method === 'DELETE')).toBe(false);
     await person.click(await screen.findByRole('button', { name: 'Revoke token' }));
-    await vi.waitFor(() => expect(requests.some(({ method }) => method === 'DELETE')).toBe(true));
+    await expect.poll(() => requests.some(({ method }) => method === 'DELETE')).toBe(true);
   });
 
   test('says that nothing can be loaded, and tries again', async () => {

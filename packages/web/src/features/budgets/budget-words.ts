@@ -3,6 +3,7 @@ import {
   type BudgetStanding,
   type BudgetWithFigures,
 } from '@pactbook/domain/features/budgets/budget-figures.ts';
+import { costOfYearKey } from '@pactbook/domain/features/saved-views/custom-filter.ts';
 import { ownMoney, withoutRateWords, moneyText } from '../../field-kit/value/own-money.ts';
 import { paths } from '../../platform/paths.ts';
 
@@ -25,8 +26,8 @@ const OVER_WORDS: Readonly<Record<BudgetStanding, string | null>> = {
   within: null,
   unknown: null,
   over: 'Over budget by',
-  committedOver: 'Over by what is committed:',
-  projectedOver: 'Over by what is projected:',
+  committedOver: 'Over budget with commitments by',
+  projectedOver: 'Over budget with projections by',
 };
 
 /** The colour of each standing, beside its words. */
@@ -68,9 +69,10 @@ export function partsWords(budget: BudgetWithFigures): string {
   return `${words.join(', ')} of ${budgetedWords(budget)}`;
 }
 
-/** The address of a budget's records; null for a team or category that is gone. */
-export function budgetAddress({ scope, groupId }: BudgetWithFigures): string | null {
-  if (scope === 'organization') return paths.records();
+/** The address of the records with costs in a budget's year; null for a team or category that is gone. */
+export function budgetAddress({ scope, groupId, year }: BudgetWithFigures): string | null {
+  const costs = { field: costOfYearKey(year) };
+  if (scope === 'organization') return paths.records(costs);
   if (groupId === null) return null;
-  return paths.records(scope === 'team' ? { team: [groupId] } : { category: [groupId] });
+  return paths.records({ ...costs, ...(scope === 'team' ? { team: [groupId] } : { category: [groupId] }) });
 }

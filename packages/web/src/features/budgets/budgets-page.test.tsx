@@ -77,14 +77,23 @@ describe('Budgets', () => {
     const rows = (await screen.findAllByRole('row')).slice(1).map((row) => row.textContent);
     expect(rows[0]).toContain('$200 left');
     expect(rows[0]).toContain('$400 spent, $300 committed, $100 projected of $1,000');
-    expect(rows[1]).toContain('Over by what is projected: $100');
-    expect(rows[2]).toContain('Over by what is committed: $100.50');
+    expect(rows[1]).toContain('Over budget with projections by $100');
+    expect(rows[2]).toContain('Over budget with commitments by $100.50');
     expect(rows[3]).toContain('Old (removed)');
     expect(rows[3]).toContain('Over budget by ≈ $200');
     expect(rows[4]).toContain('No rate from CHF');
     expect(rows[4]).toContain('2 records in CHF have no rate, left out');
     expect(screen.queryByRole('link', { name: 'Old (removed)' })).toBeNull();
-    expect(screen.getByRole('link', { name: 'IT' }).getAttribute('href')).toBe(`/records?team=${idOf(11)}`);
+    // Exactly the records whose costs are in its sums.
+    const address = new URL(
+      screen.getByRole('link', { name: 'IT' }).getAttribute('href') ?? '',
+      'http://localhost',
+    );
+    expect(address.pathname).toBe('/records');
+    expect(Object.fromEntries(address.searchParams)).toEqual({
+      team: idOf(11),
+      field: 'field:costOfYear.2026',
+    });
   });
 
   it('add the first, for a team, and name what is missing', async () => {

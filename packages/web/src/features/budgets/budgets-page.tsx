@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { canChangeBudgets } from '@pactbook/domain/features/budgets/access.ts';
 import { budgetYearSchema } from '@pactbook/domain/features/budgets/budget.ts';
 import type { BudgetFigures, BudgetWithFigures } from '@pactbook/domain/features/budgets/budget-figures.ts';
-import { fiscalYearLabel } from '@pactbook/domain/features/trends/fiscal-year.ts';
+import { fiscalYearLabel } from '@pactbook/domain/kernel/fiscal-year.ts';
 import { decide } from '@pactbook/domain/kernel/access.ts';
 import { useAddressQuery } from '../../platform/address-query.ts';
 import { paths } from '../../platform/paths.ts';
@@ -147,10 +147,10 @@ function yearOptions({ years, year, thisYear, fiscalYearStartMonth }: BudgetFigu
 function HowItCounts() {
   return (
     <p className="max-w-prose text-sm text-pretty text-muted">
-      Spent: the costs of the year up to today. Committed: the costs that follow and that nobody can get out
-      of any more, because the term runs, it was decided to renew, or the last day for notice is over.
-      Projected: what else is entered, or expected as Trends expects it. Together they are what Trends shows
-      for the year. A record in several teams or categories is split evenly between them.
+      Spent: costs of the year up to today. Committed: later costs that can no longer be avoided, because the
+      term is running, a renewal was decided, or the last day for notice is over. Projected: other costs that
+      are entered or expected. Together they are the total that Trends shows for the year. A record in several
+      teams or categories is split evenly between them.
     </p>
   );
 }

@@ -207,7 +207,7 @@ describe('the documents', () => {
     const input = screen.getByLabelText('Contracts to analyze');
     input.removeAttribute('accept');
     await person.upload(input, [new File(['x'], 'picture.png'), new File([], 'empty.pdf')]);
-    expect(await screen.findByText('Only PDF, DOCX and TXT files can be analyzed.')).toBeTruthy();
+    expect(await screen.findByText('Only PDF, DOCX, TXT and EML files can be analyzed.')).toBeTruthy();
     expect(screen.getByText('This file is empty.')).toBeTruthy();
     expect(requests.every(({ method }) => method === 'GET')).toBe(true);
   });

@@ -84,7 +84,7 @@ describe('the chain of a record', () => {
 
   it('is not asked for, and says nothing, where the record only belongs together with others', async () => {
     const { requests } = openChain([buildLink('RELATED'), buildLink('PART_OF')]);
-    await vi.waitFor(() => expect(requests.map(({ path }) => path)).toContain(LINKS.slice(4)));
+    await expect.poll(() => requests.map(({ path }) => path)).toContain(LINKS.slice(4));
     expect(asksChain(requests)).toBe(false);
     expect(screen.queryByRole('list')).toBeNull();
   });
@@ -99,7 +99,7 @@ describe('the chain of a record', () => {
 
   it('says nothing when it cannot be read: the links below say so', async () => {
     const { requests } = openChain([buildLink('REPLACES')], refusal(403, 'forbidden'));
-    await vi.waitFor(() => expect(asksChain(requests)).toBe(true));
+    await expect.poll(() => asksChain(requests)).toBe(true);
     expect(screen.queryByRole('list')).toBeNull();
   });
 });

@@ -10,7 +10,8 @@ import {
   type Figures,
   type Lookout,
 } from '@pactbook/domain/features/dashboard/figures.ts';
-import { fiscalYearLabel, fiscalYearOf } from '@pactbook/domain/features/trends/fiscal-year.ts';
+import { costOfYearKey } from '@pactbook/domain/features/saved-views/custom-filter.ts';
+import { fiscalYearLabel, fiscalYearOf } from '@pactbook/domain/kernel/fiscal-year.ts';
 import { sinceYearBefore } from '../../field-kit/value/cost-in-force.ts';
 import {
   ownCurrency,
@@ -30,7 +31,7 @@ import { useListSum } from './use-list-sum.ts';
 import { numberText } from '../../ui/text/own-numbers.ts';
 
 const YEAR_MEANING =
-  'The annual costs dated in this fiscal year, as in Trends. What is projected is not in it and stands beside it.';
+  'The annual costs dated in this fiscal year, as in Trends. Projected costs are listed separately.';
 const MOST_EXPENSIVE_FIRST = { id: 'totalCost', desc: true } as const;
 
 /** An amount with its label, and the page that shows the same amount. */
@@ -84,12 +85,14 @@ function yearAmounts(figures: Figures, nextYear: CostOfYear | null, lookout: Loo
   const { today, fiscalYearStartMonth: startMonth, teams, readsAll } = lookout;
   if (known === undefined || startMonth === undefined) return [];
   const thisYear = fiscalYearOf(today, startMonth);
-  const to = readsAll ? paths.trends(teams === null ? {} : { teams: teams.join(',') }) : null;
+  const trends = readsAll ? paths.trends(teams === null ? {} : { teams: teams.join(',') }) : null;
+  // Whoever does not see Trends sees the records with the same sum.
+  const recordsOf = (year: number) => paths.records({ field: costOfYearKey(year), team: teams ?? [] });
   return [{ known, projected }, ...(nextYear === null ? [] : [nextYear])].map((cost, ahead) => ({
     label: `Costs of ${fiscalYearLabel(thisYear + ahead, startMonth)}`,
     dollars: cost.known,
     note: joined(cost.projected ? `+ ${ownMoney(cost.projected, 0)} projected` : null, costNote(figures)),
-    to,
+    to: trends ?? recordsOf(thisYear + ahead),
     meaning: YEAR_MEANING,
   }));
 }

@@ -22,7 +22,7 @@ const NAMES = {
 } as const satisfies { invalidates: readonly CacheGroup[] };
 /** The caches that are invalidated when records and rights move. */
 const EVERYTHING = {
-  invalidates: ['Teams', 'Records', 'Users', 'Profile', 'Activity', 'Metrics'],
+  invalidates: ['Teams', 'Config', 'Records', 'Users', 'Profile', 'Activity', 'Metrics'],
 } as const satisfies { invalidates: readonly CacheGroup[] };
 
 /** Adds a team. */

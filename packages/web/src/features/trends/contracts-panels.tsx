@@ -13,7 +13,7 @@ import { TrendPanel } from './trend-panel.tsx';
 import { formatCount, monthCategory } from './trend-words.ts';
 
 const OUTCOME_METHOD = [
-  'A record that expired was cancelled, was let lapse on purpose, or expired because nobody decided to end or to renew it.',
+  'A record that expired was cancelled, was let lapse on purpose, or expired without a decision to end or renew it.',
 ];
 const ENDINGS_METHOD = [
   'What ended earlier this month is included.',

@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { fiscalYearLabel } from '@pactbook/domain/features/trends/fiscal-year.ts';
+import { fiscalYearLabel } from '@pactbook/domain/kernel/fiscal-year.ts';
 import {
   teamIdsOf,
   TREND_GROUPING_LABELS,
   type TrendMeasure,
 } from '@pactbook/domain/features/trends/trend-query.ts';
 import type { Trends } from '@pactbook/domain/features/trends/trends.ts';
+import { knownAndProjected } from '../../field-kit/value/own-money.ts';
 import { BarChart } from '../../ui/charts/bar-chart.tsx';
 import type { ChartPick, ChartProps, ChartSeries } from '../../ui/charts/chart-model.ts';
 import { SparkChart } from '../../ui/charts/spark-chart.tsx';
@@ -24,7 +25,6 @@ import {
   formatDollars,
   formatShortMoney,
   formatShortestMoney,
-  knownAndProjected,
   leftOutWords,
   trendsMethod,
   trendsNote,
@@ -155,7 +155,7 @@ function CostChart({ trends, question, day }: CostChartProps) {
   // Shares have no sum, so the table has a row for all records.
   const hasRest = trends.measure !== 'uplift' && trends.groups.some(({ kind }) => kind === 'other');
   const all = useQuery({ ...allTrendsQuery(question), enabled: isTable && hasRest });
-  const { measure, groupBy, groups, years, thisYear, totals, projectedTotals } = trends;
+  const { measure, groupBy, years, thisYear, totals, projectedTotals } = trends;
   const colorOf = useGroupColors(groupBy);
   const { told, ...figures } = useMemo(
     () => ({
@@ -167,9 +167,13 @@ function CostChart({ trends, question, day }: CostChartProps) {
     }),
     [trends, years, thisYear, totals, projectedTotals, colorOf],
   );
-  const openGroup = (id: string | undefined, some: Trends['groups']) => {
-    const group = some.find(({ kind, key }) => `${kind} ${key}` === id);
-    const address = group ? groupAddress(groupBy, group, teams, categoryId) : null;
+  /** Opens what a bar or a cell of the table counts: of all groups where none is named. */
+  const open = (named: Trends, id: string | undefined, year: string | undefined) => {
+    const group = named.groups.find(({ kind, key }) => `${kind} ${key}` === id) ?? null;
+    if (group === null && id !== undefined) return;
+    // An uplift is of records with costs in two years, for which the table has no filter.
+    const costsIn = measure === 'uplift' || year === undefined ? null : Number(year);
+    const address = groupAddress(groupBy, group, { teams, categoryId, costsIn });
     if (address !== null) void navigate(address);
   };
   const isOverlapping = countsInEach(trends);
@@ -181,7 +185,7 @@ function CostChart({ trends, question, day }: CostChartProps) {
     ...figures,
     ...FORMATS[measure],
     ...(trends.isConverted === true && measure === 'cost' ? { format: aboutDollars } : {}),
-    onPick: ({ series }) => openGroup(series?.id, groups),
+    onPick: ({ category, series }) => open(trends, series?.id, category.id),
     onTable: setIsTable,
     isOverlapping,
     totalLabel: isOverlapping ? 'Total, each record once' : 'Total',
@@ -193,7 +197,7 @@ function CostChart({ trends, question, day }: CostChartProps) {
   const named = hasRest ? all.data : undefined;
   const twin = named && {
     ...twinOf(chart, named),
-    onPick: ({ category }: ChartPick) => openGroup(category.id, named.groups),
+    onPick: ({ category, series }: ChartPick) => open(named, category.id, series?.id),
   };
   return measure === 'uplift' ? (
     <SparkChart {...chart} told={told} totalLabel={null} twin={twin} />

@@ -1,3 +1,4 @@
+import { costOfYearKey } from '@pactbook/domain/features/saved-views/custom-filter.ts';
 import { CONTRACT_STATUSES } from '@pactbook/domain/features/contracts/status.ts';
 import type { TrendGrouping } from '@pactbook/domain/features/trends/trend-query.ts';
 import type { TrendGroup } from '@pactbook/domain/features/trends/trends.ts';
@@ -26,15 +27,27 @@ function filterOf(
   }
 }
 
-/** The address of a group's records of the selected teams; null when the table has no such filter. */
+/** Which of a group's records are opened. */
+interface Opened {
+  /** The selected teams. */
+  readonly teams: readonly string[];
+  readonly categoryId: (name: string) => string;
+  /** Those with costs in this fiscal year; null for all. */
+  readonly costsIn: number | null;
+}
+
+/** The address of the records of a group, or of all without one; null when the table has no such filter. */
 export function groupAddress(
   groupBy: TrendGrouping,
-  group: Pick<TrendGroup, 'kind' | 'key'>,
-  teams: readonly string[],
-  categoryId: (name: string) => string,
+  group: Pick<TrendGroup, 'kind' | 'key'> | null,
+  { teams, categoryId, costsIn }: Opened,
 ): string | null {
-  const filter = filterOf(groupBy, group, categoryId);
+  const filter = group === null ? {} : filterOf(groupBy, group, categoryId);
   if (filter === null) return null;
-  // A pressed team overrides the selected ones.
-  return paths.records({ ...(teams.length > 0 ? { team: teams } : {}), ...filter });
+  return paths.records({
+    // A pressed team overrides the selected ones.
+    ...(teams.length > 0 ? { team: teams } : {}),
+    ...(costsIn === null ? {} : { field: costOfYearKey(costsIn) }),
+    ...filter,
+  });
 }

@@ -30,16 +30,6 @@ export function formatShortestMoney(value: number): string {
   return shortOwnMoney(value, 0);
 }
 
-/** A known amount and the projected part: "$1.2M + $300K projected". */
-export function knownAndProjected(
-  known: number,
-  projected: number,
-  format: (value: number) => string = formatShortMoney,
-): string {
-  if (projected === 0) return format(known);
-  return known === 0 ? `${format(projected)} projected` : `${format(known)} + ${format(projected)} projected`;
-}
-
 /** A signed share: "+12.50%", "−3.00%", "0.00%". */
 export function formatChange(share: number): string {
   const words = percentageText(Math.abs(share));

@@ -253,6 +253,33 @@ describe('the trends page', () => {
     expect(router.state.location.search).toBe('');
   });
 
+  it('opens from a bar the records with costs in its year, and from the table those of a group', async () => {
+    const { router } = open(paths.trends(), { 'GET /trends': { body: { ...TRENDS, split: 'even' } } });
+    (await screen.findByRole('button', { name: /^Cost by fiscal year, stacked/ })).focus();
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}{Enter}');
+    const queryOf = () => Object.fromEntries(new URLSearchParams(router.state.location.search));
+    expect(router.state.location.pathname).toBe('/records');
+    expect(queryOf()).toEqual({ field: 'field:costOfYear.2026' });
+    cleanup();
+    const group = { kind: 'group' as const, of: 1, projected: [null, null, null] };
+    const named = { ...group, key: idOf(11), name: 'Legal', values: [2, 3, null] };
+    const rest = { ...group, kind: 'other' as const, key: null, name: 'Other', of: 2, values: [6, 3, null] };
+    const again = open(paths.trends({ groupBy: 'team' }), {
+      'GET /trends': ({ query }) => ({
+        body: { ...TRENDS, groupBy: 'team', groups: query.get('groups') === 'all' ? [named] : [rest] },
+      }),
+    });
+    await again.person.click(
+      await screen.findByRole('button', { name: 'Show as table: Cost by fiscal year' }),
+    );
+    const row = await screen.findByRole('row', { name: /^Legal/ });
+    await again.person.click(within(row).getByRole('button', { name: '$3' }));
+    expect(Object.fromEntries(new URLSearchParams(again.router.state.location.search))).toEqual({
+      team: idOf(11),
+      field: 'field:costOfYear.2026',
+    });
+  });
+
   it('shows advice without costs, and says that one year is no trend', async () => {
     open(paths.trends(), {
       'GET /trends': { body: { ...TRENDS, known: null, groups: [], totalCost: 0, sharedRecords: 0 } },

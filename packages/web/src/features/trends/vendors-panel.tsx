@@ -2,11 +2,13 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import type { VendorTrends } from '@pactbook/domain/features/trends/trends.ts';
+import { costOfYearKey } from '@pactbook/domain/features/saved-views/custom-filter.ts';
+import { knownAndProjected } from '../../field-kit/value/own-money.ts';
 import { paths } from '../../platform/paths.ts';
 import { BarChart } from '../../ui/charts/bar-chart.tsx';
 import type { ChartPick } from '../../ui/charts/chart-model.ts';
 import { TrendPanel } from './trend-panel.tsx';
-import { formatChange, formatDollars, formatShortMoney, knownAndProjected } from './trend-words.ts';
+import { formatChange, formatDollars, formatShortMoney } from './trend-words.ts';
 
 const VENDORS_METHOD = [
   'The ten vendors that cost most in the year, and what the same vendors cost the year before.',
@@ -61,12 +63,15 @@ function VendorsChart({ trends: { vendors, year, before }, teams, day }: Vendors
         },
       ],
       endLabels: vendors.map(
-        ({ cost, projected }, index) => `${knownAndProjected(cost, projected)} ${words[index]}`,
+        ({ cost, projected }, index) =>
+          `${knownAndProjected(cost, projected, formatShortMoney)} ${words[index]}`,
       ),
     };
   }, [vendors, year, before]);
-  const open = ({ category }: ChartPick) =>
-    void navigate(paths.records({ vendor: [category.id], team: teams }));
+  const open = ({ category, series }: ChartPick) => {
+    const { year: costsIn } = series?.id === 'before' ? before : year;
+    void navigate(paths.records({ vendor: [category.id], team: teams, field: costOfYearKey(costsIn) }));
+  };
   return (
     <BarChart
       title="Top vendors"

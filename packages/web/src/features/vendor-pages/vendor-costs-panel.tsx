@@ -1,8 +1,11 @@
 import { useMemo } from 'react';
+import { useNavigate } from 'react-router';
+import { costOfYearKey } from '@pactbook/domain/features/saved-views/custom-filter.ts';
 import type { VendorPage } from '@pactbook/domain/features/vendor-pages/vendor-page.ts';
 import { contractsWords } from '../../field-kit/value/count-words.ts';
 import { changeWords, sinceYearBefore } from '../../field-kit/value/cost-in-force.ts';
 import { withoutRateWords } from '../../field-kit/value/own-money.ts';
+import { paths } from '../../platform/paths.ts';
 import { BarChart } from '../../ui/charts/bar-chart.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { Cell, HeaderCell, RowHeaderCell } from '../../ui/table/cell.tsx';
@@ -77,6 +80,7 @@ const hasCosts = (years: readonly Year[]) =>
 
 function CostChart({ vendor, years }: { vendor: VendorPage; years: readonly Year[] }) {
   const { name, thisYear, currency } = vendor;
+  const navigate = useNavigate();
   const day = useToday();
   const drawn = useMemo(
     () => ({
@@ -103,6 +107,9 @@ function CostChart({ vendor, years }: { vendor: VendorPage; years: readonly Year
       day={day}
       {...drawn}
       totalLabel={null}
+      onPick={({ category }) =>
+        void navigate(paths.records({ vendor: [name], field: costOfYearKey(Number(category.id)) }))
+      }
       format={(amount) => amountWords(amount, currency)}
       formatShort={(amount) => shortAmountWords(amount, currency)}
       note={years.some(({ projected }) => projected !== null) ? 'What is hatched is projected.' : undefined}

@@ -131,7 +131,7 @@ function OtherNames({ aliases }: { aliases: readonly string[] }) {
   return (
     <Panel title="Other names">
       {aliases.length === 0 ? (
-        <p className="text-muted">None. Whoever enters another name of a vendor gets the vendor.</p>
+        <p className="text-muted">None. Records entered under another name are assigned to this vendor.</p>
       ) : (
         <ul className="flex flex-col gap-1">
           {aliases.map((alias) => (

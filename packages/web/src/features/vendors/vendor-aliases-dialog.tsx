@@ -26,7 +26,7 @@ export function VendorAliasesDialog({ isOpen, onClose, vendor }: VendorAliasesDi
         if (!isStillOpen) onClose();
       }}
       title={`Other names of ${vendor.name}`}
-      description="Whoever enters one of these for a record, or imports it, gets this vendor."
+      description="Records entered or imported under one of these names are assigned to this vendor."
       size="sm"
     >
       <AliasesForm vendor={vendor} onClose={onClose} />

@@ -28,7 +28,7 @@ export function VendorMergeDialog({ isOpen, onClose, ...form }: VendorMergeDialo
         if (!isStillOpen && !merging.isBusy) onClose();
       }}
       title="Merge Vendors"
-      description="All their records get the name that stays, and their history says so. The other names stay known: whoever enters one gets this vendor."
+      description="All their records get the name that stays, and their history says so. The other names stay known: records entered under one are assigned to this vendor."
     >
       <VendorMergeForm {...form} merging={merging} onClose={onClose} />
     </Dialog>

@@ -57,6 +57,16 @@ export function inForceWords(
   return `${sum.costInForce === 0 ? 'nothing' : sumMoneyWords(sum.costInForce, sum, decimals)} in force`;
 }
 
+/** A known amount and the projected part: "$1.2M + $300K projected". */
+export function knownAndProjected(
+  known: number,
+  projected: number,
+  format: (amount: number) => string,
+): string {
+  if (projected === 0) return format(known);
+  return known === 0 ? `${format(projected)} projected` : `${format(known)} + ${format(projected)} projected`;
+}
+
 /** What records come to in each of their currencies: "$300 + CA$1,200". */
 export function ownTotalsWords(currencies: readonly OwnTotal[], decimals: 0 | 2 = 0): string {
   return addedWords(currencies.map(({ totalCost, currency }) => moneyText(totalCost, decimals, currency)));

@@ -12,6 +12,25 @@ export function readTexts<Name extends string>(
   return texts;
 }
 
+/** The same search with other ids in the place of some, each once, in repeated names and in lists by commas. */
+export function withReplacedIds(search: string, replaced: Readonly<Record<string, string>>): string {
+  const isReplaced = (id: string) => Object.hasOwn(replaced, id);
+  const parameters = [...new URLSearchParams(search)].map(([name, value]) => ({
+    name,
+    value,
+    ids: value.split(','),
+  }));
+  if (!parameters.some(({ ids }) => ids.some(isReplaced))) return search;
+  const followed = new URLSearchParams();
+  for (const { name, value, ids } of parameters) {
+    const text = ids.some(isReplaced)
+      ? [...new Set(ids.map((id) => (isReplaced(id) ? (replaced[id] ?? id) : id)))].join(',')
+      : value;
+    if (!followed.has(name, text)) followed.append(name, text);
+  }
+  return `?${followed.toString()}`;
+}
+
 /** Serialises a query: texts and lists of texts by their names; empty for nothing. */
 export function searchOf(query: object): string {
   const search = new URLSearchParams();

@@ -1,15 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Budget } from '@pactbook/domain/features/budgets/budget.ts';
 import type { BudgetFigures, BudgetWithFigures } from '@pactbook/domain/features/budgets/budget-figures.ts';
-import {
-  fiscalYearDays,
-  fiscalYearLabel,
-  fiscalYearOf,
-} from '@pactbook/domain/features/trends/fiscal-year.ts';
+import { fiscalYearDays, fiscalYearLabel, fiscalYearOf } from '@pactbook/domain/kernel/fiscal-year.ts';
 import { addDays, type CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { fromCents, toCents } from '@pactbook/domain/kernel/money.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
+import { centsIn, isExpectedIn } from '../../contracts/queries.ts';
 import { findBudgetSettings, listBudgets } from '../queries.ts';
 
 /** A fiscal year as a question is asked about it. */
@@ -42,13 +39,8 @@ const costUpTo = (day: RawBuilder<unknown>): RawBuilder<string> =>
  * of the domain. Only Live records are bound to anything, so that no other is looked up.
  */
 function factsOf({ organisationId, year, thisYear, first, last, today }: BudgetYear): RawBuilder<unknown> {
-  const known = sql`f.yearly_cents[${sql.lit(year)} - f.first_year + 1]`;
   // How much is over: nothing of a year to come, all of one that is over.
   const over = today > last ? last : today < first ? addDays(first, -1) : today;
-  const isExpected =
-    year < thisYear
-      ? sql`false`
-      : sql`(f.priced_year < ${sql.lit(year)} and ${sql.lit(year)} <= f.expected_until)`;
   const [from, upTo] = [sql`${addDays(first, -1)}::date`, sql`${over}::date`];
   return sql`
     select f.contract_id, f.team_ids, f.category_ids, f.currencies <> '{}' as is_foreign,
@@ -60,7 +52,7 @@ function factsOf({ organisationId, year, thisYear, first, last, today }: BudgetY
           + make_interval(years => ${sql.lit(year)} - f.priced_year))::date <= b.until
         then f.expected_cents else 0 end as expected_bound,
       case when f.is_expected then f.expected_cents else 0 end as expected
-    from (select f.*, ${known} as known, (coalesce(f.priced_days, f.cost_days))[cardinality(coalesce(f.priced_days, f.cost_days))] as priced_on, coalesce(${isExpected}, false) as is_expected from contract_figures f
+    from (select f.*, ${centsIn(year)} as known, (coalesce(f.priced_days, f.cost_days))[cardinality(coalesce(f.priced_days, f.cost_days))] as priced_on, coalesce(${isExpectedIn(year, thisYear)}, false) as is_expected from contract_figures f
       where f.organisation_id = ${organisationId} and f.is_counted and f.is_converted) f
     left join contracts c on c.organisation_id = ${organisationId} and c.id = f.contract_id and c.status = 'LIVE'
     left join contract_decisions d on d.organisation_id = ${organisationId} and d.contract_id = c.id

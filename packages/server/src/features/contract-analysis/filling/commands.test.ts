@@ -12,9 +12,7 @@ import { buildUser, type BuiltUser } from '../../../testing/build-user.ts';
 import { sweepDatabaseKinds } from '../../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../../testing/start-test-server.ts';
 
-const PATIENCE_MS = 60_000;
-
-describe.each(sweepDatabaseKinds)('an upload that fills a record on %s', { timeout: PATIENCE_MS }, (kind) => {
+describe.each(sweepDatabaseKinds)('an upload that fills a record on %s', (kind) => {
   let server: TestServer;
   let admin: BuiltUser;
   let viewer: BuiltUser;
@@ -30,7 +28,7 @@ describe.each(sweepDatabaseKinds)('an upload that fills a record on %s', { timeo
       organisation: admin.organisation,
     });
     await server.startJobs();
-  }, PATIENCE_MS);
+  });
   afterAll(() => server.stop());
 
   const ask = (method: string, path: string, body?: unknown, by = admin) =>
@@ -86,7 +84,7 @@ describe.each(sweepDatabaseKinds)('an upload that fills a record on %s', { timeo
     // Its words are found soon, not when the job happens to run.
     const textState = async () =>
       (await ask('GET', `/contracts/${record.id}/documents/${document.id}`)).body.versions[0].textState;
-    await expect.poll(textState, { timeout: PATIENCE_MS }).toBe('indexed');
+    await expect.poll(textState).toBe('indexed');
 
     // It is filed: it fills that record once more, and no other one.
     const again = await ask('POST', `/contractAnalysis/${id}/apply`, { ...fill, contractVersion: 2 });

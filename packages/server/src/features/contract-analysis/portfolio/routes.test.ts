@@ -6,14 +6,13 @@ import { sweepDatabaseKinds } from '../../../testing/database/test-database-kind
 import { startTestServer, type TestServer } from '../../../testing/start-test-server.ts';
 
 const LIMIT = 2;
-const PATIENCE_MS = 30_000;
 
-describe.each(sweepDatabaseKinds)('the portfolio on %s', { timeout: PATIENCE_MS }, (kind) => {
+describe.each(sweepDatabaseKinds)('the portfolio on %s', (kind) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer(kind, { listLimit: LIMIT });
     await server.startJobs();
-  }, PATIENCE_MS);
+  });
   afterAll(() => server.stop());
 
   test('has every record up to the limit of a list, and beyond it those with an analyzed document', async () => {

@@ -2,12 +2,14 @@ import { sql, type RawBuilder } from 'kysely';
 import type { CostTotals } from '@pactbook/domain/features/contracts/cost-totals.ts';
 import { addMonths, type CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { fromCents } from '@pactbook/domain/kernel/money.ts';
+import { askedYear } from '@pactbook/domain/features/saved-views/custom-filter.ts';
 import {
   defaultTableView,
   hasActiveFilters,
   type TableView,
 } from '@pactbook/domain/features/saved-views/table-view.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
+import { centsOfYear } from '../orders/queries.ts';
 import { idsAmong } from '../filters/queries.ts';
 import { isFull, type PageReader } from '../values/queries.ts';
 
@@ -69,10 +71,12 @@ export async function readCosts(
 ): Promise<CostTotals> {
   const { today, scope } = reader;
   const organisation = scope.organisationId;
+  const year = askedYear(view.customField.key);
+  const ofYear = centsOfYear(reader, year ?? 0);
   const figures = sql`contract_figures f where f.organisation_id = ${organisation} and f.is_counted`;
   const found = isOfFigures(view)
-    ? sql`(select f.*, f.contract_id as id from ${figures}) c`
-    : sql`(select c.*, f.team_ids, f.category_ids, f.total_cents, f.cost_days, f.cost_sums, f.priced_days, f.priced_cents, f.currencies, f.is_converted
+    ? sql`(select f.*, f.contract_id as id, null::bigint as known_of_year, null::bigint as projected_of_year from ${figures}) c`
+    : sql`(select c.*, ${ofYear.known} as known_of_year, ${ofYear.projected} as projected_of_year, f.team_ids, f.category_ids, f.total_cents, f.cost_days, f.cost_sums, f.priced_days, f.priced_cents, f.currencies, f.is_converted
         from contracts c join (select * from ${figures}) f on f.contract_id = c.id
         where c.organisation_id = ${organisation} and c.deleted_at is null) c`;
   const inForceOn = (day: CalendarDate) =>
@@ -81,11 +85,12 @@ export async function readCosts(
     select c.currencies, c.is_converted, count(*) as count, count(*) filter (where ${isSplit(view)}) as split,
       sum(${partOf(view, sql`c.total_cents`)}) as total,
       sum(${partOf(view, sql`c.in_force`)}) filter (where c.status = 'LIVE') as force,
-      sum(${partOf(view, sql`c.in_force_before`)}) filter (where c.status <> 'EVALUATING') as before
+      sum(${partOf(view, sql`c.in_force_before`)}) filter (where c.status <> 'EVALUATING') as before,
+      sum(${partOf(view, sql`c.known_of_year`)}) as known, sum(${partOf(view, sql`c.projected_of_year`)}) as projected
     from (select c.*, ${placesIn(view)}, ${inForceOn(today)} as in_force, ${inForceOn(addMonths(today, -12))} as in_force_before
       from ${found} where ${passes} and ${isFull(reader)}) c
     group by 1, 2`.execute(db);
-  const sum = (one: 'count' | 'split' | 'total' | 'force' | 'before'): number =>
+  const sum = (one: Exclude<keyof Row, 'currencies' | 'is_converted'>): number =>
     rows.reduce((all, row) => all + Number(row[one] ?? 0), 0);
   return {
     costCount: sum('count'),
@@ -93,6 +98,9 @@ export async function readCosts(
     totalCost: fromCents(sum('total')),
     costInForce: fromCents(sum('force')),
     costInForceBefore: fromCents(sum('before')),
+    ...(year === null
+      ? {}
+      : { costOfYear: { year, known: fromCents(sum('known')), projected: fromCents(sum('projected')) } }),
     ...(await leftOut(db, reader, rows)),
   };
 }
@@ -106,6 +114,8 @@ interface Row {
   readonly total: string | null;
   readonly force: string | null;
   readonly before: string | null;
+  readonly known: string | null;
+  readonly projected: string | null;
 }
 
 /** How many records in each other currency have no rate; nothing while the organisation's is the only one. */

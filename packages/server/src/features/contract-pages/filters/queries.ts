@@ -4,7 +4,12 @@ import { searchedKey } from '@pactbook/domain/kernel/text/search-key.ts';
 import { readValueFilter, type ValueFilter } from '@pactbook/domain/kernel/value-filter.ts';
 import { fullAccessScope } from '@pactbook/domain/features/contracts/access.ts';
 import { settlesTerm, DECISIONS } from '@pactbook/domain/features/contracts/decision.ts';
-import { askedCurrency, builtInFilterKey } from '@pactbook/domain/features/saved-views/custom-filter.ts';
+import {
+  askedCurrency,
+  askedYear,
+  builtInFilterKey,
+  isAmountFilter,
+} from '@pactbook/domain/features/saved-views/custom-filter.ts';
 import { withVendorNames } from '@pactbook/domain/features/saved-views/contract-filter.ts';
 import { momentOf } from '@pactbook/domain/features/saved-views/changed-since.ts';
 import {
@@ -17,7 +22,7 @@ import {
 import type { Transaction } from '../../../platform/database/database.ts';
 import { DECIDE_BY } from '../../contracts/queries.ts';
 import { readVendorNames } from '../../vendors/queries.ts';
-import { askedCost, columnValue } from '../orders/queries.ts';
+import { askedCost, columnValue, costOfYear } from '../orders/queries.ts';
 import {
   customValue,
   elementsOf,
@@ -221,19 +226,26 @@ function fitsValue(stored: StoredValue, filter: ValueFilter): Condition {
   }
 }
 
+/** The amount that a key asks for, which is computed of the costs of the record `c`; null for another key. */
+function askedAmount(reader: PageReader, key: string): StoredValue | null {
+  const currency = askedCurrency(key);
+  if (currency !== undefined) return askedCost(reader, currency);
+  const year = askedYear(key);
+  return year === null ? null : costOfYear(reader, year);
+}
+
 /** The filter by the value of one field, built in or custom: `customFieldPasses` of the domain. */
 function fieldFilter(reader: PageReader, { key, value }: TableView['customField']): Condition[] {
   if (key === '') return [];
   const builtIn = builtInFilterKey(key);
-  const currency = askedCurrency(key);
   const column = builtIn === null ? null : columnValue(builtIn);
-  const stored = currency === undefined ? (column ?? customValue(reader, key)) : askedCost(reader, currency);
+  const stored = askedAmount(reader, key) ?? column ?? customValue(reader, key);
   const filter = readValueFilter(stored.kind, value);
   const isThere = stored.isJson
     ? sql<boolean>`coalesce(${stored.value}, 'null') not in ('null', '""', '[]')`
     : sql<boolean>`coalesce(${textOf(stored)}, '') <> ''`;
   // Nobody knows whether a record has a field that there is not.
-  const isKnown = builtIn !== null || currency !== undefined || reader.customFields.has(key);
+  const isKnown = builtIn !== null || isAmountFilter(key) || reader.customFields.has(key);
   const passes =
     filter.kind === 'none'
       ? isKnown

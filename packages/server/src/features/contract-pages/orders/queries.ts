@@ -6,11 +6,13 @@ import {
   type ContractFieldKey,
 } from '@pactbook/domain/features/contracts/fields.ts';
 import { RENEWAL_LABELS } from '@pactbook/domain/features/contracts/renewal.ts';
+import { fiscalYearOf } from '@pactbook/domain/kernel/fiscal-year.ts';
 import {
   customKeyOf,
   isCustomColumn,
   type ColumnKey,
 } from '@pactbook/domain/features/saved-views/table-view.ts';
+import { centsIn, EXPECTED_CENTS, isExpectedIn } from '../../contracts/queries.ts';
 import {
   customValue,
   peopleNames,
@@ -77,6 +79,26 @@ export function askedCost(reader: PageReader, currency: string | null): StoredVa
       ? sql`case when ${isConverted(reader)} then ${costInForce(reader)} end`
       : ownCostInForce(reader, currency);
   return { kind: 'money', isRestricted: true, options: [], value, isJson: false };
+}
+
+/** What the record `c` costs in a fiscal year, known and projected (`askedCents` of the domain); null for nothing. */
+export function costOfYear(reader: PageReader, year: number): StoredValue {
+  const { known, projected } = centsOfYear(reader, year);
+  const value = sql`(select (coalesce(y.known, 0) + coalesce(y.projected, 0))::numeric / 100
+    from (select ${known} as known, ${projected} as projected from contract_figures f
+      where f.organisation_id = ${reader.scope.organisationId} and f.contract_id = c.id and f.is_counted) y
+    where y.known is not null or y.projected is not null)`;
+  return { kind: 'money', isRestricted: true, options: [], value, isJson: false };
+}
+
+/** What the record of the figures `f` costs in a fiscal year, in cents; null for nothing. */
+export function centsOfYear(
+  { today, fiscalYearStartMonth: startMonth }: PageReader,
+  year: number,
+): { readonly known: RawBuilder<string | null>; readonly projected: RawBuilder<string | null> } {
+  if (startMonth === undefined) return { known: sql`null::bigint`, projected: sql`null::bigint` };
+  const isExpected = isExpectedIn(year, fiscalYearOf(today, startMonth));
+  return { known: centsIn(year), projected: sql`case when ${isExpected} then ${EXPECTED_CENTS} end` };
 }
 
 /** Whether every cost of the record `c` could be converted; otherwise none counts. */

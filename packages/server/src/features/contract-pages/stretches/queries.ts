@@ -3,12 +3,14 @@ import { canReadFieldAnywhere } from '@pactbook/domain/features/contracts/access
 import { CONTRACT_STATUSES, STATUS_LABELS } from '@pactbook/domain/features/contracts/status.ts';
 import { sortKey } from '@pactbook/domain/kernel/text/sort-key.ts';
 import type { PagePlace } from '@pactbook/domain/features/contract-pages/page-cursor.ts';
+import { askedYear } from '@pactbook/domain/features/saved-views/custom-filter.ts';
 import type { TableView } from '@pactbook/domain/features/saved-views/table-view.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { listCustomFields } from '../../custom-fields/queries.ts';
+import { findFiscalYearStart } from '../../organisations/queries.ts';
 import { findNames, passesView, type FoundNames } from '../filters/queries.ts';
 import { sortedByColumn } from '../orders/queries.ts';
-import type { PageReader, SortedBy } from '../values/queries.ts';
+import type { PageReader, PageViewer, SortedBy } from '../values/queries.ts';
 
 /** A reader, with the names that the search of their view finds. */
 export interface Reading extends PageReader {
@@ -68,17 +70,15 @@ export const keysOf = ({ by }: Stretch): RawBuilder<unknown>[] => [
 ];
 
 /** What a view is read with. */
-export async function readingOf(
-  db: Transaction,
-  who: Omit<PageReader, 'customFields'>,
-  view: TableView,
-): Promise<Reading> {
+export async function readingOf(db: Transaction, who: PageViewer, view: TableView): Promise<Reading> {
   const customFields = await listCustomFields(db, who.scope, {
     withRestricted: canReadFieldAnywhere(who.actor, { accessGroup: 'restricted' }),
   });
   const known: PageReader = {
     ...who,
     customFields: new Map(customFields.map((field) => [field.key, field])),
+    fiscalYearStartMonth:
+      askedYear(view.customField.key) === null ? undefined : await findFiscalYearStart(db, who.scope),
   };
   return { ...known, names: await findNames(db, known, view) };
 }

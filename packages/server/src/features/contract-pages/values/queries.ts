@@ -15,7 +15,12 @@ export interface PageReader {
   readonly today: CalendarDate;
   /** By key: those that the person may read in some record. */
   readonly customFields: ReadonlyMap<string, CustomField>;
+  /** The first month of fiscal years; undefined where the view asks for none. */
+  readonly fiscalYearStartMonth: number | undefined;
 }
+
+/** Who looks at the table, as the callers know them. */
+export type PageViewer = Pick<PageReader, 'scope' | 'actor' | 'today'>;
 
 /** Whether the person reads the record `c` in full. */
 export function isFull({ scope, actor }: PageReader): RawBuilder<boolean> {

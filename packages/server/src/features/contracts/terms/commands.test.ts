@@ -17,9 +17,6 @@ import { buildUser, type BuiltUser } from '../../../testing/build-user.ts';
 import { sweepDatabaseKinds } from '../../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestAnswer, type TestServer } from '../../../testing/start-test-server.ts';
 
-/** The suite runs on busy machines: how long it takes to set up is no matter of these tests. */
-const PATIENCE_MS = 120_000;
-
 describe.each(sweepDatabaseKinds)('terms, owners and decisions on %s', (kind) => {
   let server: TestServer;
   let acme: BuiltOrganisation;
@@ -53,7 +50,7 @@ describe.each(sweepDatabaseKinds)('terms, owners and decisions on %s', (kind) =>
     limited = await buildUser(server, { organisation });
     left = await buildUser(server, { organisation, firstName: 'Lea', lastName: 'Left' });
     today = calendarDateAt(server.services.now(), 'UTC');
-  }, PATIENCE_MS);
+  });
   afterAll(() => server.stop());
 
   const send = (user: BuiltUser, method: string, path: string, body?: object, headers = {}) =>

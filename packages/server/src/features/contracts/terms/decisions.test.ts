@@ -9,8 +9,6 @@ import { sweepDatabaseKinds } from '../../../testing/database/test-database-kind
 import { startTestServer, type TestAnswer, type TestServer } from '../../../testing/start-test-server.ts';
 import { dayForContracts } from '@pactbook/domain/features/contracts/terms/passing-time.ts';
 
-/** The suite runs on busy machines: how long it takes to set up is no matter of these tests. */
-const PATIENCE_MS = 120_000;
 const auto = { type: 'AUTO_RENEWS', termMonths: 12, noticeValue: 45, noticeUnit: 'DAYS' } as const;
 
 describe.each(sweepDatabaseKinds)('decisions on %s', (kind) => {
@@ -36,7 +34,7 @@ describe.each(sweepDatabaseKinds)('decisions on %s', (kind) => {
     });
     viewer = await buildUser(server, { organisation, role: 'Record Viewer', timeZoneId: 'UTC' });
     today = dayForContracts(server.services.now(), 'UTC');
-  }, PATIENCE_MS);
+  });
   afterAll(() => server.stop());
 
   const send = (user: BuiltUser, method: string, path: string, body?: object) =>

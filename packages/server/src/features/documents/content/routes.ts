@@ -1,14 +1,12 @@
-import { buffer } from 'node:stream/consumers';
 import { z } from 'zod';
 import { canReadDocuments } from '@pactbook/domain/features/documents/access.ts';
 import { TICKET_SECONDS } from '@pactbook/domain/features/documents/document.ts';
-import { previewOf } from '@pactbook/domain/features/documents/document-type.ts';
+import { isPreviewedAsText, previewOf } from '@pactbook/domain/features/documents/document-type.ts';
 import type * as endpoints from '@pactbook/domain/features/documents/endpoints.ts';
 import { documentDownloaded } from '@pactbook/domain/features/documents/events.ts';
 import { AppError, notFound } from '@pactbook/domain/kernel/app-error.ts';
 import { runCommand, type CommandOrigin } from '../../../platform/command.ts';
-import { findEncoding } from '../../../platform/file-text/found-encoding.ts';
-import { withoutCutCharacter } from '../../../platform/file-text/plain-text.ts';
+import { plainTextType } from '../../../platform/file-text/plain-text.ts';
 import { FileMissing, type FileStore } from '../../../platform/files/file-store.ts';
 import { fileAnswer } from '../../../platform/http/answers/file-answer.ts';
 import type { Caller, HandlerRequest, Handlers, RawAnswer } from '../../../platform/http/handler.ts';
@@ -98,22 +96,9 @@ function findVersion(
   });
 }
 
-/** So much of a text says how it is encoded; its preview shows no more. */
-const TEXT_HEAD = 1024 ** 2;
-
-async function headOf(
-  files: FileStore,
-  scope: Caller['scope'],
-  { fileId, size }: VersionFile,
-): Promise<Buffer> {
-  if (size === 0) return Buffer.alloc(0);
-  const range = { start: 0, end: Math.min(size, TEXT_HEAD) - 1 };
-  return await buffer(await files.read(scope, fileId, range));
-}
-
 /**
- * Text is sent as text, whatever it says it is, and in the encoding that it was found to have; every other kind as what
- * its bytes were found to be.
+ * Text and emails are sent as text, whatever they say they are, and in the encoding that they were found to have; every
+ * other kind as what its bytes were found to be.
  */
 async function shownAs(
   files: FileStore,
@@ -121,10 +106,8 @@ async function shownAs(
   version: VersionFile,
   isInline: boolean,
 ): Promise<string> {
-  if (!isInline || previewOf(version.contentType) !== 'text') return version.contentType;
-  const head = await headOf(files, scope, version);
-  const { encoding } = await findEncoding(head.length < version.size ? withoutCutCharacter(head) : head);
-  return `text/plain; charset=${encoding}`;
+  if (!isInline || !isPreviewedAsText(version.contentType)) return version.contentType;
+  return await plainTextType(version.size, (range) => files.read(scope, version.fileId, range));
 }
 
 async function send(

@@ -30,7 +30,7 @@ describe.each(CASES)('a file of records on its way $way on $kind', ({ kind, list
     for (let start = 0; start < RECORDS; start += 250) {
       await buildContracts(server, organisation, records.slice(start, start + 250));
     }
-  }, 120_000);
+  });
   afterAll(() => server.stop());
 
   /** Begins to take a file, and leaves the rest for later. */
@@ -76,7 +76,7 @@ describe.each(CASES)('a file of records on its way $way on $kind', ({ kind, list
       gone.abort();
     }
     await expect
-      .poll(() => server.request('GET', '/contracts/export?format=csv', viewer), { timeout: 20_000 })
+      .poll(() => server.request('GET', '/contracts/export?format=csv', viewer))
       .toMatchObject({ status: 200 });
   });
 });

@@ -25,7 +25,7 @@ import { listCategories } from '../../categories/queries.ts';
 import { readCalledLinks } from '../../contract-links/queries.ts';
 import { findContracts, readChangeCounter } from '../../contracts/queries.ts';
 import { listCustomFields } from '../../custom-fields/queries.ts';
-import { findCurrencies } from '../../organisations/queries.ts';
+import { findCurrencies, findFiscalYearStart } from '../../organisations/queries.ts';
 import { listTeams } from '../../teams/queries.ts';
 import { hasRightsAsBefore } from '../../users/commands.ts';
 import { listPeople } from '../../users/queries.ts';
@@ -54,6 +54,7 @@ export interface Names {
   readonly peopleNames: ReadonlyMap<string, string>;
   /** The ids of the categories by name. */
   readonly categoryIds: ReadonlyMap<string, string>;
+  readonly fiscalYearStartMonth: number;
   /** By their other names. */
   readonly vendorNames: VendorNames;
   /** Those that the person may read in some record. */
@@ -125,13 +126,14 @@ export async function readNames(
   { scope, actor }: Caller,
   { ids, withLinks }: LinksOf,
 ): Promise<Names> {
-  const [teams, people, categories, vendorNames, { currency, recordCurrencies }, customFields] =
+  const [teams, people, categories, vendorNames, currencies, fiscalYearStartMonth, customFields] =
     await Promise.all([
       listTeams(db, scope),
       listPeople(db, scope),
       listCategories(db, scope),
       readVendorNames(db, scope),
       findCurrencies(db, scope),
+      findFiscalYearStart(db, scope),
       listCustomFields(db, scope, {
         withRestricted: canReadFieldAnywhere(actor, { accessGroup: 'restricted' }),
       }),
@@ -142,9 +144,10 @@ export async function readNames(
     teamNames: new Map(teams.map(({ id, name }) => [id, name])),
     peopleNames: new Map(people.map(({ id, name }) => [id, name])),
     categoryIds: new Map(categories.map(({ id, name }) => [name, id])),
+    fiscalYearStartMonth,
     vendorNames,
     customFields,
-    hasCurrencies: currency !== USD || recordCurrencies.length > 0,
+    hasCurrencies: currencies.currency !== USD || currencies.recordCurrencies.length > 0,
     links: linkCells(links),
   };
 }

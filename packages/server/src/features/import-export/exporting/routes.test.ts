@@ -344,7 +344,6 @@ describe.each(CASES)('records as files $way on $kind', ({ kind, listLimit }) => 
   // What the import makes of a file has nothing to do with the database.
   test.each(kind === sweepDatabaseKinds[0] ? ['csv', 'xlsx'] : [])(
     'as %s come back by the import as they left: nothing changes',
-    { timeout: 60_000 },
     async (format) => {
       const admin = person('System Admin');
       const response = await fetch(`${server.address}/api/contracts/export?format=${format}`, {

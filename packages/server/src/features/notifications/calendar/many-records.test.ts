@@ -56,7 +56,7 @@ describe.each(sweepDatabaseKinds)('the calendar of very many records on %s', (ki
       });
       await buildContracts(server, organisation, inputs);
     }
-  }, 300_000);
+  });
   afterAll(() => server.stop());
 
   /** The days and products of a person's calendar, in its order. */

@@ -1,4 +1,4 @@
-import { CAN_ADD_REMINDER, canRemoveReminder } from '@pactbook/domain/features/notifications/access.ts';
+import { canRemoveReminder, decideAddReminder } from '@pactbook/domain/features/notifications/access.ts';
 import {
   ADDED_REMINDERS_LIMIT,
   dayOfReminder,
@@ -7,8 +7,9 @@ import {
   type AddedReminderInput,
 } from '@pactbook/domain/features/notifications/added-reminder.ts';
 import { reminderAdded, reminderRemoved } from '@pactbook/domain/features/notifications/events.ts';
-import { decide, type Actor } from '@pactbook/domain/kernel/access.ts';
+import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import { forbidden, invalidFields, notFound } from '@pactbook/domain/kernel/app-error.ts';
+import { NOT_WHILE_IMPERSONATING } from '@pactbook/domain/kernel/endpoint.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { Command } from '../../../platform/command.ts';
 import { findContractsById, findPeople, type NotifiedContract } from '../planning/queries.ts';
@@ -62,7 +63,7 @@ export async function addReminder(
   const { db, scope, now, newId, emit } = command;
   const actor = personBehind(command);
   const record = await recordOf(command, contractId);
-  const decision = decide(actor, CAN_ADD_REMINDER[input.for], record);
+  const decision = decideAddReminder(actor, record, input.for);
   if (!decision.allowed) throw forbidden(decision.reason);
   const reminder: AddedReminder = {
     id: newId(),
@@ -82,17 +83,18 @@ export async function addReminder(
   return reminder.id;
 }
 
-/** Removes a reminder of a record. @throws AppError `not_found`, also for one of another person */
+/** Removes a reminder of a record. @throws AppError `not_found`, also for one of another person; `forbidden` */
 export async function removeReminder(
   command: Command,
   contractId: string,
   reminderId: string,
 ): Promise<void> {
   const { db, scope, emit } = command;
+  const actor = personBehind(command);
   const record = await recordOf(command, contractId);
   const reminder = record.reminders.find(({ id }) => id === reminderId);
-  if (reminder === undefined || !canRemoveReminder(personBehind(command), record, reminder))
-    throw notFound('reminder');
+  if (reminder === undefined || !canRemoveReminder(actor, record, reminder)) throw notFound('reminder');
+  if (reminder.userId !== null && actor.impersonatorId !== null) throw forbidden(NOT_WHILE_IMPERSONATING);
   const from = await historyWords(command, reminder);
   await deleteReminder(db, scope, reminderId);
   emit(reminderRemoved(subjectOf(record), [{ field: 'reminder', from, to: null }]));

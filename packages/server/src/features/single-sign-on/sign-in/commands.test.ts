@@ -1,5 +1,5 @@
 import { generateKeyPair, SignJWT, UnsecuredJWT, type JWTPayload } from 'jose';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SsoConnection } from '@pactbook/domain/features/single-sign-on/connection.ts';
 import { buildUser, type BuiltUser } from '../../../testing/build-user.ts';
 import { sweepDatabaseKinds } from '../../../testing/database/test-database-kinds.ts';
@@ -395,6 +395,6 @@ describe.each(sweepDatabaseKinds)('single sign-on with OpenID Connect on %s', (k
     expect(await left()).toBeGreaterThan(0);
     server.clock.advance(11 * MINUTE);
     await server.startJobs();
-    await vi.waitFor(async () => expect(await left()).toBe(0), { timeout: 20_000, interval: 100 });
+    await expect.poll(left).toBe(0);
   });
 });

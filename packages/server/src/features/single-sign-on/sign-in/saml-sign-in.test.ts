@@ -225,7 +225,7 @@ describe.each(sweepDatabaseKinds)('sign-in by SAML on %s', (kind) => {
 
     beforeAll(async () => {
       provider = await startSimpleSamlPhp([MIA]);
-    }, 60_000);
+    });
     afterAll(() => provider.stop());
 
     it('signs in whoever signs in there, again as the same person, and nobody by a changed answer', async () => {

@@ -1,9 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import {
-  fiscalYearLabel,
-  fiscalYearOf,
-  fiscalYearShortLabel,
-} from '@pactbook/domain/features/trends/fiscal-year.ts';
+import { fiscalYearLabel, fiscalYearOf, fiscalYearShortLabel } from '@pactbook/domain/kernel/fiscal-year.ts';
 import { teamIdsOf, yearsOf } from '@pactbook/domain/features/trends/trend-query.ts';
 import type { TrendYear } from '@pactbook/domain/features/trends/trends.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
@@ -104,28 +100,7 @@ export function partAsked(cents: RawBuilder<unknown>): RawBuilder<string | null>
   return sql`case when f.places is null then ${cents} else shares_of_cents((${cents})::bigint, f.parts, f.places) end`;
 }
 
-/** What a record cost in a fiscal year, in cents; null where it has no costs in it. */
-export function centsIn(year: number): RawBuilder<string | null> {
-  return sql`f.yearly_cents[${sql.lit(year)} - f.first_year + 1]`;
-}
-
-/** The same without credits, which are not compared; null where it has nothing but credits. */
+/** What a record cost in a fiscal year without credits, which are not compared; null where it has nothing but credits. */
 export function pricedCentsIn(year: number): RawBuilder<string | null> {
   return sql`(coalesce(f.yearly_priced, f.yearly_cents))[${sql.lit(year)} - f.first_year + 1]`;
 }
-
-/**
- * Whether a record is expected to cost again in a fiscal year what it cost in its latest one, {@link EXPECTED_CENTS}.
- *
- * The rule, which the page says in words: what a Live record cost in its latest fiscal year with costs is expected again
- * in each later one, from the present one on, while the record goes on. It goes on without an end, and past its end where
- * it renews by itself, is Evergreen or was decided to be renewed; never past its end where it was decided to cancel it or
- * to let it lapse. Credits are not expected again, and a year with nothing else is as one without costs. How long it goes on does not depend on the day of the question, so that it is kept.
- */
-export function isExpectedIn({ thisYear }: Pick<TrendFrame, 'thisYear'>, year: number): RawBuilder<boolean> {
-  if (year < thisYear) return sql<boolean>`false`;
-  return sql<boolean>`(f.priced_year < ${sql.lit(year)} and ${sql.lit(year)} <= f.expected_until)`;
-}
-
-/** What a record cost in its latest fiscal year with costs that are no credits, without credits, in cents. */
-export const EXPECTED_CENTS = sql<string | null>`f.expected_cents`;

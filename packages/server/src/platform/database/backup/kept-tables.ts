@@ -60,6 +60,7 @@ const BACKUP_KEEPS: Readonly<Record<keyof Tables, IsKept>> = {
   rate_fetches: 'yes',
   recovery_codes: 'yes',
   contract_reminders: 'yes',
+  replaced_groups: 'yes',
   reminder_snoozes: 'yes',
   saved_views: 'yes',
   // The backups of the place that it is restored to are its own.

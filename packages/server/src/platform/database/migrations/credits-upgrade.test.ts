@@ -37,7 +37,7 @@ const FIGURES = `select contract_id as id, expected_cents as expected, priced_ye
   from contract_figures order by contract_id`;
 
 describe.each(sweepDatabaseKinds)('a database on %s from before credits were told from prices', (kind) => {
-  it('has figures without credits from the first start on', { timeout: 60_000 }, async () => {
+  it('has figures without credits from the first start on', async () => {
     const made = await makeDatabase(kind, 'blank');
     const earlier = await mkdtemp(join(tmpdir(), 'pactbook-migrations-'));
     const ask = async (migrationsFolder: string, statement: string): Promise<unknown[]> => {

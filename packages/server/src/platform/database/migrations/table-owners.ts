@@ -62,6 +62,7 @@ export const TABLE_OWNERS: Readonly<Record<keyof Tables, TableOwner>> = {
   organisations: 'organisation',
   recovery_codes: 'organisation',
   contract_reminders: 'organisation',
+  replaced_groups: 'organisation',
   reminder_snoozes: 'organisation',
   saved_views: 'organisation',
   scheduled_backups: 'installation',

@@ -28,10 +28,7 @@ describe('a form with a file', () => {
     return readdir(join(server.dataFolder, 'uploads'));
   };
   /** The answer does not wait for the removal. */
-  const expectNothingLeft = async (): Promise<void> => {
-    for (let attempt = 0; attempt < 100 && (await leftFiles()).length > 0; attempt += 1) await wait(50);
-    expect(await leftFiles()).toEqual([]);
-  };
+  const expectNothingLeft = () => expect.poll(leftFiles).toEqual([]);
   const send = (form: FormData) =>
     server.request('POST', '/contracts/import', { token: admin.token, body: form });
   const csv = (text = 'Product,Vendor\nSlack,Salesforce\n') =>

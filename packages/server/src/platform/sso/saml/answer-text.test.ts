@@ -6,13 +6,14 @@ import { judgeSamlAnswer } from './saml.ts';
 
 const stage = setSamlStage();
 const honest = stage.signed();
-/** Far beyond what a refusal takes; reading these documents to their end takes longer. */
+/** Of the processor, as other programs of the machine do not count; far beyond what a refusal takes: reading these documents to their end takes longer. */
 const QUICKLY_MS = 5_000;
 
 async function quickRefusal(samlResponse: string): Promise<string> {
-  const begin = performance.now();
+  const begin = process.cpuUsage();
   const reason = await stage.refusalOfPost(samlResponse);
-  expect(performance.now() - begin).toBeLessThan(QUICKLY_MS);
+  const { user, system } = process.cpuUsage(begin);
+  expect((user + system) / 1_000).toBeLessThan(QUICKLY_MS);
   return reason;
 }
 

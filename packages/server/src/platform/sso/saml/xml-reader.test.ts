@@ -7,13 +7,14 @@ import { readXml, XmlFault } from './xml-reader.ts';
 const stage = setSamlStage();
 const honest = stage.signed();
 const declared = (types: string): string => `<!DOCTYPE a [${types}]>`;
-/** Far beyond what a refusal takes; what these documents ask for takes longer, or never ends. */
+/** Of the processor, as other programs of the machine do not count; far beyond what a refusal takes: what these documents ask for takes longer, or never ends. */
 const QUICKLY_MS = 5_000;
 
 async function quickRefusal(xml: string): Promise<string> {
-  const begin = performance.now();
+  const begin = process.cpuUsage();
   const reason = await stage.refusalOfPost(posted(xml));
-  expect(performance.now() - begin).toBeLessThan(QUICKLY_MS);
+  const { user, system } = process.cpuUsage(begin);
+  expect((user + system) / 1_000).toBeLessThan(QUICKLY_MS);
   return reason;
 }
 

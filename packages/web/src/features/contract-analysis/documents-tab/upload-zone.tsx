@@ -14,7 +14,7 @@ export function UploadZone() {
       <FileDropZone
         title="Drop contracts here, or choose them"
         titleOver="Let go to analyze the files"
-        text={`PDF, DOCX or TXT. ${fileTooLarge(mostMegabytes)} Read on this server only.`}
+        text={`PDF, DOCX, TXT or EML. ${fileTooLarge(mostMegabytes)} Read on this server only.`}
         inputLabel="Contracts to analyze"
         accept={ACCEPTED}
         onFiles={(files) => queue.add(files, mostMegabytes)}

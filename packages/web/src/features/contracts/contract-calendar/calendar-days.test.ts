@@ -121,9 +121,13 @@ describe('the calendar', () => {
   });
 
   test('says in words what is on a day', () => {
-    const contract = buildContract();
-    const entry = (kind: 'end' | 'notice') => ({ kind, contract });
+    const contract = buildContract({ endDate: '2026-12-31', noticeDeadline: '2026-12-01' });
+    const entry = (kind: 'end' | 'notice', one = contract) => ({ kind, contract: one });
     expect(entriesInWords([entry('end')])).toBe('1 ends');
     expect(entriesInWords([entry('end'), entry('end'), entry('notice')])).toBe('2 end, 1 to decide by then');
+    const expired = buildContract({ ...contract, status: 'EXPIRED' });
+    expect(entriesInWords([entry('notice', expired), entry('notice')])).toBe(
+      '1 to decide by then, 1 last day for notice',
+    );
   });
 });

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
-import { knownEnd } from '@pactbook/domain/features/contracts/decision.ts';
+import { knownEnd, waitsForDecision } from '@pactbook/domain/features/contracts/decision.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { costTotalsOf, type PartOf } from '@pactbook/domain/features/contracts/cost-totals.ts';
 import type { CostTotals } from '@pactbook/domain/features/contracts/cost-totals.ts';
@@ -56,7 +56,11 @@ export function daysInMonth(days: EntriesByDay, month: string): [CalendarDate, r
     .toSorted(([one], [other]) => (one < other ? -1 : 1));
 }
 
-/** How many records have their days of a kind in a month, and what of those is in force that the person may read. */
+/** Whether a last day for notice is one to decide by: a decision still waits for it. */
+export const isToDecide = ({ kind, contract }: DayEntry): boolean =>
+  kind === 'notice' && waitsForDecision(contract);
+
+/** How many records end in a month, or wait for a decision by a day of it, and what of those is in force that the person may read. */
 export function monthSum(
   days: readonly (readonly [CalendarDate, readonly DayEntry[]])[],
   kind: DayKind,
@@ -64,7 +68,9 @@ export function monthSum(
   partOf?: (contract: Contract) => PartOf,
 ): MonthSum {
   const contracts = days.flatMap(([, entries]) =>
-    entries.filter((entry) => entry.kind === kind).map(({ contract }) => contract),
+    entries
+      .filter((entry) => (kind === 'end' ? entry.kind === kind : isToDecide(entry)))
+      .map(({ contract }) => contract),
   );
   return { count: contracts.length, ...costTotalsOf(contracts, today, partOf) };
 }
@@ -87,11 +93,13 @@ export function nearestMonths(
 const counted = (count: number, one: string, several: string) =>
   count === 0 ? [] : [`${count} ${count === 1 ? one : several}`];
 
-/** What is on a day, such as "2 end, 1 to decide by". */
+/** What is on a day, such as "2 end, 1 to decide by then". */
 export function entriesInWords(entries: readonly DayEntry[]): string {
-  const ofKind = (kind: DayKind) => entries.filter((entry) => entry.kind === kind).length;
+  const ending = entries.filter(({ kind }) => kind === 'end').length;
+  const toDecide = entries.filter(isToDecide).length;
   return [
-    ...counted(ofKind('end'), 'ends', 'end'),
-    ...counted(ofKind('notice'), 'to decide by then', 'to decide by then'),
+    ...counted(ending, 'ends', 'end'),
+    ...counted(toDecide, 'to decide by then', 'to decide by then'),
+    ...counted(entries.length - ending - toDecide, 'last day for notice', 'last days for notice'),
   ].join(', ');
 }

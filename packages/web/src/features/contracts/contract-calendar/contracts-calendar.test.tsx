@@ -53,6 +53,8 @@ describe('the calendar', () => {
       buildContract({ product: 'Cancelled', ...dated, decision }),
       buildContract({ product: 'Trial', ...dated, status: 'EVALUATING' }),
       buildContract({ product: 'Later', ...dated, noticeDeadline: '2026-11-25' }),
+      buildContract({ product: 'Settled', ...dated, noticeDeadline: '2026-11-25', decision }),
+      buildContract({ product: 'Ended', ...dated, noticeDeadline: '2026-11-26', status: 'EXPIRED' }),
     ];
     await openContracts({ records, query: { layout: 'calendar' } });
     const grid = await findMonth('November 2026');
@@ -66,7 +68,12 @@ describe('the calendar', () => {
       'Notice was due',
       'Notice was due',
       'Decide by',
+      'Notice by',
+      'Notice by',
     ]);
+    // The month counts what waits for a decision, and nothing that was decided or has expired.
+    expect(screen.getByText(/to decide/, { selector: 'p > span' }).textContent).toContain('2 to decide');
+    expect(day(/November 25, 2026, 1 to decide by then, 1 last day for notice$/)).toBeTruthy();
   });
 
   test('is walked through and opened by keys, over the end of a month', async () => {

@@ -30,6 +30,12 @@ const OVERDUE: DayLook = {
   icon: CircleAlert,
   look: 'fallback:bg-negative-soft fallback:text-negative',
 };
+/** A last day for notice that nothing has to be decided by any more. */
+const SETTLED: DayLook = {
+  label: 'Notice by',
+  icon: BellRing,
+  look: 'fallback:bg-track fallback:text-muted',
+};
 const OVER: Readonly<Record<DayKind, DayLook>> = {
   notice: { label: 'Notice was due', icon: BellRing, look: 'fallback:bg-track fallback:text-muted' },
   end: { label: 'Ended', icon: CalendarX2, look: 'fallback:bg-track fallback:text-muted' },
@@ -38,9 +44,9 @@ const OVER: Readonly<Record<DayKind, DayLook>> = {
 /** How a record is shown on its day: a day that is over does not look like one that is still to come. */
 function lookOf({ kind, contract }: DayEntry, today: CalendarDate): DayLook {
   const date = kind === 'notice' ? contract.noticeDeadline : contract.endDate;
-  if (!date || date >= today) return DAY_KINDS[kind];
   // Who reads a record in part does not know what was decided.
   const isOpen = contract.access === 'full' && waitsForDecision(contract);
+  if (!date || date >= today) return kind === 'notice' && !isOpen ? SETTLED : DAY_KINDS[kind];
   return deadlineState(date, today, isOpen).isOverdue ? OVERDUE : OVER[kind];
 }
 

@@ -48,6 +48,34 @@ describe('the head of the list', () => {
     expect(line()).not.toContain('year ago');
   });
 
+  test('leads with the cost of the fiscal year that it is filtered by, of exactly the records with one', async () => {
+    const planned = buildContract({
+      product: 'Draft',
+      teams: [FINANCE],
+      annualCosts: [{ date: '2027-10-01', cost: 500 }],
+    });
+    await openContracts({
+      records: [...RECORDS, planned],
+      query: { team: [FINANCE], field: 'field:costOfYear.2025' },
+    });
+    // Half of 100, which another team shares, and the whole of 40 and 20; fiscal years begin in October.
+    await waitFor(() => expect(line()).toContain('$110 in FY 2025'));
+    expect(line()).toContain('3 of 4 records');
+    expect(line()).not.toContain('year ago');
+    expect(await screen.findByRole('button', { name: 'Remove filter Cost of FY 2025' })).toBeTruthy();
+  });
+
+  test('tells what is projected of a year apart from what is known', async () => {
+    const running = buildContract({
+      product: 'Echo',
+      status: 'LIVE',
+      renewal: { type: 'EVERGREEN' },
+      annualCosts: [{ date: '2025-12-01', cost: 70 }],
+    });
+    await openContracts({ records: [running], query: { field: 'field:costOfYear.2027' } });
+    await waitFor(() => expect(line()).toContain('$70 projected in FY 2027'));
+  });
+
   test('says that nothing is in force of what has expired, and the total where its column is shown', async () => {
     await openContracts({ records: RECORDS, query: { status: ['EXPIRED'], show: ['totalCost'] } });
     await waitFor(() => expect(line()).toContain('nothing in force'));

@@ -193,7 +193,7 @@ function StandingDecision({ contract }: { contract: Contract }) {
   const name = names?.get(decision.decidedBy) ?? 'someone';
   return (
     <p className="rounded-lg bg-sunken px-3 py-2">
-      {DECISION_LABELS[decision.decision]} was decided by <span dir="auto">{name}</span> on{' '}
+      Decided: {DECISION_LABELS[decision.decision]}, by <span dir="auto">{name}</span> on{' '}
       {formatMediumDate(decision.decidedOn)}. Another decision replaces it.
     </p>
   );

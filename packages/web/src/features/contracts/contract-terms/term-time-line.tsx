@@ -13,6 +13,7 @@ const MARK_STYLES: Readonly<Record<MarkKind, { line: string; dot: string }>> = {
   start: { line: 'stroke-muted', dot: 'bg-muted' },
   term: { line: 'stroke-muted', dot: 'bg-muted' },
   today: { line: 'stroke-text', dot: 'bg-text' },
+  window: { line: 'stroke-caution-mark', dot: 'border-2 border-caution-mark' },
   notice: { line: 'stroke-caution-mark', dot: 'bg-caution-mark' },
   end: { line: 'stroke-negative-mark', dot: 'bg-negative-mark' },
 };

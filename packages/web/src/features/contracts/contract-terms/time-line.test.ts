@@ -21,6 +21,27 @@ describe('the time line of a record', () => {
     ]);
   });
 
+  it('has one mark of each kind, also with days before which notice is too early and terms before', () => {
+    const marks = [
+      { noticeEarliest: '2026-08-01', noticeDeadline: '2026-11-01' },
+      {
+        noticeEarliest: '2026-08-01',
+        noticeDeadline: '2026-11-01',
+        termStartDate: '2026-02-01',
+        termNumber: 2,
+      },
+      { noticeEarliest: TODAY, noticeDeadline: TODAY, endDate: TODAY },
+      {
+        endDate: null,
+        possibleEnd: '2026-09-30',
+        noticeDeadline: '2026-08-19',
+        noticeEarliest: '2026-08-01',
+      },
+    ].map((changes) => lineOf(changes)?.marks.map(({ kind }) => kind) ?? []);
+    for (const kinds of marks) expect(new Set(kinds).size).toBe(kinds.length);
+    expect(marks[0]).toEqual(['start', 'today', 'window', 'notice', 'end']);
+  });
+
   it('shows the terms that ended before the present one', () => {
     const line = lineOf({ startDate: '2024-01-01', termStartDate: '2026-01-01', termNumber: 3 }, [
       { startDate: '2025-01-01', endDate: '2025-12-31' },

@@ -5,9 +5,9 @@ import { noticeWindow } from '@pactbook/domain/features/contracts/renewal.ts';
 import { endsContract, knownEnd } from '@pactbook/domain/features/contracts/decision.ts';
 import type { ContractTerm } from '@pactbook/domain/features/contracts/decision.ts';
 
-export type MarkKind = 'start' | 'term' | 'today' | 'notice' | 'end';
+export type MarkKind = 'start' | 'term' | 'today' | 'window' | 'notice' | 'end';
 
-/** A day on the time line. */
+/** A day on the time line, one of each kind. */
 export interface TimeMark {
   readonly kind: MarkKind;
   readonly date: CalendarDate;
@@ -59,7 +59,7 @@ function marksOf(facts: Facts, today: CalendarDate): Omit<TimeMark, 'at'>[] {
   const known: [MarkKind, CalendarDate | null, string][] = [
     ['start', readable(facts.startDate), 'Starts'],
     ['term', termNumber > 1 ? readable(facts.termStartDate) : null, `Term ${termNumber} begins`],
-    ['notice', noticeWindow(facts)?.from ?? null, 'Notice from'],
+    ['window', noticeWindow(facts)?.from ?? null, 'Notice from'],
     ['notice', readable(facts.noticeDeadline), 'Notice by'],
     ['end', readable(knownEnd(facts)), ends],
     ['end', knownEnd(facts) === null ? readable(facts.possibleEnd) : null, 'Next possible end'],

@@ -1,7 +1,7 @@
 import { addDays, formatMediumDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
-import { knownEnd, waitsForDecision } from '@pactbook/domain/features/contracts/decision.ts';
+import { knownEnd, noticeDayLabel, waitsForDecision } from '@pactbook/domain/features/contracts/decision.ts';
 import { RENEWAL_LABELS } from '@pactbook/domain/features/contracts/renewal.ts';
 import { deadlineState, distanceOf } from '../../../field-kit/value/deadline-state.ts';
 
@@ -47,9 +47,10 @@ function termWords({ from, to }: DaySpan): string {
 }
 
 /** The last day for notice, "overdue" while a decision still waits for it. */
-function noticeDayWords({ status = 'LIVE', ...facts }: TermFacts, notice: CalendarDate, today: CalendarDate) {
-  const { words } = deadlineState(notice, today, waitsForDecision({ ...facts, status }));
-  return `${notice < today ? 'Notice was due by' : 'Decide by'} ${formatMediumDate(notice)}, ${words}`;
+function noticeDayWords({ status = 'LIVE', ...rest }: TermFacts, notice: CalendarDate, today: CalendarDate) {
+  const facts = { ...rest, status };
+  const { words } = deadlineState(notice, today, waitsForDecision(facts));
+  return `${noticeDayLabel(facts, notice, today)} ${formatMediumDate(notice)}, ${words}`;
 }
 
 /** What the bars of a record show, in sentences. */

@@ -26,6 +26,7 @@ import { MultiCombobox } from '../../../ui/pickers/multi-combobox.tsx';
 import { Chip } from '../../../ui/text/chip.tsx';
 import { GroupSelect } from '../contract-groups/group-control.tsx';
 import { DataViewSwitch } from './data-view-switch.tsx';
+import { filterFieldsFor } from './use-contracts-data.ts';
 import { useFacetValues } from '../contract-facets/facet-chip.tsx';
 import type { ContractsFiltersProps } from '../contract-facets/facet-chip.tsx';
 import { facetFiltersFor, whyOff } from '../contract-facets/facet-filters.tsx';
@@ -63,6 +64,7 @@ export function ContractsFilterSheet({ isOpen, onOpenChange, ...props }: Contrac
 function SheetControls(props: SheetControlsProps) {
   const { data, view, change, today } = props;
   const { dateRange } = view.dataView;
+  const fields = filterFieldsFor(data, view.customField.key);
   const activeRange = view.name === 'ALL_RECORDS' && dateRange !== null ? dateRange : null;
   return (
     <>
@@ -79,10 +81,10 @@ function SheetControls(props: SheetControlsProps) {
       ))}
       {data.mayFilterTerms && <NoticeField {...props} />}
       <ChangedField {...props} />
-      {data.filterFields.length > 0 && (
+      {fields.length > 0 && (
         <CustomFieldControls
-          fields={data.filterFields}
-          noun={data.filterFields.length > data.customFields.length ? 'Field' : 'Custom field'}
+          fields={fields}
+          noun={fields.length > data.customFields.length ? 'Field' : 'Custom field'}
           chosenKey={view.customField.key}
           value={view.customField.value}
           onKeyChange={(key) => change((before) => withCustomFieldKey(before, key))}

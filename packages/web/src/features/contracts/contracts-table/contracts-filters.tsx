@@ -26,6 +26,7 @@ import { FacetChip } from '../contract-facets/facet-chip.tsx';
 import type { ContractsFiltersProps } from '../contract-facets/facet-chip.tsx';
 import { facetFiltersFor } from '../contract-facets/facet-filters.tsx';
 import { hasChips } from './has-chips.ts';
+import { filterFieldsFor } from './use-contracts-data.ts';
 
 /**
  * The filters that are used, as chips in one row, with Clear all (docs/product/look.md, "Filters"). Without any there is
@@ -104,10 +105,11 @@ function ChangedChip({ view, change, today }: ContractsFiltersProps) {
 function CustomFieldFilter({ data, view, change }: ContractsFiltersProps) {
   const { key, value } = view.customField;
   if (key === '') return null;
+  const fields = filterFieldsFor(data, key);
   return (
     <CustomFieldChip
-      fields={data.filterFields}
-      noun={data.filterFields.length > data.customFields.length ? 'Field' : 'Custom field'}
+      fields={fields}
+      noun={fields.length > data.customFields.length ? 'Field' : 'Custom field'}
       chosenKey={key}
       value={value}
       onKeyChange={(next) => change((before) => withCustomFieldKey(before, next))}

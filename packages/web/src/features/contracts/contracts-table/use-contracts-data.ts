@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
+import { fiscalYearOf } from '@pactbook/domain/kernel/fiscal-year.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { CurrencyCode } from '@pactbook/domain/kernel/money.ts';
 import { categoriesOf } from '@pactbook/domain/features/categories/organisation-config.ts';
@@ -11,7 +12,12 @@ import { canReadFieldAnywhere } from '@pactbook/domain/features/contracts/access
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { fieldDefinitionOf } from '@pactbook/domain/features/custom-fields/custom-field.ts';
 import type { CustomField } from '@pactbook/domain/features/custom-fields/custom-field.ts';
-import { amountFilters, BUILT_IN_FILTERS } from '@pactbook/domain/features/saved-views/custom-filter.ts';
+import {
+  amountFilters,
+  askedYear,
+  BUILT_IN_FILTERS,
+  yearFilters,
+} from '@pactbook/domain/features/saved-views/custom-filter.ts';
 import { ContractIndex } from '@pactbook/domain/features/saved-views/contract-index.ts';
 import type { KnownThings } from '@pactbook/domain/features/saved-views/usable-view.ts';
 import type { ContractNames } from '@pactbook/domain/features/saved-views/contract-index.ts';
@@ -39,25 +45,55 @@ const NO_CATEGORIES: readonly Category[] = [];
 
 const YES_NO: readonly FieldOption[] = ['Yes', 'No'].map((word) => ({ value: word, label: word }));
 
+/** The fiscal years by whose cost records can be filtered without an address that names another one. */
+const YEARS_BEFORE = 1;
+const YEARS_AFTER = 1;
+
+/** The filters by the cost of the fiscal years around the present one. */
+function nearYears(today: CalendarDate, startMonth: number | undefined): FieldDefinition[] {
+  if (startMonth === undefined) return [];
+  const first = fiscalYearOf(today, startMonth) - YEARS_BEFORE;
+  const years = Array.from({ length: YEARS_BEFORE + 1 + YEARS_AFTER }, (_, at) => first + at);
+  return yearFilters(years, startMonth);
+}
+
 /**
  * The fields that can be filtered by value: built-in ones that this person may read in some record, then the custom
  * ones.
  */
 function filterFieldsOf(
   actor: Actor,
-  customFields: readonly CustomField[],
-  peopleNames: ReadonlyMap<string, string>,
-  currencies: readonly CurrencyCode[],
+  { customFields, peopleNames, currencies, years }: FilteredThings,
 ): FieldDefinition[] {
   const people = [...peopleNames].map(([value, label]) => ({ value, label }));
   const builtIn = BUILT_IN_FILTERS.filter((field) => canReadFieldAnywhere(actor, field)).flatMap((field) =>
     field.key === CURRENCY_FILTER ? currencyFilter(field, currencies) : [field],
   );
-  const amounts = amountFilters(currencies).filter((field) => canReadFieldAnywhere(actor, field));
+  const amounts = [...amountFilters(currencies), ...years].filter((field) =>
+    canReadFieldAnywhere(actor, field),
+  );
   return [...builtIn, ...amounts, ...customFields.map(fieldDefinitionOf)].map((field) => {
     if (field.kind === 'boolean') return { ...field, options: YES_NO };
     return field.kind === 'user' ? { ...field, options: people } : field;
   });
+}
+
+interface FilteredThings {
+  readonly customFields: readonly CustomField[];
+  readonly peopleNames: ReadonlyMap<string, string>;
+  readonly currencies: readonly CurrencyCode[];
+  readonly years: readonly FieldDefinition[];
+}
+
+/** The fields that a view can be filtered by, with the cost of the fiscal year that it asks for. */
+export function filterFieldsFor(
+  { filterFields, fiscalYearStartMonth }: ContractsData,
+  key: string,
+): readonly FieldDefinition[] {
+  const year = askedYear(key);
+  const isMissing = year !== null && filterFields.every((field) => field.key !== key);
+  if (!isMissing || fiscalYearStartMonth === undefined) return filterFields;
+  return [...filterFields, ...yearFilters([year], fiscalYearStartMonth)];
 }
 
 const CURRENCY_FILTER = 'field:currency';
@@ -97,19 +133,31 @@ export interface ContractsData {
   /** What the filters of a view can name. */
   readonly known: KnownThings;
   readonly customFields: readonly CustomField[];
+  /** Undefined while it is not known. */
+  readonly fiscalYearStartMonth: number | undefined;
   /** The same for filtering: with people and Yes/No as options. */
   readonly filterFields: readonly FieldDefinition[];
   readonly reader: DataRowReader<Contract, ColumnKey>;
 }
 
 /** The custom fields by key and for filtering. */
-function useCustomFields(actor: Actor, peopleNames: ReadonlyMap<string, string>) {
+function useCustomFields(
+  actor: Actor,
+  peopleNames: ReadonlyMap<string, string>,
+  { today, startMonth }: { readonly today: CalendarDate; readonly startMonth: number | undefined },
+) {
   const { data: customFields = NO_FIELDS } = useQuery(customFieldsQuery);
   const currencies = useCurrencies();
   const fieldsByKey = useMemo(() => new Map(customFields.map((field) => [field.key, field])), [customFields]);
   const filterFields = useMemo(
-    () => filterFieldsOf(actor, customFields, peopleNames, currencies),
-    [actor, customFields, peopleNames, currencies],
+    () =>
+      filterFieldsOf(actor, {
+        customFields,
+        peopleNames,
+        currencies,
+        years: nearYears(today, startMonth),
+      }),
+    [actor, customFields, peopleNames, currencies, today, startMonth],
   );
   return { customFields, fieldsByKey, filterFields };
 }
@@ -131,6 +179,7 @@ function useCategories(contracts: List | undefined) {
     const categories = config ? categoriesOf(config) : NO_CATEGORIES;
     return {
       categories,
+      fiscalYearStartMonth: config?.fiscalYearStartMonth,
       categoryNames: new Map(categories.map(({ id, name }) => [id, name])),
       categoryIds: new Map(categories.map(({ id, name }) => [name, id])),
     };
@@ -165,7 +214,10 @@ function useReader({
   customFields,
   today,
 }: {
-  names: Required<ContractNames>;
+  names: Pick<ContractNames, 'teamNames'> & {
+    readonly peopleNames: ReadonlyMap<string, string>;
+    readonly customFields: ReadonlyMap<string, CustomField>;
+  };
   customFields: readonly CustomField[];
   today: CalendarDate;
 }): DataRowReader<Contract, ColumnKey> {
@@ -192,13 +244,17 @@ export function useContractsData(today: CalendarDate): ContractsData {
   const { data: contracts, isError, refetch } = useQuery(contractsQuery);
   const beyond = useBeyondOneList();
   const { teams, teamNames, areTeamsPending } = useTeams();
-  const { categories, categoryNames, categoryIds, areCategoriesPending } = useCategories(contracts);
+  const { categories, categoryNames, categoryIds, fiscalYearStartMonth, areCategoriesPending } =
+    useCategories(contracts);
   const { data: peopleNames = NO_NAMES } = useQuery(peopleNamesQuery);
 
-  const { customFields, fieldsByKey, filterFields } = useCustomFields(actor, peopleNames);
+  const { customFields, fieldsByKey, filterFields } = useCustomFields(actor, peopleNames, {
+    today,
+    startMonth: fiscalYearStartMonth,
+  });
   const names = useMemo(
-    () => ({ teamNames, peopleNames, customFields: fieldsByKey, categoryIds }),
-    [teamNames, peopleNames, fieldsByKey, categoryIds],
+    () => ({ teamNames, peopleNames, customFields: fieldsByKey, categoryIds, fiscalYearStartMonth }),
+    [teamNames, peopleNames, fieldsByKey, categoryIds, fiscalYearStartMonth],
   );
   const index = useIndex(areTeamsPending || areCategoriesPending ? undefined : contracts, names, today);
   const reader = useReader({ names, customFields, today });
@@ -224,6 +280,7 @@ export function useContractsData(today: CalendarDate): ContractsData {
       categoryNames,
       known,
       customFields,
+      fiscalYearStartMonth,
       filterFields,
       reader,
     }),
@@ -240,6 +297,7 @@ export function useContractsData(today: CalendarDate): ContractsData {
       categoryNames,
       known,
       customFields,
+      fiscalYearStartMonth,
       filterFields,
       reader,
     ],

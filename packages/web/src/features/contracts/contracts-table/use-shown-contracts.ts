@@ -106,12 +106,12 @@ export function useShownContracts(
       ? groupedPageOf(index, { grouped, open }, pagination)
       : pageOf(index, positions, pagination);
     const allIds = () => Array.from(positions, (position) => index.contracts[position]?.id ?? '');
-    const costTotals = () => index.costTotals(positions, { filters });
+    const costTotals = () => index.costTotals(positions, { filters, customField });
     const split = index.splitOf(filters);
     const partOf = (contract: Contract) => split.partOf(contract);
     const all = () => recordsAt(index, positions);
     return { ...page, total: positions.length, isCounted: true, allIds, costTotals, partOf, all };
-  }, [index, positions, filters, grouped, open, pagination]);
+  }, [index, positions, filters, customField, grouped, open, pagination]);
 }
 
 /** Safari has no idle callback yet; half a second after rendering is as good. */

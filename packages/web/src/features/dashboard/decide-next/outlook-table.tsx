@@ -246,7 +246,7 @@ function DataCell({ tab, contract, today }: OutlookRowProps) {
               {contract.vendor}
             </span>
             {isDeciding && contract.decision && (
-              <span className="text-text">{DECISION_LABELS[contract.decision.decision]} was decided</span>
+              <span className="text-text">Decided: {DECISION_LABELS[contract.decision.decision]}</span>
             )}
           </span>
           {day !== null && (

@@ -21,7 +21,8 @@ import { PreviewLoading } from './preview-loading.tsx';
 const PdfPreview = lazy(async () => ({ default: (await import('./pdf-preview.tsx')).PdfPreview }));
 const ImagePreview = lazy(async () => ({ default: (await import('./image-preview.tsx')).ImagePreview }));
 const TextPreview = lazy(async () => ({ default: (await import('./text-preview.tsx')).TextPreview }));
-const PREVIEWS = { pdf: PdfPreview, image: ImagePreview, text: TextPreview };
+const MailPreview = lazy(async () => ({ default: (await import('./mail-preview.tsx')).MailPreview }));
+const PREVIEWS = { pdf: PdfPreview, image: ImagePreview, text: TextPreview, mail: MailPreview };
 
 export interface DocumentSheetProps {
   /** Undefined when the address names a missing one. */

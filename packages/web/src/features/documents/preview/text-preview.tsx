@@ -1,4 +1,6 @@
+import { FileWarning } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { FindBar } from '../find/find-bar.tsx';
 import type { FoundPlace } from '../find/found-places.ts';
 import { reveal } from '../find/reveal.ts';
@@ -11,12 +13,25 @@ const MOST_BYTES = 1024 * 1024;
 
 const CHARSET = /charset=([\w-]+)/;
 
-/** The text of a file in the encoding that the server found. */
-async function readText(bytes: Blob): Promise<string> {
+/** Reads a text in the encoding that the server found. */
+export const decoderFor = (bytes: Blob) => new TextDecoder(CHARSET.exec(bytes.type)?.[1] ?? 'utf-8');
+
+/** The text to show, and whether the file has more. */
+interface ReadText {
+  readonly text: string;
+  readonly isCut: boolean;
+}
+
+async function readText(bytes: Blob): Promise<ReadText> {
   const buffer = await bytes.slice(0, MOST_BYTES).arrayBuffer();
-  const decoder = new TextDecoder(CHARSET.exec(bytes.type)?.[1] ?? 'utf-8');
+  const isCut = bytes.size > MOST_BYTES;
   // The cut may split the last character of a long file.
-  return decoder.decode(buffer, { stream: bytes.size > MOST_BYTES });
+  return { text: decoderFor(bytes).decode(buffer, { stream: isCut }), isCut };
+}
+
+/** As much of a text as can be shown. */
+export function cutText(text: string): ReadText {
+  return { text: text.slice(0, MOST_BYTES), isCut: text.length > MOST_BYTES };
 }
 
 export interface TextPreviewProps {
@@ -27,27 +42,42 @@ export interface TextPreviewProps {
 }
 
 /** A text file as plain text: markup in it is not interpreted. */
-export function TextPreview({ bytes, name, start }: TextPreviewProps) {
-  const [text, setText] = useState<string | null>(null);
+export function TextPreview(props: TextPreviewProps) {
+  return <ReadPreview {...props} read={readText} />;
+}
+
+/** What is read of a file, as plain text. */
+export function ReadPreview({
+  bytes,
+  name,
+  start,
+  read,
+}: TextPreviewProps & { read: (bytes: Blob) => Promise<ReadText> }) {
+  const [state, setState] = useState<ReadText | 'loading' | 'failed'>('loading');
   useEffect(() => {
     let isOver = false;
-    void readText(bytes).then((read) => {
-      if (!isOver) setText(read);
-    });
+    const show = (next: ReadText | 'failed') => {
+      if (!isOver) setState(next);
+    };
+    read(bytes).then(show, () => show('failed'));
     return () => {
       isOver = true;
     };
-  }, [bytes]);
-  if (text === null) return <PreviewLoading />;
-  return <OpenText text={text} name={name} start={start} isCut={bytes.size > MOST_BYTES} />;
+  }, [bytes, read]);
+  if (state === 'loading') return <PreviewLoading />;
+  if (state === 'failed') {
+    return (
+      <EmptyState
+        icon={<FileWarning />}
+        title="This file could not be read."
+        text="It may be damaged. Download it to try another program."
+      />
+    );
+  }
+  return <OpenText {...state} name={name} start={start} />;
 }
 
-function OpenText({
-  text,
-  name,
-  start,
-  isCut,
-}: Omit<TextPreviewProps, 'bytes'> & { text: string; isCut: boolean }) {
+function OpenText({ text, name, start, isCut }: Omit<TextPreviewProps, 'bytes'> & ReadText) {
   const frame = useRef<HTMLDivElement>(null);
   const textOf = useCallback(() => Promise.resolve(text), [text]);
   const find = useFind({ pageCount: 1, textOf }, start, () => 1);

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../../platform/api-client/api-error.ts';
 import { idOf } from '../../../testing/build-profile.ts';
 import { buildDocument } from '../../../testing/build-document.ts';
@@ -25,7 +25,7 @@ function startQueue() {
   return { queue, sent, sending, states };
 }
 
-const settled = () => vi.waitFor(() => {});
+const settled = () => expect.poll(() => true).toBe(true);
 
 const NOT_ALLOWED =
   'This file type is not allowed. Choose a file of the types pdf, docx, doc, xlsx, xls, pptx, csv, txt, md, eml, msg, png, jpg, jpeg.';
@@ -79,7 +79,7 @@ describe('uploading files', () => {
     queue.start();
     expect(states()).toEqual(['sending', 'sending', 'sending', 'waiting', 'waiting']);
     sending[1]?.answer();
-    await vi.waitFor(() => expect(states()).toEqual(['sending', 'done', 'sending', 'sending', 'waiting']));
+    await expect.poll(() => states()).toEqual(['sending', 'done', 'sending', 'sending', 'waiting']);
     expect(sent.map(({ file }) => file.name)).toEqual(['b.pdf']);
   });
 
@@ -89,7 +89,7 @@ describe('uploading files', () => {
     queue.start();
     const [first] = queue.items();
     queue.cancel(first?.key ?? 0);
-    await vi.waitFor(() => expect(states()).toEqual(['cancelled', 'sending']));
+    await expect.poll(() => states()).toEqual(['cancelled', 'sending']);
     queue.retry(first?.key ?? 0);
     expect(states()).toEqual(['sending', 'sending']);
     expect(sending.map(({ item }) => item.file.name)).toEqual(['a.pdf', 'b.pdf', 'a.pdf']);
@@ -103,7 +103,7 @@ describe('uploading files', () => {
     );
     queue.start();
     queue.remove(queue.items()[0]?.key ?? 0);
-    await vi.waitFor(() => expect(sending.map(({ item }) => item.file.name)).toContain('d.pdf'));
+    await expect.poll(() => sending.map(({ item }) => item.file.name)).toContain('d.pdf');
     queue.clear();
     await settled();
     expect(states()).toEqual([]);
@@ -117,7 +117,7 @@ describe('uploading files', () => {
     const fields = { file: 'This file type is not allowed.' };
     sending[0]?.refuse(new ApiError({ status: 422, code: 'invalid_fields', message: 'Refused.', fields }));
     sending[1]?.refuse(new ApiError({ status: null, message: 'The server could not be reached.' }));
-    await vi.waitFor(() => expect(states()).toEqual(['refused', 'failed']));
+    await expect.poll(() => states()).toEqual(['refused', 'failed']);
     expect(queue.items()[0]?.state).toEqual({ kind: 'refused', reason: 'This file type is not allowed.' });
     expect(queue.items().some(isUnsettled)).toBe(false);
   });
@@ -129,11 +129,11 @@ describe('uploading files', () => {
     const current = buildDocument({ id: idOf(7), name: 'msa.pdf' });
     sending[0]?.refuse(new ApiError({ status: 409, code: 'duplicate', message: 'Same content.', current }));
     const of = { id: idOf(7), name: 'msa.pdf' };
-    await vi.waitFor(() => expect(queue.items()[0]?.state).toEqual({ kind: 'duplicate', of }));
+    await expect.poll(() => queue.items()[0]?.state).toEqual({ kind: 'duplicate', of });
     queue.retry(queue.items()[0]?.key ?? 0, { replaces: of, allowDuplicate: true });
     expect(sending[1]?.item).toMatchObject({ replaces: of, allowDuplicate: true });
     sending[1]?.answer();
-    await vi.waitFor(() => expect(states()).toEqual(['done']));
+    await expect.poll(() => states()).toEqual(['done']);
   });
 });
 

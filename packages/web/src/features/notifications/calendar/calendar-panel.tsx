@@ -116,7 +116,7 @@ function NewAddress({ address }: { address: string }) {
   return (
     <Field
       label="Calendar address"
-      help="It is shown only this once. Whoever has it can read your deadlines, so keep it like a password."
+      help="It is shown only once. Anyone who has it can read your deadlines, so keep it like a password."
     >
       <div className="flex items-center gap-1">
         <Input value={address} readOnly onFocus={(event) => event.target.select()} />

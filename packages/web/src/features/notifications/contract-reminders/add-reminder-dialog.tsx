@@ -18,6 +18,7 @@ import { RadioGroup } from '../../../ui/forms/radio-group.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import { DialogBody, DialogFooter, DialogForm } from '../../../ui/overlays/dialog.tsx';
 import { DateInput } from '../../../field-kit/dates/date-input.tsx';
+import { useImpersonationReason } from '../../users/queries.ts';
 import { useAddReminder } from '../queries.ts';
 
 interface AddReminderDialogProps {
@@ -39,7 +40,7 @@ export function AddReminderDialog({ contract, isOpen, onClose }: AddReminderDial
       onClose={close}
       isDirty={isDirty}
       title="Add Reminder"
-      description="It comes in addition to the reminders of this record."
+      description="It is sent in addition to the other reminders of this record."
       size="sm"
     >
       {(cancel) => (
@@ -49,10 +50,17 @@ export function AddReminderDialog({ contract, isOpen, onClose }: AddReminderDial
   );
 }
 
-const FOR_OPTIONS = [
-  { value: 'me', label: 'Me', help: 'Also when your other emails are off' },
-  { value: 'owners', label: 'The owners' },
-] as const;
+/** Whom a reminder can be for. One's own belongs to the account: closed says why it cannot be added now. */
+const optionsFor = (closed: string | null) =>
+  [
+    {
+      value: 'me',
+      label: 'Me',
+      help: closed ?? 'Also when your other emails are off',
+      isDisabled: closed !== null,
+    },
+    { value: 'owners', label: 'The owners' },
+  ] as const;
 
 /** The dates that a reminder can be counted from: those that the record has, and a day of its own. */
 function timesOf(contract: Contract): { value: CountedFrom | 'day'; label: string }[] {
@@ -84,8 +92,8 @@ function inputOf({ time, day, daysBefore, ...draft }: ReminderDraft): unknown {
 }
 
 /** What the form holds, and the faults of its fields, by the rules of the server. */
-function useReminderForm(contract: Contract, onDone: () => void) {
-  const [draft, setDraft] = useState(EMPTY);
+function useReminderForm(contract: Contract, closed: string | null, onDone: () => void) {
+  const [draft, setDraft] = useState<ReminderDraft>(closed === null ? EMPTY : { ...EMPTY, for: 'owners' });
   const [failure, setFailure] = useState(NO_FAILURE);
   const adding = useAddReminder();
   const save = () => {
@@ -155,7 +163,8 @@ interface ReminderFormProps {
 }
 
 function ReminderForm({ contract, onDirty, onDone, onCancel }: ReminderFormProps) {
-  const { draft, set, save, failure, isSaving } = useReminderForm(contract, onDone);
+  const closed = useImpersonationReason();
+  const { draft, set, save, failure, isSaving } = useReminderForm(contract, closed, onDone);
   const { fields } = failure;
   const change = (changes: Partial<ReminderDraft>) => {
     set(changes);
@@ -173,7 +182,7 @@ function ReminderForm({ contract, onDirty, onDone, onCancel }: ReminderFormProps
         {contract.canEdit && (
           <Field kind="group" label="Remind" error={fields.for}>
             <RadioGroup
-              options={FOR_OPTIONS}
+              options={optionsFor(closed)}
               value={draft.for}
               onChange={(chosen) => change({ for: chosen })}
             />

@@ -5,6 +5,8 @@ import { reminderTimeWords } from '@pactbook/domain/features/notifications/added
 import type { ContractReminders } from '@pactbook/domain/features/notifications/notification.ts';
 import { IconButton } from '../../../ui/actions/icon-button.tsx';
 import { sayFailed } from '../../../ui/feedback/say.ts';
+import { ClosedFields } from '../../../ui/forms/closed-fields.tsx';
+import { useImpersonationReason } from '../../users/queries.ts';
 import { useRemoveReminder } from '../queries.ts';
 
 type Added = ContractReminders['added'][number];
@@ -18,10 +20,11 @@ function forWords({ for: whom, person }: Added): string {
 /** The reminders that people added to a record, each with its removal. */
 export function AddedReminders({ contract, added }: { contract: Contract; added: readonly Added[] }) {
   const removing = useRemoveReminder();
+  const closed = useImpersonationReason();
   return (
     <ul aria-label="Added reminders" className="divide-y divide-border border-b border-border pb-1">
       {added.map((reminder) => {
-        const { id, note, dueOn, before, canRemove } = reminder;
+        const { id, note, dueOn, before, canRemove, for: whom } = reminder;
         const when = reminderTimeWords(reminder);
         return (
           <li key={id} className="flex items-start justify-between gap-3 py-2 first:pt-0">
@@ -41,19 +44,21 @@ export function AddedReminders({ contract, added }: { contract: Contract; added:
               )}
             </div>
             {canRemove && (
-              <IconButton
-                label={`Remove reminder: ${when}`}
-                size="sm"
-                disabled={removing.isPending}
-                onClick={() =>
-                  removing.mutate(
-                    { params: { contractId: contract.id, reminderId: id } },
-                    { onError: sayFailed },
-                  )
-                }
-              >
-                <X aria-hidden />
-              </IconButton>
+              <ClosedFields reason={whom === 'me' ? closed : null}>
+                <IconButton
+                  label={`Remove reminder: ${when}`}
+                  size="sm"
+                  disabled={removing.isPending}
+                  onClick={() =>
+                    removing.mutate(
+                      { params: { contractId: contract.id, reminderId: id } },
+                      { onError: sayFailed },
+                    )
+                  }
+                >
+                  <X aria-hidden />
+                </IconButton>
+              </ClosedFields>
             )}
           </li>
         );

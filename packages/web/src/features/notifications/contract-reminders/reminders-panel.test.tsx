@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ContractReminders } from '@pactbook/domain/features/notifications/notification.ts';
 import { startSession } from '../../../platform/session.ts';
 import { buildContract } from '../../../testing/build-contract.ts';
-import { idOf } from '../../../testing/build-profile.ts';
+import { buildProfile, idOf } from '../../../testing/build-profile.ts';
 import { refusal } from '../../../testing/fake-api.ts';
 import { openContractPages } from '../../../testing/open-contract-pages.tsx';
 import { RemindersPanel } from './reminders-panel.tsx';
@@ -156,6 +156,43 @@ describe('the reminders of a record', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Add Reminder' }));
     expect(await screen.findByLabelText('Note')).toBeTruthy();
     expect(screen.queryByRole('radio')).toBeNull();
+  });
+
+  describe('while impersonating', () => {
+    const profile = { body: buildProfile({ is_impersonating: true }) };
+    const reminder = { person: null, day: '2027-01-31', daysBefore: null, before: null, dueOn: '2027-01-31' };
+    const isClosed = (button: HTMLElement) => button.matches('fieldset[disabled] *');
+
+    it('can be added and removed for the owners alone, and say so', async () => {
+      const added = [
+        { ...reminder, id: idOf(83), for: 'owners', note: 'Ours', canRemove: true },
+        { ...reminder, id: idOf(84), for: 'me', note: 'Mine', canRemove: true },
+      ] as const;
+      const { requests } = openPanel(
+        { added: [...added] },
+        { 'GET /profile': profile, [`POST /contracts/${CONTRACT.id}/reminders`]: CREATED },
+        buildContract({ id: CONTRACT.id, canEdit: true }),
+      );
+      const list = await screen.findByRole('list', { name: 'Added reminders' });
+      const removals = within(list).getAllByRole('button', { name: /^Remove reminder/ });
+      expect(removals.map(isClosed)).toEqual([false, true]);
+      await userEvent.click(screen.getByRole('button', { name: 'Add Reminder' }));
+      const own = await screen.findByRole('radio', { name: /^Me/ });
+      expect([own.matches(':disabled'), own.closest('div')?.textContent]).toEqual([
+        true,
+        'MeNot while you are impersonating a user.',
+      ]);
+      await userEvent.type(screen.getByLabelText(/^Day/), '2027-01-31');
+      await userEvent.click(screen.getByRole('button', { name: 'Add' }));
+      expect(requests.find(({ method }) => method === 'POST')?.body).toMatchObject({ for: 'owners' });
+    });
+
+    it('cannot be added where they would be for the person alone', async () => {
+      openPanel({}, { 'GET /profile': profile }, buildContract({ id: CONTRACT.id, canEdit: false }));
+      const button = await screen.findByRole('button', { name: 'Add Reminder' });
+      expect(isClosed(button)).toBe(true);
+      expect(button.closest('fieldset')?.title).toBe('Not while you are impersonating a user.');
+    });
   });
 
   it('say why there are none, in red when a deadline passes without one', async () => {

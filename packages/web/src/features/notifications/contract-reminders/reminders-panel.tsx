@@ -6,7 +6,9 @@ import type { ContractReminders } from '@pactbook/domain/features/notifications/
 import { Button } from '../../../ui/actions/button.tsx';
 import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
+import { ClosedFields } from '../../../ui/forms/closed-fields.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
+import { useImpersonationReason } from '../../users/queries.ts';
 import { contractRemindersQuery } from '../queries.ts';
 import { AddReminderDialog } from './add-reminder-dialog.tsx';
 import { AddedReminders } from './added-reminders.tsx';
@@ -23,6 +25,8 @@ export function RemindersPanel({ contract }: { contract: Contract }) {
   const reminders = useQuery(contractRemindersQuery(contract.id, contract.version));
   const { data } = reminders;
   const [isAdding, setIsAdding] = useState(false);
+  // An editor can still add one for the owners.
+  const closed = useImpersonationReason();
   return (
     <Panel
       title="Reminders"
@@ -30,9 +34,11 @@ export function RemindersPanel({ contract }: { contract: Contract }) {
         data && (
           <>
             <SnoozeMenu contract={contract} snoozedUntil={data.snoozedUntil} />
-            <Button size="sm" variant="ghost" icon={<Plus aria-hidden />} onClick={() => setIsAdding(true)}>
-              Add Reminder
-            </Button>
+            <ClosedFields reason={contract.canEdit ? null : closed}>
+              <Button size="sm" variant="ghost" icon={<Plus aria-hidden />} onClick={() => setIsAdding(true)}>
+                Add Reminder
+              </Button>
+            </ClosedFields>
           </>
         )
       }

@@ -11,21 +11,21 @@ interface Figure {
 /** Describes how the people of a record are notified, by the kind of mail delivery. */
 const DELIVERY_HELP: Readonly<Record<ReminderHealth['mail'], string>> = {
   goesOut: 'By email, before their date.',
-  standsStill: 'By email, once it goes out again.',
-  keptAsFiles: 'In their inbox here alone: no email goes out.',
+  standsStill: 'By email, as soon as emails are sent again.',
+  keptAsFiles: 'In their inbox only. No email is sent.',
 };
 
 function figuresOf(health: ReminderHealth): Figure[] {
   const isMailed = health.mail !== 'keptAsFiles';
   return [
     { label: 'Live records', number: health.live },
-    { label: 'Warn someone', number: health.warned, help: DELIVERY_HELP[health.mail] },
-    { label: 'Warn nobody', number: health.silent },
-    { label: 'Decided', number: health.decided, help: 'Nothing is left to warn of.' },
+    { label: 'Remind someone', number: health.warned, help: DELIVERY_HELP[health.mail] },
+    { label: 'Remind no one', number: health.silent },
+    { label: 'Decided', number: health.decided, help: 'No more reminders are needed.' },
     {
-      label: 'Warn administrators only',
+      label: 'Remind administrators only',
       number: health.administratorsOnly,
-      help: `No owner or team manager is ${isMailed ? 'mailed' : 'told'}.`,
+      help: `No owner or team manager is ${isMailed ? 'emailed' : 'reminded'}.`,
     },
     {
       label: 'With a deactivated owner',

@@ -90,10 +90,10 @@ function InWordsPanel({ settings }: { settings: NotificationSettings }) {
 function ReminderHealthPanel() {
   if (!decide(useActor(), canReadReminderHealth).allowed) return null;
   return (
-    <Panel title="Does every record warn someone?">
+    <Panel title="Does every record remind someone?">
       <div className="flex flex-col items-start gap-3">
         <p className="text-muted">
-          Which of the records that you manage would warn nobody of their dates, and why.
+          Which of the records that you manage remind no one of their dates, and why.
         </p>
         <Button asChild icon={<BellRing aria-hidden />}>
           <Link to={paths.reminderHealth()}>Reminder Health</Link>

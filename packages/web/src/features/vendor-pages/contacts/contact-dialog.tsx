@@ -30,7 +30,7 @@ export function ContactDialog({ vendor, edited, onClose }: ContactDialogProps) {
       onClose={close}
       isDirty={isDirty}
       title={edited === 'new' ? 'Add Contact' : 'Edit Contact'}
-      description="Seen by whoever reads a record of this vendor in full."
+      description="Visible to everyone who reads a record of this vendor in full."
       size="sm"
     >
       {(cancel) =>

@@ -1,0 +1,48 @@
+// Waits until the process that started this program ends, however it ends, and then ends what that left (see
+// test-run.ts). Arguments: the folders of the run; the first one has the list of processes.
+import { readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** How often a process that ends by itself is looked for before it is killed. */
+const LOOKS = 100;
+const LOOK_EVERY_MS = 50;
+
+/** @returns false when there is no such process */
+function send(pid: number, signal: string | number): boolean {
+  try {
+    return process.kill(pid, signal);
+  } catch {
+    return false;
+  }
+}
+
+function entriesOf(list: string): string[][] {
+  try {
+    return readdirSync(list).map((name) => name.split('.'));
+  } catch {
+    // The next run of tests has just removed it.
+    return [];
+  }
+}
+
+async function endProcesses(list: string): Promise<void> {
+  const entries = entriesOf(list);
+  let alive = entries.map(([pid]) => Number(pid));
+  for (const [pid, signal = 'SIGKILL'] of entries) send(Number(pid), signal);
+  for (let look = 0; look < LOOKS && alive.length > 0; look += 1) {
+    await wait(LOOK_EVERY_MS);
+    alive = alive.filter((pid) => send(pid, 0));
+  }
+  for (const pid of alive) send(pid, 'SIGKILL');
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined);
+const [, , ...folders] = process.argv;
+// Ends when the process at the other end closes it or is gone.
+await process.stdin.resume().forEach(() => undefined);
+const [list] = folders.map((folder) => join(folder, 'processes'));
+// A second time for what was started while the first processes ended.
+for (let round = 0; round < 2; round += 1) if (list !== undefined) await endProcesses(list);
+for (const folder of folders)
+  rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });

@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import { FieldRemedyContext } from './forms/field-context.ts';
+import type { FieldRemedyProps } from './forms/field-context.ts';
 import { LoadedToaster } from './feedback/loaded-toaster.tsx';
 import { TooltipProvider } from './overlays/tooltip.tsx';
 import { useLoaded } from './loading/use-loaded.ts';
@@ -9,6 +11,8 @@ import type { TextSearch } from './text/text-search.ts';
 export interface UiRootProps {
   /** The text search of lists with a search input. */
   textSearch: TextSearch;
+  /** What fields show beside their errors to correct them. */
+  fieldRemedy?: ComponentType<FieldRemedyProps> | null | undefined;
   children: ReactNode;
 }
 
@@ -24,14 +28,16 @@ function LoadedCutTextTip() {
  * The providers of the ui components, once around the application: tooltip delays, the tip for cut text and the
  * toaster.
  */
-export function UiRoot({ textSearch, children }: UiRootProps) {
+export function UiRoot({ textSearch, fieldRemedy = null, children }: UiRootProps) {
   return (
     <TextSearchContext value={textSearch}>
-      <TooltipProvider>
-        {children}
-        <LoadedToaster />
-        <LoadedCutTextTip />
-      </TooltipProvider>
+      <FieldRemedyContext value={fieldRemedy}>
+        <TooltipProvider>
+          {children}
+          <LoadedToaster />
+          <LoadedCutTextTip />
+        </TooltipProvider>
+      </FieldRemedyContext>
     </TextSearchContext>
   );
 }

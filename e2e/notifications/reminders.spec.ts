@@ -116,9 +116,9 @@ test('the owner of a record is reminded by mail and in the inbox, its editor see
   // Reminder Health lists a Live record without reminders.
   const silent = await admin.createRecord({ product: unique('Drift'), status: 'LIVE' });
   await goWithin(editor, '/admin/settings/reminder-health');
-  const list = editor.getByRole('list', { name: 'Records that would warn nobody' });
+  const list = editor.getByRole('list', { name: 'Records that remind no one' });
   await expect(list.getByRole('link', { name: silent.product, exact: true })).toBeVisible();
-  await expect(editor.getByText('In their inbox here alone: no email goes out.')).toBeVisible();
+  await expect(editor.getByText('Only in their inbox: no email is sent.')).toBeVisible();
   await expectAccessible(editor, 'the health of the reminders');
 
   // Team managers get there from their notification settings, for the records of their teams only.

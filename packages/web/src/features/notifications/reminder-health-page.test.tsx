@@ -33,7 +33,7 @@ afterEach(() => {
 describe('Reminder Health', () => {
   it('says that every record notifies somebody', async () => {
     openHealth({ body: WELL });
-    expect(await screen.findByText('Every Live record warns someone.')).toBeTruthy();
+    expect(await screen.findByText('Every Live record reminds someone.')).toBeTruthy();
     expect(screen.getByText('1,200')).toBeTruthy();
   });
 
@@ -43,7 +43,7 @@ describe('Reminder Health', () => {
     openHealth({
       body: { ...WELL, silent: 300, records: [{ contract, endDate: null, reason: 'noDates', sentence }] },
     });
-    const list = within(await screen.findByRole('list', { name: 'Records that would warn nobody' }));
+    const list = within(await screen.findByRole('list', { name: 'Records that remind no one' }));
     expect(list.getByText(sentence)).toBeTruthy();
     expect(list.getByRole('link', { name: 'Slack' }).getAttribute('href')).toMatch(/details$/);
     expect(list.getByRole('link', { name: 'Edit Slack' }).getAttribute('href')).toMatch(/edit$/);
@@ -55,7 +55,7 @@ describe('Reminder Health', () => {
     expect((await screen.findByRole('status')).textContent).toMatch(
       /kept as files in the folder "mail" of the data folder, and nobody receives them.*SMTP_URL/,
     );
-    expect(screen.getByText('In their inbox here alone: no email goes out.')).toBeTruthy();
+    expect(screen.getByText('Only in their inbox: no email is sent.')).toBeTruthy();
     expect(screen.queryByText(/By email|is emailed/)).toBeNull();
   });
 
@@ -63,14 +63,14 @@ describe('Reminder Health', () => {
     const manager = { isSuperAdmin: false, permissions: { manageTeams: [idOf(11)] } };
     openHealth({ body: { ...WELL, mail: 'keptAsFiles' } }, manager);
     expect((await screen.findByRole('status')).textContent).toBe(
-      'No email goes out at present: people are warned in their inbox here alone.',
+      'No email is sent at present: people are reminded in their inbox only.',
     );
   });
 
   it('says when there is nothing to do', async () => {
     openHealth({ body: { ...WELL, live: 0, warned: 0, decided: 0 } });
     expect(await screen.findByText('You manage no Live records.')).toBeTruthy();
-    expect(screen.queryByText('Every Live record warns someone.')).toBeNull();
+    expect(screen.queryByText('Every Live record reminds someone.')).toBeNull();
   });
 
   it('offers a retry when it cannot be loaded', async () => {

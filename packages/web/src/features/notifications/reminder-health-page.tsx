@@ -43,7 +43,7 @@ export function ReminderHealthPage() {
         <AllIsWell health={health.data} />
       ) : (
         <Panel
-          title="Records that would warn nobody"
+          title="Records that remind no one"
           context={
             health.data.records.length < health.data.silent
               ? `The first ${health.data.records.length} of ${numberText(health.data.silent)}.`
@@ -65,8 +65,8 @@ function MailState({ state }: { state: ReminderHealth['mail'] }) {
   const words = {
     keptAsFiles: isAdministrator
       ? `${MAIL_KEPT_AS_FILES} ${SET_UP_MAIL}`
-      : 'No email goes out at present: people are warned in their inbox here alone.',
-    standsStill: 'Email is not going out at present: reminders wait, and are emailed as soon as it does.',
+      : 'No email is sent at present: people are reminded in their inbox only.',
+    standsStill: 'Email is not being delivered: reminders wait and are sent once it is.',
   }[state];
   return (
     <Banner tone="caution" className="rounded-md">
@@ -84,13 +84,13 @@ function AllIsWell({ health: { live, mail } }: { health: ReminderHealth }) {
         <EmptyState
           icon={<BellRing />}
           title="You manage no Live records."
-          text="Once you do, this page shows which of them would warn nobody of their dates."
+          text="Once you do, this page shows which of them would remind no one of their dates."
         />
       ) : (
         <EmptyState
           icon={<BellRing />}
-          title="Every Live record warns someone."
-          text={`Each has a date to warn of and ${who}, or is decided already.`}
+          title="Every Live record reminds someone."
+          text={`Each has a date to remind of and ${who}, or is decided already.`}
         />
       )}
     </Card>

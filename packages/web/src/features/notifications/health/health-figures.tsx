@@ -12,20 +12,20 @@ interface Figure {
 const DELIVERY_HELP: Readonly<Record<ReminderHealth['mail'], string>> = {
   goesOut: 'By email, before their date.',
   standsStill: 'By email, once it goes out again.',
-  keptAsFiles: 'In their inbox here alone: no email goes out.',
+  keptAsFiles: 'Only in their inbox: no email is sent.',
 };
 
 function figuresOf(health: ReminderHealth): Figure[] {
   const isMailed = health.mail !== 'keptAsFiles';
   return [
     { label: 'Live records', number: health.live },
-    { label: 'Warn someone', number: health.warned, help: DELIVERY_HELP[health.mail] },
-    { label: 'Warn nobody', number: health.silent },
-    { label: 'Decided', number: health.decided, help: 'Nothing is left to warn of.' },
+    { label: 'Remind someone', number: health.warned, help: DELIVERY_HELP[health.mail] },
+    { label: 'Remind no one', number: health.silent },
+    { label: 'Decided', number: health.decided, help: 'No reminder is needed.' },
     {
-      label: 'Warn administrators only',
+      label: 'Remind administrators only',
       number: health.administratorsOnly,
-      help: `No owner or team manager is ${isMailed ? 'mailed' : 'told'}.`,
+      help: `No owner or team manager is ${isMailed ? 'emailed' : 'notified'}.`,
     },
     {
       label: 'With a deactivated owner',

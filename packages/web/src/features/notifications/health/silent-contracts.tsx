@@ -8,7 +8,7 @@ import { Button } from '../../../ui/actions/button.tsx';
 /** Records that would notify nobody, each with the reason and a link to fix it. */
 export function SilentContracts({ records }: Pick<ReminderHealth, 'records'>) {
   return (
-    <ul aria-label="Records that would warn nobody" className="divide-y divide-border border-t border-border">
+    <ul aria-label="Records that remind no one" className="divide-y divide-border border-t border-border">
       {records.map(({ contract, endDate, sentence }) => (
         <li
           key={contract.id}

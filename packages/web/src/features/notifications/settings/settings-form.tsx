@@ -93,7 +93,7 @@ function ReminderHealthPanel() {
     <Panel title="Does every record warn someone?">
       <div className="flex flex-col items-start gap-3">
         <p className="text-muted">
-          Which of the records that you manage would warn nobody of their dates, and why.
+          Which of the records that you manage would remind no one of their dates, and why.
         </p>
         <Button asChild icon={<BellRing aria-hidden />}>
           <Link to={paths.reminderHealth()}>Reminder Health</Link>

@@ -39,7 +39,7 @@ test.describe('a System Admin', () => {
     await sheet.getByRole('button', { name: 'Invite 3 People' }).click();
 
     // One was sent; the others show why not and stay to be corrected, so closing asks.
-    const outcomes = sheet.getByRole('region', { name: 'What became of the invitations' });
+    const outcomes = sheet.getByRole('region', { name: 'Results of the invitations' });
     await expect(outcomes.getByRole('listitem').filter({ hasText: theirAddress })).toContainText('Invited');
     await expect(outcomes).toContainText('A user with this email already exists');
     await expect(outcomes).toContainText('Invalid email address');

@@ -186,7 +186,7 @@ const FILES: SystemHealth = {
 
 describe('an installation without a mail server', () => {
   const words =
-    'No mail server is set up: emails are kept as files in the folder "mail" of the data folder, and nobody receives them.';
+    'No mail server is set up: emails are kept as files in the folder "mail" of the data folder, and no one receives them.';
 
   it('is never OK: the state is that of its worst part, in the same words as below', async () => {
     open(FILES);

@@ -21,8 +21,8 @@ export function BackupPanel({ backup }: { backup: BackupHealth }) {
       <div className="flex flex-col gap-3 px-4 pb-4">
         {!isScheduled && (
           <p className="text-muted">
-            The server makes no backups by itself. Whoever runs it sets PACTBOOK_BACKUP_FOLDER; then a
-            verified backup is made every day.
+            Scheduled backups are off. Set PACTBOOK_BACKUP_FOLDER on the server, and a verified backup is made
+            every day.
           </p>
         )}
         {error !== null && (

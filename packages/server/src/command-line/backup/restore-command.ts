@@ -29,7 +29,7 @@ const OPTIONS = {
 /** `restore`: a backup into an empty place. */
 export const restoreCommand: InstallationSubcommand = {
   name: 'restore',
-  summary: 'Bring a backup into an empty place, also from one database to the other',
+  summary: 'Restore a backup into an empty database',
   help: HELP,
   worksInServer: false,
   prepareForInstallation: (args) => {

@@ -22,7 +22,7 @@ const OPTIONS = {
 /** `verify`: whether a backup is whole. */
 export const verifyCommand: InstallationSubcommand = {
   name: 'verify',
-  summary: 'Say whether a backup is whole',
+  summary: 'Check whether a backup is complete',
   help: HELP,
   worksInServer: false,
   prepareForInstallation: (args) => {

@@ -24,7 +24,7 @@ test.describe('a System Admin', () => {
     await users.invite.click();
     const sheet = page.getByRole('dialog', { name: 'Invite People' });
     await sheet.getByRole('button', { name: 'Invite', exact: true }).click();
-    await expect(sheet.getByText('Enter your email address')).toBeVisible();
+    await expect(sheet.getByText('Enter an email address')).toBeVisible();
     await sheet
       .getByLabel('Email addresses')
       .fill(`${theirAddress}; ${PEOPLE.recordAdmin.emailAddress}\nnot-an-address`);

@@ -38,7 +38,6 @@ test.runIf(existsSync(STRACE))(
     );
     expect(flushes.length).toBeGreaterThanOrEqual(COMMITS);
   },
-  120_000,
 );
 
 test('PostgreSQL counts a flush of its log for every commit of one client', async () => {

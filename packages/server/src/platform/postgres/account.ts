@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, lchownSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { SURROUNDINGS } from './run-program.ts';
 
 /** A user of the system by its numbers. */
 export interface Account {
@@ -20,6 +19,9 @@ export interface Launch {
   /** Whether it enters folders that are closed to its user. */
   readonly entersClosedFolders: boolean;
 }
+
+/** Where programs of PostgreSQL run: no language and no time zone of the surroundings, and a folder that every user may enter. */
+export const SURROUNDINGS = { cwd: '/', env: { LC_ALL: 'C', TZ: 'UTC' } } as const;
 
 const NOBODY: Account = { uid: 65_534, gid: 65_534 };
 const ENDS_WITH_PARENT = ['setpriv', '--pdeathsig', 'INT'];

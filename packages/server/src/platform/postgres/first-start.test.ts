@@ -99,7 +99,9 @@ test('files that appear in its place meanwhile are not replaced', async () => {
   const cluster = join(folder, 'postgres');
   mkdirSync(cluster);
   writeFileSync(join(cluster, 'kept'), 'x');
-  await expect(makeCluster(cluster, { initdb, launch, access: ['--auth=trust'] })).rejects.toThrow();
+  await expect(makeCluster(cluster, { initdb, launch, access: ['--auth=trust'] })).rejects.toThrow(
+    'ENOTEMPTY',
+  );
   expect(readFileSync(join(cluster, 'kept'), 'utf8')).toBe('x');
 });
 

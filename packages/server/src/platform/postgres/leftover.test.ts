@@ -100,12 +100,12 @@ describe('after a server was killed', () => {
 describe('a PostgreSQL that did not end with its server', () => {
   test('is stopped by the next start, though a connection is busy', async () => {
     const { pid, url } = await startOrphan();
-    const busy = expect(ask(url, 'select pg_sleep(60)')).rejects.toThrow(/terminat/);
+    const busy = ask(url, 'select pg_sleep(60)').catch(String);
     const busyOnes =
       "select 1 from pg_stat_activity where query = 'select pg_sleep(60)' and state = 'active'";
     await expect.poll(() => ask(url, busyOnes)).toHaveLength(1);
     await expectNextStart();
-    await busy;
+    expect(await busy).toMatch(/terminat/);
     expect(hasEnded(pid)).toBe(true);
   });
 
@@ -201,14 +201,10 @@ describe('the file in which PostgreSQL notes its process', () => {
     }
   });
 
-  test.each(['', 'x', '-1', '0'])(
-    'does not stop the start when it begins with %j',
-    async (pid) => {
-      await leaveFile(pid);
-      await expectNextStart();
-    },
-    60_000,
-  );
+  test.each(['', 'x', '-1', '0'])('does not stop the start when it begins with %j', async (pid) => {
+    await leaveFile(pid);
+    await expectNextStart();
+  });
 
   test('does not stop the start when a power cut emptied it', async () => {
     writeFileSync(lock(), '');

@@ -2,10 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { basename } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { Launch } from './account.ts';
-
-/** Where programs of PostgreSQL run: no language and no time zone of the surroundings, and a folder that every user may enter. */
-export const SURROUNDINGS = { cwd: '/', env: { LC_ALL: 'C', TZ: 'UTC' } } as const;
+import { SURROUNDINGS, type Launch } from './account.ts';
 
 /** Starts a program of PostgreSQL. */
 export function startProgram(
@@ -14,7 +11,7 @@ export function startProgram(
   launch: Launch,
   onLine: (line: string) => void,
 ): ChildProcess {
-  const [command = program, ...words] = launch.prefix.length === 0 ? [program] : [...launch.prefix, program];
+  const [command, ...words] = launch.prefix.length === 0 ? [program] : [...launch.prefix, program];
   const child = spawn(command, [...words, ...args], {
     ...SURROUNDINGS,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -49,7 +49,7 @@ function status(pid: number, name: string): string {
 /** Whether another user reaches a socket. */
 function otherReaches(socket: string): boolean {
   const script = `require('net').connect(process.argv[1]).on('error', () => process.exit(1)).on('connect', () => process.exit(0))`;
-  const [command = '', ...words] = [...runAs(NAMELESS), process.execPath, '-e', script, socket];
+  const [command, ...words] = [...runAs(NAMELESS), process.execPath, '-e', script, socket];
   return spawnSync(command, words, { cwd: '/' }).status === 0;
 }
 

@@ -1,6 +1,7 @@
 import { writeSync } from 'node:fs';
 import type { DatabaseSettings } from '../../../platform/database/open-database.ts';
 import { openDatabase } from '../../../platform/database/open-database.ts';
+import { silentLog } from '../silent-log.ts';
 
 /**
  * A process for tests to kill: opens the database its argument describes, printing each migration
@@ -9,10 +10,9 @@ import { openDatabase } from '../../../platform/database/open-database.ts';
 const settings: DatabaseSettings = JSON.parse(process.argv[2] ?? '');
 const print = (line: string) => void writeSync(1, `${line}\n`);
 
-const database = await openDatabase(settings, {
+await openDatabase(settings, {
+  ...silentLog,
   info: (fields) => print(`migrated ${'migration' in fields ? String(fields.migration) : ''}`),
-  warn: () => undefined,
-  error: () => undefined,
 });
 print('open');
-setInterval(() => database.kind, 60_000);
+setInterval(() => undefined, 60_000);

@@ -1,6 +1,6 @@
-import type { ComponentType, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { FieldRemedyContext } from './forms/field-context.ts';
-import type { FieldRemedyProps } from './forms/field-context.ts';
+import type { FieldRemedy } from './forms/field-context.ts';
 import { LoadedToaster } from './feedback/loaded-toaster.tsx';
 import { TooltipProvider } from './overlays/tooltip.tsx';
 import { useLoaded } from './loading/use-loaded.ts';
@@ -12,9 +12,11 @@ export interface UiRootProps {
   /** The text search of lists with a search input. */
   textSearch: TextSearch;
   /** What fields show beside their errors to correct them. */
-  fieldRemedy?: ComponentType<FieldRemedyProps> | null | undefined;
+  fieldRemedy?: FieldRemedy | undefined;
   children: ReactNode;
 }
+
+const NO_REMEDY: FieldRemedy = () => null;
 
 const loadCutTextTip = () => import('./text/cut-text-tip.tsx');
 
@@ -28,7 +30,7 @@ function LoadedCutTextTip() {
  * The providers of the ui components, once around the application: tooltip delays, the tip for cut text and the
  * toaster.
  */
-export function UiRoot({ textSearch, fieldRemedy = null, children }: UiRootProps) {
+export function UiRoot({ textSearch, fieldRemedy = NO_REMEDY, children }: UiRootProps) {
   return (
     <TextSearchContext value={textSearch}>
       <FieldRemedyContext value={fieldRemedy}>

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { ComponentType } from 'react';
+import type { ReactNode } from 'react';
 
 export interface FieldContextValue {
   /** The id of the only control; undefined in a group. */
@@ -19,8 +19,10 @@ export interface FieldRemedyProps {
   error: string;
 }
 
+export type FieldRemedy = (error: FieldRemedyProps) => ReactNode;
+
 /** What every Field shows beside its error to correct it; most errors have nothing. */
-export const FieldRemedyContext = createContext<ComponentType<FieldRemedyProps> | null>(null);
+export const FieldRemedyContext = createContext<FieldRemedy>(() => null);
 
 interface ControlAttributes {
   id?: string | undefined;

@@ -111,7 +111,7 @@ interface FieldNoteProps {
 }
 
 function FieldNote({ id, controlId, help, error }: FieldNoteProps) {
-  const Remedy = use(FieldRemedyContext);
+  const remedyFor = use(FieldRemedyContext);
   if (!error) {
     return (
       <div id={id} className="text-sm text-muted">
@@ -125,7 +125,7 @@ function FieldNote({ id, controlId, help, error }: FieldNoteProps) {
         <CircleAlert aria-hidden className="mt-[3px] size-3.5 shrink-0" />
         {error}
       </div>
-      {Remedy && <Remedy controlId={controlId} error={error} />}
+      {remedyFor({ controlId, error })}
     </div>
   );
 }

@@ -1,7 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Budget } from '@pactbook/domain/features/budgets/budget.ts';
 import type { BudgetFigures, BudgetWithFigures } from '@pactbook/domain/features/budgets/budget-figures.ts';
-import { fiscalYearDays, fiscalYearLabel, fiscalYearOf } from '@pactbook/domain/kernel/fiscal-year.ts';
+import {
+  fiscalYearDays,
+  fiscalYearLabel,
+  fiscalYearOf,
+} from '@pactbook/domain/features/organisations/fiscal-year.ts';
 import { addDays, type CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { fromCents, toCents } from '@pactbook/domain/kernel/money.ts';
 import type { Transaction } from '../../../platform/database/database.ts';

@@ -1,5 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
-import { fiscalYearLabel, fiscalYearOf, fiscalYearShortLabel } from '@pactbook/domain/kernel/fiscal-year.ts';
+import {
+  fiscalYearLabel,
+  fiscalYearOf,
+  fiscalYearShortLabel,
+} from '@pactbook/domain/features/organisations/fiscal-year.ts';
 import { teamIdsOf, yearsOf } from '@pactbook/domain/features/trends/trend-query.ts';
 import type { TrendYear } from '@pactbook/domain/features/trends/trends.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';

@@ -11,7 +11,7 @@ const ANYBODY: Actor = {
   userId: idOf(1),
   organisationId: idOf(2),
   impersonatorId: idOf(3),
-  isBwcAdmin: true,
+  isProductAdmin: true,
   manageAll: true,
   viewAll: true,
   manageTeams: [idOf(4)],

@@ -26,11 +26,7 @@ it.each([
   ['whose folder does not exist', () => writeFile('/no/such/file', ''), '/no/such/file does not exist.'],
   ['that is a folder, read', () => readFile('/'), 'The path that was given is a folder. Name a file.'],
   ['that is a folder, written', () => open('/tmp', 'w'), '/tmp is a folder. Name a file.'],
-  [
-    'below a file',
-    () => readFile('/etc/passwd/x'),
-    'A part of the path /etc/passwd/x is not a folder.',
-  ],
+  ['below a file', () => readFile('/etc/passwd/x'), 'A part of the path /etc/passwd/x is not a folder.'],
   ['that exists already', () => mkdir('/tmp'), '/tmp exists already.'],
 ])('a path %s has its sentence', async (_, act: () => Promise<unknown>, sentence) => {
   const fault = await act().catch((error: unknown) => error);

@@ -65,16 +65,19 @@ describe.each(sweepDatabaseKinds)('a list that lies ready on %s', (kind) => {
     ['for its headers alone, without compression', { 'accept-encoding': 'identity' }, 'HEAD'],
     ['for its headers alone, with several tags', { 'if-none-match': '"a", TAG, "b"' }, 'HEAD'],
     ['for its headers alone, with any tag', { 'if-none-match': '*' }, 'HEAD'],
-  ])('is 304 to a client that has it, asked %s', async (_, headers: Record<string, string>, method = 'GET') => {
-    const tag = (await list()).headers.get('etag') ?? '';
-    const asked = {
-      authorization: `Bearer ${user.token}`,
-      ...headers,
-      'if-none-match': (headers['if-none-match'] ?? 'TAG').replace('TAG', tag),
-    };
-    const answer = await send(`${server.address}/api/contracts`, asked, method);
-    expect(answer).toEqual({ status: 304, tag, length: 0 });
-  });
+  ])(
+    'is 304 to a client that has it, asked %s',
+    async (_, headers: Record<string, string>, method = 'GET') => {
+      const tag = (await list()).headers.get('etag') ?? '';
+      const asked = {
+        authorization: `Bearer ${user.token}`,
+        ...headers,
+        'if-none-match': (headers['if-none-match'] ?? 'TAG').replace('TAG', tag),
+      };
+      const answer = await send(`${server.address}/api/contracts`, asked, method);
+      expect(answer).toEqual({ status: 304, tag, length: 0 });
+    },
+  );
 });
 
 /** Sends a request with exactly these headers, which `fetch` would not. */

@@ -49,7 +49,11 @@ afterEach(() => {
 
 async function startRun() {
   const child = spawn(process.execPath, ['--input-type=module', '-e', PROGRAM], {
-    env: { PATH: process.env.PATH, TMPDIR: place },
+    env: {
+      PATH: process.env.PATH,
+      TMPDIR: place,
+      NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache'),
+    },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const ended = once(child, 'exit');

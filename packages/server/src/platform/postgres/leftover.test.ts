@@ -172,7 +172,8 @@ describe('the file in which PostgreSQL notes its process', () => {
   }
 
   test('does not stop the start when another program has the id now, and that one lives on', async () => {
-    const child = spawn('sleep', ['600']);
+    // PostgreSQL passes over a process of another user by itself.
+    const child = spawn('sleep', ['600'], { ...accountFor([folder]), cwd: '/' });
     foreign.push(child);
     await leaveFile(child.pid ?? 0);
     await expectNextStart();

@@ -19,7 +19,7 @@ interface Waited {
 }
 
 /** Opens one record after the other and signs in and out, one at a time, until the work is done. */
-async function useDuring(
+async function workDuring(
   { address, token }: SignedInProduct,
   ids: readonly string[],
   work: Promise<unknown>,
@@ -56,12 +56,12 @@ export async function measureImportBeside(where: string, product: SignedInProduc
   const { address, token } = product;
   const { bytes } = await fetchList(address, token);
   const ids = (JSON.parse(bytes.toString()) as { readonly id: string }[]).map(({ id }) => id);
-  const idle = await useDuring(product, ids, pause(IDLE_MS));
+  const idle = await workDuring(product, ids, pause(IDLE_MS));
   const rows = Array.from(
     { length: ROWS },
     (_, at) => `Beside ${at},Vendor ${at % 700},Evaluating,,,2026-01-31,2031-12-31,${at}.25,,Row ${at}`,
   );
-  const busy = await useDuring(product, ids, bringFile(address, token, rows, false));
+  const busy = await workDuring(product, ids, bringFile(address, token, rows, false));
   const line = (what: string, one: readonly number[], other: readonly number[]): Result => {
     const [beside, alone] = [median(one), median(other)];
     const detail = `${alone.toFixed(1)} to ${beside.toFixed(1)} ms, median of ${one.length}`;

@@ -4,7 +4,6 @@ import type { AnyEndpoint } from '@pactbook/domain/kernel/endpoint.ts';
 import { ENDPOINTS } from '@pactbook/domain/features/all-endpoints.ts';
 import { z } from 'zod';
 import { buildUser, type BuiltUser } from './testing/build-user.ts';
-import { sweepDatabaseKinds } from './testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from './testing/start-test-server.ts';
 
 /**
@@ -119,12 +118,12 @@ const request = fc.constantFrom(...ALL).chain((endpoint) =>
   }),
 );
 
-describe.each(sweepDatabaseKinds)('random requests on %s', (kind) => {
+describe('random requests', () => {
   let server: TestServer;
   let people: BuiltUser[];
 
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await startTestServer();
     const admin = await buildUser(server, { role: 'System Admin', isProductAdmin: true });
     const { organisation } = admin;
     people = [

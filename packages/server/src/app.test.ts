@@ -5,7 +5,6 @@ import type { AnyEndpoint } from '@pactbook/domain/kernel/endpoint.ts';
 import { ENDPOINTS } from '@pactbook/domain/features/all-endpoints.ts';
 import { z } from 'zod';
 import { buildUser, type BuiltUser } from './testing/build-user.ts';
-import { sweepDatabaseKinds } from './testing/database/test-database-kinds.ts';
 import { sendBytes } from './testing/raw-request.ts';
 import { startTestServer, type TestAnswer, type TestServer } from './testing/start-test-server.ts';
 
@@ -55,12 +54,12 @@ function expectError(answer: TestAnswer, status: number, code?: string): void {
   expect(answer.headers.get('cache-control')).toBe('no-store');
 }
 
-describe.each(sweepDatabaseKinds)('the API on %s', (kind) => {
+describe('the API', () => {
   let server: TestServer;
   let admin: BuiltUser;
 
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await startTestServer();
     admin = await buildUser(server, { role: 'System Admin', isProductAdmin: true });
   });
   afterAll(() => server.stop());

@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeDatabase, makeDataFolder } from './testing/database/open-test-database.ts';
-import { testDatabaseKinds } from './testing/database/test-database-kinds.ts';
 import { environmentOf, BUILT_SERVER } from './testing/start-product.ts';
 import { inheritedEnvironment, QUICK_NODE } from './testing/inherited-environment.ts';
 
@@ -109,9 +108,9 @@ describe('the product as a process', () => {
   });
 });
 
-describe.runIf(testDatabaseKinds.includes('postgres'))('a first start on PostgreSQL', () => {
+describe('a first start on a PostgreSQL server', () => {
   it('says how its first administrator gets in: by a link that works once, with no account beforehand', async () => {
-    const { settings, dispose } = await makeDatabase('postgres', 'migrated');
+    const { settings, dispose } = await makeDatabase('migrated');
     const environment = environmentOf(settings);
     const server = await startProduct({ ...environment, LOG_LEVEL: 'warn' });
     await expect.poll(server.output).toContain('Nobody can sign in yet.');

@@ -7,7 +7,6 @@ import { buildCustomField } from './testing/build-contract.ts';
 import { ACCESS_TABLE, PEOPLE, PLACES, type Person, type Place } from './testing/access/access-table.ts';
 import { buildAccessWorld, MISSING, type AccessWorld } from './testing/access/access-world.ts';
 import { seenOf } from './testing/access/check.ts';
-import { sweepDatabaseKinds } from './testing/database/test-database-kinds.ts';
 import type { TestAnswer } from './testing/start-test-server.ts';
 
 /** What stands in the restricted fields of one record, unlike anything else that an answer can hold. */
@@ -101,10 +100,10 @@ function valuesFor(turn: number, place: Place): string[] {
 }
 
 /** No way of asking gives a restricted value to whoever may not read it (docs/product/guarantees.md, "Access"). */
-describe.each(sweepDatabaseKinds)('restricted values on %s', (kind) => {
+describe('restricted values', () => {
   let world: AccessWorld;
   beforeAll(async () => {
-    world = await buildAccessWorld(kind);
+    world = await buildAccessWorld();
     const { server, acme, addContracts, teamsOf, person, contractIdOf } = world;
     await buildCustomField(server, acme, { key: 'secretField', restricted: true });
     for (const purpose of ['canary', 'deleted']) {

@@ -23,7 +23,7 @@ describe('the import command', () => {
   let lines: string[];
 
   beforeAll(async () => {
-    server = await startTestServer('postgres');
+    server = await startTestServer();
   });
   afterAll(async () => server.stop());
 

@@ -1,20 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildUser, TEST_PASSWORD, type BuiltUser } from '../testing/build-user.ts';
 import { startTestServer, type TestServer } from '../testing/start-test-server.ts';
-import { testDatabaseKinds } from '../testing/database/test-database-kinds.ts';
 import { runCommandHere, type CommandSurroundings } from '../testing/run-command-here.ts';
 
 const NEW_PASSWORD = 'tall blue paper kite';
 
-/** The embedded database is kept by its server; the command line and a running server share PostgreSQL only. */
-const kinds = testDatabaseKinds.filter((kind) => kind === 'postgres');
-
-describe.runIf(kinds.length > 0)('resetting from the command line', () => {
+describe('resetting from the command line', () => {
   let server: TestServer;
   let user: BuiltUser;
 
   beforeAll(async () => {
-    server = await startTestServer('postgres');
+    server = await startTestServer();
     user = await buildUser(server);
   });
   afterAll(() => server.stop());

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeDatabase, type MadeDatabase } from '../testing/database/open-test-database.ts';
-import { sweepDatabaseKinds } from '../testing/database/test-database-kinds.ts';
 import { createLog } from '../platform/log/log.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 import { inheritedEnvironment, QUICK_NODE } from '../testing/inherited-environment.ts';
@@ -15,11 +14,11 @@ import { environmentOf, startProduct, type Product } from '../testing/start-prod
 const PROGRAM = fileURLToPath(new URL('./pactbook.ts', import.meta.url));
 const PASSWORD = 'a password of the command line';
 
-describe.each(sweepDatabaseKinds)('the command line on %s', (kind) => {
+describe('the command line', () => {
   let made: MadeDatabase;
 
   beforeAll(async () => {
-    made = await makeDatabase(kind, 'migrated');
+    made = await makeDatabase('migrated');
   });
   afterAll(() => made.dispose());
 

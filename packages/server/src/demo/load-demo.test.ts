@@ -8,7 +8,6 @@ import { openFileStore } from '../platform/files/open-file-store.ts';
 import { runJob } from '../testing/run-job.ts';
 import { startTestServer, type TestServer } from '../testing/start-test-server.ts';
 import { buildOrganisation } from '../testing/build-organisation.ts';
-import { sweepDatabaseKinds } from '../testing/database/test-database-kinds.ts';
 import { DEMO_PASSWORD } from './demo-organisation.ts';
 import { buildGlobex } from './globex/globex.ts';
 import { loadDemo, type DemoAccount } from './load-demo.ts';
@@ -22,13 +21,12 @@ async function signIn(server: TestServer, emailAddress: string): Promise<string>
   return answer.body.token;
 }
 
-// The embedded database gets it in every first start that other tests make.
-describe.each(sweepDatabaseKinds)('the demo on %s', (kind) => {
+describe('the demo', () => {
   let server: TestServer;
   let accounts: DemoAccount[];
   let files: FileStore;
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await startTestServer();
     files = openFileStore({ dataFolder: server.dataFolder, s3: null });
     accounts = await loadDemo(server.services, server.passwords, files);
   });
@@ -204,10 +202,10 @@ describe.each(sweepDatabaseKinds)('the demo on %s', (kind) => {
   });
 });
 
-describe.each(sweepDatabaseKinds)('a demo on %s', (kind) => {
+describe('a demo', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await startTestServer();
   });
   afterAll(() => server.stop());
 
@@ -236,9 +234,9 @@ describe.each(sweepDatabaseKinds)('a demo on %s', (kind) => {
   });
 });
 
-describe.each(sweepDatabaseKinds)('an installation in real use on %s', (kind) => {
+describe('an installation in real use', () => {
   it('gets no demo', async () => {
-    const server = await startTestServer(kind);
+    const server = await startTestServer();
     try {
       await buildOrganisation(server, { name: 'Initech' });
       expect(await loadDemo(server.services, server.passwords)).toEqual([]);

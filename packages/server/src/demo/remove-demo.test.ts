@@ -7,7 +7,6 @@ import { openFileStore } from '../platform/files/open-file-store.ts';
 import { buildContract } from '../testing/build-contract.ts';
 import { uploadTo } from '../testing/build-document.ts';
 import { buildUser, type BuiltUser } from '../testing/build-user.ts';
-import { sweepDatabaseKinds } from '../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../testing/start-test-server.ts';
 import { DEMO_PASSWORD } from './demo-organisation.ts';
 import { loadDemo } from './load-demo.ts';
@@ -26,13 +25,13 @@ async function rowsByTable({ testDatabase }: TestServer): Promise<Record<string,
   return counts;
 }
 
-describe.each(sweepDatabaseKinds)('removing the demo on %s', (kind) => {
+describe('removing the demo', () => {
   let server: TestServer;
   let own: BuiltUser;
   let before: Record<string, number>;
 
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await startTestServer();
     // An organisation of one's own stands beside the demo, with an address that looks like the demo's.
     own = await buildUser(server, { role: 'System Admin', manageAll: true });
     const { id } = await buildContract(server, own.organisation);

@@ -4,7 +4,6 @@ import type { AnyEndpoint } from '@pactbook/domain/kernel/endpoint.ts';
 import { askProduct, signInToProduct } from '../testing/ask-product.ts';
 import { buildContract } from '../testing/build-contract.ts';
 import { buildUser, signInAs, TEST_PASSWORD } from '../testing/build-user.ts';
-import { sweepDatabaseKinds } from '../testing/database/test-database-kinds.ts';
 import { makeProductDatabase, type ProductDatabase } from '../testing/product-database.ts';
 import { startProduct } from '../testing/start-product.ts';
 import { startTestServer, type TestServer } from '../testing/start-test-server.ts';
@@ -27,10 +26,10 @@ const DAYS = [
   '2199-12-31',
 ];
 
-describe.each(sweepDatabaseKinds)('the zone of the machine, with %s,', (kind) => {
+describe('the zone of the machine, with PostgreSQL,', () => {
   let data: ProductDatabase;
   beforeAll(async () => {
-    data = await makeProductDatabase(kind);
+    data = await makeProductDatabase();
   });
   afterAll(() => data.dispose());
 
@@ -85,10 +84,10 @@ const READS = Object.values<AnyEndpoint>(ENDPOINTS).filter(
     method === 'GET' && access !== 'public' && !path.includes(':') && query.safeParse({}).success,
 );
 
-describe.each(sweepDatabaseKinds)('a clock that jumps, with %s,', (kind) => {
+describe('a clock that jumps, with PostgreSQL,', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await startTestServer();
   });
   afterAll(() => server.stop());
 

@@ -11,7 +11,7 @@ const MIGRATION_CUTS = inject('isThorough') ? 4 : 2;
 
 describe('the first start', () => {
   it('may be cut while it migrates: the next one succeeds, and each migration is there once', async () => {
-    const { settings, dispose } = await makeDatabase('postgres', 'blank');
+    const { settings, dispose } = await makeDatabase('blank');
     const environment = { ...environmentOf(settings), LOG_LEVEL: 'info' };
     const observer = new pg.Client({ connectionString: settings.url });
     await observer.connect();

@@ -87,7 +87,7 @@ async function answersOf(address: string): Promise<unknown> {
 
 /** What a server answers whose demo was loaded at once. */
 async function answersOfWholeDemo(): Promise<unknown> {
-  const server = await startTestServer('postgres');
+  const server = await startTestServer();
   const files = openFileStore({ dataFolder: server.dataFolder, s3: null });
   try {
     await loadDemo(server.services, server.passwords, files);

@@ -7,7 +7,6 @@ import { buildContract } from '../testing/build-contract.ts';
 import { uploadTo } from '../testing/build-document.ts';
 import { buildUser, type BuiltUser } from '../testing/build-user.ts';
 import { openConnection, sendBytes } from '../testing/raw-request.ts';
-import { quickerKind } from '../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../testing/start-test-server.ts';
 
 const MB = 1024 ** 2;
@@ -21,7 +20,7 @@ describe('an upload', () => {
   let admin: BuiltUser;
   let contractId: string;
   beforeAll(async () => {
-    server = await startTestServer(quickerKind, { maxUploadMb: 1 });
+    server = await startTestServer({ maxUploadMb: 1 });
     admin = await buildUser(server, { role: 'Record Admin' });
     contractId = (await buildContract(server, admin.organisation)).id;
   });

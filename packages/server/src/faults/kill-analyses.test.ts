@@ -8,19 +8,13 @@ import { READ_TEXTS } from '../features/documents/jobs.ts';
 import { askProduct, signInToProduct } from '../testing/ask-product.ts';
 import { CONTRACT_PAGES } from '../testing/build-analysis.ts';
 import { writePdf } from '../demo/paper-pdf.ts';
-import { testDatabaseKinds } from '../testing/database/test-database-kinds.ts';
 import { makeProductDatabase, type ProductDatabase } from '../testing/product-database.ts';
 import { startProduct, type Product } from '../testing/start-product.ts';
 
 /** Enough, and long enough, that a kill meets the batch in the middle: each takes half a second of the processor or more. */
 const [DOCUMENTS, PAGES] = inject('isThorough') ? [8, 20] : [6, 6];
-/**
- * How many analyses are there when the server is killed. By default once, on the embedded database: each kill costs a
- * start and everything that is read again. On PostgreSQL one of two servers that share a batch is killed as well.
- */
-const KILLED_AT = inject('isThorough')
-  ? ({ embedded: [2, 5], postgres: [2, 5] } as const)
-  : ({ embedded: [3], postgres: [] } as const);
+/** How many analyses are there when the server is killed: each kill costs a start and everything that is read again. */
+const KILLED_AT = inject('isThorough') ? [2, 5] : [3];
 const FILLING = Array.from({ length: PAGES }, (_, page) =>
   Array.from(
     { length: 36 },
@@ -28,13 +22,13 @@ const FILLING = Array.from({ length: PAGES }, (_, page) =>
   ),
 );
 
-describe.each(testDatabaseKinds)('a batch of analyses on %s', (kind) => {
+describe('a batch of analyses', () => {
   let data: ProductDatabase;
   let folder: string;
   let environment: Readonly<Record<string, string>>;
   let token = '';
   beforeAll(async () => {
-    data = await makeProductDatabase(kind, { isProductAdmin: true });
+    data = await makeProductDatabase({ isProductAdmin: true });
     folder = await mkdtemp(join(tmpdir(), 'pactbook-kill-analyses-'));
     environment = { PACTBOOK_DATA: folder, ...data.environment };
   });
@@ -105,27 +99,23 @@ describe.each(testDatabaseKinds)('a batch of analyses on %s', (kind) => {
        where name in ('${RUN_ANALYSES}', '${READ_TEXTS}') returning name`,
     );
 
-  const isKilled = KILLED_AT[kind].length > 0;
-  it.runIf(isKilled)(
-    'loses nothing when its server is killed in the middle, and keeps nothing twice',
-    async () => {
-      let server = await start();
-      const { batchId, queued } = await queueBatch(server, 'Killed');
-      expect(queued).toBe(DOCUMENTS);
-      for (const ready of KILLED_AT[kind]) {
-        await waitForReady(server, batchId, ready);
-        expect(await readyOf(server, batchId)).toBeLessThan(DOCUMENTS);
-        await server.kill();
-        await endLeases();
-        server = await start();
-      }
-      await waitForReady(server, batchId, DOCUMENTS);
-      expect(await server.stop()).toBe(0);
-      await expectEachOnce(batchId);
-    },
-  );
+  it('loses nothing when its server is killed in the middle, and keeps nothing twice', async () => {
+    let server = await start();
+    const { batchId, queued } = await queueBatch(server, 'Killed');
+    expect(queued).toBe(DOCUMENTS);
+    for (const ready of KILLED_AT) {
+      await waitForReady(server, batchId, ready);
+      expect(await readyOf(server, batchId)).toBeLessThan(DOCUMENTS);
+      await server.kill();
+      await endLeases();
+      server = await start();
+    }
+    await waitForReady(server, batchId, DOCUMENTS);
+    expect(await server.stop()).toBe(0);
+    await expectEachOnce(batchId);
+  });
 
-  it.runIf(kind === 'postgres')('is shared by two servers, and each document is kept once', async () => {
+  it('is shared by two servers, and each document is kept once', async () => {
     const servers = [await start(), await start()] as const;
     const [first, second] = servers;
     const { batchId } = await queueBatch(first, 'Shared');

@@ -15,7 +15,7 @@ describe.runIf(canLookIntoProcesses)('a server that many poll', () => {
   let data: ProductDatabase;
   let server: Product;
   beforeAll(async () => {
-    data = await makeProductDatabase('postgres');
+    data = await makeProductDatabase();
     server = await startProduct(data.environment);
   });
   afterAll(async () => {

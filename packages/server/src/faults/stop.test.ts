@@ -2,12 +2,11 @@ import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { askProduct, signInToProduct } from '../testing/ask-product.ts';
-import { testDatabaseKinds } from '../testing/database/test-database-kinds.ts';
 import { makeProductDatabase, type ProductDatabase } from '../testing/product-database.ts';
 import { openConnection } from '../testing/raw-request.ts';
 import { startProduct, type Product } from '../testing/start-product.ts';
 
-/** By default once on each database; `demo-start.test.ts` stops a server on the embedded one and starts it again, twice. */
+/** `demo-start.test.ts` stops a server and starts it again, twice. */
 const STOPS = inject('isThorough') ? 5 : 1;
 const CLIENTS = 6;
 
@@ -66,10 +65,10 @@ async function sendHalf(address: string, token: string, product: string): Promis
   };
 }
 
-describe.each(testDatabaseKinds)('a server on %s that is told to stop under load', (kind) => {
+describe('a server that is told to stop under load', () => {
   let data: ProductDatabase;
   beforeAll(async () => {
-    data = await makeProductDatabase(kind);
+    data = await makeProductDatabase();
   });
   afterAll(() => data.dispose());
 

@@ -12,7 +12,6 @@ import { buildOrganisation } from './build-organisation.ts';
 import { TEST_PASSWORD } from './build-user.ts';
 import { makeDatabase, makeDataFolder } from './database/open-test-database.ts';
 import { silentLog } from './database/silent-log.ts';
-import type { TestDatabaseKind } from './database/test-database-kinds.ts';
 import { environmentOf } from './start-product.ts';
 
 /** A database with one organisation and its administrator, for the product to run on as a process of its own. */
@@ -56,11 +55,8 @@ export async function fillProductDatabase(
 }
 
 /** Makes such a database; its administrator has these rights too. Call `dispose` in `afterAll`. */
-export async function makeProductDatabase(
-  _kind: TestDatabaseKind,
-  rights: Partial<RightFlags> = {},
-): Promise<ProductDatabase> {
-  const { settings, dispose } = await makeDatabase('postgres', 'migrated');
+export async function makeProductDatabase(rights: Partial<RightFlags> = {}): Promise<ProductDatabase> {
+  const { settings, dispose } = await makeDatabase('migrated');
   return { ...(await filled(settings, rights)), dispose };
 }
 

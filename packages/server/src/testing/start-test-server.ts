@@ -14,7 +14,6 @@ import type { Metrics } from '../platform/metrics/metrics.ts';
 import type { Services } from '../platform/services.ts';
 import { openTestDatabase, type TestDatabase } from './database/open-test-database.ts';
 import { silentLog } from './database/silent-log.ts';
-import type { TestDatabaseKind } from './database/test-database-kinds.ts';
 
 /** What a test sends besides method and path. */
 export interface TestRequest {
@@ -77,12 +76,9 @@ const TEST_COST = { memoryCost: 64, timeCost: 1, parallelism: 1 };
 /** Read once for all servers of this process: its hundreds of files take longer than the rest of a server. */
 let web: ReturnType<typeof loadBuiltWeb> | null = null;
 
-/** Starts the server on a fresh database of the given kind. Call `stop` in `afterAll`. */
-export async function startTestServer(
-  kind: TestDatabaseKind,
-  settings: Partial<Configuration> = {},
-): Promise<TestServer> {
-  return startOn(await openTestDatabase(kind), settings, createTestClock());
+/** Starts the server on a fresh database. Call `stop` in `afterAll`. */
+export async function startTestServer(settings: Partial<Configuration> = {}): Promise<TestServer> {
+  return startOn(await openTestDatabase(), settings, createTestClock());
 }
 
 /** Starts the server on a database that is there already, such as a restored one. @param clock that of another server */

@@ -9,7 +9,6 @@ import { readConfiguration } from '../../platform/configuration/configuration.ts
 import { buildUser, type BuiltUser } from '../../testing/build-user.ts';
 import { makeDatabase, type MadeDatabase } from '../../testing/database/open-test-database.ts';
 import { silentLog } from '../../testing/database/silent-log.ts';
-import { testDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { buildConnection, SSO_TEST_SETTINGS } from '../../testing/oidc/build-connection.ts';
 import {
   startCertifiedProvider,
@@ -40,13 +39,13 @@ function about(report: Report, check: string): string[] {
     .map(({ state, text }) => `${state}: ${text}`);
 }
 
-describe.each(testDatabaseKinds)('the doctor of a server that runs on %s', (kind) => {
+describe('the doctor of a server that runs', () => {
   let server: TestServer;
   let admin: BuiltUser;
   let mail: MailServer;
   let provider: CertifiedProvider;
   beforeAll(async () => {
-    server = await startTestServer(kind, { ...SSO_TEST_SETTINGS, ssoPrivateNetworks: ['127.0.0.0/8'] });
+    server = await startTestServer({ ...SSO_TEST_SETTINGS, ssoPrivateNetworks: ['127.0.0.0/8'] });
     await server.startJobs();
     admin = await buildUser(server, { role: 'System Admin' });
     mail = await startMailServer();
@@ -168,11 +167,11 @@ describe.each(testDatabaseKinds)('the doctor of a server that runs on %s', (kind
   });
 });
 
-describe.each(testDatabaseKinds)('the doctor of a stopped installation on %s', (kind) => {
+describe('the doctor of a stopped installation', () => {
   let made: MadeDatabase;
   let folder: string;
   beforeAll(async () => {
-    made = await makeDatabase(kind, 'migrated');
+    made = await makeDatabase('migrated');
     folder = await mkdtemp(join(tmpdir(), 'pactbook-test-doctor-'));
   });
   afterAll(async () => {
@@ -181,8 +180,7 @@ describe.each(testDatabaseKinds)('the doctor of a stopped installation on %s', (
   });
 
   const examine = async (environment: Readonly<Record<string, string>> = {}) => {
-    const data = kind === 'postgres' ? { PACTBOOK_DATA: folder } : {};
-    const surroundings = { environment: { ...data, ...environment } };
+    const surroundings = { environment: { PACTBOOK_DATA: folder, ...environment } };
     const { code, output } = await runCommandHere(made.settings, ['doctor', '--json'], surroundings);
     return { code, output, report: JSON.parse(output) as Report };
   };
@@ -243,8 +241,8 @@ describe('the doctor', () => {
     expect(output).not.toContain(CANARY);
   });
 
-  it.each(testDatabaseKinds)('says of an empty database on %s that it is empty', async (kind) => {
-    const made = await makeDatabase(kind, 'blank');
+  it('says of an empty database that it is empty', async () => {
+    const made = await makeDatabase('blank');
     const { code, output } = await runCommandHere(made.settings, ['doctor', '--json']);
     expect(code).toBe(0);
     expect(about(JSON.parse(output) as Report, 'migrations')[0]).toContain('warning: The database is empty');

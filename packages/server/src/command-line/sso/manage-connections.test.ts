@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfiguration } from '../../platform/configuration/configuration.ts';
 import { buildUser, type BuiltUser } from '../../testing/build-user.ts';
-import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { makeSamlProvider } from '../../testing/saml/saml-provider.ts';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
 import { SUBCOMMANDS } from '../subcommands.ts';
@@ -19,13 +18,13 @@ function prepare(line: string) {
   return subcommand.prepare(words.slice(2));
 }
 
-describe.each(sweepDatabaseKinds)('single sign-on at the command line on %s', (kind) => {
+describe('single sign-on at the command line', () => {
   let server: TestServer;
   let admin: BuiltUser;
   let folder: string;
 
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await startTestServer();
     admin = await buildUser(server, { role: 'System Admin', emailAddress: 'bill@initech.example' });
     folder = await mkdtemp(join(tmpdir(), 'pactbook-test-sso-'));
   });

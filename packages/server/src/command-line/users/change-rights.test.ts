@@ -1,20 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeDatabase, type MadeDatabase } from '../../testing/database/open-test-database.ts';
-import { testDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { runCommandHere, type CommandSurroundings } from '../../testing/run-command-here.ts';
 
 const BILL = 'bill@initech.example';
 const PETER = 'peter@initech.example';
 const LAST = 'This is the last System Admin. Give another user this role first.';
 
-/** One is enough: the commands behind these words are tried on every database through the API. */
-const SOME_KIND = testDatabaseKinds.slice(-1);
-
-describe.each(SOME_KIND)('people at the command line on %s', (kind) => {
+describe('people at the command line', () => {
   let made: MadeDatabase;
 
   beforeAll(async () => {
-    made = await makeDatabase(kind, 'migrated');
+    made = await makeDatabase('migrated');
   });
   afterAll(() => made.dispose());
 
@@ -92,7 +88,6 @@ describe.each(SOME_KIND)('people at the command line on %s', (kind) => {
       [1, `user revoke --email ${BILL} --view-team Nowhere`, 'There is no team "Nowhere".'],
     ] as const;
     const answers: Awaited<ReturnType<typeof run>>[] = [];
-    // The embedded database belongs to one process at a time.
     for (const [, words] of faults) answers.push(await run(words));
     answers.forEach(({ code, output }, index) => {
       expect([code, output]).toEqual([faults[index]?.[0], expect.stringContaining(faults[index]?.[2] ?? '')]);

@@ -5,7 +5,6 @@ import { findPeople } from '../../features/notifications/planning/queries.ts';
 import { findActor } from '../../features/users/queries.ts';
 import { readConfiguration } from '../../platform/configuration/configuration.ts';
 import { buildUser, type BuiltUser } from '../../testing/build-user.ts';
-import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
 import { userGrant, userRevoke } from './change-rights.ts';
 import { optionOf } from './right-options.ts';
@@ -13,13 +12,13 @@ import { userList } from './list-users.ts';
 import type { Subcommand } from '../subcommand.ts';
 
 /** Rights are found by walking their table, never listed here. */
-describe.each(sweepDatabaseKinds)('every right on %s', (kind) => {
+describe('every right', () => {
   let server: TestServer;
   let admin: BuiltUser;
   let person: BuiltUser;
 
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await startTestServer();
     admin = await buildUser(server, { role: 'System Admin' });
     person = await buildUser(server, { organisation: admin.organisation });
   });

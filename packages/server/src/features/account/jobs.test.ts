@@ -2,17 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCommand } from '../../platform/command.ts';
 import { issueToken } from '../../platform/one-time-tokens/one-time-tokens.ts';
 import { buildUser, TEST_PASSWORD } from '../../testing/build-user.ts';
-import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { until } from '../../testing/start-mail-server.ts';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
 
 const HOUR = 3_600_000;
 
-describe.each(sweepDatabaseKinds)('what is over on %s', (kind) => {
+describe('what is over', () => {
   let server: TestServer;
 
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await startTestServer();
   });
   afterAll(() => server.stop());
 

@@ -3,17 +3,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCommand } from '../../platform/command.ts';
 import { issueToken } from '../../platform/one-time-tokens/one-time-tokens.ts';
 import { buildUser, signInAs, TEST_PASSWORD, type BuiltUser } from '../../testing/build-user.ts';
-import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { startAnotherNode, startTestServer, type TestServer } from '../../testing/start-test-server.ts';
 
 const HOUR = 3_600_000;
 
 /** What holds on one server must hold on several at one database: what counts is kept there. */
-describe.each(sweepDatabaseKinds)('an account behind two nodes on %s', (kind) => {
+describe('an account behind two nodes', () => {
   let nodes: readonly [TestServer, TestServer];
 
   beforeAll(async () => {
-    const first = await startTestServer(kind);
+    const first = await startTestServer();
     nodes = [first, await startAnotherNode(first)];
   });
   afterAll(async () => {

@@ -7,7 +7,6 @@ import { buildContracts } from '../../testing/build-contract.ts';
 import { buildOrganisation, type BuiltOrganisation } from '../../testing/build-organisation.ts';
 import { buildTeam } from '../../testing/build-team.ts';
 import { buildUser, type BuiltUser } from '../../testing/build-user.ts';
-import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
 
 interface Page {
@@ -17,7 +16,7 @@ interface Page {
 /** A moment of New York's 3 November 2025, when it was 4 November in UTC already. */
 const LATE_EVENING = '2025-11-04T04:30:00Z';
 
-describe.each(sweepDatabaseKinds)('the activity feed on %s', (kind) => {
+describe('the activity feed', () => {
   let server: TestServer;
   let organisation: BuiltOrganisation;
   let ana: BuiltUser;
@@ -45,7 +44,7 @@ describe.each(sweepDatabaseKinds)('the activity feed on %s', (kind) => {
   };
 
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await startTestServer();
     organisation = await buildOrganisation(server);
     ana = await buildUser(server, { organisation, role: 'System Admin', firstName: 'Ana', lastName: 'Ruiz' });
     dana = await buildUser(server, {

@@ -7,15 +7,14 @@ import { buildContract } from '../../testing/build-contract.ts';
 import { buildOrganisation } from '../../testing/build-organisation.ts';
 import { buildTeam } from '../../testing/build-team.ts';
 import { buildUser, type BuiltUser } from '../../testing/build-user.ts';
-import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { runJob } from '../../testing/run-job.ts';
 import { startAnotherNode, startTestServer, type TestServer } from '../../testing/start-test-server.ts';
 import { tendTokens } from './jobs.ts';
 
-describe.each(sweepDatabaseKinds)('API tokens on %s', (kind) => {
+describe('API tokens', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await startTestServer();
   });
   afterAll(() => server.stop());
 
@@ -244,7 +243,7 @@ describe.each(sweepDatabaseKinds)('API tokens on %s', (kind) => {
 });
 
 it('a token in a loop is told to wait, and nobody else is', async () => {
-  const server = await startTestServer('postgres', { tokenRequestsPerMinute: 5 });
+  const server = await startTestServer({ tokenRequestsPerMinute: 5 });
   try {
     const owner = await buildUser(server);
     const token = await buildApiToken(server, owner);

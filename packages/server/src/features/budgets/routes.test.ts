@@ -5,21 +5,20 @@ import { buildContract } from '../../testing/build-contract.ts';
 import { buildOrganisation, type BuiltOrganisation } from '../../testing/build-organisation.ts';
 import { buildTeam } from '../../testing/build-team.ts';
 import { buildUser, type BuiltUser } from '../../testing/build-user.ts';
-import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestAnswer, type TestServer } from '../../testing/start-test-server.ts';
 
 /** Other budgets of this file are of later years. */
 const THIS_YEAR = 2027;
 const TAKEN = 'There is a budget for this in this fiscal year already';
 
-describe.each(sweepDatabaseKinds)('budgets on %s', (kind) => {
+describe('budgets', () => {
   let server: TestServer;
   let organisation: BuiltOrganisation;
   let admin: BuiltUser;
   let team: { id: string; name: string };
 
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await startTestServer();
     // In the middle of a year: on its last day everything in it is spent.
     server.clock.moveTo(Date.UTC(THIS_YEAR, 5, 15));
     organisation = await buildOrganisation(server, { categories: ['Software'] });

@@ -5,17 +5,16 @@ import type { ActivityEntry } from '@pactbook/domain/kernel/event.ts';
 import { buildContract } from '../../testing/build-contract.ts';
 import { buildOrganisation, type BuiltOrganisation } from '../../testing/build-organisation.ts';
 import { buildUser } from '../../testing/build-user.ts';
-import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
 
 /** Record categories (docs/product/records.md, "Categories"). */
-describe.each(sweepDatabaseKinds)('record categories on %s', (kind) => {
+describe('record categories', () => {
   let server: TestServer;
   let acme: BuiltOrganisation;
   let token: string;
 
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await startTestServer();
     acme = await buildOrganisation(server);
     token = (await buildUser(server, { organisation: acme, role: 'System Admin' })).token;
   });

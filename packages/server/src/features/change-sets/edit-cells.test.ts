@@ -6,14 +6,13 @@ import { buildContracts, buildCustomField } from '../../testing/build-contract.t
 import { buildOrganisation, type BuiltOrganisation } from '../../testing/build-organisation.ts';
 import { buildTeam } from '../../testing/build-team.ts';
 import { buildUser, type BuiltUser } from '../../testing/build-user.ts';
-import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
 
 const MISSING_ID = '019aa0d2-7c00-7abc-8def-0123456789ab';
 const CATEGORIES: [string, string] = ['Design', 'Storage'];
 const TODAY = new Date().toISOString().slice(0, 10);
 
-describe.each(sweepDatabaseKinds)('cells of several records on %s', (kind) => {
+describe('cells of several records', () => {
   let server: TestServer;
   let acme: BuiltOrganisation;
   let admin: BuiltUser;
@@ -22,7 +21,7 @@ describe.each(sweepDatabaseKinds)('cells of several records on %s', (kind) => {
   let other: { id: string };
 
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await startTestServer();
     acme = await buildOrganisation(server, { categories: CATEGORIES });
     managed = await buildTeam(server, acme, { name: 'Managed' });
     other = await buildTeam(server, acme, { name: 'Other' });

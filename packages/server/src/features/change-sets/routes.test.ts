@@ -5,12 +5,11 @@ import { buildContracts, buildCustomField } from '../../testing/build-contract.t
 import { buildOrganisation, type BuiltOrganisation } from '../../testing/build-organisation.ts';
 import { buildTeam } from '../../testing/build-team.ts';
 import { buildUser, type BuiltUser } from '../../testing/build-user.ts';
-import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestAnswer, type TestServer } from '../../testing/start-test-server.ts';
 
 const MISSING_ID = '019aa0d2-7c00-7abc-8def-0123456789ab';
 
-describe.each(sweepDatabaseKinds)('many records at once on %s', (kind) => {
+describe('many records at once', () => {
   let server: TestServer;
   let acme: BuiltOrganisation;
   let admin: BuiltUser;
@@ -19,7 +18,7 @@ describe.each(sweepDatabaseKinds)('many records at once on %s', (kind) => {
   let finance: { id: string; name: string };
 
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await startTestServer();
     acme = await buildOrganisation(server);
     managed = await buildTeam(server, acme, { name: 'Managed' });
     finance = await buildTeam(server, acme, { name: 'Finance' });

@@ -5,7 +5,6 @@ import { decide, type Actor } from '@pactbook/domain/kernel/access.ts';
 import { runCommand } from '../../platform/command.ts';
 import { buildOrganisation, type BuiltOrganisation } from '../../testing/build-organisation.ts';
 import { buildTeam } from '../../testing/build-team.ts';
-import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
 import { findPeople } from '../notifications/planning/queries.ts';
 import { createUser } from '../users/commands.ts';
@@ -19,14 +18,14 @@ const anyRights = fc.record({
   isManager: fc.boolean(),
 });
 
-describe.each(sweepDatabaseKinds)('the list of change sets on %s', (kind) => {
+describe('the list of change sets', () => {
   let server: TestServer;
   let organisation: BuiltOrganisation;
   let teamId: string;
   let number = 0;
 
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await startTestServer();
     organisation = await buildOrganisation(server);
     teamId = (await buildTeam(server, organisation)).id;
   });

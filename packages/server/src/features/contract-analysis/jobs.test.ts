@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writePdf } from '../../demo/paper-pdf.ts';
 import { buildContractPdf, uploadForAnalysis } from '../../testing/build-analysis.ts';
 import { buildUser, type BuiltUser } from '../../testing/build-user.ts';
-import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { jobContextOf } from '../../testing/job-context.ts';
 import { runJob } from '../../testing/run-job.ts';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
@@ -16,14 +15,14 @@ import { saveNoResult, takeBack, takeNext } from './store.ts';
 
 const PAGE = Array.from({ length: 40 }, (_, line) => `Line ${line} of a page that takes a while to be read.`);
 
-describe.each(sweepDatabaseKinds)('files that wait to be analyzed on %s', (kind) => {
+describe('files that wait to be analyzed', () => {
   let server: TestServer;
   let admin: BuiltUser;
   let scope: OrganisationScope;
   let job: Job;
 
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await startTestServer();
     admin = await buildUser(server, { manageAll: true, isProductAdmin: true });
     scope = mintOrganisationScope(admin.organisation.id);
     job = runAnalysesJob(createLocalFiles(join(server.dataFolder, 'documents')));

@@ -12,11 +12,10 @@ import { buildContract } from '../../testing/build-contract.ts';
 import { uploadTo } from '../../testing/build-document.ts';
 import { buildTeam } from '../../testing/build-team.ts';
 import { buildUser, type BuiltUser } from '../../testing/build-user.ts';
-import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { purgeDocuments } from '../documents/jobs.ts';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
 
-describe.each(sweepDatabaseKinds)('analyses of documents on %s', (kind) => {
+describe('analyses of documents', () => {
   let server: TestServer;
   let admin: BuiltUser;
   /** Reads the records of one team, and may use Contract Intelligence. */
@@ -25,7 +24,7 @@ describe.each(sweepDatabaseKinds)('analyses of documents on %s', (kind) => {
   let desk: AnalysisDesk;
 
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await startTestServer();
     admin = await buildUser(server, { manageAll: true, isProductAdmin: true });
     const { organisation } = admin;
     team = (await buildTeam(server, organisation)).id;

@@ -3,15 +3,14 @@ import type { FoundClause, FoundField } from '@pactbook/domain/features/contract
 import { findEveryField, settledAnalysis, uploadForAnalysis } from '../../testing/build-analysis.ts';
 import { buildDocx, buildPdf } from '../../testing/build-document.ts';
 import { buildUser, type BuiltUser } from '../../testing/build-user.ts';
-import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
 
-describe.each(sweepDatabaseKinds)('an analysis of an upload on %s', (kind) => {
+describe('an analysis of an upload', () => {
   let server: TestServer;
   let admin: BuiltUser;
 
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await startTestServer();
     admin = await buildUser(server, { manageAll: true, isProductAdmin: true });
     await server.startJobs();
   });

@@ -29,7 +29,7 @@ import { buildTeam } from '../../testing/build-team.ts';
 import { buildUser, type BuiltUser } from '../../testing/build-user.ts';
 import { costOfYearKey } from '@pactbook/domain/features/saved-views/custom-filter.ts';
 import { fiscalYearOf } from '@pactbook/domain/features/organisations/fiscal-year.ts';
-import { caseCount, testDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
+import { caseCount } from '../../testing/database/prepared-databases.ts';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
 import { findActor } from '../users/queries.ts';
 
@@ -260,12 +260,12 @@ function viewArbitrary({
     }));
 }
 
-describe.each(testDatabaseKinds)('the pages of the table on %s', (kind) => {
+describe('the pages of the table', () => {
   let world: World;
   let persons: readonly BuiltUser[];
 
   beforeAll(async () => {
-    const server = await startTestServer(kind);
+    const server = await startTestServer();
     const organisation = await buildOrganisation(server, { categories: CATEGORIES, timeZoneId: 'UTC' });
     const [legal, risk] = [
       (await buildTeam(server, organisation, { name: 'Legal Team' })).id,
@@ -394,7 +394,7 @@ describe.each(testDatabaseKinds)('the pages of the table on %s', (kind) => {
             ]);
         },
       ),
-      { numRuns: caseCount(kind, 40, 300) },
+      { numRuns: caseCount(40, 300) },
     );
   });
 });

@@ -3,17 +3,16 @@ import { defaultTableView } from '@pactbook/domain/features/saved-views/table-vi
 import { buildContract, buildContracts } from '../../testing/build-contract.ts';
 import { buildOrganisation } from '../../testing/build-organisation.ts';
 import { buildUser, type BuiltUser } from '../../testing/build-user.ts';
-import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
 
 const LIMIT = 3;
 const view = defaultTableView();
 
-describe.each(sweepDatabaseKinds)('a catalogue that is longer than a list may be on %s', (kind) => {
+describe('a catalogue that is longer than a list may be', () => {
   let server: TestServer;
   let admin: BuiltUser;
   beforeAll(async () => {
-    server = await startTestServer(kind, { listLimit: LIMIT });
+    server = await startTestServer({ listLimit: LIMIT });
     const organisation = await buildOrganisation(server);
     admin = await buildUser(server, { organisation, role: 'System Admin' });
     await buildContracts(server, organisation, [{ product: 'A' }, { product: 'B' }, { product: 'C' }]);

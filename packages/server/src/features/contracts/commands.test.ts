@@ -5,12 +5,11 @@ import { buildContract, buildCustomField } from '../../testing/build-contract.ts
 import { buildOrganisation, type BuiltOrganisation } from '../../testing/build-organisation.ts';
 import { buildTeam } from '../../testing/build-team.ts';
 import { buildUser, type BuiltUser } from '../../testing/build-user.ts';
-import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestAnswer, type TestServer } from '../../testing/start-test-server.ts';
 
 const MISSING_ID = '019aa0d2-7c00-7abc-8def-0123456789ab';
 
-describe.each(sweepDatabaseKinds)('writing records on %s', (kind) => {
+describe('writing records', () => {
   let server: TestServer;
   let acme: BuiltOrganisation;
   let admin: BuiltUser;
@@ -19,7 +18,7 @@ describe.each(sweepDatabaseKinds)('writing records on %s', (kind) => {
   let foreign: { id: string; name: string };
 
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await startTestServer();
     acme = await buildOrganisation(server);
     managed = await buildTeam(server, acme, { name: 'Managed' });
     foreign = await buildTeam(server, acme, { name: 'Foreign' });

@@ -18,7 +18,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { buildContracts } from '../../testing/build-contract.ts';
 import { buildOrganisation, type BuiltOrganisation } from '../../testing/build-organisation.ts';
 import { buildTeam } from '../../testing/build-team.ts';
-import { caseCount, testDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
+import { caseCount } from '../../testing/database/prepared-databases.ts';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
 import { Dashboards } from '../dashboard/queries.ts';
 import { insertNotifications } from '../notifications/delivery/store.ts';
@@ -50,14 +50,14 @@ const anyCase: fc.Arbitrary<PersonToBuild & { readonly records: readonly Contrac
   records: fc.array(fc.record({ teams: places, isOwned: fc.boolean() }), { minLength: 1, maxLength: 6 }),
 });
 
-describe.each(testDatabaseKinds)('access to records as SQL on %s', (kind) => {
+describe('access to records as SQL', () => {
   let server: TestServer;
   let organisation: BuiltOrganisation;
   let teamIds: string[];
   let number = 0;
 
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await startTestServer();
     organisation = await buildOrganisation(server, { timeZoneId: 'UTC' });
     const teams = await Promise.all(TEAMS.map(() => buildTeam(server, organisation)));
     teamIds = teams.map(({ id }) => id);
@@ -147,7 +147,7 @@ describe.each(testDatabaseKinds)('access to records as SQL on %s', (kind) => {
           expect(decide(actor, canReadDocuments, { teams }).allowed).toBe(reads);
         }
       }),
-      { numRuns: caseCount(kind, 15, 40), seed: 13 },
+      { numRuns: caseCount(15, 40), seed: 13 },
     );
   });
 
@@ -205,7 +205,7 @@ describe.each(testDatabaseKinds)('access to records as SQL on %s', (kind) => {
           expect(seesRestricted).toBe(readsIt(contractId ?? ''));
         expect(metrics.costCount ?? 0).toBe(rows.filter(({ id }) => readsIt(id)).length);
       }),
-      { numRuns: caseCount(kind, 8, 20), seed: 14 },
+      { numRuns: caseCount(8, 20), seed: 14 },
     );
   });
 

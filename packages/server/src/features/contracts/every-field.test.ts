@@ -27,7 +27,6 @@ import { uploadTo } from '../../testing/build-document.ts';
 import { buildOrganisation, type BuiltOrganisation } from '../../testing/build-organisation.ts';
 import { buildTeam } from '../../testing/build-team.ts';
 import { buildUser, type BuiltUser } from '../../testing/build-user.ts';
-import { testDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
 
 const CATEGORIES = ['Design', 'Sales'] as const;
@@ -45,7 +44,7 @@ function comparableAll(record: Readonly<Record<string, unknown>>): Record<string
  * Every field of the registry and a custom field of each type, open and restricted, through all that is done with fields.
  * No field is listed here: a field that one of the places forgets fails here, whatever it is called.
  */
-describe.each(testDatabaseKinds)('every field of a record on %s', (kind) => {
+describe('every field of a record', () => {
   let server: TestServer;
   let organisation: BuiltOrganisation;
   let admin: BuiltUser;
@@ -56,7 +55,7 @@ describe.each(testDatabaseKinds)('every field of a record on %s', (kind) => {
   let samples: Map<string, Samples>;
 
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await startTestServer();
     organisation = await buildOrganisation(server, { categories: CATEGORIES });
     admin = await buildUser(server, {
       organisation,

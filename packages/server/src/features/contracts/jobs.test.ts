@@ -4,13 +4,12 @@ import { buildContract, buildContracts } from '../../testing/build-contract.ts';
 import { buildOrganisation, type BuiltOrganisation } from '../../testing/build-organisation.ts';
 import { buildTeam } from '../../testing/build-team.ts';
 import { buildUser, type BuiltUser } from '../../testing/build-user.ts';
-import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
 import { purgeTrash } from './jobs.ts';
 
 const DAY = 24 * 60 * 60 * 1_000;
 
-describe.each(sweepDatabaseKinds)('the trash on %s', (kind) => {
+describe('the trash', () => {
   let server: TestServer;
   let acme: BuiltOrganisation;
   let admin: BuiltUser;
@@ -18,7 +17,7 @@ describe.each(sweepDatabaseKinds)('the trash on %s', (kind) => {
   let team: { id: string; name: string };
 
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await startTestServer();
   });
   afterAll(() => server.stop());
   beforeEach(async () => {

@@ -6,11 +6,10 @@ import { buildContract } from '../../testing/build-contract.ts';
 import { buildOrganisation, type BuiltOrganisation } from '../../testing/build-organisation.ts';
 import { buildTeam } from '../../testing/build-team.ts';
 import { buildUser, type BuiltUser } from '../../testing/build-user.ts';
-import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
 
 /** Everyone who reads a record knows whom to ask (docs/product/rights.md, "Open and restricted fields"). */
-describe.each(sweepDatabaseKinds)('a user with limited access on %s', (kind) => {
+describe('a user with limited access', () => {
   let server: TestServer;
   let acme: BuiltOrganisation;
   let admin: BuiltUser;
@@ -19,7 +18,7 @@ describe.each(sweepDatabaseKinds)('a user with limited access on %s', (kind) => 
   let team: string;
 
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await startTestServer();
     acme = await buildOrganisation(server);
     team = (await buildTeam(server, acme, { name: 'Legal' })).id;
     admin = await buildUser(server, { organisation: acme, role: 'System Admin' });

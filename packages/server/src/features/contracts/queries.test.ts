@@ -5,16 +5,15 @@ import { buildContract, buildContracts, buildCustomField } from '../../testing/b
 import { buildOrganisation, type BuiltOrganisation } from '../../testing/build-organisation.ts';
 import { buildTeam } from '../../testing/build-team.ts';
 import { buildUser, type BuiltUser } from '../../testing/build-user.ts';
-import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
 
-describe.each(sweepDatabaseKinds)('the list of records on %s', (kind) => {
+describe('the list of records', () => {
   let server: TestServer;
   let acme: BuiltOrganisation;
   let admin: BuiltUser;
 
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await startTestServer();
     acme = await buildOrganisation(server, { categories: ['zebra', 'Apple', 'apple pie', 'Ärger', 'Zoo'] });
     admin = await buildUser(server, { organisation: acme, role: 'Record Admin' });
   });

@@ -5,18 +5,17 @@ import { addDays } from '@pactbook/domain/kernel/calendar-date.ts';
 import { buildContract } from '../../testing/build-contract.ts';
 import { buildOrganisation, type BuiltOrganisation } from '../../testing/build-organisation.ts';
 import { buildUser, type BuiltUser } from '../../testing/build-user.ts';
-import { testDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
 
 const ROUNDS = inject('isThorough') ? 5 : 2;
 
-describe.each(testDatabaseKinds)('versions and costs of records on %s', (kind) => {
+describe('versions and costs of records', () => {
   let server: TestServer;
   let acme: BuiltOrganisation;
   let admin: BuiltUser;
 
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await startTestServer();
     acme = await buildOrganisation(server);
     admin = await buildUser(server, { organisation: acme, role: 'Record Admin' });
   });

@@ -7,7 +7,6 @@ import type { ImportOutcome } from '@pactbook/domain/features/import-export/impo
 import { GROUPS_LIMIT, type LikelyVendor, type Vendor } from '@pactbook/domain/features/vendors/vendor.ts';
 import { buildOrganisation } from '../../testing/build-organisation.ts';
 import { buildUser, type BuiltUser } from '../../testing/build-user.ts';
-import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
 
 /** Real lists, beside the checkout where somebody put them. */
@@ -162,7 +161,7 @@ describe.skipIf(!existsSync(DATA))(
       expect(cents + refusedCents).toBe(list.cents);
     });
 
-    describe.each(sweepDatabaseKinds)('in one organisation on %s', (kind) => {
+    describe('in one organisation', () => {
       let server: TestServer;
       let admin: BuiltUser;
       const ask = async (method: string, path: string, body?: object): Promise<unknown> => {
@@ -172,7 +171,7 @@ describe.skipIf(!existsSync(DATA))(
       };
 
       beforeAll(async () => {
-        server = await startTestServer(kind);
+        server = await startTestServer();
         const organisation = await buildOrganisation(server);
         admin = await buildUser(server, { organisation, role: 'System Admin' });
         await ask('POST', '/currencies', { recordCurrencies: ['AUD', 'CAD', 'GBP'] });

@@ -6,7 +6,6 @@ import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildOrganisation } from '../../testing/build-organisation.ts';
 import { buildUser, type BuiltUser } from '../../testing/build-user.ts';
-import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { runJob } from '../../testing/run-job.ts';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
 import { fetchRates } from './jobs.ts';
@@ -15,7 +14,7 @@ const LIMITS = { bytes: 20_000, milliseconds: 60_000 };
 const TOO_LATE = 'It took too long to answer.';
 const FILE = 'Date,USD,CAD,\n2026-01-06,1.0812,1.4833,\n2026-01-05,1.08,1.48,\n';
 
-describe.each(sweepDatabaseKinds)('fetched exchange rates on %s', (kind) => {
+describe('fetched exchange rates', () => {
   let server: TestServer;
   let admin: BuiltUser;
   let source: Server;
@@ -30,7 +29,7 @@ describe.each(sweepDatabaseKinds)('fetched exchange rates on %s', (kind) => {
     }).listen(0, '127.0.0.1');
     await once(source, 'listening');
     address = `http://127.0.0.1:${(source.address() as AddressInfo).port}/rates.csv`;
-    server = await startTestServer(kind, { ratesUrl: address });
+    server = await startTestServer({ ratesUrl: address });
     const organisation = await buildOrganisation(server);
     admin = await buildUser(server, { organisation, role: 'System Admin' });
     await buildOrganisation(server, { name: 'One currency alone' });

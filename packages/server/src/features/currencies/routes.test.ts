@@ -12,7 +12,7 @@ import {
 } from '@pactbook/domain/features/currencies/exchange-rate.ts';
 import { buildOrganisation } from '../../testing/build-organisation.ts';
 import { buildUser, type BuiltUser } from '../../testing/build-user.ts';
-import { caseCount, testDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
+import { caseCount } from '../../testing/database/prepared-databases.ts';
 import { startTestServer, type TestAnswer, type TestServer } from '../../testing/start-test-server.ts';
 
 const OTHERS = ['CAD', 'EUR', 'JPY', 'KWD'];
@@ -31,10 +31,10 @@ const amountOf = (thousandths: number, currency: string) => {
   return Math.floor((thousandths / 1000) * scale) / scale;
 };
 
-describe.each(testDatabaseKinds)('currencies on %s', (kind) => {
+describe('currencies', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await startTestServer();
   });
   afterAll(() => server.stop());
 
@@ -317,7 +317,7 @@ describe.each(testDatabaseKinds)('currencies on %s', (kind) => {
         await admin.ask('POST', '/currencies', { currency: home });
         await expectAsTheDomainSays(admin, known, home);
       }),
-      { numRuns: caseCount(kind, 6, 40) },
+      { numRuns: caseCount(6, 40) },
     );
   });
 

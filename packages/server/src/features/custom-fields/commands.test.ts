@@ -1,16 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildCustomField } from '../../testing/build-contract.ts';
 import { buildOrganisation, type BuiltOrganisation } from '../../testing/build-organisation.ts';
-import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
 import { listCustomFields } from './queries.ts';
 
-describe.each(sweepDatabaseKinds)('custom fields on %s', (kind) => {
+describe('custom fields', () => {
   let server: TestServer;
   let acme: BuiltOrganisation;
 
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await startTestServer();
     acme = await buildOrganisation(server);
   });
   afterAll(() => server.stop());

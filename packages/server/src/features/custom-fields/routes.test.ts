@@ -9,18 +9,17 @@ import type { ActivityEntry } from '@pactbook/domain/kernel/event.ts';
 import { buildContract, buildContracts } from '../../testing/build-contract.ts';
 import { buildOrganisation, type BuiltOrganisation } from '../../testing/build-organisation.ts';
 import { buildUser } from '../../testing/build-user.ts';
-import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
 
 /** Custom fields (docs/product/records.md, "Custom fields") over HTTP on both databases. */
-describe.each(sweepDatabaseKinds)('managing custom fields on %s', (kind) => {
+describe('managing custom fields', () => {
   let server: TestServer;
   let acme: BuiltOrganisation;
   let token: string;
   let counter = 0;
 
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await startTestServer();
     acme = await buildOrganisation(server);
     token = (await buildUser(server, { organisation: acme, role: 'System Admin' })).token;
   });

@@ -12,7 +12,7 @@ import { buildContracts } from '../../testing/build-contract.ts';
 import { buildOrganisation, type BuiltOrganisation } from '../../testing/build-organisation.ts';
 import { buildTeam } from '../../testing/build-team.ts';
 import { buildUser } from '../../testing/build-user.ts';
-import { caseCount, sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
+import { caseCount } from '../../testing/database/prepared-databases.ts';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
 import { findContracts } from '../contracts/queries.ts';
 import { findTrends } from '../trends/queries.ts';
@@ -39,7 +39,7 @@ function anyContracts(today: string) {
   );
 }
 
-describe.each(sweepDatabaseKinds)('the costs of the dashboard on %s', (kind) => {
+describe('the costs of the dashboard', () => {
   let server: TestServer;
   let dashboards: Dashboards;
   let organisation: BuiltOrganisation;
@@ -48,7 +48,7 @@ describe.each(sweepDatabaseKinds)('the costs of the dashboard on %s', (kind) => 
   let ids: string[];
 
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await startTestServer();
     dashboards = new Dashboards(server.services.database);
     organisation = await buildOrganisation(server, { timeZoneId: 'UTC' });
     team = await buildTeam(server, organisation);
@@ -92,7 +92,7 @@ describe.each(sweepDatabaseKinds)('the costs of the dashboard on %s', (kind) => 
       );
       const { scope } = organisation;
       const days = fc.sample(fc.integer({ min: -800, max: 800 }), {
-        numRuns: caseCount(kind, 10, 25),
+        numRuns: caseCount(10, 25),
         seed: startMonth,
       });
       for (const actor of [rights({ viewAll: true }), rights({ viewTeams: [team.id] })]) {

@@ -19,17 +19,16 @@ import { buildContract } from '../../testing/build-contract.ts';
 import { buildOrganisation, type BuiltOrganisation } from '../../testing/build-organisation.ts';
 import { buildTeam } from '../../testing/build-team.ts';
 import { buildUser, type UserOptions } from '../../testing/build-user.ts';
-import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
 
-describe.each(sweepDatabaseKinds)('the dashboard on %s', (kind) => {
+describe('the dashboard', () => {
   let server: TestServer;
   let organisation: BuiltOrganisation;
   let finance: { id: string };
   let sales: { id: string };
 
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await startTestServer();
     organisation = await buildOrganisation(server, {
       timeZoneId: 'UTC',
       categories: ['Hardware', 'Software'],

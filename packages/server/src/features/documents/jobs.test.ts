@@ -4,18 +4,17 @@ import { writePdf } from '../../demo/paper-pdf.ts';
 import { buildContract } from '../../testing/build-contract.ts';
 import { uploadTo } from '../../testing/build-document.ts';
 import { buildUser, type BuiltUser } from '../../testing/build-user.ts';
-import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { startAnotherNode, startTestServer, type TestServer } from '../../testing/start-test-server.ts';
 
 const PAGE = Array.from({ length: 40 }, (_, line) => `Line ${line} of a page that takes a while to be read.`);
 
-describe.each(sweepDatabaseKinds)('texts that wait to be read on %s', (kind) => {
+describe('texts that wait to be read', () => {
   let first: TestServer;
   let second: TestServer;
   let admin: BuiltUser;
 
   beforeAll(async () => {
-    first = await startTestServer(kind);
+    first = await startTestServer();
     second = await startAnotherNode(first);
     admin = await buildUser(first, { role: 'Record Admin' });
     await first.startJobs();

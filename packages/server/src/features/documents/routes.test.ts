@@ -4,20 +4,19 @@ import { buildContract } from '../../testing/build-contract.ts';
 import { buildPdf, uploadTo } from '../../testing/build-document.ts';
 import { buildTeam } from '../../testing/build-team.ts';
 import { buildUser, type BuiltUser } from '../../testing/build-user.ts';
-import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
 import { purgeDocuments } from './jobs.ts';
 
 const DAY = 86_400_000;
 
-describe.each(sweepDatabaseKinds)('documents on %s', (kind) => {
+describe('documents', () => {
   let server: TestServer;
   let admin: BuiltUser;
   let contractId: string;
   let viewer: BuiltUser;
 
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await startTestServer();
     admin = await buildUser(server, { role: 'Record Admin' });
     viewer = await buildUser(server, { role: 'Record Viewer', organisation: admin.organisation });
     contractId = (await buildContract(server, admin.organisation, { product: 'Slack' })).id;

@@ -4,18 +4,17 @@ import { buildContract } from '../../testing/build-contract.ts';
 import { buildDocx, buildPdf, buildZip, uploadTo, type UploadFields } from '../../testing/build-document.ts';
 import { buildTeam } from '../../testing/build-team.ts';
 import { buildUser, type BuiltUser } from '../../testing/build-user.ts';
-import { testDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
 import { takeWaitingText } from './store.ts';
 
-describe.each(testDatabaseKinds)('the words inside documents on %s', (kind) => {
+describe('the words inside documents', () => {
   let server: TestServer;
   let admin: BuiltUser;
   let viewer: BuiltUser;
   const records = new Map<string, string>();
 
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await startTestServer();
     admin = await buildUser(server, { role: 'Record Admin' });
     const { organisation } = admin;
     const team = await buildTeam(server, organisation);
@@ -212,10 +211,10 @@ describe.each(testDatabaseKinds)('the words inside documents on %s', (kind) => {
   });
 });
 
-describe.each(testDatabaseKinds)('documents that wait to be read on %s', (kind) => {
+describe('documents that wait to be read', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await startTestServer();
   });
   afterAll(() => server.stop());
 

@@ -3,7 +3,6 @@ import { ENDPOINTS } from '@pactbook/domain/features/all-endpoints.ts';
 import type { AnyEndpoint } from '@pactbook/domain/kernel/endpoint.ts';
 import { buildContract } from '../../testing/build-contract.ts';
 import { buildUser, signInAs, TEST_PASSWORD, type BuiltUser } from '../../testing/build-user.ts';
-import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { jobContextOf } from '../../testing/job-context.ts';
 import {
   startAnotherNode,
@@ -20,11 +19,11 @@ const GUARDED = Object.values<AnyEndpoint>(ENDPOINTS).filter(
   ({ whileImpersonating }) => whileImpersonating === 'refused',
 );
 
-describe.each(sweepDatabaseKinds)('impersonation on %s', (kind) => {
+describe('impersonation', () => {
   let server: TestServer;
   let otherNode: TestServer;
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await startTestServer();
     otherNode = await startAnotherNode(server);
   });
   afterAll(async () => {

@@ -3,15 +3,14 @@ import type { ImportOutcome } from '@pactbook/domain/features/import-export/impo
 import { buildContracts } from '../../testing/build-contract.ts';
 import { buildOrganisation } from '../../testing/build-organisation.ts';
 import { buildUser } from '../../testing/build-user.ts';
-import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
 
 const RECORDS = 2_345;
 
-describe.each(sweepDatabaseKinds)('what a long list changes on %s', (kind) => {
+describe('what a long list changes', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await startTestServer();
   });
   afterAll(() => server.stop());
 

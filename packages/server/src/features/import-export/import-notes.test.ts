@@ -5,7 +5,6 @@ import { buildOrganisation } from '../../testing/build-organisation.ts';
 import { buildTeam } from '../../testing/build-team.ts';
 import { buildUser, type BuiltUser } from '../../testing/build-user.ts';
 import { buildWorkbook, numberCell, textCell } from '../../testing/build-workbook.ts';
-import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
 
 const COLUMNS = [
@@ -61,10 +60,10 @@ function buildForm(
   return form;
 }
 
-describe.each(sweepDatabaseKinds)('what the check says of a file on %s', (kind) => {
+describe('what the check says of a file', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await startTestServer();
   });
   afterAll(() => server.stop());
 

@@ -6,7 +6,6 @@ import type { ImportOutcome } from '@pactbook/domain/features/import-export/impo
 import type { PreviewValues } from '@pactbook/domain/features/import-export/preview/import-preview.ts';
 import { toCents } from '@pactbook/domain/kernel/money.ts';
 import { buildUser, type BuiltUser } from '../../testing/build-user.ts';
-import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
 
 const MAPPING = {
@@ -52,10 +51,10 @@ const textOf = (rows: readonly ListRow[]): string =>
   ].join('\n');
 
 /** What the check of an import says of its records (docs/product/records.md, "Import"). */
-describe.each(sweepDatabaseKinds)('the check of an import on %s', (kind) => {
+describe('the check of an import', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await startTestServer();
   });
   afterAll(() => server.stop());
 

@@ -4,7 +4,6 @@ import type { ImportOutcome } from '@pactbook/domain/features/import-export/impo
 import { buildOrganisation } from '../../testing/build-organisation.ts';
 import { buildTeam } from '../../testing/build-team.ts';
 import { buildUser, type BuiltUser } from '../../testing/build-user.ts';
-import { sweepDatabaseKinds, testDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestAnswer, type TestServer } from '../../testing/start-test-server.ts';
 
 const COLUMNS = [
@@ -36,12 +35,12 @@ function buildForm(
   return form;
 }
 
-describe.each(sweepDatabaseKinds)('importing on %s', (kind) => {
+describe('importing', () => {
   let server: TestServer;
   let admin: BuiltUser;
 
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await startTestServer();
     admin = await buildUser(server, { role: 'System Admin' });
   });
   afterAll(async () => server.stop());
@@ -280,10 +279,10 @@ describe.each(sweepDatabaseKinds)('importing on %s', (kind) => {
   });
 });
 
-describe.each(testDatabaseKinds)('importing a long list on %s', (kind) => {
+describe('importing a long list', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await startTestServer();
   });
   afterAll(() => server.stop());
 

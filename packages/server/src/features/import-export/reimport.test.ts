@@ -10,7 +10,6 @@ import {
 import { buildOrganisation } from '../../testing/build-organisation.ts';
 import { buildTeam } from '../../testing/build-team.ts';
 import { buildUser, type BuiltUser } from '../../testing/build-user.ts';
-import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
 
 const COLUMNS = [
@@ -44,10 +43,10 @@ const linesOf = (text: string): ImportLine[] =>
     .split('\n')
     .map((line) => importLineSchema.parse(JSON.parse(line)));
 
-describe.each(sweepDatabaseKinds)('importing a list again on %s', (kind) => {
+describe('importing a list again', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await startTestServer();
   });
   afterAll(async () => server.stop());
 

@@ -5,7 +5,6 @@ import type { ImportOutcome } from '@pactbook/domain/features/import-export/impo
 import { buildCustomField } from '../../testing/build-contract.ts';
 import { buildUser, type BuiltUser } from '../../testing/build-user.ts';
 import { buildWorkbook, numberCell, textCell } from '../../testing/build-workbook.ts';
-import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { encodeText } from '../../testing/build-document.ts';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
 
@@ -24,11 +23,11 @@ function workbookOf(headings: readonly string[], cells: string, formats: readonl
 
 const NAMES = `${textCell('A2', 'Suite')}${textCell('B2', 'Acme')}`;
 
-describe.each(sweepDatabaseKinds)('an unusual file on %s', (kind) => {
+describe('an unusual file', () => {
   let server: TestServer;
   let admin: BuiltUser;
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await startTestServer();
     admin = await buildUser(server, { role: 'System Admin' });
     const { organisation } = admin;
     await buildCustomField(server, organisation, { key: 'po', label: 'PO Number', type: 'text' });

@@ -9,7 +9,6 @@ import { buildContract, buildContracts } from '../../testing/build-contract.ts';
 import { buildOrganisation, type BuiltOrganisation } from '../../testing/build-organisation.ts';
 import { buildTeam } from '../../testing/build-team.ts';
 import { buildUser, signInAs, type BuiltUser } from '../../testing/build-user.ts';
-import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { runJob } from '../../testing/run-job.ts';
 import { startMailServer, type MailServer, type ReceivedMail } from '../../testing/start-mail-server.ts';
 import { startAnotherNode, startTestServer, type TestServer } from '../../testing/start-test-server.ts';
@@ -19,7 +18,7 @@ import { NO_RIGHTS } from '@pactbook/domain/kernel/rights.ts';
 const DAY = 24 * 3_600_000;
 const NOON_IN_NEW_YORK = 'T16:30:00Z';
 
-describe.each(sweepDatabaseKinds)('notifications on %s', (kind) => {
+describe('notifications', () => {
   let server: TestServer;
   let mail: MailServer;
   let transport: MailTransport;
@@ -28,7 +27,7 @@ describe.each(sweepDatabaseKinds)('notifications on %s', (kind) => {
   beforeAll(async () => {
     mail = await startMailServer();
     transport = createMailTransport({ smtpUrl: mail.url, mailFrom: 'pactbook@example.com', folder: '' });
-    server = await startTestServer(kind);
+    server = await startTestServer();
   });
   afterAll(async () => {
     await server.stop();

@@ -7,13 +7,12 @@ import { buildContract } from '../../testing/build-contract.ts';
 import { buildOrganisation, type BuiltOrganisation } from '../../testing/build-organisation.ts';
 import { buildTeam } from '../../testing/build-team.ts';
 import { buildUser, signInAs, type BuiltUser } from '../../testing/build-user.ts';
-import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { runJob } from '../../testing/run-job.ts';
 import { startMailServer, type MailServer } from '../../testing/start-mail-server.ts';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
 import { notifyPeople } from './jobs.ts';
 
-describe.each(sweepDatabaseKinds)('lead days on %s', (kind) => {
+describe('lead days', () => {
   let server: TestServer;
   let mail: MailServer;
   let transport: MailTransport;
@@ -24,7 +23,7 @@ describe.each(sweepDatabaseKinds)('lead days on %s', (kind) => {
   beforeAll(async () => {
     mail = await startMailServer();
     transport = createMailTransport({ smtpUrl: mail.url, mailFrom: 'pactbook@example.com', folder: '' });
-    server = await startTestServer(kind);
+    server = await startTestServer();
     acme = await buildOrganisation(server);
     crew = await buildTeam(server, acme);
   });

@@ -10,7 +10,6 @@ import { uploadTo } from '../../testing/build-document.ts';
 import { buildOrganisation, type BuiltOrganisation } from '../../testing/build-organisation.ts';
 import { buildTeam } from '../../testing/build-team.ts';
 import { buildUser, signInAs, type BuiltUser } from '../../testing/build-user.ts';
-import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { runJob } from '../../testing/run-job.ts';
 import { startMailServer, type MailServer } from '../../testing/start-mail-server.ts';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
@@ -21,7 +20,7 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const ZONE = 'America/New_York';
 
-describe.each(sweepDatabaseKinds)('reminders on %s', (kind) => {
+describe('reminders', () => {
   let server: TestServer;
   let mail: MailServer;
   let transport: MailTransport;
@@ -33,7 +32,7 @@ describe.each(sweepDatabaseKinds)('reminders on %s', (kind) => {
   beforeAll(async () => {
     mail = await startMailServer();
     transport = createMailTransport({ smtpUrl: mail.url, mailFrom: 'pactbook@example.com', folder: '' });
-    server = await startTestServer(kind);
+    server = await startTestServer();
   });
   afterAll(async () => {
     await server.stop();

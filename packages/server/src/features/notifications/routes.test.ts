@@ -5,7 +5,6 @@ import { buildContract } from '../../testing/build-contract.ts';
 import { buildOrganisation, type BuiltOrganisation } from '../../testing/build-organisation.ts';
 import { buildTeam } from '../../testing/build-team.ts';
 import { buildUser, signInAs, type BuiltUser } from '../../testing/build-user.ts';
-import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { runJob } from '../../testing/run-job.ts';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
 import { unsubscribeAddress } from '../../platform/mail/unsubscribe-link.ts';
@@ -14,7 +13,7 @@ import { notifyPeople } from './jobs.ts';
 const HOUR = 3_600_000;
 const SECRET = 'a secret of a test that is long enough to be one';
 
-describe.each(sweepDatabaseKinds)('what people ask of notifications on %s', (kind) => {
+describe('what people ask of notifications', () => {
   let server: TestServer;
   let acme: BuiltOrganisation;
   let crew: { id: string };
@@ -22,7 +21,7 @@ describe.each(sweepDatabaseKinds)('what people ask of notifications on %s', (kin
   let admin: BuiltUser;
 
   beforeAll(async () => {
-    server = await startTestServer(kind, { secret: SECRET });
+    server = await startTestServer({ secret: SECRET });
   });
   afterAll(() => server.stop());
   beforeEach(async () => {

@@ -4,15 +4,14 @@ import { buildLogoFinder, type ProductLogo } from '@pactbook/domain/features/pro
 import { LOGO_FAULTS, type UploadedLogo } from '@pactbook/domain/features/product-logos/uploaded-logo.ts';
 import { buildPng, buildSvg } from '../../testing/pictures/build-logo.ts';
 import { buildUser, type BuiltUser } from '../../testing/build-user.ts';
-import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { logoLibrary } from '../../platform/logos/logo-files.ts';
 import { KeptLogos } from './queries.ts';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
 
-describe.each(sweepDatabaseKinds)('the logos of products and vendors on %s', (kind) => {
+describe('the logos of products and vendors', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await startTestServer();
   });
   afterAll(() => server.stop());
 
@@ -112,10 +111,10 @@ describe.each(sweepDatabaseKinds)('the logos of products and vendors on %s', (ki
   });
 });
 
-describe.each(sweepDatabaseKinds)('a logo that somebody uploads on %s', (kind) => {
+describe('a logo that somebody uploads', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await startTestServer();
   });
   afterAll(() => server.stop());
 

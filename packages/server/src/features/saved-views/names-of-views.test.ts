@@ -8,18 +8,17 @@ import { buildContract, buildCustomField } from '../../testing/build-contract.ts
 import { buildOrganisation, type BuiltOrganisation } from '../../testing/build-organisation.ts';
 import { buildTeam } from '../../testing/build-team.ts';
 import { buildUser, type BuiltUser } from '../../testing/build-user.ts';
-import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
 
 /** What a view names is not lost when it is renamed, merged or replaced (docs/product/records-table.md, "Saved filters"). */
-describe.each(sweepDatabaseKinds)('a saved and a shared view on %s', (kind) => {
+describe('a saved and a shared view', () => {
   let server: TestServer;
   let acme: BuiltOrganisation;
   let admin: BuiltUser;
   let viewer: BuiltUser;
 
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await startTestServer();
   });
   afterAll(() => server.stop());
   beforeEach(async () => {

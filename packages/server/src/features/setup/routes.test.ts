@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildOrganisation } from '../../testing/build-organisation.ts';
 import { buildContract } from '../../testing/build-contract.ts';
 import { buildUser } from '../../testing/build-user.ts';
-import { testDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
 import { setUpUnattended, setupCodeOf } from './commands.ts';
 
@@ -19,10 +18,10 @@ const SETUP = {
   password: 'four words nobody guesses',
 };
 
-describe.each(testDatabaseKinds)('the first setup on %s', (kind) => {
+describe('the first setup', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer(kind, { secret: SECRET });
+    server = await startTestServer({ secret: SECRET });
   });
   afterAll(() => server.stop());
   beforeEach(async () => {
@@ -126,10 +125,10 @@ describe.each(testDatabaseKinds)('the first setup on %s', (kind) => {
   });
 });
 
-describe.each(testDatabaseKinds)('a setup from the variables on %s', (kind) => {
+describe('a setup from the variables', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await startTestServer();
   });
   afterAll(() => server.stop());
 
@@ -147,7 +146,7 @@ describe.each(testDatabaseKinds)('a setup from the variables on %s', (kind) => {
 describe('what is still to do after the setup', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer('postgres', { isPublicUrlSet: true });
+    server = await startTestServer({ isPublicUrlSet: true });
   });
   afterAll(() => server.stop());
 

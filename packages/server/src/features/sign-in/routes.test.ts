@@ -1,17 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withoutLaterRights } from '@pactbook/domain/testing/later-rights.ts';
 import { buildUser, signInAs, TEST_PASSWORD, type BuiltUser } from '../../testing/build-user.ts';
-import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestAnswer, type TestServer } from '../../testing/start-test-server.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-describe.each(sweepDatabaseKinds)('sign-in on %s', (kind) => {
+describe('sign-in', () => {
   let server: TestServer;
 
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await startTestServer();
   });
   afterAll(() => server.stop());
 
@@ -276,7 +275,7 @@ describe.each(sweepDatabaseKinds)('sign-in on %s', (kind) => {
     });
 
     it('from elsewhere cannot keep the owner out of where they signed in before', async () => {
-      const behindProxy = await startTestServer(kind, { trustedProxies: ['127.0.0.1'] });
+      const behindProxy = await startTestServer({ trustedProxies: ['127.0.0.1'] });
       const from = (address: string, emailAddress: string, password: string): Promise<TestAnswer> =>
         behindProxy.request('POST', '/users/login', {
           body: { emailAddress, password },
@@ -294,7 +293,7 @@ describe.each(sweepDatabaseKinds)('sign-in on %s', (kind) => {
     });
 
     it('counts one client behind a proxy, however the proxy writes its address', async () => {
-      const behindProxy = await startTestServer(kind, { trustedProxies: ['127.0.0.1'] });
+      const behindProxy = await startTestServer({ trustedProxies: ['127.0.0.1'] });
       const spellings = [
         (n: number) => `203.0.113.5:${5_000 + n}`,
         (n: number) => `[::ffff:203.0.113.5]:${5_000 + n}`,

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SsoConnection } from '@pactbook/domain/features/single-sign-on/connection.ts';
 import { addDays, calendarDateAt, type CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { buildUser, TEST_PASSWORD, type BuiltUser } from '../../testing/build-user.ts';
-import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { buildConnection } from '../../testing/oidc/build-connection.ts';
 import { runJob } from '../../testing/run-job.ts';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
@@ -11,14 +10,14 @@ import { tendSingleSignOn } from './jobs.ts';
 const DAY_MS = 24 * 3_600_000;
 const ENTRA = { issuer: 'https://login.example.com', clientId: 'pactbook', clientSecret: 'secret' };
 
-describe.each(sweepDatabaseKinds)('the end of a secret of a provider on %s', (kind) => {
+describe('the end of a secret of a provider', () => {
   let server: TestServer;
   let admin: BuiltUser;
   let endsOn: CalendarDate;
   let connection: SsoConnection;
 
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await startTestServer();
     admin = await buildUser(server, { role: 'System Admin' });
     await buildUser(server, { role: 'Record Admin', organisation: admin.organisation });
     endsOn = addDays(calendarDateAt(server.clock.now(), 'UTC'), 40);

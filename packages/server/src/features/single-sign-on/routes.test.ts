@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SsoConnection } from '@pactbook/domain/features/single-sign-on/connection.ts';
 import { buildUser, TEST_PASSWORD, type BuiltUser } from '../../testing/build-user.ts';
-import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { buildConnection, SSO_TEST_SETTINGS, uniqueDomain } from '../../testing/oidc/build-connection.ts';
 import { startOddProvider, type OddProvider } from '../../testing/oidc/start-odd-provider.ts';
 import { startTestServer, type TestAnswer, type TestServer } from '../../testing/start-test-server.ts';
@@ -10,13 +9,13 @@ const SECRET = 'unmistakable-client-secret';
 /** Self-signed, for no one; valid until 2126. */
 const CERTIFICATE = 'MIIDCTCCAfGgAwIBAgIUKQ0000000000000000000000000000000000wDQYJKoZIhvcNAQELBQAw';
 
-describe.each(sweepDatabaseKinds)('administering single sign-on on %s', (kind) => {
+describe('administering single sign-on', () => {
   let server: TestServer;
   let provider: OddProvider;
   let admin: BuiltUser;
 
   beforeAll(async () => {
-    server = await startTestServer(kind, SSO_TEST_SETTINGS);
+    server = await startTestServer(SSO_TEST_SETTINGS);
     provider = await startOddProvider();
     admin = await buildUser(server, { role: 'System Admin' });
   });

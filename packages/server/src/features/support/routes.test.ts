@@ -5,7 +5,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { reportNode } from '../../platform/nodes/report-node.ts';
 import { buildOrganisation } from '../../testing/build-organisation.ts';
 import { buildUser, type BuiltUser } from '../../testing/build-user.ts';
-import { quickerKind, sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { startMailServer, until, type MailServer } from '../../testing/start-mail-server.ts';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
 
@@ -14,13 +13,13 @@ async function wakeSender(server: TestServer, { token }: BuiltUser): Promise<voi
   await server.request('POST', '/system/mail/retryAll', { token });
 }
 
-describe.each(sweepDatabaseKinds)('a message to the support team on %s', (kind) => {
+describe('a message to the support team', () => {
   let mail: MailServer;
   let server: TestServer;
 
   beforeAll(async () => {
     mail = await startMailServer();
-    server = await startTestServer(kind, { smtpUrl: mail.url, supportEmail: 'support@pactbook.example' });
+    server = await startTestServer({ smtpUrl: mail.url, supportEmail: 'support@pactbook.example' });
     await server.startJobs();
   });
   afterEach(() => {
@@ -185,7 +184,7 @@ describe.each(sweepDatabaseKinds)('a message to the support team on %s', (kind) 
   });
 });
 
-describe.each(sweepDatabaseKinds)('the health of the system on %s', (kind) => {
+describe('the health of the system', () => {
   let mail: MailServer;
   let server: TestServer;
   let admin: BuiltUser;
@@ -193,7 +192,7 @@ describe.each(sweepDatabaseKinds)('the health of the system on %s', (kind) => {
 
   beforeAll(async () => {
     mail = await startMailServer();
-    server = await startTestServer(kind, { smtpUrl: mail.url, supportEmail: 'nobody@refused.example' });
+    server = await startTestServer({ smtpUrl: mail.url, supportEmail: 'nobody@refused.example' });
     admin = await buildUser(server, { role: 'System Admin' });
     const globex = await buildOrganisation(server, { name: 'Globex' });
     stranger = await buildUser(server, { role: 'System Admin', organisation: globex });
@@ -253,7 +252,7 @@ describe.each(sweepDatabaseKinds)('the health of the system on %s', (kind) => {
   });
 
   it('names a header of a proxy that is no address of a client', async () => {
-    const behindProxy = await startTestServer(kind, { trustedProxies: ['127.0.0.1'] });
+    const behindProxy = await startTestServer({ trustedProxies: ['127.0.0.1'] });
     const { token } = await buildUser(behindProxy, { role: 'System Admin' });
     await behindProxy.request('GET', '/users/profile', { token, headers: { 'x-forwarded-for': 'unknown' } });
     await behindProxy.startJobs();
@@ -340,7 +339,7 @@ describe.each(sweepDatabaseKinds)('the health of the system on %s', (kind) => {
 
 describe('without a mail server', () => {
   it('mail is written to files in the data folder', async () => {
-    const server = await startTestServer(quickerKind);
+    const server = await startTestServer();
     await server.startJobs();
     const user = await buildUser(server);
     await server.request('POST', '/supportEmail', { token: user.token, body: { description: 'to a file' } });
@@ -353,9 +352,9 @@ describe('without a mail server', () => {
   });
 });
 
-describe.each(sweepDatabaseKinds)('an installation without a mail server on %s', (kind) => {
+describe('an installation without a mail server', () => {
   it('warns its administrators that nobody receives mails, in System Health and in Reminder Health', async () => {
-    const server = await startTestServer(kind);
+    const server = await startTestServer();
     try {
       const admin = await buildUser(server, { role: 'System Admin' });
       const ask = async (path: string) => (await server.request('GET', path, { token: admin.token })).body;

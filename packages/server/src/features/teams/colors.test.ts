@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildOrganisation } from '../../testing/build-organisation.ts';
 import { buildUser } from '../../testing/build-user.ts';
-import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
 
 /** What happens to the groups of an organisation; `at` chooses one of those that are there. */
@@ -20,11 +19,11 @@ const KINDS = { teams: '/teams', categories: '/config/categories' } as const;
 type GroupKind = keyof typeof KINDS;
 
 /** The colours of teams and categories (decision 64). */
-describe.each(sweepDatabaseKinds)('the colour of a group on %s', (kind) => {
+describe('the colour of a group', () => {
   let server: TestServer;
 
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await startTestServer();
   });
   afterAll(() => server.stop());
 

@@ -3,18 +3,17 @@ import { buildContracts } from '../../testing/build-contract.ts';
 import { buildOrganisation, type BuiltOrganisation } from '../../testing/build-organisation.ts';
 import { buildTeam } from '../../testing/build-team.ts';
 import { buildUser, type BuiltUser } from '../../testing/build-user.ts';
-import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestAnswer, type TestServer } from '../../testing/start-test-server.ts';
 
 const TAKEN = 'A team with this name already exists';
 
-describe.each(sweepDatabaseKinds)('managing teams on %s', (kind) => {
+describe('managing teams', () => {
   let server: TestServer;
   let organisation: BuiltOrganisation;
   let ana: BuiltUser;
 
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await startTestServer();
     organisation = await buildOrganisation(server);
     ana = await buildUser(server, { organisation, role: 'System Admin', firstName: 'Ana', lastName: 'Ruiz' });
   });

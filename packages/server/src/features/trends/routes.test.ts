@@ -11,16 +11,15 @@ import { buildContract, buildContracts } from '../../testing/build-contract.ts';
 import { buildOrganisation, type BuiltOrganisation } from '../../testing/build-organisation.ts';
 import { buildTeam } from '../../testing/build-team.ts';
 import { buildUser } from '../../testing/build-user.ts';
-import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
 
 const CATEGORIES = ['Software', 'Hardware', 'Services'];
 const GROUPINGS = ['category', 'vendor', 'team', 'hosting', 'status'] as const;
 
-describe.each(sweepDatabaseKinds)('trends on %s', (kind) => {
+describe('trends', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await startTestServer();
     server.clock.moveTo(Date.UTC(2026, 10, 27));
   });
   afterAll(() => server.stop());

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildOrganisation, type BuiltOrganisation } from '../../testing/build-organisation.ts';
 import { buildTeam } from '../../testing/build-team.ts';
 import { buildUser, signInAs, type BuiltUser, type UserOptions } from '../../testing/build-user.ts';
-import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import {
   startAnotherNode,
   startTestServer,
@@ -13,14 +12,14 @@ import {
 const NOTHING = { manageAll: false, manageTeams: [], viewAll: false, viewTeams: [] };
 const LAST = 'This is the last System Admin. Give another user this role first.';
 
-describe.each(sweepDatabaseKinds)('changing people on %s', (kind) => {
+describe('changing people', () => {
   let server: TestServer;
   let otherNode: TestServer;
   let organisation: BuiltOrganisation;
   let ana: BuiltUser;
 
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await startTestServer();
     otherNode = await startAnotherNode(server);
     organisation = await buildOrganisation(server);
     ana = await buildUser(server, { organisation, role: 'System Admin', firstName: 'Ana', lastName: 'Ruiz' });

@@ -6,7 +6,6 @@ import { runCommand } from '../../platform/command.ts';
 import { buildOrganisation, type BuiltOrganisation } from '../../testing/build-organisation.ts';
 import { buildTeam } from '../../testing/build-team.ts';
 import { buildUser, type BuiltUser } from '../../testing/build-user.ts';
-import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
 import { createUser, type NewUser } from './commands.ts';
 
@@ -22,7 +21,7 @@ interface Page {
   readonly total: number;
 }
 
-describe.each(sweepDatabaseKinds)('the list of people on %s', (kind) => {
+describe('the list of people', () => {
   let server: TestServer;
   let organisation: BuiltOrganisation;
   let admin: BuiltUser;
@@ -42,7 +41,7 @@ describe.each(sweepDatabaseKinds)('the list of people on %s', (kind) => {
   const idsOf = ({ items }: Page): string[] => items.map(({ id }) => id);
 
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await startTestServer();
     organisation = await buildOrganisation(server);
     admin = await buildUser(server, {
       organisation,

@@ -10,7 +10,6 @@ import { buildContracts } from '../../testing/build-contract.ts';
 import { buildOrganisation } from '../../testing/build-organisation.ts';
 import { buildTeam } from '../../testing/build-team.ts';
 import { buildUser } from '../../testing/build-user.ts';
-import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
 import { findActor } from '../users/queries.ts';
 import { findContracts } from '../contracts/queries.ts';
@@ -19,10 +18,10 @@ import { readVendorCosts, readVendorFigures, vendorReader } from './queries.ts';
 const VENDORS = ['Adobe', 'Oracle', 'oracle', 'Ångström'];
 const RECORDS = 60;
 
-describe.each(sweepDatabaseKinds)('the figures of all vendors on %s', (kind) => {
+describe('the figures of all vendors', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await startTestServer();
   });
   afterAll(() => server.stop());
 

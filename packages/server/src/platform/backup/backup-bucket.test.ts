@@ -9,7 +9,6 @@ import { uploadTo } from '../../testing/build-document.ts';
 import { buildUser } from '../../testing/build-user.ts';
 import { makeDatabase, openMadeDatabase } from '../../testing/database/open-test-database.ts';
 import { silentLog } from '../../testing/database/silent-log.ts';
-import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
 import { openFileStore, uploadFolderOf } from '../files/open-file-store.ts';
 import { makeBackup, type MadeBackup } from './make-backup.ts';
@@ -20,7 +19,7 @@ const DOCUMENTS = 3;
 const CREDENTIALS = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
 
 /** An S3 server that others wrote; the database is not the subject. */
-describe.each(sweepDatabaseKinds)('documents in a bucket, on %s', (kind) => {
+describe('documents in a bucket', () => {
   let server: TestServer;
   let bucket: S3rver;
   let folder: string;
@@ -38,7 +37,7 @@ describe.each(sweepDatabaseKinds)('documents in a bucket, on %s', (kind) => {
       configureBuckets: [{ name: 'papers', configs: [] }],
     });
     endpoint = `http://127.0.0.1:${(await bucket.run()).port}`;
-    server = await startTestServer(kind);
+    server = await startTestServer();
     const admin = await buildUser(server, { role: 'Record Admin' });
     for (let at = 0; at < DOCUMENTS; at += 1) {
       const { id } = await buildContract(server, admin.organisation);
@@ -58,7 +57,7 @@ describe.each(sweepDatabaseKinds)('documents in a bucket, on %s', (kind) => {
     manifest.members.filter(({ name }) => name.startsWith('documents/'));
 
   it('come into it with a restore, and go into the next backup byte for byte', async () => {
-    const made = await makeDatabase(kind, 'blank');
+    const made = await makeDatabase('blank');
     const dataFolder = join(folder, 'data');
     const s3 = { endpoint, region: 'us-east-1', bucket: 'papers', credentials: CREDENTIALS };
     const files = openFileStore({ dataFolder, s3 });

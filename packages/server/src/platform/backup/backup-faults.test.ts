@@ -21,11 +21,6 @@ import { buildUser, type BuiltUser } from '../../testing/build-user.ts';
 import { startProgram } from '../../testing/database/child-program.ts';
 import { makeDatabase, type MadeDatabase } from '../../testing/database/open-test-database.ts';
 import { silentLog } from '../../testing/database/silent-log.ts';
-import {
-  quickerKind,
-  sweepDatabaseKinds,
-  testDatabaseKinds,
-} from '../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { openFileStore, uploadFolderOf } from '../files/open-file-store.ts';
@@ -48,7 +43,7 @@ function* zeros(bytes: number): Generator<Buffer> {
   for (let given = 0; given < bytes; given += chunk.length) yield chunk;
 }
 
-describe.each(sweepDatabaseKinds)('a backup of %s', (kind) => {
+describe('a backup of PostgreSQL', () => {
   let server: TestServer;
   let admin: BuiltUser;
   let folder: string;
@@ -57,7 +52,7 @@ describe.each(sweepDatabaseKinds)('a backup of %s', (kind) => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'pactbook-backup-'));
-    server = await startTestServer(kind);
+    server = await startTestServer();
     admin = await buildUser(server, { role: 'Record Admin' });
     for (let at = 0; at < DOCUMENTS; at += 1) {
       const { id } = await buildContract(server, admin.organisation);
@@ -77,7 +72,7 @@ describe.each(sweepDatabaseKinds)('a backup of %s', (kind) => {
 
   /** A restore into an empty place, and what is there afterwards. It is migrated already: the other tests restore into blank ones. */
   const restore = async (from: string, place: Partial<RestorePlace> = {}) => {
-    const made = await makeDatabase(kind, 'migrated');
+    const made = await makeDatabase('migrated');
     const dataFolder = await mkdtemp(join(folder, 'place-'));
     const files = openFileStore({ dataFolder, s3: null });
     try {
@@ -268,13 +263,13 @@ describe.each(sweepDatabaseKinds)('a backup of %s', (kind) => {
   });
 });
 
-describe.each(testDatabaseKinds)('a restore into %s', (kind) => {
+describe('a restore into PostgreSQL', () => {
   let server: TestServer;
   let folder: string;
   let path: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'pactbook-backup-'));
-    server = await startTestServer(quickerKind);
+    server = await startTestServer();
     const admin = await buildUser(server, { role: 'Record Admin' });
     await uploadTo(server, admin, (await buildContract(server, admin.organisation)).id);
     path = join(folder, 'whole.tar.zst');
@@ -302,9 +297,9 @@ describe.each(testDatabaseKinds)('a restore into %s', (kind) => {
     }
   };
 
-  // Two rules at one place: a blank one is migrated first, which takes the embedded database seconds.
+  // Two rules at one place: a blank one is migrated first, which takes some time.
   it('that fails takes back the files it wrote, starts no server, and can be begun again; one that holds an organisation is refused', async () => {
-    const made = await makeDatabase(kind, 'blank');
+    const made = await makeDatabase('blank');
     const dataFolder = join(folder, 'failed');
     const files = openFileStore({ dataFolder, s3: null });
     const uploadFolder = uploadFolderOf({ dataFolder });
@@ -358,7 +353,7 @@ describe.each(testDatabaseKinds)('a restore into %s', (kind) => {
   };
 
   it('that is killed leaves nothing of it, and can be begun again', async () => {
-    const made = await makeDatabase(kind, 'migrated');
+    const made = await makeDatabase('migrated');
     const killed = startRestore(made, 'killed', true);
     // All rows are written and a file is there, but nothing is committed.
     await killed.printed(2);
@@ -368,7 +363,7 @@ describe.each(testDatabaseKinds)('a restore into %s', (kind) => {
   });
 
   it.runIf(CUTS > 0)(`that is killed at ${CUTS} moments leaves nothing or all of it`, async () => {
-    const whole = await makeDatabase(kind, 'blank');
+    const whole = await makeDatabase('blank');
     const program = startRestore(whole, 'whole');
     await program.printed(1);
     const begun = performance.now();
@@ -377,7 +372,7 @@ describe.each(testDatabaseKinds)('a restore into %s', (kind) => {
     const longest = performance.now() - begun;
     await whole.dispose();
     for (let cut = 0; cut < CUTS; cut += 1) {
-      const made = await makeDatabase(kind, 'blank');
+      const made = await makeDatabase('blank');
       const killed = startRestore(made, `killed-${cut}`);
       await killed.printed(1);
       await wait((longest * (cut + 0.5)) / CUTS);

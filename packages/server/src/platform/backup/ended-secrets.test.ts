@@ -8,14 +8,13 @@ import { buildBackup } from '../../testing/backup/build-backup.ts';
 import { buildUser, type BuiltUser } from '../../testing/build-user.ts';
 import { makeDatabase, openMadeDatabase } from '../../testing/database/open-test-database.ts';
 import { silentLog } from '../../testing/database/silent-log.ts';
-import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { startTestServer, startTestServerOn, type TestServer } from '../../testing/start-test-server.ts';
 import { openFileStore, uploadFolderOf } from '../files/open-file-store.ts';
 import { BackupDamaged } from './archive-format.ts';
 import { readArchive } from './read-archive.ts';
 import { restoreBackup, type RestorePlace } from './restore-backup.ts';
 
-describe.each(sweepDatabaseKinds)('a restore on %s', (kind) => {
+describe('a restore', () => {
   let server: TestServer;
   let admin: BuiltUser;
   let apiToken: string;
@@ -24,7 +23,7 @@ describe.each(sweepDatabaseKinds)('a restore on %s', (kind) => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'pactbook-backup-'));
-    server = await startTestServer(kind);
+    server = await startTestServer();
     admin = await buildUser(server, { role: 'System Admin' });
     const { token, emailAddress } = admin;
     const expiresOn = addDays(calendarDateAt(server.clock.now(), 'UTC'), 30);
@@ -46,7 +45,7 @@ describe.each(sweepDatabaseKinds)('a restore on %s', (kind) => {
 
   /** What a restore ended, how many rows of each are there, and how the API token is answered. */
   async function restoredWith(bearers: RestorePlace['bearers']) {
-    const made = await makeDatabase(kind, 'migrated');
+    const made = await makeDatabase('migrated');
     const dataFolder = await mkdtemp(join(folder, 'place-'));
     const files = openFileStore({ dataFolder, s3: null });
     const { ended } = await restoreBackup(path, {

@@ -7,7 +7,6 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { buildBackup } from '../../testing/backup/build-backup.ts';
 import { makeDatabase, openMadeDatabase } from '../../testing/database/open-test-database.ts';
 import { silentLog } from '../../testing/database/silent-log.ts';
-import { sweepDatabaseKinds, type TestDatabaseKind } from '../../testing/database/test-database-kinds.ts';
 import { DECLARED_DIFFERENCES } from '../../testing/releases/declared-differences.ts';
 import { askReleased, differencesOf, type ReleasedAnswers } from '../../testing/releases/released-answers.ts';
 import { buildReleasedWorld } from '../../testing/releases/released-world.ts';
@@ -27,8 +26,8 @@ const releases = (await readdir(FOLDER))
   .map((name) => name.slice(0, -ENDING.length));
 
 /** Restores the archive of a release into this version, and starts it. */
-async function upgrade(kind: TestDatabaseKind, release: string, dataFolder: string): Promise<TestServer> {
-  const made = await makeDatabase(kind, 'blank');
+async function upgrade(release: string, dataFolder: string): Promise<TestServer> {
+  const made = await makeDatabase('blank');
   const files = openFileStore({ dataFolder, s3: null });
   await restoreBackup(join(FOLDER, `${release}${ENDING}`), {
     settings: made.settings,
@@ -52,7 +51,7 @@ async function recordedAnswers(release: string): Promise<ReleasedAnswers> {
 it.runIf(inject('isRecordingRelease') && !releases.includes(PRODUCT_VERSION))(
   'records this release',
   async () => {
-    const server = await startTestServer('postgres');
+    const server = await startTestServer();
     await buildReleasedWorld(server);
     await server.settled();
     await buildBackup(server, join(FOLDER, `${PRODUCT_VERSION}${ENDING}`));
@@ -88,11 +87,11 @@ describe.runIf(releases.length > 0)('an installation of an earlier release', () 
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  it.each(sweepDatabaseKinds.flatMap((kind) => releases.map((release) => [release, kind] as const)))(
-    'of %s is brought to this version on %s, and answers everybody as it did, but for what is declared',
-    async (release, kind) => {
+  it.each(releases)(
+    'of %s is brought to this version, and answers everybody as it did, but for what is declared',
+    async (release) => {
       const recorded = await recordedAnswers(release);
-      const server = await upgrade(kind, release, join(folder, `${release}-${kind}`));
+      const server = await upgrade(release, join(folder, release));
       try {
         const now = await askReleased(server);
         const answered = Object.values(recorded).filter(

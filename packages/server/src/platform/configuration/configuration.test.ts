@@ -17,7 +17,7 @@ function faultsOf(environment: Record<string, string>): readonly string[] {
 }
 
 describe('the configuration', () => {
-  it('serves this machine alone from the embedded database when nothing is set', () => {
+  it('serves this machine alone from a database in the data folder when nothing is set', () => {
     expect(readConfiguration({})).toMatchObject({
       port: 3000,
       host: 'localhost',

@@ -2,7 +2,6 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeDatabase, type MadeDatabase } from '../../testing/database/open-test-database.ts';
 import { silentLog } from '../../testing/database/silent-log.ts';
-import { preparedDatabases, testDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { Database, type Engine } from './database.ts';
 import { openEngine } from './open-database.ts';
 
@@ -41,12 +40,12 @@ async function tryAll(engine: Engine, owner: string): Promise<{ who: string; don
   }
 }
 
-describe.each(testDatabaseKinds)("the application's role on %s", (kind) => {
+describe("the application's role", () => {
   let made: MadeDatabase;
   let engine: Engine;
 
   beforeAll(async () => {
-    made = await makeDatabase(kind, 'migrated');
+    made = await makeDatabase('migrated');
     engine = await openEngine(made.settings, silentLog);
   });
   afterAll(async () => {
@@ -72,7 +71,7 @@ describe('a server signed in as the application', () => {
   let applicationUrl: string;
 
   beforeAll(async () => {
-    made = await makeDatabase('postgres', 'migrated');
+    made = await makeDatabase('migrated');
     url = new URL(made.settings.url);
     const application = new URL(url);
     application.username = 'pactbook_app';

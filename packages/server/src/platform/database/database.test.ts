@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../testing/database/open-test-database.ts';
-import { testDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import type { Transaction } from './database.ts';
 import {
   DatabaseTimeout,
@@ -32,10 +31,10 @@ function organisationNames(db: Transaction): Promise<string[]> {
     .then((rows) => rows.map((row) => row.name));
 }
 
-describe.each(testDatabaseKinds)('the database on %s', (kind) => {
+describe('the database', () => {
   let testDatabase: TestDatabase;
   beforeAll(async () => {
-    testDatabase = await openTestDatabase(kind);
+    testDatabase = await openTestDatabase();
   });
   afterAll(() => testDatabase.remove());
 
@@ -47,7 +46,7 @@ describe.each(testDatabaseKinds)('the database on %s', (kind) => {
   });
 
   // The server of the tests compiles nothing anyway: what counts is that the session says so.
-  test.runIf(kind === 'postgres')('no plan of the application is compiled', async () => {
+  test('no plan of the application is compiled', async () => {
     const { rows } = await testDatabase.database.read(newScope(), (db) =>
       sql`select setting, source from pg_settings where name = 'jit'`.execute(db),
     );
@@ -332,9 +331,9 @@ test('only an organisation id becomes a scope', () => {
   expect(() => mintOrganisationScope("x'; reset role; --")).toThrow('no organisation id');
 });
 
-describe.runIf(testDatabaseKinds.includes('postgres'))('two writers on postgres', () => {
+describe('two writers', () => {
   test('that lock each other out end with one success and one that may be tried again', async () => {
-    const made = await openTestDatabase('postgres');
+    const made = await openTestDatabase();
     const [first, second] = [newScope(), newScope()];
     const locked = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const;
     // Both rows belong to nobody here, so advisory locks stand for them.

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildContract } from '../../testing/build-contract.ts';
-import { testDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { buildTeam } from '../../testing/build-team.ts';
 import { buildUser, type BuiltUser } from '../../testing/build-user.ts';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
@@ -62,13 +61,13 @@ const TIES = {
   ],
 } satisfies Record<string, (own: Side, other: Side) => [string, ...string[]]>;
 
-describe.each(testDatabaseKinds)('organisations on %s, also past row-level security', (kind) => {
+describe('organisations, also past row-level security', () => {
   let server: TestServer;
   let one: Side;
   let other: Side;
 
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await startTestServer();
     [one, other] = [await buildSide(), await buildSide()];
   });
   afterAll(() => server.stop());

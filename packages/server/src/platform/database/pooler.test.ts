@@ -5,7 +5,7 @@ import { buildContract } from '../../testing/build-contract.ts';
 import { buildOrganisation, type BuiltOrganisation } from '../../testing/build-organisation.ts';
 import { buildUser, type BuiltUser } from '../../testing/build-user.ts';
 import { findPooler, startPooler, type Pooler } from '../../testing/database/start-pooler.ts';
-import { preparedDatabases } from '../../testing/database/test-database-kinds.ts';
+import { preparedDatabases } from '../../testing/database/prepared-databases.ts';
 import { startAnotherNode, startTestServer, type TestServer } from '../../testing/start-test-server.ts';
 
 const SESSIONS = 2;
@@ -20,7 +20,7 @@ describe.runIf(program !== null)('behind a pooler in transaction mode', () => {
 
   beforeAll(async () => {
     pooler = await startPooler(program ?? '', preparedDatabases().adminUrl, SESSIONS);
-    direct = await startTestServer('postgres');
+    direct = await startTestServer();
     const { settings } = direct.testDatabase;
     url = pooler.url(new URL(settings.url).pathname.slice(1));
     node = await startAnotherNode(direct, { url, pooler: 'transaction', connections: 6 });

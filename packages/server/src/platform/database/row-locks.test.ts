@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../testing/database/open-test-database.ts';
-import { testDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import type { Transaction } from './database.ts';
 import { mintOrganisationScope, type OrganisationScope } from './organisation-scope.ts';
 import { shareRowLock, lockRow } from './row-locks.ts';
@@ -19,10 +18,10 @@ async function buildOrganisationOf({ database }: TestDatabase): Promise<Organisa
   return scope;
 }
 
-describe.each(testDatabaseKinds)('turns on %s', (kind) => {
+describe('turns', () => {
   let made: TestDatabase;
   beforeAll(async () => {
-    made = await openTestDatabase(kind);
+    made = await openTestDatabase();
   });
   afterAll(() => made.remove());
 
@@ -40,10 +39,10 @@ describe.each(testDatabaseKinds)('turns on %s', (kind) => {
   });
 });
 
-describe.each(testDatabaseKinds)('of two writers on %s', (kind) => {
+describe('of two writers', () => {
   let made: TestDatabase;
   beforeAll(async () => {
-    made = await openTestDatabase(kind);
+    made = await openTestDatabase();
   });
   afterAll(() => made.remove());
 

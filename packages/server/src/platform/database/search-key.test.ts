@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PLAIN_LETTERS, searchKey } from '@pactbook/domain/kernel/text/search-key.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/database/open-test-database.ts';
-import { preparedDatabases, testDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
+import { preparedDatabases } from '../../testing/database/prepared-databases.ts';
 
 /** Letters, marks, digits and signs of the scripts that names are written in, old enough to be known to every database. */
 const BLOCKS: readonly (readonly [from: number, to: number])[] = [
@@ -52,10 +52,10 @@ function differences(letters: readonly string[], rows: readonly { readonly key: 
     );
 }
 
-describe.each(testDatabaseKinds)('search_key on %s', (kind) => {
+describe('search_key', () => {
   let testDatabase: TestDatabase;
   beforeAll(async () => {
-    testDatabase = await openTestDatabase(kind);
+    testDatabase = await openTestDatabase();
   });
   afterAll(() => testDatabase.remove());
 

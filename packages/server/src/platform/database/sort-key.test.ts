@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sortKey } from '@pactbook/domain/kernel/text/sort-key.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/database/open-test-database.ts';
-import { testDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 
 /** Letters and signs of the scripts up to Armenian, where databases know the capitals whatever their locale. */
 const LETTERS = Array.from({ length: 0x590 - 0x20 }, (_, at) => String.fromCodePoint(0x20 + at));
@@ -17,10 +16,10 @@ const TEXTS = [
   'long '.repeat(80),
 ];
 
-describe.each(testDatabaseKinds)('sort keys on %s', (kind) => {
+describe('sort keys', () => {
   let database: TestDatabase;
   beforeAll(async () => {
-    database = await openTestDatabase(kind);
+    database = await openTestDatabase();
   });
   afterAll(() => database.remove());
 

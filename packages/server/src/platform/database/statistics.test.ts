@@ -2,15 +2,14 @@ import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildContracts } from '../../testing/build-contract.ts';
 import { buildOrganisation, type BuiltOrganisation } from '../../testing/build-organisation.ts';
-import { testDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
 import { runCommand } from '../command.ts';
 
-describe.each(testDatabaseKinds)('the statistics of the planner on %s', (kind) => {
+describe('the statistics of the planner', () => {
   let server: TestServer;
 
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await startTestServer();
     // Autovacuum gathers statistics as well, within a minute: here it would do so now and then in the middle of a test.
     await server.testDatabase.asOwner('alter table contracts set (autovacuum_enabled = false)');
     // What the statistics know beforehand is one organisation, as on the first day of a second one.

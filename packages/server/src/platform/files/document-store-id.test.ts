@@ -4,16 +4,15 @@ import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../testing/database/open-test-database.ts';
-import { testDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { checkDocumentStore, useDocumentStore } from './document-store-id.ts';
 import type { FileStore } from './file-store.ts';
 import { createLocalFiles } from './local-files.ts';
 
-describe.each(testDatabaseKinds)('the store of documents on %s', (kind) => {
+describe('the store of documents', () => {
   let testDatabase: TestDatabase;
   let folder: string;
   beforeAll(async () => {
-    testDatabase = await openTestDatabase(kind);
+    testDatabase = await openTestDatabase();
   });
   afterAll(() => testDatabase.remove());
   beforeEach(async () => {

@@ -37,7 +37,7 @@ describe.each(['a bucket', 'a disk'] as const)('files of a server in %s', (place
       credentials: CREDENTIALS,
     };
     const settings = { s3: place === 'a bucket' ? bucket : null };
-    server = await startTestServer('postgres', settings);
+    server = await startTestServer(settings);
     admin = await buildUser(server, { role: 'Record Admin' });
     files = openFileStore({ dataFolder: server.dataFolder, ...settings });
     folder = await mkdtemp(join(tmpdir(), 'pactbook-files-'));

@@ -4,7 +4,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildUser, type BuiltUser } from '../../testing/build-user.ts';
 import { openConnection, sendBytes } from '../../testing/raw-request.ts';
-import { quickerKind } from '../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
 
 describe('the HTTP server', () => {
@@ -12,7 +11,7 @@ describe('the HTTP server', () => {
   let user: BuiltUser;
 
   beforeAll(async () => {
-    server = await startTestServer(quickerKind, { publicUrl: 'https://contracts.example.com' });
+    server = await startTestServer({ publicUrl: 'https://contracts.example.com' });
     user = await buildUser(server, { role: 'System Admin' });
   });
   afterAll(() => server.stop());
@@ -94,7 +93,7 @@ describe('the HTTP server', () => {
   );
 
   it('asks a browser to stay on https only where it is reached by https', async () => {
-    const plain = await startTestServer(quickerKind, { publicUrl: 'http://localhost:3000' });
+    const plain = await startTestServer({ publicUrl: 'http://localhost:3000' });
     const { headers } = await fetch(plain.address);
     await plain.stop();
     expect(headers.get('strict-transport-security')).toBeNull();

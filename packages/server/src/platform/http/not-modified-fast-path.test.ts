@@ -2,15 +2,14 @@ import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildContract } from '../../testing/build-contract.ts';
 import { buildUser, type BuiltUser } from '../../testing/build-user.ts';
-import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
 
-describe.each(sweepDatabaseKinds)('a list that lies ready on %s', (kind) => {
+describe('a list that lies ready', () => {
   let server: TestServer;
   let user: BuiltUser;
 
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await startTestServer();
     user = await buildUser(server, { role: 'Record Admin' });
     await buildContract(server, user.organisation, { product: 'First' });
   });

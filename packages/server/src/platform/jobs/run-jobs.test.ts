@@ -3,19 +3,18 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uuidV7 } from '@pactbook/domain/kernel/ids.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/database/open-test-database.ts';
-import { testDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import type { Database } from '../database/database.ts';
 import { createLog } from '../log/log.ts';
 import type { Services } from '../services.ts';
 import type { Job } from './job.ts';
 import { runJobs } from './run-jobs.ts';
 
-describe.each(testDatabaseKinds)('the jobs on %s', (kind) => {
+describe('the jobs', () => {
   let testDatabase: TestDatabase;
   let ahead = 0;
 
   beforeAll(async () => {
-    testDatabase = await openTestDatabase(kind);
+    testDatabase = await openTestDatabase();
   });
   afterAll(() => testDatabase.remove());
 
@@ -202,7 +201,7 @@ describe.each(testDatabaseKinds)('the jobs on %s', (kind) => {
     const all = await testDatabase.asOwner<{ id: string }>('select id from organisations order by id');
     const ids = all.map(({ id }) => id);
     expect([met.several.toSorted(), met.alone.toSorted()]).toEqual([ids, ids]);
-    expect(atOnce).toEqual({ several: kind === 'postgres' ? 4 : 1, alone: 1 });
+    expect(atOnce).toEqual({ several: 4, alone: 1 });
   });
 
   it('leave an organisation alone for a while after a failure, then take less of its work at once', async () => {

@@ -3,7 +3,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { uuidV7 } from '@pactbook/domain/kernel/ids.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/database/open-test-database.ts';
 import { silentLog } from '../../testing/database/silent-log.ts';
-import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { jobContextOf } from '../../testing/job-context.ts';
 import { startMailServer, until, type MailServer } from '../../testing/start-mail-server.ts';
 import { Database } from '../database/database.ts';
@@ -19,7 +18,7 @@ import { claimDueMail, insertMail, releaseMail, retryFailedMail, type OutgoingMa
 const PACE: SendingPace = { longestTryMs: 400, leaseMs: 55_000, graceMs: 50 };
 const MINUTE_MS = 60_000;
 
-describe.each(sweepDatabaseKinds)('the sender of mail on %s', (kind) => {
+describe('the sender of mail', () => {
   let testDatabase: TestDatabase;
   let mail: MailServer;
   let ahead = 0;
@@ -27,7 +26,7 @@ describe.each(sweepDatabaseKinds)('the sender of mail on %s', (kind) => {
   const secrets = createSecretBox('a secret of the tests, long enough');
 
   beforeAll(async () => {
-    [testDatabase, mail] = await Promise.all([openTestDatabase(kind), startMailServer()]);
+    [testDatabase, mail] = await Promise.all([openTestDatabase(), startMailServer()]);
   });
   afterEach(async () => {
     mail.behave('taking');

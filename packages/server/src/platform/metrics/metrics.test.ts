@@ -6,9 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApiToken } from '../../testing/access/build-api-token.ts';
 import { buildContract } from '../../testing/build-contract.ts';
 import { buildUser, type BuiltUser } from '../../testing/build-user.ts';
-import { testDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
-import { readInstallation } from './installation.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { serveMetrics, type MetricsServer } from './serve-metrics.ts';
 
@@ -21,14 +19,14 @@ function valueOf(text: string, series: string): number | undefined {
   return line === undefined ? undefined : Number(line.slice(series.length + 1));
 }
 
-describe.each(testDatabaseKinds)('the metrics of a server on %s', (kind) => {
+describe('the metrics of a server', () => {
   let server: TestServer;
   let listener: MetricsServer;
   let metrics: Metrics;
   let owner: BuiltUser;
   let secret: string;
   beforeAll(async () => {
-    server = await startTestServer(kind, { metrics: { host: '127.0.0.1', port: 0, token: TOKEN } });
+    server = await startTestServer({ metrics: { host: '127.0.0.1', port: 0, token: TOKEN } });
     if (server.metrics === null) throw new Error('There are no metrics.');
     ({ metrics } = server);
     listener = await serveMetrics(metrics, { host: '127.0.0.1', port: 0, token: TOKEN }, server.services.log);

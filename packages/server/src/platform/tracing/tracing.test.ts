@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { askProduct, signInToProduct } from '../../testing/ask-product.ts';
-import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { makeProductDatabase, type ProductDatabase } from '../../testing/product-database.ts';
 import { startProduct } from '../../testing/start-product.ts';
 import { startTraceCollector, type TraceCollector } from '../../testing/traces/start-trace-collector.ts';
@@ -13,11 +12,11 @@ const TRACE = '0af7651916cd43dd8448eb211c80319c';
 const PARENT = 'b7ad6b7169203331';
 const UNSAMPLED = '1af7651916cd43dd8448eb211c80319c';
 
-describe.each(sweepDatabaseKinds)('traces of a server on %s', (kind) => {
+describe('traces of a server', () => {
   let data: ProductDatabase;
   let collector: TraceCollector;
   beforeAll(async () => {
-    data = await makeProductDatabase(kind, { manageAll: true });
+    data = await makeProductDatabase({ manageAll: true });
     collector = await startTraceCollector();
   });
   afterAll(async () => {

@@ -6,7 +6,6 @@ import { buildContracts } from '../build-contract.ts';
 import { buildOrganisation, type BuiltOrganisation } from '../build-organisation.ts';
 import { buildTeam } from '../build-team.ts';
 import { buildUser, type BuiltUser, type UserOptions } from '../build-user.ts';
-import type { TestDatabaseKind } from '../database/test-database-kinds.ts';
 import { startTestServer, type TestAnswer, type TestServer } from '../start-test-server.ts';
 import { ACCESS_TABLE, PEOPLE, type Person, type Place } from './access-table.ts';
 
@@ -56,9 +55,9 @@ export function endpointOf(name: string): AnyEndpoint {
 }
 
 /** Builds it on a fresh database; stop its server in `afterAll`. */
-export async function buildAccessWorld(kind: TestDatabaseKind): Promise<AccessWorld> {
+export async function buildAccessWorld(): Promise<AccessWorld> {
   // The sweeps ask more often than a program should.
-  const server = await startTestServer(kind, { tokenRequestsPerMinute: 1_000_000 });
+  const server = await startTestServer({ tokenRequestsPerMinute: 1_000_000 });
   const acme = await buildOrganisation(server);
   const globex = await buildOrganisation(server, { name: 'Globex' });
   const teams = new Map<Place, { id: string; name: string }>();

@@ -5,7 +5,7 @@ import { COMPRESSION } from '../../platform/backup/archive-format.ts';
 import { createZstdCompress, createZstdDecompress } from 'node:zlib';
 import { extract, pack } from 'tar-stream';
 import { makeBackup, type MadeBackup } from '../../platform/backup/make-backup.ts';
-import { openFileStore, uploadFolderOf } from '../../platform/files/open-file-store.ts';
+import { openFileStore } from '../../platform/files/open-file-store.ts';
 import type { TestServer } from '../start-test-server.ts';
 
 /** Backs up a server of a test, while it runs. */

@@ -4,7 +4,7 @@ import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../../platform/database/open-database.ts';
 import { startPostgresCluster } from './postgres-cluster.ts';
 import { silentLog } from './silent-log.ts';
-import type { PreparedDatabases } from './test-database-kinds.ts';
+import type { PreparedDatabases } from './prepared-databases.ts';
 
 /**
  * Vitest's global set-up: prepares, once for all test files, what a test database is copied from. PostgreSQL is the server at

@@ -8,7 +8,7 @@ import { runAsOwner } from '../../platform/database/owner/run-as-owner.ts';
 import { silentLog } from './silent-log.ts';
 import { noteStatements } from './seen-statements.ts';
 import { quickFolder } from './quick-folder.ts';
-import { preparedDatabases, type TestDatabaseKind } from './test-database-kinds.ts';
+import { preparedDatabases } from './prepared-databases.ts';
 
 /** A migrated database of one test file's own. */
 export interface TestDatabase {
@@ -27,8 +27,8 @@ export interface TestDatabase {
  * A migrated, empty database that no other test sees, within a fraction of a second: a copy of what
  * the global set-up prepared. Call `remove` in `afterAll`.
  */
-export async function openTestDatabase(kind: TestDatabaseKind): Promise<TestDatabase> {
-  return openMadeDatabase(await makeDatabase(kind, 'migrated'));
+export async function openTestDatabase(): Promise<TestDatabase> {
+  return openMadeDatabase(await makeDatabase('migrated'));
 }
 
 /** Opens a database that was made before, for a test that has put something into it. */
@@ -55,10 +55,7 @@ export interface MadeDatabase {
 }
 
 /** Makes a database for tests that open it themselves: migrated, or one no migration has touched. */
-export async function makeDatabase(
-  _kind: TestDatabaseKind,
-  state: 'blank' | 'migrated',
-): Promise<MadeDatabase> {
+export async function makeDatabase(state: 'blank' | 'migrated'): Promise<MadeDatabase> {
   const { adminUrl, template } = preparedDatabases();
   const name = `${template}_${randomUUID().slice(0, 8)}`;
   const source = state === 'blank' ? 'template0' : template;

@@ -5,7 +5,6 @@ import { runCommand } from '../../../platform/command.ts';
 import { createSecretBox } from '../../../platform/secrets/secret-box.ts';
 import { issueToken, type TokenPurpose } from '../../../platform/one-time-tokens/one-time-tokens.ts';
 import { buildUser, signInAs, TEST_PASSWORD, type BuiltUser } from '../../../testing/build-user.ts';
-import { quickerKind, sweepDatabaseKinds } from '../../../testing/database/test-database-kinds.ts';
 import { sendBytes } from '../../../testing/raw-request.ts';
 import { readMail, startMailServer, until, type MailServer } from '../../../testing/start-mail-server.ts';
 import { startTestServer, type TestAnswer, type TestServer } from '../../../testing/start-test-server.ts';
@@ -17,7 +16,7 @@ const NEW_PASSWORD = 'tall blue paper kite';
 const LINK = /https:\/\/contracts\.example\.com\/u\/resetPassword\?token=([\w-]{43})(?![\w-])/;
 const SPENT = 'This link has expired or was already used.';
 
-describe.each(sweepDatabaseKinds)('a forgotten password on %s', (kind) => {
+describe('a forgotten password', () => {
   let mail: MailServer;
   let server: TestServer;
   const linkBase = 'https://contracts.example.com';
@@ -25,7 +24,7 @@ describe.each(sweepDatabaseKinds)('a forgotten password on %s', (kind) => {
 
   beforeAll(async () => {
     mail = await startMailServer();
-    server = await startTestServer(kind, { smtpUrl: mail.url, publicUrl: linkBase, linkBase, secret });
+    server = await startTestServer({ smtpUrl: mail.url, publicUrl: linkBase, linkBase, secret });
     await server.startJobs();
   });
   // What was asked for before no longer slows anybody down.
@@ -359,7 +358,7 @@ describe.each(sweepDatabaseKinds)('a forgotten password on %s', (kind) => {
 
 describe('mails with links', () => {
   it('are not sent while nobody said at which address people open the product', async () => {
-    const server = await startTestServer(quickerKind, { linkBase: null });
+    const server = await startTestServer({ linkBase: null });
     await server.startJobs();
     const user = await buildUser(server);
     const answer = await server.request('POST', '/users/forgotPassword', {
@@ -373,7 +372,7 @@ describe('mails with links', () => {
   });
 
   it('are files where there is no mail server, named after nothing that lets anybody in', async () => {
-    const server = await startTestServer(quickerKind);
+    const server = await startTestServer();
     await server.startJobs();
     const user = await buildUser(server);
     await server.request('POST', '/users/forgotPassword', { body: { emailAddress: user.emailAddress } });

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCommand } from '../../../platform/command.ts';
 import { createSecretBox } from '../../../platform/secrets/secret-box.ts';
 import { buildUser, TEST_PASSWORD, type BuiltUser } from '../../../testing/build-user.ts';
-import { sweepDatabaseKinds } from '../../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestAnswer, type TestServer } from '../../../testing/start-test-server.ts';
 import { removeSecondFactor } from '../commands.ts';
 
@@ -11,11 +10,11 @@ const SECOND = 1_000;
 const STEP = 30 * SECOND;
 const HOUR = 3_600 * SECOND;
 
-describe.each(sweepDatabaseKinds)('a second factor on %s', (kind) => {
+describe('a second factor', () => {
   let server: TestServer;
 
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await startTestServer();
   });
   afterAll(() => server.stop());
 

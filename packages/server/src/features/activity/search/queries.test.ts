@@ -5,7 +5,7 @@ import { idSchema, uuidV7 } from '@pactbook/domain/kernel/ids.ts';
 import { searchKey } from '@pactbook/domain/kernel/text/search-key.ts';
 import { buildOrganisation, type BuiltOrganisation } from '../../../testing/build-organisation.ts';
 import { buildUser } from '../../../testing/build-user.ts';
-import { caseCount, testDatabaseKinds } from '../../../testing/database/test-database-kinds.ts';
+import { caseCount } from '../../../testing/database/prepared-databases.ts';
 import { startTestServer, type TestServer } from '../../../testing/start-test-server.ts';
 import { readActivity } from '../../../platform/database/activity.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
@@ -59,10 +59,10 @@ function lookAtEach({ organisationId }: OrganisationScope, wanted: string): RawB
       and ${has("u.first_name || ' ' || u.last_name")}))`;
 }
 
-describe.each(testDatabaseKinds)('the search of the activity on %s', (kind) => {
+describe('the search of the activity', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await startTestServer();
   });
   afterAll(() => server.stop());
 
@@ -143,7 +143,7 @@ describe.each(testDatabaseKinds)('the search of the activity on %s', (kind) => {
           }
         },
       ),
-      { numRuns: caseCount(kind, 15, 100) },
+      { numRuns: caseCount(15, 100) },
     );
   });
 

@@ -13,7 +13,6 @@ import { buildContracts } from '../../../testing/build-contract.ts';
 import { buildOrganisation } from '../../../testing/build-organisation.ts';
 import { buildTeam } from '../../../testing/build-team.ts';
 import { buildUser } from '../../../testing/build-user.ts';
-import { sweepDatabaseKinds } from '../../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../../testing/start-test-server.ts';
 
 const RECORDS = inject('isThorough') ? 60 : 24;
@@ -90,10 +89,10 @@ function addUp(facts: readonly { keys: readonly string[]; parts: BudgetParts }[]
   return total;
 }
 
-describe.each(sweepDatabaseKinds)('what counts in budgets on %s', (kind) => {
+describe('what counts in budgets', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await startTestServer();
   });
   afterAll(() => server.stop());
 

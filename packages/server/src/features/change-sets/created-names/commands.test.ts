@@ -4,7 +4,6 @@ import type { UndoOutcome } from '@pactbook/domain/features/change-sets/change-s
 import type { ActivityEntry } from '@pactbook/domain/kernel/event.ts';
 import { buildOrganisation, type BuiltOrganisation } from '../../../testing/build-organisation.ts';
 import { buildUser, type BuiltUser } from '../../../testing/build-user.ts';
-import { sweepDatabaseKinds } from '../../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../../testing/start-test-server.ts';
 
 const COLUMNS = [
@@ -19,13 +18,13 @@ interface Named {
   readonly name: string;
 }
 
-describe.each(sweepDatabaseKinds)('what an import made besides records, at its undo on %s', (kind) => {
+describe('what an import made besides records, at its undo', () => {
   let server: TestServer;
   let acme: BuiltOrganisation;
   let admin: BuiltUser;
 
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await startTestServer();
   });
   afterAll(() => server.stop());
   beforeEach(async () => {

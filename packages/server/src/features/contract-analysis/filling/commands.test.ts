@@ -9,17 +9,16 @@ import {
 import { buildContract } from '../../../testing/build-contract.ts';
 import { buildTeam } from '../../../testing/build-team.ts';
 import { buildUser, type BuiltUser } from '../../../testing/build-user.ts';
-import { sweepDatabaseKinds } from '../../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../../testing/start-test-server.ts';
 
-describe.each(sweepDatabaseKinds)('an upload that fills a record on %s', (kind) => {
+describe('an upload that fills a record', () => {
   let server: TestServer;
   let admin: BuiltUser;
   let viewer: BuiltUser;
   let team: string;
 
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await startTestServer();
     admin = await buildUser(server, { manageAll: true, isProductAdmin: true });
     team = (await buildTeam(server, admin.organisation)).id;
     viewer = await buildUser(server, {

@@ -2,15 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openAnalysisDesk } from '../../../testing/analysis-desk.ts';
 import { buildContract, buildContracts } from '../../../testing/build-contract.ts';
 import { buildUser } from '../../../testing/build-user.ts';
-import { sweepDatabaseKinds } from '../../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../../testing/start-test-server.ts';
 
 const LIMIT = 2;
 
-describe.each(sweepDatabaseKinds)('the portfolio on %s', (kind) => {
+describe('the portfolio', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer(kind, { listLimit: LIMIT });
+    server = await startTestServer({ listLimit: LIMIT });
     await server.startJobs();
   });
   afterAll(() => server.stop());

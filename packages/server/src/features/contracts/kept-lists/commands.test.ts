@@ -6,7 +6,6 @@ import { buildContract } from '../../../testing/build-contract.ts';
 import { buildOrganisation } from '../../../testing/build-organisation.ts';
 import { buildTeam } from '../../../testing/build-team.ts';
 import { buildUser, type BuiltUser } from '../../../testing/build-user.ts';
-import { sweepDatabaseKinds } from '../../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../../testing/start-test-server.ts';
 import { createSecretBox } from '../../../platform/secrets/secret-box.ts';
 import { findActor } from '../../users/queries.ts';
@@ -20,11 +19,11 @@ const PER_CHUNK = 2;
 const RECORDS = 7;
 const OWN_SECRET = 'The secret of this installation';
 
-describe.each(sweepDatabaseKinds)('the lists that a server saves when it ends, on %s', (kind) => {
+describe('the lists that a server saves when it ends', () => {
   let server: TestServer;
   let place: SavedListsPlace;
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await startTestServer();
     place = { file: join(server.dataFolder, 'saved-lists'), secrets: createSecretBox(OWN_SECRET) };
   });
   afterAll(() => server.stop());

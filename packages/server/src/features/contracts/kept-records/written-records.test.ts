@@ -4,7 +4,7 @@ import { buildContract } from '../../../testing/build-contract.ts';
 import { buildOrganisation } from '../../../testing/build-organisation.ts';
 import { buildTeam } from '../../../testing/build-team.ts';
 import { buildUser, type BuiltUser } from '../../../testing/build-user.ts';
-import { caseCount, testDatabaseKinds } from '../../../testing/database/test-database-kinds.ts';
+import { caseCount } from '../../../testing/database/prepared-databases.ts';
 import { startAnotherNode, startTestServer, type TestServer } from '../../../testing/start-test-server.ts';
 import { findActor } from '../../users/queries.ts';
 import { findContract } from '../queries.ts';
@@ -34,11 +34,11 @@ const write = fc.record({
 
 type Write = typeof write extends fc.Arbitrary<infer Value> ? Value : never;
 
-describe.each(testDatabaseKinds)('records that were written, on %s', (kind) => {
+describe('records that were written', () => {
   let server: TestServer;
   let nodes: readonly Pick<TestServer, 'request' | 'stop'>[];
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await startTestServer();
     nodes = [server, await startAnotherNode(server)];
   });
   afterAll(async () => {
@@ -119,7 +119,7 @@ describe.each(testDatabaseKinds)('records that were written, on %s', (kind) => {
             await expectReadAsStored(acme, person);
         }
       }),
-      { numRuns: caseCount(kind, 8, 80) },
+      { numRuns: caseCount(8, 80) },
     );
   });
 

@@ -2,15 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildContract } from '../../../testing/build-contract.ts';
 import { buildTeam } from '../../../testing/build-team.ts';
 import { buildUser } from '../../../testing/build-user.ts';
-import { sweepDatabaseKinds } from '../../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../../testing/start-test-server.ts';
 import { readChangeCounter } from '../queries.ts';
 import { ChangesOfOrganisations, stillHolds } from './queries.ts';
 
-describe.each(sweepDatabaseKinds)('changes of records that a server knows of, on %s', (kind) => {
+describe('changes of records that a server knows of', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await startTestServer();
   });
   afterAll(() => server.stop());
 

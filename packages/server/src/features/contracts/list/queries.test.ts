@@ -7,7 +7,7 @@ import { buildContract } from '../../../testing/build-contract.ts';
 import { buildOrganisation, type BuiltOrganisation } from '../../../testing/build-organisation.ts';
 import { buildTeam } from '../../../testing/build-team.ts';
 import { buildUser, type BuiltUser } from '../../../testing/build-user.ts';
-import { caseCount, testDatabaseKinds } from '../../../testing/database/test-database-kinds.ts';
+import { caseCount } from '../../../testing/database/prepared-databases.ts';
 import { startTestServer, type TestServer } from '../../../testing/start-test-server.ts';
 import { createSecretBox } from '../../../platform/secrets/secret-box.ts';
 import { findActor } from '../../users/queries.ts';
@@ -50,13 +50,13 @@ const CHANGES = [
   'restartServer',
 ] as const;
 
-describe.each(testDatabaseKinds)('the list of records in chunks on %s', (kind) => {
+describe('the list of records in chunks', () => {
   let server: TestServer;
   let together: ChangedRecords;
   let handOver: ListsHandOver;
   let lists: ContractLists;
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await startTestServer();
     const { database } = server.services;
     together = new ChangedRecords(database, new ChangesOfOrganisations(database));
     start();
@@ -220,7 +220,7 @@ describe.each(testDatabaseKinds)('the list of records in chunks on %s', (kind) =
           ]);
         }
       }),
-      { numRuns: caseCount(kind, 5, 60) },
+      { numRuns: caseCount(5, 60) },
     );
   });
 

@@ -14,10 +14,9 @@ import { buildContract } from '../../../testing/build-contract.ts';
 import { buildOrganisation, type BuiltOrganisation } from '../../../testing/build-organisation.ts';
 import { buildTeam } from '../../../testing/build-team.ts';
 import { buildUser, type BuiltUser } from '../../../testing/build-user.ts';
-import { sweepDatabaseKinds } from '../../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestAnswer, type TestServer } from '../../../testing/start-test-server.ts';
 
-describe.each(sweepDatabaseKinds)('terms, owners and decisions on %s', (kind) => {
+describe('terms, owners and decisions', () => {
   let server: TestServer;
   let acme: BuiltOrganisation;
   let admin: BuiltUser;
@@ -29,7 +28,7 @@ describe.each(sweepDatabaseKinds)('terms, owners and decisions on %s', (kind) =>
   let today: string;
 
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await startTestServer();
     acme = await buildOrganisation(server, { timeZoneId: 'UTC' });
     team = await buildTeam(server, acme);
     const organisation = acme;

@@ -5,13 +5,12 @@ import { buildContract } from '../../../testing/build-contract.ts';
 import { buildOrganisation, type BuiltOrganisation } from '../../../testing/build-organisation.ts';
 import { buildTeam } from '../../../testing/build-team.ts';
 import { buildUser, type BuiltUser } from '../../../testing/build-user.ts';
-import { sweepDatabaseKinds } from '../../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestAnswer, type TestServer } from '../../../testing/start-test-server.ts';
 import { dayForContracts } from '@pactbook/domain/features/contracts/terms/passing-time.ts';
 
 const auto = { type: 'AUTO_RENEWS', termMonths: 12, noticeValue: 45, noticeUnit: 'DAYS' } as const;
 
-describe.each(sweepDatabaseKinds)('decisions on %s', (kind) => {
+describe('decisions', () => {
   let server: TestServer;
   let acme: BuiltOrganisation;
   let admin: BuiltUser;
@@ -21,7 +20,7 @@ describe.each(sweepDatabaseKinds)('decisions on %s', (kind) => {
   let today: string;
 
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await startTestServer();
     acme = await buildOrganisation(server, { timeZoneId: 'UTC' });
     team = await buildTeam(server, acme);
     const organisation = acme;

@@ -8,7 +8,6 @@ import { startOfDay } from '@pactbook/domain/kernel/zoned-time.ts';
 import { buildContract, buildContracts } from '../../../testing/build-contract.ts';
 import { buildOrganisation, type BuiltOrganisation } from '../../../testing/build-organisation.ts';
 import { buildUser } from '../../../testing/build-user.ts';
-import { testDatabaseKinds } from '../../../testing/database/test-database-kinds.ts';
 import { startAnotherNode, startTestServer, type TestServer } from '../../../testing/start-test-server.ts';
 import { lockContract } from '../store.ts';
 import { dayForContracts } from '@pactbook/domain/features/contracts/terms/passing-time.ts';
@@ -34,10 +33,10 @@ interface EventRow {
   readonly changes: { field: string; from: unknown; to: unknown }[];
 }
 
-describe.each(testDatabaseKinds)('a new day on %s', (kind) => {
+describe('a new day', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await startTestServer();
   });
   afterAll(() => server.stop());
 
@@ -243,7 +242,7 @@ describe.each(testDatabaseKinds)('a new day on %s', (kind) => {
     expect((await contractsOf(acme)).every(({ version }) => version === 2)).toBe(true);
   });
 
-  test.runIf(kind === 'postgres')('waits for nobody who is writing a record', async () => {
+  test('waits for nobody who is writing a record', async () => {
     const { acme, organisation } = await inZone('UTC');
     const { id } = await buildContract(server, acme, { status: 'LIVE', endDate: addDays(todayIn('UTC'), 1) });
     server.clock.advance(3 * DAY);

@@ -6,7 +6,6 @@ import { buildContract } from '../../../testing/build-contract.ts';
 import { buildOrganisation, type BuiltOrganisation } from '../../../testing/build-organisation.ts';
 import { buildTeam } from '../../../testing/build-team.ts';
 import { buildUser, signInAs, type BuiltUser } from '../../../testing/build-user.ts';
-import { sweepDatabaseKinds } from '../../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../../testing/start-test-server.ts';
 import { bringContractsUpToDate } from './jobs.ts';
 
@@ -17,14 +16,14 @@ const toQuarter: Renewal = {
   noticeToEndOf: 'QUARTER',
 };
 
-describe.each(sweepDatabaseKinds)('the next possible end of an evergreen record on %s', (kind) => {
+describe('the next possible end of an evergreen record', () => {
   let server: TestServer;
   let acme: BuiltOrganisation;
   let admin: BuiltUser;
   let team: { id: string };
 
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await startTestServer();
     moveTo('2031-01-11');
   });
   afterAll(() => server.stop());

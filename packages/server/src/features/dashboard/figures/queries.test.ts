@@ -9,7 +9,7 @@ import { buildContracts } from '../../../testing/build-contract.ts';
 import { buildOrganisation, type BuiltOrganisation } from '../../../testing/build-organisation.ts';
 import { buildTeam } from '../../../testing/build-team.ts';
 import { buildUser, type BuiltUser } from '../../../testing/build-user.ts';
-import { caseCount, sweepDatabaseKinds } from '../../../testing/database/test-database-kinds.ts';
+import { caseCount } from '../../../testing/database/prepared-databases.ts';
 import { startTestServer, type TestServer } from '../../../testing/start-test-server.ts';
 import { naiveMetrics } from '../../../testing/database/naive-metrics.ts';
 import { findActor } from '../../users/queries.ts';
@@ -54,10 +54,10 @@ const days = fc.oneof(
   fc.constantFrom('2025-02-27', '2025-02-28', '2025-03-01', '2026-01-01', '2026-12-31'),
 );
 
-describe.each(sweepDatabaseKinds)('the figures of the dashboard that are kept, on %s', (kind) => {
+describe('the figures of the dashboard that are kept', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await startTestServer();
     server.clock.moveTo(Date.UTC(2026, 10, 27));
   });
   afterAll(() => server.stop());
@@ -199,7 +199,7 @@ describe.each(sweepDatabaseKinds)('the figures of the dashboard that are kept, o
         }
       }),
       {
-        numRuns: caseCount(kind, 5, 60),
+        numRuns: caseCount(5, 60),
         examples: [
           // The late one did not see the deletion, and the purge leaves no figures to compare.
           [

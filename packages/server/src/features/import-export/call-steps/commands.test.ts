@@ -4,7 +4,6 @@ import { importMappingTextSchema } from '@pactbook/domain/features/import-export
 import { takeBackSet } from '../../../group-removal.ts';
 import { buildOrganisation, type BuiltOrganisation } from '../../../testing/build-organisation.ts';
 import { buildUser, type BuiltUser } from '../../../testing/build-user.ts';
-import { sweepDatabaseKinds } from '../../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../../testing/start-test-server.ts';
 import { findActor } from '../../users/queries.ts';
 import { importContracts } from '../commands.ts';
@@ -29,12 +28,12 @@ const TODAY = '2026-11-23';
 const OF_NOBODY = { scope: null, timeZoneId: 'UTC' };
 
 // Locks and rights between transactions are the subject: both databases.
-describe.each(sweepDatabaseKinds)('the import of a call on %s', (kind) => {
+describe('the import of a call', () => {
   let server: TestServer;
   let organisation: BuiltOrganisation;
   let admin: BuiltUser;
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await startTestServer();
   });
   afterAll(() => server.stop());
   beforeEach(async () => {

@@ -6,7 +6,7 @@ import { buildContract, buildContracts, buildCustomField } from '../../../testin
 import { buildOrganisation } from '../../../testing/build-organisation.ts';
 import { buildTeam } from '../../../testing/build-team.ts';
 import { buildUser, type BuiltUser } from '../../../testing/build-user.ts';
-import { caseCount, testDatabaseKinds } from '../../../testing/database/test-database-kinds.ts';
+import { caseCount } from '../../../testing/database/prepared-databases.ts';
 import { startTestServer, type TestServer } from '../../../testing/start-test-server.ts';
 
 /** Several pages, and together far more than fits into the buffers between server and client. */
@@ -16,12 +16,12 @@ const numbered = (at: number) => `Record ${String(at).padStart(4, '0')}`;
 
 const CHANGES = ['toTheEnd', 'toTheFront', 'delete', 'edit', 'create', 'renameTeam'] as const;
 
-describe.each(testDatabaseKinds)('a file that is read page by page while records change on %s', (kind) => {
+describe('a file that is read page by page while records change', () => {
   let server: TestServer;
   let world: World;
 
   beforeAll(async () => {
-    server = await startTestServer(kind, { listLimit: 10 });
+    server = await startTestServer({ listLimit: 10 });
     world = await buildWorld();
   });
   afterAll(() => server.stop());
@@ -87,33 +87,27 @@ describe.each(testDatabaseKinds)('a file that is read page by page while records
   }
 
   // The order is one statement's, and each case makes a world of its own: the tests below ask both databases for pages.
-  test(
-    'holds each record that was there once, in the order of the beginning, and none that came later',
-    async () => {
-      const chain = fc.array(
-        fc.tuple(fc.constantFrom(...CHANGES), fc.integer({ min: 0, max: RECORDS - 1 })),
-        {
-          minLength: 3,
-          maxLength: 8,
-        },
-      );
-      await fc.assert(
-        fc.asyncProperty(chain, async (changes) => {
-          const fresh = await buildWorld();
-          const file = await begin(fresh.admin);
-          const touched = new Set<number>();
-          for (const [what, at] of changes) {
-            await file.read(1_000_000);
-            if (!touched.has(at)) await change(fresh, what, at);
-            touched.add(at);
-          }
-          await file.read(Infinity);
-          expect(file.rows().map((row) => row['Record ID'])).toEqual(fresh.ids);
-        }),
-        { numRuns: caseCount(kind, 2, 20) },
-      );
-    },
-  );
+  test('holds each record that was there once, in the order of the beginning, and none that came later', async () => {
+    const chain = fc.array(fc.tuple(fc.constantFrom(...CHANGES), fc.integer({ min: 0, max: RECORDS - 1 })), {
+      minLength: 3,
+      maxLength: 8,
+    });
+    await fc.assert(
+      fc.asyncProperty(chain, async (changes) => {
+        const fresh = await buildWorld();
+        const file = await begin(fresh.admin);
+        const touched = new Set<number>();
+        for (const [what, at] of changes) {
+          await file.read(1_000_000);
+          if (!touched.has(at)) await change(fresh, what, at);
+          touched.add(at);
+        }
+        await file.read(Infinity);
+        expect(file.rows().map((row) => row['Record ID'])).toEqual(fresh.ids);
+      }),
+      { numRuns: caseCount(2, 20) },
+    );
+  });
 
   test('has of a record what it says when its page is read, and its teams by the names that they have then', async () => {
     const [deleted, renamed, moved] = world.ids.slice(-3);

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildContracts } from '../../../testing/build-contract.ts';
 import { buildOrganisation, type BuiltOrganisation } from '../../../testing/build-organisation.ts';
 import { buildUser, type BuiltUser } from '../../../testing/build-user.ts';
-import { sweepDatabaseKinds } from '../../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../../testing/start-test-server.ts';
 
 /** Together far more than fits into the buffers between server and client. */
@@ -12,17 +11,17 @@ const NOTES = 'A long note about what was agreed. '.repeat(250);
 const NO_RIGHTS = { manageAll: false, viewAll: false, manageTeams: [], viewTeams: [] };
 
 /** A file comes from the list that is kept, or, of more records than one list holds, page by page. */
-const CASES = sweepDatabaseKinds.flatMap((kind) => [
-  { kind, way: 'from the list', listLimit: 100_000 },
-  { kind, way: 'page by page', listLimit: RECORDS - 1 },
-]);
+const CASES = [
+  { way: 'from the list', listLimit: 100_000 },
+  { way: 'page by page', listLimit: RECORDS - 1 },
+];
 
-describe.each(CASES)('a file of records on its way $way on $kind', ({ kind, listLimit }) => {
+describe.each(CASES)('a file of records on its way $way', ({ listLimit }) => {
   let server: TestServer;
   let organisation: BuiltOrganisation;
   let admin: BuiltUser;
   beforeAll(async () => {
-    server = await startTestServer(kind, { listLimit });
+    server = await startTestServer({ listLimit });
     organisation = await buildOrganisation(server);
     admin = await buildUser(server, { organisation, isSuperAdmin: true, manageAll: true });
     const records = Array.from({ length: RECORDS }, (_, at) => ({ product: `Record ${at}`, notes: NOTES }));

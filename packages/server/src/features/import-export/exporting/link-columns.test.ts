@@ -8,7 +8,6 @@ import { buildContracts, buildCustomField } from '../../../testing/build-contrac
 import { buildOrganisation, type BuiltOrganisation } from '../../../testing/build-organisation.ts';
 import { buildTeam } from '../../../testing/build-team.ts';
 import { buildUser, type BuiltUser } from '../../../testing/build-user.ts';
-import { testDatabaseKinds } from '../../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../../testing/start-test-server.ts';
 
 const LINKED: readonly (readonly [from: number, kind: LinkKind, to: number])[] = [
@@ -20,14 +19,13 @@ const LINKED: readonly (readonly [from: number, kind: LinkKind, to: number])[] =
   [4, 'AMENDS', 3],
 ];
 
-// The links are one statement of SQL: both databases.
 /** A file comes from the list that is kept, or, of more records than one list holds, page by page. */
-const CASES = testDatabaseKinds.flatMap((kind) => [
-  { kind, way: 'from the list', listLimit: 1_000 },
-  { kind, way: 'page by page', listLimit: 1 },
-]);
+const CASES = [
+  { way: 'from the list', listLimit: 1_000 },
+  { way: 'page by page', listLimit: 1 },
+];
 
-describe.each(CASES)('the links of an export $way on $kind', ({ kind, listLimit }) => {
+describe.each(CASES)('the links of an export $way', ({ listLimit }) => {
   let server: TestServer;
   let organisation: BuiltOrganisation;
   let admin: BuiltUser;
@@ -35,7 +33,7 @@ describe.each(CASES)('the links of an export $way on $kind', ({ kind, listLimit 
   let ids: string[];
 
   beforeAll(async () => {
-    server = await startTestServer(kind, { listLimit });
+    server = await startTestServer({ listLimit });
     organisation = await buildOrganisation(server);
     admin = await buildUser(server, { organisation, role: 'System Admin' });
     await buildCustomField(server, organisation, {

@@ -10,18 +10,17 @@ import { buildContracts, buildCustomField } from '../../../testing/build-contrac
 import { buildOrganisation, type BuiltOrganisation } from '../../../testing/build-organisation.ts';
 import { buildTeam } from '../../../testing/build-team.ts';
 import { buildUser, type BuiltUser } from '../../../testing/build-user.ts';
-import { sweepDatabaseKinds } from '../../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../../testing/start-test-server.ts';
 
 const SEVERAL_IN_2026 = 'Several in 2026';
 
-describe.each(sweepDatabaseKinds)('an export that comes back on %s', (kind) => {
+describe('an export that comes back', () => {
   let server: TestServer;
   let organisation: BuiltOrganisation;
   let admin: BuiltUser;
 
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await startTestServer();
     organisation = await buildOrganisation(server);
     admin = await buildUser(server, { organisation, isSuperAdmin: true });
     const team = await buildTeam(server, organisation, { name: 'Legal; Risk' });

@@ -25,7 +25,6 @@ import { buildContracts, buildCustomField } from '../../../testing/build-contrac
 import { buildOrganisation, type BuiltOrganisation } from '../../../testing/build-organisation.ts';
 import { buildTeam } from '../../../testing/build-team.ts';
 import { buildUser, type BuiltUser } from '../../../testing/build-user.ts';
-import { sweepDatabaseKinds } from '../../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../../testing/start-test-server.ts';
 import { readContracts } from '../../contracts/queries.ts';
 import { findActor, listPeople } from '../../users/queries.ts';
@@ -36,12 +35,12 @@ type Row = Readonly<Record<string, string>>;
 const rowsOf = (csv: string): Row[] => parse(csv, { bom: true, columns: true });
 
 /** A file comes from the list that is kept, or, of more records than one list holds, page by page. */
-const CASES = sweepDatabaseKinds.flatMap((kind) => [
-  { kind, way: 'from the list', listLimit: 1_000 },
-  { kind, way: 'page by page', listLimit: 1 },
-]);
+const CASES = [
+  { way: 'from the list', listLimit: 1_000 },
+  { way: 'page by page', listLimit: 1 },
+];
 
-describe.each(CASES)('records as files $way on $kind', ({ kind, listLimit }) => {
+describe.each(CASES)('records as files $way', ({ listLimit }) => {
   let server: TestServer;
   let organisation: BuiltOrganisation;
   let people: ReadonlyMap<string, BuiltUser>;
@@ -49,7 +48,7 @@ describe.each(CASES)('records as files $way on $kind', ({ kind, listLimit }) => 
   let today: string;
 
   beforeAll(async () => {
-    server = await startTestServer(kind, { listLimit });
+    server = await startTestServer({ listLimit });
     // Its day is the day below; in New York it would be the day before for some hours.
     organisation = await buildOrganisation(server, { timeZoneId: 'UTC' });
     teams = [await buildTeam(server, organisation), await buildTeam(server, organisation)];
@@ -215,42 +214,38 @@ describe.each(CASES)('records as files $way on $kind', ({ kind, listLimit }) => 
     expect(await exported(admin)).not.toContain('Added meanwhile');
   });
 
-  // The rules are the domain's: one database shows them for everybody, the other for whoever reads some records only in part.
-  test.each(kind === sweepDatabaseKinds[0] ? ROLES : ['Team Manager'])(
-    'hold for a %s what their table shows, row by row and cell by cell',
-    async (name) => {
-      const user = person(name);
-      const contracts = await listOf(user);
-      const fields = (await get(user, '/customFields')) as CustomField[];
-      const actor = await actorOf(user);
-      const index = new ContractIndex(
-        contracts,
-        {
-          teamNames: new Map(teams.map((team) => [team.id, team.name])),
-          customFields: new Map(fields.map((field) => [field.key, field])),
-        },
-        today,
-      );
-      for (const view of views()) {
-        const shown = Array.from(index.select(usableView(view, actor)), (at) => contracts[at]);
-        const rows = rowsOf(await exported(user, { view: JSON.stringify(view) }));
-        expect(rows.map((row) => row['Product'])).toEqual(shown.map((contract) => contract?.product));
-        const cells = shown.map((contract) => [
-          contract?.notes?.replace('\n', '|') ?? '',
-          contract?.totalCost?.toString() ?? '',
-          contract?.customFields['tier'] ?? '',
-        ]);
-        if (view.visibility.notes !== true) continue;
-        expect(
-          rows.map((row) => [
-            row['Notes']?.replace('\n', '|') ?? '',
-            row['Total Cost'] ?? '',
-            row['Tier'] ?? '',
-          ]),
-        ).toEqual(cells);
-      }
-    },
-  );
+  test.each(ROLES)('hold for a %s what their table shows, row by row and cell by cell', async (name) => {
+    const user = person(name);
+    const contracts = await listOf(user);
+    const fields = (await get(user, '/customFields')) as CustomField[];
+    const actor = await actorOf(user);
+    const index = new ContractIndex(
+      contracts,
+      {
+        teamNames: new Map(teams.map((team) => [team.id, team.name])),
+        customFields: new Map(fields.map((field) => [field.key, field])),
+      },
+      today,
+    );
+    for (const view of views()) {
+      const shown = Array.from(index.select(usableView(view, actor)), (at) => contracts[at]);
+      const rows = rowsOf(await exported(user, { view: JSON.stringify(view) }));
+      expect(rows.map((row) => row['Product'])).toEqual(shown.map((contract) => contract?.product));
+      const cells = shown.map((contract) => [
+        contract?.notes?.replace('\n', '|') ?? '',
+        contract?.totalCost?.toString() ?? '',
+        contract?.customFields['tier'] ?? '',
+      ]);
+      if (view.visibility.notes !== true) continue;
+      expect(
+        rows.map((row) => [
+          row['Notes']?.replace('\n', '|') ?? '',
+          row['Total Cost'] ?? '',
+          row['Tier'] ?? '',
+        ]),
+      ).toEqual(cells);
+    }
+  });
 
   test('say where cells are empty because the person may not read them', async () => {
     const all = rowsOf(await exported(person('Team Manager')));
@@ -341,8 +336,7 @@ describe.each(CASES)('records as files $way on $kind', ({ kind, listLimit }) => 
     expect((await post(admin, { ids: [] })).body.error.fields).toEqual({ ids: 'Choose at least one record' });
   });
 
-  // What the import makes of a file has nothing to do with the database.
-  test.each(kind === sweepDatabaseKinds[0] ? ['csv', 'xlsx'] : [])(
+  test.each(['csv', 'xlsx'])(
     'as %s come back by the import as they left: nothing changes',
     async (format) => {
       const admin = person('System Admin');

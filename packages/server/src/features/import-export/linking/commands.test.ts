@@ -7,7 +7,6 @@ import { buildContract, buildCustomField } from '../../../testing/build-contract
 import { buildOrganisation, type BuiltOrganisation } from '../../../testing/build-organisation.ts';
 import { buildTeam } from '../../../testing/build-team.ts';
 import { buildUser, type BuiltUser } from '../../../testing/build-user.ts';
-import { testDatabaseKinds } from '../../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../../testing/start-test-server.ts';
 import { importInSteps } from '../stepwise/commands.ts';
 
@@ -44,12 +43,12 @@ const LINKS = [
 ];
 
 // Where locks, constraints and transactions are the subject: both databases.
-describe.each(testDatabaseKinds)('links of an import on %s', (kind) => {
+describe('links of an import', () => {
   let server: TestServer;
   let organisation: BuiltOrganisation;
   let admin: BuiltUser;
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await startTestServer();
   });
   afterAll(() => server.stop());
   beforeEach(async () => {

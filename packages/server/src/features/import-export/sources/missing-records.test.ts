@@ -7,7 +7,6 @@ import { importMappingTextSchema } from '@pactbook/domain/features/import-export
 import { buildOrganisation, type BuiltOrganisation } from '../../../testing/build-organisation.ts';
 import { buildTeam } from '../../../testing/build-team.ts';
 import { buildUser, type BuiltUser } from '../../../testing/build-user.ts';
-import { sweepDatabaseKinds } from '../../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../../testing/start-test-server.ts';
 import { importInSteps } from '../stepwise/commands.ts';
 
@@ -34,12 +33,12 @@ function namesIn(list: Buffer): Set<string> {
   return new Set(names.filter((name) => name !== ''));
 }
 
-describe.each(sweepDatabaseKinds)('a newer list on %s', (kind) => {
+describe('a newer list', () => {
   let server: TestServer;
   let organisation: BuiltOrganisation;
   let admin: BuiltUser;
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await startTestServer();
   });
   afterAll(() => server.stop());
   beforeEach(async () => {

@@ -15,7 +15,7 @@ import { buildOrganisation, type BuiltOrganisation } from '../../../testing/buil
 import { buildUser } from '../../../testing/build-user.ts';
 import { makeDatabase } from '../../../testing/database/open-test-database.ts';
 import { silentLog } from '../../../testing/database/silent-log.ts';
-import { caseCount, testDatabaseKinds } from '../../../testing/database/test-database-kinds.ts';
+import { caseCount } from '../../../testing/database/prepared-databases.ts';
 import { startTestServerOn, type TestServer } from '../../../testing/start-test-server.ts';
 import type { ImportRequest } from '../writing/commands.ts';
 import { importInSteps } from './commands.ts';
@@ -88,12 +88,12 @@ const requestOf = ({ scope }: BuiltOrganisation, onProgress: ImportRequest['onPr
   onProgress,
 });
 
-describe.each(testDatabaseKinds)('an import by the command line on a busy %s', (kind) => {
+describe('an import by the command line on a busy PostgreSQL', () => {
   let server: TestServer;
   let database: BusyDatabase;
 
   beforeAll(async () => {
-    const { settings, dispose } = await makeDatabase(kind, 'migrated');
+    const { settings, dispose } = await makeDatabase('migrated');
     database = new BusyDatabase(await openEngine(settings, silentLog));
     server = await startTestServerOn({
       database,
@@ -139,7 +139,7 @@ describe.each(testDatabaseKinds)('an import by the command line on a busy %s', (
         );
         expect((await get('/changeSets')).items).toMatchObject([{ kind: 'import', created: ROWS }]);
       }),
-      { numRuns: caseCount(kind, 8, 80) },
+      { numRuns: caseCount(8, 80) },
     );
   });
 

@@ -5,7 +5,6 @@ import { groupRemoval } from '../../../group-removal.ts';
 import { runCommand } from '../../../platform/command.ts';
 import { buildOrganisation, type BuiltOrganisation } from '../../../testing/build-organisation.ts';
 import { buildUser, type BuiltUser } from '../../../testing/build-user.ts';
-import { sweepDatabaseKinds } from '../../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../../testing/start-test-server.ts';
 import { undoInSteps } from '../../change-sets/undo/commands.ts';
 import { importInSteps } from './commands.ts';
@@ -26,12 +25,12 @@ const listOf = (rows: number, note = 'as it came') =>
     ...Array.from({ length: rows }, (_, at) => `Product ${at},Vendor ${at % 3},${note},Kind ${at % 2}`),
   ].join('\n');
 
-describe.each(sweepDatabaseKinds)('an import in steps on %s', (kind) => {
+describe('an import in steps', () => {
   let server: TestServer;
   let organisation: BuiltOrganisation;
   let admin: BuiltUser;
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await startTestServer();
   });
   afterAll(() => server.stop());
   beforeEach(async () => {

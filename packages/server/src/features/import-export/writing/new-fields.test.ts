@@ -4,7 +4,6 @@ import { importMappingTextSchema } from '@pactbook/domain/features/import-export
 import { buildOrganisation, type BuiltOrganisation } from '../../../testing/build-organisation.ts';
 import { buildTeam } from '../../../testing/build-team.ts';
 import { buildUser, type BuiltUser } from '../../../testing/build-user.ts';
-import { sweepDatabaseKinds } from '../../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestAnswer, type TestServer } from '../../../testing/start-test-server.ts';
 import { importInSteps } from '../stepwise/commands.ts';
 
@@ -23,10 +22,10 @@ const MAPPING = {
   ],
 };
 
-describe.each(sweepDatabaseKinds)('custom fields of an import on %s', (kind) => {
+describe('custom fields of an import', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await startTestServer();
   });
   afterAll(() => server.stop());
 

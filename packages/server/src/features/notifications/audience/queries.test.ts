@@ -8,17 +8,16 @@ import { buildContracts } from '../../../testing/build-contract.ts';
 import { buildOrganisation } from '../../../testing/build-organisation.ts';
 import { buildTeam } from '../../../testing/build-team.ts';
 import { buildUser } from '../../../testing/build-user.ts';
-import { sweepDatabaseKinds } from '../../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../../testing/start-test-server.ts';
 import { planningPeople } from '../planning/commands.ts';
 import { mayConcern } from './queries.ts';
 
 const KINDS = ['noticeDeadline', 'endDate', 'documentExpires'] as const;
 
-describe.each(sweepDatabaseKinds)('the records that may concern a person on %s', (kind) => {
+describe('the records that may concern a person', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await startTestServer();
   });
   afterAll(() => server.stop());
 

@@ -5,7 +5,6 @@ import { buildContracts } from '../../../testing/build-contract.ts';
 import { buildOrganisation } from '../../../testing/build-organisation.ts';
 import { buildTeam } from '../../../testing/build-team.ts';
 import { buildUser, type BuiltUser } from '../../../testing/build-user.ts';
-import { sweepDatabaseKinds } from '../../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../../testing/start-test-server.ts';
 
 /** More than a calendar reads at once, and more than it shows. */
@@ -15,7 +14,7 @@ const MOST_ENTRIES = 5_000;
 /** How many months after today a calendar shows. */
 const MONTHS_AHEAD = 36;
 
-describe.each(sweepDatabaseKinds)('the calendar of very many records on %s', (kind) => {
+describe('the calendar of very many records', () => {
   let server: TestServer;
   let admin: BuiltUser;
   let member: BuiltUser;
@@ -25,7 +24,7 @@ describe.each(sweepDatabaseKinds)('the calendar of very many records on %s', (ki
   const endsOfTeam = new Map<string, string>();
 
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await startTestServer();
     const organisation = await buildOrganisation(server, { timeZoneId: 'UTC' });
     today = calendarDateAt(server.services.now(), 'UTC');
     const team = await buildTeam(server, organisation);

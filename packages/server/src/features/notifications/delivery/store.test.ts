@@ -2,17 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildContracts } from '../../../testing/build-contract.ts';
 import { buildOrganisation, type BuiltOrganisation } from '../../../testing/build-organisation.ts';
 import { buildUser } from '../../../testing/build-user.ts';
-import { testDatabaseKinds } from '../../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../../testing/start-test-server.ts';
 import { deleteOldNotifications, insertNotifications, takeQueuedEvents } from './store.ts';
 
 const LIMIT = 50;
 
-describe.each(testDatabaseKinds)('the queue of events on %s', (kind) => {
+describe('the queue of events', () => {
   let server: TestServer;
 
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await startTestServer();
     await fill(await buildOrganisation(server), 400);
     await server.testDatabase.asOwner('analyze');
   });

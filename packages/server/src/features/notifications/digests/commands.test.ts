@@ -3,7 +3,6 @@ import { createSecretBox } from '../../../platform/secrets/secret-box.ts';
 import { buildContract } from '../../../testing/build-contract.ts';
 import { buildOrganisation } from '../../../testing/build-organisation.ts';
 import { buildUser } from '../../../testing/build-user.ts';
-import { sweepDatabaseKinds } from '../../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../../testing/start-test-server.ts';
 import { sendDigests } from './commands.ts';
 
@@ -20,10 +19,10 @@ const EVENTS = {
   costChanged: false,
 };
 
-describe.each(sweepDatabaseKinds)('a mail of very many notifications on %s', (kind) => {
+describe('a mail of very many notifications', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await startTestServer();
   });
   afterAll(() => server.stop());
 

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildContract } from '../../../testing/build-contract.ts';
 import { buildUser, type BuiltUser } from '../../../testing/build-user.ts';
-import { sweepDatabaseKinds } from '../../../testing/database/test-database-kinds.ts';
 import { runJob } from '../../../testing/run-job.ts';
 import { startAnotherNode, startTestServer, type TestServer } from '../../../testing/start-test-server.ts';
 import { createSecretBox } from '../../../platform/secrets/secret-box.ts';
@@ -16,10 +15,10 @@ const mails = {
 };
 const job = endImpersonations((services, scope) => notifyOfImpersonations(services, scope, mails));
 
-describe.each(sweepDatabaseKinds)('after an impersonation on %s', (kind) => {
+describe('after an impersonation', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await startTestServer();
   });
   afterAll(() => server.stop());
 

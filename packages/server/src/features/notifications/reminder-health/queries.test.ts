@@ -5,15 +5,14 @@ import { buildContract, buildContracts } from '../../../testing/build-contract.t
 import { buildOrganisation } from '../../../testing/build-organisation.ts';
 import { buildTeam } from '../../../testing/build-team.ts';
 import { buildUser } from '../../../testing/build-user.ts';
-import { sweepDatabaseKinds } from '../../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../../testing/start-test-server.ts';
 import { findActor } from '../../users/queries.ts';
 import { ReminderHealths } from './queries.ts';
 
-describe.each(sweepDatabaseKinds)('the health of reminders that is kept, on %s', (kind) => {
+describe('the health of reminders that is kept', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await startTestServer();
   });
   afterAll(() => server.stop());
 

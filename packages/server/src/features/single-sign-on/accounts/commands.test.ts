@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SsoConnection } from '@pactbook/domain/features/single-sign-on/connection.ts';
 import { buildUser, TEST_PASSWORD, type BuiltUser } from '../../../testing/build-user.ts';
-import { sweepDatabaseKinds } from '../../../testing/database/test-database-kinds.ts';
 import { buildConnection, SSO_TEST_SETTINGS } from '../../../testing/oidc/build-connection.ts';
 import { signInThrough, type SignInEnd } from '../../../testing/oidc/sign-in-through.ts';
 import { startOddProvider, type OddProvider } from '../../../testing/oidc/start-odd-provider.ts';
 import { startTestServer, type TestServer } from '../../../testing/start-test-server.ts';
 
-describe.each(sweepDatabaseKinds)('whoever a provider vouches for on %s', (kind) => {
+describe('whoever a provider vouches for', () => {
   let server: TestServer;
   let provider: OddProvider;
   let admin: BuiltUser;
@@ -15,7 +14,7 @@ describe.each(sweepDatabaseKinds)('whoever a provider vouches for on %s', (kind)
   let counter = 0;
 
   beforeAll(async () => {
-    server = await startTestServer(kind, SSO_TEST_SETTINGS);
+    server = await startTestServer(SSO_TEST_SETTINGS);
     provider = await startOddProvider();
     admin = await buildUser(server, { role: 'System Admin' });
     connection = await connect();

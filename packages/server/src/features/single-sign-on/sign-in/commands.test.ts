@@ -2,7 +2,6 @@ import { generateKeyPair, SignJWT, UnsecuredJWT, type JWTPayload } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SsoConnection } from '@pactbook/domain/features/single-sign-on/connection.ts';
 import { buildUser, type BuiltUser } from '../../../testing/build-user.ts';
-import { sweepDatabaseKinds } from '../../../testing/database/test-database-kinds.ts';
 import { buildConnection, SSO_TEST_SETTINGS } from '../../../testing/oidc/build-connection.ts';
 import {
   beginSignIn,
@@ -25,7 +24,7 @@ import { startTestServer, type TestAnswer, type TestServer } from '../../../test
 
 const MINUTE = 60_000;
 
-describe.each(sweepDatabaseKinds)('single sign-on with OpenID Connect on %s', (kind) => {
+describe('single sign-on with OpenID Connect', () => {
   let server: TestServer;
   let provider: OddProvider;
   let admin: BuiltUser;
@@ -33,7 +32,7 @@ describe.each(sweepDatabaseKinds)('single sign-on with OpenID Connect on %s', (k
   let people = 0;
 
   beforeAll(async () => {
-    server = await startTestServer(kind, SSO_TEST_SETTINGS);
+    server = await startTestServer(SSO_TEST_SETTINGS);
     provider = await startOddProvider();
     admin = await buildUser(server, { role: 'System Admin' });
     const { issuer, clientId, clientSecret } = provider;

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SsoConnection } from '@pactbook/domain/features/single-sign-on/connection.ts';
 import { buildUser, type BuiltUser } from '../../../testing/build-user.ts';
-import { sweepDatabaseKinds } from '../../../testing/database/test-database-kinds.ts';
 import { buildConnection, SSO_TEST_SETTINGS } from '../../../testing/oidc/build-connection.ts';
 import { beginSignIn, codeOf, comeBack, type BegunSignIn } from '../../../testing/oidc/sign-in-through.ts';
 import { openSsoBrowser } from '../../../testing/oidc/sso-browser.ts';
@@ -12,7 +11,7 @@ import {
 } from '../../../testing/oidc/start-odd-provider.ts';
 import { startTestServer, type TestServer } from '../../../testing/start-test-server.ts';
 
-describe.each(sweepDatabaseKinds)('what providers really send, on %s', (kind) => {
+describe('what providers really send', () => {
   let server: TestServer;
   let provider: OddProvider;
   let admin: BuiltUser;
@@ -20,7 +19,7 @@ describe.each(sweepDatabaseKinds)('what providers really send, on %s', (kind) =>
   let people = 0;
 
   beforeAll(async () => {
-    server = await startTestServer(kind, SSO_TEST_SETTINGS);
+    server = await startTestServer(SSO_TEST_SETTINGS);
     provider = await startOddProvider();
     admin = await buildUser(server, { role: 'System Admin' });
     const { issuer, clientId, clientSecret } = provider;

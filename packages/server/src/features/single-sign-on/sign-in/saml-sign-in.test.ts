@@ -5,7 +5,6 @@ import type { SsoConnection } from '@pactbook/domain/features/single-sign-on/con
 import { readXml } from '../../../platform/sso/saml/xml-reader.ts';
 import { buildOrganisation, type BuiltOrganisation } from '../../../testing/build-organisation.ts';
 import { buildUser, TEST_PASSWORD, type BuiltUser } from '../../../testing/build-user.ts';
-import { sweepDatabaseKinds } from '../../../testing/database/test-database-kinds.ts';
 import { makeSamlProvider, posted } from '../../../testing/saml/saml-provider.ts';
 import type { AnswerParts } from '../../../testing/saml/saml-answer.ts';
 import {
@@ -36,7 +35,7 @@ interface UnderWay {
   readonly relayState: string;
 }
 
-describe.each(sweepDatabaseKinds)('sign-in by SAML on %s', (kind) => {
+describe('sign-in by SAML', () => {
   const idp = makeSamlProvider('idp');
   const stranger = makeSamlProvider('stranger');
   let server: TestServer;
@@ -69,7 +68,7 @@ describe.each(sweepDatabaseKinds)('sign-in by SAML on %s', (kind) => {
   };
 
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await startTestServer();
     organisation = await buildOrganisation(server);
     administrator = await buildUser(server, { role: 'System Admin', organisation });
     party = partyOf(await connect(idp.metadata, ['acme.example']), idp);

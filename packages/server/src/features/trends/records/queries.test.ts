@@ -8,13 +8,12 @@ import { productMigrations } from '../../../platform/database/migrations/migrati
 import { buildContract } from '../../../testing/build-contract.ts';
 import { buildOrganisation, type BuiltOrganisation } from '../../../testing/build-organisation.ts';
 import { buildUser } from '../../../testing/build-user.ts';
-import { sweepDatabaseKinds } from '../../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../../testing/start-test-server.ts';
 
-describe.each(sweepDatabaseKinds)('records over time on %s', (kind) => {
+describe('records over time', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await startTestServer();
   });
   afterAll(() => server.stop());
 

@@ -14,7 +14,6 @@ import { buildContracts } from '../../../testing/build-contract.ts';
 import { buildOrganisation } from '../../../testing/build-organisation.ts';
 import { buildTeam } from '../../../testing/build-team.ts';
 import { buildUser } from '../../../testing/build-user.ts';
-import { sweepDatabaseKinds } from '../../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../../testing/start-test-server.ts';
 
 const RECORDS = 8;
@@ -167,10 +166,10 @@ function groupsOf(
   return groups;
 }
 
-describe.each(sweepDatabaseKinds)('the figures of trends on %s', (kind) => {
+describe('the figures of trends', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await startTestServer();
     server.clock.moveTo(Date.UTC(2026, 10, 27));
   });
   afterAll(() => server.stop());

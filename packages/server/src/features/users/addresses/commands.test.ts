@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildUser, signInAs, TEST_PASSWORD, type BuiltUser } from '../../../testing/build-user.ts';
 import { buildConnection } from '../../../testing/oidc/build-connection.ts';
-import { sweepDatabaseKinds } from '../../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestAnswer, type TestServer } from '../../../testing/start-test-server.ts';
 
 const proof = { currentPassword: TEST_PASSWORD };
@@ -12,11 +11,11 @@ const someAddress = (): string => {
   return `moved-${counter}@example.com`;
 };
 
-describe.each(sweepDatabaseKinds)('another address for an account on %s', (kind) => {
+describe('another address for an account', () => {
   let server: TestServer;
   let ana: BuiltUser;
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await startTestServer();
     ana = await buildUser(server, { role: 'System Admin', firstName: 'Ana', lastName: 'Ruiz' });
   });
   afterAll(() => server.stop());

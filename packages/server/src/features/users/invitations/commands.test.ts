@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildOrganisation } from '../../../testing/build-organisation.ts';
 import { buildTeam } from '../../../testing/build-team.ts';
 import { buildUser, signInAs, type BuiltUser } from '../../../testing/build-user.ts';
-import { sweepDatabaseKinds } from '../../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestAnswer, type TestServer } from '../../../testing/start-test-server.ts';
 
 const NOTHING = { manageAll: false, manageTeams: [], viewAll: false, viewTeams: [] };
@@ -17,12 +16,12 @@ const someAddress = (): string => {
   return `guest-${counter}@example.com`;
 };
 
-describe.each(sweepDatabaseKinds)('inviting people on %s', (kind) => {
+describe('inviting people', () => {
   let server: TestServer;
   let ana: BuiltUser;
 
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await startTestServer();
     ana = await buildUser(server, { role: 'System Admin', firstName: 'Ana', lastName: 'Ruiz' });
     await server.startJobs();
   });

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildContract } from '../../../testing/build-contract.ts';
 import { buildUser, type BuiltUser } from '../../../testing/build-user.ts';
-import { sweepDatabaseKinds } from '../../../testing/database/test-database-kinds.ts';
 import { jobContextOf } from '../../../testing/job-context.ts';
 import { runJob } from '../../../testing/run-job.ts';
 import { until } from '../../../testing/start-mail-server.ts';
@@ -16,7 +15,7 @@ import { makeScheduledBackup, nextTimeOfDay } from './make-scheduled-backup.ts';
 const DAY_MS = 86_400_000;
 const KEEP = { days: 2, weeks: 0, months: 0, years: 0 };
 
-describe.each(sweepDatabaseKinds)('backups that are made by themselves on %s', (kind) => {
+describe('backups that are made by themselves', () => {
   let server: TestServer;
   let admin: BuiltUser;
   let place: string;
@@ -26,7 +25,7 @@ describe.each(sweepDatabaseKinds)('backups that are made by themselves on %s', (
     place = await mkdtemp(join(tmpdir(), 'pactbook-backups-'));
     folder = join(place, 'backups');
     const backup = { folder, at: { hours: 3, minutes: 0 }, keep: KEEP };
-    server = await startTestServer(kind, { backup });
+    server = await startTestServer({ backup });
     admin = await buildUser(server, { role: 'System Admin' });
     await buildContract(server, admin.organisation);
     await server.startJobs();

@@ -9,11 +9,6 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { makeDatabase, type MadeDatabase } from '../../../testing/database/open-test-database.ts';
 import { silentLog } from '../../../testing/database/silent-log.ts';
-import {
-  sweepDatabaseKinds,
-  testDatabaseKinds,
-  type TestDatabaseKind,
-} from '../../../testing/database/test-database-kinds.ts';
 import { QUICK_NODE } from '../../../testing/inherited-environment.ts';
 import { openEngine } from '../open-database.ts';
 import { runAsOwner } from '../owner/run-as-owner.ts';
@@ -25,11 +20,11 @@ const opener = fileURLToPath(
 );
 
 /** A database that no migration has touched, and a folder for migrations, for each test of a group. */
-function prepareFolder(kind: TestDatabaseKind) {
+function prepareFolder() {
   let made: MadeDatabase;
   let folder: string;
   beforeEach(async () => {
-    made = await makeDatabase(kind, 'blank');
+    made = await makeDatabase('blank');
     folder = await mkdtemp(join(tmpdir(), 'pactbook-migrations-'));
   });
   afterEach(async () => {
@@ -56,8 +51,8 @@ function prepareFolder(kind: TestDatabaseKind) {
 
 const applied = 'select name from schema_migrations order by name';
 
-describe.each(testDatabaseKinds)('migrations on %s', (kind) => {
-  const { settings, put, remove, ask } = prepareFolder(kind);
+describe('migrations', () => {
+  const { settings, put, remove, ask } = prepareFolder();
 
   test('are applied once, in the order of their numbers', async () => {
     await put('0002-second', 'alter table first add column again text;');
@@ -128,8 +123,8 @@ describe.each(testDatabaseKinds)('migrations on %s', (kind) => {
 });
 
 // What is refused is decided from files and names, before a database is asked to change anything.
-describe.each(sweepDatabaseKinds)('migration files on %s', (kind) => {
-  const { put, remove, ask } = prepareFolder(kind);
+describe('migration files', () => {
+  const { put, remove, ask } = prepareFolder();
 
   test('are refused when one was changed after it had been applied', async () => {
     await put('0001-first', 'create table first (id integer);');
@@ -162,7 +157,7 @@ describe.each(sweepDatabaseKinds)('migration files on %s', (kind) => {
   });
 });
 
-describe.runIf(testDatabaseKinds.includes('postgres'))('several nodes on postgres', () => {
+describe('several nodes', () => {
   test('migrate one new database at the same moment: each migration is applied once', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'pactbook-migrations-'));
     const names = ['0001-one', '0002-two', '0003-three'];
@@ -170,7 +165,7 @@ describe.runIf(testDatabaseKinds.includes('postgres'))('several nodes on postgre
     await writeFile(join(folder, '0002-two.sql'), 'insert into one values (2);');
     await writeFile(join(folder, '0003-three.sql'), 'insert into one values (3);');
     for (let round = 0; round < 3; round += 1) {
-      const { settings, dispose } = await makeDatabase('postgres', 'blank');
+      const { settings, dispose } = await makeDatabase('blank');
       const connect = { connectionString: settings.url };
       const done = await Promise.all(Array.from({ length: 3 }, () => migrate(connect, folder, silentLog)));
       expect(done.flat().toSorted()).toEqual(names);

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeDatabase, type MadeDatabase } from '../../../testing/database/open-test-database.ts';
 import { silentLog } from '../../../testing/database/silent-log.ts';
-import { testDatabaseKinds } from '../../../testing/database/test-database-kinds.ts';
 import { openEngine } from '../open-database.ts';
 import { runAsOwner } from '../owner/run-as-owner.ts';
 import { productMigrations } from './migration-files.ts';
@@ -28,11 +27,11 @@ const ROWS = `
     values ('${CONTRACT}', '${ACME}', 'Figma', 'Figma Inc.', 'LIVE', now(), now());
   insert into annual_costs (organisation_id, contract_id, date, cost) values ('${ACME}', '${CONTRACT}', '2026-01-31', 12)`;
 
-describe.each(testDatabaseKinds)('a database on %s from before keys carried the organisation', (kind) => {
+describe('a database from before keys carried the organisation', () => {
   let made: MadeDatabase;
   let earlier: string;
   beforeAll(async () => {
-    made = await makeDatabase(kind, 'blank');
+    made = await makeDatabase('blank');
     earlier = await mkdtemp(join(tmpdir(), 'pactbook-migrations-'));
     const files = await readdir(productMigrations);
     const before = files.filter((file) => file < FIRST_WITH_KEYS);

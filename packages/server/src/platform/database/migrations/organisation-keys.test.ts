@@ -4,7 +4,6 @@ import {
   prepareExplaining,
   scansAcrossOrganisations,
 } from '../../../testing/database/scans-across-organisations.ts';
-import { testDatabaseKinds } from '../../../testing/database/test-database-kinds.ts';
 import { organisationColumnOf, TABLE_OWNERS, type TableOwner } from './table-owners.ts';
 
 type Ask = TestDatabase['asOwner'];
@@ -82,10 +81,10 @@ async function whatKeepsApart(ask: Ask, owner: (table: string) => TableOwner | u
   ];
 }
 
-describe.each(testDatabaseKinds)('the keys of the tables on %s', (kind) => {
+describe('the keys of the tables', () => {
   let testDatabase: TestDatabase;
   beforeAll(async () => {
-    testDatabase = await openTestDatabase(kind);
+    testDatabase = await openTestDatabase();
     await prepareExplaining(testDatabase.asOwner);
   });
   afterAll(() => testDatabase.remove());

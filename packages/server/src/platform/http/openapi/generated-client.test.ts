@@ -9,7 +9,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApiToken } from '../../../testing/access/build-api-token.ts';
 import { buildContract } from '../../../testing/build-contract.ts';
 import { buildUser } from '../../../testing/build-user.ts';
-import { sweepDatabaseKinds } from '../../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../../testing/start-test-server.ts';
 
 const run = promisify(execFile);
@@ -79,11 +78,11 @@ const SETTINGS = {
   files: ['program.ts'],
 };
 
-describe.each(sweepDatabaseKinds)('a client generated from the OpenAPI document on %s', (kind) => {
+describe('a client generated from the OpenAPI document', () => {
   let server: TestServer;
   let folder: string;
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await startTestServer();
     folder = await mkdtemp(join(tmpdir(), 'pactbook-client-'));
     await symlink(MODULES, join(folder, 'node_modules'));
     const { body } = await server.request('GET', '/openapi.json');

@@ -2,7 +2,6 @@ import { createConfig, lintFromString, type NormalizedProblem } from '@redocly/o
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '@pactbook/domain/features/all-endpoints.ts';
 import type { AnyEndpoint } from '@pactbook/domain/kernel/endpoint.ts';
-import { sweepDatabaseKinds } from '../../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../../testing/start-test-server.ts';
 import { openApiDocument } from './document.ts';
 import { apiPage } from './page.ts';
@@ -108,10 +107,10 @@ describe('the page of the calls', () => {
   });
 });
 
-describe.each(sweepDatabaseKinds)('served on %s', (kind) => {
+describe('served', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await startTestServer();
   });
   afterAll(() => server.stop());
 

@@ -4,7 +4,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildUser, type BuiltUser } from '../../../testing/build-user.ts';
 import { openConnection } from '../../../testing/raw-request.ts';
-import { quickerKind } from '../../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../../testing/start-test-server.ts';
 
 const MAPPING = JSON.stringify({
@@ -19,7 +18,7 @@ describe('a form with a file', () => {
   let admin: BuiltUser;
 
   beforeAll(async () => {
-    server = await startTestServer(quickerKind);
+    server = await startTestServer();
     admin = await buildUser(server, { role: 'Record Admin' });
   });
   afterAll(() => server.stop());

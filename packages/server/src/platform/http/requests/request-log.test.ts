@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildUser, TEST_PASSWORD } from '../../../testing/build-user.ts';
-import { quickerKind } from '../../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../../testing/start-test-server.ts';
 
 describe('what is logged of requests', () => {
   let server: TestServer;
 
   beforeAll(async () => {
-    server = await startTestServer(quickerKind);
+    server = await startTestServer();
   });
   afterAll(() => server.stop());
 

@@ -1,8 +1,5 @@
 import { inject } from 'vitest';
 
-/** The databases a test can run on. */
-export type TestDatabaseKind = 'postgres';
-
 /** A PostgreSQL server with a migrated template database, which the global set-up prepared once for all test files. */
 export interface PreparedDatabases {
   readonly adminUrl: string;
@@ -31,11 +28,7 @@ export function preparedDatabases(): PreparedDatabases {
   return prepared;
 }
 
-export const testDatabaseKinds: readonly TestDatabaseKind[] = ['postgres'];
-export const sweepDatabaseKinds = testDatabaseKinds;
-export const quickerKind: TestDatabaseKind = 'postgres';
-
 /** How many cases made by chance a test tries. */
-export function caseCount(_kind: TestDatabaseKind, usual: number, thorough: number): number {
+export function caseCount(usual: number, thorough: number): number {
   return inject('isThorough') ? thorough : usual;
 }

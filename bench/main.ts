@@ -175,8 +175,8 @@ try {
   if (isWanted('fields')) add(await onListed(SMALL, measureManyFields));
   if (isWanted('trends')) add(await on(LARGE, measureTrends));
   if (isWanted('import')) {
-    add(await on(SMALL, measureImport));
     add(await on(SMALL, measureImportBeside));
+    add(await on(SMALL, measureImport));
   }
   if (isWanted('changes')) for (const records of [SMALL, LARGE]) add(await measureChangesOf(records));
   if (isWanted('statistics')) add(await measureStatistics(databases));

@@ -1,7 +1,16 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -79,8 +88,7 @@ export function dataFolders(): FilledDatabases {
         renameSync(draft, filled);
       }
       const folder = join(copies, randomUUID());
-      // As root the database belongs to another user, and still does in the copy.
-      execFileSync('cp', ['-a', filled, folder]);
+      cpSync(filled, folder, { recursive: true });
       return { folder };
     },
     blank: async () => ({ folder: join(copies, randomUUID()) }),

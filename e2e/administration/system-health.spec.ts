@@ -8,7 +8,7 @@ import { toast } from './administration-on-screen.ts';
 test.use({ person: 'globexAdmin' });
 
 const NO_MAIL_SERVER =
-  'emails are kept as files in the folder "mail" of the data folder, and nobody receives them.';
+  'emails are kept as files in the folder "mail" of the data folder, and no one receives them.';
 
 test('an administrator sees the jobs and the messages to support', async ({ page, dataFolder, unique }) => {
   await page.goto('/records');

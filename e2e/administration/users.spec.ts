@@ -24,7 +24,7 @@ test.describe('a System Admin', () => {
     await users.invite.click();
     const sheet = page.getByRole('dialog', { name: 'Invite People' });
     await sheet.getByRole('button', { name: 'Invite', exact: true }).click();
-    await expect(sheet.getByText('Enter your email address')).toBeVisible();
+    await expect(sheet.getByText('Enter an email address')).toBeVisible();
     await sheet
       .getByLabel('Email addresses')
       .fill(`${theirAddress}; ${PEOPLE.recordAdmin.emailAddress}\nnot-an-address`);
@@ -39,7 +39,7 @@ test.describe('a System Admin', () => {
     await sheet.getByRole('button', { name: 'Invite 3 People' }).click();
 
     // One was sent; the others show why not and stay to be corrected, so closing asks.
-    const outcomes = sheet.getByRole('region', { name: 'What became of the invitations' });
+    const outcomes = sheet.getByRole('region', { name: 'Results of the invitations' });
     await expect(outcomes.getByRole('listitem').filter({ hasText: theirAddress })).toContainText('Invited');
     await expect(outcomes).toContainText('A user with this email already exists');
     await expect(outcomes).toContainText('Invalid email address');

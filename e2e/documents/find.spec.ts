@@ -123,6 +123,16 @@ test('what was typed into a form is drawn, found and marked in its place', async
   await expect(find.current).toHaveText(['Supplier:', ' ', 'Zephyrworks']);
 });
 
+test('a PDF that is locked with a password says so', async ({ page, address, apiOf, unique }) => {
+  const api = await apiOf('recordAdmin');
+  const record = await api.createRecord({ product: unique('Locked') });
+  const content = readFileSync(join(import.meta.dirname, 'files/password.pdf'));
+  await uploadByApi(address, api, record, { name: 'locked.pdf', content });
+  await openContract(page, record, 'documents');
+  await documentsPage(page).link('locked.pdf').click();
+  await expect(page.getByRole('dialog')).toContainText('This document is protected by a password.');
+});
+
 test('an email is shown as its reader sees it, and its words are found and marked', async ({
   page,
   address,

@@ -99,7 +99,7 @@ test.describe('as a System Admin', () => {
       `${ink};Quill Works;${team};2099-06-30`,
     ]);
     await goToCheck(page);
-    await screen.main.getByRole('radio', { name: 'Update the record that a row means' }).click();
+    await screen.main.getByRole('radio', { name: 'Update matching records' }).click();
     await expect(screen.count('Changed')).toHaveText('1');
     await expect(screen.count('Unchanged')).toHaveText('1');
     const rows = screen.main.getByRole('region', { name: 'The rows as a table' });
@@ -185,9 +185,7 @@ test.describe('as a System Admin', () => {
       screen.main.getByText(/^2 of 4 rows mean records that you have, by Product and Vendor\./),
     ).toBeVisible();
     await goToCheck(page);
-    await expect(
-      screen.main.getByRole('radio', { name: 'Update the record that a row means' }),
-    ).toBeChecked();
+    await expect(screen.main.getByRole('radio', { name: 'Update matching records' })).toBeChecked();
     await expect(screen.count('Unchanged')).toHaveText('2');
     await screen.main.getByRole('radio', { name: 'Add every row as a new record' }).click();
     await expect(screen.count('New')).toHaveText('2');

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { test as base, expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
@@ -10,7 +10,7 @@ import { KeptPages } from './kept-pages.ts';
 import type { PageNeeds } from './kept-pages.ts';
 import type { Person } from './people.ts';
 import { startProduct } from './product-server.ts';
-import { copyTemplate, runFolder } from './run-folder.ts';
+import { runFolder, templateFolder } from './run-folder.ts';
 
 export interface JourneyOptions {
   /** The signed-in person at the start of the test; null for none. */
@@ -59,8 +59,7 @@ export const test = base.extend<JourneyFixtures & JourneyOptions, WorkerFixtures
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern
     async ({}, provide, worker) => {
       const dataFolder = join(runFolder(), `worker-${worker.workerIndex}`);
-      mkdirSync(dataFolder);
-      copyTemplate(dataFolder);
+      cpSync(templateFolder(), dataFolder, { recursive: true });
       await provide(dataFolder);
     },
     { scope: 'worker' },

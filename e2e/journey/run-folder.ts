@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -7,12 +6,7 @@ export function runFolder(): string {
   return join(tmpdir(), 'journeys');
 }
 
-/** The data folder with the loaded demo; `copyTemplate` copies it. */
+/** The data folder with the loaded demo, which every worker copies. */
 export function templateFolder(): string {
   return join(runFolder(), 'template');
-}
-
-/** Copies the data folder with the loaded demo. As root its database belongs to another user, and still does in the copy. */
-export function copyTemplate(folder: string): void {
-  execFileSync('cp', ['-a', `${templateFolder()}/.`, folder]);
 }

@@ -106,7 +106,9 @@ test('a person with little access is told so, and has an empty inbox', async ({ 
   const page = await pageOf('productAdmin', { viewport: { width: 360, height: 740 } });
   await page.goto('/profile/notifications');
   await expect(
-    page.getByText(/As a Limited Access User you are never told of notice deadlines, costs and documents/),
+    page.getByText(
+      /As a Limited Access User you are never notified of notice deadlines, costs and documents/,
+    ),
   ).toBeVisible();
   await expect(page.getByText(/No mail server is set up/)).toHaveCount(0);
   await expectNoSidewaysScroll(page);

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { cpSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../accessibility/axe.ts';
 import { chooseFile, goToCheck, importPage } from '../import/import-on-screen.ts';
 import { PASSWORD, PEOPLE } from '../journey/people.ts';
-import { copyTemplate } from '../journey/run-folder.ts';
+import { templateFolder } from '../journey/run-folder.ts';
 import { startProduct } from '../journey/product-server.ts';
 import type { ProductServer } from '../journey/product-server.ts';
 
@@ -98,7 +98,7 @@ test.describe('an installation without the demo', () => {
 
 test('the demo is removed on its screen, and the setup takes its place', async ({ browser }) => {
   const folder = await mkdtemp(join(tmpdir(), 'pactbook-demo-'));
-  copyTemplate(folder);
+  cpSync(templateFolder(), folder, { recursive: true });
   const product = await startProduct('again', folder);
   const context = await browser.newContext({ baseURL: product.address });
   const page = await context.newPage();

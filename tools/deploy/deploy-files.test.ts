@@ -111,6 +111,18 @@ describe('the files of deploy', () => {
     expect(textOf('pactbook.service')).toMatch(/TimeoutStopSec=(?:1[5-9]|[2-9]\d)/);
   });
 
+  test('stop the server before its PostgreSQL, and give the shipped one what it needs', () => {
+    expect(textOf('pactbook.service')).toMatch(/^KillMode=mixed$/m);
+    const { services } = z
+      .object({ services: z.record(z.string(), z.object({ shm_size: z.string().optional() })) })
+      .parse(parse(textOf('compose.small.yaml')));
+    expect(services['pactbook']?.shm_size).toBe('256mb');
+    // The user of the image cannot make the links between its libraries.
+    const image = textOf('Dockerfile');
+    expect(image.indexOf('findPrograms()')).toBeGreaterThan(image.indexOf('COPY --from=build'));
+    expect(image.indexOf('findPrograms()')).toBeLessThan(image.indexOf('USER 10001'));
+  });
+
   test('start Node as `npm start` does', () => {
     const { nodeOptions, nodeEnvironment } = manifestSchema.parse(
       JSON.parse(readFileSync(inRepository('packages/server/package.json'), 'utf8')),

@@ -71,7 +71,6 @@ describe('the rules and the board for Prometheus', () => {
         },
         freeBytes: 0,
         startedAt: 0,
-        logBytes: null,
         lists: { builds: 0, buildSeconds: 0, bytes: 0 },
       }),
       '1.0.0',

@@ -4,7 +4,7 @@ import type { Pattern } from './find-patterns.ts';
 // The analysis also exists in JavaScript; the Java and native versions are only faster.
 process.env['RECHECK_BACKEND'] = 'pure';
 
-const TIMEOUT_MS = 30_000;
+const TIMEOUT_MS = 300_000;
 
 /** A pattern that some text slows down, or that could not be analysed, and why. */
 export interface SlowPattern {

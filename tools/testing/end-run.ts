@@ -1,6 +1,6 @@
 // Waits until the process that started this program ends, however it ends, and then ends what that left (see
 // test-run.ts). Arguments: the folders of the run; the first one has the list of processes.
-import { readdirSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
@@ -17,19 +17,47 @@ function send(pid: number, signal: string | number): boolean {
   }
 }
 
-function entriesOf(list: string): string[][] {
+function namesIn(folder: string): string[] {
   try {
-    return readdirSync(list).map((name) => name.split('.'));
+    return readdirSync(folder);
   } catch {
-    // The next run of tests has just removed it.
+    // The next run of tests has just removed the list; other systems than Linux have no /proc.
     return [];
   }
 }
 
+/** The parent of a process of Linux; null when it has just ended. */
+function parentOf(pid: string): number | null {
+  try {
+    return Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
+  } catch {
+    return null;
+  }
+}
+
+/** The processes of the list and, on Linux, those that they have started, as programs that are no Node list nothing. */
+function processesOf(list: string): Map<number, string> {
+  const signals = new Map(
+    namesIn(list).map((name): [number, string] => {
+      const [pid, signal = 'SIGKILL'] = name.split('.');
+      return [Number(pid), signal];
+    }),
+  );
+  const parents = namesIn('/proc').map((pid) => [Number(pid), parentOf(pid) ?? 0] as const);
+  for (let known = 0; known < signals.size;) {
+    known = signals.size;
+    for (const [pid, parent] of parents) {
+      const signal = signals.get(parent);
+      if (signal !== undefined && !signals.has(pid)) signals.set(pid, signal);
+    }
+  }
+  return signals;
+}
+
 async function endProcesses(list: string): Promise<void> {
-  const entries = entriesOf(list);
-  let alive = entries.map(([pid]) => Number(pid));
-  for (const [pid, signal = 'SIGKILL'] of entries) send(Number(pid), signal);
+  const signals = processesOf(list);
+  for (const [pid, signal] of signals) send(pid, signal);
+  let alive = [...signals.keys()];
   for (let look = 0; look < LOOKS && alive.length > 0; look += 1) {
     await wait(LOOK_EVERY_MS);
     alive = alive.filter((pid) => send(pid, 0));

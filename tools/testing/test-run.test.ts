@@ -9,7 +9,10 @@ import { z } from 'zod';
 
 const TEST_RUN = JSON.stringify(new URL('./test-run.ts', import.meta.url).href);
 
-/** A run whose process has started one that would never end, and one that has started another before it ended. */
+/**
+ * A run whose process has started one that would never end, one that has started another before it ended, and a shell, which
+ * lists nothing of what it starts.
+ */
 const PROGRAM = `
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -27,8 +30,10 @@ const parent = spawn(process.execPath, ['-e', \`
   }));
 \`]);
 const [grandchild] = await once(parent.stdout, 'data');
+const shell = spawn('sh', ['-c', 'sleep 100000 & echo $!; wait']);
+const [sleeper] = await once(shell.stdout, 'data');
 process.stdin.once('data', () => endRun().then(() => process.exit()));
-console.log(JSON.stringify({ folder: tmpdir(), processes: [child.pid, Number(grandchild)] }));
+console.log(JSON.stringify({ folder: tmpdir(), processes: [child.pid, Number(grandchild), shell.pid, Number(sleeper)] }));
 `;
 const started = z.strictObject({ folder: z.string(), processes: z.array(z.number()) });
 
@@ -44,7 +49,11 @@ afterEach(() => {
 
 async function startRun() {
   const child = spawn(process.execPath, ['--input-type=module', '-e', PROGRAM], {
-    env: { PATH: process.env.PATH, TMPDIR: place },
+    env: {
+      PATH: process.env.PATH,
+      TMPDIR: place,
+      NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache'),
+    },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const ended = once(child, 'exit');
@@ -73,7 +82,7 @@ describe('what a run of tests started', () => {
     'ends when the run is ended by %s, and its files are removed',
     async (signal) => {
       const run = await startRun();
-      expect(run.processes.map(isAlive)).toEqual([true, true]);
+      expect(run.processes.map(isAlive)).toEqual([true, true, true, true]);
       writeFileSync(join(run.folder, 'left'), '');
       run.child.kill(signal);
       await run.ended;

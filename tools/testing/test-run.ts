@@ -89,6 +89,8 @@ export default async function beginRun(): Promise<() => Promise<void>> {
   );
   const isOver = once(guard, 'exit');
   guard.unref();
+  // What was compiled is of use to the next run.
+  process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'node-compile-cache');
   for (const name of ['PACTBOOK_TEST_RUN', 'TMPDIR', 'TEMP', 'TMP']) process.env[name] = folder;
   const noting = new URL('./note-processes.mjs', import.meta.url).href;
   process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --import=${noting}`.trim();

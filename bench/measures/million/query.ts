@@ -87,8 +87,8 @@ export async function measureQuery(where: string, product: SignedInProduct): Pro
     for (let round = 0; round < ROUNDS; round += 1) times.push(await ask(view, part));
     return limitResult(`query: ${what}, median`, where, median(times), BAR_MS, 'ms');
   };
-  const { body } = await askProduct(address, 'GET', '/config/categories', { token });
-  const [first] = body as readonly { id: string; name: string }[];
+  const answer = await askProduct(address, 'GET', '/config/categories', { token });
+  const [first] = answer.body as readonly { id: string; name: string }[];
   if (first === undefined) throw new Error('The organisation has no categories.');
   const views = viewsOf({ id: first.id, label: first.name });
   const results: Result[] = [];

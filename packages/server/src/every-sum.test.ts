@@ -16,7 +16,7 @@ import { costOfYearKey } from '@pactbook/domain/features/saved-views/custom-filt
 import { groupContracts } from '@pactbook/domain/features/saved-views/contract-groups.ts';
 import { ContractIndex } from '@pactbook/domain/features/saved-views/contract-index.ts';
 import { defaultTableView, type TableView } from '@pactbook/domain/features/saved-views/table-view.ts';
-import { fiscalYearOf } from '@pactbook/domain/kernel/fiscal-year.ts';
+import { fiscalYearOf } from '@pactbook/domain/features/organisations/fiscal-year.ts';
 import type { Trends, VendorTrends } from '@pactbook/domain/features/trends/trends.ts';
 import type { VendorOverview, VendorPage } from '@pactbook/domain/features/vendor-pages/vendor-page.ts';
 import { decide, viewsAll, type Actor } from '@pactbook/domain/kernel/access.ts';

@@ -22,6 +22,6 @@ export function mailStateOf(delivery: MailDelivery, oldestAt: number | null, now
 
 /** Says that no mail is sent, where the mails are, and what that means; the same text on every screen. */
 export const MAIL_KEPT_AS_FILES =
-  'No mail server is set up: emails are kept as files in the folder "mail" of the data folder, and nobody receives them.';
+  'No mail server is set up: emails are kept as files in the folder "mail" of the data folder, and no one receives them.';
 /** What the operator of the installation can do about it. */
 export const SET_UP_MAIL = 'Set SMTP_URL to send them.';

@@ -111,7 +111,7 @@ function wordsOf({ file, state, message, fields, clauses }: AnalyzedContract): s
 /** `analyze-contract`: what Contract Intelligence finds in files, without a server. */
 export const analyzeContracts: LoneSubcommand = {
   name: 'analyze-contract',
-  summary: 'Say what is found in contracts (PDF, DOCX, TXT, EML)',
+  summary: 'Analyze contracts (PDF, DOCX, TXT, EML)',
   help: HELP,
   prepareAlone: (args) => {
     const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });

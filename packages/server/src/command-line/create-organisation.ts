@@ -56,7 +56,7 @@ export function checkedAddress(text: string): string {
 /** `organisation create`: how a real installation begins (docs/product/running.md, "First start"). */
 export const organisationCreate: Subcommand = {
   name: 'organisation create',
-  summary: 'Make an organisation and its first System Admin',
+  summary: 'Add an organisation and its first System Admin',
   help: HELP,
   prepare: (args) => {
     const { values } = parseArgs({ args: [...args], options: OPTIONS });

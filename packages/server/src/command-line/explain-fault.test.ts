@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { mkdir, open, readFile, writeFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { noSpaceLeft } from '../platform/files/file-store.ts';
 import { explainFault } from './explain-fault.ts';
@@ -20,3 +20,17 @@ it.runIf(process.platform === 'linux')(
     }
   },
 );
+
+it.each([
+  ['that does not exist', () => readFile('/no/such/file'), '/no/such/file does not exist.'],
+  ['whose folder does not exist', () => writeFile('/no/such/file', ''), '/no/such/file does not exist.'],
+  ['that is a folder, read', () => readFile('/'), 'The path that was given is a folder. Name a file.'],
+  ['that is a folder, written', () => open('/tmp', 'w'), '/tmp is a folder. Name a file.'],
+  ['below a file', () => readFile('/etc/passwd/x'), 'A part of the path /etc/passwd/x is not a folder.'],
+  ['that exists already', () => mkdir('/tmp'), '/tmp exists already.'],
+])('a path %s has its sentence', async (_, act: () => Promise<unknown>, sentence) => {
+  const fault = await act().catch((error: unknown) => error);
+  const lines: string[] = [];
+  expect(explainFault(fault, { name: 'verify' }, (line) => lines.push(line))).toBe(1);
+  expect(lines).toEqual([sentence]);
+});

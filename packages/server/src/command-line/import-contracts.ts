@@ -260,7 +260,7 @@ function sayFaults(error: unknown, say: CommandLine['say']): number {
 /** `import`: the command line's way to the same engine as `POST /contracts/import`. */
 export const importContracts: Subcommand = {
   name: 'import',
-  summary: 'Take records in from a CSV or XLSX file',
+  summary: 'Import records from a CSV or XLSX file',
   help: HELP,
   prepare: (args) => {
     const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });

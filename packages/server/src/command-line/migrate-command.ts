@@ -19,7 +19,7 @@ const OPTIONS = { check: { type: 'boolean', default: false } } as const;
 /** `migrate`: the database to the shape of this version. */
 export const migrateCommand: InstallationSubcommand = {
   name: 'migrate',
-  summary: 'Bring the database to the shape of this version, or try whether that would succeed',
+  summary: 'Apply the migrations of this version, or try them',
   help: HELP,
   prepareForInstallation: (args) => {
     const { values } = parseArgs({ args: [...args], options: OPTIONS });

@@ -22,7 +22,7 @@ const SECRET_BYTES = 48;
 /** `demo remove`: from trying it to using it. */
 export const demoRemove: Subcommand = {
   name: 'demo remove',
-  summary: 'Remove the organizations of the demo, to begin for real',
+  summary: 'Remove the organizations of the demo',
   help: HELP,
   prepare: (args) => {
     const { values } = parseArgs({ args: [...args], options: { yes: { type: 'boolean', default: false } } });

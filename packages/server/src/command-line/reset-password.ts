@@ -32,7 +32,7 @@ const CAUSE = 'user reset-password';
 /** `user reset-password`: for people who cannot be reached by mail. */
 export const userResetPassword: Subcommand = {
   name: CAUSE,
-  summary: 'Give somebody a link to a new password, or set one',
+  summary: 'Make a link to a new password, or set one',
   help: HELP,
   prepare: (args) => {
     const { values } = parseArgs({ args: [...args], options: OPTIONS });

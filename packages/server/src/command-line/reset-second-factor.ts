@@ -19,7 +19,7 @@ const OPTIONS = { email: { type: 'string' } } as const;
 /** `user reset-second-factor`: for people who lost their authenticator app. */
 export const userResetSecondFactor: Subcommand = {
   name: 'user reset-second-factor',
-  summary: 'Take away the second factor of somebody who lost it',
+  summary: 'Remove the second factor of a person who lost it',
   help: HELP,
   prepare: (args) => {
     const { values } = parseArgs({ args: [...args], options: OPTIONS });

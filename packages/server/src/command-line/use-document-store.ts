@@ -12,7 +12,7 @@ moved there; a server that is given another place than the database knows does n
 /** `documents use-store`: the store of this configuration becomes the one of the database. */
 export const documentsUseStore: Subcommand = {
   name: 'documents use-store',
-  summary: 'takes the store of documents of this configuration as the right one, after a move',
+  summary: 'Accept the configured store of documents, after a move',
   help: HELP,
   prepare: (args) => {
     parseArgs({ args: [...args], options: {} });

@@ -61,14 +61,14 @@ describe('an upload', () => {
       [413, 'Files can be up to 1 MB.', 'a.txt', 'x'.repeat(3 * MB)],
       [
         422,
-        `${NOT_ALLOWED} Its content is not that of a pdf file, as its name says.`,
+        `${NOT_ALLOWED} Its name ends in .pdf, but its content is of another type.`,
         'a.pdf',
         '<html><script>alert(1)</script></html>',
       ],
       [422, FILE_NOT_ALLOWED, 'a.svg', '<svg onload="alert(1)"/>'],
       [
         422,
-        `${NOT_ALLOWED} Its content is not that of a png file, as its name says.`,
+        `${NOT_ALLOWED} Its name ends in .png, but its content is of another type.`,
         'a.png',
         'MZ\u0090\u0000',
       ],

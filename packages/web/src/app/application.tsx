@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { DataRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import { RemoveUnshown } from '../field-kit/form/remove-unshown.tsx';
 import { textSearch } from '../platform/text-search.ts';
 import { UiRoot } from '../ui/ui-root.tsx';
 
@@ -14,7 +15,7 @@ export interface ApplicationProps {
 export function Application({ queryClient, router }: ApplicationProps) {
   return (
     <QueryClientProvider client={queryClient}>
-      <UiRoot textSearch={textSearch}>
+      <UiRoot textSearch={textSearch} fieldRemedy={RemoveUnshown}>
         <RouterProvider router={router} />
       </UiRoot>
     </QueryClientProvider>

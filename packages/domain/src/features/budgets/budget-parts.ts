@@ -11,8 +11,8 @@ import {
   noticeDeadline,
   type Renewal,
 } from '../contracts/renewal.ts';
-import { fiscalYearOf } from '../../kernel/fiscal-year.ts';
-import { centsOfYear, type FiscalYears } from '../contracts/cost-of-year.ts';
+import { fiscalYearOf } from '../organisations/fiscal-year.ts';
+import { centsOfYear, type FiscalYears } from '../contracts/cost-plan.ts';
 
 /** A term without a length is taken as long as its costs, which are annual. */
 const USUAL_TERM_MONTHS = 12;

@@ -3,7 +3,7 @@ import { idSchema } from '../../kernel/ids.ts';
 import { currencyDigits, hasAtMostTwoDecimals, type CurrencyCode } from '../../kernel/money.ts';
 import { enteredText } from '../../kernel/text/entered-text.ts';
 import { categoryNameSchema } from '../categories/category.ts';
-import { EARLIEST_YEAR, LATEST_YEAR } from '../../kernel/fiscal-year.ts';
+import { EARLIEST_YEAR, LATEST_YEAR } from '../organisations/fiscal-year.ts';
 
 /** What a budget is for: all records, or those of one team or of one category. */
 export const BUDGET_SCOPES = ['organization', 'team', 'category'] as const;

@@ -11,7 +11,7 @@ import { DECISIONS } from '../contracts/decision.ts';
 import { noticeDeadline, RENEWAL_TYPES } from '../contracts/renewal.ts';
 import { ContractIndex } from '../saved-views/contract-index.ts';
 import { RunningSum, sumOf, type ListSum } from '../contracts/list-edit.ts';
-import { fiscalYearOf } from '../../kernel/fiscal-year.ts';
+import { fiscalYearOf } from '../organisations/fiscal-year.ts';
 import { figuresSum, nextYearSum, visibleContracts, type Lookout } from './figures.ts';
 import { attentionSum, endsSum, OUTLOOK_LISTS, outlookSum, type OutlookListName } from './outlook.ts';
 import { viewBehind, type Counted } from './contracts-behind.ts';

@@ -8,10 +8,10 @@ import { DOCUMENT_ENDINGS } from './document-type.ts';
 
 /** The messages for refused files (docs/product/records.md, "Documents"). */
 const NOT_ALLOWED = 'This file type is not allowed.';
-export const FILE_NOT_ALLOWED = `${NOT_ALLOWED} Choose a file of the types ${DOCUMENT_ENDINGS.join(', ')}.`;
+export const FILE_NOT_ALLOWED = `${NOT_ALLOWED} Allowed types: ${DOCUMENT_ENDINGS.join(', ')}.`;
 /** For a name that is allowed with other content. @param ending of the name, such as "pdf" */
 export const fileNotAsNamed = (ending: string): string =>
-  `${NOT_ALLOWED} Its content is not that of a ${ending} file, as its name says.`;
+  `${NOT_ALLOWED} Its name ends in .${ending}, but its content is of another type.`;
 export const FILE_EMPTY = 'This file is empty.';
 export const fileTooLarge = (megabytes: number): string => `Files can be up to ${megabytes} MB.`;
 export const CHOOSE_FILE = 'Choose a file';

@@ -17,7 +17,7 @@ import { canReadContractInFull, canUpdateContract, type ContractSubject } from '
 export const canReadReminderHealth = defineActorPolicy('notifications.health', (actor) =>
   allowIf(
     managesAll(actor) || actor.manageTeams.length > 0,
-    'You need to manage records to see which of them warn nobody.',
+    'You need to manage records to see which of them remind no one.',
   ),
 );
 

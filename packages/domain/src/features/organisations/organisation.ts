@@ -60,4 +60,4 @@ export type OrganisationSettingsChanges = z.infer<typeof organisationSettingsCha
 
 /** The message when single sign-on cannot be required yet. */
 export const SSO_NOT_PROVEN =
-  'Sign in through an enabled connection as a System Admin first, so that nobody is locked out';
+  'Sign in through an enabled connection as a System Admin first, so that no one is locked out';

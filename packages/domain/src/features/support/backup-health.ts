@@ -16,6 +16,8 @@ export const backupHealthSchema = z
         verifiedAt: z.string(),
       })
       .nullable(),
+    /** The file name of the last one, when the folder does not have it as it was made; else null. */
+    lost: z.string().nullable(),
     nextAt: z.string().nullable(),
     /** Why the last try failed; null when it did not. */
     error: z.string().nullable(),
@@ -33,6 +35,7 @@ export interface KnownBackups {
     readonly bytes: number;
     readonly verifiedAt: number;
   } | null;
+  readonly lost: string | null;
 }
 
 /** The job of the backups, as far as it is known. */
@@ -48,10 +51,11 @@ const LONGEST_WITHOUT_MS = 3 * 86_400_000;
 const isoOf = (moment: number): string => new Date(moment).toISOString();
 
 /** The backups for administrators. */
-export function backupHealth({ isScheduled, last }: KnownBackups, job: BackupJob | null): BackupHealth {
+export function backupHealth({ isScheduled, last, lost }: KnownBackups, job: BackupJob | null): BackupHealth {
   return {
     isScheduled,
     last: last && { ...last, madeAt: isoOf(last.madeAt), verifiedAt: isoOf(last.verifiedAt) },
+    lost,
     nextAt: isScheduled && job !== null ? isoOf(job.dueAt) : null,
     error: isScheduled ? (job?.error ?? null) : null,
   };
@@ -69,7 +73,7 @@ export interface BackupMissing {
 
 /** The warnings about backups at a moment. */
 export function backupWarnings(
-  { isScheduled, setUpAt, last }: KnownBackups,
+  { isScheduled, setUpAt, last }: Omit<KnownBackups, 'lost'>,
   job: BackupJob | null,
   now: number,
 ): BackupMissing[] {

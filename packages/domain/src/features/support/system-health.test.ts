@@ -163,7 +163,7 @@ describe('a server', () => {
 });
 
 describe('the overall state', () => {
-  const backup = { isScheduled: false, last: null, nextAt: null, error: null };
+  const backup = { isScheduled: false, last: null, lost: null, nextAt: null, error: null };
   const mail = {
     delivery: 'smtp',
     waiting: 0,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idSchema } from '../../kernel/ids.ts';
-import { EARLIEST_YEAR, LATEST_YEAR } from '../../kernel/fiscal-year.ts';
+import { EARLIEST_YEAR, LATEST_YEAR } from '../organisations/fiscal-year.ts';
 
 /** The groups of a fiscal year's costs (docs/product/screens.md, "Trends"). */
 export const TREND_GROUPINGS = ['category', 'vendor', 'team', 'hosting', 'status'] as const;

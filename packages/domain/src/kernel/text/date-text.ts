@@ -37,7 +37,9 @@ const TIME = /^\d{1,2}:\d{2}(:\d{2}([.,]\d+)?)?( ?[ap]m)?( ?(z|utc|[+-]\d{2}:?\d
 const MIDNIGHT = /^(0?0:00(:00([.,]0+)?)?|12:00(:00([.,]0+)?)? ?am)( ?(z|utc|[+-]\d{2}:?\d{2}))?$/i;
 /** A month without a day, in either order or by its name. */
 const MONTH_ONLY = [/^(?<year>\d{4})[-/.](?<month>\d{1,2})$/, /^(?<month>\d{1,2})[-/.](?<year>\d{4})$/];
-const NAMED_MONTH_ONLY = /^(\p{L}{3,10})\.?(?:[- ]| del? )(\d{4})$/iu;
+/** Two digits of a year only as spreadsheets and people mark them: "Jun-26", "Jun '26"; "Jun 26" may be a day. */
+const NAMED_MONTH_ONLY =
+  /^(?<name>\p{L}{3,10})\.?(?:(?:[-/ ]|, ?| del? )(?<year>\d{4})|(?:-| ?')(?<short>\d{2}))$/iu;
 const MONTHS = [
   'january',
   'february',
@@ -146,14 +148,17 @@ function missingDay(date: Written, format: DateFormat): string | null {
   return `This day does not exist: ${name} ${first.slice(0, 4)} has ${last.slice(8)} days`;
 }
 
-/** The first day of a month without a day; null for any other text. */
-function monthOnly(text: string): CalendarDate | null {
+/**
+ * Parses a month without a day ("June 2026", "Jun-26", "6/2026", in the languages of dates): its first day; null for any
+ * other text.
+ */
+export function readMonth(text: string): CalendarDate | null {
   const line = text.trim().replace(/\s+/g, ' ');
   if (line.length > LONGEST_DATE) return null;
-  const named = NAMED_MONTH_ONLY.exec(line);
+  const named = NAMED_MONTH_ONLY.exec(line)?.groups;
   if (named) {
-    const month = monthNumber(named[1] ?? '');
-    return month === null ? null : dayOf({ year: named[2] ?? '', month, day: '1' });
+    const month = monthNumber(named['name'] ?? '');
+    return month === null ? null : dayOf({ year: named['year'] ?? named['short'] ?? '', month, day: '1' });
   }
   for (const pattern of MONTH_ONLY) {
     const { year, month } = pattern.exec(line)?.groups ?? {};
@@ -180,7 +185,7 @@ export function readDate(
   dropTime: boolean,
   wholeMonth: WholeMonth = 'refused',
 ): DateReading {
-  const month = monthOnly(text);
+  const month = readMonth(text);
   if (month !== null) {
     return wholeMonth === 'refused'
       ? { fault: 'This is a month without a day; choose to take whole months of this column' }
@@ -245,12 +250,14 @@ export function settleDateFormat(texts: Iterable<string>): SettledFormat {
 
 /** Whether a text is a date whose year has two digits. */
 export function hasShortYear(text: string): boolean {
-  return written(text)?.year.length === 2;
+  return (
+    written(text)?.year.length === 2 || NAMED_MONTH_ONLY.exec(text.trim())?.groups?.['short'] !== undefined
+  );
 }
 
 /** The kind of date in a text in any format: a day, a day with a time, a month, or none. */
 export function dateKind(text: string): 'day' | 'time' | 'month' | null {
-  if (monthOnly(text) !== null) return 'month';
+  if (readMonth(text) !== null) return 'month';
   const date = written(text);
   if (date === null || !(date.time === '' || TIME.test(date.time))) return null;
   if (dayIn(date, 'M/D/YYYY') === null && dayIn(date, 'D/M/YYYY') === null) return null;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isStorableJson, isStorableText } from './storable-text.ts';
+import { isStorableJson, isStorableText, withoutUnstorable } from './storable-text.ts';
 
 describe('a storable text', () => {
   test.each(['', 'Plain', 'two\nlines\twith a tab\r\n', 'Ünïcode 🎉', 'שלום', '/ % ? # & " \' \\'])(
@@ -38,6 +38,27 @@ describe('a storable text', () => {
           expect(isStorableText(a + bad + b)).toBe(false);
         },
       ),
+    );
+  });
+});
+
+describe('a text without what cannot be shown', () => {
+  test.each([
+    ['a\u0007b', 'ab'],
+    ['\ud83c', ''],
+    ['two\nlines\u000b', 'two\nlines'],
+    ['\u2800\u3164', ''],
+    ['\u001b[31mred', '[31mred'],
+    ['fine', 'fine'],
+  ])('%j is %j', (text, rest) => {
+    expect(withoutUnstorable(text)).toBe(rest);
+  });
+
+  test('can always be stored', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        expect(isStorableText(withoutUnstorable(text))).toBe(true);
+      }),
     );
   });
 });

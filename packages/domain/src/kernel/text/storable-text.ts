@@ -19,10 +19,21 @@ export const unstorableIn = (text: string): string[] =>
     (found) => `U+${found.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`,
   );
 
+const FAULT = 'Remove the characters that cannot be shown: ';
+
 /** What is wrong with a text that is not storable, with the characters to remove. */
 export function unstorableFault({ input }: { readonly input?: unknown }): string {
   const codes = unstorableIn(String(input)).slice(0, 3).join(', ');
-  return `Remove the characters that cannot be shown: ${codes === '' ? 'nothing else is there' : codes}`;
+  return `${FAULT}${codes === '' ? 'nothing else is there' : codes}`;
+}
+
+/** Whether a fault is one of {@link unstorableFault}. */
+export const isUnstorableFault = (fault: string): boolean => fault.startsWith(FAULT);
+
+/** A text without what makes it not storable; empty when nothing visible is left. */
+export function withoutUnstorable(text: string): string {
+  const rest = text.replaceAll(UNSTORABLE, '');
+  return isStorableText(rest) ? rest : '';
 }
 
 /** The largest depth of lists and objects in stored JSON. */

@@ -39,6 +39,15 @@ describe('a text as people see it', () => {
     expect(visibleText(written)).toBe(written);
   });
 
+  test.each([
+    ['José', 'Jose\u0301'],
+    ['Łódź', 'Ło\u0301dz\u0301'],
+    ['Žižka', 'Z\u030ciz\u030cka\u200b'],
+    ['한글', '\u1112\u1161\u11ab\u1100\u1173\u11af'],
+  ])('writes the letters of %s one way', (name, written) => {
+    expect(visibleText(written)).toBe(name);
+  });
+
   test('of Persian letters has one joiner where several stand, and none at an end', () => {
     expect(visibleText('\u200cمی\u200c\u200cخواهم\u200c')).toBe('می\u200cخواهم');
   });
@@ -63,7 +72,7 @@ describe('a text as people see it', () => {
         (text) => {
           const once = visibleText(text);
           expect(visibleText(once)).toBe(once);
-          expect(once.length).toBeLessThanOrEqual(text.length);
+          expect(once.length).toBeLessThanOrEqual(text.normalize('NFC').length);
         },
       ),
     );

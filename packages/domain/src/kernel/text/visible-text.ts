@@ -34,10 +34,11 @@ const OUTER = /[\s\u061c\u200e\u200f]/u;
 /**
  * A text as people see it: without the marks that show nothing (zero width spaces, soft hyphens, byte order marks,
  * direction marks at an end) and without outer spaces, so that two texts that look alike are alike. Marks that change
- * what people see stay: joiners within an emoji or between Persian letters, the forms of symbols.
+ * what people see stay: joiners within an emoji or between Persian letters, the forms of symbols. A letter with an
+ * accent is one character (NFC), as it looks the same as two.
  */
 export function visibleText(text: string): string {
-  if (!MARK.test(text)) return text.trim();
+  if (!MARK.test(text)) return text.trim().normalize('NFC');
   const isRightToLeft = RIGHT_TO_LEFT.test(text);
   const signs = Array.from(text);
   const kept: string[] = [];
@@ -53,7 +54,7 @@ export function visibleText(text: string): string {
   let end = kept.length;
   while (start < end && OUTER.test(kept[start] ?? '')) start += 1;
   while (end > start && OUTER.test(kept[end - 1] ?? '')) end -= 1;
-  return kept.slice(start, end).join('');
+  return kept.slice(start, end).join('').normalize('NFC');
 }
 
 /** The form in which names are compared: as people see them, NFKC, in lower case. */

@@ -29,7 +29,7 @@ const OPTIONS = {
 /** `restore`: a backup into an empty place. */
 export const restoreCommand: InstallationSubcommand = {
   name: 'restore',
-  summary: 'Bring a backup into an empty place, also from one database to another',
+  summary: 'Restore a backup into an empty database',
   help: HELP,
   prepareForInstallation: (args) => {
     const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });

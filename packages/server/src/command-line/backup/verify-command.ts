@@ -22,7 +22,7 @@ const OPTIONS = {
 /** `verify`: whether a backup is whole. */
 export const verifyCommand: InstallationSubcommand = {
   name: 'verify',
-  summary: 'Say whether a backup is whole',
+  summary: 'Check whether a backup is complete',
   help: HELP,
   prepareForInstallation: (args) => {
     const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });

@@ -22,7 +22,7 @@ const OPTIONS = { json: { type: 'boolean', default: false } } as const;
 /** `doctor`: how the installation stands. */
 export const doctorCommand: InstallationSubcommand = {
   name: 'doctor',
-  summary: 'Look at the installation, and say what to do about it',
+  summary: 'Check the installation, with a step to take for each problem',
   help: HELP,
   prepareForInstallation: (args) => {
     const { values } = parseArgs({ args: [...args], options: OPTIONS });

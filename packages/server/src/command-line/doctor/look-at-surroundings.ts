@@ -69,7 +69,7 @@ export function lookAtMail({ smtpUrl, smtpHeloName }: Configuration): Promise<re
       return [
         caution(
           check,
-          'SMTP_URL is not set: mails are kept as files, and nobody receives them.',
+          'SMTP_URL is not set: mails are kept as files, and no one receives them.',
           'Set it, or deliver the files of PACTBOOK_DATA/mail yourself.',
         ),
       ];

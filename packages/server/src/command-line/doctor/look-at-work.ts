@@ -94,18 +94,23 @@ export async function lookAtBackups(
         'Set PACTBOOK_BACKUP_FOLDER to a folder on another disk or machine.',
       ),
     ];
-  const [missing] = backupWarnings({ ...state, isScheduled: true }, null, now);
   return [
-    missing === undefined
-      ? fine(check, lastWords(state, now).trim() || 'The first one is still to be made.')
-      : fault(
-          check,
-          `${lastWords(state, now).trim() || 'None was made'} That is more than three days.`,
-          'System Health has the reason; the log all of it.',
-        ),
+    ...ageFindings(state, now),
     ...(state.lost === null || backup === null ? [] : [lostFinding(state.lost, backup.folder)]),
     ...(backup === null ? [] : await placeFindings(backup.folder, dataFolder)),
   ];
+}
+
+/** How old the last good one is; nothing where it is lost, which is a finding of its own. */
+function ageFindings(state: BackupState, now: number): Finding[] {
+  const check = 'backups';
+  const last = lastWords(state, now).trim();
+  if (backupWarnings({ ...state, isScheduled: true }, null, now).length > 0) {
+    const text = `${last || 'There is no good one.'} That is more than three days.`;
+    return [fault(check, text, 'System Health has the reason; the log all of it.')];
+  }
+  if (last === '' && state.lost !== null) return [];
+  return [fine(check, last || 'The first one is still to be made.')];
 }
 
 function lostFinding(fileName: string, folder: string): Finding {

@@ -79,7 +79,7 @@ describe.each(sweepDatabaseKinds)('single sign-on at the command line on %s', (k
       'ID  oidc  enabled   Entra  (initech.example)\nID  saml  enabled   Okta  (no domain)',
     );
     expect(await run(`sso disable ${organisation} --connection Okta`)).toBe('"Okta" is disabled.');
-    expect(await run(`sso require ${organisation} --on`)).toContain('nobody is locked out');
+    expect(await run(`sso require ${organisation} --on`)).toContain('no one is locked out');
     const [owner] = await server.testDatabase.asOwner<{ sealed_secret: string }>(
       "select sealed_secret from sso_connections where name = 'Entra'",
     );

@@ -88,7 +88,7 @@ function switching(verb: 'enable' | 'disable', summary: string): Subcommand {
 }
 
 export const ssoEnable = switching('enable', 'Send people of its domains to a single sign-on connection');
-export const ssoDisable = switching('disable', 'Let nobody in through a single sign-on connection any more');
+export const ssoDisable = switching('disable', 'End sign-in through a single sign-on connection');
 
 /** `sso remove`: for good. */
 export const ssoRemove: Subcommand = {
@@ -123,7 +123,7 @@ ${CONNECTION_HELP}  --yes                 Without it, nothing is removed.
 /** `sso require`: the way back in when single sign-on is the only one and does not work. */
 export const ssoRequire: Subcommand = {
   name: 'sso require',
-  summary: 'Make single sign-on the only way in, or allow passwords again',
+  summary: 'Require single sign-on, or allow passwords again',
   help: `npm run pactbook -- sso require --organisation NAME --on|--off
 
 --on needs a System Admin who has signed in through an enabled connection. --off lets people
@@ -159,7 +159,7 @@ with a password use it again, and is the way back in when the provider is gone f
 /** `sso unlink`: for a person who is somebody else at the provider now, or who needs a password. */
 export const ssoUnlink: Subcommand = {
   name: 'sso unlink',
-  summary: 'Take an account off single sign-on',
+  summary: 'Disconnect an account from single sign-on',
   help: `npm run pactbook -- sso unlink --email ADDRESS
 
 Forgets who the person is at their provider, and ends their sessions. Their next sign-in there links

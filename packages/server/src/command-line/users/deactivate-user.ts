@@ -23,7 +23,7 @@ const OPTIONS = { email: { type: 'string' }, yes: { type: 'boolean' } } as const
 /** `user deactivate`: shuts a person out at once. */
 export const userDeactivate: Subcommand = {
   name: CAUSE,
-  summary: 'Shut a person out',
+  summary: 'Deactivate a person',
   help: HELP,
   prepare: (args) => {
     const { values } = parseArgs({ args: [...args], options: OPTIONS });

@@ -9,7 +9,7 @@ import {
   type BudgetInput,
 } from '@pactbook/domain/features/budgets/budget.ts';
 import { categoryNameKey } from '@pactbook/domain/features/categories/category.ts';
-import { fiscalYearLabel } from '@pactbook/domain/kernel/fiscal-year.ts';
+import { fiscalYearLabel } from '@pactbook/domain/features/organisations/fiscal-year.ts';
 import { AppError, invalidFields, notFound } from '@pactbook/domain/kernel/app-error.ts';
 import { diffFields, type EventSubject } from '@pactbook/domain/kernel/event.ts';
 import type { Command } from '../../platform/command.ts';

@@ -28,7 +28,7 @@ import { buildOrganisation, type BuiltOrganisation } from '../../testing/build-o
 import { buildTeam } from '../../testing/build-team.ts';
 import { buildUser, type BuiltUser } from '../../testing/build-user.ts';
 import { costOfYearKey } from '@pactbook/domain/features/saved-views/custom-filter.ts';
-import { fiscalYearOf } from '@pactbook/domain/kernel/fiscal-year.ts';
+import { fiscalYearOf } from '@pactbook/domain/features/organisations/fiscal-year.ts';
 import { caseCount, testDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
 import { findActor } from '../users/queries.ts';
@@ -50,9 +50,7 @@ const WORDS = [
 ];
 /** Filters by the cost in force, converted and as it was entered, and by the cost of fiscal years. */
 const amountKeys = (today: string) => [
-  'field:costInForce',
-  'field:costInForce.CAD',
-  'field:costInForce.USD',
+  ...['', '.CAD', '.USD'].map((currency) => `field:costInForce${currency}`),
   ...[-1, 0, 1].map((ahead) => costOfYearKey(fiscalYearOf(today, START_MONTH) + ahead)),
 ];
 const START_MONTH = 7;
@@ -75,14 +73,9 @@ interface World {
 }
 
 const TYPES = [
-  { type: 'text' },
-  { type: 'longText' },
-  { type: 'number' },
-  { type: 'money' },
-  { type: 'date' },
-  { type: 'boolean' },
-  { type: 'url' },
-  { type: 'user' },
+  ...(['text', 'longText', 'number', 'money', 'date', 'boolean', 'url', 'user'] as const).map((type) => ({
+    type,
+  })),
   { type: 'select', options: OPTIONS },
   { type: 'multiSelect', options: OPTIONS },
 ] as const;

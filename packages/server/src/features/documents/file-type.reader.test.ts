@@ -91,12 +91,12 @@ describe('what a file is', () => {
     expect(await found(name, content)).toContain(REFUSED);
   });
 
-  it('a refusal says which types there are, or that the content is another one', async () => {
+  it('a refusal says which types are allowed, or that the content is of another type', async () => {
     expect(await found('photo.heic', '\0\0\0\u0018ftypheic')).toBe(
-      `${REFUSED} Choose a file of the types pdf, docx, doc, xlsx, xls, pptx, csv, txt, md, eml, msg, png, jpg, jpeg.`,
+      `${REFUSED} Allowed types: pdf, docx, doc, xlsx, xls, pptx, csv, txt, md, eml, msg, png, jpg, jpeg.`,
     );
     expect(await found('photo.JPG', '\0\0\0\u0018ftypheic')).toBe(
-      `${REFUSED} Its content is not that of a jpg file, as its name says.`,
+      `${REFUSED} Its name ends in .jpg, but its content is of another type.`,
     );
   });
 

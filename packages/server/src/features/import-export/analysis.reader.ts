@@ -67,6 +67,8 @@ function widestRow(sheet: Sheet): FoundTable | null {
   return header && filledIn(header) >= FEWEST_COLUMNS ? { sheet, header } : null;
 }
 
+const SEPARATORS = ' The columns of a text file are separated by commas, semicolons, tabs or pipes.';
+
 /** The chosen sheet, else the first with a table of some width, else the first with any. */
 function findTable(sheets: readonly Sheet[], options: AnalysisOptions): FoundTable {
   const wanted = options.sheet === undefined ? sheets : sheets.filter(({ name }) => name === options.sheet);
@@ -84,7 +86,7 @@ function findTable(sheets: readonly Sheet[], options: AnalysisOptions): FoundTab
   if (fallback) return fallback;
   throw options.sheet === undefined
     ? invalidFields({
-        file: 'There is no usable table in this file: no row looks like headings above a list.',
+        file: `There is no usable table in this file: no row looks like headings above a list.${sheets.some(({ name }) => name !== '') ? '' : SEPARATORS}`,
       })
     : invalidFields({ 'options.sheet': `There is no usable table on the sheet "${options.sheet}".` });
 }

@@ -81,10 +81,23 @@ describe('a CSV file', () => {
     });
   });
 
-  test('with NUL characters is refused', async () => {
-    await expect(decodeText(Buffer.from('a\0b'))).rejects.toThrow(
-      'This file is not text: it has NUL characters.',
+  test.each([
+    ['a program', '\u007fELF\u0002\u0001\u0001\0\0\0\0\0\0\0\0\0\u0003\0>\0\u0001'],
+    ['records of fixed length', 'A\0\0\0\0B\0\0\0\0\n\u0001\u0002\0\0\0'],
+    ['a few control characters', '\u0001\u0002\u0003'],
+  ])('of %s is refused as no text', async (_, content) => {
+    await expect(decodeText(Buffer.from(content, 'latin1'))).rejects.toThrow(
+      'This file is neither text nor a workbook.',
     );
+  });
+
+  test.each([
+    ['in ASCII', 'Product,Vendor\r\nA,B\0\r\n', 'utf-8'],
+    ['in UTF-8', 'Product,Vendor\nŽluťoučký,Kůň\0\n', 'utf-8'],
+    ['in UTF-16', 'Product,Vendor\nŽluťoučký,Kůň\0\n', 'utf-16le'],
+  ])('%s may have a NUL character, which is no sign of another encoding', async (_, content, encoding) => {
+    const bytes = Buffer.from(content, encoding === 'utf-8' ? 'utf8' : 'utf16le');
+    expect(await decodeText(bytes)).toMatchObject({ encoding, text: content });
   });
 
   test('may end its rows in different ways', () => {

@@ -245,7 +245,7 @@ Asana,Asana,,
     expect(notes).toMatchObject([
       {
         kind: 'openStatuses',
-        message: '4 rows say no status. By their dates: 2 Live, 1 Evaluating and 1 Expired.',
+        message: '4 rows have no status. By their dates: 2 Live, 1 Evaluating and 1 Expired.',
       },
       {
         kind: 'silentRecords',
@@ -260,7 +260,7 @@ Asana,Asana,,
     const { preview, notes } = await bring(await newAdmin(), ENDS, mapping, { dryRun: true });
     expect(preview.statuses).toContainEqual({ status: 'EVALUATING', count: 4 });
     expect(notes.map(({ message }) => message)).toEqual([
-      '4 rows say no status and become Evaluating, whatever their dates. Evaluating records remind no one.',
+      '4 rows have no status and become Evaluating, whatever their dates. Evaluating records remind no one.',
     ]);
   });
 

@@ -10,7 +10,7 @@ import {
 } from '@pactbook/domain/features/import-export/mapping/import-mapping.ts';
 import type { ImportTable } from '@pactbook/domain/features/import-export/import-plan.ts';
 import { detectDelimiter, readCsvRows, tooManyRows } from './csv.reader.ts';
-import { otherKind } from './file-kind.reader.ts';
+import { compoundKind, otherKind } from './file-kind.reader.ts';
 import { decodeText, tellingWords, tooLarge } from './text.reader.ts';
 import { unshownIn, withoutUnshown } from './unshown.reader.ts';
 import { isOldOfficeFile, isZip, readXlsxSheets, type Sheet } from './xlsx.reader.ts';
@@ -75,12 +75,8 @@ export async function readFileContent(
   if (isZip(bytes)) {
     return { kind: 'xlsx', encoding: null, delimiter: null, mixedRows: [], sheets: readXlsxSheets(bytes) };
   }
-  if (isOldOfficeFile(bytes)) {
-    throw invalidFields({
-      file: 'This is an old or an encrypted Excel file. Save it as XLSX without a password, or as CSV.',
-    });
-  }
-  const other = otherKind(bytes);
+  if (isOldOfficeFile(bytes)) throw invalidFields({ file: compoundKind(bytes) });
+  const other = await otherKind(bytes);
   if (other !== null) throw invalidFields({ file: other });
   const { text, encoding, confidence, mixedAt } = await decodeText(bytes, wishes.encoding);
   const delimiter = wishes.delimiter ?? detectDelimiter(text, wishes);
@@ -89,7 +85,7 @@ export async function readFileContent(
   return {
     kind: 'csv',
     encoding,
-    ...(confidence === 'sure' ? {} : { decoding: { confidence, words: tellingWords(text) } }),
+    ...(confidence === 'sure' ? {} : { decoding: { confidence, words: tellingWords(text, mixedAt) } }),
     delimiter,
     mixedRows,
     sheets: [{ name: '', rows, isHidden: false, hiddenRows: new Set(), hiddenColumns: [] }],

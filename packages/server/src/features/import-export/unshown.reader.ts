@@ -1,4 +1,4 @@
-import { UNSTORABLE, unstorableIn } from '@pactbook/domain/kernel/text/storable-text.ts';
+import { unstorableIn, withoutUnstorable } from '@pactbook/domain/kernel/text/storable-text.ts';
 import type { TableRow } from '@pactbook/domain/features/import-export/cell.ts';
 import type { ImportReading } from '@pactbook/domain/features/import-export/import-outcome.ts';
 
@@ -26,6 +26,6 @@ export function unshownIn(rows: readonly TableRow[]): ImportReading['unshown'] {
 export function withoutUnshown(rows: readonly TableRow[]): TableRow[] {
   return rows.map(({ row, cells }) => ({
     row,
-    cells: cells.map((cell) => (typeof cell === 'string' ? cell.replaceAll(UNSTORABLE, '') : cell)),
+    cells: cells.map((cell) => (typeof cell === 'string' ? withoutUnstorable(cell) : cell)),
   }));
 }

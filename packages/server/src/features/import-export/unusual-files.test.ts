@@ -72,6 +72,11 @@ describe.each(sweepDatabaseKinds)('an unusual file on %s', (kind) => {
     expect((await analyse('Product,Vendor\nŁ,B\n')).reading).not.toHaveProperty('decoding');
   });
 
+  test('that names one person in two ways of Unicode has one vendor', async () => {
+    const { vendors } = await analyse('Product,Vendor\nA,José SA\nB,Jose\u0301 SA\nC,Jos\u00e9\u200b SA\n');
+    expect(vendors).toEqual([]);
+  });
+
   test('in UTF-8 with letters in another encoding says which rows have them', async () => {
     const mixed = Buffer.concat([
       Buffer.from('Product,Vendor\nCafé,Señal\n'),
@@ -174,7 +179,7 @@ describe.each(sweepDatabaseKinds)('an unusual file on %s', (kind) => {
     expect(await check(workbook, {})).toMatchObject({ rowsAccepted: 1, faultsFound: 0 });
     const { faults } = await check(workbook, { column: 'PO Number', field: 'customFields.po' });
     expect(faults.map(({ reason }) => reason)).toEqual([
-      'Cell C2 cannot be read: "soon" is no value of its type; enter it again in the spreadsheet',
+      'Cell C2 cannot be read: "soon" does not fit the type of the cell; enter it again in the spreadsheet',
     ]);
   });
 
@@ -190,6 +195,15 @@ describe.each(sweepDatabaseKinds)('an unusual file on %s', (kind) => {
     expect(await check(content, { ...po, leaveBadEmpty: true })).toMatchObject({ faultsFound: 0 });
   });
 
+  test('in UTF-8 with one row in another encoding shows the words of that row', async () => {
+    const rows = Array.from({ length: 300 }, (_, index) => `Café ${index},Señal\r\n`).join('');
+    const content = Buffer.concat([
+      Buffer.from(`Product,Vendor\r\n${rows}`),
+      Buffer.from('M\u00fcller Suite,S\u00f6hne\r\n', 'latin1'),
+    ]);
+    expect((await analyse(content)).reading.decoding?.words).toEqual(['Müller Suite', 'Söhne']);
+  });
+
   test('with characters that cannot be shown names them, and is taken without them where that is wanted', async () => {
     const content = 'Product,Vendor\nSuite\u0007,Acme\nB\u0001,C\u0007\n';
     const { reading } = await analyse(content);
@@ -200,5 +214,6 @@ describe.each(sweepDatabaseKinds)('an unusual file on %s', (kind) => {
     );
     expect(await check(content, {}, { removeUnshown: true })).toMatchObject({ rowsAccepted: 2 });
     expect((await analyse(content, { removeUnshown: true })).preview[1]?.cells).toEqual(['Suite', 'Acme']);
+    expect((await analyse('Product,Vendor\nA\0,B\n')).reading.unshown?.characters).toEqual(['U+0000']);
   });
 });

@@ -99,7 +99,7 @@ type ChangedSettings = Omit<OrganisationSettingsChanges, 'currentPassword'>;
 
 /**
  * Changes the settings of an organisation for an administrator or the command line. Single sign-on becomes the only way
- * to sign in only when an administrator has signed in through it, so that nobody is locked out (docs/product/people.md,
+ * to sign in only when an administrator has signed in through it, so that no one is locked out (docs/product/people.md,
  * "Single sign-on").
  *
  * @throws AppError `invalid_fields`

@@ -65,18 +65,18 @@ function sumIn(frame: TrendFrame, measure: TrendMeasure, year: number, sum: Sum)
   const before = pricedCentsIn(year - 1);
   switch (`${measure} ${sum}` as const) {
     case 'cost known':
-      return sql`sum(${centsIn(year)})`;
+      return sql`sum(${centsIn(year)}::float8)`;
     case 'cost expected':
-      return sql`sum(${EXPECTED_CENTS}) filter (where ${isExpectedIn(year, frame.thisYear)})`;
+      return sql`sum(${EXPECTED_CENTS}::float8) filter (where ${isExpectedIn(year, frame.thisYear)})`;
     case 'records known':
       return sql`nullif(count(${now}), 0)`;
     case 'records expected':
       return sql`nullif(count(*) filter (where ${isExpectedIn(year, frame.thisYear)}), 0)`;
     // Of records that cost something in both years.
     case 'uplift known':
-      return sql`sum(${now}) filter (where ${before} is not null)`;
+      return sql`sum(${now}::float8) filter (where ${before} is not null)`;
     case 'uplift before':
-      return sql`sum(${before}) filter (where ${now} is not null)`;
+      return sql`sum(${before}::float8) filter (where ${now} is not null)`;
     default:
       throw new Error(`There is no sum "${sum}" of ${measure}.`);
   }
@@ -113,7 +113,7 @@ interface SumRow {
 /** Cents of all years, and of the present fiscal year. */
 function wholeSums(frame: TrendFrame, part: (cents: RawBuilder<unknown>) => RawBuilder<unknown>) {
   const { thisYear } = frame;
-  return sql`${part(sql`sum(f.total_cents)`)} as total_cents,
+  return sql`${part(sql`sum(f.total_cents::float8)`)} as total_cents,
     ${part(sumIn(frame, 'cost', thisYear, 'known'))} as present_known,
     ${part(sumIn(frame, 'cost', thisYear, 'expected'))} as present_expected`;
 }
@@ -180,7 +180,9 @@ function statementOf(frame: TrendFrame, query: TrendQuery): RawBuilder<SumRow> {
   const sums = sumsOf(measure).flatMap((sum) =>
     years.map((year) => sql`(${sumOf(year, sum)})::float8 as ${columnOf(sum, year)}`),
   );
-  const isInSeveral = isShared(groupBy) ? sql`cardinality(${keysOf(frame, groupBy)}) > 1` : sql`false`;
+  const isSplit = split === 'even' && measure === 'cost';
+  const isInSeveral =
+    isSplit && isShared(groupBy) ? sql`cardinality(${keysOf(frame, groupBy)}) > 1` : sql`false`;
   const figures = sumsOf(measure)
     .filter((sum) => sum !== 'before')
     .flatMap((sum) => years.map((year) => columnOf(sum, year)));

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ContractInput } from '@pactbook/domain/features/contracts/contract.ts';
 import { HOSTING_MODELS } from '@pactbook/domain/features/contracts/hosting-model.ts';
-import { fiscalYearOf } from '@pactbook/domain/kernel/fiscal-year.ts';
+import { fiscalYearOf } from '@pactbook/domain/features/organisations/fiscal-year.ts';
 import type { Trends, VendorTrends } from '@pactbook/domain/features/trends/trends.ts';
 import { anyCost } from '@pactbook/domain/testing/any-cost.ts';
 import { addDays, addMonths, calendarDateAt } from '@pactbook/domain/kernel/calendar-date.ts';

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { DECISIONS, settlesTerm } from '@pactbook/domain/features/contracts/decision.ts';
-import { fiscalYearOf } from '@pactbook/domain/kernel/fiscal-year.ts';
+import { fiscalYearOf } from '@pactbook/domain/features/organisations/fiscal-year.ts';
 import type { VendorOverview, VendorSummary } from '@pactbook/domain/features/vendor-pages/vendor-page.ts';
 import type { LeftOut } from '@pactbook/domain/features/currencies/left-out.ts';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';

@@ -90,7 +90,10 @@ export function openPool(server: ServerConnections, limits: DatabaseLimits, log:
 }
 
 function withErrorsLogged(pool: pg.Pool, log: DatabaseLog): pg.Pool {
-  pool.on('error', (error) => log.warn({ err: error }, 'An idle database connection was lost'));
+  pool.on('error', (error) => {
+    // A pool that ends does not wait until the server has closed its connections.
+    if (!pool.ending) log.warn({ err: error }, 'An idle database connection was lost');
+  });
   // While a connection is lent out the pool does not listen to it, and an unheard error would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;

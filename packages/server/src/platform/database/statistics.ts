@@ -45,7 +45,7 @@ const STALE_TABLES = `select c.oid::regclass::text as name from pg_class c join 
 
 /**
  * Gathers the statistics of every table whose statistics are stale, one after the other, so that other statements run
- * in between. On PostgreSQL autovacuum usually comes first and leaves nothing to do; PGlite has none.
+ * in between. Autovacuum usually comes first and leaves nothing to do.
  */
 export async function renewStaleStatistics(asOwner: AsOwner): Promise<void> {
   const tables = await asOwner(async (client) => {

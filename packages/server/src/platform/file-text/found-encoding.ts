@@ -151,6 +151,16 @@ function utf8Counts(bytes: Uint8Array): { readonly good: number; readonly bad: n
   return counts;
 }
 
+/** Whether zero bytes are of UTF-16: its line ends have one on a side. In other texts a few mean nothing. */
+function isWide(bytes: Uint8Array): boolean {
+  const counts = { all: 0, wide: 0 };
+  for (let at = bytes.indexOf(LINE_FEED); at >= 0; at = bytes.indexOf(LINE_FEED, at + 1)) {
+    counts.all += 1;
+    if (bytes[at - 1] === 0 || bytes[at + 1] === 0) counts.wide += 1;
+  }
+  return counts.all === 0 || counts.wide * 2 > counts.all;
+}
+
 const startsWith = (bytes: Uint8Array, ...mark: number[]) => mark.every((byte, at) => bytes[at] === byte);
 const sure = (encoding: FoundName): FoundEncoding => ({ encoding, confidence: 'sure', others: WESTERN });
 
@@ -161,7 +171,7 @@ const sure = (encoding: FoundName): FoundEncoding => ({ encoding, confidence: 's
 export async function findEncoding(bytes: Uint8Array): Promise<FoundEncoding> {
   if (startsWith(bytes, 0xff, 0xfe)) return sure('utf-16le');
   if (startsWith(bytes, 0xfe, 0xff)) return sure('utf-16be');
-  if (bytes.includes(0)) {
+  if (bytes.includes(0) && isWide(bytes)) {
     const [wide] = await candidatesFor(bytes.subarray(0, EVIDENCE_BYTES), SIXTEEN_BIT);
     return wide ? { ...sure(wide.encoding), confidence: 'likely' } : sure('utf-8');
   }

@@ -61,22 +61,29 @@ describe.each(sweepDatabaseKinds)('a list that lies ready on %s', (kind) => {
     ['with an empty chunked body', { 'transfer-encoding': 'chunked' }],
     ['without compression', { 'accept-encoding': 'identity' }],
     ['with several tags', { 'if-none-match': 'W/"other", TAG' }],
-  ])('is 304 to a client that has it, asked %s', async (_, headers: Record<string, string>) => {
-    const tag = (await list()).headers.get('etag') ?? '';
-    const asked = {
-      authorization: `Bearer ${user.token}`,
-      ...headers,
-      'if-none-match': (headers['if-none-match'] ?? 'TAG').replace('TAG', tag),
-    };
-    const answer = await send(`${server.address}/api/contracts`, asked);
-    expect(answer).toEqual({ status: 304, tag, length: 0 });
-  });
+    ['for its headers alone', {}, 'HEAD'],
+    ['for its headers alone, without compression', { 'accept-encoding': 'identity' }, 'HEAD'],
+    ['for its headers alone, with several tags', { 'if-none-match': '"a", TAG, "b"' }, 'HEAD'],
+    ['for its headers alone, with any tag', { 'if-none-match': '*' }, 'HEAD'],
+  ])(
+    'is 304 to a client that has it, asked %s',
+    async (_, headers: Record<string, string>, method = 'GET') => {
+      const tag = (await list()).headers.get('etag') ?? '';
+      const asked = {
+        authorization: `Bearer ${user.token}`,
+        ...headers,
+        'if-none-match': (headers['if-none-match'] ?? 'TAG').replace('TAG', tag),
+      };
+      const answer = await send(`${server.address}/api/contracts`, asked, method);
+      expect(answer).toEqual({ status: 304, tag, length: 0 });
+    },
+  );
 });
 
-/** Sends a GET with exactly these headers, which `fetch` would not. */
-function send(address: string, headers: Record<string, string>) {
+/** Sends a request with exactly these headers, which `fetch` would not. */
+function send(address: string, headers: Record<string, string>, method: string) {
   return new Promise<{ status: number; tag: string; length: number }>((resolve, reject) => {
-    const sent = httpRequest(address, { headers }, (response) => {
+    const sent = httpRequest(address, { headers, method }, (response) => {
       let length = 0;
       response.on('data', (chunk: Buffer) => (length += chunk.length));
       response.on('end', () =>

@@ -21,6 +21,6 @@ export function requireLinkBase({ linkBase }: LinkMails): string {
   if (base !== null) return base;
   throw new AppError(
     'unavailable',
-    'Emails with links cannot be sent yet: whoever runs this server must set PACTBOOK_PUBLIC_URL.',
+    'Emails with links cannot be sent yet: PACTBOOK_PUBLIC_URL must be set on the server.',
   );
 }

@@ -9,8 +9,10 @@ const TROUBLE = [
   'No space left',
   'reinitializing',
 ];
-/** Said to every connection that is refused or ended while the server starts or stops. */
-const REFUSED = ['the database system is ', 'terminating connection due to administrator command'];
+/** Said to every connection that is refused, and by every process that ends, while the server starts or stops. */
+const isRefusal = (text: string): boolean =>
+  text.startsWith('the database system is ') ||
+  (text.startsWith('terminating ') && text.endsWith(' due to administrator command'));
 
 /** Writes a line of PostgreSQL into the log of the product. Lines that continue another one are left out. */
 export function logLine(line: string, log: DatabaseLog): void {
@@ -22,8 +24,7 @@ export function logLine(line: string, log: DatabaseLog): void {
     return;
   }
   const text = line.slice(level.length + 1).trim();
-  const isRefusal = REFUSED.some((start) => text.startsWith(start));
-  if (level === 'PANIC' || (level === 'FATAL' && !isRefusal)) log.error({ line: text }, 'PostgreSQL');
+  if (level === 'PANIC' || (level === 'FATAL' && !isRefusal(text))) log.error({ line: text }, 'PostgreSQL');
   else if (TROUBLE.some((part) => text.includes(part))) log.warn({ line: text }, 'PostgreSQL');
   else log.debug({ line: text }, 'PostgreSQL');
 }

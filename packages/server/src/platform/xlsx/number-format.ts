@@ -28,6 +28,9 @@ const OTHER_DOLLARS: Readonly<Record<string, string>> = {
 };
 const US_DOLLARS = new Set(['$', 'us$', '$us', 'usd']);
 
+/** Places that are filled with zeros are of a code, "EUR-0007", and never of an amount. */
+const PADDED = /(?<![#0?.,])0{2,}(?![0#?.,])/;
+
 /** The parts of a format that matter here: `[$…]` with its content, and texts that are shown with every number. */
 const TOKEN = /\[\$([^\]]*)\]|\[[^\]]*\]|"([^"]*)"|\\(.)|[_*].|(\p{Sc})|(;)|./gsu;
 
@@ -54,14 +57,15 @@ function ofText(text: string): string | null {
  * `[$€-407] #,##0.00`, "CHF" of `"CHF" #,##0`. Null where it shows none.
  */
 export function currencyOfFormat(format: string): string | null {
-  let text = '';
+  let [text, places] = ['', ''];
+  let named: string | null = null;
   for (const [token, bracket, quoted, escaped, sign, end] of format.matchAll(TOKEN)) {
-    if (bracket !== undefined) {
-      const currency = ofBracket(bracket);
-      if (currency !== null) return currency;
-    }
+    const shown = quoted ?? escaped ?? sign;
+    if (bracket !== undefined) named ??= ofBracket(bracket);
     // Marks between texts part them; what is left are places of digits and words of the format itself.
-    text += quoted ?? escaped ?? sign ?? (end === undefined && token.startsWith('\\') ? '' : ' ');
+    text += shown ?? (end === undefined && token.startsWith('\\') ? '' : ' ');
+    places += shown === undefined && token.length === 1 ? token : ' ';
   }
-  return ofText(text);
+  if (PADDED.test(places)) return null;
+  return named ?? ofText(text);
 }

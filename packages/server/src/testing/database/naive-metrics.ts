@@ -1,7 +1,7 @@
 import { fullAccessScope } from '@pactbook/domain/features/contracts/access.ts';
 import { contractSchema } from '@pactbook/domain/features/contracts/contract.ts';
 import type { Metrics } from '@pactbook/domain/features/dashboard/metrics.ts';
-import { fiscalYearOf } from '@pactbook/domain/kernel/fiscal-year.ts';
+import { fiscalYearOf } from '@pactbook/domain/features/organisations/fiscal-year.ts';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { fromCents } from '@pactbook/domain/kernel/money.ts';

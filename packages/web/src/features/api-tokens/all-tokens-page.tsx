@@ -12,12 +12,12 @@ export function AllTokensPage() {
   const tokens = useQuery(allTokensQuery);
   const items = tokens.data?.items;
   return (
-    <Panel title="API Tokens" context="Those of everyone. People make their own in their profile.">
+    <Panel title="API Tokens" context="The tokens of all users. People create their own in their profile.">
       {tokens.isPending && <SkeletonLines lines={4} label="Loading the API tokens" />}
       {tokens.isError && items === undefined && (
         <ErrorPanel onRetry={() => void tokens.refetch()} isRetrying={tokens.isFetching} />
       )}
-      {items?.length === 0 && <EmptyState icon={<KeyRound />} title="Nobody has an API token." />}
+      {items?.length === 0 && <EmptyState icon={<KeyRound />} title="There are no API tokens." />}
       {items !== undefined && items.length > 0 && <TokenList tokens={items} showsOwner />}
     </Panel>
   );

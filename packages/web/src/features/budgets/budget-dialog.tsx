@@ -7,7 +7,7 @@ import {
   budgetName,
 } from '@pactbook/domain/features/budgets/budget.ts';
 import type { BudgetFigures } from '@pactbook/domain/features/budgets/budget-figures.ts';
-import { fiscalYearLabel } from '@pactbook/domain/kernel/fiscal-year.ts';
+import { fiscalYearLabel } from '@pactbook/domain/features/organisations/fiscal-year.ts';
 import { currencyDigits } from '@pactbook/domain/kernel/money.ts';
 import { GuardedDialog } from '../../field-kit/form/guarded-dialog.tsx';
 import { Button } from '../../ui/actions/button.tsx';

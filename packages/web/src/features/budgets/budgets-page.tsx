@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { canChangeBudgets } from '@pactbook/domain/features/budgets/access.ts';
 import { budgetYearSchema } from '@pactbook/domain/features/budgets/budget.ts';
 import type { BudgetFigures, BudgetWithFigures } from '@pactbook/domain/features/budgets/budget-figures.ts';
-import { fiscalYearLabel } from '@pactbook/domain/kernel/fiscal-year.ts';
+import { fiscalYearLabel } from '@pactbook/domain/features/organisations/fiscal-year.ts';
 import { decide } from '@pactbook/domain/kernel/access.ts';
 import { useAddressQuery } from '../../platform/address-query.ts';
 import { paths } from '../../platform/paths.ts';

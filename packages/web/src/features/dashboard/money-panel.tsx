@@ -11,7 +11,7 @@ import {
   type Lookout,
 } from '@pactbook/domain/features/dashboard/figures.ts';
 import { costOfYearKey } from '@pactbook/domain/features/saved-views/custom-filter.ts';
-import { fiscalYearLabel, fiscalYearOf } from '@pactbook/domain/kernel/fiscal-year.ts';
+import { fiscalYearLabel, fiscalYearOf } from '@pactbook/domain/features/organisations/fiscal-year.ts';
 import { sinceYearBefore } from '../../field-kit/value/cost-in-force.ts';
 import {
   ownCurrency,

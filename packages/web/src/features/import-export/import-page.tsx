@@ -23,7 +23,7 @@ export function ImportPage() {
     <div className="mx-auto flex max-w-300 flex-col gap-5">
       <PageHeader
         title={TITLE}
-        context="Take records in from a spreadsheet, look at every change before it is made, and undo it for 30 days."
+        context="Add or update records from a spreadsheet. Review every change first, and undo it for 30 days."
         breadcrumb={
           <Breadcrumb>
             <Link to={paths.records()}>All Records</Link>

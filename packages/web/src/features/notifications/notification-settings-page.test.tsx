@@ -167,7 +167,7 @@ describe('what the settings mean', () => {
       /As a System Admin you also get the reminders of records that would reach nobody else/,
     ],
     [{ permissions: { viewAll: true } }, /As a Record Viewer you get no reminders by yourself/],
-    [{}, /As a Limited Access User you are never told of notice deadlines, costs and documents/],
+    [{}, /As a Limited Access User you are never notified of notice deadlines, costs and documents/],
   ])('is described for each role (%#)', async (profile, words) => {
     await open({ profile });
     expect(await screen.findByText(words)).toBeTruthy();

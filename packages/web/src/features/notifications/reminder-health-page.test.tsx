@@ -53,7 +53,7 @@ describe('Reminder Health', () => {
   it('promises no mail without a mail server, and tells administrators where the mails are', async () => {
     openHealth({ body: { ...WELL, mail: 'keptAsFiles' } });
     expect((await screen.findByRole('status')).textContent).toMatch(
-      /kept as files in the folder "mail" of the data folder, and nobody receives them.*SMTP_URL/,
+      /kept as files in the folder "mail" of the data folder, and no one receives them.*SMTP_URL/,
     );
     expect(screen.getByText('In their inbox only. No email is sent.')).toBeTruthy();
     expect(screen.queryByText(/By email|is emailed/)).toBeNull();

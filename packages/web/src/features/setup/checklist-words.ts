@@ -13,27 +13,27 @@ export interface StepWords {
 export const STEP_WORDS: Readonly<Record<ChecklistStep, StepWords>> = {
   publicAddress: {
     title: 'Public address',
-    text: 'Links in emails need the address at which people open Pactbook. Whoever runs the server sets PACTBOOK_PUBLIC_URL.',
+    text: 'Links in emails need the address at which people open Pactbook. Set PACTBOOK_PUBLIC_URL on the server.',
     link: null,
   },
   mail: {
     title: 'Email',
-    text: 'Reminders and invitations go out by email. Whoever runs the server sets SMTP_URL; then send a test email.',
+    text: 'Reminders and invitations go out by email. Set SMTP_URL on the server, then send a test email.',
     link: { path: paths.organisationSettings(), label: 'Email settings' },
   },
   backup: {
     title: 'Backups',
-    text: 'A verified backup every day. Whoever runs the server sets PACTBOOK_BACKUP_FOLDER to a folder on another disk.',
+    text: 'A verified backup every day. Set PACTBOOK_BACKUP_FOLDER on the server to a folder on another disk.',
     link: { path: paths.systemHealth(), label: 'System Health' },
   },
   singleSignOn: {
     title: 'Single sign-on',
-    text: 'People sign in with the account that they have already. Leave it out where nobody needs it.',
+    text: 'People sign in with the account that they have already. Skip this step if you do not need it.',
     link: { path: paths.organisationSettings(), label: 'Single sign-on' },
   },
   people: {
     title: 'People',
-    text: 'Invite a second System Admin first, so that nobody is locked out, then everyone who owns contracts.',
+    text: 'Invite a second System Admin first, so that no one is locked out, then everyone who owns contracts.',
     link: { path: paths.manageUsers(), label: 'Manage Users' },
   },
   records: {

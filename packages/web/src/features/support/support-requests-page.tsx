@@ -13,7 +13,7 @@ import { supportRequestsQuery } from './queries.ts';
 import { numberText } from '../../ui/text/own-numbers.ts';
 
 const EMPTY = {
-  open: { title: 'No open requests.', text: 'What people send with Contact Support stands here.' },
+  open: { title: 'No open requests.', text: 'Messages sent with Contact Support appear here.' },
   done: { title: 'No requests are done yet.', text: 'Mark an open request as done when it is answered.' },
 } as const;
 

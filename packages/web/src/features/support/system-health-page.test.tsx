@@ -45,6 +45,7 @@ const WELL: SystemHealth = {
       bytes: 3_145_728,
       verifiedAt: '2026-06-01T03:01:00.000Z',
     },
+    lost: null,
     nextAt: '2026-06-02T03:00:00.000Z',
     error: null,
   },
@@ -163,8 +164,16 @@ describe('the backups on System Health', () => {
     const failed = { ...WELL.backup, error: 'The disk of the folder for backups is full.' };
     open({ ...WELL, backup: failed });
     expect(await panel()).toContain('The disk of the folder for backups is full. It is tried again');
-    open({ ...WELL, backup: { isScheduled: false, last: null, nextAt: null, error: null } });
+    open({ ...WELL, backup: { isScheduled: false, last: null, lost: null, nextAt: null, error: null } });
     expect(await panel()).toMatch(/Not set up.*PACTBOOK_BACKUP_FOLDER/);
+  });
+
+  it('name the last one when the folder does not have it any more, with an older one or none', async () => {
+    const lost = 'pactbook-2026-06-02T03-00-00Z.tar.zst';
+    open({ ...WELL, backup: { ...WELL.backup, lost } });
+    expect(await panel()).toMatch(/Missing.*06-02T03-00-00Z.tar.zst is not in the folder.*06-01T03-00-00Z/);
+    open({ ...WELL, backup: { ...WELL.backup, lost, last: null } });
+    expect(await panel()).toMatch(/Missing.*06-02T03-00-00Z.tar.zst is not in the folder for backups/);
   });
 
   it('are missed in a banner', async () => {
@@ -186,7 +195,7 @@ const FILES: SystemHealth = {
 
 describe('an installation without a mail server', () => {
   const words =
-    'No mail server is set up: emails are kept as files in the folder "mail" of the data folder, and nobody receives them.';
+    'No mail server is set up: emails are kept as files in the folder "mail" of the data folder, and no one receives them.';
 
   it('is never OK: the state is that of its worst part, in the same words as below', async () => {
     open(FILES);

@@ -184,6 +184,8 @@ describe('Manage Users', () => {
     });
     await person.click(await screen.findByRole('button', { name: 'Invite People' }));
     const sheet = await screen.findByRole('dialog', { name: 'Invite People' });
+    await person.click(within(sheet).getByRole('button', { name: 'Invite' }));
+    expect(await within(sheet).findByText('Enter an email address')).toBeTruthy();
     const inviteOne = async (address: string) => {
       await person.type(within(sheet).getByLabelText(/Email addresses/), address);
       await person.click(within(sheet).getByRole('button', { name: 'Invite' }));

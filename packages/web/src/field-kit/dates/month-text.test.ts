@@ -9,6 +9,10 @@ describe('a month as people write it', () => {
     ['Sept. 2026', '2026-09-01'],
     ['Jun-26', '2026-06-01'],
     ["Jun '26", '2026-06-01'],
+    ['Jun/2026', '2026-06-01'],
+    ['Juni 2026', '2026-06-01'],
+    ['juin 2026', '2026-06-01'],
+    ['marzo de 2026', '2026-03-01'],
     ['6/2026', '2026-06-01'],
     ['06-2026', '2026-06-01'],
     ['2026-06', '2026-06-01'],
@@ -19,7 +23,7 @@ describe('a month as people write it', () => {
     expect(readMonthText(text)).toBe(date);
   });
 
-  it.each(['', '6/26', '13/2026', '2026', 'Juni 2026', 'next year', '2026-13', '2/30/2026'])(
+  it.each(['', '6/26', 'Jun 26', '13/2026', '2026', 'Junio-ish 2026', 'next year', '2026-13', '2/30/2026'])(
     '%j is none',
     (text) => {
       expect(readMonthText(text)).toBeUndefined();

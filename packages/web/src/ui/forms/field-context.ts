@@ -1,4 +1,5 @@
 import { createContext, use } from 'react';
+import type { ReactNode } from 'react';
 
 export interface FieldContextValue {
   /** The id of the only control; undefined in a group. */
@@ -12,6 +13,16 @@ export interface FieldContextValue {
 }
 
 export const FieldContext = createContext<FieldContextValue | undefined>(undefined);
+
+export interface FieldRemedyProps {
+  controlId: string;
+  error: string;
+}
+
+export type FieldRemedy = (error: FieldRemedyProps) => ReactNode;
+
+/** What every Field shows beside its error to correct it; most errors have nothing. */
+export const FieldRemedyContext = createContext<FieldRemedy>(() => null);
 
 interface ControlAttributes {
   id?: string | undefined;

@@ -1,8 +1,8 @@
 import { CircleAlert } from 'lucide-react';
-import { useId } from 'react';
+import { use, useId } from 'react';
 import type { ReactNode } from 'react';
 import { clsx } from 'clsx/lite';
-import { FieldContext } from './field-context.ts';
+import { FieldContext, FieldRemedyContext } from './field-context.ts';
 
 export interface FieldProps {
   label: ReactNode;
@@ -58,7 +58,7 @@ export function Field({
   const body = (
     <FieldContext value={context}>
       {children}
-      {hasNote && <FieldNote id={noteId} help={help} error={error} />}
+      {hasNote && <FieldNote id={noteId} controlId={controlId} help={help} error={error} />}
     </FieldContext>
   );
 
@@ -103,7 +103,15 @@ function RequiredMark({ id }: { id: string }) {
   );
 }
 
-function FieldNote({ id, help, error }: { id: string; help: ReactNode; error: string | undefined }) {
+interface FieldNoteProps {
+  id: string;
+  controlId: string;
+  help: ReactNode;
+  error: string | undefined;
+}
+
+function FieldNote({ id, controlId, help, error }: FieldNoteProps) {
+  const remedyFor = use(FieldRemedyContext);
   if (!error) {
     return (
       <div id={id} className="text-sm text-muted">
@@ -112,9 +120,12 @@ function FieldNote({ id, help, error }: { id: string; help: ReactNode; error: st
     );
   }
   return (
-    <div id={id} className="flex items-start gap-1.5 text-sm text-negative">
-      <CircleAlert aria-hidden className="mt-[3px] size-3.5 shrink-0" />
-      {error}
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <div id={id} className="flex items-start gap-1.5 text-sm text-negative">
+        <CircleAlert aria-hidden className="mt-[3px] size-3.5 shrink-0" />
+        {error}
+      </div>
+      {remedyFor({ controlId, error })}
     </div>
   );
 }

@@ -22,7 +22,7 @@ export class OpenStatuses {
 
   get notes(): ImportNote[] {
     if (!this.#haveDates) return [];
-    const rows = counted(this.#rows.length, 'row says no status', 'rows say no status');
+    const rows = counted(this.#rows.length, 'row has no status', 'rows have no status');
     const counts = CONTRACT_STATUSES.flatMap((status) => {
       const count = this.#counts.get(status);
       return count === undefined ? [] : [counted(count, STATUS_LABELS[status], STATUS_LABELS[status])];

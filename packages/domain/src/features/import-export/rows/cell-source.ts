@@ -71,7 +71,7 @@ export function cellFault(
     return `Amounts are in US dollars; cell ${address} is in another currency, "${currency}"`;
   if (typeof cell !== 'object' || cell === null) return null;
   if (cell.kind === 'unreadable' && text !== '')
-    return `Cell ${address} cannot be read: "${text.slice(0, 60)}" is no value of its type; enter it again in the spreadsheet`;
+    return `Cell ${address} cannot be read: "${text.slice(0, 60)}" does not fit the type of the cell; enter it again in the spreadsheet`;
   return cell.kind === 'unsavedFormula'
     ? `Cell ${address} holds a formula without a saved result; save the file in a spreadsheet`
     : null;

@@ -1,5 +1,5 @@
 import { addDays, addMonths, type CalendarDate } from '../../../kernel/calendar-date.ts';
-import { fiscalYearDays, fiscalYearOf } from '../../../kernel/fiscal-year.ts';
+import { fiscalYearDays, fiscalYearOf } from '../../organisations/fiscal-year.ts';
 import type { ResolvedColumn } from '../import-columns.ts';
 import type { ImportContext } from '../import-context.ts';
 

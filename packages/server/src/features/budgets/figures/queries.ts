@@ -1,7 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Budget } from '@pactbook/domain/features/budgets/budget.ts';
 import type { BudgetFigures, BudgetWithFigures } from '@pactbook/domain/features/budgets/budget-figures.ts';
-import { fiscalYearDays, fiscalYearLabel, fiscalYearOf } from '@pactbook/domain/kernel/fiscal-year.ts';
+import {
+  fiscalYearDays,
+  fiscalYearLabel,
+  fiscalYearOf,
+} from '@pactbook/domain/features/organisations/fiscal-year.ts';
 import { addDays, type CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { fromCents, toCents } from '@pactbook/domain/kernel/money.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
@@ -63,13 +67,13 @@ function factsOf({ organisationId, year, thisYear, first, last, today }: BudgetY
 }
 
 /** Sums of records, and of sets of them: those of the same team and category are summed first, by several workers. */
-const COLUMNS = sql`sum(spent)::bigint as spent, sum(bound)::bigint as bound, sum(known)::bigint as known,
-  sum(expected_bound)::bigint as expected_bound, sum(expected)::bigint as expected, bool_or(is_foreign) as is_foreign`;
+const COLUMNS = sql`sum(spent::float8) as spent, sum(bound::float8) as bound, sum(known::float8) as known,
+  sum(expected_bound::float8) as expected_bound, sum(expected::float8) as expected, bool_or(is_foreign) as is_foreign`;
 
 /** The sums of each of several groups: those of one group are summed first, others split record by record. */
 function sharesOf(keys: RawBuilder<unknown>): RawBuilder<unknown> {
   const share = (column: RawBuilder<unknown>) =>
-    sql`share_of_cents(${column}, cardinality(s.keys), k.place::integer)`;
+    sql`floor((${column} + cardinality(s.keys) - k.place) / cardinality(s.keys))`;
   return sql`select k.key::text as key, ${share(sql`s.spent`)} as spent, ${share(sql`s.bound`)} as bound,
       ${share(sql`s.known`)} as known, ${share(sql`s.expected_bound`)} as expected_bound,
       ${share(sql`s.expected`)} as expected, s.is_foreign

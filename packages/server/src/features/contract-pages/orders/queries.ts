@@ -6,7 +6,7 @@ import {
   type ContractFieldKey,
 } from '@pactbook/domain/features/contracts/fields.ts';
 import { RENEWAL_LABELS } from '@pactbook/domain/features/contracts/renewal.ts';
-import { fiscalYearOf } from '@pactbook/domain/kernel/fiscal-year.ts';
+import { fiscalYearOf } from '@pactbook/domain/features/organisations/fiscal-year.ts';
 import {
   customKeyOf,
   isCustomColumn,

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ContractStatus } from '@pactbook/domain/features/contracts/status.ts';
 import { CURRENCIES } from '@pactbook/domain/features/currencies/currency.ts';
-import { fiscalYearOf } from '@pactbook/domain/kernel/fiscal-year.ts';
+import { fiscalYearOf } from '@pactbook/domain/features/organisations/fiscal-year.ts';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import { addMonths, type CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { Transaction } from '../../../platform/database/database.ts';

@@ -113,7 +113,6 @@ describe.each(testDatabaseKinds)('a file that is read page by page while records
         { numRuns: caseCount(kind, 2, 20) },
       );
     },
-    caseCount(kind, 2, 20) * 60_000,
   );
 
   test('has of a record what it says when its page is read, and its teams by the names that they have then', async () => {

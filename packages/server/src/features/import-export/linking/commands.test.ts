@@ -29,8 +29,6 @@ const LIST = [
   'C-1,Framework,Acme,,,,',
   'C-3,Successor,Acme,,C-1,,',
 ].join('\n');
-/** Each starts a thread of its own. */
-const SEVERAL_IMPORTS_MS = 60_000;
 const byText = (one: string, other: string) => (one < other ? -1 : 1);
 /** The same records without links. */
 const UNLINKED = [
@@ -229,6 +227,5 @@ describe.each(testDatabaseKinds)('links of an import on %s', (kind) => {
         expect([status, await contracts()]).toEqual([200, []]);
       }
     },
-    SEVERAL_IMPORTS_MS,
   );
 });

@@ -124,28 +124,24 @@ describe.each(testDatabaseKinds)('an import by the command line on a busy %s', (
     return { settled, phases, get };
   }
 
-  test(
-    'writes every row once, as one change set, whichever answers do not come',
-    async () => {
-      const fates = fc.array(fc.constantFrom(...FATES), { maxLength: 40 });
-      await fc.assert(
-        fc.asyncProperty(fates, async (some) => {
-          const { settled, get } = await bring(
-            some,
-            Array.from({ length: some.length + 1 }, () => 0),
-          );
-          expect(settled).toMatchObject({ status: 'fulfilled', value: { applied: true } });
-          const products = ((await get('/contracts')) as Contract[]).map(({ product }) => product);
-          expect(products.toSorted()).toEqual(
-            Array.from({ length: ROWS }, (_, at) => `Product ${at}`).toSorted(),
-          );
-          expect((await get('/changeSets')).items).toMatchObject([{ kind: 'import', created: ROWS }]);
-        }),
-        { numRuns: caseCount(kind, 8, 80) },
-      );
-    },
-    caseCount(kind, 8, 80) * 10_000,
-  );
+  test('writes every row once, as one change set, whichever answers do not come', async () => {
+    const fates = fc.array(fc.constantFrom(...FATES), { maxLength: 40 });
+    await fc.assert(
+      fc.asyncProperty(fates, async (some) => {
+        const { settled, get } = await bring(
+          some,
+          Array.from({ length: some.length + 1 }, () => 0),
+        );
+        expect(settled).toMatchObject({ status: 'fulfilled', value: { applied: true } });
+        const products = ((await get('/contracts')) as Contract[]).map(({ product }) => product);
+        expect(products.toSorted()).toEqual(
+          Array.from({ length: ROWS }, (_, at) => `Product ${at}`).toSorted(),
+        );
+        expect((await get('/changeSets')).items).toMatchObject([{ kind: 'import', created: ROWS }]);
+      }),
+      { numRuns: caseCount(kind, 8, 80) },
+    );
+  });
 
   test('says that it waits, and gives up after its patience', async () => {
     const waited = await bring(['notDone', 'lost'], [0, 0]);

@@ -104,7 +104,7 @@ interface Beginning extends Omit<Circumstances, 'deactivatedOwners'> {
 }
 
 /**
- * Which of the Live records that somebody manages would warn nobody, and why. Answers are kept until a record, a person, their
+ * Which of the Live records that somebody manages would remind no one, and why. Answers are kept until a record, a person, their
  * settings, the mail or the day changes; a new one is counted page by page, each in a short transaction of its own.
  */
 export class ReminderHealths {

@@ -4,7 +4,7 @@ import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { HOSTING_MODELS } from '@pactbook/domain/features/contracts/hosting-model.ts';
 import { CONTRACT_STATUSES } from '@pactbook/domain/features/contracts/status.ts';
 import { DECISIONS } from '@pactbook/domain/features/contracts/decision.ts';
-import { fiscalYearOf } from '@pactbook/domain/kernel/fiscal-year.ts';
+import { fiscalYearOf } from '@pactbook/domain/features/organisations/fiscal-year.ts';
 import { TREND_GROUPINGS, type TrendGrouping } from '@pactbook/domain/features/trends/trend-query.ts';
 import type { Trends } from '@pactbook/domain/features/trends/trends.ts';
 import { addDays, addMonths, calendarDateAt } from '@pactbook/domain/kernel/calendar-date.ts';

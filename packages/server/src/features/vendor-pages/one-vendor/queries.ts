@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { fiscalYearLabel } from '@pactbook/domain/kernel/fiscal-year.ts';
+import { fiscalYearLabel } from '@pactbook/domain/features/organisations/fiscal-year.ts';
 import {
   PAGE_DECISIONS,
   PAGE_DOCUMENTS,

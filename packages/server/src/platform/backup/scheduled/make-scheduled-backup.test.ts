@@ -69,11 +69,11 @@ describe.each(sweepDatabaseKinds)('backups that are made by themselves on %s', (
     const [name = ''] = await readdir(folder);
     const whole = await readFile(join(folder, name));
     await writeFile(join(folder, name), whole.subarray(0, 1_000));
-    expect((await health()).backup.last).toBeNull();
+    expect((await health()).backup).toMatchObject({ last: null, lost: name });
     await rm(join(folder, name));
-    expect((await health()).backup.last).toBeNull();
+    expect((await health()).backup).toMatchObject({ last: null, lost: name });
     await writeFile(join(folder, name), whole);
-    expect((await health()).backup.last).toMatchObject({ fileName: name });
+    expect((await health()).backup).toMatchObject({ last: { fileName: name }, lost: null });
   });
 
   it('remove the old ones once there is a new one, and what was cut off, but no file of another name', async () => {

@@ -30,7 +30,8 @@ export function matchesTag(header: string | null | undefined, tag: string): bool
  */
 export function sendRaw(request: FastifyRequest, reply: FastifyReply, answer: RawAnswer): FastifyReply {
   const { status, headers, body } = answer;
-  const tag = status === 200 && request.method === 'GET' ? headers['etag'] : undefined;
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  const tag = status === 200 && isRead ? headers['etag'] : undefined;
   if (tag !== undefined && matchesTag(request.headers['if-none-match'], tag)) {
     if (body instanceof Readable) body.destroy();
     const caching = headers['cache-control'];

@@ -64,7 +64,7 @@ function State({ state, timeZoneId }: { state: SecondFactorState; timeZoneId: st
   if (!state.isOn) {
     return (
       <p className="text-base">
-        Your second factor is off. With it, your password alone does not let anybody in.
+        Your second factor is off. With it, your password alone is not enough to sign in.
       </p>
     );
   }

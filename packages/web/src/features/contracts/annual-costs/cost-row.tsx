@@ -6,6 +6,7 @@ import { currencyDigits } from '@pactbook/domain/kernel/money.ts';
 import { IconButton } from '../../../ui/actions/icon-button.tsx';
 import { MoneyInput } from '../../../ui/forms/money-input.tsx';
 import { controlIdOf } from '../../../field-kit/form/form-field.ts';
+import { RemoveUnshown } from '../../../field-kit/form/remove-unshown.tsx';
 import { MonthInput } from '../../../field-kit/dates/month-input.tsx';
 import { showMonthText } from '../../../field-kit/dates/month-text.ts';
 import { Row } from '../../../ui/table/table.tsx';
@@ -129,6 +130,9 @@ function AmountCell({
       )}
       <CellNote id={`${noteId}-cost`} fault={faults.cost} />
       <CellNote id={`${noteId}-reason`} fault={faults.reason} />
+      {faults.reason !== undefined && (
+        <RemoveUnshown controlId={controlIdOf(`annualCosts.${index}.reason`)} error={faults.reason} />
+      )}
     </td>
   );
 }

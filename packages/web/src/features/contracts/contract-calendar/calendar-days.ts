@@ -57,8 +57,7 @@ export function daysInMonth(days: EntriesByDay, month: string): [CalendarDate, r
 }
 
 /** Whether a last day for notice is one to decide by: a decision still waits for it. */
-export const isToDecide = ({ kind, contract }: DayEntry): boolean =>
-  kind === 'notice' && waitsForDecision(contract);
+const isToDecide = ({ kind, contract }: DayEntry): boolean => kind === 'notice' && waitsForDecision(contract);
 
 /** How many records end in a month, or wait for a decision by a day of it, and what of those is in force that the person may read. */
 export function monthSum(

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
 import { COST_IN_FORCE_MEANING } from '@pactbook/domain/features/contracts/cost-plan.ts';
 import { contractField } from '@pactbook/domain/features/contracts/fields.ts';
-import { fiscalYearLabel } from '@pactbook/domain/kernel/fiscal-year.ts';
+import { fiscalYearLabel } from '@pactbook/domain/features/organisations/fiscal-year.ts';
 import type { TableView } from '@pactbook/domain/features/saved-views/table-view.ts';
 import { sinceYearBefore, SPLIT_MEANING } from '../../../field-kit/value/cost-in-force.ts';
 import { contractsWords } from '../../../field-kit/value/count-words.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
-import { fiscalYearOf } from '@pactbook/domain/kernel/fiscal-year.ts';
+import { fiscalYearOf } from '@pactbook/domain/features/organisations/fiscal-year.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { CurrencyCode } from '@pactbook/domain/kernel/money.ts';
 import { categoriesOf } from '@pactbook/domain/features/categories/organisation-config.ts';
@@ -144,7 +144,8 @@ export interface ContractsData {
 function useCustomFields(
   actor: Actor,
   peopleNames: ReadonlyMap<string, string>,
-  { today, startMonth }: { readonly today: CalendarDate; readonly startMonth: number | undefined },
+  today: CalendarDate,
+  startMonth: number | undefined,
 ) {
   const { data: customFields = NO_FIELDS } = useQuery(customFieldsQuery);
   const currencies = useCurrencies();
@@ -248,10 +249,8 @@ export function useContractsData(today: CalendarDate): ContractsData {
     useCategories(contracts);
   const { data: peopleNames = NO_NAMES } = useQuery(peopleNamesQuery);
 
-  const { customFields, fieldsByKey, filterFields } = useCustomFields(actor, peopleNames, {
-    today,
-    startMonth: fiscalYearStartMonth,
-  });
+  const fields = useCustomFields(actor, peopleNames, today, fiscalYearStartMonth);
+  const { customFields, fieldsByKey, filterFields } = fields;
   const names = useMemo(
     () => ({ teamNames, peopleNames, customFields: fieldsByKey, categoryIds, fiscalYearStartMonth }),
     [teamNames, peopleNames, fieldsByKey, categoryIds, fiscalYearStartMonth],

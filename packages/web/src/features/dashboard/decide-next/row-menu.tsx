@@ -8,6 +8,7 @@ import { IconButton } from '../../../ui/actions/icon-button.tsx';
 import { toast } from '../../../ui/feedback/toast-store.ts';
 import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from '../../../ui/overlays/dropdown-menu.tsx';
 import { useSnoozeReminders } from '../../notifications/queries.ts';
+import { useImpersonationReason } from '../../users/queries.ts';
 
 /** The dialog that a row opens. */
 export type TermStep = 'renew' | 'decide';
@@ -56,6 +57,8 @@ export function RowMenu({ contract, today, onStep }: RowMenuProps) {
  */
 function SnoozeItems({ contract, today }: Pick<RowMenuProps, 'contract' | 'today'>) {
   const { mutate } = useSnoozeReminders();
+  const closed = useImpersonationReason();
+  const isClosed = closed !== null;
   const snooze = (until: CalendarDate) =>
     mutate(
       { params: { contractId: contract.id }, body: { until } },
@@ -73,14 +76,29 @@ function SnoozeItems({ contract, today }: Pick<RowMenuProps, 'contract' | 'today
   return (
     <>
       <MenuSeparator />
-      <MenuLabel>Snooze</MenuLabel>
-      <MenuItem icon={<AlarmClockOff aria-hidden />} onSelect={() => snooze(addDays(today, 7))}>
+      <MenuLabel>
+        Snooze
+        {isClosed && <span className="block font-normal">{closed}</span>}
+      </MenuLabel>
+      <MenuItem
+        icon={<AlarmClockOff aria-hidden />}
+        disabled={isClosed}
+        onSelect={() => snooze(addDays(today, 7))}
+      >
         For a week
       </MenuItem>
-      <MenuItem icon={<AlarmClockOff aria-hidden />} onSelect={() => snooze(addDays(today, 14))}>
+      <MenuItem
+        icon={<AlarmClockOff aria-hidden />}
+        disabled={isClosed}
+        onSelect={() => snooze(addDays(today, 14))}
+      >
         For two weeks
       </MenuItem>
-      <MenuItem icon={<AlarmClockOff aria-hidden />} onSelect={() => snooze(addMonths(today, 1))}>
+      <MenuItem
+        icon={<AlarmClockOff aria-hidden />}
+        disabled={isClosed}
+        onSelect={() => snooze(addMonths(today, 1))}
+      >
         For a month
       </MenuItem>
       <MenuSeparator />

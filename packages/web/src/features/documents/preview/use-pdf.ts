@@ -40,6 +40,8 @@ export function usePdf(bytes: Blob): PdfState {
       close = () => void task.destroy();
       task.onPassword = () => {
         show({ state: 'failed', fault: 'password' });
+        // Closing ends the opening with an error, which says nothing of the file.
+        isOver = true;
         close();
       };
       open(task.promise).then(

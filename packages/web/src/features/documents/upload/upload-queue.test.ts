@@ -28,7 +28,7 @@ function startQueue() {
 const settled = () => expect.poll(() => true).toBe(true);
 
 const NOT_ALLOWED =
-  'This file type is not allowed. Choose a file of the types pdf, docx, doc, xlsx, xls, pptx, csv, txt, md, eml, msg, png, jpg, jpeg.';
+  'This file type is not allowed. Allowed types: pdf, docx, doc, xlsx, xls, pptx, csv, txt, md, eml, msg, png, jpg, jpeg.';
 
 describe('a file before it is sent', () => {
   it.each([

@@ -116,15 +116,17 @@ function Statuses({ statuses, total }: { statuses: ImportPreview['statuses']; to
 /** "2026", "2026 to 2028". */
 const yearsOf = ({ from, to }: YearBin) => (from === to ? String(from) : `${from} to ${to}`);
 
-/** Where the dates lie: "Ends in 2026 to 2031, most in 2027 (12)". */
+/** Where the dates lie: "Ends in 2026", "Ends 2026 to 2031, most in 2027 (12)". */
 function rangeWords(bins: readonly YearBin[], what: 'starts' | 'ends'): string {
   const some = bins.filter((bin) => bin[what] > 0);
   const [first, last] = [some[0], some.at(-1)];
   const word = what === 'starts' ? 'Starts' : 'Ends';
   if (!first || !last) return `${word}: no dates`;
   const most = some.reduce((best, bin) => (bin[what] > best[what] ? bin : best), first);
-  const range = first.from === last.to ? String(first.from) : `${first.from} to ${last.to}`;
-  return `${word} ${range}, most in ${yearsOf(most)} (${countText(most[what])})`;
+  if (first.from === last.to) return `${word} in ${first.from}`;
+  const range = `${word} ${first.from} to ${last.to}`;
+  const isMost = some.every((bin) => bin === most || bin[what] < most[what]);
+  return some.length > 1 && isMost ? `${range}, most in ${yearsOf(most)} (${countText(most[what])})` : range;
 }
 
 /** How many records start and end in each year, as small columns; the words below say the same. */

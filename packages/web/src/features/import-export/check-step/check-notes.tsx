@@ -77,7 +77,7 @@ function NoteChoice({ note, draft, change, onSettled }: NoteChoiceProps): ReactN
     case 'openStatuses':
       return (
         <Checkbox
-          label="Take the status from the dates"
+          label="Set the status from the dates"
           checked={draft.statusFromDates}
           onChange={({ target }) => change((before) => ({ ...before, statusFromDates: target.checked }))}
         />

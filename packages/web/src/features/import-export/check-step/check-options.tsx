@@ -47,17 +47,17 @@ export function CheckOptions({ draft, change }: CheckOptionsProps) {
   const keys = possibleKeys(draft);
   const firstKey = draft.key ?? keys[0] ?? null;
   return (
-    <Panel title="Records that you already have">
+    <Panel title="Existing records">
       <div className="flex flex-col gap-4">
         <RadioGroup
-          aria-label="Records that you already have"
+          aria-label="Existing records"
           value={draft.key === null ? 'add' : 'update'}
           options={[
             { value: 'add', label: 'Add every row as a new record' },
             {
               value: 'update',
-              label: 'Update the record that a row means, add the others',
-              help: 'Only fields that your columns fill and that differ change. What becomes of records that the file does not name is chosen below.',
+              label: 'Update matching records, add the others',
+              help: 'Changes only fields that have a column and a different value. Choose below what happens to records that are missing from the file.',
               isDisabled: keys.length === 0,
             },
           ]}
@@ -65,13 +65,13 @@ export function CheckOptions({ draft, change }: CheckOptionsProps) {
         />
         {draft.key !== null && <UpdateOptions draft={draft} keys={keys} chosen={draft.key} change={change} />}
         <Checkbox
-          label="Take “n/a”, “none”, “unknown”, “-” and the like as empty cells"
+          label="Treat “n/a”, “none”, “unknown”, “-” and similar as empty cells"
           help="In English, German, French and Spanish. An option of a field, such as N/A of the hosting model, stays what it is."
           checked={draft.emptyWords}
           onChange={({ target }) => change((before) => ({ ...before, emptyWords: target.checked }))}
         />
         <Checkbox
-          label="Take Live records whose end date has passed as Expired"
+          label="Import Live records whose end date has passed as Expired"
           help="A Live record cannot have ended; without this, such rows are rejected."
           checked={draft.expirePastRecords}
           onChange={({ target }) => change((before) => ({ ...before, expirePastRecords: target.checked }))}

@@ -35,11 +35,11 @@ export function ListOptions({ draft, sources, change }: ListOptionsProps) {
   const hasName = draft.source.trim() !== '';
   const setMissing = (missing: MissingAction) => change((before) => ({ ...before, missing }));
   return (
-    <Panel title="The list that this file is of">
+    <Panel title="Source list">
       <div className="grid grid-cols-1 gap-x-3 gap-y-4 sm:grid-cols-2">
         <Field
           label="Name of the list"
-          help="A later file of the same list is compared with this one, to say which records are missing from it. Leave it empty for a list that comes once."
+          help="The next file of this list is compared with this one to find missing records. Leave empty for a one-time import."
         >
           {/* Written anew where a mapping or the suggestions bring another name. */}
           <NameInput

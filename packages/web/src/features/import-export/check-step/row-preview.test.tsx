@@ -119,7 +119,7 @@ const cellsOf = (name: RegExp) =>
 describe('the rows of a check', () => {
   it('are shown as they will be, old to new where one changes, with reasons and what is unusual', async () => {
     openAdministrationPage(<RowPreview outcome={buildOutcome()} />, '/import');
-    await screen.findByRole('region', { name: 'The rows as they will be' });
+    await screen.findByRole('region', { name: 'Preview of the rows' });
     expect(cellsOf(/Product 2/).join(' | ')).toBe(
       '2 | New | Live | Jan 1, 2026 | Mar 31, 2027 | $1,200.00 | Design | Unusual amount',
     );
@@ -151,7 +151,7 @@ describe('the rows of a check', () => {
     openAdministrationPage(<CheckFigures preview={buildOutcome().preview} />, '/import');
     expect(await screen.findByText('$2,700')).toBeTruthy();
     expect(screen.getByText('$1,200 → $1,500')).toBeTruthy();
-    expect(screen.getByText('Starts 2026, most in 2026 (3)')).toBeTruthy();
+    expect(screen.getByText('Starts in 2026')).toBeTruthy();
     expect(screen.getByText('Ends 2027 to 2028, most in 2027 (2)')).toBeTruthy();
     expect(screen.queryByText('Expired')).toBeNull();
   });

@@ -71,7 +71,7 @@ export function RowPreview({ outcome }: { outcome: ImportOutcome }) {
   const props = { rows, details };
   return (
     <Panel
-      title="The rows as they will be"
+      title="Preview of the rows"
       context={contextOf(rows.length, countOf(outcome, filter))}
       isFlush
       actions={
@@ -154,7 +154,7 @@ function PreviewCards({ rows, details }: PreviewRowsProps) {
   const shown = showsAll ? rows : rows.slice(0, FIRST_CARDS);
   return (
     <>
-      <ul aria-label="The rows as they will be" className="divide-y divide-border border-t border-border">
+      <ul aria-label="Preview of the rows" className="divide-y divide-border border-t border-border">
         {shown.map((row) => (
           <li key={row.row} className="flex flex-col gap-1.5 px-4 py-3">
             <div className="flex items-start justify-between gap-3">

@@ -19,7 +19,7 @@ export function DropPanel({ onFiles, fault, isBusy }: DropPanelProps) {
     <FileDropZone
       icon={<FileSpreadsheet />}
       title="Drop a spreadsheet here, or choose it"
-      titleOver="Let go to read this file"
+      titleOver="Drop to read this file"
       text={`CSV or Excel (XLSX), up to 10 MB and ${numberText(IMPORT_ROWS_LIMIT)} rows. Nothing is written before you have seen what will happen.`}
       inputLabel="Spreadsheet to import"
       accept={ACCEPTED}

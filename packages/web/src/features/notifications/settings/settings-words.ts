@@ -116,17 +116,17 @@ function subjectWords({ events, leadDays, scope }: NotificationSettings): string
     ...(events.documentExpires
       ? [`You are reminded of expiring documents ${listWords(DOCUMENT_LEAD_DAYS.map(String))} days before.`]
       : []),
-    ...(others.length > 0 ? [`You hear of ${listWords(others)}.`] : []),
+    ...(others.length > 0 ? [`You are notified of ${listWords(others)}.`] : []),
     reminders.length + others.length === 0 && !events.documentExpires
       ? 'You chose nothing to hear about.'
-      : `That goes for ${WHOSE[scope]}.`,
+      : `This applies to ${WHOSE[scope]}.`,
   ];
 }
 
 /** When the weekly emails of views come, as a sentence. */
 export function viewEmailWords(settings: NotificationSettings): string {
   const when = `every ${DAYS[settings.weekday - 1] ?? ''} at ${hourWords(settings.hour)}`;
-  if (isMailed(settings)) return `What came into these comes in one email, ${when}.`;
+  if (isMailed(settings)) return `New records in these views come in one email, ${when}.`;
   return settings.channels.inApp
     ? `No emails: your inbox here shows what came into these, ${when}.`
     : 'Nothing reaches you while emails and the inbox are off.';
@@ -147,7 +147,7 @@ function whatRoleBrings(actor: Actor): string {
   if (decide(actor, canReadContractInFull).allowed) {
     return `As a ${role} you get no reminders by yourself: choose more records here, or become the owner of one.`;
   }
-  return `As a ${role} you are never told of notice deadlines, costs and documents, which are restricted for you.`;
+  return `As a ${role} you are never notified of notice deadlines, costs and documents, which are restricted for you.`;
 }
 
 /** A description of these settings for this person, in sentences (docs/product/notifications.md, "Settings"). */
@@ -162,6 +162,6 @@ export function settingsInWords(settings: NotificationSettings, actor: Actor, to
       : []),
     ...(mailed ? [whenMailed(settings)] : isOnScreen ? ['No emails: your inbox here shows it all.'] : []),
     whatRoleBrings(actor),
-    'Emails about the safety of your account always come.',
+    'Emails about the security of your account are always sent.',
   ];
 }

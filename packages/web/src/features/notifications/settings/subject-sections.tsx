@@ -15,7 +15,7 @@ const SCOPE_OPTIONS = SCOPES.map((value) => ({ value, ...SCOPE_WORDS[value] }));
 /** The records whose notifications the person gets. */
 export function ScopeSection({ values, change }: SettingsPartProps) {
   return (
-    <Panel title="Which records" context="You are only ever told what you may see.">
+    <Panel title="Which records" context="You are notified only of what you can see.">
       <RadioGroup
         aria-label="Which records"
         options={SCOPE_OPTIONS}
@@ -37,7 +37,8 @@ export function EventsSection(props: SettingsPartProps) {
         <KindBoxes {...props} label="Changes that others make" kinds={CHANGE_KINDS} />
         {!seesAll && (
           <p className="text-sm text-muted sm:col-span-2">
-            Notice deadlines, renewals, documents and costs are restricted for you: you are not told of them.
+            Notice deadlines, renewals, documents and costs are restricted for you: you are not notified of
+            them.
           </p>
         )}
       </div>

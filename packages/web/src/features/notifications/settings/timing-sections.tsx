@@ -30,7 +30,7 @@ export function LeadDaysSection({ values, change, messages, isDirty }: SettingsP
   };
   return (
     <Panel
-      title="How early"
+      title="When you are reminded"
       context="Days before a notice deadline or an end date, one reminder each. A digest has it in its last email before that day."
     >
       <div className="flex flex-col gap-4 pt-1">
@@ -105,8 +105,8 @@ function WhoseDays({ isOwn, onBack }: { isOwn: boolean; onBack: () => void }) {
   return (
     <>
       <p className="text-sm text-muted">
-        {isOwn ? 'Your own days.' : 'The days of your organization, until you change them.'} A record may have
-        days of its own.
+        {isOwn ? 'Your own days.' : 'The days of your organization, until you change them.'} Reminders that
+        are added to a record come in addition.
       </p>
       {isOwn && (
         <LinkButton className="min-h-6 self-start text-sm" onClick={onBack}>
@@ -191,7 +191,7 @@ export function PauseSection({ values, change, messages }: SettingsPartProps) {
           help={
             isPaused
               ? `The first emails come again on ${formatMediumDate(pausedUntil)}. Your inbox here goes on.`
-              : 'For a holiday, say. Your inbox here goes on.'
+              : 'For a holiday, for example. Your inbox in Pactbook continues.'
           }
           className="w-full max-w-80"
         >

@@ -128,7 +128,7 @@ function LeadDaysField({ form, id }: { form: ChangesFormState<Draft>; id: string
     <Field
       label="Reminder lead days"
       controlId={`${id}-leadDays`}
-      help="Days before a notice deadline or an end date, for people who chose none and records that have none of their own. A day that is over already reminds nobody."
+      help="Days before a notice deadline or an end date, for people who did not choose their own. Days that are over are skipped."
       error={leadDaysFault(failure.fields)}
     >
       <Input

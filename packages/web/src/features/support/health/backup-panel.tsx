@@ -6,27 +6,33 @@ import type { BadgeTone } from '../../../ui/text/badge.tsx';
 import { Figure } from './figure.tsx';
 import { Moment } from './moment.tsx';
 
-function stateOf({ isScheduled, last, error }: BackupHealth): [BadgeTone, string] {
+function stateOf({ isScheduled, last, lost, error }: BackupHealth): [BadgeTone, string] {
   if (!isScheduled) return ['neutral', 'Not set up'];
   if (error !== null) return ['caution', 'Failed'];
+  if (lost !== null) return ['caution', 'Missing'];
   return last === null ? ['neutral', 'Not yet made'] : ['positive', 'OK'];
 }
 
 /** The backups that the server makes by itself (docs/guides/back-up-and-restore.md). */
 export function BackupPanel({ backup }: { backup: BackupHealth }) {
-  const { isScheduled, last, nextAt, error } = backup;
+  const { isScheduled, last, lost, nextAt, error } = backup;
   const [tone, state] = stateOf(backup);
   return (
     <Panel title="Backups" actions={<Badge tone={tone}>{state}</Badge>} isFlush>
       <div className="flex flex-col gap-3 px-4 pb-4">
         {!isScheduled && (
           <p className="text-muted">
-            The server makes no backups by itself. Whoever runs it sets PACTBOOK_BACKUP_FOLDER; then a
-            verified backup is made every day.
+            Scheduled backups are off. Set PACTBOOK_BACKUP_FOLDER on the server, and a verified backup is made
+            every day.
           </p>
         )}
         {error !== null && (
           <p className="break-words text-negative">{error} It is tried again within an hour.</p>
+        )}
+        {lost !== null && (
+          <p className="break-words">
+            {lost} is not in the folder for backups as it was made: it was moved, removed or changed.
+          </p>
         )}
         {(isScheduled || last !== null) && (
           <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-4">

@@ -16,7 +16,7 @@ function stateOf({ isStalled, isRunning, lastError, lastFinishedAt }: JobHealth)
 /** The jobs with their last and next run (docs/product/notifications.md, "Scheduled work"). */
 export function JobsPanel({ jobs }: { jobs: readonly JobHealth[] }) {
   return (
-    <Panel title="Scheduled work" context="What the server does by itself, without anybody asking." isFlush>
+    <Panel title="Scheduled work" context="What the server does in the background." isFlush>
       {jobs.length === 0 && <p className="px-4 pb-4 text-muted">Nothing is scheduled yet.</p>}
       <ul aria-label="Scheduled work" className="divide-y divide-border border-t border-border">
         {jobs.map((job) => (

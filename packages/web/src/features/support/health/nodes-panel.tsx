@@ -8,11 +8,7 @@ import { Moment } from './moment.tsx';
 /** The servers on this database. */
 export function NodesPanel({ nodes }: { nodes: readonly NodeHealth[] }) {
   return (
-    <Panel
-      title="Servers"
-      context="Those that use this database. Each reports itself every 15 seconds."
-      isFlush
-    >
+    <Panel title="Servers" context="Servers that use this database. Each reports every 15 seconds." isFlush>
       {nodes.length === 0 && <p className="px-4 pb-4 text-muted">No server has reported itself yet.</p>}
       <ul aria-label="Servers" className="divide-y divide-border border-t border-border">
         {nodes.map((node) => (

@@ -34,7 +34,7 @@ export function InvitationOutcomes({ outcomes, submits }: InvitationOutcomesProp
     <section
       ref={box}
       tabIndex={-1}
-      aria-label="What became of the invitations"
+      aria-label="Results of the invitations"
       className="rounded-lg border border-border bg-sunken outline-none"
     >
       {outcomes.some(({ link }) => link !== undefined) && (

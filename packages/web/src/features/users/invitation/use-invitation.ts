@@ -14,7 +14,7 @@ function invitedWords(count: number): string {
 }
 
 function faultOf(addresses: readonly string[]): string | undefined {
-  if (addresses.length === 0) return 'Enter your email address';
+  if (addresses.length === 0) return 'Enter an email address';
   if (addresses.length > INVITATIONS_AT_ONCE) return `Invite ${INVITATIONS_AT_ONCE} people or fewer at once`;
   return undefined;
 }
@@ -31,8 +31,9 @@ export function useInvitation(onDone: () => void) {
   const finish = (answer: { outcomes: InvitationOutcome[] }) => {
     const refused = answer.outcomes.filter(({ outcome }) => outcome !== 'invited');
     const invited = answer.outcomes.length - refused.length;
-    if (invited > 0) saySucceeded(invitedWords(invited));
     const links = answer.outcomes.some(({ link }) => link !== undefined);
+    // The list of links says so, and a toast would cover the buttons below it.
+    if (invited > 0 && !links) saySucceeded(invitedWords(invited));
     setOutcomes((before) => [...before, ...answer.outcomes]);
     // What was not invited stays to be corrected.
     setText(refused.map(({ emailAddress }) => emailAddress).join('\n'));

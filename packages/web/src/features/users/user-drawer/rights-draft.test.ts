@@ -66,7 +66,7 @@ describe('the rights of a person in the form', () => {
 describe('the rights in words', () => {
   const teams = { ...NO_RIGHTS, choice: 'teams' } as const;
   it.each([
-    [NO_RIGHTS, 'This person will be a Limited Access User.', 'Sees no costs, notes and documents.'],
+    [NO_RIGHTS, 'This person will be a Limited Access User.', 'Cannot see costs, notes or documents.'],
     [
       { ...withLevel(teams, LEGAL, 'manage'), viewsAll: true },
       'This person will be a Team Manager and can also view trends.',

@@ -33,7 +33,7 @@ const refused = (text: string): RightsSentence => ({ text, isGranted: false });
 function restrictedFields({ permissions }: Rights, names: ReadonlyMap<string, string>): RightsSentence {
   if (permissions.viewAll) return granted('Sees trends, and the costs, notes and documents of all records.');
   const teams = [...permissions.manageTeams, ...permissions.viewTeams];
-  if (teams.length === 0) return refused('Sees no costs, notes and documents.');
+  if (teams.length === 0) return refused('Cannot see costs, notes or documents.');
   return granted(`Sees costs, notes and documents of the records of ${namesOf(teams, names)}.`);
 }
 

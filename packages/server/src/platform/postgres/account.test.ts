@@ -53,6 +53,10 @@ describe('how PostgreSQL is started', () => {
     ]);
   });
 
+  test('the other user keeps that capability when PostgreSQL looks for its own program by access()', () => {
+    expect(launchesFor(someone, 'linux')[0]?.prefix).toContain('--securebits=+no_setuid_fixup');
+  });
+
   test('where the program does not run, one sentence says what to do', () => {
     expect(() => chooseLaunch('/no/such/postgres', null)).toThrow(
       'PostgreSQL cannot be started as this user: /no/such/postgres does not run. ' +

@@ -105,7 +105,7 @@ describe('a PostgreSQL that did not end with its server', () => {
       "select 1 from pg_stat_activity where query = 'select pg_sleep(60)' and state = 'active'";
     await expect.poll(() => ask(url, busyOnes)).toHaveLength(1);
     await expectNextStart();
-    expect(await busy).toMatch(/terminat/);
+    expect(await busy).toMatch(/due to administrator command/);
     expect(hasEnded(pid)).toBe(true);
   });
 

@@ -19,9 +19,10 @@ function note(child) {
   child.once('exit', () => rmSync(entry, { force: true }));
   try {
     writeFileSync(entry, '');
-  } catch {
-    // The run is over.
-    child.kill('SIGKILL');
+  } catch (error) {
+    // Without its folder the run is over. A process of another user cannot write there, and ends with the one that started it.
+    const isOver = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    if (isOver) child.kill('SIGKILL');
   }
 }
 

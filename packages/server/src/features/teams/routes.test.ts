@@ -31,7 +31,9 @@ describe('teams and categories', () => {
       categoryIds: Array.from({ length: 6 }, () => expect.any(String)),
       categories: ['Analytics', 'Data 9', 'Data 10', 'Égalité', 'security', 'Zoo'],
       categoryColors: [1, 5, 4, 2, 0, 3],
+      fiscalYearStartMonth: 1,
       maxUploadMb: 50,
+      replacedIds: {},
     });
   });
 

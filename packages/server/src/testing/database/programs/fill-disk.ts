@@ -17,7 +17,9 @@ const print = (line: string) => void writeSync(1, `${line}\n`);
 const folder = join(disk, 'data');
 const filler = join(disk, 'filler');
 const reserve = join(folder, 'space.reserve');
+let restarts = 0;
 const told = (_fields: object, message: string): void => {
+  if (message === 'PostgreSQL was started again') restarts += 1;
   if (message.startsWith('PostgreSQL ')) print(message);
 };
 const database = await openDatabase({ folder }, { ...silentLog, warn: told, error: told });
@@ -90,6 +92,8 @@ while (!existsSync(reserve)) await wait(50);
 fill();
 await readAndWrite();
 await growLog();
+// Other connections are still answered until all of its processes have ended.
+while (restarts === 0) await wait(20);
 await readAndWrite();
 await makeSpace();
 

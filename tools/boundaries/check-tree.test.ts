@@ -123,7 +123,7 @@ const PLANTED: readonly Planted[] = [
     'a feature uses the reader of another one',
     'public files',
     {
-      [`${SERVER}/features/import-export/commands.ts`]: `import { r } from '../documents/pdf.reader.ts';`,
+      [`${SERVER}/features/imports/commands.ts`]: `import { r } from '../documents/pdf.reader.ts';`,
       [`${SERVER}/features/documents/pdf.reader.ts`]: 'export const r = 1;',
     },
   ],

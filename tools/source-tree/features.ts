@@ -25,6 +25,7 @@ const FEATURE_GROUPS = {
     'change-sets',
     'contract-pages',
     'contract-links',
+    'annual-costs',
   ],
   insight: [
     'activity',
@@ -33,7 +34,8 @@ const FEATURE_GROUPS = {
     'trends',
     'search',
     'support',
-    'import-export',
+    'imports',
+    'exports',
     'contract-analysis',
     'setup',
     'vendor-pages',

@@ -8,7 +8,7 @@ import { passTheDay } from './features/contracts/terms/jobs.ts';
 import { readTextsJob, SWEEP_FILES, sweepJob } from './features/documents/jobs.ts';
 import { fetchRates } from './features/currencies/jobs.ts';
 import { endImpersonations } from './features/impersonation/jobs.ts';
-import { TAKE_BACK_IMPORTS, takeBackImports } from './features/import-export/jobs.ts';
+import { TAKE_BACK_IMPORTS, takeBackImports } from './features/imports/jobs.ts';
 import { notifyOfImpersonations } from './features/notifications/impersonations/commands.ts';
 import { notifyPeople, pruneNotifications, tellWhatCameIn } from './features/notifications/jobs.ts';
 import { pruneSignIns } from './features/sign-in/jobs.ts';

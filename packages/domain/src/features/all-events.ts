@@ -9,7 +9,7 @@ import * as currencies from './currencies/events.ts';
 import * as customFields from './custom-fields/events.ts';
 import * as documents from './documents/events.ts';
 import * as impersonation from './impersonation/events.ts';
-import * as importExport from './import-export/events.ts';
+import * as importExport from './imports/events.ts';
 import * as notifications from './notifications/events.ts';
 import * as organisations from './organisations/events.ts';
 import * as productLogos from './product-logos/events.ts';

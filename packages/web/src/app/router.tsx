@@ -19,7 +19,7 @@ import type { ContractParts } from '../features/contracts/routes.tsx';
 import type { TermDialogs } from '../features/dashboard/decide-next/term-dialogs.ts';
 import { dashboardRoutes } from '../features/dashboard/routes.tsx';
 import { impersonationRoutes } from '../features/impersonation/routes.tsx';
-import { importRoutes } from '../features/import-export/routes.tsx';
+import { importRoutes } from '../features/imports/routes.tsx';
 import {
   managedReminderHealthRoutes,
   notificationRoutes,

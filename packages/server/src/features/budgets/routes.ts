@@ -3,7 +3,7 @@ import { LOOK_AT_ALL } from '../../platform/database/long-work.ts';
 import { runCommand } from '../../platform/command.ts';
 import { RawAnswer, type Handlers } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
-import { readFileLines } from '../import-export/commands.ts';
+import { readFileLines } from '../imports/commands.ts';
 import { createBudget, deleteBudget, updateBudget } from './commands.ts';
 import { importBudgets, linesOfText, noteExport } from './files/commands.ts';
 import { budgetText, budgetWorkbook } from './files/queries.ts';

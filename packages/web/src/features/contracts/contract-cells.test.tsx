@@ -92,8 +92,8 @@ beforeAll(async () => {
     import('./contract-cells/cell-editor.tsx'),
     import('./edit-in-place/value-form.tsx'),
     import('./contract-peek/peek-panel.tsx'),
-    import('../import-export/cells/paste-dialog.tsx'),
-    import('../import-export/cells/copy-cells.ts'),
+    import('../imports/cells/paste-dialog.tsx'),
+    import('../exports/copy-cells.ts'),
   ]);
 });
 beforeEach(() => startSession('header.payload.signature'));

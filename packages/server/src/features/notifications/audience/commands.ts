@@ -4,7 +4,7 @@ import {
   type Listener,
 } from '@pactbook/domain/features/notifications/audience.ts';
 import { canReadContractInFull } from '@pactbook/domain/features/contracts/access.ts';
-import { IMPORT_CALL } from '@pactbook/domain/features/import-export/import-outcome.ts';
+import { IMPORT_CALL } from '@pactbook/domain/features/imports/import-outcome.ts';
 import { mailMoment } from '@pactbook/domain/features/notifications/digest-time.ts';
 import { happeningOf, type Happening } from '@pactbook/domain/features/notifications/happening.ts';
 import { changedFieldWords } from '@pactbook/domain/features/notifications/notification-words.ts';

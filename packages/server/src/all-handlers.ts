@@ -34,7 +34,7 @@ import { dashboardHandlers } from './features/dashboard/routes.ts';
 import { documentHandlers } from './features/documents/routes.ts';
 import { impersonationHandlers } from './features/impersonation/routes.ts';
 import { exportHandlers } from './features/exports/routes.ts';
-import { importExportHandlers } from './features/imports/routes.ts';
+import { importHandlers } from './features/imports/routes.ts';
 import { notificationHandlers, type NotificationTools } from './features/notifications/routes.ts';
 import { organisationHandlers } from './features/organisations/routes.ts';
 import { productLogoHandlers } from './features/product-logos/routes.ts';
@@ -237,7 +237,7 @@ function insightHandlers(
   { notifications, lists, dashboards, tokens, throttle }: Omit<HandlerTools, 'gate'>,
 ) {
   return {
-    ...importExportHandlers(services, { takeBackSet, mailDelivery: mailDeliveryOf(configuration) }),
+    ...importHandlers(services, { takeBackSet, mailDelivery: mailDeliveryOf(configuration) }),
     ...exportHandlers(services, lists, configuration.listLimit),
     ...activityHandlers(services),
     ...dashboardHandlers(dashboards),

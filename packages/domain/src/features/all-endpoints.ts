@@ -14,10 +14,10 @@ import * as customFieldAdministration from './custom-fields/administration-endpo
 import * as customFields from './custom-fields/endpoints.ts';
 import * as dashboard from './dashboard/endpoints.ts';
 import * as documents from './documents/endpoints.ts';
+import * as contractExports from './exports/endpoints.ts';
 import * as impersonation from './impersonation/endpoints.ts';
-import * as importExport from './imports/endpoints.ts';
+import * as contractImports from './imports/endpoints.ts';
 import * as importWizard from './imports/import-endpoints.ts';
-import * as contractFiles from './exports/endpoints.ts';
 import * as notifications from './notifications/endpoints.ts';
 import * as unreadNotifications from './notifications/unread-endpoints.ts';
 import * as organisations from './organisations/endpoints.ts';
@@ -72,9 +72,9 @@ export const ENDPOINTS = {
   ...changeSets,
   ...documents,
   ...contractTerms,
-  ...importExport,
+  ...contractImports,
   ...importWizard,
-  ...contractFiles,
+  ...contractExports,
   ...activity,
   ...dashboard,
   ...trends,

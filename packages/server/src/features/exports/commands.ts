@@ -5,7 +5,7 @@ import {
 } from '@pactbook/domain/features/saved-views/table-view.ts';
 import type { TableView } from '@pactbook/domain/features/saved-views/table-view.ts';
 import { STATUS_LABELS } from '@pactbook/domain/features/contracts/status.ts';
-import { contractsExported } from '@pactbook/domain/features/imports/events.ts';
+import { contractsExported } from '@pactbook/domain/features/exports/events.ts';
 import type { ExportRequest } from '@pactbook/domain/features/exports/export-request.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { FieldChange } from '@pactbook/domain/kernel/event.ts';

@@ -30,7 +30,7 @@ import { listTeams } from '../teams/queries.ts';
 import { hasRightsAsBefore } from '../users/commands.ts';
 import { listPeople } from '../users/queries.ts';
 import { readVendorNames } from '../vendors/queries.ts';
-import { refuseWhenCancelled } from '../imports/import-file.reader.ts';
+import { refuseWhenCancelled } from '../../platform/cancelled-requests.ts';
 
 /** Which records, for whom, on which day. */
 export interface Wanted {

@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { AppError } from '@pactbook/domain/kernel/app-error.ts';
 import type { ContractInput } from '@pactbook/domain/features/contracts/contract.ts';
 import type { PlannedChange } from '@pactbook/domain/features/imports/import-tally.ts';
+import { refuseWhenCancelled, requestCancelled } from '../../platform/cancelled-requests.ts';
 import { isWorkerMessage } from '../../platform/worker-message.ts';
 import type { AnalysisTask, FileAnalysis } from './analysis.reader.ts';
 import type { PackedStep, ServerMessage, WorkerMessage, WorkerTask } from './import.worker.ts';
@@ -76,11 +77,6 @@ async function afterTheOthers<Result>(tools: WorkerTools, work: () => Promise<Re
     if (next) next();
     else isBusy = false;
   }
-}
-
-/** @throws AppError when the client is gone, which nobody reads */
-export function refuseWhenCancelled(signal: AbortSignal): void {
-  if (signal.aborted) throw new AppError('malformed_request', 'The request ended before its answer.');
 }
 
 /** A thread that has done its work and waits a little for more: starting one costs more than reading most files. */
@@ -171,7 +167,7 @@ function run(
       reject(error);
       void worker.terminate();
     };
-    const cancel = (): void => end(new AppError('malformed_request', 'The request ended before its answer.'));
+    const cancel = (): void => end(requestCancelled());
     const timer = setTimeout(
       () => end(tooLarge('Reading this file takes too long. Import it in parts.')),
       isOfCommand ? COMMAND_TIME_LIMIT_MS : TIME_LIMIT_MS,

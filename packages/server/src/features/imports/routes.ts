@@ -91,7 +91,7 @@ function progressLines(
   return stream;
 }
 
-export function importExportHandlers(
+export function importHandlers(
   services: Services,
   tools: ImportTools,
 ): Handlers<typeof endpoints & typeof importEndpoints> {

@@ -25,7 +25,7 @@ import {
   type RowsWanted,
   type Wanted,
 } from '../queries.ts';
-import { refuseWhenCancelled } from '../../imports/import-file.reader.ts';
+import { refuseWhenCancelled } from '../../../platform/cancelled-requests.ts';
 
 /** What finding and sorting a million records may take on a busy machine, by a column without an index. */
 const LAYOUT_TIMEOUT_MS = 60_000;

@@ -9,7 +9,7 @@ import type { Services } from '../../../platform/services.ts';
 import { readChangeCounter } from '../../contracts/queries.ts';
 import { refuseLostRights } from '../../users/commands.ts';
 import { keepFound } from '../sources/commands.ts';
-import { refuseWhenCancelled } from '../import-file.reader.ts';
+import { refuseWhenCancelled } from '../../../platform/cancelled-requests.ts';
 import type { PreparedImport } from '../plan.reader.ts';
 import { isUnderWay, readCatalogue, readChangedSince, readImportContext } from '../queries.ts';
 import { noteImportFinished } from '../store.ts';

@@ -13,7 +13,8 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
 import { COMMAND_PAUSES_MS, patiently } from '../../../platform/patience.ts';
 import type { Services } from '../../../platform/services.ts';
-import { prepareStepsInWorker, refuseWhenCancelled, type PlannedSteps } from '../import-file.reader.ts';
+import { refuseWhenCancelled } from '../../../platform/cancelled-requests.ts';
+import { prepareStepsInWorker, type PlannedSteps } from '../import-file.reader.ts';
 import type { PackedStep } from '../import.worker.ts';
 import {
   findEarlierImport,

@@ -79,10 +79,10 @@ const TEXT_HOMES: readonly RegExp[] = [
 /** The files of the web that say by themselves how urgent a day is, or write a deadline as text. */
 const DEADLINE_HOMES: readonly RegExp[] = [
   /^packages\/web\/src\/field-kit\/value\/deadline(-state\.ts|\.tsx)$/, // it is defined there
-  /^packages\/web\/src\/features\/contracts\/contract-calendar\/day-entry\.tsx$/, // a mark on the day itself
-  /^packages\/web\/src\/features\/contracts\/contract-timeline\/term-bars\.ts$/, // the sentence that describes a drawing
-  /^packages\/web\/src\/features\/contracts\/contract-notice-page\.tsx$/, // a sentence about a notice that is late
-  /^packages\/web\/src\/features\/contracts\/contract-terms\/earlier-terms\.tsx$/, // terms that are over
+  /^packages\/web\/src\/features\/contract-list\/calendar\/day-entry\.tsx$/, // a mark on the day itself
+  /^packages\/web\/src\/features\/contract-list\/timeline\/term-bars\.ts$/, // the sentence that describes a drawing
+  /^packages\/web\/src\/features\/contract-terms\/contract-notice-page\.tsx$/, // a sentence about a notice that is late
+  /^packages\/web\/src\/features\/contract-terms\/earlier-terms\.tsx$/, // terms that are over
   /^packages\/web\/src\/features\/notifications\/contract-reminders\/add-reminder-dialog\.tsx$/, // the options of a choice
 ];
 

@@ -21,7 +21,7 @@ import { moveContractsOfVendors } from './features/change-sets/commands.ts';
 import { changeSetHandlers } from './features/change-sets/routes.ts';
 import { contractAnalysisHandlers } from './features/contract-analysis/routes.ts';
 import { contractLinkHandlers } from './features/contract-links/routes.ts';
-import { contractPageHandlers } from './features/contract-pages/routes.ts';
+import { contractPageHandlers } from './features/contract-list/routes.ts';
 import { moveContractsBetween } from './features/contracts/groups/commands.ts';
 import { countContractsBy } from './features/contracts/groups/queries.ts';
 import type { ContractLists } from './features/contracts/kept-lists/queries.ts';

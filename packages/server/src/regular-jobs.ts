@@ -4,7 +4,7 @@ import { tendTokens } from './features/api-tokens/jobs.ts';
 import { runAnalysesJob } from './features/contract-analysis/jobs.ts';
 import { TELL_OF_LEFT_SETS, tellOfLeftSetsJob } from './features/change-sets/jobs.ts';
 import { purgeTrashes } from './features/contracts/jobs.ts';
-import { passTheDay } from './features/contracts/terms/jobs.ts';
+import { passTheDay } from './features/contract-terms/jobs.ts';
 import { readTextsJob, SWEEP_FILES, sweepJob } from './features/documents/jobs.ts';
 import { fetchRates } from './features/currencies/jobs.ts';
 import { endImpersonations } from './features/impersonation/jobs.ts';

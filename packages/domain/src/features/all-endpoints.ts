@@ -6,9 +6,9 @@ import * as categoryAdministration from './categories/administration-endpoints.t
 import * as categories from './categories/endpoints.ts';
 import * as changeSets from './change-sets/endpoints.ts';
 import * as contractAnalysis from './contract-analysis/endpoints.ts';
-import * as contractPages from './contract-pages/endpoints.ts';
+import * as contractPages from './contract-list/endpoints.ts';
 import * as contracts from './contracts/endpoints.ts';
-import * as contractTerms from './contracts/terms/term-endpoints.ts';
+import * as contractTerms from './contract-terms/endpoints.ts';
 import * as currencies from './currencies/endpoints.ts';
 import * as customFieldAdministration from './custom-fields/administration-endpoints.ts';
 import * as customFields from './custom-fields/endpoints.ts';

@@ -6,7 +6,7 @@ import { createBudget } from '../features/budgets/commands.ts';
 import { addCategories } from '../features/categories/commands.ts';
 import { insertContracts, updateContract, type ContractTarget } from '../features/contracts/commands.ts';
 import { setAnnualCosts } from '../features/contracts/one-record/commands.ts';
-import { decideTerm, renewContract } from '../features/contracts/terms/commands.ts';
+import { decideTerm, renewContract } from '../features/contract-terms/commands.ts';
 import { changeCurrencies, enterRates } from '../features/currencies/commands.ts';
 import { createCustomField } from '../features/custom-fields/commands.ts';
 import { createOrganisation } from '../features/organisations/commands.ts';

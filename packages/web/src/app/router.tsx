@@ -83,10 +83,10 @@ const contractParts: ContractParts = {
 /** The dialogs about a record's term, for the rows of the dashboard. */
 const termDialogs: TermDialogs = {
   renew: async () => ({
-    Component: (await import('../features/contracts/contract-terms/renew-dialog.tsx')).RenewDialog,
+    Component: (await import('../features/contract-terms/renew-dialog.tsx')).RenewDialog,
   }),
   decide: async () => ({
-    Component: (await import('../features/contracts/contract-terms/decide-dialog.tsx')).DecideDialog,
+    Component: (await import('../features/contract-terms/decision/decide-dialog.tsx')).DecideDialog,
   }),
 };
 

@@ -12,7 +12,7 @@ import {
   type Renewal,
 } from '../contracts/renewal.ts';
 import { fiscalYearOf } from '../organisations/fiscal-year.ts';
-import { centsOfYear, type FiscalYears } from '../contracts/cost-plan.ts';
+import { centsOfYear, type FiscalYears } from '../annual-costs/cost-plan.ts';
 
 /** A term without a length is taken as long as its costs, which are annual. */
 const USUAL_TERM_MONTHS = 12;

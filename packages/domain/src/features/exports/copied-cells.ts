@@ -4,7 +4,7 @@ import { withFormulaGuard } from '../../kernel/text/formula-guard.ts';
 import { customKeyIn } from '../../kernel/custom-path.ts';
 import type { CalendarDate } from '../../kernel/calendar-date.ts';
 import { daysToExpiration, fieldValue, type Contract } from '../contracts/contract.ts';
-import { costInForce } from '../contracts/cost-plan.ts';
+import { costInForce } from '../annual-costs/cost-plan.ts';
 import { CONTRACT_FIELDS, type ContractFieldKey } from '../contracts/fields.ts';
 import { renewalWords } from '../contracts/renewal.ts';
 import type { CustomField } from '../custom-fields/custom-field.ts';

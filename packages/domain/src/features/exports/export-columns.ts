@@ -10,7 +10,7 @@ import { LINK_KINDS, LINK_WORDS } from '../contract-links/contract-link.ts';
 import { canReadFieldAnywhere } from '../contracts/access.ts';
 import { countedCosts } from '../contracts/annual-cost.ts';
 import { daysToExpiration, fieldValue, type Contract } from '../contracts/contract.ts';
-import { costInForce } from '../contracts/cost-plan.ts';
+import { costInForce } from '../annual-costs/cost-plan.ts';
 import { CONTRACT_FIELDS, contractField, type ContractFieldKey } from '../contracts/fields.ts';
 import { noticeWords, RENEWAL_LABELS } from '../contracts/renewal.ts';
 import { fieldDefinitionOf, type CustomField } from '../custom-fields/custom-field.ts';

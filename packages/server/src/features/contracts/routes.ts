@@ -1,7 +1,7 @@
 import { canReadContractInFull } from '@pactbook/domain/features/contracts/access.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import type * as endpoints from '@pactbook/domain/features/contracts/endpoints.ts';
-import type * as termEndpoints from '@pactbook/domain/features/contracts/terms/term-endpoints.ts';
+import type * as termEndpoints from '@pactbook/domain/features/contract-terms/endpoints.ts';
 import { decide } from '@pactbook/domain/kernel/access.ts';
 import { forbidden, invalidFields, notFound } from '@pactbook/domain/kernel/app-error.ts';
 import type { AnyEndpoint } from '@pactbook/domain/kernel/endpoint.ts';
@@ -25,8 +25,8 @@ import { KeptRecords } from './kept-records/queries.ts';
 import { ChangesOfOrganisations } from './known-changes/queries.ts';
 import { cachedContractList, contractListChanges } from './list/routes.ts';
 import { deleteContract, restoreContract, setAnnualCosts } from './one-record/commands.ts';
-import { decideTerm, renewContract, withdrawDecision } from './terms/commands.ts';
-import { listContractTerms } from './terms/queries.ts';
+import { decideTerm, renewContract, withdrawDecision } from '../contract-terms/commands.ts';
+import { listContractTerms } from '../contract-terms/queries.ts';
 
 /** A contract with its tag: the version, which `If-Match` takes, and what this caller may see of it. */
 function tagged(contract: Contract): AnswerWithHeaders<Contract> {

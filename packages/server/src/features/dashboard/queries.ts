@@ -1,6 +1,6 @@
 import { setTimeout as rest } from 'node:timers/promises';
 import { fullAccessScope } from '@pactbook/domain/features/contracts/access.ts';
-import type { CostTotals } from '@pactbook/domain/features/contracts/cost-totals.ts';
+import type { CostTotals } from '@pactbook/domain/features/annual-costs/cost-totals.ts';
 import type { Metrics } from '@pactbook/domain/features/dashboard/metrics.ts';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import { BoundedCache } from '@pactbook/domain/kernel/bounded-cache.ts';

@@ -1,4 +1,4 @@
-import { ContractsPage } from '../../features/contracts/contracts-page.tsx';
+import { ContractsPage } from '../../features/contract-list/contracts-page.tsx';
 import { SavedFilters } from '../../features/saved-views/saved-filters/saved-filters.tsx';
 
 const documentHits = {

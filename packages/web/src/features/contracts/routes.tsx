@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router';
 import { ROUTES } from '../../platform/paths.ts';
 import { Redirect } from '../../platform/redirect.tsx';
-import type { LoadContractPart, ContractPanel } from './contract-layout/contract-part.tsx';
+import type { LoadContractPart, ContractPanel } from '../contract-details/layout/contract-part.tsx';
 
 /** The parts of a record's page that other features draw; `app/router.tsx` composes them. */
 export interface ContractParts {
@@ -12,12 +12,12 @@ export interface ContractParts {
 }
 
 async function loadDetails(panels: readonly ContractPanel[]) {
-  const { ContractDetailsPage } = await import('./contract-details-page.tsx');
+  const { ContractDetailsPage } = await import('../contract-details/contract-details-page.tsx');
   return { element: <ContractDetailsPage panels={panels} /> };
 }
 
 async function loadDocuments(documentsPage: LoadContractPart) {
-  const { ContractPartPage } = await import('./contract-layout/contract-part.tsx');
+  const { ContractPartPage } = await import('../contract-details/layout/contract-part.tsx');
   return { element: <ContractPartPage load={documentsPage} /> };
 }
 
@@ -27,16 +27,16 @@ const contractSubPages = ({ documentsPage, panels }: ContractParts): RouteObject
   { path: 'details', lazy: () => loadDetails(panels) },
   {
     path: 'edit',
-    lazy: async () => ({ Component: (await import('./contract-edit-page.tsx')).ContractEditPage }),
+    lazy: async () => ({ Component: (await import('./contract-form/contract-edit-page.tsx')).ContractEditPage }),
   },
   {
     path: 'annual-costs',
-    lazy: async () => ({ Component: (await import('./contract-costs-page.tsx')).ContractCostsPage }),
+    lazy: async () => ({ Component: (await import('../contract-details/contract-costs-page.tsx')).ContractCostsPage }),
   },
   { path: 'documents', lazy: () => loadDocuments(documentsPage) },
   {
     path: 'notice-letter',
-    lazy: async () => ({ Component: (await import('./contract-notice-page.tsx')).ContractNoticePage }),
+    lazy: async () => ({ Component: (await import('../contract-terms/contract-notice-page.tsx')).ContractNoticePage }),
   },
   {
     path: 'delete',
@@ -52,21 +52,21 @@ export const contractRoutes = (parts: ContractParts): RouteObject[] => [
   {
     path: ROUTES.deletedContracts,
     handle: { title: 'Deleted Records' },
-    lazy: async () => ({ Component: (await import('./trash-page.tsx')).TrashPage }),
+    lazy: async () => ({ Component: (await import('./contract-trash/trash-page.tsx')).TrashPage }),
   },
   {
     path: ROUTES.savedView,
     handle: { title: 'All Records' },
-    lazy: async () => ({ Component: (await import('./saved-view-page.tsx')).SavedViewPage }),
+    lazy: async () => ({ Component: (await import('../contract-list/saved-view-page.tsx')).SavedViewPage }),
   },
   {
     path: ROUTES.newRecord,
     handle: { title: 'Add a New Record' },
-    lazy: async () => ({ Component: (await import('./new-contract-page.tsx')).NewContractPage }),
+    lazy: async () => ({ Component: (await import('./new-contract/new-contract-page.tsx')).NewContractPage }),
   },
   {
     path: ROUTES.record,
-    lazy: async () => ({ Component: (await import('./contract-page.tsx')).ContractPage }),
+    lazy: async () => ({ Component: (await import('../contract-details/contract-page.tsx')).ContractPage }),
     children: [...contractSubPages(parts), { path: '*', element: <Redirect to=".." relative="path" /> }],
   },
 ];

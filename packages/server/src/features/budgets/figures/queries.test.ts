@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { budgetParts, type BudgetParts } from '@pactbook/domain/features/budgets/budget-parts.ts';
 import type { BudgetFigures } from '@pactbook/domain/features/budgets/budget-figures.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
-import { partOfCents } from '@pactbook/domain/features/contracts/cost-totals.ts';
+import { partOfCents } from '@pactbook/domain/features/annual-costs/cost-totals.ts';
 import { CONTRACT_STATUSES } from '@pactbook/domain/features/contracts/status.ts';
 import type { Trends } from '@pactbook/domain/features/trends/trends.ts';
 import { NOTICE_PERIODS, NOTICE_UNITS } from '@pactbook/domain/features/contracts/renewal.ts';

@@ -6,8 +6,8 @@ import { uploadTo } from '../../../testing/build-document.ts';
 import { buildOrganisation, type BuiltOrganisation } from '../../../testing/build-organisation.ts';
 import { buildUser, type BuiltUser } from '../../../testing/build-user.ts';
 import { startTestServer, type TestServer } from '../../../testing/start-test-server.ts';
-import { dayForContracts } from '@pactbook/domain/features/contracts/terms/passing-time.ts';
-import { bringContractsUpToDate } from '../../contracts/terms/jobs.ts';
+import { dayForContracts } from '@pactbook/domain/features/contract-terms/passing-time.ts';
+import { bringContractsUpToDate } from '../../contract-terms/jobs.ts';
 
 const DAY = 24 * 3_600_000;
 

@@ -1,7 +1,7 @@
 import type { FullAccessScope } from '@pactbook/domain/features/contracts/access.ts';
 import { CONTRACT_STATUSES, type ContractStatus } from '@pactbook/domain/features/contracts/status.ts';
 import { fiscalYearOf } from '@pactbook/domain/features/organisations/fiscal-year.ts';
-import { partOfCents } from '@pactbook/domain/features/contracts/cost-totals.ts';
+import { partOfCents } from '@pactbook/domain/features/annual-costs/cost-totals.ts';
 import { addMonths, type CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { CurrencyCode } from '@pactbook/domain/kernel/money.ts';
 import { CURRENCIES } from '@pactbook/domain/features/currencies/currency.ts';

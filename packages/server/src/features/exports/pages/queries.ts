@@ -15,7 +15,7 @@ import type { Caller } from '../../../platform/http/handler.ts';
 import { patiently } from '../../../platform/patience.ts';
 import type { PackedIds } from '../../../platform/ordered-rows/packed-ids.ts';
 import { readCalledLinks, readLinkKinds } from '../../contract-links/queries.ts';
-import { readFileLayout } from '../../contract-pages/queries.ts';
+import { readFileLayout } from '../../contract-list/queries.ts';
 import { findContractsOfBefore } from '../../contracts/queries.ts';
 import {
   readNames,

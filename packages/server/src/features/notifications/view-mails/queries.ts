@@ -19,7 +19,7 @@ import { startOfDay } from '@pactbook/domain/kernel/zoned-time.ts';
 import { LOOK_AT_ALL } from '../../../platform/database/long-work.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
-import { findMatches } from '../../contract-pages/queries.ts';
+import { findMatches } from '../../contract-list/queries.ts';
 import { findSubscriptions, type SubscribedView } from '../../saved-views/queries.ts';
 import { findPeople, type Person } from '../planning/queries.ts';
 import { findComparisons, findKeptMatches, type KeptComparison } from './store.ts';

@@ -10,7 +10,7 @@ import {
   makeInvitationLink,
   sendInvitation,
   sendPasswordLink,
-} from './features/account/password-links/commands.ts';
+} from './features/account/password-links/password-links.ts';
 import { accountHandlers } from './features/account/routes.ts';
 import { activityHandlers } from './features/activity/routes.ts';
 import { apiTokenHandlers } from './features/api-tokens/routes.ts';
@@ -22,9 +22,9 @@ import { changeSetHandlers } from './features/change-sets/routes.ts';
 import { contractAnalysisHandlers } from './features/contract-analysis/routes.ts';
 import { contractLinkHandlers } from './features/contract-links/routes.ts';
 import { contractPageHandlers } from './features/contract-list/routes.ts';
-import { moveContractsBetween } from './features/contracts/groups/commands.ts';
-import { countContractsBy } from './features/contracts/groups/queries.ts';
-import type { ContractLists } from './features/contracts/kept-lists/queries.ts';
+import { moveContractsBetween } from './features/contracts/groups/move-contracts-between.ts';
+import { countContractsBy } from './features/contracts/groups/read-group-counts.ts';
+import type { ContractLists } from './features/contracts/kept-lists/contract-lists.ts';
 import { contractHandlers } from './features/contracts/routes.ts';
 import { FETCH_RATES } from './features/currencies/queries.ts';
 import { currencyHandlers } from './features/currencies/routes.ts';
@@ -56,7 +56,7 @@ import type { TeamContracts } from './features/teams/commands.ts';
 import { teamHandlers } from './features/teams/routes.ts';
 import { trendHandlers } from './features/trends/routes.ts';
 import { findContact } from './features/users/queries.ts';
-import { serviceAccountHandlers } from './features/users/service-accounts/routes.ts';
+import { serviceAccountHandlers } from './features/users/service-accounts/service-account-routes.ts';
 import { userHandlers } from './features/users/routes.ts';
 import { vendorPageHandlers } from './features/vendor-pages/routes.ts';
 import { vendorHandlers } from './features/vendors/routes.ts';

@@ -15,8 +15,8 @@ import {
   type IdentityTools,
 } from './all-handlers.ts';
 import { noteTokenUsed } from './features/api-tokens/commands.ts';
-import { ListsHandOver } from './features/contracts/kept-lists/commands.ts';
-import { ContractLists, newListCache } from './features/contracts/kept-lists/queries.ts';
+import { ListsHandOver } from './features/contracts/kept-lists/hand-over-lists.ts';
+import { ContractLists, newListCache } from './features/contracts/kept-lists/contract-lists.ts';
 import { RUN_ANALYSES } from './features/contract-analysis/jobs.ts';
 import { FETCH_RATES } from './features/currencies/queries.ts';
 import { READ_TEXTS } from './features/documents/jobs.ts';

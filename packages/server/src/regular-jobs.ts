@@ -9,7 +9,7 @@ import { readTextsJob, SWEEP_FILES, sweepJob } from './features/documents/jobs.t
 import { fetchRates } from './features/currencies/jobs.ts';
 import { endImpersonations } from './features/impersonation/jobs.ts';
 import { TAKE_BACK_IMPORTS, takeBackImports } from './features/imports/jobs.ts';
-import { notifyOfImpersonations } from './features/notifications/impersonations/commands.ts';
+import { notifyOfImpersonations } from './features/notifications/impersonations/notify-of-impersonations.ts';
 import { notifyPeople, pruneNotifications, tellWhatCameIn } from './features/notifications/jobs.ts';
 import { pruneSignIns } from './features/sign-in/jobs.ts';
 import { tendSingleSignOn } from './features/single-sign-on/jobs.ts';

@@ -24,10 +24,10 @@ import {
 import type { Transaction } from '../../platform/database/database.ts';
 import { PackedIds } from '../../platform/ordered-rows/packed-ids.ts';
 import { findContracts } from '../contracts/queries.ts';
-import { readCosts } from './costs/queries.ts';
-import { misses, passesView } from './filters/queries.ts';
-import { filtered, keysOf, readingOf, stretchesOf, type Reading, type Stretch } from './stretches/queries.ts';
-import { isFull, type PageViewer } from './values/queries.ts';
+import { readCosts } from './costs/read-costs.ts';
+import { misses, passesView } from './filters/filters-to-sql.ts';
+import { filtered, keysOf, readingOf, stretchesOf, type Reading, type Stretch } from './ranges/read-ranges.ts';
+import { isFull, type PageViewer } from './values/values-to-sql.ts';
 
 interface PlacedRow {
   readonly id: string;

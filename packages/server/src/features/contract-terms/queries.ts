@@ -8,7 +8,7 @@ import type {
 import { noticeDeadlineOf } from '@pactbook/domain/features/contracts/renewal.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
-import { renewalOf } from '../contracts/columns/queries.ts';
+import { renewalOf } from '../contracts/columns-to-sql.ts';
 
 interface TermRow {
   readonly number: number;

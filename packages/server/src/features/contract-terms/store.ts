@@ -12,7 +12,7 @@ import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 import { insertCosts, moveVersion, storedCosts, type LockedContract } from '../contracts/store.ts';
-import { renewalOf } from '../contracts/columns/queries.ts';
+import { renewalOf } from '../contracts/columns-to-sql.ts';
 
 /** A term that ended because another one begins, as it is kept for good. */
 export interface EndedTerm {

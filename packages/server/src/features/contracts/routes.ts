@@ -19,12 +19,12 @@ import {
 import type { Services } from '../../platform/services.ts';
 import { createContract, current, updateContract, type ContractTarget } from './commands.ts';
 import { findContract, findContractSubject, listContractActivity, listDeletedContracts } from './queries.ts';
-import type { ContractLists } from './kept-lists/queries.ts';
-import { ChangedRecords } from './changed-records/queries.ts';
-import { KeptRecords } from './kept-records/queries.ts';
-import { ChangesOfOrganisations } from './known-changes/queries.ts';
-import { cachedContractList, contractListChanges } from './list/routes.ts';
-import { deleteContract, restoreContract, setAnnualCosts } from './one-record/commands.ts';
+import type { ContractLists } from './kept-lists/contract-lists.ts';
+import { ChangedRecords } from './changed-records/changed-records.ts';
+import { KeptRecords } from './kept-records/kept-records.ts';
+import { ChangesOfOrganisations } from './known-changes/known-changes.ts';
+import { cachedContractList, contractListChanges } from './list/list-routes.ts';
+import { deleteContract, restoreContract, setAnnualCosts } from './one-record/change-one-record.ts';
 import { decideTerm, renewContract, withdrawDecision } from '../contract-terms/commands.ts';
 import { listContractTerms } from '../contract-terms/queries.ts';
 

@@ -23,9 +23,9 @@ import {
   type FigureSizes,
   type KeptFigures,
   type Marks,
-} from './figures/queries.ts';
-import { sumInDatabase } from './database-sums/queries.ts';
-import { sumFigures, type Sum, type Sums, type SumsWanted } from './sums/queries.ts';
+} from './figures/read-figures.ts';
+import { sumInDatabase } from './database-sums/read-sums.ts';
+import { sumFigures, type Sum, type Sums, type SumsWanted } from './sums/sum-figures.ts';
 
 /**
  * After so long figures that were more than the server keeps are read again: records go, and so do those of other

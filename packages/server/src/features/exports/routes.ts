@@ -14,7 +14,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { RawAnswer, type Caller, type Handlers } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { hasMoreContracts } from '../contracts/queries.ts';
-import { gatherPages } from './pages/queries.ts';
+import { gatherPages } from './pages/gather-pages.ts';
 import { fileNameOf, noteExport } from './commands.ts';
 import {
   areFew,

@@ -8,7 +8,7 @@ import { checkRights } from '@pactbook/domain/features/imports/import-plan.ts';
 import type { MailDelivery } from '@pactbook/domain/kernel/mail-state.ts';
 import type { Services } from '../../platform/services.ts';
 import { findFiscalYearStart, findTimeZone } from '../organisations/queries.ts';
-import { StepwiseImport, type CallSteps, type MadePlan } from './call-steps/commands.ts';
+import { StepwiseImport, type CallSteps, type MadePlan } from './steps/import-in-calls.ts';
 import { analyseInWorker, prepareInWorker, readLinesInWorker } from './import-file.reader.ts';
 import {
   findEarlierImport,
@@ -18,11 +18,11 @@ import {
   readImportContext,
   readVendors,
 } from './queries.ts';
-import { keepUnchanged } from './sources/commands.ts';
-import { listSources } from './sources/queries.ts';
-import { takeBack, type TakeBackTools } from './taking-back/commands.ts';
-import { PlanOutdated, type BroughtFile, type ImportRequest } from './writing/commands.ts';
-import { readBasis } from './basis/queries.ts';
+import { keepUnchanged } from './sources/keep-editions.ts';
+import { listSources } from './sources/read-sources.ts';
+import { takeBack, type TakeBackTools } from './rollback/rollback-import.ts';
+import { PlanOutdated, type BroughtFile, type ImportRequest } from './writing/write-import.ts';
+import { readBasis } from './basis/read-basis.ts';
 
 /** How often the plan is made anew when what it depends on changes meanwhile. */
 const MOST_ATTEMPTS = 3;

@@ -1,5 +1,5 @@
 import type { Job } from '../../platform/jobs/job.ts';
-import { takeBackLeftImports, type TakeBackTools } from './taking-back/commands.ts';
+import { takeBackLeftImports, type TakeBackTools } from './rollback/rollback-import.ts';
 
 /** Woken at each start. */
 export const TAKE_BACK_IMPORTS = 'importExport.takeBack';

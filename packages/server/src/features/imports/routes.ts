@@ -16,10 +16,10 @@ import { RawAnswer, type Handlers, type UploadedFile } from '../../platform/http
 import { errorBody, understand } from '../../platform/http/answers/send-error.ts';
 import type { Services } from '../../platform/services.ts';
 import { analyseImport, importContracts, type ImportTools } from './commands.ts';
-import { deleteMapping, saveMapping } from './mappings/commands.ts';
+import { deleteMapping, saveMapping } from './mappings/saved-mappings.ts';
 import { listMappings } from './queries.ts';
 import { tooLarge } from './text.reader.ts';
-import type { BroughtFile, ImportRequest } from './writing/commands.ts';
+import type { BroughtFile, ImportRequest } from './writing/write-import.ts';
 
 async function readAll(content: Readable): Promise<Buffer> {
   const chunks: Buffer[] = [];

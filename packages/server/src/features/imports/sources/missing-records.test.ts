@@ -8,7 +8,7 @@ import { buildOrganisation, type BuiltOrganisation } from '../../../testing/buil
 import { buildTeam } from '../../../testing/build-team.ts';
 import { buildUser, type BuiltUser } from '../../../testing/build-user.ts';
 import { startTestServer, type TestServer } from '../../../testing/start-test-server.ts';
-import { importInSteps } from '../stepwise/commands.ts';
+import { importInSteps } from '../steps/import-in-steps.ts';
 
 /** Real lists, beside the checkout where somebody put them. */
 const DATA = new URL('../../../../../../../shared/data/procurement/gsa-it-standards/', import.meta.url);

@@ -5,7 +5,7 @@ import { buildOrganisation, type BuiltOrganisation } from '../../../testing/buil
 import { buildTeam } from '../../../testing/build-team.ts';
 import { buildUser, type BuiltUser } from '../../../testing/build-user.ts';
 import { startTestServer, type TestAnswer, type TestServer } from '../../../testing/start-test-server.ts';
-import { importInSteps } from '../stepwise/commands.ts';
+import { importInSteps } from '../steps/import-in-steps.ts';
 
 const LIST = 'Product,Vendor,Seats,Tier\nFigma,Figma,12,Gold\nSlack,Salesforce,7,Silver\n';
 const MAPPING = {

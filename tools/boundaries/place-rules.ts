@@ -55,7 +55,7 @@ function isSqlHome({ path, place }: SourceFile): boolean {
 const SCOPE_MINTS: readonly RegExp[] = [
   /^packages\/server\/src\/platform\/database\//, // it is defined there
   /^packages\/server\/src\/platform\/jobs\//, // the job runner works for one organisation at a time
-  /^packages\/server\/src\/platform\/http\/session-gate\.ts$/, // the session says which organisation's data a request may read
+  /^packages\/server\/src\/platform\/sessions\/session-gate\.ts$/, // the session says which organisation's data a request may read
   /^packages\/server\/src\/platform\/one-time-tokens\/one-time-tokens\.ts$/, // the token says whose it is, and only its holder knows it
   /^packages\/server\/src\/command-line\//, // the operator names the organisation
   /^packages\/server\/src\/platform\/backup\//, // a backup has the files of every organisation

@@ -12,7 +12,7 @@ import type { MailDelivery } from '@pactbook/domain/kernel/mail-state.ts';
 import { runCommand } from '../../platform/command.ts';
 import { tagDigest } from '../../platform/http/answers/entity-tag.ts';
 import { RawAnswer, type Caller, type Handlers } from '../../platform/http/handler.ts';
-import { scopeOfAccount } from '../../platform/http/session-gate.ts';
+import { scopeOfAccount } from '../../platform/sessions/session-gate.ts';
 import type { LinkMails } from '../../platform/mail/link-mails.ts';
 import type { Services } from '../../platform/services.ts';
 import { makeCalendarAddress, noteCalendarRead, revokeCalendarAddress } from './calendar/calendar-addresses.ts';

@@ -4,7 +4,7 @@ import { AppError } from '@pactbook/domain/kernel/app-error.ts';
 import type { SsoProtocol } from '@pactbook/domain/features/single-sign-on/connection.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import { clientAddressOf } from '../../platform/http/requests/request-notes.ts';
-import type { SessionTokens } from '../../platform/http/session-token.ts';
+import type { SessionTokens } from '../../platform/sessions/session-token.ts';
 import type { Services } from '../../platform/services.ts';
 import { ProviderFault, SsoRefusal } from '../../platform/sso/identity.ts';
 import { samlMetadata } from '../../platform/sso/saml/saml.ts';

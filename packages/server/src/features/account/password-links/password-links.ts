@@ -23,7 +23,7 @@ import { emailAddressKey } from '@pactbook/domain/features/sign-in/credentials.t
 import { INVITATION_UNUSABLE } from '@pactbook/domain/features/users/rights.ts';
 import { runCommand, type Command } from '../../../platform/command.ts';
 import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
-import { scopeOfAccount } from '../../../platform/http/session-gate.ts';
+import { scopeOfAccount } from '../../../platform/sessions/session-gate.ts';
 import { requireLinkBase, type LinkMails } from '../../../platform/mail/link-mails.ts';
 import { queueMail, queueSealedMail } from '../../../platform/mail/queue-mail.ts';
 import {

@@ -10,7 +10,7 @@ import { plainTextType } from '../../../platform/file-text/plain-text.ts';
 import { FileMissing, type FileStore } from '../../../platform/files/file-store.ts';
 import { fileAnswer } from '../../../platform/http/answers/file-answer.ts';
 import type { Caller, HandlerRequest, Handlers, RawAnswer } from '../../../platform/http/handler.ts';
-import type { SessionGate } from '../../../platform/http/session-gate.ts';
+import type { SessionGate } from '../../../platform/sessions/session-gate.ts';
 import { openValue, sealValue } from '../../../platform/secrets/sealed-value.ts';
 import type { SecretBox } from '../../../platform/secrets/secret-box.ts';
 import type { Services } from '../../../platform/services.ts';

@@ -13,7 +13,7 @@ import { notFound } from '@pactbook/domain/kernel/app-error.ts';
 import { addDays, addMonths, type CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
-import { scopeOfAccount } from '../../../platform/http/session-gate.ts';
+import { scopeOfAccount } from '../../../platform/sessions/session-gate.ts';
 import type { Services } from '../../../platform/services.ts';
 import {
   findPeople,

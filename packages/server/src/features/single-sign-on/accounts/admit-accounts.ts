@@ -15,7 +15,7 @@ import { visibleText } from '@pactbook/domain/kernel/text/visible-text.ts';
 import { runCommand, type Command } from '../../../platform/command.ts';
 import { isUniqueViolation } from '../../../platform/database/database-errors.ts';
 import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
-import type { SessionTokens } from '../../../platform/http/session-token.ts';
+import type { SessionTokens } from '../../../platform/sessions/session-token.ts';
 import { issueToken, revokeTokens, useToken } from '../../../platform/one-time-tokens/one-time-tokens.ts';
 import type { Services } from '../../../platform/services.ts';
 import { isMarkedBrowser } from '../../../platform/sso/browser-cookie.ts';

@@ -4,7 +4,7 @@ import { AppError, notFound } from '@pactbook/domain/kernel/app-error.ts';
 import { idSchema } from '@pactbook/domain/kernel/ids.ts';
 import type { SsoProtocol } from '@pactbook/domain/features/single-sign-on/connection.ts';
 import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
-import { scopeOfAccount } from '../../../platform/http/session-gate.ts';
+import { scopeOfAccount } from '../../../platform/sessions/session-gate.ts';
 import type { SecretBox } from '../../../platform/secrets/secret-box.ts';
 import type { Services } from '../../../platform/services.ts';
 import { isMarkedBrowser, markBrowser } from '../../../platform/sso/browser-cookie.ts';

@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import type { Logger } from 'pino';
 import { AppError } from '@pactbook/domain/kernel/app-error.ts';
 import { BoundedCache } from '@pactbook/domain/kernel/bounded-cache.ts';
-import { apiTokenIn, hashOfToken } from './api-token.ts';
+import { apiTokenIn, hashOfToken } from '../../sessions/api-token.ts';
 import { errorBody } from '../answers/send-error.ts';
 import { requestIdOf } from '../request-id.ts';
 

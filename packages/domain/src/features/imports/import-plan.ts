@@ -19,9 +19,9 @@ import { fateOf, LEFT, missingRecords, type SourceRecord } from './missing/missi
 import { lookThrough, NOTHING_HIDDEN, type HiddenParts, type LookedThrough } from './notes/file-notes.ts';
 import { readerOf } from './import-reader.ts';
 import { planLinks, type LinkBasis } from './links/plan-links.ts';
-import { RowLinks } from './links/row-links.ts';
+import { RowLinks } from './row-links.ts';
 import { knownNote, knownRows, type KnownContract } from './notes/known-contracts.ts';
-import type { RemindedPeople } from './notes/silent-records.ts';
+import type { RemindedPeople } from './silent-records.ts';
 import { linkNotes } from './notes/link-notes.ts';
 import { filledDown, type FilledDown } from './rows/filled-down.ts';
 import { joinedKey, partsOf, RowMatcher, type KeyedContract, type RowMatch } from './rows/row-keys.ts';

@@ -13,11 +13,11 @@ import {
   type ImportFault,
   type MissingRecord,
 } from './import-outcome.ts';
-import { linkKey, type NamedLink, type PlannedLink } from './links/row-links.ts';
+import { linkKey, type NamedLink, type PlannedLink } from './row-links.ts';
 import { CellNotes } from './notes/cell-notes.ts';
 import { EmptyCells } from './notes/empty-cells.ts';
 import { OpenStatuses } from './notes/open-statuses.ts';
-import { SilentRecords } from './notes/silent-records.ts';
+import { SilentRecords } from './silent-records.ts';
 import type { KnownRows } from './notes/known-contracts.ts';
 import { Outliers } from './notes/outliers.ts';
 import type { MissingFate, SourceRecord } from './missing/missing-records.ts';

@@ -23,7 +23,7 @@ import type { ContractLists } from './kept-lists/contract-lists.ts';
 import { ChangedRecords } from './changed-records/changed-records.ts';
 import { KeptRecords } from './kept-records/kept-records.ts';
 import { ChangesOfOrganisations } from './known-changes/known-changes.ts';
-import { cachedContractList, contractListChanges } from './list/list-routes.ts';
+import { cachedContractList, contractListChanges } from './list-routes.ts';
 import { deleteContract, restoreContract, setAnnualCosts } from './one-record/change-one-record.ts';
 import { decideTerm, renewContract, withdrawDecision } from '../contract-terms/commands.ts';
 import { listContractTerms } from '../contract-terms/queries.ts';

@@ -5,7 +5,7 @@ import {
   previewOf,
 } from '@pactbook/domain/features/imports/analysis/analyse-table.ts';
 import { findTableHeader } from '@pactbook/domain/features/imports/analysis/find-table.ts';
-import { knownIn } from '@pactbook/domain/features/imports/analysis/known-in-table.ts';
+import { knownIn } from '@pactbook/domain/features/imports/known-in-table.ts';
 import { cellText, type TableRow } from '@pactbook/domain/features/imports/cell.ts';
 import type {
   AnalysisOptions,

@@ -17,7 +17,7 @@ import type {
   ImportLimits,
   ImportMapping,
 } from '@pactbook/domain/features/imports/mapping/import-mapping.ts';
-import type { RemindedPeople } from '@pactbook/domain/features/imports/notes/silent-records.ts';
+import type { RemindedPeople } from '@pactbook/domain/features/imports/silent-records.ts';
 import type { KnownContract } from '@pactbook/domain/features/imports/notes/known-contracts.ts';
 import type { KeyedContract } from '@pactbook/domain/features/imports/rows/row-keys.ts';
 import type { CurrentImportedContract } from '@pactbook/domain/features/imports/rows/row-update.ts';

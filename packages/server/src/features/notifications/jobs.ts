@@ -8,7 +8,7 @@ import {
   hideOldReminders,
   type NotificationWork,
 } from './delivery/write-notifications.ts';
-import { notifyAudience } from './audience/notify-audience.ts';
+import { notifyAudience } from './planning/notify-audience.ts';
 import { planOrganisation } from './planning/plan-notifications.ts';
 import { tellOfViews } from './view-mails/send-view-mails.ts';
 import { deleteUnusedMatches, findViewWork } from './view-mails/write-view-mails.ts';

@@ -1,5 +1,5 @@
 import { ContractsPage } from '../../features/contract-list/contracts-page.tsx';
-import { SavedFilters } from '../../features/saved-views/saved-filters/saved-filters.tsx';
+import { SavedFilters } from '../../features/saved-views/saved-filters.tsx';
 
 const documentHits = {
   count: async () => ({

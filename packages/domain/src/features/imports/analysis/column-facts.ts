@@ -1,6 +1,6 @@
 import { hasLeadingZeros, isSpreadsheetError, nameKey, writtenText, type TableRow } from '../cell.ts';
 import { withoutHtmlCharacters } from '../rows/html-characters.ts';
-import { saysEndless } from '../cells/endless-words.ts';
+import { saysEndless } from '../rows/endless-words.ts';
 import { dateKind } from '../../../kernel/text/date-text.ts';
 import {
   isForeignAmount,

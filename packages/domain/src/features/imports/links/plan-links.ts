@@ -12,7 +12,7 @@ import type { RowReader } from '../rows/row-reading.ts';
 import { severalNames } from '../rows/several-names.ts';
 import { namingFields } from './naming-fields.ts';
 import { endKey, endOf, RecordNames, type LinkableRecord, type NamingField } from './record-names.ts';
-import type { NamedLink, RowLinks } from './row-links.ts';
+import type { NamedLink, RowLinks } from '../row-links.ts';
 
 /** What links are planned from. */
 export interface LinkBasis {

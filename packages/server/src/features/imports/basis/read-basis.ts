@@ -5,7 +5,7 @@ import type { ImportMapping } from '@pactbook/domain/features/imports/mapping/im
 import { withNewFields } from '@pactbook/domain/features/imports/mapping/new-fields.ts';
 import type { SourceRecord } from '@pactbook/domain/features/imports/missing/missing-records.ts';
 import type { KnownContract } from '@pactbook/domain/features/imports/notes/known-contracts.ts';
-import type { RemindedPeople } from '@pactbook/domain/features/imports/notes/silent-records.ts';
+import type { RemindedPeople } from '@pactbook/domain/features/imports/silent-records.ts';
 import type { KeyedContract } from '@pactbook/domain/features/imports/rows/row-keys.ts';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';

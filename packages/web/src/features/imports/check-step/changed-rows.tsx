@@ -17,7 +17,7 @@ import { Panel } from '../../../ui/layout/panel.tsx';
 import { customFieldsQuery } from '../../custom-fields/queries.ts';
 import { PageFooter } from '../kit/page-footer.tsx';
 import { countText } from '../kit/import-words.ts';
-import type { Check } from '../wizard/use-check.ts';
+import type { Check } from '../draft/use-check.ts';
 import { ownWording } from '../../../field-kit/value/own-money.ts';
 
 const PAGE = 20;

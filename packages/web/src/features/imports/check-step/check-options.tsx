@@ -10,7 +10,7 @@ import { RadioGroup } from '../../../ui/forms/radio-group.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { customFieldsQuery } from '../../custom-fields/queries.ts';
-import { targetLabel } from '../columns-step/target-words.ts';
+import { targetLabel } from '../kit/target-words.ts';
 import { fieldsOf, withKey } from '../draft/import-draft.ts';
 import type { ImportDraft } from '../draft/import-draft.ts';
 import { CUSTOM_PREFIX } from '@pactbook/domain/kernel/custom-path.ts';

@@ -15,7 +15,7 @@ import { Collapsible } from '../../../ui/layout/collapsible.tsx';
 import { DateInput } from '../../../field-kit/dates/date-input.tsx';
 import { useCurrencies, useHasCurrencies } from '../../users/queries.ts';
 import type { ColumnSettings } from '../draft/import-draft.ts';
-import { takesAmounts, takesDates, takesSeveral, takesTexts } from './target-words.ts';
+import { takesAmounts, takesDates, takesSeveral, takesTexts } from '../kit/target-words.ts';
 
 export interface ColumnSettingsFormProps {
   heading: string;

@@ -10,14 +10,14 @@ import { Banner } from '../../../ui/feedback/banner.tsx';
 import { customFieldsQuery } from '../../custom-fields/queries.ts';
 import { useActor, useHasCurrencies } from '../../users/queries.ts';
 import { columnFaults, costDaysOf, fieldsOf, withColumn } from '../draft/import-draft.ts';
-import type { ImportFile, LoadedFile } from '../wizard/use-import-file.ts';
+import type { ImportFile, LoadedFile } from '../draft/use-import-file.ts';
 import { countText } from '../kit/import-words.ts';
 import { ColumnRow } from './column-row.tsx';
 import { columnsWithoutField, NewFieldsDialog } from './new-fields-dialog.tsx';
 import { DefaultValues } from './default-values.tsx';
 import { RequiredFields } from './required-fields.tsx';
 
-import { targetOptions } from './target-words.ts';
+import { targetOptions } from '../kit/target-words.ts';
 
 export interface ColumnsStepProps {
   source: ImportFile;

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { countText } from '../kit/import-words.ts';
 import { EarlierImportNotice } from '../kit/earlier-import-notice.tsx';
-import type { ImportFile, LoadedFile } from '../wizard/use-import-file.ts';
+import type { ImportFile, LoadedFile } from '../draft/use-import-file.ts';
 import { DropPanel } from './drop-panel.tsx';
 import { EncodingNotice } from './encoding-notice.tsx';
 import { KnownRowsNotice } from './known-rows-notice.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ImportAnalysis } from '@pactbook/domain/features/imports/import-analysis.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { customFieldsQuery } from '../../custom-fields/queries.ts';
-import { targetLabel } from '../columns-step/target-words.ts';
+import { targetLabel } from '../kit/target-words.ts';
 import type { ImportDraft } from '../draft/import-draft.ts';
 import { countText } from '../kit/import-words.ts';
 

@@ -8,7 +8,7 @@ import { Input } from '../../../ui/forms/input.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import { Combobox } from '../../../ui/pickers/combobox.tsx';
 import { countText } from '../kit/import-words.ts';
-import type { ImportFile, LoadedFile } from '../wizard/use-import-file.ts';
+import type { ImportFile, LoadedFile } from '../draft/use-import-file.ts';
 import { DELIMITER_LABELS, ENCODING_LABELS, unshownInWords } from './reading-words.ts';
 
 export interface ReadingOptionsFormProps {

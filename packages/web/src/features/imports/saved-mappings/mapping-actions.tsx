@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../../ui/actions/button.tsx';
 import { mappingOf } from '../draft/mapping-of.ts';
 import type { CreationRights } from '../draft/value-choices.ts';
-import type { ImportFile, LoadedFile } from '../wizard/use-import-file.ts';
+import type { ImportFile, LoadedFile } from '../draft/use-import-file.ts';
 import { SaveMappingDialog } from './save-mapping-dialog.tsx';
 import { SavedMappingsDialog } from './saved-mappings-dialog.tsx';
 

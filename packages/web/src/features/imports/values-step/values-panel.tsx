@@ -6,7 +6,7 @@ import { Panel } from '../../../ui/layout/panel.tsx';
 import { Combobox } from '../../../ui/pickers/combobox.tsx';
 import type { PickerOption } from '../../../ui/pickers/picker-option.ts';
 import { Badge } from '../../../ui/text/badge.tsx';
-import { targetLabel } from '../columns-step/target-words.ts';
+import { targetLabel } from '../kit/target-words.ts';
 import { withChoices } from '../draft/import-draft.ts';
 import type { ImportDraft, ValueChoice } from '../draft/import-draft.ts';
 import {

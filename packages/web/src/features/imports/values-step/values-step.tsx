@@ -11,7 +11,7 @@ import { teamsQuery } from '../../teams/queries.ts';
 import { peopleQuery } from '../../users/queries.ts';
 import { namingColumns } from '../draft/value-choices.ts';
 import type { CreationRights } from '../draft/value-choices.ts';
-import type { ImportFile, LoadedFile } from '../wizard/use-import-file.ts';
+import type { ImportFile, LoadedFile } from '../draft/use-import-file.ts';
 import { ValuesPanel } from './values-panel.tsx';
 import { VendorsPanel } from './vendors-panel.tsx';
 

@@ -13,10 +13,10 @@ import type { Run } from '../draft/use-run.ts';
 import type { CreationRights } from '../draft/value-choices.ts';
 import { laterOf, stepBeside } from './steps.ts';
 import type { Step } from './steps.ts';
-import { useCheck } from './use-check.ts';
-import type { Check } from './use-check.ts';
-import { useCreationRights, useImportFile } from './use-import-file.ts';
-import type { ImportFile, LoadedFile } from './use-import-file.ts';
+import { useCheck } from '../draft/use-check.ts';
+import type { Check } from '../draft/use-check.ts';
+import { useCreationRights, useImportFile } from '../draft/use-import-file.ts';
+import type { ImportFile, LoadedFile } from '../draft/use-import-file.ts';
 
 export interface ImportWizardState {
   readonly step: Step;

@@ -1,5 +1,5 @@
 import type { ManagedUser, UserStatus } from '@pactbook/domain/features/users/managed-user.ts';
-import type { BadgeTone } from '../../../ui/text/badge.tsx';
+import type { BadgeTone } from '../../ui/text/badge.tsx';
 
 /** The states of an account as the screen calls them (docs/product/people.md, "Accounts"). */
 export const STATUS_WORDS: Readonly<Record<UserStatus, { label: string; tone: BadgeTone }>> = {

@@ -3,20 +3,20 @@ import { contractSchema } from '@pactbook/domain/features/contracts/contract.ts'
 import type * as endpoints from '@pactbook/domain/features/contracts/endpoints.ts';
 import { AppError } from '@pactbook/domain/kernel/app-error.ts';
 import { BoundedCache } from '@pactbook/domain/kernel/bounded-cache.ts';
-import type { Database } from '../../../platform/database/database.ts';
-import { tagDigest } from '../../../platform/http/answers/entity-tag.ts';
-import { compress, type Encoding } from '../../../platform/http/answers/compression.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { tagDigest } from '../../platform/http/answers/entity-tag.ts';
+import { compress, type Encoding } from '../../platform/http/answers/compression.ts';
 import {
   defineHandler,
   RawAnswer,
   type Caller,
   type HandlerWithFastPath,
   type ReadyResponse,
-} from '../../../platform/http/handler.ts';
-import type { ChangedRecords, ChangedTexts } from '../changed-records/changed-records.ts';
-import { listKey, type ContractLists } from '../kept-lists/contract-lists.ts';
-import { hasMoreContracts } from '../queries.ts';
-import { readListChanges } from './read-list-changes.ts';
+} from '../../platform/http/handler.ts';
+import type { ChangedRecords, ChangedTexts } from './changed-records/changed-records.ts';
+import { listKey, type ContractLists } from './kept-lists/contract-lists.ts';
+import { hasMoreContracts } from './queries.ts';
+import { readListChanges } from './list/read-list-changes.ts';
 
 /** Another one when fields come or go or, by its number, when the text of the list changes its shape otherwise, so that no browser keeps a list of the shape before. */
 const LIST_SHAPE = `3 ${Object.keys(contractSchema.shape).join(' ')}`;

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import type { ImportChange } from '@pactbook/domain/features/imports/import-outcome.ts';
 import { ApiError } from '../../../platform/api-client/api-error.ts';
-import type { SentMapping } from '../draft/mapping-of.ts';
-import { runImport } from '../draft/run-import.ts';
-import { useRun } from '../draft/use-run.ts';
-import type { RunState } from '../draft/use-run.ts';
+import type { SentMapping } from './mapping-of.ts';
+import { runImport } from './run-import.ts';
+import { useRun } from './use-run.ts';
+import type { RunState } from './use-run.ts';
 
 export interface CheckInput {
   /** Whether the check is on the screen: then every change is checked again. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { buildContract } from '../../../testing/build-contract.ts';
-import { buildTeam } from '../../../testing/build-team.ts';
-import { buildUser, type BuiltUser } from '../../../testing/build-user.ts';
-import { startTestServer, type TestServer } from '../../../testing/start-test-server.ts';
+import { buildContract } from '../../testing/build-contract.ts';
+import { buildTeam } from '../../testing/build-team.ts';
+import { buildUser, type BuiltUser } from '../../testing/build-user.ts';
+import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
 
 describe('what changed in the list of records', () => {
   let server: TestServer;

@@ -6,10 +6,10 @@ import { loadSavedFilter } from '@pactbook/domain/features/saved-views/saved-fil
 import { defaultTableView, hasActiveFilters } from '@pactbook/domain/features/saved-views/table-view.ts';
 import type { TableView } from '@pactbook/domain/features/saved-views/table-view.ts';
 import { settleView } from '@pactbook/domain/features/saved-views/view-changes.ts';
-import { toast } from '../../../ui/feedback/toast-store.ts';
-import { useSavedFilters, useSaveFilters } from '../queries.ts';
-import { useSharedViews } from '../shared-views/use-shared-views.tsx';
-import { SavedFiltersMenu } from './saved-filters-menu.tsx';
+import { toast } from '../../ui/feedback/toast-store.ts';
+import { useSavedFilters, useSaveFilters } from './queries.ts';
+import { useSharedViews } from './shared-views/use-shared-views.tsx';
+import { SavedFiltersMenu } from './saved-filters/saved-filters-menu.tsx';
 
 export interface SavedFiltersProps {
   /** The view of the table, as it would be saved. */

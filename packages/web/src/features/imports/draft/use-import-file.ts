@@ -16,10 +16,10 @@ import {
   suggestedDraft,
   withProposedKey,
   withSource,
-} from '../draft/import-draft.ts';
-import type { ImportDraft } from '../draft/import-draft.ts';
-import type { CreationRights } from '../draft/value-choices.ts';
-import { readIntoMemory } from '../file-step/read-into-memory.ts';
+} from './import-draft.ts';
+import type { ImportDraft } from './import-draft.ts';
+import type { CreationRights } from './value-choices.ts';
+import { readIntoMemory } from './read-into-memory.ts';
 
 /** The file, its content, and the choices about it. */
 export interface LoadedFile {

@@ -20,8 +20,8 @@ import {
   StepSize,
   type PlanningPeople,
   type PlanningSteps,
-} from '../planning/plan-notifications.ts';
-import { findContractsById, type Person, type NotifiedContract } from '../planning/read-planned-contracts.ts';
+} from './plan-notifications.ts';
+import { findContractsById, type Person, type NotifiedContract } from './read-planned-contracts.ts';
 import {
   insertNotifications,
   takeQueuedEvents,

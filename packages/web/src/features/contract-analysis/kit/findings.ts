@@ -9,7 +9,7 @@ import type {
 } from '@pactbook/domain/features/contract-analysis/analysis.ts';
 import { CLAUSE_GROUPS, CLAUSE_KINDS } from '@pactbook/domain/features/contract-analysis/clause-kinds.ts';
 import type { ClauseGroup, ClauseKind } from '@pactbook/domain/features/contract-analysis/clause-kinds.ts';
-import { fieldValueWords, quoteWords } from '../kit/finding-words.ts';
+import { fieldValueWords, quoteWords } from './finding-words.ts';
 
 /** One row of a review: a field or a clause. */
 export interface Finding {

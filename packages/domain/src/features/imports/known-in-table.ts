@@ -1,11 +1,11 @@
-import { nameKey } from '../cell.ts';
-import type { AnalysedColumn, AnalysisOptions, ImportAnalysis } from '../import-analysis.ts';
-import type { ImportContext } from '../import-context.ts';
-import { findColumns } from '../import-columns.ts';
-import { importMappingSchema, type ImportColumn } from '../mapping/import-mapping.ts';
-import { readerOf } from '../import-reader.ts';
-import { knownRows, type KnownContract } from '../notes/known-contracts.ts';
-import type { AnalysedTable } from './analyse-table.ts';
+import { nameKey } from './cell.ts';
+import type { AnalysedColumn, AnalysisOptions, ImportAnalysis } from './import-analysis.ts';
+import type { ImportContext } from './import-context.ts';
+import { findColumns } from './import-columns.ts';
+import { importMappingSchema, type ImportColumn } from './mapping/import-mapping.ts';
+import { readerOf } from './import-reader.ts';
+import { knownRows, type KnownContract } from './notes/known-contracts.ts';
+import type { AnalysedTable } from './analysis/analyse-table.ts';
 
 const IDENTIFYING = ['recordId', 'product', 'vendor', 'startDate'] as const;
 

@@ -2,14 +2,14 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { buildProfile } from '../../../testing/build-profile.ts';
+import { buildProfile } from '../../testing/build-profile.ts';
 import {
   closeContracts,
   findTable,
   holdTheDay,
   openContracts,
   products,
-} from '../../../testing/open-contracts-page.tsx';
+} from '../../testing/open-contracts-page.tsx';
 
 beforeEach(holdTheDay);
 afterEach(closeContracts);

@@ -1,6 +1,6 @@
-import type { LinkKind } from '../../contract-links/contract-link.ts';
-import type { LinkTarget } from '../mapping/link-targets.ts';
-import { endKey, type LinkEnd } from './record-names.ts';
+import type { LinkKind } from '../contract-links/contract-link.ts';
+import type { LinkTarget } from './mapping/link-targets.ts';
+import { endKey, type LinkEnd } from './links/record-names.ts';
 
 /** A link to write: rows stand for the records that they add. */
 export interface PlannedLink {

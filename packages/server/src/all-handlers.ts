@@ -22,6 +22,7 @@ import { changeSetHandlers } from './features/change-sets/routes.ts';
 import { contractAnalysisHandlers } from './features/contract-analysis/routes.ts';
 import { contractLinkHandlers } from './features/contract-links/routes.ts';
 import { contractPageHandlers } from './features/contract-list/routes.ts';
+import { contractTermHandlers } from './features/contract-terms/routes.ts';
 import { moveContractsBetween } from './features/contracts/groups/move-contracts-between.ts';
 import { countContractsBy } from './features/contracts/groups/read-group-counts.ts';
 import type { ContractLists } from './features/contracts/kept-lists/contract-lists.ts';
@@ -209,6 +210,7 @@ function recordsHandlers(
     ...productLogoHandlers(services),
     ...vendorHandlers(services, { move: moveContractsOfVendors }),
     ...contractHandlers(services, lists, configuration.listLimit),
+    ...contractTermHandlers(services),
     ...contractPageHandlers(services, (scope, actor, today) => dashboards.findCosts(scope, actor, today)),
     ...contractLinkHandlers(services),
     ...currencyHandlers(services, {

@@ -66,7 +66,7 @@ export interface BudgetParts {
 
 /**
  * What a record adds to the budgets of a fiscal year: together what Trends says that it costs, known and projected. The
- * database computes the same (`budgets/figures/queries.ts` of the server).
+ * database computes the same (`budgets/figures/read-budget-figures.ts` of the server).
  */
 export function budgetParts(
   contract: Bound,

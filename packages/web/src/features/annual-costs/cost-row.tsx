@@ -11,7 +11,7 @@ import { MonthInput } from '../../field-kit/dates/month-input.tsx';
 import { showMonthText } from '../../field-kit/dates/month-text.ts';
 import { Row } from '../../ui/table/table.tsx';
 import { useCostCurrency } from './cost-currency.ts';
-import { CostRowCurrency, CreditReason } from './record-currency.tsx';
+import { CostRowCurrency, CreditReason } from './cost-currency-fields.tsx';
 import { isBlank, isCredit, withCell, withMonth } from './cost-drafts.ts';
 import type { CostDraft } from './cost-drafts.ts';
 import type { CostRowFacts } from './cost-row-facts.ts';

@@ -16,7 +16,7 @@ import { ownCurrency } from '../../../field-kit/value/own-money.ts';
 import { CostColumns } from '../../annual-costs/cost-columns.tsx';
 import { readableCosts } from '../../annual-costs/cost-drafts.ts';
 import { CostCurrency } from '../../annual-costs/cost-currency.ts';
-import { RecordCurrency } from '../../annual-costs/record-currency.tsx';
+import { RecordCurrency } from './record-currency.tsx';
 import { CostEditor } from '../../annual-costs/cost-editor.tsx';
 import { CostsConflict } from './costs-conflict.tsx';
 import { useCostsForm } from './use-costs-form.ts';

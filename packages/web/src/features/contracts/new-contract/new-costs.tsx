@@ -20,7 +20,7 @@ import { FIRST_COST } from '../contract-form-fields.ts';
 import type { RuleContext } from '../contract-form/contract-form-rules.ts';
 import { CostCurrency, useCostCurrency } from '../../annual-costs/cost-currency.ts';
 import { useHasCurrencies } from '../../users/queries.ts';
-import { CurrencyChoice } from '../../annual-costs/record-currency.tsx';
+import { CurrencyChoice } from '../../annual-costs/cost-currency-fields.tsx';
 import { costRowsOf } from '../contract-form/contract-form-values.ts';
 import type { ContractFormValues } from '../contract-form/contract-form-values.ts';
 

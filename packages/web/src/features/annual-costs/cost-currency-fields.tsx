@@ -1,11 +1,9 @@
 import { useId } from 'react';
 import type { ComponentProps } from 'react';
-import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { contractField } from '@pactbook/domain/features/contracts/fields.ts';
 import { currencyName } from '@pactbook/domain/features/currencies/currency.ts';
 import { USD } from '@pactbook/domain/kernel/money.ts';
 import type { CurrencyCode } from '@pactbook/domain/kernel/money.ts';
-import { sayFailed, saySucceeded } from '../../ui/feedback/say.ts';
 import { Input } from '../../ui/forms/input.tsx';
 import { Select } from '../../ui/forms/select.tsx';
 import { Field } from '../../ui/forms/field.tsx';
@@ -14,7 +12,6 @@ import { useCurrencies, useHasCurrencies } from '../users/queries.ts';
 import { useCostCurrency } from './cost-currency.ts';
 import { withCurrency } from './cost-drafts.ts';
 import type { CostDraft } from './cost-drafts.ts';
-import { useUpdateContract } from '../contracts/queries.ts';
 
 interface CurrencyChoiceProps {
   value: CurrencyCode;
@@ -44,24 +41,6 @@ export function CurrencyChoice({ value, onChange, isBusy = false, help }: Curren
         disabled={isBusy}
       />
     </Field>
-  );
-}
-
-/** The currency of a record's amounts, saved as soon as it is chosen: the amounts stay as they are. */
-export function RecordCurrency({ contract, isDirty }: { contract: Contract; isDirty: boolean }) {
-  const update = useUpdateContract(contract.id);
-  const change = (currency: CurrencyCode) =>
-    update.mutate(
-      { changes: { currency }, ifMatch: contract.version },
-      { onSuccess: () => saySucceeded(`The amounts are in ${currency} now.`), onError: sayFailed },
-    );
-  return (
-    <CurrencyChoice
-      value={contract.currency ?? USD}
-      onChange={change}
-      isBusy={isDirty || update.isPending}
-      help={isDirty ? 'Save the costs first.' : 'Amounts stay as they are; sums are converted.'}
-    />
   );
 }
 

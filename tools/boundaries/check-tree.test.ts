@@ -112,11 +112,47 @@ const PLANTED: readonly Planted[] = [
     },
   ],
   [
-    'a feature uses the commands of a part of another one',
+    'a feature uses a file in a folder of another one',
     'public files',
     {
-      [`${SERVER}/features/contracts/commands.ts`]: `import { c } from '../teams/members/commands.ts';`,
-      [`${SERVER}/features/teams/members/commands.ts`]: 'export const c = 1;',
+      [`${SERVER}/features/contracts/commands.ts`]: `import { c } from '../teams/members/invite.ts';`,
+      [`${SERVER}/features/teams/members/invite.ts`]: 'export const c = 1;',
+    },
+  ],
+  [
+    'a room of a subject uses a file in a folder of its neighbour',
+    'public files',
+    {
+      [`${WEB}/features/contract-list/a.tsx`]: `import { c } from '../contracts/contract-form/c.ts';`,
+      [`${WEB}/features/contracts/contract-form/c.ts`]: 'export const c = 1;',
+    },
+  ],
+  [
+    'a room of a subject uses a page of its neighbour',
+    'public files',
+    {
+      [`${WEB}/features/contract-list/a.tsx`]: `import { c } from '../contracts/contract-page.tsx';`,
+      [`${WEB}/features/contracts/contract-page.tsx`]: 'export const c = 1;',
+    },
+  ],
+  [
+    'two folders of a feature import each other',
+    'folder cycles',
+    {
+      [`${WEB}/features/teams/list/a.ts`]: `import { b } from '../members/b.ts'; export const a = b;`,
+      [`${WEB}/features/teams/members/b.ts`]: 'export const b = 1;',
+      [`${WEB}/features/teams/members/c.ts`]: `import { d } from '../list/d.ts'; export const c = d;`,
+      [`${WEB}/features/teams/list/d.ts`]: 'export const d = 1;',
+    },
+  ],
+  [
+    'three folders of a feature import each other by types',
+    'folder cycles',
+    {
+      [`${SERVER}/features/teams/one/a.ts`]: `import type { B } from '../two/b.ts';`,
+      [`${SERVER}/features/teams/two/b.ts`]: `export type B = 1; import type { C } from '../three/c.ts';`,
+      [`${SERVER}/features/teams/three/c.ts`]: `export type C = 1; import type { D } from '../one/d.ts';`,
+      [`${SERVER}/features/teams/one/d.ts`]: 'export type D = 1;',
     },
   ],
   [
@@ -139,8 +175,8 @@ const PLANTED: readonly Planted[] = [
     'a worker runs a command',
     'readers',
     {
-      [`${SERVER}/features/teams/members/list.worker.ts`]: `import { c } from './commands.ts';`,
-      [`${SERVER}/features/teams/members/commands.ts`]: 'export const c = 1;',
+      [`${SERVER}/features/teams/members/list.worker.ts`]: `import { c } from './invite.ts';`,
+      [`${SERVER}/features/teams/members/invite.ts`]: 'export const c = 1;',
     },
   ],
   [

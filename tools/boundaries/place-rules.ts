@@ -42,11 +42,15 @@ const QUERY_STARTS = ['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', '
 const SQL_TEXT =
   /^\s*((select|SELECT)\s[\s\S]+\s(from|FROM)\s|(insert|INSERT)\s+(into|INTO)\s|(update|UPDATE)\s[\s\S]+\s(set|SET)\s|(delete|DELETE)\s+(from|FROM)\s|(with|WITH)\s[\s\S]+\s(as|AS)\s*\()/;
 
+/** The files of a feature that say by their names that they contain SQL: `read-ranges.ts`, `filters-to-sql.ts`. */
+const SQL_FILES = /(^|\/)((read|write)-[a-z0-9-]+|[a-z0-9-]+-to-sql)\.ts$/;
+
 /** The files that may contain SQL (rule 4). */
 function isSqlHome({ path, place }: SourceFile): boolean {
   return (
     place.layer === 'server' &&
     (/(^|\/)(store|queries)\.ts$/.test(path) ||
+      (place.feature !== '' && SQL_FILES.test(path)) ||
       /^packages\/server\/src\/platform\/database(\/|\.ts)/.test(path))
   );
 }
@@ -106,7 +110,7 @@ const RULES: readonly PlaceRule[] = [
       imports(node, /^(kysely|pg|@electric-sql\/.*)$/) ||
       isCall(node, ...QUERY_STARTS) ||
       SQL_TEXT.test(literalText(node) ?? ''),
-    message: 'SQL is written only in store.ts, queries.ts and platform/database',
+    message: 'SQL is written only in store.ts, queries.ts, read-*.ts, write-*.ts and *-to-sql.ts of a feature, and in platform/database',
   },
   {
     rule: 'organisation scope',

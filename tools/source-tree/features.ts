@@ -45,6 +45,19 @@ const FEATURE_GROUPS = {
   ],
 } as const;
 
+/**
+ * Features that are rooms of one subject: they use what is at each other's root, while other features use their public
+ * files only.
+ */
+const NEIGHBOURS: readonly (readonly string[])[] = [
+  ['contracts', 'annual-costs', 'contract-terms', 'contract-details', 'contract-list'],
+];
+
+/** Whether two features are rooms of one subject. */
+export function areNeighbours(one: string, other: string): boolean {
+  return NEIGHBOURS.some((rooms) => rooms.includes(one) && rooms.includes(other));
+}
+
 const ORDER = ['identity', 'records', 'insight'] as const;
 
 /** The index of the group: 0 identity, 1 records, 2 insight; -1 for a name that is no feature. */

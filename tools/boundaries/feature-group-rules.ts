@@ -29,7 +29,7 @@ const PUBLIC_FILES: Readonly<Record<string, { isPublic: (inside: string) => bool
 const isOfNeighbour = (here: string, { feature, inside }: Place): boolean =>
   areNeighbours(here, feature) &&
   !inside.includes('/') &&
-  !/(^routes\.tsx?|^jobs\.ts|endpoints\.ts|-page\.tsx|\.(reader|worker)\.ts)$/.test(inside);
+  !/(^routes\.tsx?|^jobs\.ts|-page\.tsx|\.(reader|worker)\.ts)$/.test(inside);
 
 function foundationFault(edge: Edge, from: Place, to: Place): Violation | null {
   if (from.folder === 'ui' && !(to.layer === 'web' && to.folder === 'ui')) {
@@ -82,7 +82,11 @@ function readerFault(edge: Edge, from: Place, to: Place): Violation | null {
   const isDatabase = to.layer === 'server' && to.folder === 'platform' && to.inside.startsWith('database/');
   const hasEffects = to.layer === 'server' && to.feature !== '' && !READER.test(to.inside);
   if (!isDatabase && !hasEffects) return null;
-  return atEdge(edge, 'readers', 'a reader or worker knows no database and of the features only readers: pass it what it needs as values');
+  return atEdge(
+    edge,
+    'readers',
+    'a reader or worker knows no database and of the features only readers: pass it what it needs as values',
+  );
 }
 
 function testingFault(edge: Edge): Violation | null {

@@ -110,7 +110,8 @@ const RULES: readonly PlaceRule[] = [
       imports(node, /^(kysely|pg|@electric-sql\/.*)$/) ||
       isCall(node, ...QUERY_STARTS) ||
       SQL_TEXT.test(literalText(node) ?? ''),
-    message: 'SQL is written only in store.ts, queries.ts, read-*.ts, write-*.ts and *-to-sql.ts of a feature, and in platform/database',
+    message:
+      'SQL is written only in store.ts, queries.ts, read-*.ts, write-*.ts and *-to-sql.ts of a feature, and in platform/database',
   },
   {
     rule: 'organisation scope',

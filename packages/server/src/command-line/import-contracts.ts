@@ -8,10 +8,7 @@ import {
   importMappingTextSchema,
   type ImportMapping,
 } from '@pactbook/domain/features/imports/mapping/import-mapping.ts';
-import type {
-  ImportOutcome,
-  ImportProgress,
-} from '@pactbook/domain/features/imports/import-outcome.ts';
+import type { ImportOutcome, ImportProgress } from '@pactbook/domain/features/imports/import-outcome.ts';
 import { AppError } from '@pactbook/domain/kernel/app-error.ts';
 import { calendarDateAt } from '@pactbook/domain/kernel/calendar-date.ts';
 import { formatMoney, USD } from '@pactbook/domain/kernel/money.ts';

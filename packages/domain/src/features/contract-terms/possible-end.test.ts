@@ -1,8 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, addMonths, calendarPeriod, type CalendarDate } from '../../kernel/calendar-date.ts';
-import { decideBy, endAfterNotice, lastDayOfPeriod, nextPossibleEnd, noticeDeadline } from '../contracts/renewal.ts';
-import { NOTICE_PERIODS, NOTICE_UNITS, type EndFacts, type NoticePeriod, type Renewal } from '../contracts/renewal.ts';
+import {
+  decideBy,
+  endAfterNotice,
+  lastDayOfPeriod,
+  nextPossibleEnd,
+  noticeDeadline,
+} from '../contracts/renewal.ts';
+import {
+  NOTICE_PERIODS,
+  NOTICE_UNITS,
+  type EndFacts,
+  type NoticePeriod,
+  type Renewal,
+} from '../contracts/renewal.ts';
 import { knownEnd, waitsForDecision } from '../contracts/decision.ts';
 import { endsAfterWithdrawal, endsByNotice } from './evergreen-ends.ts';
 import { passTime } from './passing-time.ts';

@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { addDays, calendarDateSchema, type CalendarDate } from '../../kernel/calendar-date.ts';
-import { ANNUAL_COSTS_LIMIT, annualCostsSchema, costFaults, type AnnualCost } from '../contracts/annual-cost.ts';
+import {
+  ANNUAL_COSTS_LIMIT,
+  annualCostsSchema,
+  costFaults,
+  type AnnualCost,
+} from '../contracts/annual-cost.ts';
 import { byDate } from '../contracts/contract-rules.ts';
 import { END_BEFORE_START, LIVE_IN_THE_PAST, type ContractFields } from '../contracts/contract.ts';
 import { NOTICE_LONGER_THAN_TERM, noticeExceedsTerm, outlivesItsEnd } from '../contracts/renewal.ts';

@@ -27,7 +27,13 @@ import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { diffFields, type FieldChange } from '@pactbook/domain/kernel/event.ts';
 import type { Command } from '../../platform/command.ts';
 import { findTimeZone } from '../organisations/queries.ts';
-import { current, lockForWriting, personBehind, subjectOf, type ContractTarget } from '../contracts/commands.ts';
+import {
+  current,
+  lockForWriting,
+  personBehind,
+  subjectOf,
+  type ContractTarget,
+} from '../contracts/commands.ts';
 import { moveVersion, type LockedContract } from '../contracts/store.ts';
 import { dayForContracts } from '@pactbook/domain/features/contract-terms/passing-time.ts';
 import {

@@ -1,9 +1,6 @@
 import type * as endpoints from '@pactbook/domain/features/exports/endpoints.ts';
 import { exportColumns } from '@pactbook/domain/features/exports/export-columns.ts';
-import {
-  refuseTooManyRows,
-  type ExportRequest,
-} from '@pactbook/domain/features/exports/export-request.ts';
+import { refuseTooManyRows, type ExportRequest } from '@pactbook/domain/features/exports/export-request.ts';
 import { defaultTableView } from '@pactbook/domain/features/saved-views/table-view.ts';
 import { usableView } from '@pactbook/domain/features/saved-views/usable-view.ts';
 import { settleView } from '@pactbook/domain/features/saved-views/view-changes.ts';

@@ -7,10 +7,7 @@ import {
 import { findTableHeader } from '@pactbook/domain/features/imports/analysis/find-table.ts';
 import { knownIn } from '@pactbook/domain/features/imports/known-in-table.ts';
 import { cellText, type TableRow } from '@pactbook/domain/features/imports/cell.ts';
-import type {
-  AnalysisOptions,
-  ImportAnalysis,
-} from '@pactbook/domain/features/imports/import-analysis.ts';
+import type { AnalysisOptions, ImportAnalysis } from '@pactbook/domain/features/imports/import-analysis.ts';
 import type { ImportContext } from '@pactbook/domain/features/imports/import-context.ts';
 import {
   fittingMapping,

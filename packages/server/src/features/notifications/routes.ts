@@ -15,7 +15,11 @@ import { RawAnswer, type Caller, type Handlers } from '../../platform/http/handl
 import { scopeOfAccount } from '../../platform/sessions/session-gate.ts';
 import type { LinkMails } from '../../platform/mail/link-mails.ts';
 import type { Services } from '../../platform/services.ts';
-import { makeCalendarAddress, noteCalendarRead, revokeCalendarAddress } from './calendar/calendar-addresses.ts';
+import {
+  makeCalendarAddress,
+  noteCalendarRead,
+  revokeCalendarAddress,
+} from './calendar/calendar-addresses.ts';
 import { readCalendar } from './calendar/read-calendar.ts';
 import { changeSettings, sendTestMail, settleSettings, snooze, unsubscribe } from './commands.ts';
 import { UNSUBSCRIBE_PATH, unsubscribeHolder } from '../../platform/mail/unsubscribe-link.ts';

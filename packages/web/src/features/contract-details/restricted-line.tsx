@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { CONTRACT_FIELDS } from '@pactbook/domain/features/contracts/fields.ts';
-import { whomToAsk } from '@pactbook/domain/features/contracts/asking/whom-to-ask.ts';
+import { whomToAsk } from '@pactbook/domain/features/contracts/whom-to-ask.ts';
 import type { CustomField } from '@pactbook/domain/features/custom-fields/custom-field.ts';
 import { teamsQuery } from '../teams/queries.ts';
 import { peopleQuery, useActor } from '../users/queries.ts';

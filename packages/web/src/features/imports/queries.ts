@@ -1,8 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type {
-  AnalysisOptions,
-  ImportAnalysis,
-} from '@pactbook/domain/features/imports/import-analysis.ts';
+import type { AnalysisOptions, ImportAnalysis } from '@pactbook/domain/features/imports/import-analysis.ts';
 import {
   analyseImport,
   deleteImportMapping,

@@ -4,7 +4,13 @@ import type { OrganisationScope } from '../../../platform/database/organisation-
 import type { ChunkedListCache } from '../../../platform/http/chunked-list-cache.ts';
 import { momentOfChange } from '../list/read-list-changes.ts';
 import { shapeOfTexts } from '../texts/read-contract-texts.ts';
-import { saveLists, takeSavedLists, type SavedList, type SavedLists, type SavedListsPlace } from './write-lists.ts';
+import {
+  saveLists,
+  takeSavedLists,
+  type SavedList,
+  type SavedLists,
+  type SavedListsPlace,
+} from './write-lists.ts';
 
 /** What one look at the database may take: neither a list nor the end of a server waits for longer. */
 const LOOK = { timeoutMs: 2_000 };

@@ -17,7 +17,12 @@ import { listCustomFields } from '../../custom-fields/queries.ts';
 import { insertNotifications } from '../delivery/write-notifications.ts';
 import { findPeople, type Person } from '../planning/read-planned-contracts.ts';
 import { findOrganisation } from '../queries.ts';
-import { findEndedImpersonations, findSteps, impersonationKey, type EndedImpersonation } from './read-impersonations.ts';
+import {
+  findEndedImpersonations,
+  findSteps,
+  impersonationKey,
+  type EndedImpersonation,
+} from './read-impersonations.ts';
 
 const SUMMARIES: ReadonlyMap<string, string> = new Map(EVENTS.map(({ type, summary }) => [type, summary]));
 

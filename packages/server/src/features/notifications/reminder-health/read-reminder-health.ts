@@ -20,7 +20,11 @@ import { countDeactivatedOwners } from '../queries.ts';
 import { eachPage, NOBODY_MAILED } from '../reminders/read-reminders.ts';
 import { planningPeople, type PlanningPeople } from '../planning/plan-notifications.ts';
 import { findLiveContracts } from '../planning/read-planned-contracts.ts';
-import { findAlikeRecords, findRecordsAlike, type AlikeRecords } from '../alike-records/read-alike-records.ts';
+import {
+  findAlikeRecords,
+  findRecordsAlike,
+  type AlikeRecords,
+} from '../alike-records/read-alike-records.ts';
 
 const RECORDS_SHOWN = 200;
 /** Answers that the server keeps, sixty kilobytes each at most. */

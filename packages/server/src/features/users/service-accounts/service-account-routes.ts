@@ -3,7 +3,11 @@ import type { ServiceAccount } from '@pactbook/domain/features/users/service-acc
 import { runCommand } from '../../../platform/command.ts';
 import { AnswerWithHeaders, type Handlers } from '../../../platform/http/handler.ts';
 import type { Services } from '../../../platform/services.ts';
-import { createServiceAccount, removeServiceAccount, updateServiceAccount } from './change-service-accounts.ts';
+import {
+  createServiceAccount,
+  removeServiceAccount,
+  updateServiceAccount,
+} from './change-service-accounts.ts';
 import { listServiceAccounts } from './read-service-accounts.ts';
 
 /** An account with its tag: the version, which `If-Match` takes. */

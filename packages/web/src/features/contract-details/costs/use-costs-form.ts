@@ -12,7 +12,13 @@ import { useProfile } from '../../users/queries.ts';
 import { useSetAnnualCosts } from '../../contracts/queries.ts';
 import { saveFailure } from '../../contracts/save-failure.ts';
 import type { OpenContract } from '../../contracts/use-contract.ts';
-import { costDraftSchema, costFaults, costsOfDrafts, draftsOfCosts, isBlank } from '../../annual-costs/cost-drafts.ts';
+import {
+  costDraftSchema,
+  costFaults,
+  costsOfDrafts,
+  draftsOfCosts,
+  isBlank,
+} from '../../annual-costs/cost-drafts.ts';
 import type { CostDraft } from '../../annual-costs/cost-drafts.ts';
 
 /** How long the toast with the undo is shown. */

@@ -15,7 +15,12 @@ import { useProductLogo } from '../../product-logos/queries.ts';
 import { statusContent } from '../../contracts/contract-content.ts';
 import type { ContentContext } from '../../contracts/contract-content.ts';
 import { CostSummaryPanel } from '../../contract-details/cost-summary-panel.tsx';
-import { CustomFieldsPanel, EmptyFacts, OverviewPanel, TextPanel } from '../../contract-details/fact-panels.tsx';
+import {
+  CustomFieldsPanel,
+  EmptyFacts,
+  OverviewPanel,
+  TextPanel,
+} from '../../contract-details/fact-panels.tsx';
 import { FactsStrip } from '../../contract-details/facts-strip.tsx';
 import { RestrictedLine } from '../../contract-details/restricted-line.tsx';
 import { useContentContext } from '../../contract-details/use-content-context.ts';

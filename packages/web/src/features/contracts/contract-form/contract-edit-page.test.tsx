@@ -7,7 +7,12 @@ import { endSession, startSession } from '../../../platform/session.ts';
 import { buildContract } from '../../../testing/build-contract.ts';
 import { idOf } from '../../../testing/build-profile.ts';
 import { refusal } from '../../../testing/fake-api.ts';
-import { buildCustomField, FINANCE, LEGAL, openContractPages } from '../../../testing/open-contract-pages.tsx';
+import {
+  buildCustomField,
+  FINANCE,
+  LEGAL,
+  openContractPages,
+} from '../../../testing/open-contract-pages.tsx';
 import { RECORD_ROUTES } from '../../../testing/contract-routes.tsx';
 
 type Setting = Parameters<typeof openContractPages>[2] & { record?: Contract };

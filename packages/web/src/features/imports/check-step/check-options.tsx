@@ -1,9 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { KEY_TARGETS } from '@pactbook/domain/features/imports/mapping/import-mapping.ts';
-import type {
-  ImportField,
-  KeyField,
-} from '@pactbook/domain/features/imports/mapping/import-mapping.ts';
+import type { ImportField, KeyField } from '@pactbook/domain/features/imports/mapping/import-mapping.ts';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { RadioGroup } from '../../../ui/forms/radio-group.tsx';

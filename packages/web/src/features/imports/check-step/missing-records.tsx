@@ -3,10 +3,7 @@ import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { changeWords } from '@pactbook/domain/features/contracts/change-words.ts';
 import { statusLabel, statusTone } from '@pactbook/domain/features/contracts/status.ts';
-import type {
-  MissingRecord,
-  MissingRecords,
-} from '@pactbook/domain/features/imports/import-outcome.ts';
+import type { MissingRecord, MissingRecords } from '@pactbook/domain/features/imports/import-outcome.ts';
 import { paths } from '../../../platform/paths.ts';
 import { ChangeLines } from '../../../field-kit/value/change-lines.tsx';
 import { contractsWords } from '../../../field-kit/value/count-words.ts';

@@ -2,10 +2,7 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ImportOutcome } from '@pactbook/domain/features/imports/import-outcome.ts';
-import type {
-  PreviewRow,
-  PreviewValues,
-} from '@pactbook/domain/features/imports/preview/import-preview.ts';
+import type { PreviewRow, PreviewValues } from '@pactbook/domain/features/imports/preview/import-preview.ts';
 import { idOf } from '../../../testing/build-profile.ts';
 import { openAdministrationPage } from '../../../testing/open-administration-page.tsx';
 import { CheckFigures } from './check-figures.tsx';

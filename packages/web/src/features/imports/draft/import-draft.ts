@@ -1,10 +1,7 @@
 import { PLAIN_FIELDS } from '@pactbook/domain/features/contracts/fields.ts';
 import { namesSeveral } from '@pactbook/domain/features/imports/mapping/import-targets.ts';
 import { nameKey } from '@pactbook/domain/features/imports/cell.ts';
-import type {
-  AnalysedColumn,
-  ImportAnalysis,
-} from '@pactbook/domain/features/imports/import-analysis.ts';
+import type { AnalysedColumn, ImportAnalysis } from '@pactbook/domain/features/imports/import-analysis.ts';
 import type {
   ImportColumn,
   ImportField,

@@ -1,8 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type {
-  AnalysedColumn,
-  ImportAnalysis,
-} from '@pactbook/domain/features/imports/import-analysis.ts';
+import type { AnalysedColumn, ImportAnalysis } from '@pactbook/domain/features/imports/import-analysis.ts';
 import { importMappingSchema } from '@pactbook/domain/features/imports/mapping/import-mapping.ts';
 import {
   columnFaults,

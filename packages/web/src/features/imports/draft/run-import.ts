@@ -1,9 +1,6 @@
 import { importContracts } from '@pactbook/domain/features/imports/endpoints.ts';
 import { importLineSchema } from '@pactbook/domain/features/imports/import-outcome.ts';
-import type {
-  ImportOutcome,
-  ImportProgress,
-} from '@pactbook/domain/features/imports/import-outcome.ts';
+import type { ImportOutcome, ImportProgress } from '@pactbook/domain/features/imports/import-outcome.ts';
 import { unreachable } from '../../../platform/api-client/api-error.ts';
 import { uploadStream } from '../../../platform/api-client/upload-stream.ts';
 import type { SentMapping } from './mapping-of.ts';

@@ -1,22 +1,13 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { decide } from '@pactbook/domain/kernel/access.ts';
-import type {
-  AnalysisOptions,
-  ImportAnalysis,
-} from '@pactbook/domain/features/imports/import-analysis.ts';
+import type { AnalysisOptions, ImportAnalysis } from '@pactbook/domain/features/imports/import-analysis.ts';
 import type { ReadingOptions } from '@pactbook/domain/features/imports/mapping/import-mapping.ts';
 import type { SavedMapping } from '@pactbook/domain/features/imports/mapping/saved-mapping.ts';
 import { canAdministerOrganisation } from '@pactbook/domain/features/organisations/access.ts';
 import { canAdministerTeams } from '@pactbook/domain/features/teams/access.ts';
 import { useActor } from '../../users/queries.ts';
 import { analyseFile } from '../queries.ts';
-import {
-  rereadDraft,
-  savedDraft,
-  suggestedDraft,
-  withProposedKey,
-  withSource,
-} from './import-draft.ts';
+import { rereadDraft, savedDraft, suggestedDraft, withProposedKey, withSource } from './import-draft.ts';
 import type { ImportDraft } from './import-draft.ts';
 import type { CreationRights } from './value-choices.ts';
 import { readIntoMemory } from './read-into-memory.ts';

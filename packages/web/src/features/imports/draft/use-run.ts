@@ -1,8 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type {
-  ImportOutcome,
-  ImportProgress,
-} from '@pactbook/domain/features/imports/import-outcome.ts';
+import type { ImportOutcome, ImportProgress } from '@pactbook/domain/features/imports/import-outcome.ts';
 import { unreachable } from '../../../platform/api-client/api-error.ts';
 import { runImport } from './run-import.ts';
 import type { ImportRun } from './run-import.ts';

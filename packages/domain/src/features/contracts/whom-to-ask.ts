@@ -1,5 +1,5 @@
-import type { Team } from '../../teams/team.ts';
-import type { Contract } from '../contract.ts';
+import type { Team } from '../teams/team.ts';
+import type { Contract } from './contract.ts';
 
 /** Most people who are named. */
 const NAMED = 3;

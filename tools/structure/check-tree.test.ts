@@ -22,7 +22,7 @@ describe('a feature has a closed vocabulary of files', () => {
     [`${DOMAIN}/features/list.ts`, 'one folder for each feature'],
     [`${DOMAIN}/rules/a.ts`, 'has the folders kernel, features, testing'],
     [`${SERVER}/features/teams/endpoints.ts`, 'the domain defines the calls'],
-    [`${SERVER}/features/teams/members/roles/store.ts`, 'one level of folders'],
+    [`${SERVER}/features/teams/members/roles/read-roles.ts`, 'one level of folders'],
     [`${SERVER}/features/teams/commands/members.ts`, 'not for what its files are'],
     [`${SERVER}/features/teams/readers/csv.reader.ts`, 'not for what its files are'],
     [`${SERVER}/features/teams/teamList.reader.ts`, 'files named for their subject'],

@@ -37,7 +37,12 @@ export async function measureMemory(where: string, copy: () => Promise<DatabaseS
   const measured = { start: [] as number[], idle: [] as number[], listed: [] as number[] };
   for (let round = 0; round < ROUNDS; round += 1) {
     const settings = await copy();
-    const environment = { ...environmentOf(settings), PACTBOOK_DEMO: 'off', HOST: '127.0.0.1', PACTBOOK_LIST_LIMIT: LIST_LIMIT };
+    const environment = {
+      ...environmentOf(settings),
+      PACTBOOK_DEMO: 'off',
+      HOST: '127.0.0.1',
+      PACTBOOK_LIST_LIMIT: LIST_LIMIT,
+    };
     // What a first start of the day does is done.
     const first = await startProduct(environment, []);
     await wait(SETTLE_MS);

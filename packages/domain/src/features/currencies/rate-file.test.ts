@@ -65,11 +65,11 @@ describe('rates of a file', () => {
     ['2026-01-05,CAD,USD,0', 'Line 1: "0" is not a rate'],
     ['2026-01-05,CAD,USD,0,73,1', 'Line 1: there are more than four values'],
     ['2026-01-05;CAD;USD;0;73', 'Line 1: there are more than four values'],
+    ['2026-01-05;EUR;USD;1,083', 'Line 1: the comma of "1,083" can be a decimal comma or divide thousands'],
     [
-      '2026-01-05;EUR;USD;1,083',
-      'Line 1: the comma of "1,083" can be a decimal comma or divide thousands',
+      'Date;USD\n2026-01-05;1,083',
+      'Line 2, USD: the comma of "1,083" can be a decimal comma or divide thousands',
     ],
-    ['Date;USD\n2026-01-05;1,083', 'Line 2, USD: the comma of "1,083" can be a decimal comma or divide thousands'],
     [
       '2026-01-05;CAD;USD;0,7312\n2026-01-06;CAD;USD;0.7312',
       '"0.7312" has a decimal point, "0,7312" a decimal comma. Use one of them',

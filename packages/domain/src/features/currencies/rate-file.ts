@@ -100,7 +100,9 @@ function readLines(lines: readonly string[][], wanted: ReadonlySet<CurrencyCode>
     for (const code of [base, currency])
       if (!isCurrency(code)) return fault(`${shown(code)} is not a currency`);
     if (base === currency) return fault('A rate is between two currencies');
-    const read = more.some((rest) => rest !== '') ? { fault: 'there are more than four values' } : reader.read(cell);
+    const read = more.some((rest) => rest !== '')
+      ? { fault: 'there are more than four values' }
+      : reader.read(cell);
     if ('fault' in read) return fault(read.fault);
     if (wanted.has(base) && wanted.has(currency)) rates.push({ base, currency, day, rate: read.rate });
   }

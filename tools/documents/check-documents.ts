@@ -9,6 +9,7 @@ import {
   withoutExamples,
   type Said,
 } from './document-text.ts';
+import { decisionViolations, isSuperseded } from './decision-records.ts';
 import { CITING_FILES, KNOWN_NAMES } from './known-names.ts';
 import { readNames, type SourceNames } from './source-names.ts';
 import { missingNames } from './span-faults.ts';
@@ -16,16 +17,9 @@ import { missingNames } from './span-faults.ts';
 type Texts = ReadonlyMap<string, string>;
 type Fault = readonly [offset: number, message: string];
 
-const SUPERSEDED = /^Superseded by \[/m;
-
 /** Whether the document is written by hand and not printed by a tool. */
 export function isHandWritten(path: string): boolean {
   return path.endsWith('.md') && !path.startsWith('docs/generated/');
-}
-
-/** A superseded decision describes an earlier state: its names may be gone, its links must work. */
-function isSuperseded(path: string, text: string): boolean {
-  return path.startsWith('docs/decisions/') && SUPERSEDED.test(text.slice(0, 400));
 }
 
 function exists(path: string, files: readonly string[]): boolean {
@@ -50,7 +44,7 @@ function linkFault(
 function documentFault(document: string, { text: name }: Said, files: readonly string[]): string | null {
   return exists(name, files) || exists(resolveFrom(document, name), files)
     ? null
-    : `${name} is not in the repository: link to what stands here`;
+    : `${name} is not in the repository: link to what is here`;
 }
 
 function faultsIn(
@@ -111,6 +105,7 @@ export function documentViolations(files: readonly string[], texts: Texts): Viol
   return [
     ...inDocuments,
     ...citationFaults(files, texts),
+    ...decisionViolations(texts),
     ...checkExceptions(
       files,
       documents.map(([, text]) => text),

@@ -38,10 +38,14 @@ function formFaults({ file, text, number }: DecisionRecord): string[] {
     ...(Number(TITLE.exec(title)?.[1]) === number ? [] : [`the first line has to be "# ${number}. Title"`]),
     ...(STATUS.test(status)
       ? []
-      : ['the third line has to be "Date: YYYY-MM-DD. Status: accepted." or "… superseded by [decision N](file)."']),
+      : [
+          'the third line has to be "Date: YYYY-MM-DD. Status: accepted." or "… superseded by [decision N](file)."',
+        ]),
     ...(isSuperseded(file, text) ? [] : missing.map((section) => `the section "${section}" is missing`)),
     ...(words > MOST_WORDS_OF_A_RECORD
-      ? [`${words} words, at most ${MOST_WORDS_OF_A_RECORD}: figures belong in bench/results, details in the guide`]
+      ? [
+          `${words} words, at most ${MOST_WORDS_OF_A_RECORD}: figures belong in bench/results, details in the guide`,
+        ]
       : []),
   ];
 }

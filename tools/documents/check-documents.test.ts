@@ -48,7 +48,7 @@ describe('a document names what exists', () => {
     '`1/31/2027`',
     '[rules](docs/decisions/0001-teams.md#rules-of-teams)',
     '[elsewhere](https://example.com)',
-    'The user `nobody` sees "Nobody is reminded" and a stand-in.',
+    'The screen says "Nobody is reminded"; a stand-in.',
     '```\nno such thing: `noSuchName`\n```',
   ])('%s is welcome', (text) => {
     expect(said({ 'README.md': text })).toBe('');

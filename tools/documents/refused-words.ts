@@ -2,7 +2,7 @@
  * Words that documents and comments do not use, each with what to write in its place: words that an engineer or a buyer
  * would search for. Words of the screens are in docs/product/words.md.
  */
-export const REFUSED_WORDS: Readonly<Record<string, string>> = {
+const REFUSED_WORDS: Readonly<Record<string, string>> = {
   whoever: 'users who, the operator',
   nobody: 'no one, no user',
   anew: 'again',

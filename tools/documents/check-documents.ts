@@ -9,7 +9,7 @@ import {
   withoutExamples,
   type Said,
 } from './document-text.ts';
-import { CITING_FILES, KNOWN_NAMES } from './known-names.ts';
+import { KNOWN_NAMES } from './known-names.ts';
 import { readNames, type SourceNames } from './source-names.ts';
 import { missingNames } from './span-faults.ts';
 
@@ -82,15 +82,12 @@ function faultsIn(
 }
 
 /** Entries of our exception tables that are no longer needed. */
-function checkExceptions(files: readonly string[], documents: readonly string[]): Violation[] {
+function checkExceptions(documents: readonly string[]): Violation[] {
   const file = 'tools/documents/known-names.ts';
   const written = documents.join('\n');
-  const unused = Object.keys(KNOWN_NAMES).filter((name) => !written.includes(name));
-  const gone = Object.keys(CITING_FILES).filter((path) => !files.includes(path));
-  return [
-    ...unused.map((name) => `no document names ${name} any more`),
-    ...gone.map((path) => `${path} does not exist any more`),
-  ].map((message) => ({ file, rule: 'exceptions', message }));
+  return Object.keys(KNOWN_NAMES)
+    .filter((name) => !written.includes(name))
+    .map((name) => ({ file, rule: 'exceptions', message: `no document names ${name} any more` }));
 }
 
 /**
@@ -111,9 +108,6 @@ export function documentViolations(files: readonly string[], texts: Texts): Viol
   return [
     ...inDocuments,
     ...citationFaults(files, texts),
-    ...checkExceptions(
-      files,
-      documents.map(([, text]) => text),
-    ),
+    ...checkExceptions(documents.map(([, text]) => text)),
   ];
 }

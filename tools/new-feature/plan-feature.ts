@@ -15,7 +15,7 @@ export interface FeaturePlan {
 
 function nextMigration(tree: SourceTree): string {
   const numbers = [...tree.keys()]
-    .filter((path) => path.startsWith(`${MIGRATIONS}/`))
+    .filter((path) => path.startsWith(`${MIGRATIONS}/`) && path.endsWith('.sql'))
     .map((path) => Number(path.slice(MIGRATIONS.length + 1, MIGRATIONS.length + 5)));
   return String(Math.max(0, ...numbers) + 1).padStart(4, '0');
 }

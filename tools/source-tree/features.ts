@@ -37,6 +37,8 @@ const FEATURE_GROUPS = {
     'search',
     'support',
     'imports',
+    'import-analysis',
+    'import-rows',
     'exports',
     'contract-analysis',
     'setup',
@@ -51,6 +53,7 @@ const FEATURE_GROUPS = {
  */
 const NEIGHBOURS: readonly (readonly string[])[] = [
   ['contracts', 'annual-costs', 'contract-terms', 'contract-details', 'contract-list'],
+  ['imports', 'import-analysis', 'import-rows'],
 ];
 
 /** Whether two features are rooms of one subject. */

@@ -6,8 +6,8 @@ import { currencySchema } from '../currencies/currency.ts';
 import { CONTRACT_STATUSES } from '../contracts/status.ts';
 import { changeSetSchema } from '../change-sets/change-set.ts';
 import { DATE_FORMATS } from '../../kernel/text/date-text.ts';
-import { ENCODINGS } from './mapping/encodings.ts';
-import { DELIMITERS, keyFieldSchema } from './mapping/import-mapping.ts';
+import { ENCODINGS } from '../import-rows/encodings.ts';
+import { DELIMITERS, keyFieldSchema } from '../import-rows/import-mapping.ts';
 import { importPreviewSchema } from './preview/import-preview.ts';
 
 /** The id of the import call, which is the cause of its events. */

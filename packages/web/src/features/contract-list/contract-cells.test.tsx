@@ -92,7 +92,7 @@ beforeAll(async () => {
     import('./cells/cell-editor.tsx'),
     import('../contracts/edit-in-place/value-form.tsx'),
     import('./peek/peek-panel.tsx'),
-    import('../imports/cells/paste-dialog.tsx'),
+    import('../import-rows/cells/paste-dialog.tsx'),
     import('../exports/copy-cells.ts'),
   ]);
 });

@@ -1,9 +1,9 @@
-import type { TableRow } from '../cell.ts';
-import { fieldOf } from '../import-columns.ts';
-import type { KeyField } from '../mapping/import-mapping.ts';
+import type { TableRow } from '../../import-rows/cell.ts';
+import { fieldOf } from '../../import-rows/import-columns.ts';
+import type { KeyField } from '../../import-rows/import-mapping.ts';
 import type { ImportNote } from '../import-outcome.ts';
-import { joinedKey, partsOf, contractKey, type ContractNames } from '../rows/row-keys.ts';
-import type { RowReader } from '../rows/row-reading.ts';
+import { joinedKey, partsOf, contractKey, type ContractNames } from '../../import-rows/row-keys.ts';
+import type { RowReader } from '../../import-rows/row-reading.ts';
 import { counted, noteOf, rowsWords } from './note-words.ts';
 
 /** The fields of a record that everybody may read, which rows are compared with. */

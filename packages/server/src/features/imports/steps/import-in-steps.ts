@@ -7,7 +7,7 @@ import type { PlannedWrites } from '@pactbook/domain/features/imports/import-tal
 import {
   COMMAND_LIMITS,
   type ImportMapping,
-} from '@pactbook/domain/features/imports/mapping/import-mapping.ts';
+} from '@pactbook/domain/features/import-rows/import-mapping.ts';
 import { runCommand, type Command } from '../../../platform/command.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';

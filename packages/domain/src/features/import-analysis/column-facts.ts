@@ -1,4 +1,10 @@
-import { hasLeadingZeros, isSpreadsheetError, nameKey, writtenText, type TableRow } from '../import-rows/cell.ts';
+import {
+  hasLeadingZeros,
+  isSpreadsheetError,
+  nameKey,
+  writtenText,
+  type TableRow,
+} from '../import-rows/cell.ts';
 import { withoutHtmlCharacters } from '../import-rows/html-characters.ts';
 import { saysEndless } from '../import-rows/endless-words.ts';
 import { dateKind } from '../../kernel/text/date-text.ts';

@@ -8,7 +8,7 @@ import {
   keyFieldSchema,
   readingOptionsSchema,
 } from '../import-rows/import-mapping.ts';
-import { earlierImportSchema, importReadingSchema } from '../imports/import-outcome.ts';
+import { earlierImportSchema, importReadingSchema } from './import-reading.ts';
 import { savedMappingSchema } from './saved-mapping.ts';
 
 /** Most different texts of a column that an analysis lists; `valuesLeft` counts the others. */

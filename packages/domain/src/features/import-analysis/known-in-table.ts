@@ -4,7 +4,7 @@ import type { ImportContext } from '../import-rows/import-context.ts';
 import { findColumns } from '../import-rows/import-columns.ts';
 import { importMappingSchema, type ImportColumn } from '../import-rows/import-mapping.ts';
 import { readerOf } from '../import-rows/import-reader.ts';
-import { knownRows, type KnownContract } from '../imports/notes/known-contracts.ts';
+import { knownRows, type KnownContract } from './known-rows.ts';
 import type { AnalysedTable } from './analysis/analyse-table.ts';
 
 const IDENTIFYING = ['recordId', 'product', 'vendor', 'startDate'] as const;

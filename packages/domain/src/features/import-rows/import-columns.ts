@@ -8,16 +8,10 @@ import type { CalendarDate } from '../../kernel/calendar-date.ts';
 import type { CurrencyCode } from '../../kernel/money.ts';
 import type { FieldKind } from '../../kernel/fields/field.ts';
 import { settleDateFormat, type DateFormat, type WholeMonth } from '../../kernel/text/date-text.ts';
-import type {
-  ImportColumn,
-  ImportField,
-  ImportMapping,
-  LinkedBy,
-  UndatedCosts,
-} from './import-mapping.ts';
+import type { ImportColumn, ImportField, ImportMapping, LinkedBy, UndatedCosts } from './import-mapping.ts';
 import { kindOfTarget, namesSeveral, type ImportTarget } from './import-targets.ts';
 import { settleDecimalMark, type AmountUnit, type DecimalMark } from '../../kernel/text/number-text.ts';
-import { customFieldNamed } from './naming-fields.ts';
+import { customFieldNamed } from './record-names.ts';
 
 /** The target of a column: a field of the record, or a custom field. */
 export type ColumnTarget =

@@ -1,8 +1,10 @@
 import type { Actor } from '../../kernel/access.ts';
 import type { CalendarDate } from '../../kernel/calendar-date.ts';
+import type { MailState } from '../../kernel/mail-state.ts';
 import type { CurrencyCode } from '../../kernel/money.ts';
 import type { NumberLocale } from '../../kernel/text/number-locale.ts';
 import type { CustomField } from '../custom-fields/custom-field.ts';
+import type { Listener } from '../notifications/audience.ts';
 import type { VendorNames } from '../vendors/vendor.ts';
 import { nameKey } from './cell.ts';
 
@@ -35,6 +37,12 @@ export interface ImportContext {
   readonly fiscalYearStartMonth?: number | undefined;
   /** How amounts in notes are written; missing for English (US). */
   readonly numberLocale?: NumberLocale | undefined;
+}
+
+/** The users who are reminded, and whether their mail goes out. Plain data, because it is sent to a worker. */
+export interface RemindedPeople {
+  readonly listeners: readonly Listener[];
+  readonly mail: MailState;
 }
 
 /** Looks up things by names that people type: exactly, otherwise ignoring case and spacing. */

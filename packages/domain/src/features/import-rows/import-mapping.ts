@@ -8,7 +8,7 @@ import { DATE_FORMATS } from '../../kernel/text/date-text.ts';
 import { AMOUNT_UNITS } from '../../kernel/text/number-text.ts';
 import { lineSchema } from '../../kernel/text/line.ts';
 import { customFieldInputSchema, FIELDS_LIMIT } from '../custom-fields/custom-field-input.ts';
-import { ENCODINGS } from './encodings.ts';
+import { ENCODINGS } from '../../kernel/text/encodings.ts';
 import { categoryNameSchema } from '../categories/category.ts';
 import { currencySchema } from '../currencies/currency.ts';
 import { CONTRACT_STATUSES } from '../contracts/status.ts';

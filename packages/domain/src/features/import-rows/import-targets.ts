@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { FieldKind } from '../../kernel/fields/field.ts';
 import { CONTRACT_FIELDS, PLAIN_FIELDS, type PlainField } from '../contracts/fields.ts';
-import { LINK_TARGETS, type LinkTarget } from './link-targets.ts';
+import { LINK_TARGETS, type LinkTarget } from '../contract-links/link-targets.ts';
 
 /**
  * The targets of a column, in the order of the screen. `annualCost` makes one cost row dated by the day of its column,

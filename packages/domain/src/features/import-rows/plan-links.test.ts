@@ -5,7 +5,7 @@ import type { CustomField } from '../custom-fields/custom-field.ts';
 import type { ImportContext } from './import-context.ts';
 import { startImport } from '../imports/import-plan.ts';
 import { importMappingSchema } from './import-mapping.ts';
-import { LINK_TARGETS } from './link-targets.ts';
+import { LINK_TARGETS } from '../contract-links/link-targets.ts';
 import { numberFieldOf } from '../custom-fields/number-field.ts';
 import { endKey, type LinkableRecord } from './record-names.ts';
 

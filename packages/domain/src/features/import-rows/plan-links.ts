@@ -4,14 +4,20 @@ import { customKeyIn } from '../../kernel/custom-path.ts';
 import { cellText, nameKey, type TableRow } from './cell.ts';
 import type { ResolvedColumn } from './import-columns.ts';
 import type { KeyField } from './import-mapping.ts';
-import { isLinkTarget, LINK_TARGETS, type LinkTarget } from './link-targets.ts';
+import { isLinkTarget, LINK_TARGETS, type LinkTarget } from '../contract-links/link-targets.ts';
 import { replaced } from './cell-source.ts';
 import { readNewRow } from './read-row.ts';
 import { partKey, partsOf, type RowMatch } from './row-keys.ts';
 import type { RowReader } from './row-reading.ts';
 import { severalNames } from './rows/several-names.ts';
-import { namingFields } from './naming-fields.ts';
-import { endKey, endOf, RecordNames, type LinkableRecord, type NamingField } from './record-names.ts';
+import {
+  endKey,
+  endOf,
+  namingFields,
+  RecordNames,
+  type LinkableRecord,
+  type NamingField,
+} from './record-names.ts';
 import type { NamedLink, RowLinks } from './row-links.ts';
 
 /** What links are planned from. */

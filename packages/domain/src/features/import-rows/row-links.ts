@@ -1,5 +1,5 @@
 import type { LinkKind } from '../contract-links/contract-link.ts';
-import type { LinkTarget } from './link-targets.ts';
+import type { LinkTarget } from '../contract-links/link-targets.ts';
 import { endKey, type LinkEnd } from './record-names.ts';
 
 /** A link to write: rows stand for the records that they add. */

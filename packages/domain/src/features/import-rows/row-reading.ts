@@ -7,10 +7,9 @@ import { cellText, columnLetters, nameKey, onOneLine, type Cell, type TableRow }
 import { readCostList } from '../annual-costs/cost-list-text.ts';
 import { readDate } from '../../kernel/text/date-text.ts';
 import { fieldOf, type ResolvedColumn } from './import-columns.ts';
-import type { ImportContext } from './import-context.ts';
+import type { ImportContext, RemindedPeople } from './import-context.ts';
 import type { ImportMapping } from './import-mapping.ts';
 import type { ImportTarget } from './import-targets.ts';
-import type { RemindedPeople } from '../imports/silent-records.ts';
 import type { RowLinks } from './row-links.ts';
 import type { CategoryNames, NamedThing, OwnerNames, TeamNames } from './import-names.ts';
 import { saysEndless } from './endless-words.ts';

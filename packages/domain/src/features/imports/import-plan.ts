@@ -5,14 +5,14 @@ import { canAdministerOrganisation } from '../organisations/access.ts';
 import { canAdministerTeams } from '../teams/access.ts';
 import type { TableRow } from '../import-rows/cell.ts';
 import { isDateColumn, resolveColumns, rowsBelow } from '../import-rows/import-columns.ts';
-import type { ImportContext } from '../import-rows/import-context.ts';
+import type { ImportReading } from '../import-analysis/import-reading.ts';
+import type { ImportContext, RemindedPeople } from '../import-rows/import-context.ts';
 import type { ImportMapping } from '../import-rows/import-mapping.ts';
 import {
   LISTED_FAULTS_LIMIT,
   type ImportFault,
   type ImportNote,
   type ImportOutcome,
-  type ImportReading,
 } from './import-outcome.ts';
 import { readOne, Tally, type NeededNames, type PlannedWrites, type RejectedRow } from './import-tally.ts';
 import { fateOf, LEFT, missingRecords, type SourceRecord } from './missing/missing-records.ts';
@@ -20,11 +20,17 @@ import { lookThrough, NOTHING_HIDDEN, type HiddenParts, type LookedThrough } fro
 import { readerOf } from '../import-rows/import-reader.ts';
 import { planLinks, type LinkBasis } from '../import-rows/plan-links.ts';
 import { RowLinks } from '../import-rows/row-links.ts';
-import { knownNote, knownRows, type KnownContract } from './notes/known-contracts.ts';
-import type { RemindedPeople } from './silent-records.ts';
+import { knownRows, type KnownContract } from '../import-analysis/known-rows.ts';
+import { knownNote } from './notes/known-note.ts';
 import { linkNotes } from './notes/link-notes.ts';
 import { filledDown, type FilledDown } from './filled-down.ts';
-import { joinedKey, partsOf, RowMatcher, type KeyedContract, type RowMatch } from '../import-rows/row-keys.ts';
+import {
+  joinedKey,
+  partsOf,
+  RowMatcher,
+  type KeyedContract,
+  type RowMatch,
+} from '../import-rows/row-keys.ts';
 import type { RowReader } from '../import-rows/row-reading.ts';
 import type { CurrentImportedContract } from '../import-rows/row-update.ts';
 

@@ -18,7 +18,7 @@ import { CellNotes } from './notes/cell-notes.ts';
 import { EmptyCells } from './notes/empty-cells.ts';
 import { OpenStatuses } from './notes/open-statuses.ts';
 import { SilentRecords } from './silent-records.ts';
-import type { KnownRows } from './notes/known-contracts.ts';
+import type { KnownRows } from '../import-analysis/known-rows.ts';
 import { Outliers } from './notes/outliers.ts';
 import type { MissingFate, SourceRecord } from './missing/missing-records.ts';
 import { PreviewTally, shownInput } from './preview/preview-tally.ts';

@@ -7,13 +7,16 @@ import {
 import { findTableHeader } from '@pactbook/domain/features/import-analysis/analysis/find-table.ts';
 import { knownIn } from '@pactbook/domain/features/import-analysis/known-in-table.ts';
 import { cellText, type TableRow } from '@pactbook/domain/features/import-rows/cell.ts';
-import type { AnalysisOptions, ImportAnalysis } from '@pactbook/domain/features/import-analysis/import-analysis.ts';
+import type {
+  AnalysisOptions,
+  ImportAnalysis,
+} from '@pactbook/domain/features/import-analysis/import-analysis.ts';
 import type { ImportContext } from '@pactbook/domain/features/import-rows/import-context.ts';
 import {
   fittingMapping,
   type SavedMapping,
 } from '@pactbook/domain/features/import-analysis/saved-mapping.ts';
-import type { KnownContract } from '@pactbook/domain/features/imports/notes/known-contracts.ts';
+import type { KnownContract } from '@pactbook/domain/features/import-analysis/known-rows.ts';
 import { chosenHeader, contentHashOf, readFileContent, rowsUnder, withShownTexts } from './table.reader.ts';
 import type { Sheet } from './xlsx.reader.ts';
 

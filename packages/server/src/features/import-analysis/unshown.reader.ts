@@ -1,6 +1,6 @@
 import { unstorableIn, withoutUnstorable } from '@pactbook/domain/kernel/text/storable-text.ts';
 import type { TableRow } from '@pactbook/domain/features/import-rows/cell.ts';
-import type { ImportReading } from '@pactbook/domain/features/imports/import-outcome.ts';
+import type { ImportReading } from '@pactbook/domain/features/import-analysis/import-reading.ts';
 
 /** How many characters a reading names. */
 const NAMED = 5;

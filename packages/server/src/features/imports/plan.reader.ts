@@ -1,5 +1,5 @@
 import { cellText, type TableRow } from '@pactbook/domain/features/import-rows/cell.ts';
-import type { ImportContext } from '@pactbook/domain/features/import-rows/import-context.ts';
+import type { ImportContext, RemindedPeople } from '@pactbook/domain/features/import-rows/import-context.ts';
 import type {
   ImportFault,
   ImportOutcome,
@@ -13,12 +13,8 @@ import type {
   RejectedRow,
 } from '@pactbook/domain/features/imports/import-tally.ts';
 import type { SourceRecord } from '@pactbook/domain/features/imports/missing/missing-records.ts';
-import type {
-  ImportLimits,
-  ImportMapping,
-} from '@pactbook/domain/features/import-rows/import-mapping.ts';
-import type { RemindedPeople } from '@pactbook/domain/features/imports/silent-records.ts';
-import type { KnownContract } from '@pactbook/domain/features/imports/notes/known-contracts.ts';
+import type { ImportLimits, ImportMapping } from '@pactbook/domain/features/import-rows/import-mapping.ts';
+import type { KnownContract } from '@pactbook/domain/features/import-analysis/known-rows.ts';
 import type { KeyedContract } from '@pactbook/domain/features/import-rows/row-keys.ts';
 import type { CurrentImportedContract } from '@pactbook/domain/features/import-rows/row-update.ts';
 import { csvText } from '../../platform/csv/csv-text.ts';

@@ -3,8 +3,8 @@ import { isConverted, ownCosts } from '@pactbook/domain/features/contracts/annua
 import { contractFieldsOf, type Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { canChangeImportMapping } from '@pactbook/domain/features/import-analysis/access.ts';
 import { canReadField } from '@pactbook/domain/features/contracts/access.ts';
-import type { EarlierImport } from '@pactbook/domain/features/imports/import-outcome.ts';
-import type { KnownContract } from '@pactbook/domain/features/imports/notes/known-contracts.ts';
+import type { EarlierImport } from '@pactbook/domain/features/import-analysis/import-reading.ts';
+import type { KnownContract } from '@pactbook/domain/features/import-analysis/known-rows.ts';
 import type { ImportContext } from '@pactbook/domain/features/import-rows/import-context.ts';
 import {
   importMappingSchema,

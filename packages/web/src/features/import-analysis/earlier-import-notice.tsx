@@ -1,6 +1,6 @@
 import { formatLongDate, calendarDateAt } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { ImportAnalysis } from '@pactbook/domain/features/import-analysis/import-analysis.ts';
-import type { EarlierImport } from '@pactbook/domain/features/imports/import-outcome.ts';
+import type { EarlierImport } from '@pactbook/domain/features/import-analysis/import-reading.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { useProfile } from '../users/queries.ts';
 import { countsInWords } from './import-words.ts';

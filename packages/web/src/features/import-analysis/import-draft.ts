@@ -1,7 +1,10 @@
 import { PLAIN_FIELDS } from '@pactbook/domain/features/contracts/fields.ts';
 import { namesSeveral } from '@pactbook/domain/features/import-rows/import-targets.ts';
 import { nameKey } from '@pactbook/domain/features/import-rows/cell.ts';
-import type { AnalysedColumn, ImportAnalysis } from '@pactbook/domain/features/import-analysis/import-analysis.ts';
+import type {
+  AnalysedColumn,
+  ImportAnalysis,
+} from '@pactbook/domain/features/import-analysis/import-analysis.ts';
 import type {
   ImportColumn,
   ImportField,

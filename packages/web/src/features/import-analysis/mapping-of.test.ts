@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { AnalysedColumn, ImportAnalysis } from '@pactbook/domain/features/import-analysis/import-analysis.ts';
+import type {
+  AnalysedColumn,
+  ImportAnalysis,
+} from '@pactbook/domain/features/import-analysis/import-analysis.ts';
 import { importMappingSchema } from '@pactbook/domain/features/import-rows/import-mapping.ts';
 import {
   columnFaults,

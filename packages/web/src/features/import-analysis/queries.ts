@@ -1,5 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { AnalysisOptions, ImportAnalysis } from '@pactbook/domain/features/import-analysis/import-analysis.ts';
+import type {
+  AnalysisOptions,
+  ImportAnalysis,
+} from '@pactbook/domain/features/import-analysis/import-analysis.ts';
 import {
   analyseImport,
   deleteImportMapping,

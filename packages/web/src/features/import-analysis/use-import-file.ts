@@ -1,6 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { decide } from '@pactbook/domain/kernel/access.ts';
-import type { AnalysisOptions, ImportAnalysis } from '@pactbook/domain/features/import-analysis/import-analysis.ts';
+import type {
+  AnalysisOptions,
+  ImportAnalysis,
+} from '@pactbook/domain/features/import-analysis/import-analysis.ts';
 import type { ReadingOptions } from '@pactbook/domain/features/import-rows/import-mapping.ts';
 import type { SavedMapping } from '@pactbook/domain/features/import-analysis/saved-mapping.ts';
 import { canAdministerOrganisation } from '@pactbook/domain/features/organisations/access.ts';

@@ -7,8 +7,13 @@ import { settleDateFormat } from '../../../kernel/text/date-text.ts';
 import type { ColumnSuggestion, Confidence } from '../import-analysis.ts';
 import type { ImportContext } from '../../import-rows/import-context.ts';
 import type { ImportField } from '../../import-rows/import-mapping.ts';
-import { kindOfTarget, mayHaveHtml, namesSeveral, type ImportTarget } from '../../import-rows/import-targets.ts';
-import { isLinkTarget } from '../../import-rows/link-targets.ts';
+import {
+  kindOfTarget,
+  mayHaveHtml,
+  namesSeveral,
+  type ImportTarget,
+} from '../../import-rows/import-targets.ts';
+import { isLinkTarget } from '../../contract-links/link-targets.ts';
 import { PLAIN_FIELDS } from '../../contracts/fields.ts';
 import { readMonths, readNotice } from '../../import-rows/notice-cells.ts';
 import { guessesByCells } from './by-cells.ts';

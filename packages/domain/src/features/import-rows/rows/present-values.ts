@@ -2,7 +2,7 @@ import type { AnnualCost } from '../../contracts/annual-cost.ts';
 import type { ContractFields } from '../../contracts/contract.ts';
 import { isNoValue } from '../../custom-fields/custom-field.ts';
 import type { ImportTarget } from '../import-targets.ts';
-import { isLinkTarget } from '../link-targets.ts';
+import { isLinkTarget } from '../../contract-links/link-targets.ts';
 import type { ResolvedColumn } from '../import-columns.ts';
 import { costOfYear } from '../../annual-costs/year-costs.ts';
 

@@ -1,11 +1,10 @@
-import type { ImportContext } from '@pactbook/domain/features/import-rows/import-context.ts';
-import { hasLinks, numberKeys } from '@pactbook/domain/features/import-rows/naming-fields.ts';
+import type { ImportContext, RemindedPeople } from '@pactbook/domain/features/import-rows/import-context.ts';
+import { hasLinks, numberKeys } from '@pactbook/domain/features/import-rows/record-names.ts';
 import type { LinkBasis } from '@pactbook/domain/features/import-rows/plan-links.ts';
 import type { ImportMapping } from '@pactbook/domain/features/import-rows/import-mapping.ts';
 import { withNewFields } from '@pactbook/domain/features/imports/new-fields.ts';
 import type { SourceRecord } from '@pactbook/domain/features/imports/missing/missing-records.ts';
-import type { KnownContract } from '@pactbook/domain/features/imports/notes/known-contracts.ts';
-import type { RemindedPeople } from '@pactbook/domain/features/imports/silent-records.ts';
+import type { KnownContract } from '@pactbook/domain/features/import-analysis/known-rows.ts';
 import type { KeyedContract } from '@pactbook/domain/features/import-rows/row-keys.ts';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';

@@ -3,7 +3,7 @@ import { DATE_FORMATS } from '@pactbook/domain/kernel/text/date-text.ts';
 import { AMOUNT_UNITS } from '@pactbook/domain/kernel/text/number-text.ts';
 import type { ImportField } from '@pactbook/domain/features/import-rows/import-mapping.ts';
 import { numberFieldOf } from '@pactbook/domain/features/custom-fields/number-field.ts';
-import { isLinkTarget } from '@pactbook/domain/features/import-rows/link-targets.ts';
+import { isLinkTarget } from '@pactbook/domain/features/contract-links/link-targets.ts';
 import type { CustomField } from '@pactbook/domain/features/custom-fields/custom-field.ts';
 import { currencyName } from '@pactbook/domain/features/currencies/currency.ts';
 import { customPath } from '@pactbook/domain/kernel/custom-path.ts';

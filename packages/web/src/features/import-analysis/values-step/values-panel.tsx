@@ -9,14 +9,7 @@ import { Badge } from '../../../ui/text/badge.tsx';
 import { targetLabel } from '../target-words.ts';
 import { withChoices } from '../import-draft.ts';
 import type { ImportDraft, ValueChoice } from '../import-draft.ts';
-import {
-  canBeName,
-  choiceFor,
-  mayCreate,
-  NAME_LIMIT,
-  namesToAdd,
-  shortenedName,
-} from '../value-choices.ts';
+import { canBeName, choiceFor, mayCreate, NAME_LIMIT, namesToAdd, shortenedName } from '../value-choices.ts';
 import type { CreationRights, NamingColumn } from '../value-choices.ts';
 import { PageFooter } from '../page-footer.tsx';
 import { countText } from '../import-words.ts';

@@ -1,4 +1,4 @@
-import type { LinkKind } from '../contract-links/contract-link.ts';
+import type { LinkKind } from './contract-link.ts';
 
 /** The columns whose cells name other records, and how a row's record stands to them. */
 export const LINK_TARGETS = {

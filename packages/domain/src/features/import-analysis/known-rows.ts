@@ -1,10 +1,8 @@
-import type { TableRow } from '../../import-rows/cell.ts';
-import { fieldOf } from '../../import-rows/import-columns.ts';
-import type { KeyField } from '../../import-rows/import-mapping.ts';
-import type { ImportNote } from '../import-outcome.ts';
-import { joinedKey, partsOf, contractKey, type ContractNames } from '../../import-rows/row-keys.ts';
-import type { RowReader } from '../../import-rows/row-reading.ts';
-import { counted, noteOf, rowsWords } from './note-words.ts';
+import type { TableRow } from '../import-rows/cell.ts';
+import { fieldOf } from '../import-rows/import-columns.ts';
+import type { KeyField } from '../import-rows/import-mapping.ts';
+import { joinedKey, partsOf, contractKey, type ContractNames } from '../import-rows/row-keys.ts';
+import type { RowReader } from '../import-rows/row-reading.ts';
 
 /** The fields of a record that everybody may read, which rows are compared with. */
 export type KnownContract = Omit<ContractNames, 'customFields'>;
@@ -84,25 +82,4 @@ export function knownRows(
     if (best?.key.includes('recordId') || best?.clear === rows.length) break;
   }
   return best && { key: best.key, rows: best.rows };
-}
-
-const WORDS: Readonly<Partial<Record<KeyField, string>>> = {
-  recordId: 'record ID',
-  product: 'product',
-  vendor: 'vendor',
-  startDate: 'start date',
-};
-
-/** Says that rows would duplicate existing records. */
-export function knownNote({ key, rows }: KnownRows): ImportNote {
-  const fields = key
-    .map((field) => WORDS[field] ?? field)
-    .join(', ')
-    .replace(/, ([^,]+)$/, ' and $1');
-  const [have, records] =
-    rows.length === 1
-      ? ['row has', 'a record that you have and adds it']
-      : ['rows have', 'records that you have and add them'];
-  const message = `${counted(rows.length, have, have)} the ${fields} of ${records} a second time: ${rowsWords(rows)}.`;
-  return { ...noteOf('knownRecords', message, rows), key: [...key] };
 }

@@ -24,6 +24,7 @@ const FEATURE_GROUPS = {
     'currencies',
     'change-sets',
     'contract-details',
+    'contract-form',
     'contract-list',
     'contract-terms',
     'contract-links',
@@ -52,7 +53,7 @@ const FEATURE_GROUPS = {
  * files only.
  */
 const NEIGHBOURS: readonly (readonly string[])[] = [
-  ['contracts', 'annual-costs', 'contract-terms', 'contract-details', 'contract-list'],
+  ['contracts', 'annual-costs', 'contract-terms', 'contract-details', 'contract-form', 'contract-list'],
   ['imports', 'import-analysis', 'import-rows'],
 ];
 

@@ -11,7 +11,7 @@ export const contractRoutes: RouteObject[] = [
   {
     path: ROUTES.newRecord,
     handle: { title: 'Add a New Record' },
-    lazy: async () => ({ Component: (await import('./new-contract/new-contract-page.tsx')).NewContractPage }),
+    lazy: async () => ({ Component: (await import('../contract-form/new-contract/new-contract-page.tsx')).NewContractPage }),
   },
 ];
 
@@ -20,7 +20,7 @@ export const contractSubPages: RouteObject[] = [
   {
     path: 'edit',
     lazy: async () => ({
-      Component: (await import('./contract-form/contract-edit-page.tsx')).ContractEditPage,
+      Component: (await import('../contract-form/form/contract-edit-page.tsx')).ContractEditPage,
     }),
   },
   {

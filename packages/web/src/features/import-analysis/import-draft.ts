@@ -13,7 +13,7 @@ import type {
   MissingAction,
   ReadingOptions,
 } from '@pactbook/domain/features/import-rows/import-mapping.ts';
-import { sourceNameOf } from '@pactbook/domain/features/imports/missing/source-name.ts';
+import { sourceNameOf } from '@pactbook/domain/features/import-analysis/source-name.ts';
 import type { ImportTarget } from '@pactbook/domain/features/import-rows/import-targets.ts';
 import { labelKey, type CustomField } from '@pactbook/domain/features/custom-fields/custom-field.ts';
 import type { SavedMapping } from '@pactbook/domain/features/import-analysis/saved-mapping.ts';

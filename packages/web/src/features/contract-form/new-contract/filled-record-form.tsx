@@ -16,18 +16,18 @@ import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { toast } from '../../../ui/feedback/toast-store.ts';
 import { useProfile, useToday } from '../../users/queries.ts';
 import { contractFormFields } from '../contract-form-fields.ts';
-import { judgedFields } from '../contract-form/contract-form-rules.ts';
+import { judgedFields } from '../form/contract-form-rules.ts';
 import {
   contractFormValuesSchema,
   emptyValues,
   valuesOfFields,
-} from '../contract-form/contract-form-values.ts';
-import type { ContractFormValues } from '../contract-form/contract-form-values.ts';
-import { ContractForm } from '../contract-form/contract-form.tsx';
-import { customDefaults } from '../contract-form/custom-values.ts';
-import { DraftNotice } from '../draft-notice.tsx';
-import { saveFailure } from '../save-failure.ts';
-import { useContractForm } from '../contract-form/use-contract-form.ts';
+} from '../form/contract-form-values.ts';
+import type { ContractFormValues } from '../form/contract-form-values.ts';
+import { ContractForm } from '../form/contract-form.tsx';
+import { customDefaults } from '../form/custom-values.ts';
+import { DraftNotice } from '../../contracts/draft-notice.tsx';
+import { saveFailure } from '../../contracts/save-failure.ts';
+import { useContractForm } from '../form/use-contract-form.ts';
 import { useFormChoices } from '../use-form-choices.ts';
 import type { LoadedChoices } from '../use-form-choices.ts';
 import { presetTeams } from './clone-values.ts';

@@ -10,9 +10,9 @@ import { LinkButton } from '../../../ui/actions/link-button.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { LogoImage } from '../../../ui/media/logo-image.tsx';
 import { useProductLogo } from '../../product-logos/queries.ts';
-import { statusContent } from '../contract-content.ts';
+import { statusContent } from '../../contracts/contract-content.ts';
 import { knownRecords, prepareNames } from './known-contracts.ts';
-import type { ContractFormValues } from '../contract-form/contract-form-values.ts';
+import type { ContractFormValues } from '../form/contract-form-values.ts';
 
 interface KnownContractsPanelProps {
   records: readonly Contract[];

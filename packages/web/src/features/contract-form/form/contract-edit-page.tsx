@@ -6,8 +6,8 @@ import { Card } from '../../../ui/layout/panel.tsx';
 import { useActor } from '../../users/queries.ts';
 import { EditContractForm } from './edit-contract-form.tsx';
 import { useFormChoices } from '../use-form-choices.ts';
-import { ContractNoAccess } from '../contract-no-access.tsx';
-import { useOpenContract } from '../use-contract.ts';
+import { ContractNoAccess } from '../../contracts/contract-no-access.tsx';
+import { useOpenContract } from '../../contracts/use-contract.ts';
 
 /** `/record/{product}/{id}/edit`. */
 export function ContractEditPage() {

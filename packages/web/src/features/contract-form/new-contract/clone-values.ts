@@ -1,10 +1,10 @@
 import { managesAll } from '@pactbook/domain/kernel/access.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
-import { customDefaults } from '../contract-form/custom-values.ts';
+import { customDefaults } from '../form/custom-values.ts';
 import type { FormChoices } from '../contract-form-fields.ts';
-import { valuesOfFields } from '../contract-form/contract-form-values.ts';
+import { valuesOfFields } from '../form/contract-form-values.ts';
 import { contractFieldsOf } from '@pactbook/domain/features/contracts/contract.ts';
-import type { ContractFormValues } from '../contract-form/contract-form-values.ts';
+import type { ContractFormValues } from '../form/contract-form-values.ts';
 
 /**
  * The initial teams of a new record by this person: a manager of only one team starts with it (docs/product/records.md,

@@ -4,11 +4,11 @@ import { paths } from '../../../platform/paths.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { CloneNotice } from './clone-notice.tsx';
-import { DraftNotice } from '../draft-notice.tsx';
+import { DraftNotice } from '../../contracts/draft-notice.tsx';
 import { NewCosts } from './new-costs.tsx';
 import { KnownContractsPanel } from './known-contracts-panel.tsx';
 import { contractFormFields } from '../contract-form-fields.ts';
-import { ContractForm } from '../contract-form/contract-form.tsx';
+import { ContractForm } from '../form/contract-form.tsx';
 import type { LoadedChoices } from '../use-form-choices.ts';
 import { useNewForm } from './use-new-form.ts';
 

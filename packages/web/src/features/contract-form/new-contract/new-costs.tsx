@@ -17,12 +17,12 @@ import type { CostDraft } from '../../annual-costs/cost-drafts.ts';
 import { isSheetText, pasteCosts } from '../../annual-costs/pasted-costs.ts';
 import { missingYears, withNextYear, withTermYears } from '../../annual-costs/planned-costs.ts';
 import { FIRST_COST } from '../contract-form-fields.ts';
-import type { RuleContext } from '../contract-form/contract-form-rules.ts';
+import type { RuleContext } from '../form/contract-form-rules.ts';
 import { CostCurrency, useCostCurrency } from '../../annual-costs/cost-currency.ts';
 import { useHasCurrencies } from '../../users/queries.ts';
 import { CurrencyChoice } from '../../annual-costs/cost-currency-fields.tsx';
-import { costRowsOf } from '../contract-form/contract-form-values.ts';
-import type { ContractFormValues } from '../contract-form/contract-form-values.ts';
+import { costRowsOf } from '../form/contract-form-values.ts';
+import type { ContractFormValues } from '../form/contract-form-values.ts';
 
 export interface NewCostsProps {
   form: UseFormReturn<ContractFormValues, RuleContext>;

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
-import type { OpenContract } from './use-contract.ts';
+import type { OpenContract } from '../contracts/use-contract.ts';
 
 /** What happens after an editor has closed. */
 export type NextStep =

@@ -8,7 +8,7 @@ import { configQuery } from '../categories/queries.ts';
 import { teamsQuery } from '../teams/queries.ts';
 import { peopleQuery, useActor } from '../users/queries.ts';
 import { vendorsQuery } from '../vendors/queries.ts';
-import { contractsQuery } from './queries.ts';
+import { contractsQuery } from '../contracts/queries.ts';
 import type { FormChoices } from './contract-form-fields.ts';
 
 const NO_RECORDS: readonly Contract[] = [];

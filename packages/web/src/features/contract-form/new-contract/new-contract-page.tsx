@@ -15,7 +15,7 @@ import { Breadcrumb } from '../../../ui/navigation/breadcrumb.tsx';
 import { useActor } from '../../users/queries.ts';
 import { NewContractForm } from './new-contract-form.tsx';
 import { useFormChoices } from '../use-form-choices.ts';
-import { contractQuery } from '../queries.ts';
+import { contractQuery } from '../../contracts/queries.ts';
 
 const TITLE = 'Add a New Record';
 

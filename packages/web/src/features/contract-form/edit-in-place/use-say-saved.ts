@@ -1,8 +1,8 @@
 import { contractFieldsOf } from '@pactbook/domain/features/contracts/contract.ts';
 import type { Contract, ContractFields } from '@pactbook/domain/features/contracts/contract.ts';
 import { toast } from '../../../ui/feedback/toast-store.ts';
-import { changesBetween } from '../contract-form/contract-form-values.ts';
-import { useUpdateContract } from '../queries.ts';
+import { changesBetween } from '../form/contract-form-values.ts';
+import { useUpdateContract } from '../../contracts/queries.ts';
 
 /** How long the toast with the undo is shown. */
 const UNDO_OFFER_MS = 12_000;

@@ -8,8 +8,8 @@ import {
   mergedPieces,
   piecesOfFields,
 } from '@pactbook/domain/features/contracts/merge-changes.ts';
-import { ConflictDialog } from '../conflict-dialog.tsx';
-import { useConflictAuthor } from '../use-conflict-author.ts';
+import { ConflictDialog } from '../../contracts/conflict-dialog.tsx';
+import { useConflictAuthor } from '../../contracts/use-conflict-author.ts';
 import { baseOfContract } from './edit-base.ts';
 import { judgedFields } from './contract-form-rules.ts';
 import type { LoadedChoices } from '../use-form-choices.ts';

@@ -4,7 +4,7 @@ import { renewalSchema } from '@pactbook/domain/features/contracts/renewal.ts';
 import { noticeSentence, possibleEndSentence } from '@pactbook/domain/features/contract-terms/term-words.ts';
 import { formatDaySpan, isCalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
-import { endLabel } from '../contract-dates.ts';
+import { endLabel } from '../../contracts/contract-dates.ts';
 import { renewalOfTexts } from './contract-form-values.ts';
 import type { ContractFormValues } from './contract-form-values.ts';
 

@@ -5,7 +5,7 @@ import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { draftsNamed } from '../../platform/form-drafts.ts';
 import { configQuery } from '../categories/queries.ts';
 import { useProfile } from '../users/queries.ts';
-import type { OpenContract } from './use-contract.ts';
+import type { OpenContract } from '../contracts/use-contract.ts';
 import { EditingContext } from './editing.ts';
 import type { Editing, NextStep, OpenValue } from './editing.ts';
 

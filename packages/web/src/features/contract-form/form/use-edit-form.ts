@@ -3,14 +3,14 @@ import { contractSchema } from '@pactbook/domain/features/contracts/contract.ts'
 import type { Contract, ContractFields } from '@pactbook/domain/features/contracts/contract.ts';
 import { useKeptDraft } from '../../../field-kit/form/use-form-draft.ts';
 import { useProfile, useToday } from '../../users/queries.ts';
-import { useUpdateContract } from '../queries.ts';
-import type { OpenContract } from '../use-contract.ts';
+import { useUpdateContract } from '../../contracts/queries.ts';
+import type { OpenContract } from '../../contracts/use-contract.ts';
 import { baseOfContract, readEditDraft } from './edit-base.ts';
 import type { EditBase } from './edit-base.ts';
 import { judgedFields, contractFormFaults } from './contract-form-rules.ts';
 import { changesBetween, valuesOfFields } from './contract-form-values.ts';
 import type { ContractFormValues } from './contract-form-values.ts';
-import { saveFailure } from '../save-failure.ts';
+import { saveFailure } from '../../contracts/save-failure.ts';
 import type { LoadedChoices } from '../use-form-choices.ts';
 import { useContractForm } from './use-contract-form.ts';
 

@@ -17,11 +17,7 @@ import { toast } from '../../../ui/feedback/toast-store.ts';
 import { useProfile, useToday } from '../../users/queries.ts';
 import { contractFormFields } from '../contract-form-fields.ts';
 import { judgedFields } from '../form/contract-form-rules.ts';
-import {
-  contractFormValuesSchema,
-  emptyValues,
-  valuesOfFields,
-} from '../form/contract-form-values.ts';
+import { contractFormValuesSchema, emptyValues, valuesOfFields } from '../form/contract-form-values.ts';
 import type { ContractFormValues } from '../form/contract-form-values.ts';
 import { ContractForm } from '../form/contract-form.tsx';
 import { customDefaults } from '../form/custom-values.ts';

@@ -86,21 +86,6 @@ const UNREFERENCED: ReadonlySet<string> = new Set([
   'ssoConnection',
 ]);
 
-/** What lists show otherwise from the commit of a command on. */
-export interface ListChange {
-  /** The organisation's change counter, as decimal digits. */
-  readonly counter: string;
-  /** The ids of the records, or every one. */
-  readonly records: readonly string[] | 'everything';
-}
-
-/** What came of a command. */
-export interface Committed<Answer> {
-  readonly answer: Answer;
-  /** Null where no list shows a difference. */
-  readonly listChange: ListChange | null;
-}
-
 /** Who and what is behind a command, for its events. */
 export interface CommandOrigin {
   readonly scope: OrganisationScope;
@@ -129,14 +114,7 @@ export async function runCommand<Result>(
   work: (command: Command) => Promise<Result>,
   options?: CommandOptions,
 ): Promise<Result> {
-  const { answer } = await runCommandThenRead(
-    services,
-    origin,
-    work,
-    async (_command, result) => result,
-    options,
-  );
-  return answer;
+  return await runCommandThenRead(services, origin, work, async (_command, result) => result, options);
 }
 
 /**
@@ -152,11 +130,11 @@ export async function runCommandThenRead<Result, Answer>(
   work: (command: Command) => Promise<Result>,
   read: (command: Command, result: Result) => Promise<Answer>,
   options?: CommandOptions,
-): Promise<Committed<Answer>> {
+): Promise<Answer> {
   const now = services.now();
   const { scope } = origin;
   const { references } = services.database;
-  const run = async (db: Transaction): Promise<Sent<Committed<Answer>>> => {
+  const run = async (db: Transaction): Promise<Sent<Answer>> => {
     const events: (DomainEvent & { changeSetId: string | null })[] = [];
     const isReferenced = (): boolean => events.some(({ subject }) => !UNREFERENCED.has(subject.kind));
     const left = new LeftWrites();
@@ -177,21 +155,16 @@ export async function runCommandThenRead<Result, Answer>(
     const result = await left.explain(work(command));
     const reading = read(command, result);
     left.add(reading);
-    const records = changedRecords(events);
-    let moved: Promise<string | null> = Promise.resolve(null);
     if (events.length > 0) {
       // Identifiers of one millisecond are in no order: history shows the events of one command in their order.
       const ids = events.map(() => services.newId()).toSorted();
       const named = events.map((event, index) => ({ ...event, id: ids[index] ?? services.newId() }));
       left.add(insertEvents(db, named, { ...origin, now }));
-      moved = moveCounters(db, scope, { changed: records, references: isReferenced() });
-      left.add(moved);
+      left.add(moveCounters(db, scope, { changed: changedRecords(events), references: isReferenced() }));
     }
-    const committed = async (): Promise<Committed<Answer>> => {
+    const committed = async (): Promise<Answer> => {
       await left.allAnswered();
-      const counter = await moved;
-      const listChange = records === null || counter === null ? null : { counter, records };
-      return { answer: await reading, listChange };
+      return await reading;
     };
     if (events.length < SOME_EVENTS) return { answer: committed() };
     await left.allAnswered();

@@ -4,24 +4,21 @@ import type * as endpoints from '@pactbook/domain/features/contracts/endpoints.t
 import type * as termEndpoints from '@pactbook/domain/features/contracts/terms/term-endpoints.ts';
 import { decide } from '@pactbook/domain/kernel/access.ts';
 import { forbidden, invalidFields, notFound } from '@pactbook/domain/kernel/app-error.ts';
-import type { AnyEndpoint } from '@pactbook/domain/kernel/endpoint.ts';
 import { idSchema } from '@pactbook/domain/kernel/ids.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import { runCommand, runCommandThenRead, type Command } from '../../platform/command.ts';
+import { runCommand, runCommandThenRead, type Command, type CommandOrigin } from '../../platform/command.ts';
 import { tagDigest } from '../../platform/http/answers/entity-tag.ts';
 import {
   AnswerWithHeaders,
   inOneTransaction,
   type Caller,
   type Handlers,
-  type SignedInRequest,
 } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { createContract, current, updateContract, type ContractTarget } from './commands.ts';
 import { findContract, findContractSubject, listContractActivity, listDeletedContracts } from './queries.ts';
 import type { ContractLists } from './kept-lists/queries.ts';
 import { ChangedRecords } from './changed-records/queries.ts';
-import { KeptRecords } from './kept-records/queries.ts';
 import { ChangesOfOrganisations } from './known-changes/queries.ts';
 import { cachedContractList, contractListChanges } from './list/routes.ts';
 import { deleteContract, restoreContract, setAnnualCosts } from './one-record/commands.ts';
@@ -41,9 +38,6 @@ const targetOf = (request: {
   readonly ifMatch: number | null;
 }): ContractTarget => ({ id: request.params.contractId, ifMatch: request.ifMatch });
 
-/** Who writes, and what is to be confirmed of them. */
-type Writer = Pick<SignedInRequest<AnyEndpoint>, 'caller' | 'standing' | 'origin'>;
-
 /** @throws AppError `not_found`, `forbidden` when the caller reads only the open fields of the record */
 async function requireFullRead(db: Transaction, caller: Caller, contractId: string): Promise<void> {
   const subject = await findContractSubject(db, caller.scope, contractId);
@@ -52,10 +46,9 @@ async function requireFullRead(db: Transaction, caller: Caller, contractId: stri
   if (!decision.allowed) throw forbidden(decision.reason);
 }
 
-function contractReads(
-  { database }: Services,
-  kept: KeptRecords,
-): Pick<Handlers<typeof endpoints>, 'getContract' | 'listDeletedContracts' | 'listContractActivity'> {
+function contractReads({
+  database,
+}: Services): Pick<Handlers<typeof endpoints>, 'getContract' | 'listDeletedContracts' | 'listContractActivity'> {
   return {
     getContract: inOneTransaction(async ({ caller, params, standing }) => {
       const contract = await database.read(
@@ -64,12 +57,8 @@ function contractReads(
         { condition: standing?.condition ?? null },
       );
       if (!contract) throw notFound('record');
-      const etag = tagOf(contract);
-      const stamp = standing?.confirmedAt() ?? caller.changeCounter;
-      return new AnswerWithHeaders(contract, { etag }, (bytes) =>
-        kept.keep(caller, params.contractId, stamp, { etag, bytes }),
-      );
-    }, kept),
+      return tagged(contract);
+    }),
 
     listDeletedContracts: ({ caller }) =>
       database.read(caller.scope, (db) => listDeletedContracts(db, caller.scope, caller.timeZoneId)),
@@ -91,49 +80,40 @@ function contractReads(
 
 function contractWrites(
   services: Services,
-  kept: KeptRecords,
 ): Pick<
   Handlers<typeof endpoints>,
   'createContract' | 'updateContract' | 'setAnnualCosts' | 'deleteContract' | 'restoreContract'
 > {
   /** Writes one contract, and answers with it as the person may read it then: as the work knows it, or read anew. */
   const write = async (
-    { caller, standing, origin }: Writer,
+    origin: CommandOrigin,
     work: (command: Command) => Promise<{ readonly id: string; readonly contract?: Contract | null }>,
   ) => {
-    const { answer, listChange } = await runCommandThenRead(
-      services,
-      origin,
-      work,
-      async (command, { id, contract }) => contract ?? (await current(command, id)),
-    );
-    const stamp = standing?.confirmedAt() ?? caller.changeCounter;
-    const keep = listChange && kept.noteChange(caller, listChange, stamp);
-    const etag = tagOf(answer);
-    return new AnswerWithHeaders(answer, { etag }, keep && ((bytes) => keep({ etag, bytes })));
+    const read = async (command: Command, { id, contract }: { id: string; contract?: Contract | null }) =>
+      contract ?? (await current(command, id));
+    return tagged(await runCommandThenRead(services, origin, work, read));
   };
   return {
     createContract: inOneTransaction((request) =>
-      write(request, async (command) => ({
+      write(request.origin, async (command) => ({
         id: await createContract(command, request.body, request.today),
       })),
     ),
 
     updateContract: inOneTransaction((request) =>
-      write(request, async (command) => ({
+      write(request.origin, async (command) => ({
         id: request.params.contractId,
         contract: await updateContract(
           command,
           targetOf(request),
           request.body,
           request.today,
-          kept.recall(request.caller, request.params.contractId),
         ),
       })),
     ),
 
     setAnnualCosts: inOneTransaction((request) =>
-      write(request, async (command) => {
+      write(request.origin, async (command) => {
         const target = targetOf(request);
         await setAnnualCosts(command, target, request.body.annualCosts, request.today);
         return target;
@@ -146,7 +126,7 @@ function contractWrites(
     }),
 
     restoreContract: inOneTransaction((request) =>
-      write(request, async (command) => {
+      write(request.origin, async (command) => {
         const { id } = targetOf(request);
         await restoreContract(command, id);
         return { id };
@@ -193,12 +173,11 @@ export function contractHandlers(
 ): Handlers<typeof endpoints & typeof termEndpoints> {
   const { database } = services;
   const changes = new ChangesOfOrganisations(database);
-  const kept = new KeptRecords(changes);
   return {
     listContracts: cachedContractList(lists, { database, limit: listLimit }),
     listContractChanges: contractListChanges(database, new ChangedRecords(database, changes)),
-    ...contractReads(services, kept),
-    ...contractWrites(services, kept),
+    ...contractReads(services),
+    ...contractWrites(services),
     ...termHandlers(services),
   };
 }

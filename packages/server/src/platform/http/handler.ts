@@ -113,35 +113,11 @@ export interface ReadyResponse extends RawAnswer {
 export class AnswerWithHeaders<Value> {
   readonly value: Value;
   readonly headers: Readonly<Record<string, string>>;
-  /** Gets the bytes that are sent, after the value was checked. */
-  readonly keep: ((bytes: Buffer) => void) | null;
 
-  constructor(
-    value: Value,
-    headers: Readonly<Record<string, string>>,
-    keep: AnswerWithHeaders<Value>['keep'] = null,
-  ) {
+  constructor(value: Value, headers: Readonly<Record<string, string>>) {
     this.value = value;
     this.headers = headers;
-    this.keep = keep;
   }
-}
-
-/** An answer to a GET of one thing that the server has kept. */
-export interface KeptAnswer {
-  readonly etag: string;
-  /** JSON. */
-  readonly bytes: Buffer;
-}
-
-/** The answers that the server keeps of things that are read one by one, such as records. */
-export interface KeptAnswers {
-  /**
-   * Begins to look, before the caller is admitted; null where nothing is kept.
-   *
-   * @returns what finds the answer that the admitted caller would get now; it gives null when that is not known
-   */
-  begin(presumed: Caller, id: string): ((admitted: Caller) => Promise<KeptAnswer | null>) | null;
 }
 
 type Answer<E extends AnyEndpoint> =
@@ -188,16 +164,13 @@ export function defineHandler<E extends AnyEndpoint>(
 export interface HandlerInOneTransaction<E extends AnyEndpoint> {
   readonly handle: SignedInHandler<E>;
   readonly admission: 'inTransaction';
-  /** For a GET whose address ends with an id: what may be answered in front of the framework. */
-  readonly kept: KeptAnswers | null;
 }
 
 /** Declares a handler whose every effect is in one transaction. */
 export function inOneTransaction<E extends AnyEndpoint>(
   handle: SignedInHandler<E>,
-  kept: KeptAnswers | null = null,
 ): HandlerInOneTransaction<E> {
-  return { handle, admission: 'inTransaction', kept };
+  return { handle, admission: 'inTransaction' };
 }
 
 /** Does what an endpoint promises. Public endpoints get no caller, all others always have one. */

@@ -16,7 +16,6 @@ import {
   type CallerRequest,
   type FastPath,
   type HandlerRequest,
-  type KeptAnswers,
   type SignedInRequest,
 } from './handler.ts';
 import { receiveForm } from './requests/receive-form.ts';
@@ -40,7 +39,7 @@ type Handle = (request: never) => Promise<unknown>;
 type MountedHandler =
   | Handle
   | { readonly handle: Handle; readonly fastPath: FastPath }
-  | { readonly handle: Handle; readonly admission: 'inTransaction'; readonly kept: KeptAnswers | null };
+  | { readonly handle: Handle; readonly admission: 'inTransaction' };
 
 /** What the endpoints are mounted with. */
 export interface MountSettings {
@@ -84,7 +83,6 @@ function mount(
   const described = typeof handler === 'function' ? { handle: handler } : handler;
   if ('fastPath' in described) watch(url, endpoint, described.fastPath, settings);
   const mayPresume = 'admission' in described;
-  if (mayPresume && described.kept !== null) watchKept(url, endpoint, described.kept, settings);
   server.route({
     method: endpoint.method,
     url,
@@ -149,29 +147,6 @@ function watch(
     return { request, tag: tagFor(request) };
   };
   fastPath.watch(url, { id: endpoint.id, dateResponse, takesQuery, cachedAnswer });
-}
-
-/** Lets the fast path answer for the things of an endpoint whose answers are kept. */
-function watchKept(
-  url: string,
-  endpoint: AnyEndpoint,
-  kept: KeptAnswers,
-  { gate, fastPath, now }: MountSettings,
-): void {
-  fastPath.watchKept(url.slice(0, url.lastIndexOf('/') + 1), {
-    id: endpoint.id,
-    find: async (authorization, id) => {
-      const at = now();
-      const presumed = gate.presume(authorization, at);
-      if (presumed === null) return null;
-      const find = kept.begin(presumed.caller, id);
-      if (find === null) return null;
-      const caller = await gate.admit(authorization, at);
-      refuseForGood(endpoint, caller);
-      const answer = await find(caller);
-      return answer && { caller, answer };
-    },
-  });
 }
 
 /** A request with what handlers get of its caller; the day is computed only when it is used. */
@@ -333,15 +308,15 @@ async function send(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   if (answer instanceof RawAnswer) return sendRaw(request, reply, answer);
-  const { value, headers, keep } =
+  const { value, headers } =
     answer instanceof AnswerWithHeaders
-      ? { value: answer.value as unknown, headers: answer.headers, keep: answer.keep }
-      : { value: answer, headers: {}, keep: null };
+      ? { value: answer.value as unknown, headers: answer.headers }
+      : { value: answer, headers: {} };
   const fit = checkAnswer(endpoint, value, answerCheck, (faults) =>
     log.error(
       { requestId: request.id, endpoint: endpoint.id, faults },
       'An answer does not fit its endpoint',
     ),
   );
-  return sendJson(request, reply, endpoint, fit, { headers, keep });
+  return sendJson(request, reply, endpoint, fit, headers);
 }

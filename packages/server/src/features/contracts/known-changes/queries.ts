@@ -64,23 +64,14 @@ export class ChangesOfOrganisations {
     return known;
   }
 
-  /** What is known, without asking the database; null where none are remembered. */
-  peek({ organisationId }: OrganisationScope): KnownChanges | null {
-    return this.#changes.peek(organisationId) ?? null;
-  }
-
   /**
    * What is known of the changes up to a value of the counter, or a later one; null where none are remembered, and after
    * the counter went back.
-   *
-   * @param before up to which value they were known before the caller asked for the counter, where that is known: then
-   *   more that was learned meanwhile is not taken for a counter that went back
    */
-  async upTo(scope: OrganisationScope, counter: bigint, before?: bigint): Promise<KnownChanges | null> {
+  async upTo(scope: OrganisationScope, counter: bigint): Promise<KnownChanges | null> {
     for (;;) {
       const known = this.#changes.get(scope.organisationId);
       if (known === undefined || known.upTo === counter) return known ?? null;
-      if (before !== undefined && before <= counter && counter < known.upTo) return known;
       // A reading that began before may have seen less than this caller.
       const begun = known.reading;
       if (begun === null) {
@@ -95,31 +86,6 @@ export class ChangesOfOrganisations {
     }
   }
 
-  /**
-   * Notes a change of one record that this server committed, so that it need not be read. Where changes before it are not
-   * known yet, it is read with them instead.
-   *
-   * @param counter the change counter since the change
-   * @param readAt its value at a moment before the record was read in the transaction of the change
-   * @returns how what was read of the record dates; null where others may have changed it as well
-   */
-  note(scope: OrganisationScope, id: string, counter: bigint, readAt: bigint): ReadAt | null {
-    const known = this.#changes.get(scope.organisationId) ?? beginAt(readAt);
-    // The row of the counter is locked from the change to its commit: nobody else has had a value in between.
-    if (known.upTo !== counter - 1n) return null;
-    const { era } = known;
-    const isAlone = stillHolds({ stamp: readAt, era }, id, known);
-    if (known.changedAt.size > CHANGED_RECORDS) {
-      known.since = counter;
-      known.changedAt.clear();
-    }
-    known.changedAt.delete(id);
-    known.changedAt.set(id, counter);
-    known.upTo = counter;
-    this.#changes.set(scope.organisationId, known);
-    return isAlone ? { stamp: counter, era } : null;
-  }
-
   /** Reads the changes that are not yet known. */
   async #readOn(scope: OrganisationScope, known: Changes): Promise<void> {
     const from = known.upTo;
@@ -131,8 +97,6 @@ export class ChangesOfOrganisations {
       this.#changes.set(scope.organisationId, beginAt(counter));
       return;
     }
-    // More was noted meanwhile.
-    if (counter < known.upTo) return;
     const isTooMuch = changes === null || known.changedAt.size > CHANGED_RECORDS;
     if (isTooMuch || changes.some(({ ids }) => ids === null)) {
       known.since = counter;

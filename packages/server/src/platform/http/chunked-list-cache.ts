@@ -98,21 +98,6 @@ export class ChunkedListCache {
     }
   }
 
-  /** The lists that are current as a whole, by key, the least recently used first. */
-  complete(): ReadonlyMap<string, CurrentList> {
-    const lists = new Map<string, CurrentList>();
-    for (const key of this.#slots.keys()) {
-      const list = currentOf(this.#slots.peek(key));
-      if (list !== null) lists.set(key, list);
-    }
-    return lists;
-  }
-
-  /** Takes over a list that another server built; one that was built here stays. */
-  takeOver(key: string, list: CurrentList): void {
-    if (this.#slots.peek(key) === undefined) this.#slots.set(key, { ...list, body: null });
-  }
-
   /** How many chunks of a list are kept, current or not; 0 for a list that was never built. */
   chunksKept(key: string): number {
     return this.#slots.peek(key)?.chunks.length ?? 0;

@@ -18,7 +18,6 @@ import {
 } from '../../../platform/http/chunked-list-cache.ts';
 import type { Caller } from '../../../platform/http/handler.ts';
 import { dateList, type DatedList } from '../list/queries.ts';
-import type { ListsHandOver } from './commands.ts';
 import { SharedStretches, type Stretch } from '../shared-stretches/queries.ts';
 import { EDIT_JSON, type ContractPieces } from '../texts/queries.ts';
 
@@ -43,37 +42,24 @@ export type ListReader = Pick<Caller, 'scope' | 'actor'>;
 export const listKey = ({ scope, actor }: ListReader): string =>
   `${scope.organisationId}|${rightsKey(actor)}`;
 
-/** What keeps lists until they are asked for again. */
-export const newListCache = (): ChunkedListCache => new ChunkedListCache(LISTS_KEPT_BYTES);
-
 interface ListParts {
-  readonly cache: ChunkedListCache;
-  readonly handOver: ListsHandOver | null;
   readonly stretches: SharedStretches;
   readonly perChunk: number;
 }
 
 /** The lists of contracts that the server keeps, one for each organisation and kind of rights, and brings up to date. */
 export class ContractLists {
-  readonly cache: ChunkedListCache;
+  readonly cache = new ChunkedListCache(LISTS_KEPT_BYTES);
   readonly #database: Database;
   readonly #stretches: SharedStretches;
   readonly #perChunk: number;
-  readonly #handOver: ListsHandOver | null;
 
-  /** @param parts other parts than those of a server, for tests; lists are handed over where `handOver` says how */
+  /** @param parts other parts than those of a server, for tests */
   constructor(
     database: Database,
-    {
-      cache = newListCache(),
-      handOver = null,
-      stretches = new SharedStretches(database),
-      perChunk = PER_CHUNK,
-    }: Partial<ListParts> = {},
+    { stretches = new SharedStretches(database), perChunk = PER_CHUNK }: Partial<ListParts> = {},
   ) {
     this.#database = database;
-    this.cache = cache;
-    this.#handOver = handOver;
     this.#stretches = stretches;
     this.#perChunk = perChunk;
   }
@@ -84,7 +70,6 @@ export class ContractLists {
    * @throws DatabaseTimeout when it takes too long to build; what was built stays
    */
   async read(reader: ListReader, counter: bigint): Promise<CurrentList> {
-    await this.#handOver?.takeOver(reader.scope);
     return await this.cache.get(listKey(reader), counter, (kept, keep) => this.#refresh(reader, kept, keep));
   }
 

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
@@ -9,11 +8,9 @@ import { buildTeam } from '../../../testing/build-team.ts';
 import { buildUser, type BuiltUser } from '../../../testing/build-user.ts';
 import { caseCount } from '../../../testing/database/prepared-databases.ts';
 import { startTestServer, type TestServer } from '../../../testing/start-test-server.ts';
-import { createSecretBox } from '../../../platform/secrets/secret-box.ts';
 import { findActor } from '../../users/queries.ts';
 import { ChangedRecords } from '../changed-records/queries.ts';
-import { ListsHandOver } from '../kept-lists/commands.ts';
-import { ContractLists, newListCache } from '../kept-lists/queries.ts';
+import { ContractLists } from '../kept-lists/queries.ts';
 import { ChangesOfOrganisations } from '../known-changes/queries.ts';
 import { readChangeCounter, readContracts } from '../queries.ts';
 import { SharedStretches } from '../shared-stretches/queries.ts';
@@ -53,7 +50,6 @@ const CHANGES = [
 describe('the list of records in chunks', () => {
   let server: TestServer;
   let together: ChangedRecords;
-  let handOver: ListsHandOver;
   let lists: ContractLists;
   beforeAll(async () => {
     server = await startTestServer();
@@ -63,24 +59,10 @@ describe('the list of records in chunks', () => {
   });
   afterAll(() => server.stop());
 
+  /** A server that starts knows no list. */
   function start(): void {
-    const { dataFolder, services } = server;
-    const { database, log } = services;
-    const cache = newListCache();
-    const secrets = createSecretBox('The secret of this installation');
-    handOver = new ListsHandOver(
-      { database, log, cache },
-      { file: join(dataFolder, 'saved-lists'), secrets },
-    );
-    handOver.begin();
-    const stretches = new SharedStretches(database, STEPS);
-    lists = new ContractLists(database, { cache, handOver, stretches, perChunk: PER_CHUNK });
-  }
-
-  /** A server ends and another one starts: the lists are those that the first one saved. */
-  async function restart(): Promise<void> {
-    await handOver.save();
-    start();
+    const stretches = new SharedStretches(server.services.database, STEPS);
+    lists = new ContractLists(server.services.database, { stretches, perChunk: PER_CHUNK });
   }
 
   const actorOf = async ({ scope }: BuiltOrganisation, { id }: Pick<BuiltUser, 'id'>): Promise<Actor> => {
@@ -179,7 +161,7 @@ describe('the list of records in chunks', () => {
       removeTeam: async () => {
         if (teams.length > 1) await ask('DELETE', `/teams/${teams.pop()?.id}`);
       },
-      restartServer: restart,
+      restartServer: async () => start(),
     };
     await changes[what]();
   }

@@ -69,20 +69,6 @@ export async function readChanges(
   return rows.map((row) => ({ at: BigInt(row.counter), ids: row.contract_ids }));
 }
 
-/**
- * When a value of the change counter was reached, to the microsecond: another history of the organisation, as after a
- * recovery to an earlier point in time, has another moment there. Null where that is not known (any more).
- */
-export async function momentOfChange(
-  db: Transaction,
-  { organisationId }: OrganisationScope,
-  counter: bigint,
-): Promise<string | null> {
-  const { rows } = await sql<{ at: string }>`select extract(epoch from at)::text as at from list_changes
-    where organisation_id = ${organisationId} and counter = ${counter}`.execute(db);
-  return rows[0]?.at ?? null;
-}
-
 /** More changed records than this are read as a list. */
 const MOST_CHANGED_RECORDS = 20_000;
 /** Changed records of an answer: as many as a screen takes over without a pause that people notice. */

@@ -34,7 +34,7 @@ import { checkDocumentStore } from './platform/files/document-store-id.ts';
 import type { FileStore } from './platform/files/file-store.ts';
 import { fileStorePlace, openFileStore, uploadFolderOf } from './platform/files/open-file-store.ts';
 import { createClientAddresses, type ClientAddresses } from './platform/http/requests/client-address.ts';
-import type { ListFigures } from './platform/http/chunked-list-cache.ts';
+import type { ListFigures } from './platform/freshness/chunked-list-cache.ts';
 import type { AnswerCheck } from './platform/http/answers/check-answer.ts';
 import { createServer, READER_SILENCE } from './platform/http/create-server.ts';
 import { prepareDrain, type Drain, type OpenRequest } from './platform/http/drain.ts';

@@ -1,12 +1,13 @@
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import type { DomainEvent } from '@pactbook/domain/kernel/event.ts';
-import { insertEvents, moveCounters, readReferenceCounter } from './database/event-log.ts';
+import { insertEvents, moveCounters } from './database/event-log.ts';
 import { gatherStatistics, gatherStatisticsOfUnknown } from './database/statistics.ts';
 import type { OrganisationScope } from './database/organisation-scope.ts';
 import type { Sent, Transaction, WorkOptions } from './database/database.ts';
 import { LeftWrites } from './database/left-writes.ts';
 import type { TransactionCondition } from './database/statements/transaction-condition.ts';
 import type { Services } from './services.ts';
+import { readReferenceCounter } from './freshness/queries.ts';
 
 /** What a command works with: one transaction of one organisation, who acts, when, and a place for events. */
 export interface Command {
@@ -133,7 +134,6 @@ export async function runCommandThenRead<Result, Answer>(
 ): Promise<Answer> {
   const now = services.now();
   const { scope } = origin;
-  const { references } = services.database;
   const run = async (db: Transaction): Promise<Sent<Answer>> => {
     const events: (DomainEvent & { changeSetId: string | null })[] = [];
     const isReferenced = (): boolean => events.some(({ subject }) => !UNREFERENCED.has(subject.kind));
@@ -143,10 +143,12 @@ export async function runCommandThenRead<Result, Answer>(
       for (const event of happened) events.push({ ...event, changeSetId });
     };
     const emitUnder = (id: string): void => void (changeSetId = id);
-    const reference: Command['reference'] = async (name, readAnew) => {
-      if (isReferenced()) return await readAnew();
-      const counter = await readReferenceCounter(db, scope);
-      return await references.get(scope.organisationId, counter, name, readAnew);
+    const reference = async <Value>(name: string, readAgain: () => Promise<Value>): Promise<Value> => {
+      if (isReferenced()) return await readAgain();
+      const references = await readReferenceCounter(db, scope);
+      const key = { organisationId: scope.organisationId, of: [name] };
+      // Each name is one way of reading, so one type.
+      return (await services.database.references.get(key, { references }, readAgain)) as Value;
     };
     const { actor } = origin;
     const { newId } = services;

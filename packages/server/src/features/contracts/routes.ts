@@ -19,7 +19,7 @@ import { createContract, current, updateContract, type ContractTarget } from './
 import { findContract, findContractSubject, listContractActivity, listDeletedContracts } from './queries.ts';
 import type { ContractLists } from './kept-lists/queries.ts';
 import { ChangedRecords } from './changed-records/queries.ts';
-import { ChangesOfOrganisations } from './known-changes/queries.ts';
+import { ChangeLog } from '../../platform/freshness/change-log.ts';
 import { cachedContractList, contractListChanges } from './list/routes.ts';
 import { deleteContract, restoreContract, setAnnualCosts } from './one-record/commands.ts';
 import { decideTerm, renewContract, withdrawDecision } from './terms/commands.ts';
@@ -48,7 +48,10 @@ async function requireFullRead(db: Transaction, caller: Caller, contractId: stri
 
 function contractReads({
   database,
-}: Services): Pick<Handlers<typeof endpoints>, 'getContract' | 'listDeletedContracts' | 'listContractActivity'> {
+}: Services): Pick<
+  Handlers<typeof endpoints>,
+  'getContract' | 'listDeletedContracts' | 'listContractActivity'
+> {
   return {
     getContract: inOneTransaction(async ({ caller, params, standing }) => {
       const contract = await database.read(
@@ -103,12 +106,7 @@ function contractWrites(
     updateContract: inOneTransaction((request) =>
       write(request.origin, async (command) => ({
         id: request.params.contractId,
-        contract: await updateContract(
-          command,
-          targetOf(request),
-          request.body,
-          request.today,
-        ),
+        contract: await updateContract(command, targetOf(request), request.body, request.today),
       })),
     ),
 
@@ -172,7 +170,7 @@ export function contractHandlers(
   listLimit: number,
 ): Handlers<typeof endpoints & typeof termEndpoints> {
   const { database } = services;
-  const changes = new ChangesOfOrganisations(database);
+  const changes = new ChangeLog(database);
   return {
     listContracts: cachedContractList(lists, { database, limit: listLimit }),
     listContractChanges: contractListChanges(database, new ChangedRecords(database, changes)),

@@ -15,9 +15,10 @@ import { PoolDriver, type PoolConnection } from './driver.ts';
 import { HotStatements } from './statements/hot-statements.ts';
 import type { PreparedStatement, TransactionCondition } from './statements/transaction-condition.ts';
 import { LongWork } from './long-work.ts';
+import { Kept } from '../freshness/kept.ts';
+import { declareKept } from '../freshness/registry.ts';
 import type { OrganisationScope } from './organisation-scope.ts';
 import type { DatabaseLimits } from './pool.ts';
-import { ReferenceCache } from './reference-cache.ts';
 import type { Tables } from './tables.ts';
 import { OpenTransaction, TransactionContext } from './transaction-context.ts';
 
@@ -47,6 +48,15 @@ export interface Sent<Result> {
   readonly answer: Promise<Result>;
 }
 
+const REFERENCES = declareKept({
+  name: 'database.references',
+  what: 'What records point to, for commands',
+  of: ['references'],
+  by: 'organisation',
+  bytes: 16 * 1024 * 1024,
+  isReadAlone: true,
+});
+
 /** What the one way to the database works with. */
 export interface Engine {
   pool: pg.Pool;
@@ -70,7 +80,7 @@ export interface Engine {
 /** The one way to the database. Made by `openDatabase`. */
 export class Database {
   /** What records may point to, as commands read it last. */
-  readonly references = new ReferenceCache();
+  readonly references = new Kept<unknown, 'references'>(REFERENCES);
   /** How many connections long and regular work may take at most: half of them, at least one. */
   readonly connectionsForWork: number;
   readonly #engine: Engine;

@@ -91,13 +91,3 @@ export async function forgetListChanges(
     db,
   );
 }
-
-/** The reference counter of the organisation as it is now, as decimal digits. */
-export async function readReferenceCounter(db: Transaction, scope: OrganisationScope): Promise<string> {
-  const { reference_counter: counter } = await db
-    .selectFrom('organisations')
-    .select('reference_counter')
-    .where('id', '=', scope.organisationId)
-    .executeTakeFirstOrThrow();
-  return counter;
-}

@@ -4,12 +4,13 @@ import type { Caller } from '../../../platform/http/handler.ts';
 import { listKey, type ListReader } from '../kept-lists/queries.ts';
 import {
   stillHolds,
-  type ChangesOfOrganisations,
+  type ChangeLog,
   type KnownChanges,
   type ReadAt,
-} from '../known-changes/queries.ts';
+} from '../../../platform/freshness/change-log.ts';
 import { CHANGED_RECORDS } from '../list/queries.ts';
-import { findContracts, readChangeCounter } from '../queries.ts';
+import { findContracts } from '../queries.ts';
+import { readChangeCounter } from '../../../platform/freshness/queries.ts';
 
 /** Bytes of records' texts that are kept: some thousand records. */
 const KEPT_BYTES = 8 * 1024 * 1024;
@@ -58,7 +59,7 @@ function firstChanged({ changedAt }: KnownChanges, since: bigint, most: number):
  */
 export class ChangedRecords {
   readonly #database: Database;
-  readonly #changes: ChangesOfOrganisations;
+  readonly #changes: ChangeLog;
   readonly #texts = new BoundedCache<string, KeptText>(
     KEPT_BYTES,
     ({ text }, key) => (text?.length ?? 0) + key.length,
@@ -66,7 +67,7 @@ export class ChangedRecords {
   /** Readings that others with the same rights wait for. */
   readonly #readings = new Map<string, Promise<void>>();
 
-  constructor(database: Database, changes: ChangesOfOrganisations) {
+  constructor(database: Database, changes: ChangeLog) {
     this.#database = database;
     this.#changes = changes;
   }

@@ -15,10 +15,10 @@ import {
   ChunkedListCache,
   type CurrentList,
   type ListChunk,
-} from '../../../platform/http/chunked-list-cache.ts';
+} from '../../../platform/freshness/chunked-list-cache.ts';
 import type { Caller } from '../../../platform/http/handler.ts';
 import { dateList, type DatedList } from '../list/queries.ts';
-import { SharedStretches, type Stretch } from '../shared-stretches/queries.ts';
+import { SharedRanges, type Range } from '../shared-ranges/queries.ts';
 import { EDIT_JSON, type ContractPieces } from '../texts/queries.ts';
 
 /** Bytes of lists that the server keeps: about a hundred lists of 10,000 records. */
@@ -43,7 +43,7 @@ export const listKey = ({ scope, actor }: ListReader): string =>
   `${scope.organisationId}|${rightsKey(actor)}`;
 
 interface ListParts {
-  readonly stretches: SharedStretches;
+  readonly ranges: SharedRanges;
   readonly perChunk: number;
 }
 
@@ -51,16 +51,16 @@ interface ListParts {
 export class ContractLists {
   readonly cache = new ChunkedListCache(LISTS_KEPT_BYTES);
   readonly #database: Database;
-  readonly #stretches: SharedStretches;
+  readonly #ranges: SharedRanges;
   readonly #perChunk: number;
 
   /** @param parts other parts than those of a server, for tests */
   constructor(
     database: Database,
-    { stretches = new SharedStretches(database), perChunk = PER_CHUNK }: Partial<ListParts> = {},
+    { ranges = new SharedRanges(database), perChunk = PER_CHUNK }: Partial<ListParts> = {},
   ) {
     this.#database = database;
-    this.#stretches = stretches;
+    this.#ranges = ranges;
     this.#perChunk = perChunk;
   }
 
@@ -114,7 +114,7 @@ export class ContractLists {
     throw new DatabaseTimeout('The list took too long to build.');
   }
 
-  /** Builds the chunks that are not current, stretch by stretch, until none is left or the time is over. */
+  /** Builds the chunks that are not current, range by range, until none is left or the time is over. */
   async #build(
     { scope, actor }: ListReader,
     { counter, chunks }: DatedList<DeflatedPart>,
@@ -136,9 +136,9 @@ export class ContractLists {
       let from = chunks[index]?.from ?? null;
       while (from !== null) {
         if (performance.now() > end) return [...built, { from, stamp: null, members: null }, ...left];
-        const stretch: Stretch = await this.#stretches.read(scope, { from, until }, withLimited, counter);
-        built.push(...(await chunksOf(stretch, from, this.#perChunk, textOf)));
-        from = stretch.rest;
+        const range: Range = await this.#ranges.read(scope, { from, until }, withLimited, counter);
+        built.push(...(await chunksOf(range, from, this.#perChunk, textOf)));
+        from = range.rest;
         keep([...built, ...(from === null ? [] : [{ from, stamp: null, members: null }]), ...left]);
       }
       index = behind;
@@ -161,9 +161,9 @@ function textFor(actor: Actor): (pieces: ContractPieces) => string {
     open + (edits(teams) ? EDIT_JSON.yes : EDIT_JSON.no) + (readsInFull(teams) ? whole : (limited ?? ''));
 }
 
-/** The chunks of a stretch; few contracts more than a chunk should have do not divide it. */
+/** The chunks of a range; few contracts more than a chunk should have do not divide it. */
 async function chunksOf(
-  { stamp, pieces }: Stretch,
+  { stamp, pieces }: Range,
   from: string,
   perChunk: number,
   textOf: (pieces: ContractPieces) => string,

@@ -11,10 +11,11 @@ import { startTestServer, type TestServer } from '../../../testing/start-test-se
 import { findActor } from '../../users/queries.ts';
 import { ChangedRecords } from '../changed-records/queries.ts';
 import { ContractLists } from '../kept-lists/queries.ts';
-import { ChangesOfOrganisations } from '../known-changes/queries.ts';
-import { readChangeCounter, readContracts } from '../queries.ts';
-import { SharedStretches } from '../shared-stretches/queries.ts';
+import { ChangeLog } from '../../../platform/freshness/change-log.ts';
+import { readContracts } from '../queries.ts';
+import { SharedRanges } from '../shared-ranges/queries.ts';
 import { readListChanges, type ListChanges } from './queries.ts';
+import { readChangeCounter } from '../../../platform/freshness/queries.ts';
 
 /** Small on purpose: chunks are divided, cut and left over with few records. */
 const PER_CHUNK = 2;
@@ -54,15 +55,15 @@ describe('the list of records in chunks', () => {
   beforeAll(async () => {
     server = await startTestServer();
     const { database } = server.services;
-    together = new ChangedRecords(database, new ChangesOfOrganisations(database));
+    together = new ChangedRecords(database, new ChangeLog(database));
     start();
   });
   afterAll(() => server.stop());
 
   /** A server that starts knows no list. */
   function start(): void {
-    const stretches = new SharedStretches(server.services.database, STEPS);
-    lists = new ContractLists(server.services.database, { stretches, perChunk: PER_CHUNK });
+    const ranges = new SharedRanges(server.services.database, STEPS);
+    lists = new ContractLists(server.services.database, { ranges, perChunk: PER_CHUNK });
   }
 
   const actorOf = async ({ scope }: BuiltOrganisation, { id }: Pick<BuiltUser, 'id'>): Promise<Actor> => {
@@ -214,8 +215,8 @@ describe('the list of records in chunks', () => {
     const { database } = server.services;
     const readsOf = async (readers: readonly (BuiltUser | undefined)[]) => {
       let reads = 0;
-      const stretches = new SharedStretches(database, { contracts: 4, took: () => (reads += 1) });
-      const shared = new ContractLists(database, { stretches, perChunk: PER_CHUNK });
+      const ranges = new SharedRanges(database, { contracts: 4, took: () => (reads += 1) });
+      const shared = new ContractLists(database, { ranges, perChunk: PER_CHUNK });
       const lengths = await Promise.all(
         readers.map(async (person) => {
           const actor = await actorOf(organisation, person ?? { id: '' });

@@ -2,8 +2,10 @@ import { LIST_TAG } from '@pactbook/domain/features/contracts/list-changes.ts';
 import { contractSchema } from '@pactbook/domain/features/contracts/contract.ts';
 import type * as endpoints from '@pactbook/domain/features/contracts/endpoints.ts';
 import { AppError } from '@pactbook/domain/kernel/app-error.ts';
-import { BoundedCache } from '@pactbook/domain/kernel/bounded-cache.ts';
+import { rightsKey } from '@pactbook/domain/features/contracts/access.ts';
 import type { Database } from '../../../platform/database/database.ts';
+import { Kept } from '../../../platform/freshness/kept.ts';
+import { declareKept } from '../../../platform/freshness/registry.ts';
 import { tagDigest } from '../../../platform/http/answers/entity-tag.ts';
 import { compress, type Encoding } from '../../../platform/http/answers/compression.ts';
 import {
@@ -62,31 +64,28 @@ interface ListLimit {
   readonly limit: number;
 }
 
-/** Organisations whose number of records is remembered, until something changes. */
-const COUNTED_ORGANISATIONS = 1_000;
+const TOO_LONG = declareKept({
+  name: 'contracts.tooMany',
+  what: 'Whether there are more records than one list may hold',
+  of: ['records'],
+  by: 'organisation',
+  bytes: 300 * 1024,
+});
 
 /**
  * Refuses a list of more records than one list may hold. They are counted once after each change, for all who ask; while
  * the list that was built last had less than half as many, not at all.
  */
 function lengthCheck(lists: ContractLists, { database, limit }: ListLimit) {
-  const counted = new BoundedCache<
-    string,
-    { readonly counter: string; readonly isTooLong: Promise<boolean> }
-  >(COUNTED_ORGANISATIONS);
-  const count = ({ scope, changeCounter: counter }: Caller): Promise<boolean> => {
-    const last = counted.get(scope.organisationId);
-    if (last?.counter === counter) return last.isTooLong;
-    const options = { isLong: true };
-    const isTooLong = database.read(scope, (db) => hasMoreContracts(db, scope, limit), options);
-    counted.set(scope.organisationId, { counter, isTooLong });
-    isTooLong.catch(() => counted.delete(scope.organisationId));
-    return isTooLong;
-  };
+  const kept = new Kept<boolean, 'records'>(TOO_LONG);
+  const isTooLong = ({ scope, changeCounter: records }: Caller): Promise<boolean> =>
+    kept.get(scope, { records }, () =>
+      database.read(scope, (db) => hasMoreContracts(db, scope, limit), { isLong: true }),
+    );
   return async (caller: Caller): Promise<void> => {
-    const kept = lists.mostKept(caller);
-    if (kept !== null && kept <= limit / 2) return;
-    if (!(await count(caller))) return;
+    const before = lists.mostKept(caller);
+    if (before !== null && before <= limit / 2) return;
+    if (!(await isTooLong(caller))) return;
     const number = limit.toLocaleString('en-US');
     throw new AppError(
       'too_many_records',
@@ -127,8 +126,13 @@ export function cachedContractList(
   });
 }
 
-/** Changes that are kept: those that many screens ask for after one edit. */
-const CHANGES_KEPT_BYTES = 4 * 1024 * 1024;
+const CHANGES = declareKept({
+  name: 'contracts.changes',
+  what: 'What changed in a list since a version of it',
+  of: ['records'],
+  by: 'rights',
+  bytes: 4 * 1024 * 1024,
+});
 
 const tooOld = () => new AppError('too_old', 'Too much changed since then. Load all records.');
 
@@ -159,10 +163,7 @@ export function contractListChanges(
   database: Database,
   records: ChangedRecords,
 ): HandlerWithFastPath<typeof endpoints.listContractChanges> {
-  const ready = new BoundedCache<string, Buffer>(
-    CHANGES_KEPT_BYTES,
-    (body, name) => body.length + name.length,
-  );
+  const kept = new Kept<Buffer, 'records'>(CHANGES, ({ length }) => length);
   const read = async (caller: Caller, key: string, since: bigint): Promise<Buffer> => {
     const { scope, actor } = caller;
     const shared = await records.find(caller, since);
@@ -176,10 +177,9 @@ export function contractListChanges(
     handle: async ({ caller, query, acceptedEncodings }) => {
       const { key } = namesOf(caller);
       const since = counterOf(query.since, key);
-      const name = `${since} ${caller.changeCounter} ${key}`;
-      const kept = ready.get(name);
-      const plain = kept ?? (await read(caller, key, since));
-      if (kept === undefined) ready.set(name, plain);
+      const { actor, scope, changeCounter } = caller;
+      const whose = { ...scope, rights: rightsKey(actor), of: [String(since)] };
+      const plain = await kept.get(whose, { records: changeCounter }, () => read(caller, key, since));
       const { body, encoding } = await compress(plain, acceptedEncodings);
       const headers = {
         'content-type': 'application/json; charset=utf-8',

@@ -1,8 +1,7 @@
 import { BoundedCache } from '@pactbook/domain/kernel/bounded-cache.ts';
-import type { Database } from '../../../platform/database/database.ts';
-import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
-import { readChanges } from '../list/queries.ts';
-import { readChangeCounter } from '../queries.ts';
+import type { Database } from '../database/database.ts';
+import type { OrganisationScope } from '../database/organisation-scope.ts';
+import { readChangeCounter, readRecordChanges } from './queries.ts';
 
 const ORGANISATIONS = 1_000;
 /** Changed records of an organisation that are remembered; with more, all of them are forgotten. */
@@ -49,7 +48,7 @@ const beginAt = (counter: bigint): Changes => ({
 });
 
 /** Which records of each organisation changed, as `list_changes` says it: read once for all who ask. */
-export class ChangesOfOrganisations {
+export class ChangeLog {
   readonly #database: Database;
   readonly #changes = new BoundedCache<string, Changes>(ORGANISATIONS);
 
@@ -91,7 +90,7 @@ export class ChangesOfOrganisations {
     const from = known.upTo;
     const { counter, changes } = await this.#database.read(scope, async (db) => {
       const present = await readChangeCounter(db, scope);
-      return { counter: present, changes: await readChanges(db, scope, from, present) };
+      return { counter: present, changes: await readRecordChanges(db, scope, from, present) };
     });
     if (counter < from) {
       this.#changes.set(scope.organisationId, beginAt(counter));

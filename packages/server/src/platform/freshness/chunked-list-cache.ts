@@ -1,8 +1,8 @@
 import { promisify } from 'node:util';
 import { gunzip, zstdCompress } from 'node:zlib';
 import { BoundedCache } from '@pactbook/domain/kernel/bounded-cache.ts';
-import type { Encoding } from './answers/compression.ts';
-import { deflatePart, joinGzip, type DeflatedPart } from './answers/joined-gzip.ts';
+import type { Encoding } from '../http/answers/compression.ts';
+import { deflatePart, joinGzip, type DeflatedPart } from '../http/answers/joined-gzip.ts';
 
 /** What stands in a list from one place up to where the next chunk begins. */
 export interface ListChunk {

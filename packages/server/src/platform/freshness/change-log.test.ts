@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildContract } from '../../../testing/build-contract.ts';
-import { buildTeam } from '../../../testing/build-team.ts';
-import { buildUser } from '../../../testing/build-user.ts';
-import { startTestServer, type TestServer } from '../../../testing/start-test-server.ts';
-import { readChangeCounter } from '../queries.ts';
-import { ChangesOfOrganisations, stillHolds } from './queries.ts';
+import { buildContract } from '../../testing/build-contract.ts';
+import { buildTeam } from '../../testing/build-team.ts';
+import { buildUser } from '../../testing/build-user.ts';
+import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
+import { ChangeLog, stillHolds } from './change-log.ts';
+import { readChangeCounter } from './queries.ts';
 
 describe('changes of records that a server knows of', () => {
   let server: TestServer;
@@ -25,7 +25,7 @@ describe('changes of records that a server knows of', () => {
       await server.request('POST', `/contracts/${id}`, { token, body: { notes: `Of ${Math.random()}` } });
       return await counter();
     };
-    const changes = new ChangesOfOrganisations(server.services.database);
+    const changes = new ChangeLog(server.services.database);
     const start = await counter();
     changes.rememberFrom(scope, start);
     return { organisation, scope, changes, start, one, other, counter, edit };

@@ -1,5 +1,5 @@
 // What features declare is known once they are loaded.
-import '../../packages/server/src/all-handlers.ts';
+import '../../packages/server/src/serve.ts';
 import { declaredKept, type KeptDeclaration } from '../../packages/server/src/platform/freshness/registry.ts';
 import { VERSIONS, type VersionName } from '../../packages/server/src/platform/freshness/version.ts';
 import { markdownTable, printedPage } from './markdown.ts';

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import type { Transaction } from '../../../platform/database/database.ts';

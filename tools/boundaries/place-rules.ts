@@ -76,11 +76,9 @@ const TEXT_HOMES: readonly RegExp[] = [
   /^packages\/domain\/src\/features\/documents\/document-name\.ts$/, // it cleans the name of a file itself
   /^packages\/server\/src\/platform\/sso\/oidc\/oidc\.ts$/, // the identifier of a person is kept as it came
 ];
-/** The files of the server that keep something in memory by themselves, each with its reason. */
+/** The files of the server that keep something in memory by themselves, each with its reason: at most three beside the room. */
 const CACHE_HOMES: readonly RegExp[] = [
   /^packages\/server\/src\/platform\/freshness\//, // the room for it
-  /^packages\/server\/src\/features\/(contracts\/changed-records|dashboard)\/queries\.ts$/, // moves next
-  /^packages\/server\/src\/platform\/(database\/statements\/hot-statements|http\/session-(cache|gate|token))\.ts$/, // moves next
   /^packages\/server\/src\/platform\/http\/api-tokens\/limit-token-requests\.ts$/, // it counts requests, which no version dates
   /^packages\/server\/src\/platform\/sso\/oidc\/discovery\.ts$/, // what other servers say is dated by time
   /^packages\/server\/src\/features\/notifications\/view-mails\/queries\.ts$/, // it is kept during one run of a job

@@ -5,7 +5,6 @@ import { gatherStatistics, gatherStatisticsOfUnknown } from './database/statisti
 import type { OrganisationScope } from './database/organisation-scope.ts';
 import type { Sent, Transaction, WorkOptions } from './database/database.ts';
 import { LeftWrites } from './database/left-writes.ts';
-import type { TransactionCondition } from './database/statements/transaction-condition.ts';
 import type { Services } from './services.ts';
 import { readReferenceCounter } from './freshness/queries.ts';
 
@@ -93,8 +92,6 @@ export interface CommandOrigin {
   readonly actor: Actor | null;
   readonly cause: string;
   readonly requestId: string | null;
-  /** What must be so for the command to count; missing or null for nothing. */
-  readonly condition?: TransactionCondition | null;
 }
 
 /** How a command is run. */
@@ -174,5 +171,5 @@ export async function runCommandThenRead<Result, Answer>(
       await (events.length < MANY_EVENTS ? gatherStatisticsOfUnknown(db) : gatherStatistics(db));
     return { answer: committed() };
   };
-  return await services.database.writeSent(scope, run, { ...options, condition: origin.condition ?? null });
+  return await services.database.writeSent(scope, run, options);
 }

@@ -10,7 +10,6 @@ import { runCommand, runCommandThenRead, type Command, type CommandOrigin } from
 import { tagDigest } from '../../platform/http/answers/entity-tag.ts';
 import {
   AnswerWithHeaders,
-  inOneTransaction,
   type Caller,
   type Handlers,
 } from '../../platform/http/handler.ts';
@@ -53,15 +52,11 @@ function contractReads({
   'getContract' | 'listDeletedContracts' | 'listContractActivity'
 > {
   return {
-    getContract: inOneTransaction(async ({ caller, params, standing }) => {
-      const contract = await database.read(
-        caller.scope,
-        (db) => findContract(db, caller.scope, caller.actor, params.contractId),
-        { condition: standing?.condition ?? null },
-      );
+    getContract: async ({ caller: { scope, actor }, params }) => {
+      const contract = await database.read(scope, (db) => findContract(db, scope, actor, params.contractId));
       if (!contract) throw notFound('record');
       return tagged(contract);
-    }),
+    },
 
     listDeletedContracts: ({ caller }) =>
       database.read(caller.scope, (db) => listDeletedContracts(db, caller.scope, caller.timeZoneId)),
@@ -97,39 +92,35 @@ function contractWrites(
     return tagged(await runCommandThenRead(services, origin, work, read));
   };
   return {
-    createContract: inOneTransaction((request) =>
+    createContract: (request) =>
       write(request.origin, async (command) => ({
         id: await createContract(command, request.body, request.today),
       })),
-    ),
 
-    updateContract: inOneTransaction((request) =>
+    updateContract: (request) =>
       write(request.origin, async (command) => ({
         id: request.params.contractId,
         contract: await updateContract(command, targetOf(request), request.body, request.today),
       })),
-    ),
 
-    setAnnualCosts: inOneTransaction((request) =>
+    setAnnualCosts: (request) =>
       write(request.origin, async (command) => {
         const target = targetOf(request);
         await setAnnualCosts(command, target, request.body.annualCosts, request.today);
         return target;
       }),
-    ),
 
-    deleteContract: inOneTransaction(async (request) => {
+    deleteContract: async (request) => {
       await runCommand(services, request.origin, (command) => deleteContract(command, targetOf(request)));
       return undefined;
-    }),
+    },
 
-    restoreContract: inOneTransaction((request) =>
+    restoreContract: (request) =>
       write(request.origin, async (command) => {
         const { id } = targetOf(request);
         await restoreContract(command, id);
         return { id };
       }),
-    ),
   };
 }
 

@@ -13,7 +13,7 @@ import type { Snapshot } from './backup/snapshot.ts';
 import { isConnectionLost, throwDatabaseError, toDatabaseError } from './database-errors.ts';
 import { PoolDriver, type PoolConnection } from './driver.ts';
 import { HotStatements } from './statements/hot-statements.ts';
-import type { PreparedStatement, TransactionCondition } from './statements/transaction-condition.ts';
+import type { PreparedStatement } from './statements/prepared-statement.ts';
 import { LongWork } from './long-work.ts';
 import { Kept } from '../freshness/kept.ts';
 import { declareKept } from '../freshness/registry.ts';
@@ -32,8 +32,6 @@ export interface WorkOptions {
   isLong?: boolean;
   /** Repeats statements, like a load of many records: frequent ones become prepared statements. */
   repeats?: boolean;
-  /** What must be so for the work to count; null for nothing. */
-  condition?: TransactionCondition | null;
 }
 
 /**
@@ -252,7 +250,7 @@ export class Database {
     const transaction = new OpenTransaction(kind, { statementMs, transactionMs, repeats, hot });
     try {
       return await this.#context.run(transaction, () =>
-        this.#runOn(transaction, { opening, condition: options?.condition ?? null }, work),
+        this.#runOn(transaction, opening, work),
       );
     } catch (error) {
       throw toDatabaseError(error);
@@ -261,25 +259,19 @@ export class Database {
 
   async #runOn<Result>(
     transaction: OpenTransaction,
-    { opening, condition }: { readonly opening: string; readonly condition: TransactionCondition | null },
+    opening: string,
     work: (db: Transaction) => Promise<Sent<Result>>,
   ): Promise<Result> {
     const connection = await this.#driver.acquireConnection();
-    let met: Promise<void> = Promise.resolve();
     try {
       connection.begin(opening);
-      if (condition !== null) met = connection.meet(condition);
       const { answer } = await work(transactionOn(this.#driver, connection, transaction));
       transaction.open = false;
-      // Looked at below; until then a failure is no unhandled one.
-      answer.catch(() => undefined);
-      await met;
       if (transaction.kind === 'write') return await firstFailureOr(answer, connection.commit());
       connection.endRead();
       return await answer;
     } catch (error) {
       await connection.rollBack();
-      await met;
       throw error;
     } finally {
       connection.release();

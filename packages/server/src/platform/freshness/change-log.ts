@@ -16,19 +16,7 @@ export interface KnownChanges {
   /** When each changed record changed last, in the order of these changes. */
   readonly changedAt: ReadonlyMap<string, bigint>;
   /** Another one after the counter went back, as with a restored backup: nothing that was read before counts. */
-  readonly era: symbol;
-}
-
-/** Something that was read of a record, and when. */
-export interface ReadAt {
-  /** The change counter that it was read at, or an earlier one. */
-  readonly stamp: bigint;
-  readonly era: symbol;
-}
-
-/** Whether what was read of a record is still what would be read at the counter that changes are known up to. */
-export function stillHolds({ stamp, era }: ReadAt, id: string, known: KnownChanges): boolean {
-  return era === known.era && stamp >= known.since && (known.changedAt.get(id) ?? known.since) <= stamp;
+  readonly era: number;
 }
 
 interface Changes extends KnownChanges {
@@ -39,11 +27,12 @@ interface Changes extends KnownChanges {
   reading: Promise<void> | null;
 }
 
+let eras = 0;
 const beginAt = (counter: bigint): Changes => ({
   since: counter,
   upTo: counter,
   changedAt: new Map(),
-  era: Symbol('era'),
+  era: (eras += 1),
   reading: null,
 });
 

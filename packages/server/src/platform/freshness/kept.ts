@@ -1,15 +1,26 @@
 import { serialize } from 'node:v8';
 import { BoundedCache } from '@pactbook/domain/kernel/bounded-cache.ts';
-import type { DeclaredKept } from './registry.ts';
+import { isOff, type DeclaredKept } from './registry.ts';
 import type { VersionName, Versions } from './version.ts';
 
 /** Whose value it is: of an organisation, of people with these rights (`rightsKey`) where it differs by rights. */
 export interface KeptKey {
-  readonly organisationId: string;
+  readonly organisationId?: string;
   readonly rights?: string;
   /** What else it depends on: the day, what was asked. */
   readonly of?: readonly string[];
 }
+
+const nameOf = ({ organisationId = '', rights = '', of = [] }: KeptKey): string =>
+  [organisationId, rights, ...of].join('|');
+
+function valueOf<Value>(values: ReadonlyMap<string, Value>, id: string): Value {
+  const value = values.get(id);
+  if (value === undefined) throw new Error('A value that was asked for was not read.');
+  return value;
+}
+
+type Read<Value> = (before: Value | undefined) => Promise<Value>;
 
 interface Entry<Value> {
   readonly version: string;
@@ -31,27 +42,40 @@ export class Kept<Value, Of extends VersionName = VersionName> {
   readonly #entries: BoundedCache<string, Entry<Value>>;
   readonly #readings = new Map<string, Promise<Value>>();
 
-  /** @param bytesOf the memory of a value; counted in it where it is not given */
-  constructor(declared: DeclaredKept<Of>, bytesOf: (value: Value) => number = bytesIn) {
+  /**
+   * @param bytesOf the memory of a value; counted in it where it is not given
+   * @param bytes where a setting says more or less than the declaration
+   */
+  constructor(
+    declared: DeclaredKept<Of>,
+    bytesOf: (value: Value) => number = bytesIn,
+    bytes = declared.bytes,
+  ) {
     this.#declared = declared;
     this.#entries = new BoundedCache(
-      declared.bytes,
+      bytes,
       ({ value }, name) => bytesOf(value) + name.length * 2 + ENTRY_BYTES,
     );
+  }
+
+  /** The memory of everything that is kept now. */
+  get bytes(): number {
+    return this.#entries.weight;
   }
 
   /**
    * The value at these versions or later.
    *
    * @param versions read before `read` is called, or in its transaction
+   * @param read gets the value of before, of other versions, where there is one
    * @throws whatever `read` throws, for all who share the reading; it is read again then
    */
-  async get(key: KeptKey, versions: Versions<Of>, read: () => Promise<Value>): Promise<Value> {
-    const { figures, isOff, isReadAlone = false, of } = this.#declared;
-    const name = [key.organisationId, key.rights ?? '', ...(key.of ?? [])].join('|');
+  async get(key: KeptKey, versions: Versions<Of>, read: Read<Value>): Promise<Value> {
+    const { figures, isReadAlone = false, of } = this.#declared;
+    const name = nameOf(key);
     const version = of.map((each) => versions[each]).join(' ');
     const kept = this.#entries.get(name);
-    if (kept?.version === version && !isOff) {
+    if (kept?.version === version && !isOff(this.#declared.name)) {
       figures.hits += 1;
       return kept.value;
     }
@@ -60,9 +84,38 @@ export class Kept<Value, Of extends VersionName = VersionName> {
     return await (begun ?? this.#read(name, version, read));
   }
 
-  #read(name: string, version: string, read: () => Promise<Value>): Promise<Value> {
+  /**
+   * The values of many ids under one key, each at its own versions; those that are missing are read together.
+   *
+   * @param read gives a value for each id that it is asked for
+   */
+  async getAll(
+    key: KeptKey,
+    wanted: ReadonlyMap<string, Versions<Of>>,
+    read: (ids: readonly string[]) => Promise<ReadonlyMap<string, Value>>,
+  ): Promise<ReadonlyMap<string, Value>> {
+    const missing: string[] = [];
+    const all = Promise.withResolvers<ReadonlyMap<string, Value>>();
+    const values = [...wanted].map(async ([id, versions]) => {
+      const value = await this.get({ ...key, of: [...(key.of ?? []), id] }, versions, async () => {
+        missing.push(id);
+        return valueOf(await all.promise, id);
+      });
+      return [id, value] as const;
+    });
+    // By now each missing one is named.
+    if (missing.length > 0) all.resolve(read(missing));
+    return new Map(await Promise.all(values));
+  }
+
+  /** Forgets a value that its versions do not date, such as one that has ended with time. */
+  forget(key: KeptKey): void {
+    this.#entries.delete(nameOf(key));
+  }
+
+  #read(name: string, version: string, read: Read<Value>): Promise<Value> {
     const place = `${name} ${version}`;
-    const reading = read()
+    const reading = read(this.#entries.peek(name)?.value)
       .then((value) => {
         const before = this.#entries.weight;
         this.#entries.set(name, { version, value });

@@ -8,8 +8,8 @@ export interface KeptDeclaration<Of extends VersionName = VersionName> {
   readonly what: string;
   /** The versions that date it; none for what never changes. */
   readonly of: readonly Of[];
-  /** Who shares it: people with the same rights, or everyone in an organisation. */
-  readonly by: 'rights' | 'organisation';
+  /** Who shares it: people with the same rights, everyone in an organisation, or one session alone. */
+  readonly by: 'rights' | 'organisation' | 'session';
   /** The most memory for all organisations together. */
   readonly bytes: number;
   /** Read in transactions that hold locks: none may wait for the reading of another one. */
@@ -26,17 +26,16 @@ export interface KeptFigures {
 /** A declaration with its figures. */
 export interface DeclaredKept<Of extends VersionName = VersionName> extends KeptDeclaration<Of> {
   readonly figures: KeptFigures;
-  /** Off in a benchmark that measures what it gains. */
-  isOff: boolean;
 }
 
 const declared: DeclaredKept[] = [];
+const off = new Set<string>();
 
 /** Declares what a feature keeps: for the guide, the metrics and the benchmark. */
 export function declareKept<Of extends VersionName>(declaration: KeptDeclaration<Of>): DeclaredKept<Of> {
   if (declared.some(({ name }) => name === declaration.name))
     throw new Error(`${declaration.name} is declared twice.`);
-  const kept = { ...declaration, figures: { hits: 0, misses: 0, bytes: 0 }, isOff: false };
+  const kept = { ...declaration, figures: { hits: 0, misses: 0, bytes: 0 } };
   declared.push(kept);
   return kept;
 }
@@ -46,9 +45,10 @@ export function declaredKept(): readonly DeclaredKept[] {
   return declared.toSorted((one, other) => (one.name < other.name ? -1 : 1));
 }
 
-/** Reads each time what is usually kept. Only the benchmark calls this. @throws Error for a name that is not declared */
+/** Reads each time what is usually kept under a name. Only the benchmark calls this, before the features are loaded. */
 export function switchOff(name: string): void {
-  const found = declared.find((kept) => kept.name === name);
-  if (found === undefined) throw new Error(`Nothing is kept under the name ${name}.`);
-  found.isOff = true;
+  off.add(name);
 }
+
+/** Whether something is switched off. */
+export const isOff = (name: string): boolean => off.has(name);

@@ -8,7 +8,6 @@ import { NOT_WHILE_IMPERSONATING, PAGE_HEADER, type AnyEndpoint } from '@pactboo
 import { checkAnswer, type AnswerCheck } from './answers/check-answer.ts';
 import { acceptedEncodings } from './answers/compression.ts';
 import { sendJson, sendRaw } from './answers/send-answer.ts';
-import { sendError } from './answers/send-error.ts';
 import {
   AnswerWithHeaders,
   RawAnswer,
@@ -25,21 +24,16 @@ import {
   clientAddressOf,
   noteCaller,
   noteEndpoint,
-  notePresumedCaller,
-  standingOf,
   wasCompleteWhenAuthorized,
 } from './requests/request-notes.ts';
 import type { NotModifiedFastPath } from './not-modified-fast-path.ts';
-import type { PresumedCaller, SessionGate } from './session-gate.ts';
+import type { SessionGate } from './session-gate.ts';
 
 const LONGEST_PAGE = 500;
 
 type Handle = (request: never) => Promise<unknown>;
 /** A handler whose endpoint is no longer known to the compiler; `Handlers` checked that they fit. */
-type MountedHandler =
-  | Handle
-  | { readonly handle: Handle; readonly fastPath: FastPath }
-  | { readonly handle: Handle; readonly admission: 'inTransaction' };
+type MountedHandler = Handle | { readonly handle: Handle; readonly fastPath: FastPath };
 
 /** What the endpoints are mounted with. */
 export interface MountSettings {
@@ -80,51 +74,18 @@ function mount(
 ): void {
   if (handler === undefined) throw new Error(`The endpoint ${endpoint.id} has no handler.`);
   const url = `/api${endpoint.path}`;
-  const described = typeof handler === 'function' ? { handle: handler } : handler;
-  if ('fastPath' in described) watch(url, endpoint, described.fastPath, settings);
-  const mayPresume = 'admission' in described;
+  const run = typeof handler === 'function' ? handler : handler.handle;
+  if (typeof handler !== 'function') watch(url, endpoint, handler.fastPath, settings);
   server.route({
     method: endpoint.method,
     url,
     bodyLimit: endpoint.bodyLimit,
     onRequest: async (request) => {
       noteEndpoint(request, endpoint);
-      if (!mayPresume || !presume(endpoint, settings, request)) await authorize(endpoint, settings, request);
+      await authorize(endpoint, settings, request);
     },
-    handler: (request, reply) => handle(endpoint, described.handle, settings, request, reply),
-    // What was wrong with a request is told to nobody whose session has ended.
-    ...(mayPresume
-      ? {
-          errorHandler: (error, request, reply) =>
-            void confirmThenTell(endpoint, settings, request, reply, error),
-        }
-      : {}),
+    handler: (request, reply) => handle(endpoint, run, settings, request, reply),
   });
-}
-
-/** Lets a request of a caller who is known in for now; false when they are to be authorized. */
-function presume(endpoint: AnyEndpoint, { gate, now }: MountSettings, request: FastifyRequest): boolean {
-  const presumed = gate.presume(request.headers.authorization, now());
-  if (presumed === null || refusalForGood(endpoint, presumed.caller) !== null) return false;
-  notePresumedCaller(request, presumed);
-  return true;
-}
-
-/** Answers a fault; to a caller who was presumed only once they were authorized. */
-async function confirmThenTell(
-  endpoint: AnyEndpoint,
-  settings: MountSettings,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  error: Error,
-): Promise<void> {
-  let told: unknown = error;
-  try {
-    if (standingOf(request) !== null) await authorize(endpoint, settings, request);
-  } catch (refusal) {
-    told = refusal;
-  }
-  sendError(settings.log, told, request, reply);
 }
 
 /** Puts the fast path of an endpoint in front of the framework. */
@@ -152,15 +113,13 @@ function watch(
 /** A request with what handlers get of its caller; the day is computed only when it is used. */
 function signedIn(
   request: HandlerRequest<AnyEndpoint>,
-  { caller, standing }: PresumedCaller,
+  caller: Caller,
 ): SignedInRequest<AnyEndpoint> {
   const { cause, requestId, now } = request;
-  const condition = standing?.condition ?? null;
   return {
     ...request,
     caller,
-    standing,
-    origin: { scope: caller.scope, actor: caller.actor, cause, requestId, condition },
+    origin: { scope: caller.scope, actor: caller.actor, cause, requestId },
     get today() {
       return calendarDateAt(now, caller.timeZoneId);
     },
@@ -180,24 +139,15 @@ async function authorize(
 }
 
 /** @throws AppError `forbidden` for a caller who may never do this, whatever the subject */
-function refuseForGood(endpoint: AnyEndpoint, caller: Caller): void {
-  const refusal = refusalForGood(endpoint, caller);
-  if (refusal !== null) throw refusal;
-}
-
-/** Why a caller may never do this, whatever the subject; null when they may. */
-function refusalForGood(
-  { access, whileImpersonating, apiTokens }: AnyEndpoint,
-  { actor }: Caller,
-): AppError | null {
+function refuseForGood({ access, whileImpersonating, apiTokens }: AnyEndpoint, { actor }: Caller): void {
   const refusal = actor.apiToken === undefined ? null : tokenRefusal(actor.apiToken.scope, apiTokens);
-  if (refusal !== null) return forbidden(refusal);
+  if (refusal !== null) throw forbidden(refusal);
   if (whileImpersonating === 'refused' && actor.impersonatorId !== null) {
-    return forbidden(NOT_WHILE_IMPERSONATING);
+    throw forbidden(NOT_WHILE_IMPERSONATING);
   }
-  if (access === 'public' || access === 'signedIn') return null;
+  if (access === 'public' || access === 'signedIn') return;
   const decision = decide(actor, access);
-  return decision.allowed ? null : forbidden(decision.reason);
+  if (!decision.allowed) throw forbidden(decision.reason);
 }
 
 async function handle(
@@ -213,7 +163,7 @@ async function handle(
     endpoint.bodyKind === 'multipart' ? await receiveForm(request, endpoint, settings.uploadFolder) : null;
   try {
     // A body may take minutes to arrive: a caller who was authorized by its headers may have lost the right since.
-    if (endpoint.method !== 'GET' && standingOf(request) === null && !wasCompleteWhenAuthorized(request))
+    if (endpoint.method !== 'GET' && !wasCompleteWhenAuthorized(request))
       await authorize(endpoint, settings, request);
     const input: HandlerRequest<AnyEndpoint> = {
       cause: endpoint.id,
@@ -236,37 +186,13 @@ async function handle(
       acceptedEncodings: acceptedEncodings(request.headers['accept-encoding']),
       now: settings.now(),
     };
-    const answer = await answerOf(handler, input, request, () => authorize(endpoint, settings, request));
+    const caller = callerOf(request);
+    // `Handlers` tied this handler to this endpoint, whose schemas have just made its input.
+    const answer = await handler((caller === null ? input : signedIn(input, caller)) as never);
     return await send(endpoint, answer, settings, request, reply);
   } finally {
     await form?.dispose();
   }
-}
-
-/**
- * What the handler answers. A caller who was presumed and not confirmed by the handler's transaction is authorized before
- * anything is answered; the handler runs once more for one who has other rights now. Nothing of the first run was kept.
- */
-async function answerOf(
-  handler: Handle,
-  input: HandlerRequest<AnyEndpoint>,
-  request: FastifyRequest,
-  authorizeNow: () => Promise<void>,
-): Promise<unknown> {
-  const caller = callerOf(request);
-  const standing = standingOf(request);
-  // `Handlers` tied this handler to this endpoint, whose schemas have just made its input.
-  const run = (who: PresumedCaller | null) => handler((who === null ? input : signedIn(input, who)) as never);
-  if (caller === null || standing === null) return await run(caller && { caller, standing: null });
-  const [outcome] = await Promise.allSettled([run({ caller, standing })]);
-  if (standing.confirmedAt() === null) {
-    await authorizeNow();
-    const present = callerOf(request);
-    if (present !== null && present.actor !== caller.actor)
-      return await run({ caller: present, standing: null });
-  }
-  if (outcome.status === 'rejected') throw outcome.reason;
-  return outcome.value;
 }
 
 /** Aborts when the connection closes before the answer was written to its end. */

@@ -124,23 +124,9 @@ export class Comparisons {
       from ${ANALYSES} where a.document_id is not null and a.text_sha256 is not null and ${isVisible(scope, actor)}`.execute(
       db,
     );
-    const changed: string[] = [];
-    const compared = Promise.withResolvers<ReadonlyMap<string, readonly Disagreement[]>>();
-    const found = rows.map(async (row) => {
-      const key = { organisationId: scope.organisationId, of: [row.id] };
-      const disagreements = await this.#kept.get(
-        key,
-        { records: comparedWith(row, organisation) },
-        async () => {
-          changed.push(row.id);
-          return (await compared.promise).get(row.id) ?? [];
-        },
-      );
-      return [row.id, disagreements] as const;
-    });
-    // By now each that changed is named, so that they are read together.
-    compared.resolve(compareAll(db, scope, changed, organisation));
-    return new Map((await Promise.all(found)).filter(([, disagreements]) => disagreements.length > 0));
+    const wanted = new Map(rows.map((row) => [row.id, { records: comparedWith(row, organisation) }]));
+    const found = await this.#kept.getAll(scope, wanted, (ids) => compareAll(db, scope, ids, organisation));
+    return new Map([...found].filter(([, disagreements]) => disagreements.length > 0));
   }
 }
 
@@ -150,7 +136,8 @@ async function compareAll(
   ids: readonly string[],
   organisation: string,
 ): Promise<ReadonlyMap<string, readonly Disagreement[]>> {
-  const found = new Map<string, readonly Disagreement[]>();
+  // One that is gone meanwhile disagrees with nothing.
+  const found = new Map<string, readonly Disagreement[]>(ids.map((id) => [id, []]));
   for (const [at, row] of (await findCompared(db, scope, ids)).entries()) {
     if (at % COMPARED_A_TURN === COMPARED_A_TURN - 1) await nextTurn();
     found.set(row.id, disagreementsWith(row, organisation));

@@ -46,16 +46,9 @@ interface ListNames {
   readonly tag: string;
 }
 
-/** The gate gives the same caller from poll to poll while nothing changed. */
-const known = new WeakMap<Caller, ListNames>();
-
 function namesOf(caller: Caller): ListNames {
-  const ready = known.get(caller);
-  if (ready !== undefined) return ready;
   const key = listKey(caller);
-  const names = { key, tag: listTag(key, caller.changeCounter) };
-  known.set(caller, names);
-  return names;
+  return { key, tag: listTag(key, caller.changeCounter) };
 }
 
 /** How many records one list may hold, and where they are counted. */

@@ -179,7 +179,13 @@ export async function measureFreshness(
           const ratio = total(cost.off) / total(cost.on);
           const measured = `${ratio.toFixed(2)}× (${text(cost.on)} with it, ${text(cost.off)} without)`;
           const bar = action === 'poll' ? 2 : 1.5;
-          results.push({ what: `${name}: ${action}`, where, measured, bar: `≥ ${bar}×`, isMet: ratio >= bar });
+          results.push({
+            what: `${name}: ${action}`,
+            where,
+            measured,
+            bar: `≥ ${bar}×`,
+            isMet: ratio >= bar,
+          });
         }
       } finally {
         await off.stop();

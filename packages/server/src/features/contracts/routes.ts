@@ -8,11 +8,7 @@ import { idSchema } from '@pactbook/domain/kernel/ids.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { runCommand, runCommandThenRead, type Command, type CommandOrigin } from '../../platform/command.ts';
 import { tagDigest } from '../../platform/http/answers/entity-tag.ts';
-import {
-  AnswerWithHeaders,
-  type Caller,
-  type Handlers,
-} from '../../platform/http/handler.ts';
+import { AnswerWithHeaders, type Caller, type Handlers } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { createContract, current, updateContract, type ContractTarget } from './commands.ts';
 import { findContract, findContractSubject, listContractActivity, listDeletedContracts } from './queries.ts';

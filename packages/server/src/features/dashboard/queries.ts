@@ -291,7 +291,9 @@ export class Dashboards {
     if (this.#readings.has(organisationId)) return;
     this.#readings.add(organisationId);
     const read = async (): Promise<void> => {
-      const figures = await this.#figures.get(scope, versionOf(marks), (before) => this.#readAll(scope, before));
+      const figures = await this.#figures.get(scope, versionOf(marks), (before) =>
+        this.#readAll(scope, before),
+      );
       if (bytesOfFigures(figures) > this.#keptBytes)
         this.#tooLarge.set(organisationId, performance.now() + this.#againMs);
     };

@@ -249,9 +249,7 @@ export class Database {
     const hot = kind === 'write' ? this.#hotStatements : null;
     const transaction = new OpenTransaction(kind, { statementMs, transactionMs, repeats, hot });
     try {
-      return await this.#context.run(transaction, () =>
-        this.#runOn(transaction, opening, work),
-      );
+      return await this.#context.run(transaction, () => this.#runOn(transaction, opening, work));
     } catch (error) {
       throw toDatabaseError(error);
     }

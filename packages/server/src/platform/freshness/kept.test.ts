@@ -86,7 +86,9 @@ describe('what is kept', () => {
       ['a', 'b'],
       ['b', 'c'],
     ]);
-    await expect(kept.getAll(ACME, new Map([['d', { records: '1', references: '1' }]]), async () => new Map())).rejects.toThrow();
+    await expect(
+      kept.getAll(ACME, new Map([['d', { records: '1', references: '1' }]]), async () => new Map()),
+    ).rejects.toThrow();
   });
 
   it('makes room for what is asked for later, and counts its hits and bytes', async () => {

@@ -111,10 +111,7 @@ function watch(
 }
 
 /** A request with what handlers get of its caller; the day is computed only when it is used. */
-function signedIn(
-  request: HandlerRequest<AnyEndpoint>,
-  caller: Caller,
-): SignedInRequest<AnyEndpoint> {
+function signedIn(request: HandlerRequest<AnyEndpoint>, caller: Caller): SignedInRequest<AnyEndpoint> {
   const { cause, requestId, now } = request;
   return {
     ...request,

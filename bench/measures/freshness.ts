@@ -63,7 +63,7 @@ const ACTIONS = {
     before: (asked: Asked) => recost(one(asked)),
     make: get('/api/dashboard'),
   },
-  trends: { calls: 40, make: get('/api/trends?groupBy=category&measure=cost&split=none') },
+  trends: { calls: 40, make: get('/api/trends?groupBy=category&measure=cost&split=even') },
   vendors: { calls: 40, make: get('/api/vendors/overview') },
   health: { calls: 40, make: get('/api/notifications/health') },
   logos: { calls: 40, make: get('/api/productLogos') },
@@ -73,9 +73,7 @@ type ActionName = keyof typeof ACTIONS;
 /** What is kept, by its declaration, and what it is for. */
 const KEPT_FOR: Readonly<Record<string, readonly ActionName[]>> = {
   'contracts.changed': ['screens'],
-  'contracts.changes': ['screens'],
   'contracts.ranges': ['listAfterChange'],
-  'contracts.tooMany': ['listAfterChange'],
   'dashboard.figures': ['dashboardAfterChange'],
   'dashboard.sums': ['dashboard'],
   'database.references': ['create', 'update'],

@@ -2,10 +2,7 @@ import { LIST_TAG } from '@pactbook/domain/features/contracts/list-changes.ts';
 import { contractSchema } from '@pactbook/domain/features/contracts/contract.ts';
 import type * as endpoints from '@pactbook/domain/features/contracts/endpoints.ts';
 import { AppError } from '@pactbook/domain/kernel/app-error.ts';
-import { rightsKey } from '@pactbook/domain/features/contracts/access.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import { Kept } from '../../../platform/freshness/kept.ts';
-import { declareKept } from '../../../platform/freshness/registry.ts';
 import { tagDigest } from '../../../platform/http/answers/entity-tag.ts';
 import { compress, type Encoding } from '../../../platform/http/answers/compression.ts';
 import {
@@ -57,34 +54,21 @@ interface ListLimit {
   readonly limit: number;
 }
 
-const TOO_LONG = declareKept({
-  name: 'contracts.tooMany',
-  what: 'Whether there are more records than one list may hold',
-  of: ['records'],
-  by: 'organisation',
-  bytes: 300 * 1024,
-});
-
 /**
- * Refuses a list of more records than one list may hold. They are counted once after each change, for all who ask; while
- * the list that was built last had less than half as many, not at all.
+ * Refuses a list of more records than one list may hold. They are counted when a list is built; while the list that was
+ * built last had less than half as many, not at all.
  */
-function lengthCheck(lists: ContractLists, { database, limit }: ListLimit) {
-  const kept = new Kept<boolean, 'records'>(TOO_LONG);
-  const isTooLong = ({ scope, changeCounter: records }: Caller): Promise<boolean> =>
-    kept.get(scope, { records }, () =>
-      database.read(scope, (db) => hasMoreContracts(db, scope, limit), { isLong: true }),
-    );
-  return async (caller: Caller): Promise<void> => {
-    const before = lists.mostKept(caller);
-    if (before !== null && before <= limit / 2) return;
-    if (!(await isTooLong(caller))) return;
-    const number = limit.toLocaleString('en-US');
-    throw new AppError(
-      'too_many_records',
-      `More than ${number} records: the server searches, filters and sorts them, page by page.`,
-    );
-  };
+async function requireOneList(lists: ContractLists, { database, limit }: ListLimit, caller: Caller): Promise<void> {
+  const before = lists.mostKept(caller);
+  if (before !== null && before <= limit / 2) return;
+  const { scope } = caller;
+  const isTooLong = await database.read(scope, (db) => hasMoreContracts(db, scope, limit), { isLong: true });
+  if (!isTooLong) return;
+  const number = limit.toLocaleString('en-US');
+  throw new AppError(
+    'too_many_records',
+    `More than ${number} records: the server searches, filters and sorts them, page by page.`,
+  );
 }
 
 /**
@@ -97,11 +81,10 @@ export function cachedContractList(
   listLimit: ListLimit,
 ): HandlerWithFastPath<typeof endpoints.listContracts> {
   const { cache } = lists;
-  const requireOneList = lengthCheck(lists, listLimit);
   return defineHandler({
     handle: async ({ caller, acceptedEncodings }) => {
       const { key } = namesOf(caller);
-      await requireOneList(caller);
+      await requireOneList(lists, listLimit, caller);
       const list = await lists.read(caller, BigInt(caller.changeCounter));
       const { body, encoding } = await cache.encode(key, list, acceptedEncodings);
       const { status, headers, ...ready } = listAnswer(key, list.stamp, body, encoding);
@@ -118,14 +101,6 @@ export function cachedContractList(
     },
   });
 }
-
-const CHANGES = declareKept({
-  name: 'contracts.changes',
-  what: 'What changed in a list since a version of it',
-  of: ['records'],
-  by: 'rights',
-  bytes: 4 * 1024 * 1024,
-});
 
 const tooOld = () => new AppError('too_old', 'Too much changed since then. Load all records.');
 
@@ -150,13 +125,12 @@ const textOf = ({ tag, hasMore, changed, removed }: ChangesText): Buffer =>
 
 /**
  * What changed in the list of contracts since a tag of it. Screens of people with the same rights share what is read of a
- * record, and the whole answer after the same edit.
+ * record.
  */
 export function contractListChanges(
   database: Database,
   records: ChangedRecords,
 ): HandlerWithFastPath<typeof endpoints.listContractChanges> {
-  const kept = new Kept<Buffer, 'records'>(CHANGES, ({ length }) => length);
   const read = async (caller: Caller, key: string, since: bigint): Promise<Buffer> => {
     const { scope, actor } = caller;
     const shared = await records.find(caller, since);
@@ -170,9 +144,7 @@ export function contractListChanges(
     handle: async ({ caller, query, acceptedEncodings }) => {
       const { key } = namesOf(caller);
       const since = counterOf(query.since, key);
-      const { actor, scope, changeCounter } = caller;
-      const whose = { ...scope, rights: rightsKey(actor), of: [String(since)] };
-      const plain = await kept.get(whose, { records: changeCounter }, () => read(caller, key, since));
+      const plain = await read(caller, key, since);
       const { body, encoding } = await compress(plain, acceptedEncodings);
       const headers = {
         'content-type': 'application/json; charset=utf-8',

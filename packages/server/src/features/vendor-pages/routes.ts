@@ -6,9 +6,9 @@ import { Kept } from '../../platform/freshness/kept.ts';
 import { declareKept } from '../../platform/freshness/registry.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
-import { addContact, changeContact, removeContact } from './contacts/commands.ts';
-import { listContacts } from './contacts/queries.ts';
-import { readVendorPage } from './one-vendor/queries.ts';
+import { addContact, changeContact, removeContact } from './contacts/change-contacts.ts';
+import { listContacts } from './contacts/read-contacts.ts';
+import { readVendorPage } from './one-vendor/read-vendor-page.ts';
 import { readVendorFigures, readVendorOverview, type VendorFigures } from './queries.ts';
 
 const FIGURES = declareKept({

@@ -88,7 +88,7 @@ describe('what is kept', () => {
     ]);
     await expect(
       kept.getAll(ACME, new Map([['d', { records: '1', references: '1' }]]), async () => new Map()),
-    ).rejects.toThrow();
+    ).rejects.toThrow('was not read');
   });
 
   it('makes room for what is asked for later, and counts its hits and bytes', async () => {

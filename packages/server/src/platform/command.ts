@@ -165,9 +165,12 @@ export async function runCommandThenRead<Result, Answer>(
       for (const event of happened) events.push({ ...event, changeSetId });
     };
     const emitUnder = (id: string): void => void (changeSetId = id);
+    let askedCounter: Promise<string> | null = null;
     const reference: Command['reference'] = async (name, readAnew) => {
       if (isReferenced()) return await readAnew();
-      const counter = await readReferenceCounter(db, scope);
+      // Values that are asked for together share one question.
+      askedCounter ??= readReferenceCounter(db, scope).finally(() => (askedCounter = null));
+      const counter = await askedCounter;
       return await references.get(scope.organisationId, counter, name, readAnew);
     };
     const { actor } = origin;

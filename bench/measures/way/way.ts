@@ -27,35 +27,58 @@ interface CallCosts {
   readonly bytes: number;
 }
 
+/** Some calls: the milliseconds of each, their bytes, and the first id in each answer. */
+interface Asked {
+  readonly times: readonly number[];
+  readonly bytes: number;
+  readonly ids: readonly string[];
+}
+
 /** What the calls are made with. */
 interface Way {
   readonly product: SignedInProduct;
-  readonly connection: Connection;
   readonly counter: DatabaseCounter;
 }
 
-async function askAll({ connection }: Way, questions: readonly Question[]): Promise<{ times: number[]; bytes: number; ids: string[] }> {
-  const times: number[] = [];
-  const ids: string[] = [];
-  let bytes = 0;
-  for (const question of questions) {
-    const answer = await connection.ask(question);
-    if (answer.status >= 400) throw new Error(`${question.path} was answered with ${answer.status}: ${answer.body().toString()}`);
-    times.push(answer.milliseconds);
-    bytes += answer.head.length + answer.bodyBytes + (question.body?.length ?? 0);
-    ids.push(/"id":"([0-9a-f-]{36})"/.exec(answer.body().toString('latin1', 0, 100))?.[1] ?? '');
+/** Asks one question after the other, on a connection of their own: the server closes one that waits. */
+async function askAll({ product }: Way, questions: readonly Question[]): Promise<Asked> {
+  const connection = await Connection.open(product.address);
+  const asked: { times: number[]; bytes: number; ids: string[] } = { times: [], bytes: 0, ids: [] };
+  try {
+    for (const question of questions) {
+      const answer = await connection.ask(question);
+      const text = answer.body().toString('latin1', 0, 300);
+      if (answer.status >= 400)
+        throw new Error(`${question.path} was answered with ${answer.status}: ${text}`);
+      asked.times.push(answer.milliseconds);
+      asked.bytes += answer.head.length + answer.bodyBytes + (question.body?.length ?? 0);
+      asked.ids.push(/"id":"([0-9a-f-]{36})"/.exec(text)?.[1] ?? '');
+    }
+  } finally {
+    connection.close();
   }
-  return { times, bytes, ids };
+  return asked;
 }
 
 async function measureCalls(way: Way, name: string, ask: (call: number) => Question): Promise<CallCosts> {
   const { product, counter } = way;
-  await askAll(way, Array.from({ length: WARM_UP_CALLS }, (_, call) => ask(call)));
+  await askAll(
+    way,
+    Array.from({ length: WARM_UP_CALLS }, (_, call) => ask(call)),
+  );
   const questions = Array.from({ length: CALLS }, (_, call) => ask(WARM_UP_CALLS + call));
   await counter.begin();
-  const before = { server: cpuSeconds(product.pid), database: await counter.backendMilliseconds(), bytes: transferredBytes(product.pid) };
+  const before = {
+    server: cpuSeconds(product.pid),
+    database: await counter.backendMilliseconds(),
+    bytes: transferredBytes(product.pid),
+  };
   const { times, bytes } = await askAll(way, questions);
-  const after = { server: cpuSeconds(product.pid), database: await counter.backendMilliseconds(), bytes: transferredBytes(product.pid) };
+  const after = {
+    server: cpuSeconds(product.pid),
+    database: await counter.backendMilliseconds(),
+    bytes: transferredBytes(product.pid),
+  };
   return {
     name,
     counts: await counter.end(),
@@ -76,15 +99,24 @@ function isOfCalls({ calls }: { readonly calls: number }): boolean {
 /** The statements of a call, then its rows and triggers: what to look at when a call is to become shorter. */
 function printDetails({ name, counts }: CallCosts): void {
   console.log(`\n${name}`);
-  const statements = counts.statements.filter(isOfCalls).toSorted((one, other) => other.milliseconds - one.milliseconds);
+  const statements = counts.statements
+    .filter(isOfCalls)
+    .toSorted((one, other) => other.milliseconds - one.milliseconds);
   for (const { text, calls, isSent, milliseconds } of statements) {
     const microseconds = Math.round((milliseconds * 1_000) / CALLS);
     const shown = text.replaceAll(/\s+/g, ' ').slice(0, 120);
-    console.log(`  ${perCall(calls).toFixed(1)} × ${isSent ? 'sent  ' : 'inside'} ${String(microseconds).padStart(5)} µs  ${shown}`);
+    console.log(
+      `  ${perCall(calls).toFixed(1)} × ${isSent ? 'sent  ' : 'inside'} ${String(microseconds).padStart(5)} µs  ${shown}`,
+    );
   }
-  for (const [kind, numbers] of [['rows', counts.rows], ['triggers', counts.triggers]] as const) {
+  for (const [kind, numbers] of [
+    ['rows', counts.rows],
+    ['triggers', counts.triggers],
+  ] as const) {
     const listed = [...numbers].filter(([, count]) => perCall(count) >= LEAST_SHARE);
-    console.log(`  ${kind}: ${listed.map(([of, count]) => `${of} ${perCall(count).toFixed(1)}`).join(', ') || 'none'}`);
+    console.log(
+      `  ${kind}: ${listed.map(([of, count]) => `${of} ${perCall(count).toFixed(1)}`).join(', ') || 'none'}`,
+    );
   }
 }
 
@@ -118,11 +150,13 @@ export async function measureWay(settings: DatabaseSettings): Promise<Result[]> 
   const product = await startSignedIn(settings, { LOG_LEVEL: 'warn' });
   const database = await reachPostgres(settings, createLog('warn'));
   const counter = await DatabaseCounter.open(database.url);
-  const connection = await Connection.open(product.address);
-  const way = { product, connection, counter };
+  const way = { product, counter };
   try {
     const questions = await recordQuestions(product);
-    const { ids } = await askAll(way, Array.from({ length: WARM_UP_CALLS + CALLS }, () => questions.create()));
+    const { ids } = await askAll(
+      way,
+      Array.from({ length: WARM_UP_CALLS + CALLS }, () => questions.create()),
+    );
     const about = (ask: (id: string) => Question) => (call: number) => ask(ids[call] ?? '');
     const costs = [
       await measureCalls(way, 'create', () => questions.create()),
@@ -139,7 +173,6 @@ export async function measureWay(settings: DatabaseSettings): Promise<Result[]> 
     for (const one of costs) printDetails(one);
     return costs.map(resultOf);
   } finally {
-    connection.close();
     await counter.close();
     await database.close();
     await product.stop();

@@ -35,7 +35,10 @@ describe('the figures, the history of statuses and the counters of records', () 
     return answer.body;
   };
   const post = (path: string, body?: unknown) => ask('POST', path, body);
-  const costs = (day: string, cost: number) => [{ date: day, cost }, { date: addDays(day, 366), cost: cost + 1 }];
+  const costs = (day: string, cost: number) => [
+    { date: day, cost },
+    { date: addDays(day, 366), cost: cost + 1 },
+  ];
 
   /** Every way in which records are written, by its name. */
   const COMMANDS: Readonly<Record<string, (round: Round) => Promise<unknown>>> = {
@@ -72,22 +75,32 @@ describe('the figures, the history of statuses and the counters of records', () 
       post('/currencies/rates', {
         rates: [{ base: 'CAD', currency: 'USD', day: today, rate: `0.7${number}` }],
       }),
-    'a rate less': ({ today }) => post('/currencies/rates/remove', { base: 'CAD', currency: 'USD', day: today }),
+    'a rate less': ({ today }) =>
+      post('/currencies/rates/remove', { base: 'CAD', currency: 'USD', day: today }),
     'another currency': ({ number }) => post('/currencies', { currency: number % 2 === 0 ? 'CAD' : 'USD' }),
-    'other fiscal years': ({ number }) => post('/organisation/settings', { fiscalYearStartMonth: 4 + number }),
-    'a decision to renew': ({ ids }) => post(`/contracts/${ids[4]}/decide`, { decision: 'RENEW', reason: '' }),
-    'a decision to end': ({ ids }) => post(`/contracts/${ids[4]}/decide`, { decision: 'LET_LAPSE', reason: '' }),
+    'other fiscal years': ({ number }) =>
+      post('/organisation/settings', { fiscalYearStartMonth: 4 + number }),
+    'a decision to renew': ({ ids }) =>
+      post(`/contracts/${ids[4]}/decide`, { decision: 'RENEW', reason: '' }),
+    'a decision to end': ({ ids }) =>
+      post(`/contracts/${ids[4]}/decide`, { decision: 'LET_LAPSE', reason: '' }),
     'no decision': ({ ids }) => ask('DELETE', `/contracts/${ids[4]}/decision`),
-    'the next term': ({ ids, today }) => post(`/contracts/${ids[4]}/renew`, { endDate: addDays(today, 1_500) }),
+    'the next term': ({ ids, today }) =>
+      post(`/contracts/${ids[4]}/renew`, { endDate: addDays(today, 1_500) }),
     'the trash': ({ ids }) => ask('DELETE', `/contracts/${ids[5]}`),
     'out of the trash': ({ ids }) => post(`/contracts/${ids[5]}/restore`),
     'an edit of many': ({ ids }) =>
-      post('/contracts/bulk', { ids: ids.slice(6, 9), changes: { status: 'EVALUATING', hostingModel: 'N/A' } }),
+      post('/contracts/bulk', {
+        ids: ids.slice(6, 9),
+        changes: { status: 'EVALUATING', hostingModel: 'N/A' },
+      }),
     'the undo of an edit': () => undoLast(),
     'a paste': async ({ ids }) => {
       const records = await Promise.all(ids.slice(6, 8).map((id) => ask('GET', `/contracts/${id}`)));
       const changes = { vendor: 'Pasted' };
-      await post('/contracts/bulk/cells', { rows: records.map(({ id, version }) => ({ id, version, changes })) });
+      await post('/contracts/bulk/cells', {
+        rows: records.map(({ id, version }) => ({ id, version, changes })),
+      });
     },
     'the trash of many': ({ ids }) => post('/contracts/bulk/delete', { ids: ids.slice(6, 9) }),
     'out of the trash of many': ({ ids }) => post('/contracts/bulk/restore', { ids: ids.slice(6, 9) }),
@@ -99,8 +112,7 @@ describe('the figures, the history of statuses and the counters of records', () 
     'a merge of categories': ({ categoryIds }) =>
       post(`/config/categories/${categoryIds[0]}/merge`, { intoCategoryId: categoryIds[1] }),
     'a category less': ({ categoryIds }) => ask('DELETE', `/config/categories/${categoryIds[1]}`),
-    'a custom field of another type': () =>
-      post(`/customFields/${fieldId}`, { label: 'Renamed' }),
+    'a custom field of another type': () => post(`/customFields/${fieldId}`, { label: 'Renamed' }),
     'the days that pass': async () => {
       server.clock.advance(45 * DAY_MS);
       const { scope } = organisation;

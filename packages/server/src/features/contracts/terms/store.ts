@@ -66,12 +66,7 @@ export async function beginTerm(
     term_end_day: null,
     possible_end: term.possibleEnd,
   });
-  await insertStatusChanges(
-    db,
-    scope,
-    [{ id: contract.id, from: contract.fields.status, to: 'LIVE' }],
-    now,
-  );
+  await insertStatusChanges(db, scope, [{ id: contract.id, from: contract.fields.status, to: 'LIVE' }], now);
   await insertCosts(db, scope, storedCosts(contract.id, contract.fields.currency, costs));
 }
 

@@ -68,6 +68,7 @@ describe('names say what a thing does', () => {
   test.each([
     ['packages/web/src/ui/TeamCard.tsx', 'not kebab-case'],
     ['packages/web/src/ui/formUtils/a.tsx', 'not kebab-case'],
+    ['packages/server/database/schema/sort_keys.sql', 'not kebab-case'],
     ['packages/web/src/ui/date-utils.ts', '"utils" says nothing'],
     ['packages/web/src/ui/helpers/a.ts', '"helpers" says nothing'],
     ['packages/web/src/ui/types.ts', '"types" says nothing'],

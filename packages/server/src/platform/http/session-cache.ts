@@ -56,8 +56,8 @@ export interface SessionMaking<Session, Row extends GateRow> {
 
 /**
  * Makes a session cache that is checked against the database for every request and still cheap: three counters move
- * with every change to a session, its person or its organisation (migrations 0003 and 0027), so a cached session is valid while
- * they have not moved. The organisation's change counter comes with them (migration 0021): a changed record costs no
+ * with every change to a session, its person or its organisation, so a cached session is valid while
+ * they have not moved. The organisation's change counter comes with them: a changed record costs no
  * session its place in the cache. Requests that arrive together share one query for their counters.
  */
 export function createSessionCache<Session, Row extends GateRow>(

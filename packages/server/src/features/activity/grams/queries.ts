@@ -4,9 +4,9 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
 import { keyOf } from '../../../platform/database/statements/search-key.ts';
 
-/** As many letters as each entry of the indexes has (migration 0024); shorter texts have none. */
+/** As many letters as each entry of the indexes has; shorter texts have none. */
 const GRAM = 3;
-/** Separates grams (migration 0024). */
+/** Separates grams. */
 const GAP = '\u0001';
 /** A gram that at most this part of the events has is always asked for: reading where it occurs is cheap. */
 const FEW = 0.1;

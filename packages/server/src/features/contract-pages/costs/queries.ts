@@ -58,8 +58,8 @@ function isSplit(view: TableView): RawBuilder<boolean> {
 
 /**
  * The costs of the filtered records, as `CostSum` of the domain adds them up. The costs of each record stand in its row of
- * figures (migration 0031), so that no cost is read by itself. Records with credits have their other costs beside them
- * once more (migration 0050).
+ * figures, so that no cost is read by itself. Records with credits have their other costs beside them
+ * once more.
  *
  * @param passes whether the record `c` passes the view
  */

@@ -268,7 +268,7 @@ export interface FoundNames {
   readonly vendors: readonly string[];
 }
 
-/** Whether a custom value that the person reads contains the searched text; a person by name, not by id (migration 0063). */
+/** Whether a custom value that the person reads contains the searched text; a person by name, not by id. */
 function customValueContains(
   reader: PageReader,
   key: string,

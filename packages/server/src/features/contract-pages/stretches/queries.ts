@@ -34,8 +34,7 @@ export interface Stretch {
 }
 
 /**
- * By status: a stretch for each, in the order of products, which an index has. No record has another status or none
- * (migration 0001).
+ * By status: a stretch for each, in the order of products, which an index has. No record has another status or none.
  */
 function stretchesByStatus(isDescending: boolean): Stretch[] {
   const stretches = CONTRACT_STATUSES.map((status) => ({

@@ -7,7 +7,7 @@ import {
 } from '@pactbook/domain/features/contracts/access.ts';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import { productMigrations, readMigrations } from '../../../platform/database/migrations/migration-files.ts';
+import { productSchema, readSchemaFiles } from '../../../platform/database/migrations/schema-files.ts';
 import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
 import { columnMembers } from '../columns/queries.ts';
 
@@ -219,7 +219,7 @@ export function contractPieces(
 export async function shapeOfTexts(database: Database, scope: OrganisationScope): Promise<string> {
   const pieces = contractPieces(scope, sql`select from contracts`, true);
   const statement = await database.unscoped(async (db) => pieces.compile(db).sql);
-  const migrations = await readMigrations(productMigrations);
-  const parts = [statement, EDIT_JSON, migrations.map(({ checksum }) => checksum)];
+  const { migrations, functions } = await readSchemaFiles(productSchema);
+  const parts = [statement, EDIT_JSON, [...migrations, ...functions].map(({ checksum }) => checksum)];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }

@@ -31,7 +31,7 @@ interface Chunk {
 
 /** What the dashboard sums of an organisation's records, whoever asks and on whatever day. */
 export interface KeptFigures {
-  /** Up to which revision of `contract_figures` (migration 0023) it is current. */
+  /** Up to which revision of `contract_figures` it is current. */
   readonly revision: bigint;
   /** The change counter of that moment. */
   readonly counter: bigint;
@@ -57,7 +57,7 @@ export interface Marks {
   readonly references: bigint;
   /** The newest revision of `contract_figures`, of written and of removed ones. */
   readonly revision: bigint;
-  /** The revision at which figures were last removed for good (migration 0043). */
+  /** The revision at which figures were last removed for good. */
   readonly removed: bigint;
   /** The first month of fiscal years. */
   readonly startMonth: number;

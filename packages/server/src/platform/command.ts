@@ -197,6 +197,8 @@ export async function runCommandThenRead<Result, Answer>(
       return { answer: await reading, listChange };
     };
     if (events.length < SOME_EVENTS) return { answer: committed() };
+    // Statistics are gathered of the figures as well.
+    left.add(db.dueFigures.write(db, scope));
     await left.allAnswered();
     if (options?.leavesStatistics !== true)
       await (events.length < MANY_EVENTS ? gatherStatisticsOfUnknown(db) : gatherStatistics(db));

@@ -7,7 +7,7 @@ import type { Tables } from './tables.ts';
  * before the commit the database writes the figures of all of them in one statement.
  */
 export class DueFigures {
-  readonly #records = new Set<string>();
+  #records = new Set<string>();
   #isEveryRecord = false;
 
   add(records: Iterable<string>): void {
@@ -22,6 +22,7 @@ export class DueFigures {
   async write(db: Kysely<Tables>, { organisationId }: OrganisationScope): Promise<void> {
     if (this.#records.size === 0 && !this.#isEveryRecord) return;
     const records = this.#isEveryRecord ? null : [...this.#records];
+    [this.#records, this.#isEveryRecord] = [new Set(), false];
     await sql`select refresh_contract_figures(${organisationId}::uuid, ${records}::uuid[])`.execute(db);
   }
 }

@@ -42,11 +42,15 @@ const QUERY_STARTS = ['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', '
 const SQL_TEXT =
   /^\s*((select|SELECT)\s[\s\S]+\s(from|FROM)\s|(insert|INSERT)\s+(into|INTO)\s|(update|UPDATE)\s[\s\S]+\s(set|SET)\s|(delete|DELETE)\s+(from|FROM)\s|(with|WITH)\s[\s\S]+\s(as|AS)\s*\()/;
 
+/** The files of a feature that say by their names that they contain SQL: `read-ranges.ts`, `filters-to-sql.ts`. */
+const SQL_FILES = /(^|\/)((read|write)-[a-z0-9-]+|[a-z0-9-]+-to-sql)\.ts$/;
+
 /** The files that may contain SQL (rule 4). */
 function isSqlHome({ path, place }: SourceFile): boolean {
   return (
     place.layer === 'server' &&
     (/(^|\/)(store|queries)\.ts$/.test(path) ||
+      (place.feature !== '' && SQL_FILES.test(path)) ||
       /^packages\/server\/src\/platform\/database(\/|\.ts)/.test(path))
   );
 }
@@ -55,7 +59,7 @@ function isSqlHome({ path, place }: SourceFile): boolean {
 const SCOPE_MINTS: readonly RegExp[] = [
   /^packages\/server\/src\/platform\/database\//, // it is defined there
   /^packages\/server\/src\/platform\/jobs\//, // the job runner works for one organisation at a time
-  /^packages\/server\/src\/platform\/http\/session-gate\.ts$/, // the session says which organisation's data a request may read
+  /^packages\/server\/src\/platform\/sessions\/session-gate\.ts$/, // the session says which organisation's data a request may read
   /^packages\/server\/src\/platform\/one-time-tokens\/one-time-tokens\.ts$/, // the token says whose it is, and only its holder knows it
   /^packages\/server\/src\/command-line\//, // the operator names the organisation
   /^packages\/server\/src\/platform\/backup\//, // a backup has the files of every organisation
@@ -76,13 +80,21 @@ const TEXT_HOMES: readonly RegExp[] = [
   /^packages\/domain\/src\/features\/documents\/document-name\.ts$/, // it cleans the name of a file itself
   /^packages\/server\/src\/platform\/sso\/oidc\/oidc\.ts$/, // the identifier of a person is kept as it came
 ];
+/** The files of the server that keep something in memory by themselves, each with its reason: at most three beside the room. */
+const CACHE_HOMES: readonly RegExp[] = [
+  /^packages\/server\/src\/platform\/freshness\//, // the room for it
+  /^packages\/server\/src\/platform\/http\/requests\/limit-token-requests\.ts$/, // it counts requests, which no version dates
+  /^packages\/server\/src\/platform\/sso\/oidc\/discovery\.ts$/, // what other servers say is dated by time
+  /^packages\/server\/src\/features\/notifications\/view-mails\/look-at-views\.ts$/, // it is kept during one run of a job
+];
+
 /** The files of the web that say by themselves how urgent a day is, or write a deadline as text. */
 const DEADLINE_HOMES: readonly RegExp[] = [
   /^packages\/web\/src\/field-kit\/value\/deadline(-state\.ts|\.tsx)$/, // it is defined there
-  /^packages\/web\/src\/features\/contracts\/contract-calendar\/day-entry\.tsx$/, // a mark on the day itself
-  /^packages\/web\/src\/features\/contracts\/contract-timeline\/term-bars\.ts$/, // the sentence that describes a drawing
-  /^packages\/web\/src\/features\/contracts\/contract-notice-page\.tsx$/, // a sentence about a notice that is late
-  /^packages\/web\/src\/features\/contracts\/contract-terms\/earlier-terms\.tsx$/, // terms that are over
+  /^packages\/web\/src\/features\/contract-list\/calendar\/day-entry\.tsx$/, // a mark on the day itself
+  /^packages\/web\/src\/features\/contract-list\/timeline\/term-bars\.ts$/, // the sentence that describes a drawing
+  /^packages\/web\/src\/features\/contract-terms\/contract-notice-page\.tsx$/, // a sentence about a notice that is late
+  /^packages\/web\/src\/features\/contract-terms\/earlier-terms\.tsx$/, // terms that are over
   /^packages\/web\/src\/features\/notifications\/contract-reminders\/add-reminder-dialog\.tsx$/, // the options of a choice
 ];
 
@@ -106,7 +118,8 @@ const RULES: readonly PlaceRule[] = [
       imports(node, /^(kysely|pg|@electric-sql\/.*)$/) ||
       isCall(node, ...QUERY_STARTS) ||
       SQL_TEXT.test(literalText(node) ?? ''),
-    message: 'SQL is written only in store.ts, queries.ts and platform/database',
+    message:
+      'SQL is written only in store.ts, queries.ts, read-*.ts, write-*.ts and *-to-sql.ts of a feature, and in platform/database',
   },
   {
     rule: 'organisation scope',
@@ -176,6 +189,14 @@ const RULES: readonly PlaceRule[] = [
     isSeen: (node) => imports(node, /./, 'isStorableText') || isTrimmedSchema(node),
     message:
       'the schema of a text that comes in is kernel/text/entered-text: without it, invisible marks are stored',
+  },
+  {
+    rule: 'caches',
+    appliesTo: (file) =>
+      isProduct(file) && file.place.layer === 'server' && !CACHE_HOMES.some((home) => home.test(file.path)),
+    isSeen: (node) => isNew(node, 'BoundedCache'),
+    message:
+      'what the server keeps is declared with declareKept and dated by a version: docs/guides/freshness.md',
   },
   {
     rule: 'deadlines',

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, calendarDateAt } from '@pactbook/domain/kernel/calendar-date.ts';
 import { purgeTrash } from './features/contracts/jobs.ts';
-import { bringContractsUpToDate } from './features/contracts/terms/jobs.ts';
+import { bringContractsUpToDate } from './features/contract-terms/jobs.ts';
 import { buildContracts, buildCustomField } from './testing/build-contract.ts';
 import { buildOrganisation, type BuiltOrganisation } from './testing/build-organisation.ts';
 import { buildTeam } from './testing/build-team.ts';

@@ -13,7 +13,7 @@ import { personName, readActivity, type ActivityPage } from '../../platform/data
 import type { Transaction } from '../../platform/database/database.ts';
 import { StatementShapes } from '../../platform/database/statements/prepared-statement.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
-import { DIGESTED_CONTENT } from './columns/queries.ts';
+import { DIGESTED_CONTENT } from './columns-to-sql.ts';
 import { listCustomFields } from '../custom-fields/queries.ts';
 import { findCurrencies } from '../organisations/queries.ts';
 import { listPeople } from '../users/queries.ts';
@@ -25,7 +25,7 @@ import {
   type ContractNames,
   type ContractText,
   type RecordRights,
-} from './texts/queries.ts';
+} from './texts/read-contract-texts.ts';
 
 /** Contracts of one step of the list: enough for speed, few enough that no step holds much memory. */
 const CONTRACTS_PER_STEP = 2_500;
@@ -172,16 +172,6 @@ export async function findContractSubject(
     db,
   );
   return rows[0] ?? null;
-}
-
-/** The organisation's change counter as this transaction sees it. */
-export async function readChangeCounter(db: Transaction, scope: OrganisationScope): Promise<bigint> {
-  const { change_counter: counter } = await db
-    .selectFrom('organisations')
-    .select('change_counter')
-    .where('id', '=', scope.organisationId)
-    .executeTakeFirstOrThrow();
-  return BigInt(counter);
 }
 
 /** Whether the organisation has more records than a number: counts no further than that. */

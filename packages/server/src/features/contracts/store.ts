@@ -7,13 +7,14 @@ import {
 import type { ContractFields } from '@pactbook/domain/features/contracts/contract.ts';
 import type { CurrentDecision } from '@pactbook/domain/features/contracts/contract-update.ts';
 import type { NewContract } from '@pactbook/domain/features/contracts/contract-rules.ts';
+import type { ContractStatus } from '@pactbook/domain/features/contracts/status.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { CurrencyCode } from '@pactbook/domain/kernel/money.ts';
 import { idRows, isOneOf } from '../../platform/database/statements/one-of.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 import type { Tables } from '../../platform/database/tables.ts';
-import { COLUMN_NAMES, columnsOf, fieldsOfRow, TYPED_COLUMNS } from './columns/queries.ts';
+import { COLUMN_NAMES, columnsOf, fieldsOfRow, TYPED_COLUMNS } from './columns-to-sql.ts';
 
 /** A contract as it is stored, locked against other writers until the transaction ends. */
 export interface LockedContract {
@@ -307,6 +308,27 @@ export async function insertCosts(
   if (rows.length === 0) return;
   db.dueFigures.add(rows.map(({ id }) => id));
   await costsInsert(scope, rows).execute(db);
+}
+
+/** A record that took up or left a status; null stands for not being in the catalogue. */
+interface StatusChange {
+  readonly id: string;
+  readonly from: ContractStatus | null;
+  readonly to: ContractStatus | null;
+}
+
+/** Keeps for the history of the catalogue when records took up and left a status; a status that stays is left out. */
+export async function insertStatusChanges(
+  db: Transaction,
+  { organisationId }: OrganisationScope,
+  changes: readonly StatusChange[],
+  now: number,
+): Promise<void> {
+  const rows = changes.filter(({ from, to }) => from !== to);
+  if (rows.length === 0) return;
+  await sql`insert into contract_status_changes (organisation_id, contract_id, at, from_status, to_status)
+    select ${organisationId}::uuid, id, ${new Date(now)}::timestamptz, "from", "to"
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r(id uuid, "from" text, "to" text)`.execute(db);
 }
 
 /** Writes columns of a locked contract and moves its version. */

@@ -14,12 +14,13 @@ import { isConnectionLost, throwDatabaseError, toDatabaseError } from './databas
 import { DueFigures } from './due-figures.ts';
 import { PoolDriver, type PoolConnection } from './driver.ts';
 import { HotStatements } from './statements/hot-statements.ts';
-import type { PreparedStatement, TransactionCondition } from './statements/transaction-condition.ts';
+import type { PreparedStatement } from './statements/prepared-statement.ts';
 import { allAnswered } from './left-writes.ts';
 import { LongWork } from './long-work.ts';
+import { Kept } from '../freshness/kept.ts';
+import { declareKept } from '../freshness/registry.ts';
 import type { OrganisationScope } from './organisation-scope.ts';
 import type { DatabaseLimits } from './pool.ts';
-import { ReferenceCache } from './reference-cache.ts';
 import type { Tables } from './tables.ts';
 import { OpenTransaction, TransactionContext } from './transaction-context.ts';
 
@@ -36,8 +37,6 @@ export interface WorkOptions {
   isLong?: boolean;
   /** Repeats statements, like a load of many records: frequent ones become prepared statements. */
   repeats?: boolean;
-  /** What must be so for the work to count; null for nothing. */
-  condition?: TransactionCondition | null;
 }
 
 /**
@@ -51,6 +50,15 @@ export interface Sent<Result> {
    */
   readonly answer: Promise<Result>;
 }
+
+const REFERENCES = declareKept({
+  name: 'database.references',
+  what: 'What records point to, for commands',
+  of: ['references'],
+  by: 'organisation',
+  bytes: 16 * 1024 * 1024,
+  isReadAlone: true,
+});
 
 /** What the one way to the database works with. */
 export interface Engine {
@@ -75,7 +83,7 @@ export interface Engine {
 /** The one way to the database. Made by `openDatabase`. */
 export class Database {
   /** What records may point to, as commands read it last. */
-  readonly references = new ReferenceCache();
+  readonly references = new Kept<unknown, 'references'>(REFERENCES);
   /** How many connections long and regular work may take at most: half of them, at least one. */
   readonly connectionsForWork: number;
   readonly #engine: Engine;
@@ -246,9 +254,7 @@ export class Database {
     const hot = kind === 'write' ? this.#hotStatements : null;
     const transaction = new OpenTransaction(kind, { statementMs, transactionMs, repeats, hot });
     try {
-      return await this.#context.run(transaction, () =>
-        this.#runOn(transaction, { scope, opening, condition: options?.condition ?? null }, work),
-      );
+      return await this.#context.run(transaction, () => this.#runOn(transaction, { scope, opening }, work));
     } catch (error) {
       throw toDatabaseError(error);
     }
@@ -256,36 +262,21 @@ export class Database {
 
   async #runOn<Result>(
     transaction: OpenTransaction,
-    {
-      scope,
-      opening,
-      condition,
-    }: {
-      readonly scope: OrganisationScope;
-      readonly opening: string;
-      readonly condition: TransactionCondition | null;
-    },
+    { scope, opening }: { readonly scope: OrganisationScope; readonly opening: string },
     work: (db: Transaction) => Promise<Sent<Result>>,
   ): Promise<Result> {
     const connection = await this.#driver.acquireConnection();
-    let met: Promise<void> = Promise.resolve();
     try {
       connection.begin(opening);
-      if (condition !== null) met = connection.meet(condition);
       const db = transactionOn(this.#driver, connection, transaction);
       const { answer } = await work(db);
       const figures = db.dueFigures.write(db, scope);
       transaction.open = false;
-      // Looked at below; until then a failure is no unhandled one.
-      answer.catch(() => undefined);
-      figures.catch(() => undefined);
-      await met;
       if (transaction.kind === 'write') return await firstFailureOr(answer, figures, connection.commit());
       connection.endRead();
       return await answer;
     } catch (error) {
       await connection.rollBack();
-      await met;
       throw error;
     } finally {
       connection.release();

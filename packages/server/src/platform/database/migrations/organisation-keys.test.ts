@@ -38,12 +38,6 @@ const FOREIGN_KEYS = `select c.relname as "table", k.conname as name, t.relname 
   from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_class t on t.oid = k.confrelid
   where k.contype = 'f' and c.relnamespace = 'public'::regnamespace order by 1, 2`;
 
-// A distributed table takes none of these.
-const STATEMENT_TRIGGERS = `select c.relname as "table", t.tgname as name
-  from pg_trigger t join pg_class c on c.oid = t.tgrelid
-  where not t.tgisinternal and c.relnamespace = 'public'::regnamespace
-    and (t.tgtype & 1 = 0 or t.tgdeferrable or t.tgoldtable is not null or t.tgnewtable is not null) order by 1, 2`;
-
 const TABLES = `select relname as name from pg_class
   where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace
     and relname <> all('{${BOOKKEEPING.join(',')}}') order by relname collate "C"`;
@@ -56,7 +50,6 @@ async function whatKeepsApart(ask: Ask, owner: (table: string) => TableOwner | u
   const tables = await ask<{ name: string }>(TABLES);
   const indexes = await ask<UniqueIndex>(UNIQUE_INDEXES);
   const keys = await ask<ForeignKey>(FOREIGN_KEYS);
-  const triggers = await ask<{ table: string; name: string }>(STATEMENT_TRIGGERS);
   const isOwned = (table: string): boolean => owner(table) === 'organisation';
   return [
     ...tables.flatMap(({ name }) =>
@@ -86,9 +79,6 @@ async function whatKeepsApart(ask: Ask, owner: (table: string) => TableOwner | u
           ]
         : [];
     }),
-    ...triggers.flatMap(({ table, name }) =>
-      isOwned(table) ? [`${table}: the trigger ${name} is not one of rows.`] : [],
-    ),
   ];
 }
 
@@ -125,13 +115,6 @@ describe('the keys of the tables', () => {
     await asOwner(
       'alter table crews add foreign key (leads_organisation_id, team_id) references teams (organisation_id, id)',
     );
-    await asOwner(
-      'create trigger counts_crews after insert on crews for each statement execute function prepare_turns()',
-    );
-    await asOwner(`create trigger compares_crews after update on crews referencing old table as before
-      for each row execute function prepare_turns()`);
-    await asOwner(`create constraint trigger waits_for_crews after insert on crews deferrable initially deferred
-      for each row execute function prepare_turns()`);
     await asOwner('create table rounds (organisation_id uuid not null references crews (organisation_id))');
     const found = (owners: Readonly<Record<string, TableOwner>>): Promise<string[]> =>
       whatKeepsApart(asOwner, (table) => owners[table] ?? ownerOf(table));
@@ -147,9 +130,6 @@ describe('the keys of the tables', () => {
       'crews: the primary key crews_pkey (id) lacks organisation_id.',
       'crews: the foreign key crews_leads_organisation_id_fkey (leads_organisation_id) to organisations does not hold both to one organisation.',
       'crews: the foreign key crews_leads_organisation_id_team_id_fkey (leads_organisation_id, team_id) to teams does not hold both to one organisation.',
-      'crews: the trigger compares_crews is not one of rows.',
-      'crews: the trigger counts_crews is not one of rows.',
-      'crews: the trigger waits_for_crews is not one of rows.',
     ]);
     // A copy that lies everywhere cannot refer to rows that lie with their organisation.
     expect(await found({ crews: 'organisation', rounds: 'directory' })).toContain(

@@ -24,7 +24,7 @@ import { takeBack, type TakeBackTools } from './taking-back/commands.ts';
 import { PlanOutdated, type BroughtFile, type ImportRequest } from './writing/commands.ts';
 import { readBasis } from './basis/queries.ts';
 
-/** How often the plan is made anew when what it depends on changes meanwhile. */
+/** How often the plan is made again when what it depends on changes meanwhile. */
 const MOST_ATTEMPTS = 3;
 
 /** What an import needs besides the services. */

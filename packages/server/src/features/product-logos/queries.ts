@@ -131,7 +131,7 @@ function withUploaded(uploaded: readonly UploadedLogo[], known: readonly Product
 /** Organisations whose logos are kept ready; the one asked for longest ago makes room. */
 const MOST_KEPT = 20;
 
-/** The logos of organisations, matched anew only when an organisation's records changed. */
+/** The logos of organisations, matched again only when an organisation's records changed. */
 export class KeptLogos {
   readonly #database: Database;
   readonly #kept = new BoundedCache<

@@ -10,7 +10,7 @@ import { readSequences, readTableShapes } from '../database/backup/table-shape.t
 import { readApplied } from '../database/migrations/pending.ts';
 import { PRODUCT_VERSION } from '../configuration/product-version.ts';
 import { FileMissing, type FileStore } from '../files/file-store.ts';
-import { SIGNING_KEY } from '../http/store.ts';
+import { SIGNING_KEY } from '../sessions/store.ts';
 import {
   documentMember,
   FORMAT,

@@ -4,7 +4,7 @@ create or replace function bound_until(status text, end_date date, possible_end 
   returns date language sql immutable parallel safe as $$
   select case when status <> 'LIVE' then null
     when decision in ('CANCEL', 'LET_LAPSE') then end_date
-    when renewal_type = 'EVERGREEN' then coalesce(possible_end, greatest(end_date, less_notice(today, -notice_value, notice_unit)))
+    when renewal_type = 'EVERGREEN' then coalesce(possible_end, greatest(end_date, public.less_notice(today, -notice_value, notice_unit)))
     when decision = 'RENEW' or renewal_type = 'AUTO_RENEWS' and coalesce(notice_deadline, end_date) < today
       -- The end of the next term, on the last day of a month after one that ends on it.
       then case when end_date = (date_trunc('month', end_date) + interval '1 month - 1 day')::date

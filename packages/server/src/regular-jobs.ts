@@ -8,13 +8,13 @@ import { passTheDay } from './features/contract-terms/jobs.ts';
 import { readTextsJob, SWEEP_FILES, sweepJob } from './features/documents/jobs.ts';
 import { fetchRates } from './features/currencies/jobs.ts';
 import { endImpersonations } from './features/impersonation/jobs.ts';
-import { TAKE_BACK_IMPORTS, takeBackImports } from './features/imports/jobs.ts';
+import { ROLLBACK_IMPORTS, rollbackImports } from './features/imports/jobs.ts';
 import { notifyOfImpersonations } from './features/notifications/impersonations/notify-of-impersonations.ts';
 import { notifyPeople, pruneNotifications, tellWhatCameIn } from './features/notifications/jobs.ts';
 import { pruneSignIns } from './features/sign-in/jobs.ts';
 import { tendSingleSignOn } from './features/single-sign-on/jobs.ts';
 import { makeScheduledBackup, type BackupTools } from './platform/backup/scheduled/make-scheduled-backup.ts';
-import { takeBackSet } from './group-removal.ts';
+import { rollbackSet } from './group-removal.ts';
 import type { FileStore } from './platform/files/file-store.ts';
 import type { Job } from './platform/jobs/job.ts';
 import { pruneListChanges, RENEW_STATISTICS, renewStatistics } from './platform/jobs/maintain-database.ts';
@@ -38,7 +38,7 @@ interface JobTools {
 export const AT_EACH_START: readonly string[] = [
   SWEEP_FILES,
   RENEW_STATISTICS,
-  TAKE_BACK_IMPORTS,
+  ROLLBACK_IMPORTS,
   TELL_OF_LEFT_SETS,
 ];
 
@@ -60,7 +60,7 @@ export function regularJobs({ mail, mails, files, backups, ratesUrl }: JobTools)
     sweepJob(files),
     readTextsJob(files),
     runAnalysesJob(files),
-    takeBackImports({ takeBackSet }),
+    rollbackImports({ rollbackSet }),
     tellOfLeftSetsJob,
     indexActivity,
     pruneListChanges,

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { importMappingTextSchema } from '@pactbook/domain/features/imports/mapping/import-mapping.ts';
-import { takeBackSet } from '../../../group-removal.ts';
+import { rollbackSet } from '../../../group-removal.ts';
 import { buildOrganisation, type BuiltOrganisation } from '../../../testing/build-organisation.ts';
 import { buildUser, type BuiltUser } from '../../../testing/build-user.ts';
 import { startTestServer, type TestServer } from '../../../testing/start-test-server.ts';
 import { findActor } from '../../users/queries.ts';
 import { importContracts } from '../commands.ts';
-import { takeBackLeftImports } from '../rollback/rollback-import.ts';
+import { rollbackLeftImports } from '../rollback/rollback-import.ts';
 
 const COLUMNS = {
   columns: [
@@ -66,7 +66,7 @@ describe('the import of a call', () => {
         onProgress: () => undefined,
       },
       {
-        takeBackSet,
+        rollbackSet,
         steps: {
           sizeAfter: () => 4,
           giveWay: async () => void (await between((step += 1), () => cut.abort())),
@@ -115,7 +115,7 @@ describe('the import of a call', () => {
       const body = { product: 'product 9', vendor: 'VENDOR', notes: 'by hand', teams: [] };
       if (step === 1) await post('/contracts/create', body);
     });
-    // Its first step is taken back, as the check had promised ten new records; the next plan changes the one by hand.
+    // Its first step is rolled back, as the check had promised ten new records; the next plan changes the one by hand.
     expect([outcome.created, outcome.updated]).toEqual([9, 1]);
     expect(await contracts()).toHaveLength(10);
     const { items } = await get('/changeSets');
@@ -163,15 +163,15 @@ describe('the import of a call', () => {
       if (step !== 2) return;
       const kept = await named('Product 1');
       await change(kept?.id ?? '', { notes: 'kept' });
-      const tools = { takeBackSet };
+      const tools = { rollbackSet };
       // What a server still attends to is left alone.
-      await takeBackLeftImports(server.services, { ...OF_NOBODY, scope }, tools);
+      await rollbackLeftImports(server.services, { ...OF_NOBODY, scope }, tools);
       expect(await contracts()).toHaveLength(8);
       await server.testDatabase.asOwner(
         `update import_files set attended_at = attended_at - interval '10 minutes' where organisation_id = $1`,
         [organisation.id],
       );
-      await takeBackLeftImports(server.services, { ...OF_NOBODY, scope }, tools);
+      await rollbackLeftImports(server.services, { ...OF_NOBODY, scope }, tools);
     }).catch((error: unknown) => expect(error).toMatchObject({ code: 'conflict' }));
     expect(await products()).toEqual(['Product 1 kept']);
     const { items } = await get('/changeSets');

@@ -14,7 +14,7 @@ import { notifyPeople, pruneNotifications, tellWhatCameIn } from './features/not
 import { pruneSignIns } from './features/sign-in/jobs.ts';
 import { tendSingleSignOn } from './features/single-sign-on/jobs.ts';
 import { makeScheduledBackup, type BackupTools } from './platform/backup/scheduled/make-scheduled-backup.ts';
-import { rollbackSet } from './group-removal.ts';
+import { takeBackSet } from './group-removal.ts';
 import type { FileStore } from './platform/files/file-store.ts';
 import type { Job } from './platform/jobs/job.ts';
 import { pruneListChanges, RENEW_STATISTICS, renewStatistics } from './platform/jobs/maintain-database.ts';
@@ -60,7 +60,7 @@ export function regularJobs({ mail, mails, files, backups, ratesUrl }: JobTools)
     sweepJob(files),
     readTextsJob(files),
     runAnalysesJob(files),
-    rollbackImports({ rollbackSet }),
+    rollbackImports({ takeBackSet }),
     tellOfLeftSetsJob,
     indexActivity,
     pruneListChanges,

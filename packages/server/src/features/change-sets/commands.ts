@@ -289,7 +289,7 @@ export async function moveContractsOfVendors(
 }
 
 /** Takes back, for the system, a set that did not come to its end; one that somebody has undone meanwhile is left alone. */
-export type RollbackSet = (
+export type TakeBackSet = (
   services: Services,
   origin: CommandOrigin,
   changeSetId: string,
@@ -300,7 +300,7 @@ export type RollbackSet = (
  * How a set is taken back that did not come to its end: step by step, with the teams and categories that it made. What
  * others changed since stays. Called again after a cut, it goes on.
  */
-export function rollbackWith(groupRemoval: GroupRemoval): RollbackSet {
+export function takeBackWith(groupRemoval: GroupRemoval): TakeBackSet {
   return async (services, origin, changeSetId, today) => {
     const asSystem = { ...origin, actor: null };
     try {

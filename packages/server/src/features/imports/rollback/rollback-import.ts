@@ -1,7 +1,7 @@
 import { calendarDateAt } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
 import type { Services } from '../../../platform/services.ts';
-import type { RollbackSet } from '../../change-sets/commands.ts';
+import type { TakeBackSet } from '../../change-sets/commands.ts';
 import { findLeftImports } from '../queries.ts';
 
 /** The cause of what is rolled back, in history. */
@@ -11,7 +11,7 @@ const LEFT_AFTER_MS = 180_000;
 
 /** What rollback needs besides the services. */
 export interface RollbackTools {
-  readonly rollbackSet: RollbackSet;
+  readonly takeBackSet: TakeBackSet;
 }
 
 /** An organisation whose imports are rolled back. */
@@ -29,10 +29,10 @@ export async function rollbackImport(
   services: Services,
   { scope, timeZoneId }: Organisation,
   changeSetId: string,
-  { rollbackSet }: RollbackTools,
+  { takeBackSet }: RollbackTools,
 ): Promise<void> {
   const origin = { scope, actor: null, cause: ROLLBACK, requestId: null };
-  await rollbackSet(services, origin, changeSetId, calendarDateAt(services.now(), timeZoneId));
+  await takeBackSet(services, origin, changeSetId, calendarDateAt(services.now(), timeZoneId));
 }
 
 /** Rolls back the imports of an organisation that were cut off with their server. */

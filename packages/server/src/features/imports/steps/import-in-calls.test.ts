@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { importMappingTextSchema } from '@pactbook/domain/features/imports/mapping/import-mapping.ts';
-import { rollbackSet } from '../../../group-removal.ts';
+import { takeBackSet } from '../../../group-removal.ts';
 import { buildOrganisation, type BuiltOrganisation } from '../../../testing/build-organisation.ts';
 import { buildUser, type BuiltUser } from '../../../testing/build-user.ts';
 import { startTestServer, type TestServer } from '../../../testing/start-test-server.ts';
@@ -66,7 +66,7 @@ describe('the import of a call', () => {
         onProgress: () => undefined,
       },
       {
-        rollbackSet,
+        takeBackSet,
         steps: {
           sizeAfter: () => 4,
           giveWay: async () => void (await between((step += 1), () => cut.abort())),
@@ -163,7 +163,7 @@ describe('the import of a call', () => {
       if (step !== 2) return;
       const kept = await named('Product 1');
       await change(kept?.id ?? '', { notes: 'kept' });
-      const tools = { rollbackSet };
+      const tools = { takeBackSet };
       // What a server still attends to is left alone.
       await rollbackLeftImports(server.services, { ...OF_NOBODY, scope }, tools);
       expect(await contracts()).toHaveLength(8);

@@ -65,7 +65,7 @@ export interface Engine {
   pool: pg.Pool;
   limits: DatabaseLimits;
   /**
-   * The settings that each transaction begins with, where a pooler stands between and nothing may be prepared; else
+   * The settings that each transaction begins with, where a pooler is between and nothing may be prepared; else
    * empty.
    */
   eachTransaction: string;

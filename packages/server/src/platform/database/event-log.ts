@@ -50,7 +50,7 @@ export async function insertEvents(
   }
 }
 
-/** More changed records than this in one command, and lists are built anew as a whole. */
+/** More changed records than this in one command, and lists are built again as a whole. */
 const LISTED_CHANGES = 5_000;
 
 /** Which counters of an organisation a command moves. */
@@ -59,7 +59,7 @@ interface MovedCounters {
    * The records that lists show otherwise from the commit on: their ids, or every one; null when there are none.
    */
   readonly changed: readonly string[] | 'everything' | null;
-  /** What records may point to is read anew from the commit on. */
+  /** What records may point to is read again from the commit on. */
   readonly references: boolean;
 }
 
@@ -85,7 +85,7 @@ export async function moveCounters(
   }
 }
 
-/** Forgets which records changed before a moment: lists that are older are built anew as a whole. */
+/** Forgets which records changed before a moment: lists that are older are built again as a whole. */
 export async function forgetListChanges(
   db: Transaction,
   { organisationId }: OrganisationScope,

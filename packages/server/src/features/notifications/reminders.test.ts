@@ -249,8 +249,8 @@ describe('reminders', () => {
       'select id from mail_outbox where user_id = $1',
       [manager.id],
     );
-    for (const mail of waiting)
-      await server.services.database.write(acme.scope, (db) => deleteMail(db, acme.scope, mail.id));
+    for (const { id: mailId } of waiting)
+      await server.services.database.write(acme.scope, (db) => deleteMail(db, acme.scope, mailId));
     expect(await deliveries()).toEqual(['failed']);
     moveTo(inDays(10), 9);
     await notify();

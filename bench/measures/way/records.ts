@@ -53,11 +53,11 @@ const oneOrTwo = (items: readonly string[]): string[] => {
 
 /** The questions about records that are asked one after the other, each about another record. */
 export interface RecordQuestions {
-  create(): Question;
-  update(id: string): Question;
-  recost(id: string): Question;
-  restatus(id: string): Question;
-  read(id: string): Question;
+  readonly create: () => Question;
+  readonly update: (id: string) => Question;
+  readonly recost: (id: string) => Question;
+  readonly restatus: (id: string) => Question;
+  readonly read: (id: string) => Question;
 }
 
 /** Sets up twelve custom fields, and gives the questions about records as people have them: with three yearly costs, one or
@@ -71,12 +71,13 @@ export async function recordQuestions({ address, token }: SignedInProduct): Prom
     const options = type === 'select' || type === 'multiSelect' ? OPTIONS : [];
     const body = { label, type, options, restricted: false };
     const field = await askProduct(address, 'POST', '/customFields/create', { token, body });
-    keys.set(String(field.body.key), type);
+    const { key } = field.body as { readonly key: string };
+    keys.set(key, type);
   }
   const config = await askProduct(address, 'GET', '/config', { token });
-  const categories: readonly string[] = config.body.categories;
+  const { categories } = config.body as { readonly categories: readonly string[] };
   const teams = await askProduct(address, 'GET', '/teams', { token });
-  const teamIds: readonly string[] = teams.body.map(({ id }: { readonly id: string }) => id);
+  const teamIds = (teams.body as readonly { readonly id: string }[]).map(({ id }) => id);
   const headers = { authorization: `Bearer ${token}` };
   const asking = (path: string, body?: unknown): Question => ({
     path: `/api/contracts${path}`,

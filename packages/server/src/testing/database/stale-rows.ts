@@ -37,13 +37,13 @@ export function writesRecords(text: string): boolean {
 export async function staleRows({ asOwner }: { readonly asOwner: AsOwner }): Promise<string[]> {
   const idsOf = async (text: string): Promise<string[]> =>
     (await asOwner<{ id: string }>(text)).map(({ id }) => id);
-  const [{ last = '0' } = {}] = await asOwner<{ last: string }>(
-    'select coalesce(max(revision), 0) as last from contract_figures',
+  const [newest] = await asOwner<{ revision: string }>(
+    'select coalesce(max(revision), 0) as revision from contract_figures',
   );
   await asOwner('select refresh_contract_figures(id, null) from organisations');
   const figures = await asOwner<{ id: string }>(
     'select contract_id as id from contract_figures where revision > $1',
-    [last],
+    [newest?.revision],
   );
   return [
     ...figures.map(({ id }) => `figures of record ${id}`),

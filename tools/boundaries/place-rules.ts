@@ -46,9 +46,22 @@ const SQL_TEXT =
 function isSqlHome({ path, place }: SourceFile): boolean {
   return (
     place.layer === 'server' &&
-    (/(^|\/)(store|queries)\.ts$/.test(path) ||
+    (place.folder === 'rules' ||
+      /(^|\/)(store|queries)\.ts$/.test(path) ||
       /^packages\/server\/src\/platform\/database(\/|\.ts)/.test(path))
   );
+}
+
+/** Values that only the rules compare with, alone or in the text of a statement. */
+const VALUES_OF_RULES = 'EVERGREEN|CANCEL|LET_LAPSE|RENEGOTIATE';
+/** Functions of the database that repeat a rule, and the columns and terms that one is made of. */
+const FORMS_OF_RULES =
+  /\b(bound_until|cost_in_force|currency_digits|converted_amount|conversion_on|expected_until_of|fiscal_year_of|goes_on_until|last_period_end|less_notice|places_of|search_key|shares?_of_cents|sort_key)\(|\binterval '1 year'|\bpriced_year\s*<|<=\s*(\w+\.)?expected_until|\b(yearly_cents|yearly_priced|cost_sums)\[|\b\w\.decision (=|in|<>) |'(AUTO_RENEWS|RENEW)'/;
+
+/** Whether a literal or a part of a statement decides what only the rules decide. */
+function isRuleInSql(node: SyntaxNode): boolean {
+  const text = literalText(node) ?? '';
+  return new RegExp(`^(${VALUES_OF_RULES})$|'(${VALUES_OF_RULES})'`).test(text) || FORMS_OF_RULES.test(text);
 }
 
 /** The files that may make an organisation's scope from an identifier (rule 4), each with its reason. */
@@ -107,6 +120,16 @@ const RULES: readonly PlaceRule[] = [
       isCall(node, ...QUERY_STARTS) ||
       SQL_TEXT.test(literalText(node) ?? ''),
     message: 'SQL is written only in store.ts, queries.ts and platform/database',
+  },
+  {
+    rule: 'rules in SQL',
+    appliesTo: (file) =>
+      isProduct(file) &&
+      file.place.layer === 'server' &&
+      !['rules', 'demo', 'testing'].includes(file.place.folder),
+    isSeen: (node) => isRuleInSql(node),
+    message:
+      'what an open decision, an evergreen record, a cancelled term or a cost in force is, says a file of src/rules once, in TypeScript and in SQL (docs/guides/change-a-rule-that-sql-repeats.md): call it',
   },
   {
     rule: 'organisation scope',

@@ -18,6 +18,7 @@ import { USD } from '@pactbook/domain/kernel/money.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 import type { Caller } from '../../platform/http/handler.ts';
+import { searchedBy } from '../../rules/searched-text.ts';
 
 /** The columns of the table `users` that hold rights, to select from its alias. */
 export function rightColumns(alias: string): RawBuilder<unknown> {
@@ -218,7 +219,7 @@ function people(scope: OrganisationScope, order: UserOrder): RawBuilder<unknown>
       exists (select from second_factors f where f.organisation_id = ${scope.organisationId} and f.user_id = u.id
         and f.confirmed_at is not null) as has_second_factor,
       u.status, u.last_seen_at, u.created_at, (${sortKeyOf(order)}) collate "C" as sort_key,
-      search_key(${fullName} || ' ' || u.email_address) as search_text
+      ${searchedBy.inSql(sql`${fullName} || ' ' || u.email_address`)} as search_text
     from users u cross join lateral ${teamsAt('manage')} manages cross join lateral ${teamsAt('view')} views
     where u.organisation_id = ${scope.organisationId} and not u.is_service`;
 }

@@ -157,11 +157,9 @@ async function findOutcomes(
       and ${isAsked(sql`c.id`, frame)}
     group by 1, 2
     union all
-    select ${yearOfDate(sql`c.end_date`, frame)}, case d.decision when 'CANCEL' then 'cancelled'
-        when 'LET_LAPSE' then 'lapsed' else 'undecided' end, count(*)::int
+    select ${yearOfDate(sql`c.end_date`, frame)}, ${ending.inSql}, count(*)::int
     from contracts c
-    left join contract_decisions d on d.organisation_id = ${organisation} and d.contract_id = c.id
-      and d.term_number = c.term_number and d.withdrawn_at is null
+    ${decisionOfTerm({ organisationId: organisation })}
     where c.organisation_id = ${organisation} and c.deleted_at is null and c.status = 'EXPIRED' and c.end_date is not null
       and c.end_date < ${frame.today} and ${isAsked(sql`c.id`, frame)}
     group by 1, 2`.execute(db);

@@ -69,5 +69,5 @@ ${[...plan.changed.keys()].map((path) => `  ${path}`).join('\n')}
 The page is at /${names['things-folder']}. Left to do by hand (docs/guides/add-a-feature.md):
   1. packages/web/src/app/shell/navigation.ts: its entry in the sidebar; the palette follows.
   2. The words of the screen, which are made from the name, where they should be others.
-  3. docs/decisions/0032-domain-language.md and docs/product: what ${names['a thing']} is, and who sees and does what.
+  3. docs/glossary.md and docs/product: what ${names['a thing']} is, and who sees and does what.
   4. npm run check, then the tests of the feature, then its own fields and rules.`);

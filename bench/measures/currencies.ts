@@ -10,7 +10,7 @@ import type { SignedInProduct } from '../running/bench-product.ts';
 import { median } from '../running/numbers.ts';
 import { fetchList } from '../running/visitor.ts';
 
-/** How much longer anything takes of three currencies than of one (docs/decisions/0083-currencies-on-screens.md). */
+/** How much longer anything takes of three currencies than of one (docs/decisions/0072-currencies.md). */
 const BAR = 1.1;
 const ROUNDS = 25;
 const TODAY = '2026-11-24';

@@ -21,7 +21,7 @@ const SOURCES: Readonly<Record<string, string>> = {
 function said(files: Record<string, string>): string {
   const texts = new Map(Object.entries({ ...SOURCES, ...files }));
   return documentViolations([...texts.keys()], texts)
-    .filter(({ rule }) => rule !== 'exceptions')
+    .filter(({ rule }) => rule !== 'exceptions' && rule !== 'decisions')
     .map(({ file, line, message }) => `${file}:${line} ${message}`)
     .join('\n');
 }
@@ -48,6 +48,7 @@ describe('a document names what exists', () => {
     '`1/31/2027`',
     '[rules](docs/decisions/0001-teams.md#rules-of-teams)',
     '[elsewhere](https://example.com)',
+    'The screen says "Nobody is reminded"; a stand-in.',
     '```\nno such thing: `noSuchName`\n```',
   ])('%s is welcome', (text) => {
     expect(said({ 'README.md': text })).toBe('');
@@ -70,6 +71,9 @@ describe('a document names what exists', () => {
     ['[a](docs/decisions/0001-teams.md#none)', 'has no section for the link to #none'],
     ['see screens.md, below', 'screens.md is not in the repository'],
     ['as the specification says', 'a specification is cited'],
+    ['Whoever reads it is told.', '"Whoever" is not plain English: users who'],
+    ['A list is built anew.', '"anew" is not plain English: again'],
+    ['The mail is what people are told of.', '"are told" is not plain English'],
   ])('%s is refused', (text, message) => {
     expect(said({ 'README.md': `First line.\n${text}` })).toContain('README.md:2 ');
     expect(said({ 'README.md': text })).toContain(message);
@@ -80,13 +84,26 @@ describe('a document names what exists', () => {
   });
 
   test('a superseded decision may name removed things, but its links must work', () => {
-    const record = '# 2. Squads\n\nSuperseded by [decision 1](0001-teams.md).\n\n`squad_members`';
+    const record =
+      '# 2. Squads\n\nDate: 2026-11-21. Status: superseded by [decision 1](0001-teams.md).\n\n`squad_members`';
     expect(said({ 'docs/decisions/0002-squads.md': record })).toBe('');
     expect(said({ 'docs/decisions/0002-squads.md': `${record} [a](none.md)` })).toContain('leads nowhere');
     expect(said({ 'docs/decisions/0002-squads.md': '# 2. Squads\n\n`squad_members`' })).toContain(
       'no source',
     );
   });
+});
+
+test('a picture that no document shows is a fault', () => {
+  const picture = 'docs/screenshots/a.png';
+  const shown = (text: string): string =>
+    documentViolations([picture, 'docs/a.md'], new Map([['docs/a.md', text]]))
+      .filter(({ rule }) => rule === 'pictures')
+      .map(({ file, message }) => `${file} ${message}`)
+      .join('\n');
+  expect(shown('![A](screenshots/a.png)')).toBe('');
+  expect(shown('![A](screenshots/b.png)')).toBe('docs/screenshots/a.png no document shows this picture');
+  expect(shown('`screenshots/a.png`')).toContain('no document shows');
 });
 
 test('an exception that is no longer needed is a fault', () => {

@@ -9,23 +9,23 @@ import {
   withoutExamples,
   type Said,
 } from './document-text.ts';
+import { decisionViolations, isSuperseded } from './decision-records.ts';
 import { CITING_FILES, KNOWN_NAMES } from './known-names.ts';
+import { refusedWordsIn } from './refused-words.ts';
 import { readNames, type SourceNames } from './source-names.ts';
 import { missingNames } from './span-faults.ts';
 
 type Texts = ReadonlyMap<string, string>;
 type Fault = readonly [offset: number, message: string];
 
-const SUPERSEDED = /^Superseded by \[/m;
-
 /** Whether the document is written by hand and not printed by a tool. */
 export function isHandWritten(path: string): boolean {
   return path.endsWith('.md') && !path.startsWith('docs/generated/');
 }
 
-/** A superseded decision describes an earlier state: its names may be gone, its links must work. */
-function isSuperseded(path: string, text: string): boolean {
-  return path.startsWith('docs/decisions/') && SUPERSEDED.test(text.slice(0, 400));
+/** What was released keeps its words. */
+function isHistory(path: string): boolean {
+  return path === 'CHANGELOG.md';
 }
 
 function exists(path: string, files: readonly string[]): boolean {
@@ -50,7 +50,7 @@ function linkFault(
 function documentFault(document: string, { text: name }: Said, files: readonly string[]): string | null {
   return exists(name, files) || exists(resolveFrom(document, name), files)
     ? null
-    : `${name} is not in the repository: link to what stands here`;
+    : `${name} is not in the repository: link to what is here`;
 }
 
 function faultsIn(
@@ -76,9 +76,29 @@ function faultsIn(
         'a specification is cited that is not in the repository: name the standard, or cite docs/product',
       ] as const,
   );
-  return [...links, ...named, ...missing, ...outside].flatMap(([offset, message]) =>
+  const refused = isHistory(document)
+    ? []
+    : refusedWordsIn(prose).map(
+        ({ word, offset, instead }) => [offset, `"${word}" is not plain English: ${instead}`] as const,
+      );
+  return [...links, ...named, ...missing, ...outside, ...refused].flatMap(([offset, message]) =>
     message === null ? [] : [[offset, message] as const],
   );
+}
+
+/** Pictures that no document shows. */
+function checkPictures(
+  files: readonly string[],
+  documents: readonly (readonly [string, string])[],
+): Violation[] {
+  const shown = new Set(
+    documents.flatMap(([document, text]) =>
+      linksOf(text).map(({ text: link }) => resolveFrom(document, link)),
+    ),
+  );
+  return files
+    .filter((file) => /^docs\/.*\.(png|jpg|svg|webp)$/.test(file) && !shown.has(file))
+    .map((file) => ({ file, rule: 'pictures', message: 'no document shows this picture' }));
 }
 
 /** Entries of our exception tables that are no longer needed. */
@@ -111,6 +131,8 @@ export function documentViolations(files: readonly string[], texts: Texts): Viol
   return [
     ...inDocuments,
     ...citationFaults(files, texts),
+    ...decisionViolations(texts),
+    ...checkPictures(files, documents),
     ...checkExceptions(
       files,
       documents.map(([, text]) => text),

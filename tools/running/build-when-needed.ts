@@ -10,7 +10,7 @@ export interface BuildSources {
   readonly settings?: readonly string[];
 }
 
-const NOT_SOURCES = new Set(['node_modules', 'dist', 'gallery']);
+const NOT_SOURCES = new Set(['node_modules', 'dist']);
 
 function filesBelow(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {

@@ -35,7 +35,7 @@ export function warningWords(warning: HealthWarning, timeZoneId: string): string
         ? `Email is not going out: one email has been waiting since ${since}.`
         : `Email is not going out: ${numberText(warning.waiting)} emails have been waiting, the first since ${since}.`;
     case 'schedulerStalled':
-      return `Scheduled work stands still: "${jobWords(warning.job)}" should have run at ${since}.`;
+      return `Scheduled work has stopped: "${jobWords(warning.job)}" should have run at ${since}.`;
     case 'backupMissing':
       return warning.hasOne
         ? `The last good backup is of ${since}.`

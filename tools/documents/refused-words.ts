@@ -1,0 +1,43 @@
+/**
+ * Words that documents and comments do not use, each with what to write in its place: words that an engineer or a buyer
+ * would search for. Words of the screens are in docs/product/words.md.
+ */
+const REFUSED_WORDS: Readonly<Record<string, string>> = {
+  whoever: 'users who, the operator',
+  nobody: 'no one, no user',
+  anew: 'again',
+  stands: 'is',
+  stood: 'was',
+  'stands? (?:at|in|under|below|above|beside|for|first|there)': 'is, are, means',
+  'lets? (?:people|somebody|someone|them|him|her) in': 'authorize, sign in, admit',
+  '(?:give|gives|giving|gave) way': 'yield',
+  'tells? of': 'show, report, notify',
+  '(?:is|are|was|were|be|been) told': 'is notified, is shown',
+  '(?:is|are|was|were|be) let in': 'is authorized, is admitted',
+  stretch: 'range',
+  stretches: 'ranges',
+  'taking[- ]back': 'rollback',
+};
+
+/** Spans and quotations name code, addresses and texts of screens; their words are not ours to choose. */
+const QUOTED = /`[^`\n]*`|"[^"\n]*"|“[^”\n]*”|\]\([^)\n]*\)|https?:\S+/g;
+
+const PATTERN = new RegExp(`(?<![\\w-])(?:${Object.keys(REFUSED_WORDS).join('|')})(?![\\w-])`, 'gi');
+
+/** A refused word with its offset and what to write in its place. */
+export interface RefusedWord {
+  readonly word: string;
+  readonly offset: number;
+  readonly instead: string;
+}
+
+/** The refused words of a text, outside of spans and quotations. */
+export function refusedWordsIn(text: string): RefusedWord[] {
+  const read = text.replaceAll(QUOTED, (quoted) => quoted.replaceAll(/[^\n]/g, ' '));
+  return [...read.matchAll(PATTERN)].map(({ 0: word, index }) => ({
+    word,
+    offset: index,
+    instead:
+      Object.entries(REFUSED_WORDS).find(([name]) => new RegExp(`^(?:${name})$`, 'i').test(word))?.[1] ?? '',
+  }));
+}

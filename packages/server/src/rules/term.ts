@@ -16,7 +16,9 @@ import type { OrganisationScope } from '../platform/database/organisation-scope.
 import type { Condition } from './stored-value.ts';
 
 /** Joins the decision about the present term of each record `c` as `d`; at most one stands. */
-export const decisionOfTerm = ({ organisationId }: OrganisationScope): RawBuilder<unknown> =>
+export const decisionOfTerm = ({
+  organisationId,
+}: Pick<OrganisationScope, 'organisationId'>): RawBuilder<unknown> =>
   sql`left join contract_decisions d on d.organisation_id = ${organisationId} and d.contract_id = c.id
     and d.term_number = c.term_number and d.withdrawn_at is null`;
 

@@ -10,6 +10,7 @@ import {
 import { addMonths, calendarPeriod, type CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
+import { decisionOfTerm, ending } from '../../../rules/term.ts';
 import { frameOf, isAsked, yearIn, yearOfDate, yearsIn, type TrendFrame } from '../years/queries.ts';
 
 /**
@@ -159,7 +160,7 @@ async function findOutcomes(
     union all
     select ${yearOfDate(sql`c.end_date`, frame)}, ${ending.inSql}, count(*)::int
     from contracts c
-    ${decisionOfTerm({ organisationId: organisation })}
+    ${decisionOfTerm(frame)}
     where c.organisation_id = ${organisation} and c.deleted_at is null and c.status = 'EXPIRED' and c.end_date is not null
       and c.end_date < ${frame.today} and ${isAsked(sql`c.id`, frame)}
     group by 1, 2`.execute(db);

@@ -37,6 +37,9 @@ type Filters = TableView['filters'];
 const range = (from: string | null, to: string | null) =>
   ({ id: 'x', label: 'x', value: 'x', range: [from, to] }) as Filters['noticeBy'];
 
+/** The key of no field. */
+const NOWHERE = 'nowhere';
+
 const labelled = (ids: readonly string[]) =>
   [...ids.map((id) => [id]), [...ids]].map((some) => some.map((id) => ({ id, label: id })));
 const single = <Value>(values: readonly Value[]): Value[][] => [
@@ -101,7 +104,7 @@ function filterables({ fields, today }: RecordWorld): Filterable[] {
       ...amountFilters(['USD', 'CAD', 'JPY']),
       ...yearFilters([year - 1, year, year + 1, year + 2], START_MONTH),
     ].map(({ key }) => ({ key, valueOf: (contract: Contract) => askedAmount(contract, null, today) })),
-    ...[...fields.map(({ key }) => key), 'nowhere'].map((key) => ({
+    ...[...fields.map(({ key }) => key), NOWHERE].map((key) => ({
       key,
       valueOf: ({ customFields }: Contract) => customFields[key],
     })),
@@ -114,7 +117,7 @@ function valuesToAsk({ valueOf }: Filterable, records: readonly Contract[], toda
     const value = valueOf(record);
     return Array.isArray(value) ? value.map((one) => plainText(one)) : [plainText(value)];
   });
-  const [first = 'x', second = 'y', third = 'z'] = new Set(present.filter((text) => text !== ''));
+  const [first = 'x', second = 'y'] = new Set(present.filter((text) => text !== ''));
   return new Set([
     '',
     '∅',
@@ -123,7 +126,7 @@ function valuesToAsk({ valueOf }: Filterable, records: readonly Contract[], toda
     'abc..def',
     '2026-13-45..',
     `..${today}`,
-    ...[first, second, third].flatMap((one) => [
+    ...[first, second].flatMap((one) => [
       one,
       one.toUpperCase(),
       one.slice(1, 4),
@@ -143,7 +146,7 @@ describe('the filters of lists that are longer than a browser holds', () => {
   let screens: readonly Screen[];
 
   beforeAll(async () => {
-    world = await buildRecordWorld(60);
+    world = await buildRecordWorld(40);
     screens = await Promise.all(world.people.map((person) => screenOf(world, person)));
   });
   afterAll(() => world.server.stop());
@@ -174,15 +177,17 @@ describe('the filters of lists that are longer than a browser holds', () => {
   test('pass the same by the values of every field, with every operator', async () => {
     for (const field of filterables(world)) {
       const found = new Set<number>();
-      for (const screen of screens.slice(0, 3))
-        for (const value of valuesToAsk(field, screen.index.contracts, world.today)) {
+      const asked = screens.slice(0, 2).flatMap((screen) =>
+        [...valuesToAsk(field, screen.index.contracts, world.today)].map(async (value) => {
           const view = { ...defaultTableView(), customField: { key: field.key, value } };
           const { database, browser } = await bothWays(screen, view);
           expect([field.key, value, database]).toEqual([field.key, value, browser]);
           found.add(browser.length);
-        }
+        }),
+      );
+      await Promise.all(asked);
       // Values that pass nothing, or everything, would say nothing.
-      expect([field.key, found.size > 2]).toEqual([field.key, true]);
+      if (field.key !== NOWHERE) expect([field.key, found.size > 2]).toEqual([field.key, true]);
     }
   });
 });

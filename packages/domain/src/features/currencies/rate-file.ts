@@ -47,13 +47,13 @@ class RateReader {
     this.#mark = mark;
   }
 
-  /** A rate as decimal text; null for none, and where a comma could as well divide thousands. */
-  read(cell: string): string | null {
-    const isUnclear = this.#mark === '.' && !cell.includes('.') && cell.includes(',');
-    if (isUnclear) return null;
+  /** A rate as decimal text, or why the cell is none. A comma alone can be a decimal comma or divide thousands. */
+  read(cell: string): { readonly rate: string } | { readonly fault: string } {
+    if (this.#mark === '.' && !cell.includes('.') && cell.includes(','))
+      return { fault: `the comma of ${shown(cell)} can be a decimal comma or divide thousands` };
     const plain = this.#mark === ',' ? cell.replaceAll('.', '').replace(',', '.') : cell.replaceAll(',', '');
     const rate = plain.includes('.') ? withoutTrailingZeros(plain).replace(/\.$/, '') : plain;
-    return rateSchema.safeParse(rate).success ? rate : null;
+    return rateSchema.safeParse(rate).success ? { rate } : { fault: `${shown(cell)} is not a rate` };
   }
 }
 
@@ -81,9 +81,9 @@ function readColumns(
     for (const { name, place } of columns) {
       const cell = cells[place] ?? '';
       if (MISSING.has(cell)) continue;
-      const rate = reader.read(cell);
-      if (rate === null) return { fault: `Line ${index + 2}: ${shown(cell)} is not a rate of ${name}` };
-      rates.push({ base: BASE_OF_EURO_FILES, currency: name, day, rate });
+      const read = reader.read(cell);
+      if ('fault' in read) return { fault: `Line ${index + 2}, ${name}: ${read.fault}` };
+      rates.push({ base: BASE_OF_EURO_FILES, currency: name, day, rate: read.rate });
     }
   }
   return { rates };
@@ -100,9 +100,11 @@ function readLines(lines: readonly string[][], wanted: ReadonlySet<CurrencyCode>
     for (const code of [base, currency])
       if (!isCurrency(code)) return fault(`${shown(code)} is not a currency`);
     if (base === currency) return fault('A rate is between two currencies');
-    const rate = reader.read(cell);
-    if (rate === null || more.some((rest) => rest !== '')) return fault(`${shown(cell)} is not a rate`);
-    if (wanted.has(base) && wanted.has(currency)) rates.push({ base, currency, day, rate });
+    const read = more.some((rest) => rest !== '')
+      ? { fault: 'there are more than four values' }
+      : reader.read(cell);
+    if ('fault' in read) return fault(read.fault);
+    if (wanted.has(base) && wanted.has(currency)) rates.push({ base, currency, day, rate: read.rate });
   }
   return { rates };
 }

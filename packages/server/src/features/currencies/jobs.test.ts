@@ -84,7 +84,7 @@ describe('fetched exchange rates', () => {
   test.each<[what: string, listener: RequestListener, message: string]>([
     ['a page', giving('<!doctype html>'), 'Line 1: "<!doctype html>" is not a day such as 2026-01-31.'],
     ['nothing', giving(''), 'There are no rates in this.'],
-    ['a rate that is none', giving('Date,CAD\n2026-01-08,free\n'), 'Line 2: "free" is not a rate of CAD.'],
+    ['a rate that is none', giving('Date,CAD\n2026-01-08,free\n'), 'Line 2, CAD: "free" is not a rate.'],
     [
       'an archive without a list',
       giving(zipSync({ 'a.txt': strToU8('-') })),
@@ -129,10 +129,10 @@ describe('fetched exchange rates', () => {
     const theirs = async () => (await server.request('GET', '/currencies', { token })).body.fetching;
     const ours = async () => (await ask('GET', '/currencies')).fetching;
     answer = giving('Date,CAD,JPY\n2026-02-01,free,170\n');
-    await expect(fetched()).rejects.toThrow('Line 2: "free" is not a rate of CAD.');
+    await expect(fetched()).rejects.toThrow('Line 2, CAD: "free" is not a rate.');
     const first = await ours();
     expect(first).toMatchObject({
-      error: 'Line 2: "free" is not a rate of CAD.',
+      error: 'Line 2, CAD: "free" is not a rate.',
       failingSince: expect.any(String),
     });
     expect(await theirs()).toEqual({

@@ -185,7 +185,7 @@ describe('currencies', () => {
     await add(admin, { currency: 'CAD' });
     expect(await save({ recordCurrencies: [] })).toEqual({ recordCurrencies: '1 record is in CAD' });
     const file = await admin.ask('POST', '/currencies/rates/file', { text: 'Date,CAD\n2026-01-05,x' });
-    expect(file.body.error.fields).toEqual({ text: 'Line 2: "x" is not a rate of CAD' });
+    expect(file.body.error.fields).toEqual({ text: 'Line 2, CAD: "x" is not a rate' });
     const same = { rates: [{ base: 'CAD', currency: 'CAD', day: '2026-01-05', rate: '1' }] };
     expect((await admin.ask('POST', '/currencies/rates', same)).body.error.fields).toEqual({
       'rates.0.currency': 'A rate is between two currencies',

@@ -81,14 +81,14 @@ function LeadDaysList({ leadDays, isUnknown, onRemove }: LeadDaysListProps) {
       {(isUnknown ? [] : leadDays).map((days) => (
         <li
           key={days}
-          className="inline-flex h-8 items-stretch rounded-md border border-border-strong bg-raised text-sm tabular-nums shadow-control max-md:h-11"
+          className="inline-flex h-8 items-stretch rounded-md border border-border-strong bg-raised text-sm tabular-nums shadow-control has-disabled:bg-sunken has-disabled:text-muted has-disabled:shadow-none max-md:h-11"
         >
           <span className="flex items-center pr-1 pl-2.5">{daysWords(days)}</span>
           <button
             type="button"
             aria-label={`Remove ${daysWords(days)}`}
             onClick={() => remove(days)}
-            className="flex w-7 items-center justify-center rounded-r-[5px] text-muted transition-colors hover:bg-hover hover:text-text max-md:w-11"
+            className="flex w-7 items-center justify-center rounded-r-[5px] text-muted transition-colors hover:bg-hover hover:text-text disabled:cursor-not-allowed disabled:hover:bg-transparent disabled:hover:text-muted max-md:w-11"
           >
             <X aria-hidden className="size-3.5" />
           </button>

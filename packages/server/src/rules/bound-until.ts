@@ -19,4 +19,4 @@ const boundUntilInSql = (today: CalendarDate): RawBuilder<string | null> =>
     else c.end_date end`;
 
 /** Until when a record is bound: what it costs up to that day is committed. */
-export const bound = { inTypeScript: boundUntil, inSql: boundUntilInSql };
+export const boundDay = { inTypeScript: boundUntil, inSql: boundUntilInSql };

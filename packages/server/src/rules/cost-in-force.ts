@@ -14,7 +14,7 @@ const costsOf = ({ scope }: Asked): RawBuilder<unknown> =>
   sql`annual_costs x where x.organisation_id = ${scope.organisationId} and x.contract_id = c.id`;
 
 /** Whether every cost of the record `c` could be converted; otherwise none counts. */
-export const isConverted = (asked: Asked): Condition =>
+const isConverted = (asked: Asked): Condition =>
   sql`not exists (select from ${costsOf(asked)} and x.converted = 'NaN')`;
 
 /** Of the record `c`: of its latest cost that is no credit and began on the day or before, less than a year ago. */

@@ -1,4 +1,4 @@
-import { bound } from './bound-until.ts';
+import { boundDay } from './bound-until.ts';
 import { budgetPartsOfFigures } from './budget-parts.ts';
 import { costInForceIsMissing, costInForceOfFigures, costInForceOfRecord } from './cost-in-force.ts';
 import { costOfYear, fiscalYear } from './cost-of-year.ts';
@@ -37,7 +37,7 @@ type Rules = Readonly<Record<string, RuleInSql>>;
 
 /** Rules about a record `c`, its figures `f` and the decision `d` about its present term. */
 export const RULES_OF_RECORDS = {
-  bound,
+  boundDay,
   budgetPartsOfFigures,
   continuesUntil,
   costInForceIsMissing,

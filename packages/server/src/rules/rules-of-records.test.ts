@@ -10,7 +10,12 @@ import { inPart } from '@pactbook/domain/testing/build-contract.ts';
 import { toCents } from '@pactbook/domain/kernel/money.ts';
 import type { OrganisationScope } from '../platform/database/organisation-scope.ts';
 import { caseCount } from '../testing/database/prepared-databases.ts';
-import { buildRecordWorld, screenOf, START_MONTH, type RecordWorld } from '../testing/record-world.ts';
+import {
+  buildRecordWorld,
+  screenOf,
+  START_MONTH,
+  type RecordWorld,
+} from '../testing/records/record-world.ts';
 import { RULES_OF_RECORDS } from './rules-in-sql.ts';
 import { centsIn, expectedIn } from './cost-of-year.ts';
 import { decisionOfTerm } from './term.ts';
@@ -35,7 +40,7 @@ interface Trial {
 }
 
 const {
-  bound,
+  boundDay,
   budgetPartsOfFigures,
   continuesUntil,
   costInForceIsMissing,
@@ -62,9 +67,9 @@ const cents = (amount: number | null) => amount && toCents(amount);
 
 /** How each rule is tried. A rule without an entry is a compile error. */
 const TRIALS: Readonly<Record<keyof typeof RULES_OF_RECORDS, Trial>> = {
-  bound: {
-    typescript: (contract, { today }) => bound.inTypeScript(contract, today),
-    sql: ({ today }) => [bound.inSql(today)],
+  boundDay: {
+    typescript: (contract, { today }) => boundDay.inTypeScript(contract, today),
+    sql: ({ today }) => [boundDay.inSql(today)],
   },
   budgetPartsOfFigures: {
     typescript: (contract, question) => {
@@ -179,7 +184,7 @@ function statementOf(question: Question): RawBuilder<{ id: string; said: Record<
     join (select f.*, ${centsIn(year)} as known, ${expectedIn(year, thisYear)} as expected from contract_figures f
       where f.organisation_id = ${scope.organisationId}) f on f.contract_id = c.id
     ${decisionOfTerm(scope)}
-    cross join lateral (select ${bound.inSql(today)} as until) b
+    cross join lateral (select ${boundDay.inSql(today)} as until) b
     cross join (select ${reminder.day}::date as day, ${reminder.daysBefore}::integer as days_before, ${reminder.before}::text as counted_from) r
     where c.organisation_id = ${scope.organisationId} and c.deleted_at is null`;
 }

@@ -19,7 +19,7 @@ import {
   type TableView,
 } from '@pactbook/domain/features/saved-views/table-view.ts';
 import { usableView } from '@pactbook/domain/features/saved-views/usable-view.ts';
-import { WORDS } from '../../testing/any-record.ts';
+import { WORDS } from '../../testing/records/any-record.ts';
 import type { BuiltUser } from '../../testing/build-user.ts';
 import { caseCount } from '../../testing/database/prepared-databases.ts';
 import {
@@ -29,7 +29,7 @@ import {
   START_MONTH,
   type RecordWorld,
   type Screen,
-} from '../../testing/record-world.ts';
+} from '../../testing/records/record-world.ts';
 
 const RECORDS = 70;
 /** Filters by the cost in force, converted and as it was entered, and by the cost of fiscal years. */

@@ -4,7 +4,6 @@ import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import { invalidFields, notFound } from '@pactbook/domain/kernel/app-error.ts';
 import { idSchema } from '@pactbook/domain/kernel/ids.ts';
 import { flagsOfRow, RIGHTS, type RightColumn } from '@pactbook/domain/kernel/rights.ts';
-import { searchKey } from '@pactbook/domain/kernel/text/search-key.ts';
 import { savedFilterSchema } from '@pactbook/domain/kernel/saved-filter.ts';
 import {
   managedUserSchema,
@@ -255,7 +254,7 @@ export async function findManagedUser(
 function conditions(filter: UserFilter): RawBuilder<unknown> {
   const { search = '', role, teamId, status } = filter;
   const all = [
-    search === '' ? null : sql`strpos(search_text, ${searchKey(search)}) > 0`,
+    search === '' ? null : sql`strpos(search_text, ${searchedBy.inTypeScript(search)}) > 0`,
     role === undefined ? null : sql`role = ${role}`,
     teamId === undefined ? null : sql`(${teamId} = any(manage_teams) or ${teamId} = any(view_teams))`,
     status === undefined ? null : sql`status = ${status}`,

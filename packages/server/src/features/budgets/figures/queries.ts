@@ -10,7 +10,7 @@ import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { fromCents, toCents } from '@pactbook/domain/kernel/money.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
-import { bound } from '../../../rules/bound-until.ts';
+import { boundDay } from '../../../rules/bound-until.ts';
 import { budgetPartsOfFigures, type BudgetPartsInSql } from '../../../rules/budget-parts.ts';
 import { conversion, convertedAmount } from '../../../rules/currencies.ts';
 import { centsIn, expectedIn } from '../../../rules/cost-of-year.ts';
@@ -52,7 +52,7 @@ function factsOf(asked: BudgetYear): RawBuilder<unknown> {
       where f.organisation_id = ${organisationId} and f.is_counted and f.is_converted) f
     left join contracts c on c.organisation_id = ${organisationId} and c.id = f.contract_id and c.status = 'LIVE'
     ${decisionOfTerm(scope)}
-    cross join lateral (select ${bound.inSql(today)} as until) b
+    cross join lateral (select ${boundDay.inSql(today)} as until) b
     where f.known is not null or f.expected is not null`;
 }
 

@@ -22,7 +22,7 @@ import {
 import { usableView } from '@pactbook/domain/features/saved-views/usable-view.ts';
 import { addDays } from '@pactbook/domain/kernel/calendar-date.ts';
 import { plainText } from '@pactbook/domain/kernel/fields/value-kind.ts';
-import { WORDS } from '../../../testing/any-record.ts';
+import { WORDS } from '../../../testing/records/any-record.ts';
 import {
   askAs,
   buildRecordWorld,
@@ -30,7 +30,7 @@ import {
   START_MONTH,
   type RecordWorld,
   type Screen,
-} from '../../../testing/record-world.ts';
+} from '../../../testing/records/record-world.ts';
 
 type Filters = TableView['filters'];
 
@@ -155,10 +155,10 @@ describe('the filters of lists that are longer than a browser holds', () => {
   async function bothWays({ person, actor, index }: Screen, view: TableView) {
     const asked = { view, parts: ['ids'] };
     const { ids = [] } = await askAs<ContractPage>(world, person, 'POST', '/contracts/query', asked);
-    const positions = index.select(usableView(view, actor));
+    const listed = Array.from(index.select(usableView(view, actor)), (at) => index.contracts[at]?.id ?? '');
     return {
       database: ids.toSorted(),
-      browser: Array.from(positions, (at) => index.contracts[at]?.id).toSorted(),
+      browser: listed.toSorted(),
     };
   }
 

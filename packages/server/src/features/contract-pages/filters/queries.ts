@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import { isCalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { readValueFilter } from '@pactbook/domain/kernel/value-filter.ts';
 import { fullAccessScope } from '@pactbook/domain/features/contracts/access.ts';

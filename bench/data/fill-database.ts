@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { calendarDateAt } from '../../packages/domain/src/kernel/calendar-date.ts';
 import { uuidV7 } from '../../packages/domain/src/kernel/ids.ts';
-import { gatherIndex, indexNewestEvents } from '../../packages/server/src/features/activity/search/store.ts';
+import {
+  gatherIndex,
+  indexNewestEvents,
+} from '../../packages/server/src/features/activity/search/write-event-index.ts';
 import { addCategories } from '../../packages/server/src/features/categories/commands.ts';
 import { insertContracts } from '../../packages/server/src/features/contracts/commands.ts';
 import { createCustomField } from '../../packages/server/src/features/custom-fields/commands.ts';

@@ -69,7 +69,8 @@ async function run(url: string, statement: string): Promise<void> {
 /** Changes whenever something changes that a filled data folder depends on. */
 function fingerprint(): string {
   const hash = createHash('sha256');
-  for (const folder of ['../../packages/server/migrations', '.']) {
+  const database = '../../packages/server/database';
+  for (const folder of [...['schema', 'functions', 'migrations'].map((part) => `${database}/${part}`), '.']) {
     for (const name of readdirSync(at(folder)).toSorted()) hash.update(readFileSync(at(`${folder}/${name}`)));
   }
   return hash.digest('hex').slice(0, 12);

@@ -109,7 +109,43 @@ function checkFeatureCycles(edges: readonly Edge[]): Violation[] {
   });
 }
 
-/** Rule 6: no import cycles, neither between files nor between the features of a layer. */
+/** The folder of a file inside its feature; '' at the root. */
+const folderOf = (inside: string): string => inside.slice(0, Math.max(0, inside.lastIndexOf('/')));
+
+/** The imports between the folders of each feature, by folder; its root, which joins them, and tests are ignored. */
+function importsBetweenFolders(edges: readonly Edge[]): Map<string, Map<string, Edge[]>> {
+  const rooms = new Map<string, Map<string, Edge[]>>();
+  for (const edge of edges) {
+    if (edge.target === null || edge.from.isTest || edge.from.place.feature === '') continue;
+    const { layer, feature, inside } = edge.from.place;
+    const to = placeOf(edge.target);
+    if (to.layer !== layer || to.feature !== feature) continue;
+    const [here, there] = [folderOf(inside), folderOf(to.inside)];
+    if (here === '' || there === '' || here === there) continue;
+    const folders = rooms.get(`${layer} ${feature}`) ?? new Map<string, Edge[]>();
+    folders.set(here, [...(folders.get(here) ?? []), edge]);
+    rooms.set(`${layer} ${feature}`, folders);
+  }
+  return rooms;
+}
+
+/** No import cycles between the folders of a feature, so that a part of it can be read without the others. */
+function checkFolderCycles(edges: readonly Edge[]): Violation[] {
+  return [...importsBetweenFolders(edges)].flatMap(([room, folders]) => {
+    const folderOfTarget = ({ target }: Edge): string => folderOf(placeOf(target ?? '').inside);
+    const imports = new Map([...folders].map(([folder, its]) => [folder, its.map(folderOfTarget)]));
+    return circlesIn(imports).flatMap((circle) => {
+      const closing = circle
+        .flatMap((folder) => folders.get(folder) ?? [])
+        .filter((edge) => circle.includes(folderOfTarget(edge)));
+      const lines = closing.map(({ from, target }) => `${from.path} imports ${target ?? ''}`);
+      const message = `folders of ${room} import each other in a circle: ${circle.join(', ')}. ${lines.join('; ')}`;
+      return closing.slice(0, 1).map((edge) => atEdge(edge, 'folder cycles', message));
+    });
+  });
+}
+
+/** Rule 6: no import cycles, neither between files, the folders of a feature nor the features of a layer. */
 export function checkCycles(edges: readonly Edge[]): Violation[] {
-  return [...checkFileCycles(edges), ...checkFeatureCycles(edges)];
+  return [...checkFileCycles(edges), ...checkFeatureCycles(edges), ...checkFolderCycles(edges)];
 }

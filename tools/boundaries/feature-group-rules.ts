@@ -1,6 +1,6 @@
 import type { Violation } from '../source-tree/source-tree.ts';
 import { isTestFile } from '../source-tree/source-tree.ts';
-import { featureGroupName, featureGroupOf } from '../source-tree/features.ts';
+import { areNeighbours, featureGroupName, featureGroupOf } from '../source-tree/features.ts';
 import { placeOf } from '../source-tree/place.ts';
 import type { Place } from '../source-tree/place.ts';
 import { atEdge } from './import-graph.ts';
@@ -24,6 +24,12 @@ const PUBLIC_FILES: Readonly<Record<string, { isPublic: (inside: string) => bool
     names: 'its queries.ts and <subject>-queries.ts',
   },
 };
+
+/** At the root of a neighbour, apart from what its own layer composes. */
+const isOfNeighbour = (here: string, { feature, inside }: Place): boolean =>
+  areNeighbours(here, feature) &&
+  !inside.includes('/') &&
+  !/(^routes\.tsx?|^jobs\.ts|-page\.tsx|\.(reader|worker)\.ts)$/.test(inside);
 
 function foundationFault(edge: Edge, from: Place, to: Place): Violation | null {
   if (from.folder === 'ui' && !(to.layer === 'web' && to.folder === 'ui')) {
@@ -68,7 +74,7 @@ function featureFault(edge: Edge, from: Place, to: Place): Violation | null {
     );
   }
   const front = PUBLIC_FILES[to.layer];
-  if (front === undefined || front.isPublic(to.inside)) return null;
+  if (front === undefined || front.isPublic(to.inside) || isOfNeighbour(from.feature, to)) return null;
   return atEdge(
     edge,
     'public files',
@@ -77,15 +83,18 @@ function featureFault(edge: Edge, from: Place, to: Place): Violation | null {
 }
 
 const READER = /\.(reader|worker)\.ts$/;
-const WITH_EFFECTS = /(^|\/)(routes|commands|queries|store|jobs)\.ts$/;
 
 /** What reads the bytes of files gets them and gives values: it can run in a thread, which has no database. */
 function readerFault(edge: Edge, from: Place, to: Place): Violation | null {
   if (from.layer !== 'server' || from.feature === '' || !READER.test(from.inside)) return null;
   const isDatabase = to.layer === 'server' && to.folder === 'platform' && to.inside.startsWith('database/');
-  const hasEffects = to.layer === 'server' && to.feature !== '' && WITH_EFFECTS.test(to.inside);
+  const hasEffects = to.layer === 'server' && to.feature !== '' && !READER.test(to.inside);
   if (!isDatabase && !hasEffects) return null;
-  return atEdge(edge, 'readers', 'a reader or worker knows no database: pass it what it needs as values');
+  return atEdge(
+    edge,
+    'readers',
+    'a reader or worker knows no database and of the features only readers: pass it what it needs as values',
+  );
 }
 
 function testingFault(edge: Edge): Violation | null {

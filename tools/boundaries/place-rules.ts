@@ -42,12 +42,16 @@ const QUERY_STARTS = ['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', '
 const SQL_TEXT =
   /^\s*((select|SELECT)\s[\s\S]+\s(from|FROM)\s|(insert|INSERT)\s+(into|INTO)\s|(update|UPDATE)\s[\s\S]+\s(set|SET)\s|(delete|DELETE)\s+(from|FROM)\s|(with|WITH)\s[\s\S]+\s(as|AS)\s*\()/;
 
+/** The files of a feature that say by their names that they contain SQL: `read-ranges.ts`, `filters-to-sql.ts`. */
+const SQL_FILES = /(^|\/)((read|write)-[a-z0-9-]+|[a-z0-9-]+-to-sql)\.ts$/;
+
 /** The files that may contain SQL (rule 4). */
 function isSqlHome({ path, place }: SourceFile): boolean {
   return (
     place.layer === 'server' &&
     (place.folder === 'rules' ||
       /(^|\/)(store|queries)\.ts$/.test(path) ||
+      (place.feature !== '' && SQL_FILES.test(path)) ||
       /^packages\/server\/src\/platform\/database(\/|\.ts)/.test(path))
   );
 }
@@ -68,7 +72,7 @@ function isRuleInSql(node: SyntaxNode): boolean {
 const SCOPE_MINTS: readonly RegExp[] = [
   /^packages\/server\/src\/platform\/database\//, // it is defined there
   /^packages\/server\/src\/platform\/jobs\//, // the job runner works for one organisation at a time
-  /^packages\/server\/src\/platform\/http\/session-gate\.ts$/, // the session says which organisation's data a request may read
+  /^packages\/server\/src\/platform\/sessions\/session-gate\.ts$/, // the session says which organisation's data a request may read
   /^packages\/server\/src\/platform\/one-time-tokens\/one-time-tokens\.ts$/, // the token says whose it is, and only its holder knows it
   /^packages\/server\/src\/command-line\//, // the operator names the organisation
   /^packages\/server\/src\/platform\/backup\//, // a backup has the files of every organisation
@@ -92,10 +96,10 @@ const TEXT_HOMES: readonly RegExp[] = [
 /** The files of the web that say by themselves how urgent a day is, or write a deadline as text. */
 const DEADLINE_HOMES: readonly RegExp[] = [
   /^packages\/web\/src\/field-kit\/value\/deadline(-state\.ts|\.tsx)$/, // it is defined there
-  /^packages\/web\/src\/features\/contracts\/contract-calendar\/day-entry\.tsx$/, // a mark on the day itself
-  /^packages\/web\/src\/features\/contracts\/contract-timeline\/term-bars\.ts$/, // the sentence that describes a drawing
-  /^packages\/web\/src\/features\/contracts\/contract-notice-page\.tsx$/, // a sentence about a notice that is late
-  /^packages\/web\/src\/features\/contracts\/contract-terms\/earlier-terms\.tsx$/, // terms that are over
+  /^packages\/web\/src\/features\/contract-list\/calendar\/day-entry\.tsx$/, // a mark on the day itself
+  /^packages\/web\/src\/features\/contract-list\/timeline\/term-bars\.ts$/, // the sentence that describes a drawing
+  /^packages\/web\/src\/features\/contract-terms\/contract-notice-page\.tsx$/, // a sentence about a notice that is late
+  /^packages\/web\/src\/features\/contract-terms\/earlier-terms\.tsx$/, // terms that are over
   /^packages\/web\/src\/features\/notifications\/contract-reminders\/add-reminder-dialog\.tsx$/, // the options of a choice
 ];
 
@@ -119,7 +123,8 @@ const RULES: readonly PlaceRule[] = [
       imports(node, /^(kysely|pg|@electric-sql\/.*)$/) ||
       isCall(node, ...QUERY_STARTS) ||
       SQL_TEXT.test(literalText(node) ?? ''),
-    message: 'SQL is written only in store.ts, queries.ts and platform/database',
+    message:
+      'SQL is written only in store.ts, queries.ts, read-*.ts, write-*.ts and *-to-sql.ts of a feature, in src/rules and in platform/database',
   },
   {
     rule: 'rules in SQL',

@@ -10,7 +10,7 @@ import {
   type Said,
 } from './document-text.ts';
 import { decisionViolations, isSuperseded } from './decision-records.ts';
-import { CITING_FILES, KNOWN_NAMES } from './known-names.ts';
+import { KNOWN_NAMES } from './known-names.ts';
 import { refusedWordsIn } from './refused-words.ts';
 import { readNames, type SourceNames } from './source-names.ts';
 import { missingNames } from './span-faults.ts';
@@ -102,15 +102,12 @@ function checkPictures(
 }
 
 /** Entries of our exception tables that are no longer needed. */
-function checkExceptions(files: readonly string[], documents: readonly string[]): Violation[] {
+function checkExceptions(documents: readonly string[]): Violation[] {
   const file = 'tools/documents/known-names.ts';
   const written = documents.join('\n');
-  const unused = Object.keys(KNOWN_NAMES).filter((name) => !written.includes(name));
-  const gone = Object.keys(CITING_FILES).filter((path) => !files.includes(path));
-  return [
-    ...unused.map((name) => `no document names ${name} any more`),
-    ...gone.map((path) => `${path} does not exist any more`),
-  ].map((message) => ({ file, rule: 'exceptions', message }));
+  return Object.keys(KNOWN_NAMES)
+    .filter((name) => !written.includes(name))
+    .map((name) => ({ file, rule: 'exceptions', message: `no document names ${name} any more` }));
 }
 
 /**
@@ -133,9 +130,6 @@ export function documentViolations(files: readonly string[], texts: Texts): Viol
     ...citationFaults(files, texts),
     ...decisionViolations(texts),
     ...checkPictures(files, documents),
-    ...checkExceptions(
-      files,
-      documents.map(([, text]) => text),
-    ),
+    ...checkExceptions(documents.map(([, text]) => text)),
   ];
 }

@@ -1,7 +1,6 @@
 import { parseModule } from '../source-tree/parse-module.ts';
 import { lineAt, type Violation } from '../source-tree/source-tree.ts';
 import { titlesOf } from './document-text.ts';
-import { CITING_FILES } from './known-names.ts';
 import { isNameSource } from './source-names.ts';
 
 type Texts = ReadonlyMap<string, string>;
@@ -67,10 +66,7 @@ function* faultsIn(text: string, files: readonly string[], texts: Texts): Genera
 /** Comments that cite a document, or a section of one, that is not in the repository. */
 export function citationFaults(files: readonly string[], texts: Texts): Violation[] {
   return [...texts]
-    .filter(
-      ([file, text]) =>
-        isNameSource(file) && !(file in CITING_FILES) && !file.endsWith('.json') && CITES.test(text),
-    )
+    .filter(([file, text]) => isNameSource(file) && !file.endsWith('.json') && CITES.test(text))
     .flatMap(([file, text]) =>
       commentsOf(file, text).flatMap((comment) =>
         [...faultsIn(comment.text, files, texts)].map((message) => ({

@@ -53,6 +53,17 @@ describe('a decision record', () => {
   });
 });
 
+test('two records do not have one number', () => {
+  const other = RECORD.replace('Teams have names', 'Groups have names');
+  const files = {
+    'docs/decisions/0007-groups.md': other,
+    [INDEX]: `${LISTED}- [7. Groups have names](0007-groups.md)\n`,
+  };
+  expect(said(RECORD, files)).toContain(
+    '0007-groups.md: the number is taken by docs/decisions/0007-teams.md',
+  );
+});
+
 test('all records together have a limit of words', () => {
   const many = Array.from({ length: 51 }, (_, at) => [
     `docs/decisions/${String(at + 10).padStart(4, '0')}-a.md`,

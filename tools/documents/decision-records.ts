@@ -56,6 +56,18 @@ function indexFault({ file, text }: DecisionRecord, index: string): string[] {
   return index.split(entry).length === 2 ? [] : [`${INDEX} has to list it once: ${entry}`];
 }
 
+/** Records with one number: two people may choose the same at the same time. */
+function sharedNumbers(records: readonly DecisionRecord[]): Violation[] {
+  const files = Map.groupBy(records, ({ number }) => number);
+  return [...files.values()]
+    .filter((sharing) => sharing.length > 1)
+    .map((sharing) => ({
+      file: sharing.at(-1)?.file ?? INDEX,
+      rule: 'decisions',
+      message: `the number is taken by ${sharing[0]?.file ?? ''}: take the next free one`,
+    }));
+}
+
 function citationFaults(numbers: ReadonlySet<number>, texts: Texts): Violation[] {
   return [...texts].flatMap(([file, text]) =>
     file.endsWith('.md') || isNameSource(file)
@@ -91,6 +103,7 @@ export function decisionViolations(texts: Texts): Violation[] {
         message,
       })),
     ),
+    ...sharedNumbers(records),
     ...(sum > MOST_WORDS_OF_ALL_RECORDS
       ? [
           {

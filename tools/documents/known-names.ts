@@ -19,11 +19,3 @@ export const KNOWN_NAMES: Readonly<Record<string, string>> = {
   'user.objectid': 'a claim of Microsoft Entra ID',
   yauzl: 'a package that decision 42 does not take',
 };
-
-/** Files whose comments may cite something outside of the repository, each with its reason. */
-export const CITING_FILES: Readonly<Record<string, string>> = {
-  'packages/server/migrations/0005-paper-and-deadlines.sql':
-    'an applied migration is compared by its checksum',
-  'packages/server/migrations/0010-status-history.sql': 'an applied migration is compared by its checksum',
-  'packages/server/migrations/0012-contract-figures.sql': 'an applied migration is compared by its checksum',
-};

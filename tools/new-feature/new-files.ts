@@ -2,8 +2,11 @@ const DOMAIN = 'packages/domain/src/features/__things-folder__';
 const SERVER = 'packages/server/src/features/__things-folder__';
 const WEB = 'packages/web/src/features/__things-folder__';
 
+/** The folder of the schema, its functions and its migrations. */
+export const DATABASE = 'packages/server/database';
+
 /** The folder of the migrations. */
-export const MIGRATIONS = 'packages/server/migrations';
+export const MIGRATIONS = `${DATABASE}/migrations`;
 
 /** Every file of a new feature: where it goes, by its template below `tools/new-feature/templates`. */
 export const NEW_FILES: Readonly<Record<string, string>> = {

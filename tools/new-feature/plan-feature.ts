@@ -15,7 +15,7 @@ export interface FeaturePlan {
 
 function nextMigration(tree: SourceTree): string {
   const numbers = [...tree.keys()]
-    .filter((path) => path.startsWith(`${MIGRATIONS}/`))
+    .filter((path) => path.startsWith(`${MIGRATIONS}/`) && path.endsWith('.sql'))
     .map((path) => Number(path.slice(MIGRATIONS.length + 1, MIGRATIONS.length + 5)));
   return String(Math.max(0, ...numbers) + 1).padStart(4, '0');
 }
@@ -63,7 +63,7 @@ function checkWords(
 /**
  * Everything that a new feature writes and changes, in memory.
  *
- * @param tree the repository: sources and migrations
+ * @param tree the repository: sources and the schema
  * @param templates the templates by their path below their folder
  * @throws FeatureRefused for a name that cannot be used
  * @throws Error when a template or a place to join does not fit the repository any more

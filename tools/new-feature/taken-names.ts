@@ -1,7 +1,7 @@
 import { FEATURES } from '../source-tree/features.ts';
 import type { SourceTree } from '../source-tree/source-tree.ts';
 import type { FeatureNames } from './feature-names.ts';
-import { MIGRATIONS } from './new-files.ts';
+import { DATABASE } from './new-files.ts';
 
 /** A name that a feature needs for itself: what it looks like where somebody else has it, and in which files. */
 interface NeededName {
@@ -37,7 +37,7 @@ function neededNames(names: FeatureNames): NeededName[] {
     needed(`the schema ${Thing}`, `\\.meta\\(\\{ id: '${Thing}'`, /^packages\/domain\/src\//),
     needed(`the call /${things}`, `path: '/${things}[/']`, /^packages\/domain\/src\/features\//),
     needed(`the subject ${thing}`, `\\| '${thing}'`, /^packages\/domain\/src\/kernel\/event\.ts$/),
-    needed(`the table ${table}`, `^create table ${table}\\b`, new RegExp(`^${MIGRATIONS}/`)),
+    needed(`the table ${table}`, `^create table ${table}\\b`, new RegExp(`^${DATABASE}/`)),
     needed(`the address /${folder}`, `'/${folder}['/]`, paths),
     needed(`the address ${things}`, `^  ${things}: `, paths),
     needed(

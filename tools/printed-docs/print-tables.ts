@@ -27,7 +27,7 @@ export function printTableList(columns: readonly CatalogueColumn[]): string {
   const tables = Map.groupBy(columns, ({ table }) => table);
   return printedPage(
     'Tables',
-    'As the migrations in `packages/server/migrations` leave the database.',
+    'As the files in `packages/server/database` make them.',
     [...tables].map(([table, own]) => {
       const owner = owners.get(table);
       if (owner === undefined) throw new Error(`The table ${table} has no line in TABLE_OWNERS.`);

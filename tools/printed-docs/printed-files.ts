@@ -13,7 +13,7 @@ export type PrintedFiles = Readonly<Record<string, string>>;
 
 const DOCS = 'docs/generated';
 
-/** Every column that the migrations create, read from a temporary database. */
+/** Every column of the schema, read from a temporary database. */
 export async function readColumns(): Promise<CatalogueColumn[]> {
   const folder = mkdtempSync(join(tmpdir(), 'pactbook-printed-'));
   try {

@@ -23,8 +23,11 @@ const FEATURE_GROUPS = {
     'vendors',
     'currencies',
     'change-sets',
-    'contract-pages',
+    'contract-details',
+    'contract-list',
+    'contract-terms',
     'contract-links',
+    'annual-costs',
   ],
   insight: [
     'activity',
@@ -33,13 +36,27 @@ const FEATURE_GROUPS = {
     'trends',
     'search',
     'support',
-    'import-export',
+    'imports',
+    'exports',
     'contract-analysis',
     'setup',
     'vendor-pages',
     'budgets',
   ],
 } as const;
+
+/**
+ * Features that are rooms of one subject: they use what is at each other's root, while other features use their public
+ * files only.
+ */
+const NEIGHBOURS: readonly (readonly string[])[] = [
+  ['contracts', 'annual-costs', 'contract-terms', 'contract-details', 'contract-list'],
+];
+
+/** Whether two features are rooms of one subject. */
+export function areNeighbours(one: string, other: string): boolean {
+  return NEIGHBOURS.some((rooms) => rooms.includes(one) && rooms.includes(other));
+}
 
 const ORDER = ['identity', 'records', 'insight'] as const;
 

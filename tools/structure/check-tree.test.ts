@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { namedModulesFault, structureViolations } from './check-tree.ts';
+import { structureViolations } from './check-tree.ts';
 import { checkSizes } from './size-rules.ts';
 
 /** The violations that the structure check finds in a repository of these files. */
@@ -18,19 +18,19 @@ describe('a feature has a closed vocabulary of files', () => {
   test.each([
     [`${DOMAIN}/features/teams/store.ts`, 'only the server writes tables'],
     [`${DOMAIN}/features/teams/rules/more/a.ts`, 'one level of folders'],
-    [`${DOMAIN}/features/teams/rules/store.ts`, 'only the server writes tables'],
     [`${DOMAIN}/features/squads/squad.ts`, 'is no feature'],
     [`${DOMAIN}/features/list.ts`, 'one folder for each feature'],
     [`${DOMAIN}/rules/a.ts`, 'has the folders kernel, features, testing'],
     [`${SERVER}/features/teams/endpoints.ts`, 'the domain defines the calls'],
-    [`${SERVER}/features/teams/team-logic.ts`, 'tools/structure/vocabulary.ts'],
-    [`${SERVER}/features/teams/members/member-rules.ts`, 'tools/structure/vocabulary.ts'],
-    [`${SERVER}/features/teams/members/endpoints.ts`, 'the domain defines the calls'],
-    [`${SERVER}/features/teams/members/roles/store.ts`, 'one level of folders'],
+    [`${SERVER}/features/teams/members/roles/read-roles.ts`, 'one level of folders'],
     [`${SERVER}/features/teams/commands/members.ts`, 'not for what its files are'],
     [`${SERVER}/features/teams/readers/csv.reader.ts`, 'not for what its files are'],
-    [`${SERVER}/features/teams/teamList.reader.ts`, 'tools/structure/vocabulary.ts'],
-    [`${SERVER}/features/teams/team.helper.ts`, 'tools/structure/vocabulary.ts'],
+    [`${SERVER}/features/teams/teamList.reader.ts`, 'files named for their subject'],
+    [`${SERVER}/features/teams/team.helper.ts`, 'files named for their subject'],
+    [`${SERVER}/features/teams/members/queries.ts`, 'names a role'],
+    [`${SERVER}/features/teams/members/commands.ts`, 'names a role'],
+    [`${DOMAIN}/features/teams/members/access.ts`, 'names a role'],
+    [`${WEB}/features/teams/members/routes.tsx`, 'names a role'],
     [`${SERVER}/start.ts`, 'holds only main.ts, app.ts'],
     [`${WEB}/features/teams/store.ts`, 'only the server writes tables'],
     [`${WEB}/features/teams/components/team-card.tsx`, 'named for what it shows'],
@@ -45,11 +45,11 @@ describe('a feature has a closed vocabulary of files', () => {
     `${DOMAIN}/features/all-endpoints.ts`,
     `${SERVER}/features/teams/store.ts`,
     `${SERVER}/features/teams/store.test.ts`,
-    `${SERVER}/features/teams/members/commands.ts`,
-    `${SERVER}/features/teams/members/commands.test.ts`,
+    `${SERVER}/features/teams/update-team.ts`,
+    `${SERVER}/features/teams/members/read-members.ts`,
+    `${SERVER}/features/teams/members/read-members.test.ts`,
     `${SERVER}/features/teams/team-list.worker.ts`,
     `${SERVER}/features/teams/members/csv.reader.ts`,
-    `${SERVER}/features/single-sign-on/connection-input.ts`,
     `${SERVER}/main.ts`,
     `${WEB}/features/teams/routes.tsx`,
     `${WEB}/features/teams/team-list-page.tsx`,
@@ -59,15 +59,28 @@ describe('a feature has a closed vocabulary of files', () => {
   });
 });
 
-test('named server modules stay few', () => {
-  expect(namedModulesFault(10)).toEqual([]);
-  expect(namedModulesFault(11)).toMatchObject([{ message: expect.stringContaining('at most 10') }]);
+describe('two files of a feature have different names', () => {
+  test.each([
+    [[`${SERVER}/features/teams/members/team-rows.ts`, `${SERVER}/features/teams/roles/team-rows.ts`]],
+    [[`${WEB}/features/teams/team-card.tsx`, `${WEB}/features/teams/members/team-card.tsx`]],
+    [[`${DOMAIN}/features/teams/team.test.ts`, `${DOMAIN}/features/teams/rules/team.test.ts`]],
+  ])('%j is refused', (files) => {
+    expect(said(Object.fromEntries(files.map((file) => [file, ''])))).toContain('different names');
+  });
+
+  test.each([
+    [[`${SERVER}/features/teams/queries.ts`, `${WEB}/features/teams/queries.ts`]],
+    [[`${SERVER}/features/teams/queries.ts`, `${SERVER}/features/users/queries.ts`]],
+  ])('%j is accepted', (files) => {
+    expect(said(Object.fromEntries(files.map((file) => [file, ''])))).toBe('');
+  });
 });
 
 describe('names say what a thing does', () => {
   test.each([
     ['packages/web/src/ui/TeamCard.tsx', 'not kebab-case'],
     ['packages/web/src/ui/formUtils/a.tsx', 'not kebab-case'],
+    ['packages/server/database/schema/sort_keys.sql', 'not kebab-case'],
     ['packages/web/src/ui/date-utils.ts', '"utils" says nothing'],
     ['packages/web/src/ui/helpers/a.ts', '"helpers" says nothing'],
     ['packages/web/src/ui/types.ts', '"types" says nothing'],

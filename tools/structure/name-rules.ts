@@ -5,6 +5,9 @@ const FORBIDDEN = ['utils', 'util', 'helpers', 'helper', 'common', 'misc', 'shar
 /** Names that tools or convention fix: README.md, LICENSE, Dockerfile … */
 const FIXED_NAMES = /^([A-Z][A-Z_]+(\.md)?|Dockerfile|Caddyfile)$/;
 
+/** A function of the database has its file under its own name. */
+const DATABASE_FUNCTION = /^packages\/server\/database\/functions\/[a-z_]+\.sql$/;
+
 function nameFault(name: string, isFolder: boolean): string | null {
   if (name.startsWith('.') || FIXED_NAMES.test(name)) return null;
   const stem = isFolder ? name : (name.split('.')[0] ?? name);
@@ -21,6 +24,7 @@ function nameFault(name: string, isFolder: boolean): string | null {
 /** Rule 6 on names: kebab-case, no meaningless word, no index files. */
 export function checkNames(files: readonly string[]): Violation[] {
   return files.flatMap((file) => {
+    if (DATABASE_FUNCTION.test(file)) return [];
     const parts = file.split('/');
     return parts
       .map((part, at) => nameFault(part, at < parts.length - 1))

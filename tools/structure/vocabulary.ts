@@ -1,17 +1,7 @@
 import { FEATURES } from '../source-tree/features.ts';
 import { placeOf } from '../source-tree/place.ts';
 import type { Place } from '../source-tree/place.ts';
-
-/**
- * Modules of a server feature that the vocabulary has no name for, each with its reason; at most ten. What several
- * features need, and mechanisms without words of the feature, go to platform; rules that need no Node go to domain.
- */
-export const NAMED_SERVER_MODULES: Readonly<Record<string, string>> = {
-  'single-sign-on/connection-input.ts':
-    'checks what an administrator entered against the protocol, with the certificates of Node; without the database',
-};
-
-export const MOST_NAMED_SERVER_MODULES = 10;
+import type { Violation } from '../source-tree/source-tree.ts';
 
 const OWN_FILES = {
   domain: ['fields.ts', 'access.ts', 'endpoints.ts', 'events.ts'],
@@ -66,11 +56,20 @@ function domainFault(inside: string): string | null {
 
 /** Entries of threads, and what reads the bytes of a file into values. */
 const SERVER_KINDS = /^[a-z0-9-]+\.(worker|reader)\.ts$/;
+/** What a feature has once, at its root: what the file is for, not what it is about. */
+const ROLES = /^(routes|commands|queries|store|jobs|endpoints|events|access|fields)\.tsx?$/;
 /** A folder says what its files are about, not which of the names they have. */
 const FOLDERS_OF_FILES = /^(routes?|commands?|quer(y|ies)|stores?|jobs?|workers?|readers?)$/;
+const SUBJECT = /^[a-z0-9-]+\.ts$/;
 
-function serverFault({ feature, inside }: Place): string | null {
-  if (`${feature}/${inside}` in NAMED_SERVER_MODULES) return null;
+function roleFault(inside: string): string | null {
+  const folders = inside.split('/');
+  const name = folders.pop() ?? inside;
+  if (folders.length === 0 || !ROLES.test(name)) return null;
+  return `${name} names a role, which a feature has once, at its root: in a folder a file is named for its subject, such as filters-to-sql.ts`;
+}
+
+function serverFault({ inside }: Place): string | null {
   const folders = inside.split('/');
   const name = folders.pop() ?? inside;
   const [folder] = folders;
@@ -78,10 +77,11 @@ function serverFault({ feature, inside }: Place): string | null {
     return 'a server feature has one level of folders, each named for a part of its subject';
   if (folder !== undefined && FOLDERS_OF_FILES.test(folder))
     return 'a folder is named for a part of the subject, not for what its files are';
-  if (OWN_FILES.server.some((own) => own === name) || SERVER_KINDS.test(name)) return null;
   const foreign = WHERE_IT_BELONGS[name];
-  if (foreign !== undefined) return `${name} is not a file of the server: ${foreign}`;
-  return `a server feature and its folders have ${OWN_FILES.server.join(', ')}, *.worker.ts and *.reader.ts; a rule about the thing itself belongs in domain, a mechanism or what several features need in platform, and what has no other place is listed with its reason in tools/structure/vocabulary.ts`;
+  if (foreign !== undefined && !OWN_FILES.server.some((own) => own === name))
+    return `${name} is not a file of the server: ${foreign}`;
+  if (SUBJECT.test(name) || SERVER_KINDS.test(name)) return null;
+  return `a server feature has ${OWN_FILES.server.join(', ')} at its root, *.worker.ts and *.reader.ts, and files named for their subject; a rule about the thing itself belongs in domain, a mechanism or what several features need in platform`;
 }
 
 function webFault(inside: string): string | null {
@@ -98,6 +98,8 @@ function featureFault(place: Place): string | null {
   if (!FEATURES.includes(place.feature)) {
     return `"${place.feature}" is no feature: a feature carries the same name on every layer, one of ${FEATURES.join(', ')}`;
   }
+  const role = roleFault(place.inside);
+  if (role !== null) return role;
   if (place.layer === 'domain') return domainFault(place.inside);
   return place.layer === 'server' ? serverFault(place) : webFault(place.inside);
 }
@@ -122,4 +124,18 @@ export function vocabularyFault(path: string): string | null {
   return (JOINING_FILES[place.layer] ?? []).includes(place.inside)
     ? null
     : 'features/ holds one folder for each feature';
+}
+
+/** Files of a feature with the same name: a search for one finds the other. Tests are named after what they test. */
+export function repeatedNames(files: readonly string[]): Violation[] {
+  const seen = new Map<string, string>();
+  return files.flatMap((file) => {
+    const { layer, feature } = placeOf(file);
+    if (feature === '' || !/\.tsx?$/.test(file)) return [];
+    const key = `${layer} ${feature} ${file.slice(file.lastIndexOf('/') + 1)}`;
+    const other = seen.get(key);
+    seen.set(key, file);
+    const message = `has the name of ${other ?? ''}: two files of a feature have different names`;
+    return other === undefined ? [] : [{ file, rule: 'names', message }];
+  });
 }

@@ -28,7 +28,7 @@ const COLUMN_TYPES: Readonly<Record<string, string>> = {
   _int8: '(string | null)[]',
 };
 
-const HEADER = `// Printed by "npm run generate" from the migrations; do not edit.
+const HEADER = `// Printed by "npm run generate" from the schema; do not edit.
 import type { ColumnType } from 'kysely';
 
 export type JsonValue =

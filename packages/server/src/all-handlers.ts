@@ -10,7 +10,7 @@ import {
   makeInvitationLink,
   sendInvitation,
   sendPasswordLink,
-} from './features/account/password-links/commands.ts';
+} from './features/account/password-links/password-links.ts';
 import { accountHandlers } from './features/account/routes.ts';
 import { activityHandlers } from './features/activity/routes.ts';
 import { apiTokenHandlers } from './features/api-tokens/routes.ts';
@@ -21,10 +21,11 @@ import { moveContractsOfVendors } from './features/change-sets/commands.ts';
 import { changeSetHandlers } from './features/change-sets/routes.ts';
 import { contractAnalysisHandlers } from './features/contract-analysis/routes.ts';
 import { contractLinkHandlers } from './features/contract-links/routes.ts';
-import { contractPageHandlers } from './features/contract-pages/routes.ts';
-import { moveContractsBetween } from './features/contracts/groups/commands.ts';
-import { countContractsBy } from './features/contracts/groups/queries.ts';
-import type { ContractLists } from './features/contracts/kept-lists/queries.ts';
+import { contractPageHandlers } from './features/contract-list/routes.ts';
+import { contractTermHandlers } from './features/contract-terms/routes.ts';
+import { moveContractsBetween } from './features/contracts/groups/move-contracts-between.ts';
+import { countContractsBy } from './features/contracts/groups/read-group-counts.ts';
+import type { ContractLists } from './features/contracts/kept-lists/contract-lists.ts';
 import { contractHandlers } from './features/contracts/routes.ts';
 import { FETCH_RATES } from './features/currencies/queries.ts';
 import { currencyHandlers } from './features/currencies/routes.ts';
@@ -33,8 +34,8 @@ import { Dashboards } from './features/dashboard/queries.ts';
 import { dashboardHandlers } from './features/dashboard/routes.ts';
 import { documentHandlers } from './features/documents/routes.ts';
 import { impersonationHandlers } from './features/impersonation/routes.ts';
-import { exportHandlers } from './features/import-export/exporting/routes.ts';
-import { importExportHandlers } from './features/import-export/routes.ts';
+import { exportHandlers } from './features/exports/routes.ts';
+import { importHandlers } from './features/imports/routes.ts';
 import { notificationHandlers, type NotificationTools } from './features/notifications/routes.ts';
 import { organisationHandlers } from './features/organisations/routes.ts';
 import { productLogoHandlers } from './features/product-logos/routes.ts';
@@ -56,7 +57,7 @@ import type { TeamContracts } from './features/teams/commands.ts';
 import { teamHandlers } from './features/teams/routes.ts';
 import { trendHandlers } from './features/trends/routes.ts';
 import { findContact } from './features/users/queries.ts';
-import { serviceAccountHandlers } from './features/users/service-accounts/routes.ts';
+import { serviceAccountHandlers } from './features/users/service-accounts/service-account-routes.ts';
 import { userHandlers } from './features/users/routes.ts';
 import { vendorPageHandlers } from './features/vendor-pages/routes.ts';
 import { vendorHandlers } from './features/vendors/routes.ts';
@@ -65,8 +66,8 @@ import { groupRemoval, takeBackSet } from './group-removal.ts';
 import type { Configuration } from './platform/configuration/configuration.ts';
 import type { FileStore } from './platform/files/file-store.ts';
 import type { Caller, Handlers } from './platform/http/handler.ts';
-import type { SessionGate } from './platform/http/session-gate.ts';
-import type { SessionTokens } from './platform/http/session-token.ts';
+import type { SessionGate } from './platform/sessions/session-gate.ts';
+import type { SessionTokens } from './platform/sessions/session-token.ts';
 import type { LinkMails } from './platform/mail/link-mails.ts';
 import { mailDeliveryOf } from './platform/mail/mail-transport.ts';
 import type { PasswordHasher } from './platform/passwords/password-hasher.ts';
@@ -209,6 +210,7 @@ function recordsHandlers(
     ...productLogoHandlers(services),
     ...vendorHandlers(services, { move: moveContractsOfVendors }),
     ...contractHandlers(services, lists, configuration.listLimit),
+    ...contractTermHandlers(services),
     ...contractPageHandlers(services, (scope, actor, today) => dashboards.findCosts(scope, actor, today)),
     ...contractLinkHandlers(services),
     ...currencyHandlers(services, {
@@ -237,7 +239,7 @@ function insightHandlers(
   { notifications, lists, dashboards, tokens, throttle }: Omit<HandlerTools, 'gate'>,
 ) {
   return {
-    ...importExportHandlers(services, { takeBackSet, mailDelivery: mailDeliveryOf(configuration) }),
+    ...importHandlers(services, { takeBackSet, mailDelivery: mailDeliveryOf(configuration) }),
     ...exportHandlers(services, lists, configuration.listLimit),
     ...activityHandlers(services),
     ...dashboardHandlers(dashboards),

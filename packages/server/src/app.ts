@@ -15,8 +15,8 @@ import {
   type IdentityTools,
 } from './all-handlers.ts';
 import { noteTokenUsed } from './features/api-tokens/commands.ts';
-import { ListsHandOver } from './features/contracts/kept-lists/commands.ts';
-import { ContractLists, newListCache } from './features/contracts/kept-lists/queries.ts';
+import { ListsHandOver } from './features/contracts/kept-lists/hand-over-lists.ts';
+import { ContractLists, newListCache } from './features/contracts/kept-lists/contract-lists.ts';
 import { RUN_ANALYSES } from './features/contract-analysis/jobs.ts';
 import { FETCH_RATES } from './features/currencies/queries.ts';
 import { READ_TEXTS } from './features/documents/jobs.ts';
@@ -46,10 +46,10 @@ import { mountEndpoints } from './platform/http/mount-endpoints.ts';
 import { answerTheRest } from './platform/http/not-found.ts';
 import { NotModifiedFastPath } from './platform/http/not-modified-fast-path.ts';
 import { serveOpenApi } from './platform/http/openapi/serve-openapi.ts';
-import { createSessionGate } from './platform/http/session-gate.ts';
+import { createSessionGate } from './platform/sessions/session-gate.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
-import { createSessionTokens } from './platform/http/session-token.ts';
-import { loadOrMakeKey } from './platform/http/store.ts';
+import { createSessionTokens } from './platform/sessions/session-token.ts';
+import { loadOrMakeKey } from './platform/sessions/store.ts';
 import { loadWebFiles, type WebFiles } from './platform/http/web-files.ts';
 import type { Job } from './platform/jobs/job.ts';
 import { runJobs, type JobRunner } from './platform/jobs/run-jobs.ts';

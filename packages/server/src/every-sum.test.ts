@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BudgetFigures } from '@pactbook/domain/features/budgets/budget-figures.ts';
 import type { OrganisationConfig } from '@pactbook/domain/features/categories/organisation-config.ts';
-import type { ContractPage } from '@pactbook/domain/features/contract-pages/contract-page.ts';
+import type { ContractPage } from '@pactbook/domain/features/contract-list/contract-page.ts';
 import { canReadContractInFull } from '@pactbook/domain/features/contracts/access.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { sumOf } from '@pactbook/domain/features/contracts/list-edit.ts';

@@ -1,8 +1,8 @@
 // What features pass to each other for the undo of change sets, composed here: their directions forbid them to meet.
 import { deleteEmptyCategories, holdCategories } from './features/categories/commands.ts';
 import { takeBackWith } from './features/change-sets/commands.ts';
-import type { GroupRemoval } from './features/change-sets/created-names/commands.ts';
-import { takeContractsOutOf } from './features/contracts/groups/commands.ts';
+import type { GroupRemoval } from './features/change-sets/created-names/remove-created-names.ts';
+import { takeContractsOutOf } from './features/contracts/groups/move-contracts-between.ts';
 import { deleteEmptyTeams, holdTeams } from './features/teams/commands.ts';
 
 /** How the undo of a change set removes the teams and categories that the set made. */

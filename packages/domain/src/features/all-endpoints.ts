@@ -6,18 +6,18 @@ import * as categoryAdministration from './categories/administration-endpoints.t
 import * as categories from './categories/endpoints.ts';
 import * as changeSets from './change-sets/endpoints.ts';
 import * as contractAnalysis from './contract-analysis/endpoints.ts';
-import * as contractPages from './contract-pages/endpoints.ts';
+import * as contractPages from './contract-list/endpoints.ts';
 import * as contracts from './contracts/endpoints.ts';
-import * as contractTerms from './contracts/terms/term-endpoints.ts';
+import * as contractTerms from './contract-terms/endpoints.ts';
 import * as currencies from './currencies/endpoints.ts';
 import * as customFieldAdministration from './custom-fields/administration-endpoints.ts';
 import * as customFields from './custom-fields/endpoints.ts';
 import * as dashboard from './dashboard/endpoints.ts';
 import * as documents from './documents/endpoints.ts';
+import * as contractExports from './exports/endpoints.ts';
 import * as impersonation from './impersonation/endpoints.ts';
-import * as importExport from './import-export/endpoints.ts';
-import * as importWizard from './import-export/import-endpoints.ts';
-import * as contractFiles from './import-export/export-endpoints.ts';
+import * as contractImports from './imports/endpoints.ts';
+import * as importWizard from './imports/import-endpoints.ts';
 import * as notifications from './notifications/endpoints.ts';
 import * as unreadNotifications from './notifications/unread-endpoints.ts';
 import * as organisations from './organisations/endpoints.ts';
@@ -72,9 +72,9 @@ export const ENDPOINTS = {
   ...changeSets,
   ...documents,
   ...contractTerms,
-  ...importExport,
+  ...contractImports,
   ...importWizard,
-  ...contractFiles,
+  ...contractExports,
   ...activity,
   ...dashboard,
   ...trends,

@@ -9,7 +9,8 @@ import * as currencies from './currencies/events.ts';
 import * as customFields from './custom-fields/events.ts';
 import * as documents from './documents/events.ts';
 import * as impersonation from './impersonation/events.ts';
-import * as importExport from './import-export/events.ts';
+import * as contractExports from './exports/events.ts';
+import * as contractImports from './imports/events.ts';
 import * as notifications from './notifications/events.ts';
 import * as organisations from './organisations/events.ts';
 import * as productLogos from './product-logos/events.ts';
@@ -40,7 +41,8 @@ const MODULES: readonly Readonly<Record<string, { readonly type: string; readonl
   documents,
   customFields,
   savedViews,
-  importExport,
+  contractImports,
+  contractExports,
   vendors,
   vendorPages,
   contractLinks,

@@ -2,17 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { API_TOKEN_SCOPES, rightsOfToken, tokenRefusal } from './api-token-scope.ts';
 import type { Rights } from './rights.ts';
+import { anyRights } from '../testing/any-rights.ts';
 
 const TEAMS = ['a', 'b', 'c'];
-const teams = fc.subarray(TEAMS);
-const rights: fc.Arbitrary<Rights> = fc.record({
-  isSuperAdmin: fc.boolean(),
-  isProductAdmin: fc.boolean(),
-  manageAll: fc.boolean(),
-  viewAll: fc.boolean(),
-  manageTeams: teams,
-  viewTeams: teams,
-});
+const rights = anyRights(fc.subarray(TEAMS));
 const limits = fc.record({
   scope: fc.constantFrom(...API_TOKEN_SCOPES),
   teams: fc.option(fc.subarray(TEAMS, { minLength: 1 })),

@@ -1,6 +1,6 @@
 import { convertedCosts, type CountedCost } from '../features/contracts/annual-cost.ts';
 import type { Contract } from '../features/contracts/contract.ts';
-import { centsOfYear } from '../features/contracts/cost-plan.ts';
+import { centsOfYear } from '../features/annual-costs/cost-plan.ts';
 import { addMonths, type CalendarDate } from '../kernel/calendar-date.ts';
 
 /** Which records are summed, on which day; without teams or categories all of them count whole. */

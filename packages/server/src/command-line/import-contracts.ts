@@ -7,17 +7,14 @@ import {
   IMPORT_FILE_LIMIT,
   importMappingTextSchema,
   type ImportMapping,
-} from '@pactbook/domain/features/import-export/mapping/import-mapping.ts';
-import type {
-  ImportOutcome,
-  ImportProgress,
-} from '@pactbook/domain/features/import-export/import-outcome.ts';
+} from '@pactbook/domain/features/imports/mapping/import-mapping.ts';
+import type { ImportOutcome, ImportProgress } from '@pactbook/domain/features/imports/import-outcome.ts';
 import { AppError } from '@pactbook/domain/kernel/app-error.ts';
 import { calendarDateAt } from '@pactbook/domain/kernel/calendar-date.ts';
 import { formatMoney, USD } from '@pactbook/domain/kernel/money.ts';
-import { importContracts as runImport } from '../features/import-export/commands.ts';
-import { importInSteps } from '../features/import-export/stepwise/commands.ts';
-import type { ImportRequest } from '../features/import-export/writing/commands.ts';
+import { importContracts as runImport } from '../features/imports/commands.ts';
+import { importInSteps } from '../features/imports/steps/import-in-steps.ts';
+import type { ImportRequest } from '../features/imports/writing/write-import.ts';
 import { takeBackSet } from '../group-removal.ts';
 import type { Services } from '../platform/services.ts';
 import { mailDeliveryOf } from '../platform/mail/mail-transport.ts';

@@ -5,7 +5,7 @@ import { setupCodeOf } from '../features/setup/commands.ts';
 import { isInstallationEmpty } from '../features/organisations/queries.ts';
 import { keepSetupCode } from '../platform/configuration/setup-code-file.ts';
 import { openFileStore } from '../platform/files/open-file-store.ts';
-import { loadOrMakeKey } from '../platform/http/store.ts';
+import { loadOrMakeKey } from '../platform/sessions/store.ts';
 import type { Subcommand } from './subcommand.ts';
 import { UsageFault } from './subcommand.ts';
 

@@ -6,7 +6,7 @@ import {
   RESET_LINK_MINUTES,
 } from '@pactbook/domain/features/account/password-link.ts';
 import { setPasswordFor } from '../features/account/commands.ts';
-import { makePasswordLink } from '../features/account/password-links/commands.ts';
+import { makePasswordLink } from '../features/account/password-links/password-links.ts';
 import { findDisplayName } from '../features/users/queries.ts';
 import { runCommand } from '../platform/command.ts';
 import { checkedAddress } from './create-organisation.ts';

@@ -3,7 +3,7 @@ import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { DomainEvent } from '@pactbook/domain/kernel/event.ts';
 import { startOfDay } from '@pactbook/domain/kernel/zoned-time.ts';
 import { linkContracts } from '../features/contract-links/commands.ts';
-import { addReminder } from '../features/notifications/reminders/commands.ts';
+import { addReminder } from '../features/notifications/reminders/added-reminders.ts';
 import type { Command } from '../platform/command.ts';
 import { insertEvents } from '../platform/database/event-log.ts';
 import type { DemoContract, DemoOrganisation } from './demo-organisation.ts';

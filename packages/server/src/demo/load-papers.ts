@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import type { DomainEvent } from '@pactbook/domain/kernel/event.ts';
 import { startOfDay } from '@pactbook/domain/kernel/zoned-time.ts';
-import { runAnalyses } from '../features/contract-analysis/batches/commands.ts';
+import { runAnalyses } from '../features/contract-analysis/batches/run-analyses.ts';
 import { modelFacts } from '../features/contract-analysis/model.reader.ts';
 import { prepareDocument, type PreparedDocument } from '../features/documents/commands.ts';
 import type { Command } from '../platform/command.ts';

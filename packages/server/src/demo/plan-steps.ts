@@ -1,7 +1,7 @@
 import { annualCostsSchema, type AnnualCost } from '@pactbook/domain/features/contracts/annual-cost.ts';
 import { contractChangesSchema, type ContractChanges } from '@pactbook/domain/features/contracts/contract.ts';
 import { decisionInputSchema, type DecisionInput } from '@pactbook/domain/features/contracts/decision.ts';
-import { renewInputSchema, type RenewInput } from '@pactbook/domain/features/contracts/terms/renew.ts';
+import { renewInputSchema, type RenewInput } from '@pactbook/domain/features/contract-terms/renew.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { startOfDay } from '@pactbook/domain/kernel/zoned-time.ts';
 import type { DemoChange, DemoContract, DemoOrganisation } from './demo-organisation.ts';

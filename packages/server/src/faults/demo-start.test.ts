@@ -8,7 +8,6 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { DEMO_PASSWORD } from '../demo/demo-organisation.ts';
 import { loadDemo } from '../demo/load-demo.ts';
 import { openFileStore } from '../platform/files/open-file-store.ts';
-import { productMigrations, readMigrations } from '../platform/database/migrations/migration-files.ts';
 import { askProduct, signInToProduct } from '../testing/ask-product.ts';
 import { openConnection } from '../testing/raw-request.ts';
 import { beginProduct, startProduct, type Product, type ProductStart } from '../testing/start-product.ts';
@@ -16,6 +15,9 @@ import { startTestServer } from '../testing/start-test-server.ts';
 
 const ADMIN = { emailAddress: 'system-admin@acme.example', password: DEMO_PASSWORD };
 const OTHER_ADMIN = { emailAddress: 'system-admin@globex.example', password: DEMO_PASSWORD };
+
+/** More files than an empty database has, and fewer than one with all tables. */
+const FILES_IN_THE_SCHEMA = 450;
 
 /** A moment of a first start, which resolves when it has come. */
 type Moment = (folder: string, start: ProductStart) => Promise<unknown>;
@@ -28,24 +30,27 @@ async function untilIsSo(start: ProductStart, isSo: () => boolean): Promise<void
   while (!isSo() && !isOver) await wait(5);
 }
 
-/** Resolves when the start has applied so many of the migrations, whichever start applied those before. */
-async function untilMigrated(start: ProductStart, share: number): Promise<void> {
-  const all = await readMigrations(productMigrations);
-  const { name = '' } = all[Math.ceil(all.length * share) - 1] ?? {};
-  await untilIsSo(start, () => start.output().includes(`"migration":"${name}"`));
-}
-
 const untilFilesAppear: Moment = (folder, start) =>
   untilIsSo(start, () => globSync('postgres.new-*/PG_VERSION', { cwd: folder }).length > 0);
+/** Tables and indexes have files before they are committed. */
+const untilTablesAppear: Moment = (folder, start) => {
+  const isSo = (): boolean =>
+    globSync('postgres/base/*', { cwd: folder }).some(
+      (database) => globSync(`${database}/*`, { cwd: folder }).length > FILES_IN_THE_SCHEMA,
+    );
+  return untilIsSo(start, isSo);
+};
+const untilMigrated = (start: ProductStart): Promise<void> =>
+  untilIsSo(start, () => start.output().includes('"migration":"0000-schema"'));
 
 /**
- * By what it has done: while its files are laid out, in its migrations, and while it loads the demo.
+ * By what it has done: while its files are laid out, in its schema, and while it loads the demo.
  */
 const PARTS: Readonly<Record<string, Moment>> = {
   files: untilFilesAppear,
-  migrations: (_folder, start) => untilMigrated(start, 0.5),
+  schema: untilTablesAppear,
   demo: async (_folder, start) => {
-    await untilMigrated(start, 1);
+    await untilMigrated(start);
     await wait(800);
   },
 };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import type { StepsOutcome } from '../features/import-export/stepwise/commands.ts';
+import type { StepsOutcome } from '../features/imports/steps/import-in-steps.ts';
 import { askProduct, signInToProduct } from '../testing/ask-product.ts';
 import { startProgram } from '../testing/database/child-program.ts';
 import { makeProductDatabase, makeProductFolder, type ProductDatabase } from '../testing/product-database.ts';

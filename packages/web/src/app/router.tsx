@@ -14,12 +14,15 @@ import { changeSetRoutes } from '../features/change-sets/routes.tsx';
 import { contractAnalysisRoutes } from '../features/contract-analysis/routes.tsx';
 import { currencyRoutes } from '../features/currencies/routes.tsx';
 import { customFieldRoutes } from '../features/custom-fields/routes.tsx';
-import { contractRoutes } from '../features/contracts/routes.tsx';
-import type { ContractParts } from '../features/contracts/routes.tsx';
+import { contractDetailsRoutes } from '../features/contract-details/routes.tsx';
+import { contractListRoutes } from '../features/contract-list/routes.tsx';
+import { contractRoutes, contractSubPages } from '../features/contracts/routes.tsx';
+import type { ContractParts } from '../features/contract-details/routes.tsx';
+import { contractTermSubPages } from '../features/contract-terms/routes.tsx';
 import type { TermDialogs } from '../features/dashboard/decide-next/term-dialogs.ts';
 import { dashboardRoutes } from '../features/dashboard/routes.tsx';
 import { impersonationRoutes } from '../features/impersonation/routes.tsx';
-import { importRoutes } from '../features/import-export/routes.tsx';
+import { importRoutes } from '../features/imports/routes.tsx';
 import {
   managedReminderHealthRoutes,
   notificationRoutes,
@@ -44,6 +47,7 @@ import { SetupGate } from './setup-gate.tsx';
 
 /** Parts of the record pages that other features draw. */
 const contractParts: ContractParts = {
+  subPages: [...contractSubPages, ...contractTermSubPages],
   documentsPage: async () => ({
     Component: (await import('./sections/contract-documents-section.tsx')).ContractDocumentsSection,
   }),
@@ -83,10 +87,10 @@ const contractParts: ContractParts = {
 /** The dialogs about a record's term, for the rows of the dashboard. */
 const termDialogs: TermDialogs = {
   renew: async () => ({
-    Component: (await import('../features/contracts/contract-terms/renew-dialog.tsx')).RenewDialog,
+    Component: (await import('../features/contract-terms/renew-dialog.tsx')).RenewDialog,
   }),
   decide: async () => ({
-    Component: (await import('../features/contracts/contract-terms/decide-dialog.tsx')).DecideDialog,
+    Component: (await import('../features/contract-terms/decision/decide-dialog.tsx')).DecideDialog,
   }),
 };
 
@@ -127,7 +131,9 @@ const pages: RouteObject[] = [
     children: [{ lazy: sections.trends, children: [...trendRoutes, ...budgetRoutes] }],
   },
   { path: ROUTES.records, handle: { title: 'All Records' }, lazy: sections.contracts },
-  ...contractRoutes(contractParts),
+  ...contractListRoutes,
+  ...contractRoutes,
+  ...contractDetailsRoutes(contractParts),
   ...changeSetRoutes,
   { lazy: sections.vendors, children: vendorListRoutes },
   {

@@ -1,7 +1,7 @@
 import { passwordResetRequested, recoveryCodeUsed, sessionEnded } from '../account/events.ts';
 import { documentDownloaded } from '../documents/events.ts';
 import { impersonationStarted, impersonationStopped } from '../impersonation/events.ts';
-import { contractsExported } from '../import-export/events.ts';
+import { contractsExported } from '../exports/events.ts';
 import { testMailSent } from '../organisations/events.ts';
 import { signedIn, signedOut, signInRefused } from '../sign-in/events.ts';
 import { ssoSignInRefused } from '../single-sign-on/events.ts';

@@ -13,7 +13,7 @@ import {
   type Renewal,
 } from '../contracts/renewal.ts';
 import { fiscalYearOf } from '../organisations/fiscal-year.ts';
-import { centsOfYear, type FiscalYears } from '../contracts/cost-plan.ts';
+import { centsOfYear, type FiscalYears } from '../annual-costs/cost-plan.ts';
 
 /** A term without a length is taken as long as its costs, which are annual. */
 const USUAL_TERM_MONTHS = 12;
@@ -67,7 +67,7 @@ export interface BudgetParts {
 
 /**
  * What a record adds to the budgets of a fiscal year: together what Trends says that it costs, known and projected. The
- * database computes the same (`budgets/figures/queries.ts` of the server).
+ * database computes the same (`budgets/figures/read-budget-figures.ts` of the server).
  */
 export function budgetParts(
   contract: Bound,

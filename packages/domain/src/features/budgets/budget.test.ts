@@ -1,25 +1,16 @@
 import { describe, expect, it, test } from 'vitest';
 import { decide, type Actor } from '../../kernel/access.ts';
+import { NO_RIGHTS } from '../../kernel/rights.ts';
 import { canChangeBudgets, canViewBudgets } from './access.ts';
 import { budgetAmountFault, budgetInputSchema, budgetName, inBudgetOrder, type Budget } from './budget.ts';
 import { budgetStanding } from './budget-figures.ts';
 
-const NOBODY: Actor = {
-  userId: 'u',
-  organisationId: 'o',
-  isSuperAdmin: false,
-  isProductAdmin: false,
-  manageAll: false,
-  viewAll: false,
-  manageTeams: [],
-  viewTeams: [],
-  impersonatorId: null,
-};
+const LIMITED: Actor = { userId: 'u', organisationId: 'o', ...NO_RIGHTS, impersonatorId: null };
 const TEAM = '019a9e3e-0000-7000-9001-000000000001';
 
 test('budgets are seen by whoever reads every record, and changed by record administrators', () => {
   const both = (rights: Partial<Actor>) =>
-    [canViewBudgets, canChangeBudgets].map((policy) => decide({ ...NOBODY, ...rights }, policy).allowed);
+    [canViewBudgets, canChangeBudgets].map((policy) => decide({ ...LIMITED, ...rights }, policy).allowed);
   expect([{ isSuperAdmin: true }, { manageAll: true }].map(both)).toEqual([
     [true, true],
     [true, true],

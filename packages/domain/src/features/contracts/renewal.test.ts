@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, addMonths, calendarDateAt, calendarPeriod } from '../../kernel/calendar-date.ts';
 import { contractFaults } from './contract.ts';
-import { passTime } from './terms/passing-time.ts';
+import { passTime } from '../contract-terms/passing-time.ts';
 import {
   endDayOf,
   nextTerm,

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../../kernel/calendar-date.ts';
 import type { Contract } from '../contracts/contract.ts';
-import { CostSum, type CostCents, type PartOf } from '../contracts/cost-totals.ts';
+import { CostSum, type CostCents, type PartOf } from '../annual-costs/cost-totals.ts';
 import type { ContractStatus } from '../contracts/status.ts';
 import { contractField, type ContractFieldKey } from '../contracts/fields.ts';
 import {

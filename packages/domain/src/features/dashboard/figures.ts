@@ -2,10 +2,10 @@ import type { CalendarDate } from '../../kernel/calendar-date.ts';
 import { fromCents, sumMoney } from '../../kernel/money.ts';
 import { countedCosts } from '../contracts/annual-cost.ts';
 import type { Contract } from '../contracts/contract.ts';
-import { costCentsOn, Split, type CategoryIds } from '../contracts/cost-totals.ts';
+import { costCentsOn, Split, type CategoryIds } from '../annual-costs/cost-totals.ts';
 import type { ListSum } from '../contracts/list-edit.ts';
 import { fiscalYearOf } from '../organisations/fiscal-year.ts';
-import { centsOfYear } from '../contracts/cost-plan.ts';
+import { centsOfYear } from '../annual-costs/cost-plan.ts';
 import type { Metrics } from './metrics.ts';
 import { talliesOfAll, Tally, tallyIn, tallyOfAll, type CostFigures } from './contracts-behind.ts';
 

@@ -1,7 +1,7 @@
 import { addMonths, type CalendarDate } from '../../kernel/calendar-date.ts';
 import type { Contract } from '../contracts/contract.ts';
 import type { LeftOut } from '../currencies/left-out.ts';
-import { costCentsOn } from '../contracts/cost-totals.ts';
+import { costCentsOn } from '../annual-costs/cost-totals.ts';
 import type { ListSum } from '../contracts/list-edit.ts';
 import { decideBy } from '../contracts/renewal.ts';
 import { buildContractFilter } from '../saved-views/contract-filter.ts';

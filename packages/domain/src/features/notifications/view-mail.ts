@@ -8,7 +8,7 @@ import {
 import { formatMoney, USD } from '../../kernel/money.ts';
 import { urgencyOn } from '../../kernel/urgency.ts';
 import type { Contract } from '../contracts/contract.ts';
-import { rowInForce } from '../contracts/cost-plan.ts';
+import { rowInForce } from '../annual-costs/cost-plan.ts';
 import { knownEnd, noticeDayLabel, waitsForDecision } from '../contracts/decision.ts';
 import { decideBy } from '../contracts/renewal.ts';
 import { contractAddress, NOTIFICATION_SETTINGS_PATH, type DigestReader } from './digest-mail.ts';

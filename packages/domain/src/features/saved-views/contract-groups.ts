@@ -1,5 +1,5 @@
 import type { FilterContext } from './contract-filter.ts';
-import { CostSum, type CostTotals, divided, type PartOf, type Split } from '../contracts/cost-totals.ts';
+import { CostSum, type CostTotals, divided, type PartOf, type Split } from '../annual-costs/cost-totals.ts';
 import type { Contract } from '../contracts/contract.ts';
 import type { ContractIndex } from './contract-index.ts';
 import { GROUPING_RULES, groupsOf, HIDDEN_GROUP } from './groupings.ts';

@@ -3,7 +3,7 @@ import type { CalendarDate } from '../../kernel/calendar-date.ts';
 import { fromCents } from '../../kernel/money.ts';
 import { searchKey, searchedKey } from '../../kernel/text/search-key.ts';
 import type { Contract } from '../contracts/contract.ts';
-import { CostSum, ListedCosts, type CostTotals, Split, WHOLE } from '../contracts/cost-totals.ts';
+import { CostSum, ListedCosts, type CostTotals, Split, WHOLE } from '../annual-costs/cost-totals.ts';
 import {
   editedList,
   editOf,

@@ -3,7 +3,7 @@ import { VALUE_KINDS } from '../../kernel/fields/kinds.ts';
 import { textSortValue } from '../../kernel/fields/kinds/text.ts';
 import type { SortValue } from '../../kernel/fields/value-kind.ts';
 import { countedCosts } from '../contracts/annual-cost.ts';
-import { costInForce } from '../contracts/cost-plan.ts';
+import { costInForce } from '../annual-costs/cost-plan.ts';
 import { fieldValue, type Contract } from '../contracts/contract.ts';
 import { contractField, type ContractFieldKey } from '../contracts/fields.ts';
 import type { ListEdit } from '../contracts/list-edit.ts';

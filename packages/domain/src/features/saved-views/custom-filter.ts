@@ -5,7 +5,7 @@ import type { FieldDefinition, FieldKind } from '../../kernel/fields/field.ts';
 import { plainText } from '../../kernel/fields/value-kind.ts';
 import { fieldValue, type Contract } from '../contracts/contract.ts';
 import { countedCosts } from '../contracts/annual-cost.ts';
-import { centsOfYear, costInForce, rowInForce, type CentsOfYear } from '../contracts/cost-plan.ts';
+import { centsOfYear, costInForce, rowInForce, type CentsOfYear } from '../annual-costs/cost-plan.ts';
 import { contractField, PLAIN_FIELDS } from '../contracts/fields.ts';
 import { fiscalYearLabel } from '../organisations/fiscal-year.ts';
 import { fromCents, USD, type CurrencyCode } from '../../kernel/money.ts';

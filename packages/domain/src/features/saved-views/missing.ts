@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../../kernel/calendar-date.ts';
 import type { Contract } from '../contracts/contract.ts';
-import { costInForce } from '../contracts/cost-plan.ts';
+import { costInForce } from '../annual-costs/cost-plan.ts';
 import { waitsForDecision } from '../contracts/decision.ts';
 import { isEvergreen } from '../contracts/renewal.ts';
 import { MISSING_FILTERS, type MissingFilter } from './table-view.ts';

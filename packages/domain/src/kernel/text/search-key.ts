@@ -8,7 +8,7 @@ const MARKS =
   // oxlint-disable-next-line no-misleading-character-class -- these are the marks themselves, alone and in ranges
   /[\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe00-\ufe0f\ufe20-\ufe2f]/g;
 
-/** Letters that Unicode does not decompose, and signs that few people can type. Migration 0018 has the same list. */
+/** Letters that Unicode does not decompose, and signs that few people can type. The database function search_key has the same list. */
 export const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',

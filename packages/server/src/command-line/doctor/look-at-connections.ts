@@ -1,5 +1,5 @@
 import { listConnections } from '../../features/single-sign-on/commands.ts';
-import { testOf } from '../../features/single-sign-on/connection-tests/queries.ts';
+import { testOf } from '../../features/single-sign-on/connection-tests/test-connection.ts';
 import type { Connection } from '../../features/single-sign-on/queries.ts';
 import type { Configuration } from '../../platform/configuration/configuration.ts';
 import { mintOrganisationScope } from '../../platform/database/organisation-scope.ts';

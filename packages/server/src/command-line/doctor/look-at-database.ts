@@ -152,11 +152,11 @@ function migrationFindings(state: MigrationState): Finding[] {
         'The first start fills it, or npm run pactbook -- restore FILE.',
       ),
     ];
-  if (pending.length === 0) return [fine(check, `All ${applied} are applied.`)];
+  if (pending.length === 0) return [fine(check, 'Everything is applied.')];
   return [
     caution(
       check,
-      `${pending.length} of ${applied + pending.length} are not applied yet, from ${pending[0] ?? ''} on.`,
+      `${pending.length} are not applied yet, from ${pending[0] ?? ''} on.`,
       'The next start of this version applies them. Back up first; npm run pactbook -- migrate --check tries them.',
     ),
   ];

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Connection } from '../../features/single-sign-on/queries.ts';
 import { listConnections } from '../../features/single-sign-on/commands.ts';
-import { loadOrMakeKey } from '../../platform/http/store.ts';
+import { loadOrMakeKey } from '../../platform/sessions/store.ts';
 import { createSecretBox, type SecretBox } from '../../platform/secrets/secret-box.ts';
 import type { NamedOrganisation } from '../find-organisation.ts';
 import { UsageFault, type CommandLine } from '../subcommand.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { NO_RIGHTS, RIGHTS, type Right } from '@pactbook/domain/kernel/rights.ts';
 import { rightsFromWire } from '@pactbook/domain/features/users/wire-rights.ts';
-import { findPeople } from '../../features/notifications/planning/queries.ts';
+import { findPeople } from '../../features/notifications/planning/read-planned-contracts.ts';
 import { findActor } from '../../features/users/queries.ts';
 import { readConfiguration } from '../../platform/configuration/configuration.ts';
 import { buildUser, type BuiltUser } from '../../testing/build-user.ts';

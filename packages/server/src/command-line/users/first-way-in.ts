@@ -1,5 +1,5 @@
 import { INVITATION_DAYS } from '@pactbook/domain/features/account/password-link.ts';
-import { makePasswordLink } from '../../features/account/password-links/commands.ts';
+import { makePasswordLink } from '../../features/account/password-links/password-links.ts';
 import type { Command } from '../../platform/command.ts';
 import { UsageFault, type CommandLine } from '../subcommand.ts';
 

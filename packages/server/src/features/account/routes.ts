@@ -3,14 +3,14 @@ import type { Handlers } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { endOtherSessions, endOwnSession } from '../sign-in/commands.ts';
 import { changePassword, changeProfile, type AccountSettings } from './commands.ts';
-import { checkPasswordLink, requestPasswordLink, resetPassword } from './password-links/commands.ts';
+import { checkPasswordLink, requestPasswordLink, resetPassword } from './password-links/password-links.ts';
 import { findSecondFactorState, listOwnSessions } from './queries.ts';
 import {
   beginSecondFactor,
   confirmSecondFactor,
   renewRecoveryCodes,
   turnOffSecondFactor,
-} from './second-factor/commands.ts';
+} from './second-factor/set-up-second-factor.ts';
 
 export function accountHandlers(services: Services, settings: AccountSettings): Handlers<typeof endpoints> {
   const { database } = services;

@@ -1,6 +1,6 @@
 import type { Job } from '../../platform/jobs/job.ts';
-import { indexLeftEvents } from './search/commands.ts';
-import { organisationsToIndex } from './search/store.ts';
+import { indexLeftEvents } from './search/index-events.ts';
+import { organisationsToIndex } from './search/write-event-index.ts';
 
 /** Every half minute: lets the search of the activity find by its index what came by the thousand. */
 export const indexActivity: Job = {

@@ -8,10 +8,10 @@ import { startOfDay } from '@pactbook/domain/kernel/zoned-time.ts';
 import { readActivity, type ActivityPage } from '../../platform/database/activity.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
-import { isIndexed } from './grams/queries.ts';
+import { isIndexed } from './grams/read-grams.ts';
 import { containsText } from '../../rules/searched-text.ts';
-import { readPeopleNamed } from './people/queries.ts';
-import { searchActivity } from './search/queries.ts';
+import { readPeopleNamed } from './people/read-people-named.ts';
+import { searchActivity } from './search/read-found-events.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const NO_CHANCE = new Uint8Array(10);

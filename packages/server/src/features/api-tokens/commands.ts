@@ -16,7 +16,7 @@ import { addDays, type CalendarDate } from '@pactbook/domain/kernel/calendar-dat
 import { startOfDay } from '@pactbook/domain/kernel/zoned-time.ts';
 import type { Command } from '../../platform/command.ts';
 import type { Caller } from '../../platform/http/handler.ts';
-import { hashOfToken } from '../../platform/http/api-tokens/api-token.ts';
+import { hashOfToken } from '../../platform/sessions/api-token.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
 import type { Services } from '../../platform/services.ts';
 import { countUsableTokens, findKnownTeams, listTokens } from './queries.ts';

@@ -3,13 +3,13 @@ import { LOOK_AT_ALL } from '../../platform/database/long-work.ts';
 import { runCommand } from '../../platform/command.ts';
 import { RawAnswer, type Handlers } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
-import { readFileLines } from '../import-export/commands.ts';
+import { readFileLines } from '../imports/commands.ts';
 import { createBudget, deleteBudget, updateBudget } from './commands.ts';
-import { importBudgets, linesOfText, noteExport } from './files/commands.ts';
-import { budgetText, budgetWorkbook } from './files/queries.ts';
-import { findBudgetFigures } from './figures/queries.ts';
+import { importBudgets, linesOfText, noteExport } from './files/import-budgets.ts';
+import { budgetText, budgetWorkbook } from './files/budget-files.ts';
+import { findBudgetFigures } from './figures/read-budget-figures.ts';
 import { listBudgets } from './queries.ts';
-import { undoBudgetChanges } from './undo/commands.ts';
+import { undoBudgetChanges } from './undo/undo-budget-changes.ts';
 
 const CONTENT_TYPES = {
   csv: 'text/csv; charset=utf-8',

@@ -25,8 +25,8 @@ import {
 } from '../contracts/commands.ts';
 import { contractReferences } from '../contracts/queries.ts';
 import { findContractsOfVendors, withVendorNames } from '../vendors/queries.ts';
-import type { GroupRemoval } from './created-names/commands.ts';
-import { undoInSteps, type RunWork } from './undo/commands.ts';
+import type { GroupRemoval } from './created-names/remove-created-names.ts';
+import { undoInSteps, type RunWork } from './undo/undo-change-set.ts';
 import {
   holdStandingSet,
   insertChanges,

@@ -1,6 +1,6 @@
 import type { Job } from '../../platform/jobs/job.ts';
-import { leftBefore, tellOfLeftSets } from './left-sets/commands.ts';
-import { organisationsWithLeftSets } from './left-sets/queries.ts';
+import { leftBefore, tellOfLeftSets } from './unfinished-sets/notify-of-unfinished-sets.ts';
+import { organisationsWithLeftSets } from './unfinished-sets/read-unfinished-sets.ts';
 
 /** Woken at each start. */
 export const TELL_OF_LEFT_SETS = 'changeSets.tellOfLeft';

@@ -5,11 +5,17 @@ import { idSchema } from '@pactbook/domain/kernel/ids.ts';
 import { runCommand, type Command, type CommandOrigin } from '../../platform/command.ts';
 import type { Handlers, SignedInRequest } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
-import { bulkDelete, bulkEdit, bulkRestore } from './bulk/commands.ts';
+import { bulkDelete, bulkEdit, bulkRestore } from './bulk/change-many.ts';
 import { editCells } from './commands.ts';
-import { refuseRemoval, type GroupRemoval } from './created-names/commands.ts';
+import { refuseRemoval, type GroupRemoval } from './created-names/remove-created-names.ts';
 import { findChangeSet, listChangeSetContracts, listChangeSets } from './queries.ts';
-import { previewUndo, UNDONE_AT_ONCE, undoChangeSet, undoInSteps, type RunWork } from './undo/commands.ts';
+import {
+  previewUndo,
+  UNDONE_AT_ONCE,
+  undoChangeSet,
+  undoInSteps,
+  type RunWork,
+} from './undo/undo-change-set.ts';
 
 /** Long enough for 20,000 records in one transaction on a slow machine. */
 const WRITE_LIMIT = { timeoutMs: 120_000 };

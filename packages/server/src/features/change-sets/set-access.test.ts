@@ -6,7 +6,7 @@ import { runCommand } from '../../platform/command.ts';
 import { buildOrganisation, type BuiltOrganisation } from '../../testing/build-organisation.ts';
 import { buildTeam } from '../../testing/build-team.ts';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
-import { findPeople } from '../notifications/planning/queries.ts';
+import { findPeople } from '../notifications/planning/read-planned-contracts.ts';
 import { createUser } from '../users/commands.ts';
 import { openChangeSet } from './commands.ts';
 import { findChangeSet, listChangeSets } from './queries.ts';

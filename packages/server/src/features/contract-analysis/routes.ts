@@ -14,7 +14,7 @@ import {
   type SignedInRequest,
 } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
-import { cancelBatch, runAnalyses, updateSettings } from './batches/commands.ts';
+import { cancelBatch, runAnalyses, updateSettings } from './batches/run-analyses.ts';
 import {
   decideFindings,
   deleteAnalysis,
@@ -22,10 +22,10 @@ import {
   uploadAnalysis,
   type AnalysisTools,
 } from './commands.ts';
-import { fillingHandlers } from './filling/routes.ts';
-import { Comparisons, findAnalysesTag, listAnalyses } from './listing/queries.ts';
+import { fillingHandlers } from './filling/filling-routes.ts';
+import { Comparisons, findAnalysesTag, listAnalyses } from './listing/read-analyses.ts';
 import { modelFacts } from './model.reader.ts';
-import { portfolioHandlers } from './portfolio/routes.ts';
+import { portfolioHandlers } from './portfolio/portfolio-routes.ts';
 import { findAnalysis, findAnalysisText, findUploadFile } from './queries.ts';
 
 /** What Contract Intelligence needs beside the database. */

@@ -27,10 +27,10 @@ import type { DomainEvent, EventSubject } from '@pactbook/domain/kernel/event.ts
 import type { Command } from '../../platform/command.ts';
 import { holdCustomFields } from '../custom-fields/queries.ts';
 import { withVendorNames } from '../vendors/queries.ts';
-import { writeContracts, writeTrashState, type ContractWrite } from './batches/store.ts';
-import { lockAndRead, type RecallContract } from './one-record/store.ts';
+import { writeContracts, writeTrashState, type ContractWrite } from './batches/write-contracts.ts';
+import { lockAndRead, type RecallContract } from './one-record/lock-and-read.ts';
 import { findContract } from './queries.ts';
-import { referencesOf, withFreshReferences } from './references/queries.ts';
+import { referencesOf, withFreshReferences } from './references/fresh-references.ts';
 import { insertContractRows, lockContract, lockContracts, type LockedContract } from './store.ts';
 
 /** Up to so many records a command goes on before their write is answered. */

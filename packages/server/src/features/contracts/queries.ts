@@ -13,7 +13,7 @@ import { personName, readActivity, type ActivityPage } from '../../platform/data
 import type { Transaction } from '../../platform/database/database.ts';
 import { StatementShapes } from '../../platform/database/statements/prepared-statement.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
-import { DIGESTED_CONTENT } from './columns/queries.ts';
+import { DIGESTED_CONTENT } from './columns-to-sql.ts';
 import { listCustomFields } from '../custom-fields/queries.ts';
 import { findCurrencies } from '../organisations/queries.ts';
 import { listPeople } from '../users/queries.ts';
@@ -25,7 +25,7 @@ import {
   type ContractNames,
   type ContractText,
   type RecordRights,
-} from './texts/queries.ts';
+} from './texts/read-contract-texts.ts';
 
 /** Contracts of one step of the list: enough for speed, few enough that no step holds much memory. */
 const CONTRACTS_PER_STEP = 2_500;

@@ -1,56 +1,28 @@
-import { canReadContractInFull } from '@pactbook/domain/features/contracts/access.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import type * as endpoints from '@pactbook/domain/features/contracts/endpoints.ts';
-import type * as termEndpoints from '@pactbook/domain/features/contracts/terms/term-endpoints.ts';
-import { decide } from '@pactbook/domain/kernel/access.ts';
-import { forbidden, invalidFields, notFound } from '@pactbook/domain/kernel/app-error.ts';
+import { invalidFields, notFound } from '@pactbook/domain/kernel/app-error.ts';
 import type { AnyEndpoint } from '@pactbook/domain/kernel/endpoint.ts';
 import { idSchema } from '@pactbook/domain/kernel/ids.ts';
-import type { Transaction } from '../../platform/database/database.ts';
 import { runCommand, runCommandThenRead, type Command } from '../../platform/command.ts';
-import { tagDigest } from '../../platform/http/answers/entity-tag.ts';
 import {
   AnswerWithHeaders,
   inOneTransaction,
-  type Caller,
   type Handlers,
   type SignedInRequest,
 } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
-import { createContract, current, updateContract, type ContractTarget } from './commands.ts';
-import { findContract, findContractSubject, listContractActivity, listDeletedContracts } from './queries.ts';
-import type { ContractLists } from './kept-lists/queries.ts';
-import { ChangedRecords } from './changed-records/queries.ts';
-import { KeptRecords } from './kept-records/queries.ts';
-import { ChangesOfOrganisations } from './known-changes/queries.ts';
-import { cachedContractList, contractListChanges } from './list/routes.ts';
-import { deleteContract, restoreContract, setAnnualCosts } from './one-record/commands.ts';
-import { decideTerm, renewContract, withdrawDecision } from './terms/commands.ts';
-import { listContractTerms } from './terms/queries.ts';
-
-/** A contract with its tag: the version, which `If-Match` takes, and what this caller may see of it. */
-function tagged(contract: Contract): AnswerWithHeaders<Contract> {
-  return new AnswerWithHeaders(contract, { etag: tagOf(contract) });
-}
-
-const tagOf = (contract: Contract): string => `"${contract.version}.${tagDigest(JSON.stringify(contract))}"`;
-
-/** Which record a call is about, and the version that it is based on. */
-const targetOf = (request: {
-  readonly params: { readonly contractId: string };
-  readonly ifMatch: number | null;
-}): ContractTarget => ({ id: request.params.contractId, ifMatch: request.ifMatch });
+import { createContract, current, updateContract } from './commands.ts';
+import { requireFullRead, tagOf, targetOf } from './one-record-answer.ts';
+import { findContract, listContractActivity, listDeletedContracts } from './queries.ts';
+import type { ContractLists } from './kept-lists/contract-lists.ts';
+import { ChangedRecords } from './changed-records/changed-records.ts';
+import { KeptRecords } from './kept-records/kept-records.ts';
+import { ChangesOfOrganisations } from './known-changes/known-changes.ts';
+import { cachedContractList, contractListChanges } from './list-routes.ts';
+import { deleteContract, restoreContract, setAnnualCosts } from './one-record/change-one-record.ts';
 
 /** Who writes, and what is to be confirmed of them. */
 type Writer = Pick<SignedInRequest<AnyEndpoint>, 'caller' | 'standing' | 'origin'>;
-
-/** @throws AppError `not_found`, `forbidden` when the caller reads only the open fields of the record */
-async function requireFullRead(db: Transaction, caller: Caller, contractId: string): Promise<void> {
-  const subject = await findContractSubject(db, caller.scope, contractId);
-  if (!subject) throw notFound('record');
-  const decision = decide(caller.actor, canReadContractInFull, subject);
-  if (!decision.allowed) throw forbidden(decision.reason);
-}
 
 function contractReads(
   { database }: Services,
@@ -155,42 +127,12 @@ function contractWrites(
   };
 }
 
-/** The calls about terms; what they answer is restricted. */
-function termHandlers(services: Services): Handlers<typeof termEndpoints> {
-  return {
-    renewContract: async (request) =>
-      tagged(
-        await runCommand(services, request.origin, (command) =>
-          renewContract(command, targetOf(request), request.body, request.today),
-        ),
-      ),
-
-    listContractTerms: ({ caller, params }) =>
-      services.database.read(caller.scope, async (db) => {
-        await requireFullRead(db, caller, params.contractId);
-        return await listContractTerms(db, caller.scope, params.contractId);
-      }),
-
-    decideTerm: async (request) =>
-      tagged(
-        await runCommand(services, request.origin, (command) =>
-          decideTerm(command, targetOf(request), request.body, request.today),
-        ),
-      ),
-
-    withdrawDecision: async (request) =>
-      tagged(
-        await runCommand(services, request.origin, (command) => withdrawDecision(command, targetOf(request))),
-      ),
-  };
-}
-
 /** Handlers of the calls in `domain/features/contracts`. */
 export function contractHandlers(
   services: Services,
   lists: ContractLists,
   listLimit: number,
-): Handlers<typeof endpoints & typeof termEndpoints> {
+): Handlers<typeof endpoints> {
   const { database } = services;
   const changes = new ChangesOfOrganisations(database);
   const kept = new KeptRecords(changes);
@@ -199,6 +141,5 @@ export function contractHandlers(
     listContractChanges: contractListChanges(database, new ChangedRecords(database, changes)),
     ...contractReads(services, kept),
     ...contractWrites(services, kept),
-    ...termHandlers(services),
   };
 }

@@ -15,7 +15,7 @@ import { allAnswered } from '../../platform/database/left-writes.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { conversion, convertedAmount, digits } from '../../rules/currencies.ts';
-import { COLUMN_NAMES, columnsOf, fieldsOfRow, TYPED_COLUMNS } from './columns/queries.ts';
+import { COLUMN_NAMES, columnsOf, fieldsOfRow, TYPED_COLUMNS } from './columns-to-sql.ts';
 
 /** A contract as it is stored, locked against other writers until the transaction ends. */
 export interface LockedContract {

@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Metrics } from '@pactbook/domain/features/dashboard/metrics.ts';
-import type { ImportOutcome } from '@pactbook/domain/features/import-export/import-outcome.ts';
+import type { ImportOutcome } from '@pactbook/domain/features/imports/import-outcome.ts';
 import { GROUPS_LIMIT, type LikelyVendor, type Vendor } from '@pactbook/domain/features/vendors/vendor.ts';
 import { buildOrganisation } from '../../testing/build-organisation.ts';
 import { buildUser, type BuiltUser } from '../../testing/build-user.ts';

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { costTotalsOf } from '@pactbook/domain/features/contracts/cost-totals.ts';
+import { costTotalsOf } from '@pactbook/domain/features/annual-costs/cost-totals.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { defaultTableView } from '@pactbook/domain/features/saved-views/table-view.ts';
 import { currencyDigits, USD } from '@pactbook/domain/kernel/money.ts';

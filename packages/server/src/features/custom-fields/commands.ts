@@ -21,7 +21,7 @@ import type { Command } from '../../platform/command.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 import { listPeople } from '../users/queries.ts';
-import { moveOptions, emitValueChanges } from './contract-values/commands.ts';
+import { moveOptions, emitValueChanges } from './contract-values/change-contract-values.ts';
 import { listCustomFields, lockCustomFields } from './queries.ts';
 import {
   clearContractValues,

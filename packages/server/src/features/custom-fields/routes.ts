@@ -12,7 +12,7 @@ import {
   type CustomFieldViews,
 } from './commands.ts';
 import { countCustomFieldUsage, listCustomFields } from './queries.ts';
-import { changeCustomFieldType } from './type-changes/commands.ts';
+import { changeCustomFieldType } from './type-changes/change-field-type.ts';
 
 /** What changes the values of many thousand records takes longer than other changes, and counting them than other reads. */
 const MANY_RECORDS = { timeoutMs: 60_000 };

@@ -1,6 +1,6 @@
 import { setTimeout as rest } from 'node:timers/promises';
 import { fullAccessScope } from '@pactbook/domain/features/contracts/access.ts';
-import type { CostTotals } from '@pactbook/domain/features/contracts/cost-totals.ts';
+import type { CostTotals } from '@pactbook/domain/features/annual-costs/cost-totals.ts';
 import type { Metrics } from '@pactbook/domain/features/dashboard/metrics.ts';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import { BoundedCache } from '@pactbook/domain/kernel/bounded-cache.ts';
@@ -23,9 +23,9 @@ import {
   type FigureSizes,
   type KeptFigures,
   type Marks,
-} from './figures/queries.ts';
-import { sumInDatabase } from './database-sums/queries.ts';
-import { sumFigures, type Sum, type Sums, type SumsWanted } from './sums/queries.ts';
+} from './figures/read-figures.ts';
+import { sumInDatabase } from './database-sums/read-sums.ts';
+import { sumFigures, type Sum, type Sums, type SumsWanted } from './sums/sum-figures.ts';
 
 /**
  * After so long figures that were more than the server keeps are read again: records go, and so do those of other

@@ -8,7 +8,7 @@ import { runCommand } from '../../platform/command.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { deleteDocument, contractFor, restoreDocument, updateDocument, uploadDocument } from './commands.ts';
-import { contentHandlers, type ContentTools } from './content/routes.ts';
+import { contentHandlers, type ContentTools } from './content/content-routes.ts';
 import {
   findDocumentDetails,
   listDeletedDocuments,

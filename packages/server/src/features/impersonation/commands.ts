@@ -11,8 +11,8 @@ import {
 import { runCommand, type CommandOrigin } from '../../platform/command.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 import type { Caller } from '../../platform/http/handler.ts';
-import { findSession } from '../../platform/http/queries.ts';
-import type { SessionTokens } from '../../platform/http/session-token.ts';
+import { findSession } from '../../platform/sessions/queries.ts';
+import type { SessionTokens } from '../../platform/sessions/session-token.ts';
 import { issueToken, useToken } from '../../platform/one-time-tokens/one-time-tokens.ts';
 import type { Services } from '../../platform/services.ts';
 import { beginSession, signOut } from '../sign-in/commands.ts';

@@ -1,17 +1,17 @@
 import { planningDay } from '@pactbook/domain/features/notifications/digest-time.ts';
 import type { Job, JobContext, OrganisationWork } from '../../platform/jobs/job.ts';
 import type { LinkMails } from '../../platform/mail/link-mails.ts';
-import { sendDigests } from './digests/commands.ts';
+import { sendDigests } from './digests/send-digests.ts';
 import {
   deleteOldNotifications,
   findWork,
   hideOldReminders,
   type NotificationWork,
-} from './delivery/store.ts';
-import { notifyAudience } from './audience/commands.ts';
-import { planOrganisation } from './planning/commands.ts';
-import { tellOfViews } from './view-mails/commands.ts';
-import { deleteUnusedMatches, findViewWork } from './view-mails/store.ts';
+} from './delivery/write-notifications.ts';
+import { notifyAudience } from './planning/notify-audience.ts';
+import { planOrganisation } from './planning/plan-notifications.ts';
+import { tellOfViews } from './view-mails/send-view-mails.ts';
+import { deleteUnusedMatches, findViewWork } from './view-mails/write-view-mails.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** How long the inbox keeps notifications. */

@@ -17,7 +17,7 @@ import { personName } from '../../platform/database/activity.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 import { editsRecord, readsInFull } from '../contracts/queries.ts';
-import { findPeople } from './planning/queries.ts';
+import { findPeople } from './planning/read-planned-contracts.ts';
 
 /** The active users with what they asked to be notified of. */
 export async function findListeners(db: Transaction, scope: OrganisationScope): Promise<Listener[]> {

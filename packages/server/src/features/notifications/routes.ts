@@ -12,17 +12,21 @@ import type { MailDelivery } from '@pactbook/domain/kernel/mail-state.ts';
 import { runCommand } from '../../platform/command.ts';
 import { tagDigest } from '../../platform/http/answers/entity-tag.ts';
 import { RawAnswer, type Caller, type Handlers } from '../../platform/http/handler.ts';
-import { scopeOfAccount } from '../../platform/http/session-gate.ts';
+import { scopeOfAccount } from '../../platform/sessions/session-gate.ts';
 import type { LinkMails } from '../../platform/mail/link-mails.ts';
 import type { Services } from '../../platform/services.ts';
-import { makeCalendarAddress, noteCalendarRead, revokeCalendarAddress } from './calendar/commands.ts';
-import { readCalendar } from './calendar/queries.ts';
+import {
+  makeCalendarAddress,
+  noteCalendarRead,
+  revokeCalendarAddress,
+} from './calendar/calendar-addresses.ts';
+import { readCalendar } from './calendar/read-calendar.ts';
 import { changeSettings, sendTestMail, settleSettings, snooze, unsubscribe } from './commands.ts';
 import { UNSUBSCRIBE_PATH, unsubscribeHolder } from '../../platform/mail/unsubscribe-link.ts';
-import { addReminder, removeReminder } from './reminders/commands.ts';
-import { previewOf, remindersOfContract } from './reminders/queries.ts';
-import { ReminderHealths } from './reminder-health/queries.ts';
-import { findPeople } from './planning/queries.ts';
+import { addReminder, removeReminder } from './reminders/added-reminders.ts';
+import { previewOf, remindersOfContract } from './reminders/read-reminders.ts';
+import { ReminderHealths } from './reminder-health/read-reminder-health.ts';
+import { findPeople } from './planning/read-planned-contracts.ts';
 import { countUnread, findCalendarLink, findInbox, type InboxRow } from './queries.ts';
 import { markRead } from './store.ts';
 

@@ -22,7 +22,7 @@ import type { SavedFilter } from '@pactbook/domain/kernel/saved-filter.ts';
 import type { Command } from '../../platform/command.ts';
 import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import { countSharedViews, lockSharedView } from './queries.ts';
-import { deleteSubscription, followSharedName } from './subscriptions/store.ts';
+import { deleteSubscription, followSharedName } from './subscriptions/write-subscriptions.ts';
 import {
   deletePin,
   endSharedView,

@@ -8,7 +8,7 @@ import type { Caller, Handlers } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { addSharedView, removeSharedView, reviseSharedView, setPin } from './commands.ts';
 import { findSharedView, findSubscriptions, listSharedViews } from './queries.ts';
-import { replaceFilters, subscribe, unsubscribe, withoutValue } from './subscriptions/commands.ts';
+import { replaceFilters, subscribe, unsubscribe, withoutValue } from './subscriptions/subscribe-to-views.ts';
 
 function sharedViewHandlers(services: Services): Handlers<typeof sharedEndpoints> {
   const { database } = services;

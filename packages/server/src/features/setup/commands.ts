@@ -15,7 +15,7 @@ import { beginSession } from '../sign-in/commands.ts';
 import { createUser } from '../users/commands.ts';
 import type { Command } from '../../platform/command.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { SessionTokens } from '../../platform/http/session-token.ts';
+import type { SessionTokens } from '../../platform/sessions/session-token.ts';
 import { isCommonPassword } from '../../platform/passwords/common-passwords.ts';
 import type { PasswordHasher } from '../../platform/passwords/password-hasher.ts';
 import type { Services } from '../../platform/services.ts';

@@ -12,8 +12,8 @@ import { SESSIONS_PER_PERSON } from '@pactbook/domain/features/account/session.t
 import { signedIn, signedOut, signInRefused } from '@pactbook/domain/features/sign-in/events.ts';
 import { runCommand, type Command } from '../../platform/command.ts';
 import type { Caller } from '../../platform/http/handler.ts';
-import { scopeOfAccount } from '../../platform/http/session-gate.ts';
-import type { SessionClaims, SessionTokens } from '../../platform/http/session-token.ts';
+import { scopeOfAccount } from '../../platform/sessions/session-gate.ts';
+import type { SessionClaims, SessionTokens } from '../../platform/sessions/session-token.ts';
 import type { PasswordHasher } from '../../platform/passwords/password-hasher.ts';
 import { readSecondFactor } from '../../platform/second-factors/store.ts';
 import { useCode, type UsedCode } from '../../platform/second-factors/second-factors.ts';

@@ -4,11 +4,11 @@ import { AppError } from '@pactbook/domain/kernel/app-error.ts';
 import type { SsoProtocol } from '@pactbook/domain/features/single-sign-on/connection.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import { clientAddressOf } from '../../platform/http/requests/request-notes.ts';
-import type { SessionTokens } from '../../platform/http/session-token.ts';
+import type { SessionTokens } from '../../platform/sessions/session-token.ts';
 import type { Services } from '../../platform/services.ts';
 import { ProviderFault, SsoRefusal } from '../../platform/sso/identity.ts';
 import { samlMetadata } from '../../platform/sso/saml/saml.ts';
-import { exchangeCode } from './accounts/commands.ts';
+import { exchangeCode } from './accounts/admit-accounts.ts';
 import {
   addConnection,
   asProvenAdministrator,
@@ -17,7 +17,7 @@ import {
   removeConnection,
   type ConnectionTools,
 } from './commands.ts';
-import { testConnection } from './connection-tests/queries.ts';
+import { testConnection } from './connection-tests/test-connection.ts';
 import { connectionJson, findConnections, samlPartyOf } from './queries.ts';
 import {
   findSamlConnection,
@@ -26,7 +26,7 @@ import {
   startSignIn,
   type SignInFlow,
   type Visit,
-} from './sign-in/commands.ts';
+} from './sign-in/sign-in-flow.ts';
 
 /** What single sign-on works with besides the services. */
 export interface SingleSignOnSettings extends ConnectionTools, SignInFlow {

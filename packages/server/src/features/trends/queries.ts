@@ -28,7 +28,7 @@ import {
   yearIn,
   yearsIn,
   type TrendFrame,
-} from './years/queries.ts';
+} from './years/years-to-sql.ts';
 
 /** What the records of a question are grouped by: one key, or the keys of every group that a record is in. */
 const KEYS = {

@@ -7,8 +7,8 @@ import { matchesTag } from '../../platform/http/answers/send-answer.ts';
 import { AnswerWithHeaders, RawAnswer, type Caller, type Handlers } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { findTrends } from './queries.ts';
-import { findContractTrends } from './records/queries.ts';
-import { findVendorTrends } from './vendors/queries.ts';
+import { findContractTrends } from './records/read-record-trends.ts';
+import { findVendorTrends } from './vendors/read-vendor-trends.ts';
 
 /** Answers that the server keeps, a few kilobytes each. */
 const ANSWERS_KEPT = 200;

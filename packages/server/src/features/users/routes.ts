@@ -8,7 +8,7 @@ import type { ManagedUser } from '@pactbook/domain/features/users/managed-user.t
 import { runCommand } from '../../platform/command.ts';
 import { AnswerWithHeaders, type Caller, type Handlers } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
-import { changeAddress } from './addresses/commands.ts';
+import { changeAddress } from './addresses/change-address.ts';
 import {
   deactivateUser,
   removeSecondFactorOf,
@@ -23,7 +23,7 @@ import {
   resendInvitation,
   sendPasswordLink,
   type Invitation,
-} from './invitations/commands.ts';
+} from './invitations/invite-users.ts';
 import { findManagedUser, findProfile, listManagedUsers, listPeople } from './queries.ts';
 
 /** A hundred invitations with their mails in one transaction, also on a slow disk. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contractSchema } from '@pactbook/domain/features/contracts/contract.ts';
-import { costTotalsOf, type CostTotals } from '@pactbook/domain/features/contracts/cost-totals.ts';
+import { costTotalsOf, type CostTotals } from '@pactbook/domain/features/annual-costs/cost-totals.ts';
 import { addDays, calendarDateAt } from '@pactbook/domain/kernel/calendar-date.ts';
 import { fromCents } from '@pactbook/domain/kernel/money.ts';
 import { naiveSum } from '@pactbook/domain/testing/naive-sums.ts';

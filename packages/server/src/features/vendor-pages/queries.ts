@@ -139,7 +139,7 @@ export async function readVendorCosts(
 
 /**
  * The same of all vendors by the figures of records alone: what they cost and whether it is known stands there beside
- * their teams (migration 0012), a third as wide as the records.
+ * their teams, a third as wide as the records.
  */
 function allFigures({ scope, actor, today }: VendorReader): RawBuilder<unknown> {
   const full = readsInFull(scope, actor, { alias: 'f', teamIds: sql`f.team_ids` });

@@ -5,9 +5,9 @@ import { LOOK_AT_ALL } from '../../platform/database/long-work.ts';
 import { runCommand } from '../../platform/command.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
-import { addContact, changeContact, removeContact } from './contacts/commands.ts';
-import { listContacts } from './contacts/queries.ts';
-import { readVendorPage } from './one-vendor/queries.ts';
+import { addContact, changeContact, removeContact } from './contacts/change-contacts.ts';
+import { listContacts } from './contacts/read-contacts.ts';
+import { readVendorPage } from './one-vendor/read-vendor-page.ts';
 import { readVendorFigures, readVendorOverview, type VendorFigures } from './queries.ts';
 
 /** Figures that the server keeps: one map for each kind of rights and day, some hundred bytes a vendor. */

@@ -7,10 +7,10 @@ import { readRows } from '../database/backup/read-rows.ts';
 import type { Snapshot } from '../database/backup/snapshot.ts';
 import { readKeptKey, readNamedFiles, type NamedFile } from '../database/backup/snapshot-facts.ts';
 import { readSequences, readTableShapes } from '../database/backup/table-shape.ts';
-import { readApplied } from '../database/migrations/migrate.ts';
+import { readApplied } from '../database/migrations/pending.ts';
 import { PRODUCT_VERSION } from '../configuration/product-version.ts';
 import { FileMissing, type FileStore } from '../files/file-store.ts';
-import { SIGNING_KEY } from '../http/store.ts';
+import { SIGNING_KEY } from '../sessions/store.ts';
 import {
   documentMember,
   FORMAT,
@@ -82,8 +82,8 @@ export async function streamBackup(
   { snapshot, files, secret, madeAt, signal }: BackupSource,
 ): Promise<Omit<MadeBackup, 'bytes'>> {
   const { client } = snapshot;
-  const migrations = await readApplied(client);
-  if (migrations === null || migrations.length === 0) throw new NothingToBackUp();
+  const migrations = (await readApplied(client))?.migrations ?? [];
+  if (migrations.length === 0) throw new NothingToBackUp();
   const tables = await readTableShapes(client);
   const keptSecret = await readKeptKey(client, SIGNING_KEY);
   const header: BackupHeader = {

@@ -3,8 +3,9 @@ import { isRestoreUnfinished } from './backup/restore-mark.ts';
 import { toDatabaseError } from './database-errors.ts';
 import type { DatabaseLog } from './database-log.ts';
 import { reachPostgres } from '../postgres/reach-postgres.ts';
-import { checkApplied, readApplied } from './migrations/migrate.ts';
-import { productMigrations, readMigrations } from './migrations/migration-files.ts';
+import { PRODUCT_VERSION } from '../configuration/product-version.ts';
+import { findPending, namesOf, readApplied } from './migrations/pending.ts';
+import { productSchema, readSchemaFiles } from './migrations/schema-files.ts';
 import type { DatabaseSettings } from './open-database.ts';
 import { applicationRole } from './pool.ts';
 
@@ -105,11 +106,11 @@ async function lookAt(connect: pg.ClientConfig, now: () => number) {
 
 async function migrationsOf(client: pg.ClientBase): Promise<MigrationState> {
   const isUnfinished = await isRestoreUnfinished(client);
-  const applied = (await readApplied(client)) ?? [];
-  const files = await readMigrations(productMigrations);
-  const state = { applied: applied.length, isRestoreUnfinished: isUnfinished };
+  const applied = await readApplied(client);
+  const files = await readSchemaFiles(productSchema);
+  const state = { applied: applied?.migrations.length ?? 0, isRestoreUnfinished: isUnfinished };
   try {
-    return { ...state, pending: checkApplied(applied, files).map(({ name }) => name), refusal: null };
+    return { ...state, pending: namesOf(findPending(applied, files, PRODUCT_VERSION)), refusal: null };
   } catch (error) {
     return { ...state, pending: [], refusal: error instanceof Error ? error.message : String(error) };
   }

@@ -7,8 +7,8 @@ import { openSnapshot } from './backup/snapshot.ts';
 import { Database, type Engine } from './database.ts';
 import type { DatabaseLog } from './database-log.ts';
 import { letApplicationSignIn } from './migrations/application-role.ts';
-import { productMigrations } from './migrations/migration-files.ts';
 import { migrate } from './migrations/migrate.ts';
+import { productSchema } from './migrations/schema-files.ts';
 import { openPool, transactionSettings, type DatabaseLimits, type ServerConnections } from './pool.ts';
 import { loadOrMakeKey } from './owner/installation-key.ts';
 import { removeOrganisations } from './owner/remove-organisations.ts';
@@ -19,8 +19,8 @@ import { watchStatements } from './statements/watch-statements.ts';
 
 /** How a database is opened. */
 interface Opening {
-  /** Another folder of migrations than the product's; for tests of the platform. */
-  migrationsFolder?: string;
+  /** Another schema than the product's; for tests of the platform. */
+  schemaFolder?: string;
   /** Receives each statement of the application. */
   watch?: StatementWatch | undefined;
   limits?: Partial<DatabaseLimits>;
@@ -68,7 +68,7 @@ export function openEngine(
 }
 
 async function openOnServer(settings: ServerSettings, log: DatabaseLog): Promise<Engine> {
-  await migrate({ connectionString: settings.url }, settings.migrationsFolder ?? productMigrations, log);
+  await migrate({ connectionString: settings.url }, settings.schemaFolder ?? productSchema, log);
   const limits = { ...usualLimits, ...settings.limits };
   const asOwner = ownerOfServer(settings.url);
   if (settings.applicationUrl !== undefined) await letApplicationSignIn(asOwner, settings.applicationUrl);
@@ -93,13 +93,12 @@ async function openInFolder(
   log: DatabaseLog,
   begun?: Promise<OwnPostgres>,
 ): Promise<Engine> {
-  const { folder, beforeUpgrade, migrationsFolder = productMigrations, ...rest } = settings;
+  const { folder, beforeUpgrade, schemaFolder = productSchema, ...rest } = settings;
   const own = await (begun ?? reachFolder(folder, settings, log));
   const { url, applicationUrl } = own;
   try {
-    if (beforeUpgrade !== undefined)
-      await keepBeforeUpgrade(url, { folder, migrationsFolder }, beforeUpgrade);
-    const engine = await openOnServer({ ...rest, url, applicationUrl, migrationsFolder }, log);
+    if (beforeUpgrade !== undefined) await keepBeforeUpgrade(url, { folder, schemaFolder }, beforeUpgrade);
+    const engine = await openOnServer({ ...rest, url, applicationUrl, schemaFolder }, log);
     return {
       ...engine,
       beforeWrite: createDiskCheck(folder),

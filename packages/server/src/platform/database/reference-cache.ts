@@ -10,7 +10,7 @@ interface Kept {
 
 /**
  * What an organisation's records may point to (teams, categories, custom fields, people, names of vendors), kept in
- * memory while its reference counter stands still (migration 0021), so that a write does not read all of it anew.
+ * memory while its reference counter stands still, so that a write does not read all of it anew.
  */
 export class ReferenceCache {
   readonly #kept = new BoundedCache<string, Kept>(ORGANISATIONS_KEPT);

@@ -1,9 +1,11 @@
 import pg from 'pg';
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PLAIN_LETTERS, searchKey } from '@pactbook/domain/kernel/text/search-key.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/database/open-test-database.ts';
 import { preparedDatabases } from '../../testing/database/prepared-databases.ts';
+import { productSchema } from './migrations/schema-files.ts';
 
 /** Letters, marks, digits and signs of the scripts that names are written in, old enough to be known to every database. */
 const BLOCKS: readonly (readonly [from: number, to: number])[] = [
@@ -83,12 +85,7 @@ describe('search_key on a PostgreSQL with the locale C', () => {
       const client = new pg.Client({ connectionString: adminUrl.href });
       await client.connect();
       try {
-        const migration = await readFile(
-          new URL('../../../migrations/0018-search-keys.sql', import.meta.url),
-          'utf8',
-        );
-        const end = 'end $$;';
-        await client.query(migration.slice(0, migration.indexOf(end) + end.length));
+        await client.query(await readFile(join(productSchema, 'functions/search_key.sql'), 'utf8'));
         const letters = [...[...BLOCKS.slice(0, 1), [0x1e00, 0x1fff] as const].flatMap(lettersOf), ...TEXTS];
         const { rows } = await client.query<{ key: string }>(QUESTION, [letters]);
         expect(differences(letters, rows)).toEqual([]);

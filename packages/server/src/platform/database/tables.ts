@@ -1,4 +1,4 @@
-// Printed by "npm run generate" from the migrations; do not edit.
+// Printed by "npm run generate" from the schema; do not edit.
 import type { ColumnType } from 'kysely';
 
 export type JsonValue =

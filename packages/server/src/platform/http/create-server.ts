@@ -5,7 +5,7 @@ import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Logger } from 'pino';
 import { AppError, type ErrorCode } from '@pactbook/domain/kernel/app-error.ts';
 import type { ClientAddresses } from './requests/client-address.ts';
-import { limitTokenRequests } from './api-tokens/limit-token-requests.ts';
+import { limitTokenRequests } from './requests/limit-token-requests.ts';
 import type { NotModifiedFastPath } from './not-modified-fast-path.ts';
 import { requestIdOf } from './request-id.ts';
 import { parseJsonBody } from './requests/hostile-json.ts';

@@ -10,7 +10,7 @@ import type {
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { CommandOrigin } from '../command.ts';
 import type { OrganisationScope } from '../database/organisation-scope.ts';
-import type { Standing } from './standing.ts';
+import type { Standing } from '../sessions/standing.ts';
 
 /** A signed-in caller with their present rights, checked against the database for every request. */
 export interface Caller {

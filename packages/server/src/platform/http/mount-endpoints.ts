@@ -31,7 +31,7 @@ import {
   wasCompleteWhenAuthorized,
 } from './requests/request-notes.ts';
 import type { NotModifiedFastPath } from './not-modified-fast-path.ts';
-import type { PresumedCaller, SessionGate } from './session-gate.ts';
+import type { PresumedCaller, SessionGate } from '../sessions/session-gate.ts';
 
 const LONGEST_PAGE = 500;
 

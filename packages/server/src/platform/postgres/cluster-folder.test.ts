@@ -44,7 +44,7 @@ test.each<[string, Readonly<Record<string, string>>, RegExp]>([
   [
     'a database of the engine before',
     { 'database/PG_VERSION': '17\n', 'database/base/1/2': 'x', 'documents/a/b': 'y' },
-    /\/database was made by a version before 1\.0\.0\. Make a backup with that version, then restore it /,
+    /\/database was made by a version before 1\.0\.0\. Export its records with that version, then import them into a new data folder /,
   ],
 ])('%s is refused with what to do, and nothing is touched', async (_name, files, sentence) => {
   put(files);

@@ -49,8 +49,8 @@ function refuseOlderDatabase(dataFolder: string): false {
   const older = join(dataFolder, 'database');
   if (!existsSync(join(older, 'PG_VERSION'))) return false;
   throw new ClusterRefused(
-    `The database in ${older} was made by a version before 1.0.0. Make a backup with that version, then restore it into a ` +
-      'new data folder: PACTBOOK_DATA=NEW npm run pactbook -- restore FILE.',
+    `The database in ${older} was made by a version before 1.0.0. Export its records with that version, then import them ` +
+      'into a new data folder (PACTBOOK_DATA=NEW).',
   );
 }
 

@@ -1,5 +1,5 @@
-import { ContractsPage } from '../../features/contracts/contracts-page.tsx';
-import { SavedFilters } from '../../features/saved-views/saved-filters/saved-filters.tsx';
+import { ContractsPage } from '../../features/contract-list/contracts-page.tsx';
+import { SavedFilters } from '../../features/saved-views/saved-filters.tsx';
 
 const documentHits = {
   count: async () => ({
@@ -11,13 +11,13 @@ const documentHits = {
 };
 
 const exportDialog = async () => ({
-  Component: (await import('../../features/import-export/export/export-dialog.tsx')).ExportDialog,
+  Component: (await import('../../features/exports/export-dialog.tsx')).ExportDialog,
 });
 
 const cellText = async () => {
   const [{ copyCells }, { PasteDialog }] = await Promise.all([
-    import('../../features/import-export/cells/copy-cells.ts'),
-    import('../../features/import-export/cells/paste-dialog.tsx'),
+    import('../../features/exports/copy-cells.ts'),
+    import('../../features/imports/cells/paste-dialog.tsx'),
   ]);
   return { copyCells, PasteDialog };
 };

@@ -1,4 +1,4 @@
-import { addressOfView } from '../../features/contracts/contracts-table/view-address.ts';
+import { addressOfView } from '../../features/contract-list/view/view-address.ts';
 import { PinnedViews } from '../../features/saved-views/shared-views/pinned-views.tsx';
 import type { PinnedViewsProps } from '../../features/saved-views/shared-views/pinned-views.tsx';
 

@@ -4,7 +4,7 @@ import { History, X } from 'lucide-react';
 import { Link, NavLink } from 'react-router';
 import { clsx } from 'clsx/lite';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
-import { useBeyondOneList } from '../../features/contract-pages/queries.ts';
+import { useBeyondOneList } from '../../features/contracts/page-queries.ts';
 import { contractQuery, contractsQuery } from '../../features/contracts/queries.ts';
 import { useProductLogo } from '../../features/product-logos/queries.ts';
 import { paths } from '../../platform/paths.ts';

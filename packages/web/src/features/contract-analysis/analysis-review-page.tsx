@@ -21,7 +21,7 @@ import { AnalysisProgress, hasFindings } from './review/analysis-progress.tsx';
 import { applyingFor } from './review/apply-button.tsx';
 import { DocumentPane } from './review/document-pane.tsx';
 import { FindingDialogs, useFindingSteps } from './deciding/finding-dialogs.tsx';
-import { canDecide } from './review/findings.ts';
+import { canDecide } from './kit/findings.ts';
 import { FindingsPane } from './review/findings-pane.tsx';
 import { ReviewHeader } from './review/review-header.tsx';
 import { REVIEW_SHORTCUTS, useReviewKeys } from './review/review-keys.ts';

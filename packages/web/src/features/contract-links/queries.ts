@@ -9,7 +9,7 @@ import {
 import { defaultTableView } from '@pactbook/domain/features/saved-views/table-view.ts';
 import { endpointQuery, useEndpointMutation } from '../../platform/endpoint-query.ts';
 import type { CacheGroup } from '../../platform/query-client.ts';
-import { pageRowsQuery } from '../contract-pages/queries.ts';
+import { pageRowsQuery } from '../contracts/page-queries.ts';
 
 /** The links of a record. */
 export function linksQuery(contractId: string) {

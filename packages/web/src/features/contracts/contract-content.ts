@@ -2,7 +2,7 @@ import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { daysLive, daysToExpiration, fieldValue } from '@pactbook/domain/features/contracts/contract.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { statusLabel, statusTone } from '@pactbook/domain/features/contracts/status.ts';
-import { costInForce } from '@pactbook/domain/features/contracts/cost-plan.ts';
+import { costInForce } from '@pactbook/domain/features/annual-costs/cost-plan.ts';
 import {
   DECISION_LABELS,
   settlesTerm,

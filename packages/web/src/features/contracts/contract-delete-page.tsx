@@ -10,8 +10,8 @@ import { toast } from '../../ui/feedback/toast-store.ts';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { useActor } from '../users/queries.ts';
-import { ContractNoAccess } from './contract-layout/contract-no-access.tsx';
-import { useOpenContract } from './contract-layout/use-contract.ts';
+import { ContractNoAccess } from './contract-no-access.tsx';
+import { useOpenContract } from './use-contract.ts';
 import { useDeleteContract, useRestoreContract } from './queries.ts';
 
 /**

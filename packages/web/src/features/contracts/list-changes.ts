@@ -6,7 +6,7 @@ import { isImpersonating } from '@pactbook/domain/features/users/user.ts';
 import { ApiError } from '../../platform/api-client/api-error.ts';
 import { call, entityTagOf, setEntityTag } from '../../platform/api-client/call.ts';
 import { profileQuery } from '../users/queries.ts';
-import { noteBeyond, noteList } from '../contract-pages/queries.ts';
+import { noteBeyond, noteList } from './page-queries.ts';
 import { keepContracts, keptContracts } from './kept-list/kept-contracts.ts';
 
 /** The list with changes in it, in the order of the server; records that did not change stay the same objects. */

@@ -21,7 +21,7 @@ import type { ListChanges } from '@pactbook/domain/features/contracts/list-chang
 import { call, entityTagOf, setEntityTag } from '../../platform/api-client/call.ts';
 import { endpointQuery } from '../../platform/endpoint-query.ts';
 import type { CacheGroup } from '../../platform/query-client.ts';
-import { changePages, isTooManyRecords } from '../contract-pages/queries.ts';
+import { changePages, isTooManyRecords } from './page-queries.ts';
 import { loadContracts, withChanges } from './list-changes.ts';
 
 /** How often the list is polled while the window is focused (docs/product/records-table.md, "Freshness"). */

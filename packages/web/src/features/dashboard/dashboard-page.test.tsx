@@ -17,9 +17,9 @@ import { buildContract } from '../../testing/build-contract.ts';
 import { buildProfile, idOf } from '../../testing/build-profile.ts';
 import { refusal, startFakeApi } from '../../testing/fake-api.ts';
 import { renderRoutes } from '../../testing/render-routes.tsx';
-import { DecideDialog } from '../contracts/contract-terms/decide-dialog.tsx';
-import { RenewDialog } from '../contracts/contract-terms/renew-dialog.tsx';
-import { viewOfQuery } from '../contracts/contracts-table/view-address.ts';
+import { DecideDialog } from '../contract-terms/decision/decide-dialog.tsx';
+import { RenewDialog } from '../contract-terms/renew-dialog.tsx';
+import { viewOfQuery } from '../contract-list/view/view-address.ts';
 import { dashboardRoutes } from './routes.tsx';
 
 const TODAY = '2026-11-20';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { Metrics } from '@pactbook/domain/features/dashboard/metrics.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
-import { COST_IN_FORCE_MEANING } from '@pactbook/domain/features/contracts/cost-plan.ts';
+import { COST_IN_FORCE_MEANING } from '@pactbook/domain/features/annual-costs/cost-plan.ts';
 import {
   nextYearSum,
   type CostOfYear,

@@ -10,7 +10,7 @@ import { useAddressQuery } from '../../platform/address-query.ts';
 import { paths, readDashboardQuery } from '../../platform/paths.ts';
 import type { DashboardQuery } from '../../platform/paths.ts';
 import { useCategoryIds } from '../categories/queries.ts';
-import { useBeyondOneList } from '../contract-pages/queries.ts';
+import { useBeyondOneList } from '../contracts/page-queries.ts';
 import { contractsQuery } from '../contracts/queries.ts';
 import { teamsQuery } from '../teams/queries.ts';
 import { useActor, useToday } from '../users/queries.ts';

@@ -9,15 +9,12 @@ import { paths } from '../../platform/paths.ts';
 import { endSession, startSession } from '../../platform/session.ts';
 import { buildContract } from '../../testing/build-contract.ts';
 import { buildDocument } from '../../testing/build-document.ts';
+import { recordRoutes } from '../../testing/contract-routes.tsx';
 import { idOf } from '../../testing/build-profile.ts';
 import { LEGAL, openContractPages } from '../../testing/open-contract-pages.tsx';
-import { contractRoutes } from '../contracts/routes.tsx';
 import { ContractDocumentsPage } from './contract-documents-page.tsx';
 
-const routes = contractRoutes({
-  documentsPage: () => Promise.resolve({ Component: ContractDocumentsPage }),
-  panels: [],
-});
+const routes = recordRoutes(() => Promise.resolve({ Component: ContractDocumentsPage }));
 const record = (changes: Partial<Contract> = {}) =>
   buildContract({ id: idOf(500), product: 'Slack', teams: [LEGAL], ...changes });
 

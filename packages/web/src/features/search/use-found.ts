@@ -9,7 +9,7 @@ import { SEARCH_LIMIT } from '@pactbook/domain/features/saved-views/view-changes
 import { usePaused } from '../../platform/paused.ts';
 import { ROUTES } from '../../platform/paths.ts';
 import { useFollowed } from '../../platform/following/use-followed.ts';
-import { foundContractsQuery, useBeyondOneList } from '../contract-pages/queries.ts';
+import { foundContractsQuery, useBeyondOneList } from '../contracts/page-queries.ts';
 import { contractsQuery } from '../contracts/queries.ts';
 import { configQuery } from '../categories/queries.ts';
 import { teamsQuery } from '../teams/queries.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { VendorOverview, VendorSummary } from '@pactbook/domain/features/vendor-pages/vendor-page.ts';
 import { MISSING_DATE_PLACEHOLDER } from '@pactbook/domain/kernel/calendar-date.ts';
-import { COST_IN_FORCE_MEANING } from '@pactbook/domain/features/contracts/cost-plan.ts';
+import { COST_IN_FORCE_MEANING } from '@pactbook/domain/features/annual-costs/cost-plan.ts';
 import { contractsWords } from '../../field-kit/value/count-words.ts';
 import { Deadline } from '../../field-kit/value/deadline.tsx';
 import { paths } from '../../platform/paths.ts';

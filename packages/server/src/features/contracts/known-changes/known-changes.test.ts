@@ -4,7 +4,7 @@ import { buildTeam } from '../../../testing/build-team.ts';
 import { buildUser } from '../../../testing/build-user.ts';
 import { startTestServer, type TestServer } from '../../../testing/start-test-server.ts';
 import { readChangeCounter } from '../queries.ts';
-import { ChangesOfOrganisations, stillHolds } from './queries.ts';
+import { ChangesOfOrganisations, stillHolds } from './known-changes.ts';
 
 describe('changes of records that a server knows of', () => {
   let server: TestServer;

@@ -2,8 +2,9 @@ import pg from 'pg';
 import { toDatabaseError } from '../database-errors.ts';
 import type { DatabaseLog } from '../database-log.ts';
 import { reachUnusedPostgres, type ReachedPostgres } from '../../postgres/reach-postgres.ts';
-import { productMigrations, readMigrations } from '../migrations/migration-files.ts';
-import { migrate, readApplied, type AppliedMigration } from '../migrations/migrate.ts';
+import { migrate } from '../migrations/migrate.ts';
+import { readApplied, type AppliedMigration } from '../migrations/pending.ts';
+import { BASELINE, productSchema, readSchemaFiles } from '../migrations/schema-files.ts';
 import type { DatabaseSettings } from '../open-database.ts';
 import { beginRestore, isRestoreUnfinished } from './restore-mark.ts';
 
@@ -29,7 +30,13 @@ export interface RestoreTarget {
  * @throws RestoreRefused for one of a newer version, or of other migrations
  */
 export async function checkMigrations(applied: readonly AppliedMigration[]): Promise<void> {
-  const known = new Map((await readMigrations(productMigrations)).map((file) => [file.name, file.checksum]));
+  if (applied.every(({ name }) => name !== BASELINE)) {
+    throw new RestoreRefused(
+      'The backup was made by a version before 1.0.0, which this version does not read. Restore it with that version.',
+    );
+  }
+  const { migrations } = await readSchemaFiles(productSchema);
+  const known = new Map(migrations.map((file) => [file.name, file.checksum]));
   for (const { name, checksum } of applied) {
     const expected = known.get(name);
     if (expected === undefined) {
@@ -80,7 +87,7 @@ async function prepare(
     await refuseUsed(client, applied);
     await beginRestore(client);
     const upTo = applied.at(-1)?.name ?? '';
-    await migrate(connection, productMigrations, log, { upTo, isRestore: true });
+    await migrate(connection, productSchema, log, { upTo, isRestore: true });
   } catch (error) {
     await client.end().catch(() => undefined);
     throw toDatabaseError(error);
@@ -88,7 +95,7 @@ async function prepare(
   return {
     client,
     finishMigrations: async () => {
-      await migrate(connection, productMigrations, log);
+      await migrate(connection, productSchema, log);
       await client.query('analyze');
     },
     close: async () => {
@@ -118,7 +125,7 @@ async function refuseUsed(client: pg.ClientBase, applied: readonly AppliedMigrat
         'A backup is restored into an empty database: choose another place.',
     );
   }
-  const present = (await readApplied(client)) ?? [];
+  const present = (await readApplied(client))?.migrations ?? [];
   if (present.map(({ name }) => name).join() !== applied.map(({ name }) => name).join()) {
     throw new RestoreRefused(
       'The database is empty, and a server of another version than the one that made the backup has prepared it. ' +

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { BOOKKEEPING } from '../migrations/pending.ts';
 import { isTableKept } from './kept-tables.ts';
 
 /** A table as a backup reads and writes it: its columns in their order, without those that the database computes. */
@@ -6,9 +7,6 @@ export interface TableShape {
   readonly name: string;
   readonly columns: readonly string[];
 }
-
-/** What the migrations keep about themselves: a restore writes it by applying them. */
-const BOOKKEEPING: readonly string[] = ['schema_migrations', 'schema_migration_lock'];
 
 /** The tables that a backup keeps, by name. */
 export async function readTableShapes(client: pg.ClientBase): Promise<TableShape[]> {

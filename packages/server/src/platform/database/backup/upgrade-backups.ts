@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { checkApplied, MigrationRefused, readApplied } from '../migrations/migrate.ts';
-import { readMigrations } from '../migrations/migration-files.ts';
+import { PRODUCT_VERSION } from '../../configuration/product-version.ts';
+import { findPending, MigrationRefused, readApplied } from '../migrations/pending.ts';
+import { readSchemaFiles } from '../migrations/schema-files.ts';
 import { isRestoreUnfinished } from './restore-mark.ts';
 import { openSnapshot, type Snapshot } from './snapshot.ts';
 
@@ -23,12 +24,12 @@ function upgradeBackupPath(folder: string, migration: string): string {
  */
 export async function keepBeforeUpgrade(
   url: string,
-  { folder, migrationsFolder }: { readonly folder: string; readonly migrationsFolder: string },
+  { folder, schemaFolder }: { readonly folder: string; readonly schemaFolder: string },
   beforeUpgrade: BeforeUpgrade,
 ): Promise<void> {
   const snapshot = await openSnapshot(url);
   try {
-    const next = await firstPending(snapshot, migrationsFolder);
+    const next = await firstPending(snapshot, schemaFolder);
     if (next === null) return;
     const path = upgradeBackupPath(folder, next);
     await beforeUpgrade(snapshot, path);
@@ -38,12 +39,12 @@ export async function keepBeforeUpgrade(
   }
 }
 
-async function firstPending({ client }: Snapshot, migrationsFolder: string): Promise<string | null> {
+async function firstPending({ client }: Snapshot, schemaFolder: string): Promise<string | null> {
   const applied = await readApplied(client);
-  if (applied === null || applied.length === 0 || (await isRestoreUnfinished(client))) return null;
-  const files = await readMigrations(migrationsFolder);
+  if (applied === null || applied.migrations.length === 0 || (await isRestoreUnfinished(client))) return null;
+  const files = await readSchemaFiles(schemaFolder);
   try {
-    return checkApplied(applied, files)[0]?.name ?? null;
+    return findPending(applied, files, PRODUCT_VERSION).migrations[0]?.name ?? null;
   } catch (error) {
     if (error instanceof MigrationRefused) return null;
     throw error;

@@ -1,7 +1,8 @@
 import pg from 'pg';
 import { OwnPostgres } from '../../postgres/own-postgres.ts';
 import { migrate } from './migrate.ts';
-import { productMigrations } from './migration-files.ts';
+import { BOOKKEEPING } from './pending.ts';
+import { productSchema } from './schema-files.ts';
 
 /** A column as the migrated database has it; `generated` when it has a value without being given one. */
 export interface CatalogueColumn {
@@ -21,14 +22,14 @@ const silent = {
 };
 
 /**
- * Runs the product's migrations on a new database in `folder` and reads back every column,
- * by table name and in the order the migrations gave them. For the generator of the table types.
+ * Makes the product's schema in a new database in `folder` and reads back every column,
+ * by table name and in the order the schema gives them. For the generator of the table types.
  */
 export async function migratedColumns(folder: string): Promise<CatalogueColumn[]> {
   const server = await OwnPostgres.start(folder, {}, silent);
   try {
     const connect = { connectionString: server.url };
-    await migrate(connect, productMigrations, silent);
+    await migrate(connect, productSchema, silent);
     const client = new pg.Client(connect);
     await client.connect();
     const { rows } = await client.query<CatalogueColumn>(
@@ -38,8 +39,9 @@ export async function migratedColumns(folder: string): Promise<CatalogueColumn[]
        from information_schema.columns c
        join information_schema.tables t using (table_schema, table_name)
        where c.table_schema = 'public' and t.table_type = 'BASE TABLE'
-         and c.table_name not in ('schema_migrations', 'schema_migration_lock')
+         and c.table_name <> all($1)
        order by c.table_name collate "C", c.ordinal_position`,
+      [BOOKKEEPING],
     );
     await client.end();
     return rows;

@@ -1,28 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { ensureApplicationRole } from './application-role.ts';
+import { PRODUCT_VERSION } from '../../configuration/product-version.ts';
+import { isRestoreUnfinished } from '../backup/restore-mark.ts';
 import { toDatabaseError } from '../database-errors.ts';
 import type { DatabaseLog } from '../database-log.ts';
-import { isRestoreUnfinished } from '../backup/restore-mark.ts';
-import { readMigrations, type MigrationFile } from './migration-files.ts';
-
-/** The database cannot be brought to this version's shape; the message says why and what to do. */
-export class MigrationRefused extends Error {
-  /** The first migration that only a newer version knows; null where something else is the reason. */
-  readonly newerMigration: string | null;
-
-  constructor(message: string, cause?: unknown, newerMigration: string | null = null) {
-    super(message, { cause });
-    this.name = 'MigrationRefused';
-    this.newerMigration = newerMigration;
-  }
-}
-
-/** A migration as the database remembers it. */
-export interface AppliedMigration {
-  readonly name: string;
-  readonly checksum: string;
-}
+import { applyPending } from './apply-pending.ts';
+import { ensureApplicationRole } from './application-role.ts';
+import { findPending, isComplete, MigrationRefused, namesOf, readApplied } from './pending.ts';
+import { readSchemaFiles } from './schema-files.ts';
 
 // Raised when several nodes create the same table or role at the same moment: the others' work is what we wanted.
 const racedCreationStates = new Set(['23505', '42P07', '42710', '40001', '40P01', 'XX000']);
@@ -35,13 +20,18 @@ const bookkeeping = `
     checksum text not null,
     applied_at timestamptz not null default now()
   );
+  create table if not exists schema_functions (
+    name text primary key,
+    checksum text not null,
+    version text not null
+  );
   create table if not exists schema_migration_lock (
     id integer primary key check (id = 1)
   );
   insert into schema_migration_lock (id) values (1) on conflict do nothing;
 `;
 
-/** How a restore migrates: to the shape that its backup has. */
+/** How a restore migrates: to the schema that its backup has. */
 interface RestoreMigration {
   /** The last migration to apply. */
   readonly upTo: string;
@@ -49,14 +39,14 @@ interface RestoreMigration {
 }
 
 /**
- * Brings a database to the shape of the migrations in `folder`, as its owner. Each migration and its row in
- * `schema_migrations` are one transaction, so a cut leaves nothing behind. Any number of nodes may do this at once: a
- * row lock serialises them (advisory locks are missing on distributed PostgreSQL), and each migration is applied once.
+ * Brings a database to the schema in `folder`, as its owner: the baseline and all migrations that are pending, then the
+ * functions that changed, in one transaction. A start that is cut leaves nothing behind. Any number of nodes may do this
+ * at once: a row lock serialises them (advisory locks are missing on distributed PostgreSQL).
  *
  * @param connect the owner's connection
- * @returns the names of the migrations this call applied
- * @throws MigrationRefused when an applied migration was changed, is unknown here, or a new one fails; while a restore
- *   of a backup has not ended
+ * @returns the names of what this call applied
+ * @throws MigrationRefused when a version before 1.0.0 or a newer one made the database, a migration fails or was changed,
+ *   or while a restore of a backup has not ended
  * @throws DatabaseUnavailable when the database does not answer
  */
 export async function migrate(
@@ -65,8 +55,11 @@ export async function migrate(
   log: DatabaseLog,
   restore?: RestoreMigration,
 ): Promise<string[]> {
-  const all = await readMigrations(folder);
-  const files = restore === undefined ? all : all.filter(({ name }) => name <= restore.upTo);
+  const all = await readSchemaFiles(folder);
+  const files =
+    restore === undefined
+      ? all
+      : { ...all, migrations: all.migrations.filter(({ name }) => name <= restore.upTo) };
   const client = new pg.Client({ connectionTimeoutMillis: 5_000, ...connect });
   client.on('error', (error) => log.warn({ err: error }, 'The connection of the migrations was lost'));
   try {
@@ -78,133 +71,24 @@ export async function migrate(
           'Restore the backup again: npm run pactbook -- restore FILE',
       );
     }
-    const known = await readApplied(client);
-    if (known !== null && checkApplied(known, files).length === 0) return [];
+    const lacksNothing = async (): Promise<boolean> =>
+      isComplete(findPending(await readApplied(client), files, PRODUCT_VERSION));
+    if (await lacksNothing()) return [];
     await createWithoutRace(() => client.query(bookkeeping));
     await createWithoutRace(() => ensureApplicationRole(client));
-    return await applyPending(client, files, log);
+    await client.query('begin');
+    await client.query('select id from schema_migration_lock where id = 1 for update');
+    const pending = findPending(await readApplied(client), files, PRODUCT_VERSION);
+    await applyPending(client, pending, PRODUCT_VERSION);
+    await client.query('commit');
+    const names = namesOf(pending);
+    for (const name of names) log.info({ migration: name }, 'The database was migrated');
+    return names;
   } catch (error) {
     throw toDatabaseError(error);
   } finally {
     await client.end().catch(() => undefined);
   }
-}
-
-async function applyPending(
-  client: pg.Client,
-  files: readonly MigrationFile[],
-  log: DatabaseLog,
-): Promise<string[]> {
-  const done: string[] = [];
-  for (;;) {
-    await client.query('begin');
-    await client.query('select id from schema_migration_lock where id = 1 for update');
-    const [next] = checkApplied((await readApplied(client)) ?? [], files);
-    if (next === undefined) {
-      await client.query('rollback');
-      return done;
-    }
-    await apply(client, next);
-    log.info({ migration: next.name }, 'The database was migrated');
-    done.push(next.name);
-  }
-}
-
-async function apply(client: pg.Client, file: MigrationFile): Promise<void> {
-  try {
-    await runMigration(client, file);
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined);
-    throw faultOf(file, error);
-  }
-}
-
-/**
- * Runs one migration and notes it, in the transaction that is open.
- *
- * @throws MigrationRefused when it fails; DatabaseUnavailable
- */
-export async function runMigration(client: pg.Client, file: MigrationFile): Promise<void> {
-  try {
-    const before = await transactionId(client);
-    await client.query(file.sql);
-    if ((await transactionId(client)) !== before) {
-      throw new Error(
-        'it ends the transaction it runs in; leave BEGIN, COMMIT and ROLLBACK out of migrations',
-      );
-    }
-    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [
-      file.name,
-      file.checksum,
-    ]);
-  } catch (error) {
-    throw faultOf(file, error);
-  }
-}
-
-function faultOf(file: MigrationFile, error: unknown): unknown {
-  if (error instanceof MigrationRefused) return error;
-  const understood = toDatabaseError(error);
-  if (understood !== error) return understood;
-  const reason = error instanceof Error ? error.message : String(error);
-  return new MigrationRefused(`The migration ${file.name} failed, nothing of it was kept: ${reason}.`, error);
-}
-
-async function transactionId(client: pg.Client): Promise<string | undefined> {
-  const { rows } = await client.query<{ id: string }>('select txid_current()::text as id');
-  return rows[0]?.id;
-}
-
-/** The applied migrations in their order, or null when the database has never been migrated. */
-export async function readApplied(client: pg.ClientBase): Promise<AppliedMigration[] | null> {
-  const { rows: found } = await client.query<{ yes: boolean }>(
-    "select to_regclass('schema_migrations') is not null as yes",
-  );
-  if (found[0]?.yes !== true) return null;
-  const { rows } = await client.query<AppliedMigration>(
-    'select name, checksum from schema_migrations order by name',
-  );
-  return rows;
-}
-
-/**
- * Compares what was applied with the files and gives the files still to be applied.
- *
- * @throws MigrationRefused when the database was migrated by a newer version, or a file was changed
- */
-export function checkApplied(
-  applied: readonly AppliedMigration[],
-  files: readonly MigrationFile[],
-): MigrationFile[] {
-  const byName = new Map(files.map((file) => [file.name, file]));
-  for (const { name, checksum } of applied) {
-    const file = byName.get(name);
-    if (file === undefined) {
-      throw new MigrationRefused(
-        `The database has the migration ${name}, which this version of Pactbook does not know. ` +
-          'It was used by a newer version: start that version again, or restore a backup made before it.',
-        undefined,
-        name,
-      );
-    }
-    if (file.checksum !== checksum) {
-      throw new MigrationRefused(
-        `The migration ${name} was changed after it had been applied to this database. ` +
-          'Put the file back as it was and write a new migration for the change.',
-      );
-    }
-    byName.delete(name);
-  }
-  const pending = [...byName.values()];
-  const last = applied.at(-1)?.name;
-  const late = pending.find((file) => last !== undefined && file.name < last);
-  if (late !== undefined) {
-    throw new MigrationRefused(
-      `The migration ${late.name} comes before ${last}, which the database already has. Give it a higher number.`,
-    );
-  }
-  return pending;
 }
 
 async function createWithoutRace(create: () => Promise<unknown>): Promise<void> {

@@ -4,6 +4,7 @@ import {
   prepareExplaining,
   scansAcrossOrganisations,
 } from '../../../testing/database/scans-across-organisations.ts';
+import { BOOKKEEPING } from './pending.ts';
 import { organisationColumnOf, TABLE_OWNERS, type TableOwner } from './table-owners.ts';
 
 type Ask = TestDatabase['asOwner'];
@@ -39,7 +40,7 @@ const FOREIGN_KEYS = `select c.relname as "table", k.conname as name, t.relname 
 
 const TABLES = `select relname as name from pg_class
   where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace
-    and relname not in ('schema_migrations', 'schema_migration_lock') order by relname collate "C"`;
+    and relname <> all('{${BOOKKEEPING.join(',')}}') order by relname collate "C"`;
 
 const ownerOf = (table: string): TableOwner | undefined =>
   new Map<string, TableOwner>(Object.entries(TABLE_OWNERS)).get(table);

@@ -1,18 +1,20 @@
 import pg from 'pg';
+import { PRODUCT_VERSION } from '../../configuration/product-version.ts';
 import { toDatabaseError } from '../database-errors.ts';
 import type { DatabaseLog } from '../database-log.ts';
 import { reachPostgres } from '../../postgres/reach-postgres.ts';
 import type { DatabaseSettings } from '../open-database.ts';
-import { checkApplied, MigrationRefused, readApplied, runMigration } from './migrate.ts';
-import { productMigrations, readMigrations } from './migration-files.ts';
+import { applyPending } from './apply-pending.ts';
+import { findPending, MigrationRefused, namesOf, readApplied } from './pending.ts';
+import { productSchema, readSchemaFiles } from './schema-files.ts';
 
 /** A server that people use must not wait for a trial. */
 const LOCK_WAIT = '3s';
 
 /**
- * Applies the pending migrations in one transaction and rolls it back: the database stays as it was.
+ * Applies what is pending in one transaction and rolls it back: the database stays as it was.
  *
- * @returns their names
+ * @returns the names of what is pending
  * @throws MigrationRefused when this version would not open the database, or a migration fails;
  *   DatabaseUnavailable
  */
@@ -20,7 +22,7 @@ export async function tryMigrations(
   settings: DatabaseSettings,
   log: DatabaseLog,
 ): Promise<readonly string[]> {
-  const folder = settings.migrationsFolder ?? productMigrations;
+  const folder = settings.schemaFolder ?? productSchema;
   const server = await reachPostgres(settings, log);
   try {
     return await tryThem({ connectionString: server.url }, folder);
@@ -35,17 +37,17 @@ async function tryThem(connect: pg.ClientConfig, folder: string): Promise<readon
   try {
     await client.connect();
     const applied = await readApplied(client);
-    if (applied === null || applied.length === 0)
+    if (applied === null || applied.migrations.length === 0)
       throw new MigrationRefused('There is no database of Pactbook here yet. The first start makes it.');
-    const pending = checkApplied(applied, await readMigrations(folder));
+    const pending = findPending(applied, await readSchemaFiles(folder), PRODUCT_VERSION);
     await client.query(`begin; set local statement_timeout = 0; set local lock_timeout = '${LOCK_WAIT}'`);
     try {
       await client.query('select id from schema_migration_lock where id = 1 for update');
-      for (const file of pending) await runMigration(client, file);
+      await applyPending(client, pending, PRODUCT_VERSION);
     } finally {
       await client.query('rollback');
     }
-    return pending.map(({ name }) => name);
+    return namesOf(pending);
   } catch (error) {
     throw toDatabaseError(error);
   } finally {

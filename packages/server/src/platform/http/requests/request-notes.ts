@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { DEFAULT_VALUE_LIMIT, type AnyEndpoint } from '@pactbook/domain/kernel/endpoint.ts';
 import type { Caller } from '../handler.ts';
-import type { PresumedCaller } from '../session-gate.ts';
-import type { Standing } from '../standing.ts';
+import type { PresumedCaller } from '../../sessions/session-gate.ts';
+import type { Standing } from '../../sessions/standing.ts';
 
 /** What is known of a request besides its own data: for the handler and the log line. */
 interface Notes {

@@ -16,7 +16,7 @@ import { useNavigate } from 'react-router';
 import { isImpersonating } from '@pactbook/domain/features/users/user.ts';
 import { loadSavedFilter } from '@pactbook/domain/features/saved-views/saved-filter.ts';
 import { settleView } from '@pactbook/domain/features/saved-views/view-changes.ts';
-import { addressOfView } from '../../../features/contracts/contracts-table/view-address.ts';
+import { addressOfView } from '../../../features/contract-list/view/view-address.ts';
 import { useGoingBack } from '../../../features/impersonation/use-going-back.tsx';
 import { sharedViewsQuery, useSavedFilters } from '../../../features/saved-views/queries.ts';
 import { CommandPalette } from '../../../features/search/command-palette.tsx';

@@ -25,7 +25,7 @@ import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { FORM_FIELDS } from '@pactbook/domain/features/contracts/form-fields.ts';
 import type { CustomField } from '@pactbook/domain/features/custom-fields/custom-field.ts';
 import { canChangeDocuments } from '@pactbook/domain/features/documents/access.ts';
-import { offersStep } from '../../../features/contracts/contract-layout/use-term-dialogs.tsx';
+import { offersStep } from '../../../features/contract-terms/use-term-dialogs.tsx';
 import { paths } from '../../../platform/paths.ts';
 import type { Destination } from './palette-entries.ts';
 

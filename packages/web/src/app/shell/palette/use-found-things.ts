@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Tag, UsersRound } from 'lucide-react';
 import { useLocation, useMatch } from 'react-router';
 import { categoriesOf } from '@pactbook/domain/features/categories/organisation-config.ts';
-import { useBeyondOneList } from '../../../features/contract-pages/queries.ts';
+import { useBeyondOneList } from '../../../features/contracts/page-queries.ts';
 import { contractQuery, contractsQuery } from '../../../features/contracts/queries.ts';
 import { configQuery } from '../../../features/categories/queries.ts';
 import { customFieldsQuery } from '../../../features/custom-fields/queries.ts';

@@ -15,7 +15,7 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { toast } from '../../../ui/feedback/toast-store.ts';
 import { SegmentedControl } from '../../../ui/forms/segmented-control.tsx';
 import type { PickerOption } from '../../../ui/pickers/picker-option.ts';
-import { foundContractsQuery, useBeyondOneList } from '../../contract-pages/queries.ts';
+import { foundContractsQuery, useBeyondOneList } from '../../contracts/page-queries.ts';
 import { contractQuery, contractsQuery } from '../../contracts/queries.ts';
 import { teamsQuery } from '../../teams/queries.ts';
 import { everybodyQuery } from '../../users/administration-queries.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { EditValueDialog } from './edit-value-dialog.tsx';
-import type { FindingSteps } from '../review/finding-details.tsx';
-import type { Finding } from '../review/findings.ts';
+import type { FindingSteps } from '../kit/finding-details.tsx';
+import type { Finding } from '../kit/findings.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 import type { Deciding } from './use-deciding.ts';
 

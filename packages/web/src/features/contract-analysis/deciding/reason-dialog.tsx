@@ -4,7 +4,7 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Textarea } from '../../../ui/forms/textarea.tsx';
 import { Dialog, DialogBody, DialogFooter, DialogForm } from '../../../ui/overlays/dialog.tsx';
-import type { Finding } from '../review/findings.ts';
+import type { Finding } from '../kit/findings.ts';
 
 interface ReasonDialogProps {
   finding: Finding;

@@ -3,8 +3,8 @@ import { HIGH_CONFIDENCE } from '@pactbook/domain/features/contract-analysis/ana
 import { toast } from '../../../ui/feedback/toast-store.ts';
 import { useDecideFindings } from '../queries.ts';
 import type { NewDecision } from '../queries.ts';
-import { canDecide, findingsOf } from '../review/findings.ts';
-import type { Finding } from '../review/findings.ts';
+import { canDecide, findingsOf } from '../kit/findings.ts';
+import type { Finding } from '../kit/findings.ts';
 
 /** Decides on findings: shown at once, taken back when the server refuses. */
 export function useDeciding(analysis: Analysis) {

@@ -11,8 +11,8 @@ import { Field } from '../../../ui/forms/field.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import { SuggestionsNote } from '../kit/suggestions-note.tsx';
 import { useApplyFindings } from '../queries.ts';
-import { findingsOf } from '../review/findings.ts';
-import type { Finding } from '../review/findings.ts';
+import { findingsOf } from '../kit/findings.ts';
+import type { Finding } from '../kit/findings.ts';
 import type { FilledRecordFormProps, ReviewParts } from '../review/review-parts.ts';
 import { QuoteList } from './quote-list.tsx';
 

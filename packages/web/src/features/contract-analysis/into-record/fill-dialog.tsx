@@ -15,7 +15,7 @@ import { Dialog, DialogBody, DialogFooter } from '../../../ui/overlays/dialog.ts
 import { contractQuery } from '../../contracts/queries.ts';
 import { SuggestionsNote } from '../kit/suggestions-note.tsx';
 import { analysisQuery, useApplyFindings } from '../queries.ts';
-import { findingsOf } from '../review/findings.ts';
+import { findingsOf } from '../kit/findings.ts';
 import { PreviewTable } from './preview-table.tsx';
 import { QuoteList } from './quote-list.tsx';
 import { useToday } from '../../users/queries.ts';

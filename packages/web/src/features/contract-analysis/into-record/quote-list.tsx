@@ -1,8 +1,8 @@
 import { fillsRecord } from '@pactbook/domain/features/contract-analysis/into-record.ts';
 import { LinkButton } from '../../../ui/actions/link-button.tsx';
 import { quoteWords } from '../kit/finding-words.ts';
-import { findingValue } from '../review/findings.ts';
-import type { Finding } from '../review/findings.ts';
+import { findingValue } from '../kit/findings.ts';
+import type { Finding } from '../kit/findings.ts';
 
 interface QuoteListProps {
   findings: readonly Finding[];

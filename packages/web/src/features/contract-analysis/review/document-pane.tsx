@@ -6,7 +6,7 @@ import { lazyParts } from '../../../ui/loading/lazy-parts.ts';
 import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { analysisTextQuery } from '../queries.ts';
-import type { Finding } from './findings.ts';
+import type { Finding } from '../kit/findings.ts';
 import { quotesOf } from './quotes.ts';
 import type { AnalyzedText } from './quotes.ts';
 import type { PdfWithQuotesProps, Quote, ReviewParts } from './review-parts.ts';

@@ -5,10 +5,10 @@ import type { Verdict } from '@pactbook/domain/features/contract-analysis/analys
 import { Badge } from '../../../ui/text/badge.tsx';
 import { ConfidenceMark } from '../kit/confidence-mark.tsx';
 import { IconBadge } from '../kit/icon-badge.tsx';
-import { canDecide, findingValue } from './findings.ts';
-import type { Finding } from './findings.ts';
-import { FindingDetails } from './finding-details.tsx';
-import type { FindingSteps } from './finding-details.tsx';
+import { canDecide, findingValue } from '../kit/findings.ts';
+import type { Finding } from '../kit/findings.ts';
+import { FindingDetails } from '../kit/finding-details.tsx';
+import type { FindingSteps } from '../kit/finding-details.tsx';
 import { findingId } from './use-review.ts';
 
 interface FindingRowProps {

@@ -4,9 +4,9 @@ import type { ClauseKind } from '@pactbook/domain/features/contract-analysis/cla
 import { Button } from '../../../ui/actions/button.tsx';
 import { Collapsible } from '../../../ui/layout/collapsible.tsx';
 import { DataNotice, SuggestionsNote } from '../kit/suggestions-note.tsx';
-import type { FindingSteps } from './finding-details.tsx';
+import type { FindingSteps } from '../kit/finding-details.tsx';
 import { FindingRow } from './finding-row.tsx';
-import type { Finding, FindingGroup } from './findings.ts';
+import type { Finding, FindingGroup } from '../kit/findings.ts';
 import type { Deciding } from '../deciding/use-deciding.ts';
 import { quotesFold } from './use-review.ts';
 import type { Review } from './use-review.ts';

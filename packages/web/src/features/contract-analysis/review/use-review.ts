@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Analysis } from '@pactbook/domain/features/contract-analysis/analysis.ts';
-import { canDecide, findingsOf } from './findings.ts';
-import type { Finding, Findings } from './findings.ts';
+import { canDecide, findingsOf } from '../kit/findings.ts';
+import type { Finding, Findings } from '../kit/findings.ts';
 
 /** The id of a finding's heading button, which takes the focus. */
 export const findingId = (key: string): string => `finding-${key}`;

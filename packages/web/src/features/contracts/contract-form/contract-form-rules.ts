@@ -13,8 +13,8 @@ import type { ContractReferences } from '@pactbook/domain/features/contracts/con
 import { RENEWAL_TYPES, renewalSchema } from '@pactbook/domain/features/contracts/renewal.ts';
 import type { Renewal } from '@pactbook/domain/features/contracts/renewal.ts';
 import { errorsOfFaults } from '../../../field-kit/form/form-faults.ts';
-import { costFaults, costsOfDrafts } from '../annual-costs/cost-drafts.ts';
-import { FIRST_COST } from './contract-form-fields.ts';
+import { costFaults, costsOfDrafts } from '../../annual-costs/cost-drafts.ts';
+import { FIRST_COST } from '../contract-form-fields.ts';
 import { changesBetween, costRowsOf, fieldsOfValues } from './contract-form-values.ts';
 import type { ContractFormValues } from './contract-form-values.ts';
 

@@ -9,8 +9,8 @@ import type { CustomField } from '@pactbook/domain/features/custom-fields/custom
 import { isCalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { ownCurrency } from '../../../field-kit/value/own-money.ts';
-import { costDraft, costDraftSchema } from '../annual-costs/cost-drafts.ts';
-import type { CostDraft } from '../annual-costs/cost-drafts.ts';
+import { costDraft, costDraftSchema } from '../../annual-costs/cost-drafts.ts';
+import type { CostDraft } from '../../annual-costs/cost-drafts.ts';
 import { formValueOf, valueOfForm } from '../../../field-kit/form/field-text.ts';
 import type { FormFieldValue } from '../../../field-kit/form/form-field.ts';
 import { customDefaults, customValuesOf } from './custom-values.ts';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
-import { costInForce } from '@pactbook/domain/features/contracts/cost-plan.ts';
+import { costInForce } from '@pactbook/domain/features/annual-costs/cost-plan.ts';
 import { contractField } from '@pactbook/domain/features/contracts/fields.ts';
 import { countedCosts, isConverted } from '@pactbook/domain/features/contracts/annual-cost.ts';
 import { ownMoney } from '../../../field-kit/value/own-money.ts';

@@ -8,11 +8,11 @@ import {
   mergedPieces,
   piecesOfFields,
 } from '@pactbook/domain/features/contracts/merge-changes.ts';
-import { ConflictDialog } from '../conflict-resolution/conflict-dialog.tsx';
-import { useConflictAuthor } from '../conflict-resolution/use-conflict-author.ts';
+import { ConflictDialog } from '../conflict-dialog.tsx';
+import { useConflictAuthor } from '../use-conflict-author.ts';
 import { baseOfContract } from './edit-base.ts';
 import { judgedFields } from './contract-form-rules.ts';
-import type { LoadedChoices } from './use-form-choices.ts';
+import type { LoadedChoices } from '../use-form-choices.ts';
 import type { useEditForm } from './use-edit-form.ts';
 import { ownWording } from '../../../field-kit/value/own-money.ts';
 

@@ -3,14 +3,14 @@ import { Link, useNavigate } from 'react-router';
 import { paths } from '../../../platform/paths.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { toast } from '../../../ui/feedback/toast-store.ts';
-import type { OpenContract } from '../contract-layout/use-contract.ts';
-import { DraftNotice } from './draft-notice.tsx';
+import type { OpenContract } from '../use-contract.ts';
+import { DraftNotice } from '../draft-notice.tsx';
 import { CostsElsewhere } from './costs-elsewhere.tsx';
 import { EditConflict } from './edit-conflict.tsx';
-import { contractFormFields } from './contract-form-fields.ts';
+import { contractFormFields } from '../contract-form-fields.ts';
 import { ContractForm } from './contract-form.tsx';
 import { useEditForm } from './use-edit-form.ts';
-import type { LoadedChoices } from './use-form-choices.ts';
+import type { LoadedChoices } from '../use-form-choices.ts';
 
 export interface EditContractFormProps {
   open: OpenContract;

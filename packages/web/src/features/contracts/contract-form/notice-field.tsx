@@ -9,7 +9,7 @@ import { controlIdOf } from '../../../field-kit/form/form-field.ts';
 import { Field } from '../../../ui/forms/field.tsx';
 import { NumberInput } from '../../../ui/forms/number-input.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
-import { NOTICE_TO_END_OF, NOTICE_UNIT, NOTICE_VALUE } from './contract-form-fields.ts';
+import { NOTICE_TO_END_OF, NOTICE_UNIT, NOTICE_VALUE } from '../contract-form-fields.ts';
 import type { ContractFormValues } from './contract-form-values.ts';
 
 const UNITS = NOTICE_UNITS.map((value) => ({ value, label: NOTICE_UNIT_LABELS[value] }));

@@ -1,10 +1,10 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { daysLive, daysToExpiration } from '@pactbook/domain/features/contracts/contract.ts';
 import { renewalSchema } from '@pactbook/domain/features/contracts/renewal.ts';
-import { noticeSentence, possibleEndSentence } from '@pactbook/domain/features/contracts/terms/term-words.ts';
+import { noticeSentence, possibleEndSentence } from '@pactbook/domain/features/contract-terms/term-words.ts';
 import { formatDaySpan, isCalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
-import { endLabel } from '../contract-details/contract-dates.ts';
+import { endLabel } from '../contract-dates.ts';
 import { renewalOfTexts } from './contract-form-values.ts';
 import type { ContractFormValues } from './contract-form-values.ts';
 

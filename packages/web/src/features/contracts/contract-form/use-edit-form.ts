@@ -4,14 +4,14 @@ import type { Contract, ContractFields } from '@pactbook/domain/features/contrac
 import { useKeptDraft } from '../../../field-kit/form/use-form-draft.ts';
 import { useProfile, useToday } from '../../users/queries.ts';
 import { useUpdateContract } from '../queries.ts';
-import type { OpenContract } from '../contract-layout/use-contract.ts';
+import type { OpenContract } from '../use-contract.ts';
 import { baseOfContract, readEditDraft } from './edit-base.ts';
 import type { EditBase } from './edit-base.ts';
 import { judgedFields, contractFormFaults } from './contract-form-rules.ts';
 import { changesBetween, valuesOfFields } from './contract-form-values.ts';
 import type { ContractFormValues } from './contract-form-values.ts';
-import { saveFailure } from './save-failure.ts';
-import type { LoadedChoices } from './use-form-choices.ts';
+import { saveFailure } from '../save-failure.ts';
+import type { LoadedChoices } from '../use-form-choices.ts';
 import { useContractForm } from './use-contract-form.ts';
 
 /** A save that succeeded. */

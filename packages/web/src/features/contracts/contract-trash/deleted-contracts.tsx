@@ -20,7 +20,7 @@ import { teamsQuery } from '../../teams/queries.ts';
 import { useProfile, useToday } from '../../users/queries.ts';
 import { useBulkRestore } from '../../change-sets/queries.ts';
 import { useRestoreContract } from '../queries.ts';
-import { useSayDone } from '../contract-selection/use-undo.ts';
+import { useSayDone } from '../../change-sets/undo-queries.ts';
 import { numberText } from '../../../ui/text/own-numbers.ts';
 
 const COLUMNS = ['Product', 'Vendor', 'Teams', 'Deleted By', 'Deleted', 'Days Left'];

@@ -1,5 +1,5 @@
-import type { ContractFormFields } from '../contract-form/contract-form-fields.ts';
-import { NOTICE_TO_END_OF, NOTICE_UNIT, NOTICE_VALUE } from '../contract-form/contract-form-fields.ts';
+import type { ContractFormFields } from '../contract-form-fields.ts';
+import { NOTICE_TO_END_OF, NOTICE_UNIT, NOTICE_VALUE } from '../contract-form-fields.ts';
 import type { FormField } from '../../../field-kit/form/form-field.ts';
 
 /** The renewal terms and the notice period make sense only together. */

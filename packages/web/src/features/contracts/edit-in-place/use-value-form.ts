@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useFormState } from 'react-hook-form';
 import { faultsOfErrors } from '../../../field-kit/form/form-faults.ts';
-import { contractFormFields } from '../contract-form/contract-form-fields.ts';
+import { contractFormFields } from '../contract-form-fields.ts';
 import { useEditForm } from '../contract-form/use-edit-form.ts';
 import type { SavedEdit } from '../contract-form/use-edit-form.ts';
-import type { LoadedChoices } from '../contract-form/use-form-choices.ts';
-import { valueDraft } from './edit-in-place.tsx';
-import type { Editing, NextStep } from './editing.ts';
+import type { LoadedChoices } from '../use-form-choices.ts';
+import { valueDraft } from '../edit-in-place.tsx';
+import type { Editing, NextStep } from '../editing.ts';
 import { allFields, controlNames, unitOfFault } from './units.ts';
 import { useSaySaved } from './use-say-saved.ts';
 

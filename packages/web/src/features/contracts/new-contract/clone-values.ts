@@ -1,7 +1,7 @@
 import { managesAll } from '@pactbook/domain/kernel/access.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { customDefaults } from '../contract-form/custom-values.ts';
-import type { FormChoices } from '../contract-form/contract-form-fields.ts';
+import type { FormChoices } from '../contract-form-fields.ts';
 import { valuesOfFields } from '../contract-form/contract-form-values.ts';
 import { contractFieldsOf } from '@pactbook/domain/features/contracts/contract.ts';
 import type { ContractFormValues } from '../contract-form/contract-form-values.ts';

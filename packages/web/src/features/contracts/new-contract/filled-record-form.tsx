@@ -15,7 +15,7 @@ import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { toast } from '../../../ui/feedback/toast-store.ts';
 import { useProfile, useToday } from '../../users/queries.ts';
-import { contractFormFields } from '../contract-form/contract-form-fields.ts';
+import { contractFormFields } from '../contract-form-fields.ts';
 import { judgedFields } from '../contract-form/contract-form-rules.ts';
 import {
   contractFormValuesSchema,
@@ -25,11 +25,11 @@ import {
 import type { ContractFormValues } from '../contract-form/contract-form-values.ts';
 import { ContractForm } from '../contract-form/contract-form.tsx';
 import { customDefaults } from '../contract-form/custom-values.ts';
-import { DraftNotice } from '../contract-form/draft-notice.tsx';
-import { saveFailure } from '../contract-form/save-failure.ts';
+import { DraftNotice } from '../draft-notice.tsx';
+import { saveFailure } from '../save-failure.ts';
 import { useContractForm } from '../contract-form/use-contract-form.ts';
-import { useFormChoices } from '../contract-form/use-form-choices.ts';
-import type { LoadedChoices } from '../contract-form/use-form-choices.ts';
+import { useFormChoices } from '../use-form-choices.ts';
+import type { LoadedChoices } from '../use-form-choices.ts';
 import { presetTeams } from './clone-values.ts';
 
 const NOTHING_BEFORE = { teams: [], categories: [], owners: [], customFields: {} };

@@ -4,12 +4,12 @@ import { paths } from '../../../platform/paths.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { CloneNotice } from './clone-notice.tsx';
-import { DraftNotice } from '../contract-form/draft-notice.tsx';
+import { DraftNotice } from '../draft-notice.tsx';
 import { NewCosts } from './new-costs.tsx';
 import { KnownContractsPanel } from './known-contracts-panel.tsx';
-import { contractFormFields } from '../contract-form/contract-form-fields.ts';
+import { contractFormFields } from '../contract-form-fields.ts';
 import { ContractForm } from '../contract-form/contract-form.tsx';
-import type { LoadedChoices } from '../contract-form/use-form-choices.ts';
+import type { LoadedChoices } from '../use-form-choices.ts';
 import { useNewForm } from './use-new-form.ts';
 
 const NOTHING_BEFORE = { teams: [], categories: [], owners: [], customFields: {} };

@@ -9,13 +9,13 @@ import { useKeptDraft } from '../../../field-kit/form/use-form-draft.ts';
 import { toast } from '../../../ui/feedback/toast-store.ts';
 import { useProfile, useToday } from '../../users/queries.ts';
 import { useCreateContract } from '../queries.ts';
-import { draftsOfCosts } from '../annual-costs/cost-drafts.ts';
+import { draftsOfCosts } from '../../annual-costs/cost-drafts.ts';
 import { cloneValues, presetTeams } from './clone-values.ts';
 import { judgedCosts, judgedFields } from '../contract-form/contract-form-rules.ts';
 import { emptyValues, contractFormValuesSchema } from '../contract-form/contract-form-values.ts';
 import type { ContractFormValues } from '../contract-form/contract-form-values.ts';
-import { saveFailure } from '../contract-form/save-failure.ts';
-import type { LoadedChoices } from '../contract-form/use-form-choices.ts';
+import { saveFailure } from '../save-failure.ts';
+import type { LoadedChoices } from '../use-form-choices.ts';
 import { useContractForm } from '../contract-form/use-contract-form.ts';
 
 const NAME = 'new-record';

@@ -13,7 +13,7 @@ import {
   COST_IN_FORCE_MEANING,
   costInForce,
   lastCostChange,
-} from '@pactbook/domain/features/contracts/cost-plan.ts';
+} from '@pactbook/domain/features/annual-costs/cost-plan.ts';
 import { DECISION_LABELS, endingOf, ENDING_LABELS } from '@pactbook/domain/features/contracts/decision.ts';
 import type { OutlookList, OutlookListName } from '@pactbook/domain/features/dashboard/outlook.ts';
 import { ownMoney, sumMoneyWords, withoutRateWords } from '../../../field-kit/value/own-money.ts';

@@ -5,7 +5,7 @@ import { Field } from '../../../ui/forms/field.tsx';
 import { Input } from '../../../ui/forms/input.tsx';
 import { PasswordInput } from '../../../ui/forms/password-input.tsx';
 import { DialogBody, DialogFooter, DialogForm } from '../../../ui/overlays/dialog.tsx';
-import { nameOf } from '../users-list/user-words.ts';
+import { nameOf } from '../user-words.ts';
 import { useAddressForm } from './use-address-form.ts';
 
 export interface ChangeAddressDialogProps {

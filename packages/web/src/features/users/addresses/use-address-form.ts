@@ -4,7 +4,7 @@ import { failureOf, NO_FAILURE } from '../../../field-kit/form/form-failure.ts';
 import { saySucceeded } from '../../../ui/feedback/say.ts';
 import { useChangeAddress } from '../administration-queries.ts';
 import { useProfile } from '../queries.ts';
-import { nameOf } from '../users-list/user-words.ts';
+import { nameOf } from '../user-words.ts';
 
 /** Another address for a person while it is typed, and saving it with the password of the System Admin. */
 export function useAddressForm(user: ManagedUser, onSaved: (user: InvitedUser) => void) {

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { Badge } from '../../../ui/text/badge.tsx';
 import type { BadgeTone } from '../../../ui/text/badge.tsx';
 import { useReactivateUser } from '../administration-queries.ts';
-import { STATUS_WORDS } from '../users-list/user-words.ts';
+import { STATUS_WORDS } from '../user-words.ts';
 import { NO_MAIL_SERVER } from '../links/link-dialog.tsx';
 import { ShownLink } from '../links/shown-link.tsx';
 import { sayFailed, saySucceeded } from '../../../ui/feedback/say.ts';

@@ -4,7 +4,7 @@ import { managedUserSchema } from '@pactbook/domain/features/users/managed-user.
 import { ApiError } from '../../../platform/api-client/api-error.ts';
 import { useUpdateUser } from '../administration-queries.ts';
 import { saySucceeded } from '../../../ui/feedback/say.ts';
-import { nameOf } from '../users-list/user-words.ts';
+import { nameOf } from '../user-words.ts';
 import { draftOfRights, isSameRights, rightsOfDraft } from './rights-draft.ts';
 import type { RightsDraft } from './rights-draft.ts';
 

@@ -6,7 +6,7 @@ import { FormErrorSummary } from '../../../ui/forms/form-error-summary.tsx';
 import { Input } from '../../../ui/forms/input.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { DialogBody, DialogFooter, DialogForm } from '../../../ui/overlays/dialog.tsx';
-import { nameOf } from '../users-list/user-words.ts';
+import { nameOf } from '../user-words.ts';
 import { GuardedSheet } from '../../../field-kit/form/guarded-sheet.tsx';
 import { useOpening } from '../../../field-kit/form/use-opening.ts';
 import { RightsEditor } from './rights-editor.tsx';

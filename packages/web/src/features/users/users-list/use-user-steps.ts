@@ -1,7 +1,7 @@
 import type { InvitedUser, ManagedUser } from '@pactbook/domain/features/users/managed-user.ts';
 import { sayFailed, saySucceeded } from '../../../ui/feedback/say.ts';
 import { useReactivateUser, useResendInvitation, useSendPasswordLink } from '../administration-queries.ts';
-import { nameOf } from './user-words.ts';
+import { nameOf } from '../user-words.ts';
 
 /**
  * The steps that need no question first; each ignores a second press while it is under way.

@@ -23,7 +23,7 @@ import { LinkDialog } from '../links/link-dialog.tsx';
 import { UserQuestion } from './user-question.tsx';
 import type { Question } from './user-question.tsx';
 import { useUserSteps } from './use-user-steps.ts';
-import { nameOf } from './user-words.ts';
+import { nameOf } from '../user-words.ts';
 
 export interface UserActionsProps {
   user: ManagedUser;

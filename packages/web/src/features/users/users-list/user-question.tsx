@@ -3,7 +3,7 @@ import type { ManagedUser } from '@pactbook/domain/features/users/managed-user.t
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { useDeactivateUser, useRemoveSecondFactor, useSignOutUser } from '../administration-queries.ts';
 import { sayFailed, saySucceeded } from '../../../ui/feedback/say.ts';
-import { nameOf } from './user-words.ts';
+import { nameOf } from '../user-words.ts';
 
 /** A step that is asked about before it is taken. */
 export type Question = 'deactivate' | 'signOut' | 'removeSecondFactor';

@@ -4,7 +4,7 @@ import { Card } from '../../../ui/layout/panel.tsx';
 import { Badge } from '../../../ui/text/badge.tsx';
 import type { UsersTableProps } from './users-table.tsx';
 import { UserActions } from './user-actions.tsx';
-import { nameOf, STATUS_WORDS, teamsWords } from './user-words.ts';
+import { nameOf, STATUS_WORDS, teamsWords } from '../user-words.ts';
 
 /** The rows of the table on narrow screens: name, address, role, teams, status (docs/product/look.md, "Responsive"). */
 export function UsersCards({

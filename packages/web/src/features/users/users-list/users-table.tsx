@@ -10,7 +10,7 @@ import { Row, Table, TableBody, TableFrame, TableHead } from '../../../ui/table/
 import { Badge } from '../../../ui/text/badge.tsx';
 import { useProfile } from '../queries.ts';
 import { UserActions } from './user-actions.tsx';
-import { nameOf, signInWords, STATUS_WORDS, teamsWords } from './user-words.ts';
+import { nameOf, signInWords, STATUS_WORDS, teamsWords } from '../user-words.ts';
 
 const SKELETON_ROWS = 8;
 const NOBODY: readonly ManagedUser[] = [];

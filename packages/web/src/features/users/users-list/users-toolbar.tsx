@@ -7,7 +7,7 @@ import { SearchBox } from '../../../field-kit/filters/search-box.tsx';
 import { Button } from '../../../ui/actions/button.tsx';
 import { isFiltered } from './use-users-list.ts';
 import type { UsersList } from './use-users-list.ts';
-import { STATUS_WORDS } from './user-words.ts';
+import { STATUS_WORDS } from '../user-words.ts';
 
 const ROLE_OPTIONS = ROLES.map((role) => ({ value: role, label: role }));
 const STATUS_OPTIONS = USER_STATUSES.map((status) => ({ value: status, label: STATUS_WORDS[status].label }));

@@ -1,0 +1,209 @@
+import { addMonths, daysBetween, isCalendarDate, type CalendarDate } from '../../kernel/calendar-date.ts';
+import { currencyDigits, sumMoney, toCents, USD, type CurrencyCode } from '../../kernel/money.ts';
+import {
+  ANNUAL_COSTS_LIMIT,
+  costChange,
+  isCredit,
+  pricedCosts,
+  type AnnualCost,
+  type CountedCost,
+} from '../contracts/annual-cost.ts';
+import type { Contract } from '../contracts/contract.ts';
+import { endsContract } from '../contracts/decision.ts';
+import { outlivesItsEnd } from '../contracts/renewal.ts';
+import { fiscalYearOf } from '../organisations/fiscal-year.ts';
+
+/** A day and an amount, all of one currency. */
+type DatedCost = CountedCost;
+
+/** An explanation of {@link costInForce} for people. */
+export const COST_IN_FORCE_MEANING =
+  'What is paid for the current contract year: the latest annual cost that began today or before, and less than twelve months ago. A credit is none.';
+
+/** The day a year later; plain arithmetic where that is the same day, because tables and files need it thousands of times. */
+function yearAfter(date: CalendarDate): CalendarDate {
+  if (date.endsWith('-02-29') || date >= '9999') return addMonths(date, 12);
+  return `${String(Number(date.slice(0, 4)) + 1).padStart(4, '0')}${date.slice(4)}`;
+}
+
+/**
+ * The cost of the contract year that contains a day (docs/product/dates-and-money.md, "Cost in force"): of the latest
+ * row that is no credit and began on the day or before, less than twelve months ago. Null without any, never 0.
+ */
+export function costInForce(rows: readonly DatedCost[], today: CalendarDate): number | null {
+  return rowInForce(rows, today)?.cost ?? null;
+}
+
+/** The row whose cost is in force on a day; undefined without any. */
+export function rowInForce<Row extends DatedCost>(
+  rows: readonly Row[],
+  today: CalendarDate,
+): Row | undefined {
+  const begun = latest(rows.filter((row) => row.date <= today && !isCredit(row)));
+  // A year that began earlier has ended.
+  return begun !== undefined && today < yearAfter(begun.date) ? begun : undefined;
+}
+
+/**
+ * By which share the cost in force differs from the price before it, 0.05 for 5 % more; null without either of them, and
+ * after a cost of 0.
+ */
+export function lastCostChange(rows: readonly DatedCost[], today: CalendarDate): number | null {
+  if (costInForce(rows, today) === null) return null;
+  const begun = pricedCosts(rows)
+    .filter(({ date }) => date <= today)
+    .toSorted((one, other) => (one.date < other.date ? -1 : 1));
+  return costChange(begun, begun.length - 1);
+}
+
+/** An amount in whole minor units of its currency, half a unit rounded up. */
+function roundedFor(amount: number, currency: CurrencyCode): number {
+  const scale = 10 ** currencyDigits(currency);
+  return Math.round(Math.round(amount * scale * 1000) / 1000) / scale;
+}
+
+/**
+ * The average of the rows that are no credits in whole cents (or what their currency has), half a unit rounded up; null
+ * without any.
+ */
+export function averageCost(all: readonly DatedCost[], currency: CurrencyCode = USD): number | null {
+  const rows = pricedCosts(all);
+  if (rows.length === 0) return null;
+  return roundedFor(sumMoney(rows.map((row) => row.cost)) / rows.length, currency);
+}
+
+/** An amount raised by a percentage (lowered by a negative one), in whole cents or what its currency has, never below 0. */
+export function raisedBy(cost: number, percent: number, currency: CurrencyCode = USD): number {
+  return roundedFor(Math.max(0, (cost * (100 + percent)) / 100), currency);
+}
+
+/**
+ * The row one year after the latest one, in its currency, the latest cost that is no credit raised by a percentage; null
+ * without rows.
+ * @param currency the record's
+ */
+export function nextYear(
+  rows: readonly AnnualCost[],
+  percent: number,
+  currency: CurrencyCode = USD,
+): AnnualCost | null {
+  const last = latest(rows);
+  const priced = latest(pricedCosts(rows)) ?? last;
+  if (!last || !priced) return null;
+  const own = priced.currency;
+  return {
+    date: addMonths(last.date, 12),
+    cost: raisedBy(priced.cost, percent, own ?? currency),
+    ...(own === undefined ? {} : { currency: own }),
+  };
+}
+
+function latest<Row extends DatedCost>(rows: readonly Row[]): Row | undefined {
+  return rows.reduce<Row | undefined>((last, row) => (last && last.date >= row.date ? last : row), undefined);
+}
+
+/** A record's term: its start and end, as far as known. */
+export interface CostTerm {
+  readonly startDate: CalendarDate | null;
+  readonly endDate: CalendarDate | null;
+}
+
+/**
+ * The first days of the months in which the years of a term begin, at most 50; one without an end, none without a
+ * start.
+ */
+export function yearsOfTerm({ startDate, endDate }: CostTerm): CalendarDate[] {
+  if (!startDate || !isCalendarDate(startDate)) return [];
+  const hasEnd = endDate !== null && isCalendarDate(endDate) && endDate >= startDate;
+  const dates: CalendarDate[] = [];
+  for (let year = 0; year < ANNUAL_COSTS_LIMIT; year += 1) {
+    const begins = addMonths(startDate, 12 * year);
+    if (year > 0 && (!hasEnd || begins > endDate)) break;
+    dates.push(`${begins.slice(0, 7)}-01`);
+  }
+  return dates;
+}
+
+/** A longer gap between two rows means that a year is missing. */
+const LONGEST_STEP_DAYS = 366;
+
+/**
+ * A warning about a row, as a sentence; it can still be saved (docs/product/records.md, "Annual costs"): it is outside
+ * of the term, or more than a year after the row before.
+ */
+export function costWarning(
+  row: { readonly date: CalendarDate },
+  before: { readonly date: CalendarDate } | null,
+  { startDate, endDate }: CostTerm,
+): string | null {
+  if (startDate && row.date.slice(0, 7) < startDate.slice(0, 7)) return 'Before the start date';
+  if (endDate && row.date > endDate) return 'After the end date';
+  if (before && daysBetween(before.date, row.date) > LONGEST_STEP_DAYS) return 'Gap of more than a year';
+  return null;
+}
+
+/** The cost of a record in a fiscal year, in cents. */
+export interface CentsOfYear {
+  /** The costs dated in it. */
+  readonly known: number;
+  /** The projected cost; 0 when there are known ones that are no credits. */
+  readonly projected: number;
+}
+
+/** The fiscal years of an organisation, seen on a day. */
+export interface FiscalYears {
+  /** The first month of fiscal years, 1 to 12. */
+  readonly startMonth: number;
+  readonly today: CalendarDate;
+}
+
+type Projected = Pick<Contract, 'status' | 'endDate' | 'renewal' | 'decision'>;
+
+/** The last day on which a record continues; null without an end. */
+export function goesOnUntil({ endDate, renewal, decision }: Projected): CalendarDate | null {
+  if (endsContract(decision?.decision)) return endDate;
+  return decision?.decision === 'RENEW' || outlivesItsEnd(renewal) ? null : endDate;
+}
+
+/** What a record is expected to cost in a fiscal year, in cents; null where nothing is expected. */
+function projectedIn(
+  contract: Projected,
+  rows: readonly CountedCost[],
+  year: number,
+  { startMonth, today }: FiscalYears,
+): number | null {
+  const priced = pricedCosts(rows);
+  const lastOn = priced.reduce((last, { date }) => (date > last ? date : last), '');
+  if (contract.status !== 'LIVE' || lastOn === '' || year < fiscalYearOf(today, startMonth)) return null;
+  const lastYear = fiscalYearOf(lastOn, startMonth);
+  if (lastYear >= year) return null;
+  const until = goesOnUntil(contract);
+  const isExpected = until === null || addMonths(lastOn, 12 * (year - lastYear)) <= until;
+  return isExpected ? centsIn(priced, lastYear, startMonth) : null;
+}
+
+const isIn = ({ date }: CountedCost, year: number, startMonth: number): boolean =>
+  fiscalYearOf(date, startMonth) === year;
+
+const centsIn = (rows: readonly CountedCost[], year: number, startMonth: number): number =>
+  rows.reduce((sum, row) => sum + (isIn(row, year, startMonth) ? toCents(row.cost) : 0), 0);
+
+/**
+ * The cost of a record in a fiscal year, known and projected, by the rule of decision 26: a Live record's cost in its
+ * latest fiscal year with costs is projected to the anniversary of its latest cost while it continues, from the present
+ * year on. Credits are not expected again, and a year with nothing else is as one without costs (decision 89). The
+ * database computes the same for every year (`contract_figures`).
+ *
+ * @returns null where the record has no costs in the year, and none are expected
+ */
+export function centsOfYear(
+  contract: Projected,
+  rows: readonly CountedCost[],
+  year: number,
+  years: FiscalYears,
+): CentsOfYear | null {
+  const projected = projectedIn(contract, rows, year, years);
+  const hasKnown = rows.some((row) => isIn(row, year, years.startMonth));
+  if (projected === null && !hasKnown) return null;
+  return { known: centsIn(rows, year, years.startMonth), projected: projected ?? 0 };
+}

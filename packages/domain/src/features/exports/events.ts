@@ -1,0 +1,3 @@
+import { defineEvent } from '../../kernel/event.ts';
+
+export const contractsExported = defineEvent('contractsExported', 'Records were downloaded as a file');

@@ -1,0 +1,47 @@
+-- Vendors: other names, look-alikes and contacts. A vendor is a name in its records.
+
+create table vendor_aliases (
+  organisation_id uuid not null references organisations,
+  -- The form in which names are compared.
+  alias_key text not null check (length(alias_key) between 1 and 400),
+  alias text not null check (length(alias) between 1 and 200),
+  -- What it stands for: a vendor's name, or again another name of one.
+  vendor text not null check (length(vendor) between 1 and 200),
+  -- The merge that left it behind; it stands as long as the merge does. Null: somebody entered it.
+  change_set_id uuid,
+  created_at timestamptz not null,
+  primary key (organisation_id, alias_key),
+  foreign key (organisation_id, change_set_id) references change_sets (organisation_id, id)
+);
+create index vendor_aliases_change_set on vendor_aliases (organisation_id, change_set_id) where change_set_id is not null;
+grant select, insert, update, delete on vendor_aliases to pactbook_app;
+
+-- "Not the same": two names, the one whose form for comparison comes first before the other.
+create table vendors_told_apart (
+  organisation_id uuid not null references organisations,
+  one_key text not null,
+  other_key text not null,
+  one text not null check (length(one) between 1 and 200),
+  other text not null check (length(other) between 1 and 200),
+  created_at timestamptz not null,
+  primary key (organisation_id, one_key, other_key),
+  check (one_key <> other_key)
+);
+grant select, insert, update, delete on vendors_told_apart to pactbook_app;
+
+-- People at vendors. A vendor is its name: a contact stays with the name that it was entered for, and is found through the
+-- other names of a vendor, so that a merge carries it along and the undo of the merge takes it back.
+create table vendor_contacts (
+  organisation_id uuid not null references organisations,
+  id uuid not null,
+  vendor text not null check (length(vendor) between 1 and 200),
+  name text not null check (length(name) between 1 and 120),
+  role text not null default '' check (length(role) <= 120),
+  email text not null default '' check (length(email) <= 254),
+  phone text not null default '' check (length(phone) <= 60),
+  note text not null default '' check (length(note) <= 1000),
+  created_at timestamptz not null,
+  primary key (organisation_id, id)
+);
+create index vendor_contacts_vendor on vendor_contacts (organisation_id, vendor);
+grant select, insert, update, delete on vendor_contacts to pactbook_app;

@@ -1,0 +1,307 @@
+import { sql } from 'kysely';
+import type { AnnualCost } from '@pactbook/domain/features/contracts/annual-cost.ts';
+import type { Decision, TermDecision, TermEnding } from '@pactbook/domain/features/contracts/decision.ts';
+import type { Renewal } from '@pactbook/domain/features/contracts/renewal.ts';
+import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
+import { ended, lastDay } from '../../rules/term.ts';
+import { insertCosts, moveVersion, storedCosts, type LockedContract } from '../contracts/store.ts';
+import { renewalOf } from '../contracts/columns-to-sql.ts';
+
+/** A term that ended because another one begins, as it is kept for good. */
+export interface EndedTerm {
+  readonly contractId: string;
+  readonly number: number;
+  readonly startDate: CalendarDate | null;
+  readonly endDate: CalendarDate | null;
+  readonly renewal: Renewal | null;
+  readonly endedAs: TermEnding;
+  /** Null: the system. */
+  readonly endedBy: string | null;
+}
+
+/** Keeps ended terms. A contract's term of a number is kept once: a second try fails. */
+export async function insertEndedTerms(
+  db: Transaction,
+  scope: OrganisationScope,
+  terms: readonly EndedTerm[],
+  now: number,
+): Promise<void> {
+  if (terms.length === 0) return;
+  const rows = terms.map(({ renewal, ...term }) => ({ ...term, ...renewal }));
+  await sql`insert into contract_terms (organisation_id, contract_id, number, start_date, end_date, renewal_type,
+      term_months, notice_value, notice_unit, notice_to_end_of, ended_as, ended_at, ended_by)
+    select ${scope.organisationId}::uuid, "contractId", number, "startDate", "endDate", type, "termMonths", "noticeValue",
+      "noticeUnit", "noticeToEndOf", "endedAs", ${new Date(now)}::timestamptz, "endedBy"
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r("contractId" uuid, number integer, "startDate" date,
+      "endDate" date, type text, "termMonths" integer, "noticeValue" integer, "noticeUnit" text, "noticeToEndOf" text,
+      "endedAs" text, "endedBy" uuid)`.execute(db);
+}
+
+/** Writes a locked contract's new term and moves its version: it is Live, and its end is one that a person set. */
+export async function beginTerm(
+  db: Transaction,
+  scope: OrganisationScope,
+  contract: LockedContract,
+  term: {
+    readonly startDate: CalendarDate;
+    readonly endDate: CalendarDate;
+    readonly possibleEnd: CalendarDate | null;
+  },
+  costs: readonly AnnualCost[],
+  now: number,
+): Promise<void> {
+  await moveVersion(db, scope, contract, now, {
+    status: 'LIVE',
+    end_date: term.endDate,
+    term_start_date: term.startDate,
+    term_number: contract.term.number + 1,
+    term_end_day: null,
+    possible_end: term.possibleEnd,
+  });
+  await insertCosts(db, scope, storedCosts(contract.id, contract.fields.currency, costs));
+}
+
+/** What was decided, on which day and why. */
+export type DecisionFacts = Pick<TermDecision, 'decision' | 'reason' | 'decidedOn' | 'lateNoticeAccepted'>;
+
+/** The decision about the present term of a locked contract; null for none. */
+export async function findCurrentDecision(
+  db: Transaction,
+  scope: OrganisationScope,
+  contract: Pick<LockedContract, 'id' | 'term'>,
+): Promise<DecisionFacts | null> {
+  const row = await db
+    .selectFrom('contract_decisions')
+    .select(['decision', 'reason', 'decided_on', 'late_notice_accepted'])
+    .where('organisation_id', '=', scope.organisationId)
+    .where('contract_id', '=', contract.id)
+    .where('term_number', '=', contract.term.number)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    decision: row.decision as Decision,
+    reason: row.reason,
+    decidedOn: row.decided_on,
+    ...(row.late_notice_accepted ? { lateNoticeAccepted: true as const } : {}),
+  };
+}
+
+/** Withdraws the decision about the present term of a locked contract. */
+export async function withdrawCurrentDecision(
+  db: Transaction,
+  scope: OrganisationScope,
+  contract: Pick<LockedContract, 'id' | 'term'>,
+  now: number,
+): Promise<void> {
+  await db
+    .updateTable('contract_decisions')
+    .set({ withdrawn_at: new Date(now) })
+    .where('organisation_id', '=', scope.organisationId)
+    .where('contract_id', '=', contract.id)
+    .where('term_number', '=', contract.term.number)
+    .where('withdrawn_at', 'is', null)
+    .execute();
+}
+
+/** Stores a decision about the present term of a locked contract, which has none yet. */
+export async function insertDecision(
+  db: Transaction,
+  scope: OrganisationScope,
+  contract: Pick<LockedContract, 'id' | 'term'>,
+  made: DecisionFacts & { readonly id: string; readonly decidedBy: string },
+  now: number,
+): Promise<void> {
+  await db
+    .insertInto('contract_decisions')
+    .values({
+      id: made.id,
+      organisation_id: scope.organisationId,
+      contract_id: contract.id,
+      term_number: contract.term.number,
+      decision: made.decision,
+      reason: made.reason,
+      decided_on: made.decidedOn,
+      decided_by: made.decidedBy,
+      late_notice_accepted: made.lateNoticeAccepted ?? false,
+      created_at: new Date(now),
+    })
+    .execute();
+}
+
+/** A Live contract whose end has passed, locked. */
+export interface DueContract {
+  readonly id: string;
+  readonly product: string;
+  readonly version: number;
+  readonly startDate: CalendarDate | null;
+  readonly endDate: CalendarDate;
+  readonly renewal: Renewal | null;
+  readonly termNumber: number;
+  readonly termStartDate: CalendarDate | null;
+  readonly termEndDay: number | null;
+  readonly decision: Decision | null;
+}
+
+/** What is read of each contract that is locked for the end of its term or of its notice. */
+interface LockedTerm {
+  id: string;
+  product: string;
+  version: number;
+  start_date: string | null;
+  renewal_type: string | null;
+  term_months: number | null;
+  notice_value: number | null;
+  notice_unit: string | null;
+  notice_to_end_of: string | null;
+  term_number: number;
+}
+
+/**
+ * Locks at most `limit` Live contracts whose last day lies before a day; Evergreen ones continue unless it was decided to
+ * end them. Contracts locked by another transaction are left to the next run.
+ */
+export async function lockDueContracts(
+  db: Transaction,
+  scope: OrganisationScope,
+  today: CalendarDate,
+  limit: number,
+): Promise<DueContract[]> {
+  const { rows } = await sql<
+    LockedTerm & { end_date: string; term_start_date: string | null; term_end_day: number | null }
+  >`select id, product, version, start_date, end_date, renewal_type, term_months, notice_value, notice_unit,
+      notice_to_end_of, term_number, term_start_date, term_end_day
+    from contracts c
+    where organisation_id = ${scope.organisationId} and deleted_at is null and status = 'LIVE' and end_date < ${today}
+      and ${lastDay.inSql(scope)} is not null
+    order by end_date, id limit ${limit} for update skip locked`.execute(db);
+  const decisionOf = await decisionsAbout(db, scope, rows);
+  return rows.map((row) => ({
+    id: row.id,
+    product: row.product,
+    version: row.version,
+    startDate: row.start_date,
+    endDate: row.end_date,
+    renewal: renewalOf(row),
+    termNumber: row.term_number,
+    termStartDate: row.term_start_date,
+    termEndDay: row.term_end_day,
+    decision: decisionOf(row),
+  }));
+}
+
+/** The decisions about the present terms of locked contracts. */
+async function decisionsAbout(
+  db: Transaction,
+  scope: OrganisationScope,
+  contracts: readonly { readonly id: string; readonly term_number: number }[],
+): Promise<(contract: { readonly id: string; readonly term_number: number }) => Decision | null> {
+  if (contracts.length === 0) return () => null;
+  // A statement of its own: its snapshot is younger than the locks.
+  const decisions = await db
+    .selectFrom('contract_decisions')
+    .select(['contract_id', 'term_number', 'decision'])
+    .where('organisation_id', '=', scope.organisationId)
+    .where(
+      'contract_id',
+      'in',
+      contracts.map(({ id }) => id),
+    )
+    .where('withdrawn_at', 'is', null)
+    .execute();
+  const decided = new Map(decisions.map((row) => [`${row.contract_id} ${row.term_number}`, row.decision]));
+  return ({ id, term_number: number }) => (decided.get(`${id} ${number}`) ?? null) as Decision | null;
+}
+
+/** An evergreen contract whose last day for notice has passed, locked. */
+export interface PassedNotice {
+  readonly id: string;
+  readonly product: string;
+  readonly version: number;
+  readonly startDate: CalendarDate | null;
+  readonly endDate: CalendarDate | null;
+  readonly renewal: Renewal | null;
+  readonly possibleEnd: CalendarDate;
+  readonly termNumber: number;
+  readonly decision: Decision | null;
+}
+
+/**
+ * Locks at most `limit` evergreen contracts whose last day for notice lies before a day, and without a decision to end them.
+ * Contracts locked by another transaction are left to the next run.
+ */
+export async function lockPassedNotices(
+  db: Transaction,
+  scope: OrganisationScope,
+  today: CalendarDate,
+  limit: number,
+): Promise<PassedNotice[]> {
+  const { rows } = await sql<
+    LockedTerm & { end_date: string | null; possible_end: string }
+  >`select id, product, version, start_date, end_date, renewal_type, term_months, notice_value, notice_unit,
+      notice_to_end_of, possible_end, term_number
+    from contracts c
+    where organisation_id = ${scope.organisationId} and deleted_at is null and possible_end is not null
+      and notice_deadline < ${today} and status <> 'EXPIRED' and not ${ended.inSql(scope)}
+    order by notice_deadline, id limit ${limit} for update skip locked`.execute(db);
+  const decisionOf = await decisionsAbout(db, scope, rows);
+  return rows.map((row) => ({
+    id: row.id,
+    product: row.product,
+    version: row.version,
+    startDate: row.start_date,
+    endDate: row.end_date,
+    renewal: renewalOf(row),
+    possibleEnd: row.possible_end,
+    termNumber: row.term_number,
+    decision: decisionOf(row),
+  }));
+}
+
+/** Writes the next possible ends of locked contracts; what was decided about the one before is withdrawn. */
+export async function writePossibleEnds(
+  db: Transaction,
+  scope: OrganisationScope,
+  contracts: readonly (Pick<PassedNotice, 'id' | 'version' | 'termNumber'> & {
+    readonly possibleEnd: CalendarDate | null;
+  })[],
+  now: number,
+): Promise<void> {
+  if (contracts.length === 0) return;
+  const rows = sql`json_to_recordset(${JSON.stringify(contracts)}::json) as r(id uuid, version integer,
+    "termNumber" integer, "possibleEnd" date)`;
+  await sql`update contract_decisions d set withdrawn_at = ${new Date(now)} from ${rows}
+    where d.organisation_id = ${scope.organisationId} and d.contract_id = r.id and d.term_number = r."termNumber"
+      and d.withdrawn_at is null`.execute(db);
+  await sql`update contracts c set version = r.version, possible_end = r."possibleEnd", updated_at = ${new Date(now)}
+    from ${rows} where c.organisation_id = ${scope.organisationId} and c.id = r.id`.execute(db);
+}
+
+/** What the passing of time makes of a locked contract. */
+export interface PassedContract {
+  readonly id: string;
+  readonly status: 'LIVE' | 'EXPIRED';
+  readonly version: number;
+  readonly endDate: CalendarDate;
+  readonly termNumber: number;
+  readonly termStartDate: CalendarDate | null;
+  readonly termEndDay: number | null;
+}
+
+/** Writes what became of locked contracts, in one statement. */
+export async function writePassedContracts(
+  db: Transaction,
+  scope: OrganisationScope,
+  contracts: readonly PassedContract[],
+  now: number,
+): Promise<void> {
+  if (contracts.length === 0) return;
+  await sql`update contracts c set status = r.status, version = r.version, end_date = r."endDate",
+      term_number = r."termNumber", term_start_date = r."termStartDate", term_end_day = r."termEndDay",
+      updated_at = ${new Date(now)}
+    from json_to_recordset(${JSON.stringify(contracts)}::json) as r(id uuid, status text, version integer,
+      "endDate" date, "termNumber" integer, "termStartDate" date, "termEndDay" integer)
+    where c.organisation_id = ${scope.organisationId} and c.id = r.id`.execute(db);
+}

@@ -1,0 +1,285 @@
+import { isDeepStrictEqual } from 'node:util';
+import { AppError } from '@pactbook/domain/kernel/app-error.ts';
+import type { ImportContext } from '@pactbook/domain/features/imports/import-context.ts';
+import type { PlannedWrites } from '@pactbook/domain/features/imports/import-tally.ts';
+import { endKey } from '@pactbook/domain/features/imports/links/record-names.ts';
+import { runCommand, type Command } from '../../../platform/command.ts';
+import { readReferenceCounter } from '../../../platform/database/event-log.ts';
+import type { Services } from '../../../platform/services.ts';
+import { readChangeCounter } from '../../contracts/queries.ts';
+import { refuseLostRights } from '../../users/commands.ts';
+import { keepFound } from '../sources/keep-editions.ts';
+import { refuseWhenCancelled } from '../../../platform/cancelled-requests.ts';
+import type { PreparedImport } from '../plan.reader.ts';
+import { isUnderWay, readCatalogue, readChangedSince, readImportContext } from '../queries.ts';
+import { noteImportFinished } from '../store.ts';
+import {
+  hashOf,
+  openImport,
+  PlanOutdated,
+  writeStep,
+  type ImportRequest,
+  type OpenImport,
+} from '../writing/write-import.ts';
+import type { ReadBasis } from '../basis/read-basis.ts';
+
+/** Records of the first transaction; later ones are as long as others may wait for one. */
+const FIRST_STEP = 100;
+const STEP_MS = 200;
+const LEAST_PER_STEP = 50;
+const MOST_PER_STEP = 1_000;
+/** How long one step may take on a slow machine. */
+const STEP_LIMIT = { timeoutMs: 60_000 };
+/** After so many records, and twice, four times as many, the planner's statistics are looked after. */
+const FIRST_STATISTICS = 1_000;
+
+const LOST_RIGHTS = 'Your rights changed while the file was imported. Nothing was imported.';
+
+const underWay = () =>
+  new AppError(
+    'conflict',
+    'This list is being imported at the moment, or its import was cut off and is being taken back. Try again in a few minutes.',
+  );
+
+/** A plan and what it was made from. */
+export interface MadePlan {
+  readonly basis: ReadBasis;
+  readonly prepared: PreparedImport;
+}
+
+/** What one transaction writes. */
+type StepWrites = Omit<PlannedWrites, 'found'>;
+
+const NOTHING: StepWrites = { contracts: [], contractRows: [], updates: [], links: [] };
+
+/** How many records change in nothing but links. */
+function recordsOfLinks(links: PlannedWrites['links']): number {
+  return new Set(links.flatMap(({ from, isAlone }) => (isAlone ? [endKey(from)] : []))).size;
+}
+
+/** How the import of a call is written. */
+export interface CallSteps {
+  /** How many records the next transaction writes after one that wrote so many in so many milliseconds; first after none. */
+  readonly sizeAfter: (written: number, milliseconds: number) => number;
+  /** Lets others work before the next step. */
+  readonly giveWay: () => Promise<void>;
+}
+
+const USUAL: CallSteps = {
+  sizeAfter: (written, milliseconds) =>
+    written === 0
+      ? FIRST_STEP
+      : Math.round(
+          Math.min(
+            MOST_PER_STEP,
+            written * 2,
+            Math.max(LEAST_PER_STEP, (written * STEP_MS) / Math.max(1, milliseconds)),
+          ),
+        ),
+  giveWay: () => new Promise((resolve) => void setImmediate(resolve)),
+};
+
+/**
+ * An import that a call writes step by step: the changes of records first, then the records that it adds. Each step looks
+ * whether rows would still find the same records: what others changed is never written over.
+ */
+export class StepwiseImport {
+  readonly #services: Services;
+  readonly #request: ImportRequest;
+  readonly #steps: CallSteps;
+  /** Records of the next step. */
+  #size: number;
+  readonly #contentHash: string;
+  #opened: OpenImport | null = null;
+  /** What rows may name, with the names that the import added. */
+  #context: ImportContext;
+  #references = '';
+  #counter = 0n;
+  /** Changes of every record that are the import's own and not looked at yet. */
+  #ownWholes = 0;
+  readonly #added = new Set<string>();
+  #written = 0;
+  #statisticsAt = FIRST_STATISTICS;
+  /** Changed records so far. */
+  updated = 0;
+
+  constructor(
+    services: Services,
+    request: ImportRequest,
+    { basis, prepared }: MadePlan,
+    steps: CallSteps = USUAL,
+  ) {
+    this.#services = services;
+    this.#request = request;
+    this.#steps = steps;
+    this.#size = steps.sizeAfter(0, 0);
+    this.#contentHash = prepared.contentHash;
+    this.#context = basis.context;
+  }
+
+  /** The change set; null before it is open. */
+  get changeSetId(): string | null {
+    return this.#opened?.changeSetId ?? null;
+  }
+
+  /** Whether another plan can go on: records that were added would be added again by rows that nothing finds them by. */
+  get canGoOn(): boolean {
+    return this.#added.size === 0;
+  }
+
+  /**
+   * Opens the change set.
+   *
+   * @throws PlanOutdated; AppError `forbidden`, `conflict` when the same content is being imported already
+   */
+  async open({ basis, prepared }: MadePlan): Promise<void> {
+    const { newTeams, newCategories, newFields, contracts, updates, links } = prepared;
+    this.#counter = basis.counter;
+    const { opened, seen } = await this.#run(async (command) => {
+      const { db, scope, now } = command;
+      const contentHash = this.#contentHash;
+      if (await isUnderWay(db, scope, contentHash)) throw underWay();
+      const counter = await this.#refuseOtherRecords(command, basis, prepared);
+      const begun = await openImport(command, this.#request, basis, {
+        newTeams,
+        newCategories,
+        newFields,
+        contentHash,
+        mappingHash: hashOf(this.#request.mapping),
+        attendedAt: now,
+        records: contracts.length + updates.length + recordsOfLinks(links),
+      });
+      this.#context = await readImportContext(db, scope, command.actor, this.#request.today);
+      return { opened: begun, seen: counter };
+    });
+    this.#opened = opened;
+    this.#counter = seen;
+    // Names that were added concern every record of the list.
+    this.#ownWholes = newTeams.length + newCategories.length + newFields.length > 0 ? 1 : 0;
+  }
+
+  /** Writes a plan to its end. @throws PlanOutdated; AppError as the writing of records does */
+  async write({ basis, prepared }: MadePlan): Promise<void> {
+    const { contracts, updates, links } = prepared;
+    const steps = contracts.length + updates.length + links.length;
+    const total = this.#written + steps;
+    const { changeSetId, edition } = this.#open;
+    if (edition !== null) {
+      await keepFound((work) => this.#run(work), { ...edition, changeSetId }, prepared.found);
+    }
+    for (const step of this.#stepsOf(prepared)) {
+      this.#request.onProgress({ phase: 'writing', done: this.#written, total });
+      await this.#steps.giveWay();
+      refuseWhenCancelled(this.#request.signal);
+      await this.#writeStep(step, { basis, prepared }, total);
+    }
+    if (steps === 0) {
+      await this.#run(({ db, scope, now }) => noteImportFinished(db, scope, this.#open.changeSetId, now));
+    }
+    this.#request.onProgress({ phase: 'writing', done: total, total });
+  }
+
+  /** From here on the next plan counts, which was made from what is there now. */
+  goOnWith({ basis, prepared }: MadePlan): void {
+    const { newTeams, newCategories, newFields } = prepared;
+    if (newTeams.length + newCategories.length + newFields.length > 0) throw new PlanOutdated();
+    this.#counter = basis.counter;
+    this.#ownWholes = 0;
+    this.#context = basis.context;
+    this.#references = '';
+  }
+
+  get #open(): OpenImport {
+    if (this.#opened === null) throw new Error('This import is not open.');
+    return this.#opened;
+  }
+
+  #run<Result>(work: (command: Command) => Promise<Result>): Promise<Result> {
+    const { origin } = this.#request;
+    const guarded = async (command: Command): Promise<Result> => {
+      await refuseLostRights(command, LOST_RIGHTS);
+      return await work(command);
+    };
+    return runCommand(this.#services, origin, guarded, STEP_LIMIT);
+  }
+
+  *#stepsOf({ contracts, contractRows, updates, links }: PreparedImport): Generator<StepWrites> {
+    for (let at = 0; at < updates.length;) {
+      const some = updates.slice(at, at + this.#size);
+      at += some.length;
+      yield { ...NOTHING, updates: some };
+    }
+    for (let at = 0; at < contracts.length;) {
+      const some = contracts.slice(at, at + this.#size);
+      const rows = contractRows.slice(at, at + some.length);
+      at += some.length;
+      yield { ...NOTHING, contracts: some, contractRows: rows };
+    }
+    for (let at = 0; at < links.length;) {
+      const some = links.slice(at, at + this.#size);
+      at += some.length;
+      yield { ...NOTHING, links: some };
+    }
+  }
+
+  async #writeStep(writes: StepWrites, { basis, prepared }: MadePlan, total: number): Promise<void> {
+    const before = this.#written;
+    const { contracts, updates, links } = writes;
+    const after = before + contracts.length + updates.length + links.length;
+    const step = { ...writes, found: [], before, after, isLast: after === total, isAttended: true };
+    let began = 0;
+    const { ids, linked, counter } = await this.#run(async (command) => {
+      began = performance.now();
+      const seen = await this.#refuseOtherRecords(command, basis, prepared);
+      return { ...(await writeStep(command, this.#open, step, this.#request.today)), counter: seen };
+    });
+    this.#size = this.#steps.sizeAfter(after - before, performance.now() - began);
+    this.#counter = counter;
+    this.#ownWholes = 0;
+    this.#written = after;
+    this.updated += updates.length + linked;
+    for (const id of ids) this.#added.add(id);
+    if (after < this.#statisticsAt) return;
+    this.#statisticsAt = after * 2;
+    const { database, log } = this.#services;
+    await database
+      .renewStatistics()
+      .catch((error: unknown) =>
+        log.warn({ err: error }, 'Statistics could not be gathered during an import'),
+      );
+  }
+
+  /**
+   * Looks at what others changed since the last step.
+   *
+   * @returns the change counter up to which nothing stands in the way
+   * @throws PlanOutdated when rows would find other records, or could name other things
+   */
+  async #refuseOtherRecords(
+    command: Command,
+    { catalogue }: ReadBasis,
+    { keys }: PreparedImport,
+  ): Promise<bigint> {
+    const { db, scope, actor } = command;
+    const { mapping } = this.#request;
+    if (mapping.key === undefined) return this.#counter;
+    const references = await readReferenceCounter(db, scope);
+    if (this.#opened !== null && references !== this.#references) {
+      const context = await readImportContext(db, scope, actor, this.#request.today);
+      if (!isDeepStrictEqual(context, this.#context)) throw new PlanOutdated();
+      this.#references = references;
+    }
+    const counter = await readChangeCounter(db, scope);
+    const changes = await readChangedSince(db, scope, this.#counter, counter);
+    if (changes === null || changes.wholes > this.#ownWholes) throw new PlanOutdated();
+    const ids = [...changes.ids].filter((id) => !this.#added.has(id));
+    if (ids.length === 0) return counter;
+    const named = new Set(keys);
+    const present = await readCatalogue(db, scope, mapping, this.#context, { ids });
+    const isOfOthers = new Set(ids);
+    const planned = catalogue.filter(({ id, key }) => isOfOthers.has(id) && named.has(key));
+    const found = present.filter(({ key }) => named.has(key));
+    if (!isDeepStrictEqual(found, planned)) throw new PlanOutdated();
+    return counter;
+  }
+}

@@ -1,0 +1,256 @@
+import { isRestrictedKind, listensTo } from '@pactbook/domain/features/notifications/audience.ts';
+import { canReadContractInFull } from '@pactbook/domain/features/contracts/access.ts';
+import { digestMail, type ToldNotification } from '@pactbook/domain/features/notifications/digest-mail.ts';
+import { mailMoment, reminderMoment } from '@pactbook/domain/features/notifications/digest-time.ts';
+import { isReminderKind } from '@pactbook/domain/features/notifications/notification.ts';
+import { findDeadline, LATE_DAYS } from '@pactbook/domain/features/notifications/reminder-plan.ts';
+import {
+  isMailed,
+  isPausedOn,
+  isSwitchedOn,
+  settingsOfOwnReminder,
+  type NotificationSettings,
+} from '@pactbook/domain/features/notifications/settings.ts';
+import { decide } from '@pactbook/domain/kernel/access.ts';
+import { addDays, calendarDateAt, type CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import { runCommand, type Command } from '../../../platform/command.ts';
+import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
+import type { LinkMails } from '../../../platform/mail/link-mails.ts';
+import { queueMail } from '../../../platform/mail/queue-mail.ts';
+import type { Services } from '../../../platform/services.ts';
+import {
+  findPeople,
+  findContractsById,
+  findSnoozes,
+  type Person,
+  type NotifiedContract,
+} from '../planning/read-planned-contracts.ts';
+import { findOrganisation, type KeptNotification } from '../queries.ts';
+import {
+  deleteNotifications,
+  findDue,
+  findPeopleToMail,
+  findWaiting,
+  lockPerson,
+  markMailed,
+  moveMail,
+} from '../delivery/write-notifications.ts';
+import { unsubscribeAddress } from '../../../platform/mail/unsubscribe-link.ts';
+
+/** What one mail tells at most: the rest comes with the next ones. */
+const MOST_IN_MAIL = 2_000;
+
+/** The settings that a notification is sent by. */
+function settingsFor(
+  { details }: KeptNotification,
+  { settings }: Pick<Person, 'settings'>,
+): NotificationSettings {
+  return details.because === 'self' ? settingsOfOwnReminder(settings) : settings;
+}
+
+/** Whether the reason of a reminder still holds. */
+function isStillTheirs(
+  { details, userId }: KeptNotification,
+  record: NotifiedContract,
+  person: Person,
+): boolean {
+  if (details.because === 'owner') return record.owners.includes(userId);
+  if (details.because !== 'teamManager') return true;
+  return person.actor.manageTeams.some((team) => record.teams.includes(team));
+}
+
+interface Checked {
+  readonly person: Person;
+  readonly records: ReadonlyMap<string, NotifiedContract>;
+  /** The records whose reminders the person put off. */
+  readonly snoozed: ReadonlySet<string>;
+  readonly today: CalendarDate;
+}
+
+/**
+ * Whether a mail may and should still contain it by the present state and rights: the record exists, its deadline is
+ * the same and nothing is decided, the person still wants to know and may.
+ */
+function isStillTrue(one: KeptNotification, { person, records, snoozed, today }: Checked): boolean {
+  const { contractId, kind, details } = one;
+  const settings = settingsFor(one, person);
+  if (contractId === null) return isSwitchedOn(settings, kind);
+  const record = records.get(contractId);
+  if (record === undefined || !listensTo({ ...person, settings }, kind, record)) return false;
+  if (!isReminderKind(kind)) return record.isDeleted === (kind === 'recordDeleted');
+  const { deadline = '' } = details;
+  return (
+    !record.isDeleted &&
+    !snoozed.has(record.id) &&
+    // An added reminder may have waited for the end of a snooze or pause.
+    (kind === 'addedReminder' || addDays(today, -LATE_DAYS) <= deadline) &&
+    findDeadline(record, kind, details) !== undefined &&
+    isStillTheirs(one, record, person)
+  );
+}
+
+/** What is called otherwise since: the record, and the document that expires. */
+function namesNow(one: KeptNotification, record: NotifiedContract) {
+  const document = isReminderKind(one.kind)
+    ? findDeadline(record, one.kind, one.details)?.document?.name
+    : undefined;
+  return { product: record.product, ...(document === undefined ? {} : { document }) };
+}
+
+function toldBy(one: KeptNotification, { person, records }: Checked): ToldNotification {
+  const record = one.contractId === null ? undefined : records.get(one.contractId);
+  return {
+    kind: one.kind,
+    details: record === undefined ? one.details : { ...one.details, ...namesNow(one, record) },
+    vendor: record?.vendor ?? '',
+    contractId: record === undefined || record.isDeleted ? null : record.id,
+    seesRestricted:
+      record !== undefined &&
+      (isRestrictedKind(one.kind) || decide(person.actor, canReadContractInFull, record).allowed),
+  };
+}
+
+async function check(
+  { db, scope, now }: Command,
+  person: Person,
+  due: readonly KeptNotification[],
+): Promise<Checked> {
+  const ids = [...new Set(due.flatMap(({ contractId }) => contractId ?? []))];
+  const today = calendarDateAt(now, person.timeZoneId);
+  const snoozes = await findSnoozes(db, scope, ids);
+  const isSnoozed = (id: string) => (snoozes.get(id)?.get(person.actor.userId) ?? today) > today;
+  return {
+    person,
+    records: new Map((await findContractsById(db, scope, ids)).map((record) => [record.id, record])),
+    snoozed: new Set(ids.filter(isSnoozed)),
+    today,
+  };
+}
+
+async function queueDigest(
+  command: Command,
+  { linkBase, secrets }: LinkMails,
+  checked: Checked,
+  told: readonly KeptNotification[],
+): Promise<string> {
+  const { person, today } = checked;
+  const { userId } = person.actor;
+  const { name: organisationName } = await findOrganisation(command.db, command.scope);
+  const base = linkBase();
+  const holder = { organisationId: command.scope.organisationId, userId };
+  const unsubscribeUrl = base === null ? null : unsubscribeAddress(base, secrets, holder);
+  const { firstName, numberLocale } = person;
+  const reader = { firstName, organisationName, today, numberLocale, linkBase: base, unsubscribeUrl };
+  const content = digestMail(
+    told.map((one) => toldBy(one, checked)),
+    reader,
+  );
+  const envelope = {
+    idempotencyKey: `digest:${told[0]?.id ?? ''}`,
+    kind: told.every(({ kind }) => isReminderKind(kind)) ? 'reminder' : 'digest',
+    toAddress: person.emailAddress,
+    userId,
+    ...(unsubscribeUrl === null ? {} : { unsubscribeUrl }),
+  } as const;
+  const mailId = await queueMail(command, envelope, content, base);
+  if (mailId === null) throw new Error('A digest was to be queued a second time.');
+  return mailId;
+}
+
+/** Moves the mails of these to when settings say that each goes, from now on. */
+export async function moveMails(
+  { db, scope, now }: Pick<Command, 'db' | 'scope' | 'now'>,
+  person: Pick<Person, 'timeZoneId' | 'settings'>,
+  notifications: readonly KeptNotification[],
+): Promise<void> {
+  const { timeZoneId } = person;
+  const byMoment = Map.groupBy(notifications, (one) => {
+    const settings = settingsFor(one, person);
+    const { deadline, stage = 0 } = one.details;
+    return isReminderKind(one.kind) && deadline !== undefined
+      ? reminderMoment(settings, timeZoneId, now, { ownDay: addDays(deadline, -stage), deadline })
+      : mailMoment(settings, timeZoneId, now);
+  });
+  for (const [moment, some] of byMoment)
+    await moveMail(
+      db,
+      scope,
+      some.map(({ id }) => id),
+      moment,
+    );
+}
+
+/** What a mail with these makes superfluous: less urgent stages of the same deadlines that still wait. */
+function coveredBy(
+  told: readonly KeptNotification[],
+  waiting: readonly KeptNotification[],
+): KeptNotification[] {
+  const slotOf = ({ kind, contractId, details }: KeptNotification): string =>
+    `${kind} ${contractId} ${details.documentId ?? details.reminderId ?? ''} ${details.deadline}`;
+  const stageOf = ({ details }: KeptNotification): number => details.stage ?? 0;
+  const byDeadline = Map.groupBy(
+    told.filter(({ kind }) => isReminderKind(kind)),
+    slotOf,
+  );
+  return waiting.filter((one) =>
+    byDeadline.get(slotOf(one))?.some((mailed) => stageOf(mailed) < stageOf(one)),
+  );
+}
+
+/** The items of which something holds, and the others. */
+function split<Item>(items: readonly Item[], holds: (item: Item) => boolean): [Item[], Item[]] {
+  return [items.filter(holds), items.filter((item) => !holds(item))];
+}
+
+/**
+ * One mail of everything that is due for a person, or of the oldest of very much, in one transaction with the note of what
+ * it contains. Rights, decisions and dates are checked again: what no longer holds is deleted, and planned anew when it
+ * holds again.
+ */
+async function mailPerson(command: Command, mails: LinkMails, userId: string): Promise<boolean> {
+  const { db, scope, now } = command;
+  if (!(await lockPerson(db, scope, userId))) return false;
+  const due = await findDue(db, scope, userId, { now, most: MOST_IN_MAIL });
+  const idsOf = (some: readonly KeptNotification[]) => some.map(({ id }) => id);
+  const [person] = await findPeople(db, scope, [userId]);
+  if (person === undefined) {
+    await moveMail(db, scope, idsOf(due), null);
+    return false;
+  }
+  const [mailed, off] = split(due, (one) => isMailed(settingsFor(one, person)));
+  await moveMail(db, scope, idsOf(off), null);
+  const checked = await check(command, person, mailed);
+  const [paused, wanted] = split(mailed, (one) => isPausedOn(settingsFor(one, person), checked.today));
+  await moveMails(command, person, paused);
+  const told: KeptNotification[] = [];
+  const stale: KeptNotification[] = [];
+  for (const one of wanted) (isStillTrue(one, checked) ? told : stale).push(one);
+  await deleteNotifications(db, scope, idsOf(stale.filter(({ kind }) => isReminderKind(kind))));
+  await moveMail(db, scope, idsOf(stale.filter(({ kind }) => !isReminderKind(kind))), null);
+  if (told.length === 0) return false;
+  const covered = coveredBy(
+    told,
+    await findWaiting(db, scope, userId, { contractIds: [...checked.records.keys()] }),
+  );
+  const ids = new Set([...idsOf(told), ...idsOf(covered)]);
+  await markMailed(db, scope, [...ids], await queueDigest(command, mails, checked, told));
+  return true;
+}
+
+/** Queues the mails that are due, one for each person. On several nodes each person's is put together by one of them. */
+export async function sendDigests(
+  services: Services,
+  scope: OrganisationScope,
+  mails: LinkMails,
+  signal: AbortSignal,
+): Promise<void> {
+  const { database, now } = services;
+  const origin = { scope, actor: null, cause: 'notifications.notify', requestId: null };
+  let isQueued = false;
+  for (const userId of await database.read(scope, (db) => findPeopleToMail(db, scope, now()))) {
+    if (signal.aborted) break;
+    const wasQueued = await runCommand(services, origin, (command) => mailPerson(command, mails, userId));
+    isQueued ||= wasQueued;
+  }
+  if (isQueued) mails.onMailQueued();
+}

@@ -1,0 +1,277 @@
+import { audienceOf, type Audience } from '@pactbook/domain/features/notifications/audience.ts';
+import {
+  planningDay,
+  reminderMomentOfAll,
+  tellingDaysOfAll,
+} from '@pactbook/domain/features/notifications/digest-time.ts';
+import {
+  LATE_DAYS,
+  ownDayOf,
+  reminderKey,
+  remindersOf,
+  type PlanContext,
+  type Reminder,
+} from '@pactbook/domain/features/notifications/reminder-plan.ts';
+import { audienceChange, passedByChange } from '@pactbook/domain/features/notifications/settings-change.ts';
+import {
+  DOCUMENT_LEAD_DAYS,
+  type NotificationSettings,
+} from '@pactbook/domain/features/notifications/settings.ts';
+import { addDays, type CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
+import type { Services } from '../../../platform/services.ts';
+import { insertNotifications, setPlannedOn, type NewNotification } from '../delivery/write-notifications.ts';
+import { mayConcern } from '../audience/read-audience.ts';
+import { findOrganisation, findToldStages } from '../queries.ts';
+import {
+  findPeople,
+  findContractsWithDeadlines,
+  findSnoozes,
+  type DayWindow,
+  type Person,
+  type NotifiedContract,
+} from './read-planned-contracts.ts';
+
+/** Rows of one transaction: few enough that others do not wait for it. */
+const MOST_PER_STEP = 500;
+/** What the first step takes, before anybody knows how many people each row concerns. */
+const FIRST_STEP = 50;
+/** Notifications that one transaction keeps, more or less. */
+const NOTIFICATIONS_PER_STEP = 1_000;
+/** How long one transaction holds its connection, more or less. */
+const STEP_MS = 50;
+/** A weekly digest goes out up to six days ahead, and dates of two time zones are up to two days apart. */
+const EARLY_DAYS = 8;
+const NOBODYS: ReadonlyMap<string, CalendarDate> = new Map();
+
+/** The people of an organisation, as planning asks about them. */
+export interface PlanningPeople {
+  readonly audience: Audience;
+  readonly byId: ReadonlyMap<string, Person>;
+  /** How many days ahead the first reminder of anybody comes. */
+  readonly longestLead: number;
+  /** On which days of the organisation a person can be notified of what is due on a day. */
+  readonly tellingDays: NonNullable<PlanContext['tellingDays']>;
+  /** The organisation's. */
+  readonly timeZoneId: string;
+}
+
+/** Reads the active people with what they asked for, to plan at a moment. */
+export async function planningPeople(
+  db: Transaction,
+  scope: OrganisationScope,
+  now: number,
+): Promise<PlanningPeople> {
+  const people = await findPeople(db, scope);
+  const { timeZoneId } = await findOrganisation(db, scope);
+  const byId = new Map(people.map((person) => [person.actor.userId, person]));
+  const daysOf = tellingDaysOfAll(timeZoneId, now);
+  return {
+    audience: audienceOf(people),
+    byId,
+    longestLead: Math.max(...DOCUMENT_LEAD_DAYS, ...people.flatMap(({ settings }) => settings.leadDays)),
+    tellingDays: ({ actor, settings }, ownDay) =>
+      daysOf(settings, byId.get(actor.userId)?.timeZoneId ?? timeZoneId, ownDay),
+    timeZoneId,
+  };
+}
+
+/** The days of the deadlines that people are reminded of up to `until`. */
+export function reminderWindow(
+  { longestLead }: PlanningPeople,
+  today: CalendarDate,
+  until: CalendarDate,
+): DayWindow {
+  return {
+    from: addDays(today, -LATE_DAYS),
+    to: addDays(until, longestLead + EARLY_DAYS),
+    addedTo: addDays(until, EARLY_DAYS),
+  };
+}
+
+/** What planning writes with. */
+interface Planner {
+  readonly db: Transaction;
+  readonly scope: OrganisationScope;
+  readonly now: number;
+  readonly newId: () => string;
+}
+
+/** What all reminders of a step share. */
+interface Keeping extends Pick<Planner, 'newId'> {
+  readonly momentOf: ReturnType<typeof reminderMomentOfAll>;
+}
+
+const keeping = ({ now, newId }: Planner): Keeping => ({ newId, momentOf: reminderMomentOfAll(now) });
+
+/** A reminder as it is stored for a person: to be sent, or passed over for good. */
+function keptReminder(
+  { momentOf, newId }: Keeping,
+  record: NotifiedContract,
+  reminder: Reminder,
+  { timeZoneId }: Person,
+  isPassed = false,
+): NewNotification {
+  const { deadline, stage, because } = reminder;
+  const { actor, settings } = reminder.listener;
+  const { document, reminder: added } = deadline;
+  const moments = { ownDay: ownDayOf(reminder), deadline: deadline.date };
+  return {
+    id: newId(),
+    userId: actor.userId,
+    kind: deadline.kind,
+    dedupeKey: reminderKey(record, deadline, stage),
+    contractId: record.id,
+    details: {
+      product: record.product,
+      deadline: deadline.date,
+      stage,
+      because,
+      ...(document && { document: document.name, documentId: document.id }),
+      ...(added && { reminderId: added.id, ...(added.note === '' ? {} : { note: added.note }) }),
+      ...(record.renewalType === 'AUTO_RENEWS' && document === undefined ? { renews: true } : {}),
+      ...(deadline.kind === 'noticeDeadline' && record.noticeFrom ? { noticeFrom: record.noticeFrom } : {}),
+      ...(isPassed ? { passed: true } : {}),
+    },
+    inApp: settings.channels.inApp && !isPassed,
+    mailDueAt: isPassed ? null : momentOf(settings, timeZoneId, moments),
+  };
+}
+
+/**
+ * Keeps the reminders of some records that are due on a day, each once: a day that is planned twice, on one node or on
+ * several, changes nothing.
+ *
+ * @returns how many reminders there are
+ */
+export async function planContracts(
+  planner: Planner,
+  { audience, byId, tellingDays: days }: PlanningPeople,
+  records: readonly NotifiedContract[],
+  today: CalendarDate,
+): Promise<number> {
+  const { db, scope, now } = planner;
+  const present = records.filter(({ isDeleted }) => !isDeleted);
+  if (present.length === 0) return 0;
+  const ids = present.map(({ id }) => id);
+  const snoozes = await findSnoozes(db, scope, ids);
+  const context = { told: await findToldStages(db, scope, ids, now), tellingDays: days };
+  const step = keeping(planner);
+  const due = present.flatMap((record) =>
+    remindersOf(
+      record,
+      audience,
+      { today, until: today },
+      snoozes.get(record.id) ?? NOBODYS,
+      context,
+    ).flatMap((reminder) => {
+      const person = byId.get(reminder.listener.actor.userId);
+      return person === undefined ? [] : [keptReminder(step, record, reminder, person)];
+    }),
+  );
+  await insertNotifications(db, scope, due, now);
+  return due.length;
+}
+
+/**
+ * How many rows the steps of some work take, so that each keeps about as many notifications and takes about as long,
+ * however many people there are.
+ */
+export class StepSize {
+  readonly #portion: PlanningSteps['portion'];
+  #most = FIRST_STEP;
+
+  constructor(portion: PlanningSteps['portion']) {
+    this.#portion = portion;
+  }
+
+  /** Rows of the next step. */
+  get rows(): number {
+    return this.#portion(this.#most);
+  }
+
+  /** Tells how many notifications the last step kept, and how many milliseconds it took. */
+  kept(notifications: number, milliseconds: number): void {
+    const spent = Math.max(notifications / NOTIFICATIONS_PER_STEP, milliseconds / STEP_MS);
+    const fitting = spent === 0 ? MOST_PER_STEP : Math.floor(this.rows / spent);
+    this.#most = Math.max(1, Math.min(MOST_PER_STEP, fitting));
+  }
+}
+
+/** Work in several transactions. */
+export interface PlanningSteps {
+  /** Aborted when no further one is to begin. */
+  readonly signal: AbortSignal;
+  /** How many rows one of them takes where usually `most` are. */
+  readonly portion: (most: number) => number;
+}
+
+/**
+ * Notes, before a person's new settings are saved, which stages they pass over for good: those whose day was over when
+ * they were chosen (`passedByChange`). Without the note a day's planning would take them for missed. In steps with a
+ * transaction each, so that others do not wait for it: if the settings are not saved after all, the notes are about
+ * days that are over.
+ */
+export async function passOver(
+  { database, now, newId }: Services,
+  scope: OrganisationScope,
+  person: Person,
+  next: NotificationSettings,
+): Promise<void> {
+  const people = await database.read(scope, (db) => planningPeople(db, scope, now()));
+  const change = audienceChange(people.audience.everybody, person, next);
+  const today = planningDay(now(), people.timeZoneId);
+  const longestLead = Math.max(people.longestLead, ...next.leadDays);
+  const window = reminderWindow({ ...people, longestLead }, today, today);
+  const isWanted = mayConcern(scope, person.actor, [person.settings, next], people.audience);
+  const passStep = async (after: string | null): Promise<string | null> =>
+    await database.write(scope, async (db) => {
+      const planner = { db, scope, now: now(), newId };
+      const page = { after, limit: MOST_PER_STEP, isWanted };
+      const records = await findContractsWithDeadlines(db, scope, window, page);
+      const ids = records.map(({ id }) => id);
+      const told = await findToldStages(db, scope, ids, planner.now, change.userId);
+      const context = { told, tellingDays: people.tellingDays };
+      const step = keeping(planner);
+      const passed = records.flatMap((record) =>
+        passedByChange(record, change, today, context).map((reminder) =>
+          keptReminder(step, record, reminder, person, true),
+        ),
+      );
+      await insertNotifications(db, scope, passed, planner.now);
+      return records.length < page.limit ? null : (records.at(-1)?.id ?? null);
+    });
+  let after: string | null = null;
+  do after = await passStep(after);
+  while (after !== null);
+}
+
+/**
+ * Plans a whole organisation for a day, step by step. A server that dies in the middle plans it again: what was kept is
+ * kept once.
+ */
+export async function planOrganisation(
+  { database, now, newId }: Services,
+  scope: OrganisationScope,
+  today: CalendarDate,
+  { signal, portion }: PlanningSteps,
+): Promise<void> {
+  const people = await database.read(scope, (db) => planningPeople(db, scope, now()));
+  const window = reminderWindow(people, today, today);
+  const size = new StepSize(portion);
+  const planStep = async (after: string | null): Promise<string | null> =>
+    await database.write(scope, async (db) => {
+      const started = performance.now();
+      const page = { after, limit: size.rows };
+      const records = await findContractsWithDeadlines(db, scope, window, page);
+      const kept = await planContracts({ db, scope, now: now(), newId }, people, records, today);
+      size.kept(kept, performance.now() - started);
+      return records.length < page.limit ? null : (records.at(-1)?.id ?? null);
+    });
+  let after: string | null = null;
+  do {
+    after = await planStep(after);
+  } while (after !== null && !signal.aborted);
+  if (after === null) await database.write(scope, (db) => setPlannedOn(db, scope, today));
+}

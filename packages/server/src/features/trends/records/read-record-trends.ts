@@ -1,0 +1,177 @@
+import { sql } from 'kysely';
+import { CONTRACT_STATUSES } from '@pactbook/domain/features/contracts/status.ts';
+import {
+  ENDING_MONTHS,
+  MOST_ENDING_CATEGORIES,
+  RENEWAL_OUTCOMES,
+  STATUS_MONTHS,
+  type RecordTrends,
+} from '@pactbook/domain/features/trends/trends.ts';
+import { addMonths, calendarPeriod, type CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
+import { decisionOfTerm, ending } from '../../../rules/term.ts';
+import { frameOf, isAsked, yearIn, yearOfDate, yearsIn, type TrendFrame } from '../years/years-to-sql.ts';
+
+/**
+ * What trends count rather than sum (docs/product/screens.md, "Trends"): records by status over time, coming ends by
+ * month and category, and how terms ended.
+ *
+ * @param timeZoneId whose months count for what happened
+ */
+export async function findContractTrends(
+  db: Transaction,
+  scope: OrganisationScope,
+  query: Parameters<typeof frameOf>[2],
+  { today, timeZoneId }: { readonly today: CalendarDate; readonly timeZoneId: string },
+): Promise<RecordTrends> {
+  const frame = await frameOf(db, scope, query, today);
+  return {
+    ...(await findStatuses(db, frame, timeZoneId)),
+    ...(await findEndings(db, frame)),
+    ...(await findOutcomes(db, frame)),
+  };
+}
+
+function monthsFrom(first: string, count: number): string[] {
+  return Array.from({ length: count }, (_, index) => addMonths(`${first}-01`, index).slice(0, 7));
+}
+
+/** How many months lie between two, as `YYYY-MM`. */
+function monthsBetween(from: string, to: string): number {
+  const at = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7));
+  return at(to) - at(from);
+}
+
+/** Every record takes up and leaves statuses in steps; the count at the end of a month is the sum of those before it. */
+async function findStatuses(
+  db: Transaction,
+  frame: TrendFrame,
+  timeZoneId: string,
+): Promise<Pick<RecordTrends, 'months' | 'statuses'>> {
+  const present = frame.today.slice(0, 7);
+  const all = monthsFrom(addMonths(`${present}-01`, 1 - STATUS_MONTHS).slice(0, 7), STATUS_MONTHS);
+  // Where each month after the first begins: finding a step's place among them is cheaper than asking the calendar for
+  // its month. What came before the first month counts in it, and so does in the last what a clock that ran ahead wrote.
+  const begins = all.slice(1).map((month) => `${month}-01`);
+  const { rows } = await sql<{
+    place: number;
+    from: string | null;
+    to: string | null;
+    count: number;
+    first: string;
+  }>`
+    select width_bucket(s.at, array(
+        select day::timestamp at time zone ${timeZoneId} from unnest(${begins}::text[]) with ordinality as b (day, place)
+        order by place
+      )) as place, s.from_status as "from", s.to_status as "to", count(*)::int as count,
+      to_char(min(s.at) at time zone ${timeZoneId}, 'YYYY-MM') as first
+    from contract_status_changes s
+    where s.organisation_id = ${frame.organisationId} and ${isAsked(sql`s.contract_id`, frame)}
+    group by 1, 2, 3`.execute(db);
+  const first = rows.reduce((earliest, row) => (row.first < earliest ? row.first : earliest), present);
+  const hidden = Math.max(STATUS_MONTHS - 1 - monthsBetween(first, present), 0);
+  const months = all.slice(hidden);
+  const statuses = CONTRACT_STATUSES.map((status) => ({
+    status,
+    counts: months.map((_, index) =>
+      rows
+        .filter(({ place }) => place <= index + hidden)
+        .reduce(
+          (sum, row) => sum + (row.to === status ? row.count : 0) - (row.from === status ? row.count : 0),
+          0,
+        ),
+    ),
+  }));
+  return { months, statuses };
+}
+
+/** Live records by the month in which they end, the whole of the present one included, and by category. */
+async function findEndings(
+  db: Transaction,
+  frame: TrendFrame,
+): Promise<Pick<RecordTrends, 'endMonths' | 'endings' | 'endingTotals'>> {
+  const first = calendarPeriod(frame.today, 'month').first;
+  const endMonths = monthsFrom(first.slice(0, 7), ENDING_MONTHS);
+  const last = calendarPeriod(addMonths(first, ENDING_MONTHS - 1), 'month').last;
+  const { rows } = await sql<{ name: string | null; month: string; is_total: boolean; count: number }>`
+    with ending as (
+      select c.id, to_char(c.end_date, 'YYYY-MM') as month from contracts c
+      where c.organisation_id = ${frame.organisationId} and c.deleted_at is null and c.status = 'LIVE'
+        and c.end_date between ${first} and ${last} and ${isAsked(sql`c.id`, frame)}
+    )
+    select k.name, e.month, false as is_total, count(*)::int as count
+    from ending e
+    left join contract_categories x on x.organisation_id = ${frame.organisationId} and x.contract_id = e.id
+    left join categories k on k.organisation_id = ${frame.organisationId} and k.id = x.category_id
+    group by k.name, e.month
+    union all
+    select null, month, true, count(*)::int from ending group by month`.execute(db);
+  const inMonths = (some: readonly { readonly month: string; readonly count: number }[]) =>
+    endMonths.map((month) =>
+      some.filter((row) => row.month === month).reduce((sum, { count }) => sum + count, 0),
+    );
+  const parts = rows.filter(({ is_total: isTotal }) => !isTotal);
+  const sizes = new Map<string, number>();
+  for (const { name, count } of parts) if (name !== null) sizes.set(name, (sizes.get(name) ?? 0) + count);
+  const ranked = [...sizes].toSorted(
+    ([one, size], [other, otherSize]) => otherSize - size || one.localeCompare(other, 'en'),
+  );
+  const named = ranked.slice(0, MOST_ENDING_CATEGORIES).map(([name]) => name);
+  const others = new Set(ranked.slice(MOST_ENDING_CATEGORIES).map(([name]) => name));
+  const without = parts.filter(({ name }) => name === null);
+  const rest = parts.filter(({ name }) => name !== null && others.has(name));
+  return {
+    endMonths,
+    endings: [
+      ...named.map((name) => ({
+        kind: 'group' as const,
+        category: name,
+        name,
+        counts: inMonths(parts.filter((row) => row.name === name)),
+      })),
+      ...(rest.length === 0
+        ? []
+        : [{ kind: 'other' as const, category: null, name: 'Other', counts: inMonths(rest) }]),
+      ...(without.length === 0
+        ? []
+        : [{ kind: 'none' as const, category: null, name: 'No category', counts: inMonths(without) }]),
+    ],
+    endingTotals: inMonths(rows.filter(({ is_total: isTotal }) => isTotal)),
+  };
+}
+
+/**
+ * Terms by the fiscal year in which they ended: renewed by a person, renewed by default, cancelled, let lapse, or expired
+ * without a decision to end it. A record that renewed several times counts for each of its terms.
+ */
+async function findOutcomes(
+  db: Transaction,
+  frame: TrendFrame,
+): Promise<Pick<RecordTrends, 'outcomeYears' | 'outcomes'>> {
+  const organisation = frame.organisationId;
+  const { rows } = await sql<{ year: number; outcome: string; count: number }>`
+    select ${yearOfDate(sql`t.end_date`, frame)} as year,
+      case t.ended_as when 'renewed' then 'decided' else 'byDefault' end as outcome, count(*)::int as count
+    from contract_terms t join contracts c on c.organisation_id = ${organisation} and c.id = t.contract_id
+    where t.organisation_id = ${organisation} and t.end_date is not null and c.deleted_at is null
+      and ${isAsked(sql`c.id`, frame)}
+    group by 1, 2
+    union all
+    select ${yearOfDate(sql`c.end_date`, frame)}, ${ending.inSql}, count(*)::int
+    from contracts c
+    ${decisionOfTerm(frame)}
+    where c.organisation_id = ${organisation} and c.deleted_at is null and c.status = 'EXPIRED' and c.end_date is not null
+      and c.end_date < ${frame.today} and ${isAsked(sql`c.id`, frame)}
+    group by 1, 2`.execute(db);
+  const years = yearsIn({ from: frame.from, to: Math.max(Math.min(frame.to, frame.thisYear), frame.from) });
+  const countOf = (outcome: string, year: number) =>
+    rows.find((row) => row.outcome === outcome && row.year === year)?.count ?? 0;
+  return {
+    outcomeYears: years.map((year) => yearIn(frame, year)),
+    outcomes: RENEWAL_OUTCOMES.map((outcome) => ({
+      outcome,
+      counts: years.map((year) => countOf(outcome, year)),
+    })),
+  };
+}

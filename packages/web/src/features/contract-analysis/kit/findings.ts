@@ -1,0 +1,111 @@
+import { confidenceBand, FOUND_FIELD_LABELS } from '@pactbook/domain/features/contract-analysis/analysis.ts';
+import type {
+  Analysis,
+  Evidence,
+  FindingDecision,
+  FoundClause,
+  FoundField,
+  FoundFieldName,
+} from '@pactbook/domain/features/contract-analysis/analysis.ts';
+import { CLAUSE_GROUPS, CLAUSE_KINDS } from '@pactbook/domain/features/contract-analysis/clause-kinds.ts';
+import type { ClauseGroup, ClauseKind } from '@pactbook/domain/features/contract-analysis/clause-kinds.ts';
+import { fieldValueWords, quoteWords } from './finding-words.ts';
+
+/** One row of a review: a field or a clause. */
+export interface Finding {
+  readonly key: string;
+  readonly label: string;
+  readonly confidence: number;
+  readonly evidence: readonly Evidence[];
+  readonly decision: FindingDecision | null;
+  /** The field; null for a clause. */
+  readonly field: FoundField | null;
+  /** Whether its kind has too few examples for a trustworthy confidence. */
+  readonly experimental: boolean;
+}
+
+export interface FindingGroup {
+  readonly group: ClauseGroup;
+  readonly likely: readonly Finding[];
+  /** Clauses of a kind that a field was read from: the field speaks for them. */
+  readonly ofFields: readonly Finding[];
+  /** Of low confidence, and not decided on. */
+  readonly unlikely: readonly Finding[];
+}
+
+/** Everything that a review lists, in its order. */
+export interface Findings {
+  readonly fields: readonly Finding[];
+  readonly groups: readonly FindingGroup[];
+  /** Kinds without a finding. */
+  readonly notFound: readonly ClauseKind[];
+}
+
+/** The kinds that fields are read from. */
+const FIELDS_OF_KINDS: Readonly<Record<string, FoundFieldName>> = {
+  'Document Name': 'documentName',
+  Parties: 'parties',
+  'Agreement Date': 'agreementDate',
+  'Effective Date': 'effectiveDate',
+  'Expiration Date': 'expirationDate',
+  'Renewal Term': 'renewalTerm',
+  'Notice Period To Terminate Renewal': 'renewalNotice',
+  'Governing Law': 'governingLaw',
+};
+
+function ofField(field: FoundField): Finding {
+  const { key, confidence, evidence, decision } = field;
+  const label = FOUND_FIELD_LABELS[field.field];
+  return { key, label, confidence, evidence, decision, field, experimental: false };
+}
+
+function ofClause({ key, category, confidence, decision, experimental, ...clause }: FoundClause): Finding {
+  const { start, end, page, quote } = clause;
+  const evidence = [{ start, end, page, quote }];
+  return { key, label: category, confidence, evidence, decision, field: null, experimental };
+}
+
+const isUnlikely = ({ confidence, decision }: Finding) =>
+  decision === null && confidenceBand(confidence) === 'Low';
+
+/** The rows of an analysis: fields, clauses by group and kind, the most certain of a kind first. */
+export function findingsOf({ fields, clauses }: Pick<Analysis, 'fields' | 'clauses'>): Findings {
+  const byKind = Map.groupBy(clauses, ({ category }) => category);
+  const read = new Set(fields.filter(({ value }) => value !== null).map(({ field }) => field));
+  const isOfField = ({ label }: Finding) => {
+    const field = FIELDS_OF_KINDS[label];
+    return field !== undefined && read.has(field);
+  };
+  const groups = CLAUSE_GROUPS.map((group): FindingGroup => {
+    const rows = CLAUSE_KINDS.filter((kind) => kind.group === group).flatMap(({ category }) =>
+      (byKind.get(category) ?? [])
+        .toSorted((one, other) => other.confidence - one.confidence || one.start - other.start)
+        .map(ofClause),
+    );
+    return {
+      group,
+      likely: rows.filter((row) => !isOfField(row) && !isUnlikely(row)),
+      ofFields: rows.filter(isOfField),
+      unlikely: rows.filter((row) => !isOfField(row) && isUnlikely(row)),
+    };
+  });
+  return {
+    fields: fields.map(ofField),
+    groups: groups.filter(
+      ({ likely, ofFields, unlikely }) => likely.length + ofFields.length + unlikely.length > 0,
+    ),
+    notFound: CLAUSE_KINDS.filter(({ category }) => !byKind.has(category)),
+  };
+}
+
+/** Whether there is something to decide: a field without a value has only its reason. */
+export function canDecide({ field }: Finding): boolean {
+  return field === null || field.value !== null || field.decision !== null;
+}
+
+/** The value that the row shows: what a person entered, what was found, or the quote of a clause. */
+export function findingValue({ field, decision, evidence }: Finding): string {
+  if (field === null) return quoteWords(evidence[0]?.quote ?? '');
+  const value = decision?.verdict === 'edited' ? decision.value : field.value;
+  return fieldValueWords(field.field, value);
+}

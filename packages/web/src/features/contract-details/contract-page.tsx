@@ -1,0 +1,130 @@
+import { useCallback, useEffect, useEffectEvent, useMemo } from 'react';
+import { Outlet, useLocation, useNavigate, useParams } from 'react-router';
+import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
+import { paths, readContractPath, contractSlug } from '../../platform/paths.ts';
+import type { ContractPage as SubPage } from '../../platform/paths.ts';
+import { usePageTitle } from '../../platform/page-title.ts';
+import { useUnsavedChanges } from '../../platform/leave-guard.tsx';
+import { addRecentContract } from '../../platform/opened-contracts/recent-contracts.ts';
+import { Banner } from '../../ui/feedback/banner.tsx';
+import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
+import { Skeleton, SkeletonLines } from '../../ui/feedback/skeleton.tsx';
+import { Card } from '../../ui/layout/panel.tsx';
+import { ContractHeader } from './layout/contract-header.tsx';
+import { ContractMissing } from './layout/contract-missing.tsx';
+import { ContractTabs } from './layout/contract-tabs.tsx';
+import { EditInPlace } from '../contracts/edit-in-place.tsx';
+import { useContract } from '../contracts/use-contract.ts';
+import type { OpenContract } from '../contracts/use-contract.ts';
+
+/**
+ * `/record/{product}/{id}/…`: header and tabs of one record, with the sub-page below. The id identifies it; a product
+ * text that is not the record's is corrected in the address (docs/product/screens.md, "Address of a record").
+ */
+export function ContractPage() {
+  const location = useLocation();
+  const { id: routeId = '' } = useParams();
+  const address = readContractPath(location.pathname);
+  const id = (address?.id ?? routeId).toLowerCase();
+  const record = useContract(id);
+  const hasUnsavedChanges = useUnsavedChanges();
+
+  if (record.state === 'loading') return <ContractSkeleton />;
+  // Unsaved input stays on the screen, because nobody else has it.
+  if (record.state === 'missing' || (record.state === 'gone' && !hasUnsavedChanges()))
+    return <ContractMissing />;
+  if (record.state === 'failed') {
+    return (
+      <Card className="mx-auto max-w-300">
+        <h1 className="sr-only">Record</h1>
+        <ErrorPanel
+          title="Could not load this record."
+          onRetry={record.retry}
+          isRetrying={record.isRetrying}
+        />
+      </Card>
+    );
+  }
+  const { contract } = record;
+  return (
+    <LoadedContract
+      key={contract.id}
+      contract={contract}
+      isConfirmed={record.state === 'gone' || record.isConfirmed}
+      isGone={record.state === 'gone'}
+      page={address?.page ?? 'details'}
+    />
+  );
+}
+
+/** Corrects the product in the address when a record is opened; not later, when a form may have changes. */
+function useCorrectAddress({ contract, isConfirmed }: OpenContract): void {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const correct = useEffectEvent(() => {
+    const address = readContractPath(location.pathname);
+    if (!address || address.slug === contractSlug(contract.product)) return;
+    const corrected = `${paths.record(contract, address.page)}${location.search}${location.hash}`;
+    void navigate(corrected, { replace: true, state: location.state as unknown });
+  });
+  useEffect(() => {
+    if (isConfirmed) correct();
+  }, [isConfirmed]);
+}
+
+function LoadedContract({
+  page,
+  isGone,
+  contract,
+  isConfirmed,
+}: OpenContract & { page: SubPage; isGone: boolean }) {
+  const record = useMemo((): OpenContract => ({ contract, isConfirmed }), [contract, isConfirmed]);
+  usePageTitle(contract.product);
+  useCorrectAddress(record);
+  useEffect(() => addRecentContract(contract.id), [contract.id]);
+  const navigate = useNavigate();
+  const here = paths.record(contract);
+  // The product is part of the address.
+  const followName = useCallback(
+    (saved: Contract) => {
+      const renamed = paths.record(saved);
+      if (renamed !== here) void navigate(renamed, { replace: true });
+    },
+    [here, navigate],
+  );
+  return (
+    <div className="mx-auto flex max-w-300 flex-col gap-4">
+      {isGone && (
+        <Banner tone="caution" className="rounded-lg">
+          This record was deleted, or is no longer shared with you. It cannot be saved any more: copy what you
+          need from the form.
+        </Banner>
+      )}
+      {/* Only the details show values; the other sub-pages have forms of their own. */}
+      <EditInPlace
+        record={record}
+        isOffered={page === 'details' && contract.canEdit && isConfirmed}
+        onSaved={followName}
+      >
+        <ContractHeader contract={contract} page={page} />
+        <ContractTabs contract={contract} page={page} />
+        <div className="pt-1">
+          <Outlet context={record} />
+        </div>
+      </EditInPlace>
+    </div>
+  );
+}
+
+function ContractSkeleton() {
+  return (
+    <div aria-busy="true" className="mx-auto flex max-w-300 flex-col gap-6">
+      <h1 className="sr-only">Loading the record</h1>
+      <Skeleton className="h-4 w-48" />
+      <Skeleton className="h-8 w-72" />
+      <Card>
+        <SkeletonLines lines={6} label="Loading the record" />
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import { Link } from 'react-router';
+import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
+import { contractField } from '@pactbook/domain/features/contracts/fields.ts';
+import { paths } from '../../../platform/paths.ts';
+import type { ContractPage } from '../../../platform/paths.ts';
+import { contentText } from '../../../field-kit/value/field-content.ts';
+import { FieldValue } from '../../../field-kit/value/field-value.tsx';
+import { PageHeader } from '../../../ui/layout/page-header.tsx';
+import { LogoImage } from '../../../ui/media/logo-image.tsx';
+import { Breadcrumb } from '../../../ui/navigation/breadcrumb.tsx';
+import { useProductLogo } from '../../product-logos/queries.ts';
+import { statusContent } from '../../contracts/contract-content.ts';
+import { EditableValue } from '../../contracts/editable-value.tsx';
+import { useEditing } from '../../contracts/editing.ts';
+import { ContractActions } from './contract-actions.tsx';
+import { StateLine } from '../state-line.tsx';
+import { useAskedStep } from './use-asked-step.ts';
+import { useTermDialogs } from '../../contract-terms/use-term-dialogs.tsx';
+
+/** The titles of the sub-pages. */
+export const RECORD_PAGE_TITLES: Readonly<Record<ContractPage, string>> = {
+  details: 'Details',
+  edit: 'Edit',
+  'annual-costs': 'Annual Costs',
+  documents: 'Documents',
+  delete: 'Delete',
+  'notice-letter': 'Letter of Notice',
+};
+
+export interface ContractHeaderProps {
+  contract: Contract;
+  page: ContractPage;
+}
+
+/** The header of a record: breadcrumb, logo, product, vendor, status, actions; below it the state and the next step. */
+export function ContractHeader({ contract, page }: ContractHeaderProps) {
+  const logo = useProductLogo(contract.product, contract.vendor);
+  const { onDecide, onRenew, dialog } = useTermDialogs(contract);
+  const isDetails = page === 'details';
+  // A decision makes what is being typed there a conflict.
+  const hasForm = page === 'annual-costs' || page === 'delete';
+  useAskedStep(contract, { isDetails, onDecide, onRenew });
+  return (
+    <>
+      <PageHeader
+        breadcrumb={<ContractBreadcrumb contract={contract} page={page} />}
+        media={<LogoImage url={logo} size="lg" />}
+        title={<span dir="auto">{contract.product}</span>}
+        badges={
+          <>
+            <EditableTitle contract={contract} />
+            <Status contract={contract} />
+          </>
+        }
+        context={<Vendor contract={contract} />}
+        line={<StateLine contract={contract} onDecide={hasForm ? undefined : onDecide} />}
+        actions={isDetails && <ContractActions contract={contract} onRenew={onRenew} />}
+      />
+      {dialog}
+    </>
+  );
+}
+
+/** Changes the product, whose name is the title of the page. */
+function EditableTitle({ contract }: { contract: Contract }) {
+  if (useEditing() === null) return null;
+  const { label } = contractField('product');
+  return (
+    <div className="has-[form]:order-last has-[form]:w-full">
+      <EditableValue
+        unit="product"
+        label={label}
+        text={contract.product}
+        isMarked
+        className="m-0 size-7 p-0 max-md:-ml-2.5 max-md:size-11"
+      >
+        {null}
+      </EditableValue>
+    </div>
+  );
+}
+
+function Vendor({ contract }: { contract: Contract }) {
+  const { label } = contractField('vendor');
+  return (
+    <EditableValue unit="vendor" label={label} text={contract.vendor} className="inline-block max-w-full">
+      <Link
+        to={paths.vendor(contract.vendor)}
+        dir="auto"
+        className="inline-flex min-h-6 items-center rounded-sm underline-offset-3 hover:text-text hover:underline"
+      >
+        {contract.vendor}
+      </Link>
+    </EditableValue>
+  );
+}
+
+/** The status with its label, which the badge beside the title needs only for screen readers. */
+function Status({ contract }: { contract: Contract }) {
+  const { label } = contractField('status');
+  const content = statusContent(contract.status);
+  return (
+    <dl className="has-[form]:w-full">
+      <dt className="sr-only">{label}</dt>
+      <dd>
+        <EditableValue unit="status" label={label} text={contentText(content)} className="inline-block">
+          <FieldValue content={content} />
+        </EditableValue>
+      </dd>
+    </dl>
+  );
+}
+
+function ContractBreadcrumb({ contract, page }: ContractHeaderProps) {
+  const isSubPage = page !== 'details';
+  return (
+    <Breadcrumb>
+      <Link to={paths.records()}>All Records</Link>
+      {isSubPage ? (
+        <Link to={paths.record(contract)} dir="auto" className="max-w-80">
+          {contract.product}
+        </Link>
+      ) : (
+        <span aria-current="page" dir="auto" className="max-w-80 truncate">
+          {contract.product}
+        </span>
+      )}
+      {isSubPage && <span aria-current="page">{RECORD_PAGE_TITLES[page]}</span>}
+    </Breadcrumb>
+  );
+}

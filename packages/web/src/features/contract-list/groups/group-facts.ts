@@ -1,0 +1,51 @@
+import { COST_IN_FORCE_MEANING } from '@pactbook/domain/features/annual-costs/cost-plan.ts';
+import type {
+  ContractGroup,
+  GroupedContracts,
+} from '@pactbook/domain/features/saved-views/contract-groups.ts';
+import { GROUPING_RULES } from '@pactbook/domain/features/saved-views/groupings.ts';
+import type { Grouping } from '@pactbook/domain/features/saved-views/table-view.ts';
+import { inForceWords, withoutRateWords } from '../../../field-kit/value/own-money.ts';
+import type { GroupFact } from '../../../ui/table/group-heading.tsx';
+import { numberText } from '../../../ui/text/own-numbers.ts';
+
+const recordsIn = (count: number): string => `${numberText(count)} ${count === 1 ? 'record' : 'records'}`;
+
+/**
+ * What the heading of a group tells: the number of its records, and its part of the cost in force that the person reads,
+ * in whole dollars with the cents in the tooltip.
+ */
+export function groupFacts({ positions, costs }: Pick<ContractGroup, 'positions' | 'costs'>): GroupFact[] {
+  const { costCount, currencies = [] } = costs;
+  const count = positions.length;
+  const records = { text: recordsIn(count) };
+  if (costCount === 0) return [records];
+  const lacking = withoutRateWords(currencies);
+  return [
+    records,
+    {
+      text: inForceWords(costs),
+      title: `${inForceWords(costs, 2)}. ${COST_IN_FORCE_MEANING}`,
+    },
+    ...(lacking === '' ? [] : [{ text: lacking }]),
+    ...(costCount < count
+      ? [{ text: `Cost shown for ${numberText(costCount)} of ${numberText(count)}` }]
+      : []),
+  ];
+}
+
+/**
+ * How records in several groups are shown and summed, in a sentence; null when there are none. Sums are told of only to
+ * people who see some.
+ */
+export function severalWords(
+  { groups, severalCount }: Pick<GroupedContracts, 'groups' | 'severalCount'>,
+  grouping: Grouping,
+): string | null {
+  if (severalCount === 0) return null;
+  const hasCosts = groups.some(({ costs }) => costs.costCount > 0);
+  const label = GROUPING_RULES[grouping].label.toLowerCase();
+  const have = severalCount === 1 ? 'record has' : 'records have';
+  const sums = hasCosts ? ', with the cost split evenly between them' : '';
+  return `${numberText(severalCount)} ${have} more than one ${label}: listed in each${sums}.`;
+}

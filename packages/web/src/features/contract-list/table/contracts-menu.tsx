@@ -1,0 +1,81 @@
+import { Download, Ellipsis, FileUp, Link2, Trash2 } from 'lucide-react';
+import { memo } from 'react';
+import { Link } from 'react-router';
+import { decide } from '@pactbook/domain/kernel/access.ts';
+import { canCreateContract, canRestoreContract } from '@pactbook/domain/features/contracts/access.ts';
+import type { TableView } from '@pactbook/domain/features/saved-views/table-view.ts';
+import { paths } from '../../../platform/paths.ts';
+import { IconButton } from '../../../ui/actions/icon-button.tsx';
+import { toast } from '../../../ui/feedback/toast-store.ts';
+import { DropdownMenu, MenuItem, MenuSeparator } from '../../../ui/overlays/dropdown-menu.tsx';
+import { useActor } from '../../users/queries.ts';
+import { addressOfView } from '../view/view-address.ts';
+
+/** @throws when the browser refuses the clipboard, or has none, as on plain http */
+async function copyText(text: string): Promise<void> {
+  await navigator.clipboard.writeText(text);
+}
+
+function copyLink(view: TableView): void {
+  const address = new URL(addressOfView(view), window.location.origin).href;
+  copyText(address).then(
+    () =>
+      toast({ variant: 'success', title: 'Link copied', description: 'It opens the table as it is now.' }),
+    () =>
+      toast({
+        variant: 'error',
+        title: 'The link was not copied',
+        description: 'Your browser does not allow it here. Copy the address of the page instead.',
+      }),
+  );
+}
+
+export interface ContractsMenuProps {
+  view: TableView;
+  /** Null while there is nothing to export. */
+  onExport: (() => void) | null;
+}
+
+/** What is done with the whole table, or beside it, and too seldom for a button of its own. */
+export const ContractsMenu = memo(function ContractsMenu({ view, onExport }: ContractsMenuProps) {
+  const actor = useActor();
+  const mayRestore = decide(actor, canRestoreContract).allowed;
+  const mayCreate = decide(actor, canCreateContract).allowed;
+  return (
+    <DropdownMenu
+      trigger={
+        <IconButton label="More actions" variant="secondary">
+          <Ellipsis aria-hidden />
+        </IconButton>
+      }
+    >
+      {onExport && (
+        <MenuItem icon={<Download aria-hidden />} onSelect={() => onExport()}>
+          Export
+        </MenuItem>
+      )}
+      {mayCreate && (
+        <MenuItem asChild>
+          <Link to={paths.importRecords()}>
+            <FileUp aria-hidden />
+            Import
+          </Link>
+        </MenuItem>
+      )}
+      <MenuItem icon={<Link2 aria-hidden />} onSelect={() => copyLink(view)}>
+        Copy link
+      </MenuItem>
+      {mayRestore && (
+        <>
+          <MenuSeparator />
+          <MenuItem asChild>
+            <Link to={paths.deletedContracts()}>
+              <Trash2 aria-hidden />
+              Deleted Records
+            </Link>
+          </MenuItem>
+        </>
+      )}
+    </DropdownMenu>
+  );
+});

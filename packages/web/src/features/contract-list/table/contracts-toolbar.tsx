@@ -1,0 +1,189 @@
+import { ListFilter } from 'lucide-react';
+import { lazy, memo, Suspense, useDeferredValue, useState } from 'react';
+import type { ReactNode } from 'react';
+import { hasActiveFilters } from '@pactbook/domain/features/saved-views/table-view.ts';
+import type { TableView } from '@pactbook/domain/features/saved-views/table-view.ts';
+import {
+  withColumn,
+  withDefaultColumns,
+  withFilters,
+} from '@pactbook/domain/features/saved-views/view-changes.ts';
+import type { ColumnKey } from '@pactbook/domain/features/saved-views/table-view.ts';
+import { useWasEver } from '../../../platform/was-ever.ts';
+import { SearchBox } from '../../../field-kit/filters/search-box.tsx';
+import { ColumnsMenu } from '../../../data-table/columns-menu.tsx';
+import type { DataColumn } from '../../../data-table/data-column.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { Chip } from '../../../ui/text/chip.tsx';
+import { FilterButton } from '../facets/filter-button.tsx';
+import { LayoutSwitch } from '../layouts/layout-switch.tsx';
+import { LayoutControls } from '../layouts/layout-controls.tsx';
+import type { OpenGroups } from '../view/use-open-groups.ts';
+import { DataViewSwitch, StartsFrom, useLeaveView, viewWithin } from './data-view-switch.tsx';
+import { hasChips } from './has-chips.ts';
+import { TableSavedFilters } from './table-saved-filters.tsx';
+import type { TableSavedFiltersProps } from './table-saved-filters.tsx';
+import { shownColumns } from './contract-columns.ts';
+
+/** Loaded with the first filter. */
+const ContractsFilters = lazy(async () => ({
+  default: (await import('./contracts-filters.tsx')).ContractsFilters,
+}));
+
+/** Loaded when its button is first pressed. */
+const ContractsFilterSheet = lazy(async () => ({
+  default: (await import('./contracts-filter-sheet.tsx')).ContractsFilterSheet,
+}));
+
+export interface ContractsToolbarProps extends TableSavedFiltersProps {
+  columns: readonly DataColumn<ColumnKey>[];
+  /** Closes and opens all groups. */
+  openGroups: OpenGroups;
+  /** Whether the last change was typing. */
+  isTyped: boolean;
+  /** Writes a typed search into the address. */
+  onSearchPause: () => void;
+  /** Moves the focus from the search to the first row. */
+  onLeaveSearch: () => void;
+  /** What is done with the whole table, at the end of the row. */
+  menu: ReactNode;
+}
+
+type SearchProps = Pick<ContractsToolbarProps, 'change' | 'onSearchPause' | 'onLeaveSearch'> & {
+  text: string;
+  /** Where there is room for one word only. */
+  isNarrow?: boolean;
+};
+
+function Search({ text, change, onSearchPause, onLeaveSearch, isNarrow = false }: SearchProps) {
+  return (
+    <SearchBox
+      label="Search records"
+      placeholder={isNarrow ? 'Search' : 'Search records'}
+      value={text}
+      onChange={(search) => change((before) => withFilters(before, { search }), 'typed')}
+      onPause={onSearchPause}
+      onLeaveDown={onLeaveSearch}
+      className="min-w-28 flex-1 md:max-w-64 md:min-w-36"
+    />
+  );
+}
+
+/**
+ * The controls of the table in one row, and the filters that are used as chips below it. While somebody types or sorts,
+ * the rows are rendered first and everything but the search box after them.
+ */
+export function ContractsToolbar({ onSearchPause, onLeaveSearch, isTyped, ...props }: ContractsToolbarProps) {
+  const laterView = useDeferredValue(props.view);
+  const view = isTyped || showsTheSame(laterView, props.view) ? laterView : props.view;
+  const { data, change, today } = props;
+  const wasFiltered = useWasEver(hasChips(view));
+  return (
+    <div role="group" aria-label="Table view" className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-center gap-2">
+        <Search
+          text={props.view.filters.search}
+          change={change}
+          onSearchPause={onSearchPause}
+          onLeaveSearch={onLeaveSearch}
+        />
+        <ViewControls {...props} view={view} />
+      </div>
+      {wasFiltered && (
+        <Suspense fallback={<div className="h-8" />}>
+          <ContractsFilters data={data} change={change} today={today} view={view} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** Whether two views look alike here, except for the saved filter: they may differ in order and page. */
+function showsTheSame(one: TableView, other: TableView): boolean {
+  return (
+    one.filters === other.filters &&
+    one.customField === other.customField &&
+    one.dataView === other.dataView &&
+    one.visibility === other.visibility &&
+    one.layout === other.layout &&
+    one.groupBy === other.groupBy
+  );
+}
+
+type ViewControlsProps = Omit<ContractsToolbarProps, 'onSearchPause' | 'onLeaveSearch' | 'isTyped'>;
+
+/** Filter, saved filters and data view; at the end what shows the records in another way. */
+const ViewControls = memo(function ViewControls({ columns, openGroups, menu, ...table }: ViewControlsProps) {
+  const { data, view, change, today } = table;
+  const shown = shownColumns(columns, view).map(({ key }) => key);
+  return (
+    <>
+      <FilterButton data={data} view={view} change={change} today={today} />
+      <TableSavedFilters {...table} />
+      <DataViewSwitch view={view} change={change} today={today} />
+      <div className="ml-auto flex items-center gap-2">
+        <LayoutControls view={view} change={change} data={data} openGroups={openGroups} />
+        {view.layout === 'table' && (
+          <ColumnsMenu
+            columns={columns}
+            shown={new Set(shown)}
+            onChange={(key, isShown) => change((before) => withColumn(before, key, isShown))}
+            onReset={() => change(withDefaultColumns)}
+          />
+        )}
+        {menu}
+      </div>
+    </>
+  );
+});
+
+/** The toolbar on phones: search, saved filters, the view where it is not all records, and a button that opens everything else in a sheet. */
+export function NarrowContractsToolbar(props: ContractsToolbarProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const wasOpened = useWasEver(isOpen);
+  const { view, change, today } = props;
+  const leaveView = useLeaveView(change, today);
+  const within = viewWithin(view);
+  const isFiltered = hasActiveFilters(view);
+  return (
+    <div role="group" aria-label="Table view" className="flex flex-col gap-2">
+      <div className="flex flex-wrap gap-2">
+        <Search
+          isNarrow
+          text={props.view.filters.search}
+          change={props.change}
+          onSearchPause={props.onSearchPause}
+          onLeaveSearch={props.onLeaveSearch}
+        />
+        {props.data.beyond === null && <LayoutSwitch view={props.view} change={props.change} />}
+        {props.menu}
+      </div>
+      <div className="flex gap-2 [&>*]:min-w-0 [&>*]:flex-1">
+        <TableSavedFilters {...props} />
+        <Button
+          icon={<ListFilter aria-hidden />}
+          onClick={() => setIsOpen(true)}
+          className={isFiltered ? 'border-accent text-accent-text' : undefined}
+        >
+          {isFiltered ? 'Filters on' : 'Filters'}
+        </Button>
+      </div>
+      {within !== null && (
+        <span className="flex">
+          <Chip
+            label={within}
+            value={view.dataView.dateRange?.label ?? 'Every day'}
+            onClick={() => setIsOpen(true)}
+            onRemove={leaveView}
+          />
+        </span>
+      )}
+      <StartsFrom view={view} />
+      {wasOpened && (
+        <Suspense>
+          <ContractsFilterSheet {...props} isOpen={isOpen} onOpenChange={setIsOpen} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
+import {
+  DECISION_LABELS,
+  decisionInputSchema,
+  missedNoticeDay,
+} from '@pactbook/domain/features/contracts/decision.ts';
+import type { Decision, DecisionInput } from '@pactbook/domain/features/contracts/decision.ts';
+import { toast } from '../../../ui/feedback/toast-store.ts';
+import { useProfile } from '../../users/queries.ts';
+import { useLateNotice } from './late-notice.tsx';
+import { useDecideTerm, useWithdrawDecision } from '../term-calls.ts';
+import { useTermSave } from '../use-term-save.ts';
+
+/** How long the toast with the undo is shown. */
+const UNDO_OFFER_MS = 12_000;
+
+export interface DecisionOptions {
+  contract: Contract;
+  today: CalendarDate;
+  onDecided: () => void;
+}
+
+/** Takes a decision back: what was decided before is restored, or nothing is decided again. */
+function useUndo(contractId: string) {
+  const decide = useDecideTerm(contractId);
+  const withdraw = useWithdrawDecision(contractId);
+  // The toast may outlive the dialog, whose unmounting drops the callbacks of `mutate`; the promises still settle.
+  const takeBack = async (saved: Contract, standing: Contract['decision']) => {
+    if (!standing) return await withdraw.mutateAsync(saved.version);
+    const { decision, reason, decidedOn, lateNoticeAccepted } = standing;
+    const body = { decision, reason, decidedOn, ...(lateNoticeAccepted ? { lateNoticeAccepted } : {}) };
+    return await decide.mutateAsync({ body, ifMatch: saved.version });
+  };
+  return (saved: Contract, standing: Contract['decision']) => {
+    takeBack(saved, standing).then(
+      ({ product }) => toast({ variant: 'success', title: 'Undone', description: product }),
+      (error: Error) =>
+        toast({ variant: 'error', title: 'The decision was not undone', description: error.message }),
+    );
+  };
+}
+
+/**
+ * The input of the dialog, its faults, and saving it. A choice decides at once unless it needs another word: to cancel
+ * goes with a notice, a late notice with the vendor's consent, and a colleague's decision is not replaced by one press.
+ */
+export function useDecision({ contract, today, onDecided }: DecisionOptions) {
+  const { id: personId } = useProfile();
+  const [chosen, setChosen] = useState<Decision>();
+  const [reason, setReason] = useState('');
+  const [decidedOn, setDecidedOn] = useState(today);
+  const [submits, setSubmits] = useState(0);
+  const { save, refuse, fail } = useTermSave(contract);
+  const { base } = save;
+  const late = useLateNotice({ decision: chosen, contract: base, today });
+  const { mutate, isPending } = useDecideTerm(contract.id);
+  const undo = useUndo(contract.id);
+
+  const replacesAnother = base.decision != null && base.decision.decidedBy !== personId;
+  const needsMore = (decision: Decision) =>
+    decision === 'CANCEL' || replacesAnother || missedNoticeDay({ decision, on: today }, base) !== null;
+
+  const send = (input: DecisionInput) => {
+    const onSuccess = (saved: Contract) => {
+      onDecided();
+      toast({
+        variant: 'success',
+        title: `Decided: ${DECISION_LABELS[input.decision]}`,
+        description: contract.product,
+        durationMs: UNDO_OFFER_MS,
+        action: { label: 'Undo', onPress: () => undo(saved, base.decision) },
+      });
+    };
+    const onError = (error: Error) => late.heed(fail(error));
+    mutate({ body: input, ifMatch: base.version }, { onSuccess, onError });
+  };
+  const decide = (decision: Decision | undefined, more: Pick<DecisionInput, 'lateNoticeAccepted'> = {}) => {
+    if (isPending) return;
+    setSubmits((count) => count + 1);
+    const input = decisionInputSchema.safeParse({ decision, reason, decidedOn, ...more });
+    if (input.success) send(input.data);
+    else refuse(Object.fromEntries(input.error.issues.map(({ path, message }) => [path.join('.'), message])));
+  };
+  return {
+    chosen,
+    choose: (decision: Decision) => {
+      setChosen(decision);
+      if (!needsMore(decision)) decide(decision);
+    },
+    needsMore,
+    /** Decides what was chosen, with the further words. */
+    submit: () => decide(chosen, late.input),
+    reason,
+    setReason,
+    decidedOn,
+    setDecidedOn,
+    late,
+    save,
+    submits,
+    isSaving: isPending,
+    isDirty: reason !== '' || decidedOn !== today || late.isAccepted,
+  };
+}
+
+export type DecisionForm = ReturnType<typeof useDecision>;

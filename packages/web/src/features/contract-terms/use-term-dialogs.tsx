@@ -1,0 +1,61 @@
+import { lazy, Suspense, useCallback, useState } from 'react';
+import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
+import { PanelErrorBoundary } from '../../platform/error-boundary.tsx';
+import { useToday } from '../users/queries.ts';
+
+const RenewDialog = lazy(async () => ({
+  default: (await import('./renew-dialog.tsx')).RenewDialog,
+}));
+const DecideDialog = lazy(async () => ({
+  default: (await import('./decision/decide-dialog.tsx')).DecideDialog,
+}));
+
+/** The dialogs about the term of a record. */
+export type TermStep = 'renew' | 'decide';
+
+/** Renew is offered for Live records with an end date, and for Expired ones; Decide for Live records. */
+export function offersStep(step: TermStep, { canEdit, status, renewal }: Contract): boolean {
+  if (!canEdit || status === 'EVALUATING') return false;
+  if (step === 'decide') return status === 'LIVE';
+  return status === 'EXPIRED' || renewal?.type !== 'EVERGREEN';
+}
+
+/** The dialog about the term of a record, and what opens it for one. */
+export function useTermDialog() {
+  const [asked, setAsked] = useState<{
+    contract: Contract;
+    step: TermStep;
+    isOpen: boolean;
+    count: number;
+  } | null>(null);
+  const today = useToday();
+  const ask = useCallback(
+    (contract: Contract, step: TermStep) =>
+      setAsked((before) => ({ contract, step, isOpen: true, count: (before?.count ?? 0) + 1 })),
+    [],
+  );
+  const Dialog = asked?.step === 'decide' ? DecideDialog : RenewDialog;
+  return {
+    ask,
+    dialog: asked && (
+      <PanelErrorBoundary key={asked.count}>
+        <Suspense>
+          {/* Each opening starts anew; input stays while the dialog closes. */}
+          <Dialog
+            contract={asked.contract}
+            today={today}
+            isOpen={asked.isOpen}
+            onClose={() => setAsked({ ...asked, isOpen: false })}
+          />
+        </Suspense>
+      </PanelErrorBoundary>
+    ),
+  };
+}
+
+/** The dialogs about the term of one record, and what opens them; undefined where one is not offered. */
+export function useTermDialogs(contract: Contract) {
+  const { ask, dialog } = useTermDialog();
+  const opener = (step: TermStep) => (offersStep(step, contract) ? () => ask(contract, step) : undefined);
+  return { onDecide: opener('decide'), onRenew: opener('renew'), dialog };
+}

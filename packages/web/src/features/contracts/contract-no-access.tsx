@@ -1,0 +1,22 @@
+import { Link } from 'react-router';
+import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
+import { paths } from '../../platform/paths.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { NoAccessPanel } from '../../ui/feedback/no-access-panel.tsx';
+import { Card } from '../../ui/layout/panel.tsx';
+
+/** What a page of a record shows to somebody who may not use it, with the way back to its details. */
+export function ContractNoAccess({ contract, reason }: { contract: Contract; reason: string | undefined }) {
+  return (
+    <Card>
+      <NoAccessPanel
+        text={reason}
+        action={
+          <Button asChild>
+            <Link to={paths.record(contract)}>Back to details</Link>
+          </Button>
+        }
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,156 @@
+import { useRef, useState } from 'react';
+import { Checkbox } from '../../../ui/forms/checkbox.tsx';
+import { refusalWords } from '../../../platform/api-client/refusal-words.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { Card } from '../../../ui/layout/panel.tsx';
+import { LEAVE_REJECTED_ID, countText } from '../kit/import-words.ts';
+import type { ImportOutcome } from '@pactbook/domain/features/imports/import-outcome.ts';
+import { PREVIEW_ROWS_LIMIT } from '@pactbook/domain/features/imports/preview/import-preview.ts';
+import type { Run, RunState } from '../draft/use-run.ts';
+import type { Check } from '../draft/use-check.ts';
+import type { ImportFile, LoadedFile } from '../draft/use-import-file.ts';
+import { ChangedRows } from './changed-rows.tsx';
+import { EarlierImportNotice } from '../kit/earlier-import-notice.tsx';
+import { CheckFigures } from './check-figures.tsx';
+import { CheckNotes } from './check-notes.tsx';
+import { CheckOptions } from './check-options.tsx';
+import { ListOptions } from './list-options.tsx';
+import { MissingList } from './missing-records.tsx';
+import { OutcomeCounts, OutcomeNotes } from './outcome-counts.tsx';
+import { ProgressPanel } from './progress-panel.tsx';
+import { RejectedRows } from './rejected-rows.tsx';
+import { RowPreview } from './row-preview.tsx';
+
+export interface CheckStepProps {
+  source: ImportFile;
+  loaded: LoadedFile;
+  check: Check;
+  apply: Run;
+}
+
+/** The fourth step: a preview of the whole import. */
+export function CheckStep(props: CheckStepProps) {
+  const { source, loaded, check, apply } = props;
+  const options = useRef<HTMLDivElement>(null);
+  const last = useLastOutcome(check.state);
+  if (apply.state.kind === 'running')
+    return <ProgressPanel title="Importing" progress={apply.state.progress} onCancel={apply.cancel} />;
+  return (
+    <div className="flex flex-col gap-4">
+      {apply.state.kind === 'cancelled' && (
+        <p role="status" className="text-base text-muted">
+          You cancelled the import. Nothing was written.
+        </p>
+      )}
+      {apply.state.kind === 'failed' && <FailedImport error={apply.state.error} />}
+      <EarlierImportNotice analysis={loaded.analysis} />
+      <div ref={options} tabIndex={-1} className="outline-none">
+        <CheckOptions draft={loaded.draft} change={source.change} />
+      </div>
+      <ListOptions draft={loaded.draft} sources={loaded.analysis.sources} change={source.change} />
+      <Checked {...props} />
+      {last && (
+        <CheckNotes
+          notes={last.notes}
+          draft={loaded.draft}
+          change={source.change}
+          isStale={check.state.kind !== 'done'}
+          // The note is removed with its button; its choice is shown in the options.
+          onSettled={() => options.current?.focus()}
+        />
+      )}
+      {check.state.kind === 'done' && (
+        <CheckedRows outcome={check.state.outcome} source={source} loaded={loaded} check={check} />
+      )}
+    </div>
+  );
+}
+
+/** The outcome of the last check. Its notes and the focus in them stay while the next check runs. */
+function useLastOutcome(state: RunState): ImportOutcome | null {
+  const [last, setLast] = useState<ImportOutcome | null>(null);
+  if (state.kind === 'done' && state.outcome !== last) setLast(state.outcome);
+  return last;
+}
+
+/** Why the import failed. It is there as a whole or taken back, but a lost answer leaves open which. */
+function FailedImport({ error }: { error: Error }) {
+  const isLost = 'status' in error && error.status === null;
+  return (
+    <p role="alert" className="rounded-lg bg-negative-soft px-4 py-3 text-base text-negative">
+      {isLost
+        ? 'The connection broke before the answer came. Look at the earlier imports below: either all of this import is there, or what it had written is taken back. Your file and your choices are kept here.'
+        : `${refusalWords(error)} Nothing was imported.`}
+    </p>
+  );
+}
+
+function Checked({ check }: Pick<CheckStepProps, 'check'>) {
+  const { state } = check;
+  if (state.kind === 'running')
+    return <ProgressPanel title="Checking every row" progress={state.progress} onCancel={check.cancel} />;
+  if (state.kind === 'failed') {
+    return (
+      <Card className="p-0">
+        <ErrorPanel
+          title="The rows could not be checked."
+          text={refusalWords(state.error)}
+          onRetry={check.run}
+        />
+      </Card>
+    );
+  }
+  if (state.kind !== 'done') {
+    return (
+      <Card className="p-0">
+        <EmptyState
+          title={state.kind === 'idle' ? 'The rows are not checked yet.' : 'You cancelled the check.'}
+          action={<Button onClick={check.run}>Check the rows</Button>}
+        />
+      </Card>
+    );
+  }
+  return (
+    <>
+      <OutcomeCounts outcome={state.outcome} />
+      <CheckFigures preview={state.outcome.preview} />
+      <OutcomeNotes outcome={state.outcome} />
+    </>
+  );
+}
+
+interface CheckedRowsProps {
+  outcome: ImportOutcome;
+  source: ImportFile;
+  loaded: LoadedFile;
+  check: Check;
+}
+
+function CheckedRows({ outcome, source, loaded, check }: CheckedRowsProps) {
+  const { rowsRejected, updated } = outcome;
+  return (
+    <>
+      <RowPreview outcome={outcome} />
+      {rowsRejected > 0 && (
+        <Checkbox
+          id={LEAVE_REJECTED_ID}
+          label={
+            rowsRejected === 1
+              ? 'Leave the rejected row out and import the others'
+              : `Leave the ${countText(rowsRejected)} rejected rows out and import the others`
+          }
+          checked={loaded.draft.skipRejectedRows}
+          onChange={({ target }) =>
+            source.change((before) => ({ ...before, skipRejectedRows: target.checked }))
+          }
+        />
+      )}
+      {outcome.missing && <MissingList missing={outcome.missing} />}
+      {rowsRejected > 0 && <RejectedRows outcome={outcome} fileName={loaded.file.name} />}
+      {/* The rows above show as many changed ones. */}
+      {updated > PREVIEW_ROWS_LIMIT && <ChangedRows outcome={outcome} check={check} />}
+    </>
+  );
+}

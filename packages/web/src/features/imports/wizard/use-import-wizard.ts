@@ -1,0 +1,179 @@
+import { useMemo, useState } from 'react';
+import type { ImportOutcome } from '@pactbook/domain/features/imports/import-outcome.ts';
+import { useLeaveGuard } from '../../../platform/leave-guard.tsx';
+import { contractsWords } from '../../../field-kit/value/count-words.ts';
+import { useRefreshAfterImport } from '../queries.ts';
+import { missingRequired } from '../columns-step/required-fields.tsx';
+import { columnFaults } from '../draft/import-draft.ts';
+import { mappingOf } from '../draft/mapping-of.ts';
+import type { SentMapping } from '../draft/mapping-of.ts';
+import { LEAVE_REJECTED_ID } from '../kit/import-words.ts';
+import { useRun } from '../draft/use-run.ts';
+import type { Run } from '../draft/use-run.ts';
+import type { CreationRights } from '../draft/value-choices.ts';
+import { laterOf, stepBeside } from './steps.ts';
+import type { Step } from './steps.ts';
+import { useCheck } from '../draft/use-check.ts';
+import type { Check } from '../draft/use-check.ts';
+import { useCreationRights, useImportFile } from '../draft/use-import-file.ts';
+import type { ImportFile, LoadedFile } from '../draft/use-import-file.ts';
+
+export interface ImportWizardState {
+  readonly step: Step;
+  readonly furthest: Step;
+  readonly source: ImportFile;
+  readonly rights: CreationRights;
+  readonly check: Check;
+  readonly apply: Run;
+  /** What is missing for the next step, after the person tried to open it. */
+  readonly problem: string | undefined;
+  /** The faults of columns that the check found, by heading. */
+  readonly columnFaults: ReadonlyMap<string, string>;
+  readonly nextLabel: string;
+  readonly go: (step: Step) => void;
+  readonly next: () => void;
+  readonly startAgain: () => void;
+}
+
+const NO_FAULTS: ReadonlyMap<string, string> = new Map();
+const SETTLE_FIRST = 'The check found something to settle first. It stands at the columns that it is about.';
+const CHANGED_SINCE = 'Something changed since the check. Nothing was imported; look at the rows again.';
+
+/** How many records an import writes: of rows, and those that are missing from them. */
+const writtenBy = ({ created, updated, missing }: ImportOutcome): number =>
+  created + updated + (missing?.changed ?? 0);
+
+function applyLabel({ state }: Check): string {
+  if (state.kind !== 'done') return 'Import';
+  const records = writtenBy(state.outcome);
+  return records === 0 ? 'Import' : `Import ${contractsWords(records)}`;
+}
+
+function applyProblem(outcome: ImportOutcome, skipsRejected: boolean): string | null {
+  const { rowsRejected } = outcome;
+  if (rowsRejected > 0 && !skipsRejected) {
+    return 'Some rows are rejected. Leave them out, or go back and put them right.';
+  }
+  return writtenBy(outcome) === 0 ? 'There is nothing to import: no row adds or changes a record.' : null;
+}
+
+/** The current step, and what is missing for the next one. */
+function useSteps() {
+  const [step, setStep] = useState<Step>('file');
+  const [furthest, setFurthest] = useState<Step>('file');
+  const [problem, setProblem] = useState<string>();
+  const [found, setFound] = useState(NO_FAULTS);
+  return {
+    step,
+    furthest,
+    problem,
+    found,
+    setProblem,
+    setFound,
+    moveTo: (next: Step) => {
+      setProblem(undefined);
+      setStep(next);
+      setFurthest((before) => laterOf(before, next));
+    },
+    restart: () => {
+      setProblem(undefined);
+      setFound(NO_FAULTS);
+      setStep('file');
+      setFurthest('file');
+    },
+  };
+}
+
+/** The import itself; its result is shown afterwards. Rows that are rejected only now are checked again instead. */
+function useApply(
+  loaded: LoadedFile | null,
+  mapping: SentMapping | null,
+  check: Check,
+  { setProblem, moveTo }: Pick<ReturnType<typeof useSteps>, 'setProblem' | 'moveTo'>,
+) {
+  const apply = useRun(false);
+  const refresh = useRefreshAfterImport();
+  const runApply = async (outcome: ImportOutcome) => {
+    if (!loaded || !mapping) return;
+    const fault = applyProblem(outcome, loaded.draft.skipRejectedRows);
+    setProblem(fault ?? undefined);
+    if (fault !== null) {
+      // The choice may stand below what is in sight.
+      document.getElementById(LEAVE_REJECTED_ID)?.focus();
+      return;
+    }
+    const ended = await apply.start({ file: loaded.file, mapping });
+    refresh();
+    if (ended.kind !== 'done') return;
+    if (ended.outcome.applied || ended.outcome.rowsRejected === 0) {
+      moveTo('result');
+      return;
+    }
+    setProblem(CHANGED_SINCE);
+    check.run();
+  };
+  return { apply, runApply };
+}
+
+/** The steps of an import, the choices of each, and the outcomes of check and import. */
+export function useImportWizard(): ImportWizardState {
+  const steps = useSteps();
+  const { step, furthest, problem, found, setProblem, setFound, moveTo, restart } = steps;
+  const source = useImportFile();
+  const rights = useCreationRights();
+  const { loaded } = source;
+  useLeaveGuard(loaded !== null && step !== 'result');
+  const mapping = useMemo(
+    () => (loaded ? mappingOf(loaded.draft, loaded.analysis, rights) : null),
+    [loaded, rights],
+  );
+  const check = useCheck({
+    isShown: step === 'check',
+    file: loaded?.file ?? null,
+    mapping,
+    onColumnFaults: (faults) => {
+      moveTo('columns');
+      setFound(faults);
+      setProblem(SETTLE_FIRST);
+    },
+  });
+
+  const { apply, runApply } = useApply(loaded, mapping, check, steps);
+  const leaveColumns = async (to: Step) => {
+    if (!loaded) return;
+    setFound(NO_FAULTS);
+    const fault =
+      missingRequired(loaded.draft) ?? [...columnFaults(loaded.draft, loaded.analysis).values()][0];
+    setProblem(fault);
+    if (fault === undefined && (await source.lookAtValues())) moveTo(to);
+  };
+  const go = (to: Step) => {
+    // The values depend on the columns, so skipping them validates them first.
+    if (step === 'columns' && to !== 'file') void leaveColumns(to);
+    else moveTo(to);
+  };
+  const startAgain = () => {
+    source.forget();
+    check.forget();
+    apply.reset();
+    restart();
+  };
+  return {
+    step,
+    furthest: loaded ? furthest : 'file',
+    source: { ...source, forget: startAgain },
+    rights,
+    check,
+    apply,
+    problem,
+    columnFaults: found,
+    nextLabel: step === 'check' ? applyLabel(check) : 'Continue',
+    go,
+    next: () => {
+      if (step !== 'check') go(stepBeside(step, 1));
+      else if (check.state.kind === 'done') void runApply(check.state.outcome);
+      else if (check.state.kind !== 'running') check.run();
+    },
+    startAgain,
+  };
+}

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { costInForce } from '@pactbook/domain/features/contracts/cost-plan.ts';
+import { costInForce } from '@pactbook/domain/features/annual-costs/cost-plan.ts';
 import { askedAmount } from '@pactbook/domain/features/saved-views/custom-filter.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { OrganisationScope } from '../platform/database/organisation-scope.ts';

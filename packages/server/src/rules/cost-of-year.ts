@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { centsOfYear } from '@pactbook/domain/features/contracts/cost-plan.ts';
+import { centsOfYear } from '@pactbook/domain/features/annual-costs/cost-plan.ts';
 import { fiscalYearOf } from '@pactbook/domain/features/organisations/fiscal-year.ts';
 import type { Condition } from './stored-value.ts';
 

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { partOfCents, Split } from '@pactbook/domain/features/contracts/cost-totals.ts';
+import { partOfCents, Split } from '@pactbook/domain/features/annual-costs/cost-totals.ts';
 
 /**
  * The share that one of several groups has of an amount, in whole cents: the first groups take one more each, so that the

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ContractPage } from '@pactbook/domain/features/contract-pages/contract-page.ts';
+import type { ContractPage } from '@pactbook/domain/features/contract-list/contract-page.ts';
 import { fieldValue, type Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { CONTRACT_STATUSES } from '@pactbook/domain/features/contracts/status.ts';
 import { fiscalYearOf } from '@pactbook/domain/features/organisations/fiscal-year.ts';

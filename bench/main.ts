@@ -2,7 +2,7 @@
 // and compares with the limits in docs/product/guarantees.md. Exits with 1 when a limit is missed. Words after `--` choose
 // parts: http, memory, browser, fields, trends, import, changes, statistics. Only when named: system (the same calls on the
 // PostgreSQL of this system), watched (metrics and traces), backup (and restore, of 100,000 records while people write),
-// scale (a large organisation), together (an import, an edit of many and typing at once), query (a million records),
+// freshness (what is kept, switched off one at a time), scale (a large organisation), together (an import, an edit of many and typing at once), query (a million records),
 // currencies (three of them beside one, of 100,000 records), both of them of `--records N` when that is given, and intelligence, with `--data FOLDER`.
 import { parseArgs } from 'node:util';
 import { compact, putInThreeCurrencies } from './data/three-currencies.ts';
@@ -17,6 +17,7 @@ import { measureBeside } from './measures/beside/writes.ts';
 import { measureBrowser, measureScripts } from './measures/browser.ts';
 import { measureCurrencies } from './measures/currencies.ts';
 import { measureChanges } from './measures/changes.ts';
+import { measureFreshness } from './measures/freshness.ts';
 import { measureImport } from './measures/import.ts';
 import { measureIntelligence } from './measures/intelligence.ts';
 import { measureList } from './measures/list.ts';
@@ -162,6 +163,10 @@ const system = isNamed('system') || isNamed('backup') ? await systemDatabases() 
 try {
   if (isNamed('intelligence')) add(await measureIntelligence(options.data ?? ''));
   if (isNamed('backup')) add(await measureBackup(databases, system));
+  if (isNamed('freshness')) {
+    const records = Number(options.records ?? SMALL);
+    add(await measureFreshness(records, () => databases.copy(records)));
+  }
   if (isNamed('scale')) add(await measureScale('100,000', await databases.copy(LARGE, 'large')));
   if (isNamed('together')) {
     add(await measureBeside('100,000', await databases.copy(LARGE)));

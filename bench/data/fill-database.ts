@@ -18,7 +18,7 @@ import {
   PRODUCT_COST,
 } from '../../packages/server/src/platform/passwords/password-hasher.ts';
 import { createLog } from '../../packages/server/src/platform/log/log.ts';
-import { generateContracts } from './generate-contracts.ts';
+import { CUSTOM_FIELDS, generateContracts } from './generate-contracts.ts';
 import { databaseOf } from './database-argument.ts';
 import { BENCH_ACCOUNT } from './bench-account.ts';
 import { addEvents, addPeople, addTeams, LARGE_ORGANISATION } from './fill-large-organisation.ts';
@@ -66,13 +66,7 @@ const { scope, result: teamIds } = await createOrganisation(
       passwordHash,
       isSuperAdmin: true,
     });
-    await createCustomField(command, {
-      key: 'costCentre',
-      label: 'Cost centre',
-      type: 'text',
-      restricted: false,
-    });
-    await createCustomField(command, { key: 'seats', label: 'Seats', type: 'number', restricted: true });
+    for (const field of CUSTOM_FIELDS) await createCustomField(command, field);
     const ids: string[] = [];
     for (const name of TEAMS) ids.push((await createTeam(command, { name })).id);
     if (!isLarge) return ids;

@@ -1,4 +1,5 @@
 import type { ContractInput } from '../../packages/domain/src/features/contracts/contract.ts';
+import type { CustomFieldInput } from '../../packages/domain/src/features/custom-fields/custom-field-input.ts';
 import { HOSTING_MODELS } from '../../packages/domain/src/features/contracts/hosting-model.ts';
 import { CONTRACT_STATUSES } from '../../packages/domain/src/features/contracts/status.ts';
 import { addDays, type CalendarDate } from '../../packages/domain/src/kernel/calendar-date.ts';
@@ -62,9 +63,48 @@ const SENTENCES = [
   'Data is kept in the region of the organisation.',
 ] as const;
 
+/** The custom fields of the organisation: as many as large catalogues have, of several types. */
+export const CUSTOM_FIELDS: readonly CustomFieldInput[] = [
+  { key: 'costCentre', label: 'Cost centre', type: 'text', restricted: false },
+  { key: 'seats', label: 'Seats', type: 'number', restricted: true },
+  { key: 'discount', label: 'Discount', type: 'money', restricted: true },
+  { key: 'reviewedOn', label: 'Reviewed on', type: 'date', restricted: false },
+  { key: 'purchaseOrder', label: 'Purchase order', type: 'text', restricted: false },
+  { key: 'legalEntity', label: 'Legal entity', type: 'text', restricted: false },
+  { key: 'portal', label: 'Portal', type: 'url', restricted: false },
+  { key: 'hasPersonalData', label: 'Personal data', type: 'boolean', restricted: false },
+  { key: 'risk', label: 'Risk', type: 'select', options: ['Low', 'Medium', 'High'], restricted: false },
+  { key: 'region', label: 'Region', type: 'select', options: ['EU', 'US', 'Asia'], restricted: false },
+  { key: 'remarks', label: 'Remarks', type: 'longText', restricted: true },
+  { key: 'ticket', label: 'Ticket', type: 'text', restricted: false },
+];
+
+/** Values of the custom fields; one in five records has only a few of them. */
+function customValues(
+  dice: () => number,
+  pick: <Item>(items: readonly Item[]) => Item,
+  today: CalendarDate,
+): NonNullable<ContractInput['customFields']> {
+  const few = { costCentre: `CC-${Math.floor(dice() * 40)}`, seats: Math.floor(dice() * 500) };
+  if (dice() < 0.2) return few;
+  return {
+    ...few,
+    discount: Math.round(dice() * 1_000_000) / 100,
+    reviewedOn: addDays(today, -Math.floor(dice() * 400)),
+    purchaseOrder: `PO-${Math.floor(dice() * 90_000)}`,
+    legalEntity: pick(['Acme Inc.', 'Acme GmbH', 'Acme Ltd.']),
+    portal: `https://portal.example/${Math.floor(dice() * 900)}`,
+    hasPersonalData: dice() < 0.5,
+    risk: pick(['Low', 'Medium', 'High']),
+    region: pick(['EU', 'US', 'Asia']),
+    remarks: pick(SENTENCES),
+    ticket: `IT-${Math.floor(dice() * 9_000)}`,
+  };
+}
+
 /**
- * Records with the shape of real catalogues, the same in every run: partly repeated names, several teams and
- * categories, some without dates or costs, most with one to three years of costs.
+ * Records with the shape of real catalogues, the same in every run: partly repeated names, one or two teams and
+ * categories, twelve custom fields, some without dates or costs, most with one to four years of costs.
  * @param today dates lie within three years around it
  */
 export function generateContracts(count: number, catalogue: Catalogue, today: CalendarDate): ContractInput[] {
@@ -87,20 +127,19 @@ export function generateContracts(count: number, catalogue: Catalogue, today: Ca
         : addDays(isOver ? startDate : today, Math.floor(dice() * 900));
     const isPast = endDate !== null && endDate < today;
     const years =
-      startDate === null ? [] : Array.from({ length: Math.floor(dice() * 4) }, (__, year) => year);
+      startDate === null ? [] : Array.from({ length: 1 + Math.floor(dice() * 4) }, (__, year) => year);
     return {
       product: `${pick(WORDS)} ${pick(KINDS)} ${index + 1}`,
       vendor: `${pick(WORDS)} ${pick(['Inc.', 'GmbH', 'Ltd.', 'Labs'])}`,
       status: isPast ? pick(['EXPIRED', 'EVALUATING']) : pick(CONTRACT_STATUSES),
-      teams: some(catalogue.teamIds, 3),
-      categories: some(catalogue.categories, 2),
+      teams: [...new Set([pick(catalogue.teamIds), ...some(catalogue.teamIds, 1)])],
+      categories: [...new Set([pick(catalogue.categories), ...some(catalogue.categories, 1)])],
       startDate,
       endDate,
       description: some(SENTENCES, 2).join(' '),
       notes: some(SENTENCES, 1).join(' '),
       hostingModel: dice() < 0.1 ? null : pick(HOSTING_MODELS),
-      customFields:
-        dice() < 0.5 ? {} : { costCentre: `CC-${Math.floor(dice() * 40)}`, seats: Math.floor(dice() * 500) },
+      customFields: customValues(dice, pick, today),
       annualCosts: years.map((year) => ({ date: addDays(startDate ?? today, year * 365), cost: amount() })),
     };
   });

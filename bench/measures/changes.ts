@@ -124,7 +124,7 @@ async function timesAfter(
 }
 
 /** Other costs of a record, so that every sum changes. */
-const recost = ({ ids, headers }: Subject): Question => ({
+export const recost = ({ ids, headers }: Subject): Question => ({
   path: `/api/contracts/${anyOf(ids)}/annualCosts`,
   headers,
   body: JSON.stringify({ annualCosts: [{ date: '2026-01-01', cost: randomInt(1_000_000) }] }),

@@ -98,7 +98,7 @@ async function edit({ address, token }: SignedInProduct, id: string, description
   if (answer.status !== 200) throw new Error(`A change was answered with ${answer.status}.`);
 }
 
-/** The first list after a start, which the server before left, and the list after one change. */
+/** The first list after a start, and the list after one change. */
 async function measureFirstList(where: string, product: SignedInProduct, id: string): Promise<Result[]> {
   const list = async (): Promise<number> => {
     const before = cpuSeconds(product.pid);
@@ -176,8 +176,8 @@ async function someRecord({ address, token }: SignedInProduct): Promise<string> 
 }
 
 /**
- * Starts the server once, so that what a first start does is done, the plan of the day's reminders included, and measures a
- * list that no server left it.
+ * Starts the server once, so that what a first start does is done, the plan of the day's reminders included, and measures
+ * the first list of a server.
  */
 async function measureFirstStart(
   where: string,
@@ -187,8 +187,6 @@ async function measureFirstStart(
   try {
     await untilQuiet(product.pid);
     const id = await someRecord(product);
-    // A list is left to the next server where it is known when its last change happened.
-    await edit(product, id, 'Measured');
     return { id, results: await measureListAnew(where, product, id) };
   } finally {
     await product.stop();

@@ -1,10 +1,13 @@
 import type { DatabaseSettings } from '../../packages/server/src/platform/database/open-database.ts';
 import {
   environmentOf,
+  SOURCE_OF_SERVER,
   startProduct,
   type Product,
 } from '../../packages/server/src/testing/start-product.ts';
 import { fetchList, signIn } from './visitor.ts';
+
+const SWITCH_OFF = new URL('./switch-off.ts', import.meta.url).href;
 
 /** The running product with a signed-in session. */
 export interface SignedInProduct extends Product {
@@ -26,14 +29,33 @@ export async function startSignedIn(
   settings: DatabaseSettings,
   environment: Readonly<Record<string, string>> = {},
 ): Promise<SignedInProduct> {
-  const variables = { ...environmentOf(settings), PACTBOOK_DEMO: 'off', HOST: '127.0.0.1', ...environment };
-  const product = await startProduct(variables, []);
+  return await signedIn(startProduct({ ...variablesOf(settings), ...environment }, []));
+}
+
+const variablesOf = (settings: DatabaseSettings) => ({
+  ...environmentOf(settings),
+  PACTBOOK_DEMO: 'off',
+  HOST: '127.0.0.1',
+});
+
+async function signedIn(starting: Promise<Product>): Promise<SignedInProduct> {
+  const product = await starting;
   try {
     return { ...product, token: await signIn(product.address) };
   } catch (error) {
     await product.stop();
     throw error;
   }
+}
+
+/**
+ * The same from its source, with something that it keeps switched off.
+ *
+ * @param off the name of its declaration; null for nothing
+ */
+export async function startWithout(settings: DatabaseSettings, off: string | null): Promise<SignedInProduct> {
+  const words = off === null ? [] : [`--import=${SWITCH_OFF}?${off}`];
+  return await signedIn(startProduct(variablesOf(settings), words, SOURCE_OF_SERVER));
 }
 
 /** The same, and loads the list. */

@@ -93,6 +93,14 @@ const TEXT_HOMES: readonly RegExp[] = [
   /^packages\/domain\/src\/features\/documents\/document-name\.ts$/, // it cleans the name of a file itself
   /^packages\/server\/src\/platform\/sso\/oidc\/oidc\.ts$/, // the identifier of a person is kept as it came
 ];
+/** The files of the server that keep something in memory by themselves, each with its reason: at most three beside the room. */
+const CACHE_HOMES: readonly RegExp[] = [
+  /^packages\/server\/src\/platform\/freshness\//, // the room for it
+  /^packages\/server\/src\/platform\/http\/requests\/limit-token-requests\.ts$/, // it counts requests, which no version dates
+  /^packages\/server\/src\/platform\/sso\/oidc\/discovery\.ts$/, // what other servers say is dated by time
+  /^packages\/server\/src\/features\/notifications\/view-mails\/look-at-views\.ts$/, // it is kept during one run of a job
+];
+
 /** The files of the web that say by themselves how urgent a day is, or write a deadline as text. */
 const DEADLINE_HOMES: readonly RegExp[] = [
   /^packages\/web\/src\/field-kit\/value\/deadline(-state\.ts|\.tsx)$/, // it is defined there
@@ -204,6 +212,14 @@ const RULES: readonly PlaceRule[] = [
     isSeen: (node) => imports(node, /./, 'isStorableText') || isTrimmedSchema(node),
     message:
       'the schema of a text that comes in is kernel/text/entered-text: without it, invisible marks are stored',
+  },
+  {
+    rule: 'caches',
+    appliesTo: (file) =>
+      isProduct(file) && file.place.layer === 'server' && !CACHE_HOMES.some((home) => home.test(file.path)),
+    isSeen: (node) => isNew(node, 'BoundedCache'),
+    message:
+      'what the server keeps is declared with declareKept and dated by a version: docs/guides/freshness.md',
   },
   {
     rule: 'deadlines',

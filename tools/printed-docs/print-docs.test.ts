@@ -1,9 +1,11 @@
 import { POLICIES } from '@pactbook/domain/features/all-policies.ts';
 import { ALLOWED, definePolicy } from '@pactbook/domain/kernel/access.ts';
 import { describe, expect, test } from 'vitest';
+import { VERSIONS } from '../../packages/server/src/platform/freshness/version.ts';
 import { EXAMPLE_PEOPLE } from './example-people.ts';
 import { markdownTable } from './markdown.ts';
 import { printEndpoints } from './print-endpoints.ts';
+import { printFreshness } from './print-freshness.ts';
 import { printConfiguration, printEvents } from './print-lists.ts';
 import { printPermissions } from './print-permissions.ts';
 import { printTableList } from './print-tables.ts';
@@ -53,6 +55,7 @@ test('an empty page is not printed', () => {
   expect(() => printConfiguration([])).toThrow('no variables');
   expect(() => printTableList([])).toThrow('no tables');
   expect(() => printPermissions([])).toThrow('no policies');
+  expect(() => printFreshness(VERSIONS, [])).toThrow('keeps nothing');
 });
 
 test('a pipe inside a cell does not end the cell', () => {

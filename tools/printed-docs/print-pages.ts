@@ -4,6 +4,7 @@ import { POLICIES } from '@pactbook/domain/features/all-policies.ts';
 import { VARIABLES } from '../../packages/server/src/platform/configuration/variables.ts';
 import type { CatalogueColumn } from '../../packages/server/src/platform/database/migrations/column-catalogue.ts';
 import { printEndpoints } from './print-endpoints.ts';
+import { printedFreshness } from './print-freshness.ts';
 import { printConfiguration, printEvents } from './print-lists.ts';
 import { printPermissions } from './print-permissions.ts';
 import { printTableList } from './print-tables.ts';
@@ -16,5 +17,6 @@ export function printPages(columns: readonly CatalogueColumn[]): Record<string, 
     'events.md': printEvents(EVENTS),
     'configuration.md': printConfiguration(VARIABLES),
     'tables.md': printTableList(columns),
+    'freshness.md': printedFreshness(),
   };
 }

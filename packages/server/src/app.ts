@@ -15,8 +15,7 @@ import {
   type IdentityTools,
 } from './all-handlers.ts';
 import { noteTokenUsed } from './features/api-tokens/commands.ts';
-import { ListsHandOver } from './features/contracts/kept-lists/hand-over-lists.ts';
-import { ContractLists, newListCache } from './features/contracts/kept-lists/contract-lists.ts';
+import { ContractLists } from './features/contracts/kept-lists/contract-lists.ts';
 import { RUN_ANALYSES } from './features/contract-analysis/jobs.ts';
 import { FETCH_RATES } from './features/currencies/queries.ts';
 import { READ_TEXTS } from './features/documents/jobs.ts';
@@ -35,7 +34,7 @@ import { checkDocumentStore } from './platform/files/document-store-id.ts';
 import type { FileStore } from './platform/files/file-store.ts';
 import { fileStorePlace, openFileStore, uploadFolderOf } from './platform/files/open-file-store.ts';
 import { createClientAddresses, type ClientAddresses } from './platform/http/requests/client-address.ts';
-import type { ListFigures } from './platform/http/chunked-list-cache.ts';
+import type { ListFigures } from './platform/freshness/chunked-list-cache.ts';
 import type { AnswerCheck } from './platform/http/answers/check-answer.ts';
 import { createServer, READER_SILENCE } from './platform/http/create-server.ts';
 import { prepareDrain, type Drain, type OpenRequest } from './platform/http/drain.ts';
@@ -61,7 +60,7 @@ import { mountLogoFiles, mountUploadedLogos } from './platform/logos/logo-files.
 import { readInstallation } from './platform/metrics/installation.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
 import { reportNode } from './platform/nodes/report-node.ts';
-import { createSecretBox, type SecretBox } from './platform/secrets/secret-box.ts';
+import { createSecretBox } from './platform/secrets/secret-box.ts';
 import { createAddressGuard } from './platform/sso/oidc/address-guard.ts';
 import { createOidcClient } from './platform/sso/oidc/oidc.ts';
 import type { Services } from './platform/services.ts';
@@ -93,8 +92,6 @@ export interface App {
    * @param beginMs after how many milliseconds the first jobs run
    */
   startJobs(beginMs?: number): Promise<void>;
-  /** Lists between this server and those before and after it. */
-  readonly lists: ListsHandOver;
   /** Turns readiness red, and goes on answering: load balancers look for another server. */
   announceEnd(): void;
   /**
@@ -148,7 +145,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const backups = backupTools(configuration, files);
   const regular = regularJobs({ mail, mails, files, backups, ratesUrl });
   let jobs: JobRunner | null = null;
-  const { lists, handOver } = keepLists(services, configuration, secrets);
+  const lists = new ContractLists(services.database);
   const jobNames = regular.map(({ name }) => name);
   const metrics = await metricsFor(parts, () => lists.cache.figures, jobNames);
   const observe = bothOf(metrics?.countRequest, parts.tracing?.observe);
@@ -180,7 +177,6 @@ export async function buildApp(parts: AppParts): Promise<App> {
     startJobs: async (beginMs = 0) => {
       jobs = await startNode(services, { ...parts, regular, backups, beginMs, clientAddresses });
     },
-    lists: handOver,
     announceEnd: () => drain.announce(),
     close: async (clients) => {
       await Promise.all([drain.close(clients), jobs?.stop()]);
@@ -191,20 +187,6 @@ export async function buildApp(parts: AppParts): Promise<App> {
     unfinished: () => ({ requests: drain.openRequests(), jobs: jobs?.running() ?? [] }),
     settled: () => background.settled(),
   };
-}
-
-/** The lists that this server keeps, and how they come from the server before it and go to the next one. */
-function keepLists(
-  { database, log }: Services,
-  { dataFolder }: Configuration,
-  secrets: SecretBox,
-): { readonly lists: ContractLists; readonly handOver: ListsHandOver } {
-  const cache = newListCache();
-  const handOver = new ListsHandOver(
-    { database, log, cache },
-    { file: join(dataFolder, 'saved-lists'), secrets },
-  );
-  return { lists: new ContractLists(database, { cache, handOver }), handOver };
 }
 
 /** Tells both of each answered request; undefined where neither wants to know. */

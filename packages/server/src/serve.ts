@@ -75,7 +75,6 @@ export async function serve({
   await setUpFromVariables(services, configuration, passwords);
   if (app.metrics !== null && configuration.metrics !== null)
     await serveMetrics(app.metrics, configuration.metrics, log);
-  app.lists.begin();
   await app.startJobs(JOBS_BEGIN_MS);
   await app.server.listen({ ...listening, backlog: 1_024 });
   const address = addressOf(app, configuration);

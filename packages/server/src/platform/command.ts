@@ -1,12 +1,12 @@
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import type { DomainEvent } from '@pactbook/domain/kernel/event.ts';
-import { insertEvents, moveCounters, readReferenceCounter } from './database/event-log.ts';
+import { insertEvents, moveCounters } from './database/event-log.ts';
 import { gatherStatistics, gatherStatisticsOfUnknown } from './database/statistics.ts';
 import type { OrganisationScope } from './database/organisation-scope.ts';
 import type { Sent, Transaction, WorkOptions } from './database/database.ts';
 import { LeftWrites } from './database/left-writes.ts';
-import type { TransactionCondition } from './database/statements/transaction-condition.ts';
 import type { Services } from './services.ts';
+import { readReferenceCounter } from './freshness/queries.ts';
 
 /** What a command works with: one transaction of one organisation, who acts, when, and a place for events. */
 export interface Command {
@@ -86,29 +86,12 @@ const UNREFERENCED: ReadonlySet<string> = new Set([
   'ssoConnection',
 ]);
 
-/** What lists show otherwise from the commit of a command on. */
-export interface ListChange {
-  /** The organisation's change counter, as decimal digits. */
-  readonly counter: string;
-  /** The ids of the records, or every one. */
-  readonly records: readonly string[] | 'everything';
-}
-
-/** What came of a command. */
-export interface Committed<Answer> {
-  readonly answer: Answer;
-  /** Null where no list shows a difference. */
-  readonly listChange: ListChange | null;
-}
-
 /** Who and what is behind a command, for its events. */
 export interface CommandOrigin {
   readonly scope: OrganisationScope;
   readonly actor: Actor | null;
   readonly cause: string;
   readonly requestId: string | null;
-  /** What must be so for the command to count; missing or null for nothing. */
-  readonly condition?: TransactionCondition | null;
 }
 
 /** How a command is run. */
@@ -129,14 +112,7 @@ export async function runCommand<Result>(
   work: (command: Command) => Promise<Result>,
   options?: CommandOptions,
 ): Promise<Result> {
-  const { answer } = await runCommandThenRead(
-    services,
-    origin,
-    work,
-    async (_command, result) => result,
-    options,
-  );
-  return answer;
+  return await runCommandThenRead(services, origin, work, async (_command, result) => result, options);
 }
 
 /**
@@ -152,11 +128,10 @@ export async function runCommandThenRead<Result, Answer>(
   work: (command: Command) => Promise<Result>,
   read: (command: Command, result: Result) => Promise<Answer>,
   options?: CommandOptions,
-): Promise<Committed<Answer>> {
+): Promise<Answer> {
   const now = services.now();
   const { scope } = origin;
-  const { references } = services.database;
-  const run = async (db: Transaction): Promise<Sent<Committed<Answer>>> => {
+  const run = async (db: Transaction): Promise<Sent<Answer>> => {
     const events: (DomainEvent & { changeSetId: string | null })[] = [];
     const isReferenced = (): boolean => events.some(({ subject }) => !UNREFERENCED.has(subject.kind));
     const left = new LeftWrites();
@@ -165,10 +140,12 @@ export async function runCommandThenRead<Result, Answer>(
       for (const event of happened) events.push({ ...event, changeSetId });
     };
     const emitUnder = (id: string): void => void (changeSetId = id);
-    const reference: Command['reference'] = async (name, readAnew) => {
-      if (isReferenced()) return await readAnew();
-      const counter = await readReferenceCounter(db, scope);
-      return await references.get(scope.organisationId, counter, name, readAnew);
+    const reference = async <Value>(name: string, readAgain: () => Promise<Value>): Promise<Value> => {
+      if (isReferenced()) return await readAgain();
+      const references = await readReferenceCounter(db, scope);
+      const key = { organisationId: scope.organisationId, of: [name] };
+      // Each name is one way of reading, so one type.
+      return (await services.database.references.get(key, { references }, readAgain)) as Value;
     };
     const { actor } = origin;
     const { newId } = services;
@@ -177,21 +154,16 @@ export async function runCommandThenRead<Result, Answer>(
     const result = await left.explain(work(command));
     const reading = read(command, result);
     left.add(reading);
-    const records = changedRecords(events);
-    let moved: Promise<string | null> = Promise.resolve(null);
     if (events.length > 0) {
       // Identifiers of one millisecond are in no order: history shows the events of one command in their order.
       const ids = events.map(() => services.newId()).toSorted();
       const named = events.map((event, index) => ({ ...event, id: ids[index] ?? services.newId() }));
       left.add(insertEvents(db, named, { ...origin, now }));
-      moved = moveCounters(db, scope, { changed: records, references: isReferenced() });
-      left.add(moved);
+      left.add(moveCounters(db, scope, { changed: changedRecords(events), references: isReferenced() }));
     }
-    const committed = async (): Promise<Committed<Answer>> => {
+    const committed = async (): Promise<Answer> => {
       await left.allAnswered();
-      const counter = await moved;
-      const listChange = records === null || counter === null ? null : { counter, records };
-      return { answer: await reading, listChange };
+      return await reading;
     };
     if (events.length < SOME_EVENTS) return { answer: committed() };
     await left.allAnswered();
@@ -199,5 +171,5 @@ export async function runCommandThenRead<Result, Answer>(
       await (events.length < MANY_EVENTS ? gatherStatisticsOfUnknown(db) : gatherStatistics(db));
     return { answer: committed() };
   };
-  return await services.database.writeSent(scope, run, { ...options, condition: origin.condition ?? null });
+  return await services.database.writeSent(scope, run, options);
 }

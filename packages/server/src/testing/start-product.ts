@@ -10,6 +10,8 @@ import { inheritedEnvironment, QUICK_NODE } from './inherited-environment.ts';
 
 /** The built server, as people run it. */
 export const BUILT_SERVER: string = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
+/** The same from its source, in which a benchmark can switch something off. */
+export const SOURCE_OF_SERVER: string = fileURLToPath(new URL('../main.ts', import.meta.url));
 
 /** The product as a process of its own, as its users run it. */
 export interface Product {
@@ -68,12 +70,14 @@ function dataFolderBeside({
  * Begins to start the product on a free port with nothing but these environment variables.
  *
  * @param nodeArguments more arguments of Node, such as `--watch`; benches take none
+ * @param program what Node runs
  */
 export function beginProduct(
   environment: Readonly<Record<string, string>>,
   nodeArguments: readonly string[] = QUICK_NODE,
+  program = BUILT_SERVER,
 ): ProductStart {
-  const child = spawn(process.execPath, [...nodeArguments, ...manifest.nodeOptions, BUILT_SERVER], {
+  const child = spawn(process.execPath, [...nodeArguments, ...manifest.nodeOptions, program], {
     env: {
       ...inheritedEnvironment(),
       ...manifest.nodeEnvironment,
@@ -120,6 +124,7 @@ export function beginProduct(
 export function startProduct(
   environment: Readonly<Record<string, string>>,
   nodeArguments?: readonly string[],
+  program?: string,
 ): Promise<Product> {
-  return beginProduct(environment, nodeArguments).ready;
+  return beginProduct(environment, nodeArguments, program).ready;
 }

@@ -10,12 +10,8 @@ import type { Handlers } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { readPage } from './queries.ts';
 
-/** What all records of an organisation cost for somebody on a day; null where the page has to add it up. */
-export type CostsOfAll = (
-  scope: OrganisationScope,
-  actor: Actor,
-  today: CalendarDate,
-) => Promise<CostTotals | null>;
+/** What all records of an organisation cost for somebody on a day. */
+export type CostsOfAll = (scope: OrganisationScope, actor: Actor, today: CalendarDate) => Promise<CostTotals>;
 
 /** Handlers of the calls in `domain/features/contract-list`. */
 export function contractPageHandlers(

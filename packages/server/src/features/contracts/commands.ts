@@ -28,7 +28,7 @@ import type { Command } from '../../platform/command.ts';
 import { holdCustomFields } from '../custom-fields/queries.ts';
 import { withVendorNames } from '../vendors/queries.ts';
 import { writeContracts, writeTrashState, type ContractWrite } from './batches/write-contracts.ts';
-import { lockAndRead, type RecallContract } from './one-record/lock-and-read.ts';
+import { lockAndRead } from './one-record/lock-and-read.ts';
 import { findContract } from './queries.ts';
 import { referencesOf, withFreshReferences } from './references/fresh-references.ts';
 import { insertContractRows, lockContract, lockContracts, type LockedContract } from './store.ts';
@@ -297,7 +297,6 @@ export async function orThrow(
  * leaves version and history alone.
  *
  * @param today the person's day, so that form and server judge dates alike
- * @param recall what the server keeps of the record as the person reads it; null for nothing
  * @returns the record as the person reads it then, where it follows from what was read before; null where it is to be read
  * @throws AppError `not_found`, `forbidden`, `stale_version` with the current contract, `invalid_fields`
  */
@@ -306,7 +305,6 @@ export async function updateContract(
   { id, ifMatch }: ContractTarget,
   { id: sentId, ...input }: ContractChanges,
   today: CalendarDate,
-  recall: RecallContract | null = null,
 ): Promise<Contract | null> {
   if (sentId !== undefined && sentId !== id) {
     throw invalidFields({ id: 'The id differs from the one in the address' });
@@ -319,7 +317,7 @@ export async function updateContract(
   const lock =
     actor && isFollowedByNothing(input)
       ? async (): Promise<readonly LockedContract[]> => {
-          const read = await lockAndRead(command.db, command.scope, actor, id, recall);
+          const read = await lockAndRead(command.db, command.scope, actor, id);
           ({ seen } = read);
           return read.locked;
         }

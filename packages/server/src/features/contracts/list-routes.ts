@@ -2,7 +2,6 @@ import { LIST_TAG } from '@pactbook/domain/features/contracts/list-changes.ts';
 import { contractSchema } from '@pactbook/domain/features/contracts/contract.ts';
 import type * as endpoints from '@pactbook/domain/features/contracts/endpoints.ts';
 import { AppError } from '@pactbook/domain/kernel/app-error.ts';
-import { BoundedCache } from '@pactbook/domain/kernel/bounded-cache.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { tagDigest } from '../../platform/http/answers/entity-tag.ts';
 import { compress, type Encoding } from '../../platform/http/answers/compression.ts';
@@ -44,16 +43,9 @@ interface ListNames {
   readonly tag: string;
 }
 
-/** The gate gives the same caller from poll to poll while nothing changed. */
-const known = new WeakMap<Caller, ListNames>();
-
 function namesOf(caller: Caller): ListNames {
-  const ready = known.get(caller);
-  if (ready !== undefined) return ready;
   const key = listKey(caller);
-  const names = { key, tag: listTag(key, caller.changeCounter) };
-  known.set(caller, names);
-  return names;
+  return { key, tag: listTag(key, caller.changeCounter) };
 }
 
 /** How many records one list may hold, and where they are counted. */
@@ -62,37 +54,25 @@ interface ListLimit {
   readonly limit: number;
 }
 
-/** Organisations whose number of records is remembered, until something changes. */
-const COUNTED_ORGANISATIONS = 1_000;
-
 /**
- * Refuses a list of more records than one list may hold. They are counted once after each change, for all who ask; while
- * the list that was built last had less than half as many, not at all.
+ * Refuses a list of more records than one list may hold. They are counted when a list is built; while the list that was
+ * built last had less than half as many, not at all.
  */
-function lengthCheck(lists: ContractLists, { database, limit }: ListLimit) {
-  const counted = new BoundedCache<
-    string,
-    { readonly counter: string; readonly isTooLong: Promise<boolean> }
-  >(COUNTED_ORGANISATIONS);
-  const count = ({ scope, changeCounter: counter }: Caller): Promise<boolean> => {
-    const last = counted.get(scope.organisationId);
-    if (last?.counter === counter) return last.isTooLong;
-    const options = { isLong: true };
-    const isTooLong = database.read(scope, (db) => hasMoreContracts(db, scope, limit), options);
-    counted.set(scope.organisationId, { counter, isTooLong });
-    isTooLong.catch(() => counted.delete(scope.organisationId));
-    return isTooLong;
-  };
-  return async (caller: Caller): Promise<void> => {
-    const kept = lists.mostKept(caller);
-    if (kept !== null && kept <= limit / 2) return;
-    if (!(await count(caller))) return;
-    const number = limit.toLocaleString('en-US');
-    throw new AppError(
-      'too_many_records',
-      `More than ${number} records: the server searches, filters and sorts them, page by page.`,
-    );
-  };
+async function requireOneList(
+  lists: ContractLists,
+  { database, limit }: ListLimit,
+  caller: Caller,
+): Promise<void> {
+  const before = lists.mostKept(caller);
+  if (before !== null && before <= limit / 2) return;
+  const { scope } = caller;
+  const isTooLong = await database.read(scope, (db) => hasMoreContracts(db, scope, limit), { isLong: true });
+  if (!isTooLong) return;
+  const number = limit.toLocaleString('en-US');
+  throw new AppError(
+    'too_many_records',
+    `More than ${number} records: the server searches, filters and sorts them, page by page.`,
+  );
 }
 
 /**
@@ -105,11 +85,10 @@ export function cachedContractList(
   listLimit: ListLimit,
 ): HandlerWithFastPath<typeof endpoints.listContracts> {
   const { cache } = lists;
-  const requireOneList = lengthCheck(lists, listLimit);
   return defineHandler({
     handle: async ({ caller, acceptedEncodings }) => {
       const { key } = namesOf(caller);
-      await requireOneList(caller);
+      await requireOneList(lists, listLimit, caller);
       const list = await lists.read(caller, BigInt(caller.changeCounter));
       const { body, encoding } = await cache.encode(key, list, acceptedEncodings);
       const { status, headers, ...ready } = listAnswer(key, list.stamp, body, encoding);
@@ -126,9 +105,6 @@ export function cachedContractList(
     },
   });
 }
-
-/** Changes that are kept: those that many screens ask for after one edit. */
-const CHANGES_KEPT_BYTES = 4 * 1024 * 1024;
 
 const tooOld = () => new AppError('too_old', 'Too much changed since then. Load all records.');
 
@@ -153,16 +129,12 @@ const textOf = ({ tag, hasMore, changed, removed }: ChangesText): Buffer =>
 
 /**
  * What changed in the list of contracts since a tag of it. Screens of people with the same rights share what is read of a
- * record, and the whole answer after the same edit.
+ * record.
  */
 export function contractListChanges(
   database: Database,
   records: ChangedRecords,
 ): HandlerWithFastPath<typeof endpoints.listContractChanges> {
-  const ready = new BoundedCache<string, Buffer>(
-    CHANGES_KEPT_BYTES,
-    (body, name) => body.length + name.length,
-  );
   const read = async (caller: Caller, key: string, since: bigint): Promise<Buffer> => {
     const { scope, actor } = caller;
     const shared = await records.find(caller, since);
@@ -176,10 +148,7 @@ export function contractListChanges(
     handle: async ({ caller, query, acceptedEncodings }) => {
       const { key } = namesOf(caller);
       const since = counterOf(query.since, key);
-      const name = `${since} ${caller.changeCounter} ${key}`;
-      const kept = ready.get(name);
-      const plain = kept ?? (await read(caller, key, since));
-      if (kept === undefined) ready.set(name, plain);
+      const plain = await read(caller, key, since);
       const { body, encoding } = await compress(plain, acceptedEncodings);
       const headers = {
         'content-type': 'application/json; charset=utf-8',

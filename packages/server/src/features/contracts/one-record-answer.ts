@@ -13,8 +13,7 @@ export function tagged(contract: Contract): AnswerWithHeaders<Contract> {
   return new AnswerWithHeaders(contract, { etag: tagOf(contract) });
 }
 
-export const tagOf = (contract: Contract): string =>
-  `"${contract.version}.${tagDigest(JSON.stringify(contract))}"`;
+const tagOf = (contract: Contract): string => `"${contract.version}.${tagDigest(JSON.stringify(contract))}"`;
 
 /** Which record a call is about, and the version that it is based on. */
 export const targetOf = (request: {

@@ -170,16 +170,6 @@ export async function findContractSubject(
   return rows[0] ?? null;
 }
 
-/** The organisation's change counter as this transaction sees it. */
-export async function readChangeCounter(db: Transaction, scope: OrganisationScope): Promise<bigint> {
-  const { change_counter: counter } = await db
-    .selectFrom('organisations')
-    .select('change_counter')
-    .where('id', '=', scope.organisationId)
-    .executeTakeFirstOrThrow();
-  return BigInt(counter);
-}
-
 /** Whether the organisation has more records than a number: counts no further than that. */
 export async function hasMoreContracts(
   db: Transaction,

@@ -1,47 +1,31 @@
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import type * as endpoints from '@pactbook/domain/features/contracts/endpoints.ts';
 import { invalidFields, notFound } from '@pactbook/domain/kernel/app-error.ts';
-import type { AnyEndpoint } from '@pactbook/domain/kernel/endpoint.ts';
 import { idSchema } from '@pactbook/domain/kernel/ids.ts';
-import { runCommand, runCommandThenRead, type Command } from '../../platform/command.ts';
-import {
-  AnswerWithHeaders,
-  inOneTransaction,
-  type Handlers,
-  type SignedInRequest,
-} from '../../platform/http/handler.ts';
+import { runCommand, runCommandThenRead, type Command, type CommandOrigin } from '../../platform/command.ts';
+import type { Handlers } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { createContract, current, updateContract } from './commands.ts';
-import { requireFullRead, tagOf, targetOf } from './one-record-answer.ts';
+import { requireFullRead, tagged, targetOf } from './one-record-answer.ts';
 import { findContract, listContractActivity, listDeletedContracts } from './queries.ts';
 import type { ContractLists } from './kept-lists/contract-lists.ts';
 import { ChangedRecords } from './changed-records/changed-records.ts';
-import { KeptRecords } from './kept-records/kept-records.ts';
-import { ChangesOfOrganisations } from './known-changes/known-changes.ts';
+import { ChangeLog } from '../../platform/freshness/change-log.ts';
 import { cachedContractList, contractListChanges } from './list-routes.ts';
 import { deleteContract, restoreContract, setAnnualCosts } from './one-record/change-one-record.ts';
 
-/** Who writes, and what is to be confirmed of them. */
-type Writer = Pick<SignedInRequest<AnyEndpoint>, 'caller' | 'standing' | 'origin'>;
-
-function contractReads(
-  { database }: Services,
-  kept: KeptRecords,
-): Pick<Handlers<typeof endpoints>, 'getContract' | 'listDeletedContracts' | 'listContractActivity'> {
+function contractReads({
+  database,
+}: Services): Pick<
+  Handlers<typeof endpoints>,
+  'getContract' | 'listDeletedContracts' | 'listContractActivity'
+> {
   return {
-    getContract: inOneTransaction(async ({ caller, params, standing }) => {
-      const contract = await database.read(
-        caller.scope,
-        (db) => findContract(db, caller.scope, caller.actor, params.contractId),
-        { condition: standing?.condition ?? null },
-      );
+    getContract: async ({ caller: { scope, actor }, params }) => {
+      const contract = await database.read(scope, (db) => findContract(db, scope, actor, params.contractId));
       if (!contract) throw notFound('record');
-      const etag = tagOf(contract);
-      const stamp = standing?.confirmedAt() ?? caller.changeCounter;
-      return new AnswerWithHeaders(contract, { etag }, (bytes) =>
-        kept.keep(caller, params.contractId, stamp, { etag, bytes }),
-      );
-    }, kept),
+      return tagged(contract);
+    },
 
     listDeletedContracts: ({ caller }) =>
       database.read(caller.scope, (db) => listDeletedContracts(db, caller.scope, caller.timeZoneId)),
@@ -63,67 +47,49 @@ function contractReads(
 
 function contractWrites(
   services: Services,
-  kept: KeptRecords,
 ): Pick<
   Handlers<typeof endpoints>,
   'createContract' | 'updateContract' | 'setAnnualCosts' | 'deleteContract' | 'restoreContract'
 > {
   /** Writes one contract, and answers with it as the person may read it then: as the work knows it, or read anew. */
   const write = async (
-    { caller, standing, origin }: Writer,
+    origin: CommandOrigin,
     work: (command: Command) => Promise<{ readonly id: string; readonly contract?: Contract | null }>,
   ) => {
-    const { answer, listChange } = await runCommandThenRead(
-      services,
-      origin,
-      work,
-      async (command, { id, contract }) => contract ?? (await current(command, id)),
-    );
-    const stamp = standing?.confirmedAt() ?? caller.changeCounter;
-    const keep = listChange && kept.noteChange(caller, listChange, stamp);
-    const etag = tagOf(answer);
-    return new AnswerWithHeaders(answer, { etag }, keep && ((bytes) => keep({ etag, bytes })));
+    const read = async (command: Command, { id, contract }: { id: string; contract?: Contract | null }) =>
+      contract ?? (await current(command, id));
+    return tagged(await runCommandThenRead(services, origin, work, read));
   };
   return {
-    createContract: inOneTransaction((request) =>
-      write(request, async (command) => ({
+    createContract: (request) =>
+      write(request.origin, async (command) => ({
         id: await createContract(command, request.body, request.today),
       })),
-    ),
 
-    updateContract: inOneTransaction((request) =>
-      write(request, async (command) => ({
+    updateContract: (request) =>
+      write(request.origin, async (command) => ({
         id: request.params.contractId,
-        contract: await updateContract(
-          command,
-          targetOf(request),
-          request.body,
-          request.today,
-          kept.recall(request.caller, request.params.contractId),
-        ),
+        contract: await updateContract(command, targetOf(request), request.body, request.today),
       })),
-    ),
 
-    setAnnualCosts: inOneTransaction((request) =>
-      write(request, async (command) => {
+    setAnnualCosts: (request) =>
+      write(request.origin, async (command) => {
         const target = targetOf(request);
         await setAnnualCosts(command, target, request.body.annualCosts, request.today);
         return target;
       }),
-    ),
 
-    deleteContract: inOneTransaction(async (request) => {
+    deleteContract: async (request) => {
       await runCommand(services, request.origin, (command) => deleteContract(command, targetOf(request)));
       return undefined;
-    }),
+    },
 
-    restoreContract: inOneTransaction((request) =>
-      write(request, async (command) => {
+    restoreContract: (request) =>
+      write(request.origin, async (command) => {
         const { id } = targetOf(request);
         await restoreContract(command, id);
         return { id };
       }),
-    ),
   };
 }
 
@@ -134,12 +100,11 @@ export function contractHandlers(
   listLimit: number,
 ): Handlers<typeof endpoints> {
   const { database } = services;
-  const changes = new ChangesOfOrganisations(database);
-  const kept = new KeptRecords(changes);
+  const changes = new ChangeLog(database);
   return {
     listContracts: cachedContractList(lists, { database, limit: listLimit }),
     listContractChanges: contractListChanges(database, new ChangedRecords(database, changes)),
-    ...contractReads(services, kept),
-    ...contractWrites(services, kept),
+    ...contractReads(services),
+    ...contractWrites(services),
   };
 }

@@ -3,7 +3,6 @@ import { fullAccessScope } from '@pactbook/domain/features/contracts/access.ts';
 import type { CostTotals } from '@pactbook/domain/features/annual-costs/cost-totals.ts';
 import type { Metrics } from '@pactbook/domain/features/dashboard/metrics.ts';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
-import { BoundedCache } from '@pactbook/domain/kernel/bounded-cache.ts';
 import type { CurrencyCode } from '@pactbook/domain/kernel/money.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { fromCents } from '@pactbook/domain/kernel/money.ts';
@@ -11,7 +10,9 @@ import { LOOK_AT_ALL } from '../../platform/database/long-work.ts';
 import { DatabaseTimeout } from '../../platform/database/database-errors.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
-import { SharedWork } from '../../platform/http/shared-work.ts';
+import { Kept } from '../../platform/freshness/kept.ts';
+import { declareKept } from '../../platform/freshness/registry.ts';
+import type { Versions } from '../../platform/freshness/version.ts';
 import { listCategories, type Category } from '../categories/queries.ts';
 import { listTeams } from '../teams/queries.ts';
 import { countUsers } from '../users/queries.ts';
@@ -25,20 +26,28 @@ import {
   type Marks,
 } from './figures/read-figures.ts';
 import { sumInDatabase } from './database-sums/read-sums.ts';
-import { sumFigures, type Sum, type Sums, type SumsWanted } from './sums/sum-figures.ts';
+import { sumFigures, type Sum, type Sums } from './sums/sum-figures.ts';
 
 /**
  * After so long figures that were more than the server keeps are read again: records go, and so do those of other
  * organisations. Reading those of a million takes half a minute, most of which rests.
  */
 const TOO_LARGE_AGAIN_MS = 60 * 60_000;
-const TOO_LARGE_REMEMBERED = 1_000;
-/** Bytes of figures that the server keeps: those of somewhat more than a million records. */
-const FIGURES_KEPT_BYTES = 160 * 1024 * 1024;
-/** What is kept beside the figures of an organisation: names of its teams and categories. */
-const SURROUNDINGS_BYTES = 10_000;
-/** Sums that are kept of the same figures, a few kilobytes each. */
-const SUMS_KEPT = 100;
+const FIGURES = declareKept({
+  name: 'dashboard.figures',
+  what: 'What the dashboard sums of each record, brought up to date by the records that changed',
+  of: ['figures'],
+  by: 'organisation',
+  // Those of somewhat more than a million records.
+  bytes: 160 * 1024 * 1024,
+});
+const SUMS = declareKept({
+  name: 'dashboard.sums',
+  what: 'The sums of all records on a day',
+  of: ['figures'],
+  by: 'rights',
+  bytes: 4 * 1024 * 1024,
+});
 /** What one transaction of a refresh may take on a small machine, and what all of them may. */
 const STEP_TIMEOUT_MS = 5_000;
 const REFRESH_TIMEOUT_MS = 60_000;
@@ -55,11 +64,6 @@ interface Surroundings {
 interface Present {
   readonly marks: Marks;
   readonly surroundings: Surroundings;
-}
-
-/** The same with the figures of its records. */
-interface Kept extends Present {
-  readonly figures: KeptFigures;
 }
 
 async function findSurroundings(db: Transaction, scope: OrganisationScope): Promise<Surroundings> {
@@ -143,26 +147,26 @@ function metricsOf(sums: Sums, { surroundings, marks }: Present, actor: Actor): 
   };
 }
 
+/** There are so many records that nobody waits until their figures are read. */
+class TooManyToWait extends Error {}
+
 /**
  * The dashboards of all organisations. The figures of the records are kept in memory, whoever asks and on whatever day, and
  * brought up to date by the records whose figures changed since: a change costs a chunk of records, and a new day, other
- * rights or another person nothing but adding up (docs/decisions/0048). Where there are so many records that reading
- * their figures takes long, the database adds them up, and they are read meanwhile.
+ * rights or another person nothing but adding up (docs/decisions/0048-sums-by-change.md). Where there are so many records
+ * that reading their figures takes long, the database adds them up, and they are read meanwhile.
  */
 export class Dashboards {
   readonly #database: Database;
   readonly #sizes: Partial<FigureSizes>;
-  readonly #kept: BoundedCache<string, Kept>;
-  readonly #sums = new WeakMap<KeptFigures, BoundedCache<string, Sums>>();
-  readonly #refreshes = new SharedWork<Kept | null>();
-  /** Sums of the database, by whose they are and of which revision. */
-  readonly #added = new BoundedCache<string, Sums>(SUMS_KEPT);
-  readonly #adding = new SharedWork<Present & { readonly sums: Sums }>();
-  /** The organisations whose figures are read now. */
+  readonly #keptBytes: number;
+  readonly #againMs: number;
+  readonly #figures: Kept<KeptFigures, 'figures'>;
+  readonly #sums = new Kept<Sums, 'figures'>(SUMS);
+  /** The organisations whose figures are read now, beside other work. */
   readonly #readings = new Set<string>();
   /** Those whose figures were more than the server keeps, and until when they are not read again. */
-  readonly #tooLarge = new BoundedCache<string, number>(TOO_LARGE_REMEMBERED);
-  readonly #againMs: number;
+  readonly #tooLarge = new Map<string, number>();
 
   /**
    * @param sizes what is divided otherwise than usual
@@ -171,143 +175,132 @@ export class Dashboards {
   constructor(
     database: Database,
     sizes: Partial<FigureSizes> = {},
-    { keptBytes = FIGURES_KEPT_BYTES, againMs = TOO_LARGE_AGAIN_MS } = {},
+    { keptBytes = FIGURES.bytes, againMs = TOO_LARGE_AGAIN_MS } = {},
   ) {
     this.#database = database;
     this.#sizes = sizes;
+    this.#keptBytes = keptBytes;
     this.#againMs = againMs;
-    this.#kept = new BoundedCache(keptBytes, ({ figures }) => SURROUNDINGS_BYTES + bytesOfFigures(figures));
+    this.#figures = new Kept(FIGURES, bytesOfFigures, keptBytes);
   }
 
   /** The bytes of figures that are kept now. */
   get bytes(): number {
-    return this.#kept.weight;
+    return this.#figures.bytes;
   }
 
   /**
    * The figures for somebody on a day, as they are now or were while this was asked.
    *
-   * @throws DatabaseUnavailable (or its kinds) when the database is in trouble; what was read before it stays
+   * @throws DatabaseUnavailable (or its kinds) when the database is in trouble
    */
   async find(scope: OrganisationScope, actor: Actor, today: CalendarDate): Promise<Metrics> {
-    const kept = await this.#refreshes.run(scope.organisationId, () => this.#refresh(scope));
-    if (kept === null) {
-      const added = await this.#addUp(scope, actor, today);
-      return metricsOf(added.sums, added, actor);
-    }
-    const { startMonth } = kept.marks;
-    const sums = this.#sumsOf(kept.figures, { full: fullAccessScope(actor), today, startMonth });
-    return metricsOf(sums, kept, actor);
+    const present = await this.#database.read(scope, async (db) => {
+      const [marks, surroundings] = await Promise.all([readMarks(db, scope), findSurroundings(db, scope)]);
+      return { marks, surroundings };
+    });
+    return metricsOf(await this.#sumsFor(scope, actor, today, present.marks), present, actor);
   }
 
   /**
-   * What all records cost for somebody on a day, as {@link find} has it; null while the figures of so many records are
-   * read.
+   * What all records cost for somebody on a day, as {@link find} has it.
    *
    * @throws DatabaseUnavailable (or its kinds) when the database is in trouble
    */
-  async findCosts(scope: OrganisationScope, actor: Actor, today: CalendarDate): Promise<CostTotals | null> {
-    const kept = await this.#refreshes.run(scope.organisationId, () => this.#refresh(scope));
-    if (kept === null) return null;
-    const { startMonth, currency } = kept.marks;
-    const sums = this.#sumsOf(kept.figures, { full: fullAccessScope(actor), today, startMonth });
-    const { costCount, byCurrency } = sums;
-    const foreign = byCurrency.filter((sum) => sum.currency !== currency);
+  async findCosts(scope: OrganisationScope, actor: Actor, today: CalendarDate): Promise<CostTotals> {
+    const marks = await this.#database.read(scope, (db) => readMarks(db, scope));
+    const sums = await this.#sumsFor(scope, actor, today, marks);
+    const foreign = sums.byCurrency.filter(({ currency }) => currency !== marks.currency);
     return {
-      costCount,
+      costCount: sums.costCount,
       splitCount: 0,
       totalCost: dollars(sums.totalCents),
       costInForce: dollars(sums.inForceCents),
       costInForceBefore: dollars(sums.beforeCents),
       ...(foreign.length === 0
         ? {}
-        : {
-            currencies: foreign.map(({ currency: code, unconverted }) => ({ currency: code, unconverted })),
-          }),
+        : { currencies: foreign.map(({ currency, unconverted }) => ({ currency, unconverted })) }),
     };
   }
 
-  #sumsOf(figures: KeptFigures, wanted: SumsWanted): Sums {
-    const kept = this.#sums.get(figures) ?? new BoundedCache<string, Sums>(SUMS_KEPT);
-    this.#sums.set(figures, kept);
-    const key = JSON.stringify(wanted);
-    const ready = kept.get(key);
-    if (ready !== undefined) return ready;
-    const sums = sumFigures(figures, wanted);
-    kept.set(key, sums);
-    return sums;
+  #sumsFor(scope: OrganisationScope, actor: Actor, today: CalendarDate, marks: Marks): Promise<Sums> {
+    const { startMonth } = marks;
+    const full = fullAccessScope(actor);
+    const { organisationId } = scope;
+    const whose = { organisationId, rights: JSON.stringify(full), of: [today, String(startMonth)] };
+    return this.#sums.get(whose, versionOf(marks), async () => {
+      const figures = await this.#figuresOf(scope, marks);
+      if (figures !== null) return sumFigures(figures, { full, today, startMonth });
+      const addUp = (db: Transaction) => sumInDatabase(db, scope, actor, { today, startMonth });
+      return await this.#database.read(scope, addUp, LOOK_AT_ALL);
+    });
   }
 
-  /** Brings the figures of an organisation up to date, step by step; null while that takes too long to wait for. */
-  async #refresh(scope: OrganisationScope): Promise<Kept | null> {
+  /** The figures of an organisation, brought up to date; null while that takes too long to wait for. */
+  async #figuresOf(scope: OrganisationScope, marks: Marks): Promise<KeptFigures | null> {
     const { organisationId } = scope;
-    const isTooLarge = performance.now() < (this.#tooLarge.peek(organisationId) ?? 0);
-    if (this.#readings.has(organisationId) || isTooLarge) return null;
+    const isTooLarge = performance.now() < (this.#tooLarge.get(organisationId) ?? 0);
+    if (isTooLarge || this.#readings.has(organisationId)) return null;
+    try {
+      return await this.#figures.get(scope, versionOf(marks), (before) => this.#refresh(scope, before));
+    } catch (error) {
+      if (!(error instanceof TooManyToWait)) throw error;
+      this.#startReading(scope, marks);
+      return null;
+    }
+  }
+
+  async #refresh(scope: OrganisationScope, before: KeptFigures | undefined): Promise<KeptFigures> {
     const end = performance.now() + REFRESH_TIMEOUT_MS;
+    let figures = before;
     while (performance.now() < end) {
-      const kept = await this.#step(scope, this.#kept.get(organisationId), this.#sizes);
-      if (kept === null) {
-        this.#startReading(scope);
-        return null;
-      }
-      this.#kept.set(organisationId, kept);
-      if (isComplete(kept.figures)) return kept;
+      figures = (await this.#step(scope, figures, this.#sizes)) ?? undefined;
+      if (figures === undefined) throw new TooManyToWait();
+      if (isComplete(figures)) return figures;
     }
     throw new DatabaseTimeout('The figures took too long to read.');
   }
 
-  #step(scope: OrganisationScope, kept: Kept | undefined, sizes: Partial<FigureSizes>): Promise<Kept | null> {
-    const step = async (db: Transaction): Promise<Kept | null> => {
-      const marks = await readMarks(db, scope);
-      // Teams, categories and people are as they were while the reference counter stands still.
-      const isKnown = kept?.marks.references === marks.references;
-      const [figures, surroundings] = await Promise.all([
-        stepFigures(db, scope, marks, kept?.figures ?? null, sizes),
-        isKnown ? kept.surroundings : findSurroundings(db, scope),
-      ]);
-      return figures === null ? null : { marks, figures, surroundings };
-    };
+  /** The same for those that nobody waits for, resting as long as it works. */
+  async #readAll(scope: OrganisationScope, before: KeptFigures | undefined): Promise<KeptFigures> {
+    const sizes = { ...UNWATCHED, ...this.#sizes, most: Infinity };
+    let figures = before;
+    for (;;) {
+      const started = performance.now();
+      figures = (await this.#step(scope, figures, sizes)) ?? undefined;
+      // Nobody waits for it, neither now nor at the end of the server.
+      await rest(performance.now() - started, undefined, { ref: false });
+      if (figures === undefined) throw new TooManyToWait();
+      if (isComplete(figures)) return figures;
+    }
+  }
+
+  #step(
+    scope: OrganisationScope,
+    before: KeptFigures | undefined,
+    sizes: Partial<FigureSizes>,
+  ): Promise<KeptFigures | null> {
+    const step = async (db: Transaction) =>
+      stepFigures(db, scope, await readMarks(db, scope), before ?? null, sizes);
     return this.#database.read(scope, step, { timeoutMs: STEP_TIMEOUT_MS, isLong: true });
   }
 
-  /** What fails here fails for whoever asks next, who begins it again. */
-  #startReading(scope: OrganisationScope): void {
-    this.#readings.add(scope.organisationId);
-    void this.#readAll(scope)
-      .catch(() => undefined)
-      .finally(() => this.#readings.delete(scope.organisationId));
-  }
-
-  /** Reads all figures of an organisation, resting as long as it works. */
-  async #readAll(scope: OrganisationScope): Promise<void> {
+  /** What fails here fails for the next one who asks, who begins it again. */
+  #startReading(scope: OrganisationScope, marks: Marks): void {
     const { organisationId } = scope;
-    let kept = this.#kept.get(organisationId);
-    do {
-      const started = performance.now();
-      kept = (await this.#step(scope, kept, { ...UNWATCHED, ...this.#sizes, most: Infinity })) ?? undefined;
-      // Nobody waits for it, neither now nor at the end of the server.
-      await rest(performance.now() - started, undefined, { ref: false });
-    } while (kept !== undefined && !isComplete(kept.figures));
-    if (kept !== undefined) this.#kept.set(organisationId, kept);
-    if (this.#kept.peek(organisationId) === undefined)
-      this.#tooLarge.set(organisationId, performance.now() + this.#againMs);
-  }
-
-  /** The sums for somebody on a day as the database adds them up, once while no figures change. */
-  async #addUp(
-    scope: OrganisationScope,
-    actor: Actor,
-    today: CalendarDate,
-  ): Promise<Present & { readonly sums: Sums }> {
-    const whose = JSON.stringify([scope.organisationId, fullAccessScope(actor), today]);
-    const addUp = async (db: Transaction) => {
-      const [marks, surroundings] = await Promise.all([readMarks(db, scope), findSurroundings(db, scope)]);
-      const { startMonth, revision } = marks;
-      const key = JSON.stringify([whose, startMonth, String(revision)]);
-      const sums = this.#added.get(key) ?? (await sumInDatabase(db, scope, actor, { today, startMonth }));
-      this.#added.set(key, sums);
-      return { marks, surroundings, sums };
+    if (this.#readings.has(organisationId)) return;
+    this.#readings.add(organisationId);
+    const read = async (): Promise<void> => {
+      const figures = await this.#figures.get(scope, versionOf(marks), (before) =>
+        this.#readAll(scope, before),
+      );
+      if (bytesOfFigures(figures) > this.#keptBytes)
+        this.#tooLarge.set(organisationId, performance.now() + this.#againMs);
     };
-    return await this.#adding.run(whose, () => this.#database.read(scope, addUp, LOOK_AT_ALL));
+    void read()
+      .catch(() => undefined)
+      .finally(() => this.#readings.delete(organisationId));
   }
 }
+
+const versionOf = ({ revision }: Marks): Versions<'figures'> => ({ figures: String(revision) });

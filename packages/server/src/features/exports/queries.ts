@@ -23,7 +23,7 @@ import { ReorderedRows } from '../../platform/ordered-rows/reordered-rows.ts';
 import { sortInSlices } from '../../platform/ordered-rows/sort-in-slices.ts';
 import { listCategories } from '../categories/queries.ts';
 import { readCalledLinks } from '../contract-links/queries.ts';
-import { findContracts, readChangeCounter } from '../contracts/queries.ts';
+import { findContracts } from '../contracts/queries.ts';
 import { listCustomFields } from '../custom-fields/queries.ts';
 import { findCurrencies, findFiscalYearStart } from '../organisations/queries.ts';
 import { listTeams } from '../teams/queries.ts';
@@ -31,6 +31,7 @@ import { hasRightsAsBefore } from '../users/commands.ts';
 import { listPeople } from '../users/queries.ts';
 import { readVendorNames } from '../vendors/queries.ts';
 import { refuseWhenCancelled } from '../../platform/cancelled-requests.ts';
+import { readChangeCounter } from '../../platform/freshness/queries.ts';
 
 /** Which records, for whom, on which day. */
 export interface Wanted {

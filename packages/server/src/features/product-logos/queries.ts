@@ -1,11 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { BoundedCache } from '@pactbook/domain/kernel/bounded-cache.ts';
 import { logoNameKey, type ProductLogo } from '@pactbook/domain/features/product-logos/product-logo.ts';
 import type { LogoOwner, UploadedLogo } from '@pactbook/domain/features/product-logos/uploaded-logo.ts';
 import { LOOK_AT_ALL } from '../../platform/database/long-work.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
+import { Kept } from '../../platform/freshness/kept.ts';
+import { declareKept } from '../../platform/freshness/registry.ts';
 import { logoAddress, uploadedLogoAddress } from '../../platform/logos/logo-files.ts';
 import type { LogoLibrary } from '../../platform/logos/logo-library.ts';
 
@@ -128,17 +129,18 @@ function withUploaded(uploaded: readonly UploadedLogo[], known: readonly Product
   return [...own, ...known.filter((logo) => !replaced.has(keyOf(logo)))];
 }
 
-/** Organisations whose logos are kept ready; the one asked for longest ago makes room. */
-const MOST_KEPT = 20;
+const LOGOS = declareKept({
+  name: 'logos.matched',
+  what: 'The logos of products and vendors',
+  of: ['records'],
+  by: 'organisation',
+  bytes: 8 * 1024 * 1024,
+});
 
-/** The logos of organisations, matched anew only when an organisation's records changed. */
+/** The logos of organisations, matched again only when an organisation's records changed. */
 export class KeptLogos {
   readonly #database: Database;
-  readonly #kept = new BoundedCache<
-    string,
-    { readonly changeCounter: string; readonly logos: readonly ProductLogo[] }
-  >(MOST_KEPT);
-
+  readonly #kept = new Kept<readonly ProductLogo[], 'records'>(LOGOS);
   readonly #mostNames: number;
 
   /** @param mostNames of products, and of vendors, that are looked up: those with the most records */
@@ -148,23 +150,16 @@ export class KeptLogos {
   }
 
   /** The logos of an organisation's products and vendors as they were at its change counter, or later. */
-  async find(
+  find(
     scope: OrganisationScope,
     changeCounter: string,
     library: LogoLibrary,
   ): Promise<readonly ProductLogo[]> {
-    const before = this.#kept.get(scope.organisationId);
-    if (before?.changeCounter === changeCounter) return before.logos;
-    const [names, uploaded] = await this.#database.read(
-      scope,
-      async (db) => [
-        await findCatalogueNames(db, scope, this.#mostNames),
-        await listUploadedLogos(db, scope),
-      ],
-      LOOK_AT_ALL,
-    );
-    const logos = withUploaded(uploaded, await matchLogos(names, library));
-    this.#kept.set(scope.organisationId, { changeCounter, logos });
-    return logos;
+    const read = async (db: Transaction) =>
+      [await findCatalogueNames(db, scope, this.#mostNames), await listUploadedLogos(db, scope)] as const;
+    return this.#kept.get(scope, { records: changeCounter }, async () => {
+      const [names, uploaded] = await this.#database.read(scope, read, LOOK_AT_ALL);
+      return withUploaded(uploaded, await matchLogos(names, library));
+    });
   }
 }

@@ -1,7 +1,8 @@
 import type * as endpoints from '@pactbook/domain/features/trends/endpoints.ts';
-import { BoundedCache } from '@pactbook/domain/kernel/bounded-cache.ts';
 import { LOOK_AT_ALL } from '../../platform/database/long-work.ts';
 import type { Transaction } from '../../platform/database/database.ts';
+import { Kept } from '../../platform/freshness/kept.ts';
+import { declareKept } from '../../platform/freshness/registry.ts';
 import { weakTag } from '../../platform/http/answers/entity-tag.ts';
 import { matchesTag } from '../../platform/http/answers/send-answer.ts';
 import { AnswerWithHeaders, RawAnswer, type Caller, type Handlers } from '../../platform/http/handler.ts';
@@ -10,8 +11,13 @@ import { findTrends } from './queries.ts';
 import { findContractTrends } from './records/read-record-trends.ts';
 import { findVendorTrends } from './vendors/read-vendor-trends.ts';
 
-/** Answers that the server keeps, a few kilobytes each. */
-const ANSWERS_KEPT = 200;
+const ANSWERS = declareKept({
+  name: 'trends.answer',
+  what: 'An answer of Trends',
+  of: ['records'],
+  by: 'organisation',
+  bytes: 2 * 1024 * 1024,
+});
 
 interface Asked {
   readonly caller: Caller;
@@ -27,24 +33,24 @@ interface Day {
 }
 
 /**
- * The calls of trends. They are asked again with every change of the catalogue, and by many who look at the same page:
- * an answer that is still valid is cached, by the change counter of its organisation. Callers read every record, so the
- * answer depends on no other right.
+ * The calls of trends, which many ask who look at the same page. Callers read every record, so that the answer depends
+ * on no other right.
  */
 export function trendHandlers({ database }: Services): Handlers<typeof endpoints> {
-  const kept = new BoundedCache<string, unknown>(ANSWERS_KEPT);
+  const kept = new Kept<unknown, 'records'>(ANSWERS);
   const answer = async <Value>(
     { caller, today, query, cause, ifNoneMatch }: Asked,
     find: (db: Transaction, day: Day) => Promise<Value>,
   ): Promise<AnswerWithHeaders<Value> | RawAnswer> => {
     const { scope, changeCounter, timeZoneId } = caller;
-    const asked = [cause, scope.organisationId, changeCounter, today, timeZoneId, JSON.stringify(query)];
-    const etag = weakTag(...asked);
+    const { organisationId } = scope;
+    const of = [cause, today, timeZoneId, JSON.stringify(query)];
+    const etag = weakTag(organisationId, changeCounter, ...of);
     if (matchesTag(ifNoneMatch, etag)) return new RawAnswer(304, { etag }, null);
-    const ready = kept.get(etag) as Value | undefined;
-    const value = ready ?? (await database.read(scope, (db) => find(db, { today, timeZoneId }), LOOK_AT_ALL));
-    if (ready === undefined) kept.set(etag, value);
-    return new AnswerWithHeaders(value, { etag });
+    const read = () => database.read(scope, (db) => find(db, { today, timeZoneId }), LOOK_AT_ALL);
+    const value = await kept.get({ organisationId, of }, { records: changeCounter }, read);
+    // The call is part of the key, so that the value is of its type.
+    return new AnswerWithHeaders(value as Value, { etag });
   };
   return {
     getTrends: (request) =>

@@ -1,8 +1,9 @@
 import type * as endpoints from '@pactbook/domain/features/vendor-pages/endpoints.ts';
 import { rightsKey } from '@pactbook/domain/features/contracts/access.ts';
-import { BoundedCache } from '@pactbook/domain/kernel/bounded-cache.ts';
 import { LOOK_AT_ALL } from '../../platform/database/long-work.ts';
 import { runCommand } from '../../platform/command.ts';
+import { Kept } from '../../platform/freshness/kept.ts';
+import { declareKept } from '../../platform/freshness/registry.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { addContact, changeContact, removeContact } from './contacts/change-contacts.ts';
@@ -10,22 +11,28 @@ import { listContacts } from './contacts/read-contacts.ts';
 import { readVendorPage } from './one-vendor/read-vendor-page.ts';
 import { readVendorFigures, readVendorOverview, type VendorFigures } from './queries.ts';
 
-/** Figures that the server keeps: one map for each kind of rights and day, some hundred bytes a vendor. */
-const FIGURES_KEPT = 20;
+const FIGURES = declareKept({
+  name: 'vendors.figures',
+  what: 'The figures of all vendors',
+  of: ['records'],
+  by: 'rights',
+  bytes: 16 * 1024 * 1024,
+});
 
 /** Handlers of the calls in `domain/features/vendor-pages`. */
 export function vendorPageHandlers(services: Services): Handlers<typeof endpoints> {
   const { database } = services;
-  const kept = new BoundedCache<string, VendorFigures>(FIGURES_KEPT);
+  const kept = new Kept<VendorFigures, 'records'>(FIGURES);
   return {
-    // The figures change with records, which moves the change counter; other names are read each time.
+    // Other names of vendors are read each time.
     getVendorOverview: ({ caller: { scope, actor, changeCounter }, today }) =>
       database.read(
         scope,
         async (db) => {
-          const key = [scope.organisationId, changeCounter, today, rightsKey(actor)].join(' ');
-          const figures = kept.get(key) ?? (await readVendorFigures(db, scope, actor, today));
-          kept.set(key, figures);
+          const whose = { organisationId: scope.organisationId, rights: rightsKey(actor), of: [today] };
+          const figures = await kept.get(whose, { records: changeCounter }, () =>
+            readVendorFigures(db, scope, actor, today),
+          );
           return await readVendorOverview(db, scope, figures);
         },
         LOOK_AT_ALL,

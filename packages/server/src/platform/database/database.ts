@@ -13,11 +13,12 @@ import type { Snapshot } from './backup/snapshot.ts';
 import { isConnectionLost, throwDatabaseError, toDatabaseError } from './database-errors.ts';
 import { PoolDriver, type PoolConnection } from './driver.ts';
 import { HotStatements } from './statements/hot-statements.ts';
-import type { PreparedStatement, TransactionCondition } from './statements/transaction-condition.ts';
+import type { PreparedStatement } from './statements/prepared-statement.ts';
 import { LongWork } from './long-work.ts';
+import { Kept } from '../freshness/kept.ts';
+import { declareKept } from '../freshness/registry.ts';
 import type { OrganisationScope } from './organisation-scope.ts';
 import type { DatabaseLimits } from './pool.ts';
-import { ReferenceCache } from './reference-cache.ts';
 import type { Tables } from './tables.ts';
 import { OpenTransaction, TransactionContext } from './transaction-context.ts';
 
@@ -31,8 +32,6 @@ export interface WorkOptions {
   isLong?: boolean;
   /** Repeats statements, like a load of many records: frequent ones become prepared statements. */
   repeats?: boolean;
-  /** What must be so for the work to count; null for nothing. */
-  condition?: TransactionCondition | null;
 }
 
 /**
@@ -46,6 +45,15 @@ export interface Sent<Result> {
    */
   readonly answer: Promise<Result>;
 }
+
+const REFERENCES = declareKept({
+  name: 'database.references',
+  what: 'What records point to, for commands',
+  of: ['references'],
+  by: 'organisation',
+  bytes: 16 * 1024 * 1024,
+  isReadAlone: true,
+});
 
 /** What the one way to the database works with. */
 export interface Engine {
@@ -70,7 +78,7 @@ export interface Engine {
 /** The one way to the database. Made by `openDatabase`. */
 export class Database {
   /** What records may point to, as commands read it last. */
-  readonly references = new ReferenceCache();
+  readonly references = new Kept<unknown, 'references'>(REFERENCES);
   /** How many connections long and regular work may take at most: half of them, at least one. */
   readonly connectionsForWork: number;
   readonly #engine: Engine;
@@ -241,9 +249,7 @@ export class Database {
     const hot = kind === 'write' ? this.#hotStatements : null;
     const transaction = new OpenTransaction(kind, { statementMs, transactionMs, repeats, hot });
     try {
-      return await this.#context.run(transaction, () =>
-        this.#runOn(transaction, { opening, condition: options?.condition ?? null }, work),
-      );
+      return await this.#context.run(transaction, () => this.#runOn(transaction, opening, work));
     } catch (error) {
       throw toDatabaseError(error);
     }
@@ -251,25 +257,19 @@ export class Database {
 
   async #runOn<Result>(
     transaction: OpenTransaction,
-    { opening, condition }: { readonly opening: string; readonly condition: TransactionCondition | null },
+    opening: string,
     work: (db: Transaction) => Promise<Sent<Result>>,
   ): Promise<Result> {
     const connection = await this.#driver.acquireConnection();
-    let met: Promise<void> = Promise.resolve();
     try {
       connection.begin(opening);
-      if (condition !== null) met = connection.meet(condition);
       const { answer } = await work(transactionOn(this.#driver, connection, transaction));
       transaction.open = false;
-      // Looked at below; until then a failure is no unhandled one.
-      answer.catch(() => undefined);
-      await met;
       if (transaction.kind === 'write') return await firstFailureOr(answer, connection.commit());
       connection.endRead();
       return await answer;
     } catch (error) {
       await connection.rollBack();
-      await met;
       throw error;
     } finally {
       connection.release();

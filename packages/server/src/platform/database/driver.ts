@@ -2,7 +2,6 @@ import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kys
 import type pg from 'pg';
 import { isConnectionLost, toDatabaseError } from './database-errors.ts';
 import { isPrepared } from './statements/prepared-statement.ts';
-import type { TransactionCondition } from './statements/transaction-condition.ts';
 import type { TransactionContext } from './transaction-context.ts';
 
 /** What the driver needs to know of the database it talks to. */
@@ -86,14 +85,6 @@ export class PoolConnection implements DatabaseConnection {
   begin(opening: string): void {
     this.#opened = this.#query(opening, [], undefined, true);
     this.#opened.catch(() => undefined);
-  }
-
-  /** Asks for a condition of the transaction that was opened. The answer need not be waited for. @throws what its check throws */
-  meet({ statement: { name, text }, values, check }: TransactionCondition): Promise<void> {
-    const asked = this.#query(text, [...values], this.#settings.eachTransaction === '' ? name : undefined);
-    const met = asked.then(({ rows }) => check(rows));
-    met.catch(() => undefined);
-    return met;
   }
 
   /** Waits until what was written is on disk. */

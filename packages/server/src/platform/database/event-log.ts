@@ -61,33 +61,24 @@ interface MovedCounters {
 
 /**
  * Moves counters of the organisation, in the caller's transaction, which alone can do so until it ends.
- *
- * @returns the change counter from the commit on, as decimal digits; null where it did not move
  */
 export async function moveCounters(
   db: Transaction,
   { organisationId }: OrganisationScope,
   { changed, references }: MovedCounters,
-): Promise<string | null> {
+): Promise<void> {
   if (changed !== null) {
     const ids = changed === 'everything' || changed.length > LISTED_CHANGES ? null : changed;
-    const { rows } = await sql<{
-      counter: string;
-    }>`with moved as (update organisations set change_counter = change_counter + 1,
+    await sql`with moved as (update organisations set change_counter = change_counter + 1,
         reference_counter = reference_counter + ${references ? 1 : 0}::int
         where id = ${organisationId} returning change_counter)
       insert into list_changes (organisation_id, counter, contract_ids)
-        select ${organisationId}::uuid, change_counter, ${ids}::uuid[] from moved returning counter`.execute(
-      db,
-    );
-    return rows[0]?.counter ?? null;
-  }
-  if (references) {
+        select ${organisationId}::uuid, change_counter, ${ids}::uuid[] from moved`.execute(db);
+  } else if (references) {
     await sql`update organisations set reference_counter = reference_counter + 1 where id = ${organisationId}`.execute(
       db,
     );
   }
-  return null;
 }
 
 /** Forgets which records changed before a moment: lists that are older are built anew as a whole. */
@@ -99,14 +90,4 @@ export async function forgetListChanges(
   await sql`delete from list_changes where organisation_id = ${organisationId} and at < ${before}`.execute(
     db,
   );
-}
-
-/** The reference counter of the organisation as it is now, as decimal digits. */
-export async function readReferenceCounter(db: Transaction, scope: OrganisationScope): Promise<string> {
-  const { reference_counter: counter } = await db
-    .selectFrom('organisations')
-    .select('reference_counter')
-    .where('id', '=', scope.organisationId)
-    .executeTakeFirstOrThrow();
-  return counter;
 }

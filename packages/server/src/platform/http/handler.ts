@@ -10,7 +10,6 @@ import type {
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { CommandOrigin } from '../command.ts';
 import type { OrganisationScope } from '../database/organisation-scope.ts';
-import type { Standing } from '../sessions/standing.ts';
 
 /** A signed-in caller with their present rights, checked against the database for every request. */
 export interface Caller {
@@ -81,11 +80,6 @@ export interface CallerRequest {
 
 /** A handler's request with a caller: for every endpoint that is not public. */
 export interface SignedInRequest<E extends AnyEndpoint> extends HandlerRequest<E>, CallerRequest {
-  /**
-   * For handlers in one transaction: what that transaction is given (commands get it with `origin`); null when the caller
-   * was admitted before.
-   */
-  readonly standing: Standing | null;
   /** Who and what is behind the commands that this request runs. */
   readonly origin: CommandOrigin;
 }
@@ -113,35 +107,11 @@ export interface ReadyResponse extends RawAnswer {
 export class AnswerWithHeaders<Value> {
   readonly value: Value;
   readonly headers: Readonly<Record<string, string>>;
-  /** Gets the bytes that are sent, after the value was checked. */
-  readonly keep: ((bytes: Buffer) => void) | null;
 
-  constructor(
-    value: Value,
-    headers: Readonly<Record<string, string>>,
-    keep: AnswerWithHeaders<Value>['keep'] = null,
-  ) {
+  constructor(value: Value, headers: Readonly<Record<string, string>>) {
     this.value = value;
     this.headers = headers;
-    this.keep = keep;
   }
-}
-
-/** An answer to a GET of one thing that the server has kept. */
-export interface KeptAnswer {
-  readonly etag: string;
-  /** JSON. */
-  readonly bytes: Buffer;
-}
-
-/** The answers that the server keeps of things that are read one by one, such as records. */
-export interface KeptAnswers {
-  /**
-   * Begins to look, before the caller is admitted; null where nothing is kept.
-   *
-   * @returns what finds the answer that the admitted caller would get now; it gives null when that is not known
-   */
-  begin(presumed: Caller, id: string): ((admitted: Caller) => Promise<KeptAnswer | null>) | null;
 }
 
 type Answer<E extends AnyEndpoint> =
@@ -181,29 +151,10 @@ export function defineHandler<E extends AnyEndpoint>(
   return handler;
 }
 
-/**
- * A handler whose every effect is in one transaction, or command, that gets the standing of its caller: the gate is asked
- * in the same message. Where the caller turns out to be another than presumed, it runs once more.
- */
-export interface HandlerInOneTransaction<E extends AnyEndpoint> {
-  readonly handle: SignedInHandler<E>;
-  readonly admission: 'inTransaction';
-  /** For a GET whose address ends with an id: what may be answered in front of the framework. */
-  readonly kept: KeptAnswers | null;
-}
-
-/** Declares a handler whose every effect is in one transaction. */
-export function inOneTransaction<E extends AnyEndpoint>(
-  handle: SignedInHandler<E>,
-  kept: KeptAnswers | null = null,
-): HandlerInOneTransaction<E> {
-  return { handle, admission: 'inTransaction', kept };
-}
-
 /** Does what an endpoint promises. Public endpoints get no caller, all others always have one. */
 export type Handler<E extends AnyEndpoint> = E['access'] extends 'public'
   ? (request: HandlerRequest<E>) => Promise<Answer<E>>
-  : SignedInHandler<E> | HandlerWithFastPath<E> | HandlerInOneTransaction<E>;
+  : SignedInHandler<E> | HandlerWithFastPath<E>;
 
 /** One handler for every endpoint of a set: a missing one does not compile. */
 export type Handlers<Set extends Record<string, AnyEndpoint>> = {

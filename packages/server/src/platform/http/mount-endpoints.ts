@@ -8,7 +8,6 @@ import { NOT_WHILE_IMPERSONATING, PAGE_HEADER, type AnyEndpoint } from '@pactboo
 import { checkAnswer, type AnswerCheck } from './answers/check-answer.ts';
 import { acceptedEncodings } from './answers/compression.ts';
 import { sendJson, sendRaw } from './answers/send-answer.ts';
-import { sendError } from './answers/send-error.ts';
 import {
   AnswerWithHeaders,
   RawAnswer,
@@ -16,7 +15,6 @@ import {
   type CallerRequest,
   type FastPath,
   type HandlerRequest,
-  type KeptAnswers,
   type SignedInRequest,
 } from './handler.ts';
 import { receiveForm } from './requests/receive-form.ts';
@@ -26,21 +24,16 @@ import {
   clientAddressOf,
   noteCaller,
   noteEndpoint,
-  notePresumedCaller,
-  standingOf,
   wasCompleteWhenAuthorized,
 } from './requests/request-notes.ts';
 import type { NotModifiedFastPath } from './not-modified-fast-path.ts';
-import type { PresumedCaller, SessionGate } from '../sessions/session-gate.ts';
+import type { SessionGate } from '../sessions/session-gate.ts';
 
 const LONGEST_PAGE = 500;
 
 type Handle = (request: never) => Promise<unknown>;
 /** A handler whose endpoint is no longer known to the compiler; `Handlers` checked that they fit. */
-type MountedHandler =
-  | Handle
-  | { readonly handle: Handle; readonly fastPath: FastPath }
-  | { readonly handle: Handle; readonly admission: 'inTransaction'; readonly kept: KeptAnswers | null };
+type MountedHandler = Handle | { readonly handle: Handle; readonly fastPath: FastPath };
 
 /** What the endpoints are mounted with. */
 export interface MountSettings {
@@ -81,52 +74,18 @@ function mount(
 ): void {
   if (handler === undefined) throw new Error(`The endpoint ${endpoint.id} has no handler.`);
   const url = `/api${endpoint.path}`;
-  const described = typeof handler === 'function' ? { handle: handler } : handler;
-  if ('fastPath' in described) watch(url, endpoint, described.fastPath, settings);
-  const mayPresume = 'admission' in described;
-  if (mayPresume && described.kept !== null) watchKept(url, endpoint, described.kept, settings);
+  const run = typeof handler === 'function' ? handler : handler.handle;
+  if (typeof handler !== 'function') watch(url, endpoint, handler.fastPath, settings);
   server.route({
     method: endpoint.method,
     url,
     bodyLimit: endpoint.bodyLimit,
     onRequest: async (request) => {
       noteEndpoint(request, endpoint);
-      if (!mayPresume || !presume(endpoint, settings, request)) await authorize(endpoint, settings, request);
+      await authorize(endpoint, settings, request);
     },
-    handler: (request, reply) => handle(endpoint, described.handle, settings, request, reply),
-    // What was wrong with a request is told to nobody whose session has ended.
-    ...(mayPresume
-      ? {
-          errorHandler: (error, request, reply) =>
-            void confirmThenTell(endpoint, settings, request, reply, error),
-        }
-      : {}),
+    handler: (request, reply) => handle(endpoint, run, settings, request, reply),
   });
-}
-
-/** Lets a request of a caller who is known in for now; false when they are to be authorized. */
-function presume(endpoint: AnyEndpoint, { gate, now }: MountSettings, request: FastifyRequest): boolean {
-  const presumed = gate.presume(request.headers.authorization, now());
-  if (presumed === null || refusalForGood(endpoint, presumed.caller) !== null) return false;
-  notePresumedCaller(request, presumed);
-  return true;
-}
-
-/** Answers a fault; to a caller who was presumed only once they were authorized. */
-async function confirmThenTell(
-  endpoint: AnyEndpoint,
-  settings: MountSettings,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  error: Error,
-): Promise<void> {
-  let told: unknown = error;
-  try {
-    if (standingOf(request) !== null) await authorize(endpoint, settings, request);
-  } catch (refusal) {
-    told = refusal;
-  }
-  sendError(settings.log, told, request, reply);
 }
 
 /** Puts the fast path of an endpoint in front of the framework. */
@@ -151,41 +110,13 @@ function watch(
   fastPath.watch(url, { id: endpoint.id, dateResponse, takesQuery, cachedAnswer });
 }
 
-/** Lets the fast path answer for the things of an endpoint whose answers are kept. */
-function watchKept(
-  url: string,
-  endpoint: AnyEndpoint,
-  kept: KeptAnswers,
-  { gate, fastPath, now }: MountSettings,
-): void {
-  fastPath.watchKept(url.slice(0, url.lastIndexOf('/') + 1), {
-    id: endpoint.id,
-    find: async (authorization, id) => {
-      const at = now();
-      const presumed = gate.presume(authorization, at);
-      if (presumed === null) return null;
-      const find = kept.begin(presumed.caller, id);
-      if (find === null) return null;
-      const caller = await gate.admit(authorization, at);
-      refuseForGood(endpoint, caller);
-      const answer = await find(caller);
-      return answer && { caller, answer };
-    },
-  });
-}
-
 /** A request with what handlers get of its caller; the day is computed only when it is used. */
-function signedIn(
-  request: HandlerRequest<AnyEndpoint>,
-  { caller, standing }: PresumedCaller,
-): SignedInRequest<AnyEndpoint> {
+function signedIn(request: HandlerRequest<AnyEndpoint>, caller: Caller): SignedInRequest<AnyEndpoint> {
   const { cause, requestId, now } = request;
-  const condition = standing?.condition ?? null;
   return {
     ...request,
     caller,
-    standing,
-    origin: { scope: caller.scope, actor: caller.actor, cause, requestId, condition },
+    origin: { scope: caller.scope, actor: caller.actor, cause, requestId },
     get today() {
       return calendarDateAt(now, caller.timeZoneId);
     },
@@ -205,24 +136,15 @@ async function authorize(
 }
 
 /** @throws AppError `forbidden` for a caller who may never do this, whatever the subject */
-function refuseForGood(endpoint: AnyEndpoint, caller: Caller): void {
-  const refusal = refusalForGood(endpoint, caller);
-  if (refusal !== null) throw refusal;
-}
-
-/** Why a caller may never do this, whatever the subject; null when they may. */
-function refusalForGood(
-  { access, whileImpersonating, apiTokens }: AnyEndpoint,
-  { actor }: Caller,
-): AppError | null {
+function refuseForGood({ access, whileImpersonating, apiTokens }: AnyEndpoint, { actor }: Caller): void {
   const refusal = actor.apiToken === undefined ? null : tokenRefusal(actor.apiToken.scope, apiTokens);
-  if (refusal !== null) return forbidden(refusal);
+  if (refusal !== null) throw forbidden(refusal);
   if (whileImpersonating === 'refused' && actor.impersonatorId !== null) {
-    return forbidden(NOT_WHILE_IMPERSONATING);
+    throw forbidden(NOT_WHILE_IMPERSONATING);
   }
-  if (access === 'public' || access === 'signedIn') return null;
+  if (access === 'public' || access === 'signedIn') return;
   const decision = decide(actor, access);
-  return decision.allowed ? null : forbidden(decision.reason);
+  if (!decision.allowed) throw forbidden(decision.reason);
 }
 
 async function handle(
@@ -238,7 +160,7 @@ async function handle(
     endpoint.bodyKind === 'multipart' ? await receiveForm(request, endpoint, settings.uploadFolder) : null;
   try {
     // A body may take minutes to arrive: a caller who was authorized by its headers may have lost the right since.
-    if (endpoint.method !== 'GET' && standingOf(request) === null && !wasCompleteWhenAuthorized(request))
+    if (endpoint.method !== 'GET' && !wasCompleteWhenAuthorized(request))
       await authorize(endpoint, settings, request);
     const input: HandlerRequest<AnyEndpoint> = {
       cause: endpoint.id,
@@ -261,37 +183,13 @@ async function handle(
       acceptedEncodings: acceptedEncodings(request.headers['accept-encoding']),
       now: settings.now(),
     };
-    const answer = await answerOf(handler, input, request, () => authorize(endpoint, settings, request));
+    const caller = callerOf(request);
+    // `Handlers` tied this handler to this endpoint, whose schemas have just made its input.
+    const answer = await handler((caller === null ? input : signedIn(input, caller)) as never);
     return await send(endpoint, answer, settings, request, reply);
   } finally {
     await form?.dispose();
   }
-}
-
-/**
- * What the handler answers. A caller who was presumed and not confirmed by the handler's transaction is authorized before
- * anything is answered; the handler runs once more for one who has other rights now. Nothing of the first run was kept.
- */
-async function answerOf(
-  handler: Handle,
-  input: HandlerRequest<AnyEndpoint>,
-  request: FastifyRequest,
-  authorizeNow: () => Promise<void>,
-): Promise<unknown> {
-  const caller = callerOf(request);
-  const standing = standingOf(request);
-  // `Handlers` tied this handler to this endpoint, whose schemas have just made its input.
-  const run = (who: PresumedCaller | null) => handler((who === null ? input : signedIn(input, who)) as never);
-  if (caller === null || standing === null) return await run(caller && { caller, standing: null });
-  const [outcome] = await Promise.allSettled([run({ caller, standing })]);
-  if (standing.confirmedAt() === null) {
-    await authorizeNow();
-    const present = callerOf(request);
-    if (present !== null && present.actor !== caller.actor)
-      return await run({ caller: present, standing: null });
-  }
-  if (outcome.status === 'rejected') throw outcome.reason;
-  return outcome.value;
 }
 
 /** Aborts when the connection closes before the answer was written to its end. */
@@ -333,15 +231,15 @@ async function send(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   if (answer instanceof RawAnswer) return sendRaw(request, reply, answer);
-  const { value, headers, keep } =
+  const { value, headers } =
     answer instanceof AnswerWithHeaders
-      ? { value: answer.value as unknown, headers: answer.headers, keep: answer.keep }
-      : { value: answer, headers: {}, keep: null };
+      ? { value: answer.value as unknown, headers: answer.headers }
+      : { value: answer, headers: {} };
   const fit = checkAnswer(endpoint, value, answerCheck, (faults) =>
     log.error(
       { requestId: request.id, endpoint: endpoint.id, faults },
       'An answer does not fit its endpoint',
     ),
   );
-  return sendJson(request, reply, endpoint, fit, { headers, keep });
+  return sendJson(request, reply, endpoint, fit, headers);
 }

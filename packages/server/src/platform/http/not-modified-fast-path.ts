@@ -1,13 +1,10 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
-import { acceptedEncodings, compress } from './answers/compression.ts';
+import { acceptedEncodings } from './answers/compression.ts';
 import { API_HEADERS, bytesOf, matchesTag } from './answers/send-answer.ts';
-import type { Caller, CallerRequest, FastPath, KeptAnswer, ReadyResponse } from './handler.ts';
+import type { Caller, CallerRequest, FastPath, ReadyResponse } from './handler.ts';
 import { requestIdOf } from './request-id.ts';
 import { whoseLine, type ObserveRequest } from './requests/request-log.ts';
-
-/** What ends an address of one thing; whatever else stands there is the framework's. */
-const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** An authorized request, and the tag of the endpoint's present answer to it. */
 export interface Dated {
@@ -26,16 +23,6 @@ type DateResponse = (authorization: string | undefined) => Promise<Dated>;
 export interface WatchedEndpoint extends Pick<Required<FastPath>, 'cachedAnswer' | 'takesQuery'> {
   readonly id: string;
   readonly dateResponse: DateResponse;
-}
-
-/** An endpoint for single things whose answers are kept. */
-export interface KeptEndpoint {
-  readonly id: string;
-  /** What an authorized caller would be answered now; null when that is not known. */
-  readonly find: (
-    authorization: string | undefined,
-    id: string,
-  ) => Promise<{ readonly caller: Caller; readonly answer: KeptAnswer } | null>;
 }
 
 /** What the fast path needs. */
@@ -60,7 +47,6 @@ export interface NotModifiedFastPathSettings {
 export class NotModifiedFastPath {
   readonly #settings: NotModifiedFastPathSettings;
   readonly #endpoints = new Map<string, WatchedEndpoint>();
-  readonly #kept = new Map<string, KeptEndpoint>();
 
   constructor(settings: NotModifiedFastPathSettings) {
     this.#settings = settings;
@@ -71,20 +57,13 @@ export class NotModifiedFastPath {
     this.#endpoints.set(url, endpoint);
   }
 
-  /** Lets it answer for the things below an address whose answers are kept. @param prefix with `/api`, up to the id */
-  watchKept(prefix: string, endpoint: KeptEndpoint): void {
-    this.#kept.set(prefix, endpoint);
-  }
-
   /** Puts the fast path in front of a listener. */
   guard(inside: RequestListener): RequestListener {
     return (request, response) => {
       const { headers, url = '' } = request;
       const endpoint = this.#endpointAt(url);
-      const kept =
-        endpoint === undefined ? this.#kept.get(url.slice(0, url.lastIndexOf('/') + 1)) : undefined;
       if (
-        (endpoint === undefined && kept === undefined) ||
+        endpoint === undefined ||
         request.method !== 'GET' ||
         // A request with a body is not a poll.
         (headers['content-length'] ?? '0') !== '0' ||
@@ -95,16 +74,6 @@ export class NotModifiedFastPath {
         return;
       }
       const begun = performance.now();
-      if (endpoint === undefined) {
-        if (kept !== undefined)
-          this.#answerKept(kept, request, response, begun).then(
-            (isAnswered) => {
-              if (!isAnswered) inside(request, response);
-            },
-            () => inside(request, response),
-          );
-        return;
-      }
       endpoint.dateResponse(headers.authorization).then(
         (dated) => {
           const unchanged = matchesTag(headers['if-none-match'], dated.tag);
@@ -126,33 +95,6 @@ export class NotModifiedFastPath {
         () => inside(request, response),
       );
     };
-  }
-
-  /** @returns false where the framework has to answer */
-  async #answerKept(
-    { id, find }: KeptEndpoint,
-    request: IncomingMessage,
-    response: ServerResponse,
-    begun: number,
-  ): Promise<boolean> {
-    const { headers, url = '' } = request;
-    const thing = url.slice(url.lastIndexOf('/') + 1);
-    const found = ID.test(thing) ? await find(headers.authorization, thing) : null;
-    if (found === null) return false;
-    const { caller, answer } = found;
-    const { etag, bytes } = answer;
-    if (matchesTag(headers['if-none-match'], etag)) {
-      this.#sayUnchanged(request, response, id, { caller, tag: etag }, begun);
-      return true;
-    }
-    const { body, encoding } = await compress(bytes, acceptedEncodings(headers['accept-encoding']));
-    const own = {
-      etag,
-      'content-type': 'application/json; charset=utf-8',
-      ...(encoding === null ? {} : { 'content-encoding': encoding }),
-    };
-    this.#give(request, response, id, caller, { status: 200, headers: own, body: [body] }, begun);
-    return true;
   }
 
   #endpointAt(url: string): WatchedEndpoint | undefined {

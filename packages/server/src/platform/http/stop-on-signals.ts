@@ -3,9 +3,8 @@ import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
 import type { OpenRequest } from './drain.ts';
 
-/** After the delay an end in order takes at most 17 s; then the process goes, and the database recovers what it must. */
+/** After the delay an end in order takes at most 15 s; then the process goes, and the database recovers what it must. */
 const LONGEST_DRAIN_MS = 9_000;
-const LONGEST_SAVE_MS = 2_000;
 const LONGEST_CLOSE_MS = 5_000;
 const LONGEST_TELL_MS = 1_000;
 
@@ -13,7 +12,6 @@ const LONGEST_TELL_MS = 1_000;
 interface Ending {
   readonly announceEnd: () => void;
   readonly close: () => Promise<void>;
-  readonly lists: { readonly save: () => Promise<void> };
   readonly unfinished: () => { readonly requests: readonly OpenRequest[]; readonly jobs: readonly string[] };
 }
 
@@ -63,7 +61,6 @@ async function announce(
 async function end({ app, database, log, tellRest }: Running): Promise<void> {
   const isDrained = await endsWithin(app.close(), LONGEST_DRAIN_MS);
   if (!isDrained) log.warn({ ...app.unfinished(), afterMs: LONGEST_DRAIN_MS }, 'aborted');
-  await endsWithin(app.lists.save(), LONGEST_SAVE_MS);
   // A collector that does not answer keeps nothing up.
   await endsWithin(
     tellRest().catch(() => undefined),

@@ -1,5 +1,6 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
-import type { ListFigures } from '../http/chunked-list-cache.ts';
+import type { ListFigures } from '../freshness/chunked-list-cache.ts';
+import { keptCounters } from './kept-counters.ts';
 import type { Installation, InstallationFacts, PoolFigures } from './installation.ts';
 
 /** Sets gauges from what was read for a scrape. */
@@ -22,6 +23,7 @@ export function installationGauges(registers: Registry[]): SetGauges<Installatio
   );
   const size = gaugeIn(registers, 'pactbook_database_bytes', 'How large the database is.');
   const setLists = listCounters(registers);
+  const setKept = keptCounters(registers);
   const free = gaugeIn(registers, 'pactbook_data_free_bytes', 'Free space where the data folder lies.');
   const memory = gaugeIn(registers, 'pactbook_resident_memory_bytes', 'Memory of this process.');
   const started = gaugeIn(registers, 'pactbook_start_timestamp_seconds', 'When this process started.');
@@ -31,6 +33,7 @@ export function installationGauges(registers: Registry[]): SetGauges<Installatio
     memory.set(process.memoryUsage.rss());
     started.set(startedAt / 1_000);
     setLists(lists);
+    setKept();
     setPool(pool);
     if (facts === null) return;
     size.set(facts.databaseBytes);

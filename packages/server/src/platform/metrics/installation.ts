@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { readBackupState, type BackupState } from '../backup/scheduled/store.ts';
 import type { Database } from '../database/database.ts';
-import type { ListFigures } from '../http/chunked-list-cache.ts';
+import type { ListFigures } from '../freshness/chunked-list-cache.ts';
 import { readJobs, type JobState } from '../jobs/store.ts';
 import { readDatabaseBytes, readWaiting, type Waiting } from './queries.ts';
 

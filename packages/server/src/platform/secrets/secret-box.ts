@@ -6,10 +6,6 @@ export interface SecretBox {
   seal(secret: string, context: string): string;
   /** @throws Error when the text was changed, belongs to another context, or was sealed under another installation secret */
   open(sealed: string, context: string): string;
-  /** The same for bytes. */
-  sealBytes(bytes: Uint8Array, context: string): Buffer;
-  /** @throws Error as `open` does */
-  openBytes(sealed: Uint8Array, context: string): Buffer;
 }
 
 const CIPHER = 'aes-256-gcm';
@@ -42,7 +38,5 @@ export function createSecretBox(installationSecret: string): SecretBox {
       if (version !== VERSION) throw new Error('This is no sealed secret.');
       return openBytes(Buffer.from(text, 'base64url'), context).toString('utf8');
     },
-    sealBytes,
-    openBytes,
   };
 }

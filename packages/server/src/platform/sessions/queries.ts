@@ -2,7 +2,6 @@ import type { QueryResultRow } from 'pg';
 import type { ApiTokenScope } from '@pactbook/domain/kernel/api-token-scope.ts';
 import type { RightColumn } from '@pactbook/domain/kernel/rights.ts';
 import type { Database } from '../database/database.ts';
-import type { TransactionCondition } from '../database/statements/transaction-condition.ts';
 
 /** A row of the database's `session_gate`: a valid session with its person and their rights. */
 export interface GateRow {
@@ -136,14 +135,6 @@ export async function readFreshness(
 /** The same for one session, in the cheapest round trip there is. */
 export async function readFreshnessOfThree(database: Database, ids: FreshnessIds): Promise<Freshness | null> {
   return freshnessIn(await database.prepared(FRESHNESS_OF_THREE, [...ids]));
-}
-
-/** The same as a condition of a transaction: `check` gets the freshness that it sees. */
-export function freshnessCondition(
-  ids: FreshnessIds,
-  check: (freshness: Freshness | null) => void,
-): TransactionCondition {
-  return { statement: FRESHNESS_OF_THREE, values: ids, check: (rows) => check(freshnessIn(rows)) };
 }
 
 function freshnessIn([row]: readonly QueryResultRow[]): Freshness | null {

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { BoundedCache } from '@pactbook/domain/kernel/bounded-cache.ts';
 import type { Database } from '../database/database.ts';
+import { Kept } from '../freshness/kept.ts';
+import type { DeclaredKept } from '../freshness/registry.ts';
 import {
   readFreshness,
   readFreshnessOfThree,
@@ -12,33 +13,25 @@ import type { SessionClaims } from './session-token.ts';
 
 /** How long callers wait for a look before theirs. */
 const LONGEST_WAIT_MS = 5;
+/** What a session with its person and rights takes. */
+const BYTES_OF_SESSION = 2_000;
 
-interface Remembered<Session> {
-  session: Session;
-  /** Unix milliseconds. */
-  readonly holdsUntil: number;
-  readonly counters: string;
-  /** The organisation's change counter that the session has. */
-  changes: string;
+/** A session that is valid now, as the database has it. */
+export interface FoundSession<Row> {
+  readonly row: Row;
+  /** The organisation's change counter, as decimal digits. */
+  readonly changes: string;
 }
 
 /** Sessions with their people and rights, as they are now. */
-export interface SessionCache<Session> {
+export interface SessionCache<Row> {
   /** The session that a valid token names, as it is now; null when it is not valid (any more). */
-  find(claims: SessionClaims, now: number): Promise<Session | null>;
-  /** The same as it was when it was found last, at once; null when it is not cached, or may have ended with time. */
-  recall(claims: SessionClaims, now: number): RecalledSession<Session> | null;
+  find(claims: SessionClaims, now: number): Promise<FoundSession<Row> | null>;
 }
 
-/** A session as it was when it was found last. */
-export interface RecalledSession<Session> {
-  readonly session: Session;
-  /** What its counters must be for it to be as it was. */
-  readonly counters: string;
-}
-
-/** What a session cache keeps, and how it is made. */
-export interface SessionMaking<Session, Row extends GateRow> {
+/** What a session cache keeps, and how it is read. */
+export interface SessionReading<Row> {
+  readonly declared: DeclaredKept<'rights'>;
   /** How many sessions are kept: those used last. */
   readonly capacity: number;
   /** Reads the session of an organisation by its id, at a moment; null when it is not valid (any more). */
@@ -48,52 +41,33 @@ export interface SessionMaking<Session, Row extends GateRow> {
     id: string,
     now: number,
   ) => Promise<Row | null>;
-  /** Makes the cached value of a row; the same object comes back while it is valid. */
-  readonly understand: (row: Row) => Session;
-  /** The same session after changes in its organisation that leave it and its rights as they are. */
-  readonly withChanges: (session: Session, changes: string) => Session;
 }
 
 /**
  * Makes a session cache that is checked against the database for every request and still cheap: three counters move
- * with every change to a session, its person or its organisation, so a cached session is valid while
- * they have not moved. The organisation's change counter comes with them: a changed record costs no
- * session its place in the cache. Requests that arrive together share one query for their counters.
+ * with every change to a session, its person or its organisation, so a cached session is valid while they have not moved.
+ * The organisation's change counter comes with them. Requests that arrive together share one query for their counters.
  */
-export function createSessionCache<Session, Row extends GateRow>(
+export function createSessionCache<Row extends GateRow>(
   database: Database,
-  { capacity, read, understand, withChanges }: SessionMaking<Session, Row>,
-): SessionCache<Session> {
-  const remembered = new BoundedCache<string, Remembered<Session>>(capacity);
+  { declared, capacity, read }: SessionReading<Row>,
+): SessionCache<Row> {
+  const kept = new Kept<Row | null, 'rights'>(declared, () => BYTES_OF_SESSION, capacity * BYTES_OF_SESSION);
   const freshnessOf = createFreshnessLook(database);
   return {
-    recall: ({ sid }, now) => {
-      const known = remembered.get(sid);
-      if (known === undefined || known.holdsUntil <= now) return null;
-      return known;
-    },
-    find: async ({ sid, sub, organizationId }, now) => {
-      const known = remembered.get(sid);
+    find: async ({ sid, sub, organizationId: organisationId }, now) => {
+      const freshness = await freshnessOf([sid, sub, organisationId]);
+      if (freshness === null) return null;
+      const { counters: rights, changes } = freshness;
+      const key = { organisationId, of: [sid] };
+      const find = () => kept.get(key, { rights }, () => read(database, { organisationId }, sid, now));
+      let row = await find();
       // A session also ends with time; whether this one did, the database decides.
-      const mayHold = known !== undefined && known.holdsUntil > now;
-      const freshness = await freshnessOf([sid, sub, organizationId]);
-      if (mayHold && freshness !== null && known.counters === freshness.counters) {
-        if (known.changes !== freshness.changes) {
-          known.session = withChanges(known.session, freshness.changes);
-          known.changes = freshness.changes;
-        }
-        return known.session;
+      if (row !== null && row.holds_until.getTime() <= now) {
+        kept.forget(key);
+        row = await find();
       }
-      remembered.delete(sid);
-      // The counters were read before the session: if one moves in between, the next request reads both anew.
-      const row = await read(database, { organisationId: organizationId }, sid, now);
-      if (row === null) return null;
-      const session = understand(row);
-      if (freshness === null) return session;
-      const { counters } = freshness;
-      const holdsUntil = row.holds_until.getTime();
-      remembered.set(sid, { session, holdsUntil, counters, changes: row.change_counter });
-      return session;
+      return row && { row, changes };
     },
   };
 }

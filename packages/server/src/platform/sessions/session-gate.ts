@@ -1,24 +1,44 @@
 import { rightsOfToken } from '@pactbook/domain/kernel/api-token-scope.ts';
 import { AppError } from '@pactbook/domain/kernel/app-error.ts';
-import { BoundedCache } from '@pactbook/domain/kernel/bounded-cache.ts';
 import { flagsOfRow } from '@pactbook/domain/kernel/rights.ts';
 import type { Database } from '../database/database.ts';
 import { mintOrganisationScope, type OrganisationScope } from '../database/organisation-scope.ts';
 import { apiTokenIn, hashOfToken } from './api-token.ts';
+import { Kept } from '../freshness/kept.ts';
+import { declareKept } from '../freshness/registry.ts';
 import type { Caller } from '../http/handler.ts';
-import { createStanding, type Standing } from './standing.ts';
 import { findSession, findTokenPlace, findUsableToken, type GateRow, type TokenGateRow } from './queries.ts';
 import type { SessionClaims, SessionTokens } from './session-token.ts';
-import { createSessionCache, type SessionCache, type SessionMaking } from './session-cache.ts';
+import { createSessionCache, type SessionCache } from './session-cache.ts';
+
+const SESSIONS = declareKept({
+  name: 'sessions.admitted',
+  what: 'A session with its person and their rights',
+  of: ['rights'],
+  by: 'session',
+  bytes: 40_000_000,
+});
+const API_TOKENS = declareKept({
+  name: 'sessions.apiTokens',
+  what: 'An API token with its owner and their rights',
+  of: ['rights'],
+  by: 'session',
+  bytes: 40_000_000,
+});
+const BYTES_OF_PLACE = 500;
+const PLACES = declareKept({
+  name: 'sessions.tokenPlaces',
+  what: 'Which person an API token belongs to; whether it holds is not part of it',
+  of: [],
+  by: 'session',
+  bytes: 10_000_000,
+});
 
 /** How often a session's last use is written down at most, so that polling does not write. */
 const SEEN_EVERY_MS = 5 * 60_000;
 const BEARER = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+) *$/i;
 
-/**
- * Lets a request in or not: its token, its session, its person's rights, as they are now. The caller is the same
- * object from request to request as long as nothing about it has changed.
- */
+/** Authorizes a request: its token, its session, its person's rights, as they are now. */
 export interface SessionGate {
   /** @throws AppError `not_signed_in` */
   admit(authorization: string | undefined, now: number): Promise<Caller>;
@@ -28,17 +48,6 @@ export interface SessionGate {
    * @throws AppError `not_signed_in`
    */
   admitSession(claims: SessionClaims, now: number): Promise<Caller>;
-  /**
-   * The caller as the gate let them in last, at once; null when they are to be admitted. Until the standing is confirmed,
-   * nothing that is done for them may be kept or leave the server.
-   */
-  presume(authorization: string | undefined, now: number): PresumedCaller | null;
-}
-
-/** A caller as they were, and what is to be confirmed; null when they are known to be as they were. */
-export interface PresumedCaller {
-  readonly caller: Caller;
-  readonly standing: Standing | null;
 }
 
 /** What the gate stands on. */
@@ -49,13 +58,6 @@ export interface GateSettings {
   readonly rememberedSessions: number;
   /** Told now and then that a session is in use; it must not throw. */
   readonly onSeen: (caller: Caller, now: number) => void;
-}
-
-/** A session that was let in. */
-interface AdmittedSession {
-  readonly caller: Caller;
-  /** When its last use was written down, in Unix milliseconds. */
-  readonly seenAt: number;
 }
 
 /** 401: there is no token, it is not good, or its session ended. */
@@ -71,84 +73,51 @@ export function createSessionGate({
   rememberedSessions,
   onSeen,
 }: GateSettings): SessionGate {
-  const making = {
-    capacity: rememberedSessions,
-    withChanges: ({ caller, seenAt }, changeCounter) => ({ caller: { ...caller, changeCounter }, seenAt }),
-  } satisfies Partial<SessionMaking<AdmittedSession, GateRow>>;
-  const sessions = createSessionCache<AdmittedSession, GateRow>(database, {
-    ...making,
-    read: findSession,
-    understand: (row) => ({ caller: callerOf(row), seenAt: row.last_seen_at.getTime() }),
-  });
-  const apiTokens = createSessionCache<AdmittedSession, TokenGateRow>(database, {
-    ...making,
-    read: findUsableToken,
-    understand: (row) => ({ caller: callerOfToken(row), seenAt: row.last_seen_at.getTime() }),
-  });
-  const places = createTokenPlaces(database, rememberedSessions);
-  const admitTo = async (
-    cache: SessionCache<AdmittedSession>,
+  const capacity = rememberedSessions;
+  const sessions = createSessionCache(database, { declared: SESSIONS, capacity, read: findSession });
+  const apiTokens = createSessionCache(database, { declared: API_TOKENS, capacity, read: findUsableToken });
+  const placeOf = createTokenPlaces(database, capacity);
+  const admitTo = async <Row extends GateRow>(
+    cache: SessionCache<Row>,
     claims: SessionClaims | null,
     now: number,
+    asCaller: (row: Row) => Caller,
   ): Promise<Caller> => {
     const session = claims && (await cache.find(claims, now));
-    if (claims === null || session === null || !isOf(session, claims)) throw notSignedIn();
-    const { caller, seenAt } = session;
-    if (now - seenAt > SEEN_EVERY_MS) onSeen(caller, now);
+    if (claims === null || session === null || !isOf(session.row, claims)) throw notSignedIn();
+    const caller = { ...asCaller(session.row), changeCounter: session.changes };
+    if (now - session.row.last_seen_at.getTime() > SEEN_EVERY_MS) onSeen(caller, now);
     return caller;
   };
-  /** What a caller brings, as far as it is known at once: a session, or an API token. */
-  const recall = (authorization: string, now: number) => {
-    const apiToken = apiTokenIn(authorization);
-    if (apiToken !== null) return { cache: apiTokens, claims: places.recall(apiToken) };
-    const token = BEARER.exec(authorization)?.[1];
-    return { cache: sessions, claims: token === undefined ? null : tokens.recall(token, now) };
-  };
   return {
-    admitSession: (claims, now) => admitTo(sessions, claims, now),
-    presume: (authorization, now) => {
-      const { cache, claims } = recall(authorization ?? '', now);
-      const known = claims && cache.recall(claims, now);
-      if (claims === null || known === null || !isOf(known.session, claims)) return null;
-      const { caller, seenAt } = known.session;
-      // Admitting writes down that the session is in use.
-      if (now - seenAt > SEEN_EVERY_MS) return null;
-      const { sid, sub, organizationId } = claims;
-      const standing = createStanding([sid, sub, organizationId], known.counters);
-      return { caller, standing };
-    },
+    admitSession: (claims, now) => admitTo(sessions, claims, now, callerOf),
     admit: async (authorization = '', now) => {
       const apiToken = apiTokenIn(authorization);
-      if (apiToken !== null) return await admitTo(apiTokens, await places.find(apiToken), now);
+      if (apiToken !== null) return await admitTo(apiTokens, await placeOf(apiToken), now, callerOfToken);
       const token = BEARER.exec(authorization)?.[1];
-      const claims =
-        token === undefined ? null : (tokens.recall(token, now) ?? (await tokens.verify(token, now)));
-      return await admitTo(sessions, claims, now);
+      const claims = token === undefined ? null : await tokens.verify(token, now);
+      return await admitTo(sessions, claims, now, callerOf);
     },
   };
 }
 
-/** Where API tokens belong: that never changes, so the database is asked once for each. Whether one still holds is no matter here. */
+/** Where API tokens belong, which never changes. */
 function createTokenPlaces(database: Database, capacity: number) {
-  const known = new BoundedCache<string, SessionClaims>(capacity);
-  return {
-    recall: (token: string): SessionClaims | null => known.get(hashOfToken(token)) ?? null,
-    find: async (token: string): Promise<SessionClaims | null> => {
-      const hash = hashOfToken(token);
-      const before = known.get(hash);
-      if (before !== undefined) return before;
+  const kept = new Kept<SessionClaims, never>(PLACES, () => BYTES_OF_PLACE, capacity * BYTES_OF_PLACE);
+  /** @throws AppError `not_signed_in` for a token that there is not */
+  return (token: string): Promise<SessionClaims> => {
+    const hash = hashOfToken(token);
+    return kept.get({ of: [hash] }, {}, async () => {
       const place = await findTokenPlace(database, hash);
-      if (place === null) return null;
+      if (place === null) throw notSignedIn();
       const { token_id: sid, user_id: sub, organisation_id: organizationId } = place;
-      const claims = { sid, sub, organizationId, is_impersonating: false };
-      known.set(hash, claims);
-      return claims;
-    },
+      return { sid, sub, organizationId, is_impersonating: false };
+    });
   };
 }
 
-const isOf = ({ caller: { actor } }: AdmittedSession, claims: SessionClaims): boolean =>
-  actor.userId === claims.sub && actor.organisationId === claims.organizationId;
+const isOf = (row: GateRow, claims: SessionClaims): boolean =>
+  row.user_id === claims.sub && row.organisation_id === claims.organizationId;
 
 function callerOf(session: GateRow): Caller {
   return {
@@ -168,7 +137,7 @@ function callerOf(session: GateRow): Caller {
   };
 }
 
-/** Whoever asks with a token is its owner with what the token leaves of their rights. */
+/** A caller with a token is its owner with what the token leaves of their rights. */
 function callerOfToken(row: TokenGateRow): Caller {
   const caller = callerOf(row);
   const limits = { scope: row.token_scope, teams: row.token_teams };

@@ -1,14 +1,22 @@
 import { jwtVerify, SignJWT } from 'jose';
-import { BoundedCache } from '@pactbook/domain/kernel/bounded-cache.ts';
 import { z } from 'zod';
+import { Kept } from '../freshness/kept.ts';
+import { declareKept } from '../freshness/registry.ts';
 
 const ALGORITHM = 'HS256';
 const ISSUER = 'pactbook';
 /** Only session tokens carry this audience and type; a reset link or AuthCode is never a bearer token (ASVS 9.2). */
 const AUDIENCE = 'pactbook-api';
 const TYPE = 'session+jwt';
-/** Tokens whose signature was found good lately; their sessions are still checked for every request. */
 const REMEMBERED_TOKENS = 5_000;
+const BYTES_OF_TOKEN = 1_000;
+const TOKENS = declareKept({
+  name: 'sessions.tokens',
+  what: 'That the signature of a session token is good; its session is checked for every request',
+  of: [],
+  by: 'session',
+  bytes: REMEMBERED_TOKENS * BYTES_OF_TOKEN,
+});
 const LONGEST_TOKEN = 2_048;
 
 /** The claims of a session token (docs/product/interface.md, "Conventions"). */
@@ -24,8 +32,6 @@ export type SessionClaims = z.infer<typeof sessionClaimsSchema>;
 export interface SessionTokens {
   /** @param expiresAt Unix milliseconds */
   sign(claims: SessionClaims, expiresAt: number): Promise<string>;
-  /** The claims of a token that was found good before and has not ended at `now`, at once; null says nothing about it. */
-  recall(token: string, now: number): SessionClaims | null;
   /** The claims of a good token that has not ended at `now` (Unix milliseconds), otherwise null. */
   verify(token: string, now: number): Promise<SessionClaims | null>;
 }
@@ -43,23 +49,19 @@ interface Verified {
  */
 export function createSessionTokens(secret: string, capacity = REMEMBERED_TOKENS): SessionTokens {
   const key = new TextEncoder().encode(secret);
-  const remembered = new BoundedCache<string, Verified>(capacity);
+  const kept = new Kept<Verified, never>(TOKENS, () => BYTES_OF_TOKEN, capacity * BYTES_OF_TOKEN);
 
-  const check = async (token: string, now: number): Promise<Verified | null> => {
-    try {
-      const { payload } = await jwtVerify(token, key, {
-        algorithms: [ALGORITHM],
-        issuer: ISSUER,
-        audience: AUDIENCE,
-        typ: TYPE,
-        requiredClaims: ['exp', 'sub'],
-        currentDate: new Date(now),
-      });
-      const claims = sessionClaimsSchema.safeParse(payload);
-      return claims.success ? { claims: claims.data, expiresAt: (payload.exp ?? 0) * 1_000 } : null;
-    } catch {
-      return null;
-    }
+  /** @throws Error for a token that is not good */
+  const check = async (token: string, now: number): Promise<Verified> => {
+    const { payload } = await jwtVerify(token, key, {
+      algorithms: [ALGORITHM],
+      issuer: ISSUER,
+      audience: AUDIENCE,
+      typ: TYPE,
+      requiredClaims: ['exp', 'sub'],
+      currentDate: new Date(now),
+    });
+    return { claims: sessionClaimsSchema.parse(payload), expiresAt: (payload.exp ?? 0) * 1_000 };
   };
 
   return {
@@ -70,19 +72,10 @@ export function createSessionTokens(secret: string, capacity = REMEMBERED_TOKENS
         .setAudience(AUDIENCE)
         .setExpirationTime(Math.floor(expiresAt / 1_000))
         .sign(key),
-    recall: (token, now) => {
-      const known = remembered.get(token);
-      return known !== undefined && known.expiresAt > now ? known.claims : null;
-    },
     verify: async (token, now) => {
       if (token.length > LONGEST_TOKEN) return null;
-      const verified = remembered.get(token) ?? (await check(token, now));
-      if (verified === null || verified.expiresAt <= now) {
-        remembered.delete(token);
-        return null;
-      }
-      remembered.set(token, verified);
-      return verified.claims;
+      const verified = await kept.get({ of: [token] }, {}, () => check(token, now)).catch(() => null);
+      return verified !== null && verified.expiresAt > now ? verified.claims : null;
     },
   };
 }

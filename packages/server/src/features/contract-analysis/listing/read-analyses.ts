@@ -9,11 +9,12 @@ import type { PlacedField } from '@pactbook/domain/features/contract-analysis/pl
 import { rightsKey } from '@pactbook/domain/features/contracts/access.ts';
 import type { Renewal } from '@pactbook/domain/features/contracts/renewal.ts';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
-import { BoundedCache } from '@pactbook/domain/kernel/bounded-cache.ts';
 import type { EndpointOutput, EndpointQuery } from '@pactbook/domain/kernel/endpoint.ts';
 import { idSchema } from '@pactbook/domain/kernel/ids.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
+import { Kept } from '../../../platform/freshness/kept.ts';
+import { declareKept } from '../../../platform/freshness/registry.ts';
 import { weakTag } from '../../../platform/http/answers/entity-tag.ts';
 import { searchedBy } from '../../../rules/searched-text.ts';
 import { editsRecord, readsInFull } from '../../contracts/queries.ts';
@@ -86,9 +87,6 @@ function renewalOf(row: ComparedRow): Renewal | null {
   };
 }
 
-/** Analyses whose comparison is remembered, over all organisations: some 20 MB where each of them disagrees. */
-const MOST_REMEMBERED = 20_000;
-
 /** Compared before other requests run: some 10 ms. */
 const COMPARED_A_TURN = 20;
 
@@ -98,14 +96,21 @@ const comparedWith = (
   organisation: string,
 ) => `${version} ${contractVersion} ${organisation}`;
 
+const DISAGREEMENTS = declareKept({
+  name: 'analyses.disagreements',
+  what: 'Where an analysis disagrees with its record; dated by the versions of both',
+  of: ['records'],
+  by: 'organisation',
+  bytes: 20 * 1024 * 1024,
+  isReadAlone: true,
+});
+
 /**
- * Remembers where analyses disagree with their records, as long as neither changes: the list is asked for every few seconds
- * while a batch runs, and very little of it changes between.
+ * Where analyses disagree with their records: the list is asked for every few seconds while a batch runs, and very little
+ * of it changes between.
  */
 export class Comparisons {
-  readonly #kept = new BoundedCache<string, { readonly of: string; readonly found: readonly Disagreement[] }>(
-    MOST_REMEMBERED,
-  );
+  readonly #kept = new Kept<readonly Disagreement[], 'records'>(DISAGREEMENTS);
 
   /** Where the analyses that the actor may know of disagree with their records, by their ids; only those that do. */
   async find(
@@ -120,21 +125,25 @@ export class Comparisons {
       from ${ANALYSES} where a.document_id is not null and a.text_sha256 is not null and ${isVisible(scope, actor)}`.execute(
       db,
     );
-    const found = new Map<string, readonly Disagreement[]>();
-    const changed: string[] = [];
-    for (const row of rows) {
-      const known = this.#kept.get(row.id);
-      if (known?.of === comparedWith(row, organisation)) found.set(row.id, known.found);
-      else changed.push(row.id);
-    }
-    for (const [at, row] of (await findCompared(db, scope, changed)).entries()) {
-      if (at % COMPARED_A_TURN === COMPARED_A_TURN - 1) await nextTurn();
-      const disagreements = compared(row, organisation);
-      this.#kept.set(row.id, { of: comparedWith(row, organisation), found: disagreements });
-      found.set(row.id, disagreements);
-    }
+    const wanted = new Map(rows.map((row) => [row.id, { records: comparedWith(row, organisation) }]));
+    const found = await this.#kept.getAll(scope, wanted, (ids) => compareAll(db, scope, ids, organisation));
     return new Map([...found].filter(([, disagreements]) => disagreements.length > 0));
   }
+}
+
+async function compareAll(
+  db: Transaction,
+  scope: OrganisationScope,
+  ids: readonly string[],
+  organisation: string,
+): Promise<ReadonlyMap<string, readonly Disagreement[]>> {
+  // One that is gone meanwhile disagrees with nothing.
+  const found = new Map<string, readonly Disagreement[]>(ids.map((id) => [id, []]));
+  for (const [at, row] of (await findCompared(db, scope, ids)).entries()) {
+    if (at % COMPARED_A_TURN === COMPARED_A_TURN - 1) await nextTurn();
+    found.set(row.id, disagreementsWith(row, organisation));
+  }
+  return found;
 }
 
 async function findCompared(
@@ -152,7 +161,7 @@ async function findCompared(
   return rows;
 }
 
-function compared(row: ComparedRow, organisation: string): Disagreement[] {
+function disagreementsWith(row: ComparedRow, organisation: string): Disagreement[] {
   const record = {
     vendor: row.vendor,
     startDate: row.start_date,

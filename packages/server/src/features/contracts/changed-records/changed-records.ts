@@ -1,28 +1,23 @@
-import { BoundedCache } from '@pactbook/domain/kernel/bounded-cache.ts';
-import type { Database } from '../../../platform/database/database.ts';
+import { rightsKey } from '@pactbook/domain/features/contracts/access.ts';
+import type { Actor } from '@pactbook/domain/kernel/access.ts';
+import type { Database, Transaction } from '../../../platform/database/database.ts';
+import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
+import type { ChangeLog, KnownChanges } from '../../../platform/freshness/change-log.ts';
+import { Kept } from '../../../platform/freshness/kept.ts';
+import { declareKept } from '../../../platform/freshness/registry.ts';
 import type { Caller } from '../../../platform/http/handler.ts';
-import { listKey, type ListReader } from '../kept-lists/contract-lists.ts';
-import {
-  stillHolds,
-  type ChangesOfOrganisations,
-  type KnownChanges,
-  type ReadAt,
-} from '../known-changes/known-changes.ts';
 import { CHANGED_RECORDS } from '../list/read-list-changes.ts';
-import { findContracts, readChangeCounter } from '../queries.ts';
+import { findContracts } from '../queries.ts';
 
-/** Bytes of records' texts that are kept: some thousand records. */
-const KEPT_BYTES = 8 * 1024 * 1024;
+const RECORDS = declareKept({
+  name: 'contracts.changed',
+  what: 'A changed record as its readers read it; dated by its own last change (`ChangeLog`)',
+  of: ['records'],
+  by: 'rights',
+  bytes: 8 * 1024 * 1024,
+});
 /** An answer of more records is read as a whole: together they would push each other out. */
 const MOST_FROM_TEXTS = 2_000;
-/** How often what changed while it was read is read again. */
-const ATTEMPTS = 5;
-
-/** A record as a reader reads it, as JSON; null where it is not in their list. */
-interface KeptText extends ReadAt {
-  readonly text: string | null;
-}
-
 /** What changed in a list, the changed records as JSON. */
 export interface ChangedTexts {
   /** The change counter with these changes; below the present one where `hasMore`. */
@@ -54,19 +49,15 @@ function firstChanged({ changedAt }: KnownChanges, since: bigint, most: number):
 
 /**
  * Changed records as their readers read them: each is read once after its change for all whose rights are the same,
- * however many screens ask, and whatever each of them was told last (docs/decisions/0047-what-follows-a-change.md).
+ * however many screens ask, and since when (docs/decisions/0047-what-follows-a-change.md).
  */
 export class ChangedRecords {
   readonly #database: Database;
-  readonly #changes: ChangesOfOrganisations;
-  readonly #texts = new BoundedCache<string, KeptText>(
-    KEPT_BYTES,
-    ({ text }, key) => (text?.length ?? 0) + key.length,
-  );
-  /** Readings that others with the same rights wait for. */
-  readonly #readings = new Map<string, Promise<void>>();
+  readonly #changes: ChangeLog;
+  /** As JSON; null where a record is not in the list of the reader. */
+  readonly #kept = new Kept<string | null, 'records'>(RECORDS, (text) => text?.length ?? 0);
 
-  constructor(database: Database, changes: ChangesOfOrganisations) {
+  constructor(database: Database, changes: ChangeLog) {
     this.#database = database;
     this.#changes = changes;
   }
@@ -78,53 +69,36 @@ export class ChangedRecords {
    * @param most changed records after which the rest is left to the next call
    */
   async find(
-    reader: Pick<Caller, 'scope' | 'actor' | 'changeCounter'>,
+    { scope, actor, changeCounter }: Pick<Caller, 'scope' | 'actor' | 'changeCounter'>,
     since: bigint,
     most = CHANGED_RECORDS,
   ): Promise<ChangedTexts | null> {
-    const key = listKey(reader);
-    this.#changes.rememberFrom(reader.scope, since);
-    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-      const known = await this.#changes.upTo(reader.scope, BigInt(reader.changeCounter));
-      if (known === null || since < known.since || since > known.upTo) return null;
-      const wanted = firstChanged(known, since, most);
-      if (wanted.ids.length > MOST_FROM_TEXTS) return null;
-      const missing = wanted.ids.filter((id) => this.#held(key, id, known) === null);
-      if (missing.length === 0) return this.#answer(key, known, wanted);
-      await (this.#readings.get(key) ?? this.#begin(key, reader, known, missing));
-    }
-    return null;
+    this.#changes.rememberFrom(scope, since);
+    const known = await this.#changes.upTo(scope, BigInt(changeCounter));
+    if (known === null || since < known.since || since > known.upTo) return null;
+    const { upTo, era, changedAt } = known;
+    const { ids, until } = firstChanged(known, since, most);
+    if (ids.length > MOST_FROM_TEXTS) return null;
+    const wanted = new Map(ids.map((id) => [id, { records: `${era} ${changedAt.get(id)}` }]));
+    const { organisationId } = scope;
+    // A record that changed again meanwhile is newer than this answer says, and comes once more with the next one.
+    const texts = await this.#kept.getAll({ organisationId, rights: rightsKey(actor) }, wanted, (missing) =>
+      this.#database.read(scope, (db) => readTexts(db, scope, actor, missing)),
+    );
+    const changed = [...texts.values()].filter((text) => text !== null);
+    const removed = ids.filter((id) => texts.get(id) === null);
+    return { counter: until ?? upTo, hasMore: until !== null, changed, removed };
   }
+}
 
-  #held(key: string, id: string, known: KnownChanges): KeptText | null {
-    const kept = this.#texts.get(`${id}|${key}`);
-    return kept !== undefined && stillHolds(kept, id, known) ? kept : null;
-  }
-
-  #answer(key: string, known: KnownChanges, { ids, until }: Wanted): ChangedTexts {
-    const changed: string[] = [];
-    const removed: string[] = [];
-    for (const id of ids) {
-      const text = this.#texts.peek(`${id}|${key}`)?.text ?? null;
-      if (text === null) removed.push(id);
-      else changed.push(text);
-    }
-    return { counter: until ?? known.upTo, hasMore: until !== null, changed, removed };
-  }
-
-  #begin(key: string, reader: ListReader, { era }: KnownChanges, ids: readonly string[]): Promise<void> {
-    const reading = this.#read(key, reader, era, ids).finally(() => this.#readings.delete(key));
-    this.#readings.set(key, reading);
-    return reading;
-  }
-
-  /** Reads records in one snapshot with the counter that dates them. */
-  async #read(key: string, { scope, actor }: ListReader, era: symbol, ids: readonly string[]): Promise<void> {
-    const { stamp, records } = await this.#database.read(scope, async (db) => ({
-      stamp: await readChangeCounter(db, scope),
-      records: await findContracts(db, scope, actor, ids),
-    }));
-    const texts = new Map(records.map((record) => [record.id, JSON.stringify(record)]));
-    for (const id of ids) this.#texts.set(`${id}|${key}`, { text: texts.get(id) ?? null, stamp, era });
-  }
+async function readTexts(
+  db: Transaction,
+  scope: OrganisationScope,
+  actor: Actor,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string | null>> {
+  const texts = new Map<string, string | null>(ids.map((id) => [id, null]));
+  for (const record of await findContracts(db, scope, actor, ids))
+    texts.set(record.id, JSON.stringify(record));
+  return texts;
 }

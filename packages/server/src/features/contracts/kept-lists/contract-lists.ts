@@ -15,11 +15,10 @@ import {
   ChunkedListCache,
   type CurrentList,
   type ListChunk,
-} from '../../../platform/http/chunked-list-cache.ts';
+} from '../../../platform/freshness/chunked-list-cache.ts';
 import type { Caller } from '../../../platform/http/handler.ts';
 import { dateList, type DatedList } from '../list/read-list-changes.ts';
-import type { ListsHandOver } from './hand-over-lists.ts';
-import { SharedStretches, type Stretch } from '../shared-ranges/read-shared-ranges.ts';
+import { SharedRanges, type Range } from '../shared-ranges/read-shared-ranges.ts';
 import { EDIT_JSON, type ContractPieces } from '../texts/read-contract-texts.ts';
 
 /** Bytes of lists that the server keeps: about a hundred lists of 10,000 records. */
@@ -43,38 +42,25 @@ export type ListReader = Pick<Caller, 'scope' | 'actor'>;
 export const listKey = ({ scope, actor }: ListReader): string =>
   `${scope.organisationId}|${rightsKey(actor)}`;
 
-/** What keeps lists until they are asked for again. */
-export const newListCache = (): ChunkedListCache => new ChunkedListCache(LISTS_KEPT_BYTES);
-
 interface ListParts {
-  readonly cache: ChunkedListCache;
-  readonly handOver: ListsHandOver | null;
-  readonly stretches: SharedStretches;
+  readonly ranges: SharedRanges;
   readonly perChunk: number;
 }
 
 /** The lists of contracts that the server keeps, one for each organisation and kind of rights, and brings up to date. */
 export class ContractLists {
-  readonly cache: ChunkedListCache;
+  readonly cache = new ChunkedListCache(LISTS_KEPT_BYTES);
   readonly #database: Database;
-  readonly #stretches: SharedStretches;
+  readonly #ranges: SharedRanges;
   readonly #perChunk: number;
-  readonly #handOver: ListsHandOver | null;
 
-  /** @param parts other parts than those of a server, for tests; lists are handed over where `handOver` says how */
+  /** @param parts other parts than those of a server, for tests */
   constructor(
     database: Database,
-    {
-      cache = newListCache(),
-      handOver = null,
-      stretches = new SharedStretches(database),
-      perChunk = PER_CHUNK,
-    }: Partial<ListParts> = {},
+    { ranges = new SharedRanges(database), perChunk = PER_CHUNK }: Partial<ListParts> = {},
   ) {
     this.#database = database;
-    this.cache = cache;
-    this.#handOver = handOver;
-    this.#stretches = stretches;
+    this.#ranges = ranges;
     this.#perChunk = perChunk;
   }
 
@@ -84,7 +70,6 @@ export class ContractLists {
    * @throws DatabaseTimeout when it takes too long to build; what was built stays
    */
   async read(reader: ListReader, counter: bigint): Promise<CurrentList> {
-    await this.#handOver?.takeOver(reader.scope);
     return await this.cache.get(listKey(reader), counter, (kept, keep) => this.#refresh(reader, kept, keep));
   }
 
@@ -129,7 +114,7 @@ export class ContractLists {
     throw new DatabaseTimeout('The list took too long to build.');
   }
 
-  /** Builds the chunks that are not current, stretch by stretch, until none is left or the time is over. */
+  /** Builds the chunks that are not current, range by range, until none is left or the time is over. */
   async #build(
     { scope, actor }: ListReader,
     { counter, chunks }: DatedList<DeflatedPart>,
@@ -151,9 +136,9 @@ export class ContractLists {
       let from = chunks[index]?.from ?? null;
       while (from !== null) {
         if (performance.now() > end) return [...built, { from, stamp: null, members: null }, ...left];
-        const stretch: Stretch = await this.#stretches.read(scope, { from, until }, withLimited, counter);
-        built.push(...(await chunksOf(stretch, from, this.#perChunk, textOf)));
-        from = stretch.rest;
+        const range: Range = await this.#ranges.read(scope, { from, until }, withLimited, counter);
+        built.push(...(await chunksOf(range, from, this.#perChunk, textOf)));
+        from = range.rest;
         keep([...built, ...(from === null ? [] : [{ from, stamp: null, members: null }]), ...left]);
       }
       index = behind;
@@ -176,9 +161,9 @@ function textFor(actor: Actor): (pieces: ContractPieces) => string {
     open + (edits(teams) ? EDIT_JSON.yes : EDIT_JSON.no) + (readsInFull(teams) ? whole : (limited ?? ''));
 }
 
-/** The chunks of a stretch; few contracts more than a chunk should have do not divide it. */
+/** The chunks of a range; few contracts more than a chunk should have do not divide it. */
 async function chunksOf(
-  { stamp, pieces }: Stretch,
+  { stamp, pieces }: Range,
   from: string,
   perChunk: number,
   textOf: (pieces: ContractPieces) => string,

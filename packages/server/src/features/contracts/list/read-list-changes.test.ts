@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
@@ -9,14 +8,13 @@ import { buildTeam } from '../../../testing/build-team.ts';
 import { buildUser, type BuiltUser } from '../../../testing/build-user.ts';
 import { caseCount } from '../../../testing/database/prepared-databases.ts';
 import { startTestServer, type TestServer } from '../../../testing/start-test-server.ts';
-import { createSecretBox } from '../../../platform/secrets/secret-box.ts';
 import { findActor } from '../../users/queries.ts';
+import { ChangeLog } from '../../../platform/freshness/change-log.ts';
+import { readChangeCounter } from '../../../platform/freshness/queries.ts';
 import { ChangedRecords } from '../changed-records/changed-records.ts';
-import { ListsHandOver } from '../kept-lists/hand-over-lists.ts';
-import { ContractLists, newListCache } from '../kept-lists/contract-lists.ts';
-import { ChangesOfOrganisations } from '../known-changes/known-changes.ts';
-import { readChangeCounter, readContracts } from '../queries.ts';
-import { SharedStretches } from '../shared-ranges/read-shared-ranges.ts';
+import { ContractLists } from '../kept-lists/contract-lists.ts';
+import { readContracts } from '../queries.ts';
+import { SharedRanges } from '../shared-ranges/read-shared-ranges.ts';
 import { readListChanges, type ListChanges } from './read-list-changes.ts';
 
 /** Small on purpose: chunks are divided, cut and left over with few records. */
@@ -53,34 +51,19 @@ const CHANGES = [
 describe('the list of records in chunks', () => {
   let server: TestServer;
   let together: ChangedRecords;
-  let handOver: ListsHandOver;
   let lists: ContractLists;
   beforeAll(async () => {
     server = await startTestServer();
     const { database } = server.services;
-    together = new ChangedRecords(database, new ChangesOfOrganisations(database));
+    together = new ChangedRecords(database, new ChangeLog(database));
     start();
   });
   afterAll(() => server.stop());
 
+  /** A server that starts knows no list. */
   function start(): void {
-    const { dataFolder, services } = server;
-    const { database, log } = services;
-    const cache = newListCache();
-    const secrets = createSecretBox('The secret of this installation');
-    handOver = new ListsHandOver(
-      { database, log, cache },
-      { file: join(dataFolder, 'saved-lists'), secrets },
-    );
-    handOver.begin();
-    const stretches = new SharedStretches(database, STEPS);
-    lists = new ContractLists(database, { cache, handOver, stretches, perChunk: PER_CHUNK });
-  }
-
-  /** A server ends and another one starts: the lists are those that the first one saved. */
-  async function restart(): Promise<void> {
-    await handOver.save();
-    start();
+    const ranges = new SharedRanges(server.services.database, STEPS);
+    lists = new ContractLists(server.services.database, { ranges, perChunk: PER_CHUNK });
   }
 
   const actorOf = async ({ scope }: BuiltOrganisation, { id }: Pick<BuiltUser, 'id'>): Promise<Actor> => {
@@ -179,7 +162,7 @@ describe('the list of records in chunks', () => {
       removeTeam: async () => {
         if (teams.length > 1) await ask('DELETE', `/teams/${teams.pop()?.id}`);
       },
-      restartServer: restart,
+      restartServer: async () => start(),
     };
     await changes[what]();
   }
@@ -232,8 +215,8 @@ describe('the list of records in chunks', () => {
     const { database } = server.services;
     const readsOf = async (readers: readonly (BuiltUser | undefined)[]) => {
       let reads = 0;
-      const stretches = new SharedStretches(database, { contracts: 4, took: () => (reads += 1) });
-      const shared = new ContractLists(database, { stretches, perChunk: PER_CHUNK });
+      const ranges = new SharedRanges(database, { contracts: 4, took: () => (reads += 1) });
+      const shared = new ContractLists(database, { ranges, perChunk: PER_CHUNK });
       const lengths = await Promise.all(
         readers.map(async (person) => {
           const actor = await actorOf(organisation, person ?? { id: '' });

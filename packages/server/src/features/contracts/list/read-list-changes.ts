@@ -1,12 +1,13 @@
-import { sql } from 'kysely';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
-import { findContracts, readChangeCounter } from '../queries.ts';
-
-/** More changes than this since a chunk was built, and the whole list is built anew. */
-const CHANGES_LOOKED_THROUGH = 2_000;
+import { findContracts } from '../queries.ts';
+import {
+  readChangeCounter,
+  readRecordChanges,
+  type RecordChange,
+} from '../../../platform/freshness/queries.ts';
 
 /** What stands in the list from one id up to the next chunk's. */
 interface Chunk<Members> {
@@ -46,43 +47,6 @@ export async function dateList<Members>(
   return { counter, chunks };
 }
 
-/** A change of the list: when, and of which records; null for every one. */
-export interface ListChange {
-  readonly at: bigint;
-  readonly ids: readonly string[] | null;
-}
-
-/** What changed after a value of the change counter up to its present one; null where that is not known (any more). */
-export async function readChanges(
-  db: Transaction,
-  { organisationId }: OrganisationScope,
-  since: bigint,
-  counter: bigint,
-): Promise<ListChange[] | null> {
-  if (since > counter) return null;
-  const { rows } = await sql<{ counter: string; contract_ids: string[] | null }>`select counter,
-      contract_ids::text[] from list_changes
-    where organisation_id = ${organisationId} and counter > ${since}
-    order by counter limit ${CHANGES_LOOKED_THROUGH + 1}`.execute(db);
-  // Each value of the counter has its row.
-  if (rows.length > CHANGES_LOOKED_THROUGH || BigInt(rows.length) !== counter - since) return null;
-  return rows.map((row) => ({ at: BigInt(row.counter), ids: row.contract_ids }));
-}
-
-/**
- * When a value of the change counter was reached, to the microsecond: another history of the organisation, as after a
- * recovery to an earlier point in time, has another moment there. Null where that is not known (any more).
- */
-export async function momentOfChange(
-  db: Transaction,
-  { organisationId }: OrganisationScope,
-  counter: bigint,
-): Promise<string | null> {
-  const { rows } = await sql<{ at: string }>`select extract(epoch from at)::text as at from list_changes
-    where organisation_id = ${organisationId} and counter = ${counter}`.execute(db);
-  return rows[0]?.at ?? null;
-}
-
 /** More changed records than this are read as a list. */
 const MOST_CHANGED_RECORDS = 20_000;
 /** Changed records of an answer: as many as a screen takes over without a pause that people notice. */
@@ -113,7 +77,7 @@ export async function readListChanges(
   perAnswer = CHANGED_RECORDS,
 ): Promise<ListChanges | null> {
   const counter = await readChangeCounter(db, scope);
-  const changes = await readChanges(db, scope, since, counter);
+  const changes = await readRecordChanges(db, scope, since, counter);
   if (changes === null || changes.some(({ ids }) => ids === null)) return null;
   const first = firstChanges(changes, perAnswer);
   if (first === null) return null;
@@ -126,7 +90,7 @@ export async function readListChanges(
 
 /** The records of the first changes, and the counter up to which they go, null for all; null for too many records. */
 function firstChanges(
-  changes: readonly ListChange[],
+  changes: readonly RecordChange[],
   perAnswer: number,
 ): { readonly ids: readonly string[]; readonly until: bigint | null } | null {
   const ids = new Set<string>();
@@ -151,7 +115,7 @@ async function datedChunks<Members>(
   const oldest = stamps.reduce((least, stamp) => (stamp < least ? stamp : least), counter);
   // After a restored backup the counter may stand below what was built.
   const isBehind = stamps.some((stamp) => stamp > counter);
-  const changes = isBehind ? null : await readChanges(db, scope, oldest, counter);
+  const changes = isBehind ? null : await readRecordChanges(db, scope, oldest, counter);
   const changedAt = kept.map((): bigint | null => (changes === null ? counter + 1n : null));
   for (const { at, ids } of changes ?? []) {
     if (ids === null) changedAt.fill(at);

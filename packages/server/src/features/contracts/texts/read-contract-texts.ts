@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { sql, type RawBuilder } from 'kysely';
 import {
   editScope,
@@ -6,8 +5,6 @@ import {
   type FullAccessScope,
 } from '@pactbook/domain/features/contracts/access.ts';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
-import type { Database } from '../../../platform/database/database.ts';
-import { productSchema, readSchemaFiles } from '../../../platform/database/migrations/schema-files.ts';
 import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
 import { columnMembers } from '../columns-to-sql.ts';
 
@@ -213,13 +210,4 @@ export function contractPieces(
     select c.id, coalesce(t.ids::text[], '{}') as teams, ${openJson} as open, ${fullJson} as "full",
       ${withLimited ? limitedJson : sql`null::text`} as limited
     ${from} order by c.id`;
-}
-
-/** What the texts of lists depend on beside records and rights: the statement, and the functions that it calls. */
-export async function shapeOfTexts(database: Database, scope: OrganisationScope): Promise<string> {
-  const pieces = contractPieces(scope, sql`select from contracts`, true);
-  const statement = await database.unscoped(async (db) => pieces.compile(db).sql);
-  const { migrations, functions } = await readSchemaFiles(productSchema);
-  const parts = [statement, EDIT_JSON, [...migrations, ...functions].map(({ checksum }) => checksum)];
-  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }

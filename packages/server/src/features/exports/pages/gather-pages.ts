@@ -9,7 +9,6 @@ import type { ExportCell } from '@pactbook/domain/kernel/fields/cell-kinds.ts';
 import { linkCells } from '@pactbook/domain/features/exports/link-cells.ts';
 import { numberFieldOf } from '@pactbook/domain/features/custom-fields/number-field.ts';
 import type { Database, Transaction } from '../../../platform/database/database.ts';
-import { readReferenceCounter } from '../../../platform/database/event-log.ts';
 import { TimedSteps } from '../../../platform/timed-steps.ts';
 import type { Caller } from '../../../platform/http/handler.ts';
 import { patiently } from '../../../platform/patience.ts';
@@ -26,6 +25,7 @@ import {
   type Wanted,
 } from '../queries.ts';
 import { refuseWhenCancelled } from '../../../platform/cancelled-requests.ts';
+import { readReferenceCounter } from '../../../platform/freshness/queries.ts';
 
 /** What finding and sorting a million records may take on a busy machine, by a column without an index. */
 const LAYOUT_TIMEOUT_MS = 60_000;

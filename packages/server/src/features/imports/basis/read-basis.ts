@@ -12,11 +12,11 @@ import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { MailDelivery } from '@pactbook/domain/kernel/mail-state.ts';
 import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
 import { readLinkPage } from '../../contract-links/queries.ts';
-import { readChangeCounter } from '../../contracts/queries.ts';
 import { findListeners } from '../../notifications/queries.ts';
 import { readLinkableRecords } from '../linking/read-linkable-records.ts';
 import { inPages, readAllKnown, readCatalogue, readImportContext, type ReadsOnly } from '../queries.ts';
 import { readSourceRecords } from '../sources/read-sources.ts';
+import { readChangeCounter } from '../../../platform/freshness/queries.ts';
 
 /** What a plan is made from, and when it was read. */
 export interface ReadBasis {

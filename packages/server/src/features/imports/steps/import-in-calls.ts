@@ -4,9 +4,7 @@ import type { ImportContext } from '@pactbook/domain/features/imports/import-con
 import type { PlannedWrites } from '@pactbook/domain/features/imports/import-tally.ts';
 import { endKey } from '@pactbook/domain/features/imports/links/record-names.ts';
 import { runCommand, type Command } from '../../../platform/command.ts';
-import { readReferenceCounter } from '../../../platform/database/event-log.ts';
 import type { Services } from '../../../platform/services.ts';
-import { readChangeCounter } from '../../contracts/queries.ts';
 import { refuseLostRights } from '../../users/commands.ts';
 import { keepFound } from '../sources/keep-editions.ts';
 import { refuseWhenCancelled } from '../../../platform/cancelled-requests.ts';
@@ -22,6 +20,7 @@ import {
   type OpenImport,
 } from '../writing/write-import.ts';
 import type { ReadBasis } from '../basis/read-basis.ts';
+import { readChangeCounter, readReferenceCounter } from '../../../platform/freshness/queries.ts';
 
 /** Records of the first transaction; later ones are as long as others may wait for one. */
 const FIRST_STEP = 100;

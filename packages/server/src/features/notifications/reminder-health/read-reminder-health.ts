@@ -8,13 +8,14 @@ import {
 } from '@pactbook/domain/features/notifications/reminder-health.ts';
 import { addedDeadlinesOf } from '@pactbook/domain/features/notifications/reminder-plan.ts';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
-import { BoundedCache } from '@pactbook/domain/kernel/bounded-cache.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { mailStateOf, type MailDelivery, type MailState } from '@pactbook/domain/kernel/mail-state.ts';
 import type { Database, Transaction } from '../../../platform/database/database.ts';
 import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
+import { Kept } from '../../../platform/freshness/kept.ts';
+import { declareKept } from '../../../platform/freshness/registry.ts';
+import type { Versions } from '../../../platform/freshness/version.ts';
 import type { Caller } from '../../../platform/http/handler.ts';
-import { SharedWork } from '../../../platform/http/shared-work.ts';
 import { findOldestWaitingMail } from '../../../platform/mail/queries.ts';
 import { countDeactivatedOwners } from '../queries.ts';
 import { eachPage, NOBODY_MAILED } from '../reminders/read-reminders.ts';
@@ -27,14 +28,20 @@ import {
 } from '../alike-records/read-alike-records.ts';
 
 const RECORDS_SHOWN = 200;
-/** Answers that the server keeps, sixty kilobytes each at most. */
-const ANSWERS_KEPT = 100;
 /** What reading a page of records may take on a small machine. */
 const STEP_TIMEOUT_MS = 5_000;
 /** What looking at a million records in groups may take on a busy machine. */
 const GROUPS_TIMEOUT_MS = 15_000;
 /** Groups of records that are alike: where there are more, records are counted one by one, page by page. */
 const MOST_GROUPS = 20_000;
+
+const ANSWERS = declareKept({
+  name: 'notifications.health',
+  what: 'An answer of Reminder Health',
+  of: ['records', 'references'],
+  by: 'rights',
+  bytes: 6 * 1024 * 1024,
+});
 
 const SENTENCES: Readonly<Record<HealthReason, string>> = {
   noDates: 'It has no end date.',
@@ -102,20 +109,19 @@ class HealthCount {
   }
 }
 
-/** What is read of the organisation before its records, and its name: equal names are equal answers. */
+/** What is read of the organisation before its records, with its versions. */
 interface Beginning extends Omit<Circumstances, 'deactivatedOwners'> {
-  readonly key: string;
+  readonly versions: Versions<'records' | 'references'>;
 }
 
 /**
  * Which of the Live records that somebody manages would remind no one, and why. Answers are kept until a record, a person, their
- * settings, the mail or the day changes; a new one is counted page by page, each in a short transaction of its own.
+ * settings, the mail or the day changes.
  */
 export class ReminderHealths {
   readonly #database: Database;
   readonly #mailDelivery: MailDelivery;
-  readonly #kept = new BoundedCache<string, ReminderHealth>(ANSWERS_KEPT);
-  readonly #counts = new SharedWork<ReminderHealth>();
+  readonly #kept = new Kept<ReminderHealth, 'records' | 'references'>(ANSWERS);
   readonly #mostGroups: number;
 
   /** @param mostGroups where more are alike in fewer ways, records are counted one by one */
@@ -127,19 +133,16 @@ export class ReminderHealths {
 
   /** @throws DatabaseUnavailable (or its kinds) when the database is in trouble */
   async find({ scope, actor }: Pick<Caller, 'scope' | 'actor'>, now: number): Promise<ReminderHealth> {
-    const whose = JSON.stringify([scope.organisationId, editScope(actor)]);
-    return await this.#counts.run(whose, async () => {
-      const begin = () => this.#read(scope, (db) => this.#begin(db, scope, actor, now));
-      const beginning = await begin();
-      const ready = this.#kept.get(beginning.key);
-      if (ready !== undefined) return ready;
+    const { versions, ...beginning } = await this.#read(scope, (db) => this.#begin(db, scope, now));
+    const { mail, today, people } = beginning;
+    const settings = createHash('sha256')
+      .update(JSON.stringify([mail, [...people.byId]]))
+      .digest('base64url');
+    const whose = { ...scope, rights: JSON.stringify(editScope(actor)), of: [today, settings] };
+    return await this.#kept.get(whose, versions, async () => {
       const deactivatedOwners = await this.#read(scope, (db) => countDeactivatedOwners(db, scope, actor));
       const as = { ...beginning, deactivatedOwners };
-      const health =
-        (await this.#countGroups(scope, actor, as)) ?? (await this.#countOneByOne(scope, actor, as));
-      // What changed meanwhile may be in it in part: then it is not of one moment, and not kept.
-      if ((await begin()).key === beginning.key) this.#kept.set(beginning.key, health);
-      return health;
+      return (await this.#countGroups(scope, actor, as)) ?? (await this.#countOneByOne(scope, actor, as));
     });
   }
 
@@ -193,7 +196,7 @@ export class ReminderHealths {
     return this.#database.read(scope, work, { timeoutMs, isLong: true });
   }
 
-  async #begin(db: Transaction, scope: OrganisationScope, actor: Actor, now: number): Promise<Beginning> {
+  async #begin(db: Transaction, scope: OrganisationScope, now: number): Promise<Beginning> {
     const [counters, people, waiting] = await Promise.all([
       db
         .selectFrom('organisations')
@@ -205,12 +208,7 @@ export class ReminderHealths {
     ]);
     const mail = mailStateOf(this.#mailDelivery, waiting, now);
     const today = planningDay(now, people.timeZoneId);
-    const parts = [scope.organisationId, editScope(actor), counters, today, mail, [...people.byId]];
-    return {
-      people,
-      mail,
-      today,
-      key: createHash('sha256').update(JSON.stringify(parts)).digest('base64url'),
-    };
+    const { change_counter: records, reference_counter: references } = counters;
+    return { people, mail, today, versions: { records, references } };
   }
 }

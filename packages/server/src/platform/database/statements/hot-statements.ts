@@ -1,4 +1,3 @@
-import { BoundedCache } from '@pactbook/domain/kernel/bounded-cache.ts';
 import { statementNameOf } from './prepared-statement.ts';
 
 /** Uses after which a statement is prepared: those of a screen that was opened twice stay as they are. */
@@ -14,13 +13,15 @@ const COUNTED_AT_MOST = 1_000;
  */
 export class HotStatements {
   readonly #names = new Map<string, string>();
-  readonly #uses = new BoundedCache<string, number>(COUNTED_AT_MOST);
+  readonly #uses = new Map<string, number>();
 
   /** Counts a use, and gives the name under which the statement is prepared; undefined when it is not (yet). */
   planName(text: string): string | undefined {
     const name = this.#names.get(text);
     if (name !== undefined || this.#names.size >= PREPARED_AT_MOST) return name;
     const uses = (this.#uses.get(text) ?? 0) + 1;
+    // Texts that change with their values would fill it.
+    if (this.#uses.size >= COUNTED_AT_MOST) this.#uses.clear();
     this.#uses.set(text, uses);
     if (uses < USES_BEFORE_PREPARED) return undefined;
     this.#uses.delete(text);

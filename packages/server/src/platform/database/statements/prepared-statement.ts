@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { CompiledQuery } from 'kysely';
 
+/** A prepared statement. The name is unique in the product; `$1`, `$2` are the values. */
+export interface PreparedStatement {
+  readonly name: string;
+  readonly text: string;
+}
+
 /** A query that each connection prepares once, under a name made of its text. */
 export interface PreparedQuery<Row> extends CompiledQuery<Row> {
   readonly planName: string;

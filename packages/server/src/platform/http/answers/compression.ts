@@ -1,6 +1,5 @@
 import { promisify } from 'node:util';
 import { constants, gzip, zstdCompress } from 'node:zlib';
-import { BoundedCache } from '@pactbook/domain/kernel/bounded-cache.ts';
 
 /** The encodings that answers are offered in. */
 export type Encoding = 'zstd' | 'gzip';
@@ -8,14 +7,13 @@ export type Encoding = 'zstd' | 'gzip';
 const OFFERED: readonly Encoding[] = ['zstd', 'gzip'];
 /** Below this the header costs more than compression saves. */
 const SMALLEST = 1_024;
-const REMEMBERED_HEADERS = 200;
 
 const compressors = { gzip: promisify(gzip), zstd: promisify(zstdCompress) };
-const remembered = new BoundedCache<string, readonly Encoding[]>(REMEMBERED_HEADERS);
 
-function parse(header: string): readonly Encoding[] {
+/** The encodings that an Accept-Encoding header (RFC 9110, 12.5.3) allows, best first. */
+export function acceptedEncodings(header: string | undefined): readonly Encoding[] {
   const weights = new Map<string, number>();
-  for (const part of header.toLowerCase().split(',')) {
+  for (const part of (header ?? '').toLowerCase().split(',')) {
     const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim());
     const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
     weights.set(name, weight === undefined ? 1 : Number(weight) || 0);
@@ -24,16 +22,6 @@ function parse(header: string): readonly Encoding[] {
   return OFFERED.filter((encoding) => weightOf(encoding) > 0).toSorted(
     (one, other) => weightOf(other) - weightOf(one),
   );
-}
-
-/** The encodings that an Accept-Encoding header (RFC 9110, 12.5.3) allows, best first. */
-export function acceptedEncodings(header: string | undefined): readonly Encoding[] {
-  if (header === undefined) return [];
-  const known = remembered.get(header);
-  if (known !== undefined) return known;
-  const encodings = parse(header);
-  remembered.set(header, encodings);
-  return encodings;
 }
 
 /** The body in the first of the accepted encodings, off the main thread; as it is when small or none is accepted. */

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AnyEndpoint } from '@pactbook/domain/kernel/endpoint.ts';
 import { acceptedEncodings, compress } from './compression.ts';
-import type { AnswerWithHeaders, RawAnswer } from '../handler.ts';
+import type { RawAnswer } from '../handler.ts';
 
 /**
  * The caching rules of every answer of the API: none is kept on a disk (ASVS 14.3.2). A client that has an older one in
@@ -55,21 +55,19 @@ export const bytesOf = (parts: readonly Buffer[]): number =>
 /**
  * Sends a value as JSON: with an entity tag and 304 for reads, compressed as the client likes.
  *
- * @param own the handler's headers, such as an entity tag, and what gets the bytes
+ * @param own the handler's headers, such as an entity tag
  */
 export async function sendJson(
   request: FastifyRequest,
   reply: FastifyReply,
   endpoint: AnyEndpoint,
   value: unknown,
-  { headers, keep }: Pick<AnswerWithHeaders<unknown>, 'headers' | 'keep'>,
+  own: Readonly<Record<string, string>>,
 ): Promise<FastifyReply> {
   const isRead = endpoint.method === 'GET';
-  void reply.code(endpoint.status).headers({ ...API_HEADERS, ...headers });
+  void reply.code(endpoint.status).headers({ ...API_HEADERS, ...own });
   if (endpoint.status === 204) return reply.send();
-  const plain = Buffer.from(JSON.stringify(value));
-  keep?.(plain);
-  return sendBody(request, reply, plain, isRead);
+  return sendBody(request, reply, Buffer.from(JSON.stringify(value)), isRead);
 }
 
 /**

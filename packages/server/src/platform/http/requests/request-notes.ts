@@ -1,16 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import { DEFAULT_VALUE_LIMIT, type AnyEndpoint } from '@pactbook/domain/kernel/endpoint.ts';
 import type { Caller } from '../handler.ts';
-import type { PresumedCaller } from '../../sessions/session-gate.ts';
-import type { Standing } from '../../sessions/standing.ts';
 
 /** What is known of a request besides its own data: for the handler and the log line. */
 interface Notes {
   endpoint: AnyEndpoint | null;
   clientAddress: string;
   caller: Caller | null;
-  /** What is still to be confirmed of the caller; null when they were admitted. */
-  standing: Standing | null;
   /** Whether the whole request had arrived when its caller was authorized. */
   isComplete: boolean;
 }
@@ -20,7 +16,7 @@ const notes = new WeakMap<FastifyRequest, Notes>();
 function notesOf(request: FastifyRequest): Notes {
   const known = notes.get(request);
   if (known !== undefined) return known;
-  const fresh: Notes = { endpoint: null, clientAddress: '', caller: null, standing: null, isComplete: false };
+  const fresh: Notes = { endpoint: null, clientAddress: '', caller: null, isComplete: false };
   notes.set(request, fresh);
   return fresh;
 }
@@ -42,21 +38,9 @@ export function noteEndpoint(request: FastifyRequest, endpoint: AnyEndpoint): vo
 
 /** Notes the caller that the session gate has authorized. */
 export function noteCaller(request: FastifyRequest, caller: Caller): void {
-  notePresumedCaller(request, { caller, standing: null });
-}
-
-/** Notes the caller that the gate presumes, with what is to be confirmed. */
-export function notePresumedCaller(request: FastifyRequest, { caller, standing }: PresumedCaller): void {
   const known = notesOf(request);
   known.caller = caller;
-  known.standing = standing;
   known.isComplete = request.raw.complete;
-}
-
-/** What is still to be confirmed of the request's caller; null when they were admitted. */
-export function standingOf(request: FastifyRequest): Standing | null {
-  const { standing } = notesOf(request);
-  return standing?.confirmedAt() === null ? standing : null;
 }
 
 /** Whether the whole request had arrived when its caller was authorized. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { deflatePart } from './answers/joined-gzip.ts';
+import { deflatePart } from '../http/answers/joined-gzip.ts';
 import { ChunkedListCache, type ListChunk, type RefreshList } from './chunked-list-cache.ts';
 
 const MEGABYTE = 1024 * 1024;

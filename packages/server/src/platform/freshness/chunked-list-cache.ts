@@ -1,8 +1,8 @@
 import { promisify } from 'node:util';
 import { gunzip, zstdCompress } from 'node:zlib';
 import { BoundedCache } from '@pactbook/domain/kernel/bounded-cache.ts';
-import type { Encoding } from './answers/compression.ts';
-import { deflatePart, joinGzip, type DeflatedPart } from './answers/joined-gzip.ts';
+import type { Encoding } from '../http/answers/compression.ts';
+import { deflatePart, joinGzip, type DeflatedPart } from '../http/answers/joined-gzip.ts';
 
 /** What stands in a list from one place up to where the next chunk begins. */
 export interface ListChunk {
@@ -96,21 +96,6 @@ export class ChunkedListCache {
       const list = await (this.#running.get(key) ?? this.#start(key, refresh));
       if (list.stamp >= stamp) return list;
     }
-  }
-
-  /** The lists that are current as a whole, by key, the least recently used first. */
-  complete(): ReadonlyMap<string, CurrentList> {
-    const lists = new Map<string, CurrentList>();
-    for (const key of this.#slots.keys()) {
-      const list = currentOf(this.#slots.peek(key));
-      if (list !== null) lists.set(key, list);
-    }
-    return lists;
-  }
-
-  /** Takes over a list that another server built; one that was built here stays. */
-  takeOver(key: string, list: CurrentList): void {
-    if (this.#slots.peek(key) === undefined) this.#slots.set(key, { ...list, body: null });
   }
 
   /** How many chunks of a list are kept, current or not; 0 for a list that was never built. */

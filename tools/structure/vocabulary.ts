@@ -6,7 +6,7 @@ import type { Violation } from '../source-tree/source-tree.ts';
 const OWN_FILES = {
   domain: ['fields.ts', 'access.ts', 'endpoints.ts', 'events.ts'],
   server: ['routes.ts', 'commands.ts', 'queries.ts', 'store.ts', 'jobs.ts'],
-  // Queries of administrators have their own file, so that nobody else loads it.
+  // Queries of administrators have their own file, so that no one else loads it.
   web: ['routes.tsx', 'queries.ts', 'administration-queries.ts', 'subscription-queries.ts'],
 } as const;
 

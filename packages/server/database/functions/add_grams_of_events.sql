@@ -2,8 +2,7 @@
 -- A function of the owner: the application itself cannot change history, and this changes nothing of it.
 create or replace function add_grams_of_events(most integer) returns integer
 language plpgsql security definer set search_path = public, pg_temp
-set plan_cache_mode = force_custom_plan
-as $$
+set plan_cache_mode = force_custom_plan as $$
 declare
   organisation constant uuid := current_organisation_id();
   added integer;

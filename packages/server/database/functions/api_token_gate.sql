@@ -5,8 +5,7 @@ returns table (
   change_counter bigint, time_zone text, last_seen_at timestamptz, holds_until timestamptz, impersonator_id uuid,
   impersonator_session_id uuid, token_scope text, token_teams uuid[]
 )
-language plpgsql stable security definer set search_path = public, pg_temp
-as $$
+language plpgsql stable security definer set search_path = public, pg_temp as $$
 #variable_conflict use_column
 begin
   return query select t.id, u.id, u.organisation_id,

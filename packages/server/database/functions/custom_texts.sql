@@ -1,7 +1,6 @@
 -- The texts of all values of a record's custom fields, in lines.
 create or replace function custom_texts(fields jsonb) returns text
-language plpgsql immutable strict parallel safe
-as $$
+language plpgsql immutable strict parallel safe as $$
 begin
   if fields = '{}' then
     return '';

@@ -2,8 +2,7 @@
 -- condition of a statement keeps several workers of the database from sharing its scan.
 -- readable: the keys of the fields that count; null for all. people: whose names contain the text, and others: whose do not.
 create or replace function custom_values_contain(fields jsonb, readable text[], key text, people text[], others text[]) returns boolean
-language plpgsql immutable parallel safe cost 1000
-as $$
+language plpgsql immutable parallel safe cost 1000 as $$
 begin
   return exists (
     select from jsonb_each(fields) as v (field, value)

@@ -2,8 +2,7 @@
 -- be used: below row-level security it cannot, because the operator is not marked leakproof.
 create or replace function documents_with_words(wanted tsquery)
 returns table (document_id uuid)
-language sql stable security definer set search_path = public, pg_temp
-as $$
+language sql stable security definer set search_path = public, pg_temp as $$
   select t.document_id from document_texts t
   where t.words @@ wanted and t.organisation_id = current_organisation_id()
 $$;

@@ -1,7 +1,6 @@
 -- Sums that were made of figures which are gone are to be made again.
 create or replace function figures_were_removed() returns trigger
-language plpgsql security definer set search_path = public, pg_temp
-as $$
+language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   present bigint;
 begin

@@ -2,8 +2,7 @@
 -- one of it. The lookup table says which organisation, and its own tables the rest.
 create or replace function find_account(wanted_email_key text)
 returns table (user_id uuid, organisation_id uuid, password_hash text, status text, is_sso boolean)
-language plpgsql stable security definer set search_path = public, pg_temp
-as $$
+language plpgsql stable security definer set search_path = public, pg_temp as $$
 #variable_conflict use_column
 declare
   organisation constant uuid := (select a.organisation_id from sign_in_addresses a where a.email_key = wanted_email_key);

@@ -4,8 +4,7 @@
 -- planner would combine it with the index, and read it for half of all events.
 create or replace function find_events_with_grams(grams text[], later_grams text[], since uuid, before uuid, most integer) returns setof uuid
 language plpgsql stable security definer set search_path = public, pg_temp
-set plan_cache_mode = force_custom_plan set enable_seqscan = off set enable_indexscan = off set work_mem = '32MB'
-as $$
+set plan_cache_mode = force_custom_plan set enable_seqscan = off set enable_indexscan = off set work_mem = '32MB' as $$
 declare
   organisation constant uuid := current_organisation_id();
   own constant text[] := array(select right(organisation::text, 4) || g from unnest(grams) g);

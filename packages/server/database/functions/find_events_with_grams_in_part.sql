@@ -4,8 +4,7 @@
 -- them, the key alone would seem enough.
 create or replace function find_events_with_grams_in_part(grams text[], later_grams text[], since uuid, before uuid, most integer) returns setof uuid
 language plpgsql stable security definer set search_path = public, pg_temp
-set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_indexscan = off set work_mem = '32MB'
-as $$
+set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_indexscan = off set work_mem = '32MB' as $$
 declare
   organisation constant uuid := current_organisation_id();
   own constant text[] := array(select right(organisation::text, 4) || g from unnest(grams) g);

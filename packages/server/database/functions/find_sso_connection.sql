@@ -1,8 +1,7 @@
 -- The enabled connection that claims a mail domain.
 create or replace function find_sso_connection(wanted_domain text)
 returns table (connection_id uuid, organisation_id uuid, protocol text)
-language plpgsql stable security definer set search_path = public, pg_temp
-as $$
+language plpgsql stable security definer set search_path = public, pg_temp as $$
 #variable_conflict use_column
 declare
   organisation constant uuid := (select d.organisation_id from sign_in_domains d where d.domain = wanted_domain);

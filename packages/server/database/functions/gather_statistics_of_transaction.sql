@@ -5,8 +5,7 @@
 -- A table may count as changed before the transaction writes to it: PostgreSQL adds what earlier transactions of the session
 -- changed until it has reported it. Such a table is gathered again after what is written at the commit.
 create or replace function gather_statistics_of_transaction(least_rows integer) returns void
-language plpgsql security definer set search_path = public, pg_temp
-as $$
+language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   changed record;
   gathered jsonb := '{}';

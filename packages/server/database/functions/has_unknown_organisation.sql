@@ -3,8 +3,7 @@
 -- one row; where they do not, as having an average number, which is good enough. Fewer rows than a thousandth of the table
 -- are left alone: a sample may miss them, and would be taken again every minute.
 create or replace function has_unknown_organisation(of_table regclass, least_rows integer, organisation uuid default null) returns boolean
-language plpgsql stable security definer set search_path = public, pg_temp
-as $$
+language plpgsql stable security definer set search_path = public, pg_temp as $$
 declare
   known uuid[];
   named float;

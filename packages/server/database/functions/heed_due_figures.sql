@@ -1,8 +1,7 @@
 -- Writes the figures of all records that the transaction changed, once, before its commit. For a few records the plan uses
 -- indexes whatever the statistics say; for more it is made for their number.
 create or replace function heed_due_figures() returns trigger
-language plpgsql security definer set search_path = public, pg_temp set plan_cache_mode = auto set enable_seqscan = on
-as $$
+language plpgsql security definer set search_path = public, pg_temp set plan_cache_mode = auto set enable_seqscan = on as $$
 declare
   wanted uuid[];
   is_few boolean;

@@ -1,8 +1,7 @@
 -- Moves the counters that a changed row counts for. It runs as the owner: the application only reads counters. An argument says
 -- what a row is: in a partition or a shard the table of the trigger has a name of its own.
 create or replace function move_freshness() returns trigger
-language plpgsql security definer set search_path = public, pg_temp
-as $$
+language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   kind constant text := tg_argv[0];
   organisation constant uuid := coalesce(new.organisation_id, old.organisation_id);

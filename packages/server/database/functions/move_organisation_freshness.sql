@@ -1,7 +1,6 @@
 -- The same for organisations, whose change counter is kept beside their freshness.
 create or replace function move_organisation_freshness() returns trigger
-language plpgsql security definer set search_path = public, pg_temp
-as $$
+language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   changes_now bigint := coalesce(new.change_counter, 0);
 begin

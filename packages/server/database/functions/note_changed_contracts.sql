@@ -1,7 +1,6 @@
 -- Records whose figures are due: those in which a statement changed something that figures show.
 create or replace function note_changed_contracts() returns trigger
-language plpgsql security definer set search_path = public, pg_temp set enable_nestloop = off
-as $$
+language plpgsql security definer set search_path = public, pg_temp set enable_nestloop = off as $$
 begin
   insert into contract_figures_due (organisation_id, contract_ids)
     select a.organisation_id, array_agg(a.id)

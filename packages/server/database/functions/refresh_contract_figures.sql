@@ -1,14 +1,13 @@
 -- Writes the figures of some records again, each named once, where they differ, with the next revision. What is expected,
 -- compared and in force is of costs that are no credits; sums are of converted amounts.
 create or replace function refresh_contract_figures(organisation uuid, wanted uuid[]) returns void
-language plpgsql security definer set search_path = public, pg_temp
-as $$
+language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   present bigint;
   home text;
   has_several boolean;
 begin
-  -- Whoever changes records of the same organisation at the same time waits here, and then reads what was committed. Its
+  -- Other changes of records of the organisation wait here, and then read what was committed. Its
   -- row is the last that every change locks, to move its counter: to wait for records here could wait in a circle.
   select o.currency, cardinality(o.record_currencies) > 0 into home, has_several
     from organisations o where o.id = organisation for no key update;
@@ -59,7 +58,7 @@ begin
     select m.contract_id, array_agg(m.category_id order by m.category_id) as ids
     from unnest(wanted) as w (id) join contract_categories m on m.organisation_id = organisation and m.contract_id = w.id group by 1
   ),
-  -- How long a record goes on: a decision stands above the kind of renewal, and infinity is no end.
+  -- How long a record goes on: a decision counts before the kind of renewal, and infinity is no end.
   goes_on as (
     select c.id, case when d.decision in ('CANCEL', 'LET_LAPSE') then coalesce(c.end_date, 'infinity')
         when d.decision = 'RENEW' or c.renewal_type in ('AUTO_RENEWS', 'EVERGREEN') then 'infinity'

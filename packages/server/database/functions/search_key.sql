@@ -1,8 +1,7 @@
 -- A text as every search compares it: what searchKey of the domain (kernel/text/search-key.ts) says, which a test compares letter
 -- by letter. Nothing but built-in functions of PostgreSQL: the embedded database has no extensions for accents.
 create or replace function search_key(whole text) returns text
-language plpgsql immutable strict parallel safe
-as $$
+language plpgsql immutable strict parallel safe as $$
 declare
   key text;
 begin

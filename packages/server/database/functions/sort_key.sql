@@ -1,7 +1,6 @@
 -- What texts are sorted by: sortKey of the domain (kernel/text/sort-key.ts), which a test compares.
 create or replace function sort_key(whole text) returns text
-language plpgsql immutable strict parallel safe
-as $$
+language plpgsql immutable strict parallel safe as $$
 declare
   key text;
 begin

@@ -8,14 +8,12 @@ create table organisations (
   change_counter bigint not null default 0,
   created_at timestamptz not null,
   fiscal_year_start_month integer not null default 1 check (fiscal_year_start_month between 1 and 12),
-  -- Whether everyone must come through single sign-on.
   requires_sso boolean not null default false,
   -- Moves when what records may refer to changes: teams, categories, custom fields, people, names of vendors. While it is
   -- the same, a server need not read them again for every write.
   reference_counter bigint not null default 0,
-  -- Currencies: an organisation has one, records and their costs may have others, and rates of days convert them.
   currency text not null default 'USD' check (currency ~ '^[A-Z]{3}$'),
-  -- What records may have besides the organisation's own. While there is none, nothing shows of currencies.
+  -- Currencies that records may have besides the organisation's own.
   record_currencies text[] not null default '{}',
   -- The revision at which figures were last removed: figures that are gone leave none behind.
   figures_removed bigint not null default 0,
@@ -48,7 +46,6 @@ create table users (
   id uuid not null,
   organisation_id uuid not null references organisations,
   email_address text not null,
-  -- NFKC, trimmed, lower case: the only form in which addresses are compared.
   email_key text not null,
   first_name text not null default '',
   last_name text not null default '',
@@ -64,8 +61,7 @@ create table users (
   last_seen_at timestamptz,
   -- Moves with every change that an administrator makes to a person.
   version integer not null default 1,
-  -- A service account is a row among the people, so that rights, events and tokens are as for a person. It has a key that no
-  -- address can be (it has a space), no password and no rights to administer: nobody signs in as it.
+  -- A service account: its key is no address (it has a space), it has no password and cannot sign in.
   is_service boolean not null default false,
   -- How a person has numbers and amounts written, as a BCP 47 tag; null for English (US).
   number_locale text check (number_locale ~ '^[a-z]{2,3}-[A-Z]{2}$'),
@@ -85,9 +81,7 @@ create table teams (
   organisation_id uuid not null references organisations,
   name text not null check (length(name) between 1 and 80),
   created_at timestamptz not null,
-  -- A team or category has the number of a colour for as long as it is there: the smallest that was free when it was added.
-  -- No order, filter or right decides it, and what comes or goes beside it does not change it. Screens make a colour of the
-  -- number. Two that are added in the same moment may have the same number.
+  -- The number of its colour, the smallest that was free when it was added. Two that are added at once may have the same.
   color_number integer not null default 0,
   primary key (organisation_id, id)
 );
@@ -132,8 +126,7 @@ create table replaced_groups (
 );
 grant select, insert, update, delete on replaced_groups to pactbook_app;
 
--- What writers of an organisation take turns at: one row each, locked until the end of the transaction. Rows instead of
--- advisory locks, which distributed PostgreSQL does not have.
+-- Locks of an organisation, each a row: distributed PostgreSQL has no advisory locks.
 create table turns (
   organisation_id uuid not null references organisations on delete cascade,
   subject text not null check (subject in ('customFields', 'teams', 'categories', 'vendorContacts', 'contractLinks')),
@@ -141,9 +134,8 @@ create table turns (
 );
 grant select, update on turns to pactbook_app;
 
--- One counter for each session, person and organisation. It moves in the transaction of every change that could change
--- what a request of theirs may do or sees, so that the session gate knows by three counters, in one cheap look, whether
--- what it read before still holds. It is no tenant's data: a number behind an id that only its owner's token carries.
+-- A counter for each session, person and organisation, which moves with every change of what their requests may do or see.
+-- The session gate compares three of them with what it read before.
 create table freshness (
   id uuid not null,
   counter bigint not null default 1,
@@ -154,12 +146,11 @@ create table freshness (
 ) with (fillfactor = 50);
 grant select on freshness to pactbook_app;
 
--- Which records the lists of an organisation show otherwise since a value of its change counter: a list is built anew
--- only where something changed. Each value of the counter has its row; where one is missing, everything may have changed.
+-- Which records changed at each value of an organisation's change counter. Where a row is missing, all may have changed.
 create table list_changes (
   organisation_id uuid not null references organisations on delete cascade,
   counter bigint not null,
-  -- Null: every record may show something else, as after a category was given another name.
+  -- Null: all records may have changed, as when a category is renamed.
   contract_ids uuid[],
   at timestamptz not null default now(),
   primary key (organisation_id, counter)

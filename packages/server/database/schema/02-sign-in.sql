@@ -8,7 +8,6 @@ create table sign_in_domains (
 );
 grant select, insert, delete on sign_in_domains to pactbook_app;
 
--- Single sign-on connections; a claimed mail domain decides which way an address signs in.
 create table sso_connections (
   id uuid not null,
   organisation_id uuid not null references organisations,
@@ -24,7 +23,6 @@ create table sso_connections (
   administrator_signed_in_at timestamptz,
   primary key (organisation_id, id)
 );
--- A provider's answer names the connection only.
 create index sso_connections_id on sso_connections (id);
 grant select, insert, update, delete on sso_connections to pactbook_app;
 
@@ -96,21 +94,18 @@ create table sessions (
   foreign key (organisation_id, impersonator_id) references users (organisation_id, id)
 );
 create index sessions_user on sessions (organisation_id, user_id);
--- An impersonation stands on the administrator's session and rights: when these move, its counter moves too.
 create index sessions_impersonator on sessions (impersonator_id) where impersonator_id is not null;
 create index sessions_impersonator_session on sessions (impersonator_session_id) where impersonator_session_id is not null;
 grant select, insert, update, delete on sessions to pactbook_app;
 create trigger moves_freshness after insert or update or delete on sessions
   for each row execute function move_freshness('session');
 
--- What may be used once and soon: reset links, invitations, AuthCodes, impersonation tickets. Only the hash is kept:
--- whoever reads the database cannot use them.
+-- Reset links, invitations, AuthCodes and impersonation tickets, each for one use. Only the hash is kept.
 create table one_time_tokens (
   token_hash text not null,
   organisation_id uuid not null,
   user_id uuid not null,
   purpose text not null check (purpose in ('passwordReset', 'invitation', 'authCode', 'impersonation', 'secondFactor')),
-  -- What the use needs besides the account, such as who made an impersonation ticket.
   details jsonb not null default '{}',
   created_at timestamptz not null,
   expires_at timestamptz not null,
@@ -146,16 +141,14 @@ create table recovery_codes (
 );
 grant select, insert, update, delete on recovery_codes to pactbook_app;
 
--- Tokens by which programs act in the place of a person: only their hashes are kept. What a token may do is asked for
--- anew with every request, as for a session: its owner's rights, narrowed by its scope and its teams.
+-- API tokens, by their hashes. A token has its owner's rights of the moment, narrowed by its scope and its teams.
 create table api_tokens (
   organisation_id uuid not null references organisations,
   id uuid not null,
   user_id uuid not null,
   name text not null check (length(name) between 1 and 80),
   scope text not null check (scope in ('readOpen', 'read', 'write')),
-  -- Null for all teams of the owner. A team that is deleted stays named here: a token without its last team has no rights,
-  -- not all of them.
+  -- Null for all teams of the owner. A deleted team stays here, so that a token without its last team has no rights.
   team_ids uuid[] check (cardinality(team_ids) > 0),
   -- SHA-256 of 256 random bits: not guessed, so it needs no slow hash.
   token_hash text not null,
@@ -165,16 +158,13 @@ create table api_tokens (
   expires_at timestamptz not null,
   last_used_at timestamptz,
   ended_at timestamptz,
-  -- When its owner was told that it ends soon.
   warned_at timestamptz,
   primary key (organisation_id, id),
   foreign key (organisation_id, user_id) references users (organisation_id, id)
 );
 create index api_tokens_owner on api_tokens (organisation_id, user_id);
--- By which a token is found before its organisation is known. It is random: that no two are alike needs no index.
 create index api_tokens_token on api_tokens (token_hash);
 grant select, insert, update, delete on api_tokens to pactbook_app;
--- A token has a counter as a session has: while it stands still, what was read of the token before still holds.
 create trigger moves_freshness after insert or update or delete on api_tokens
   for each row execute function move_freshness('session');
 
@@ -187,8 +177,7 @@ create table sign_in_failures (
 create index sign_in_failures_key on sign_in_failures (key, failed_at);
 grant select, insert, update, delete on sign_in_failures to pactbook_app;
 
--- Where accounts have signed in from before: a known client is slowed by its own failures only, so that nobody can
--- lock an owner out by guessing from elsewhere. Keys are keyed hashes, never addresses.
+-- Clients that signed in before: they are slowed by their own failures only. Keys are keyed hashes, never addresses.
 create table sign_in_clients (
   key text primary key,
   last_at timestamptz not null

@@ -46,17 +46,14 @@ create table contracts (
   term_number integer not null default 1,
   -- The first day of the present term; null while it is the start date itself.
   term_start_date date,
-  -- The day of the month on which the chain of terms ends, 31 for the last one: set when a term renews by itself, so that
-  -- a short month does not move the terms after it; null again when a person sets the end.
+  -- The day of the month on which terms end, 31 for the last one, so that a short month does not move later terms.
   term_end_day integer check (term_end_day between 1 and 31),
-  -- Computed when a record is written, so that no order and no search has to. What is searched holds restricted texts as well: it
-  -- only says where a search looks closer.
+  -- search_text has restricted texts as well: it only says where a search looks closer.
   product_key text collate "C" not null generated always as (sort_key(product)) stored,
   vendor_key text collate "C" not null generated always as (sort_key(vendor)) stored,
   search_text text not null generated always as (search_key(product || E'\n' || vendor || E'\n' || description
     || E'\n' || notes || E'\n' || coalesce(custom_texts(custom_fields), ''))) stored,
   currency text not null default 'USD' check (currency ~ '^[A-Z]{3}$'),
-  -- How notice is given: from which day on, by which way, and where to.
   notice_earliest date,
   notice_method text check (notice_method in ('WRITING', 'MAIL', 'PORTAL', 'REGISTERED')),
   notice_address text not null default '' check (length(notice_address) <= 500),
@@ -72,17 +69,13 @@ create table contracts (
 create index contracts_present on contracts (organisation_id) where deleted_at is null;
 create index contracts_trash on contracts (organisation_id, deleted_at) where deleted_at is not null;
 create index contracts_end on contracts (organisation_id, end_date) where deleted_at is null and end_date is not null;
--- The order in which the table begins, and the other one that is asked for most.
 create index contracts_by_product on contracts (organisation_id, product_key, id) where deleted_at is null;
 create index contracts_by_vendor on contracts (organisation_id, vendor_key, product_key, id) where deleted_at is null;
 create index contracts_possible_end on contracts (organisation_id, notice_deadline)
   where possible_end is not null and deleted_at is null;
--- No statement is planned by these columns, and sampling them is most of the work of ANALYZE.
-alter table contracts
-  alter column description set statistics 0,
-  alter column notes set statistics 0,
-  alter column custom_fields set statistics 0,
-  alter column search_text set statistics 0;
+-- As in other tables, columns that no statement is planned by: sampling them is most of the work of ANALYZE.
+alter table contracts alter column description set statistics 0, alter column notes set statistics 0,
+  alter column custom_fields set statistics 0, alter column search_text set statistics 0;
 grant select, insert, update, delete on contracts to pactbook_app;
 create trigger notes_added_status after insert on contracts
   referencing new table as added for each statement execute function note_added_status();
@@ -152,7 +145,6 @@ create table contract_terms (
   notice_unit text,
   ended_as text not null check (ended_as in ('renewed', 'autoRenewed')),
   ended_at timestamptz not null,
-  -- Null: the system, in the daily run.
   ended_by uuid,
   notice_to_end_of text,
   primary key (organisation_id, contract_id, number),
@@ -173,7 +165,6 @@ create table contract_decisions (
   decided_by uuid not null,
   created_at timestamptz not null,
   withdrawn_at timestamptz,
-  -- Whoever ends a term that renews by itself after the last day for notice says that the vendor accepts a late notice.
   late_notice_accepted boolean not null default false,
   primary key (organisation_id, id),
   foreign key (organisation_id, contract_id) references contracts (organisation_id, id) on delete cascade,
@@ -190,14 +181,13 @@ create trigger notes_figures_of_changed after update on contract_decisions
 create trigger notes_figures_of_removed after delete on contract_decisions
   referencing old table as touched for each statement execute function note_contracts_of_rows();
 
--- Reminders that people add to a record: they come beside those of its deadlines, and replace lead days of the record.
+-- Reminders that people add to a record, besides those of its deadlines.
 create table contract_reminders (
   organisation_id uuid not null references organisations,
   id uuid not null,
   contract_id uuid not null,
-  -- Whom it reminds; null for the owners of the record.
+  -- Null for the owners of the record.
   user_id uuid,
-  -- On a day, or some days before a date of the record.
   day date,
   days_before integer check (days_before between 0 and 365),
   counted_from text check (counted_from in ('noticeDeadline', 'endDate')),
@@ -213,10 +203,8 @@ create index contract_reminders_contract on contract_reminders (organisation_id,
 create index contract_reminders_user on contract_reminders (organisation_id, user_id);
 grant select, insert, update, delete on contract_reminders to pactbook_app;
 
--- When records took up and left a status, for the history of the catalogue. Each row is one step:
--- null stands for not being in the catalogue, before a record is added and while it is in the trash. So a count at any
--- moment is a sum over the steps up to it. A record that leaves the trash for good leaves its steps: what was counted
--- last year stays counted, which is why they do not refer to it.
+-- Each step of a record from one status to another; null before it is added and while it is in the trash. A count at any
+-- moment is a sum over the steps up to it. Steps stay when a record is removed: what was counted last year stays counted.
 create table contract_status_changes (
   id uuid not null default gen_random_uuid(),
   organisation_id uuid not null references organisations,

@@ -6,7 +6,6 @@ create table change_sets (
   kind text not null check (kind in ('bulkEdit', 'bulkDelete', 'bulkRestore', 'import', 'vendorMerge')),
   label text not null check (length(label) between 1 and 200),
   created_at timestamptz not null,
-  -- Null: the command line.
   created_by uuid,
   undo_until timestamptz not null,
   undone_at timestamptz,
@@ -15,8 +14,7 @@ create table change_sets (
   updated_count integer not null default 0,
   deleted_count integer not null default 0,
   restored_count integer not null default 0,
-  -- How far the undo of a large set has come: the last record, how many were put back and how many stay as they are. Null:
-  -- it has not begun, or it was done at once.
+  -- How far the undo of a large set is: the last record, how many were put back and how many stay as they are.
   undo_progress jsonb,
   -- When a server last wrote a step of a set that has no event yet; null once it has one.
   attended_at timestamptz,
@@ -32,13 +30,12 @@ create table change_set_records (
   change_set_id uuid not null,
   contract_id uuid not null,
   action text not null check (action in ('created', 'updated', 'deleted', 'restored')),
-  -- The record's version as the set left it: whoever moved it since changed the record.
+  -- The record's version as the set left it.
   version integer not null,
   -- Only the fields that changed, in the shape in which a record is entered.
   before jsonb not null default '{}',
   after jsonb not null default '{}',
-  -- A digest of all that people enter for the record (readContents), for records that were added, deleted
-  -- or restored. Null in sets from before: their undo compares versions.
+  -- A digest of all that people enter (readContents), for records that were added, deleted or restored.
   content text,
   -- Which categories the names in before and after stood for, where there are any: a category can get another name.
   category_ids jsonb,
@@ -47,12 +44,8 @@ create table change_set_records (
   foreign key (organisation_id, contract_id) references contracts (organisation_id, id) on delete cascade
 );
 create index change_set_records_contract on change_set_records (organisation_id, contract_id);
--- The records of a set that people ask about by record: whether an undone set added them.
 create index change_set_records_added on change_set_records (organisation_id, contract_id) where action = 'created';
--- No statement is planned by these columns, and sampling them is most of the work of ANALYZE.
-alter table change_set_records
-  alter column before set statistics 0,
-  alter column after set statistics 0;
+alter table change_set_records alter column before set statistics 0, alter column after set statistics 0;
 grant select, insert on change_set_records to pactbook_app;
 
 create table change_set_names (
@@ -90,13 +83,11 @@ create table events (
   foreign key (organisation_id, change_set_id) references change_sets (organisation_id, id)
 );
 create index events_subject on events (organisation_id, subject_id, id desc);
--- The activity feed, filtered.
 create index events_actor on events (organisation_id, actor_id, id desc);
 create index events_type on events (organisation_id, type, id desc);
 create index events_impersonator on events (organisation_id, impersonator_id, id desc) where impersonator_id is not null;
 create index events_change_set on events (organisation_id, change_set_id, id desc) where change_set_id is not null;
--- Not of records that were added, nor of what was done to many at once: their events are long or come by the ten thousand, and
--- the index would take longer than writing them. They are looked at one by one, as all were before.
+-- Events of records that were added or changed in sets are long, or many: a job adds them to the other index later.
 create index events_grams on events using gin (event_grams(organisation_id, subject_label, changes) collate "C")
   with (fastupdate = on, gin_pending_list_limit = 2048) where change_set_id is null and type <> 'contractCreated';
 create index events_later_grams on events using gin (event_grams(organisation_id, subject_label, changes) collate "C")
@@ -107,10 +98,7 @@ create index events_without_grams on events (organisation_id, id desc)
   where (change_set_id is not null or type = 'contractCreated') and not has_later_grams;
 -- The feed shows what was done to many records at once as one entry: this index has its order and its condition.
 create index events_of_feed on events (organisation_id, id desc) where change_set_id is null or subject_kind <> 'contract';
--- No statement is planned by these columns, and sampling them is most of the work of ANALYZE.
-alter table events
-  alter column subject_label set statistics 0,
-  alter column changes set statistics 0;
+alter table events alter column subject_label set statistics 0, alter column changes set statistics 0;
 grant select, insert on events to pactbook_app;
 create trigger queues_notifications after insert on events
   referencing new table as added for each statement execute function queue_notifications();

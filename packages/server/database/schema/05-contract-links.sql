@@ -1,7 +1,6 @@
 -- Links between records.
 
--- Records that amend, replace, are part of or are related to others. A link lives as long as both records: in the trash it
--- is not seen, and it goes with the first that is removed for good.
+-- A link is there as long as both records, and hidden while one is in the trash.
 create table contract_links (
   organisation_id uuid not null references organisations,
   id uuid not null,
@@ -10,7 +9,7 @@ create table contract_links (
   contract_id uuid not null,
   other_id uuid not null,
   created_at timestamptz not null,
-  -- Links that imports add: the set that takes them back, and which records rows added, until the links to these are written.
+  -- The import that added it.
   change_set_id uuid,
   primary key (organisation_id, id),
   unique (organisation_id, contract_id, other_id, kind),

@@ -12,7 +12,7 @@ create table exchange_rates (
 );
 grant select, insert, update, delete on exchange_rates to pactbook_app;
 
--- How fetching rates went for each organisation: what is wrong with the rates of its currencies is no matter of others.
+-- How fetching rates went for each organisation.
 create table rate_fetches (
   organisation_id uuid primary key references organisations,
   succeeded_at timestamptz,
@@ -50,8 +50,7 @@ create trigger notes_figures_of_removed after delete on annual_costs
 -- Each row that is written takes the next one.
 create sequence contract_figures_revision;
 
--- What trends sum of a record, in one row: its groups beside what it cost in each fiscal year and
--- what it is expected to cost. A question of trends reads these rows once, instead of every cost several times.
+-- What trends sum of a record, in one row: its groups, and what it cost and is expected to cost in each fiscal year.
 create table contract_figures (
   contract_id uuid not null,
   organisation_id uuid not null,
@@ -73,7 +72,6 @@ create table contract_figures (
   -- where nothing is expected.
   expected_until integer,
   revision bigint not null default 0,
-  -- The costs of a record on any day, in its row of figures: of a million records they are added up from one narrow table.
   -- The days of its annual costs, in ascending order.
   cost_days date[] not null default '{}',
   -- What it cost up to each of them, that day's cost included, in cents.
@@ -84,7 +82,6 @@ create table contract_figures (
   currency_sums bigint[] not null default '{}',
   -- Whether every cost could be converted. Otherwise none of the record counts in a sum.
   is_converted boolean not null default true,
-  -- Credits are no prices: they count in the sum of their year only.
   -- Of records with a credit: days and cents of the other costs, and what those come to in each fiscal year. Null without
   -- a credit: then they are cost_days, cost_sums and yearly_cents.
   priced_days date[],
@@ -100,14 +97,9 @@ create table contract_figures (
   foreign key (organisation_id, contract_id) references contracts (organisation_id, id) on delete cascade
 );
 create index contract_figures_revision_order on contract_figures (organisation_id, revision);
--- No statement is planned by these columns, and sampling them is most of the work of ANALYZE.
-alter table contract_figures
-  alter column cost_days set statistics 0,
-  alter column cost_sums set statistics 0,
-  alter column currency_sums set statistics 0,
-  alter column priced_days set statistics 0,
-  alter column priced_cents set statistics 0,
-  alter column yearly_priced set statistics 0;
+alter table contract_figures alter column cost_days set statistics 0, alter column cost_sums set statistics 0,
+  alter column currency_sums set statistics 0, alter column priced_days set statistics 0,
+  alter column priced_cents set statistics 0, alter column yearly_priced set statistics 0;
 grant select on contract_figures to pactbook_app;
 create trigger contract_figures_removed after delete on contract_figures
   referencing old table as gone for each statement execute function figures_were_removed();
@@ -127,7 +119,6 @@ create constraint trigger heeds_due_figures after insert on contract_figures_due
 create table budgets (
   organisation_id uuid not null references organisations,
   id uuid not null,
-  -- By the calendar year in which it ends.
   fiscal_year integer not null check (fiscal_year between 1970 and 2200),
   scope text not null check (scope in ('organization', 'team', 'category')),
   team_id uuid,
@@ -135,7 +126,6 @@ create table budgets (
   -- What a team or category was called when it went; null while it is there.
   group_name text,
   amount numeric(14, 2) not null check (amount >= 0),
-  -- The organisation's when the amount was entered.
   currency text not null check (currency ~ '^[A-Z]{3}$'),
   note text not null default '' check (length(note) <= 1000),
   version integer not null default 1,

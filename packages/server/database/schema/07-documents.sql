@@ -1,7 +1,7 @@
 -- Documents of records, the files behind them, and uploaded logos.
 
--- Files: a row says 'writing' before the first byte is written and 'kept' in the transaction that makes the file part
--- of a document, so that a sweep can tell what a killed server left behind.
+-- A row says 'writing' before the first byte is written and 'kept' in the transaction that makes the file part of a document:
+-- a sweep finds what a killed server left.
 create table stored_files (
   id uuid not null,
   organisation_id uuid not null references organisations,
@@ -33,7 +33,6 @@ create table documents (
 );
 create index documents_contract on documents (organisation_id, contract_id);
 create index documents_trash on documents (organisation_id, deleted_at) where deleted_at is not null;
--- Documents that expire, for the day's planning and for calendars.
 create index documents_expiring on documents (organisation_id, expires_on)
   where expires_on is not null and deleted_at is null;
 grant select, insert, update, delete on documents to pactbook_app;
@@ -71,20 +70,16 @@ create table document_texts (
   number integer not null,
   content text not null,
   words tsvector not null,
-  -- Where each page begins in the text of a document, counted in characters as JavaScript counts them; nothing for what has
-  -- no pages.
+  -- Where each page begins, in characters as JavaScript counts them.
   page_starts integer[] not null default '{}',
   primary key (organisation_id, document_id),
   foreign key (organisation_id, document_id) references documents (organisation_id, id) on delete cascade
 );
 create index document_texts_words on document_texts using gin (words);
--- No statement is planned by these columns, and sampling them is most of the work of ANALYZE.
-alter table document_texts
-  alter column content set statistics 0;
+alter table document_texts alter column content set statistics 0;
 grant select, insert, update, delete on document_texts to pactbook_app;
 
--- The store of documents carries an id (the file or object .pactbook-store), which the database knows: a server that
--- was pointed at another store would not find the files of the others.
+-- The id of the store of documents (the file or object .pactbook-store): a server with another store does not start.
 create table document_store (
   singleton boolean primary key default true check (singleton),
   store_id uuid not null,
@@ -94,14 +89,12 @@ create table document_store (
 );
 grant select, insert, update on document_store to pactbook_app;
 
--- Logos that an organisation uploaded, of products and of vendors. They are small and few: the pictures lie in the database,
--- so that every server has them and a backup takes them.
+-- Logos that an organisation uploaded, of products and of vendors: small and few, so that the database has the pictures.
 create table uploaded_logos (
   organisation_id uuid not null references organisations,
   id uuid not null,
   owner text not null check (owner in ('product', 'vendor')),
   name text not null check (length(name) between 1 and 200),
-  -- The form in which names are compared.
   name_key text not null check (length(name_key) between 1 and 1000),
   -- Last part of its address: 256 bits of chance, new with every picture, because an <img> sends no token.
   address_key text not null check (address_key ~ '^[\w-]{43}$'),

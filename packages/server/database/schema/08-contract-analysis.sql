@@ -11,7 +11,6 @@ create table contract_analysis_batches (
   id uuid not null,
   organisation_id uuid not null references organisations,
   created_at timestamptz not null,
-  -- Null for what the switch began.
   created_by uuid,
   primary key (organisation_id, id),
   foreign key (organisation_id, created_by) references users (organisation_id, id)
@@ -22,7 +21,6 @@ grant select, insert, update, delete on contract_analysis_batches to pactbook_ap
 create table contract_analyses (
   id uuid not null,
   organisation_id uuid not null references organisations,
-  -- Moves with every run and decision.
   version integer not null default 1,
   -- Of a document of a record: the document and the version of it that was analyzed …
   document_id uuid,
@@ -73,7 +71,6 @@ create index contract_analyses_waiting on contract_analyses (organisation_id, qu
   where state in ('waiting', 'reading', 'analyzing');
 create index contract_analyses_batch on contract_analyses (organisation_id, batch_id) where batch_id is not null;
 grant select, insert, update, delete on contract_analyses to pactbook_app;
--- An upload that goes leaves its file to be removed; one that becomes a document has given it away before.
 create trigger leaves_file after delete on contract_analyses
   for each row when (old.file_id is not null) execute function leave_file_to_be_removed();
 

@@ -2,12 +2,11 @@
 
 create table vendor_aliases (
   organisation_id uuid not null references organisations,
-  -- The form in which names are compared.
   alias_key text not null check (length(alias_key) between 1 and 400),
   alias text not null check (length(alias) between 1 and 200),
-  -- What it stands for: a vendor's name, or again another name of one.
+  -- The vendor, or again another name of one.
   vendor text not null check (length(vendor) between 1 and 200),
-  -- The merge that left it behind; it stands as long as the merge does. Null: somebody entered it.
+  -- The merge that left it; null where a person entered it.
   change_set_id uuid,
   created_at timestamptz not null,
   primary key (organisation_id, alias_key),
@@ -29,8 +28,7 @@ create table vendors_told_apart (
 );
 grant select, insert, update, delete on vendors_told_apart to pactbook_app;
 
--- People at vendors. A vendor is its name: a contact stays with the name that it was entered for, and is found through the
--- other names of a vendor, so that a merge carries it along and the undo of the merge takes it back.
+-- People at vendors. A contact stays with the name that it was entered for, and is found through the vendor's other names.
 create table vendor_contacts (
   organisation_id uuid not null references organisations,
   id uuid not null,

@@ -4,7 +4,6 @@ create table import_mappings (
   id uuid not null,
   organisation_id uuid not null references organisations,
   name text not null check (length(name) between 1 and 80),
-  -- The name in the form in which names are compared.
   name_key text not null,
   -- The headings of the file, by which another one like it is known.
   headings jsonb not null,
@@ -27,10 +26,8 @@ create table import_files (
   rows_written integer check (rows_written >= 0),
   -- SHA-256 of the mapping in hexadecimal digits: only the same one goes on where a step was cut off.
   mapping_hash text check (length(mapping_hash) = 64),
-  -- When the last step was written.
   finished_at timestamptz,
-  -- When a server last wrote a step of an import that is not gone on with when it was cut off, but taken back. Null: all
-  -- at once, or on the command line, which goes on.
+  -- When a server last wrote a step; null where a cut import is continued and not undone, as on the command line.
   attended_at timestamptz,
   primary key (organisation_id, change_set_id),
   check ((rows_written is null) = (mapping_hash is null)),
@@ -39,10 +36,11 @@ create table import_files (
   foreign key (organisation_id, change_set_id) references change_sets (organisation_id, id) on delete cascade
 );
 create index import_files_organisation_id_content_hash_idx on import_files (organisation_id, content_hash);
-create index import_files_organisation_id_attended_at_idx on import_files (organisation_id, attended_at) where ((finished_at is null) and (attended_at is not null));
+create index import_files_organisation_id_attended_at_idx on import_files (organisation_id, attended_at)
+  where finished_at is null and attended_at is not null;
 grant select, insert, update (rows_written, finished_at, attended_at) on import_files to pactbook_app;
 
--- Links are written after the last record. A run that goes on after a cut knows the records of earlier rows by this.
+-- The records of rows, until the links between them are written after the last record.
 create table import_rows (
   organisation_id uuid not null references organisations,
   change_set_id uuid not null,
@@ -56,13 +54,11 @@ create table import_rows (
 create index import_rows_contract on import_rows (organisation_id, contract_id);
 grant select, insert, delete on import_rows to pactbook_app;
 
--- Lists that come again, by their names, and the records that imports of each brought or found: so that a newer one tells
--- which it no longer names.
+-- Lists that are imported again, and the records that imports of each brought or found: a newer one says which are missing.
 create table import_sources (
   organisation_id uuid not null references organisations,
   id uuid not null,
   name text not null check (length(name) between 1 and 80),
-  -- The name in the form in which names are compared.
   name_key text not null,
   -- Each import of a list is an edition of it: a newer one is compared with the one before.
   edition integer not null default 0,

@@ -17,7 +17,7 @@ create table shared_views (
   value jsonb not null,
   created_at timestamptz not null,
   updated_at timestamptz not null,
-  -- Taken back, but still pinned by somebody, who is told so; it goes with the last pin.
+  -- Unshared, but still pinned: it goes with the last pin.
   unshared_at timestamptz,
   primary key (organisation_id, id),
   foreign key (organisation_id, owner_id) references users (organisation_id, id)
@@ -74,12 +74,12 @@ grant select, insert, update, delete on view_matches to pactbook_app;
 create table view_comparisons (
   organisation_id uuid not null references organisations,
   subscription_id uuid not null,
-  -- What the view filtered by: one that was changed begins anew.
+  -- What the view filtered by: a changed one starts again.
   filter_digest text not null,
   -- Null for a view of too many records.
   matches_digest text,
   compared_at timestamptz not null,
-  -- The last mail, or when it began or began anew.
+  -- The last mail, or the start.
   since timestamptz not null,
   -- Records that left since then.
   left_count integer not null default 0 check (left_count >= 0),

@@ -13,18 +13,17 @@ create table mail_outbox (
   attempts integer not null default 0,
   sent_at timestamptz,
   last_error text,
-  -- A mail that carries a link which lets somebody in: sealed while it waits, gone once it was sent; text_body is empty.
+  -- Of a mail with a link that signs in: encrypted while it waits, removed once it was sent; text_body is empty.
   sealed_body text,
   html_body text,
   -- The address of the one-click unsubscribe header (RFC 8058); null for mails that cannot be turned off.
   unsubscribe_url text,
-  -- Whom it goes to, when that is a user of the organisation.
   user_id uuid,
   kind text not null default 'account',
-  -- How often the mail server refused this mail for good, and since when nobody tries it any more.
+  -- How often the mail server refused it for good, and since when it is not tried again.
   refusals integer not null default 0,
   failed_at timestamptz,
-  -- A mail that there was no mail server for is a file that nobody received, and no proof that somebody was told.
+  -- Written to a file because there is no mail server: no proof that it was received.
   sent_as_file boolean not null default false,
   primary key (organisation_id, id),
   unique (organisation_id, idempotency_key)
@@ -80,13 +79,10 @@ create index notifications_due on notifications (organisation_id, mail_due_at) w
 create index notifications_waiting on notifications (user_id, mail_due_at) where mail_due_at is not null and mail_id is null;
 create index notifications_unread on notifications (organisation_id, user_id) where read_at is null and in_app;
 create index notifications_mail on notifications (mail_id) where mail_id is not null;
--- No statement is planned by these columns, and sampling them is most of the work of ANALYZE.
-alter table notifications
-  alter column details set statistics 0;
+alter table notifications alter column details set statistics 0;
 grant select, insert, update, delete on notifications to pactbook_app;
 
--- What happened to records and nobody was told of yet, entered with the event itself: identifiers are in no order of
--- commits, so that a reader that remembers how far it came would miss some.
+-- Events of records that no notification was made of yet: ids are in no order of commits, so that no last id would do.
 create table notification_queue (
   event_id uuid not null,
   organisation_id uuid not null references organisations,
@@ -94,7 +90,7 @@ create table notification_queue (
 );
 grant select, insert, update, delete on notification_queue to pactbook_app;
 
--- The day for which all reminders of an organisation were planned; null when they are to be planned anew.
+-- The day for which all reminders of an organisation were planned; null when they are to be planned again.
 create table notification_plans (
   organisation_id uuid primary key references organisations,
   planned_on date
@@ -124,7 +120,6 @@ create table calendar_links (
   primary key (organisation_id, user_id),
   foreign key (organisation_id, user_id) references users (organisation_id, id)
 );
--- Secrets by whose hash a row is found before its organisation is known. They are random: that no two are alike needs no index.
 create index calendar_links_token on calendar_links (token_hash);
 grant select, insert, update, delete on calendar_links to pactbook_app;
 

@@ -54,7 +54,7 @@ grant select, insert, update on scheduled_backups to pactbook_app;
 create table setup_turns (
   singleton boolean primary key default true check (singleton),
   taken_at timestamptz,
-  -- Whoever took the demo away does not want it again with the next start.
+  -- A demo that was removed does not come again.
   demo_removed_at timestamptz
 );
 grant select, update on setup_turns to pactbook_app;

@@ -16,7 +16,7 @@ export const DECISION_LABELS: Readonly<Record<Decision, string>> = {
 
 export const REASON_LIMIT = 2_000;
 
-/** Decisions that settle a term, so that nobody is reminded of it any more. Renegotiating settles nothing. */
+/** Decisions that settle a term, so that no one is reminded of it any more. Renegotiating settles nothing. */
 export function settlesTerm(decision: Decision): boolean {
   return decision !== 'RENEGOTIATE';
 }
@@ -154,7 +154,7 @@ export function decisionFaults(input: DecisionInput, term: DecidedTerm): Record<
   return faults;
 }
 
-/** How a record expired: it was cancelled, let lapse, or nobody decided to end it. */
+/** How a record expired: it was cancelled, let lapse, or no one decided to end it. */
 export const ENDINGS = ['cancelled', 'lapsed', 'undecided'] as const;
 export type Ending = (typeof ENDINGS)[number];
 export const ENDING_LABELS: Readonly<Record<Ending, string>> = {

@@ -82,7 +82,7 @@ export function yearFilters(years: readonly number[], startMonth: number): Field
 
 /**
  * What is paid now in the asked currency; null for nothing. In the organisation's (null) every record counts whose costs
- * can be converted; in another one, and in the organisation's by its code, what stands in it, as it was entered.
+ * can be converted; in another one, and in the organisation's by its code, what is in it, as it was entered.
  */
 export function askedAmount(
   { annualCosts = [] }: Contract,

@@ -105,7 +105,7 @@ function asOne({
 }
 
 /**
- * Whether more events than a number pass a filter. Those with a search word are not counted: whoever searches gets few,
+ * Whether more events than a number pass a filter. Those with a search word are not counted: a user who searches gets few,
  * and finding out takes as long as the file.
  */
 export async function isActivityLongerThan(
@@ -122,7 +122,7 @@ export async function isActivityLongerThan(
 }
 
 /**
- * What happened in the organisation, newest first (docs/product/screens.md, "Activity feed page"). Only for whoever may
+ * What happened in the organisation, newest first (docs/product/screens.md, "Activity feed page"). Only for users who may
  * read every value. What was done to many records at once is one entry, unless `isWhole` or the filter asks for each.
  *
  * @param timeZoneId the zone of the filter's days

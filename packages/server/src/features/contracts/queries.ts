@@ -54,7 +54,7 @@ async function* contractSteps(
   scope: OrganisationScope,
   actor: Actor,
 ): AsyncGenerator<string> {
-  // Without fresh statistics (after an import) the planner would take each grouped part for one row and build it anew
+  // Without fresh statistics (after an import) the planner would take each grouped part for one row and build it again
   // for every contract.
   await sql`set local enable_nestloop = off`.execute(db);
   for (let after: string | null = null; ;) {
@@ -108,7 +108,7 @@ export async function findContractsOfBefore(
   actor: Actor,
   ids: readonly string[],
 ): Promise<Iterable<Contract>> {
-  // The planner takes a list of ids for ten, and would build each grouped part anew for every contract.
+  // The planner takes a list of ids for ten, and would build each grouped part again for every contract.
   await sql`set local enable_nestloop = off`.execute(db);
   const rights = rightsOf(actor);
   const values = valuesFor(scope, rights, ids);

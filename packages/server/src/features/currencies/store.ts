@@ -84,7 +84,7 @@ export async function updateCurrencies(
 
 /**
  * Has the database convert the costs of all records with the rates and the organisation's currency as they are now, by the
- * function that keeps them converted. The versions of records stay: nobody edited them.
+ * function that keeps them converted. The versions of records stay: no one edited them.
  *
  * @returns the ids of the records with other amounts than before
  */

@@ -21,7 +21,7 @@ import { takeBack, type TakeBackTools } from './rollback/rollback-import.ts';
 import { PlanOutdated, type BroughtFile, type ImportRequest } from './writing/write-import.ts';
 import { readBasis } from './basis/read-basis.ts';
 
-/** How often the plan is made anew when what it depends on changes meanwhile. */
+/** How often the plan is made again when what it depends on changes meanwhile. */
 const MOST_ATTEMPTS = 3;
 
 /** What an import needs besides the services. */

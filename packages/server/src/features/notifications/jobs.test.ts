@@ -127,7 +127,7 @@ describe('notifications', () => {
     );
     const arrivals: string[] = [];
     for (let day = 0; day < 92; day += 1) {
-      // A busy day plans several times, and on some days the server stands still.
+      // A busy day plans several times, and on some days the server is down.
       if (day % 9 !== 4) await notify();
       if (day % 9 === 0) await notify();
       await send();
@@ -138,7 +138,7 @@ describe('notifications', () => {
     const text = (deadline: string, days: string) =>
       new RegExp(`^${deadline} \\w{3} \\d+, \\d{4} – Creative Cloud \\(${days}\\)$`);
     expect(arrivals).toEqual([
-      // The server stood still on the day before.
+      // The server was down on the day before.
       expect.stringMatching(text('Notice by', '29 days')),
       expect.stringMatching(text('Notice by', '7 days')),
       expect.stringMatching(text('Notice by', 'tomorrow')),

@@ -281,7 +281,7 @@ describe('reminders', () => {
           document: 'SOC 2.txt',
         })),
       );
-      // Of the term itself there is nothing to be told.
+      // Of the term itself there is nothing to be reported.
       expect(shown.silence).toEqual({
         sentence: 'No one will be reminded of the end: this record has no end date.',
         isWarning: true,
@@ -303,7 +303,7 @@ describe('reminders', () => {
       const inbox = (await ask(manager, 'GET', '/notifications')).body.items;
       expect(inbox[0].title).toMatch(/^Document expires \w{3} \d+, \d{4} – Creative Cloud, SOC 2.txt \(/);
       expect((await ask(limited, 'GET', '/notifications')).body.items).toEqual([]);
-      // Whoever may not see the documents any more does not read of them either.
+      // A user who may not see the documents any more does not read of them either.
       await server.testDatabase.asOwner('delete from team_permissions where user_id = $1', [manager.id]);
       expect((await ask(manager, 'GET', '/notifications')).body.items).toEqual([]);
     });

@@ -165,7 +165,7 @@ const fullName = sql`trim(u.first_name || ' ' || u.last_name)`;
 const moment = (column: RawBuilder<unknown>) =>
   sql<string>`coalesce(to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), '')`;
 
-/** What people are ordered by. A person without a name stands where their address would. */
+/** What people are ordered by. A person without a name is where their address would. */
 function sortKeyOf(order: UserOrder): RawBuilder<string> {
   switch (order) {
     case 'name':
@@ -240,7 +240,7 @@ function managedUser(row: ManagedUserRow): ManagedUser {
   });
 }
 
-/** One person as administrators see them; null when there is nobody of this id in the organisation. */
+/** One person as administrators see them; null when there is no one of this id in the organisation. */
 export async function findManagedUser(
   db: Transaction,
   scope: OrganisationScope,
@@ -378,7 +378,7 @@ export async function listPeopleOfTeam(
 
 /**
  * The people of the organisation by name, active and deactivated, with the addresses that no screen shows; who only is
- * invited is not there yet. Whoever gave no name is called by the first part of their address.
+ * invited is not there yet. A user who gave no name is called by the first part of their address.
  */
 export async function listPeopleWithAddresses(
   db: Transaction,

@@ -138,7 +138,7 @@ export async function readVendorCosts(
 }
 
 /**
- * The same of all vendors by the figures of records alone: what they cost and whether it is known stands there beside
+ * The same of all vendors by the figures of records alone: what they cost and whether it is known is there beside
  * their teams, a third as wide as the records.
  */
 function allFigures({ scope, actor, today }: VendorReader): RawBuilder<unknown> {

@@ -181,12 +181,16 @@ describe('a backup of PostgreSQL', () => {
     await expect(restore(file)).rejects.toThrow(/backup/);
   });
 
-  it('of a newer version is refused, and nothing is changed', async () => {
+  it.each([
+    ['a newer version', '9999-tomorrow', true, '9999-tomorrow, which this version of Pactbook does not know'],
+    ['a version before 1.0.0', '0001-catalogue', false, 'made by a version before 1.0.0'],
+    ['a version with another schema', '0000-schema', false, 'another form of the migration 0000-schema'],
+  ])('of %s is refused, and nothing is changed', async (_version, name, isAdded, sentence) => {
     const { header, manifest } = await readArchive(path);
-    const migrations = [...header.migrations, { name: '9999-tomorrow', checksum: 'f'.repeat(64) }];
+    const migrations = [...(isAdded ? header.migrations : []), { name, checksum: 'f'.repeat(64) }];
     const content = Buffer.from(JSON.stringify({ ...header, migrations }));
     const sha256 = hash('sha256', content, 'hex');
-    const file = join(folder, 'newer.tar.zst');
+    const file = join(folder, 'other.tar.zst');
     await writeMembers(
       file,
       members.map((member) => {
@@ -198,9 +202,7 @@ describe('a backup of PostgreSQL', () => {
         return { ...member, content: Buffer.from(JSON.stringify({ ...manifest, members: changed })) };
       }),
     );
-    await expect(restore(file)).rejects.toThrow(
-      '9999-tomorrow, which this version of Pactbook does not know',
-    );
+    await expect(restore(file)).rejects.toThrow(sentence);
   });
 
   it('made under another secret is refused, or restored without what is sealed', async () => {

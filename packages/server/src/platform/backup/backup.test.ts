@@ -37,7 +37,7 @@ const WRITES_A_SECOND = isThorough ? 200 : 50;
 /** Of each, so that a slow backup does not make the test dear. */
 const MOST_WRITES = isThorough ? 40 : 15;
 const YEARS = Array.from({ length: 20 }, (_, at) => 2010 + at);
-/** Lists whose order nobody is promised. */
+/** Lists whose order no one is promised. */
 const IN_NO_ORDER = ['listProductLogos'];
 
 /** Every call that reads and takes no parameter: found by walking the endpoints. */

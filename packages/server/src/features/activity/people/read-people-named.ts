@@ -21,7 +21,7 @@ export async function readPeopleNamed(
 
 /**
  * The newest events that people did, for themselves or as somebody else: all from an id on, which is `since` when there are no
- * more. Each person is asked for by themselves, so that nobody else's events are read.
+ * more. Each person is asked for by themselves, so that no one else's events are read.
  *
  * @param most events of all together, more or less
  */

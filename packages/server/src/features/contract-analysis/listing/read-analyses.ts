@@ -261,7 +261,7 @@ export async function listAnalyses(
 const SHAPE = 'analyses 1';
 
 /**
- * The entity tag of an answer about all analyses: of everything that it depends on. The change counter stands for records
+ * The entity tag of an answer about all analyses: of everything that it depends on. The change counter covers records
  * and documents. Analyses do not move it, because no list of records shows them, nor do texts that are read, from which a
  * document without an analysis has its number of pages: both are looked at as well.
  *

@@ -16,7 +16,7 @@ import { idsAmong } from '../filters/filters-to-sql.ts';
 import { isFull, type PageReader } from '../values/values-to-sql.ts';
 
 /**
- * Whether what records are filtered by stands in their figures as well, which are a narrower table. Vendors are found by
+ * Whether what records are filtered by is in their figures as well, which are a narrower table. Vendors are found by
  * an index that figures do not have.
  */
 function isOfFigures(view: TableView): boolean {
@@ -59,7 +59,7 @@ function isSplit(view: TableView): RawBuilder<boolean> {
 }
 
 /**
- * The costs of the filtered records, as `CostSum` of the domain adds them up. The costs of each record stand in its row of
+ * The costs of the filtered records, as `CostSum` of the domain adds them up. The costs of each record are in its row of
  * figures, so that no cost is read by itself. Records with credits have their other costs beside them
  * once more.
  *

@@ -25,7 +25,7 @@ export function isFull({ scope, actor }: PageReader): RawBuilder<boolean> {
   return readsInFull(scope, actor, { alias: 'c' });
 }
 
-/** A restricted value of the record `c`; null for whoever may not read it, so that it decides nothing. */
+/** A restricted value of the record `c`; null for users who may not read it, so that it decides nothing. */
 export function whereReadable<Value>(reader: PageReader, value: RawBuilder<Value>): RawBuilder<Value | null> {
   const records = fullAccessScope(reader.actor);
   if (records.everyContract) return value;

@@ -64,7 +64,7 @@ async function writeColumns(
   writes: readonly ContractWrite[],
   now: number,
 ): Promise<void> {
-  // Only what changed: keys and texts for sorting and searching are made anew for each column that is named.
+  // Only what changed: keys and texts for sorting and searching are made again for each column that is named.
   const changed = new Set<string>();
   const rows = writes.map(({ before, after: { fields, termEndDay, possibleEnd }, version }) => {
     const columns = columnsOf(fields);
@@ -154,7 +154,7 @@ async function replaceCosts(
   await allAnswered([clear(db, scope, 'annual_costs', writes), insertCosts(db, scope, rows)]);
 }
 
-/** Puts locked contracts into the trash, or takes them out of it when nobody `deleted` them; their versions move. */
+/** Puts locked contracts into the trash, or takes them out of it when no one `deleted` them; their versions move. */
 export async function writeTrashState(
   db: Transaction,
   { organisationId }: OrganisationScope,

@@ -31,7 +31,7 @@ interface TotalRow extends Readonly<Record<Amount, string | null>> {
 const figuresOf = ({ organisationId }: OrganisationScope): RawBuilder<unknown> =>
   sql`contract_figures f where f.organisation_id = ${organisationId} and f.is_counted`;
 
-/** Whether the costs of the record of `f` are read, by the teams that stand in the row. */
+/** Whether the costs of the record of `f` are read, by the teams that are in the row. */
 const isRead = (scope: OrganisationScope, actor: Actor): RawBuilder<boolean> =>
   readsInFull(scope, actor, { alias: 'f', teamIds: sql`f.team_ids` });
 

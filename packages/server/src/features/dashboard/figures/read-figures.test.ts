@@ -157,7 +157,7 @@ describe('the figures of the dashboard that are kept', () => {
       seed: fc.nat(1_000),
       annualCosts: costs,
       day: days,
-      // Whoever looks only now and then finds several changes at once.
+      // A user who looks only now and then finds several changes at once.
       isSeenByLateOne: fc.boolean(),
     });
     const records = fc.array(

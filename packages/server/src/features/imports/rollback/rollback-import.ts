@@ -6,10 +6,10 @@ import { findLeftImports } from '../queries.ts';
 
 /** The cause of what is taken back, in history. */
 const TAKE_BACK = 'importExport.takeBack';
-/** How long nobody has attended to an import that another server may still be writing. */
+/** How long no one has attended to an import that another server may still be writing. */
 const LEFT_AFTER_MS = 180_000;
 
-/** What taking back needs besides the services. */
+/** What rollback needs besides the services. */
 export interface TakeBackTools {
   readonly takeBackSet: TakeBackSet;
 }

@@ -251,7 +251,7 @@ export class StepwiseImport {
   /**
    * Looks at what others changed since the last step.
    *
-   * @returns the change counter up to which nothing stands in the way
+   * @returns the change counter up to which nothing prevents it
    * @throws PlanOutdated when rows would find other records, or could name other things
    */
   async #refuseOtherRecords(

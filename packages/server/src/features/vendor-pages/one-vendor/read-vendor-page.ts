@@ -146,7 +146,7 @@ async function readDocuments(
 /**
  * Everything of one vendor that the person may read, asked for by any of its names.
  *
- * @throws AppError `not_found` when no record has it and it is nobody's other name
+ * @throws AppError `not_found` when no record has it and it is no one's other name
  */
 export async function readVendorPage(
   db: Transaction,

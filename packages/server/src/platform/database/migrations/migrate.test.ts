@@ -15,9 +15,7 @@ import { migrate } from './migrate.ts';
 import { MigrationRefused } from './pending.ts';
 import { tryMigrations } from './try-migrations.ts';
 
-const opener = fileURLToPath(
-  new URL('../../../testing/database/programs/open-and-report.ts', import.meta.url),
-);
+const opener = fileURLToPath(new URL('../../../testing/database/programs/open-database.ts', import.meta.url));
 
 /** A database that nothing was applied to, and a schema with one table, for each test of a group. */
 function prepareFolder() {

@@ -140,9 +140,12 @@ export async function runCommandThenRead<Result, Answer>(
       for (const event of happened) events.push({ ...event, changeSetId });
     };
     const emitUnder = (id: string): void => void (changeSetId = id);
+    let asked: Promise<string> | null = null;
     const reference = async <Value>(name: string, readAgain: () => Promise<Value>): Promise<Value> => {
       if (isReferenced()) return await readAgain();
-      const references = await readReferenceCounter(db, scope);
+      // Values that are asked for together share one question.
+      asked ??= readReferenceCounter(db, scope).finally(() => (asked = null));
+      const references = await asked;
       const key = { organisationId: scope.organisationId, of: [name] };
       // Each name is one way of reading, so one type.
       return (await services.database.references.get(key, { references }, readAgain)) as Value;
@@ -166,6 +169,8 @@ export async function runCommandThenRead<Result, Answer>(
       return await reading;
     };
     if (events.length < SOME_EVENTS) return { answer: committed() };
+    // Statistics are gathered of the figures as well.
+    left.add(db.dueFigures.write(db, scope));
     await left.allAnswered();
     if (options?.leavesStatistics !== true)
       await (events.length < MANY_EVENTS ? gatherStatisticsOfUnknown(db) : gatherStatistics(db));

@@ -6,7 +6,13 @@ import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 import { ended, lastDay } from '../../rules/term.ts';
-import { insertCosts, moveVersion, storedCosts, type LockedContract } from '../contracts/store.ts';
+import {
+  insertCosts,
+  insertStatusChanges,
+  moveVersion,
+  storedCosts,
+  type LockedContract,
+} from '../contracts/store.ts';
 import { renewalOf } from '../contracts/columns-to-sql.ts';
 
 /** A term that ended because another one begins, as it is kept for good. */
@@ -60,6 +66,7 @@ export async function beginTerm(
     term_end_day: null,
     possible_end: term.possibleEnd,
   });
+  await insertStatusChanges(db, scope, [{ id: contract.id, from: contract.fields.status, to: 'LIVE' }], now);
   await insertCosts(db, scope, storedCosts(contract.id, contract.fields.currency, costs));
 }
 
@@ -96,6 +103,7 @@ export async function withdrawCurrentDecision(
   contract: Pick<LockedContract, 'id' | 'term'>,
   now: number,
 ): Promise<void> {
+  db.dueFigures.add([contract.id]);
   await db
     .updateTable('contract_decisions')
     .set({ withdrawn_at: new Date(now) })
@@ -114,6 +122,7 @@ export async function insertDecision(
   made: DecisionFacts & { readonly id: string; readonly decidedBy: string },
   now: number,
 ): Promise<void> {
+  db.dueFigures.add([contract.id]);
   await db
     .insertInto('contract_decisions')
     .values({
@@ -270,6 +279,7 @@ export async function writePossibleEnds(
   now: number,
 ): Promise<void> {
   if (contracts.length === 0) return;
+  db.dueFigures.add(contracts.map(({ id }) => id));
   const rows = sql`json_to_recordset(${JSON.stringify(contracts)}::json) as r(id uuid, version integer,
     "termNumber" integer, "possibleEnd" date)`;
   await sql`update contract_decisions d set withdrawn_at = ${new Date(now)} from ${rows}
@@ -290,7 +300,7 @@ export interface PassedContract {
   readonly termEndDay: number | null;
 }
 
-/** Writes what became of locked contracts, in one statement. */
+/** Writes what became of locked Live contracts. */
 export async function writePassedContracts(
   db: Transaction,
   scope: OrganisationScope,
@@ -298,6 +308,9 @@ export async function writePassedContracts(
   now: number,
 ): Promise<void> {
   if (contracts.length === 0) return;
+  db.dueFigures.add(contracts.map(({ id }) => id));
+  const statuses = contracts.map(({ id, status }) => ({ id, from: 'LIVE' as const, to: status }));
+  await insertStatusChanges(db, scope, statuses, now);
   await sql`update contracts c set status = r.status, version = r.version, end_date = r."endDate",
       term_number = r."termNumber", term_start_date = r."termStartDate", term_end_day = r."termEndDay",
       updated_at = ${new Date(now)}

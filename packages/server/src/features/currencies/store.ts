@@ -95,7 +95,9 @@ export async function convertCosts(
   const { rows } = await sql<{
     changed: string[];
   }>`select convert_costs(${organisationId}::uuid, null)::text[] as changed`.execute(db);
-  return rows[0]?.changed ?? [];
+  const changed = rows[0]?.changed ?? [];
+  db.dueFigures.add(changed);
+  return changed;
 }
 
 /** Notes that rates were fetched for an organisation, or why not; since when they fail stays that of the first failure. */

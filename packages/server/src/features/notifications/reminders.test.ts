@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, calendarDateAt } from '@pactbook/domain/kernel/calendar-date.ts';
 import { createMailTransport, type MailTransport } from '../../platform/mail/mail-transport.ts';
 import { pruneMail } from '../../platform/mail/prune-mail.ts';
+import { deleteMail } from '../../platform/mail/store.ts';
 import { sendMailJob } from '../../platform/mail/send-mail.ts';
 import { createSecretBox } from '../../platform/secrets/secret-box.ts';
 import { buildContract } from '../../testing/build-contract.ts';
@@ -244,7 +245,12 @@ describe('reminders', () => {
       );
     await notify();
     expect(await deliveries()).toEqual(['queued']);
-    await server.testDatabase.asOwner('delete from mail_outbox where user_id = $1', [manager.id]);
+    const waiting = await server.testDatabase.asOwner<{ id: string }>(
+      'select id from mail_outbox where user_id = $1',
+      [manager.id],
+    );
+    for (const { id: mailId } of waiting)
+      await server.services.database.write(acme.scope, (db) => deleteMail(db, acme.scope, mailId));
     expect(await deliveries()).toEqual(['failed']);
     moveTo(inDays(10), 9);
     await notify();

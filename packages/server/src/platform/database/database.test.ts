@@ -336,7 +336,7 @@ describe('two writers', () => {
     const made = await openTestDatabase();
     const [first, second] = [newScope(), newScope()];
     const locked = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const;
-    // Both rows belong to nobody here, so advisory locks stand for them.
+    // Both rows belong to no one here, so advisory locks replace them.
     const lock = (db: Transaction, key: number) => sql`select pg_advisory_xact_lock(${key})`.execute(db);
     const cross = (scope: OrganisationScope, own: 0 | 1, other: 0 | 1) =>
       made.database.write(scope, async (db) => {

@@ -186,7 +186,6 @@ describe('the database', () => {
     await expect(migrations).rejects.toSatisfy(isPermissionDenied);
   });
 
-  // A policy for all commands that has no check of its own checks written rows by its condition.
   test('every table with an organisation has row-level security with a check on writes', async () => {
     const unguarded = await testDatabase.asOwner<{ name: string }>(
       `select c.relname as name
@@ -195,6 +194,7 @@ describe('the database', () => {
          and (not c.relrowsecurity
               or not exists (select from pg_policy p
                              where p.polrelid = c.oid and p.polcmd = '*'
+                               -- Without a check of its own a policy checks writes by the same condition.
                                and p.polqual is not null))`,
     );
     expect(unguarded).toEqual([]);

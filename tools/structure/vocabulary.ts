@@ -13,7 +13,7 @@ const OWN_FILES = {
 const FOLDERS: Readonly<Record<string, readonly string[]>> = {
   domain: ['kernel', 'features', 'testing'],
   intelligence: ['text', 'scoring', 'names', 'fields', 'model'],
-  server: ['platform', 'features', 'testing', 'command-line', 'demo'],
+  server: ['platform', 'rules', 'features', 'testing', 'command-line', 'demo'],
   web: ['app', 'ui', 'field-kit', 'data-table', 'platform', 'features', 'styles', 'testing'],
 };
 

@@ -1,26 +1,12 @@
 import { randomInt } from 'node:crypto';
-import type { CustomFieldType } from '../../../packages/domain/src/features/custom-fields/custom-field.ts';
+import type { CustomField } from '../../../packages/domain/src/features/custom-fields/custom-field.ts';
 import { askProduct } from '../../../packages/server/src/testing/ask-product.ts';
 import type { SignedInProduct } from '../../running/bench-product.ts';
 import type { Question } from '../../running/connection.ts';
 
-/** Fields of an organisation as people set them up: twelve, of many types. */
-const FIELDS: readonly { readonly label: string; readonly type: CustomFieldType }[] = [
-  { label: 'Contract number', type: 'text' },
-  { label: 'Purchase order', type: 'text' },
-  { label: 'Data location', type: 'select' },
-  { label: 'Users', type: 'number' },
-  { label: 'Price per seat', type: 'money' },
-  { label: 'Signed on', type: 'date' },
-  { label: 'Personal data', type: 'boolean' },
-  { label: 'Departments', type: 'multiSelect' },
-  { label: 'Portal', type: 'url' },
-  { label: 'Remarks', type: 'longText' },
-];
-const OPTIONS = ['Europe', 'America', 'Asia'];
 const COSTS_FROM = 2025;
 
-function valueOf(type: CustomFieldType): unknown {
+function valueOf({ type, options }: CustomField): unknown {
   const number = randomInt(10_000);
   switch (type) {
     case 'date':
@@ -28,9 +14,9 @@ function valueOf(type: CustomFieldType): unknown {
     case 'boolean':
       return number % 2 === 0;
     case 'select':
-      return OPTIONS[number % OPTIONS.length];
+      return options[number % options.length];
     case 'multiSelect':
-      return OPTIONS.slice(0, 1 + (number % OPTIONS.length));
+      return options.slice(0, 1 + (number % options.length));
     case 'url':
       return `https://portal.example/${number}`;
     case 'number':
@@ -60,20 +46,11 @@ export interface RecordQuestions {
   readonly read: (id: string) => Question;
 }
 
-/** Sets up twelve custom fields, and gives the questions about records as people have them: with three yearly costs, one or
- * two teams and categories and a value in each field. */
+/** The questions about records as people have them: with three yearly costs, one or two teams and categories, and a value in
+ * each custom field. */
 export async function recordQuestions({ address, token }: SignedInProduct): Promise<RecordQuestions> {
-  const keys = new Map<string, CustomFieldType>([
-    ['costCentre', 'text'],
-    ['seats', 'number'],
-  ]);
-  for (const { label, type } of FIELDS) {
-    const options = type === 'select' || type === 'multiSelect' ? OPTIONS : [];
-    const body = { label, type, options, restricted: false };
-    const field = await askProduct(address, 'POST', '/customFields/create', { token, body });
-    const { key } = field.body as { readonly key: string };
-    keys.set(key, type);
-  }
+  const listed = await askProduct(address, 'GET', '/customFields', { token });
+  const fields = (listed.body as readonly CustomField[]).filter(({ type }) => type !== 'user');
   const config = await askProduct(address, 'GET', '/config', { token });
   const { categories } = config.body as { readonly categories: readonly string[] };
   const teams = await askProduct(address, 'GET', '/teams', { token });
@@ -98,7 +75,7 @@ export async function recordQuestions({ address, token }: SignedInProduct): Prom
         teams: oneOrTwo(teamIds),
         categories: oneOrTwo(categories),
         annualCosts: costs(),
-        customFields: Object.fromEntries([...keys].map(([key, type]) => [key, valueOf(type)])),
+        customFields: Object.fromEntries(fields.map((field) => [field.key, valueOf(field)])),
       }),
     update: (id) => asking(`/${id}`, { notes: `Measured ${randomInt(1_000_000_000)}` }),
     recost: (id) => asking(`/${id}/annualCosts`, { annualCosts: costs() }),

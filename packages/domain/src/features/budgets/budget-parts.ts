@@ -7,6 +7,7 @@ import {
   decideBy,
   endAfterNotice,
   endDayOf,
+  isEvergreen,
   nextTerm,
   noticeDeadline,
   type Renewal,
@@ -38,7 +39,7 @@ export function boundUntil(
 ): CalendarDate | null {
   if (status !== 'LIVE') return null;
   if (endsContract(decision?.decision)) return endDate;
-  if (renewal?.type === 'EVERGREEN') {
+  if (renewal && isEvergreen(renewal.type)) {
     // Without a next possible end notice ends it on any day.
     return (
       possibleEnd ?? endAfterNotice({ endDate, renewal: { ...renewal, noticeToEndOf: undefined } }, today)

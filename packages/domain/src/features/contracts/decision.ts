@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { calendarDateSchema, formatMediumDate, type CalendarDate } from '../../kernel/calendar-date.ts';
 import { idSchema } from '../../kernel/ids.ts';
 import { enteredText } from '../../kernel/text/entered-text.ts';
-import { decideBy, noticeDeadline, renewalSchema, type Renewal } from './renewal.ts';
+import { decideBy, isEvergreen, noticeDeadline, renewalSchema, type Renewal } from './renewal.ts';
 
 /** The possible decisions about a term (docs/product/screens.md, "Renew and Decide"). */
 export const DECISIONS = ['RENEW', 'RENEGOTIATE', 'CANCEL', 'LET_LAPSE'] as const;
@@ -61,7 +61,7 @@ export function knownEnd(facts: {
   readonly renewal?: Pick<Renewal, 'type'> | null | undefined;
   readonly decision?: { readonly decision: Decision } | null | undefined;
 }): CalendarDate | null {
-  const runs = facts.renewal?.type === 'EVERGREEN' && !endsContract(facts.decision?.decision);
+  const runs = isEvergreen(facts.renewal?.type) && !endsContract(facts.decision?.decision);
   return runs ? null : facts.endDate;
 }
 

@@ -1,5 +1,5 @@
 import { addDays, daysBetween, type CalendarDate } from '../../kernel/calendar-date.ts';
-import type { RenewalType } from '../contracts/renewal.ts';
+import { isEvergreen, type RenewalType } from '../contracts/renewal.ts';
 import { dayOfReminder, type AddedReminder } from './added-reminder.ts';
 import {
   recipientOfOwn,
@@ -66,7 +66,7 @@ export function termDeadlinesOf(record: Omit<HealthSubject, keyof AudienceContra
   const { noticeDeadline, endDate, renewalType } = record;
   return [
     ...(noticeDeadline === null ? [] : [{ kind: 'noticeDeadline', date: noticeDeadline } as const]),
-    ...(endDate === null || renewalType === 'EVERGREEN' ? [] : [{ kind: 'endDate', date: endDate } as const]),
+    ...(endDate === null || isEvergreen(renewalType) ? [] : [{ kind: 'endDate', date: endDate } as const]),
   ];
 }
 

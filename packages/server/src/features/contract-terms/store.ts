@@ -1,16 +1,11 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { AnnualCost } from '@pactbook/domain/features/contracts/annual-cost.ts';
-import {
-  DECISIONS,
-  endsContract,
-  type Decision,
-  type TermDecision,
-  type TermEnding,
-} from '@pactbook/domain/features/contracts/decision.ts';
+import type { Decision, TermDecision, TermEnding } from '@pactbook/domain/features/contracts/decision.ts';
 import type { Renewal } from '@pactbook/domain/features/contracts/renewal.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
+import { ended, lastDay } from '../../rules/term.ts';
 import {
   insertCosts,
   insertStatusChanges,
@@ -159,13 +154,6 @@ export interface DueContract {
   readonly decision: Decision | null;
 }
 
-const ENDING = DECISIONS.filter((decision) => endsContract(decision));
-
-/** Whether it was decided that the contract `c` ends. */
-const isDecidedToEnd = ({ organisationId }: OrganisationScope): RawBuilder<boolean> =>
-  sql`exists (select from contract_decisions d where d.organisation_id = ${organisationId} and d.contract_id = c.id
-    and d.term_number = c.term_number and d.withdrawn_at is null and d.decision = any(${ENDING}::text[]))`;
-
 /** What is read of each contract that is locked for the end of its term or of its notice. */
 interface LockedTerm {
   id: string;
@@ -196,7 +184,7 @@ export async function lockDueContracts(
       notice_to_end_of, term_number, term_start_date, term_end_day
     from contracts c
     where organisation_id = ${scope.organisationId} and deleted_at is null and status = 'LIVE' and end_date < ${today}
-      and (renewal_type is distinct from 'EVERGREEN' or ${isDecidedToEnd(scope)})
+      and ${lastDay.inSql(scope)} is not null
     order by end_date, id limit ${limit} for update skip locked`.execute(db);
   const decisionOf = await decisionsAbout(db, scope, rows);
   return rows.map((row) => ({
@@ -265,7 +253,7 @@ export async function lockPassedNotices(
       notice_to_end_of, possible_end, term_number
     from contracts c
     where organisation_id = ${scope.organisationId} and deleted_at is null and possible_end is not null
-      and notice_deadline < ${today} and status <> 'EXPIRED' and not ${isDecidedToEnd(scope)}
+      and notice_deadline < ${today} and status <> 'EXPIRED' and not ${ended.inSql(scope)}
     order by notice_deadline, id limit ${limit} for update skip locked`.execute(db);
   const decisionOf = await decisionsAbout(db, scope, rows);
   return rows.map((row) => ({

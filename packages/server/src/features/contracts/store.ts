@@ -14,6 +14,7 @@ import { idRows, isOneOf } from '../../platform/database/statements/one-of.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 import type { Tables } from '../../platform/database/tables.ts';
+import { conversion, convertedAmount, digits } from '../../rules/currencies.ts';
 import { COLUMN_NAMES, columnsOf, fieldsOfRow, TYPED_COLUMNS } from './columns-to-sql.ts';
 
 /** A contract as it is stored, locked against other writers until the transaction ends. */
@@ -285,18 +286,18 @@ export function storedCosts(
 }
 
 /** Cost rows are converted with the rates as they are now. */
-const costsInsert = ({ organisationId }: OrganisationScope, rows: readonly StoredCostRow[]) =>
+const costsInsert = (scope: OrganisationScope, rows: readonly StoredCostRow[]) =>
   sql`with r as materialized (
       select r.*, r.currency <> o.currency as is_foreign, o.currency as home
       from json_to_recordset(${JSON.stringify(rows)}::json) as r(id uuid, date date, cost numeric, currency text,
-        differs boolean, reason text) join organisations o on o.id = ${organisationId}::uuid),
+        differs boolean, reason text) join organisations o on o.id = ${scope.organisationId}::uuid),
     rates as materialized (
       select p.*, c.multiplier, c.divisor from (select distinct currency, date, home from r where is_foreign) p,
-        lateral conversion_on(${organisationId}::uuid, p.currency, p.home, p.date) c)
+        lateral ${conversion.inSql(scope, { from: sql`p.currency`, to: sql`p.home`, day: sql`p.date` })} c)
     insert into annual_costs (organisation_id, contract_id, date, cost, currency, differs, reason, converted)
-    select ${organisationId}::uuid, r.id, r.date, round(r.cost, greatest(currency_digits(r.currency), 2)), r.currency,
+    select ${scope.organisationId}::uuid, r.id, r.date, round(r.cost, greatest(${digits.inSql(sql`r.currency`)}, 2)), r.currency,
       r.differs, r.reason, case when r.is_foreign
-        then coalesce(converted_amount(r.cost, c.multiplier, c.divisor, r.home), 'NaN') end
+        then coalesce(${convertedAmount.inSql(sql`r.cost`, 'c', sql`r.home`)}, 'NaN') end
     from r left join rates c on r.is_foreign and c.currency = r.currency and c.date = r.date`;
 
 /** Adds cost rows to contracts that are locked. */

@@ -4,7 +4,6 @@ import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import { invalidFields, notFound } from '@pactbook/domain/kernel/app-error.ts';
 import { idSchema } from '@pactbook/domain/kernel/ids.ts';
 import { flagsOfRow, RIGHTS, type RightColumn } from '@pactbook/domain/kernel/rights.ts';
-import { searchKey } from '@pactbook/domain/kernel/text/search-key.ts';
 import { savedFilterSchema } from '@pactbook/domain/kernel/saved-filter.ts';
 import {
   managedUserSchema,
@@ -18,6 +17,7 @@ import { USD } from '@pactbook/domain/kernel/money.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 import type { Caller } from '../../platform/http/handler.ts';
+import { searchedBy } from '../../rules/searched-text.ts';
 
 /** The columns of the table `users` that hold rights, to select from its alias. */
 export function rightColumns(alias: string): RawBuilder<unknown> {
@@ -218,7 +218,7 @@ function people(scope: OrganisationScope, order: UserOrder): RawBuilder<unknown>
       exists (select from second_factors f where f.organisation_id = ${scope.organisationId} and f.user_id = u.id
         and f.confirmed_at is not null) as has_second_factor,
       u.status, u.last_seen_at, u.created_at, (${sortKeyOf(order)}) collate "C" as sort_key,
-      search_key(${fullName} || ' ' || u.email_address) as search_text
+      ${searchedBy.inSql(sql`${fullName} || ' ' || u.email_address`)} as search_text
     from users u cross join lateral ${teamsAt('manage')} manages cross join lateral ${teamsAt('view')} views
     where u.organisation_id = ${scope.organisationId} and not u.is_service`;
 }
@@ -254,7 +254,7 @@ export async function findManagedUser(
 function conditions(filter: UserFilter): RawBuilder<unknown> {
   const { search = '', role, teamId, status } = filter;
   const all = [
-    search === '' ? null : sql`strpos(search_text, ${searchKey(search)}) > 0`,
+    search === '' ? null : sql`strpos(search_text, ${searchedBy.inTypeScript(search)}) > 0`,
     role === undefined ? null : sql`role = ${role}`,
     teamId === undefined ? null : sql`(${teamId} = any(manage_teams) or ${teamId} = any(view_teams))`,
     status === undefined ? null : sql`status = ${status}`,

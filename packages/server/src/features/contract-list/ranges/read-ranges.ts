@@ -10,7 +10,8 @@ import { listCustomFields } from '../../custom-fields/queries.ts';
 import { findFiscalYearStart } from '../../organisations/queries.ts';
 import { findNames, passesView, type FoundNames } from '../filters/filters-to-sql.ts';
 import { sortedByColumn } from '../orders/orders-to-sql.ts';
-import type { PageReader, PageViewer, SortedBy } from '../values/values-to-sql.ts';
+import type { SortedBy } from '../../../rules/value-order.ts';
+import type { PageReader, PageViewer } from '../values/values-to-sql.ts';
 
 /** A reader, with the names that the search of their view finds. */
 export interface Reading extends PageReader {

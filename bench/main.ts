@@ -2,7 +2,8 @@
 // and compares with the limits in docs/product/guarantees.md. Exits with 1 when a limit is missed. Words after `--` choose
 // parts: http, memory, browser, fields, trends, import, changes, statistics. Only when named: system (the same calls on the
 // PostgreSQL of this system), watched (metrics and traces), backup (and restore, of 100,000 records while people write),
-// freshness (what is kept, switched off one at a time), scale (a large organisation), together (an import, an edit of many and typing at once), query (a million records),
+// freshness (what is kept, switched off one at a time), scale (a large organisation), together (an import, an edit of many
+// and typing at once), way (what one call takes of the server and its database), query (a million records),
 // currencies (three of them beside one, of 100,000 records), both of them of `--records N` when that is given, and intelligence, with `--data FOLDER`.
 import { parseArgs } from 'node:util';
 import { compact, putInThreeCurrencies } from './data/three-currencies.ts';
@@ -30,6 +31,7 @@ import { measureReadingCalls } from './measures/million/reading-calls.ts';
 import { measureScale } from './measures/scale.ts';
 import { measureStatistics } from './measures/statistics.ts';
 import { measureTrends } from './measures/trends.ts';
+import { measureWay } from './measures/way/way.ts';
 import type { Result } from './report/result.ts';
 import { printTable } from './report/table.ts';
 import { startBareProgram } from './running/bare-program.ts';
@@ -176,6 +178,7 @@ try {
   if (isWanted('memory')) add(await measureMemory('110,000', () => databases.copy(GROWN)));
   if (isWanted('browser') && browser !== '') add(await measureScreens(browser));
   if (isWanted('http')) add(await measureHttp());
+  if (isNamed('way')) add(await measureWay(await databases.copy(SMALL)));
   if (isNamed('watched')) add(await onListed(SMALL, measureWatched));
   if (isWanted('fields')) add(await onListed(SMALL, measureManyFields));
   if (isWanted('trends')) add(await on(LARGE, measureTrends));

@@ -93,7 +93,7 @@ for (let start = 0; start < count; start += RECORDS_AT_ONCE) {
   const some = contracts.slice(start, start + RECORDS_AT_ONCE);
   await runCommand(services, origin, (command) => insertContracts(command, some, today), PATIENCE);
 }
-// Nobody is told of generated records: for an organisation of thousands it would take hours, beside what is measured.
+// No one is notified of generated records: for an organisation of thousands it would take hours, beside what is measured.
 await database.write(
   scope,
   async (db) => {

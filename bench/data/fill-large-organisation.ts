@@ -57,7 +57,7 @@ export async function addPeople(
   }
 }
 
-/** Adds events of the last three years, of a kind that nobody is notified of. */
+/** Adds events of the last three years, of a kind that no one is notified of. */
 export async function addEvents(database: Database, scope: OrganisationScope, count: number): Promise<void> {
   const start = Date.now() - 3 * YEAR_MS;
   const step = (3 * YEAR_MS) / count;

@@ -108,7 +108,7 @@ async function timesAfter(
   const headers = { ...subject.headers, 'accept-encoding': 'gzip, deflate, br, zstd' };
   const times: number[] = [];
   let cpu = 0;
-  // Processor time is told in hundredths of a second: many calls, or none is told.
+  // Processor time is measured in hundredths of a second: many calls, or none is measured.
   const calls = before === null ? CALLS : SLOW_CALLS;
   try {
     for (let call = 0; call < calls; call += 1) {

@@ -70,7 +70,7 @@ async function askForList({ address, token }: SignedInProduct): Promise<void> {
   if (status !== 200) throw new Error(`The list was answered with ${status}.`);
 }
 
-/** A list that is built anew as a whole, with a record opened again and again meanwhile. */
+/** A list that is built again as a whole, with a record opened again and again meanwhile. */
 async function measureListAnew(where: string, product: SignedInProduct, id: string): Promise<Result[]> {
   const idle = await openedDuring(product, id, new Promise((resolve) => setTimeout(resolve, 1_000)));
   const before = cpuSeconds(product.pid);

@@ -20,7 +20,7 @@ export class VirtualScreen {
   /**
    * Asks once, as a browser does every ten seconds, on a connection of its own: the server closes idle ones before that.
    *
-   * @throws Error where the list would have to be read anew
+   * @throws Error where the list would have to be read again
    */
   async poll(): Promise<void> {
     const connection = await Connection.open(this.#address);

@@ -62,7 +62,7 @@ async function violationsOn(
   { isMenuOpen = false, withSidebar = false }: Looking,
   rules: 'all' | 'colours',
 ): Promise<string[]> {
-  // Describing every element that passes takes axe more than half of its time, and nobody reads it.
+  // Describing every element that passes takes axe more than half of its time, and no one reads it.
   const axeSource = await provideAxe(page);
   const builder = await whatIsNew(
     page,

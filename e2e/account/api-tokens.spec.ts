@@ -83,7 +83,7 @@ test.describe('with the keyboard alone', () => {
     await expect(question).toBeHidden();
     await expect(row).toHaveCount(0);
     expect((await use('/contracts')).status).toBe(401);
-    // Whoever works by keyboard goes on from where they were, not from the top of the page.
+    // A user who works by keyboard goes on from where they were, not from the top of the page.
     await expect(page.locator('main :focus, main:focus')).toHaveCount(1);
   });
 });

@@ -15,7 +15,7 @@ test('the administration pages never scroll horizontally, and tables become card
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
       const overflow = await page.evaluate(async () => {
-        // The page is drawn anew for the width in the next frame.
+        // The page is drawn again for the width in the next frame.
         for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
         return document.documentElement.scrollWidth - document.documentElement.clientWidth;
       });

@@ -43,7 +43,7 @@ export async function analyze(page: Page, name: string, buffer: Buffer): Promise
   await expect(row(name)).toContainText('Ready');
 }
 
-/** Lets the product administrator manage records, or no longer; nobody else changes that. */
+/** Lets the product administrator manage records, or no longer; no one else changes that. */
 export async function letManageContracts(admin: PersonApi, manageAll: boolean): Promise<void> {
   const { emailAddress, name } = PEOPLE.productAdmin;
   const search = encodeURIComponent(emailAddress);

@@ -22,7 +22,7 @@ export const CHROMIUM_FLAGS = [
   '--disable-component-update',
   '--disable-sync',
   '--disable-software-rasterizer',
-  // Each journey loads the application anew and lasts seconds: optimising its code takes longer than running it.
+  // Each journey loads the application again and lasts seconds: optimising its code takes longer than running it.
   '--js-flags=--no-opt --no-maglev',
 ] as const;
 

@@ -16,7 +16,7 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-/** A port of the loopback address that nobody listens on, for a program that has to be told one. */
+/** A port of the loopback address that no one listens on, for a program that needs one. */
 export async function freePort(): Promise<number> {
   next += 1;
   return (await isFree(next)) ? next : freePort();

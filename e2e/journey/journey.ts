@@ -23,7 +23,7 @@ interface JourneyFixtures {
   faults: Faults;
   /** The options of a browser context that hold for its whole life, as one text. */
   contextKind: string;
-  /** A page of a browser of its own, with this person signed in, or nobody. */
+  /** A page of a browser of its own, with this person signed in, or no one. */
   openPage: (person: Person | null, needs?: SomeNeeds) => Promise<Page>;
   /** A page of another browser in which this person is signed in. */
   pageOf: (person: Person, needs?: SomeNeeds) => Promise<Page>;

@@ -69,7 +69,7 @@ export interface PageNeeds {
   readonly viewport: { readonly width: number; readonly height: number } | null;
   readonly colorScheme: 'light' | 'dark' | 'no-preference';
   readonly reducedMotion: 'reduce' | 'no-preference';
-  /** The token of the signed-in person; null for nobody. */
+  /** The token of the signed-in person; null for no one. */
   readonly token: string | null;
 }
 

@@ -53,7 +53,7 @@ test('by keyboard: Enter opens, Tab saves and goes on, Escape leaves', async ({ 
   await expect(vendor).toBeFocused();
   await page.keyboard.type('Typed Vendor');
   await page.keyboard.press('Tab');
-  // The value after the vendor stands in the strip: the end of the term.
+  // The value after the vendor is in the strip: the end of the term.
   await expect(page.getByRole('textbox', { name: 'End Date' })).toBeFocused();
   await expect(page.getByRole('main')).toContainText('Typed Vendor');
   await page.keyboard.type('1/1/2040');

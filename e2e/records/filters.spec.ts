@@ -37,7 +37,7 @@ test.describe('data views', () => {
     await expectStatusFilter(page, 'off');
     await dateRange.selectOption({ label: 'The Next 90 Days' });
     await expect(page).toHaveURL(/view=EXPIRING_SOON&range=next90Days/);
-    // What decides stands first, by the day of the end.
+    // What decides is first, by the day of the end.
     await expect(headings).toHaveText([
       /^Product/,
       /^Vendor/,

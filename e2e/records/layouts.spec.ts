@@ -120,7 +120,7 @@ test.describe('as a Record Admin', () => {
     await page.keyboard.press('ArrowDown');
     await expect(beside(second)).toBeVisible();
     await expect(page).toHaveURL(/peek=/);
-    // Whoever is sent the address sees the same record beside the same table.
+    // A person who gets the address sees the same record beside the same table.
     await page.reload();
     await expect(beside(second)).toBeVisible();
     await expect(table).toBeVisible();

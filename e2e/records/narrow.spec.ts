@@ -38,7 +38,7 @@ for (const path of ['/dashboard', '/records', '/profile', '/profile/notification
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.getByRole('main')).not.toHaveAttribute('aria-busy', 'true');
       const overflow = await page.evaluate(async () => {
-        // The page is drawn anew for the width in the next frame.
+        // The page is drawn again for the width in the next frame.
         for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
         return document.documentElement.scrollWidth - document.documentElement.clientWidth;
       });

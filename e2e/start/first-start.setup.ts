@@ -30,7 +30,7 @@ async function unfinishedAnalyses(api: PersonApi): Promise<number> {
 test('the first start fills the demo and says where to open it and who can sign in', async () => {
   requireChromium();
   const product = await startProduct('first', templateFolder());
-  // The accounts are told after the address.
+  // The accounts are shown after the address.
   await expect.poll(() => product.printed()).toContain(PASSWORD);
   const printed = product.printed();
   // Each worker starts on a copy: what is left to do here, all of them would do.

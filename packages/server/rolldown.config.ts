@@ -36,7 +36,7 @@ const packageOf = (specifier: string): string =>
     .slice(0, specifier.startsWith('@') ? 2 : 1)
     .join('/');
 
-/** Of these one copy is wanted, whoever imports them; `pg` tries for the other, which nobody installs. */
+/** One copy of these is wanted for all importers; `pg` tries for the other, which no one installs. */
 const ALWAYS_EXTERNAL = new Set(['pino', 'pg-native']);
 
 function isExternal(specifier: string, importer: string | undefined): boolean {

@@ -21,7 +21,7 @@ export default defineConfig(({ mode }) => ({
     // `vitest run --mode thorough` makes more noise, and takes minutes.
     // `--mode record-release` writes the archive of this version once (docs/guides/release.md).
     provide: { isThorough: mode === 'thorough', isRecordingRelease: mode === 'record-release' },
-    // A test file takes a server and a database of its own, not a process: loading the server anew for each of them took a
+    // A test file takes a server and a database of its own, not a process: loading the server again for each of them took a
     // third of the time.
     isolate: false,
     maxWorkers: 2,

@@ -192,6 +192,16 @@ const PLANTED: readonly Planted[] = [
     { [`${SERVER}/features/teams/jobs.ts`]: `import { Pool } from 'pg';` },
   ],
   [
+    'a query decides by itself what an evergreen record is',
+    'rules in SQL',
+    { [`${SERVER}/features/teams/queries.ts`]: "const isEndless = sql`c.renewal_type = 'EVERGREEN'`;" },
+  ],
+  [
+    'a query calls a function that repeats a rule',
+    'rules in SQL',
+    { [`${SERVER}/features/teams/queries.ts`]: 'const year = sql`fiscal_year_of(c.end_date, 4)`;' },
+  ],
+  [
     'a route makes its own scope',
     'organisation scope',
     {

@@ -35,6 +35,14 @@ function foundationFault(edge: Edge, from: Place, to: Place): Violation | null {
   if (from.folder === 'ui' && !(to.layer === 'web' && to.folder === 'ui')) {
     return atEdge(edge, 'foundations', 'ui imports only ui: pass it what it needs as properties');
   }
+  if (
+    from.layer === 'server' &&
+    from.folder === 'rules' &&
+    to.layer === 'server' &&
+    to.folder === 'features'
+  ) {
+    return atEdge(edge, 'foundations', 'rules know no feature of the server: pass them columns');
+  }
   if (FOUNDATIONS.includes(from.folder) && to.folder === 'features') {
     return atEdge(edge, 'foundations', `${from.folder} never imports a feature: let the feature pass it in`);
   }

@@ -49,10 +49,23 @@ const SQL_FILES = /(^|\/)((read|write)-[a-z0-9-]+|[a-z0-9-]+-to-sql)\.ts$/;
 function isSqlHome({ path, place }: SourceFile): boolean {
   return (
     place.layer === 'server' &&
-    (/(^|\/)(store|queries)\.ts$/.test(path) ||
+    (place.folder === 'rules' ||
+      /(^|\/)(store|queries)\.ts$/.test(path) ||
       (place.feature !== '' && SQL_FILES.test(path)) ||
       /^packages\/server\/src\/platform\/database(\/|\.ts)/.test(path))
   );
+}
+
+/** Values that only the rules compare with, alone or in the text of a statement. */
+const VALUES_OF_RULES = 'EVERGREEN|CANCEL|LET_LAPSE|RENEGOTIATE';
+/** Functions of the database that repeat a rule, and the columns and terms that one is made of. */
+const FORMS_OF_RULES =
+  /\b(bound_until|cost_in_force|currency_digits|converted_amount|conversion_on|expected_until_of|fiscal_year_of|goes_on_until|last_period_end|less_notice|places_of|search_key|shares?_of_cents|sort_key)\(|\binterval '1 year'|\bpriced_year\s*<|<=\s*(\w+\.)?expected_until|\b(yearly_cents|yearly_priced|cost_sums)\[|\b\w\.decision (=|in|<>) |'(AUTO_RENEWS|RENEW)'/;
+
+/** Whether a literal or a part of a statement decides what only the rules decide. */
+function isRuleInSql(node: SyntaxNode): boolean {
+  const text = literalText(node) ?? '';
+  return new RegExp(`^(${VALUES_OF_RULES})$|'(${VALUES_OF_RULES})'`).test(text) || FORMS_OF_RULES.test(text);
 }
 
 /** The files that may make an organisation's scope from an identifier (rule 4), each with its reason. */
@@ -119,7 +132,17 @@ const RULES: readonly PlaceRule[] = [
       isCall(node, ...QUERY_STARTS) ||
       SQL_TEXT.test(literalText(node) ?? ''),
     message:
-      'SQL is written only in store.ts, queries.ts, read-*.ts, write-*.ts and *-to-sql.ts of a feature, and in platform/database',
+      'SQL is written only in store.ts, queries.ts, read-*.ts, write-*.ts and *-to-sql.ts of a feature, in src/rules and in platform/database',
+  },
+  {
+    rule: 'rules in SQL',
+    appliesTo: (file) =>
+      isProduct(file) &&
+      file.place.layer === 'server' &&
+      !['rules', 'demo', 'testing'].includes(file.place.folder),
+    isSeen: (node) => isRuleInSql(node),
+    message:
+      'what an open decision, an evergreen record, a cancelled term or a cost in force is, says a file of src/rules once, in TypeScript and in SQL (docs/guides/change-a-rule-that-sql-repeats.md): call it',
   },
   {
     rule: 'organisation scope',

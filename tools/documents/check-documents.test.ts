@@ -125,6 +125,8 @@ describe('a comment cites existing documents and sections', () => {
     '/** A team (docs/decisions/0001). */',
     '/** Mails (RFC 2046, section 5.1). */',
     "const a = 'the specification';",
+    '// The user `nobody`, "Whoever", and a stand-in.',
+    "const a = 'nobody';",
   ])('%j is welcome', (text) => {
     expect(said({ [FILE]: text })).toBe('');
   });
@@ -137,6 +139,9 @@ describe('a comment cites existing documents and sections', () => {
     ['/** A team (people.md, "Sessions"). */', 'cites people.md'],
     ['/** A team (specification, below). */', 'cites a specification'],
     ['/** A team (the other page, section 3). */', 'cited by its title'],
+    ['// Nobody reads it.', '"Nobody" is not plain English: no one'],
+    ['/** The list is built anew. */', '"anew" is not plain English: again'],
+    ['// Where it stands.', '"stands" is not plain English'],
   ])('%j is refused', (text, message) => {
     expect(said({ [FILE]: `const b = 1;\n${text}` })).toContain(`${FILE}:2 `);
     expect(said({ [FILE]: text })).toContain(message);

@@ -1,3 +1,5 @@
+import { lineAt, type Violation } from '../source-tree/source-tree.ts';
+
 /**
  * Words that documents and comments do not use, each with what to write in its place: words that an engineer or a buyer
  * would search for. Words of the screens are in docs/product/words.md.
@@ -40,4 +42,25 @@ export function refusedWordsIn(text: string): RefusedWord[] {
     instead:
       Object.entries(REFUSED_WORDS).find(([name]) => new RegExp(`^(?:${name})$`, 'i').test(word))?.[1] ?? '',
   }));
+}
+
+const COMMENT_LINE = /^[ \t]*(?:\/\*\*?|\*(?!\/)|\/\/)(.*)$/gm;
+const SOURCE = /\.(ts|tsx|mjs)$/;
+/** Comments of the server still have some of the words; this list of words itself has all of them. */
+const NOT_READ = /^packages\/server\/|^tools\/documents\//;
+
+/** Refused words in the comments of sources; a comment behind code on its line is not read. */
+export function commentViolations(texts: ReadonlyMap<string, string>): Violation[] {
+  return [...texts].flatMap(([file, text]) =>
+    SOURCE.test(file) && !NOT_READ.test(file)
+      ? [...text.matchAll(COMMENT_LINE)].flatMap(({ 1: comment = '', index }) =>
+          refusedWordsIn(comment).map(({ word, instead }) => ({
+            file,
+            line: lineAt(text, index),
+            rule: 'words',
+            message: `"${word}" is not plain English: ${instead}`,
+          })),
+        )
+      : [],
+  );
 }

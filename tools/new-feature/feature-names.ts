@@ -1,4 +1,4 @@
-/** Why no feature can be made of what was asked for, as a sentence for whoever asked. Nothing is written then. */
+/** Why no feature can be made of what was asked for, as a sentence for the caller. Nothing is written then. */
 export class FeatureRefused extends Error {
   override readonly name = 'FeatureRefused';
 }

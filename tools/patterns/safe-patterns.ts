@@ -26,7 +26,7 @@ export function recordSafePatterns(patterns: readonly Pattern[]): void {
   writeFileSync(inRepository(RECORD), `${JSON.stringify(lines, null, 2)}\n`);
 }
 
-/** A violation for each pattern that nobody analysed since it was written, or since the analyser changed. */
+/** A violation for each pattern that no one analysed since it was written, or since the analyser changed. */
 export function unanalysedPatterns(patterns: readonly Pattern[]): Violation[] {
   const safe = readSafeFingerprints();
   return patterns

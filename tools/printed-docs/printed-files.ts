@@ -47,7 +47,7 @@ function readIfThere(path: string): string | null {
   }
 }
 
-/** Pages that a measurement prints: nobody runs it for each change. */
+/** Pages that a measurement prints: no one runs it for each change. */
 const MEASURED_PAGES: readonly string[] = ['intelligence.md'];
 
 /** A sentence for each file that is out of date, and for each page that nothing prints. */

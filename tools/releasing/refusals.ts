@@ -1,4 +1,4 @@
-/** What a release is made of, as it stands in the repository. */
+/** What a release is made of, as it is in the repository. */
 export interface ReleaseFacts {
   readonly version: string;
   /** The versions that each manifest names: its own, and those of our packages that it asks for. */

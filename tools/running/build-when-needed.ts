@@ -41,7 +41,7 @@ function fingerprint({ folders, files, settings = [] }: BuildSources): string {
  *
  * @param name of the build, in the file that keeps what the last one was made of
  * @param result a file of what is built
- * @param build makes it anew, and says whether it could be made
+ * @param build makes it again, and says whether it could be made
  * @returns false when the build failed
  */
 export async function buildWhenNeeded(

@@ -25,7 +25,7 @@ export function readGlossary(page: string): GlossaryWord[] {
     });
 }
 
-/** Exact phrases in which a forbidden word stands for something else: "mail server" is a machine. */
+/** Exact phrases in which a forbidden word means something else: "mail server" is a machine. */
 export function readExceptions(page: string): string[] {
   const [, section = ''] = page.split('## Exceptions');
   return [...section.matchAll(/^- “(.+?)”/gm)].map(([, phrase = '']) => phrase);

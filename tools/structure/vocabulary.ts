@@ -6,14 +6,14 @@ import type { Violation } from '../source-tree/source-tree.ts';
 const OWN_FILES = {
   domain: ['fields.ts', 'access.ts', 'endpoints.ts', 'events.ts'],
   server: ['routes.ts', 'commands.ts', 'queries.ts', 'store.ts', 'jobs.ts'],
-  // Queries of administrators have their own file, so that nobody else loads it.
+  // Queries of administrators have their own file, so that no one else loads it.
   web: ['routes.tsx', 'queries.ts', 'administration-queries.ts', 'subscription-queries.ts'],
 } as const;
 
 const FOLDERS: Readonly<Record<string, readonly string[]>> = {
   domain: ['kernel', 'features', 'testing'],
   intelligence: ['text', 'scoring', 'names', 'fields', 'model'],
-  server: ['platform', 'features', 'testing', 'command-line', 'demo'],
+  server: ['platform', 'rules', 'features', 'testing', 'command-line', 'demo'],
   web: ['app', 'ui', 'field-kit', 'data-table', 'platform', 'features', 'styles', 'testing'],
 };
 

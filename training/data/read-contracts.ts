@@ -12,7 +12,7 @@ export interface TrainingContract {
   readonly fold: number;
   /** The text that labels refer to. */
   readonly raw: string;
-  /** The same, normalised as every text is before it is analysed, and where each of its characters stood. */
+  /** The same, normalised as every text is before it is analysed, and where each of its characters was. */
   readonly text: string;
   readonly offsets: Int32Array;
   readonly sentences: readonly TextSpan[];
@@ -89,7 +89,7 @@ export async function readTrainingData(folder: string): Promise<TrainingData> {
   return { contracts, categories: [...categories], sha256 };
 }
 
-/** Where a piece of the normalised text stood in the raw one. */
+/** Where a piece of the normalised text was in the raw one. */
 export function rawSpan({ offsets }: TrainingContract, { start, end }: TextSpan): TextSpan {
   return { start: offsets[start]!, end: offsets[end - 1]! + 1 };
 }

@@ -7,7 +7,7 @@ import {
 import type { FeatureHashes } from '@pactbook/intelligence/scoring/sentence-features.ts';
 import type { SparseRows } from './train-svm.ts';
 
-/** Contracts in which a feature stands at least, so that no word of one contract is in the weights. */
+/** Contracts in which a feature is at least, so that no word of one contract is in the weights. */
 const LEAST_CONTRACTS = 3;
 
 /** Rows of features in memory that threads share. */
@@ -51,7 +51,7 @@ function sharedFloats(items: Float32Array): Float32Array<SharedArrayBuffer> {
   return copy;
 }
 
-/** The rows of all contracts, one after the other, over the features that stand in enough contracts. */
+/** The rows of all contracts, one after the other, over the features that are in enough contracts. */
 export function buildMatrix(contracts: readonly (readonly FeatureHashes[])[]): FeatureMatrix {
   const { vocabulary, found } = vocabularyOf(contracts);
   const all = contracts.reduce((sum, rows) => sum + rows.length, 0);

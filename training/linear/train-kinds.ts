@@ -20,7 +20,7 @@ function ask(worker: Worker, task: KindTask): Promise<KindResult> {
   });
 }
 
-/** Trains kinds side by side; the results stand in the order of the tasks. */
+/** Trains kinds side by side; the results are in the order of the tasks. */
 export async function trainKinds(
   { starts, columns, values, width }: FeatureMatrix,
   tasks: readonly KindTask[],

@@ -54,7 +54,7 @@ function asking(address: string, token: string, felt: Felt) {
   };
 }
 
-/** Does something at each moment of a rhythm, however long the one before takes, until it is told to stop. */
+/** Does something at each moment of a rhythm, however long the one before takes, until it is asked to stop. */
 async function inRhythm(everyMs: number, isDone: () => boolean, work: (turn: number) => Promise<void>) {
   const started: Promise<void>[] = [];
   for (let turn = 0; !isDone(); turn += 1) {

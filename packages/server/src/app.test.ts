@@ -216,7 +216,7 @@ describe('the API', () => {
     }
   });
 
-  // Whoever is in nobody's account is told so before anything else.
+  // A user who is in no one's account is informed so before anything else.
   it.each(named(ALL.filter(({ id }) => id !== 'impersonation.stop')))(
     '%s refuses parameters that it does not know, that stand twice, or are broken',
     async (_id, endpoint) => {

@@ -96,7 +96,7 @@ export interface App {
   announceEnd(): void;
   /**
    * Ends everything but the database: requests in flight and jobs, then what no request waits for. `none` tells that
-   * nobody sends requests any more, so that there is nobody to wait for.
+   * no one sends requests any more, so that there is no one to wait for.
    */
   close(clients?: 'some' | 'none'): Promise<void>;
   /** What is lost when the process ends now. */

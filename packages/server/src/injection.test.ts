@@ -29,7 +29,7 @@ const WAITS: readonly string[] = [
 ];
 const INSIDE = /syntax error|unterminated|pg_|relation "|column "|kysely|violates|node_modules/i;
 
-/** Bodies that get past the schemas, with the text in each place where a text may stand. */
+/** Bodies that get past the schemas, with the text in each place where a text may be. */
 const BODIES: readonly (readonly [name: string, bodyWith: (text: string) => unknown])[] = [
   ['login', (text) => ({ emailAddress: 'someone@example.com', password: text })],
   ['createContract', (text) => ({ product: text, vendor: text, description: text, notes: text })],
@@ -95,7 +95,7 @@ describe('texts that would become SQL', () => {
           ...Object.keys(properties).map((key) => `${plain}?${key}=${encoded}`),
         ];
       };
-      // The file of the activity contains its own export, each time anew.
+      // The file of the activity contains its own export, each time again.
       for (const pair of name === 'exportActivity' ? [] : PAIRS) {
         const [yes, no] = pair.map(addressesOf);
         for (const [index, address] of (yes ?? []).entries()) {
@@ -128,7 +128,7 @@ describe('texts that would become SQL', () => {
           await ask(endpoint.method, endpoint.path, bodyWith(pair[0])),
           await ask(endpoint.method, endpoint.path, bodyWith(pair[1])),
         ];
-        // Whoever writes to support too often is asked to wait, whatever they write.
+        // A user who writes to support too often is asked to wait, whatever they write.
         const isSlowed = first.status === 429 || second.status === 429;
         if (!isSlowed) expect([name, first.status]).toEqual([name, second.status]);
       }

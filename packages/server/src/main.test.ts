@@ -72,7 +72,7 @@ describe('the product as a process', () => {
     expect(empty.output()).not.toContain(PASSWORD);
     empty.child.kill('SIGTERM');
     expect(await empty.ended).toBe(0);
-    // Nobody reads along: the log stands alone, and says the same.
+    // No one reads along: the log is alone, and says the same.
     const alone = await startProduct({
       PACTBOOK_DATA: folder,
       PACTBOOK_DEMO: 'off',
@@ -81,7 +81,7 @@ describe('the product as a process', () => {
       PACTBOOK_DRAIN_DELAY: '30',
     });
     await expect.poll(alone.output).toContain('/setup#');
-    // A load balancer is told first: the server answers, and closes no connection, until the delay is over.
+    // A load balancer is informed first: the server answers, and closes no connection, until the delay is over.
     const ready = async (): Promise<number> => (await fetch(`${alone.address}/api/readyz`)).status;
     expect(await ready()).toBe(200);
     alone.child.kill('SIGHUP');
@@ -89,7 +89,7 @@ describe('the product as a process', () => {
     const answer = await fetch(`${alone.address}/api/setup`);
     expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'keep-alive']);
     expect(alone.child.exitCode).toBeNull();
-    // Whoever does not want to wait says so again.
+    // A user who does not want to wait says so again.
     alone.child.kill('SIGINT');
     expect(await alone.ended).toBe(0);
     const lines = alone.output().trim().split('\n');

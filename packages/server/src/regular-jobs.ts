@@ -8,7 +8,7 @@ import { passTheDay } from './features/contract-terms/jobs.ts';
 import { readTextsJob, SWEEP_FILES, sweepJob } from './features/documents/jobs.ts';
 import { fetchRates } from './features/currencies/jobs.ts';
 import { endImpersonations } from './features/impersonation/jobs.ts';
-import { TAKE_BACK_IMPORTS, takeBackImports } from './features/imports/jobs.ts';
+import { ROLLBACK_IMPORTS, rollbackImports } from './features/imports/jobs.ts';
 import { notifyOfImpersonations } from './features/notifications/impersonations/notify-of-impersonations.ts';
 import { notifyPeople, pruneNotifications, tellWhatCameIn } from './features/notifications/jobs.ts';
 import { pruneSignIns } from './features/sign-in/jobs.ts';
@@ -38,7 +38,7 @@ interface JobTools {
 export const AT_EACH_START: readonly string[] = [
   SWEEP_FILES,
   RENEW_STATISTICS,
-  TAKE_BACK_IMPORTS,
+  ROLLBACK_IMPORTS,
   TELL_OF_LEFT_SETS,
 ];
 
@@ -60,7 +60,7 @@ export function regularJobs({ mail, mails, files, backups, ratesUrl }: JobTools)
     sweepJob(files),
     readTextsJob(files),
     runAnalysesJob(files),
-    takeBackImports({ takeBackSet }),
+    rollbackImports({ takeBackSet }),
     tellOfLeftSetsJob,
     indexActivity,
     pruneListChanges,

@@ -9,7 +9,7 @@ import { buildAccessWorld, MISSING, type AccessWorld } from './testing/access/ac
 import { seenOf } from './testing/access/check.ts';
 import type { TestAnswer } from './testing/start-test-server.ts';
 
-/** What stands in the restricted fields of one record, unlike anything else that an answer can hold. */
+/** What is in the restricted fields of one record, unlike anything else that an answer can hold. */
 interface Canary {
   readonly texts: readonly string[];
   readonly cents: readonly number[];
@@ -99,7 +99,7 @@ function valuesFor(turn: number, place: Place): string[] {
   return inject('isThorough') ? values : values.slice(one, one + 1);
 }
 
-/** No way of asking gives a restricted value to whoever may not read it (docs/product/guarantees.md, "Access"). */
+/** No way of asking gives a restricted value to a user who may not read it (docs/product/guarantees.md, "Access"). */
 describe('restricted values', () => {
   let world: AccessWorld;
   beforeAll(async () => {
@@ -183,7 +183,7 @@ describe('restricted values', () => {
     }
   });
 
-  /** What a read says of a value, and of one that stands in no record but has the same form. */
+  /** What a read says of a value, and of one that is in no record but has the same form. */
   async function saidOf(person: Person, name: string, id: string, key: string, value: string) {
     const decoy = value.split('').toReversed().join('');
     const ask = (text: string) =>
@@ -224,7 +224,7 @@ describe('restricted values', () => {
         const answer = await world.ask(person, name, { id, body, headers });
         expect([name, answer.status >= 400, leaksIn(answer, hidden, sums)]).toEqual([name, true, []]);
       }
-      // A row that repeats a record that stands there already.
+      // A row that repeats a record that is there already.
       const form = new FormData();
       const columns = [
         { column: 'Product', field: 'product' },

@@ -27,7 +27,7 @@ import { serveMetrics } from './platform/metrics/serve-metrics.ts';
 import type { Services } from './platform/services.ts';
 import type { Tracing } from './platform/tracing/tracing.ts';
 
-/** Whoever waited for the start is answered before regular work begins. */
+/** Requests that waited for the start are answered before regular work begins. */
 const JOBS_BEGIN_MS = 1_000;
 
 /** What the start has made so far. */

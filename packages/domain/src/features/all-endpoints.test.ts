@@ -106,7 +106,7 @@ describe('every call of the API', () => {
       'notifications.stopMails',
       // So does the address of a calendar.
       'notifications.calendar',
-      // Without an organisation there is nobody; the setup itself needs the code that the server printed.
+      // Without an organisation there is no one; the setup itself needs the code that the server printed.
       'setup.state',
       'setup.begin',
       'setup.checkCode',

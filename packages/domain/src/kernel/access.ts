@@ -1,7 +1,7 @@
 import type { ApiTokenLimits } from './api-token-scope.ts';
 import type { Rights } from './rights.ts';
 
-/** Who acts: the rights of the signed-in person, read anew for every request (docs/product/rights.md, "Roles"). */
+/** Who acts: the rights of the signed-in person, read again for every request (docs/product/rights.md, "Roles"). */
 export interface Actor extends Rights {
   readonly userId: string;
   readonly organisationId: string;

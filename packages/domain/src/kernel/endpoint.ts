@@ -43,7 +43,7 @@ export interface Endpoint<
   readonly bodyLimit: number;
   /** Most keys and list items of a JSON body: a larger one is refused before it is parsed. */
   readonly valueLimit: number;
-  /** Largest file of a form in bytes, as people are told: "Files can be up to 50 MB." */
+  /** Largest file of a form in bytes, as people are shown: "Files can be up to 50 MB." */
   readonly fileLimit?: number;
   /**
    * Whether an administrator may make the call in somebody else's account (docs/product/people.md, "Impersonation"). A

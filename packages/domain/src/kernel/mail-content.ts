@@ -47,7 +47,7 @@ export interface MailContent {
 export const MAIL_KINDS = ['account', 'security', 'support', 'test', 'digest', 'reminder'] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
-/** The greeting; without a name it names nobody. */
+/** The greeting; without a name it names no one. */
 export function mailGreeting(firstName: string): MailBlock {
   return { kind: 'paragraph', text: firstName === '' ? 'Hello,' : `Hello ${firstName},` };
 }

@@ -1,4 +1,4 @@
-/** How mail is delivered: through a mail server, or as files that nobody receives. */
+/** How mail is delivered: through a mail server, or as files that no one receives. */
 export const MAIL_DELIVERIES = ['smtp', 'files'] as const;
 export type MailDelivery = (typeof MAIL_DELIVERIES)[number];
 

@@ -8,7 +8,7 @@ export type ValueFilter =
   | { readonly kind: 'choices'; readonly choices: readonly string[] }
   | { readonly kind: 'range'; readonly from: string; readonly to: string };
 
-/** The value for records without one: a sign that nobody searches for. */
+/** The value for records without one: a sign that no one searches for. */
 const NO_VALUE = '∅';
 const RANGE = /^([^.]*(?:\.\d+)?)\.\.(.*)$/;
 const BETWEEN_CHOICES = '\n';

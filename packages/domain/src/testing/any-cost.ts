@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { AnnualCost } from '../features/contracts/annual-cost.ts';
 
-/** Costs of days, every fourth of them a credit, so that credits stand in every place of a list. */
+/** Costs of days, every fourth of them a credit, so that credits are in every place of a list. */
 export function anyCost(date: fc.Arbitrary<string>, mostCents: number): fc.Arbitrary<AnnualCost> {
   const cents = fc.integer({ min: 0, max: mostCents });
   return fc.oneof(

@@ -27,7 +27,7 @@ type Sampler = (field: FieldDefinition, place: number, world: SampleWorld) => Sa
 
 const DERIVED: Sampler = () => null;
 
-/** By kind, so that a kind without samples is a compile error. Null for fields that nobody enters. */
+/** By kind, so that a kind without samples is a compile error. Null for fields that no one enters. */
 const SAMPLERS: Readonly<Record<FieldKind, Sampler>> = {
   text: ({ key }) => [`Alpha ${key}`, `Beta ${key}`],
   longText: ({ key }) => [`Alpha\n${key}`, `Beta\n${key}`],

@@ -13,7 +13,7 @@ const IS_WHOLE = /\b(?:agreement|contract|addendum|statement|plan|terms|deed|cha
 /** A company's name in front of the title. */
 const COMPANY_BEFORE =
   /^(?:[\p{Lu}&][\p{L}&.-]*,?\s){1,6}?(?:INC|CORP|CORPORATION|LLC|LTD|LIMITED|COMPANY|L\.P|LP|PLC|GMBH|AG)\b\.?,?\s(?=\p{Lu})/u;
-/** A title that stands twice, on the cover and above the text, or with a word of the text behind it. */
+/** A title that occurs twice, on the cover and above the text, or with a word of the text behind it. */
 const TWICE = /^(.{8,})\s\1$/isu;
 const WORD_AFTER = /(?<=\bagreement)\s(?:agreement|parties|between|dated)$/iu;
 const CONTENTS_AFTER = /\s(?:TABLE OF CONTENTS|Table of Contents|INDEX)\b.*$/su;

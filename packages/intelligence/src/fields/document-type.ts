@@ -90,7 +90,7 @@ function scores(title: string | null, text: string): Map<string, number> {
 
 /**
  * The type of a contract, by the words of its name first and those of its first pages.
- * @param title the document's own name as it stands in its text, null where none was found
+ * @param title the document's own name as it is in its text, null where none was found
  */
 export function guessDocumentType(title: string | null, text: string): DocumentTypeGuess {
   const isTelling = title !== null && RULES.some((one) => one.title.test(title));

@@ -27,9 +27,9 @@ const LAST_SIGNATURE =
 /** What takes effect is the end of something: "such termination shall become effective as of". */
 const END_TAKES_EFFECT = /\b(?:terminations?|expirations?|cancell?ations?|non-?renewals?)\b[^.;]{0,60}$/i;
 
-/** What stands around the evidence, and the end of the contract, where it is signed. */
+/** What is around the evidence, and the end of the contract, where it is signed. */
 export interface EffectiveSurroundings {
-  /** For each piece of evidence, what stands before and after it. */
+  /** For each piece of evidence, what is before and after it. */
   readonly around: readonly { readonly before: string; readonly after: string }[];
   readonly signatures: string;
   /** Whether the evidence is sure enough for a date of which nothing says that something takes effect then. */
@@ -66,7 +66,7 @@ function candidatesOf(text: string, around = { before: '', after: '' }): Candida
 }
 
 /**
- * The day on which a contract takes effect: a date that stands there, the last signature's, or the agreement's own where
+ * The day on which a contract takes effect: a date that is there, the last signature's, or the agreement's own where
  * it is named ("the date first written above", "upon signature").
  * @param evidence the sentences about it, best first
  */

@@ -103,7 +103,7 @@ function computedEnd(text: string, dates: readonly DateMention[], known: KnownDa
 }
 
 /**
- * When the first term of a contract ends: a date that stands there or is counted from a known one, or `perpetual`. An
+ * When the first term of a contract ends: a date that is there or is counted from a known one, or `perpetual`. An
  * anniversary counts as the end.
  * @param evidence the sentences about it, best first
  */

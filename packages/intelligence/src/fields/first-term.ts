@@ -2,7 +2,7 @@ import type { FoundPeriod, TextSpan } from '../findings.ts';
 import { NUMBER_WORDS, numberOf, ORDINAL_WORDS } from './read-number.ts';
 import { findPeriods, periodOf, type PeriodMention } from './read-period.ts';
 
-/** The length of a contract's first term, and where it stands. */
+/** The length of a contract's first term, and where it is. */
 export interface TermMention extends TextSpan {
   readonly period: FoundPeriod;
 }

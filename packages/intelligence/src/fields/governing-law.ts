@@ -1,4 +1,4 @@
-/** Forms of government that stand before a place and are no part of its short name. */
+/** Forms of government that are before a place and are no part of its short name. */
 const KIND =
   "(?:the\\s?)?(?:(?:state|commonwealth|province|(?:(?:federal|people['’]?s|islamic|socialist|democratic)\\s)*republic|kingdom|territory|jurisdictions?|country|canton)\\s?of\\s?(?:the\\s?)?)?";
 const LAW_OF = new RegExp(
@@ -12,7 +12,7 @@ const KIND_OF = new RegExp(
   'giu',
 );
 
-/** Words that end a place or stand before "law" without being one. */
+/** Words that end a place or are before "law" without being one. */
 const NO_PLACE = new Set(
   (
     'without with within applicable excluding exclusive notwithstanding as in except regardless irrespective and or shall will for to ' +

@@ -11,10 +11,10 @@ import {
   roleOf,
 } from './name-words.ts';
 
-/** A name or a term that a contract uses for one of its parties, where it stands. */
+/** A name or a term that a contract uses for one of its parties, where it is. */
 export interface PartyMention extends TextSpan {
   readonly text: string;
-  /** Whether it stands in quotation marks, as defined terms do. */
+  /** Whether it is in quotation marks, as defined terms do. */
   readonly isQuoted: boolean;
 }
 
@@ -22,12 +22,12 @@ interface Group {
   readonly name: string;
   readonly key: string;
   readonly aliases: string[];
-  /** Where the name stands in the text's start. */
+  /** Where the name is in the text's start. */
   readonly places: TextSpan[];
 }
 
 const HEAD = 12_000;
-/** So far behind a name its definition may stand: the address and the kind of company come between. */
+/** So far behind a name its definition may be: the address and the kind of company come between. */
 const DEFINITION_REACH = 700;
 const QUOTED = /["“”‟]\s?([^"“”‟\n]{1,60}?)\s?["“”‟]/gu;
 const COLLECTIVE =
@@ -46,7 +46,7 @@ const LABEL = /^(?<label>party\s[a-z0-9]|[a-z-]+(?:\s[a-z-]+)?)\s?(?:\([^)]{1,30
 const escapeText = (text: string): string =>
   text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&').replace(/\s+/g, '\\s+');
 
-/** Where a name stands in the text, over line ends and in any case. */
+/** Where a name is in the text, over line ends and in any case. */
 function placesOf(name: string, text: string): TextSpan[] {
   const pattern = new RegExp(`(?<![\\p{L}\\p{N}])${escapeText(name)}(?![\\p{L}\\p{N}])`, 'giu');
   return [...text.slice(0, HEAD).matchAll(pattern)].map(({ index, 0: found }) => ({
@@ -87,7 +87,7 @@ const wordCount = (text: string): number => text.split(/\s+/).length;
 /** Whether a mention can be a party's name at all. */
 function isName(name: string): boolean {
   if (!/\p{L}{2}/u.test(name) || COLLECTIVE.test(name) || wordCount(name) > MOST_WORDS) return false;
-  // "The Reseller named above" stands for a name that is written elsewhere.
+  // "The Reseller named above" means a name that is written elsewhere.
   if (/\b(?:set forth|named|identified|specified|listed|described)\b/i.test(name)) return false;
   // "Inc." alone, and what runs from one sentence into the next.
   if (isMadeOfTerms(name) || /^\W*(?:inc|llc|ltd|corp|co|limited|company)\W*$/i.test(name)) return false;
@@ -123,7 +123,7 @@ function sortMentions(mentions: readonly PartyMention[], text: string): Sorted {
   return { names, terms };
 }
 
-/** A single word beside two full names is a short form of one of them: of the one that stands before it. */
+/** A single word beside two full names is a short form of one of them: of the one that is before it. */
 function dropWeak(groups: Group[]): void {
   const isStrong = ({ name }: Group) => isFullName(name) || (hasLegalForm(name) && wordCount(name) > 1);
   if (groups.filter(isStrong).length < 2) return;
@@ -141,7 +141,7 @@ const compact = (key: string): string => key.replaceAll(' ', '');
 /** One group for each party: short forms of a longer name are its aliases. */
 function groupNames(names: readonly FullName[], text: string): Group[] {
   const groups: Group[] = [];
-  // A name that is mentioned again and again stands where it stands.
+  // A name that is mentioned again and again counts where it is.
   const placed = new Set<string>();
   const placesOnce = (name: string): TextSpan[] => {
     if (placed.has(name)) return [];
@@ -217,7 +217,7 @@ export function partiesOf(mentions: readonly PartyMention[], text: string): Foun
     if (group) group.aliases.push(term);
     else homeless.push(term);
   }
-  // A template names nobody: its "Distributor" is then all that is known of the party.
+  // A template names no one: its "Distributor" is then all that is known of the party.
   const missing = Math.max(0, 2 - groups.length);
   const blanks = homeless.filter(isPartyTerm).map((name) => ({ name, terms: [] }));
   const unnamed = groupNames(blanks, text).slice(0, missing);

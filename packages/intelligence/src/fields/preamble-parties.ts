@@ -16,7 +16,7 @@ const ALL_PARTIES = /["“”‟ʺ]\s?(?:part(?:y|ies))\W{0,2}["“”‟ʺ]/iu;
 const QUOTED = /["“”‟ʺ]\s?([^"“”‟ʺ]{1,60}?)[\s,.]{0,2}["“”‟ʺ]/gu;
 const NOT_A_PARTY =
   /\b(?:agreement|contract|effective date|date|part(?:y|ies)|amendment|term|territory|act|closing|code|products?|services|program|plan)\b/i;
-/** What stands before a name: "and", "(1)", "A." and the like. */
+/** What is before a name: "and", "(1)", "A." and the like. */
 const LEAD =
   /^(?:[\s,;:.–—-]|and\b|AND\b|And\b|by\b|between\b|among\b|with\b|of\b|on the one hand|on the other hand|(?:its|a)\s(?:affiliate|(?:wholly[- ]owned\s)?subsidiary)(?:\sof)?\b|\(?(?:[0-9]{1,2}|[a-z]|[ivx]{1,4}|[A-Z])[.)]\s)+/;
 const FORM =
@@ -118,7 +118,7 @@ function joinedNames(whole: Piece, isDefined: boolean): PartyMention[] {
     return nameAt({ start: piece.start + from, text }, !(isDefined && (at === 0 || isLast)));
   });
   const last = names.at(-1);
-  // What stands before the defined name is the end of another one's address.
+  // What is before the defined name is the end of another one's address.
   const first =
     names[0] && last && names.length > 1 && isDefined && !isFullName(names[0].text) ? [] : [names[0]];
   return [...first, ...names.slice(1)].filter((name) => name !== null && name !== undefined);

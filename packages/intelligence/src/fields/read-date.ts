@@ -51,7 +51,7 @@ function readNumeric({ first, second, year }: Readonly<Record<string, string | u
   return a > 12 ? dateOf(y, b, a) : dateOf(y, a, b);
 }
 
-// A letter may stand right before: PDF files lose blanks, as in "as of1 August 2019".
+// A letter may be right before: PDF files lose blanks, as in "as of1 August 2019".
 const style = (pattern: string, read: Style['read']): Style => ({
   pattern: new RegExp(`(?<!\\d)${pattern}`, 'giu'),
   read,

@@ -10,7 +10,7 @@ type Unit = 'day' | 'week' | 'month' | 'quarter' | 'year';
 
 const UNIT = '(?<unit>day|week|month|quarter|year)';
 const END = "(?:s|['’]s|s['’])?(?![a-z])";
-// What stands between the number and its unit: "three full calendar years", "ten (10) -year".
+// What is between the number and its unit: "three full calendar years", "ten (10) -year".
 const BETWEEN =
   '(?:[\\s-]{0,3}(?:full|calendar|consecutive|successive|additional|contract|fiscal|business|working|banking|further|more|whole|complete)){0,3}[\\s-]{0,3}';
 // A scan reads the digit 1 as a capital I or a small l.

@@ -21,7 +21,7 @@ const GOES_ON =
 
 const plain = (text: string): string => text.replace(/\s+/g, ' ');
 
-/** How far behind the last word of renewal a period stands; null when none is near before it. */
+/** How far behind the last word of renewal a period is; null when none is near before it. */
 function distanceToRenewal(text: string, at: number): number | null {
   const before = text.slice(Math.max(0, at - 500), at);
   const last = [...before.matchAll(RENEWS)].at(-1);
@@ -58,7 +58,7 @@ function goesOnWithoutEnd(text: string): boolean {
   const match = GOES_ON.exec(text);
   const rest = match?.[1];
   if (!match || rest === undefined) return false;
-  // "Renews from year to year thereafter" has a length, which stands before.
+  // "Renews from year to year thereafter" has a length, which is before.
   if (/\b(?:renew|exten[ds])\w*/i.test(text.slice(Math.max(0, match.index - 80), match.index))) return false;
   return !findPeriods(rest).some(({ end }) => !NOTICE_AFTER.test(rest.slice(end)));
 }
@@ -105,7 +105,7 @@ const DAYS_NOT_NAMED = new RegExp(
   'i',
 );
 
-/** Nobody gives notice longer than two years before: such a period is that of a term. */
+/** No one gives notice longer than two years before: such a period is that of a term. */
 function isTooLong({ count, unit }: FoundPeriod): boolean {
   return unit === 'MONTHS' ? count > 24 : count > 731;
 }

@@ -10,7 +10,7 @@ const LEGAL_FORM =
 
 const feature = (name: string, hash = 0) => mixHashes(hashWord(name), hash);
 
-/** How often a text stands in another, up to a limit. */
+/** How often a text is in another, up to a limit. */
 function occurrences(text: string, piece: string, limit: number): number {
   let count = 0;
   for (let at = text.indexOf(piece); at >= 0 && count < limit; at = text.indexOf(piece, at + piece.length))
@@ -81,7 +81,7 @@ function regionOf(
   return start - preamble.end < 400 ? 'shortly after' : 'after';
 }
 
-/** Whether an earlier candidate stands in this one, or this one in an earlier one: a mention of what was named. */
+/** Whether an earlier candidate is in this one, or this one in an earlier one: a mention of what was named. */
 function repetitionOf(piece: string, earlier: readonly string[]): string {
   const own = piece.toLowerCase();
   if (earlier.includes(own)) return 'same';
@@ -89,7 +89,7 @@ function repetitionOf(piece: string, earlier: readonly string[]): string {
   return earlier.some((other) => other.length > 3 && own.includes(other)) ? 'whole' : 'new';
 }
 
-/** The features of each candidate of a text: its own words, its form, what stands beside it, and where. */
+/** The features of each candidate of a text: its own words, its form, what is beside it, and where. */
 export function candidateFeatures(text: string, candidates: readonly Candidate[]): FeatureHashes[] {
   const between = text.slice(0, 9_000).search(/\b(?:by\s+and\s+)?(?:between|among)\b/i);
   const preamble = findPreamble(text);

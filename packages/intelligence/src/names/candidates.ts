@@ -120,7 +120,7 @@ function candidatesWithin(text: string, from: number, to: number): Candidate[] {
   return found;
 }
 
-/** The candidates of a normalised text, by place, each text and form once, where it stands first. */
+/** The candidates of a normalised text, by place, each text and form once, where it is first. */
 export function findCandidates(text: string): Candidate[] {
   const tail = Math.max(HEAD_LENGTH, text.length - TAIL_LENGTH);
   const all = [

@@ -49,7 +49,7 @@ function leadingHeading(text: string): readonly string[] | null {
   return headingWords(words, tokensOf(words));
 }
 
-/** Which sentence stands where in its text. */
+/** Which sentence is where in its text. */
 function placeFeatures({ start, end }: TextSpan, length: number): number[] {
   const places = [
     Math.min(9, Math.floor((10 * start) / length)),

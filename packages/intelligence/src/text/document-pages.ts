@@ -17,7 +17,7 @@ export function documentText(raw: string, length = LONGEST_DOCUMENT): string {
 
 /**
  * The texts of pages as one, and where each page begins: a sentence goes on over the end of a page where no foot or head
- * stands between.
+ * is between.
  */
 export function joinPages(pages: readonly string[]): { text: string; pageStarts: number[] } {
   let room = LONGEST_DOCUMENT;

@@ -1,8 +1,8 @@
-/** Control characters that no text needs and no database keeps, and what stands for a character that could not be decoded. */
+/** Control characters that no text needs and no database keeps, and what replaces a character that could not be decoded. */
 // eslint-disable-next-line no-control-regex -- control characters are exactly what must not be there
 const UNREADABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffd\u00ad]/;
 
-/** A normalised text and, for each of its UTF-16 units and its end, where that stood in the raw text. */
+/** A normalised text and, for each of its UTF-16 units and its end, where that was in the raw text. */
 export interface NormalizedText {
   readonly text: string;
   readonly offsets: Int32Array;
@@ -10,7 +10,7 @@ export interface NormalizedText {
 
 /**
  * Gives a text as it is analysed: one blank for several, no blanks around line ends, at most one empty line, which is
- * what stands between paragraphs. Normalising twice changes nothing.
+ * what is between paragraphs. Normalising twice changes nothing.
  */
 export function normalizeWithOffsets(raw: string): NormalizedText {
   const units: string[] = [];

@@ -20,7 +20,7 @@ function endsSentence(text: string, start: number, end: number, mark: string): b
   return NEXT_BEGINS.test(text.slice(end, end + 10));
 }
 
-/** Whether a paragraph break interrupts a sentence: what follows begins in lower case, and what stands before has no end. */
+/** Whether a paragraph break interrupts a sentence: what follows begins in lower case, and what is before has no end. */
 function continues(text: string, start: number, at: number, next: number): boolean {
   if (!/[a-z]/.test(text.charAt(next))) return false;
   return at > start && !/[.?!:;]["'”’)\]]*$/.test(text.slice(Math.max(start, at - 4), at));

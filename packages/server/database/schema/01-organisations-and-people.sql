@@ -23,8 +23,6 @@ create table organisations (
 );
 grant select, insert, update, delete on organisations to pactbook_app;
 create trigger prepares_turns after insert on organisations for each row execute function prepare_turns();
-create trigger notes_figures_of_organisation after update of fiscal_year_start_month on organisations
-  for each row when (old.fiscal_year_start_month is distinct from new.fiscal_year_start_month) execute function note_contracts_of_organisation();
 create trigger moves_freshness after insert or update or delete on organisations
   for each row execute function move_organisation_freshness();
 create trigger organisations_look_at_views after update of time_zone on organisations

@@ -77,14 +77,6 @@ create index contracts_possible_end on contracts (organisation_id, notice_deadli
 alter table contracts alter column description set statistics 0, alter column notes set statistics 0,
   alter column custom_fields set statistics 0, alter column search_text set statistics 0;
 grant select, insert, update, delete on contracts to pactbook_app;
-create trigger notes_added_status after insert on contracts
-  referencing new table as added for each statement execute function note_added_status();
-create trigger notes_changed_status after update on contracts
-  referencing old table as before new table as after for each statement execute function note_changed_status();
-create trigger notes_figures_of_added after insert on contracts
-  referencing new table as added for each statement execute function note_added_contracts();
-create trigger notes_figures_of_changed after update on contracts
-  referencing old table as before new table as after for each statement execute function note_changed_contracts();
 
 create table contract_teams (
   organisation_id uuid not null,
@@ -96,12 +88,6 @@ create table contract_teams (
 );
 create index contract_teams_team on contract_teams (organisation_id, team_id);
 grant select, insert, update, delete on contract_teams to pactbook_app;
-create trigger notes_figures_of_added after insert on contract_teams
-  referencing new table as touched for each statement execute function note_contracts_of_rows();
-create trigger notes_figures_of_changed after update on contract_teams
-  referencing new table as touched for each statement execute function note_contracts_of_rows();
-create trigger notes_figures_of_removed after delete on contract_teams
-  referencing old table as touched for each statement execute function note_contracts_of_rows();
 
 create table contract_categories (
   organisation_id uuid not null,
@@ -113,12 +99,6 @@ create table contract_categories (
 );
 create index contract_categories_category on contract_categories (organisation_id, category_id);
 grant select, insert, update, delete on contract_categories to pactbook_app;
-create trigger notes_figures_of_added after insert on contract_categories
-  referencing new table as touched for each statement execute function note_contracts_of_rows();
-create trigger notes_figures_of_changed after update on contract_categories
-  referencing new table as touched for each statement execute function note_contracts_of_rows();
-create trigger notes_figures_of_removed after delete on contract_categories
-  referencing old table as touched for each statement execute function note_contracts_of_rows();
 
 create table contract_owners (
   organisation_id uuid not null,
@@ -174,12 +154,6 @@ create index contract_decisions_contract on contract_decisions (organisation_id,
 create unique index contract_decisions_standing on contract_decisions (organisation_id, contract_id, term_number)
   where withdrawn_at is null;
 grant select, insert, update, delete on contract_decisions to pactbook_app;
-create trigger notes_figures_of_added after insert on contract_decisions
-  referencing new table as touched for each statement execute function note_contracts_of_rows();
-create trigger notes_figures_of_changed after update on contract_decisions
-  referencing new table as touched for each statement execute function note_contracts_of_rows();
-create trigger notes_figures_of_removed after delete on contract_decisions
-  referencing old table as touched for each statement execute function note_contracts_of_rows();
 
 -- Reminders that people add to a record, besides those of its deadlines.
 create table contract_reminders (

@@ -100,5 +100,3 @@ create index events_without_grams on events (organisation_id, id desc)
 create index events_of_feed on events (organisation_id, id desc) where change_set_id is null or subject_kind <> 'contract';
 alter table events alter column subject_label set statistics 0, alter column changes set statistics 0;
 grant select, insert on events to pactbook_app;
-create trigger queues_notifications after insert on events
-  referencing new table as added for each statement execute function queue_notifications();

@@ -40,15 +40,10 @@ create table annual_costs (
   foreign key (organisation_id, contract_id) references contracts (organisation_id, id) on delete cascade
 );
 grant select, insert, update, delete on annual_costs to pactbook_app;
-create trigger notes_figures_of_added after insert on annual_costs
-  referencing new table as touched for each statement execute function note_contracts_of_rows();
-create trigger notes_figures_of_changed after update on annual_costs
-  referencing new table as touched for each statement execute function note_contracts_of_rows();
-create trigger notes_figures_of_removed after delete on annual_costs
-  referencing old table as touched for each statement execute function note_contracts_of_rows();
 
 -- Each row that is written takes the next one.
 create sequence contract_figures_revision;
+grant usage on sequence contract_figures_revision to pactbook_app;
 
 -- What trends sum of a record, in one row: its groups, and what it cost and is expected to cost in each fiscal year.
 create table contract_figures (
@@ -101,19 +96,6 @@ alter table contract_figures alter column cost_days set statistics 0, alter colu
   alter column currency_sums set statistics 0, alter column priced_days set statistics 0,
   alter column priced_cents set statistics 0, alter column yearly_priced set statistics 0;
 grant select on contract_figures to pactbook_app;
-create trigger contract_figures_removed after delete on contract_figures
-  referencing old table as gone for each statement execute function figures_were_removed();
-
--- Records whose figures are due: statements note them, and before the transaction is committed its notes are read and removed.
--- So no note outlives its transaction, and an import writes each row once.
-create table contract_figures_due (
-  id bigint generated always as identity,
-  contract_ids uuid[] not null,
-  organisation_id uuid not null,
-  primary key (organisation_id, id)
-);
-create constraint trigger heeds_due_figures after insert on contract_figures_due deferrable initially deferred
-  for each row execute function heed_due_figures();
 
 -- Budgets: what a fiscal year of all records, of a team or of a category may cost.
 create table budgets (

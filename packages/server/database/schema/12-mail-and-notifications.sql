@@ -32,8 +32,6 @@ create index mail_outbox_due on mail_outbox (organisation_id, next_attempt_at) w
 create index mail_outbox_failed on mail_outbox (organisation_id, failed_at) where failed_at is not null;
 create index mail_outbox_sent on mail_outbox (organisation_id, sent_at) where sent_at is not null;
 grant select, insert, update, delete on mail_outbox to pactbook_app;
-create trigger keeps_proof after delete on mail_outbox
-  referencing old table as removed for each statement execute function keep_proof_of_mail();
 
 -- Notifications: what a person asked for, and what there is to tell them. The inbox shows it, digests gather it.
 create table notification_settings (

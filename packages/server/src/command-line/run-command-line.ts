@@ -18,7 +18,7 @@ export interface Surroundings extends Terminal {
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-/** How a command answers, and asks for what nobody may see. */
+/** How a command answers, and asks for what no one may see. */
 type Answering = Pick<CommandLine, 'say' | 'askNewPassword' | 'askSecret'> & {
   readonly complain: (line: string) => void;
   readonly output: NodeJS.WritableStream;

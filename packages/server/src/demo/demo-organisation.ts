@@ -59,7 +59,7 @@ export interface DemoBudget {
   readonly note?: string;
 }
 
-/** How a record stands to another, both by their products, of which there is one each. */
+/** How a record relates to another, both by their products, of which there is one each. */
 export interface DemoLink {
   readonly product: string;
   readonly kind: LinkKind;

@@ -32,7 +32,7 @@ describe('removing the demo', () => {
 
   beforeAll(async () => {
     server = await startTestServer();
-    // An organisation of one's own stands beside the demo, with an address that looks like the demo's.
+    // An organisation of one's own is beside the demo, with an address that looks like the demo's.
     own = await buildUser(server, { role: 'System Admin', manageAll: true });
     const { id } = await buildContract(server, own.organisation);
     await uploadTo(server, own, id, { name: 'ours.txt', content: Buffer.from('ours') });

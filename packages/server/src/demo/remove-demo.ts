@@ -36,7 +36,7 @@ export async function removeDemo(services: Services, files: FileStore): Promise<
   const organisationIds = await findDemoOrganisations(services);
   if (organisationIds.length === 0) return 0;
   await noteDemoRemoved(database, now());
-  // First the files: without its organisation nobody would find them any more.
+  // First the files: without its organisation no one would find them any more.
   for (const organisationId of organisationIds) {
     const scope = mintOrganisationScope(organisationId);
     for await (const { id } of files.list(scope)) await files.remove(scope, id);

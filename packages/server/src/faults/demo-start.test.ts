@@ -162,7 +162,7 @@ describe('the product with its demo, as a process', () => {
 
   it('tells its accounts, finishes what is in flight when told to stop, and starts again with its data', async () => {
     const first = await server();
-    // The accounts are told after the address.
+    // The accounts are shown after the address.
     await expect.poll(first.output).toContain(ADMIN.emailAddress);
     expect(first.output()).toContain(DEMO_PASSWORD);
     const token = await signInToProduct(first.address, ADMIN);

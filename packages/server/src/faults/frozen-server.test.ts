@@ -156,7 +156,7 @@ describe('two servers behind a load balancer, one of which is frozen and then ki
       await wait(FROZEN_MS);
       const done = () => statuses.slice(before).filter((status) => status < 300).length;
       await expect.poll(done).toBeGreaterThan(WRITERS);
-      // It goes on where it stood: what it answers from memory must be of now.
+      // It continues where it was: what it answers from memory must be of now.
       const late = { product: 'Added last', vendor: 'Two' };
       const { body: added } = await askProduct(steady.address, 'POST', '/contracts/create', {
         token: writer,

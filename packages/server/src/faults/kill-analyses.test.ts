@@ -77,7 +77,7 @@ describe('a batch of analyses', () => {
     while ((await readyOf(server, batchId)) < ready) await wait(100);
   }
 
-  /** Each analysis was saved once, has its text once, and the batch was told of once. */
+  /** Each analysis was saved once, has its text once, and the batch was reported once. */
   async function expectEachOnce(batchId: string): Promise<void> {
     const rows = await data.look<{ state: string; version: number; texts: string; found: boolean }>(
       `select a.state, a.version, (select count(*) from contract_analysis_texts t where t.analysis_id = a.id) as texts,

@@ -27,7 +27,7 @@ it('a second server on the same data folder is refused by the name of the first,
     expect(output).not.toMatch(/\n {4}at /);
     expect((await add(`after ${attempt}`)).status).toBe(201);
   }
-  // Killed, it leaves its lock behind; nobody is kept out by it, and everything is there.
+  // Killed, it leaves its lock behind; no one is kept out by it, and everything is there.
   await first.kill();
   const next = await startProduct(data.environment);
   const { body } = await askProduct(next.address, 'GET', '/contracts', { token });

@@ -11,7 +11,7 @@ const STOPS = inject('isThorough') ? 5 : 1;
 const CLIENTS = 6;
 
 interface Load {
-  /** When the server was told to stop. */
+  /** When the server was asked to stop. */
   toldAt: number;
   answered: number;
   readonly written: string[];
@@ -29,7 +29,7 @@ async function useUntilRefused(address: string, token: string, name: string, loa
     let begun = performance.now();
     try {
       const read = await askProduct(address, 'GET', '/teams', { token });
-      // A request of its own: it may begin after the server was told to stop, when the one before it did not.
+      // A request of its own: it may begin after the server was asked to stop, when the one before it did not.
       begun = performance.now();
       const body = { product, vendor: 'Stop' };
       const write = await askProduct(address, 'POST', '/contracts/create', { token, body });

@@ -19,8 +19,8 @@ export interface Command {
   /** Records what happened; written with the change or not at all. */
   readonly emit: (...events: readonly DomainEvent[]) => void;
   /**
-   * What records may point to, kept in memory between commands as long as no event says that it changed; read anew in a
-   * command that changed some of it. The value is shared: nobody changes it.
+   * What records may point to, kept in memory between commands as long as no event says that it changed; read again in a
+   * command that changed some of it. The value is shared: no one changes it.
    *
    * @param name of the value, one for each way of reading
    */
@@ -56,7 +56,7 @@ const UNLISTED: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Subjects whose changes are told once more by an event of each record; and logos, which are listed beside the records
+ * Subjects whose changes are shown once more by an event of each record; and logos, which are listed beside the records
  * and date by the same counter.
  */
 const TOLD_BY_RECORD: ReadonlySet<string> = new Set(['changeSet', 'import', 'logo']);
@@ -117,7 +117,7 @@ export async function runCommand<Result>(
 
 /**
  * The same, and reads the answer in the same transaction: after everything that `work` wrote, and together with the
- * writing of its events and the commit, so that nobody waits for one after the other.
+ * writing of its events and the commit, so that no one waits for one after the other.
  *
  * @param read sends its statements at once: none that depends on the answer of another. It does not fail by itself
  * @throws whatever the command or the read throws; nothing is written then
@@ -140,9 +140,12 @@ export async function runCommandThenRead<Result, Answer>(
       for (const event of happened) events.push({ ...event, changeSetId });
     };
     const emitUnder = (id: string): void => void (changeSetId = id);
+    let asked: Promise<string> | null = null;
     const reference = async <Value>(name: string, readAgain: () => Promise<Value>): Promise<Value> => {
       if (isReferenced()) return await readAgain();
-      const references = await readReferenceCounter(db, scope);
+      // Values that are asked for together share one question.
+      asked ??= readReferenceCounter(db, scope).finally(() => (asked = null));
+      const references = await asked;
       const key = { organisationId: scope.organisationId, of: [name] };
       // Each name is one way of reading, so one type.
       return (await services.database.references.get(key, { references }, readAgain)) as Value;
@@ -166,6 +169,8 @@ export async function runCommandThenRead<Result, Answer>(
       return await reading;
     };
     if (events.length < SOME_EVENTS) return { answer: committed() };
+    // Statistics are gathered of the figures as well.
+    left.add(db.dueFigures.write(db, scope));
     await left.allAnswered();
     if (options?.leavesStatistics !== true)
       await (events.length < MANY_EVENTS ? gatherStatisticsOfUnknown(db) : gatherStatistics(db));

@@ -5,7 +5,7 @@ import { DatabaseStorageFull, DatabaseUnavailable } from './database/database-er
 interface Patience {
   /** Milliseconds before each further attempt; the last attempt's failure is the caller's. */
   readonly pauses: readonly number[];
-  /** Aborted when nobody wants the result any more. */
+  /** Aborted when no one wants the result any more. */
   readonly signal: AbortSignal;
   /** Told before each pause. */
   readonly onPause?: () => void;
@@ -24,7 +24,7 @@ export const COMMAND_PAUSES_MS: readonly number[] = [
  * Does work again after a while that the database did not answer. A write may have been kept although it was not answered:
  * work that writes looks at that first when it is repeated.
  *
- * @param work is told how many attempts there were before
+ * @param work gets how many attempts there were before
  * @throws whatever `work` throws beside a database that is unavailable; an AbortError when the signal is aborted
  */
 export async function patiently<Result>(

@@ -18,7 +18,7 @@ export const CONTRACT_PAGES = [
   ],
 ];
 
-/** A PDF of a contract with a term, its renewal, a law, and a word by which it is told from others. */
+/** A PDF of a contract with a term, its renewal, a law, and a word by which it is distinguished from others. */
 export function buildContractPdf(word = 'Nothing'): Buffer {
   return writePdf([...CONTRACT_PAGES, [`${word} else was agreed.`]]);
 }

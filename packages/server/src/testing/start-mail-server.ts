@@ -56,7 +56,7 @@ export async function startMailServer(wantedPort = 0): Promise<MailServer> {
     disabledCommands: ['AUTH', 'STARTTLS'],
     logger: false,
     closeTimeout: 100,
-    // Whoever is not answered waits for the greeting.
+    // A client that is not answered waits for the greeting.
     onConnect: (_session, done) => (mood === 'silent' ? undefined : done()),
     onRcptTo: ({ address }, _session, done) => {
       const isRefused = mood === 'refusing' && address.endsWith('@refused.example');

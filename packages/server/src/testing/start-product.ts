@@ -103,7 +103,7 @@ export function beginProduct(
   // Unlike "exit", "close" comes after the last line was read.
   const ended = once(child, 'close').then(() => child.exitCode);
   void ended.then((exitCode) => serving.reject(new StartRefused(exitCode, output)));
-  // A start that is cut on purpose is waited for by nobody.
+  // A start that is cut on purpose is waited for by no one.
   serving.promise.catch(() => undefined);
   const pid = child.pid ?? 0;
   const end = async (signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> => {

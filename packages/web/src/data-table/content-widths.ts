@@ -84,7 +84,7 @@ function sampleOf<Record>(records: readonly Record[]): Record[] {
 }
 
 /**
- * The widths of columns by what stands in them, measured once, in the records that are there first: searching and
+ * The widths of columns by what is in them, measured once, in the records that are there first: searching and
  * sorting never move a column. Undefined until there are records.
  */
 export function useContentWidths<Record extends DataTableRow, Key extends string>(

@@ -73,7 +73,7 @@ function NameCell<Record extends DataTableRow, Key extends string>({
   menuLabel,
   menu,
 }: NameCellProps<Record, Key>) {
-  // Not the record's: where rows are grouped, a record may stand on a page twice.
+  // Not the record's: where rows are grouped, a record may be on a page twice.
   const linkId = useId();
   const isAlone = isSelected === undefined && menuLabel === undefined;
   return (

@@ -52,7 +52,7 @@ export interface DataTableProps<Record extends DataTableRow, Key extends string>
   sort: ColumnSort;
   actions: ColumnActions<Key>;
   widths: ColumnWidths;
-  /** The widths by what stands in the columns (`useContentWidths`), for columns whose width nobody chose. */
+  /** The widths by what is in the columns (`useContentWidths`), for columns whose width no one chose. */
   contentWidths?: ColumnWidths | undefined;
   /** The column that the table is about, which is scrolled to when it becomes another one. */
   aboutColumn: Key;
@@ -61,7 +61,7 @@ export interface DataTableProps<Record extends DataTableRow, Key extends string>
   selection?: RowSelection<Record> | undefined;
   /** Left out when rows have no menu. */
   rowMenus?: RowMenus<Record> | undefined;
-  /** The groups in which the rows stand; left out, they stand in none. */
+  /** The groups in which the rows stand; left out, they are in none. */
   groups?: RowGroups | undefined;
   /** What can be done with cells; left out, they are only walked through. */
   cells?: CellActions<Key> | undefined;

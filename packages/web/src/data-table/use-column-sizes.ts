@@ -12,7 +12,7 @@ export interface ColumnSizesProps<Key extends string> {
   widths: ColumnWidths;
   onWidthsChange: (widths: ColumnWidths) => void;
   table: RefObject<HTMLTableElement | null>;
-  /** The widths by what stands in the columns; undefined until that is there. */
+  /** The widths by what is in the columns; undefined until that is there. */
   contentWidths: ColumnWidths | undefined;
   /** The width of the table's frame. */
   frameWidth: number;
@@ -28,7 +28,7 @@ export interface SizeActions<Key extends string> {
 }
 
 /**
- * The widths of the columns and how to change them. Until a person chooses one, they follow what stands in the columns
+ * The widths of the columns and how to change them. Until a person chooses one, they follow what is in the columns
  * and fill the table. After that each has its own width and the remaining space at the end stays empty.
  */
 export function useColumnSizes<Key extends string>({

@@ -2,7 +2,7 @@ import { startTransition, useCallback, useEffect, useMemo, useState } from 'reac
 import type { RefObject } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Milliseconds without a change until rows below the fold are rendered, when nobody comes near them before. */
+/** Milliseconds without a change until rows below the fold are rendered, when no one comes near them before. */
 const PAUSE_MS = 1_000;
 /** Who does this on the rows may be about to scroll. */
 const NEARING = ['pointermove', 'pointerdown'] as const;
@@ -12,7 +12,7 @@ const SCROLLING = ['wheel', 'scroll'] as const;
 /**
  * The rows to render: the visible ones at once, those below the fold when nothing has changed for a moment or the pointer
  * comes to the rows. Loading a page takes a sixth less of the processor this way, a filter a quarter less, and the next
- * key press does not wait for rows that nobody has seen. All are rendered as soon as the table scrolls, the focus is among
+ * key press does not wait for rows that no one has seen. All are rendered as soon as the table scrolls, the focus is among
  * them, or the page is printed.
  * @param visibleRows the same function in every render
  * @param body the element around the rows

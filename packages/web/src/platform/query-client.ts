@@ -41,7 +41,7 @@ function retryDelay(attempt: number, error: Error): number {
 }
 
 /**
- * The cache of all API answers. It is emptied whenever the session changes, so that nobody ever sees what another
+ * The cache of all API answers. It is emptied whenever the session changes, so that no one ever sees what another
  * person's session had loaded (docs/product/people.md, "Sessions").
  */
 export function createQueryClient(): QueryClient {

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 /** The local storage key of the token (docs/product/people.md, "Sessions"). */
 const TOKEN_KEY = 'token';
 
-/** Why there is no session: nobody signed in yet, the person signed out, the server ended it, or another tab did. */
+/** Why there is no session: no one signed in yet, the person signed out, the server ended it, or another tab did. */
 export type SessionEnd = 'none' | 'signedOut' | 'expired' | 'otherTab';
 
 export interface Session {

@@ -7,7 +7,7 @@ import type {
 import { CLAUSE_KINDS } from '@pactbook/domain/features/contract-analysis/clause-kinds.ts';
 import { idOf } from './build-profile.ts';
 
-/** The text of the built analyses: every quote stands in it. */
+/** The text of the built analyses: every quote is in it. */
 export const CONTRACT_TEXT = [
   'MASTER SERVICES AGREEMENT',
   'This Agreement is made between Acme Corporation and Northwind Software Inc.',

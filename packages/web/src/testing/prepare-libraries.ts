@@ -6,7 +6,7 @@ const ENOUGH_OWNER_STACKS = 10_000;
 /**
  * Prepares React and Testing Library for the component tests: turns off what makes failures wordier and every passing
  * test slower, and lets queries wait for as long as a busy machine needs. React takes a stack trace for
- * each element it creates, up to a limit per second, which a test is told it has reached: a fifth of the time of a large
+ * each element it creates, up to a limit per second, which a test reports as reached: a fifth of the time of a large
  * page. Testing Library prints the whole document for each query that finds nothing yet.
  */
 export async function prepareLibraries(react: object): Promise<void> {

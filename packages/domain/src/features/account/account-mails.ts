@@ -30,7 +30,7 @@ function letter(reader: MailReader, { subject, preheader, reason, blocks }: Lett
   };
 }
 
-/** What is said after a change of what lets somebody in. */
+/** What is said after a change of what signs a person in. */
 function notice(reader: MailReader, subject: string, text: string): MailContent {
   const blocks = mailParagraphs(text, NOT_YOU);
   return letter(reader, { subject, preheader: text, reason: ABOUT_ACCOUNT, blocks });
@@ -114,7 +114,7 @@ export function invitationBySingleSignOnMail(
   });
 }
 
-/** Said after a password was changed or chosen anew (ASVS 6.3.7). */
+/** Said after a password was changed or chosen again (ASVS 6.3.7). */
 export function passwordChangedMail(reader: MailReader): MailContent {
   return notice(
     reader,

@@ -24,7 +24,7 @@ const currentPasswordSchema = z
   .max(PASSWORD_LIMIT, { error: 'Current password is incorrect' });
 
 /**
- * Asks for a link to a new password: 202 always, in the same time, whoever the address belongs to
+ * Asks for a link to a new password: 202 always, in the same time, whatever the address
  * (docs/product/people.md, "Links to a new password"; docs/product/guarantees.md, "Single sign-on and links"). Accounts
  * of single sign-on get a mail that says so, invited ones their invitation.
  */

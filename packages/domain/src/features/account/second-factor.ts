@@ -14,7 +14,7 @@ export const secondFactorCodeSchema = enteredText(64, {
   notStorable: 'This code is not right',
 });
 
-/** Where a person stands with their second factor. */
+/** The state of a person's second factor. */
 export const secondFactorStateSchema = z
   .strictObject({
     isOn: z.boolean(),

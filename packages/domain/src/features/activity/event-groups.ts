@@ -9,7 +9,7 @@ import { accountLinkShown, userSignedOut } from '../users/events.ts';
 import { budgetsExported } from '../budgets/events.ts';
 import { activityExported } from './events.ts';
 
-/** What events tell of: what is otherwise since, or who came in and what they read. */
+/** What events are about: what is otherwise since, or who came in and what they read. */
 export const EVENT_GROUPS = ['changes', 'access'] as const;
 export type EventGroup = (typeof EVENT_GROUPS)[number];
 

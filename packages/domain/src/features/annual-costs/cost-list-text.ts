@@ -8,7 +8,7 @@ const BETWEEN_ROWS = '; ';
 
 /**
  * Annual costs as the text of one cell, which `readCostList` parses: "2025-06-01: 1200; 2026-06-01: 1300.50 CAD". A row
- * in the record's currency names none; why one is below 0 stands behind it in parentheses.
+ * in the record's currency names none; why one is below 0 is behind it in parentheses.
  */
 export function costListText(rows: readonly AnnualCost[]): string {
   return rows

@@ -160,7 +160,7 @@ export interface FiscalYears {
 type Projected = Pick<Contract, 'status' | 'endDate' | 'renewal' | 'decision'>;
 
 /** The last day on which a record continues; null without an end. */
-function goesOnUntil({ endDate, renewal, decision }: Projected): CalendarDate | null {
+export function goesOnUntil({ endDate, renewal, decision }: Projected): CalendarDate | null {
   if (endsContract(decision?.decision)) return endDate;
   return decision?.decision === 'RENEW' || outlivesItsEnd(renewal) ? null : endDate;
 }

@@ -15,7 +15,7 @@ export const WHOLE: PartOf = (cents) => cents;
 
 /**
  * One of several equal parts of an amount in whole cents. The first parts take the cents that are left over, so that all
- * parts are the amount, below 0 as well. `share_of_cents` of the database computes the same.
+ * parts are the amount, below 0 as well. The database computes the same (`rules/shares-of-cents.ts` of the server).
  * @param at which of the parts, counted from 0
  */
 export function partOfCents(cents: number, parts: number, at: number): number {

@@ -6,11 +6,11 @@ import { lineSchema } from '../../kernel/text/line.ts';
 
 const NAME_LIMIT = 80;
 const TEAMS_LIMIT = 200;
-/** A token lives at most so long: whoever still needs it makes the next one in time. */
+/** A token lives at most so long: a user who still needs it makes the next one in time. */
 export const LONGEST_TOKEN_DAYS = 365;
 /** Most tokens of one owner that can be used at a time. */
 export const TOKENS_PER_OWNER = 50;
-/** So many days before its end the owner of a token, or who made it, is told. */
+/** So many days before its end the owner of a token, or who made it, is informed. */
 export const TOKEN_WARNING_DAYS = 14;
 
 /** The name of a token: 1 to 80 characters. */

@@ -6,7 +6,7 @@ import { apiTokenSchema, madeTokenSchema, newTokenSchema } from './api-token.ts'
 
 const nothing = { params: z.strictObject({}), query: z.strictObject({}) };
 const noBody = { bodyKind: 'none', body: z.undefined() } as const;
-/** A token makes and ends no tokens: who has one could keep a way in that nobody knows of. */
+/** A token makes and ends no tokens: who has one could keep a way in that no one knows of. */
 const tokens = { apiTokens: 'never' } as const;
 const listed = z.strictObject({ items: z.array(apiTokenSchema) });
 

@@ -23,7 +23,7 @@ function mail(
   };
 }
 
-/** Said when a token is made: it lets somebody in, as a password does. */
+/** Said when a token is made: it signs a person in, as a password does. */
 export function tokenMadeMail(facts: TokenMailFacts): MailContent {
   return mail(
     facts,

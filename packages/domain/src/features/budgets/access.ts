@@ -1,6 +1,6 @@
 import { allowIf, defineActorPolicy, managesAll, viewsAll } from '../../kernel/access.ts';
 
-/** Seeing budgets and what counts in them: whoever may see Trends, because sums are of all records. */
+/** Seeing budgets and what counts in them: users who may see Trends, because sums are of all records. */
 export const canViewBudgets = defineActorPolicy('budgets.view', (actor) =>
   allowIf(viewsAll(actor), 'Budgets need the right to view or manage all records.'),
 );

@@ -9,7 +9,7 @@ export const budgetWithFiguresSchema = budgetSchema
     budgeted: z.number().nullable(),
     /** Known costs of the year up to today. */
     spent: z.number(),
-    /** Costs of the rest of the year that nobody can get out of any more. */
+    /** Costs of the rest of the year that no one can get out of any more. */
     committed: z.number(),
     /** What else of the year is planned, or expected by the rule of Trends. */
     projected: z.number(),
@@ -42,10 +42,10 @@ export const budgetFiguresSchema = z
   .meta({ id: 'BudgetFigures' });
 export type BudgetFigures = z.infer<typeof budgetFiguresSchema>;
 
-/** How a budget stands: what is spent, what is committed besides, or what is projected besides exceeds it. */
+/** The state of a budget: what is spent, what is committed besides, or what is projected besides exceeds it. */
 export type BudgetStanding = 'within' | 'projectedOver' | 'committedOver' | 'over' | 'unknown';
 
-/** How a budget stands, and by how much it is exceeded or what is left, in its whole amount; null where no rate is known. */
+/** The state of a budget, and by how much it is exceeded or what is left, in its whole amount; null where no rate is known. */
 export function budgetStanding({
   budgeted,
   spent,

@@ -98,7 +98,7 @@ function budgetOf(
 
 /**
  * Reads the filled lines of a file of budgets: a heading, and a line for each. The first fault names its line, and nothing
- * of the file is taken then; a budget that stands twice is a fault.
+ * of the file is taken then; a budget that occurs twice is a fault.
  */
 export function readBudgetLines([heading, ...lines]: readonly BudgetLine[], facts: FileFacts): ReadBudgets {
   const names = heading?.cells ?? [];

@@ -7,6 +7,7 @@ import {
   decideBy,
   endAfterNotice,
   endDayOf,
+  isEvergreen,
   nextTerm,
   noticeDeadline,
   type Renewal,
@@ -26,7 +27,7 @@ function nextEnd(endDate: CalendarDate, renewal: Renewal | null): CalendarDate {
 }
 
 /**
- * The last day whose costs nobody can get out of any more (decision 91); null when there is none. It is the end of the
+ * The last day whose costs no one can get out of any more (decision 91); null when there is none. It is the end of the
  * present term, and the end of the next one where the record was decided to be renewed or renews by itself and its last
  * day for notice is over.
  *
@@ -38,7 +39,7 @@ export function boundUntil(
 ): CalendarDate | null {
   if (status !== 'LIVE') return null;
   if (endsContract(decision?.decision)) return endDate;
-  if (renewal?.type === 'EVERGREEN') {
+  if (renewal && isEvergreen(renewal.type)) {
     // Without a next possible end notice ends it on any day.
     return (
       possibleEnd ?? endAfterNotice({ endDate, renewal: { ...renewal, noticeToEndOf: undefined } }, today)

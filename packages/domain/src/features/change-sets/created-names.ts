@@ -10,7 +10,7 @@ export const madeNameSchema = z
     kind: z.enum(MADE_KINDS),
     /** Its current name. */
     name: z.string(),
-    /** Unused: nothing else uses it, and it remains because nobody asked for its removal. */
+    /** Unused: nothing else uses it, and it remains because no one asked for its removal. */
     state: z.enum(['removed', 'unused', 'used']),
     /** Records that use it, without those that the undo removes. */
     records: z.int(),

@@ -36,17 +36,17 @@ export function confidenceBand(confidence: number): ConfidenceBand {
   return confidence >= MEDIUM_CONFIDENCE ? 'Medium' : 'Low';
 }
 
-/** Where an analysis stands. `noText` is an image-only file, `failed` one that cannot be read. */
+/** The state of an analysis. `noText` is an image-only file, `failed` one that cannot be read. */
 export const ANALYSIS_STATES = ['waiting', 'reading', 'analyzing', 'ready', 'noText', 'failed'] as const;
 export type AnalysisState = (typeof ANALYSIS_STATES)[number];
-/** In lists also documents that nobody has analyzed. */
+/** In lists also documents that no one has analyzed. */
 export const LISTED_STATES = [...ANALYSIS_STATES, 'notAnalyzed'] as const;
 export type ListedState = (typeof LISTED_STATES)[number];
 
 export const VERDICTS = ['accepted', 'edited', 'rejected', 'recordIsRight'] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
-/** The 25 types of contracts that are told apart: the folders of CUAD v1. */
+/** The 25 types of contracts that are distinguished: the folders of CUAD v1. */
 export const CONTRACT_TYPES = [
   'Affiliate',
   'Agency',
@@ -75,7 +75,7 @@ export const CONTRACT_TYPES = [
   'Transportation',
 ] as const;
 
-/** A quote and where it stands in the text of the analysis, in UTF-16 units; pages count from 1. */
+/** A quote and where it is in the text of the analysis, in UTF-16 units; pages count from 1. */
 export const evidenceSchema = z.strictObject({
   start: z.int(),
   end: z.int(),
@@ -241,7 +241,7 @@ export const analysisSchema = z
   .meta({ id: 'Analysis' });
 export type Analysis = z.infer<typeof analysisSchema>;
 
-/** A field on which a document and its record differ, and nobody has said that the record is right. */
+/** A field on which a document and its record differ, and no one has said that the record is right. */
 export const disagreementSchema = z.strictObject({
   key: z.string(),
   field: z.string(),

@@ -256,7 +256,7 @@ function saidOf(fields: readonly ComparedField[], field: FoundFieldName): unknow
   return valueInForce(fields, field)?.filter(({ isUs }) => !isUs);
 }
 
-/** Where document and record differ, and nobody said that the finding is wrong or the record right. */
+/** Where document and record differ, and no one said that the finding is wrong or the record right. */
 export function disagreementsOf(fields: readonly ComparedField[], record: ComparedRecord): Disagreement[] {
   return fields.flatMap((found) => {
     const { key, field, confidence, decision, evidence } = found;

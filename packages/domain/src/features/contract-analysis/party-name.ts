@@ -37,7 +37,7 @@ export function withUs(parties: readonly Omit<Party, 'isUs'>[], organisation: st
   }));
 }
 
-/** The party that is not the organisation; null when that cannot be told. */
+/** The party that is not the organisation; null when that is unknown. */
 export function otherParty(parties: readonly Party[]): Party | null {
   return parties.find(({ isUs }) => !isUs) ?? null;
 }

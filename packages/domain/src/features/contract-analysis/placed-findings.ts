@@ -71,7 +71,7 @@ export function findingKey(kind: string, quote: string): string {
 const CATEGORIES: ReadonlySet<string> = new Set(CLAUSE_CATEGORIES);
 const isCategory = (name: string): name is ClauseCategory => CATEGORIES.has(name);
 
-/** Findings with their quotes, pages and keys, in the order of the text; those of kinds that nobody knows are left out. */
+/** Findings with their quotes, pages and keys, in the order of the text; those of kinds that no one knows are left out. */
 export function placeClauses(
   document: FindingText,
   found: readonly RawClause[],

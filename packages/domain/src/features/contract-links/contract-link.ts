@@ -3,7 +3,7 @@ import { calendarDateSchema } from '../../kernel/calendar-date.ts';
 import { idSchema } from '../../kernel/ids.ts';
 import { CONTRACT_STATUSES } from '../contracts/status.ts';
 
-/** How one record stands to another. Related has no direction. */
+/** How one record relates to another. Related has no direction. */
 export const LINK_KINDS = ['AMENDS', 'REPLACES', 'PART_OF', 'RELATED'] as const;
 export type LinkKind = (typeof LINK_KINDS)[number];
 
@@ -59,7 +59,7 @@ export const CHAIN_LIMIT = 50;
 /** A record before or after another, however many links lead to it. */
 export const chainLinkSchema = z
   .strictObject({
-    /** How the last of the links stands: of an earlier record, that the later one replaces or amends it. */
+    /** The state of the last of the links: of an earlier record, that the later one replaces or amends it. */
     kind: z.enum(CHAIN_KINDS),
     /** How many links lead to it: below 0 to earlier records, above to later ones. */
     steps: z.int(),

@@ -1,6 +1,6 @@
 import type { LinkKind } from './contract-link.ts';
 
-/** The columns whose cells name other records, and how a row's record stands to them. */
+/** The columns whose cells name other records, and how a row's record relates to them. */
 export const LINK_TARGETS = {
   amends: 'AMENDS',
   replaces: 'REPLACES',

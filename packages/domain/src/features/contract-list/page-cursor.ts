@@ -3,7 +3,7 @@ import { isCalendarDate } from '../../kernel/calendar-date.ts';
 import { idSchema } from '../../kernel/ids.ts';
 import type { TableView } from '../saved-views/table-view.ts';
 
-/** Where a record stands in the order of a view: the records without a value come last, by product. */
+/** Where a record is in the order of a view: the records without a value come last, by product. */
 export interface PagePlace {
   readonly stretch: 'present' | 'absent';
   /** What it is sorted by, as text; null in the order by product and among those without a value. */
@@ -53,7 +53,7 @@ function parsed(cursorText: string): unknown {
 /**
  * The place that a cursor names; null for what is no cursor of this order.
  *
- * @param types how values are written in each stretch of the order
+ * @param types how values are written in each range of the order
  */
 export function readPageCursor(
   cursorText: string,

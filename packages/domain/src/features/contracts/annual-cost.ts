@@ -105,7 +105,7 @@ export function convertedCosts(rows: readonly ReadCost[]): readonly CountedCost[
   }));
 }
 
-/** Whether an amount of a record stands in another currency than the organisation's. */
+/** Whether an amount of a record is in another currency than the organisation's. */
 export const isConverted = (rows: readonly ReadCost[]): boolean =>
   rows.some(({ converted }) => converted !== undefined);
 

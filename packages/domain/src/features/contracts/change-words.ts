@@ -134,7 +134,7 @@ export function valueWords(field: string, value: unknown, context: WordingContex
   if (own) return own(value);
   const { kind, options } = kindOf(field, context.customFields);
   const { numberLocale, peopleNames, teamNames } = context;
-  // A sum of costs stands in history only where all are US dollars.
+  // A sum of costs is in history only where all are US dollars.
   const currency = customKeyIn(field) === null ? USD : context.currency;
   const wording = { people: peopleNames, teams: teamNames, numberLocale, currency };
   return VALUE_KINDS[kind].words(value, wording, options);

@@ -108,7 +108,7 @@ export type Contract = z.infer<typeof contractSchema>;
 /** The value of a record under the key of a field; undefined for a derived, hidden or missing one. */
 export function fieldValue(contract: Contract | ContractFields, key: string): unknown {
   const values: Readonly<Record<string, unknown>> = contract;
-  // Left out of answers while it is the usual one; whoever does not read costs does not know it.
+  // Left out of answers while it is the usual one; a user who does not read costs does not know it.
   if (key === 'currency' && values.access === 'full') return values.currency ?? USD;
   return values[key];
 }

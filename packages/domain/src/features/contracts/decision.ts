@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { calendarDateSchema, formatMediumDate, type CalendarDate } from '../../kernel/calendar-date.ts';
 import { idSchema } from '../../kernel/ids.ts';
 import { enteredText } from '../../kernel/text/entered-text.ts';
-import { decideBy, noticeDeadline, renewalSchema, type Renewal } from './renewal.ts';
+import { decideBy, isEvergreen, noticeDeadline, renewalSchema, type Renewal } from './renewal.ts';
 
 /** The possible decisions about a term (docs/product/screens.md, "Renew and Decide"). */
 export const DECISIONS = ['RENEW', 'RENEGOTIATE', 'CANCEL', 'LET_LAPSE'] as const;
@@ -16,7 +16,7 @@ export const DECISION_LABELS: Readonly<Record<Decision, string>> = {
 
 export const REASON_LIMIT = 2_000;
 
-/** Decisions that settle a term, so that nobody is reminded of it any more. Renegotiating settles nothing. */
+/** Decisions that settle a term, so that no one is reminded of it any more. Renegotiating settles nothing. */
 export function settlesTerm(decision: Decision): boolean {
   return decision !== 'RENEGOTIATE';
 }
@@ -61,7 +61,7 @@ export function knownEnd(facts: {
   readonly renewal?: Pick<Renewal, 'type'> | null | undefined;
   readonly decision?: { readonly decision: Decision } | null | undefined;
 }): CalendarDate | null {
-  const runs = facts.renewal?.type === 'EVERGREEN' && !endsContract(facts.decision?.decision);
+  const runs = isEvergreen(facts.renewal?.type) && !endsContract(facts.decision?.decision);
   return runs ? null : facts.endDate;
 }
 
@@ -154,7 +154,7 @@ export function decisionFaults(input: DecisionInput, term: DecidedTerm): Record<
   return faults;
 }
 
-/** How a record expired: it was cancelled, let lapse, or nobody decided to end it. */
+/** How a record expired: it was cancelled, let lapse, or no one decided to end it. */
 export const ENDINGS = ['cancelled', 'lapsed', 'undecided'] as const;
 export type Ending = (typeof ENDINGS)[number];
 export const ENDING_LABELS: Readonly<Record<Ending, string>> = {

@@ -296,7 +296,7 @@ export const PLAIN_FIELDS: readonly PlainField[] = ENTERED_FIELDS.filter(
   (field): field is PlainField => field.key !== 'renewal' && field.key !== 'customFields',
 );
 
-/** Fields that nobody notices while they have their first value: answers and history leave them out. */
+/** Fields that no one notices while they have their first value: answers and history leave them out. */
 export const UNNOTICED_FIELDS: ReadonlySet<string> = new Set(['currency']);
 
 /** Whether a field is a list to which values can be added and from which they can be removed. */

@@ -13,7 +13,7 @@ export interface ListEdit {
   readonly isInPlace: boolean;
 }
 
-/** The share of fresh items from which computing everything anew costs less. */
+/** The share of fresh items from which computing everything again costs less. */
 const MOST_FRESH = 1 / 8;
 
 interface WithId {
@@ -65,7 +65,7 @@ function compare(before: readonly WithId[], after: readonly WithId[]): ListEdit 
   return { length: after.length, placeOf, fresh, isInPlace };
 }
 
-/** Whether following an edit costs less than computing everything anew. */
+/** Whether following an edit costs less than computing everything again. */
 export function isSmallEdit({ fresh, length }: ListEdit): boolean {
   return fresh.length <= length * MOST_FRESH;
 }

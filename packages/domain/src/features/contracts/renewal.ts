@@ -219,7 +219,7 @@ export function noticeDeadlineOf({
 }: Omit<EndFacts, 'startDate'> & {
   readonly possibleEnd?: CalendarDate | null | undefined;
 }): CalendarDate | null {
-  return noticeDeadline(renewal?.type === 'EVERGREEN' ? possibleEnd : endDate, renewal);
+  return noticeDeadline(isEvergreen(renewal?.type) ? possibleEnd : endDate, renewal);
 }
 
 /** What says from when to when notice may be given. */
@@ -263,7 +263,7 @@ export function decideBy(contract: {
   readonly noticeDeadline?: CalendarDate | null | undefined;
   readonly renewal?: Pick<Renewal, 'type'> | null | undefined;
 }): CalendarDate | null {
-  return contract.noticeDeadline ?? (contract.renewal?.type === 'EVERGREEN' ? null : contract.endDate);
+  return contract.noticeDeadline ?? (isEvergreen(contract.renewal?.type) ? null : contract.endDate);
 }
 
 /** A term: its first and last day, both included. */
@@ -309,11 +309,16 @@ export function proposedEnd(contract: {
   return nextTerm(endDate, renewal.termMonths, endDayOf(endDate))?.endDate ?? null;
 }
 
+/** Whether a record goes on until notice ends it, whatever its end date says. */
+export function isEvergreen(type: RenewalType | null | undefined): boolean {
+  return type === 'EVERGREEN';
+}
+
 /**
  * Whether a record may be Live after its end date, because it continues by itself (docs/product/records.md, "Status").
  */
 export function outlivesItsEnd(renewal: Pick<Renewal, 'type'> | null | undefined): boolean {
-  return renewal?.type === 'AUTO_RENEWS' || renewal?.type === 'EVERGREEN';
+  return renewal?.type === 'AUTO_RENEWS' || isEvergreen(renewal?.type);
 }
 
 /**

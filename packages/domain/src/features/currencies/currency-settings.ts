@@ -102,7 +102,7 @@ export const conversionSchema = z
   })
   .meta({ id: 'CurrencyConversion' });
 
-/** The currencies and days of `CAD.2026-01-05,EUR.2026-02-01`, whatever stands there. */
+/** The currencies and days of `CAD.2026-01-05,EUR.2026-02-01`, whatever is there. */
 export function conversionPairs(text: string): { currency: string; date: string }[] {
   return text.split(',').map((pair) => {
     const [currency = '', date = '', ...more] = pair.split('.');

@@ -118,7 +118,7 @@ function withDecimalComma(cells: string[]): string[] {
 
 /**
  * Reads rates from a file or from what was pasted: the European Central Bank's `eurofxref-hist.csv` (a column for each
- * currency, rates of one euro), or lines of day, currency, other currency and rate. Of a day that stands there twice the
+ * currency, rates of one euro), or lines of day, currency, other currency and rate. Of a day that is there twice the
  * last one counts. Currencies that are not wanted are left out.
  *
  * @param wanted the currencies of the organisation

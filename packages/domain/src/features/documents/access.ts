@@ -2,7 +2,7 @@ import { definePolicy } from '../../kernel/access.ts';
 import { canReadContractInFull, canUpdateContract, type ContractSubject } from '../contracts/access.ts';
 
 /**
- * Listing, reading and downloading the documents of a record: whoever reads it in full (docs/product/rights.md, "Open
+ * Listing, reading and downloading the documents of a record: users who read it in full (docs/product/rights.md, "Open
  * and restricted fields").
  */
 export const canReadDocuments = definePolicy<ContractSubject>(
@@ -11,7 +11,7 @@ export const canReadDocuments = definePolicy<ContractSubject>(
   canReadContractInFull.on,
 );
 
-/** Uploading, renaming, deleting and restoring documents: whoever edits the record. */
+/** Uploading, renaming, deleting and restoring documents: users who edit the record. */
 export const canChangeDocuments = definePolicy<ContractSubject>(
   'documents.change',
   canUpdateContract.anywhere,

@@ -43,7 +43,7 @@ export class CollectedText {
     this.#length += kept.length;
   }
 
-  /** What comes from here on stands on the next page. */
+  /** What comes from here on is on the next page. */
   nextPage(): void {
     this.#pages.push([]);
   }

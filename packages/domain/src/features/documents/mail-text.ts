@@ -28,7 +28,7 @@ export interface MailFile {
   readonly parse: (mail: Uint8Array | string) => Promise<ParsedMail>;
 }
 
-/** Stands for bytes that have no meaning in an encoding. */
+/** Represents bytes that have no meaning in an encoding. */
 const REPLACED = '\ufffd';
 
 function addressText({ name, address, group }: MailAddress): string {

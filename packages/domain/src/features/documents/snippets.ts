@@ -31,7 +31,7 @@ function nearWords(places: readonly WordPlace[]): number[] {
   });
 }
 
-/** What stands around a place: about 180 characters in one line, never cut within a word where it can be helped. */
+/** What is around a place: about 180 characters in one line, never cut within a word where it can be helped. */
 function snippetAround(content: string, places: readonly WordPlace[], found: number): Snippet {
   const blank = content.lastIndexOf(' ', Math.max(0, found - LEAD));
   const from = found <= LEAD ? 0 : blank > found - 2 * LEAD ? blank + 1 : found;
@@ -70,7 +70,7 @@ export function snippetOf(content: string, words: readonly string[]): FoundSnipp
   return snippetsOf(content, words, 1)[0] ?? { snippet: snippetAround(content, [], 0), at: 0 };
 }
 
-/** The page, counted from 1, on which a place of a text stands; null for a text without pages. */
+/** The page, counted from 1, on which a place of a text is; null for a text without pages. */
 export function pageAt(pageStarts: readonly number[], at: number): number | null {
   const page = pageStarts.findLastIndex((start) => start <= at);
   return page === -1 ? null : page + 1;

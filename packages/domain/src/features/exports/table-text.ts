@@ -1,4 +1,4 @@
-/** Whether a cell has to stand in quotes, as spreadsheets write it. */
+/** Whether a cell has to be in quotes, as spreadsheets write it. */
 const NEEDS_QUOTES = /[\t\r\n]|^"/;
 
 /**

@@ -34,7 +34,7 @@ export const canImpersonateUser = definePolicy<ImpersonationSubject>(
   },
 );
 
-/** Going back to one's own session: whoever is in somebody else's account. */
+/** Going back to one's own session: a user who is in somebody else's account. */
 export const canStopImpersonation = defineActorPolicy('impersonation.stop', (actor) =>
   allowIf(actor.impersonatorId !== null, 'You are not impersonating a user.'),
 );

@@ -50,7 +50,7 @@ export type TextCounts = ReadonlyMap<string, number>;
 export interface NameReading {
   /** Null for one name in each. */
   readonly separator: string | null;
-  /** Whether HTML characters are read as the signs that they stand for. */
+  /** Whether HTML characters are read as the characters that they mean. */
   readonly decodes: boolean;
 }
 

@@ -37,7 +37,7 @@ function signOf(code: number): string | null {
 }
 
 /**
- * A text with the signs that its HTML characters stand for: "Buchanan &amp; Edwards" is "Buchanan & Edwards", "&#233;" is
+ * A text with the characters that its HTML means: "Buchanan &amp; Edwards" is "Buchanan & Edwards", "&#233;" is
  * "é". What is none stays as it is, and nothing is read twice.
  */
 export function withoutHtmlCharacters(text: string): string {

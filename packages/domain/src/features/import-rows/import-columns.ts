@@ -40,7 +40,7 @@ export interface ResolvedColumn {
   readonly rounds: boolean;
   /** Whether texts that are too long are cut. */
   readonly shortens: boolean;
-  /** Whether HTML characters are read as the signs that they stand for. */
+  /** Whether HTML characters are read as the characters that they mean. */
   readonly decodes: boolean;
   /** Whether empty cells take the value above. */
   readonly fillsDown: boolean;

@@ -50,7 +50,7 @@ export const importColumnSchema = z.strictObject({
   round: z.boolean().optional(),
   /** Cuts names and descriptions that are too long, and keeps the whole in Description, a description in Notes. */
   shorten: z.boolean().optional(),
-  /** Reads HTML characters of a text as the signs that they stand for: `&amp;` as `&`; otherwise they stay. */
+  /** Reads HTML characters of a text as the characters that they mean: `&amp;` as `&`; otherwise they stay. */
   decodeHtml: z.boolean().optional(),
   /** Takes the value above for an empty cell, as under merged ones. */
   fillDown: z.boolean().optional(),
@@ -108,7 +108,7 @@ export const readingOptionsSchema = z.strictObject({
 });
 export type ReadingOptions = z.infer<typeof readingOptionsSchema>;
 
-/** The name of a list that comes again, by which records that a newer one no longer names are told. */
+/** The name of a list that comes again, by which records that a newer one no longer names are shown. */
 export const sourceNameSchema = lineSchema(80, 'Enter the name of the list');
 
 /** What becomes of records that the list had before and no longer names. */
@@ -147,7 +147,7 @@ export const importMappingSchema = readingOptionsSchema
      * those that are missing from the file, as `missing` says.
      */
     key: z.array(keyFieldSchema).min(1).max(5).optional(),
-    /** The list that the file is the newest of. Imports of the same one are told apart from all others. */
+    /** The list that the file is the newest of. Imports of the same one are distinguished from all others. */
     source: sourceNameSchema.optional(),
     /** With a key and a source: what becomes of records that the source had before and the file does not name. */
     missing: missingActionSchema.default({ action: 'leave' }),

@@ -34,7 +34,7 @@ const PERIOD_OF = new Map(
     words.split(' ').map((word) => [word, period] as const),
   ),
 );
-/** What may stand behind a period without changing it. */
+/** What may be behind a period without changing it. */
 const BEHIND: ReadonlySet<string> = new Set([
   '',
   'notice',
@@ -71,7 +71,7 @@ const PERIOD_ENDS: Readonly<Record<NoticePeriod, string>> = {
 const PERIOD_END_OF = new Map(
   NOTICE_PERIODS.flatMap((period) => PERIOD_ENDS[period].split(' ').map((word) => [word, period] as const)),
 );
-/** What else may stand in "to the end of a quarter", "zum Ende des Quartals", "avant la fin du trimestre". */
+/** What else may be in "to the end of a quarter", "zum Ende des Quartals", "avant la fin du trimestre". */
 const BESIDE_PERIOD_END: ReadonlySet<string> = new Set(
   [
     'to the end ends of a an any each every calendar before prior by at effective notice period',

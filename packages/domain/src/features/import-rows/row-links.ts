@@ -2,7 +2,7 @@ import type { LinkKind } from '../contract-links/contract-link.ts';
 import type { LinkTarget } from '../contract-links/link-targets.ts';
 import { endKey, type LinkEnd } from './record-names.ts';
 
-/** A link to write: rows stand for the records that they add. */
+/** A link to write: rows represent the records that they add. */
 export interface PlannedLink {
   readonly kind: LinkKind;
   readonly from: LinkEnd;

@@ -79,7 +79,7 @@ function shortened(text: string): string {
   return text.length <= LONGEST_FAULT_TEXT ? text : `${text.slice(0, LONGEST_FAULT_TEXT)}…`;
 }
 
-/** What is told of a rejected row besides its faults. */
+/** What is said of a rejected row besides its faults. */
 type RejectedReading = Pick<ReadRow, 'reading'>;
 
 /** Counters of the outcome while rows are read. */

@@ -11,7 +11,7 @@ import { NOT_WHILE_IMPERSONATING } from '../../kernel/endpoint.ts';
 import { canReadContractInFull, canUpdateContract, type ContractSubject } from '../contracts/access.ts';
 
 /**
- * Which records would warn nobody (docs/product/notifications.md, "Proof of reminders"): whoever manages records, of
+ * Which records would warn no one (docs/product/notifications.md, "Proof of reminders"): users who manage records, of
  * those that they manage. Which these are says `editScope` of the records.
  */
 export const canReadReminderHealth = defineActorPolicy('notifications.health', (actor) =>

@@ -121,8 +121,8 @@ function isReachedOn({ settings }: Listener, day: CalendarDate): boolean {
 /**
  * The recipients of a notification about a record on a day, with the reason, each once: the active owners; when no mail
  * would reach any of them, the managers of its teams, then record administrators, then system administrators
- * (docs/product/notifications.md, "Reminders": never silently nobody); and everybody whose own scope includes the
- * record. Nobody is notified of what they may not read.
+ * (docs/product/notifications.md, "Reminders": never silently no one); and everybody whose own scope includes the
+ * record. No one is notified of what they may not read.
  */
 export function recipientsOf(
   record: AudienceContract,

@@ -125,11 +125,11 @@ export const contractRemindersSchema = z
   .meta({ id: 'ContractReminders' });
 export type ContractReminders = z.infer<typeof contractRemindersSchema>;
 
-/** Why a Live record would notify nobody. */
+/** Why a Live record would notify no one. */
 export const HEALTH_REASONS = ['noDates', 'nobodyMailed', 'nobodyReached'] as const;
 export type HealthReason = (typeof HEALTH_REASONS)[number];
 
-/** The Live records of the caller that would notify nobody (docs/product/notifications.md, "Proof of reminders"). */
+/** The Live records of the caller that would notify no one (docs/product/notifications.md, "Proof of reminders"). */
 export const reminderHealthSchema = z
   .strictObject({
     /** Whether mails are delivered; otherwise people are notified in their inbox only. */
@@ -148,7 +148,7 @@ export const reminderHealthSchema = z
     administratorsOnly: z.int(),
     /** Live records with an owner who was deactivated. */
     deactivatedOwners: z.int(),
-    /** How many notify nobody; `records` contains the first of them. */
+    /** How many notify no one; `records` contains the first of them. */
     silent: z.int(),
     records: z.array(
       z.strictObject({

@@ -1,5 +1,6 @@
 import type { CalendarDate } from '../../kernel/calendar-date.ts';
 import type { MailState } from '../../kernel/mail-state.ts';
+import { isEvergreen } from '../contracts/renewal.ts';
 import { isAdministratorsOnly, mailedOn, recipientOfOwn, recipientsOf, type Audience } from './audience.ts';
 import type { HealthReason } from './notification.ts';
 import { termDeadlinesOf, type HealthSubject } from './reminder-plan.ts';
@@ -21,7 +22,7 @@ export function reminderHealthOf(
   if (record.isSettled) return 'settled';
   const deadlines = termDeadlinesOf(record);
   if (deadlines.length + reminded.length === 0)
-    return record.renewalType === 'EVERGREEN' ? 'settled' : 'noDates';
+    return isEvergreen(record.renewalType) ? 'settled' : 'noDates';
   const recipients = [
     ...deadlines.flatMap(({ kind }) => recipientsOf(record, kind, audience, today)),
     ...reminded.flatMap((userId) =>

@@ -1,5 +1,5 @@
 import { addDays, daysBetween, type CalendarDate } from '../../kernel/calendar-date.ts';
-import type { RenewalType } from '../contracts/renewal.ts';
+import { isEvergreen, type RenewalType } from '../contracts/renewal.ts';
 import { dayOfReminder, type AddedReminder } from './added-reminder.ts';
 import {
   recipientOfOwn,
@@ -66,7 +66,7 @@ export function termDeadlinesOf(record: Omit<HealthSubject, keyof AudienceContra
   const { noticeDeadline, endDate, renewalType } = record;
   return [
     ...(noticeDeadline === null ? [] : [{ kind: 'noticeDeadline', date: noticeDeadline } as const]),
-    ...(endDate === null || renewalType === 'EVERGREEN' ? [] : [{ kind: 'endDate', date: endDate } as const]),
+    ...(endDate === null || isEvergreen(renewalType) ? [] : [{ kind: 'endDate', date: endDate } as const]),
   ];
 }
 
@@ -155,7 +155,7 @@ export interface ReminderHistory {
 /**
  * The days from today on with a reminder of a deadline, first to last. A missed stage (the server was down, the date
  * was changed, mails were paused) moves to today or to the end of the pause, and of several on one day only the most
- * urgent is kept, so that nobody gets many at once. After a stage was sent only more urgent ones follow. A snooze past
+ * urgent is kept, so that no one gets many at once. After a stage was sent only more urgent ones follow. A snooze past
  * the deadline acknowledges it.
  */
 export function reminderDays(

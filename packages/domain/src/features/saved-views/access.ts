@@ -8,7 +8,7 @@ export interface SharedViewSubject {
 /** Sharing a view, pinning and copying those of others: everybody. A view holds filters and columns, never records. */
 export const canShareViews = defineActorPolicy('savedViews.share', () => ALLOWED);
 
-/** Renaming a shared view and showing something else under it: whoever shares it. */
+/** Renaming a shared view and showing something else under it: users who share it. */
 export const canChangeSharedView = definePolicy<SharedViewSubject>(
   'savedViews.changeShared',
   () => ALLOWED,
@@ -16,7 +16,7 @@ export const canChangeSharedView = definePolicy<SharedViewSubject>(
     allowIf(actor.userId === view.ownerId, 'Only the person who shares this view can change it.'),
 );
 
-/** Taking a shared view back: whoever shares it, and System Admins, as people leave and their views stay. */
+/** Taking a shared view back: users who share it, and System Admins, as people leave and their views stay. */
 export const canUnshareView = definePolicy<SharedViewSubject>(
   'savedViews.unshare',
   () => ALLOWED,

@@ -7,7 +7,7 @@ import type { Grouping, TableView } from './table-view.ts';
 
 /** The filtered records with the same value. */
 export interface ContractGroup {
-  /** The value: an id, a name, a month; or one that stands for none or hidden ones. */
+  /** The value: an id, a name, a month; or one that means none or hidden ones. */
   readonly key: string;
   readonly name: string;
   /** Positions in the list, in the order of the view. */

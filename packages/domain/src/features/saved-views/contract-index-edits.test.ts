@@ -81,7 +81,7 @@ const edits = fc.array(
   fc.record({
     changed: fc.uniqueArray(fc.tuple(fc.nat(85), fields), { ...places, maxLength: 3 }),
     removed: fc.uniqueArray(fc.nat(85), { maxLength: 2 }),
-    // What nobody asks for follows several changes at once.
+    // What no one asks for follows several changes at once.
     isAsked: fc.boolean(),
   }),
   { minLength: 1, maxLength: 4 },

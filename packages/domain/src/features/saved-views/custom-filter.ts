@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../../kernel/calendar-date.ts';
-import { searchKey, searchedKey } from '../../kernel/text/search-key.ts';
-import { readValueFilter, type ValueFilter } from '../../kernel/value-filter.ts';
+import { valuePasses } from '../../kernel/fields/value-passes.ts';
+import { readValueFilter } from '../../kernel/value-filter.ts';
 import type { FieldDefinition, FieldKind } from '../../kernel/fields/field.ts';
 import { plainText } from '../../kernel/fields/value-kind.ts';
 import { fieldValue, type Contract } from '../contracts/contract.ts';
@@ -10,8 +10,6 @@ import { contractField, PLAIN_FIELDS } from '../contracts/fields.ts';
 import { fiscalYearLabel } from '../organisations/fiscal-year.ts';
 import { fromCents, USD, type CurrencyCode } from '../../kernel/money.ts';
 import type { CustomField } from '../custom-fields/custom-field.ts';
-
-type Passes = (value: unknown) => boolean;
 
 /** What the value of a field depends on besides the record. */
 export interface ValueContext {
@@ -84,7 +82,7 @@ export function yearFilters(years: readonly number[], startMonth: number): Field
 
 /**
  * What is paid now in the asked currency; null for nothing. In the organisation's (null) every record counts whose costs
- * can be converted; in another one, and in the organisation's by its code, what stands in it, as it was entered.
+ * can be converted; in another one, and in the organisation's by its code, what is in it, as it was entered.
  */
 export function askedAmount(
   { annualCosts = [] }: Contract,
@@ -153,40 +151,6 @@ function customValueOf(key: string): FilteredField['valueOf'] {
   return ({ customFields }) => (Object.hasOwn(customFields, key) ? customFields[key] : undefined);
 }
 
-function rangePasses(type: FieldKind | undefined, from: string, to: string): Passes {
-  if (type === 'date') {
-    return (value) =>
-      typeof value === 'string' && (from === '' || value >= from) && (to === '' || value <= to);
-  }
-  const [least, most] = [from === '' ? -Infinity : Number(from), to === '' ? Infinity : Number(to)];
-  return (value) => typeof value === 'number' && value >= least && value <= most;
-}
-
-function choicesPass(type: FieldKind | undefined, choices: readonly string[]): Passes {
-  if (type === 'user') return (value) => typeof value === 'string' && choices.includes(value);
-  // Options are compared exactly, including accents.
-  const wanted = choices.map((choice) => choice.toLowerCase());
-  const fits = (one: unknown) => wanted.includes(plainText(one).toLowerCase());
-  return (value) => (Array.isArray(value) ? value.some(fits) : fits(value));
-}
-
-function passesOf(kind: FieldKind | undefined, filter: ValueFilter): Passes {
-  switch (filter.kind) {
-    case 'any':
-      return () => true;
-    case 'none':
-      return () => false;
-    case 'choices':
-      return choicesPass(kind, filter.choices);
-    case 'range':
-      return rangePasses(kind, filter.from, filter.to);
-    case 'text': {
-      const wanted = searchedKey(filter.text);
-      return (value) => searchKey(plainText(value)).includes(wanted);
-    }
-  }
-}
-
 /**
  * Whether a record passes the filter by the value of one field, custom or built in; null without one. A record that
  * hides the field's value passes no such filter, not even the one for records without a value.
@@ -198,12 +162,11 @@ export function customFieldPasses(
   if (key === '') return null;
   const field = filteredField(key, context);
   const filter = readValueFilter(field?.kind, value);
-  const passes = passesOf(field?.kind, filter);
+  const passes = valuePasses(field?.kind, filter);
   const valueOf = field?.valueOf ?? customValueOf(key);
   return (contract) => {
     const own = valueOf(contract);
-    if (plainText(own) !== '') return passes(own);
     const isHidden = field === null || (field.isRestricted && contract.access === 'limited');
-    return filter.kind === 'none' && !isHidden;
+    return passes(own) && (plainText(own) !== '' || !isHidden);
   };
 }

@@ -2,16 +2,20 @@ import type { CalendarDate } from '../../kernel/calendar-date.ts';
 import type { Contract } from '../contracts/contract.ts';
 import { costInForce } from '../annual-costs/cost-plan.ts';
 import { waitsForDecision } from '../contracts/decision.ts';
+import { isEvergreen } from '../contracts/renewal.ts';
 import { MISSING_FILTERS, type MissingFilter } from './table-view.ts';
 
 /** Whether the last day for notice has passed. */
-function isPastNotice({ noticeDeadline }: Contract, today: CalendarDate): boolean {
+export function isPastNotice(
+  { noticeDeadline }: Pick<Contract, 'noticeDeadline'>,
+  today: CalendarDate,
+): boolean {
   return noticeDeadline != null && noticeDeadline < today;
 }
 
 const IS_MISSING: Readonly<Record<MissingFilter, (contract: Contract, today: CalendarDate) => boolean>> = {
   // An evergreen record needs no end date.
-  endDate: ({ endDate, renewal }) => endDate === null && renewal?.type !== 'EVERGREEN',
+  endDate: ({ endDate, renewal }) => endDate === null && !isEvergreen(renewal?.type),
   renewal: ({ renewal }) => renewal === null,
   costInForce: ({ annualCosts = [] }, today) => costInForce(annualCosts, today) === null,
   owner: ({ owners }) => owners.length === 0,

@@ -31,7 +31,7 @@ export interface BeforeOpened {
  * columns that decide, sorted by the end date (docs/decisions/0056). Opening a view is no change of sort or columns, so
  * that it keeps its name. Another range of the same view changes neither.
  *
- * @param before what the view had before Expiring Soon; the usual columns and order where nobody knows
+ * @param before what the view had before Expiring Soon; the usual columns and order where no one knows
  */
 export function openDataView(
   view: TableView,

@@ -10,7 +10,7 @@ import { usableView } from './usable-view.ts';
 
 /** Most shared views of an organisation. */
 export const SHARED_VIEWS_LIMIT = 200;
-/** Most shared views of one person, so that nobody uses up the limit of all. */
+/** Most shared views of one person, so that no one uses up the limit of all. */
 export const OWN_SHARED_VIEWS_LIMIT = 40;
 /** Pinned views that the sidebar shows. */
 export const PINNED_SHOWN = 5;

@@ -119,7 +119,7 @@ export const GROUPINGS = [
 ] as const;
 export type Grouping = (typeof GROUPINGS)[number];
 
-/** The scales of the timeline: what a column of its head stands for. */
+/** The scales of the timeline: what a column of its head means. */
 export const TIME_SCALES = ['years', 'quarters', 'months'] as const;
 export type TimeScale = (typeof TIME_SCALES)[number];
 

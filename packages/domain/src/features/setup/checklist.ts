@@ -26,7 +26,7 @@ const STEPS = {
   records: z.boolean(),
 } satisfies Record<ChecklistStep, z.ZodType>;
 
-/** Whether each step is done, as the server finds it now: nobody ticks anything. */
+/** Whether each step is done, as the server finds it now: no one ticks anything. */
 export const checklistSchema = z
   .strictObject({
     /** Whether this organisation is one of the demo, which its System Admin may remove. */

@@ -6,7 +6,7 @@ import { setupCodeSchema, setupRequestSchema } from './setup.ts';
 
 const nothing = { params: z.strictObject({}), query: z.strictObject({}) };
 
-/** Once, by whoever reads what the server printed; 404 as soon as there is an organisation. */
+/** Once, by a person who reads what the server printed; 404 as soon as there is an organisation. */
 export const setUp = defineEndpoint({
   ...nothing,
   id: 'setup.begin',
@@ -36,7 +36,7 @@ export const checkSetupCode = defineEndpoint({
   errors: ['forbidden', 'not_found', 'invalid_fields', 'too_many_requests'],
 });
 
-/** Some of it belongs to the installation: whoever runs it sets variables. */
+/** Some of it belongs to the installation: the operator sets variables. */
 export const getSetupChecklist = defineEndpoint({
   ...nothing,
   id: 'setup.checklist',
@@ -50,7 +50,7 @@ export const getSetupChecklist = defineEndpoint({
   output: checklistSchema,
 });
 
-/** Everybody in it is signed out: there is nobody left. */
+/** Everybody in it is signed out: there is no one left. */
 export const removeDemo = defineEndpoint({
   ...nothing,
   id: 'setup.removeDemo',

@@ -45,7 +45,7 @@ export interface BackupJob {
   readonly error: string | null;
 }
 
-/** So long administrators are not troubled: a disk that was full over a weekend is nobody's emergency. */
+/** So long administrators are not troubled: a disk that was full over a weekend is no one's emergency. */
 const LONGEST_WITHOUT_MS = 3 * 86_400_000;
 
 const isoOf = (moment: number): string => new Date(moment).toISOString();

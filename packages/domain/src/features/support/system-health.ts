@@ -94,7 +94,7 @@ export const healthWarningSchema = z
       on: z.string(),
       daysLeft: z.int(),
     }),
-    /** There is no mail server: mails are written to files and reach nobody. */
+    /** There is no mail server: mails are written to files and reach no one. */
     z.strictObject({ kind: z.literal('mailKeptAsFiles') }),
   ])
   .meta({ id: 'HealthWarning' });

@@ -17,7 +17,7 @@ export const getProfile = defineEndpoint({
   output: profileSchema,
 });
 
-/** Names for whoever chooses or reads people: owners of records, values of custom fields. No addresses, no rights. */
+/** Names for users who choose or reads people: owners of records, values of custom fields. No addresses, no rights. */
 export const listPeople = defineEndpoint({
   id: 'users.people',
   method: 'GET',

@@ -6,7 +6,7 @@ import { enteredText } from '../../kernel/text/entered-text.ts';
 import { PERSON_FLAGS, permissionsSchema } from './wire-rights.ts';
 
 /**
- * Where a person stands: they have been invited, can sign in, or cannot any more (docs/product/people.md, "Accounts").
+ * The state of a person: they have been invited, can sign in, or cannot any more (docs/product/people.md, "Accounts").
  */
 export const USER_STATUSES = ['invited', 'active', 'deactivated'] as const;
 export type UserStatus = (typeof USER_STATUSES)[number];
@@ -86,7 +86,7 @@ export const invitationOutcomeSchema = z
     outcome: z.enum(INVITATION_OUTCOMES),
     /** Who has been invited, or who has the address in this organisation already. */
     userId: idSchema.nullable(),
-    /** Why nobody was invited, as a sentence for a person. */
+    /** Why no one was invited, as a sentence for a person. */
     message: z.string().nullable(),
     ...accountLink,
   })
@@ -103,7 +103,7 @@ export const RESET_BY_COMMAND_LINE =
 /** Said where that account is deactivated (docs/product/people.md, "Accounts"). */
 export const USER_IS_DEACTIVATED = 'This user is deactivated. Reactivate instead?';
 /**
- * Said where a change would leave nobody to administer the organisation (docs/product/people.md, "The last System
+ * Said where a change would leave no one to administer the organisation (docs/product/people.md, "The last System
  * Admin").
  */
 export const LAST_SYSTEM_ADMIN = 'This is the last System Admin. Give another user this role first.';

@@ -61,7 +61,7 @@ const ELSEWHERE = ' elsewhere ';
 
 /**
  * The key of an invited address that signs in to another organisation. No address can be written like it (it has
- * spaces), so nobody signs in by it, and an organisation has it at most once (decision 18).
+ * spaces), so no one signs in by it, and an organisation has it at most once (decision 18).
  */
 export function keyElsewhere(organisationId: string, emailKey: string): string {
   return `${emailKey}${ELSEWHERE}${organisationId}`;

@@ -22,7 +22,7 @@ const givenTeamsSchema = z
   .array(idSchema)
   .max(TEAMS_LIMIT, { error: `Choose ${TEAMS_LIMIT.toLocaleString('en-US')} teams or fewer` });
 
-/** The rights that stand beside a person's name on the wire (docs/product/interface.md, "Profile"). */
+/** The rights that are beside a person's name on the wire (docs/product/interface.md, "Profile"). */
 export const PERSON_FLAGS = flagShape(ofPerson);
 
 /** A person's rights on the wire (docs/product/interface.md, "Profile"). */

@@ -3,7 +3,7 @@ import { canReadContractInFull, canUpdateContract, type ContractSubject } from '
 
 // The subject of both is what a vendor's records are of: all their teams together.
 
-/** Contacts of a vendor are restricted: whoever reads one of its records in full reads them. */
+/** Contacts of a vendor are restricted: users who read one of its records in full read them. */
 export const canReadContacts = definePolicy<ContractSubject>(
   'vendors.readContacts',
   canReadContractInFull.anywhere,
@@ -14,7 +14,7 @@ export const canReadContacts = definePolicy<ContractSubject>(
     ),
 );
 
-/** Whoever changes one of the vendor's records changes its contacts. */
+/** A user who changes one of the vendor's records changes its contacts. */
 export const canChangeContacts = definePolicy<ContractSubject>(
   'vendors.changeContacts',
   canUpdateContract.anywhere,

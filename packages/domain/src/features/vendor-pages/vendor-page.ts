@@ -4,7 +4,7 @@ import { leftOutSchema } from '../currencies/left-out.ts';
 import { DOCUMENT_CATEGORIES } from '../contracts/contract.ts';
 import { CONTRACT_STATUSES } from '../contracts/status.ts';
 
-/** Records, decisions and documents that a vendor's page names; the rest stands behind a link. */
+/** Records, decisions and documents that a vendor's page names; the rest is behind a link. */
 export const PAGE_RECORDS = 50;
 export const PAGE_DECISIONS = 10;
 export const PAGE_DOCUMENTS = 10;

@@ -137,7 +137,7 @@ const PLACES = 2 ** 20;
  */
 function writeTraces(key: string, place: number, into: Float64Array, start: number): number {
   const { length } = key;
-  // What follows each letter, and the power by which what stands before it is moved.
+  // What follows each letter, and the power by which what is before it is moved.
   const behind = new Int32Array(length + 1);
   const powers = new Int32Array(length + 1);
   powers[0] = 1;

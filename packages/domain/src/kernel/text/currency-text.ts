@@ -70,7 +70,7 @@ export function currenciesOf(mark: string): readonly CurrencyCode[] {
   return KNOWN.has(code) ? [code] : [];
 }
 
-/** Marks that stand for several currencies none of which is usual. */
+/** Marks that mean several currencies none of which is usual. */
 const OPEN: ReadonlySet<string> = new Set(['kr', 'rs']);
 
 /**

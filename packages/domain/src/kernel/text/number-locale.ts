@@ -1,7 +1,7 @@
 /** A BCP 47 tag such as `de-DE`: how a person has numbers and amounts written. */
 export type NumberLocale = string;
 
-/** How numbers are written where nobody chose otherwise (docs/product/dates-and-money.md, "Money"). */
+/** How numbers are written where no one chose otherwise (docs/product/dates-and-money.md, "Money"). */
 export const ENGLISH: NumberLocale = 'en-US';
 
 const FORMATS = new Map<string, Intl.NumberFormat>();

@@ -19,7 +19,7 @@ const LONGEST_NUMBER = 60;
 /** More whole digits would lose precision as a JSON number. */
 const MOST_WHOLE_DIGITS = 12;
 const DOLLARS: ReadonlySet<string> = new Set(['$', 'us$', '$us', 'usd']);
-/** What stands before or after an amount: letters, a sign of a currency, or both. */
+/** What is before or after an amount: letters, a sign of a currency, or both. */
 const MARK_BEFORE = /^(\p{L}{0,6}\.? ?\p{Sc}\p{L}{0,3}|\p{L}{1,6}\.?) ?(?=[\d(.,'+−-])/u;
 const MARK_AFTER = /(?<=[\d).,−-]) ?(\p{L}{0,3}\p{Sc}\p{L}{0,3}|\p{L}{1,6}\.?)$/u;
 const SHAPES = {
@@ -35,7 +35,7 @@ function withoutSign(text: string): { body: string; isNegative: boolean } {
   return { body: text.startsWith('+') ? text.slice(1).trim() : text, isNegative: false };
 }
 
-/** The parts of a written number: digits and marks, its sign, and what stands beside it. */
+/** The parts of a written number: digits and marks, its sign, and what is beside it. */
 interface NumberParts {
   readonly body: string;
   readonly isNegative: boolean;
@@ -45,7 +45,7 @@ interface NumberParts {
 
 const DIGIT = /^\d$/;
 
-/** What stands beside digits where it is a currency, and how much of the text it takes; null for other words. */
+/** What is beside digits where it is a currency, and how much of the text it takes; null for other words. */
 function currencyIn(
   found: RegExpExecArray | null,
 ): { readonly mark: string; readonly length: number } | null {
@@ -54,7 +54,7 @@ function currencyIn(
   return { mark, length: found[0].length };
 }
 
-/** A text without what stands before and behind its digits; of both the one behind, which is the code. */
+/** A text without what is before and behind its digits; of both the one behind, which is the code. */
 function withoutMark(text: string): { readonly bare: string; readonly currency: string | null } {
   if (DIGIT.test(text.charAt(0)) && DIGIT.test(text.charAt(text.length - 1))) {
     return { bare: text, currency: null };
@@ -68,7 +68,7 @@ function withoutMark(text: string): { readonly bare: string; readonly currency: 
 
 /**
  * The digits and marks of a number without sign and currency, with typographic spaces and apostrophes normalised, and
- * without the dash that stands for no cents: "CHF 1'234.–".
+ * without the dash that means no cents: "CHF 1'234.–".
  */
 function partsOf(text: string): NumberParts {
   const plain = text

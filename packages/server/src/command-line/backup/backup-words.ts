@@ -1,6 +1,6 @@
 import type { BackupHeader, BackupManifest } from '../../platform/backup/archive-format.ts';
 
-/** What is told of a backup. */
+/** What is said of a backup. */
 export interface ToldBackup {
   readonly header: BackupHeader;
   readonly manifest: BackupManifest;

@@ -202,7 +202,7 @@ describe('the doctor of a stopped installation', () => {
       'warning: The file of PACTBOOK_SECRET_FILE can be read by other users.',
     ]);
     expect(about(report, 'variables')[0]).toContain('PACTBOOK_DEMOS is no variable');
-    // Whoever did not start a server need not mend its address.
+    // A user who did not start a server need not mend its address.
     expect(about(report, 'public address')[0]).toMatch(/^warning: /);
     expect(output).not.toContain(CANARY);
     const words = await runCommandHere(made.settings, ['doctor']);

@@ -19,7 +19,7 @@ The exit code is 1 when something failed, 0 otherwise.
 
 const OPTIONS = { json: { type: 'boolean', default: false } } as const;
 
-/** `doctor`: how the installation stands. */
+/** `doctor`: how the installation is. */
 export const doctorCommand: InstallationSubcommand = {
   name: 'doctor',
   summary: 'Check the installation, with a step to take for each problem',

@@ -1,4 +1,4 @@
-/** How a thing stands. */
+/** The state of a thing. */
 export type FindingState = 'ok' | 'warning' | 'failed';
 
 /** What a check found, with what to do about it where there is something to do. It names no secret. */

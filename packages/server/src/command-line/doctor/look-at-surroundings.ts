@@ -31,7 +31,7 @@ export async function lookAtAddress(
         'Set it to the address of the proxy: without it everyone counts as one client.',
       ),
     );
-  // Whoever asks from another shell than the server's may not have given its address.
+  // A user who asks from another shell than the server's may not have given its address.
   return [...findings, await answerOf(publicUrl, isServing && isPublicUrlSet)];
 }
 

@@ -20,7 +20,7 @@ const CONNECTION_HELP = `  --organisation NAME   Its name or id.
   --connection NAME     Its name or id.
 `;
 
-/** Runs a command whose refusals are told to the person, with the first field that is wrong. */
+/** Runs a command whose refusals are shown to the person, with the first field that is wrong. */
 async function inOrganisation<Result>(
   { services }: CommandLine,
   { scope }: Pick<NamedOrganisation, 'scope'>,

@@ -30,7 +30,7 @@ describe('people at the command line', () => {
         /^The organisation "Initech" is there\.\nWith this link .* once, within 7 days:\nhttps:\/\/pactbook\.example\/u\/resetPassword\?token=[\w-]{40,}\n$/,
       ),
     });
-    // Who was invited administers nothing yet, so there is nobody to be the last one.
+    // Who was invited administers nothing yet, so there is no one to be the last one.
     const password = 'a phrase for the command line\n';
     expect((await run(`user reset-password --email ${BILL} --set`, { input: password })).code).toBe(0);
     expect((await run(`user create --organisation initech --email ${PETER} --link`)).output).toContain(

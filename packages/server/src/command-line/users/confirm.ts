@@ -2,10 +2,10 @@ import { createInterface } from 'node:readline/promises';
 import { UsageFault } from '../subcommand.ts';
 
 /**
- * Asks whether to go on, at a terminal; elsewhere nobody can be asked, so that `--yes` must have been given.
+ * Asks whether to go on, at a terminal; elsewhere no one can be asked, so that `--yes` must have been given.
  *
  * @returns whether the person typed "yes"
- * @throws UsageFault where nobody can be asked
+ * @throws UsageFault where no one can be asked
  */
 export async function confirm(question: string): Promise<boolean> {
   if (!process.stdin.isTTY) throw new UsageFault('Add --yes: there is nobody here to ask.');

@@ -6,7 +6,7 @@ import { UsageFault, type CommandLine } from '../subcommand.ts';
 /** How a new person first gets in: with a password that is set now, or by a link with which they choose one. */
 export interface FirstWayIn {
   readonly account: { readonly passwordHash: string | null; readonly status: 'active' | 'invited' };
-  /** Run in the command that made the person; gives what to say to whoever ran it. */
+  /** Run in the command that made the person; gives what to say to the person who ran it. */
   readonly linesFor: (command: Command, userId: string) => Promise<readonly string[]>;
 }
 

@@ -5,7 +5,7 @@ const contact = (vendor: string, name: string, role: string, mailbox: string, ph
   contact: { name, role, email: mailbox, phone, note },
 });
 
-/** People at vendors; addresses and numbers that nobody has. */
+/** People at vendors; addresses and numbers that no one has. */
 export const ACME_CONTACTS: NonNullable<DemoOrganisation['vendorContacts']> = [
   contact('Atlassian', 'Maya Lindqvist', 'Account executive', 'maya@atlassian.example', '+1 202 555 0110'),
   contact(

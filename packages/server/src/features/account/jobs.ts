@@ -4,7 +4,7 @@ import { deleteUnconfirmedSecrets } from '../../platform/second-factors/store.ts
 
 const HOUR_MS = 3_600_000;
 
-/** Every hour: removes one-time tokens whose time is over, and second factors that nobody finished turning on. */
+/** Every hour: removes one-time tokens whose time is over, and second factors that no one finished turning on. */
 export const pruneAccounts: Job = {
   name: 'account.prune',
   everySeconds: 3_600,

@@ -150,7 +150,7 @@ describe('an account', () => {
           ],
         },
       ]);
-      // The same once more changes nothing, and nothing is told.
+      // The same once more changes nothing, and nothing is reported.
       expect((await post('/profile', user.token, { firstName: 'Dáná' })).status).toBe(200);
       expect((await post('/profile', user.token, {})).status).toBe(200);
       expect(await eventsOf(user.id)).toHaveLength(1);

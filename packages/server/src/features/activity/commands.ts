@@ -84,7 +84,7 @@ export function packedActivityFile(
   scope: OrganisationScope,
   wanted: ActivityWanted,
 ): Readable {
-  // Whatever ends one of them ends the other as well, and a fault reaches whoever reads.
+  // Whatever ends one of them ends the other as well, and a fault reaches the reader.
   return pipeline(activityFile(services, scope, wanted), createGzip(PACKING), () => undefined);
 }
 

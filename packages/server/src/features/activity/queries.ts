@@ -9,7 +9,7 @@ import { readActivity, type ActivityPage } from '../../platform/database/activit
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 import { isIndexed } from './grams/read-grams.ts';
-import { contains } from '../../platform/database/statements/search-key.ts';
+import { containsText } from '../../rules/searched-text.ts';
 import { readPeopleNamed } from './people/read-people-named.ts';
 import { searchActivity } from './search/read-found-events.ts';
 
@@ -58,8 +58,8 @@ function aboutTeam({ organisationId }: OrganisationScope, teamId: string): RawBu
 
 /** Part of a name or a value, whatever case and accents: the cheapest is asked first. @param people with such a name */
 function mentioning(text: string, people: readonly string[]): RawBuilder<unknown> {
-  const label = contains(sql`e.subject_label`, text);
-  const changes = contains(sql`e.changes::text`, text);
+  const label = containsText(sql`e.subject_label`, text);
+  const changes = containsText(sql`e.changes::text`, text);
   if (people.length === 0) return sql`(${label} or ${changes})`;
   return sql`(${label} or e.actor_id = any(${people}::uuid[]) or e.impersonator_id = any(${people}::uuid[]) or ${changes})`;
 }
@@ -105,7 +105,7 @@ function asOne({
 }
 
 /**
- * Whether more events than a number pass a filter. Those with a search word are not counted: whoever searches gets few,
+ * Whether more events than a number pass a filter. Those with a search word are not counted: a user who searches gets few,
  * and finding out takes as long as the file.
  */
 export async function isActivityLongerThan(
@@ -122,7 +122,7 @@ export async function isActivityLongerThan(
 }
 
 /**
- * What happened in the organisation, newest first (docs/product/screens.md, "Activity feed page"). Only for whoever may
+ * What happened in the organisation, newest first (docs/product/screens.md, "Activity feed page"). Only for users who may
  * read every value. What was done to many records at once is one entry, unless `isWhole` or the filter asks for each.
  *
  * @param timeZoneId the zone of the filter's days

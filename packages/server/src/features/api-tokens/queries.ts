@@ -3,7 +3,7 @@ import { apiTokenSchema, type ApiToken } from '@pactbook/domain/features/api-tok
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 
-/** Tokens that ended by themselves are shown so long, for whoever wonders why a program is refused. */
+/** Tokens that ended by themselves are shown so long, for people who wonder why a program is refused. */
 export const EXPIRED_SHOWN_MS = 30 * 24 * 3_600_000;
 
 interface TokenRow {
@@ -107,7 +107,7 @@ export async function findKnownTeams(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** A token whose owner is to be told that it ends. */
+/** A token whose owner is to be informed that it ends. */
 export interface EndingToken {
   readonly id: string;
   readonly name: string;

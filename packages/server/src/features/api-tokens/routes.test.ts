@@ -182,7 +182,7 @@ describe('API tokens', () => {
     const { body: history } = await server.request('GET', `/contracts/${contract}/activity`, { token });
     expect(history.items[0].actor).toEqual({ id, name: 'Ledger' });
 
-    // It is nobody that people see, choose, enter or mail.
+    // It is no one that people see, choose, enter or mail.
     const shown = await Promise.all(
       ['/users', '/people', '/teams/overview'].map((path) => server.request('GET', path, { token })),
     );

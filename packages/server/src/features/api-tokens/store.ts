@@ -122,7 +122,7 @@ export async function markTokenUsed(
     .execute();
 }
 
-/** Notes that the owners of tokens were told of their end. */
+/** Notes that the owners of tokens were notified of their end. */
 export async function markTokensWarned(
   db: Transaction,
   scope: OrganisationScope,

@@ -93,7 +93,7 @@ export async function createBudget(command: Command, input: BudgetInput): Promis
 }
 
 /**
- * Changes amount or note of a budget. An amount that is entered anew is in the organisation's present currency. The same
+ * Changes amount or note of a budget. An amount that is entered again is in the organisation's present currency. The same
  * again changes nothing.
  *
  * @throws AppError `not_found`, `stale_version`, `invalid_fields`

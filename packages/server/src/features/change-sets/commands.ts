@@ -116,7 +116,7 @@ export async function keepMadeNames(
   await insertMadeNames(db, scope, changeSetId, names);
 }
 
-/** Whether a set whose next step follows still stands; it is locked, and so is it by its undo. */
+/** Whether a set whose next step follows is still valid; it is locked, and so is it by its undo. */
 export function holdChangeSet({ db, scope }: Command, changeSetId: string): Promise<boolean> {
   return holdStandingSet(db, scope, changeSetId);
 }

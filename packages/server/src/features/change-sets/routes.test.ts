@@ -244,7 +244,7 @@ describe('many records at once', () => {
     expect(deleted).toMatchObject({ deleted: 2, failed: [{ product: 'Other' }] });
     const { body: restored } = await post('/contracts/bulk/restore', { ids: [one, other] });
     expect(restored).toMatchObject({ restored: 1, failed: [{ id: other, product: null }] });
-    // Whoever deleted may take that back where they may still delete.
+    // A user who deleted may take that back where they may still delete.
     expect(await undo(deleted.changeSetId, manager)).toEqual({
       undone: 1,
       skipped: [{ contractId: one, product: 'One', fields: [], reason: 'This record was restored since.' }],

@@ -65,7 +65,7 @@ describe('the list of change sets', () => {
         const { actor } = person;
         await openAs(actor);
         await server.services.database.read(scope, async (db) => {
-          // Whoever may read none is refused before the list is asked.
+          // A user who may read none is refused before the list is asked.
           if (decide(actor, canReadChangeSet).allowed) {
             const { items } = await listChangeSets(db, scope, actor, { cursor: null, limit: 100 });
             const readable = everySet.filter((set) => decide(actor, canReadChangeSet, set).allowed);

@@ -66,7 +66,7 @@ export async function insertChangeSet(
 
 /**
  * Notes that a set is written no further, and its label; gives false when that was noted before, or when somebody attended
- * to the set since a moment. Whoever gets true tells of the set, in the same transaction.
+ * to the set since a moment. A user who gets true reports the set, in the same transaction.
  */
 export async function concludeChangeSet(
   db: Transaction,

@@ -215,7 +215,7 @@ async function takeTurn(work: Work, scope: OrganisationScope, isFirst: boolean):
   return true;
 }
 
-/** Analyzes what people asked for, and new documents where that is wanted. A run that died with its server begins anew. */
+/** Analyzes what people asked for, and new documents where that is wanted. A run that died with its server begins again. */
 export function runAnalysesJob(files: FileStore): Job {
   const thread = new AnalysisThread();
   const facts = modelFacts();

@@ -31,7 +31,7 @@ export const ANALYSES = sql`contract_analyses a
 
 /**
  * Which of {@link ANALYSES} somebody may know of: those of documents beside records that they read in full, and of
- * uploads their own, or all for whoever manages every record (docs/product/contract-intelligence.md, "Who may").
+ * uploads their own, or all for users who manage every record (docs/product/contract-intelligence.md, "Who may").
  */
 export function isVisible(scope: OrganisationScope, actor: Actor): RawBuilder<boolean> {
   const ofRecord = sql`(d.deleted_at is null and c.deleted_at is null and ${readsInFull(scope, actor, { alias: 'c' })})`;

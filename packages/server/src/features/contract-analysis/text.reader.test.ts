@@ -69,7 +69,7 @@ describe('the text of a file for its analysis', () => {
 
   it('is none of a PDF with a broken page, which the sentence names in our words', async () => {
     const pdf = writePdf([['First'], ['Second'], ['Third']]).toString('latin1');
-    // In place of the second page stands what the first one draws.
+    // What the first page draws replaces the second.
     const broken = pdf.replace('[4 0 R 6 0 R 8 0 R]', '[4 0 R 5 0 R 8 0 R]');
     expect(broken).not.toBe(pdf);
     await expect(read('pdf', Buffer.from(broken, 'latin1'))).rejects.toThrow(

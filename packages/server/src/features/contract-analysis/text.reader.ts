@@ -47,7 +47,7 @@ function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }
 
-/** The text of a page with an empty line after each paragraph: where the next line stands lower than usual. */
+/** The text of a page with an empty line after each paragraph: where the next line is lower than usual. */
 export function pageText(pieces: readonly PdfPiece[]): string {
   const lines = linesOf(pieces);
   const steps = lines.slice(1).map(({ y }, at) => (lines[at]?.y ?? 0) - (y ?? 0));

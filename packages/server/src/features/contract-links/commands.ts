@@ -33,7 +33,7 @@ function personBehind({ actor }: Command): Actor {
   return actor;
 }
 
-/** The record whose links are changed, once nobody else changes links. @throws AppError `not_found`, `forbidden` */
+/** The record whose links are changed, once no one else changes links. @throws AppError `not_found`, `forbidden` */
 async function contractFor(command: Command, contractId: string): Promise<LinkedContract> {
   const { db, scope } = command;
   await lockRow(db, scope, 'contractLinks');

@@ -35,7 +35,7 @@ export async function findLinkedContract(
   return rows[0] ?? null;
 }
 
-/** What a link tells of the other record. */
+/** What a link says of the other record. */
 interface LinkedRow {
   readonly id: string;
   readonly product: string;
@@ -125,7 +125,7 @@ export async function readChain(
 
 /**
  * The links whose records the person (null: the system) both reads in full, also in the trash, from where they come
- * back. What others cannot see is no reason to refuse anything: the refusal would tell of it.
+ * back. What others cannot see is no reason to refuse anything: the refusal would reveal it.
  */
 function seenLinks(scope: OrganisationScope, actor: Actor | null): RawBuilder<unknown> {
   if (actor === null || fullAccessScope(actor).everyContract) return sql`contract_links`;

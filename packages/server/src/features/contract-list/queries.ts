@@ -42,7 +42,7 @@ interface PlacedRow {
   readonly value: string | null;
 }
 
-/** Whether the whole stretch stands before a place. */
+/** Whether the whole range is before a place. */
 function isBefore({ name, value, isDescending }: Stretch, place: PagePlace | null): boolean {
   if (place?.stretch === 'absent') return name === 'present';
   if (value === null || place === null || place.value === null || value === place.value) return false;
@@ -58,7 +58,7 @@ function behind(stretch: Stretch, place: PagePlace | null): RawBuilder<boolean> 
   return sql`(${sql.join(keysOf(stretch))}) ${operator} (${sql.join(places)})`;
 }
 
-/** Which stretch of the order is read, and how much of it. */
+/** Which range of the order is read, and how much of it. */
 interface StretchWanted {
   readonly after: PagePlace | null;
   readonly offset: number;
@@ -77,12 +77,12 @@ const INDEXED: Readonly<Partial<Record<ColumnKey, (key: RawBuilder<unknown>) => 
   endDate: (key) => sql`(${key} + 0)`,
 };
 
-/** What makes a key of a stretch one that no index has; null where no index has its order. */
+/** What makes a key of a range one that no index has; null where no index has its order. */
 const withoutIndexOf = ({ sort }: TableView, { by }: Stretch) =>
   by === null ? INDEXED.vendor : INDEXED[sort.id];
 
 /**
- * The records of a stretch. What is found often is found soon by walking in the order of an index; what is rare is found
+ * The records of a range. What is found often is found soon by walking in the order of an index; what is rare is found
  * by a scan of all, which takes less time than walking through all.
  */
 async function readStretch(

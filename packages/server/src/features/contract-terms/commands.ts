@@ -17,7 +17,7 @@ import {
   type RenewInput,
 } from '@pactbook/domain/features/contract-terms/renew.ts';
 import { invalidFields, notFound } from '@pactbook/domain/kernel/app-error.ts';
-import { nextPossibleEnd } from '@pactbook/domain/features/contracts/renewal.ts';
+import { isEvergreen, nextPossibleEnd } from '@pactbook/domain/features/contracts/renewal.ts';
 import {
   endsAfterWithdrawal,
   endsByNotice,
@@ -152,7 +152,7 @@ function endsAfter(
   day: CalendarDate,
 ): Ends | null {
   const wasEnded = endsContract(term.decision?.decision);
-  if (fields.renewal?.type !== 'EVERGREEN' || wasEnded === endsContract(decision)) return null;
+  if (!isEvergreen(fields.renewal?.type) || wasEnded === endsContract(decision)) return null;
   return wasEnded ? endsAfterWithdrawal(fields, day) : endsByNotice(fields, day);
 }
 

@@ -66,7 +66,7 @@ describe('decisions', () => {
       expect(renewed.body.decision).not.toHaveProperty('lateNoticeAccepted');
       const cancelled = await decideTo({ decision: 'CANCEL', lateNoticeAccepted: true });
       expect(cancelled.body.decision).toMatchObject({ decision: 'CANCEL', lateNoticeAccepted: true });
-      // Only the reason changes: the word stands.
+      // Only the reason changes: the word stays.
       const reason = await decideTo({ decision: 'CANCEL', reason: 'Agreed by phone' });
       expect(reason.body.decision).toMatchObject({ reason: 'Agreed by phone', lateNoticeAccepted: true });
       expect((await send(viewer, 'GET', id)).body.decision.lateNoticeAccepted).toBe(true);

@@ -114,7 +114,7 @@ describe('the next possible end of an evergreen record', () => {
       moved,
       { field: 'decision', from: 'RENEW', to: null },
     ]);
-    // A server that stood still for years goes to the next one that is possible.
+    // A server that was down for years goes to the next one that is possible.
     await passDays('2035-12-01');
     expect(await read(one.id)).toMatchObject({ possibleEnd: '2036-03-31' });
     moveTo(year[2034]);

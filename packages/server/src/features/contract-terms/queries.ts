@@ -53,7 +53,7 @@ async function standingDecisions(
 }
 
 /**
- * A contract's terms, the present one first, with what stood decided when each ended. They are restricted: the caller
+ * A contract's terms, the present one first, with what was decided when each ended. They are restricted: the caller
  * has asked whether they may be read.
  */
 export async function listContractTerms(

@@ -1,17 +1,18 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { AnnualCost } from '@pactbook/domain/features/contracts/annual-cost.ts';
-import {
-  DECISIONS,
-  endsContract,
-  type Decision,
-  type TermDecision,
-  type TermEnding,
-} from '@pactbook/domain/features/contracts/decision.ts';
+import type { Decision, TermDecision, TermEnding } from '@pactbook/domain/features/contracts/decision.ts';
 import type { Renewal } from '@pactbook/domain/features/contracts/renewal.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
-import { insertCosts, moveVersion, storedCosts, type LockedContract } from '../contracts/store.ts';
+import { ended, lastDay } from '../../rules/term.ts';
+import {
+  insertCosts,
+  insertStatusChanges,
+  moveVersion,
+  storedCosts,
+  type LockedContract,
+} from '../contracts/store.ts';
 import { renewalOf } from '../contracts/columns-to-sql.ts';
 
 /** A term that ended because another one begins, as it is kept for good. */
@@ -65,6 +66,7 @@ export async function beginTerm(
     term_end_day: null,
     possible_end: term.possibleEnd,
   });
+  await insertStatusChanges(db, scope, [{ id: contract.id, from: contract.fields.status, to: 'LIVE' }], now);
   await insertCosts(db, scope, storedCosts(contract.id, contract.fields.currency, costs));
 }
 
@@ -101,6 +103,7 @@ export async function withdrawCurrentDecision(
   contract: Pick<LockedContract, 'id' | 'term'>,
   now: number,
 ): Promise<void> {
+  db.dueFigures.add([contract.id]);
   await db
     .updateTable('contract_decisions')
     .set({ withdrawn_at: new Date(now) })
@@ -119,6 +122,7 @@ export async function insertDecision(
   made: DecisionFacts & { readonly id: string; readonly decidedBy: string },
   now: number,
 ): Promise<void> {
+  db.dueFigures.add([contract.id]);
   await db
     .insertInto('contract_decisions')
     .values({
@@ -150,13 +154,6 @@ export interface DueContract {
   readonly decision: Decision | null;
 }
 
-const ENDING = DECISIONS.filter((decision) => endsContract(decision));
-
-/** Whether it was decided that the contract `c` ends. */
-const isDecidedToEnd = ({ organisationId }: OrganisationScope): RawBuilder<boolean> =>
-  sql`exists (select from contract_decisions d where d.organisation_id = ${organisationId} and d.contract_id = c.id
-    and d.term_number = c.term_number and d.withdrawn_at is null and d.decision = any(${ENDING}::text[]))`;
-
 /** What is read of each contract that is locked for the end of its term or of its notice. */
 interface LockedTerm {
   id: string;
@@ -187,7 +184,7 @@ export async function lockDueContracts(
       notice_to_end_of, term_number, term_start_date, term_end_day
     from contracts c
     where organisation_id = ${scope.organisationId} and deleted_at is null and status = 'LIVE' and end_date < ${today}
-      and (renewal_type is distinct from 'EVERGREEN' or ${isDecidedToEnd(scope)})
+      and ${lastDay.inSql(scope)} is not null
     order by end_date, id limit ${limit} for update skip locked`.execute(db);
   const decisionOf = await decisionsAbout(db, scope, rows);
   return rows.map((row) => ({
@@ -256,7 +253,7 @@ export async function lockPassedNotices(
       notice_to_end_of, possible_end, term_number
     from contracts c
     where organisation_id = ${scope.organisationId} and deleted_at is null and possible_end is not null
-      and notice_deadline < ${today} and status <> 'EXPIRED' and not ${isDecidedToEnd(scope)}
+      and notice_deadline < ${today} and status <> 'EXPIRED' and not ${ended.inSql(scope)}
     order by notice_deadline, id limit ${limit} for update skip locked`.execute(db);
   const decisionOf = await decisionsAbout(db, scope, rows);
   return rows.map((row) => ({
@@ -282,6 +279,7 @@ export async function writePossibleEnds(
   now: number,
 ): Promise<void> {
   if (contracts.length === 0) return;
+  db.dueFigures.add(contracts.map(({ id }) => id));
   const rows = sql`json_to_recordset(${JSON.stringify(contracts)}::json) as r(id uuid, version integer,
     "termNumber" integer, "possibleEnd" date)`;
   await sql`update contract_decisions d set withdrawn_at = ${new Date(now)} from ${rows}
@@ -302,7 +300,7 @@ export interface PassedContract {
   readonly termEndDay: number | null;
 }
 
-/** Writes what became of locked contracts, in one statement. */
+/** Writes what became of locked Live contracts. */
 export async function writePassedContracts(
   db: Transaction,
   scope: OrganisationScope,
@@ -310,6 +308,9 @@ export async function writePassedContracts(
   now: number,
 ): Promise<void> {
   if (contracts.length === 0) return;
+  db.dueFigures.add(contracts.map(({ id }) => id));
+  const statuses = contracts.map(({ id, status }) => ({ id, from: 'LIVE' as const, to: status }));
+  await insertStatusChanges(db, scope, statuses, now);
   await sql`update contracts c set status = r.status, version = r.version, end_date = r."endDate",
       term_number = r."termNumber", term_start_date = r."termStartDate", term_end_day = r."termEndDay",
       updated_at = ${new Date(now)}

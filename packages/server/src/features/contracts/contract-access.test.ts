@@ -41,7 +41,7 @@ interface ContractToBuild {
   readonly isOwned: boolean;
 }
 
-/** A person by rights, and records by teams, owned by that person or by nobody; teams by their place in `TEAMS`. */
+/** A person by rights, and records by teams, owned by that person or by no one; teams by their place in `TEAMS`. */
 const anyCase: fc.Arbitrary<PersonToBuild & { readonly records: readonly ContractToBuild[] }> = fc.record({
   // Mostly people of some teams: who reads everything tells little about the rule.
   rights: anyFlags({ isSuperAdmin: 8, manageAll: 8, viewAll: 6 }),

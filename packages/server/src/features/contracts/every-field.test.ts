@@ -251,7 +251,7 @@ describe('every field of a record', () => {
     const ids = [await onlyContract(0), await create(1)];
     const labelsOf = (isEditable: boolean) =>
       CONTRACT_FIELDS.filter(
-        // Days live stand in a file of all columns as their two dates, the currency only where there are several.
+        // Days live are in a file of all columns as their two dates, the currency only where there are several.
         (field) =>
           field.isEditable === isEditable && !['customFields', 'datesLive', 'currency'].includes(field.key),
       ).map(({ label }) => label);

@@ -30,10 +30,6 @@ import {
 /** Contracts of one step of the list: enough for speed, few enough that no step holds much memory. */
 const CONTRACTS_PER_STEP = 2_500;
 
-/** By when somebody has to decide about the row `c` (`decideBy` of the domain). */
-export const DECIDE_BY: RawBuilder<string | null> = sql`coalesce(c.notice_deadline,
-  case when c.renewal_type is distinct from 'EVERGREEN' then c.end_date end)`;
-
 /** Whether the actor reads a record in full, as a condition: `canReadContractInFull` of the domain in SQL. */
 export function readsInFull(
   scope: OrganisationScope,
@@ -58,7 +54,7 @@ async function* contractSteps(
   scope: OrganisationScope,
   actor: Actor,
 ): AsyncGenerator<string> {
-  // Without fresh statistics (after an import) the planner would take each grouped part for one row and build it anew
+  // Without fresh statistics (after an import) the planner would take each grouped part for one row and build it again
   // for every contract.
   await sql`set local enable_nestloop = off`.execute(db);
   for (let after: string | null = null; ;) {
@@ -112,7 +108,7 @@ export async function findContractsOfBefore(
   actor: Actor,
   ids: readonly string[],
 ): Promise<Iterable<Contract>> {
-  // The planner takes a list of ids for ten, and would build each grouped part anew for every contract.
+  // The planner takes a list of ids for ten, and would build each grouped part again for every contract.
   await sql`set local enable_nestloop = off`.execute(db);
   const rights = rightsOf(actor);
   const values = valuesFor(scope, rights, ids);
@@ -309,26 +305,3 @@ export async function readContents(
     ) p group by p.id`.execute(db);
   return new Map(rows.map(({ id, ...content }) => [id, content]));
 }
-
-/** What the record of the figures `f` cost in a fiscal year, in cents; null where it has no costs in it. */
-export function centsIn(year: number): RawBuilder<string | null> {
-  return sql`f.yearly_cents[${sql.lit(year)} - f.first_year + 1]`;
-}
-
-/**
- * Whether the record of the figures `f` is expected to cost again in a fiscal year what it cost in its latest one,
- * {@link EXPECTED_CENTS}.
- *
- * The rule, which the page says in words: what a Live record cost in its latest fiscal year with costs is expected again
- * in each later one, from the present one on, while the record goes on. It goes on without an end, and past its end where
- * it renews by itself, is Evergreen or was decided to be renewed; never past its end where it was decided to cancel it or
- * to let it lapse. Credits are not expected again, and a year with nothing else is as one without costs. How long it
- * goes on does not depend on the day of the question, so that it is kept.
- */
-export function isExpectedIn(year: number, thisYear: number): RawBuilder<boolean> {
-  if (year < thisYear) return sql<boolean>`false`;
-  return sql<boolean>`(f.priced_year < ${sql.lit(year)} and ${sql.lit(year)} <= f.expected_until)`;
-}
-
-/** What it cost in its latest fiscal year with costs that are no credits, without credits, in cents. */
-export const EXPECTED_CENTS = sql<string | null>`f.expected_cents`;

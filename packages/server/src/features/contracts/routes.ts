@@ -51,7 +51,7 @@ function contractWrites(
   Handlers<typeof endpoints>,
   'createContract' | 'updateContract' | 'setAnnualCosts' | 'deleteContract' | 'restoreContract'
 > {
-  /** Writes one contract, and answers with it as the person may read it then: as the work knows it, or read anew. */
+  /** Writes one contract, and answers with it as the person may read it then: as the work knows it, or read again. */
   const write = async (
     origin: CommandOrigin,
     work: (command: Command) => Promise<{ readonly id: string; readonly contract?: Contract | null }>,

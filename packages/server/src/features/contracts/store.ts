@@ -7,13 +7,14 @@ import {
 import type { ContractFields } from '@pactbook/domain/features/contracts/contract.ts';
 import type { CurrentDecision } from '@pactbook/domain/features/contracts/contract-update.ts';
 import type { NewContract } from '@pactbook/domain/features/contracts/contract-rules.ts';
+import type { ContractStatus } from '@pactbook/domain/features/contracts/status.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { CurrencyCode } from '@pactbook/domain/kernel/money.ts';
 import { idRows, isOneOf } from '../../platform/database/statements/one-of.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import { allAnswered } from '../../platform/database/left-writes.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 import type { Tables } from '../../platform/database/tables.ts';
+import { conversion, convertedAmount, digits } from '../../rules/currencies.ts';
 import { COLUMN_NAMES, columnsOf, fieldsOfRow, TYPED_COLUMNS } from './columns-to-sql.ts';
 
 /** A contract as it is stored, locked against other writers until the transaction ends. */
@@ -172,75 +173,96 @@ export async function insertContractRows(
       possible_end: possibleEnd,
       ...columnsOf(fields),
     }));
-    // Sent together: the connection runs them in this order.
-    await allAnswered([
-      sql`insert into contracts (id, organisation_id, possible_end, ${COLUMN_NAMES}, created_at, updated_at)
-      select id, ${organisation}::uuid, possible_end, ${COLUMN_NAMES}, ${at}::timestamptz, ${at}::timestamptz
-      from json_to_recordset(${JSON.stringify(rows)}::json) as r(id uuid, possible_end date, ${TYPED_COLUMNS})`.execute(
-        db,
-      ),
-      insertTeams(
-        db,
-        scope,
-        some.flatMap(({ id, fields }) => fields.teams.map((team) => ({ id, team }))),
-      ),
-      insertCategories(
-        db,
+    db.dueFigures.add(some.map(({ id }) => id));
+    // One statement: each that is sent by itself takes time of both sides.
+    await sql`with added as (
+        insert into contracts (id, organisation_id, possible_end, ${COLUMN_NAMES}, created_at, updated_at)
+        select id, ${organisation}::uuid, possible_end, ${COLUMN_NAMES}, ${at}::timestamptz, ${at}::timestamptz
+        from json_to_recordset(${JSON.stringify(rows)}::json) as r(id uuid, possible_end date, ${TYPED_COLUMNS})
+        returning id, status),
+      noted as (
+        insert into contract_status_changes (organisation_id, contract_id, at, to_status)
+        select ${organisation}::uuid, id, ${at}::timestamptz, status from added),
+      of_teams as (${teamsInsert(scope, some.flatMap(teamsOf))}),
+      of_categories as (${categoriesInsert(
         scope,
         some.flatMap(({ id, fields }) =>
           fields.categories.map((name) => ({ id, category: categoryIds.get(name) })),
         ),
-      ),
-      insertOwners(
-        db,
-        scope,
-        some.flatMap(({ id, fields }) => fields.owners.map((owner, position) => ({ id, owner, position }))),
-      ),
-      insertCosts(
-        db,
+      )}),
+      of_owners as (${ownersInsert(scope, some.flatMap(ownersOf))}),
+      of_costs as (${costsInsert(
         scope,
         some.flatMap(({ id, fields, annualCosts }) => storedCosts(id, fields.currency, annualCosts)),
-      ),
-    ]);
+      )})
+      select`.execute(db);
   }
 }
 
-/** Puts what is new on contracts that are locked or new. */
+type Identified = Pick<NewContract, 'fields'> & { readonly id: string };
+
+const teamsOf = ({ id, fields }: Identified): TeamRow[] => fields.teams.map((team) => ({ id, team }));
+const ownersOf = ({ id, fields }: Identified): OwnerRow[] =>
+  fields.owners.map((owner, position) => ({ id, owner, position }));
+
+interface TeamRow {
+  readonly id: string;
+  readonly team: string;
+}
+interface CategoryRow {
+  readonly id: string;
+  readonly category: string | undefined;
+}
+interface OwnerRow {
+  readonly id: string;
+  readonly owner: string;
+  readonly position: number;
+}
+
+const teamsInsert = ({ organisationId }: OrganisationScope, rows: readonly TeamRow[]) =>
+  sql`insert into contract_teams (organisation_id, contract_id, team_id)
+    select ${organisationId}::uuid, id, team
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r(id uuid, team uuid)`;
+
+const categoriesInsert = ({ organisationId }: OrganisationScope, rows: readonly CategoryRow[]) =>
+  sql`insert into contract_categories (organisation_id, contract_id, category_id)
+    select ${organisationId}::uuid, id, category
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r(id uuid, category uuid)`;
+
+const ownersInsert = ({ organisationId }: OrganisationScope, rows: readonly OwnerRow[]) =>
+  sql`insert into contract_owners (organisation_id, contract_id, user_id, position)
+    select ${organisationId}::uuid, id, owner, position
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r(id uuid, owner uuid, position integer)`;
+
+/** Puts what is new on contracts that are locked. */
 export async function insertTeams(
   db: Transaction,
   scope: OrganisationScope,
-  rows: readonly { readonly id: string; readonly team: string }[],
+  rows: readonly TeamRow[],
 ): Promise<void> {
   if (rows.length === 0) return;
-  await sql`insert into contract_teams (organisation_id, contract_id, team_id)
-    select ${scope.organisationId}::uuid, id, team
-    from json_to_recordset(${JSON.stringify(rows)}::json) as r(id uuid, team uuid)`.execute(db);
+  db.dueFigures.add(rows.map(({ id }) => id));
+  await teamsInsert(scope, rows).execute(db);
 }
 
-/** Puts what is new on contracts that are locked or new. */
+/** Puts what is new on contracts that are locked. */
 export async function insertCategories(
   db: Transaction,
   scope: OrganisationScope,
-  rows: readonly { readonly id: string; readonly category: string | undefined }[],
+  rows: readonly CategoryRow[],
 ): Promise<void> {
   if (rows.length === 0) return;
-  await sql`insert into contract_categories (organisation_id, contract_id, category_id)
-    select ${scope.organisationId}::uuid, id, category
-    from json_to_recordset(${JSON.stringify(rows)}::json) as r(id uuid, category uuid)`.execute(db);
+  db.dueFigures.add(rows.map(({ id }) => id));
+  await categoriesInsert(scope, rows).execute(db);
 }
 
-/** Puts what is new on contracts that are locked or new. */
+/** Puts what is new on contracts that are locked. */
 export async function insertOwners(
   db: Transaction,
   scope: OrganisationScope,
-  rows: readonly { readonly id: string; readonly owner: string; readonly position: number }[],
+  rows: readonly OwnerRow[],
 ): Promise<void> {
-  if (rows.length === 0) return;
-  await sql`insert into contract_owners (organisation_id, contract_id, user_id, position)
-    select ${scope.organisationId}::uuid, id, owner, position
-    from json_to_recordset(${JSON.stringify(rows)}::json) as r(id uuid, owner uuid, position integer)`.execute(
-    db,
-  );
+  if (rows.length > 0) await ownersInsert(scope, rows).execute(db);
 }
 
 /** A cost row of a contract as it is stored. */
@@ -263,25 +285,51 @@ export function storedCosts(
   });
 }
 
-/** Adds cost rows to contracts that are locked or new, converted with the rates as they are now. */
+/** Cost rows are converted with the rates as they are now. */
+const costsInsert = (scope: OrganisationScope, rows: readonly StoredCostRow[]) =>
+  sql`with r as materialized (
+      select r.*, r.currency <> o.currency as is_foreign, o.currency as home
+      from json_to_recordset(${JSON.stringify(rows)}::json) as r(id uuid, date date, cost numeric, currency text,
+        differs boolean, reason text) join organisations o on o.id = ${scope.organisationId}::uuid),
+    rates as materialized (
+      select p.*, c.multiplier, c.divisor from (select distinct currency, date, home from r where is_foreign) p,
+        lateral ${conversion.inSql(scope, { from: sql`p.currency`, to: sql`p.home`, day: sql`p.date` })} c)
+    insert into annual_costs (organisation_id, contract_id, date, cost, currency, differs, reason, converted)
+    select ${scope.organisationId}::uuid, r.id, r.date, round(r.cost, greatest(${digits.inSql(sql`r.currency`)}, 2)), r.currency,
+      r.differs, r.reason, case when r.is_foreign
+        then coalesce(${convertedAmount.inSql(sql`r.cost`, 'c', sql`r.home`)}, 'NaN') end
+    from r left join rates c on r.is_foreign and c.currency = r.currency and c.date = r.date`;
+
+/** Adds cost rows to contracts that are locked. */
 export async function insertCosts(
   db: Transaction,
-  { organisationId }: OrganisationScope,
+  scope: OrganisationScope,
   rows: readonly StoredCostRow[],
 ): Promise<void> {
   if (rows.length === 0) return;
-  await sql`with r as materialized (
-      select r.*, r.currency <> o.currency as is_foreign, o.currency as home
-      from json_to_recordset(${JSON.stringify(rows)}::json) as r(id uuid, date date, cost numeric, currency text,
-        differs boolean, reason text) join organisations o on o.id = ${organisationId}::uuid),
-    rates as materialized (
-      select p.*, c.multiplier, c.divisor from (select distinct currency, date, home from r where is_foreign) p,
-        lateral conversion_on(${organisationId}::uuid, p.currency, p.home, p.date) c)
-    insert into annual_costs (organisation_id, contract_id, date, cost, currency, differs, reason, converted)
-    select ${organisationId}::uuid, r.id, r.date, round(r.cost, greatest(currency_digits(r.currency), 2)), r.currency,
-      r.differs, r.reason, case when r.is_foreign
-        then coalesce(converted_amount(r.cost, c.multiplier, c.divisor, r.home), 'NaN') end
-    from r left join rates c on r.is_foreign and c.currency = r.currency and c.date = r.date`.execute(db);
+  db.dueFigures.add(rows.map(({ id }) => id));
+  await costsInsert(scope, rows).execute(db);
+}
+
+/** A record that took up or left a status; null stands for not being in the catalogue. */
+interface StatusChange {
+  readonly id: string;
+  readonly from: ContractStatus | null;
+  readonly to: ContractStatus | null;
+}
+
+/** Keeps for the history of the catalogue when records took up and left a status; a status that stays is left out. */
+export async function insertStatusChanges(
+  db: Transaction,
+  { organisationId }: OrganisationScope,
+  changes: readonly StatusChange[],
+  now: number,
+): Promise<void> {
+  const rows = changes.filter(({ from, to }) => from !== to);
+  if (rows.length === 0) return;
+  await sql`insert into contract_status_changes (organisation_id, contract_id, at, from_status, to_status)
+    select ${organisationId}::uuid, id, ${new Date(now)}::timestamptz, "from", "to"
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r(id uuid, "from" text, "to" text)`.execute(db);
 }
 
 /** Writes columns of a locked contract and moves its version. */
@@ -294,6 +342,7 @@ export async function moveVersion(
     readonly [column: string]: string | number | Date | null;
   },
 ): Promise<void> {
+  db.dueFigures.add([contract.id]);
   await db
     .updateTable('contracts')
     .set({ ...columns, version: contract.version + 1, updated_at: new Date(now) })
@@ -318,5 +367,10 @@ export async function purgeDeletedBefore(
       order by deleted_at, id limit ${limit} for update skip locked)
     delete from contracts where organisation_id = ${scope.organisationId} and id = any(array(select id from due))
     returning id, product, version`.execute(db);
+  if (rows.length > 0) {
+    // Figures that are gone have no revision: sums that were kept of them are added up again.
+    await sql`update organisations set figures_removed = nextval('contract_figures_revision')
+      where id = ${scope.organisationId}`.execute(db);
+  }
   return rows;
 }

@@ -23,7 +23,7 @@ import { addRates, convertCosts, deleteRate, keepFetch, updateCurrencies, writeR
 
 /**
  * Changes the organisation's currency, and those that its records may have. Amounts stay what they are, in the currency
- * that they have; what records come to is made anew. A currency that records have stays among theirs.
+ * that they have; what records come to is made again. A currency that records have stays among theirs.
  *
  * @throws AppError `invalid_fields`
  */
@@ -78,7 +78,7 @@ export async function enterRates(command: Command, rates: readonly ExchangeRate[
   return await takeIn(command, rates, await writeRates(db, scope, rates));
 }
 
-/** Converts costs with rates that were written, and tells of them. */
+/** Converts costs with rates that were written, and reports them. */
 async function takeIn(
   command: Command,
   rates: readonly ExchangeRate[],

@@ -66,7 +66,7 @@ describe('fetched exchange rates', () => {
     await fetched();
     expect(await ratesOf('CAD')).toEqual(['2026-01-06 1.4833', '2026-01-05 1.5']);
     expect(await ratesOf('USD')).toEqual(['2026-01-06 1.0812', '2026-01-05 1.08']);
-    // Told once, by nobody: the second time brought nothing new.
+    // Told once, by no one: the second time brought nothing new.
     const { items } = await ask('GET', '/activity');
     const told = items.filter(
       ({ actor, subject }: { actor: { id: string | null }; subject: { kind: string } }) =>
@@ -140,7 +140,7 @@ describe('fetched exchange rates', () => {
       error: null,
       failingSince: null,
     });
-    // Without a file nobody has rates; since when stays.
+    // Without a file no one has rates; since when stays.
     server.clock.advance(3_600_000);
     answer = (_, response) => response.writeHead(503).end();
     await expect(fetched()).rejects.toThrow('It answered with status 503.');

@@ -71,7 +71,7 @@ async function addRates(services: Services, organisation: OrganisationWork, text
   try {
     await runCommand(services, origin, (command) => addFetchedRates(command, text), EVERY_RECORD);
   } catch (error) {
-    // What is wrong with the rates of its currencies is told to this organisation alone.
+    // What is wrong with the rates of its currencies is shown to this organisation alone.
     await noteFailure(services, organisation, error);
     throw error;
   }

@@ -8,6 +8,7 @@ import type { CurrencyCode } from '@pactbook/domain/kernel/money.ts';
 import type { ExchangeRate } from '@pactbook/domain/features/currencies/exchange-rate.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
+import { conversion } from '../../rules/currencies.ts';
 import { findCurrencies } from '../organisations/queries.ts';
 
 /** The job that fetches exchange rates; it is there only where an address is configured. */
@@ -78,7 +79,7 @@ export async function findFetching(
 /** How currencies become the organisation's on some days, in the order in which they are asked for. */
 export async function findConversions(
   db: Transaction,
-  { organisationId }: OrganisationScope,
+  scope: OrganisationScope,
   wanted: readonly { readonly currency: CurrencyCode; readonly date: CalendarDate }[],
 ): Promise<CurrencyConversion[]> {
   const { rows } =
@@ -86,8 +87,8 @@ export async function findConversions(
       trim_scale(round(c.multiplier / c.divisor, 10))::text as rate
     from json_to_recordset(${JSON.stringify(wanted.map((one, place) => ({ ...one, place })))}::json)
         as w (currency text, date date, place integer)
-      join organisations o on o.id = ${organisationId}
-      left join lateral conversion_on(${organisationId}::uuid, w.currency, o.currency, w.date) c on w.currency <> o.currency
+      join organisations o on o.id = ${scope.organisationId}
+      left join lateral ${conversion.inSql(scope, { from: sql`w.currency`, to: sql`o.currency`, day: sql`w.date` })} c on w.currency <> o.currency
     order by w.place`.execute(db);
   return rows;
 }

@@ -42,7 +42,7 @@ export function currencyHandlers(services: Services, rates: RateFetching): Handl
 
     saveCurrencies: async ({ body, caller, origin }) => {
       await runCommand(services, origin, (command) => changeCurrencies(command, body), EVERY_RECORD);
-      // Other currencies are other rates of the same file, which nobody should wait a day for.
+      // Other currencies are other rates of the same file, which no one should wait a day for.
       rates.wake();
       return await current(caller);
     },

@@ -84,7 +84,7 @@ export async function updateCurrencies(
 
 /**
  * Has the database convert the costs of all records with the rates and the organisation's currency as they are now, by the
- * function that keeps them converted. The versions of records stay: nobody edited them.
+ * function that keeps them converted. The versions of records stay: no one edited them.
  *
  * @returns the ids of the records with other amounts than before
  */
@@ -95,7 +95,9 @@ export async function convertCosts(
   const { rows } = await sql<{
     changed: string[];
   }>`select convert_costs(${organisationId}::uuid, null)::text[] as changed`.execute(db);
-  return rows[0]?.changed ?? [];
+  const changed = rows[0]?.changed ?? [];
+  db.dueFigures.add(changed);
+  return changed;
 }
 
 /** Notes that rates were fetched for an organisation, or why not; since when they fail stays that of the first failure. */

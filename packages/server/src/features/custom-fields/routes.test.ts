@@ -197,7 +197,7 @@ describe('managing custom fields', () => {
     const change = post(`/customFields/${id}/typeChange`, { type: 'number', dryRun: false });
     const statuses = (await Promise.all(writes)).map(({ status }) => status);
     expect((await change).body).toMatchObject({ applied: true, failCount: 0 });
-    // Whoever came too late was told that a number is wanted.
+    // A user who came too late was informed that a number is wanted.
     expect(new Set(statuses).isSubsetOf(new Set([200, 422]))).toBe(true);
     const values = await Promise.all(written.map(async (one) => (await read(one.id)).customFields[key]));
     expect(new Set(values.map((value) => typeof value))).toEqual(new Set(['number']));

@@ -90,6 +90,7 @@ describe('the costs of the dashboard', () => {
         'update organisations set fiscal_year_start_month = $2 where id = $1',
         [organisation.id, startMonth],
       );
+      await server.testDatabase.asOwner('select refresh_contract_figures($1, null)', [organisation.id]);
       const { scope } = organisation;
       const days = fc.sample(fc.integer({ min: -800, max: 800 }), {
         numRuns: caseCount(10, 25),

@@ -51,7 +51,7 @@ const SUMS = declareKept({
 /** What one transaction of a refresh may take on a small machine, and what all of them may. */
 const STEP_TIMEOUT_MS = 5_000;
 const REFRESH_TIMEOUT_MS = 60_000;
-/** Records of a step where nobody waits for it and others have connections of their own. */
+/** Records of a step where no one waits for it and others have connections of their own. */
 const UNWATCHED: Partial<FigureSizes> = { perStep: 4_000 };
 /** What the dashboard tells beside sums. */
 interface Surroundings {
@@ -60,7 +60,7 @@ interface Surroundings {
   readonly userCount: number;
 }
 
-/** What the dashboard tells of an organisation beside sums, of one moment. */
+/** What the dashboard says of an organisation beside sums, of one moment. */
 interface Present {
   readonly marks: Marks;
   readonly surroundings: Surroundings;
@@ -147,11 +147,11 @@ function metricsOf(sums: Sums, { surroundings, marks }: Present, actor: Actor): 
   };
 }
 
-/** There are so many records that nobody waits until their figures are read. */
+/** There are so many records that no one waits until their figures are read. */
 class TooManyToWait extends Error {}
 
 /**
- * The dashboards of all organisations. The figures of the records are kept in memory, whoever asks and on whatever day, and
+ * The dashboards of all organisations. The figures of the records are kept in memory, for every caller and day, and
  * brought up to date by the records whose figures changed since: a change costs a chunk of records, and a new day, other
  * rights or another person nothing but adding up (docs/decisions/0048-sums-by-change.md). Where there are so many records
  * that reading their figures takes long, the database adds them up, and they are read meanwhile.
@@ -261,14 +261,14 @@ export class Dashboards {
     throw new DatabaseTimeout('The figures took too long to read.');
   }
 
-  /** The same for those that nobody waits for, resting as long as it works. */
+  /** The same for those that no one waits for, resting as long as it works. */
   async #readAll(scope: OrganisationScope, before: KeptFigures | undefined): Promise<KeptFigures> {
     const sizes = { ...UNWATCHED, ...this.#sizes, most: Infinity };
     let figures = before;
     for (;;) {
       const started = performance.now();
       figures = (await this.#step(scope, figures, sizes)) ?? undefined;
-      // Nobody waits for it, neither now nor at the end of the server.
+      // No one waits for it, neither now nor at the end of the server.
       await rest(performance.now() - started, undefined, { ref: false });
       if (figures === undefined) throw new TooManyToWait();
       if (isComplete(figures)) return figures;

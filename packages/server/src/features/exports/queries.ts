@@ -71,7 +71,7 @@ type Records = () => AsyncIterable<readonly Contract[]>;
 
 /** How cells become a row of the file. */
 export interface RowTexts {
-  /** How a row waits for its turn, and how it then stands in the file. */
+  /** How a row waits for its turn, and how it then is in the file. */
   readonly waiting: (cells: readonly ExportCell[]) => string;
   /** @param place counted from 0 */
   readonly written: (text: string, place: number) => string;
@@ -115,7 +115,7 @@ interface PlacedRecords {
 const FEW_RECORDS = 1_000;
 /** How long to read a few chosen records on a busy machine. */
 const FEW_RECORDS_MS = 5_000;
-/** How often the names are read anew when something changes while the list is read. */
+/** How often the names are read again when something changes while the list is read. */
 const MOST_ATTEMPTS = 3;
 
 /** Which links a file says: none, all, or those of some records. */
@@ -280,7 +280,7 @@ export const CONTENT_TYPES: Readonly<Record<ExportFormat, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-/** @throws AppError `forbidden` for whoever lost or got rights since the file was begun */
+/** @throws AppError `forbidden` for users who lost or got rights since the file was begun */
 export async function refuseOtherRights(
   db: Transaction,
   { scope, actor }: Caller,
@@ -323,7 +323,7 @@ async function* rowsInOrder(
 
 /**
  * Records as a file, written as fast as it is read: neither memory nor the database waits for a slow reader, and what
- * nobody reads any more ends. When rights change meanwhile, it fails.
+ * no one reads any more ends. When rights change meanwhile, it fails.
  */
 export async function exportFile({ format, columns, rows, ...wanted }: ExportContent): Promise<Readable> {
   if (format === 'csv') {

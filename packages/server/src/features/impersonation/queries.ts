@@ -13,7 +13,7 @@ export async function findImpersonationSubject(
     .select(['is_super_admin', 'status'])
     .where('organisation_id', '=', scope.organisationId)
     .where('id', '=', userId)
-    // A program is nobody whose account one could enter.
+    // A program is no one whose account one could enter.
     .where('is_service', '=', false)
     .executeTakeFirst();
   if (user === undefined) return null;

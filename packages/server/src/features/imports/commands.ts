@@ -8,7 +8,7 @@ import { checkRights } from '@pactbook/domain/features/imports/import-plan.ts';
 import type { MailDelivery } from '@pactbook/domain/kernel/mail-state.ts';
 import type { Services } from '../../platform/services.ts';
 import { findFiscalYearStart, findTimeZone } from '../organisations/queries.ts';
-import { StepwiseImport, type CallSteps, type MadePlan } from './steps/import-in-calls.ts';
+import { ImportJob, type ImportJobSteps, type MadePlan } from './steps/import-in-calls.ts';
 import { analyseInWorker, prepareInWorker, readLinesInWorker } from './import-file.reader.ts';
 import {
   findEarlierImport,
@@ -20,24 +20,24 @@ import {
 } from './queries.ts';
 import { keepUnchanged } from './sources/keep-editions.ts';
 import { listSources } from './sources/read-sources.ts';
-import { takeBack, type TakeBackTools } from './rollback/rollback-import.ts';
+import { rollbackImport, type RollbackTools } from './rollback/rollback-import.ts';
 import { PlanOutdated, type BroughtFile, type ImportRequest } from './writing/write-import.ts';
 import { readBasis } from './basis/read-basis.ts';
 
-/** How often the plan is made anew when what it depends on changes meanwhile. */
+/** How often the plan is made again when what it depends on changes meanwhile. */
 const MOST_ATTEMPTS = 3;
 
 /** What an import needs besides the services. */
-export interface ImportTools extends TakeBackTools {
+export interface ImportTools extends RollbackTools {
   readonly mailDelivery?: MailDelivery;
-  readonly steps?: CallSteps;
+  readonly steps?: ImportJobSteps;
 }
 
 /**
  * Takes the records of a CSV or XLSX file in, all rows or none unless the mapping skips rejected ones, as one change set
  * that can be undone. With a key, rows change the records that they find. Every row is checked before any is written; the
  * dry run and the real run answer alike. It is written in steps, between which others work; whatever ends it before the
- * last one, what it has written is taken back.
+ * last one, what it has written is rolled back.
  *
  * @throws AppError `invalid_fields` when file and mapping do not fit, `too_large`, `forbidden` when the mapping
  *   would create what the actor may not create, `unavailable` when too many imports wait, `conflict` when the same
@@ -102,7 +102,7 @@ async function writePlan(
   first: MadePlan,
   tools: ImportTools,
 ): Promise<Written | null> {
-  const writing = new StepwiseImport(services, request, first, tools.steps);
+  const writing = new ImportJob(services, request, first, tools.steps);
   const { updated, unchanged, missing } = first.prepared.outcome;
   try {
     await writing.open(first);
@@ -110,7 +110,7 @@ async function writePlan(
     const fewer = updated + (missing?.changed ?? 0) - writing.updated;
     return { changeSetId: writing.changeSetId, updated: updated - fewer, unchanged: unchanged + fewer };
   } catch (error) {
-    if (writing.changeSetId !== null) await takeBackNow(services, request, writing.changeSetId, tools);
+    if (writing.changeSetId !== null) await rollbackNow(services, request, writing.changeSetId, tools);
     if (error instanceof PlanOutdated) return null;
     throw error;
   }
@@ -119,7 +119,7 @@ async function writePlan(
 async function writeToTheEnd(
   services: Services,
   request: ImportRequest,
-  writing: StepwiseImport,
+  writing: ImportJob,
   first: MadePlan,
 ): Promise<void> {
   let plan = first;
@@ -138,17 +138,17 @@ async function writeToTheEnd(
   }
 }
 
-/** A failure of it is logged: the regular job takes back what is left. */
-async function takeBackNow(
+/** A failure of it is logged: the regular job rolls back what is left. */
+async function rollbackNow(
   services: Services,
   { origin }: ImportRequest,
   changeSetId: string,
-  tools: TakeBackTools,
+  tools: RollbackTools,
 ): Promise<void> {
   const { scope } = origin;
   try {
     const timeZoneId = await services.database.read(scope, (db) => findTimeZone(db, scope));
-    await takeBack(services, { scope, timeZoneId }, changeSetId, tools);
+    await rollbackImport(services, { scope, timeZoneId }, changeSetId, tools);
   } catch (error) {
     services.log.error({ err: error, changeSetId }, 'An import that was cut off could not be taken back yet');
   }

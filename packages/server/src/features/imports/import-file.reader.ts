@@ -20,7 +20,7 @@ import { tooLarge } from '../import-analysis/text.reader.ts';
 const TIME_LIMIT_MS = 60_000;
 /** Heap of the worker. 20,000 rows of 40 columns in 10 MB need less than half of it. */
 const HEAP_LIMIT_MB = 384;
-/** For the command line, which serves nobody else: as long and as much as a large file needs. */
+/** For the command line, which serves no one else: as long and as much as a large file needs. */
 const COMMAND_TIME_LIMIT_MS = 3_600_000;
 const COMMAND_HEAP_LIMIT_MB = 8_192;
 /** How long a thread waits for more to do. */

@@ -173,7 +173,7 @@ export interface ChangedSince {
   readonly wholes: number;
 }
 
-/** What changed between two values of the change counter; null where nobody knows (any more). */
+/** What changed between two values of the change counter; null where no one knows (any more). */
 export async function readChangedSince(
   db: Transaction,
   { organisationId }: OrganisationScope,
@@ -227,7 +227,7 @@ export async function isUnderWay(
   return rows.length > 0;
 }
 
-/** Imports of calls that nobody attends to since a moment, oldest first: what they wrote is to be taken back. */
+/** Imports of calls that no one attends to since a moment, oldest first: what they wrote is to be taken back. */
 export async function findLeftImports(
   db: Transaction,
   { organisationId }: OrganisationScope,

@@ -58,7 +58,7 @@ const NOTE_EVERY_MS = 100;
 
 /**
  * Runs an import and reports it line by line (`application/x-ndjson`): progress, then the outcome or the error. The
- * stream ends with the import; lines that nobody reads any more are dropped.
+ * stream ends with the import; lines that no one reads any more are dropped.
  *
  * @param now Unix milliseconds
  */

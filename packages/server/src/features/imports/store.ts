@@ -26,7 +26,7 @@ export async function insertMapping(
   return rows.length > 0;
 }
 
-/** Writes a mapping anew under its id. */
+/** Writes a mapping again under its id. */
 export async function updateMapping(
   db: Transaction,
   { organisationId }: OrganisationScope,

@@ -5,6 +5,7 @@ import { runCommand } from '../../platform/command.ts';
 import { createMailTransport, type MailTransport } from '../../platform/mail/mail-transport.ts';
 import { sendMailJob } from '../../platform/mail/send-mail.ts';
 import { createSecretBox } from '../../platform/secrets/secret-box.ts';
+import { insertEvents } from '../../platform/database/event-log.ts';
 import { buildContract, buildContracts } from '../../testing/build-contract.ts';
 import { buildOrganisation, type BuiltOrganisation } from '../../testing/build-organisation.ts';
 import { buildTeam } from '../../testing/build-team.ts';
@@ -127,7 +128,7 @@ describe('notifications', () => {
     );
     const arrivals: string[] = [];
     for (let day = 0; day < 92; day += 1) {
-      // A busy day plans several times, and on some days the server stands still.
+      // A busy day plans several times, and on some days the server is down.
       if (day % 9 !== 4) await notify();
       if (day % 9 === 0) await notify();
       await send();
@@ -138,7 +139,7 @@ describe('notifications', () => {
     const text = (deadline: string, days: string) =>
       new RegExp(`^${deadline} \\w{3} \\d+, \\d{4} – Creative Cloud \\(${days}\\)$`);
     expect(arrivals).toEqual([
-      // The server stood still on the day before.
+      // The server was down on the day before.
       expect.stringMatching(text('Notice by', '29 days')),
       expect.stringMatching(text('Notice by', '7 days')),
       expect.stringMatching(text('Notice by', 'tomorrow')),
@@ -272,19 +273,16 @@ describe('notifications', () => {
     let hasEmitted: () => void = () => undefined;
     const emitted = new Promise<void>((resolve) => (hasEmitted = resolve));
     const slow = server.services.database.write(acme.scope, async (db) => {
-      await db
-        .insertInto('events')
-        .values({
-          id: server.services.newId(),
-          organisation_id: acme.id,
-          at: new Date(server.services.now()),
-          type: 'contractCostsChanged',
-          cause: 'test',
-          subject_kind: 'contract',
-          subject_id: first?.id ?? '',
-          subject_label: 'Late',
-        })
-        .execute();
+      const subject = { kind: 'contract', id: first?.id ?? '', label: 'Late' } as const;
+      const event = {
+        id: server.services.newId(),
+        type: 'contractCostsChanged',
+        subject,
+        changes: [],
+      } as const;
+      const now = server.services.now();
+      const origin = { scope: acme.scope, actor: null, cause: 'test', requestId: null, now };
+      await insertEvents(db, [event], origin);
       hasEmitted();
       await held;
     });
@@ -335,9 +333,11 @@ describe('notifications', () => {
     const [{ id: contractId } = { id: '' }] = await buildContracts(server, acme, [{ product: 'Imported' }]);
     await server.testDatabase.asOwner('delete from notification_queue');
     await server.testDatabase.asOwner(
-      `insert into events (id, organisation_id, at, type, cause, subject_kind, subject_id, subject_label, request_id)
-       select gen_random_uuid(), $1, $2, 'contractCreated', 'contracts.import', 'contract', $3, 'Imported', 'request-1'
-       from generate_series(1, 700)`,
+      `with added as (
+         insert into events (id, organisation_id, at, type, cause, subject_kind, subject_id, subject_label, request_id)
+         select gen_random_uuid(), $1, $2, 'contractCreated', 'contracts.import', 'contract', $3, 'Imported', 'request-1'
+         from generate_series(1, 700) returning id, organisation_id)
+       insert into notification_queue (event_id, organisation_id) select id, organisation_id from added`,
       [acme.id, new Date(server.services.now()), contractId],
     );
     await notify();

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, calendarDateAt } from '@pactbook/domain/kernel/calendar-date.ts';
 import { createMailTransport, type MailTransport } from '../../platform/mail/mail-transport.ts';
 import { pruneMail } from '../../platform/mail/prune-mail.ts';
+import { deleteMail } from '../../platform/mail/store.ts';
 import { sendMailJob } from '../../platform/mail/send-mail.ts';
 import { createSecretBox } from '../../platform/secrets/secret-box.ts';
 import { buildContract } from '../../testing/build-contract.ts';
@@ -244,7 +245,12 @@ describe('reminders', () => {
       );
     await notify();
     expect(await deliveries()).toEqual(['queued']);
-    await server.testDatabase.asOwner('delete from mail_outbox where user_id = $1', [manager.id]);
+    const waiting = await server.testDatabase.asOwner<{ id: string }>(
+      'select id from mail_outbox where user_id = $1',
+      [manager.id],
+    );
+    for (const { id: mailId } of waiting)
+      await server.services.database.write(acme.scope, (db) => deleteMail(db, acme.scope, mailId));
     expect(await deliveries()).toEqual(['failed']);
     moveTo(inDays(10), 9);
     await notify();
@@ -281,7 +287,7 @@ describe('reminders', () => {
           document: 'SOC 2.txt',
         })),
       );
-      // Of the term itself there is nothing to be told.
+      // Of the term itself there is nothing to be reported.
       expect(shown.silence).toEqual({
         sentence: 'No one will be reminded of the end: this record has no end date.',
         isWarning: true,
@@ -303,7 +309,7 @@ describe('reminders', () => {
       const inbox = (await ask(manager, 'GET', '/notifications')).body.items;
       expect(inbox[0].title).toMatch(/^Document expires \w{3} \d+, \d{4} – Creative Cloud, SOC 2.txt \(/);
       expect((await ask(limited, 'GET', '/notifications')).body.items).toEqual([]);
-      // Whoever may not see the documents any more does not read of them either.
+      // A user who may not see the documents any more does not read of them either.
       await server.testDatabase.asOwner('delete from team_permissions where user_id = $1', [manager.id]);
       expect((await ask(manager, 'GET', '/notifications')).body.items).toEqual([]);
     });

@@ -149,7 +149,7 @@ describe('what people ask of notifications', () => {
     });
     for (const wrong of [{}, { ids: [first.id], all: true }])
       expect((await post(manager, '/notifications/read', wrong)).status).toBe(422);
-    // Nobody reads another's.
+    // No one reads another's.
     expect((await post(admin, '/notifications/read', { all: true })).body).toEqual({ unread: 0 });
     expect((await get(manager, '/notifications/unread')).body).toEqual({ unread: 1 });
     await server.testDatabase.asOwner('delete from team_permissions where user_id = $1', [manager.id]);

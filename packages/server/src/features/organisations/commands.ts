@@ -123,7 +123,7 @@ export async function changeSettings(command: Command, changes: ChangedSettings)
   if (changed.length === 0) return;
   const today = calendarDateAt(now, after.timeZoneId);
   const leadDays = changedLeadDays(await findKeptLeadDays(db, scope), after.leadDays, today);
-  await updateOrganisation(db, scope, after, leadDays);
+  await updateOrganisation(db, scope, before, after, leadDays);
   const subject = { kind: 'organisation', id: scope.organisationId, label: after.name } as const;
   emit(organisationChanged(subject, changed));
 }

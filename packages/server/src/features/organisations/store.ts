@@ -30,12 +30,21 @@ export async function lockOrganisation(db: Transaction, scope: OrganisationScope
     .execute();
 }
 
+type WrittenSettings = Pick<
+  OrganisationSettings,
+  'name' | 'timeZoneId' | 'fiscalYearStartMonth' | 'requiresSso'
+>;
+
+/** Writes the settings of an organisation that is locked. @param before as they are */
 export async function updateOrganisation(
   db: Transaction,
   scope: OrganisationScope,
-  settings: Pick<OrganisationSettings, 'name' | 'timeZoneId' | 'fiscalYearStartMonth' | 'requiresSso'>,
+  before: Pick<WrittenSettings, 'fiscalYearStartMonth'>,
+  settings: WrittenSettings,
   leadDays: readonly KeptLeadDay[],
 ): Promise<void> {
+  // Other fiscal years are other sums.
+  if (settings.fiscalYearStartMonth !== before.fiscalYearStartMonth) db.dueFigures.addEveryRecord();
   await db
     .updateTable('organisations')
     .set({

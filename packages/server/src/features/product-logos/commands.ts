@@ -10,7 +10,7 @@ import type { Command } from '../../platform/command.ts';
 import { uploadedLogo } from './queries.ts';
 import { countLogos, keepLogo, removeLogo } from './store.ts';
 
-/** Bytes of chance in an address: nobody guesses one. */
+/** Bytes of chance in an address: no one guesses one. */
 const ADDRESS_BYTES = 32;
 
 /**

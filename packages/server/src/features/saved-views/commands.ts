@@ -110,7 +110,7 @@ export async function reviseSharedView(
  * Takes a shared view back. Copies that others made stay theirs; people who pinned it see that it is gone until they
  * remove the pin.
  *
- * @throws AppError `not_found`; `forbidden` for whoever may not
+ * @throws AppError `not_found`; `forbidden` for users who may not
  */
 export async function removeSharedView(command: Command, actor: Actor, viewId: string): Promise<void> {
   const { db, scope, now, emit } = command;
@@ -147,7 +147,7 @@ export async function setPin(
   if (view.isGone) await removeEndedViews(db, scope);
 }
 
-/** Ends a person's subscription to a view that is gone: they are told of it in place of an event. */
+/** Ends a person's subscription to a view that is gone: they are notified of it in place of an event. */
 export async function endSubscription(
   { db, scope }: Pick<Command, 'db' | 'scope'>,
   { userId }: Actor,

@@ -73,7 +73,7 @@ function subscriptionHandlers(services: Services): Handlers<typeof subscriptionE
 
 /**
  * Handlers of the calls in `domain/features/saved-views`. A person's own views and pins are no change to the catalogue:
- * they leave no event, and no list has to be built anew.
+ * they leave no event, and no list has to be built again.
  */
 export function savedViewHandlers(
   services: Services,

@@ -115,7 +115,7 @@ export async function endSharedView(
     .execute();
 }
 
-/** Deletes the views that are no longer shared and that nobody has pinned. */
+/** Deletes the views that are no longer shared and that no one has pinned. */
 export async function removeEndedViews(db: Transaction, scope: OrganisationScope): Promise<void> {
   await db
     .deleteFrom('shared_views')

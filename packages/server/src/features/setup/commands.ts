@@ -156,7 +156,7 @@ async function makeFirst<Result>(
   const passwordHash = await passwords.hash(password);
   const { result } = await createOrganisation(services, { name, timeZoneId }, cause, async (command) => {
     await takeSetupTurn(command.db, command.now);
-    // Others see it when it is committed, so whoever comes after the first one counts two.
+    // Others see it when it is committed, so a user who comes after the first one counts two.
     if ((await countOrganisations(command.db)) > 1) throw alreadySetUp();
     await changeSettings(command, { fiscalYearStartMonth });
     await changeCurrencies(command, { currency });

@@ -166,7 +166,7 @@ describe('what is still to do after the setup', () => {
     expect(await checklist()).toEqual({ publicAddress: true, ...nothing });
     await buildUser(server, { organisation });
     await buildContract(server, organisation);
-    // A test email that was written to a file has reached nobody.
+    // A test email that was written to a file has reached no one.
     await server.request('POST', '/organisation/mailTest', { token: admin.token });
     expect(await checklist()).toEqual({ publicAddress: true, ...nothing, people: true, records: true });
   });

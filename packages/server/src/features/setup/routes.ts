@@ -7,9 +7,9 @@ import type { Services } from '../../platform/services.ts';
 import { requireSetupCode, setUp, type SetupTools } from './commands.ts';
 import { findChecklist, type ChecklistSettings } from './queries.ts';
 
-/** What the demo does, which stands above all features. */
+/** What the demo does, which is above all features. */
 interface DemoTools {
-  /** Removes it, and tells whoever runs the server how the first organisation is set up. */
+  /** Removes it, and tells the operator how the first organisation is set up. */
   readonly removeDemo: () => Promise<void>;
 }
 

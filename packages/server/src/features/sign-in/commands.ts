@@ -328,7 +328,7 @@ export async function forgiveFailures(
 }
 
 /**
- * Records that a session is in use; its idle time begins anew. Impersonation does not count as activity of the person:
+ * Records that a session is in use; its idle time begins again. Impersonation does not count as activity of the person:
  * the administrator's own session is in use as well.
  */
 export async function noteSessionSeen(services: Services, caller: Caller, now: number): Promise<void> {

@@ -206,7 +206,7 @@ describe('sign-in', () => {
         server.clock.advance(wait * 1_000);
         expect((await login(user.emailAddress, 'one more guess')).status).toBe(401);
       }
-      // On a busy machine some seconds of each wait are over before it is told.
+      // On a busy machine some seconds of each wait are over before it is shown.
       for (const [n, longest] of [30, 60, 120, 240].entries()) {
         expect(waits[n]).toBeLessThanOrEqual(longest);
         expect(waits[n]).toBeGreaterThan(longest / 2);

@@ -314,7 +314,7 @@ export async function addNewConnection(
   return connectionJson(connection, publicUrl);
 }
 
-/** Deletes the identities of a person at their providers: they may have a password again, or be linked anew. */
+/** Deletes the identities of a person at their providers: they may have a password again, or be linked again. */
 export async function unlinkAccount(command: Command, userId: string): Promise<void> {
   const { db, scope, emit } = command;
   const links = await deleteIdentities(db, scope, { userId });

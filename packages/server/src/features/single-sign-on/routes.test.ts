@@ -247,7 +247,7 @@ describe('administering single sign-on', () => {
       fetch(acs, { method: 'POST', body, headers, redirect: 'manual' });
     for (const size of [300_000, 4_000_000]) {
       const answer = await post(new URLSearchParams({ SAMLResponse: 'x'.repeat(size) })).catch(() => null);
-      // It hangs up on whoever goes on sending.
+      // It hangs up on clients that continue to send.
       if (answer !== null) expect(answer.status).toBe(413);
     }
     expect((await post('{}', { 'content-type': 'application/json' })).status).toBe(303);

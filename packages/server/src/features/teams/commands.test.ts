@@ -121,7 +121,7 @@ describe('managing teams', () => {
       ).toBe(200);
     }
     expect(await overviewOf(from.id)).toBeUndefined();
-    // Everybody who polls gets the list anew, and the record tells what became of its team.
+    // Everybody who polls gets the list again, and the record tells what became of its team.
     const etag = list.headers.get('etag') ?? '';
     const poll = { token: manager.token, headers: { 'if-none-match': etag } };
     expect((await server.request('GET', '/contracts', poll)).status).toBe(200);
@@ -200,7 +200,7 @@ describe('managing teams', () => {
       return post('/contracts/create', { product: 'New', vendor: 'Vendor', teams: [one?.id] });
     });
     const answers = await Promise.all(asked);
-    // 503 is for two that stood in the way of each other: it says to come again.
+    // 503 is for two that blocked each other: it says to come again.
     for (const { status } of answers) expect([200, 201, 204, 404, 422, 503]).toContain(status);
     const living = ((await get('/teams')) as { id: string }[]).map(({ id }) => id);
     const contracts = (await get('/contracts')) as { id: string; teams: string[] }[];

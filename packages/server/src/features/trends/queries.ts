@@ -18,12 +18,12 @@ import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 import { listCategories } from '../categories/queries.ts';
 import { listTeams } from '../teams/queries.ts';
-import { centsIn, EXPECTED_CENTS, isExpectedIn } from '../contracts/queries.ts';
+import { centsIn, expectedCents, isExpectedIn, pricedCentsIn } from '../../rules/cost-of-year.ts';
+import { shareOfCents } from '../../rules/shares-of-cents.ts';
 import {
   figuresOf,
   frameOf,
   partAsked,
-  pricedCentsIn,
   sharedFigures,
   yearIn,
   yearsIn,
@@ -67,7 +67,7 @@ function sumIn(frame: TrendFrame, measure: TrendMeasure, year: number, sum: Sum)
     case 'cost known':
       return sql`sum(${centsIn(year)}::float8)`;
     case 'cost expected':
-      return sql`sum(${EXPECTED_CENTS}::float8) filter (where ${isExpectedIn(year, frame.thisYear)})`;
+      return sql`sum(${expectedCents()}::float8) filter (where ${isExpectedIn(year, frame.thisYear)})`;
     case 'records known':
       return sql`nullif(count(${now}), 0)`;
     case 'records expected':
@@ -138,16 +138,14 @@ function eachSum(
 function groupRows(frame: TrendFrame, { groupBy, measure, split }: TrendQuery): RawBuilder<unknown> {
   if (!isShared(groupBy))
     return sql`select keys::text as key, ${eachSum(frame, measure, (column) => sql`sum(${column})`)} from sets group by 1`;
-  // Whole cents: the first groups take one more each, so that the parts are the amount, also below 0.
   const isSplit = split === 'even' && measure === 'cost';
   const part = (column: RawBuilder<unknown>) =>
-    isSplit ? sql`sum(floor((${column} + g.after) / g.parts))` : sql`sum(${column})`;
+    sql`sum(${isSplit ? shareOfCents.inSql(column, sql`g.parts`, sql`g.place`) : column})`;
   return sql`select g.key::text as key, ${eachSum(frame, measure, part)}
     from sets s cross join lateral (
-      select k.key, (cardinality(s.keys) - k.rank)::float8 as after, cardinality(s.keys)::float8 as parts
-      from unnest(s.keys) with ordinality as k (key, rank)
+      select k.key, k.place, cardinality(s.keys) as parts from unnest(s.keys) with ordinality as k (key, place)
       union all
-      select null, 0, 1 where s.keys = '{}'
+      select null, 1, 1 where s.keys = '{}'
     ) g group by 1`;
 }
 

@@ -24,7 +24,7 @@ describe('trends', () => {
   });
   afterAll(() => server.stop());
 
-  /** A new organisation, whoever administers it, and a way to ask. */
+  /** A new organisation, a user who administers it, and a way to ask. */
   async function open(startMonth = 1) {
     const organisation = await buildOrganisation(server, { categories: CATEGORIES });
     const { token } = await buildUser(server, { organisation, role: 'System Admin' });

@@ -153,7 +153,7 @@ export async function noteUserSeen(
   await updateLastSeen(db, scope, userId, now);
 }
 
-/** What belongs to features that stand on this one, and is therefore passed in by whoever composes them. */
+/** What belongs to features that depend on this one, and is therefore passed in by the composition. */
 export interface AccountTools {
   readonly mails: LinkMails;
   readonly mailDelivery: MailDelivery;
@@ -183,7 +183,7 @@ export async function managed({ db, scope }: Command, userId: string): Promise<M
 }
 
 /**
- * The rights that a person has when some are given: what is not given stays, each team stands once.
+ * The rights that a person has when some are given: what is not given stays, each team is once.
  * @throws AppError `invalid_fields` for a team that the organisation does not have
  */
 export function givenRights(before: Rights, given: Partial<Rights>, names: TeamNames): Rights {
@@ -211,7 +211,7 @@ export interface PersonChanges {
 }
 
 /**
- * Lets one change of people after the other in, then reads the person. Whoever asked may have lost the right while they
+ * Admits one change of people after the other, then reads the person. A user who asked may have lost the right while they
  * waited: it is asked once more (docs/product/people.md, "Deactivation"; docs/product/guarantees.md, "Access").
  *
  * @throws AppError `not_found`, `forbidden`
@@ -370,7 +370,7 @@ export async function removeSecondFactorOf(
 }
 
 /**
- * Moves the rights on a team to another one, or ends them with null; whoever had a right on both keeps the greater one.
+ * Moves the rights on a team to another one, or ends them with null; a user who had a right on both keeps the greater one.
  * For the teams, whose deletion must leave none behind.
  */
 export async function moveTeamRights(command: Command, teamId: string, into: string | null): Promise<void> {

@@ -4,7 +4,6 @@ import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import { invalidFields, notFound } from '@pactbook/domain/kernel/app-error.ts';
 import { idSchema } from '@pactbook/domain/kernel/ids.ts';
 import { flagsOfRow, RIGHTS, type RightColumn } from '@pactbook/domain/kernel/rights.ts';
-import { searchKey } from '@pactbook/domain/kernel/text/search-key.ts';
 import { savedFilterSchema } from '@pactbook/domain/kernel/saved-filter.ts';
 import {
   managedUserSchema,
@@ -18,6 +17,7 @@ import { USD } from '@pactbook/domain/kernel/money.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 import type { Caller } from '../../platform/http/handler.ts';
+import { searchedBy } from '../../rules/searched-text.ts';
 
 /** The columns of the table `users` that hold rights, to select from its alias. */
 export function rightColumns(alias: string): RawBuilder<unknown> {
@@ -165,7 +165,7 @@ const fullName = sql`trim(u.first_name || ' ' || u.last_name)`;
 const moment = (column: RawBuilder<unknown>) =>
   sql<string>`coalesce(to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), '')`;
 
-/** What people are ordered by. A person without a name stands where their address would. */
+/** What people are ordered by. A person without a name is where their address would. */
 function sortKeyOf(order: UserOrder): RawBuilder<string> {
   switch (order) {
     case 'name':
@@ -218,7 +218,7 @@ function people(scope: OrganisationScope, order: UserOrder): RawBuilder<unknown>
       exists (select from second_factors f where f.organisation_id = ${scope.organisationId} and f.user_id = u.id
         and f.confirmed_at is not null) as has_second_factor,
       u.status, u.last_seen_at, u.created_at, (${sortKeyOf(order)}) collate "C" as sort_key,
-      search_key(${fullName} || ' ' || u.email_address) as search_text
+      ${searchedBy.inSql(sql`${fullName} || ' ' || u.email_address`)} as search_text
     from users u cross join lateral ${teamsAt('manage')} manages cross join lateral ${teamsAt('view')} views
     where u.organisation_id = ${scope.organisationId} and not u.is_service`;
 }
@@ -240,7 +240,7 @@ function managedUser(row: ManagedUserRow): ManagedUser {
   });
 }
 
-/** One person as administrators see them; null when there is nobody of this id in the organisation. */
+/** One person as administrators see them; null when there is no one of this id in the organisation. */
 export async function findManagedUser(
   db: Transaction,
   scope: OrganisationScope,
@@ -254,7 +254,7 @@ export async function findManagedUser(
 function conditions(filter: UserFilter): RawBuilder<unknown> {
   const { search = '', role, teamId, status } = filter;
   const all = [
-    search === '' ? null : sql`strpos(search_text, ${searchKey(search)}) > 0`,
+    search === '' ? null : sql`strpos(search_text, ${searchedBy.inTypeScript(search)}) > 0`,
     role === undefined ? null : sql`role = ${role}`,
     teamId === undefined ? null : sql`(${teamId} = any(manage_teams) or ${teamId} = any(view_teams))`,
     status === undefined ? null : sql`status = ${status}`,
@@ -378,7 +378,7 @@ export async function listPeopleOfTeam(
 
 /**
  * The people of the organisation by name, active and deactivated, with the addresses that no screen shows; who only is
- * invited is not there yet. Whoever gave no name is called by the first part of their address.
+ * invited is not there yet. A user who gave no name is called by the first part of their address.
  */
 export async function listPeopleWithAddresses(
   db: Transaction,

@@ -164,7 +164,7 @@ export interface LockedUser extends Rights {
   readonly wasSeen: boolean;
 }
 
-/** Locks a person and reads them as they then are; null when there is nobody of this id in the organisation. */
+/** Locks a person and reads them as they then are; null when there is no one of this id in the organisation. */
 export async function lockUser(
   db: Transaction,
   scope: OrganisationScope,

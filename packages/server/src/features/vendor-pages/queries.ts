@@ -1,5 +1,4 @@
 import { sql, type RawBuilder } from 'kysely';
-import { DECISIONS, settlesTerm } from '@pactbook/domain/features/contracts/decision.ts';
 import { fiscalYearOf } from '@pactbook/domain/features/organisations/fiscal-year.ts';
 import type { VendorOverview, VendorSummary } from '@pactbook/domain/features/vendor-pages/vendor-page.ts';
 import type { LeftOut } from '@pactbook/domain/features/currencies/left-out.ts';
@@ -8,7 +7,9 @@ import { addMonths, type CalendarDate } from '@pactbook/domain/kernel/calendar-d
 import { fromCents } from '@pactbook/domain/kernel/money.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
-import { DECIDE_BY, readsInFull } from '../contracts/queries.ts';
+import { costInForceOfFigures } from '../../rules/cost-in-force.ts';
+import { decisionOfTerm, knownDecisionDay, knownOpenDecision } from '../../rules/term.ts';
+import { readsInFull } from '../contracts/queries.ts';
 import { findFiscalYearStart } from '../organisations/queries.ts';
 import { isOfVendors, listVendors } from '../vendors/queries.ts';
 
@@ -39,9 +40,6 @@ export async function vendorReader(
   return { scope, actor, today, startMonth, thisYear: fiscalYearOf(today, startMonth), currency };
 }
 
-/** The decisions after which a term waits for none (`waitsForDecision` of the domain). */
-const SETTLING = DECISIONS.filter(settlesTerm);
-
 /**
  * Records outside the trash with what the person may know of each: what is restricted is null in records that they do
  * not read in full, so that it is in no sum, order or day.
@@ -51,44 +49,24 @@ const SETTLING = DECISIONS.filter(settlesTerm);
 export function knownRecords({ scope, actor, today }: VendorReader, vendor: string): RawBuilder<unknown> {
   const full = readsInFull(scope, actor, { alias: 'c' });
   return sql`select c.id, c.vendor, c.product, c.product_key, c.status, c.end_date, ${figuresKnownTo(sql`k.is_full`, today)},
-      case when k.is_full then ${DECIDE_BY} else c.end_date end as decide_by,
-      k.is_full and c.notice_deadline is not null as is_notice,
-      c.status = 'LIVE' and (not k.is_full or d.decision is null) as waits
+      ${knownDecisionDay.inSql(sql`k.is_full`)} as decide_by, k.is_full and c.notice_deadline is not null as is_notice,
+      ${knownOpenDecision.inSql('joined', sql`k.is_full`)} as waits
     from contracts c
     cross join lateral (select ${full} as is_full) k
     join contract_figures f on f.organisation_id = c.organisation_id and f.contract_id = c.id
-    left join contract_decisions d on d.organisation_id = c.organisation_id and d.contract_id = c.id
-      and d.term_number = c.term_number and d.withdrawn_at is null and d.decision = any(${SETTLING}::text[])
+    ${decisionOfTerm(scope)}
     where c.organisation_id = ${scope.organisationId} and c.deleted_at is null and ${isOfVendors('c', [vendor])}`;
 }
 
 /** The figures of a record `f` as columns: null for people who do not read it in full, and no currencies. */
 function figuresKnownTo(isFull: RawBuilder<unknown>, today: CalendarDate): RawBuilder<unknown> {
   const where = (value: RawBuilder<unknown>) => sql`case when ${isFull} then ${value} end`;
-  const inForceOn = (day: CalendarDate) =>
-    sql`cost_in_force(f.cost_days, f.cost_sums, f.priced_days, f.priced_cents, ${day}::date)`;
-  return sql`${isFull} as is_full, ${where(sql`f.yearly_cents`)} as cents, f.first_year, f.priced_year, f.expected_until,
-    ${where(sql`coalesce(f.yearly_priced, f.yearly_cents)`)} as prices, ${where(sql`f.expected_cents`)} as expected_cents,
+  const inForceOn = (day: CalendarDate) => costInForceOfFigures.inSql(day, 'f');
+  return sql`${isFull} as is_full, ${where(sql`f.yearly_cents`)} as yearly_cents, f.first_year, f.priced_year, f.expected_until,
+    ${where(sql`f.yearly_priced`)} as yearly_priced, ${where(sql`f.expected_cents`)} as expected_cents,
     case when ${isFull} and f.status = 'LIVE' then ${inForceOn(today)} end as in_force,
     case when ${isFull} and f.status <> 'EVALUATING' then ${inForceOn(addMonths(today, -12))} end as in_force_before,
     f.is_converted, case when ${isFull} then f.currencies else '{}' end as currencies`;
-}
-
-/** What a record `r` of {@link knownRecords} cost in a fiscal year, in cents; null without costs in it. */
-export function centsIn(year: number): RawBuilder<string | null> {
-  return sql`r.cents[${sql.lit(year)} - r.first_year + 1]`;
-}
-
-/** The same without credits, which are not compared; null where it has nothing but credits. */
-export function pricedCentsIn(year: number): RawBuilder<string | null> {
-  return sql`r.prices[${sql.lit(year)} - r.first_year + 1]`;
-}
-
-/** The cents that it is expected to cost in a year, by the rule of Trends; null where it is known or not expected. */
-export function expectedIn(year: number, thisYear: number): RawBuilder<string | null> {
-  if (year < thisYear) return sql`null::bigint`;
-  return sql`case when r.priced_year < ${sql.lit(year)} and ${sql.lit(year)} <= r.expected_until
-    then r.expected_cents end`;
 }
 
 interface SummaryRow {
@@ -160,7 +138,7 @@ export async function readVendorCosts(
 }
 
 /**
- * The same of all vendors by the figures of records alone: what they cost and whether it is known stands there beside
+ * The same of all vendors by the figures of records alone: what they cost and whether it is known is there beside
  * their teams, a third as wide as the records.
  */
 function allFigures({ scope, actor, today }: VendorReader): RawBuilder<unknown> {
@@ -177,13 +155,10 @@ async function readNextDecisions(
 ): Promise<ReadonlyMap<string, string | null>> {
   const full = readsInFull(scope, actor, { alias: 'c', isOfAll: true });
   const { rows } = await sql<{ vendor: string; next_on: string | null }>`
-    select r.vendor, min(case when r.is_full then r.decide_by else r.end_date end)::text as next_on
-    from (select c.vendor, c.end_date, ${DECIDE_BY} as decide_by, d.decision, ${full} as is_full
-      from contracts c
-      left join contract_decisions d on d.organisation_id = c.organisation_id and d.contract_id = c.id
-        and d.term_number = c.term_number and d.withdrawn_at is null and d.decision = any(${SETTLING}::text[])
-      where c.organisation_id = ${scope.organisationId} and c.deleted_at is null and c.status = 'LIVE') r
-    where not r.is_full or r.decision is null
+    select c.vendor, min(${knownDecisionDay.inSql(sql`k.is_full`)})::text as next_on
+    from contracts c cross join lateral (select ${full} as is_full) k ${decisionOfTerm(scope)}
+    where c.organisation_id = ${scope.organisationId} and c.deleted_at is null
+      and ${knownOpenDecision.inSql('joined', sql`k.is_full`)}
     group by 1`.execute(db);
   return new Map(rows.map(({ vendor, next_on: nextOn }) => [vendor, nextOn]));
 }

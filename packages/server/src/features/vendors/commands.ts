@@ -21,7 +21,7 @@ export interface VendorContracts {
   ) => Promise<{ readonly changeSetId: string; readonly updated: number } | null>;
 }
 
-/** A vendor has no identity but its name: the event makes one up, as the record's history is told by the records. */
+/** A vendor has no identity but its name: the event makes one up, as the record's history comes from the records. */
 const subjectOf = ({ newId }: Command, label: string): EventSubject => ({
   kind: 'vendor',
   id: newId(),
@@ -66,7 +66,7 @@ async function mergedGroups(
  * from then on, until the change set is undone. With one name it is a rename. Records in the trash keep what they had.
  *
  * @param today the person's day, by which the records are judged
- * @throws AppError `invalid_fields` for names that nobody knows or that are in two groups, or when there is nothing to merge
+ * @throws AppError `invalid_fields` for names that no one knows or that are in two groups, or when there is nothing to merge
  */
 export async function mergeVendorGroups(
   command: Command,

@@ -12,6 +12,7 @@ import { sortKey } from '@pactbook/domain/kernel/text/sort-key.ts';
 import type { Command } from '../../platform/command.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
+import { sortedText } from '../../rules/value-order.ts';
 import type { LikenessTask } from './likeness.worker.ts';
 
 /** The aliases of vendors in force: those that a merge left are in force as long as the merge was not undone. */
@@ -68,7 +69,7 @@ export async function countAliases(db: Transaction, { organisationId }: Organisa
 export function isOfVendors(alias: string, vendors: readonly string[]): RawBuilder<boolean> {
   // No record has a name that the database cannot store.
   const names = vendors.filter((name) => !name.includes('\0'));
-  return sql`(${sql.ref(`${alias}.vendor_key`)} = any(array(select sort_key(x.name) from unnest(${names}::text[]) as x (name)))
+  return sql`(${sql.ref(`${alias}.vendor_key`)} = any(array(select ${sortedText.inSql(sql`x.name`)} from unnest(${names}::text[]) as x (name)))
     and ${sql.ref(`${alias}.vendor`)} = any(${names}::text[]))`;
 }
 

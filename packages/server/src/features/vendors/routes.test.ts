@@ -99,7 +99,7 @@ describe('vendors', () => {
     expect(await vendorsOf(admin)).toEqual([
       { name: 'Oracle', records: 3, aliases: ['Oracle Corp.', 'Sun'] },
     ]);
-    // Back again: a name that records carry stands for nothing else.
+    // Back again: a name that records carry means nothing else.
     await ask(admin, 'POST', '/vendors/merge', { names: ['Oracle'], into: 'Sun' });
     expect(await vendorsOf(admin)).toEqual([
       { name: 'Sun', records: 3, aliases: ['Oracle', 'Oracle Corp.'] },

@@ -34,7 +34,7 @@ export async function keepAliases(
         created_at = excluded.created_at`.execute(db);
 }
 
-/** Forgets what stood under some keys. */
+/** Forgets what was under some keys. */
 export async function removeAliases(
   db: Transaction,
   { organisationId }: OrganisationScope,

@@ -37,7 +37,7 @@ const WRITES_A_SECOND = isThorough ? 200 : 50;
 /** Of each, so that a slow backup does not make the test dear. */
 const MOST_WRITES = isThorough ? 40 : 15;
 const YEARS = Array.from({ length: 20 }, (_, at) => 2010 + at);
-/** Lists whose order nobody is promised. */
+/** Lists whose order no one is promised. */
 const IN_NO_ORDER = ['listProductLogos'];
 
 /** Every call that reads and takes no parameter: found by walking the endpoints. */
@@ -75,13 +75,21 @@ async function everyAnswer(server: TestServer): Promise<Record<string, unknown>>
 async function rowsOf(path: string): Promise<Record<string, string[]>> {
   const rows: Record<string, string[]> = {};
   const { header } = await readArchive(path);
-  const columns = header.tables.find(({ name }) => name === 'organisations')?.columns ?? [];
-  const counter = columns.indexOf('change_counter');
-  const withoutCounter = (line: string): string => JSON.stringify(JSON.parse(line).with(counter, null));
+  const placeOf = (table: string, column: string): number =>
+    (header.tables.find(({ name }) => name === table)?.columns ?? []).indexOf(column);
+  const counters: Readonly<Record<string, number>> = {
+    organisations: placeOf('organisations', 'change_counter'),
+    freshness: placeOf('freshness', 'changes'),
+  };
+  const withoutCounter = (line: string, place: number): string =>
+    JSON.stringify(JSON.parse(line).with(place, null));
   await readArchive(path, {
     rows: async (table, text) => {
       const lines = text.trimEnd().split('\n');
-      (rows[table] ??= []).push(...(table === 'organisations' ? lines.map(withoutCounter) : lines));
+      const place = counters[table];
+      (rows[table] ??= []).push(
+        ...(place === undefined ? lines : lines.map((line) => withoutCounter(line, place))),
+      );
     },
   });
   return Object.fromEntries(Object.entries(rows).map(([table, lines]) => [table, lines.toSorted()]));

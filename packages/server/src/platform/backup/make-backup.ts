@@ -121,7 +121,7 @@ export async function streamBackup(
   }
 }
 
-/** A file that is named and not there is told, and does not keep the others from being backed up. */
+/** A file that is named and not there is reported, and does not keep the others from being backed up. */
 async function addDocuments(
   archive: ArchiveWriter,
   named: AsyncIterable<NamedFile>,

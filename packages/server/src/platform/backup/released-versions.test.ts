@@ -47,7 +47,7 @@ async function recordedAnswers(release: string): Promise<ReleasedAnswers> {
   return JSON.parse(zstdDecompressSync(packed).toString()) as ReleasedAnswers;
 }
 
-// `npm run release` does it once for each release; the archive is never made anew.
+// `npm run release` does it once for each release; the archive is never made again.
 it.runIf(inject('isRecordingRelease') && !releases.includes(PRODUCT_VERSION))(
   'records this release',
   async () => {

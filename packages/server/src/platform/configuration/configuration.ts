@@ -24,7 +24,7 @@ export interface Configuration {
   readonly databaseApplicationUrl: string | undefined;
   /** How many connections to the PostgreSQL server at most. */
   readonly databaseConnections: number;
-  /** What stands between this server and the PostgreSQL server. */
+  /** What is between this server and the PostgreSQL server. */
   readonly databasePooler: 'none' | 'transaction';
   /** How many sessions the session cache keeps. */
   readonly rememberedSessions: number;
@@ -58,7 +58,7 @@ export interface Configuration {
   readonly smtpHeloName: string | null;
   readonly mailFrom: string;
   readonly supportEmail: string;
-  /** Whom to tell of a weakness: an address for `security.txt`; null where there is none. */
+  /** Where to report a weakness: an address for `security.txt`; null where there is none. */
   readonly securityContact: string | null;
   /** The largest document in megabytes. */
   readonly maxUploadMb: number;
@@ -71,14 +71,14 @@ export interface Configuration {
   readonly logLevel: (typeof LOG_LEVELS)[number];
   /** Whether lines for people are written beside the log; `auto` does so at a terminal. */
   readonly logFormat: 'auto' | 'json' | 'text';
-  /** For how long a server that is told to stop goes on answering while it is not ready, in seconds. */
+  /** For how long a server that is asked to stop goes on answering while it is not ready, in seconds. */
   readonly drainDelay: number;
   readonly demo: 'auto' | 'off';
   /** The first organisation and its System Admin, for a first start without the screen; null without. */
   readonly setup: UnattendedSetup | null;
   /** The secrets that were given as files, by variable. */
   readonly secretFiles: readonly SecretFile[];
-  /** What to tell of variables that look like ours and are none, a sentence each. */
+  /** What to say of variables that look like ours and are none, a sentence each. */
   readonly unknownVariables: readonly string[];
 }
 

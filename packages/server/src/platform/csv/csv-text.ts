@@ -1,6 +1,6 @@
 import { withFormulaGuard } from '@pactbook/domain/kernel/text/formula-guard.ts';
 
-/** What a cell has to stand in quotes for (RFC 4180, 2.6). */
+/** What a cell has to be in quotes for (RFC 4180, 2.6). */
 const NEEDS_QUOTES = /[",\r\n]/;
 
 /** Most texts: they begin with a letter or a digit and have nothing that begins another cell, so no guard is added. */

@@ -77,7 +77,7 @@ export function isConnectionLost(error: unknown): boolean {
 
 /**
  * Whether a prepared statement no longer fits its table: another server has brought the database to a newer version. A new
- * connection prepares it anew.
+ * connection prepares it again.
  */
 function isPreparedBefore(error: Error): boolean {
   return error instanceof pg.DatabaseError && error.routine === 'RevalidateCachedQuery';

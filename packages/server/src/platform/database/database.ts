@@ -11,9 +11,11 @@ import {
 import type pg from 'pg';
 import type { Snapshot } from './backup/snapshot.ts';
 import { isConnectionLost, throwDatabaseError, toDatabaseError } from './database-errors.ts';
+import { DueFigures } from './due-figures.ts';
 import { PoolDriver, type PoolConnection } from './driver.ts';
 import { HotStatements } from './statements/hot-statements.ts';
 import type { PreparedStatement } from './statements/prepared-statement.ts';
+import { allAnswered } from './left-writes.ts';
 import { LongWork } from './long-work.ts';
 import { Kept } from '../freshness/kept.ts';
 import { declareKept } from '../freshness/registry.ts';
@@ -23,7 +25,10 @@ import type { Tables } from './tables.ts';
 import { OpenTransaction, TransactionContext } from './transaction-context.ts';
 
 /** What a store or query function works with: the open transaction. */
-export type Transaction = KyselyTransaction<Tables>;
+export class Transaction extends KyselyTransaction<Tables> {
+  /** Named by the functions that write what figures depend on; written before the commit. */
+  readonly dueFigures = new DueFigures();
+}
 
 /** Per call: how long the work may take as a whole and in each statement, when the usual limits are too short. */
 export interface WorkOptions {
@@ -60,7 +65,7 @@ export interface Engine {
   pool: pg.Pool;
   limits: DatabaseLimits;
   /**
-   * The settings that each transaction begins with, where a pooler stands between and nothing may be prepared; else
+   * The settings that each transaction begins with, where a pooler is between and nothing may be prepared; else
    * empty.
    */
   eachTransaction: string;
@@ -249,7 +254,7 @@ export class Database {
     const hot = kind === 'write' ? this.#hotStatements : null;
     const transaction = new OpenTransaction(kind, { statementMs, transactionMs, repeats, hot });
     try {
-      return await this.#context.run(transaction, () => this.#runOn(transaction, opening, work));
+      return await this.#context.run(transaction, () => this.#runOn(transaction, { scope, opening }, work));
     } catch (error) {
       throw toDatabaseError(error);
     }
@@ -257,15 +262,17 @@ export class Database {
 
   async #runOn<Result>(
     transaction: OpenTransaction,
-    opening: string,
+    { scope, opening }: { readonly scope: OrganisationScope; readonly opening: string },
     work: (db: Transaction) => Promise<Sent<Result>>,
   ): Promise<Result> {
     const connection = await this.#driver.acquireConnection();
     try {
       connection.begin(opening);
-      const { answer } = await work(transactionOn(this.#driver, connection, transaction));
+      const db = transactionOn(this.#driver, connection, transaction);
+      const { answer } = await work(db);
+      const figures = db.dueFigures.write(db, scope);
       transaction.open = false;
-      if (transaction.kind === 'write') return await firstFailureOr(answer, connection.commit());
+      if (transaction.kind === 'write') return await firstFailureOr(answer, figures, connection.commit());
       connection.endRead();
       return await answer;
     } catch (error) {
@@ -288,11 +295,12 @@ function answered<Result>(
 }
 
 /** The answer, once it is committed. A commit behind a failed statement fails as well, and says less. */
-async function firstFailureOr<Result>(answer: Promise<Result>, commit: Promise<void>): Promise<Result> {
-  const [first, second] = await Promise.allSettled([answer, commit]);
-  if (first.status === 'rejected') throw first.reason;
-  if (second.status === 'rejected') throw second.reason;
-  return first.value;
+async function firstFailureOr<Result>(
+  answer: Promise<Result>,
+  ...following: readonly Promise<void>[]
+): Promise<Result> {
+  await allAnswered([answer, ...following]);
+  return await answer;
 }
 
 const adapter = new PostgresAdapter();
@@ -323,7 +331,7 @@ function transactionOn(
     },
   });
   const dialect = dialectOn(driver);
-  return new KyselyTransaction<Tables>({ config: { dialect }, driver, dialect, executor });
+  return new Transaction({ config: { dialect }, driver, dialect, executor });
 }
 
 /** One statement, prepared on this connection; in a transaction of its own where sessions are not ours to keep. */

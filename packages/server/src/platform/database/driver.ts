@@ -100,7 +100,7 @@ export class PoolConnection implements DatabaseConnection {
     }
   }
 
-  /** Ends a transaction that only read. Nobody waits for the answer: there is nothing that could still fail for them. */
+  /** Ends a transaction that only read. No one waits for the answer: there is nothing that could still fail for them. */
   endRead(): void {
     this.#query('commit', []).catch(() => undefined);
   }

@@ -36,17 +36,21 @@ export async function insertEvents(
       changes: event.changes,
       change_set_id: event.changeSetId ?? null,
     }));
-    await sql`insert into events (id, organisation_id, at, type, cause, actor_id, impersonator_id, subject_kind, subject_id,
+    // Events of records wait until people were notified of them.
+    await sql`with added as (insert into events (id, organisation_id, at, type, cause, actor_id, impersonator_id, subject_kind, subject_id,
         subject_label, subject_version, changes, request_id, change_set_id)
       select id, ${organisationId}::uuid, ${new Date(now)}::timestamptz, type, ${cause}::text, ${actorId}::uuid,
         ${impersonatorId}::uuid, subject_kind, subject_id, subject_label, subject_version, changes, ${requestId}::text,
         change_set_id
       from json_to_recordset(${JSON.stringify(rows)}::json) as r(id uuid, type text, subject_kind text, subject_id uuid,
-        subject_label text, subject_version integer, changes jsonb, change_set_id uuid)`.execute(db);
+        subject_label text, subject_version integer, changes jsonb, change_set_id uuid)
+      returning id, subject_kind)
+      insert into notification_queue (event_id, organisation_id)
+      select id, ${organisationId}::uuid from added where subject_kind = 'contract'`.execute(db);
   }
 }
 
-/** More changed records than this in one command, and lists are built anew as a whole. */
+/** More changed records than this in one command, and lists are built again as a whole. */
 const LISTED_CHANGES = 5_000;
 
 /** Which counters of an organisation a command moves. */
@@ -55,7 +59,7 @@ interface MovedCounters {
    * The records that lists show otherwise from the commit on: their ids, or every one; null when there are none.
    */
   readonly changed: readonly string[] | 'everything' | null;
-  /** What records may point to is read anew from the commit on. */
+  /** What records may point to is read again from the commit on. */
   readonly references: boolean;
 }
 
@@ -81,7 +85,7 @@ export async function moveCounters(
   }
 }
 
-/** Forgets which records changed before a moment: lists that are older are built anew as a whole. */
+/** Forgets which records changed before a moment: lists that are older are built again as a whole. */
 export async function forgetListChanges(
   db: Transaction,
   { organisationId }: OrganisationScope,

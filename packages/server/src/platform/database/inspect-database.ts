@@ -24,7 +24,7 @@ export interface DatabaseFacts {
   readonly clockAheadMs: number;
 }
 
-/** What stands between a database and this version. */
+/** What is between a database and this version. */
 export interface MigrationState {
   readonly applied: number;
   /** The names of those that the next start applies. */

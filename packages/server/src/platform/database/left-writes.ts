@@ -10,7 +10,7 @@ export async function allAnswered(answers: readonly Promise<unknown>[]): Promise
   if (failed?.status === 'rejected') throw failed.reason;
 }
 
-/** Statements of one transaction whose answers nobody has waited for yet, in the order in which they were sent. */
+/** Statements of one transaction whose answers no one has waited for yet, in the order in which they were sent. */
 export class LeftWrites {
   readonly #answers: Promise<unknown>[] = [];
 

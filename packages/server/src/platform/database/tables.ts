@@ -230,12 +230,6 @@ export interface ContractFiguresTable {
   expected_cents: Int8 | null;
 }
 
-export interface ContractFiguresDueTable {
-  id: Generated<Int8>;
-  contract_ids: string[];
-  organisation_id: string;
-}
-
 export interface ContractLinksTable {
   organisation_id: string;
   id: string;
@@ -893,7 +887,6 @@ export interface Tables {
   contract_categories: ContractCategoriesTable;
   contract_decisions: ContractDecisionsTable;
   contract_figures: ContractFiguresTable;
-  contract_figures_due: ContractFiguresDueTable;
   contract_links: ContractLinksTable;
   contract_owners: ContractOwnersTable;
   contract_reminders: ContractRemindersTable;

@@ -101,7 +101,7 @@ export function createS3Files(settings: S3Settings, workFolder: string): FileSto
         }),
       );
     try {
-      // A stream is sent once; what failed is sent anew from the file.
+      // A stream is sent once; what failed is sent again from the file.
       await send().catch(send);
     } catch (error) {
       throw unavailable(error);

@@ -4,11 +4,11 @@ import { BoundedCache } from '@pactbook/domain/kernel/bounded-cache.ts';
 import type { Encoding } from '../http/answers/compression.ts';
 import { deflatePart, joinGzip, type DeflatedPart } from '../http/answers/joined-gzip.ts';
 
-/** What stands in a list from one place up to where the next chunk begins. */
+/** What is in a list from one place up to where the next chunk begins. */
 export interface ListChunk {
   /** Where it begins, in the order of the list. */
   readonly from: string;
-  /** The change counter at which it is known to be current; null where it must be built anew. */
+  /** The change counter at which it is known to be current; null where it must be built again. */
   readonly stamp: bigint | null;
   /** Its members as JSON with commas between them; null when it has none. */
   readonly members: DeflatedPart | null;
@@ -59,7 +59,7 @@ const packAsZstd = promisify(zstdCompress);
 
 /**
  * Large lists that many people ask for again and again, kept as compressed chunks up to a number of bytes: after a change
- * only the chunks that it concerns are built anew. Of each list there is one refresh at a time, however many ask.
+ * only the chunks that it concerns are built again. Of each list there is one refresh at a time, however many ask.
  */
 export class ChunkedListCache {
   readonly #slots: BoundedCache<string, Slot>;

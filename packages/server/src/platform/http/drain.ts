@@ -28,7 +28,7 @@ export interface Drain {
    * Ends the server without failing a request: first every answer closes its connection, so that none is sent into a
    * connection that is just being closed; then no more connections, and a wait for what is in flight.
    *
-   * @param clients `none` when nobody sends requests any more, as at the end of a test: then nothing is waited for
+   * @param clients `none` when no one sends requests any more, as at the end of a test: then nothing is waited for
    */
   close(clients?: 'some' | 'none'): Promise<void>;
 }

@@ -35,7 +35,7 @@ const TWO_YEARS = 'max-age=63072000; includeSubDomains';
  * The headers of every answer (docs/product/guarantees.md, "Hostile input"). They are the same for all, so they are
  * made once.
  *
- * @param publicUrl where people open the product; over https browsers are told to use only https
+ * @param publicUrl where people open the product; over https browsers are instructed to use only https
  */
 export function securityHeaders(publicUrl: string): Readonly<Record<string, string>> {
   return {

@@ -20,14 +20,14 @@ interface Running {
   readonly app: Ending;
   readonly database: Database;
   readonly log: Logger;
-  /** Sends what others are still to be told of the requests, such as traces. */
+  /** Sends what others are still to be notified of the requests, such as traces. */
   readonly tellRest: () => Promise<void>;
   /** For how long requests are answered after a signal while the server is not ready any more. */
   readonly delaySeconds: number;
 }
 
 /**
- * Ends the process in order when it is told to. SIGTERM and SIGHUP (the terminal of the server is closed) turn readiness
+ * Ends the process in order when it is asked to. SIGTERM and SIGHUP (the terminal of the server is closed) turn readiness
  * red and wait for load balancers first; SIGINT is a person, and does not. A further signal ends that wait.
  */
 export function stopOnSignals(running: Running): void {

@@ -58,7 +58,7 @@ export async function loadWebFiles(folder: string): Promise<WebFiles> {
     if (extname(path) in PACKED) continue;
     const name = `/${relative(folder, path).split(sep).join('/')}`;
     const isHeld = !name.startsWith(READ_WHEN_ASKED);
-    // Nobody waits for anything else yet, and asking for hundreds of small files one by one takes several times as long.
+    // No one waits for anything else yet, and asking for hundreds of small files one by one takes several times as long.
     const bodies = isHeld ? bodiesAtOnce(path, paths) : () => readBodies(path, paths);
     files.set(name, {
       contentType: CONTENT_TYPES[extname(path)] ?? 'application/octet-stream',
@@ -108,7 +108,7 @@ const NOT_OURS: ReadonlySet<string> = new Set(['metrics', 'scim']);
 
 /**
  * Whether a path asks for a file and not for a page of the web: what is not there is 404 then. Names of products, which
- * may have dots, stand in addresses of records only.
+ * may have dots, are in addresses of records only.
  */
 function isAskedForFile(path: string): boolean {
   if (path.startsWith(HASHED_FOLDER)) return true;

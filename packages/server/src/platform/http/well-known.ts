@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 
-/** How long what `security.txt` says holds: it is written anew for each request. */
+/** How long what `security.txt` says holds: it is written again for each request. */
 const VALID_MS = 180 * 86_400_000;
 
 /** What the well-known addresses say. */
 interface WellKnown {
   readonly publicUrl: () => string;
-  /** An address to tell of a weakness; null where there is none. */
+  /** An address to report a weakness; null where there is none. */
   readonly securityContact: string | null;
   /** Unix milliseconds. */
   readonly now: () => number;

@@ -40,7 +40,7 @@ export interface JobContext {
 }
 
 /**
- * Regular work, run by one node at a time. A node can die in the middle of it and another one begins anew, so a job
+ * Regular work, run by one node at a time. A node can die in the middle of it and another one begins again, so a job
  * must do no harm when it does something twice.
  */
 export interface Job {

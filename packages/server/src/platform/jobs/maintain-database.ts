@@ -14,7 +14,7 @@ export const renewStatistics: Job = {
   run: ({ services }) => services.database.renewStatistics(),
 };
 
-/** Lists that were built longer ago are built anew as a whole. */
+/** Lists that were built longer ago are built again as a whole. */
 const LIST_CHANGES_KEPT_MS = 30 * 24 * 3_600_000;
 
 /** Every day: forgets which records changed more than 30 days ago. */

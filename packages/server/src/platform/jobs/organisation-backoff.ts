@@ -15,7 +15,7 @@ interface Failures {
 /**
  * Which organisations a job leaves alone for a while because it failed for them, and how much of their work it takes at
  * once: what took too long is tried again later and in smaller portions, instead of keeping the database busy with the
- * same over and over. Kept in memory: another node, and the next start, begin anew.
+ * same over and over. Kept in memory: another node, and the next start, begin again.
  */
 export class OrganisationBackoff {
   readonly #now: () => number;

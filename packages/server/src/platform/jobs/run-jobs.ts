@@ -19,7 +19,7 @@ export interface JobRunner {
 /** How often the schedule is looked at. */
 const LOOK_EVERY_MS = 5_000;
 /**
- * A node that holds a job for so long without a sign of life has died: another one begins anew
+ * A node that holds a job for so long without a sign of life has died: another one begins again
  * (docs/product/guarantees.md, "Durability": 60 s).
  */
 const LEASE_MS = 45_000;

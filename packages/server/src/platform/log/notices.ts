@@ -7,13 +7,13 @@ interface NoticeEvent {
   readonly [field: string]: unknown;
 }
 
-/** What whoever started the server has to know: lines for people at a terminal, else a line of the log. */
+/** What the operator has to know: lines for people at a terminal, else a line of the log. */
 export interface Notices {
   /** @param event where only the log is written; nothing when it says so already */
   tell(lines: readonly string[], event?: NoticeEvent): void;
 }
 
-/** Lines for people would break a log that a program reads: elsewhere than at a terminal the log stands alone. */
+/** Lines for people would break a log that a program reads: elsewhere than at a terminal the log is alone. */
 export function createNotices({ logFormat }: Pick<Configuration, 'logFormat'>, log: Logger): Notices {
   const isForPeople = logFormat === 'text' || (logFormat === 'auto' && process.stdout.isTTY);
   return {

@@ -29,7 +29,7 @@ export function logoAddress(tag: string, icon: string): string {
   return `/logos/${tag}/${icon}.svg`;
 }
 
-/** Where an uploaded logo is fetched: whoever has the address sees the picture, and nobody can guess one. */
+/** Where an uploaded logo is fetched: a user who has the address sees the picture, and no one can guess one. */
 export function uploadedLogoAddress(addressKey: string): string {
   return `/logos/uploaded/${addressKey}.png`;
 }
@@ -59,7 +59,7 @@ export function mountUploadedLogos(
     if (key === undefined || picture === null) return noSuchLogo(reply);
     const etag = `"${key}"`;
     reply.headers({
-      // An organisation's own: kept by its people's browsers, not by what stands between.
+      // An organisation's own: kept by its people's browsers, not by what is between.
       'cache-control': 'private, max-age=31536000, immutable',
       'content-security-policy': PICTURE_ONLY,
       'x-content-type-options': 'nosniff',

@@ -103,7 +103,7 @@ describe('a mail', () => {
   });
 });
 
-/** A mail in which one text stands everywhere that people's texts can. */
+/** A mail in which one text is everywhere that people's texts can. */
 function withText(text: string): Partial<MailContent> {
   return {
     subject: text,

@@ -1,3 +1,4 @@
+import { sql, type RawBuilder } from 'kysely';
 import type { MailKind } from '@pactbook/domain/kernel/mail-content.ts';
 import type { MailDelivery } from '@pactbook/domain/kernel/mail-state.ts';
 import type { Database, Transaction } from '../database/database.ts';
@@ -195,20 +196,35 @@ export async function retryFailedMail(
   return rows.map(({ subject }) => subject);
 }
 
+/**
+ * Removes mails of the organisation and gives their subjects. What became of each is kept with its notification:
+ * reminders are proof for as long as their record is there, longer than the outbox keeps a mail.
+ */
+async function removeMails(
+  db: Transaction,
+  { organisationId }: OrganisationScope,
+  which: RawBuilder<unknown>,
+): Promise<string[]> {
+  const { rows } = await sql<{ subject: string }>`with removed as (
+      delete from mail_outbox where organisation_id = ${organisationId} and ${which}
+      returning id, subject, sent_at, sent_as_file),
+    kept as (
+      update notifications n
+      set mail_gone_as = case when r.sent_at is null then 'discarded' when r.sent_as_file then 'file' else 'sent' end,
+        mail_sent_at = r.sent_at
+      from removed r where n.organisation_id = ${organisationId} and n.mail_id = r.id)
+    select subject from removed`.execute(db);
+  return rows.map(({ subject }) => subject);
+}
+
 /** Forgets a mail that was not sent, and gives its subject; null when there is none of this id. */
 export async function deleteMail(
   db: Transaction,
   scope: OrganisationScope,
   id: string,
 ): Promise<string | null> {
-  const row = await db
-    .deleteFrom('mail_outbox')
-    .where('organisation_id', '=', scope.organisationId)
-    .where('id', '=', id)
-    .where('sent_at', 'is', null)
-    .returning('subject')
-    .executeTakeFirst();
-  return row?.subject ?? null;
+  const [subject = null] = await removeMails(db, scope, sql`id = ${id} and sent_at is null`);
+  return subject;
 }
 
 /** Takes back what waits in the outbox for an address whose account was shut out; a try under way may still go out. */
@@ -217,12 +233,7 @@ export async function dropWaitingMail(
   scope: OrganisationScope,
   toAddress: string,
 ): Promise<void> {
-  await db
-    .deleteFrom('mail_outbox')
-    .where('organisation_id', '=', scope.organisationId)
-    .where('to_address', '=', toAddress)
-    .where('sent_at', 'is', null)
-    .execute();
+  await removeMails(db, scope, sql`to_address = ${toAddress} and sent_at is null`);
 }
 
 /** What waits for a person goes to their new address, except mails about the account: their links have ended. */
@@ -232,13 +243,7 @@ export async function moveWaitingMail(
   userId: string,
   toAddress: string,
 ): Promise<void> {
-  await db
-    .deleteFrom('mail_outbox')
-    .where('organisation_id', '=', scope.organisationId)
-    .where('user_id', '=', userId)
-    .where('kind', '=', 'account')
-    .where('sent_at', 'is', null)
-    .execute();
+  await removeMails(db, scope, sql`user_id = ${userId} and kind = 'account' and sent_at is null`);
   await db
     .updateTable('mail_outbox')
     .set({ to_address: toAddress })
@@ -254,11 +259,7 @@ export async function forgetOldMail(
   scope: OrganisationScope,
   before: { readonly bodies: number; readonly rows: number },
 ): Promise<void> {
-  await db
-    .deleteFrom('mail_outbox')
-    .where('organisation_id', '=', scope.organisationId)
-    .where('sent_at', '<', new Date(before.rows))
-    .execute();
+  await removeMails(db, scope, sql`sent_at < ${new Date(before.rows)}`);
   await db
     .updateTable('mail_outbox')
     .set({ text_body: '', html_body: null, unsubscribe_url: null, reply_to: null })

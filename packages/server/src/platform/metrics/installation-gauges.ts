@@ -10,7 +10,7 @@ function gaugeIn(registers: Registry[], name: string, help: string, labelNames: 
   return new Gauge({ name, help, labelNames, registers });
 }
 
-/** What is set anew with every scrape; of a database that does not answer the values of before stay. */
+/** What is set again with every scrape; of a database that does not answer the values of before stay. */
 export function installationGauges(registers: Registry[]): SetGauges<Installation> {
   const setPool = poolGauges(registers);
   const setWaiting = waitingGauges(registers);

@@ -42,7 +42,7 @@ export interface InstallationSource {
   readonly now: () => number;
 }
 
-/** Readers of the figures of an installation; a database that does not answer is told of, never waited for twice. */
+/** Readers of the figures of an installation; a database that does not answer is reported, never waited for twice. */
 export function readInstallation({
   database,
   jobNames,

@@ -13,7 +13,7 @@ export interface Metrics {
 
 /** In seconds: a poll, an answer from memory, one from the database, a slow one, and what is too slow. */
 const BUCKETS = [0.005, 0.025, 0.1, 0.5, 1, 5, 15];
-/** Methods that are counted by name: whoever sends others makes no new series. */
+/** Methods that are counted by name: others make no new series. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS']);
 
 /**

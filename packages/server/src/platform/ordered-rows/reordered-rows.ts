@@ -13,7 +13,7 @@ const LEAST_ROWS = 500;
 /** Characters of a bucket that are packed together. */
 const PACKED_AT = 32_768;
 
-/** Rows that stood together when they were packed. */
+/** Rows that were together when they were packed. */
 interface Pack {
   readonly bytes: Buffer;
   /** The place of each row, and where it ends in the text. */

@@ -38,7 +38,7 @@ interface Stretch {
   readonly end: number;
 }
 
-/** Merges two sorted stretches that stand side by side. */
+/** Merges two sorted ranges that are side by side. */
 async function merge(
   { from, into, start, middle, end }: Stretch,
   compare: (left: number, right: number) => number,

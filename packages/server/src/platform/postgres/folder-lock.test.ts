@@ -17,7 +17,7 @@ import { startProgram } from '../../testing/database/child-program.ts';
 import { FolderInUse, lockFolder, type LockHolder } from './folder-lock.ts';
 import { processPlace, processStart } from './process-identity.ts';
 
-/** How long the lock of a holder that does not show that it lives is waited for: with a known holder nobody waits. */
+/** How long the lock of a holder that does not show that it lives is waited for: with a known holder no one waits. */
 const PATIENCE_MS = 4_000;
 
 /** Whether this system lets us have process ids of our own, as containers do. */
@@ -178,7 +178,7 @@ test('a copy of a folder that is in use opens, and the original stays locked', a
   cpSync(folder, copy, { recursive: true, filter: (path) => !path.includes('alive') });
   try {
     const locked = await lockFolder(copy, now, null);
-    // The socket folder of the original is in use: nobody may clean it up.
+    // The socket folder of the original is in use: no one may clean it up.
     expect(locked.predecessor).toBeNull();
     await expect(lockFolder(folder, now, null)).rejects.toThrow(FolderInUse);
     locked.release();

@@ -26,11 +26,11 @@ import { showLife, showsLife, type SignOfLife } from './sign-of-life.ts';
  * The lock is a file that appears complete or not at all (a hard link to a finished one) and names its holder by
  * process id and start time, so that a reused process id is not mistaken for it. A holder in another place (another
  * container or machine on the same folder) cannot be looked at by process id; it shows that it lives by touching
- * the file every second. Every user that may enter the folder can read it. On the same machine it listens on a socket besides, which nobody answers once it was killed:
+ * the file every second. Every user that may enter the folder can read it. On the same machine it listens on a socket besides, which no one answers once it was killed:
  * the next start need not watch for long.
  *
  * A dead holder's lock is replaced through a successor file named after that very lock. Only one process can create
- * it, and whoever finds afterwards that the lock has changed hands meanwhile starts over: of many processes racing
+ * it, and a process that finds afterwards that the lock has changed hands meanwhile starts over: of many processes racing
  * for a stale lock exactly one wins, and a living holder's lock is never touched.
  */
 const lockName = 'pactbook.lock';

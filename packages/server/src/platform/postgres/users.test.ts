@@ -38,7 +38,7 @@ afterEach(() => rmSync(base, { recursive: true }));
 
 const pidOf = ({ lines: [line = ''] }: ChildProgram): number => Number(line.split(' ')[1]);
 
-/** A line of what Linux tells of a process. */
+/** A line of what Linux says of a process. */
 function status(pid: number, name: string): string {
   const line = readFileSync(`/proc/${pid}/status`, 'utf8')
     .split('\n')

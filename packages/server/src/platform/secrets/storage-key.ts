@@ -19,7 +19,7 @@ function standingOf(actor: Actor): string {
 
 /**
  * Keys derived from the installation's secret (HKDF-SHA-256), as base64url. No key is stored anywhere: a session that is
- * let in gets the same one again while its rights are the same, and nobody gets that of one that has ended.
+ * let in gets the same one again while its rights are the same, and no one gets that of one that has ended.
  */
 export function createStorageKeys(installationSecret: string): StorageKeys {
   return ({ sessionId, actor }) => {

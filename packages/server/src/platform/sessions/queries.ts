@@ -101,7 +101,7 @@ export async function findUsableToken(
 
 /** What moves with a session, its person and its organisation. */
 export interface Freshness {
-  /** Their counters: while they stand still, the session and its rights are as they were. */
+  /** Their counters: while they do not move, the session and its rights are as they were. */
   readonly counters: string;
   /** The organisation's change counter, as decimal digits. */
   readonly changes: string;

@@ -81,7 +81,7 @@ interface Asked {
 /**
  * Gives the freshness of a session, or null when one of its ids is unknown. All callers within one iteration of the
  * event loop share one statement, which begins after they called; and while one is under way, all who call wait for its
- * end and share the next, but no longer than a moment, so that nobody waits for a connection that has gone quiet.
+ * end and share the next, but no longer than a moment, so that no one waits for a connection that has gone quiet.
  */
 function createFreshnessLook(database: Database): (ids: FreshnessIds) => Promise<Freshness | null> {
   let gathering: Asked[] | null = null;

@@ -50,7 +50,7 @@ export interface SessionGate {
   admitSession(claims: SessionClaims, now: number): Promise<Caller>;
 }
 
-/** What the gate stands on. */
+/** What the gate is built on. */
 export interface GateSettings {
   readonly database: Database;
   readonly tokens: SessionTokens;

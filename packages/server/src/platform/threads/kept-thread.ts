@@ -102,7 +102,7 @@ export class KeptThread<Task, Message extends { readonly kind: string }> {
     return worker.on('error', forget).on('exit', forget);
   }
 
-  /** Nobody waits for a thread without a task. */
+  /** No one waits for a thread without a task. */
   #rest(worker: Worker): void {
     worker.unref();
     this.#idle = setTimeout(() => void this.end(), this.#settings.idleMs);

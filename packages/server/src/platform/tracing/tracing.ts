@@ -28,7 +28,7 @@ export interface EndedTrace {
   readonly statements: readonly EndedStatement[];
 }
 
-/** Takes what has ended to whoever collects it. */
+/** Hands what has ended to its collector. */
 export interface TraceSink {
   readonly take: (ended: EndedTrace) => void;
   /** Sends what is still to be sent. */

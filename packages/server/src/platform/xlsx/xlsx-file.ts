@@ -45,7 +45,7 @@ const LONGEST_TEXT = 32_767;
 const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Whether a text has any sign that it cannot stand in XML with as it is. */
+/** Whether a text has any sign that it cannot be in XML with as it is. */
 // eslint-disable-next-line no-control-regex -- these are what it looks for
 const NEEDS_WORK = /[&<>"\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/u;
 

@@ -9,7 +9,7 @@ import { buildUser, type BuiltUser, type UserOptions } from '../build-user.ts';
 import { startTestServer, type TestAnswer, type TestServer } from '../start-test-server.ts';
 import { ACCESS_TABLE, PEOPLE, type Person, type Place } from './access-table.ts';
 
-/** What a call is made with. `id` stands for the one parameter of its path; `params` names several. */
+/** What a call is made with. `id` means the one parameter of its path; `params` names several. */
 export interface Asked {
   readonly id?: string;
   readonly params?: Readonly<Record<string, string>>;

@@ -12,7 +12,7 @@ interface Failure {
   readonly error: string;
 }
 
-/** Records at all places of one purpose, those of the other organisation and an id that nobody has. */
+/** Records at all places of one purpose, those of the other organisation and an id that no one has. */
 async function everywhere(world: AccessWorld, purpose: string): Promise<string[]> {
   await world.addContracts(world.acme, purpose, PLACES, (place) => ({ teams: world.teamsOf(place) }));
   return [
@@ -113,7 +113,7 @@ async function makeForeignSet(world: AccessWorld): Promise<string> {
 const ofOthers = keptIn((world) => makeSet(world, 'System Admin'));
 const foreignSet = keptIn(makeForeignSet);
 
-/** Their own sets for whoever changes records, everybody's for administrators of records. */
+/** Their own sets for users who change records, everybody's for administrators of records. */
 const oneSet =
   (name: string): Check =>
   async (world, person, { edit, trash }) => {

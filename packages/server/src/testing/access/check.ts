@@ -7,9 +7,9 @@ import type { TestAnswer } from '../start-test-server.ts';
  * Tries one call as one person and compares with what the table says of them. Every call of the API has one, by the
  * name of its endpoint object; a new call without one fails the matrix. Where to put it and with what:
  *
- * - `everyone`: signed in is enough (or nobody needs to be), and the answer is the same for all.
+ * - `everyone`: signed in is enough (or no one needs to be), and the answer is the same for all.
  * - `administrators`: system administrators alone; `own` builds what it is about, `foreign` the same in the other
- *   organisation, which must answer exactly like an id that nobody has.
+ *   organisation, which must answer exactly like an id that no one has.
  * - `atPlaces`: about one record, allowed at the places of the table.
  * - a function of its own where the answer itself differs: which fields, which sums, which rows.
  */
@@ -24,7 +24,7 @@ export function seenOf({ status, headers, body }: TestAnswer): unknown {
   return { status, headers: Object.fromEntries(kept), body: JSON.stringify(body) };
 }
 
-/** What belongs to another organisation answers, byte for byte, like what nobody has. */
+/** What belongs to another organisation answers, byte for byte, like what no one has. */
 export function expectAlike(elsewhere: TestAnswer, nowhere: TestAnswer, status: number): void {
   expect(seenOf(elsewhere)).toEqual(seenOf(nowhere));
   expect(elsewhere.status).toBe(status);
@@ -38,7 +38,7 @@ export function everyone(name: string, status: number, body?: unknown, query?: s
 
 /**
  * Makes something once for each world: for calls that are refused, and so leave it as it is for the next person who is.
- * Making it anew for each of them took a third of the matrix.
+ * Making it again for each of them took a third of the matrix.
  */
 export function keptIn(
   make: (world: AccessWorld) => Promise<string>,
@@ -60,7 +60,7 @@ interface AdministratorsCall {
   readonly foreign?: (world: AccessWorld) => Promise<string>;
 }
 
-/** System administrators alone; everybody else is told the same, whatever the id. */
+/** System administrators alone; everybody else gets the same answer, whatever the id. */
 export function administrators(name: string, call: AdministratorsCall): Check {
   const { status, own, foreign = async () => MISSING, ...request } = call;
   const [keptOwn, keptForeign] = [own && keptIn(own), keptIn(foreign)];

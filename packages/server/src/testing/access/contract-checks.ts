@@ -280,7 +280,7 @@ export const RECORD_CHECKS: Readonly<Record<string, Check>> = {
     { decision: 'RENEGOTIATE' },
     { decision: 'CANCEL' },
   ]),
-  // Nothing stands decided about these: whoever may withdraw is told so.
+  // Nothing is decided about these: users who may withdraw get that reason.
   withdrawDecision: writing('withdrawDecision', () => 'kept', 404, [undefined]),
   listDeletedContracts: readTrash,
   restoreContract: restore,

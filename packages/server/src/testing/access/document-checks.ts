@@ -102,7 +102,7 @@ const upload: Check = async (world, person, { edit }) => {
   expect(all).toEqual(expectedAt(edit, 201));
 };
 
-/** Documents: whoever reads a record in full reads them, whoever edits it changes them. */
+/** Documents: users who read a record in full read them, users who edit it change them. */
 export const DOCUMENT_CHECKS: Readonly<Record<string, Check>> = {
   listDocuments: async (world, person, { restricted }) =>
     expect(await statusesAtPlaces(world, person, 'listDocuments', PURPOSE)).toEqual(

@@ -6,7 +6,7 @@ import type { Check } from './check.ts';
 
 const ROWS = { bom: true, columns: true } as const;
 
-/** In the file each record has the cells that the person reads at its place, and those of nobody else's organisation are not there. */
+/** In the file each record has the cells that the person reads at its place, and those of no one else's organisation are not there. */
 function expectCells(world: AccessWorld, { restricted }: Row, file: string): void {
   const rows: readonly Readonly<Record<string, string>>[] = parse(file, ROWS);
   for (const place of PLACES) {

@@ -57,7 +57,7 @@ const save: Check = async (world, person, { create, trash }) => {
   expect((await saveAs(other.name, true)).status).toBe(trash ? 201 : 403);
 };
 
-/** Whoever made it, and record administrators. */
+/** The person who made it, and record administrators. */
 const remove: Check = async (world, person, { create, trash }) => {
   const ask = (id: string) => world.ask(person, 'deleteImportMapping', { id });
   const theirs = await keep(world, world.stranger.token);
@@ -67,7 +67,7 @@ const remove: Check = async (world, person, { create, trash }) => {
   if (create.length > 0) expect((await ask((await keepAs(world, person)).id)).status).toBe(204);
 };
 
-/** Files that become records, and the mappings that are kept for them; `importContracts` stands with the records. */
+/** Files that become records, and the mappings that are kept for them; `importContracts` is with the records. */
 export const IMPORT_CHECKS: Readonly<Record<string, Check>> = {
   analyseImport: analyse,
   listImportMappings: list,

@@ -84,7 +84,7 @@ const listTeams: Check = async (world, person) => {
   expect(ids).not.toContain(world.foreignTeam.id);
 };
 
-/** A right on somebody else's team is refused like one on a team that nobody has. */
+/** A right on somebody else's team is refused like one on a team that no one has. */
 const refusesForeignTeams =
   (name: string, check: Check, bodyWith: (teamId: string) => unknown, own?: typeof stranger): Check =>
   async (world, person, row) => {

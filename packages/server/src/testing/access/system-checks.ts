@@ -40,7 +40,7 @@ const mails = {
   foreign: (world: AccessWorld) => refusedMail(world, world.globex.id),
 };
 const messages = {
-  // Somebody who writes nothing else: nobody may write often.
+  // Somebody who writes nothing else: no one may write often.
   own: async (world: AccessWorld) =>
     message(world, world.acme.id, await buildUser(world.server, { organisation: world.acme })),
   foreign: (world: AccessWorld) => message(world, world.globex.id, world.stranger),
@@ -57,7 +57,7 @@ export const SYSTEM_CHECKS: Readonly<Record<string, Check>> = {
     body: { status: 'done' },
   }),
   getSetup: everyone('getSetup', 200),
-  // There is an organisation, so there is no setup any more, whoever asks.
+  // There is an organisation, so there is no setup any more, for anyone.
   setUp: everyone('setUp', 404, {
     code: 'not the code',
     organisationName: 'Acme',

@@ -183,7 +183,7 @@ export const TOKEN_CALLS: Readonly<Record<string, 'read' | 'write'>> = {
   withdrawDecision: 'write',
 };
 
-/** What a token of a scope is told by a call that is not for it; null where it may ask. */
+/** What a token of a scope is answered by a call that is not for it; null where it may ask. */
 export function refusalOfToken(name: string, scope: 'readOpen' | 'read' | 'write'): string | null {
   const endpoint = Object.entries<AnyEndpoint>(ENDPOINTS).find(([key]) => key === name)?.[1];
   if (endpoint?.access === 'public') return null;

@@ -3,7 +3,7 @@ import { PLACES, type Row } from './access-table.ts';
 import { MISSING, type AccessWorld } from './access-world.ts';
 import { expectAlike, type Check } from './check.ts';
 
-/** Trends are for whoever reads every record in full; then they sum up what the dashboard sums up, and for nobody else. */
+/** Trends are for users who read every record in full; then they sum up what the dashboard sums up, and for no one else. */
 const readTrends =
   (name: string): Check =>
   async (world, person, { restricted }) => {
@@ -35,7 +35,7 @@ const input = (): Readonly<Record<string, unknown>> => {
   return { year: years, amount: 12_345.67 };
 };
 
-/** A budget made by whoever has this token; gives its id. */
+/** A budget made by a user who has this token; gives its id. */
 async function build({ server }: AccessWorld, { token }: { readonly token: string }): Promise<string> {
   const { status, body } = await server.request('POST', '/budgets', { token, body: input() });
   expect(status).toBe(201);
@@ -46,7 +46,7 @@ const foreign = (world: AccessWorld) => build(world, world.stranger);
 
 const seesAll = ({ restricted }: Row): boolean => PLACES.every((place) => restricted.includes(place));
 
-/** Record administrators alone, who are those with the trash; one of the other organisation is like one that nobody has. */
+/** Record administrators alone, who are those with the trash; one of the other organisation is like one that no one has. */
 const aboutOne =
   (name: string, status: number, body?: unknown): Check =>
   async (world, person, { trash }) => {
@@ -55,7 +55,7 @@ const aboutOne =
     expect((await ask(await own(world))).status).toBe(trash ? status : 403);
   };
 
-/** Budgets are seen by whoever reads every record in full, and changed by record administrators. */
+/** Budgets are seen by a user who reads every record in full, and changed by record administrators. */
 export const BUDGET_CHECKS: Readonly<Record<string, Check>> = {
   listBudgets: async (world, person, row) => {
     const [mine, theirs] = [await own(world), await foreign(world)];

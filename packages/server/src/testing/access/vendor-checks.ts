@@ -16,7 +16,7 @@ async function buildVendors(world: AccessWorld, purpose: string, person: Person)
   return vendor;
 }
 
-/** Record administrators alone; a vendor of the other organisation is like one that nobody has. */
+/** Record administrators alone; a vendor of the other organisation is like one that no one has. */
 function forRecordAdmins(
   name: string,
   status: number,
@@ -51,7 +51,7 @@ async function buildLogo(world: AccessWorld, name: string, isForeign = false): P
 const ownLogo = keptIn((world) => buildLogo(world, 'Own'));
 const foreignLogo = keptIn((world) => buildLogo(world, 'Foreign', true));
 
-/** Logos are open to see; whoever may change every record uploads and removes them. */
+/** Logos are open to see; a user who may change every record uploads and removes them. */
 export const LOGO_CHECKS: Readonly<Record<string, Check>> = {
   uploadLogo: async (world, person, { trash }) =>
     expect((await world.ask(person, 'uploadLogo', { body: logoForm(`Of ${person}`) })).status).toBe(
@@ -76,7 +76,7 @@ export const LOGO_CHECKS: Readonly<Record<string, Check>> = {
   },
 };
 
-/** Vendors are open to read; what changes them is for whoever may change every record. */
+/** Vendors are open to read; what changes them is for users who may change every record. */
 export const VENDOR_CHECKS: Readonly<Record<string, Check>> = {
   listVendors: async (world, person) => {
     const own = await buildVendors(world, 'List', person);

@@ -33,7 +33,7 @@ const shareAsColleague = (world: AccessWorld, person: Person, value?: object): P
   share(world, world.person(person === COLLEAGUE ? 'Team Viewer' : COLLEAGUE).token, value);
 const foreign = (world: AccessWorld): Promise<Shared> => share(world, world.stranger.token);
 
-/** Their own view may be written; a colleague's where `also` says so; one of another organisation is like one that nobody has. */
+/** Their own view may be written; a colleague's where `also` says so; one of another organisation is like one that no one has. */
 const ownView =
   (name: string, status: number, also: (person: Person) => boolean, body?: unknown): Check =>
   async (world, person) => {

@@ -168,7 +168,7 @@ function equalities(condition: string | undefined): (readonly [string, string])[
     : [[withoutParentheses(left), withoutParentheses(right)]];
 }
 
-/** Splits a text at a separator that stands in no parentheses and no quotes. */
+/** Splits a text at a separator that is in no parentheses and no quotes. */
 function splitOutside(text: string, separator: string): string[] {
   const parts: string[] = [];
   let depth = 0;

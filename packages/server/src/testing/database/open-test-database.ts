@@ -7,6 +7,7 @@ import { openEngine, type ServerSettings } from '../../platform/database/open-da
 import { runAsOwner } from '../../platform/database/owner/run-as-owner.ts';
 import { silentLog } from './silent-log.ts';
 import { noteStatements } from './seen-statements.ts';
+import { staleRows, writesRecords } from './stale-rows.ts';
 import { quickFolder } from './quick-folder.ts';
 import { preparedDatabases } from './prepared-databases.ts';
 
@@ -19,7 +20,11 @@ export interface TestDatabase {
   asOwner<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
   /** Notes the texts of the application's statements from now on. */
   noteStatements(): ReadonlySet<string>;
-  /** Closes the database and removes it. */
+  /**
+   * Closes the database and removes it.
+   *
+   * @throws Error when a command wrote records and not what follows from them, unless the test wrote records itself
+   */
   remove(): Promise<void>;
 }
 
@@ -35,15 +40,24 @@ export async function openTestDatabase(): Promise<TestDatabase> {
 export async function openMadeDatabase({ settings, dispose }: MadeDatabase): Promise<TestDatabase> {
   const engine = await openEngine(settings, silentLog);
   const database = new Database(engine);
+  let isWrittenByHand = false;
+  const asOwner = async <Row extends pg.QueryResultRow>(
+    text: string,
+    values: unknown[] = [],
+  ): Promise<Row[]> => {
+    isWrittenByHand ||= writesRecords(text);
+    return await runAsOwner(engine.pool, async (client) => (await client.query<Row>(text, values)).rows);
+  };
   return {
     database,
     settings,
-    asOwner: async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
-      runAsOwner(engine.pool, async (client) => (await client.query<Row>(text, values)).rows),
+    asOwner,
     noteStatements: () => noteStatements(engine.pool),
     remove: async () => {
+      const stale = isWrittenByHand ? [] : await staleRows({ asOwner });
       await database.close();
       await dispose();
+      if (stale.length > 0) throw new Error(`Commands of this test left stale: ${stale.join(', ')}.`);
     },
   };
 }

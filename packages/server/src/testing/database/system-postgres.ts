@@ -52,7 +52,7 @@ export function startProgram(path: string, args: string[], cwd: string, account:
   child.stdout?.on('data', (chunk) => (output += String(chunk)));
   child.stderr?.on('data', (chunk) => (output += String(chunk)));
   const exited = once(child, 'exit');
-  // Whoever waits sees the failure; nobody waiting is no reason to end the process.
+  // Callers that wait see the failure; no one waiting is no reason to end the process.
   exited.catch(() => undefined);
   const ended = () => child.exitCode !== null || child.signalCode !== null;
   return {

@@ -73,7 +73,7 @@ export type SignInEnd =
   | { readonly token: string; readonly status: 200 }
   | { readonly token: null; readonly status: number };
 
-/** Signs in through a provider as whoever the claims speak of, as a browser does. */
+/** Signs in through a provider as the person of the claims, as a browser does. */
 export async function signInThrough(
   server: TestServer,
   provider: OddProvider,

@@ -5,7 +5,7 @@ export interface BrowserAnswer {
   readonly location: string;
 }
 
-/** As much of a browser as a sign-in at a provider needs: it keeps cookies by host and follows what it is told. */
+/** As much of a browser as a sign-in at a provider needs: it keeps cookies by host and follows what it gets. */
 export interface SsoBrowser {
   visit(address: string): Promise<BrowserAnswer>;
   /** Posts a form, as a page of the provider would make it. */

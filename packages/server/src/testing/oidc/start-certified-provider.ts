@@ -17,14 +17,14 @@ export interface CertifiedProvider {
   readonly issuer: string;
   /** Lets a client in, from then on. */
   register(client: { clientId: string; clientSecret: string; callbackUrl: string }): void;
-  /** Whoever comes to sign in is this person. */
+  /** A user who comes to sign in is this person. */
   signInAs(person: ProviderPerson): void;
   stop(): Promise<void>;
 }
 
 const SCOPES = 'openid email profile';
 
-/** Starts it on loopback. It asks nobody for a password: who signs in is said with `signInAs`. */
+/** Starts it on loopback. It asks no one for a password: who signs in is said with `signInAs`. */
 export async function startCertifiedProvider(): Promise<CertifiedProvider> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   const jwks = { keys: [{ ...(await exportJWK(privateKey)), kid: 'certified', alg: 'RS256', use: 'sig' }] };

@@ -94,7 +94,7 @@ export async function startOddProvider(): Promise<OddProvider> {
       ...provider.person,
       ...answer.claims,
     };
-    // Null stands for a claim that is left out.
+    // Null means a claim that is left out.
     const told = Object.fromEntries(Object.entries(claims).filter(([, value]) => value !== null));
     const idToken = await (answer.sign ?? signWell)(told, keys);
     const tokens = { access_token: 'access', token_type: 'Bearer' };

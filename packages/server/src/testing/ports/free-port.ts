@@ -9,7 +9,7 @@ import { createServer } from 'node:net';
 const [FIRST_PORT, BEHIND_LAST] = [15_000, 32_000];
 const MOST_ATTEMPTS = 100;
 
-/** A port of the loopback address that nobody listens on, for a program that has to be told one. @throws Error where none is found */
+/** A port of the loopback address that no one listens on, for a program that needs one. @throws Error where none is found */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
     // By chance, so that processes that look at the same time do not meet.

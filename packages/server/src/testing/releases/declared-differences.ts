@@ -7,7 +7,7 @@ export interface DeclaredDifference {
   readonly why: string;
 }
 
-/** Costs of a year gave way to the cost in force, which is split between teams and categories (decision 102). */
+/** Costs of a year were replaced by the cost in force, which is split between teams and categories (decision 102). */
 const ONE_FIGURE = [
   'getAdminDashboard.body.categories.*.totalCost',
   'getAdminDashboard.body.costThisYear',

@@ -3,7 +3,7 @@ import { assertionXml, honestParts, responseXml, type AnswerParts } from './saml
 import { signXml } from './sign-xml.ts';
 import { makeSigningKey, type SigningKey } from './signing-key.ts';
 
-/** An identity provider of the tests' own: it has a key, and signs what it is told to. */
+/** An identity provider of the tests' own: it has a key, and signs what it is asked to. */
 export interface SamlProviderOfTests {
   readonly entityId: string;
   readonly ssoUrl: string;

@@ -18,7 +18,7 @@ export interface SidebarLinkProps {
   isIconOnly: boolean;
   /** Is current only on exactly this path. */
   end?: boolean | undefined;
-  /** The path is open, but shows what another link of the sidebar stands for. */
+  /** The path is open, but shows what another link of the sidebar means. */
   isElsewhere?: boolean | undefined;
 }
 

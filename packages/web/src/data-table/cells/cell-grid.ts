@@ -31,7 +31,7 @@ export function cellUnder(target: EventTarget | null): HTMLTableCellElement | nu
   return cell && !cell.hasAttribute('aria-hidden') && recordOf(cell) !== null ? cell : null;
 }
 
-/** Where a cell stands; null for one of no record. */
+/** Where a cell is; null for one of no record. */
 export function placeOf(cell: HTMLTableCellElement | null): CellPlace | null {
   const id = recordOf(cell);
   return cell === null || id === null ? null : { id, column: cell.cellIndex };

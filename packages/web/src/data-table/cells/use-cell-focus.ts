@@ -11,7 +11,7 @@ interface CellFocusOptions {
   lockOf: (cell: HTMLTableCellElement) => string | null;
   /** The cursor came into the table. */
   onEnter: () => void;
-  /** The cursor stands in a cell. */
+  /** The cursor is in a cell. */
   onCell: (place: CellPlace) => void;
 }
 

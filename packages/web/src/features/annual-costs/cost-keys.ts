@@ -8,7 +8,7 @@ const ALL = [...COLUMNS, 'reason'] as const;
 type CellColumn = (typeof ALL)[number];
 
 /**
- * A place in the grid: the cells that take input, and two buttons behind them. The reason of a credit stands below its
+ * A place in the grid: the cells that take input, and two buttons behind them. The reason of a credit is below its
  * amount.
  */
 export interface CostCell {

@@ -137,7 +137,7 @@ function AmountCell({
   );
 }
 
-/** A press into a cell selects what stands in it, as in a spreadsheet; a second one places the cursor. */
+/** A press into a cell selects what is in it, as in a spreadsheet; a second one places the cursor. */
 function selectWhole(event: MouseEvent<HTMLInputElement>): void {
   const input = event.currentTarget;
   if (event.button !== 0 || document.activeElement === input) return;

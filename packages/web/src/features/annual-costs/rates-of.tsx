@@ -32,7 +32,7 @@ export function RatesOf({ rows }: RatesOfProps) {
   );
 }
 
-/** A converted amount, whose rates and their days are told under the pointer and at keyboard focus. */
+/** A converted amount, whose rates and their days are shown under the pointer and at keyboard focus. */
 export function ConvertedAmount({ rows, children }: RatesOfProps & { children: ReactNode }) {
   return (
     <Tooltip content={<RatesOf rows={rows} />}>

@@ -136,7 +136,7 @@ describe('any mix of formats and countries', () => {
         const { rows, leftOut } = readCosts(lines.map((cells) => cells.join('\t')).join('\n'), 'date');
         expect(leftOut).toEqual([]);
         expect(rows).toHaveLength(list.length);
-        // With slashes alone M/D and D/M cannot be told apart: then the order of this product counts.
+        // With slashes alone M/D and D/M cannot be distinguished: then the order of this product counts.
         const isSlashed = lines.some(([date = '']) => date.includes('/'));
         rows.forEach(({ date, cost, refused }, at) => {
           const { day, cents = 0 } = list[at] ?? {};

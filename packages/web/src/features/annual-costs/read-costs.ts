@@ -80,7 +80,7 @@ function textOfCents(cents: bigint): string {
     : `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`;
 }
 
-/** Whether the one mark of a text can stand for thousands or for decimals: "1.200". */
+/** Whether the one mark of a text can mean thousands or for decimals: "1.200". */
 function isOpen(text: string, mark: DecimalMark | null): boolean {
   if (!/[.,]/.test(text) || provenMark(text) !== null) return false;
   return mark === null || (mark === '.' ? text.includes('.') : text.includes(','));

@@ -59,7 +59,7 @@ interface Said {
   readonly before?: readonly CostDraft[];
 }
 
-/** Changes of the rows: those that can be undone are told. */
+/** Changes of the rows: those that can be undone are shown. */
 function useRowChanges({ rows, onChange }: Pick<CostGridOptions, 'rows' | 'onChange'>, goToNext: GoToNext) {
   const [said, setSaid] = useState<Said>({ words: '' });
   const change = (next: CostDraft[], focus?: CostCell) => {

@@ -21,12 +21,12 @@ import {
 
 interface BudgetTableProps {
   budgets: readonly BudgetWithFigures[];
-  /** Missing for whoever only reads them. */
+  /** Missing for users who only read them. */
   onEdit?: ((budget: BudgetWithFigures) => void) | undefined;
   onDelete: (budget: BudgetWithFigures) => void;
 }
 
-/** The budgets of a year as rows, each with its bar; on phones the parts stand below it in one line. */
+/** The budgets of a year as rows, each with its bar; on phones the parts are below it in one line. */
 export function BudgetTable({ budgets, onEdit, onDelete }: BudgetTableProps) {
   return (
     <TableFrame tabIndex={0} role="region" aria-label="Budgets">

@@ -39,7 +39,7 @@ export const STANDING_TONES: Readonly<Record<BudgetStanding, string>> = {
   projectedOver: 'text-caution',
 };
 
-/** "$1,200 left", "Over budget by $300", "No rate from USD": how a budget stands, in words. */
+/** "$1,200 left", "Over budget by $300", "No rate from USD": the state of a budget, in words. */
 export function standingWords(budget: BudgetWithFigures): string {
   const { standing, by } = budgetStanding(budget);
   if (by === null) return `No rate from ${budget.currency}`;

@@ -29,7 +29,7 @@ import { useBudgetRemoval } from './use-budget-removal.ts';
 /** The years that can be chosen beside those with budgets. */
 const YEARS_AHEAD = 3;
 
-/** `/trends/budgets`: the budgets of a fiscal year, for whoever sees Trends; record administrators change them. */
+/** `/trends/budgets`: the budgets of a fiscal year, for users who see Trends; record administrators change them. */
 export function BudgetsPage() {
   const { query, change } = useAddressQuery(readBudgetsQuery, paths.budgets);
   const year = budgetYearSchema.safeParse(Number(query.year)).data;

@@ -13,7 +13,7 @@ import { budgetFiguresQuery } from './queries.ts';
 /** Budgets that are shown; the rest is behind the link. */
 const MOST_SHOWN = 5;
 
-/** This year's budgets on the dashboard, for whoever sees them; nothing while there are none. */
+/** This year's budgets on the dashboard, for users who see them; nothing while there are none. */
 export function BudgetsPanel() {
   const { data, isError, refetch, isFetching } = useQuery(budgetFiguresQuery());
   if (data === undefined && !isError) return null;

@@ -240,7 +240,7 @@ export function useDecideFindings(analysisId: string) {
       if (isLast) keep(client, analysis);
       else client.setQueryData(queryKey, (shown) => shown && { ...shown, version: analysis.version });
     },
-    // Refused, or decided by another person in the meantime: what stands now is loaded.
+    // Refused, or decided by another person in the meantime: what is there now is loaded.
     onError: () => refresh(client),
   });
 }

@@ -30,7 +30,7 @@ export function ContractPage() {
   const hasUnsavedChanges = useUnsavedChanges();
 
   if (record.state === 'loading') return <ContractSkeleton />;
-  // Unsaved input stays on the screen, because nobody else has it.
+  // Unsaved input stays on the screen, because no one else has it.
   if (record.state === 'missing' || (record.state === 'gone' && !hasUnsavedChanges()))
     return <ContractMissing />;
   if (record.state === 'failed') {

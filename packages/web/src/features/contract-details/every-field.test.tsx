@@ -152,7 +152,7 @@ describe('every field', () => {
     });
     await screen.findByRole('heading', { name: 'Overview' });
     const labels = [
-      // The heading shows product, vendor and the current cost; documents have a page of their own. The currency stands
+      // The heading shows product, vendor and the current cost; documents have a page of their own. The currency is
       // with the costs, where there are several.
       ...CONTRACT_FIELDS.filter(
         ({ key }) => !['product', 'vendor', 'documents', 'costInForce', 'currency'].includes(key),

@@ -24,7 +24,7 @@ export interface StateLineProps {
 
 /**
  * The state of a record and the next step, in one line: "Notice was due 53 Days ago. Ends on Dec 31, 2026 unless both
- * sides agree to renew." and the button that decides. What was decided stands before it, and is what a person who just
+ * sides agree to renew." and the button that decides. What was decided is before it, and is what a person who just
  * decided looks for.
  */
 export function StateLine({ contract, onDecide }: StateLineProps) {

@@ -9,7 +9,7 @@ const isSame = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
   one.size === other.size && [...one].every((key) => other.has(key));
 
 /**
- * The fields of a record by their place on the page. While a value is edited nothing moves between the places, whoever
+ * The fields of a record by their place on the page. While a value is edited nothing moves between the places, no matter who
  * saves meanwhile: the editor would be removed with its text.
  */
 export function useFacts(contract: Contract, context: ContentContext): Facts {

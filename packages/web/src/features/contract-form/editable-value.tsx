@@ -17,7 +17,7 @@ export interface EditableValueProps {
   label: string;
   /** The value as text, '' for none: the button is called "Change End Date, December 31, 2026". */
   text: string;
-  /** Whether the pencil is always shown: where it stands alone. */
+  /** Whether the pencil is always shown: where it is alone. */
   isMarked?: boolean | undefined;
   /** Classes of the value while it is not edited. */
   className?: string | undefined;

@@ -24,7 +24,7 @@ interface LinkDialogProps {
   onClose: () => void;
 }
 
-/** The ways to link, by what stands in the list: "REPLACES" and, turned round, "REPLACES inverse". */
+/** The ways to link, by what is in the list: "REPLACES" and, turned round, "REPLACES inverse". */
 const WAYS = LINK_KINDS.flatMap((kind) => {
   const [forward, inverse] = LINK_WORDS[kind];
   const ways = [{ value: kind as string, label: forward }];

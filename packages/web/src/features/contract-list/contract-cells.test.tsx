@@ -29,7 +29,7 @@ const EVERY_COLUMN = [
   ...CUSTOM.map(({ key }) => `customFields.${key}`),
 ];
 
-/** The columns of a field's cell and its neighbours only: drawing every column anew for each field took most of the time. */
+/** The columns of a field's cell and its neighbours only: drawing every column again for each field took most of the time. */
 const besides = (unit: string): string[] => [...new Set(['product', 'vendor', unit])];
 
 /** Opens All Records with these columns, by default every one, and a server that saves what it is sent. */

@@ -258,7 +258,7 @@ function Context({ total, shown, behindSince, beyond, ...inside }: ContextProps)
   );
 }
 
-/** The one primary button of the page; the menu of the table stands here while there is no table. */
+/** The one primary button of the page; the menu of the table is here while there is no table. */
 function Actions({ menu, mayCreate }: { menu: ReactNode; mayCreate: boolean }) {
   return (
     <>

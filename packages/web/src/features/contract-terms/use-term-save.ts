@@ -15,7 +15,7 @@ export interface TermSave {
 
 /**
  * Holds the record of a dialog about its term. When somebody else changed the record meanwhile, theirs replaces it and
- * the input is kept, so that the next save is validated anew (docs/product/records.md, "Concurrent edits").
+ * the input is kept, so that the next save is validated again (docs/product/records.md, "Concurrent edits").
  */
 export function useTermSave(contract: Contract) {
   const [save, setSave] = useState<TermSave>({

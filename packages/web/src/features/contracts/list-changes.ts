@@ -26,7 +26,7 @@ export function withChanges(
   return added.length === 0 ? kept : withAdded(kept, added);
 }
 
-/** The list with other records, each put where it belongs: sorting the whole list anew takes many times as long. */
+/** The list with other records, each put where it belongs: sorting the whole list again takes many times as long. */
 function withAdded(list: readonly Contract[], added: readonly Contract[]): Contract[] {
   const whole: Contract[] = [];
   let from = 0;

@@ -30,7 +30,7 @@ const LIST_POLL_MS = 10_000;
 const BEYOND_POLL_MS = 300_000;
 /** The shortest time to the next poll: one that is due while its answer arrives must not cause a burst of requests. */
 const SHORTEST_WAIT_MS = 1_000;
-/** Entries of a record's history per page: as many as stand beside its facts without pushing the rest away. */
+/** Entries of a record's history per page: as many as are beside its facts without pushing the rest away. */
 const ACTIVITY_PAGE = 5;
 
 interface PolledQuery {
@@ -138,7 +138,7 @@ async function findAdded({ input, before }: NewContract): Promise<Contract | und
   try {
     return (await call(listContracts)).find(isIt);
   } catch (error) {
-    // Without a list nobody knows what was there before: rather a second record, which people see, than none.
+    // Without a list no one knows what was there before: rather a second record, which people see, than none.
     if (isTooManyRecords(error)) return undefined;
     throw error;
   }

@@ -168,7 +168,7 @@ describe('every number of the dashboard', () => {
     for (const { link, words } of links) {
       const { count, costCount, total, inForce, ofYear } = costsBehind(link, list);
       if (ofYear !== null) {
-        // Whoever does not see Trends opens the records with the costs of the year.
+        // A user who does not see Trends opens the records with the costs of the year.
         const shown = within(link).getByTitle(/^\$/).getAttribute('title');
         expect([words, shown]).toEqual([words, dollars(ofYear.known, 2)]);
         continue;

@@ -32,7 +32,7 @@ const SCOPES = [
 
 interface DashboardPageProps {
   dialogs: TermDialogs;
-  /** The panel of this year's budgets, for whoever sees them. */
+  /** The panel of this year's budgets, for users who see them. */
   budgets?: ReactNode;
 }
 
@@ -202,7 +202,7 @@ function Ends({ dashboard, contracts }: Omit<FromTheListProps, 'dialogs'>) {
   );
 }
 
-/** What stands in place of the panels that need the whole list, where there is none. */
+/** What replaces the panels that need the whole list, where there is none. */
 function BeyondOneList({ beyond }: { beyond: string }) {
   return (
     <Banner className="rounded-lg">

@@ -86,7 +86,7 @@ function yearAmounts(figures: Figures, nextYear: CostOfYear | null, lookout: Loo
   if (known === undefined || startMonth === undefined) return [];
   const thisYear = fiscalYearOf(today, startMonth);
   const trends = readsAll ? paths.trends(teams === null ? {} : { teams: teams.join(',') }) : null;
-  // Whoever does not see Trends sees the records with the same sum.
+  // A user who does not see Trends sees the records with the same sum.
   const recordsOf = (year: number) => paths.records({ field: costOfYearKey(year), team: teams ?? [] });
   return [{ known, projected }, ...(nextYear === null ? [] : [nextYear])].map((cost, ahead) => ({
     label: `Costs of ${fiscalYearLabel(thisYear + ahead, startMonth)}`,

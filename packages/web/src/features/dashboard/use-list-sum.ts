@@ -8,7 +8,7 @@ type List = readonly Contract[];
 
 /**
  * A sum over the list that follows its changes.
- * @param sum the same object in every render, or everything is added up anew
+ * @param sum the same object in every render, or everything is added up again
  */
 export function useListSum<Part, Result>(sum: ListSum<Contract, Part, Result>, list: List): Result;
 export function useListSum<Part, Result>(

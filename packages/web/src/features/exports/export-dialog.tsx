@@ -87,7 +87,7 @@ interface Choice {
   format: ExportFormat;
 }
 
-/** A component of its own, so that each opening starts anew. */
+/** A component of its own, so that each opening starts again. */
 function ExportForm(props: ExportDialogProps) {
   const [choice, setChoice] = useState<Choice>({ scope: 'view', columns: 'shown', format: 'xlsx' });
   const { isBusy, error, save } = useExport(props);

@@ -123,7 +123,7 @@ export const useRemoveReminder = () =>
 /** Snoozes one's own reminders of a record. */
 export const useSnoozeReminders = () => useEndpointMutation(snoozeReminders, { invalidates: [GROUP] });
 
-/** The records that would notify nobody. */
+/** The records that would notify no one. */
 export const reminderHealthQuery = endpointQuery(GROUP, getReminderHealth);
 
 export const calendarLinkQuery = endpointQuery(GROUP, getCalendarLink);

@@ -16,7 +16,7 @@ import { reminderHealthQuery } from './queries.ts';
 import { numberText } from '../../ui/text/own-numbers.ts';
 
 /**
- * *Reminder Health*: which of the Live records that one manages would notify nobody, and why
+ * *Reminder Health*: which of the Live records that one manages would notify no one, and why
  * (docs/product/notifications.md, "Proof of reminders").
  */
 export function ReminderHealthPage() {

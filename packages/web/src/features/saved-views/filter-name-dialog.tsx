@@ -37,7 +37,7 @@ type NameFormProps = Pick<
   'submitLabel' | 'startName' | 'isBusy' | 'faultOf' | 'onSubmit'
 > & { onCancel: () => void };
 
-/** Starts anew each time the dialog opens. */
+/** Starts again each time the dialog opens. */
 function NameForm({ submitLabel, startName, isBusy, faultOf, onSubmit, onCancel }: NameFormProps) {
   const [name, setName] = useState(startName);
   const [isTried, setIsTried] = useState(false);

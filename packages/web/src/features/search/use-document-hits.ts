@@ -21,7 +21,7 @@ const NONE: readonly DocumentHit[] = [];
 const NO_HITS: DocumentHits = { hits: NONE, total: 0, isPending: false };
 
 /**
- * The documents that contain the words, for people who may read some; nobody else makes the call. Earlier hits stay
+ * The documents that contain the words, for people who may read some; no one else makes the call. Earlier hits stay
  * until the next answer arrives.
  */
 export function useDocumentHits(search: string, isOpen: boolean): DocumentHits {

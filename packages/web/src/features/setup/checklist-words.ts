@@ -6,7 +6,7 @@ export interface StepWords {
   readonly title: string;
   /** What it is for, and how it is done. */
   readonly text: string;
-  /** Where it is done; null where whoever runs the server does it. */
+  /** Where it is done; null where the operator does it. */
   readonly link: { readonly path: string; readonly label: string } | null;
 }
 

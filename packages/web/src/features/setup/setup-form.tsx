@@ -23,7 +23,7 @@ const CURRENCY_OPTIONS = OWN_CURRENCIES.map((code) => ({
 
 type SetupFormState = ReturnType<typeof useSetupForm>;
 
-/** The organization, then whoever administers it; everything on one page, as it is filled in once. */
+/** The organization, then its administrator; everything on one page, as it is filled in once. */
 export function SetupForm(props: SetupFormProps) {
   const state = useSetupForm(props);
   const { submit, problem, isBusy } = state;

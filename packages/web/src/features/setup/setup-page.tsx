@@ -27,7 +27,7 @@ export function SetupPage() {
   const { token } = useSession();
   const setup = useQuery({ ...setupQuery, enabled: token === null });
   if (token !== null) {
-    // Whoever has just set it up sees what is still to do.
+    // A user who has just set it up sees what is still to do.
     return <Redirect to={hasBegun ? paths.gettingStarted() : paths.dashboard()} />;
   }
   if (setup.isPending) return <FullScreenLoader label="Checking the installation" />;

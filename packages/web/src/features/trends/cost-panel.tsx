@@ -98,7 +98,7 @@ function seriesOf(trends: Trends, colorOf: GroupColor): ChartSeries[] {
   return [{ id: 'all', label: 'All Records', values: totals, color: 8 }, ...ranked];
 }
 
-/** The years whose shares stand beside the lines, by index: the present one, or the last one, and the one before. */
+/** The years whose shares are beside the lines, by index: the present one, or the last one, and the one before. */
 function toldYears({ years, thisYear }: Trends): number[] {
   const present = years.findIndex(({ year }) => year === thisYear);
   const last = present < 0 ? years.length - 1 : present;

@@ -60,7 +60,7 @@ function summaryOf({ compared: { more, less, same, before, cost } }: VendorTrend
   return `Of ${records} with a known cost in both years, ${formatCount(more)} cost more, ${formatCount(less)} less and ${formatCount(same)} the same${together}.`;
 }
 
-/** On phones the old cost stands below the new one, so that the change is in sight. */
+/** On phones the old cost is below the new one, so that the change is in sight. */
 function UpliftsTable({ trends: { uplifts, year, before }, most }: { trends: VendorTrends; most: number }) {
   return (
     <TableFrame tabIndex={0} role="region" aria-label="Uplifts as a table">

@@ -11,7 +11,7 @@ import { call } from '../../platform/api-client/call.ts';
 import { endpointQuery } from '../../platform/endpoint-query.ts';
 import { useTodayIn } from '../../platform/today.ts';
 
-/** The signed-in person. Kept as long as the session lasts: the shell stands on it. */
+/** The signed-in person. Kept as long as the session lasts: the shell is built on it. */
 export const profileQuery = { ...endpointQuery('Profile', getProfile), gcTime: Infinity };
 
 /** The person that a token belongs to, before its session is kept. @throws ApiError */
@@ -46,7 +46,7 @@ export function useCurrencies(): readonly CurrencyCode[] {
   return useMemo(() => [currency, ...(recordCurrencies ?? [])], [currency, recordCurrencies]);
 }
 
-/** Whether currencies are told apart at all. */
+/** Whether currencies are distinguished at all. */
 export function useHasCurrencies(): boolean {
   const [own, ...others] = useCurrencies();
   return own !== USD || others.length > 0;
@@ -57,10 +57,10 @@ export function useToday(): CalendarDate {
   return useTodayIn(useProfile().timeZoneId);
 }
 
-/** The names of the organisation's people, for whoever chooses or reads one; every member may ask. */
+/** The names of the organisation's people, for users who choose or read one; every member may ask. */
 export const peopleQuery = endpointQuery('Users', listPeople);
 
-/** The same names by id; whoever was deactivated is marked, because what they were given stays theirs. */
+/** The same names by id; a user who was deactivated is marked, because what they were given stays theirs. */
 export const peopleNamesQuery = { ...peopleQuery, select: namesOfPeople };
 
 function namesOfPeople(people: readonly Person[]): ReadonlyMap<string, string> {

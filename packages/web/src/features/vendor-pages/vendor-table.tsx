@@ -29,7 +29,7 @@ interface VendorTableProps {
   onSort: (by: VendorOrder) => void;
 }
 
-/** The vendors as rows, on phones as cards. Costs are there only for whoever reads some. */
+/** The vendors as rows, on phones as cards. Costs are there only for users who read some. */
 export function VendorTable({ overview, shown, sort, onSort }: VendorTableProps) {
   const [limit, setLimit] = useState(STEP);
   const hasCosts = overview.vendors.some(({ costs }) => costs !== null);
@@ -85,7 +85,7 @@ export function VendorTable({ overview, shown, sort, onSort }: VendorTableProps)
   );
 }
 
-/** A vendor; its currency is null for whoever reads no costs. */
+/** A vendor; its currency is null for users who read no costs. */
 function VendorRow({ vendor, currency }: { vendor: VendorSummary; currency: string | null }) {
   const { name, aliases, records, live, nextDecision } = vendor;
   const today = useToday();

@@ -5,7 +5,7 @@ import { useActor } from '../users/queries.ts';
 import { vendorsQuery } from './queries.ts';
 import { VendorActions } from './vendor-actions.tsx';
 
-/** Rename, other names and merge of a vendor for whoever may; nothing for others, and until the vendors are there. */
+/** Rename, other names and merge of a vendor for users who may; nothing for others, and until the vendors are there. */
 export function NamedVendorActions({ name }: { name: string }) {
   const mayMerge = decide(useActor(), canAdministerVendors).allowed;
   const { data: vendors } = useQuery({ ...vendorsQuery, enabled: mayMerge });

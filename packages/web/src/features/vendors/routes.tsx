@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router';
 import { ROUTES } from '../../platform/paths.ts';
 
-/** `/vendors/look-alikes`, for whoever may merge vendors. */
+/** `/vendors/look-alikes`, for users who may merge vendors. */
 export const vendorRoutes: RouteObject[] = [
   {
     path: ROUTES.likelyVendors,

@@ -7,7 +7,7 @@ import type { FormField, FormFieldValue } from './form-field.ts';
 
 export interface FieldControlProps {
   field: FormField;
-  /** Where the label stands beside the form already; it still names the control. */
+  /** Where the label is beside the form already; it still names the control. */
   isLabelHidden?: boolean | undefined;
   className?: string | undefined;
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 export interface Opening<Subject> {
   readonly subject: Subject;
   readonly isOpen: boolean;
-  /** Another one for each opening: as a key, each begins anew. */
+  /** Another one for each opening: as a key, each begins again. */
   readonly count: number;
 }
 

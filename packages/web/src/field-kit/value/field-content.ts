@@ -113,7 +113,7 @@ export function inWholeDollars(content: FieldContent): FieldContent {
   return { ...content, pairs };
 }
 
-/** The content as it stands in one line of a table. */
+/** The content as it is in one line of a table. */
 export function lineText(content: FieldContent): string {
   switch (content.kind) {
     case 'documents':

@@ -8,7 +8,7 @@ import type { FieldContent } from './field-content.ts';
 import { Deadline, UrgentText } from './deadline.tsx';
 import { moneyText } from './own-money.ts';
 
-/** Marks an amount that was converted, so that its rates can be told where it stands. */
+/** Marks an amount that was converted, so that its rates can be shown where it is. */
 export const CONVERTED = 'data-converted';
 
 export interface FieldValueProps {
@@ -81,7 +81,7 @@ function DocumentsLink({ names, address }: Extract<FieldContent, { kind: 'docume
   );
 }
 
-/** The days, urgent only while somebody has to decide; in a line, what was decided stands before them. */
+/** The days, urgent only while somebody has to decide; in a line, what was decided is before them. */
 function DaysLeft({ days, decided }: Extract<FieldContent, { kind: 'daysLeft' }>) {
   const text = <UrgentText days={days}>{daysLeftText(days)}</UrgentText>;
   if (!decided) return text;

@@ -83,7 +83,7 @@ export async function call<E extends AnyEndpoint>(
   return readAnswer(endpoint, response);
 }
 
-/** Writes have no timeout, because after one nobody would know whether they were done. */
+/** Writes have no timeout, because after one no one would know whether they were done. */
 async function send(url: string, init: RequestInit): Promise<Response> {
   const silence = new AbortController();
   const giveUp = (): void => silence.abort(new Error('No answer came.'));

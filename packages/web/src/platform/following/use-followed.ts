@@ -16,7 +16,7 @@ function follower<Data, Value>({ start, follow }: Following<Data, Value>): (data
 }
 
 /**
- * A value that follows data, so that a change costs what the change costs. It is computed anew when `following` is
+ * A value that follows data, so that a change costs what the change costs. It is computed again when `following` is
  * another object.
  */
 export function useFollowed<Data extends object, Value>(

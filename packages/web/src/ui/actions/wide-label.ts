@@ -1,2 +1,2 @@
-/** For the label of a button in a row beside a title, or of its own on phones: only on wide screens it stands beside its icon. */
+/** For the label of a button in a row beside a title, or of its own on phones: only on wide screens it is beside its icon. */
 export const WIDE_LABEL = 'max-xl:sr-only';

@@ -54,7 +54,7 @@ const TALL = 280;
 const LOW = 220;
 const NARROW = 480;
 const THICKEST = 56;
-/** The gap between two parts of a stack, so that they can be told apart without colours. */
+/** The gap between two parts of a stack, so that they can be distinguished without colours. */
 const SEAM = 1;
 
 interface Part {
@@ -109,7 +109,7 @@ function barsOf({ shown, isStacked }: Plan, category: number, band: number) {
   });
 }
 
-/** Whether labels stand above the bars and can be read without turning the head. */
+/** Whether labels are above the bars and can be read without turning the head. */
 const hasTotals = ({ lines, isUpright }: TotalLabels): boolean => lines.length > 0 && !isUpright;
 
 /** A label above the bars of a category. */

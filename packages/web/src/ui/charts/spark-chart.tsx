@@ -7,7 +7,7 @@ import { isSoft, paintOf, SOFT_DASH, strokeOf } from './color/chart-color.ts';
 import { SPARK_HEAD, sparkLayout, SWATCH_ROOM, type SparkLayout } from './spark-layout.ts';
 
 export interface SparkChartProps extends ChartProps {
-  /** The categories whose values stand beside the lines, by index. */
+  /** The categories whose values are beside the lines, by index. */
   told: readonly number[];
 }
 

@@ -31,7 +31,7 @@ interface SparkPlan {
   readonly categories: readonly ChartCategory[];
   readonly shown: readonly ShownSeries[];
   readonly format: (value: number) => string;
-  /** The categories whose values stand beside the lines. */
+  /** The categories whose values are beside the lines. */
   readonly told: readonly number[];
 }
 

@@ -25,7 +25,7 @@ function ownMarks(): NumberMarks {
   const of = (kind: string) => parts.flatMap(({ type, value }) => (type === kind ? value : []));
   const marks = {
     decimal: of('decimal')[0] ?? '.',
-    // `asTyped` would trim a space that stands alone.
+    // `asTyped` would trim a space that is alone.
     groups: of('group').join('').replace(/\s/g, ' ').replaceAll('’', "'"),
     hasShortGroups: of('integer')[1]?.length === 2,
   };
@@ -33,7 +33,7 @@ function ownMarks(): NumberMarks {
   return marks;
 }
 
-/** A text without the sign of its currency, which may stand on either side, before or behind a minus. */
+/** A text without the sign of its currency, which may be on either side, before or behind a minus. */
 function withoutSign(text: string, currency = 'USD'): string {
   const minus = text.startsWith('-') ? '-' : '';
   const rest = text.slice(minus.length).trim();

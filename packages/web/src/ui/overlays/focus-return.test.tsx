@@ -10,7 +10,7 @@ afterEach(cleanup);
 interface RowsProps {
   /** Whether the row goes with what the dialog does. */
   goesAtOnce?: boolean;
-  /** Not so after the list was read anew. */
+  /** Not so after the list was read again. */
   isListed?: boolean;
 }
 

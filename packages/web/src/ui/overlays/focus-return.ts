@@ -98,6 +98,6 @@ export function focusFirstField(event: Event): void {
   );
   if (!field) return;
   event.preventDefault();
-  // What stands above a marked place is read before it, so it stays in sight.
+  // What is above a marked place is read before it, so it stays in sight.
   field.focus({ preventScroll: field.hasAttribute('data-first-focus') });
 }

@@ -54,7 +54,7 @@ function columnOf(target: ColumnTarget, texts: readonly string[], assumed: Assum
     name: '',
     target,
     values: new Map(),
-    // As the export joins names; by comma where nobody wrote it so.
+    // As the export joins names; by comma where no one wrote it so.
     separator: texts.some((text) => text.includes(';')) ? ';' : ',',
     dateFormat: 'format' in dates ? dates.format : isAssumed ? assumed : 'auto',
     dropTime: false,

@@ -72,7 +72,7 @@ export function pastePlan(texts: readonly (readonly string[])[], target: PasteTa
     ),
   );
   const stateOf = (contract: Contract, key: ColumnKey, text: string, column: number): PastedState => {
-    // What says the same is no change, whatever it is read as, and whoever may change it.
+    // What says the same is no change, whatever it is read as and regardless of who may change it.
     if (copiedText(contract, key, copying).replace(/\r\n?/g, '\n') === text) return { kind: 'same' };
     const lock = target.lockOf(contract, key);
     if (lock !== null) return { kind: 'refused', reason: lock };

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../../../kernel/calendar-date.ts';
 
-/** The days by which a status is told. */
+/** The days by which a status is described. */
 export interface StatusDays {
   readonly startDate: CalendarDate | null;
   readonly endDate: CalendarDate | null;

@@ -12,7 +12,7 @@ const MEDIANS = 10;
 const FEWEST_AMOUNTS = 5;
 /** An end this many years ahead is named. */
 const FAR_YEARS = 20;
-/** Values that a note tells; the others are told by their rows. */
+/** Values that a note tells; the others are shown by their rows. */
 const MOST_TOLD = 3;
 
 /** No name has it. */

@@ -63,7 +63,7 @@ describe('a forgotten password', () => {
     runCommand(server.services, originOf(user), (command) =>
       issueToken(command, { purpose, userId: user.id, lifeMs }),
     );
-  /** Wakes the mail at once, as whoever queues one does: the job would come by itself within five seconds. */
+  /** Wakes the mail at once, as code that queues one does: the job would come by itself within five seconds. */
   const wakeMail = async (): Promise<void> => {
     const { token } = await buildUser(server);
     await post('/supportEmail', { description: 'now' }, { token });

@@ -106,7 +106,7 @@ describe('a second factor', () => {
     const asked = await login(user);
     expect(asked.status).toBe(401);
     expect(asked.body.error.code).toBe('second_factor_required');
-    // Whoever does not know the password learns nothing of the second factor.
+    // A user who does not know the password learns nothing of the second factor.
     const guessed = await login(user, undefined, 'not the password');
     const nobody = await server.request('POST', '/users/login', {
       body: { emailAddress: 'nobody@example.com', password: 'not the password', code: '123456' },

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { searchKey } from '@pactbook/domain/kernel/text/search-key.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
-import { keyOf } from '../../../platform/database/statements/search-key.ts';
+import { quickSearchedBy } from '../../../rules/searched-text.ts';
 
 /** As many letters as each entry of the indexes has; shorter texts have none. */
 const GRAM = 3;
@@ -121,8 +121,8 @@ async function readSample(
       select g.number::integer - 1 from unnest(${grams}::text[]) with ordinality g (gram, number)
       where strpos(s.label, g.gram) > 0 or strpos(s.changes, g.gram) > 0) as grams
     from unnest(${points}::uuid[]) p (id)
-    cross join lateral (select e.has_later_grams, ${keyOf(sql`e.subject_label`)} as label,
-        ${keyOf(sql`e.changes::text`)} as changes
+    cross join lateral (select e.has_later_grams, ${quickSearchedBy.inSql(sql`e.subject_label`)} as label,
+        ${quickSearchedBy.inSql(sql`e.changes::text`)} as changes
       from events e where e.organisation_id = ${organisationId} and e.id >= p.id and e.id < ${before}::uuid
       order by e.id limit 1) s`.execute(db);
   return rows;

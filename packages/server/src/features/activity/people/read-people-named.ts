@@ -3,7 +3,7 @@ import { personName } from '../../../platform/database/activity.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
 import type { Between } from '../grams/read-grams.ts';
-import { contains } from '../../../platform/database/statements/search-key.ts';
+import { containsText } from '../../../rules/searched-text.ts';
 
 /** Of each of many people at least so many events are named at a time. */
 const FEWEST_OF_A_PERSON = 50;
@@ -15,13 +15,13 @@ export async function readPeopleNamed(
   text: string,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select u.id from users u
-    where u.organisation_id = ${organisationId} and ${contains(personName('u'), text)}`.execute(db);
+    where u.organisation_id = ${organisationId} and ${containsText(personName('u'), text)}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
 /**
  * The newest events that people did, for themselves or as somebody else: all from an id on, which is `since` when there are no
- * more. Each person is asked for by themselves, so that nobody else's events are read.
+ * more. Each person is asked for by themselves, so that no one else's events are read.
  *
  * @param most events of all together, more or less
  */

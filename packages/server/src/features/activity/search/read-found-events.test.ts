@@ -12,7 +12,7 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
 import { indexLeftEvents, nextStep } from './index-events.ts';
 import { isIndexed } from '../grams/read-grams.ts';
-import { contains } from '../../../platform/database/statements/search-key.ts';
+import { containsText } from '../../../rules/searched-text.ts';
 import { readPeopleNamed } from '../people/read-people-named.ts';
 import { searchActivity, type ActivitySearch } from './read-found-events.ts';
 import { indexNewestEvents, organisationsToIndex } from './write-event-index.ts';
@@ -47,7 +47,7 @@ const event = fc.record({
 async function searchFor(db: Transaction, scope: OrganisationScope, wanted: string): Promise<ActivitySearch> {
   const people = await readPeopleNamed(db, scope, wanted);
   const by = sql`(e.actor_id = any(${people}::uuid[]) or e.impersonator_id = any(${people}::uuid[]))`;
-  const where = sql`(${contains(sql`e.subject_label`, wanted)} or ${by} or ${contains(sql`e.changes::text`, wanted)})`;
+  const where = sql`(${containsText(sql`e.subject_label`, wanted)} or ${by} or ${containsText(sql`e.changes::text`, wanted)})`;
   return { text: wanted, people, where, since: FIRST, before: LAST };
 }
 

@@ -94,7 +94,7 @@ interface Filling {
 }
 
 /**
- * Adds of the newest events: what occurs often is found among them, and nobody has to read where else it occurs. Gives the id
+ * Adds of the newest events: what occurs often is found among them, and no one has to read where else it occurs. Gives the id
  * from which on all were looked at.
  */
 async function addNewest(

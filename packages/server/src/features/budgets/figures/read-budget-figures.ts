@@ -6,16 +6,21 @@ import {
   fiscalYearLabel,
   fiscalYearOf,
 } from '@pactbook/domain/features/organisations/fiscal-year.ts';
-import { addDays, type CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { fromCents, toCents } from '@pactbook/domain/kernel/money.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
-import { centsIn, isExpectedIn } from '../../contracts/queries.ts';
+import { boundDay } from '../../../rules/bound-until.ts';
+import { budgetPartsOfFigures, type BudgetPartsInSql } from '../../../rules/budget-parts.ts';
+import { conversion, convertedAmount } from '../../../rules/currencies.ts';
+import { centsIn, expectedIn } from '../../../rules/cost-of-year.ts';
+import { shareOfCents } from '../../../rules/shares-of-cents.ts';
+import { decisionOfTerm } from '../../../rules/term.ts';
 import { findBudgetSettings, listBudgets } from '../queries.ts';
 
 /** A fiscal year as a question is asked about it. */
 interface BudgetYear {
-  readonly organisationId: string;
+  readonly scope: OrganisationScope;
   readonly year: number;
   readonly thisYear: number;
   readonly first: CalendarDate;
@@ -24,46 +29,31 @@ interface BudgetYear {
   readonly currency: string;
 }
 
-/** What is summed of the records of each team, of each category and of all: cents. */
-const PARTS = ['spent', 'bound', 'known', 'expectedBound', 'expected'] as const;
-type Part = (typeof PARTS)[number];
+type Part = keyof BudgetPartsInSql;
+const PARTS = ['spent', 'bound', 'known', 'expectedBound', 'expected'] as const satisfies readonly Part[];
 
 type SumRow = Readonly<Record<Part, string>> & {
   readonly key: string | null;
   readonly isConverted: boolean;
 };
 
-/** What a record cost up to a day, in cents: its costs are sorted by day. */
-const costUpTo = (day: RawBuilder<unknown>): RawBuilder<string> =>
-  sql`coalesce(f.cost_sums[width_bucket(${day}, f.cost_days)], 0)`;
-
 /**
- * The records that cost something in a fiscal year, known or expected, with the parts of decision 91, of which each
- * takes in the one before: `spent`, known that is bound, `known`; expected that is bound, `expected`. As `budgetParts`
- * of the domain. Only Live records are bound to anything, so that no other is looked up.
+ * The records that cost something in a fiscal year, known or expected, with the parts of decision 91. Only Live records are
+ * bound to anything, so that no other is looked up.
  */
-function factsOf({ organisationId, year, thisYear, first, last, today }: BudgetYear): RawBuilder<unknown> {
-  // How much is over: nothing of a year to come, all of one that is over.
-  const over = today > last ? last : today < first ? addDays(first, -1) : today;
-  const [from, upTo] = [sql`${addDays(first, -1)}::date`, sql`${over}::date`];
+function factsOf(asked: BudgetYear): RawBuilder<unknown> {
+  const { scope, year, thisYear, today } = asked;
+  const { organisationId } = scope;
+  const parts = budgetPartsOfFigures.inSql(asked);
   return sql`
-    select f.contract_id, f.team_ids, f.category_ids, f.currencies <> '{}' as is_foreign,
-      case when f.known is null then 0 else ${costUpTo(upTo)} - ${costUpTo(from)} end as spent,
-      case when f.known is null then 0
-        else ${costUpTo(sql`greatest(least(coalesce(b.until, ${upTo}), ${last}::date), ${upTo})`)} - ${costUpTo(from)} end as bound,
-      coalesce(f.known, 0) as known,
-      case when f.is_expected and (f.priced_on
-          + make_interval(years => ${sql.lit(year)} - f.priced_year))::date <= b.until
-        then f.expected_cents else 0 end as expected_bound,
-      case when f.is_expected then f.expected_cents else 0 end as expected
-    from (select f.*, ${centsIn(year)} as known, (coalesce(f.priced_days, f.cost_days))[cardinality(coalesce(f.priced_days, f.cost_days))] as priced_on, coalesce(${isExpectedIn(year, thisYear)}, false) as is_expected from contract_figures f
+    select f.contract_id, f.team_ids, f.category_ids, f.currencies <> '{}' as is_foreign, ${parts.spent} as spent,
+      ${parts.bound} as bound, ${parts.known} as known, ${parts.expectedBound} as expected_bound, ${parts.expected} as expected
+    from (select f.*, ${centsIn(year)} as known, ${expectedIn(year, thisYear)} as expected from contract_figures f
       where f.organisation_id = ${organisationId} and f.is_counted and f.is_converted) f
     left join contracts c on c.organisation_id = ${organisationId} and c.id = f.contract_id and c.status = 'LIVE'
-    left join contract_decisions d on d.organisation_id = ${organisationId} and d.contract_id = c.id
-      and d.term_number = c.term_number and d.withdrawn_at is null
-    cross join lateral (select case when c.id is not null then bound_until(c.status, c.end_date, c.possible_end, c.renewal_type,
-      c.term_months, c.notice_value, c.notice_unit, c.notice_deadline, d.decision, ${today}::date) end as until) b
-    where f.known is not null or f.is_expected`;
+    ${decisionOfTerm(scope)}
+    cross join lateral (select ${boundDay.inSql(today)} as until) b
+    where f.known is not null or f.expected is not null`;
 }
 
 /** Sums of records, and of sets of them: those of the same team and category are summed first, by several workers. */
@@ -73,7 +63,7 @@ const COLUMNS = sql`sum(spent::float8) as spent, sum(bound::float8) as bound, su
 /** The sums of each of several groups: those of one group are summed first, others split record by record. */
 function sharesOf(keys: RawBuilder<unknown>): RawBuilder<unknown> {
   const share = (column: RawBuilder<unknown>) =>
-    sql`floor((${column} + cardinality(s.keys) - k.place) / cardinality(s.keys))`;
+    shareOfCents.inSql(column, sql`cardinality(s.keys)`, sql`k.place`);
   return sql`select k.key::text as key, ${share(sql`s.spent`)} as spent, ${share(sql`s.bound`)} as bound,
       ${share(sql`s.known`)} as known, ${share(sql`s.expected_bound`)} as expected_bound,
       ${share(sql`s.expected`)} as expected, s.is_foreign
@@ -103,7 +93,7 @@ async function readSums(db: Transaction, asked: BudgetYear): Promise<ReadonlyMap
 /** The records that no sum counts, by what they are in and by the currencies that they have besides the organisation's. */
 async function readUnconverted(
   db: Transaction,
-  { organisationId, currency }: BudgetYear,
+  { scope, currency }: BudgetYear,
 ): Promise<ReadonlyMap<string | null, { currency: string; unconverted: number }[]>> {
   const { rows } = await sql<{ key: string | null; currency: string; unconverted: number }>`
     select k.key, u.currency, count(*)::integer as unconverted
@@ -111,7 +101,7 @@ async function readUnconverted(
     cross join lateral (select null as key union all select unnest(f.team_ids)::text
       union all select unnest(f.category_ids)::text) k
     cross join lateral unnest(f.currencies) as u (currency)
-    where f.organisation_id = ${organisationId} and f.is_counted and not f.is_converted and u.currency <> ${currency}
+    where f.organisation_id = ${scope.organisationId} and f.is_counted and not f.is_converted and u.currency <> ${currency}
     group by 1, 2 order by 2`.execute(db);
   const found = new Map<string | null, { currency: string; unconverted: number }[]>();
   for (const { key, ...one } of rows) found.set(key, [...(found.get(key) ?? []), one]);
@@ -121,12 +111,12 @@ async function readUnconverted(
 /** What the amounts of budgets that were entered in another currency are now, by id; without those that have no rate. */
 async function readConverted(
   db: Transaction,
-  { organisationId, year, first, currency }: BudgetYear,
+  { scope, year, first, currency }: BudgetYear,
 ): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ id: string; amount: string }>`
-    select b.id, converted_amount(b.amount, r.multiplier, r.divisor, ${currency})::text as amount
-    from budgets b cross join lateral conversion_on(${organisationId}, b.currency, ${currency}, ${first}::date) r
-    where b.organisation_id = ${organisationId} and b.fiscal_year = ${year} and b.currency <> ${currency} and b.deleted_at is null`.execute(
+    select b.id, ${convertedAmount.inSql(sql`b.amount`, 'r', sql`${currency}`)}::text as amount
+    from budgets b cross join lateral ${conversion.inSql(scope, { from: sql`b.currency`, to: sql`${currency}`, day: sql`${first}::date` })} r
+    where b.organisation_id = ${scope.organisationId} and b.fiscal_year = ${year} and b.currency <> ${currency} and b.deleted_at is null`.execute(
     db,
   );
   return new Map(rows.map(({ id, amount }) => [id, Number(amount)]));
@@ -186,8 +176,7 @@ export async function findBudgetFigures(
   const thisYear = fiscalYearOf(today, startMonth);
   const wanted = year ?? thisYear;
   const { first, last } = fiscalYearDays(wanted, startMonth);
-  const { organisationId } = scope;
-  const asked = { organisationId, year: wanted, thisYear, first, last, today, currency };
+  const asked = { scope, year: wanted, thisYear, first, last, today, currency };
   const all = await listBudgets(db, scope);
   const budgets = all.filter((budget) => budget.year === wanted);
   const isAny = budgets.length > 0;

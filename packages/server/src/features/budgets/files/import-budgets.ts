@@ -44,7 +44,7 @@ const isOf = (budget: Budget, { year, team, category, ...input }: BudgetInput): 
     (budget.groupId !== null && categoryNameKey(budget.group ?? '') === categoryNameKey(category ?? '')));
 
 /**
- * Adds the budgets of a file and changes those that are there already: all or none. What stands in the file and is as it
+ * Adds the budgets of a file and changes those that are there already: all or none. What is in the file and is as it
  * was is counted and not written.
  *
  * @throws AppError `invalid_fields` with the line that is at fault

@@ -68,11 +68,11 @@ interface WrittenSet {
   readonly label: string;
   /** How many records it changed. */
   readonly written: number;
-  /** The moment since which nobody may have written it, in Unix milliseconds; missing for who writes it. */
+  /** The moment since which no one may have written it, in Unix milliseconds; missing for who writes it. */
   readonly attendedBefore?: number;
 }
 
-/** Tells of a set that is written no further in the activity, once: where somebody has told of it, nothing happens. */
+/** Reports a set that is written no further in the activity, once: where it was reported before, nothing happens. */
 export async function tellOfChangeSet(
   { db, scope, emit, emitUnder }: Command,
   { id, kind, label, written, attendedBefore }: WrittenSet,
@@ -91,7 +91,7 @@ interface BulkWork<Result extends WrittenContract> {
   readonly changesOf: (results: readonly Result[]) => readonly KeptChange[];
 }
 
-/** A set that is written step by step: it begins with the first record that changes, and is told of when it is whole. */
+/** A set that is written step by step: it begins with the first record that changes, and is reported when it is whole. */
 class StepwiseSet<Result extends WrittenContract> {
   readonly #work: BulkWork<Result>;
   #id: string | null = null;
@@ -136,7 +136,7 @@ class StepwiseSet<Result extends WrittenContract> {
     return { results, conclude };
   }
 
-  /** Tells of what was written, where the work ended before its last step. */
+  /** Reports what was written, where the work ended before its last step. */
   async tellOfWritten(command: Command): Promise<void> {
     if (this.#id !== null) await this.#tell(command, this.#id, this.#written);
   }
@@ -149,7 +149,7 @@ class StepwiseSet<Result extends WrittenContract> {
 
 /**
  * Works through many records step by step, in the order of their ids, by which everybody locks, and makes a set of what
- * was written; nothing written, no set. Answers in the order of the ids. Each record stands for itself: what ends the
+ * was written; nothing written, no set. Answers in the order of the ids. Each record is judged alone: what ends the
  * work early leaves what was written, as a set that can be undone.
  */
 async function inSteps<Result extends WrittenContract>(
@@ -174,7 +174,7 @@ async function inSteps<Result extends WrittenContract>(
       for (const result of step.results) found.set(result.id, result);
     }
   } catch (error) {
-    // What ended the work matters more; where this fails as well, a job tells of the set (`tellOfLeftSets`).
+    // What ended the work matters more; where this fails as well, a job reports the set (`tellOfLeftSets`).
     await run((command) => set.tellOfWritten(command)).catch(() => undefined);
     throw error;
   }

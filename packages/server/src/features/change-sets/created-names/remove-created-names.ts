@@ -41,7 +41,7 @@ const NO_RECORDS: FreedContracts = {
   field: new Set(),
 };
 
-/** @throws AppError `forbidden` for whoever may not remove teams and categories */
+/** @throws AppError `forbidden` for users who may not remove teams and categories */
 export function refuseRemoval({ actor }: Pick<Command, 'actor'>): void {
   for (const policy of actor === null ? [] : [canAdministerTeams, canAdministerOrganisation]) {
     const decision = actor && decide(actor, policy);

@@ -6,15 +6,15 @@ import type { Services } from '../../../platform/services.ts';
 import { countedLabel, tellOfChangeSet } from '../bulk/change-many.ts';
 import { findLeftSets, type LeftChangeSet } from './read-unfinished-sets.ts';
 
-/** How long nobody has attended to a set that a server may still be writing; longer than a step may take. */
+/** How long no one has attended to a set that a server may still be writing; longer than a step may take. */
 const LEFT_AFTER_MS = 180_000;
 
-/** The moment since which nobody may have attended to a set that counts as left, in Unix milliseconds. */
+/** The moment since which no one may have attended to a set that counts as left, in Unix milliseconds. */
 export function leftBefore({ now }: Pick<Services, 'now'>): number {
   return now() - LEFT_AFTER_MS;
 }
 
-/** Tells of the sets of an organisation that were cut off with their server, in the name of whoever began them. */
+/** Reports the sets of an organisation that were cut off with their server, in the name of those who began them. */
 export async function tellOfLeftSets(
   services: Services,
   scope: OrganisationScope,

@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../../../platform/database/database.
 import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
 import type { BulkKind } from '../bulk/change-many.ts';
 
-/** A set whose steps ended before it was told of, and who is behind it, as the events of its records say. */
+/** A set whose steps ended before it was reported, and who is behind it, as the events of its records say. */
 export interface LeftChangeSet {
   readonly id: string;
   readonly kind: BulkKind;
@@ -16,7 +16,7 @@ export interface LeftChangeSet {
   readonly requestId: string | null;
 }
 
-/** The organisations with a set that nobody has attended to since a moment, in Unix milliseconds. */
+/** The organisations with a set that no one has attended to since a moment, in Unix milliseconds. */
 export async function organisationsWithLeftSets(
   database: Database,
   attendedBefore: number,
@@ -30,7 +30,7 @@ export async function organisationsWithLeftSets(
   );
 }
 
-/** The sets of an organisation that nobody has attended to since a moment, the earliest first. */
+/** The sets of an organisation that no one has attended to since a moment, the earliest first. */
 export async function findLeftSets(
   db: Transaction,
   { organisationId }: OrganisationScope,

@@ -16,6 +16,7 @@ import type { OrganisationScope } from '../../../platform/database/organisation-
 import { Kept } from '../../../platform/freshness/kept.ts';
 import { declareKept } from '../../../platform/freshness/registry.ts';
 import { weakTag } from '../../../platform/http/answers/entity-tag.ts';
+import { searchedBy } from '../../../rules/searched-text.ts';
 import { editsRecord, readsInFull } from '../../contracts/queries.ts';
 import { findOrganisationName } from '../../organisations/queries.ts';
 import { findSwitch, listBatches } from '../batches/read-batches.ts';
@@ -182,14 +183,16 @@ function conditions(query: ListQuery, disagreeing: readonly string[]): RawBuilde
   const { state, conflicts, contractId, batchId, cursor } = query;
   const from = cursor === undefined ? null : openCursor(cursor);
   const words = (query.q ?? '').split(/\s+/).filter((word) => word !== '');
-  const searched = sql`search_key(l.file_name || ' ' || coalesce(l.product, '') || ' ' || coalesce(l.vendor, ''))`;
+  const searched = searchedBy.inSql(
+    sql`l.file_name || ' ' || coalesce(l.product, '') || ' ' || coalesce(l.vendor, '')`,
+  );
   const all = [
     state === undefined ? null : sql`l.state = ${state}`,
     conflicts === undefined ? null : sql`l.id = any(${[...disagreeing]}::uuid[])`,
     contractId === undefined ? null : sql`l.contract_id = ${contractId}`,
     batchId === undefined ? null : sql`l.batch_id = ${batchId}`,
     from === null ? null : sql`(l.created_at, l.sort_id) < (${from.at}::timestamptz, ${from.id}::uuid)`,
-    ...words.map((word) => sql`position(search_key(${word}) in ${searched}) > 0`),
+    ...words.map((word) => sql`position(${searchedBy.inSql(sql`${word}`)} in ${searched}) > 0`),
   ].filter((one) => one !== null);
   return all.length === 0 ? sql`true` : sql.join(all, sql` and `);
 }
@@ -258,7 +261,7 @@ export async function listAnalyses(
 const SHAPE = 'analyses 1';
 
 /**
- * The entity tag of an answer about all analyses: of everything that it depends on. The change counter stands for records
+ * The entity tag of an answer about all analyses: of everything that it depends on. The change counter covers records
  * and documents. Analyses do not move it, because no list of records shows them, nor do texts that are read, from which a
  * document without an analysis has its number of pages: both are looked at as well.
  *

@@ -25,7 +25,7 @@ export const CELL_WORDS: Readonly<Record<(typeof PORTFOLIO_CELLS)[number], strin
 /** What was found of a kind in one document of a record. */
 interface FoundKind {
   readonly category: string;
-  /** Of the likeliest findings that nobody decided on. */
+  /** Of the likeliest findings that no one decided on. */
   readonly confidences: readonly number[];
   readonly isAccepted: boolean;
 }
@@ -60,7 +60,7 @@ async function areMoreThan(
 
 /**
  * Which record that the actor reads in full has a clause of which kind, as far as its documents were analyzed: it is
- * likely somewhere in one of them, by the findings that nobody rejected, or somebody accepted one. Of more records than
+ * likely somewhere in one of them, by the findings that no one rejected, or somebody accepted one. Of more records than
  * `most` those that have an analyzed document, so many of them.
  */
 export async function findPortfolio(

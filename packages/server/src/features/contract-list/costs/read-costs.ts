@@ -9,12 +9,14 @@ import {
   type TableView,
 } from '@pactbook/domain/features/saved-views/table-view.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
+import { costInForceOfFigures } from '../../../rules/cost-in-force.ts';
+import { placesOf, sharesOfCents } from '../../../rules/shares-of-cents.ts';
 import { centsOfYear } from '../orders/orders-to-sql.ts';
 import { idsAmong } from '../filters/filters-to-sql.ts';
 import { isFull, type PageReader } from '../values/values-to-sql.ts';
 
 /**
- * Whether what records are filtered by stands in their figures as well, which are a narrower table. Vendors are found by
+ * Whether what records are filtered by is in their figures as well, which are a narrower table. Vendors are found by
  * an index that figures do not have.
  */
 function isOfFigures(view: TableView): boolean {
@@ -33,7 +35,7 @@ function partOf(view: TableView, amount: RawBuilder<unknown>): RawBuilder<unknow
   const part = (whole: RawBuilder<unknown>, isChosen: boolean, ids: string, places: string) =>
     isChosen
       ? sql`case when cardinality(${sql.ref(ids)}) < 2 then ${whole}
-          else shares_of_cents(${whole}, cardinality(${sql.ref(ids)}), ${sql.ref(places)}) end`
+          else ${sharesOfCents.inSql(whole, sql`cardinality(${sql.ref(ids)})`, sql.ref(places))} end`
       : whole;
   const ofTeams = part(amount, teams.length > 0, 'c.team_ids', 'c.team_places');
   return part(ofTeams, categories.length > 0, 'c.category_ids', 'c.category_places');
@@ -43,8 +45,8 @@ function partOf(view: TableView, amount: RawBuilder<unknown>): RawBuilder<unknow
 function placesIn(view: TableView): RawBuilder<unknown> {
   const teams = idsAmong(view.filters.teams);
   const categories = idsAmong(view.filters.categories);
-  return sql`${teams.length === 0 ? sql`null::integer[]` : sql`places_of(c.team_ids, ${teams}::uuid[])`} as team_places,
-    ${categories.length === 0 ? sql`null::integer[]` : sql`places_of(c.category_ids, ${categories}::uuid[])`} as category_places`;
+  return sql`${teams.length === 0 ? sql`null::integer[]` : placesOf(sql`c.team_ids`, sql`${teams}::uuid[]`)} as team_places,
+    ${categories.length === 0 ? sql`null::integer[]` : placesOf(sql`c.category_ids`, sql`${categories}::uuid[]`)} as category_places`;
 }
 
 /** Whether of the record `c` only a part counts. */
@@ -57,7 +59,7 @@ function isSplit(view: TableView): RawBuilder<boolean> {
 }
 
 /**
- * The costs of the filtered records, as `CostSum` of the domain adds them up. The costs of each record stand in its row of
+ * The costs of the filtered records, as `CostSum` of the domain adds them up. The costs of each record are in its row of
  * figures, so that no cost is read by itself. Records with credits have their other costs beside them
  * once more.
  *
@@ -79,8 +81,7 @@ export async function readCosts(
     : sql`(select c.*, ${ofYear.known} as known_of_year, ${ofYear.projected} as projected_of_year, f.team_ids, f.category_ids, f.total_cents, f.cost_days, f.cost_sums, f.priced_days, f.priced_cents, f.currencies, f.is_converted
         from contracts c join (select * from ${figures}) f on f.contract_id = c.id
         where c.organisation_id = ${organisation} and c.deleted_at is null) c`;
-  const inForceOn = (day: CalendarDate) =>
-    sql`cost_in_force(c.cost_days, c.cost_sums, c.priced_days, c.priced_cents, ${day}::date)`;
+  const inForceOn = (day: CalendarDate) => costInForceOfFigures.inSql(day, 'c');
   const { rows } = await sql<Row>`
     select c.currencies, c.is_converted, count(*) as count, count(*) filter (where ${isSplit(view)}) as split,
       sum(${partOf(view, sql`c.total_cents`)}) as total,

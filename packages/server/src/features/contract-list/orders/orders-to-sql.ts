@@ -12,18 +12,11 @@ import {
   isCustomColumn,
   type ColumnKey,
 } from '@pactbook/domain/features/saved-views/table-view.ts';
-import { centsIn, EXPECTED_CENTS, isExpectedIn } from '../../contracts/queries.ts';
-import {
-  customValue,
-  peopleNames,
-  sortedBy,
-  textKey,
-  textOf,
-  whereReadable,
-  type PageReader,
-  type SortedBy,
-  type StoredValue,
-} from '../values/values-to-sql.ts';
+import { costInForceOfRecord } from '../../../rules/cost-in-force.ts';
+import { costOfYear as costOfYearRule } from '../../../rules/cost-of-year.ts';
+import { customValue, textOf, type StoredValue } from '../../../rules/stored-value.ts';
+import { textKey, valueOrder, type SortedBy } from '../../../rules/value-order.ts';
+import { peopleNames, whereReadable, type PageReader } from '../values/values-to-sql.ts';
 
 /** The value of a field with a column of its own; null for every other field. */
 export function columnValue(key: string): StoredValue | null {
@@ -58,26 +51,9 @@ const RENEWAL_CASES = sql.join(
   sql` `,
 );
 
-/** The cost of the record `c` in force on the day (`costInForce` of the domain); null for none. */
-function costInForce(reader: PageReader): RawBuilder<string | null> {
-  return sql`(select y.cost from (select x.date, coalesce(x.converted, x.cost) as cost
-      from ${ofRecord(reader, 'annual_costs')} and x.cost >= 0 and x.date <= ${reader.today}::date order by x.date desc limit 1) y
-    where ${reader.today}::date < y.date + interval '1 year')`;
-}
-
-/** What the record `c` pays now in one of its own currencies (`askedAmount` of the domain); null for nothing. */
-function ownCostInForce(reader: PageReader, currency: string): RawBuilder<string | null> {
-  return sql`(select y.cost from (select x.date, x.cost, x.currency
-      from ${ofRecord(reader, 'annual_costs')} and x.cost >= 0 and x.date <= ${reader.today}::date order by x.date desc limit 1) y
-    where y.currency = ${currency} and ${reader.today}::date < y.date + interval '1 year')`;
-}
-
 /** The cost in force in the asked currency: null for the organisation's. */
 export function askedCost(reader: PageReader, currency: string | null): StoredValue {
-  const value =
-    currency === null
-      ? sql`case when ${isConverted(reader)} then ${costInForce(reader)} end`
-      : ownCostInForce(reader, currency);
+  const value = costInForceOfRecord.inSql(reader, currency);
   return { kind: 'money', isRestricted: true, options: [], value, isJson: false };
 }
 
@@ -97,18 +73,13 @@ export function centsOfYear(
   year: number,
 ): { readonly known: RawBuilder<string | null>; readonly projected: RawBuilder<string | null> } {
   if (startMonth === undefined) return { known: sql`null::bigint`, projected: sql`null::bigint` };
-  const isExpected = isExpectedIn(year, fiscalYearOf(today, startMonth));
-  return { known: centsIn(year), projected: sql`case when ${isExpected} then ${EXPECTED_CENTS} end` };
+  return costOfYearRule.inSql(year, fiscalYearOf(today, startMonth));
 }
-
-/** Whether every cost of the record `c` could be converted; otherwise none counts. */
-const isConverted = (reader: PageReader) =>
-  sql`not exists (select from ${ofRecord(reader, 'annual_costs')} and x.converted = 'NaN')`;
 
 /** All custom fields that the person reads, as the column shows them: each after its label. */
 function customFieldsKey(reader: PageReader): SortedBy {
   const parts = [...reader.customFields.values()].map(({ key, label }) => {
-    const stored = customValue(reader, key);
+    const stored = customValue(reader.customFields, key);
     const text = textOf(stored);
     const shown =
       stored.kind === 'user'
@@ -141,10 +112,7 @@ const SORTS_OF_THEIR_OWN: Readonly<Partial<Record<ContractFieldKey, (reader: Pag
     type: 'date',
     value: sql`(select min(x.date) from ${ofRecord(reader, 'annual_costs')})`,
   }),
-  costInForce: (reader) => ({
-    type: 'numeric',
-    value: sql`case when ${isConverted(reader)} then ${costInForce(reader)} end`,
-  }),
+  costInForce: (reader) => ({ type: 'numeric', value: costInForceOfRecord.inSql(reader, null) }),
   documents: (reader) => ({
     type: 'numeric',
     value: sql`(select nullif(count(*), 0) from ${ofRecord(reader, 'documents')} and x.deleted_at is null)`,
@@ -159,10 +127,11 @@ const SORTS_OF_THEIR_OWN: Readonly<Partial<Record<ContractFieldKey, (reader: Pag
 /** What the records are sorted by in a column: the same as `sortValueIn` of the domain; null for no value at all. */
 export function sortedByColumn(reader: PageReader, column: ColumnKey): SortedBy | null {
   const builtIn = CONTRACT_FIELDS.find(({ key }) => key === column);
-  const custom = isCustomColumn(column) ? customValue(reader, customKeyOf(column)) : null;
+  const custom = isCustomColumn(column) ? customValue(reader.customFields, customKeyOf(column)) : null;
   const stored = custom ?? columnValue(column);
   const sorted =
-    (builtIn && SORTS_OF_THEIR_OWN[builtIn.key]?.(reader)) ?? (stored && sortedBy(reader, stored));
+    (builtIn && SORTS_OF_THEIR_OWN[builtIn.key]?.(reader)) ??
+    (stored && valueOrder.inSql(stored, peopleNames(reader.scope)));
   if (sorted === null || sorted === undefined) return null;
   const isRestricted = custom?.isRestricted ?? builtIn?.accessGroup === 'restricted';
   return isRestricted ? { ...sorted, value: whereReadable(reader, sorted.value) } : sorted;

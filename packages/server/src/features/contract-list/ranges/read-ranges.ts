@@ -10,7 +10,8 @@ import { listCustomFields } from '../../custom-fields/queries.ts';
 import { findFiscalYearStart } from '../../organisations/queries.ts';
 import { findNames, passesView, type FoundNames } from '../filters/filters-to-sql.ts';
 import { sortedByColumn } from '../orders/orders-to-sql.ts';
-import type { PageReader, PageViewer, SortedBy } from '../values/values-to-sql.ts';
+import type { SortedBy } from '../../../rules/value-order.ts';
+import type { PageReader, PageViewer } from '../values/values-to-sql.ts';
 
 /** A reader, with the names that the search of their view finds. */
 export interface Reading extends PageReader {
@@ -22,7 +23,7 @@ export const filtered = ({ names, ...reader }: Reading, view: TableView): RawBui
   sql`contracts c where c.organisation_id = ${reader.scope.organisationId} and c.deleted_at is null
     and ${passesView(reader, view, names)}`;
 
-/** A stretch of the order: the records that have what they are sorted by, then the others by product. */
+/** A range of the order: the records that have what they are sorted by, then the others by product. */
 export interface Stretch {
   readonly name: PagePlace['stretch'];
   /** Null where the order is that of products alone. */
@@ -34,7 +35,7 @@ export interface Stretch {
 }
 
 /**
- * By status: a stretch for each, in the order of products, which an index has. No record has another status or none.
+ * By status: a range for each, in the order of products, which an index has. No record has another status or none.
  */
 function stretchesByStatus(isDescending: boolean): Stretch[] {
   const stretches = CONTRACT_STATUSES.map((status) => ({
@@ -61,7 +62,7 @@ export function stretchesOf(reader: PageReader, { sort }: TableView): Stretch[] 
   ];
 }
 
-/** What a stretch is sorted by: equal values by product and id, so that the order is one. */
+/** What a range is sorted by: equal values by product and id, so that the order is one. */
 export const keysOf = ({ by }: Stretch): RawBuilder<unknown>[] => [
   ...(by === null ? [] : [by.type === 'text' ? sql`(${by.value}) collate "C"` : sql`(${by.value})`]),
   sql`c.product_key`,

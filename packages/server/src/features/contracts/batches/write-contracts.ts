@@ -9,6 +9,7 @@ import {
   insertCategories,
   insertCosts,
   insertOwners,
+  insertStatusChanges,
   insertTeams,
   ROWS_PER_INSERT,
   storedCosts,
@@ -40,9 +41,15 @@ export async function writeContracts(
 ): Promise<void> {
   for (let start = 0; start < writes.length; start += ROWS_PER_INSERT) {
     const some = writes.slice(start, start + ROWS_PER_INSERT);
+    const statuses = some.map(({ before, after }) => ({
+      id: before.id,
+      from: before.fields.status,
+      to: after.fields.status,
+    }));
     // Sent together: the connection runs them in this order.
     await allAnswered([
       writeColumns(db, scope, some, now),
+      insertStatusChanges(db, scope, statuses, now),
       replaceTeams(db, scope, changedIn(some, 'teams')),
       replaceCategories(db, scope, changedIn(some, 'categories'), categoryIds),
       replaceOwners(db, scope, changedIn(some, 'owners')),
@@ -64,11 +71,13 @@ async function writeColumns(
   writes: readonly ContractWrite[],
   now: number,
 ): Promise<void> {
-  // Only what changed: keys and texts for sorting and searching are made anew for each column that is named.
+  // Only what changed: keys and texts for sorting and searching are made again for each column that is named.
   const changed = new Set<string>();
   const rows = writes.map(({ before, after: { fields, termEndDay, possibleEnd }, version }) => {
     const columns = columnsOf(fields);
-    for (const name of changedColumns(columnsOf(before.fields), columns)) changed.add(name);
+    const differing = changedColumns(columnsOf(before.fields), columns);
+    for (const name of differing) changed.add(name);
+    if (differing.some((name) => COLUMNS_OF_FIGURES.has(name))) db.dueFigures.add([before.id]);
     return { id: before.id, version, ...columns, term_end_day: termEndDay, possible_end: possibleEnd };
   });
   const { set, typed } = columnsFromRows(changed);
@@ -83,6 +92,15 @@ async function writeColumns(
       as r(id uuid, version integer, term_end_day integer, possible_end date${typed})
     where c.organisation_id = ${organisationId} and c.id = r.id and c.id ${isOneOf(ids)}`.execute(db);
 }
+
+/** What the figures of a record are made of, of its own columns. */
+const COLUMNS_OF_FIGURES: ReadonlySet<string> = new Set([
+  'status',
+  'vendor',
+  'hosting_model',
+  'end_date',
+  'renewal_type',
+]);
 
 const SENT_ALWAYS: ReadonlySet<string> = new Set(['id', 'version', 'term_end_day', 'possible_end']);
 
@@ -105,6 +123,7 @@ async function clear(
 ): Promise<void> {
   if (writes.length === 0) return;
   const ids = writes.map(({ before }) => before.id);
+  db.dueFigures.add(ids);
   await sql`delete from ${sql.table(table)}
     where organisation_id = ${organisationId} and contract_id ${isOneOf(ids)}`.execute(db);
 }
@@ -154,18 +173,23 @@ async function replaceCosts(
   await allAnswered([clear(db, scope, 'annual_costs', writes), insertCosts(db, scope, rows)]);
 }
 
-/** Puts locked contracts into the trash, or takes them out of it when nobody `deleted` them; their versions move. */
+/** Puts locked contracts into the trash, or takes them out of it when no one `deleted` them; their versions move. */
 export async function writeTrashState(
   db: Transaction,
-  { organisationId }: OrganisationScope,
+  scope: OrganisationScope,
   contracts: readonly LockedContract[],
   deleted: { readonly by: string | null } | null,
   now: number,
 ): Promise<void> {
   if (contracts.length === 0) return;
   const ids = contracts.map(({ id }) => id);
+  db.dueFigures.add(ids);
+  const statuses = contracts.map(({ id, fields: { status } }) =>
+    deleted === null ? { id, from: null, to: status } : { id, from: status, to: null },
+  );
+  await insertStatusChanges(db, scope, statuses, now);
   const at = deleted === null ? null : new Date(now);
   await sql`update contracts set version = version + 1, updated_at = ${new Date(now)}::timestamptz,
       deleted_at = ${at}::timestamptz, deleted_by = ${deleted?.by ?? null}::uuid
-    where organisation_id = ${organisationId} and id ${isOneOf(ids)}`.execute(db);
+    where organisation_id = ${scope.organisationId} and id ${isOneOf(ids)}`.execute(db);
 }

@@ -134,6 +134,7 @@ export async function takeContractsOut(
       and ${group} = any(${[...from[grouping]]}::uuid[])`.execute(db);
   }
   const ids = contracts.map(({ id }) => id);
+  db.dueFigures.add(ids);
   await sql`update contracts set version = version + 1, updated_at = ${new Date(now)}
     where organisation_id = ${organisationId} and id = any(${ids}::uuid[])`.execute(db);
 }
@@ -148,6 +149,7 @@ export async function moveContracts(
 ): Promise<void> {
   const { members, group } = GROUP_TABLES[grouping];
   const ids = contracts.map(({ id }) => id);
+  db.dueFigures.add(ids);
   if (into !== null) {
     await sql`insert into ${members} (organisation_id, contract_id, ${group})
       select ${organisation}::uuid, id, ${into}::uuid from unnest(${ids}::uuid[]) as moved (id)

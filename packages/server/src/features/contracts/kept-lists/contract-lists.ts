@@ -147,7 +147,7 @@ export class ContractLists {
   }
 }
 
-/** Behind the last of the chunks from `start` on that must be built anew; `start` itself when that one need not. */
+/** Behind the last of the chunks from `start` on that must be built again; `start` itself when that one need not. */
 function endOfRun(chunks: readonly ListChunk[], start: number): number {
   let end = start;
   while (end < chunks.length && chunks[end]?.stamp === null) end += 1;

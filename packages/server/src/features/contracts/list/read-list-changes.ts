@@ -9,10 +9,10 @@ import {
   type RecordChange,
 } from '../../../platform/freshness/queries.ts';
 
-/** What stands in the list from one id up to the next chunk's. */
+/** What is in the list from one id up to the next chunk's. */
 interface Chunk<Members> {
   readonly from: string;
-  /** The change counter at which it is known to be current; null where it must be built anew. */
+  /** The change counter at which it is known to be current; null where it must be built again. */
   readonly stamp: bigint | null;
   /** Null for none. */
   readonly members: Members | null;
@@ -64,7 +64,7 @@ export interface ListChanges {
 
 /**
  * What changed in the list after a value of the change counter, as it is now; after long work only the first of it, dated
- * by the change it goes up to, so that later changes are told with the next call. Null where the list must be read as a
+ * by the change it goes up to, so that later changes are shown with the next call. Null where the list must be read as a
  * whole.
  *
  * @param perAnswer changed records after which the rest is left to the next call
@@ -104,7 +104,7 @@ function firstChanges(
   return isAll ? { ids: [...ids], until: null } : first;
 }
 
-/** The chunks of before: those that nothing changed are current at the counter, the others must be built anew. */
+/** The chunks of before: those that nothing changed are current at the counter, the others must be built again. */
 async function datedChunks<Members>(
   db: Transaction,
   scope: OrganisationScope,
@@ -113,7 +113,7 @@ async function datedChunks<Members>(
 ): Promise<Chunk<Members>[]> {
   const stamps = kept.flatMap(({ stamp }) => stamp ?? []);
   const oldest = stamps.reduce((least, stamp) => (stamp < least ? stamp : least), counter);
-  // After a restored backup the counter may stand below what was built.
+  // After a restored backup the counter may be below what was built.
   const isBehind = stamps.some((stamp) => stamp > counter);
   const changes = isBehind ? null : await readRecordChanges(db, scope, oldest, counter);
   const changedAt = kept.map((): bigint | null => (changes === null ? counter + 1n : null));
@@ -128,7 +128,7 @@ async function datedChunks<Members>(
   });
 }
 
-/** The place of the chunk in which an id stands, or would stand. */
+/** The place of the chunk in which an id is, or would be. */
 function chunkOf(chunks: readonly Chunk<unknown>[], id: string): number {
   let low = 0;
   let high = chunks.length;

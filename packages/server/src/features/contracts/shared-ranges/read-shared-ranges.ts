@@ -56,7 +56,7 @@ async function readRange(
   contracts: number,
 ): Promise<Range> {
   const stamp = await readChangeCounter(db, scope);
-  // Without fresh statistics (after an import) the planner would take each grouped part for one row and build it anew
+  // Without fresh statistics (after an import) the planner would take each grouped part for one row and build it again
   // for every contract.
   await sql`set local enable_nestloop = off`.execute(db);
   const values = { organisation: scope.organisationId, from, until };

@@ -127,7 +127,7 @@ export interface ContractText {
 
 /** A query of the contracts that a page picks, with their rows of other tables grouped by contract. */
 interface PickedContracts {
-  /** What stands in front of it. */
+  /** What is in front of it. */
   readonly names: RawBuilder<unknown>;
   readonly from: RawBuilder<unknown>;
 }

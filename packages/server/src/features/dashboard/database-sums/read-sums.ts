@@ -6,6 +6,9 @@ import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import { addMonths, type CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
+import { costInForceOfFigures } from '../../../rules/cost-in-force.ts';
+import { costOfYear } from '../../../rules/cost-of-year.ts';
+import { shareOfCents } from '../../../rules/shares-of-cents.ts';
 import { readsInFull } from '../../contracts/queries.ts';
 import type { CurrencySum, Sum, Sums, SumsWanted } from '../sums/sum-figures.ts';
 
@@ -28,13 +31,9 @@ interface TotalRow extends Readonly<Record<Amount, string | null>> {
 const figuresOf = ({ organisationId }: OrganisationScope): RawBuilder<unknown> =>
   sql`contract_figures f where f.organisation_id = ${organisationId} and f.is_counted`;
 
-/** Whether the costs of the record of `f` are read, by the teams that stand in the row. */
+/** Whether the costs of the record of `f` are read, by the teams that are in the row. */
 const isRead = (scope: OrganisationScope, actor: Actor): RawBuilder<boolean> =>
   readsInFull(scope, actor, { alias: 'f', teamIds: sql`f.team_ids` });
-
-/** What of the Live record of `f` is in force on the day, in cents; null for none. */
-const inForceOn = (day: CalendarDate): RawBuilder<string | null> =>
-  sql`cost_in_force(f.cost_days, f.cost_sums, f.priced_days, f.priced_cents, ${day}::date)`;
 
 async function readTotals(
   db: Transaction,
@@ -42,14 +41,14 @@ async function readTotals(
   actor: Actor,
   { today, startMonth }: SumsDay,
 ): Promise<TotalRow[]> {
-  const thisYear = sql.lit(fiscalYearOf(today, startMonth));
+  const thisYear = fiscalYearOf(today, startMonth);
+  const year = costOfYear.inSql(thisYear, thisYear);
   const { rows } = await sql<TotalRow>`
     select f.status, f.is_read, f.is_foreign, count(*) as count, count(*) filter (where f.cost_days <> '{}') as costed,
       sum(f.total_cents)::text as total,
-      (sum(${inForceOn(today)}) filter (where f.status = 'LIVE'))::text as force,
-      (sum(${inForceOn(addMonths(today, -12))}) filter (where f.status <> 'EVALUATING'))::text as before,
-      sum(f.yearly_cents[${thisYear} - f.first_year + 1])::text as known,
-      (sum(f.expected_cents) filter (where f.priced_year < ${thisYear} and ${thisYear} <= f.expected_until))::text as projected
+      (sum(${costInForceOfFigures.inSql(today, 'f')}) filter (where f.status = 'LIVE'))::text as force,
+      (sum(${costInForceOfFigures.inSql(addMonths(today, -12), 'f')}) filter (where f.status <> 'EVALUATING'))::text as before,
+      sum(${year.known})::text as known, sum(${year.projected})::text as projected
     from (select f.*, ${isRead(scope, actor)} as is_read, f.currencies <> '{}' as is_foreign
       from ${figuresOf(scope)}) f
     group by 1, 2, 3`.execute(db);
@@ -90,10 +89,10 @@ async function readGroups(
   actor: Actor,
   today: CalendarDate,
 ): Promise<ReadonlyMap<string, Sum>> {
-  const share = sql`share_of_cents(f.in_force, cardinality(g.ids), k.place::integer)`;
+  const share = shareOfCents.inSql(sql`f.in_force`, sql`cardinality(g.ids)`, sql`k.place`);
   const { rows } = await sql<{ id: string; count: string; read: string; cents: string | null }>`
-    select k.id, count(*) as count, count(*) filter (where f.is_read) as read, sum(${share})::text as cents
-    from (select f.team_ids, f.category_ids, f.is_read, case when f.is_read and f.status = 'LIVE' then ${inForceOn(today)} end as in_force
+    select k.id, count(*) as count, count(*) filter (where f.is_read) as read, sum(${share})::bigint::text as cents
+    from (select f.team_ids, f.category_ids, f.is_read, case when f.is_read and f.status = 'LIVE' then ${costInForceOfFigures.inSql(today, 'f')} end as in_force
       from (select f.*, ${isRead(scope, actor)} as is_read from ${figuresOf(scope)}) f) f
     cross join lateral (values (f.team_ids), (f.category_ids)) as g (ids)
     cross join lateral unnest(g.ids) with ordinality as k (id, place)

@@ -12,6 +12,7 @@ import { buildUser, type BuiltUser } from '../../../testing/build-user.ts';
 import { caseCount } from '../../../testing/database/prepared-databases.ts';
 import { startTestServer, type TestServer } from '../../../testing/start-test-server.ts';
 import { naiveMetrics } from '../../../testing/database/naive-metrics.ts';
+import { purgeDeletedBefore } from '../../contracts/store.ts';
 import { findActor } from '../../users/queries.ts';
 import { Dashboards } from '../queries.ts';
 import { isComplete, readMarks, stepFigures, type KeptFigures } from './read-figures.ts';
@@ -106,7 +107,6 @@ describe('the figures of the dashboard that are kept', () => {
     const some = teams.filter((_, at) => (seed >> at) % 2 === 1);
     const named = categories.filter((_, at) => (seed >> at) % 2 === 1).map(({ name }) => name);
     const status = pick(['LIVE', 'EVALUATING', 'EXPIRED'] as const);
-    const asOwner = (text: string, values: unknown[]) => server.testDatabase.asOwner(text, values);
     const does: Record<Change, () => Promise<unknown>> = {
       create: () => ask('POST', '/contracts/create', { product: 'New', vendor: 'V', status, teams: some }),
       edit: () => ask('POST', path, { notes: `note ${seed}`, customFields: { seats: seed } }),
@@ -117,10 +117,11 @@ describe('the figures of the dashboard that are kept', () => {
       decide: () => ask('POST', `${path}/decide`, { decision: 'RENEW', lateNoticeAccepted: true }),
       delete: () => ask('DELETE', path),
       restore: async () => ask('POST', `/contracts/${pick(await idsOf('/contracts/trash'))}/restore`),
-      purge: () =>
-        asOwner('delete from contracts where organisation_id = $1 and deleted_at is not null', [
-          organisation.id,
-        ]),
+      purge: () => {
+        const { scope } = organisation;
+        const soon = new Date(server.services.now() + 60_000);
+        return server.services.database.write(scope, (db) => purgeDeletedBefore(db, scope, soon, 1_000));
+      },
       bulkEdit: () => ask('POST', '/contracts/bulk', { ids: present, changes: { status, teams: some } }),
       addCategory: () => ask('POST', '/config/categories/create', { name: `Category ${seed}` }),
       renameCategory: () =>
@@ -157,7 +158,7 @@ describe('the figures of the dashboard that are kept', () => {
       seed: fc.nat(1_000),
       annualCosts: costs,
       day: days,
-      // Whoever looks only now and then finds several changes at once.
+      // A user who looks only now and then finds several changes at once.
       isSeenByLateOne: fc.boolean(),
     });
     const records = fc.array(

@@ -18,18 +18,18 @@ const FIGURE_SIZES: FigureSizes = { perChunk: 250, perStep: 1_000, most: 50_000 
 
 /** Statements of one transaction. */
 const RUNS_PER_STEP = 6;
-/** More records whose figures changed than this, and all are read anew. */
+/** More records whose figures changed than this, and all are read again. */
 const CHANGES_LOOKED_THROUGH = 5_000;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /** The records from one id up to the next chunk's. */
 interface Chunk {
   readonly from: string;
-  /** Null where they must be read anew. */
+  /** Null where they must be read again. */
   readonly records: PackedRecords | null;
 }
 
-/** What the dashboard sums of an organisation's records, whoever asks and on whatever day. */
+/** What the dashboard sums of an organisation's records, for every caller and day. */
 export interface KeptFigures {
   /** Up to which revision of `contract_figures` it is current. */
   readonly revision: bigint;
@@ -91,7 +91,7 @@ export async function readMarks(db: Transaction, { organisationId }: Organisatio
 }
 
 /**
- * Finds the chunks whose records have other figures now and reads some of them anew, in the snapshot of the marks. To be
+ * Finds the chunks whose records have other figures now and reads some of them again, in the snapshot of the marks. To be
  * repeated until the figures are complete; others use the database in between.
  *
  * @param kept of before; null for an organisation whose figures were never read
@@ -106,7 +106,7 @@ export async function stepFigures(
   asked: Partial<FigureSizes> = {},
 ): Promise<KeptFigures | null> {
   const sizes = { ...FIGURE_SIZES, ...asked };
-  // After a restored backup the marks may stand below what was read; figures that are gone cannot be looked through.
+  // After a restored backup the marks may be below what was read; figures that are gone cannot be looked through.
   const isBehind = kept !== null && (kept.counter > counter || kept.revision > revision);
   const isUnknown = kept === null || isBehind || kept.revision < removed;
   const changed = isUnknown ? null : await changedSince(db, scope, kept.revision, revision);
@@ -119,7 +119,7 @@ export async function stepFigures(
   return { ...before, chunks: await readStale(db, scope, before, sizes) };
 }
 
-/** Whether more records than `most` must be read anew. What was never read is one chunk, however many there are. */
+/** Whether more records than `most` must be read again. What was never read is one chunk, however many there are. */
 async function isMoreThan(
   db: Transaction,
   { organisationId }: OrganisationScope,
@@ -156,7 +156,7 @@ function withoutChanged(chunks: readonly Chunk[], ids: readonly string[]): reado
   return chunks.map((chunk, index) => (stale.has(index) ? { ...chunk, records: null } : chunk));
 }
 
-/** The place of the chunk in which an id stands, or would stand. */
+/** The place of the chunk in which an id is, or would be. */
 function chunkOf(chunks: readonly Chunk[], id: string): number {
   let low = 0;
   let high = chunks.length;
@@ -196,7 +196,7 @@ async function readStale(
   return chunks;
 }
 
-/** Reads a stretch of records, divided anew; what one statement could not take stays to be read. */
+/** Reads a range of records, divided again; what one statement could not take stays to be read. */
 async function readStretch(
   db: Transaction,
   { organisationId }: OrganisationScope,

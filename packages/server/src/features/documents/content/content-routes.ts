@@ -45,7 +45,7 @@ type DocumentTicket = z.infer<typeof ticketSchema>;
  */
 const CONTEXT = 'document ticket';
 
-/** A ticket for a caller's session. It is sealed and not stored; its use checks session and rights anew. */
+/** A ticket for a caller's session. It is sealed and not stored; its use checks session and rights again. */
 function sealTicket(
   secrets: SecretBox,
   caller: Caller,

@@ -4,17 +4,17 @@ import type { Services } from '../../../platform/services.ts';
 import type { TakeBackSet } from '../../change-sets/commands.ts';
 import { findLeftImports } from '../queries.ts';
 
-/** The cause of what is taken back, in history. */
-const TAKE_BACK = 'importExport.takeBack';
-/** How long nobody has attended to an import that another server may still be writing. */
+/** The cause of what is rolled back, in history. */
+const ROLLBACK = 'importExport.takeBack';
+/** How long no one has attended to an import that another server may still be writing. */
 const LEFT_AFTER_MS = 180_000;
 
-/** What taking back needs besides the services. */
-export interface TakeBackTools {
+/** What rollback needs besides the services. */
+export interface RollbackTools {
   readonly takeBackSet: TakeBackSet;
 }
 
-/** An organisation whose imports are taken back. */
+/** An organisation whose imports are rolled back. */
 interface Organisation {
   readonly scope: OrganisationScope;
   /** IANA name. */
@@ -22,29 +22,29 @@ interface Organisation {
 }
 
 /**
- * Takes back what an import has written that did not come to its end: by the system, as the person may have lost the
+ * Rolls back what an import has written that did not come to its end: by the system, as the person may have lost the
  * right to it.
  */
-export async function takeBack(
+export async function rollbackImport(
   services: Services,
   { scope, timeZoneId }: Organisation,
   changeSetId: string,
-  { takeBackSet }: TakeBackTools,
+  { takeBackSet }: RollbackTools,
 ): Promise<void> {
-  const origin = { scope, actor: null, cause: TAKE_BACK, requestId: null };
+  const origin = { scope, actor: null, cause: ROLLBACK, requestId: null };
   await takeBackSet(services, origin, changeSetId, calendarDateAt(services.now(), timeZoneId));
 }
 
-/** Takes back the imports of an organisation that were cut off with their server. */
-export async function takeBackLeftImports(
+/** Rolls back the imports of an organisation that were cut off with their server. */
+export async function rollbackLeftImports(
   services: Services,
   organisation: Organisation,
-  tools: TakeBackTools,
+  tools: RollbackTools,
 ): Promise<void> {
   const { database, now } = services;
   const { scope } = organisation;
   const left = await database.read(scope, (db) =>
     findLeftImports(db, scope, new Date(now() - LEFT_AFTER_MS)),
   );
-  for (const changeSetId of left) await takeBack(services, organisation, changeSetId, tools);
+  for (const changeSetId of left) await rollbackImport(services, organisation, changeSetId, tools);
 }

@@ -7,7 +7,7 @@ import { buildUser, type BuiltUser } from '../../../testing/build-user.ts';
 import { startTestServer, type TestServer } from '../../../testing/start-test-server.ts';
 import { findActor } from '../../users/queries.ts';
 import { importContracts } from '../commands.ts';
-import { takeBackLeftImports } from '../rollback/rollback-import.ts';
+import { rollbackLeftImports } from '../rollback/rollback-import.ts';
 
 const COLUMNS = {
   columns: [
@@ -115,7 +115,7 @@ describe('the import of a call', () => {
       const body = { product: 'product 9', vendor: 'VENDOR', notes: 'by hand', teams: [] };
       if (step === 1) await post('/contracts/create', body);
     });
-    // Its first step is taken back, as the check had promised ten new records; the next plan changes the one by hand.
+    // Its first step is rolled back, as the check had promised ten new records; the next plan changes the one by hand.
     expect([outcome.created, outcome.updated]).toEqual([9, 1]);
     expect(await contracts()).toHaveLength(10);
     const { items } = await get('/changeSets');
@@ -165,13 +165,13 @@ describe('the import of a call', () => {
       await change(kept?.id ?? '', { notes: 'kept' });
       const tools = { takeBackSet };
       // What a server still attends to is left alone.
-      await takeBackLeftImports(server.services, { ...OF_NOBODY, scope }, tools);
+      await rollbackLeftImports(server.services, { ...OF_NOBODY, scope }, tools);
       expect(await contracts()).toHaveLength(8);
       await server.testDatabase.asOwner(
         `update import_files set attended_at = attended_at - interval '10 minutes' where organisation_id = $1`,
         [organisation.id],
       );
-      await takeBackLeftImports(server.services, { ...OF_NOBODY, scope }, tools);
+      await rollbackLeftImports(server.services, { ...OF_NOBODY, scope }, tools);
     }).catch((error: unknown) => expect(error).toMatchObject({ code: 'conflict' }));
     expect(await products()).toEqual(['Product 1 kept']);
     const { items } = await get('/changeSets');

@@ -57,14 +57,14 @@ function recordsOfLinks(links: PlannedWrites['links']): number {
 }
 
 /** How the import of a call is written. */
-export interface CallSteps {
+export interface ImportJobSteps {
   /** How many records the next transaction writes after one that wrote so many in so many milliseconds; first after none. */
   readonly sizeAfter: (written: number, milliseconds: number) => number;
   /** Lets others work before the next step. */
   readonly giveWay: () => Promise<void>;
 }
 
-const USUAL: CallSteps = {
+const USUAL: ImportJobSteps = {
   sizeAfter: (written, milliseconds) =>
     written === 0
       ? FIRST_STEP
@@ -82,10 +82,10 @@ const USUAL: CallSteps = {
  * An import that a call writes step by step: the changes of records first, then the records that it adds. Each step looks
  * whether rows would still find the same records: what others changed is never written over.
  */
-export class StepwiseImport {
+export class ImportJob {
   readonly #services: Services;
   readonly #request: ImportRequest;
-  readonly #steps: CallSteps;
+  readonly #steps: ImportJobSteps;
   /** Records of the next step. */
   #size: number;
   readonly #contentHash: string;
@@ -106,7 +106,7 @@ export class StepwiseImport {
     services: Services,
     request: ImportRequest,
     { basis, prepared }: MadePlan,
-    steps: CallSteps = USUAL,
+    steps: ImportJobSteps = USUAL,
   ) {
     this.#services = services;
     this.#request = request;
@@ -251,7 +251,7 @@ export class StepwiseImport {
   /**
    * Looks at what others changed since the last step.
    *
-   * @returns the change counter up to which nothing stands in the way
+   * @returns the change counter up to which nothing prevents it
    * @throws PlanOutdated when rows would find other records, or could name other things
    */
   async #refuseOtherRecords(

@@ -1,16 +1,16 @@
 import { sql, type RawBuilder } from 'kysely';
-import { DECISIONS, settlesTerm } from '@pactbook/domain/features/contracts/decision.ts';
+import type { RenewalType } from '@pactbook/domain/features/contracts/renewal.ts';
 import type { HealthSubject } from '@pactbook/domain/features/notifications/reminder-plan.ts';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
+import { reminderDay } from '../../../rules/reminder-day.ts';
+import { evergreen, settled } from '../../../rules/term.ts';
 import { editsRecord } from '../../contracts/queries.ts';
-import { REMINDER_DAY } from '../planning/read-planned-contracts.ts';
 
 /** In place of a person: the owners of the record. */
 const OWNERS = 'owners';
-const SETTLING = DECISIONS.filter(settlesTerm);
 
 /** Live records of which the same holds: which dates they have, whether their end is settled, and whose they are. */
 export interface AlikeRecords {
@@ -26,7 +26,8 @@ interface AlikeRow {
   readonly key: string;
   readonly count: string;
   readonly is_settled: boolean;
-  readonly is_evergreen: boolean;
+  /** Null for all but evergreen records. */
+  readonly endless_type: RenewalType | null;
   readonly has_notice: boolean;
   readonly has_end: boolean;
   readonly team_ids: string[];
@@ -35,7 +36,7 @@ interface AlikeRow {
 }
 
 /** What is alike in the records `r` of a group, and its key. */
-const ALIKE = sql`r.is_settled, r.is_evergreen, r.has_notice, r.has_end, r.team_ids, r.owner_ids,
+const ALIKE = sql`r.is_settled, r.endless_type, r.has_notice, r.has_end, r.team_ids, r.owner_ids,
   r.reminded_ids`;
 const KEY = sql<string>`concat_ws(' ', ${ALIKE})`;
 
@@ -46,21 +47,18 @@ const KEY = sql<string>`concat_ws(' ', ${ALIKE})`;
 function liveRecords(scope: OrganisationScope, actor: Actor, today: CalendarDate): RawBuilder<unknown> {
   const organisation = scope.organisationId;
   const isManaged = editsRecord(scope, actor, { alias: 'c', teamIds: sql`f.team_ids` });
-  return sql`(select s.id, s.product, s.vendor, s.end_date, s.is_settled, s.is_evergreen, s.has_notice, s.has_end,
+  return sql`(select s.id, s.product, s.vendor, s.end_date, s.is_settled, s.endless_type, s.has_notice, s.has_end,
         case when s.is_settled then '{}' else s.team_ids end as team_ids,
         case when s.is_settled then '{}' else array(select x.user_id from contract_owners x
           where x.organisation_id = ${organisation} and x.contract_id = s.id order by x.user_id) end as owner_ids,
         case when s.is_settled then '{}' else s.reminded_ids end as reminded_ids
       from (select c.id, c.product, c.vendor, c.end_date, f.team_ids,
-          coalesce(c.renewal_type = 'EVERGREEN', false) as is_evergreen, c.notice_deadline is not null as has_notice,
+          case when ${evergreen.inSql} then c.renewal_type end as endless_type, c.notice_deadline is not null as has_notice,
           c.end_date is not null as has_end,
           array(select distinct coalesce(r.user_id::text, '${sql.raw(OWNERS)}') from contract_reminders r
-            where r.organisation_id = ${organisation} and r.contract_id = c.id and ${REMINDER_DAY} >= ${today}::date
+            where r.organisation_id = ${organisation} and r.contract_id = c.id and ${reminderDay.inSql} >= ${today}::date
             order by 1) as reminded_ids,
-          coalesce((select x.decision from contract_decisions x
-            where x.organisation_id = ${organisation} and x.contract_id = c.id and x.term_number = c.term_number
-              and x.withdrawn_at is null
-            order by x.id desc limit 1) = any(${SETTLING}::text[]), false) as is_settled
+          ${settled.inSql(scope)} as is_settled
         from contracts c join contract_figures f on f.organisation_id = c.organisation_id and f.contract_id = c.id
         where c.organisation_id = ${organisation} and c.deleted_at is null and c.status = 'LIVE' and ${isManaged}) s) r`;
 }
@@ -78,7 +76,7 @@ export async function findAlikeRecords(
   { most, today }: { readonly most: number; readonly today: CalendarDate },
 ): Promise<AlikeRecords[] | null> {
   const { rows } =
-    await sql<AlikeRow>`select ${KEY} as key, count(*) as count, r.is_settled, r.is_evergreen, r.has_notice,
+    await sql<AlikeRow>`select ${KEY} as key, count(*) as count, r.is_settled, r.endless_type, r.has_notice,
       r.has_end, r.team_ids::text[] as team_ids, r.owner_ids::text[] as owner_ids, r.reminded_ids
     from ${liveRecords(scope, actor, today)}
     group by ${ALIKE}
@@ -90,7 +88,7 @@ export async function findAlikeRecords(
     subject: {
       status: 'LIVE',
       isSettled: row.is_settled,
-      renewalType: row.is_evergreen ? 'EVERGREEN' : null,
+      renewalType: row.endless_type,
       noticeDeadline: row.has_notice ? today : null,
       endDate: row.has_end ? today : null,
       teams: row.team_ids,

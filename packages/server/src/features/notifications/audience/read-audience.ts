@@ -15,7 +15,7 @@ export function belongsTo(
       and x.team_id = any(${[...teams]}::uuid[])))`;
 }
 
-/** Whether a person gets a mail of every deadline that they are told of, whatever the day. */
+/** Whether a person gets a mail of every deadline that they are notified of, whatever the day. */
 function isAlwaysMailed(settings: NotificationSettings): boolean {
   const { noticeDeadline, endDate, documentExpires } = settings.events;
   return isMailed(settings) && settings.pausedUntil === null && noticeDeadline && endDate && documentExpires;
@@ -31,7 +31,7 @@ function surelyHeard({ everybody }: Audience): { people: string[]; teams: string
 }
 
 /**
- * Whether a person may be told of deadlines of the record `c`: true of each record of which `recipientsOf` of the domain
+ * Whether a person may be notified of deadlines of the record `c`: true of each record of which `recipientsOf` of the domain
  * names them on some day, and of few others, so that the rest of a large catalogue is not looked at.
  *
  * @param settings the person's, present and coming ones

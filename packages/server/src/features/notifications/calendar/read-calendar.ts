@@ -44,14 +44,13 @@ type DatedEntry = Omit<Deadline, 'date'> & { readonly date: CalendarDate | null 
 function entriesOf(person: Person, record: NotifiedContract, base: string | null): CalendarEntry[] {
   const isFull = decide(person.actor, canReadContractInFull, record).allowed;
   const isLive = record.status === 'LIVE';
-  const isEndless = record.renewalType === 'EVERGREEN' && !record.isSettled;
   const { userId } = person.actor;
   const isTheirs = ({ reminder }: Deadline): boolean =>
     reminder?.userId === userId || (reminder?.userId === null && record.owners.includes(userId));
   const days: readonly DatedEntry[] = [
     ...(isLive && isFull ? [{ kind: 'noticeDeadline', date: record.noticeDeadline } as const] : []),
-    ...(isLive && !isEndless && (isFull || scopeTakesIn(person, record))
-      ? [{ kind: 'endDate', date: record.endDate } as const]
+    ...(isLive && (isFull || scopeTakesIn(person, record))
+      ? [{ kind: 'endDate', date: record.knownEnd } as const]
       : []),
     ...(isFull
       ? record.documents.map(

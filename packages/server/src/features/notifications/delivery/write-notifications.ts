@@ -146,7 +146,7 @@ export async function findWork(database: Database, now: number): Promise<Notific
   }));
 }
 
-/** Notes the day for which everything was planned; null has it planned anew. */
+/** Notes the day for which everything was planned; null has it planned again. */
 export async function setPlannedOn(
   db: Transaction,
   scope: OrganisationScope,

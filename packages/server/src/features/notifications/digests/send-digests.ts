@@ -204,7 +204,7 @@ function split<Item>(items: readonly Item[], holds: (item: Item) => boolean): [I
 
 /**
  * One mail of everything that is due for a person, or of the oldest of very much, in one transaction with the note of what
- * it contains. Rights, decisions and dates are checked again: what no longer holds is deleted, and planned anew when it
+ * it contains. Rights, decisions and dates are checked again: what no longer holds is deleted, and planned again when it
  * holds again.
  */
 async function mailPerson(command: Command, mails: LinkMails, userId: string): Promise<boolean> {

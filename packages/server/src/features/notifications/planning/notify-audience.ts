@@ -29,7 +29,7 @@ import {
   type QueuedEvent,
 } from '../delivery/write-notifications.ts';
 
-/** An older event notifies nobody; history shows it. */
+/** An older event notifies no one; history shows it. */
 const STALE_MS = 7 * 24 * 3_600_000;
 
 /** Whether there is anything in it that this person may see. */
@@ -120,7 +120,7 @@ async function notifyOfSome(command: Command, today: CalendarDate, most: number)
 
 /**
  * Notifies people of what happened to records, each event once: it leaves the queue in the transaction that stores its
- * notifications. Reminders of these records are planned anew in the same transaction.
+ * notifications. Reminders of these records are planned again in the same transaction.
  *
  * @param steps ends it between two transactions, and says how many events one of them takes
  */

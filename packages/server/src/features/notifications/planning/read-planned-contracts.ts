@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { z } from 'zod';
-import { DECISIONS, settlesTerm } from '@pactbook/domain/features/contracts/decision.ts';
+import { DECISIONS, knownEnd, settlesTerm } from '@pactbook/domain/features/contracts/decision.ts';
 import { COUNTED_FROM, type AddedReminder } from '@pactbook/domain/features/notifications/added-reminder.ts';
 import { noticeWindow, RENEWAL_TYPES } from '@pactbook/domain/features/contracts/renewal.ts';
 import type { Listener } from '@pactbook/domain/features/notifications/audience.ts';
@@ -22,6 +22,7 @@ import { flagsOfRow, type RightColumn } from '@pactbook/domain/kernel/rights.ts'
 import { personName } from '../../../platform/database/activity.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
+import { reminderDay } from '../../../rules/reminder-day.ts';
 import { editsRecord } from '../../contracts/queries.ts';
 import { rightColumns } from '../../users/queries.ts';
 
@@ -119,6 +120,8 @@ export interface NotifiedContract extends RemindedContract {
   readonly version: number;
   readonly changedAt: number;
   readonly isDeleted: boolean;
+  /** The day on which it ends; null while an evergreen one runs. */
+  readonly knownEnd: CalendarDate | null;
 }
 
 interface DataRow {
@@ -176,14 +179,20 @@ const renewalTypeSchema = z.enum(RENEWAL_TYPES).nullable();
 
 function notifiedContractOf(row: DataRow): NotifiedContract {
   const decision = decisionSchema.parse(row.decision);
+  const renewalType = renewalTypeSchema.parse(row.renewal_type);
   return {
     id: row.id,
     product: row.product,
     vendor: row.vendor,
     status: row.status,
-    renewalType: renewalTypeSchema.parse(row.renewal_type),
+    renewalType,
     termNumber: row.term_number,
     endDate: row.end_date,
+    knownEnd: knownEnd({
+      endDate: row.end_date,
+      renewal: renewalType && { type: renewalType },
+      decision: decision && { decision },
+    }),
     noticeDeadline: row.notice_deadline,
     noticeFrom:
       noticeWindow({
@@ -278,10 +287,6 @@ export interface RecordsPage {
   readonly isWanted?: RawBuilder<boolean>;
 }
 
-/** The day of an added reminder `r` of a record `c`. */
-export const REMINDER_DAY = sql`coalesce(r.day,
-  case r.counted_from when 'noticeDeadline' then c.notice_deadline else c.end_date end - r.days_before)`;
-
 /**
  * Records that have a deadline in a window, so many after the one of an id: Live ones with a date of their term, those
  * that have not expired with a document that does, and those with a reminder that somebody added or put off.
@@ -306,7 +311,7 @@ export function findContractsWithDeadlines(
       left join reminder_snoozes s on s.organisation_id = r.organisation_id and s.contract_id = r.contract_id
         and (r.user_id is null or s.user_id = r.user_id)
       where r.organisation_id = ${scope.organisationId} and c.deleted_at is null
-        and ${REMINDER_DAY} <= ${addedTo}::date and greatest(${REMINDER_DAY}, s.until) >= ${from}::date
+        and ${reminderDay.inSql} <= ${addedTo}::date and greatest(${reminderDay.inSql}, s.until) >= ${from}::date
         ${isBehind}
       order by c.id limit ${limit}),
     papered as materialized (

@@ -59,7 +59,7 @@ interface Circumstances {
 
 type Found = ReminderHealth['records'][number];
 
-/** A record as it is named where it reminds nobody. */
+/** A record as it is named where it reminds no one. */
 interface Named {
   readonly id: string;
   readonly product: string;
@@ -67,7 +67,7 @@ interface Named {
   readonly endDate: CalendarDate | null;
 }
 
-/** Whether records of a state remind nobody, for a reason. */
+/** Whether records of a state remind no one, for a reason. */
 const isSilent = (state: RecordHealth): state is HealthReason => Object.hasOwn(SENTENCES, state);
 
 /** Counts records by their state. */
@@ -92,7 +92,7 @@ class HealthCount {
     return state;
   }
 
-  /** Names one that reminds nobody; records come in the order of their ids. */
+  /** Names one that reminds no one; records come in the order of their ids. */
   name({ id, product, vendor, endDate }: Named, reason: HealthReason): void {
     if (this.#records.length === RECORDS_SHOWN) return;
     this.#records.push({

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { canReadContractInFull, canUpdateContract } from '@pactbook/domain/features/contracts/access.ts';
+import { isEvergreen } from '@pactbook/domain/features/contracts/renewal.ts';
 import { canRemoveReminder } from '@pactbook/domain/features/notifications/access.ts';
 import { dayOfReminder } from '@pactbook/domain/features/notifications/added-reminder.ts';
 import { planningDay, reminderMoment } from '@pactbook/domain/features/notifications/digest-time.ts';
@@ -249,7 +250,7 @@ function silenceOf(
   if (record.isSettled) return notice('It is decided what happens at the end, so no one is reminded.');
   const deadlines = termDeadlinesOf(record);
   if (deadlines.length === 0)
-    return record.renewalType === 'EVERGREEN'
+    return isEvergreen(record.renewalType)
       ? notice('There is no end date or notice deadline to remind of.')
       : isAnyMailed
         ? null

@@ -88,7 +88,7 @@ export type Look = { readonly subscription: SubscribedView; readonly kept: KeptC
       readonly filterDigest: string;
       /** Null for a view of too many records. */
       readonly matches: Matches | null;
-      /** Null where it begins, or begins anew: then there is nothing to compare with. */
+      /** Null where it begins, or begins again: then there is nothing to compare with. */
       readonly change: ViewChange | null;
     }
 );

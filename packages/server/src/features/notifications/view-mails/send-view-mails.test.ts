@@ -149,7 +149,7 @@ describe('weekly mails of views', () => {
     expect(text).toContain('2 records came in');
     expect(text).toContain('Cost in force: $1,234.50');
     expect(text).not.toContain('98,765');
-    // Owners are open: whoever reads a record knows whom to ask.
+    // Owners are open: users who read a record know whom to ask.
     expect(text).toContain('Owner: ');
   });
 

@@ -35,7 +35,7 @@ import {
 /** How long the views of somebody who is not active rest. */
 const REST_MS = 24 * 3_600_000;
 
-/** What somebody is told of one view. */
+/** What somebody is notified of one view. */
 interface Told extends CameIntoView {
   readonly subscriptionId: string;
 }
@@ -87,7 +87,7 @@ function comparisonAfter(look: Look, person: Person, now: number): KeptCompariso
   };
 }
 
-/** What a person is told of a view; null when nothing came in. */
+/** What a person is notified of a view; null when nothing came in. */
 async function toldOf({ db, scope }: Command, person: Person, look: Look): Promise<Told | null> {
   if (look.outcome !== 'compared' || look.change === null || look.change.came.length === 0) return null;
   const { subscription, kept, change } = look;

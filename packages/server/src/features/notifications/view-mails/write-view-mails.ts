@@ -10,7 +10,7 @@ export interface KeptComparison {
   readonly filterDigest: string;
   /** Null for a view of too many records. */
   readonly matchesDigest: string | null;
-  /** The last mail, or when the subscription began or began anew. */
+  /** The last mail, or when the subscription began or began again. */
   readonly since: number;
   /** Records that left since then. */
   readonly leftCount: number;

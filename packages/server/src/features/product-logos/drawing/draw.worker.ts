@@ -53,7 +53,7 @@ const aroundPng = (png: Uint8Array, width: number, height: number): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${width}" height="${height}">
     <image width="${width}" height="${height}" xlink:href="data:image/png;base64,${Buffer.from(png).toString('base64')}"/></svg>`;
 
-/** Halves a picture until it fits: each pixel is the mean of those that it stands for. */
+/** Halves a picture until it fits: each pixel is the mean of those that it replaces. */
 function shrink(png: Uint8Array, width: number, height: number): Drawn {
   let now: Drawn = { png, width, height, isBlank: false };
   do {

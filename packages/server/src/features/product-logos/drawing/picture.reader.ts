@@ -67,7 +67,7 @@ const ELSEWHERE = /url\(\s*["']?(?!\s*["']?#)|@import/i;
 function checkAttribute(element: string, name: string, value: string): void {
   const local = name.slice(name.indexOf(':') + 1).toLowerCase();
   if (local.startsWith('on') || /^\s*javascript:/i.test(value)) throw new UnusablePicture('script');
-  // Namespaces are addresses that nobody opens, and where a link leads is not drawn.
+  // Namespaces are addresses that no one opens, and where a link leads is not drawn.
   if (name === 'xmlns' || name.startsWith('xmlns:')) return;
   if (local === 'href' && element !== 'a' && !value.trim().startsWith('#')) {
     throw new UnusablePicture('reference');
@@ -76,7 +76,7 @@ function checkAttribute(element: string, name: string, value: string): void {
 }
 
 /**
- * Refuses an SVG with more in it than a drawing. The one that draws it cannot open files or addresses anyway; whoever
+ * Refuses an SVG with more in it than a drawing. The one that draws it cannot open files or addresses anyway; a user who
  * sends such a file is to know why their picture would look different.
  */
 function checkDrawing(text: string): void {

@@ -29,7 +29,7 @@ describe('whoever a provider vouches for', () => {
     return buildConnection(server, by, { issuer, clientId, clientSecret });
   }
 
-  /** An address of the connection's domain that nobody has had before. */
+  /** An address of the connection's domain that no one has had before. */
   function address(one = connection): string {
     counter += 1;
     return `Person.${counter}@${one.domains[0]}`;

@@ -258,7 +258,7 @@ describe('single sign-on with OpenID Connect', () => {
     for (const cookies of ['', marked.cookiesFor(server.address)]) {
       expect((await exchange(server, stolen, cookies)).status).toBe(401);
     }
-    // It was used up by the thief: nobody gets a session of it.
+    // It was used up by the thief: no one gets a session of it.
     expect((await exchange(server, stolen, good.browser.cookiesFor(server.address))).status).toBe(401);
   });
 

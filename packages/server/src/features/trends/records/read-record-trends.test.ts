@@ -14,7 +14,7 @@ describe('records over time', () => {
   });
   afterAll(() => server.stop());
 
-  /** A new organisation, and whoever administers it asking for what became of its records. */
+  /** A new organisation, and its administrator asking for what became of its records. */
   async function open() {
     const organisation = await buildOrganisation(server, {
       categories: ['Software', 'Hardware', 'Services'],

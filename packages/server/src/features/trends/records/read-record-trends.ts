@@ -10,6 +10,7 @@ import {
 import { addMonths, calendarPeriod, type CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
+import { decisionOfTerm, ending } from '../../../rules/term.ts';
 import { frameOf, isAsked, yearIn, yearOfDate, yearsIn, type TrendFrame } from '../years/years-to-sql.ts';
 
 /**
@@ -157,11 +158,9 @@ async function findOutcomes(
       and ${isAsked(sql`c.id`, frame)}
     group by 1, 2
     union all
-    select ${yearOfDate(sql`c.end_date`, frame)}, case d.decision when 'CANCEL' then 'cancelled'
-        when 'LET_LAPSE' then 'lapsed' else 'undecided' end, count(*)::int
+    select ${yearOfDate(sql`c.end_date`, frame)}, ${ending.inSql}, count(*)::int
     from contracts c
-    left join contract_decisions d on d.organisation_id = ${organisation} and d.contract_id = c.id
-      and d.term_number = c.term_number and d.withdrawn_at is null
+    ${decisionOfTerm(frame)}
     where c.organisation_id = ${organisation} and c.deleted_at is null and c.status = 'EXPIRED' and c.end_date is not null
       and c.end_date < ${frame.today} and ${isAsked(sql`c.id`, frame)}
     group by 1, 2`.execute(db);

@@ -4,8 +4,8 @@ import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { fromCents, sumMoney } from '@pactbook/domain/kernel/money.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
-import { centsIn, EXPECTED_CENTS, isExpectedIn } from '../../contracts/queries.ts';
-import { frameOf, partAsked, pricedCentsIn, sharedFigures, yearIn } from '../years/years-to-sql.ts';
+import { centsIn, expectedCents, isExpectedIn, pricedCentsIn } from '../../../rules/cost-of-year.ts';
+import { frameOf, partAsked, sharedFigures, yearIn } from '../years/years-to-sql.ts';
 
 interface Row {
   kind: 'vendor' | 'uplift' | 'compared';
@@ -45,7 +45,7 @@ export async function findVendorTrends(
       select f.contract_id, f.vendor, ${partAsked(centsIn(year))} as cost, ${partAsked(centsIn(year - 1))} as before,
         ${partAsked(pricedCentsIn(year))} as priced, ${partAsked(pricedCentsIn(year - 1))} as priced_before,
         ${pricedCentsIn(year)} as whole, ${pricedCentsIn(year - 1)} as whole_before,
-        case when ${isExpectedIn(year, frame.thisYear)} then ${partAsked(EXPECTED_CENTS)} end as projected
+        case when ${isExpectedIn(year, frame.thisYear)} then ${partAsked(expectedCents())} end as projected
       from ${sharedFigures(frame)}
     ),
     pairs as not materialized (select contract_id, priced as cost, priced_before as before, whole, whole_before from figures

@@ -9,6 +9,8 @@ import type { TrendYear } from '@pactbook/domain/features/trends/trends.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
+import { fiscalYear } from '../../../rules/cost-of-year.ts';
+import { placesOf, sharesOfCents } from '../../../rules/shares-of-cents.ts';
 import { findFiscalYearStart } from '../../organisations/queries.ts';
 
 /** The fiscal years of a question, and the present day of the caller. */
@@ -64,7 +66,7 @@ export function yearsIn({ from, to }: Pick<TrendFrame, 'from' | 'to'>): number[]
 
 /** The fiscal year of a date, as `fiscalYearOf` of the domain says. */
 export function yearOfDate(date: RawBuilder<unknown>, { startMonth }: TrendFrame): RawBuilder<number> {
-  return sql<number>`fiscal_year_of(${date}, ${sql.lit(startMonth)})`;
+  return fiscalYear.inSql(date, startMonth);
 }
 
 /** Whether a record is one of those asked about. */
@@ -92,24 +94,16 @@ export function figuresOf({ organisationId, teamIds }: TrendFrame): RawBuilder<u
  */
 export function sharedFigures(frame: TrendFrame): RawBuilder<unknown> {
   const asked = sql`${[...frame.teamIds]}::uuid[]`;
+  const places = placesOf(sql`f.team_ids`, asked);
   const whereShared = (value: RawBuilder<unknown>) =>
     frame.teamIds.length === 0 ? sql`null` : sql`case when not f.team_ids <@ ${asked} then ${value} end`;
   return sql`(select f.*, (${whereShared(sql`cardinality(f.team_ids)`)})::integer as parts,
-      (${whereShared(sql`places_of(f.team_ids, ${asked})`)})::integer[] as places
+      (${whereShared(places)})::integer[] as places
     from ${figuresOf(frame)}${frame.teamIds.length === 0 ? sql`` : sql` offset 0`}) f`;
 }
 
-/**
- * What of an amount of a record, or of several of the same teams, is of the teams that are asked about (`shares_of_cents`).
- * As floating point, which is divided and added up in a fraction of the time that numbers of any size take.
- */
+/** What of an amount of a record, or of several of the same teams, is of the teams that are asked about. */
 export function partAsked(cents: RawBuilder<unknown>): RawBuilder<number | null> {
-  const amount = sql`(${cents})::float8`;
-  return sql`case when f.places is null then ${amount} else floor(${amount} / f.parts) * cardinality(f.places)
-    + width_bucket((${amount} - floor(${amount} / f.parts) * f.parts)::integer, f.places) end`;
-}
-
-/** What a record cost in a fiscal year without credits, which are not compared; null where it has nothing but credits. */
-export function pricedCentsIn(year: number): RawBuilder<string | null> {
-  return sql`(coalesce(f.yearly_priced, f.yearly_cents))[${sql.lit(year)} - f.first_year + 1]`;
+  return sql`case when f.places is null then (${cents})::float8
+    else ${sharesOfCents.inSql(cents, sql`f.parts`, sql`f.places`)} end`;
 }

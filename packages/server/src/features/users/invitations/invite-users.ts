@@ -219,7 +219,7 @@ function outcomeOf({ isNew, status }: { isNew: boolean; status: string }) {
 }
 
 /**
- * Lets a deactivated person in again, with the rights they had; whoever never came in is invited once more. Of
+ * Lets a deactivated person in again, with the rights they had; a user who never came in is invited once more. Of
  * somebody who is not deactivated nothing changes.
  *
  * @throws AppError `not_found`; `unavailable` when an invitation is needed and no mail can carry a link
@@ -250,7 +250,7 @@ async function limitLinks({ db, scope, now }: Command, userId: string, type: str
 /**
  * Sends an invited person their invitation again.
  *
- * @throws AppError `not_found`; `conflict` for whoever is in already or deactivated; `too_many_requests` after ten within
+ * @throws AppError `not_found`; `conflict` for users who are in already or deactivated; `too_many_requests` after ten within
  *   an hour; `unavailable` when no mail can carry a link
  */
 export async function resendInvitation(

@@ -29,7 +29,7 @@ import { countServiceAccounts, listServiceAccounts } from './read-service-accoun
 
 const subjectOf = (id: string, label: string): EventSubject => ({ kind: 'user', id, label });
 
-/** Lets one change of people after the other in; whoever asked may have lost the right while they waited. */
+/** Admits one change of people after the other; a user who asked may have lost the right while they waited. */
 async function begin({ db, scope, actor }: Command): Promise<void> {
   await lockPeople(db, scope);
   if (actor !== null && !(await isSystemAdmin(db, scope, actor.userId))) throw forbidden(ONLY_SYSTEM_ADMINS);
@@ -65,7 +65,7 @@ export async function createServiceAccount(
     ...rights,
     id,
     emailAddress: '',
-    // No address can be written like it: nobody signs in by it.
+    // No address can be written like it: no one signs in by it.
     emailKey: `service ${id}`,
     firstName: name,
     lastName: '',

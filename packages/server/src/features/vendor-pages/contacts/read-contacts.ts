@@ -33,7 +33,7 @@ export async function findContactVendor(
     where organisation_id = ${scope.organisationId} and vendor = ${asked} and deleted_at is null) as is_kept`.execute(
     db,
   );
-  // A name that records have stands for itself.
+  // A name that records have is a name of its own.
   const name = own[0]?.is_kept === true ? asked : vendorOf(aliases, asked);
   const names = entered.map(({ vendor }) => vendor).filter((vendor) => vendorOf(aliases, vendor) === name);
   const { rows } = await sql<{ records: number; teams: string[] }>`

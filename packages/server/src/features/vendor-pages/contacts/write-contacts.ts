@@ -16,7 +16,7 @@ export async function insertContact(
   );
 }
 
-/** Writes a contact anew. */
+/** Writes a contact again. */
 export async function updateContact(
   db: Transaction,
   { organisationId }: OrganisationScope,

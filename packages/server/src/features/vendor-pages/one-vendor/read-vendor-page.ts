@@ -16,15 +16,8 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
 import { readsInFull } from '../../contracts/queries.ts';
 import { findVendor, isOfVendors, readVendorNames } from '../../vendors/queries.ts';
-import {
-  centsIn,
-  expectedIn,
-  knownRecords,
-  pricedCentsIn,
-  readVendorCosts,
-  vendorReader,
-  type VendorReader,
-} from '../queries.ts';
+import { centsIn, expectedIn, pricedCentsIn } from '../../../rules/cost-of-year.ts';
+import { knownRecords, readVendorCosts, vendorReader, type VendorReader } from '../queries.ts';
 
 type PageYear = NonNullable<VendorPage['years']>[number];
 
@@ -44,10 +37,10 @@ async function readYear(
   vendor: string,
   year: number,
 ): Promise<PageYear> {
-  const [now, before] = [pricedCentsIn(year), pricedCentsIn(year - 1)];
+  const [now, before] = [pricedCentsIn(year, 'r'), pricedCentsIn(year - 1, 'r')];
   const isPair = sql`${now} is not null and ${before} is not null`;
-  const { rows } = await sql<YearRow>`select sum(${centsIn(year)})::text as cost,
-      sum(${expectedIn(year, reader.thisYear)})::text as projected, (count(*) filter (where ${isPair}))::int as pairs,
+  const { rows } = await sql<YearRow>`select sum(${centsIn(year, 'r')})::text as cost,
+      sum(${expectedIn(year, reader.thisYear, 'r')})::text as projected, (count(*) filter (where ${isPair}))::int as pairs,
       (sum(${before}) filter (where ${isPair}))::text as pairs_before,
       (sum(${now}) filter (where ${isPair}))::text as pairs_cost
     from (${knownRecords(reader, vendor)}) r`.execute(db);
@@ -153,7 +146,7 @@ async function readDocuments(
 /**
  * Everything of one vendor that the person may read, asked for by any of its names.
  *
- * @throws AppError `not_found` when no record has it and it is nobody's other name
+ * @throws AppError `not_found` when no record has it and it is no one's other name
  */
 export async function readVendorPage(
   db: Transaction,

@@ -79,7 +79,7 @@ export async function removeUnfinished(folder: string): Promise<void> {
   await Promise.all(names.map((name) => rm(join(folder, name), { force: true })));
 }
 
-/** Removes the backups that need not be kept. Files of other names are nobody's but their owner's. @returns how many */
+/** Removes the backups that need not be kept. Files of other names are no one's but their owner's. @returns how many */
 export async function removeOldBackups(folder: string, keep: Retention): Promise<number> {
   const names = new Map(await backupsIn(folder));
   const old = backupsToRemove([...names.keys()], keep).flatMap((madeAt) => names.get(madeAt) ?? []);

@@ -36,7 +36,7 @@ describe('backups that are made by themselves', () => {
     await rm(place, { recursive: true, force: true });
   });
 
-  /** Signed in anew each time: these tests pass over days. */
+  /** Signed in again each time: these tests pass over days. */
   const health = async () => {
     const { emailAddress, password } = admin;
     const { body } = await server.request('POST', '/users/login', { body: { emailAddress, password } });

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /**
- * Leaves out what was sealed under another secret, in the transaction of a restore: nobody can open it.
+ * Leaves out what was sealed under another secret, in the transaction of a restore: no one can open it.
  *
  * @returns whose it was, a sentence each
  */

@@ -25,7 +25,6 @@ const BACKUP_KEEPS: Readonly<Record<keyof Tables, IsKept>> = {
   contract_categories: 'yes',
   contract_decisions: 'yes',
   contract_figures: 'yes',
-  contract_figures_due: 'yes',
   contract_links: 'yes',
   contract_owners: 'yes',
   contract_status_changes: 'yes',

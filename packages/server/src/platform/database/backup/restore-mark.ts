@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 /**
  * A table that is there from the beginning of a restore to its end. It goes in the transaction that brings the rows, so
- * that a restore which was cut is seen by whoever opens the database next.
+ * that a restore which was cut is seen by the next server that opens the database.
  */
 const MARK = 'unfinished_restore';
 

@@ -28,7 +28,6 @@ export const TABLE_OWNERS: Readonly<Record<keyof Tables, TableOwner>> = {
   contract_categories: 'organisation',
   contract_decisions: 'organisation',
   contract_figures: 'organisation',
-  contract_figures_due: 'organisation',
   contract_links: 'organisation',
   contract_owners: 'organisation',
   contract_status_changes: 'organisation',

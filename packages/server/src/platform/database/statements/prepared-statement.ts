@@ -57,7 +57,7 @@ export class StatementShapes<Row> {
       return { ...kept.query, parameters: kept.slots.map((slot) => values[slot]) };
     }
     const query = prepareStatement(build());
-    // Two equal values cannot be told apart as parameters: such a statement is used once and not kept.
+    // Two equal values cannot be distinguished as parameters: such a statement is used once and not kept.
     if (new Set(Object.values(values)).size === Object.values(values).length) {
       const slots = query.parameters.map((parameter) => slotOf(parameter, values));
       this.#kept.set(shape, { query: { ...query, parameters: [] }, slots });

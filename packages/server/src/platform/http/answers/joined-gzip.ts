@@ -8,7 +8,7 @@ const HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3]);
 /** An empty last block with fixed codes (RFC 1951, 3.2.3). */
 const LAST_BLOCK = Buffer.from([0x03, 0x00]);
 
-/** A part of a text, compressed so that it may stand anywhere in a gzip stream. */
+/** A part of a text, compressed so that it may be anywhere in a gzip stream. */
 export interface DeflatedPart {
   /** CRC-32 of the part's bytes (RFC 1952, 8). */
   readonly crc: number;
@@ -47,7 +47,7 @@ class PartCompressor {
   }
 }
 
-/** Those that nobody uses: each has 270 kB, which would be asked for anew with each part. */
+/** Those that no one uses: each has 270 kB, which would be asked for again with each part. */
 const idleCompressors: PartCompressor[] = [];
 const MOST_IDLE = 4;
 

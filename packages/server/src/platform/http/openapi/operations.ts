@@ -20,7 +20,7 @@ const takesVersion = ({ errors }: AnyEndpoint): boolean => errors.includes('stal
 /** Whether its answers carry a tag, with which an unchanged one is 304. */
 const isConditional = ({ method, output, answerTypes }: AnyEndpoint): boolean => {
   if (method !== 'GET') return false;
-  // Exports are made anew for each request.
+  // Exports are made again for each request.
   if (output.type === 'string') return answerTypes.includes('text/calendar');
   return output.type !== 'undefined' || answerTypes.includes(ANY_FILE);
 };
@@ -126,7 +126,7 @@ function requestBodyOf(endpoint: AnyEndpoint, write: WriteSchema): JsonObject {
   return { requestBody: { required: true, content: { 'multipart/form-data': { schema: form } } } };
 }
 
-/** Who may make the call: everybody, whoever is signed in, and programs with a token where it is for them. */
+/** Who may make the call: everybody, signed-in users, and programs with a token where it is for them. */
 function securityOf({ access, apiTokens }: AnyEndpoint): JsonObject[] {
   if (access === 'public') return [];
   return [{ session: [] }, ...(apiTokens === 'never' ? [] : [{ apiToken: [] }])];

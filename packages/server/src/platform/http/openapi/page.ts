@@ -32,7 +32,7 @@ function callsOf(document: JsonObject): Call[] {
   );
 }
 
-/** What stands behind a reference to a component. */
+/** What is behind a reference to a component. */
 function resolved(document: JsonObject, value: JsonObject): JsonObject {
   const reference = value['$ref'];
   if (typeof reference !== 'string') return value;

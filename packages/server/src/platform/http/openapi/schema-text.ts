@@ -1,7 +1,7 @@
 import { asObject, type JsonObject } from './schemas.ts';
 
 const INDENT = '  ';
-/** Deeper than this a schema is named by its kind: nobody reads on. */
+/** Deeper than this a schema is named by its kind: no one reads on. */
 const MOST_LEVELS = 6;
 
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);

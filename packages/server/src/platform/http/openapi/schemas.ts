@@ -25,7 +25,7 @@ export function createSchemaWriter(components: JsonObject): WriteSchema {
   };
 }
 
-/** The name of a component stands in its key; as a member of the schema it means nothing in OpenAPI. */
+/** The name of a component is in its key; as a member of the schema it means nothing in OpenAPI. */
 function withoutId(schema: unknown): JsonObject {
   const { id, ...rest } = asObject(schema);
   return rest;

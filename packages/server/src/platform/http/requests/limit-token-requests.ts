@@ -7,7 +7,7 @@ import { errorBody } from '../answers/send-error.ts';
 import { requestIdOf } from '../request-id.ts';
 
 const WINDOW_MS = 60_000;
-/** Tokens that are counted at a time; beyond that the one that was seen longest ago begins anew. */
+/** Tokens that are counted at a time; beyond that the one that was seen longest ago begins again. */
 const COUNTED_TOKENS = 10_000;
 
 interface Window {

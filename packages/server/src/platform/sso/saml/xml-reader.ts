@@ -20,7 +20,7 @@ export class XmlFault extends Error {}
 
 /**
  * Real answers and metadata stay below: 12 deep, 10 attributes, and three attributes for each of some hundred groups
- * where a provider declares its namespaces anew in every value.
+ * where a provider declares its namespaces again in every value.
  */
 const MOST_ELEMENTS = 5_000;
 const MOST_DEPTH = 40;

@@ -1,4 +1,4 @@
-// Serves SimpleSAMLphp to whoever started this program, until its input ends: journeys in the browser start it, which
+// Serves SimpleSAMLphp to the program that started this one, until its input ends: journeys in the browser start it, which
 // know nothing of the server's code. Input: first a line with the people (JSON), then a line for each service that it
 // is to answer to. Output: a line with {"address", "metadata"} or {"missing": why}, then {"introduced"} for each service.
 import { createInterface } from 'node:readline';
@@ -20,7 +20,7 @@ function say(answer: Readonly<Record<string, string>>): void {
   process.stdout.write(`${JSON.stringify(answer)}\n`);
 }
 
-/** Until the input ends, or this program is told to end. */
+/** Until the input ends, or this program is asked to end. */
 async function serve(): Promise<void> {
   const input = createInterface({ input: process.stdin });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => input.close());

@@ -101,7 +101,7 @@ const pageOf = ({ path }: { path: string }) => path.split('?')[0] ?? '';
 describe.each(Object.entries(ROLES))('the palette of a %s', (_role, actor) => {
   it('has every page that they may open, and no other one', () => {
     const found = new Set(entriesFor(actor).map(pageOf));
-    // A page without a row here is a page whose rights nobody thought of.
+    // A page without a row here is a page whose rights no one thought of.
     for (const page of found) expect(Object.keys(OPENED_BY)).toContain(page);
     const allowed = Object.entries(OPENED_BY).flatMap(([page, rule]) => (rule(actor) ? [page] : []));
     expect([...found].toSorted()).toEqual(allowed.toSorted());

@@ -7,7 +7,7 @@ import { paths } from '../../../platform/paths.ts';
 import type { Destination } from './palette-entries.ts';
 
 /**
- * What is found by a person's name: the records that they own, and for administrators their line among the users. Nobody
+ * What is found by a person's name: the records that they own, and for administrators their line among the users. No one
  * is listed without a search.
  */
 export function peopleDestinations(people: readonly Person[], actor: Actor): Destination[] {

@@ -81,7 +81,7 @@ interface WayFieldsProps extends Pick<ReturnType<typeof useProfileForm>, 'form'>
   isReadOnly: boolean;
 }
 
-/** In which way days and numbers are told to the person. */
+/** In which way days and numbers are shown to the person. */
 function WayFields({ form, isReadOnly }: WayFieldsProps) {
   const { errors } = form.formState;
   const timeZoneId = useWatch({ control: form.control, name: 'timeZoneId' });

@@ -7,7 +7,7 @@ export interface NewCodesProps {
   onCancel: () => void;
 }
 
-/** New recovery codes in place of the old ones, for whoever knows the password. */
+/** New recovery codes in place of the old ones, for users who know the password. */
 export function NewCodes({ onDone, onCancel }: NewCodesProps) {
   const make = useMakeRecoveryCodes();
   return (

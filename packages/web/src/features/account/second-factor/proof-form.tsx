@@ -32,7 +32,7 @@ export interface ProofFormProps {
   onCancel: () => void;
 }
 
-/** The form with the rules for what is asked; a refusal goes to its field or is told in words. */
+/** The form with the rules for what is asked; a refusal goes to its field or is shown in words. */
 function useProofForm({ asks, isBusy, onSubmit }: Pick<ProofFormProps, 'asks' | 'isBusy' | 'onSubmit'>) {
   const form = useForm({
     resolver: zodResolver(

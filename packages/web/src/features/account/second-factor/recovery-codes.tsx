@@ -20,7 +20,7 @@ function download(text: string): void {
 }
 
 /**
- * The recovery codes, this once: nobody can read them again, only make new ones (docs/product/people.md, "Passwords").
+ * The recovery codes, this once: no one can read them again, only make new ones (docs/product/people.md, "Passwords").
  */
 export function RecoveryCodes({ codes, emailAddress, onDone }: RecoveryCodesProps) {
   const heading = useRef<HTMLHeadingElement>(null);

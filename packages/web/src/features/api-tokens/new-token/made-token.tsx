@@ -10,7 +10,7 @@ export interface MadeTokenSecretProps {
   onDone: () => void;
 }
 
-/** The secret of a token just made: nobody can read it again. */
+/** The secret of a token just made: no one can read it again. */
 export function MadeTokenSecret({ made, onDone }: MadeTokenSecretProps) {
   const text = useRef<HTMLParagraphElement>(null);
   useEffect(() => text.current?.focus(), []);

@@ -20,7 +20,7 @@ interface Line {
   readonly disagreement: Disagreement;
 }
 
-/** Where documents and records differ, and nobody has said that the record is right. */
+/** Where documents and records differ, and no one has said that the record is right. */
 export function DisagreementsTab() {
   const analyses = useInfiniteQuery(analysesQuery({ conflicts: '1' }));
   const fitsTable = useFitsTable();
@@ -84,7 +84,7 @@ function ReviewLink({ line }: { line: Line }) {
   );
 }
 
-/** Left out where the table is narrower: the document stands below the record there. */
+/** Left out where the table is narrower: the document is below the record there. */
 const WIDEST = '@max-5xl:hidden';
 
 function LinesTable({ lines }: { lines: readonly Line[] }) {

@@ -16,7 +16,7 @@ export interface DocumentsListProps {
   running: Running;
 }
 
-/** Columns that narrower tables leave out: the record stands below the name there. */
+/** Columns that narrower tables leave out: the record is below the name there. */
 const WIDE = '@max-4xl:hidden';
 const WIDEST = '@max-5xl:hidden';
 

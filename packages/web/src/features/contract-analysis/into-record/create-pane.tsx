@@ -20,7 +20,7 @@ const EVERY_FIELD = new Set(FOUND_FIELDS);
 
 const formOf = lazyParts<FilledRecordFormProps>();
 
-/** Fields that nobody has refused. */
+/** Fields that no one has refused. */
 function usedFields({ fields }: Analysis): Analysis['fields'] {
   return fields.filter(({ decision }) => decision?.verdict !== 'rejected');
 }

@@ -3,7 +3,7 @@ import { Cell, HeaderCell, RowHeaderCell } from '../../../ui/table/cell.tsx';
 import { Row, Table, TableBody, TableFrame, TableHead } from '../../../ui/table/table.tsx';
 import type { PreviewLine } from './record-preview.ts';
 
-/** A record before and after: what stays is grey, what changes stands out. */
+/** A record before and after: what stays is grey, what changes is marked. */
 export function PreviewTable({ lines }: { lines: readonly PreviewLine[] }) {
   return (
     // A frame that scrolls would give up all of its height beside what is long.

@@ -40,7 +40,7 @@ export interface StateLabelProps {
   outdated: boolean;
 }
 
-/** Where an analysis stands: words with an icon and a tone, and the mark of an outdated one. */
+/** The state of an analysis: words with an icon and a tone, and the mark of an outdated one. */
 export function StateLabel({ state, message, outdated }: StateLabelProps) {
   const { words, tone, icon } = LOOKS[state];
   const isProgress = state === 'reading' || state === 'analyzing';

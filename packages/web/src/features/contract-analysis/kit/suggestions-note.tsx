@@ -6,7 +6,7 @@ import { Badge } from '../../../ui/text/badge.tsx';
 import { useActor } from '../../users/queries.ts';
 import { clauseKindsQuery } from '../queries.ts';
 
-/** Stands on every page of Contract Intelligence. */
+/** Is on every page of Contract Intelligence. */
 export function SuggestionsNote() {
   return (
     <p className="flex items-center gap-1.5 text-sm text-muted [&>svg]:size-3.5 [&>svg]:shrink-0">

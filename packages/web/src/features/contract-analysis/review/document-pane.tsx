@@ -75,7 +75,7 @@ interface PdfDocumentProps extends Pick<DocumentPaneProps, 'analysis' | 'finding
   load: ReviewParts['pdf'];
 }
 
-/** Every quote of the findings; the same list as long as they stand where they stood. */
+/** Every quote of the findings; the same list as long as they are where they were. */
 function useOthers(findings: readonly Finding[], text: AnalyzedText): readonly Quote[] {
   const [kept, setKept] = useState<{ text: AnalyzedText; place: string; quotes: readonly Quote[] }>();
   const place = findings

@@ -18,7 +18,7 @@ interface FindingRowProps {
   steps: FindingSteps;
 }
 
-/** One finding: what it is, its value, where it stands and how sure it is; unfolded also its quote and what can be done. */
+/** One finding: what it is, its value, where it is and how sure it is; unfolded also its quote and what can be done. */
 export function FindingRow({ finding, isChosen, onChoose, steps }: FindingRowProps) {
   const { key, label, decision, field } = finding;
   const value = findingValue(finding);
@@ -67,7 +67,7 @@ export function FindingRow({ finding, isChosen, onChoose, steps }: FindingRowPro
   );
 }
 
-/** Where the finding stands. */
+/** Where the finding is. */
 function PageChip({ finding: { evidence } }: { finding: Finding }) {
   const page = evidence[0]?.page ?? null;
   if (page === null) return null;

@@ -33,7 +33,7 @@ export function quotesOf(
   });
 }
 
-/** A stretch of text: marked weakly when something was found in it, strongly when it is the chosen finding. */
+/** A piece of text: marked weakly when something was found in it, strongly when it is the chosen finding. */
 export interface Stretch {
   readonly start: number;
   readonly end: number;
@@ -45,7 +45,7 @@ interface Range {
   readonly end: number;
 }
 
-/** Cuts a text into stretches; ranges may overlap. */
+/** Cuts a text into ranges; ranges may overlap. */
 export function stretchesOf(length: number, found: readonly Range[], chosen: readonly Range[]): Stretch[] {
   const within = (range: Range) => range.start < range.end && range.start >= 0 && range.end <= length;
   const [weak, strong] = [found.filter(within), chosen.filter(within)];
@@ -58,7 +58,7 @@ export function stretchesOf(length: number, found: readonly Range[], chosen: rea
     const mark = covers(strong, start) ? 'chosen' : covers(weak, start) ? 'found' : 'none';
     const end = cuts[index + 1] ?? length;
     const last = stretches.at(-1);
-    // Stretches of the same mark are one, so that a mark is read aloud once.
+    // Ranges of the same mark are one, so that a mark is read aloud once.
     if (last?.mark === mark) stretches[stretches.length - 1] = { ...last, end };
     else stretches.push({ start, end, mark });
   }

@@ -25,7 +25,7 @@ interface ReviewHeaderProps {
   onApply: (() => void) | undefined;
 }
 
-/** The name of the document, where its analysis stands, and what can be done with it. */
+/** The name of the document, the state of its analysis, and what can be done with it. */
 export function ReviewHeader({ analysis, applying, onApply }: ReviewHeaderProps) {
   const { fileName, record, pages } = analysis;
   const rerun = useRerunAnalysis();

@@ -22,7 +22,7 @@ import { CostsConflict } from './costs-conflict.tsx';
 import { useCostsForm } from './use-costs-form.ts';
 
 /**
- * Typed rows with what they are converted: those that stand in the record know it, others will when they are saved.
+ * Typed rows with what they are converted: those that are in the record know it, others will when they are saved.
  */
 function asStored(rows: readonly AnnualCost[], { annualCosts = [], currency = USD }: Contract): ReadCost[] {
   return rows.map((row) => {

@@ -22,7 +22,7 @@ export interface Fact {
   readonly content: FieldContent;
   /** A line below the value. */
   readonly note: string | null;
-  /** The value that is edited in its place; null for what nobody enters here. */
+  /** The value that is edited in its place; null for what no one enters here. */
   readonly unit: string | null;
 }
 
@@ -74,7 +74,7 @@ const ENTERED: ReadonlySet<string> = new Set(FORM_FIELDS.map(({ key }) => key));
 /** A built-in field of a record. */
 function factOf(key: ContractFieldKey, contract: Contract, context: ContentContext): Fact {
   const own = contractContent(contract, key, context);
-  // Both days stand beside it.
+  // Both days are beside it.
   const days = key === 'datesLive' ? daysLive(contract) : null;
   const length: FieldContent = days === null ? MISSING : { kind: 'text', text: formatDaySpan(days) };
   const content = key === 'datesLive' ? length : own;
@@ -115,7 +115,7 @@ export interface Facts {
   readonly empty: readonly Fact[];
 }
 
-/** The keys of the fields without a value. The end date always stands in the strip. */
+/** The keys of the fields without a value. The end date always is in the strip. */
 export function emptyKeys({ strip, overview, custom, texts }: Omit<Facts, 'empty'>): ReadonlySet<string> {
   const all = [...strip, ...overview, ...custom, ...texts];
   return new Set(

@@ -114,7 +114,7 @@ function ValueActions({ isSaving, isLong, onCancel }: ValueActionsProps) {
 }
 
 interface ValueControlsProps extends Pick<ReturnType<typeof useValueForm>, 'shown'> {
-  /** The label that stands above the editor on the page. */
+  /** The label that is above the editor on the page. */
   label: string;
 }
 

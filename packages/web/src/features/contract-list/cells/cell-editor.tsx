@@ -55,7 +55,7 @@ function usePressOutside(onPress: () => void) {
     document.addEventListener('pointerdown', onPointerDown);
     return () => document.removeEventListener('pointerdown', onPointerDown);
   }, []);
-  // React tells of presses in lists, calendars and dialogs that were opened from inside as well.
+  // React reports presses in lists, calendars and dialogs that were opened from inside as well.
   return () => {
     isInside.current = true;
   };

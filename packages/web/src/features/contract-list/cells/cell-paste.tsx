@@ -5,7 +5,7 @@ export interface CellPasteProps extends Omit<PasteDialogProps, 'onDone'> {
   Dialog: CellText['PasteDialog'];
 }
 
-/** The preview of a paste; what it changed is told with an undo. */
+/** The preview of a paste; what it changed is shown with an undo. */
 export function CellPaste({ Dialog, ...paste }: CellPasteProps) {
   const sayDone = useSayDone();
   return (

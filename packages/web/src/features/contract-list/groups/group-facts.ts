@@ -35,7 +35,7 @@ export function groupFacts({ positions, costs }: Pick<ContractGroup, 'positions'
 }
 
 /**
- * How records in several groups are shown and summed, in a sentence; null when there are none. Sums are told of only to
+ * How records in several groups are shown and summed, in a sentence; null when there are none. Sums are shown only to
  * people who see some.
  */
 export function severalWords(

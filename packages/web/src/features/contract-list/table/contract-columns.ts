@@ -32,7 +32,7 @@ export function columnsFor(
   }));
 }
 
-/** The columns of Expiring Soon that stand before the others, so that what decides is in sight. */
+/** The columns of Expiring Soon that are before the others, so that what decides is in sight. */
 const EXPIRING_FIRST: readonly ColumnKey[] = [
   'product',
   'vendor',

@@ -16,7 +16,7 @@ interface ScaleRule {
   readonly unit: 'month' | 'quarter' | 'year';
 }
 
-/** What a column of the head stands for, and how wide a day is. */
+/** What a column of the head means, and how wide a day is. */
 export const SCALE_RULES: Readonly<Record<TimeScale, ScaleRule>> = {
   years: { label: 'Years', pixelsPerDay: 0.4, unit: 'year' },
   quarters: { label: 'Quarters', pixelsPerDay: 1.1, unit: 'quarter' },

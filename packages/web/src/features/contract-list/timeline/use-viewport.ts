@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 
-/** Rows are drawn in steps of so many, and places in steps of so many pixels, so that most scrolling draws nothing anew. */
+/** Rows are drawn in steps of so many, and places in steps of so many pixels, so that most scrolling draws nothing again. */
 const ROW_STEP = 8;
 const PIXEL_STEP = 400;
 /** Before the frame is measured, as in a test. */

@@ -59,7 +59,7 @@ function recordsAt({ contracts }: ContractIndex, positions: Iterable<number>): C
   );
 }
 
-/** The rows of the current page, and the groups that they stand in. */
+/** The rows of the current page, and the groups that they are in. */
 function pageOf(
   index: ContractIndex,
   positions: Uint32Array,

@@ -89,7 +89,7 @@ export function keepContracts(list: readonly Contract[]): void {
   const present = keeper;
   if (present.latest?.list === list && present.latest.tag === tag) return;
   present.latest = { list, tag };
-  // Nobody asks for what was kept before any more.
+  // No one asks for what was kept before any more.
   present.restored = Promise.resolve(null);
   present.waiting = present.latest;
   present.timer ??= setTimeout(() => void write(present), WRITE_AFTER_MS);

@@ -15,7 +15,7 @@ export interface DatedList {
   readonly tag: string;
 }
 
-/** What a kept list stands on. */
+/** What a kept list is built on. */
 export interface KeptListParts {
   readonly store: ChunkStore;
   /** The key of the session; rejects when it has none (any more). */
@@ -83,7 +83,7 @@ export class KeptList {
     try {
       await this.#write(list, tag);
     } catch {
-      // Full, refused, or the session has ended: nothing is left behind, and nobody is told.
+      // Full, refused, or the session has ended: nothing is left behind, and no one is informed.
       this.#isGivenUp = true;
       await this.#remove();
     }
@@ -134,7 +134,7 @@ export class KeptList {
     return { revision, key, tag, chunks: opened };
   }
 
-  /** Binds what is sealed to this build and to its place, so that no old chunk can stand for another one. */
+  /** Binds what is sealed to this build and to its place, so that no old chunk can replace another one. */
   #contextOf(id: string): string {
     return [FORMAT, this.#parts.build, id].join('\n');
   }

@@ -31,7 +31,7 @@ interface FieldSheetProps {
 
 /** Adds or edits a field in a sheet, with a preview of its control in the record form. */
 export function FieldSheet({ isOpen, field, onClose }: FieldSheetProps) {
-  // Each opening starts anew, and the field stays while the sheet closes.
+  // Each opening starts again, and the field stays while the sheet closes.
   const [opening, setOpening] = useState({ field, isOpen, count: 0 });
   if (!isOpen && opening.isOpen) setOpening({ ...opening, isOpen: false });
   if (isOpen && !opening.isOpen) setOpening({ field, isOpen: true, count: opening.count + 1 });

@@ -204,7 +204,7 @@ function DayCell({ day, className, ...rest }: OptionalDay & { className: string 
   );
 }
 
-/** Whether an expired record was cancelled, let lapse, or nobody decided; a lock where that is hidden. */
+/** Whether an expired record was cancelled, let lapse, or no one decided; a lock where that is hidden. */
 function EndingCell({ contract }: { contract: Contract }) {
   const ending = endingOf(contract);
   return (

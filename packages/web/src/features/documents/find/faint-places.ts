@@ -30,7 +30,7 @@ export function faintPlaces(
 }
 
 /**
- * The places to mark on a page, in order and without overlaps: a weak mark gives way to a strong one and to the weak
+ * The places to mark on a page, in order and without overlaps: a weak mark yields to a strong one and to the weak
  * ones before it.
  */
 export function withFaint(strong: readonly FoundPlace[], faint: readonly FoundPlace[]): FoundPlace[] {

@@ -108,7 +108,7 @@ function OpenDocument({ document, number, start }: OpenDocumentProps) {
       ) : (
         <PanelErrorBoundary>
           <Preview
-            // Another search in the same document starts anew.
+            // Another search in the same document starts again.
             key={`${number} ${start?.words} ${start?.page}`}
             kind={kind}
             document={document}

@@ -268,7 +268,7 @@ function CostYearField({ year, change }: { year: number | undefined } & Pick<Set
   );
 }
 
-/** Fields whose values are texts by which records can be told apart. */
+/** Fields whose values are texts by which records can be distinguished. */
 const TELLING: readonly string[] = ['text', 'number', 'select', 'url'];
 
 /** By what the cells name other records. */

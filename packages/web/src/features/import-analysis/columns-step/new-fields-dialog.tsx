@@ -127,7 +127,7 @@ function useChoices(first: readonly NewFieldColumn[]) {
   };
 }
 
-/** Starts anew each time the dialog opens. */
+/** Starts again each time the dialog opens. */
 function FieldsForm({ columns: first, known, change, onClose }: Omit<NewFieldsDialogProps, 'isOpen'>) {
   const { columns, chosen, set, setAll } = useChoices(first);
   const [isRestricted, setRestricted] = useState(true);

@@ -38,7 +38,7 @@ export function SaveMappingDialog({ isOpen, onOpenChange, ...form }: SaveMapping
 
 type NameFormProps = Omit<SaveMappingDialogProps, 'isOpen' | 'onOpenChange'> & { onClose: () => void };
 
-/** Starts anew each time the dialog opens. */
+/** Starts again each time the dialog opens. */
 function NameForm({ headings, mapping, startName, onClose }: NameFormProps) {
   const [name, setName] = useState(startName);
   const [replace, setReplace] = useState(false);

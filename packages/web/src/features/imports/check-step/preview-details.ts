@@ -10,7 +10,7 @@ import type { WordedChange } from '../../../field-kit/value/change-lines.tsx';
 /** The rows that a preview lists: all outcomes together, or one. */
 export type PreviewFilter = 'all' | RowOutcome;
 
-/** What is told of a row beside its values. */
+/** What is said of a row beside its values. */
 export interface RowDetails {
   /** Changes of fields that have no column. */
   readonly changes: readonly WordedChange[];

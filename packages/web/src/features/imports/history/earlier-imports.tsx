@@ -50,7 +50,7 @@ export function EarlierImports() {
   );
 }
 
-/** Nobody undid it: it ended before its last row, and the server took back what it had written. */
+/** No one undid it: it ended before its last row, and the server took back what it had written. */
 const isTakenBack = ({ undoneAt, undoneBy }: ChangeSet): boolean => undoneAt !== null && undoneBy === null;
 
 function EarlierImport({ set, onUndo }: { set: ChangeSet; onUndo: () => void }) {

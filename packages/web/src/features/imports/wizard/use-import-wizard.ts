@@ -98,7 +98,7 @@ function useApply(
     const fault = applyProblem(outcome, loaded.draft.skipRejectedRows);
     setProblem(fault ?? undefined);
     if (fault !== null) {
-      // The choice may stand below what is in sight.
+      // The choice may be below what is in sight.
       document.getElementById(LEAVE_REJECTED_ID)?.focus();
       return;
     }

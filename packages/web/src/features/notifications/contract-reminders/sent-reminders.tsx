@@ -12,7 +12,7 @@ const DELIVERIES: Readonly<Record<Sent['delivery'], { label: string; tone: Badge
   waiting: { label: 'Waiting', tone: 'neutral' },
   queued: { label: 'Being sent', tone: 'neutral' },
   sent: { label: 'Sent', tone: 'positive' },
-  // Without a mail server nobody received it.
+  // Without a mail server no one received it.
   file: { label: 'Kept as a file', tone: 'caution' },
   failed: { label: 'Failed', tone: 'negative' },
   inApp: { label: 'Inbox', tone: 'neutral' },

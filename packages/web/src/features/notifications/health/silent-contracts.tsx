@@ -5,7 +5,7 @@ import type { ReminderHealth } from '@pactbook/domain/features/notifications/not
 import { paths } from '../../../platform/paths.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 
-/** Records that would notify nobody, each with the reason and a link to fix it. */
+/** Records that would notify no one, each with the reason and a link to fix it. */
 export function SilentContracts({ records }: Pick<ReminderHealth, 'records'>) {
   return (
     <ul aria-label="Records that remind no one" className="divide-y divide-border border-t border-border">

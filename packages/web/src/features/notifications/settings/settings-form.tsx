@@ -86,7 +86,7 @@ function InWordsPanel({ settings }: { settings: NotificationSettings }) {
   );
 }
 
-/** A link to the records that would notify nobody, for people who manage some. */
+/** A link to the records that would notify no one, for people who manage some. */
 function ReminderHealthPanel() {
   if (!decide(useActor(), canReadReminderHealth).allowed) return null;
   return (

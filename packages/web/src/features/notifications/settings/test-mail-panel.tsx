@@ -50,7 +50,7 @@ export function TestMailPanel() {
   );
 }
 
-/** Tells administrators, and nobody else, that mails are not delivered (docs/product/notifications.md, "Mail"). */
+/** Tells administrators, and no one else, that mails are not delivered (docs/product/notifications.md, "Mail"). */
 function MailDelivery() {
   const isAdministrator = decide(useActor(), canAdministerOrganisation).allowed;
   const settings = useQuery({ ...organisationSettingsQuery, enabled: isAdministrator });

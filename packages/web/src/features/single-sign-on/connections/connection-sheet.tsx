@@ -18,7 +18,7 @@ export interface ConnectionSheetProps {
 
 /** Adds or changes a connection in a sheet. */
 export function ConnectionSheet({ edited, onClose }: ConnectionSheetProps) {
-  // The connection stays while the sheet closes; each opening starts anew.
+  // The connection stays while the sheet closes; each opening starts again.
   const opening = useOpening(edited);
   if (opening === null) return null;
   const connection = opening.subject === 'new' ? null : opening.subject;

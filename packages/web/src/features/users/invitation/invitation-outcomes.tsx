@@ -23,7 +23,7 @@ export interface InvitationOutcomesProps {
   submits: number;
 }
 
-/** What became of each address; a deactivated person can be let in again from here. */
+/** What became of each address; a deactivated person can be reactivated from here. */
 export function InvitationOutcomes({ outcomes, submits }: InvitationOutcomesProps) {
   const box = useRef<HTMLElement>(null);
   useEffect(() => {

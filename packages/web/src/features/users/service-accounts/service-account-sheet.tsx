@@ -19,7 +19,7 @@ export interface ServiceAccountSheetProps {
 
 /** Adds a service account or changes its name and rights, in a sheet. */
 export function ServiceAccountSheet({ edited, onClose }: ServiceAccountSheetProps) {
-  // The account stays while the sheet closes; each opening starts anew.
+  // The account stays while the sheet closes; each opening starts again.
   const opening = useOpening(edited);
   if (opening === null) return null;
   const account = opening.subject === 'new' ? null : opening.subject;

@@ -72,7 +72,7 @@ export function ServiceAccountsPanel({ NewToken }: ServiceAccountsPanelProps) {
 }
 
 interface RemovalProps {
-  /** The account to remove; null while nobody wants to. */
+  /** The account to remove; null while no one wants to. */
   account: ServiceAccount | null;
   onDone: () => void;
 }

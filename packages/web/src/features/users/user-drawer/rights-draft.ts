@@ -41,7 +41,7 @@ export function draftOfRights(rights: Rights): RightsDraft {
   return { choice: choiceOf(rights), viewsAll: viewAll, levels: Object.fromEntries([...view, ...manage]) };
 }
 
-/** What a form amounts to. A card that says it all leaves no team rights behind that nobody sees. */
+/** What a form amounts to. A card that says it all leaves no team rights behind that no one sees. */
 export function rightsOfDraft({ choice, viewsAll, levels }: RightsDraft): Rights {
   const teams = (level: TeamLevel) =>
     choice === 'teams'

@@ -22,7 +22,7 @@ export interface UserDrawerProps {
  * Names and rights of one person, in a panel at the right (docs/product/screens.md, "Manage Users and Manage Teams").
  */
 export function UserDrawer({ user, onClose }: UserDrawerProps) {
-  // The person stays while the panel slides out; each opening begins anew.
+  // The person stays while the panel slides out; each opening begins again.
   const opening = useOpening(user);
   if (opening === null) return null;
   return <Drawer key={opening.count} user={opening.subject} isOpen={opening.isOpen} onClose={onClose} />;

@@ -73,7 +73,7 @@ function UserHeadings({ order, onOrder }: Pick<UsersTableProps, 'order' | 'onOrd
               key={label}
               isSticky={at === 0}
               sort={own && sort}
-              // Whoever was here last comes first, and names begin with A.
+              // A user who was here last comes first, and names begin with A.
               onSort={
                 own &&
                 (() => onOrder(sort === (own === 'lastSeenAt' ? 'desc' : 'asc') ? turned(order) : first(own)))

@@ -12,7 +12,7 @@ import { RestrictedValue } from '../../../ui/text/restricted-value.tsx';
 import { vendorContactsQuery } from '../queries.ts';
 import { ContactDialog } from './contact-dialog.tsx';
 
-/** The people at a vendor, for whoever reads one of its records in full. */
+/** The people at a vendor, for users who read one of its records in full. */
 export function ContactsPanel({ vendor }: { vendor: VendorPage }) {
   const isReadable = vendor.costs !== null;
   const answer = useQuery({ ...vendorContactsQuery(vendor.name), enabled: isReadable });

@@ -1,7 +1,7 @@
 import { fitText, labelStep, textWidth } from '../chart-scale.ts';
 import type { ChartCategory } from '../chart-model.ts';
 
-/** Where labels may stand along a line. */
+/** Where labels may be along a line. */
 export interface LabelSpace {
   /** The least distance of two labels. */
   readonly gap: number;
@@ -26,7 +26,7 @@ export function placeLabels(
     places[index] = Math.max(at(wanted, index), free);
     free = at(places, index) + gap;
   }
-  // What was moved beyond the end moves back, and so does what stands in its way.
+  // What was moved beyond the end moves back, and so does what overlaps it.
   let most = last;
   for (const index of order.toReversed()) {
     places[index] = Math.min(at(places, index), most);

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { ENCODINGS } from '../../kernel/text/encodings.ts';
 import { DATE_FORMATS } from '../../kernel/text/date-text.ts';
 import { changeSetSchema } from '../change-sets/change-set.ts';
-import { DELIMITERS } from '../import-rows/import-mapping.ts';
+import { DELIMITERS, ENCODINGS } from '../import-rows/import-mapping.ts';
 
 /** An earlier import of a file with the same content. */
 export const earlierImportSchema = z

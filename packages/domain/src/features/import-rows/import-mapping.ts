@@ -8,10 +8,51 @@ import { DATE_FORMATS } from '../../kernel/text/date-text.ts';
 import { AMOUNT_UNITS } from '../../kernel/text/number-text.ts';
 import { lineSchema } from '../../kernel/text/line.ts';
 import { customFieldInputSchema, FIELDS_LIMIT } from '../custom-fields/custom-field-input.ts';
-import { ENCODINGS } from '../../kernel/text/encodings.ts';
 import { categoryNameSchema } from '../categories/category.ts';
 import { currencySchema } from '../currencies/currency.ts';
 import { CONTRACT_STATUSES } from '../contracts/status.ts';
+
+/** The encodings that every browser and Node decode (WHATWG Encoding), by the names that `TextDecoder` gives them. */
+export const ENCODINGS = [
+  'utf-8',
+  'utf-16le',
+  'utf-16be',
+  'windows-1252',
+  'windows-1250',
+  'windows-1251',
+  'windows-1253',
+  'windows-1254',
+  'windows-1255',
+  'windows-1256',
+  'windows-1257',
+  'windows-1258',
+  'windows-874',
+  'iso-8859-2',
+  'iso-8859-3',
+  'iso-8859-4',
+  'iso-8859-5',
+  'iso-8859-6',
+  'iso-8859-7',
+  'iso-8859-8',
+  'iso-8859-10',
+  'iso-8859-13',
+  'iso-8859-14',
+  'iso-8859-15',
+  'iso-8859-16',
+  'koi8-r',
+  'koi8-u',
+  'ibm866',
+  'macintosh',
+  'x-mac-cyrillic',
+  'gb18030',
+  'gbk',
+  'big5',
+  'shift_jis',
+  'euc-jp',
+  'iso-2022-jp',
+  'euc-kr',
+] as const;
+export type Encoding = (typeof ENCODINGS)[number];
 
 export const importFieldSchema = z.union([
   z.enum(IMPORT_TARGETS),

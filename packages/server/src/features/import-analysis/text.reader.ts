@@ -1,6 +1,6 @@
 import { UNSTORABLE } from '@pactbook/domain/kernel/text/storable-text.ts';
 import { AppError, invalidFields } from '@pactbook/domain/kernel/app-error.ts';
-import type { Encoding } from '@pactbook/domain/kernel/text/encodings.ts';
+import type { Encoding } from '@pactbook/domain/features/import-rows/import-mapping.ts';
 import { decodeFound, type FoundDecoding } from '../../platform/file-text/found-encoding.ts';
 
 /** A text has few control characters among its first ones; a program or a picture has many. */

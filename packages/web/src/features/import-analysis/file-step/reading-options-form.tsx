@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ENCODINGS } from '@pactbook/domain/kernel/text/encodings.ts';
+import { ENCODINGS } from '@pactbook/domain/features/import-rows/import-mapping.ts';
 import { DELIMITERS } from '@pactbook/domain/features/import-rows/import-mapping.ts';
 import type { ReadingOptions } from '@pactbook/domain/features/import-rows/import-mapping.ts';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';

@@ -1,7 +1,7 @@
 import { countText } from '../import-words.ts';
 import type { ImportAnalysis } from '@pactbook/domain/features/import-analysis/import-analysis.ts';
 import type { DELIMITERS } from '@pactbook/domain/features/import-rows/import-mapping.ts';
-import type { Encoding } from '@pactbook/domain/kernel/text/encodings.ts';
+import type { Encoding } from '@pactbook/domain/features/import-rows/import-mapping.ts';
 
 type Delimiter = (typeof DELIMITERS)[number];
 

@@ -29,7 +29,7 @@ const PUBLIC_FILES: Readonly<Record<string, { isPublic: (inside: string) => bool
 const isOfNeighbour = (here: string, { feature, inside }: Place): boolean =>
   areNeighbours(here, feature) &&
   !inside.includes('/') &&
-  !/(^routes\.tsx?|^jobs\.ts|-page\.tsx|\.(reader|worker)\.ts)$/.test(inside);
+  !/(^routes\.tsx?|^jobs\.ts|-page\.tsx|\.worker\.ts)$/.test(inside);
 
 function foundationFault(edge: Edge, from: Place, to: Place): Violation | null {
   if (from.folder === 'ui' && !(to.layer === 'web' && to.folder === 'ui')) {

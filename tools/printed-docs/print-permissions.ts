@@ -1,6 +1,6 @@
 import { canReadField } from '@pactbook/domain/features/contracts/access.ts';
 import { canReadChangeSet, canUndoChangeSet } from '@pactbook/domain/features/change-sets/access.ts';
-import { canChangeImportMapping } from '@pactbook/domain/features/imports/access.ts';
+import { canChangeImportMapping } from '@pactbook/domain/features/import-analysis/access.ts';
 import * as contractPolicies from '@pactbook/domain/features/contracts/access.ts';
 import type { ContractSubject } from '@pactbook/domain/features/contracts/access.ts';
 import * as vendorPagePolicies from '@pactbook/domain/features/vendor-pages/access.ts';

@@ -24,6 +24,7 @@ const FEATURE_GROUPS = {
     'currencies',
     'change-sets',
     'contract-details',
+    'contract-form',
     'contract-list',
     'contract-terms',
     'contract-links',
@@ -37,6 +38,8 @@ const FEATURE_GROUPS = {
     'search',
     'support',
     'imports',
+    'import-analysis',
+    'import-rows',
     'exports',
     'contract-analysis',
     'setup',
@@ -50,7 +53,8 @@ const FEATURE_GROUPS = {
  * files only.
  */
 const NEIGHBOURS: readonly (readonly string[])[] = [
-  ['contracts', 'annual-costs', 'contract-terms', 'contract-details', 'contract-list'],
+  ['contracts', 'annual-costs', 'contract-terms', 'contract-details', 'contract-form', 'contract-list'],
+  ['imports', 'import-analysis', 'import-rows'],
 ];
 
 /** Whether two features are rooms of one subject. */

@@ -17,7 +17,7 @@ import * as documents from './documents/endpoints.ts';
 import * as contractExports from './exports/endpoints.ts';
 import * as impersonation from './impersonation/endpoints.ts';
 import * as contractImports from './imports/endpoints.ts';
-import * as importWizard from './imports/import-endpoints.ts';
+import * as importWizard from './import-analysis/endpoints.ts';
 import * as notifications from './notifications/endpoints.ts';
 import * as unreadNotifications from './notifications/unread-endpoints.ts';
 import * as organisations from './organisations/endpoints.ts';

@@ -7,7 +7,7 @@ import * as contracts from './contracts/access.ts';
 import * as dashboard from './dashboard/access.ts';
 import * as documents from './documents/access.ts';
 import * as impersonation from './impersonation/access.ts';
-import * as contractImports from './imports/access.ts';
+import * as contractImports from './import-analysis/access.ts';
 import * as notifications from './notifications/access.ts';
 import * as organisations from './organisations/access.ts';
 import * as productLogos from './product-logos/access.ts';

@@ -7,7 +7,7 @@ import {
   IMPORT_FILE_LIMIT,
   importMappingTextSchema,
   type ImportMapping,
-} from '@pactbook/domain/features/imports/mapping/import-mapping.ts';
+} from '@pactbook/domain/features/import-rows/import-mapping.ts';
 import type { ImportOutcome, ImportProgress } from '@pactbook/domain/features/imports/import-outcome.ts';
 import { AppError } from '@pactbook/domain/kernel/app-error.ts';
 import { calendarDateAt } from '@pactbook/domain/kernel/calendar-date.ts';

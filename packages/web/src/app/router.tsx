@@ -15,6 +15,7 @@ import { contractAnalysisRoutes } from '../features/contract-analysis/routes.tsx
 import { currencyRoutes } from '../features/currencies/routes.tsx';
 import { customFieldRoutes } from '../features/custom-fields/routes.tsx';
 import { contractDetailsRoutes } from '../features/contract-details/routes.tsx';
+import { contractFormRoutes, contractFormSubPages } from '../features/contract-form/routes.tsx';
 import { contractListRoutes } from '../features/contract-list/routes.tsx';
 import { contractRoutes, contractSubPages } from '../features/contracts/routes.tsx';
 import type { ContractParts } from '../features/contract-details/routes.tsx';
@@ -47,7 +48,7 @@ import { SetupGate } from './setup-gate.tsx';
 
 /** Parts of the record pages that other features draw. */
 const contractParts: ContractParts = {
-  subPages: [...contractSubPages, ...contractTermSubPages],
+  subPages: [...contractFormSubPages, ...contractSubPages, ...contractTermSubPages],
   documentsPage: async () => ({
     Component: (await import('./sections/contract-documents-section.tsx')).ContractDocumentsSection,
   }),
@@ -133,6 +134,7 @@ const pages: RouteObject[] = [
   { path: ROUTES.records, handle: { title: 'All Records' }, lazy: sections.contracts },
   ...contractListRoutes,
   ...contractRoutes,
+  ...contractFormRoutes,
   ...contractDetailsRoutes(contractParts),
   ...changeSetRoutes,
   { lazy: sections.vendors, children: vendorListRoutes },

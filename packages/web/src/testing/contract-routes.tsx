@@ -1,6 +1,7 @@
 import type { RouteObject } from 'react-router';
 import { contractDetailsRoutes } from '../features/contract-details/routes.tsx';
 import type { ContractParts } from '../features/contract-details/routes.tsx';
+import { contractFormRoutes, contractFormSubPages } from '../features/contract-form/routes.tsx';
 import { contractListRoutes } from '../features/contract-list/routes.tsx';
 import { contractTermSubPages } from '../features/contract-terms/routes.tsx';
 import { contractRoutes, contractSubPages } from '../features/contracts/routes.tsx';
@@ -9,10 +10,11 @@ import { contractRoutes, contractSubPages } from '../features/contracts/routes.t
 export const recordRoutes = (documentsPage: ContractParts['documentsPage']): RouteObject[] => [
   ...contractListRoutes,
   ...contractRoutes,
+  ...contractFormRoutes,
   ...contractDetailsRoutes({
     documentsPage,
     panels: [],
-    subPages: [...contractSubPages, ...contractTermSubPages],
+    subPages: [...contractFormSubPages, ...contractSubPages, ...contractTermSubPages],
   }),
 ];
 

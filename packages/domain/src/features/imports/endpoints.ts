@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { canCreateContract } from '../contracts/access.ts';
-import { IMPORT_BODY_LIMIT, IMPORT_ROWS_LIMIT, importMappingTextSchema } from './mapping/import-mapping.ts';
+import {
+  IMPORT_BODY_LIMIT,
+  IMPORT_ROWS_LIMIT,
+  importMappingTextSchema,
+} from '../import-rows/import-mapping.ts';
 import { IMPORT_CALL, importOutcomeSchema, LINES_TYPE } from './import-outcome.ts';
 
 const nothing = z.strictObject({});

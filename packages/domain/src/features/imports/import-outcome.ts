@@ -4,10 +4,8 @@ import { fieldChangeSchema } from '../../kernel/event.ts';
 import { idSchema } from '../../kernel/ids.ts';
 import { currencySchema } from '../currencies/currency.ts';
 import { CONTRACT_STATUSES } from '../contracts/status.ts';
-import { changeSetSchema } from '../change-sets/change-set.ts';
-import { DATE_FORMATS } from '../../kernel/text/date-text.ts';
-import { ENCODINGS } from './mapping/encodings.ts';
-import { DELIMITERS, keyFieldSchema } from './mapping/import-mapping.ts';
+import { earlierImportSchema, importReadingSchema } from '../import-analysis/import-reading.ts';
+import { keyFieldSchema } from '../import-rows/import-mapping.ts';
 import { importPreviewSchema } from './preview/import-preview.ts';
 
 /** The id of the import call, which is the cause of its events. */
@@ -71,40 +69,6 @@ export const importNoteSchema = z
   })
   .meta({ id: 'ImportNote' });
 export type ImportNote = z.infer<typeof importNoteSchema>;
-
-/** An earlier import of a file with the same content. */
-export const earlierImportSchema = z
-  .strictObject({
-    importedAt: z.string(),
-    /** By whom and with what result; null for people who may not see it. */
-    changeSet: changeSetSchema.nullable(),
-  })
-  .meta({ id: 'EarlierImport' });
-export type EarlierImport = z.infer<typeof earlierImportSchema>;
-
-/** How the file was read, so that a person can see a wrong detection. */
-export const importReadingSchema = z
-  .strictObject({
-    kind: z.enum(['csv', 'xlsx']),
-    encoding: z.enum(ENCODINGS).nullable(),
-    /** How sure the encoding is, and words to check it by; missing where the bytes prove it. */
-    decoding: z
-      .strictObject({
-        /** Null for an encoding that was chosen. */
-        confidence: z.enum(['likely', 'guess']).nullable(),
-        words: z.array(z.string()),
-      })
-      .optional(),
-    /** Cells with characters that no text can have, and what characters; missing for none. */
-    unshown: z.strictObject({ cells: z.int(), row: z.int(), characters: z.array(z.string()) }).optional(),
-    delimiter: z.enum(DELIMITERS).nullable(),
-    sheet: z.string().nullable(),
-    headerRow: z.int(),
-    /** The detected format of each column of dates. */
-    dateFormats: z.array(z.strictObject({ column: z.string(), format: z.enum(DATE_FORMATS) })),
-  })
-  .meta({ id: 'ImportReading' });
-export type ImportReading = z.infer<typeof importReadingSchema>;
 
 /** The changes of an existing record by a row: names and values for people, as in history. */
 export const importChangeSchema = z

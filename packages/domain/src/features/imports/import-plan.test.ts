@@ -4,9 +4,9 @@ import { withoutLater } from '../../testing/later-fields.ts';
 import type { Actor } from '../../kernel/access.ts';
 import type { AppError } from '../../kernel/app-error.ts';
 import type { CustomField } from '../custom-fields/custom-field.ts';
-import type { Cell } from './cell.ts';
-import type { ImportContext } from './import-context.ts';
-import { importMappingSchema, type ImportColumn, type ImportField } from './mapping/import-mapping.ts';
+import type { Cell } from '../import-rows/cell.ts';
+import type { ImportContext } from '../import-rows/import-context.ts';
+import { importMappingSchema, type ImportColumn, type ImportField } from '../import-rows/import-mapping.ts';
 import { planImport } from './import-plan.ts';
 import { NO_RIGHTS } from '../../kernel/rights.ts';
 

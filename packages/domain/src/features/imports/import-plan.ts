@@ -3,30 +3,36 @@ import { decide, type Policy } from '../../kernel/access.ts';
 import { USD } from '../../kernel/money.ts';
 import { canAdministerOrganisation } from '../organisations/access.ts';
 import { canAdministerTeams } from '../teams/access.ts';
-import type { TableRow } from './cell.ts';
-import { isDateColumn, resolveColumns, rowsBelow } from './import-columns.ts';
-import type { ImportContext } from './import-context.ts';
-import type { ImportMapping } from './mapping/import-mapping.ts';
+import type { TableRow } from '../import-rows/cell.ts';
+import { isDateColumn, resolveColumns, rowsBelow } from '../import-rows/import-columns.ts';
+import type { ImportReading } from '../import-analysis/import-reading.ts';
+import type { ImportContext, RemindedPeople } from '../import-rows/import-context.ts';
+import type { ImportMapping } from '../import-rows/import-mapping.ts';
 import {
   LISTED_FAULTS_LIMIT,
   type ImportFault,
   type ImportNote,
   type ImportOutcome,
-  type ImportReading,
 } from './import-outcome.ts';
 import { readOne, Tally, type NeededNames, type PlannedWrites, type RejectedRow } from './import-tally.ts';
 import { fateOf, LEFT, missingRecords, type SourceRecord } from './missing/missing-records.ts';
 import { lookThrough, NOTHING_HIDDEN, type HiddenParts, type LookedThrough } from './notes/file-notes.ts';
-import { readerOf } from './import-reader.ts';
-import { planLinks, type LinkBasis } from './links/plan-links.ts';
-import { RowLinks } from './row-links.ts';
-import { knownNote, knownRows, type KnownContract } from './notes/known-contracts.ts';
-import type { RemindedPeople } from './silent-records.ts';
+import { readerOf } from '../import-rows/import-reader.ts';
+import { planLinks, type LinkBasis } from '../import-rows/plan-links.ts';
+import { RowLinks } from '../import-rows/row-links.ts';
+import { knownRows, type KnownContract } from '../import-analysis/known-rows.ts';
+import { knownNote } from './notes/known-note.ts';
 import { linkNotes } from './notes/link-notes.ts';
-import { filledDown, type FilledDown } from './rows/filled-down.ts';
-import { joinedKey, partsOf, RowMatcher, type KeyedContract, type RowMatch } from './rows/row-keys.ts';
-import type { RowReader } from './rows/row-reading.ts';
-import type { CurrentImportedContract } from './rows/row-update.ts';
+import { filledDown, type FilledDown } from './filled-down.ts';
+import {
+  joinedKey,
+  partsOf,
+  RowMatcher,
+  type KeyedContract,
+  type RowMatch,
+} from '../import-rows/row-keys.ts';
+import type { RowReader } from '../import-rows/row-reading.ts';
+import type { CurrentImportedContract } from '../import-rows/row-update.ts';
 
 /** A table in a file, and how the file was read. */
 export interface ImportTable {

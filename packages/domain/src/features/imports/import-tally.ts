@@ -2,10 +2,10 @@ import { USD } from '../../kernel/money.ts';
 import type { ContractUpdate } from '../contracts/contract-update.ts';
 import type { ContractInput } from '../contracts/contract.ts';
 import type { FieldChange } from '../../kernel/event.ts';
-import type { TableRow } from './cell.ts';
+import type { TableRow } from '../import-rows/cell.ts';
 import type { CustomField } from '../custom-fields/custom-field.ts';
-import type { NewName } from './import-names.ts';
-import { isNewField } from './mapping/new-fields.ts';
+import type { NewName } from '../import-rows/import-names.ts';
+import { isNewField } from './new-fields.ts';
 import {
   LISTED_CHANGES_LIMIT,
   LISTED_MISSING_LIMIT,
@@ -13,21 +13,21 @@ import {
   type ImportFault,
   type MissingRecord,
 } from './import-outcome.ts';
-import { linkKey, type NamedLink, type PlannedLink } from './row-links.ts';
+import { linkKey, type NamedLink, type PlannedLink } from '../import-rows/row-links.ts';
 import { CellNotes } from './notes/cell-notes.ts';
 import { EmptyCells } from './notes/empty-cells.ts';
 import { OpenStatuses } from './notes/open-statuses.ts';
 import { SilentRecords } from './silent-records.ts';
-import type { KnownRows } from './notes/known-contracts.ts';
+import type { KnownRows } from '../import-analysis/known-rows.ts';
 import { Outliers } from './notes/outliers.ts';
 import type { MissingFate, SourceRecord } from './missing/missing-records.ts';
 import { PreviewTally, shownInput } from './preview/preview-tally.ts';
-import { readNewRow, type ReadRow } from './rows/read-row.ts';
+import { readNewRow, type ReadRow } from '../import-rows/read-row.ts';
 import { AmountSums } from './preview/amount-sums.ts';
-import type { RowMatch } from './rows/row-keys.ts';
-import type { CellFault } from './rows/cell-source.ts';
-import type { RowReader, RowReading } from './rows/row-reading.ts';
-import { readUpdate, type CurrentImportedContract } from './rows/row-update.ts';
+import type { RowMatch } from '../import-rows/row-keys.ts';
+import type { CellFault } from '../import-rows/cell-source.ts';
+import type { RowReader, RowReading } from '../import-rows/row-reading.ts';
+import { readUpdate, type CurrentImportedContract } from '../import-rows/row-update.ts';
 
 /** The change of an existing record, and the version it is based on. */
 export interface PlannedChange {

@@ -1,18 +1,13 @@
 import { noticeDeadline } from '../contracts/renewal.ts';
 import type { ContractInput } from '../contracts/contract.ts';
-import { audienceOf, type Audience, type Listener } from '../notifications/audience.ts';
+import type { RemindedPeople } from '../import-rows/import-context.ts';
+import { audienceOf, type Audience } from '../notifications/audience.ts';
 import type { HealthReason } from '../notifications/notification.ts';
 import { reminderHealthOf } from '../notifications/reminder-health.ts';
 import type { CalendarDate } from '../../kernel/calendar-date.ts';
 import type { MailState } from '../../kernel/mail-state.ts';
 import type { ImportNote } from './import-outcome.ts';
 import { counted, noteOf, rowsWords } from './notes/note-words.ts';
-
-/** The users who are reminded, and whether their mail goes out. Plain data, because it is sent to a worker. */
-export interface RemindedPeople {
-  readonly listeners: readonly Listener[];
-  readonly mail: MailState;
-}
 
 const REASONS: Readonly<Record<HealthReason, string>> = {
   noDates: 'no end date',

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { CONTRACT_FIELDS } from '@pactbook/domain/features/contracts/fields.ts';
 import { fieldDefinitionOf, type CustomField } from '@pactbook/domain/features/custom-fields/custom-field.ts';
-import type { ImportAnalysis } from '@pactbook/domain/features/imports/import-analysis.ts';
+import type { ImportAnalysis } from '@pactbook/domain/features/import-analysis/import-analysis.ts';
 import type { ImportOutcome } from '@pactbook/domain/features/imports/import-outcome.ts';
 import { BUILT_IN_FILTERS } from '@pactbook/domain/features/saved-views/custom-filter.ts';
 import { buildContractFilter } from '@pactbook/domain/features/saved-views/contract-filter.ts';

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { LinkKind } from '@pactbook/domain/features/contract-links/contract-link.ts';
-import type { ImportAnalysis } from '@pactbook/domain/features/imports/import-analysis.ts';
+import type { ImportAnalysis } from '@pactbook/domain/features/import-analysis/import-analysis.ts';
 import type { ImportOutcome } from '@pactbook/domain/features/imports/import-outcome.ts';
 import { defaultTableView } from '@pactbook/domain/features/saved-views/table-view.ts';
 import { buildContracts, buildCustomField } from '../../testing/build-contract.ts';

@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
-import type { ImportAnalysis } from '@pactbook/domain/features/imports/import-analysis.ts';
+import type { ImportAnalysis } from '@pactbook/domain/features/import-analysis/import-analysis.ts';
 import type { ImportOutcome } from '@pactbook/domain/features/imports/import-outcome.ts';
 import { buildOrganisation } from '../../testing/build-organisation.ts';
 import { buildUser, type BuiltUser } from '../../testing/build-user.ts';

@@ -3,7 +3,7 @@ import { stringify } from 'csv-stringify/sync';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { CONTRACT_FIELDS } from '@pactbook/domain/features/contracts/fields.ts';
-import type { ImportAnalysis } from '@pactbook/domain/features/imports/import-analysis.ts';
+import type { ImportAnalysis } from '@pactbook/domain/features/import-analysis/import-analysis.ts';
 import type { ImportOutcome } from '@pactbook/domain/features/imports/import-outcome.ts';
 import { defaultTableView } from '@pactbook/domain/features/saved-views/table-view.ts';
 import { buildContracts, buildCustomField } from '../../testing/build-contract.ts';

@@ -1,5 +1,8 @@
 import { AppError } from '@pactbook/domain/kernel/app-error.ts';
-import type { AnalysisOptions, ImportAnalysis } from '@pactbook/domain/features/imports/import-analysis.ts';
+import type {
+  AnalysisOptions,
+  ImportAnalysis,
+} from '@pactbook/domain/features/import-analysis/import-analysis.ts';
 import type { ImportOutcome } from '@pactbook/domain/features/imports/import-outcome.ts';
 import { checkRights } from '@pactbook/domain/features/imports/import-plan.ts';
 import type { MailDelivery } from '@pactbook/domain/kernel/mail-state.ts';

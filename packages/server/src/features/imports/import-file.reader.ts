@@ -4,7 +4,7 @@ import type { ContractInput } from '@pactbook/domain/features/contracts/contract
 import type { PlannedChange } from '@pactbook/domain/features/imports/import-tally.ts';
 import { refuseWhenCancelled, requestCancelled } from '../../platform/cancelled-requests.ts';
 import { isWorkerMessage } from '../../platform/worker-message.ts';
-import type { AnalysisTask, FileAnalysis } from './analysis.reader.ts';
+import type { AnalysisTask, FileAnalysis } from '../import-analysis/analysis.reader.ts';
 import type { PackedStep, ServerMessage, WorkerMessage, WorkerTask } from './import.worker.ts';
 import type {
   PlanTask,
@@ -14,8 +14,8 @@ import type {
   Resumption,
   StepsTask,
 } from './plan.reader.ts';
-import type { FileLine } from './table.reader.ts';
-import { tooLarge } from './text.reader.ts';
+import type { FileLine } from '../import-analysis/table.reader.ts';
+import { tooLarge } from '../import-analysis/text.reader.ts';
 
 const TIME_LIMIT_MS = 60_000;
 /** Heap of the worker. 20,000 rows of 40 columns in 10 MB need less than half of it. */

@@ -6,8 +6,8 @@ import { AppError, type ErrorCode } from '@pactbook/domain/kernel/app-error.ts';
 import type { ContractInput } from '@pactbook/domain/features/contracts/contract.ts';
 import type { ImportProgress } from '@pactbook/domain/features/imports/import-outcome.ts';
 import type { PlannedChange } from '@pactbook/domain/features/imports/import-tally.ts';
-import type { CurrentImportedContract } from '@pactbook/domain/features/imports/rows/row-update.ts';
-import type { AnalysisTask, FileAnalysis } from './analysis.reader.ts';
+import type { CurrentImportedContract } from '@pactbook/domain/features/import-rows/row-update.ts';
+import type { AnalysisTask, FileAnalysis } from '../import-analysis/analysis.reader.ts';
 import {
   prepareImport,
   prepareSteps,
@@ -17,7 +17,7 @@ import {
   type Resumption,
   type StepsTask,
 } from './plan.reader.ts';
-import { readLines, type FileLine } from './table.reader.ts';
+import { readLines, type FileLine } from '../import-analysis/table.reader.ts';
 
 const packed = promisify(zstdCompress);
 
@@ -136,7 +136,7 @@ async function work(asked: WorkerTask): Promise<void> {
     else if (asked.kind === 'steps') await planSteps(asked.task);
     else if (asked.kind === 'lines') say({ kind: 'lines', lines: await readLines(asked.bytes) });
     else {
-      const { analyseFile } = await import('./analysis.reader.ts');
+      const { analyseFile } = await import('../import-analysis/analysis.reader.ts');
       say({ kind: 'analysed', looked: await analyseFile(asked.task) });
     }
   } catch (error) {

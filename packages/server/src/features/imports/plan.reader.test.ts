@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readCsvRows } from './csv.reader.ts';
+import { readCsvRows } from '../import-analysis/csv.reader.ts';
 import { rejectedFileOf } from './plan.reader.ts';
 
 const fault = fc.record({

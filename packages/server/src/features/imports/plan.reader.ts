@@ -1,11 +1,11 @@
-import { cellText, type TableRow } from '@pactbook/domain/features/imports/cell.ts';
-import type { ImportContext } from '@pactbook/domain/features/imports/import-context.ts';
+import { cellText, type TableRow } from '@pactbook/domain/features/import-rows/cell.ts';
+import type { ImportContext, RemindedPeople } from '@pactbook/domain/features/import-rows/import-context.ts';
 import type {
   ImportFault,
   ImportOutcome,
   ImportProgress,
 } from '@pactbook/domain/features/imports/import-outcome.ts';
-import type { LinkBasis } from '@pactbook/domain/features/imports/links/plan-links.ts';
+import type { LinkBasis } from '@pactbook/domain/features/import-rows/plan-links.ts';
 import { startImport, type ImportStep } from '@pactbook/domain/features/imports/import-plan.ts';
 import type {
   NeededNames,
@@ -13,16 +13,12 @@ import type {
   RejectedRow,
 } from '@pactbook/domain/features/imports/import-tally.ts';
 import type { SourceRecord } from '@pactbook/domain/features/imports/missing/missing-records.ts';
-import type {
-  ImportLimits,
-  ImportMapping,
-} from '@pactbook/domain/features/imports/mapping/import-mapping.ts';
-import type { RemindedPeople } from '@pactbook/domain/features/imports/silent-records.ts';
-import type { KnownContract } from '@pactbook/domain/features/imports/notes/known-contracts.ts';
-import type { KeyedContract } from '@pactbook/domain/features/imports/rows/row-keys.ts';
-import type { CurrentImportedContract } from '@pactbook/domain/features/imports/rows/row-update.ts';
+import type { ImportLimits, ImportMapping } from '@pactbook/domain/features/import-rows/import-mapping.ts';
+import type { KnownContract } from '@pactbook/domain/features/import-analysis/known-rows.ts';
+import type { KeyedContract } from '@pactbook/domain/features/import-rows/row-keys.ts';
+import type { CurrentImportedContract } from '@pactbook/domain/features/import-rows/row-update.ts';
 import { csvText } from '../../platform/csv/csv-text.ts';
-import { contentHashOf, readTable } from './table.reader.ts';
+import { contentHashOf, readTable } from '../import-analysis/table.reader.ts';
 
 /** What planning an import needs. */
 export interface PlanTask {

@@ -1,19 +1,19 @@
 import { sql, type RawBuilder } from 'kysely';
 import { isConverted, ownCosts } from '@pactbook/domain/features/contracts/annual-cost.ts';
 import { contractFieldsOf, type Contract } from '@pactbook/domain/features/contracts/contract.ts';
-import { canChangeImportMapping } from '@pactbook/domain/features/imports/access.ts';
+import { canChangeImportMapping } from '@pactbook/domain/features/import-analysis/access.ts';
 import { canReadField } from '@pactbook/domain/features/contracts/access.ts';
-import type { EarlierImport } from '@pactbook/domain/features/imports/import-outcome.ts';
-import type { KnownContract } from '@pactbook/domain/features/imports/notes/known-contracts.ts';
-import type { ImportContext } from '@pactbook/domain/features/imports/import-context.ts';
+import type { EarlierImport } from '@pactbook/domain/features/import-analysis/import-reading.ts';
+import type { KnownContract } from '@pactbook/domain/features/import-analysis/known-rows.ts';
+import type { ImportContext } from '@pactbook/domain/features/import-rows/import-context.ts';
 import {
   importMappingSchema,
   type ImportMapping,
-} from '@pactbook/domain/features/imports/mapping/import-mapping.ts';
-import { targetOf } from '@pactbook/domain/features/imports/import-columns.ts';
-import { contractKey, type KeyedContract } from '@pactbook/domain/features/imports/rows/row-keys.ts';
-import type { CurrentImportedContract } from '@pactbook/domain/features/imports/rows/row-update.ts';
-import type { SavedMapping } from '@pactbook/domain/features/imports/mapping/saved-mapping.ts';
+} from '@pactbook/domain/features/import-rows/import-mapping.ts';
+import { targetOf } from '@pactbook/domain/features/import-rows/import-columns.ts';
+import { contractKey, type KeyedContract } from '@pactbook/domain/features/import-rows/row-keys.ts';
+import type { CurrentImportedContract } from '@pactbook/domain/features/import-rows/row-update.ts';
+import type { SavedMapping } from '@pactbook/domain/features/import-analysis/saved-mapping.ts';
 import { decide, type Actor } from '@pactbook/domain/kernel/access.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { personName } from '../../platform/database/activity.ts';

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { importMappingSchema } from '@pactbook/domain/features/imports/mapping/import-mapping.ts';
-import type { ImportContext } from '@pactbook/domain/features/imports/import-context.ts';
-import { analyseFile } from './analysis.reader.ts';
+import { importMappingSchema } from '@pactbook/domain/features/import-rows/import-mapping.ts';
+import type { ImportContext } from '@pactbook/domain/features/import-rows/import-context.ts';
+import { analyseFile } from '../import-analysis/analysis.reader.ts';
 import { prepareImport } from './plan.reader.ts';
 
 /** Real lists of contracts, beside the checkout where somebody put them. */

@@ -8,8 +8,8 @@ import type {
 } from '@pactbook/domain/features/imports/import-outcome.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type * as endpoints from '@pactbook/domain/features/imports/endpoints.ts';
-import type * as importEndpoints from '@pactbook/domain/features/imports/import-endpoints.ts';
-import { IMPORT_FILE_LIMIT } from '@pactbook/domain/features/imports/mapping/import-mapping.ts';
+import type * as importEndpoints from '@pactbook/domain/features/import-analysis/endpoints.ts';
+import { IMPORT_FILE_LIMIT } from '@pactbook/domain/features/import-rows/import-mapping.ts';
 import { LINES_TYPE } from '@pactbook/domain/features/imports/import-outcome.ts';
 import { runCommand, type CommandOrigin } from '../../platform/command.ts';
 import { RawAnswer, type Handlers, type UploadedFile } from '../../platform/http/handler.ts';
@@ -18,7 +18,7 @@ import type { Services } from '../../platform/services.ts';
 import { analyseImport, importContracts, type ImportTools } from './commands.ts';
 import { deleteMapping, saveMapping } from './mappings/saved-mappings.ts';
 import { listMappings } from './queries.ts';
-import { tooLarge } from './text.reader.ts';
+import { tooLarge } from '../import-analysis/text.reader.ts';
 import type { BroughtFile, ImportRequest } from './writing/write-import.ts';
 
 async function readAll(content: Readable): Promise<Buffer> {

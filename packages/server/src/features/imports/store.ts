@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SavedMappingInput } from '@pactbook/domain/features/imports/mapping/saved-mapping.ts';
+import type { SavedMappingInput } from '@pactbook/domain/features/import-analysis/saved-mapping.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 

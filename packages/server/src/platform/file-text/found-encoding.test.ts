@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ENCODINGS, type Encoding } from '@pactbook/domain/features/imports/mapping/encodings.ts';
+import { ENCODINGS, type Encoding } from '@pactbook/domain/features/import-rows/import-mapping.ts';
 import { encodeText } from '../../testing/build-document.ts';
 import { decodeFound, findEncoding } from './found-encoding.ts';
 

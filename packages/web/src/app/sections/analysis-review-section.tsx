@@ -6,7 +6,7 @@ const parts: ReviewParts = {
     Component: (await import('../../features/documents/preview/pdf-preview.tsx')).PdfPreview,
   }),
   recordForm: async () => ({
-    Component: (await import('../../features/contracts/new-contract/filled-record-form.tsx'))
+    Component: (await import('../../features/contract-form/new-contract/filled-record-form.tsx'))
       .FilledRecordForm,
   }),
 };

@@ -17,7 +17,7 @@ const exportDialog = async () => ({
 const cellText = async () => {
   const [{ copyCells }, { PasteDialog }] = await Promise.all([
     import('../../features/exports/copy-cells.ts'),
-    import('../../features/imports/cells/paste-dialog.tsx'),
+    import('../../features/import-rows/cells/paste-dialog.tsx'),
   ]);
   return { copyCells, PasteDialog };
 };

@@ -13,7 +13,7 @@ import { buildProfile, idOf } from '../../testing/build-profile.ts';
 import { refusal, startFakeApi } from '../../testing/fake-api.ts';
 import type { FakeRequest } from '../../testing/fake-api.ts';
 import { renderRoutes } from '../../testing/render-routes.tsx';
-import { FilledRecordForm } from '../contracts/new-contract/filled-record-form.tsx';
+import { FilledRecordForm } from '../contract-form/new-contract/filled-record-form.tsx';
 import { AnalysisReviewPage } from './analysis-review-page.tsx';
 import type { ReviewParts } from './review/review-parts.ts';
 

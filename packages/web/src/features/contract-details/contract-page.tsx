@@ -13,7 +13,7 @@ import { Card } from '../../ui/layout/panel.tsx';
 import { ContractHeader } from './layout/contract-header.tsx';
 import { ContractMissing } from './layout/contract-missing.tsx';
 import { ContractTabs } from './layout/contract-tabs.tsx';
-import { EditInPlace } from '../contracts/edit-in-place.tsx';
+import { EditInPlace } from '../contract-form/edit-in-place.tsx';
 import { useContract } from '../contracts/use-contract.ts';
 import type { OpenContract } from '../contracts/use-contract.ts';
 

@@ -20,7 +20,7 @@ import { LinkButton } from '../../ui/actions/link-button.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
-import { useEditing } from '../contracts/editing.ts';
+import { useEditing } from '../contract-form/editing.ts';
 import { ConvertedAmount } from '../annual-costs/rates-of.tsx';
 import { CostBars } from '../annual-costs/cost-bars.tsx';
 

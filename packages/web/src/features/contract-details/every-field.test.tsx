@@ -21,12 +21,12 @@ import {
 } from '../../testing/open-contract-pages.tsx';
 import { RECORD_ROUTES } from '../../testing/contract-routes.tsx';
 import { contractContent, customFieldContent } from '../contracts/contract-content.ts';
-import { baseOfContract, readEditDraft } from '../contracts/contract-form/edit-base.ts';
+import { baseOfContract, readEditDraft } from '../contract-form/form/edit-base.ts';
 import {
   changesBetween,
   fieldsOfValues,
   valuesOfFields,
-} from '../contracts/contract-form/contract-form-values.ts';
+} from '../contract-form/form/contract-form-values.ts';
 
 const WORLD = {
   today: '2026-11-20',

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { contractField } from '@pactbook/domain/features/contracts/fields.ts';
 import { Collapsible } from '../../ui/layout/collapsible.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
-import { useEditing } from '../contracts/editing.ts';
+import { useEditing } from '../contract-form/editing.ts';
 import { DetailList } from '../contracts/detail-list.tsx';
 import { FactDetail, FactValue } from './facts/fact-value.tsx';
 import type { Fact } from './facts/facts.ts';

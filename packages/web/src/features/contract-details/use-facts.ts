@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import type { ContentContext } from '../contracts/contract-content.ts';
-import { useEditing } from '../contracts/editing.ts';
+import { useEditing } from '../contract-form/editing.ts';
 import { allFacts, emptyKeys, foldFacts } from './facts/facts.ts';
 import type { Facts } from './facts/facts.ts';
 

@@ -90,9 +90,9 @@ beforeAll(async () => {
   await Promise.all([
     import('./contracts-page.tsx'),
     import('./cells/cell-editor.tsx'),
-    import('../contracts/edit-in-place/value-form.tsx'),
+    import('../contract-form/edit-in-place/value-form.tsx'),
     import('./peek/peek-panel.tsx'),
-    import('../imports/cells/paste-dialog.tsx'),
+    import('../import-rows/cells/paste-dialog.tsx'),
     import('../exports/copy-cells.ts'),
   ]);
 });

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import type { Actor } from '../../../kernel/access.ts';
 import { NO_RIGHTS } from '../../../kernel/rights.ts';
 import { EMPTY_CONTRACT, type ContractFields } from '../../contracts/contract.ts';
-import type { ImportContext } from '../import-context.ts';
+import type { ImportContext } from '../../import-rows/import-context.ts';
 import { startImport } from '../import-plan.ts';
-import { importMappingSchema } from '../mapping/import-mapping.ts';
-import { contractKey } from '../rows/row-keys.ts';
-import type { CurrentImportedContract } from '../rows/row-update.ts';
+import { importMappingSchema } from '../../import-rows/import-mapping.ts';
+import { contractKey } from '../../import-rows/row-keys.ts';
+import type { CurrentImportedContract } from '../../import-rows/row-update.ts';
 
 const idOf = (number: number) => `00000000-0000-7000-9000-00000000000${number}`;
 const context: ImportContext = {

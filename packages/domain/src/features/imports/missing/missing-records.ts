@@ -3,11 +3,11 @@ import type { FieldChange } from '../../../kernel/event.ts';
 import { canUpdateContract } from '../../contracts/access.ts';
 import { plannedUpdate, updateFaults, type ContractUpdate } from '../../contracts/contract-update.ts';
 import type { ContractStatus } from '../../contracts/status.ts';
-import type { MissingAction } from '../mapping/import-mapping.ts';
-import { referencesOf } from '../rows/read-row.ts';
-import type { KeyedContract } from '../rows/row-keys.ts';
-import type { RowReader } from '../rows/row-reading.ts';
-import type { CurrentImportedContract } from '../rows/row-update.ts';
+import type { MissingAction } from '../../import-rows/import-mapping.ts';
+import { referencesOf } from '../../import-rows/read-row.ts';
+import type { KeyedContract } from '../../import-rows/row-keys.ts';
+import type { RowReader } from '../../import-rows/row-reading.ts';
+import type { CurrentImportedContract } from '../../import-rows/row-update.ts';
 
 /** A record outside the trash that an earlier import of a source brought or found: what everybody may read of it. */
 export interface SourceRecord {

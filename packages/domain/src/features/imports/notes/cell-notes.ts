@@ -1,5 +1,5 @@
 import type { ImportNote } from '../import-outcome.ts';
-import type { RowReading } from '../rows/row-reading.ts';
+import type { RowReading } from '../../import-rows/row-reading.ts';
 import { counted, noteOf, rowsWords } from './note-words.ts';
 
 type Kind =

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../../../kernel/calendar-date.ts';
-import { heldText, nameKey, type TableRow } from '../cell.ts';
+import { heldText, nameKey, type TableRow } from '../../import-rows/cell.ts';
 import { hasShortYear, readDate } from '../../../kernel/text/date-text.ts';
-import { isDateColumn, type ResolvedColumn } from '../import-columns.ts';
+import { isDateColumn, type ResolvedColumn } from '../../import-rows/import-columns.ts';
 import type { ImportNote } from '../import-outcome.ts';
 import { counted, listed, noteOf, rowsWords } from './note-words.ts';
 

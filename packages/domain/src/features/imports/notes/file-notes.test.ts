@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Cell } from '../cell.ts';
-import type { ImportContext } from '../import-context.ts';
-import { importMappingSchema } from '../mapping/import-mapping.ts';
-import type { KnownContract } from './known-contracts.ts';
+import type { Cell } from '../../import-rows/cell.ts';
+import type { ImportContext } from '../../import-rows/import-context.ts';
+import { importMappingSchema } from '../../import-rows/import-mapping.ts';
+import type { KnownContract } from '../../import-analysis/known-rows.ts';
 import { startImport } from '../import-plan.ts';
 import { NOTHING_HIDDEN, type HiddenParts } from './file-notes.ts';
 import { rowsWords } from './note-words.ts';

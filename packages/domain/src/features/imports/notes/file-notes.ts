@@ -1,6 +1,6 @@
-import type { TableRow } from '../cell.ts';
-import type { ResolvedColumn } from '../import-columns.ts';
-import type { ImportMapping } from '../mapping/import-mapping.ts';
+import type { TableRow } from '../../import-rows/cell.ts';
+import type { ResolvedColumn } from '../../import-rows/import-columns.ts';
+import type { ImportMapping } from '../../import-rows/import-mapping.ts';
 import type { ImportNote } from '../import-outcome.ts';
 import { dateNotes } from './date-notes.ts';
 import { columnsWords, counted, noteOf, rowsWords } from './note-words.ts';

@@ -2,7 +2,7 @@ import type { CalendarDate } from '../../../kernel/calendar-date.ts';
 import { formatLongDate } from '../../../kernel/calendar-date.ts';
 import { formatMoney, type CurrencyCode } from '../../../kernel/money.ts';
 import type { NumberLocale } from '../../../kernel/text/number-locale.ts';
-import { nameKey } from '../cell.ts';
+import { nameKey } from '../../import-rows/cell.ts';
 import type { ImportNote } from '../import-outcome.ts';
 import { counted, noteOf, rowsWords } from './note-words.ts';
 

@@ -1,7 +1,7 @@
-import { headingWords } from '../analysis/heading-words.ts';
-import { saysNothing } from '../analysis/column-facts.ts';
-import { cellText, heldText, type Cell, type TableRow } from '../cell.ts';
-import type { ResolvedColumn } from '../import-columns.ts';
+import { headingWords } from '../../import-analysis/heading-words.ts';
+import { saysNothing } from '../../import-analysis/column-facts.ts';
+import { cellText, heldText, type Cell, type TableRow } from '../../import-rows/cell.ts';
+import type { ResolvedColumn } from '../../import-rows/import-columns.ts';
 import { isForeignAmount, readAmount, readNumber } from '../../../kernel/text/number-text.ts';
 
 /** One of these makes a label of totals … */

@@ -2,8 +2,8 @@ import { USD, type CurrencyCode } from '../../../kernel/money.ts';
 import type { AnnualCost } from '../../contracts/annual-cost.ts';
 import type { ContractFields, ContractInput } from '../../contracts/contract.ts';
 import { CONTRACT_STATUSES, type ContractStatus } from '../../contracts/status.ts';
-import type { TableRow } from '../cell.ts';
-import type { CurrentImportedContract } from '../rows/row-update.ts';
+import type { TableRow } from '../../import-rows/cell.ts';
+import type { CurrentImportedContract } from '../../import-rows/row-update.ts';
 import {
   PREVIEW_ROWS_LIMIT,
   type ImportPreview,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { LinkableRecord } from '@pactbook/domain/features/imports/links/record-names.ts';
+import type { LinkableRecord } from '@pactbook/domain/features/import-rows/record-names.ts';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ContractLink } from '@pactbook/domain/features/contract-links/contract-link.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import type { ImportOutcome } from '@pactbook/domain/features/imports/import-outcome.ts';
-import { importMappingTextSchema } from '@pactbook/domain/features/imports/mapping/import-mapping.ts';
+import { importMappingTextSchema } from '@pactbook/domain/features/import-rows/import-mapping.ts';
 import { buildContract, buildCustomField } from '../../../testing/build-contract.ts';
 import { buildOrganisation, type BuiltOrganisation } from '../../../testing/build-organisation.ts';
 import { buildTeam } from '../../../testing/build-team.ts';

@@ -1,5 +1,5 @@
 import type { RowLink } from '@pactbook/domain/features/imports/import-tally.ts';
-import type { LinkEnd } from '@pactbook/domain/features/imports/links/record-names.ts';
+import type { LinkEnd } from '@pactbook/domain/features/import-rows/record-names.ts';
 import type { Command } from '../../../platform/command.ts';
 import { keepStanding } from '../../change-sets/commands.ts';
 import { linkManyContracts } from '../../contract-links/commands.ts';

@@ -1,11 +1,11 @@
-import { canChangeImportMapping } from '@pactbook/domain/features/imports/access.ts';
-import { nameKey } from '@pactbook/domain/features/imports/cell.ts';
+import { canChangeImportMapping } from '@pactbook/domain/features/import-analysis/access.ts';
+import { nameKey } from '@pactbook/domain/features/import-rows/cell.ts';
 import { importMappingDeleted, importMappingSaved } from '@pactbook/domain/features/imports/events.ts';
 import {
   SAVED_MAPPINGS_LIMIT,
   type SavedMapping,
   type SavedMappingInput,
-} from '@pactbook/domain/features/imports/mapping/saved-mapping.ts';
+} from '@pactbook/domain/features/import-analysis/saved-mapping.ts';
 import { decide, type Actor } from '@pactbook/domain/kernel/access.ts';
 import { AppError, forbidden, notFound } from '@pactbook/domain/kernel/app-error.ts';
 import type { Command } from '../../../platform/command.ts';

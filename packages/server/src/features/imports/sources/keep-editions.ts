@@ -1,4 +1,4 @@
-import type { ImportMapping } from '@pactbook/domain/features/imports/mapping/import-mapping.ts';
+import type { ImportMapping } from '@pactbook/domain/features/import-rows/import-mapping.ts';
 import { runCommand, type Command, type CommandOrigin } from '../../../platform/command.ts';
 import type { Services } from '../../../platform/services.ts';
 import { findEditionOf, findSettledEdition } from './read-sources.ts';

@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import type { ImportOutcome } from '@pactbook/domain/features/imports/import-outcome.ts';
-import { importMappingTextSchema } from '@pactbook/domain/features/imports/mapping/import-mapping.ts';
+import { importMappingTextSchema } from '@pactbook/domain/features/import-rows/import-mapping.ts';
 import { buildOrganisation, type BuiltOrganisation } from '../../../testing/build-organisation.ts';
 import { buildTeam } from '../../../testing/build-team.ts';
 import { buildUser, type BuiltUser } from '../../../testing/build-user.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { SourceRecord } from '@pactbook/domain/features/imports/missing/missing-records.ts';
-import { nameKey } from '@pactbook/domain/features/imports/cell.ts';
+import { nameKey } from '@pactbook/domain/features/import-rows/cell.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
 import type { Edition } from './write-editions.ts';

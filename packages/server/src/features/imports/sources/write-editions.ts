@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { nameKey } from '@pactbook/domain/features/imports/cell.ts';
+import { nameKey } from '@pactbook/domain/features/import-rows/cell.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
 

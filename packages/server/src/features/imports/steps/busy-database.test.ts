@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
-import { importMappingTextSchema } from '@pactbook/domain/features/imports/mapping/import-mapping.ts';
+import { importMappingTextSchema } from '@pactbook/domain/features/import-rows/import-mapping.ts';
 import { DatabaseStorageFull, DatabaseTimeout } from '../../../platform/database/database-errors.ts';
 import {
   Database,

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '@pactbook/domain/kernel/app-error.ts';
-import type { ImportContext } from '@pactbook/domain/features/imports/import-context.ts';
+import type { ImportContext } from '@pactbook/domain/features/import-rows/import-context.ts';
 import type { PlannedWrites } from '@pactbook/domain/features/imports/import-tally.ts';
-import { endKey } from '@pactbook/domain/features/imports/links/record-names.ts';
+import { endKey } from '@pactbook/domain/features/import-rows/record-names.ts';
 import { runCommand, type Command } from '../../../platform/command.ts';
 import type { Services } from '../../../platform/services.ts';
 import { refuseLostRights } from '../../users/commands.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
-import { importMappingTextSchema } from '@pactbook/domain/features/imports/mapping/import-mapping.ts';
+import { importMappingTextSchema } from '@pactbook/domain/features/import-rows/import-mapping.ts';
 import { groupRemoval } from '../../../group-removal.ts';
 import { runCommand } from '../../../platform/command.ts';
 import { buildOrganisation, type BuiltOrganisation } from '../../../testing/build-organisation.ts';

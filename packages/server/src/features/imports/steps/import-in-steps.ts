@@ -4,10 +4,7 @@ import { AppError } from '@pactbook/domain/kernel/app-error.ts';
 import type { ImportOutcome } from '@pactbook/domain/features/imports/import-outcome.ts';
 import { checkRights } from '@pactbook/domain/features/imports/import-plan.ts';
 import type { PlannedWrites } from '@pactbook/domain/features/imports/import-tally.ts';
-import {
-  COMMAND_LIMITS,
-  type ImportMapping,
-} from '@pactbook/domain/features/imports/mapping/import-mapping.ts';
+import { COMMAND_LIMITS, type ImportMapping } from '@pactbook/domain/features/import-rows/import-mapping.ts';
 import { runCommand, type Command } from '../../../platform/command.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { writeSync } from 'node:fs';
-import { importMappingTextSchema } from '@pactbook/domain/features/imports/mapping/import-mapping.ts';
+import { importMappingTextSchema } from '@pactbook/domain/features/import-rows/import-mapping.ts';
 import { uuidV7 } from '@pactbook/domain/kernel/ids.ts';
 import { importInSteps } from '../../../features/imports/steps/import-in-steps.ts';
 import { openDatabase, type DatabaseSettings } from '../../../platform/database/open-database.ts';

@@ -1,7 +1,7 @@
 import { formatLongDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { Deadline } from '../../../field-kit/value/deadline.tsx';
 import { FieldValue } from '../../../field-kit/value/field-value.tsx';
-import { EditableValue } from '../../contracts/editable-value.tsx';
+import { EditableValue } from '../../contract-form/editable-value.tsx';
 import { Detail } from '../../contracts/detail-list.tsx';
 import { factText } from './facts.ts';
 import type { Fact } from './facts.ts';

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { readContractStep } from '../../../platform/opened-contracts/contract-step.ts';
-import { useEditing } from '../../contracts/editing.ts';
+import { useEditing } from '../../contract-form/editing.ts';
 
 export interface AskedSteps {
   /** Other pages of a record begin their own steps. */

@@ -8,9 +8,9 @@ import { focusCell, recordOf, recordRows, valueCells } from '../../../data-table
 import { configQuery } from '../../categories/queries.ts';
 import { CostsInPlace } from '../../contract-details/costs-in-place.tsx';
 import type { OpenContract } from '../../contracts/use-contract.ts';
-import { EditingContext } from '../../contracts/editing.ts';
-import type { Editing, NextStep } from '../../contracts/editing.ts';
-import { ValueEditor } from '../../contracts/value-editor.tsx';
+import { EditingContext } from '../../contract-form/editing.ts';
+import type { Editing, NextStep } from '../../contract-form/editing.ts';
+import { ValueEditor } from '../../contract-form/value-editor.tsx';
 import type { CellEdit } from './cell-locks.ts';
 import { useBesideCell } from './use-beside-cell.ts';
 

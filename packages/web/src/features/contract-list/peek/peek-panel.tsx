@@ -29,7 +29,7 @@ import { StateLine } from '../../contract-details/state-line.tsx';
 import { useContract } from '../../contracts/use-contract.ts';
 import type { OpenContract } from '../../contracts/use-contract.ts';
 import { useTermDialogs } from '../../contract-terms/use-term-dialogs.tsx';
-import { EditInPlace } from '../../contracts/edit-in-place.tsx';
+import { EditInPlace } from '../../contract-form/edit-in-place.tsx';
 
 export interface PeekPanelProps {
   id: string;

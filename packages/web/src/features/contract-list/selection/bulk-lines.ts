@@ -6,7 +6,7 @@ import { FORM_FIELDS } from '@pactbook/domain/features/contracts/form-fields.ts'
 import { customPath, customKeyIn } from '@pactbook/domain/kernel/custom-path.ts';
 import { isEmptyFormValue, valueOfForm } from '../../../field-kit/form/field-text.ts';
 import type { FormField, FormFieldValue } from '../../../field-kit/form/form-field.ts';
-import { contractFormFields, type FormChoices } from '../../contracts/contract-form-fields.ts';
+import { contractFormFields, type FormChoices } from '../../contract-form/contract-form-fields.ts';
 
 /** How a field is changed; values can be added to a list or removed from it. */
 export type BulkStep = 'set' | 'add' | 'remove' | 'clear';

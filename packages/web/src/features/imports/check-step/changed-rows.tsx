@@ -15,9 +15,9 @@ import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { customFieldsQuery } from '../../custom-fields/queries.ts';
-import { PageFooter } from '../kit/page-footer.tsx';
-import { countText } from '../kit/import-words.ts';
-import type { Check } from '../draft/use-check.ts';
+import { PageFooter } from '../../import-analysis/page-footer.tsx';
+import { countText } from '../../import-analysis/import-words.ts';
+import type { Check } from '../run/use-check.ts';
 import { ownWording } from '../../../field-kit/value/own-money.ts';
 
 const PAGE = 20;

@@ -4,7 +4,7 @@ import type { ImportPreview } from '@pactbook/domain/features/imports/preview/im
 import { useCurrencies } from '../../users/queries.ts';
 import { elementClassOf, NO_GROUP_COLOR } from '../../../ui/charts/color/chart-color.ts';
 import { Card } from '../../../ui/layout/panel.tsx';
-import { countText } from '../kit/import-words.ts';
+import { countText } from '../../import-analysis/import-words.ts';
 import { yearBins, type YearBin } from './year-bins.ts';
 import { moneyText } from '../../../field-kit/value/own-money.ts';
 

@@ -2,14 +2,14 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { ImportAnalysis } from '@pactbook/domain/features/imports/import-analysis.ts';
+import type { ImportAnalysis } from '@pactbook/domain/features/import-analysis/import-analysis.ts';
 import type { ImportNote } from '@pactbook/domain/features/imports/import-outcome.ts';
 import { idOf } from '../../../testing/build-profile.ts';
 import { openAdministrationPage } from '../../../testing/open-administration-page.tsx';
-import { suggestedDraft } from '../draft/import-draft.ts';
-import type { ImportDraft } from '../draft/import-draft.ts';
-import { KnownRowsNotice } from '../file-step/known-rows-notice.tsx';
-import { EarlierImportNotice } from '../kit/earlier-import-notice.tsx';
+import { suggestedDraft } from '../../import-analysis/import-draft.ts';
+import type { ImportDraft } from '../../import-analysis/import-draft.ts';
+import { KnownRowsNotice } from '../../import-analysis/file-step/known-rows-notice.tsx';
+import { EarlierImportNotice } from '../../import-analysis/earlier-import-notice.tsx';
 import { CheckNotes } from './check-notes.tsx';
 
 const ANALYSIS: ImportAnalysis = {

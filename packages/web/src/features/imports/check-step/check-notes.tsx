@@ -4,8 +4,8 @@ import type { ImportNote } from '@pactbook/domain/features/imports/import-outcom
 import { Button } from '../../../ui/actions/button.tsx';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
-import { withKey } from '../draft/import-draft.ts';
-import type { ImportDraft } from '../draft/import-draft.ts';
+import { withKey } from '../../import-analysis/import-draft.ts';
+import type { ImportDraft } from '../../import-analysis/import-draft.ts';
 
 export interface CheckNotesProps {
   notes: readonly ImportNote[];

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { KEY_TARGETS } from '@pactbook/domain/features/imports/mapping/import-mapping.ts';
-import type { ImportField, KeyField } from '@pactbook/domain/features/imports/mapping/import-mapping.ts';
+import { KEY_TARGETS } from '@pactbook/domain/features/import-rows/import-mapping.ts';
+import type { ImportField, KeyField } from '@pactbook/domain/features/import-rows/import-mapping.ts';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { RadioGroup } from '../../../ui/forms/radio-group.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { customFieldsQuery } from '../../custom-fields/queries.ts';
-import { targetLabel } from '../kit/target-words.ts';
-import { fieldsOf, withKey } from '../draft/import-draft.ts';
-import type { ImportDraft } from '../draft/import-draft.ts';
+import { targetLabel } from '../../import-analysis/target-words.ts';
+import { fieldsOf, withKey } from '../../import-analysis/import-draft.ts';
+import type { ImportDraft } from '../../import-analysis/import-draft.ts';
 import { CUSTOM_PREFIX } from '@pactbook/domain/kernel/custom-path.ts';
 
 type Key = readonly KeyField[];

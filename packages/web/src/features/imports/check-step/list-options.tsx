@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { CONTRACT_STATUSES, STATUS_LABELS } from '@pactbook/domain/features/contracts/status.ts';
-import type { MissingAction } from '@pactbook/domain/features/imports/mapping/import-mapping.ts';
+import type { MissingAction } from '@pactbook/domain/features/import-rows/import-mapping.ts';
 import { canAdministerOrganisation } from '@pactbook/domain/features/organisations/access.ts';
 import { decide } from '@pactbook/domain/kernel/access.ts';
 import { Field } from '../../../ui/forms/field.tsx';
@@ -11,7 +11,7 @@ import { Panel } from '../../../ui/layout/panel.tsx';
 import { Combobox } from '../../../ui/pickers/combobox.tsx';
 import { configQuery } from '../../categories/queries.ts';
 import { useActor } from '../../users/queries.ts';
-import type { ImportDraft } from '../draft/import-draft.ts';
+import type { ImportDraft } from '../../import-analysis/import-draft.ts';
 
 export interface ListOptionsProps {
   draft: ImportDraft;

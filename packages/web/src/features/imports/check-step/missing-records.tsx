@@ -10,8 +10,8 @@ import { contractsWords } from '../../../field-kit/value/count-words.ts';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { Badge } from '../../../ui/text/badge.tsx';
 import { customFieldsQuery } from '../../custom-fields/queries.ts';
-import { countText } from '../kit/import-words.ts';
-import { PageFooter } from '../kit/page-footer.tsx';
+import { countText } from '../../import-analysis/import-words.ts';
+import { PageFooter } from '../../import-analysis/page-footer.tsx';
 import { ownWording } from '../../../field-kit/value/own-money.ts';
 
 const PAGE = 20;

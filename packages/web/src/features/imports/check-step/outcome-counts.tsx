@@ -2,7 +2,7 @@ import { clsx } from 'clsx/lite';
 import { USD } from '@pactbook/domain/kernel/money.ts';
 import type { ImportOutcome } from '@pactbook/domain/features/imports/import-outcome.ts';
 import { missingWords } from './missing-records.tsx';
-import { countText } from '../kit/import-words.ts';
+import { countText } from '../../import-analysis/import-words.ts';
 import { moneyText } from '../../../field-kit/value/own-money.ts';
 
 /** The outcome of the rows in four figures. */

@@ -2,7 +2,7 @@ import type { ImportProgress } from '@pactbook/domain/features/imports/import-ou
 import { Button } from '../../../ui/actions/button.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { Card } from '../../../ui/layout/panel.tsx';
-import { countText } from '../kit/import-words.ts';
+import { countText } from '../../import-analysis/import-words.ts';
 
 /** The progress of an import in numbers: "Checking 1,200 of 20,000 rows". */
 function progressInWords({ phase, done, total }: ImportProgress): string {

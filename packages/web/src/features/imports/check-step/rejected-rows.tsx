@@ -7,8 +7,8 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { Cell, HeaderCell, RowHeaderCell } from '../../../ui/table/cell.tsx';
 import { Row, Table, TableBody, TableFrame, TableHead } from '../../../ui/table/table.tsx';
-import { countText } from '../kit/import-words.ts';
-import { PageFooter } from '../kit/page-footer.tsx';
+import { countText } from '../../import-analysis/import-words.ts';
+import { PageFooter } from '../../import-analysis/page-footer.tsx';
 
 export interface RejectedRowsProps {
   outcome: ImportOutcome;

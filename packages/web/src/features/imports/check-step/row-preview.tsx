@@ -13,7 +13,7 @@ import { useIsNarrow } from '../../../ui/layout/use-media-query.ts';
 import { Cell, HeaderCell, RowHeaderCell } from '../../../ui/table/cell.tsx';
 import { Row, Table, TableBody, TableFrame, TableHead } from '../../../ui/table/table.tsx';
 import { customFieldsQuery } from '../../custom-fields/queries.ts';
-import { countText } from '../kit/import-words.ts';
+import { countText } from '../../import-analysis/import-words.ts';
 import { countOf, detailsOf, rowsOf, type PreviewFilter, type RowDetails } from './preview-details.ts';
 import { OutcomeBadge, PreviewDetails, PreviewValue, type ShownKey } from './preview-value.tsx';
 import { ownWording } from '../../../field-kit/value/own-money.ts';

@@ -12,7 +12,7 @@ import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
 import { Badge } from '../../../ui/text/badge.tsx';
 import { changeSetsQuery } from '../../change-sets/queries.ts';
 import { useProfile } from '../../users/queries.ts';
-import { countsInWords } from '../kit/import-words.ts';
+import { countsInWords } from '../../import-analysis/import-words.ts';
 import { UndoImportDialog } from './undo-import-dialog.tsx';
 
 /**

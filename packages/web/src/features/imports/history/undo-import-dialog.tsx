@@ -21,7 +21,7 @@ import { Dialog, DialogBody, DialogFooter } from '../../../ui/overlays/dialog.ts
 import { mayRemoveNames, undoPreviewQuery, useUndoChangeSet } from '../../change-sets/queries.ts';
 import { customFieldsQuery } from '../../custom-fields/queries.ts';
 import { useActor } from '../../users/queries.ts';
-import { countText } from '../kit/import-words.ts';
+import { countText } from '../../import-analysis/import-words.ts';
 
 export interface UndoImportDialogProps {
   /** The import to undo; null while none is chosen. */

@@ -10,7 +10,7 @@ import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { Badge } from '../../../ui/text/badge.tsx';
 import { ACTION_LABELS, changeSetQuery, SET_PAGE } from '../../change-sets/queries.ts';
-import { PageFooter } from '../kit/page-footer.tsx';
+import { PageFooter } from '../../import-analysis/page-footer.tsx';
 
 /** The records of an import as links, page by page. */
 export function ImportedContracts({ changeSetId }: { changeSetId: string }) {

@@ -1,0 +1,19 @@
+import type { RouteObject } from 'react-router';
+import { ROUTES } from '../../platform/paths.ts';
+
+/** `/new-record`, inside the shell. */
+export const contractFormRoutes: RouteObject[] = [
+  {
+    path: ROUTES.newRecord,
+    handle: { title: 'Add a New Record' },
+    lazy: async () => ({ Component: (await import('./new-contract/new-contract-page.tsx')).NewContractPage }),
+  },
+];
+
+/** The sub-page that edits one record, below `/record/{product}/{id}`. */
+export const contractFormSubPages: RouteObject[] = [
+  {
+    path: 'edit',
+    lazy: async () => ({ Component: (await import('./form/contract-edit-page.tsx')).ContractEditPage }),
+  },
+];

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ImportAnalysis } from '@pactbook/domain/features/import-analysis/import-analysis.ts';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import { customFieldsQuery } from '../../custom-fields/queries.ts';
+import { targetLabel } from '../target-words.ts';
+import type { ImportDraft } from '../import-draft.ts';
+import { countText } from '../import-words.ts';
+
+const NO_FIELDS = [] as const;
+
+/** Says how many rows match existing records, and what is proposed for them. */
+export function KnownRowsNotice({ analysis, draft }: { analysis: ImportAnalysis; draft: ImportDraft }) {
+  const { data: customFields = NO_FIELDS } = useQuery(customFieldsQuery);
+  const { known, rows } = analysis;
+  if (known === null) return null;
+  const fields = known.key.map((field) => targetLabel(field, customFields)).join(' and ');
+  const mean = `${countText(known.rows)} of ${countText(rows)} ${rows === 1 ? 'row means a record' : 'rows mean records'} that you have, by ${fields}.`;
+  const then =
+    draft.key === null
+      ? 'They will be added a second time unless you choose to update these records at the check.'
+      : 'They will update these records, nothing is added twice. You can choose otherwise at the check.';
+  return <Banner className="rounded-lg">{`${mean} ${then}`}</Banner>;
+}

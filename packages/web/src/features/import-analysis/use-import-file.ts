@@ -1,0 +1,185 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { decide } from '@pactbook/domain/kernel/access.ts';
+import type {
+  AnalysisOptions,
+  ImportAnalysis,
+} from '@pactbook/domain/features/import-analysis/import-analysis.ts';
+import type { ReadingOptions } from '@pactbook/domain/features/import-rows/import-mapping.ts';
+import type { SavedMapping } from '@pactbook/domain/features/import-analysis/saved-mapping.ts';
+import { canAdministerOrganisation } from '@pactbook/domain/features/organisations/access.ts';
+import { canAdministerTeams } from '@pactbook/domain/features/teams/access.ts';
+import { useActor } from '../users/queries.ts';
+import { analyseFile } from './queries.ts';
+import { rereadDraft, savedDraft, suggestedDraft, withProposedKey, withSource } from './import-draft.ts';
+import type { ImportDraft } from './import-draft.ts';
+import type { CreationRights } from './value-choices.ts';
+import { readIntoMemory } from './read-into-memory.ts';
+
+/** The file, its content, and the choices about it. */
+export interface LoadedFile {
+  readonly file: File;
+  readonly analysis: ImportAnalysis;
+  readonly draft: ImportDraft;
+  /** The targets for which the values were listed last. */
+  readonly lookedAt: string;
+}
+
+export interface ImportFile {
+  readonly loaded: LoadedFile | null;
+  /** A file is being read. */
+  readonly isReading: boolean;
+  /** Why the last file, or the last way to read it, was refused. */
+  readonly fault: Error | null;
+  readonly choose: (files: readonly File[]) => void;
+  /** Reads the file again with other options. */
+  readonly reread: (reading: ReadingOptions) => void;
+  /** Lists the values again for the current targets; false when that failed. */
+  readonly lookAtValues: () => Promise<boolean>;
+  readonly change: (change: (draft: ImportDraft) => ImportDraft) => void;
+  readonly takeSuggestions: () => void;
+  readonly takeMapping: (mapping: SavedMapping) => void;
+  readonly forget: () => void;
+}
+
+/** The targets of the columns: the values are listed for these. */
+function columnOptions({ columns }: ImportDraft) {
+  return [...columns].flatMap(([column, { field, settings }]) =>
+    column === ''
+      ? []
+      : [
+          {
+            column,
+            field,
+            ...(settings.separator === undefined ? {} : { separator: settings.separator }),
+            ...(settings.decodeHtml === undefined ? {} : { decodeHtml: settings.decodeHtml }),
+          },
+        ],
+  );
+}
+
+const lookedAtOf = (draft: ImportDraft) => JSON.stringify([draft.reading, columnOptions(draft)]);
+
+/** The suggested draft of a file, with the name of its list. */
+const suggestedFor = (
+  { file, analysis }: Pick<LoadedFile, 'file' | 'analysis'>,
+  reading: ReadingOptions,
+): ImportDraft => withSource(suggestedDraft(analysis, reading), file.name);
+
+/** The initial draft of a file: from the saved mapping that fits it, otherwise from the suggestions. */
+function loadedFile(file: File, analysis: ImportAnalysis): LoadedFile {
+  const { mapping } = analysis;
+  const suggested = suggestedFor({ file, analysis }, {});
+  return {
+    file,
+    analysis,
+    draft: mapping ? savedDraft(analysis, mapping, {}) : suggested,
+    lookedAt: lookedAtOf(suggested),
+  };
+}
+
+const asError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)));
+
+/** Analyses a file; a new request aborts the one before. */
+function useAnalysis() {
+  const [isReading, setIsReading] = useState(false);
+  const [fault, setFault] = useState<Error | null>(null);
+  const current = useRef<AbortController | null>(null);
+  const stop = useCallback(() => current.current?.abort(), []);
+  useEffect(() => stop, [stop]);
+
+  /** Null when the server refused, or when a newer request aborted this one. */
+  const ask = useCallback(
+    async (file: File, options: AnalysisOptions) => {
+      stop();
+      const ends = new AbortController();
+      current.current = ends;
+      setIsReading(true);
+      setFault(null);
+      try {
+        return await analyseFile(file, options, ends.signal);
+      } catch (error) {
+        if (!ends.signal.aborted) setFault(asError(error));
+        return null;
+      } finally {
+        if (current.current === ends) setIsReading(false);
+      }
+    },
+    [stop],
+  );
+  return { isReading, fault, setFault, ask, stop };
+}
+
+/** Reads the chosen file, and holds the choices about it. */
+export function useImportFile(): ImportFile {
+  const [loaded, setLoaded] = useState<LoadedFile | null>(null);
+  const { isReading, fault, setFault, ask, stop } = useAnalysis();
+  const update = useCallback(
+    (next: (before: LoadedFile) => LoadedFile) => setLoaded((before) => before && next(before)),
+    [],
+  );
+
+  const choose = async (files: readonly File[]) => {
+    const kept = await readIntoMemory(files);
+    if (!(kept instanceof File)) {
+      setFault(new Error(kept.fault));
+      return;
+    }
+    const analysis = await ask(kept, {});
+    if (analysis) setLoaded(loadedFile(kept, analysis));
+  };
+  const reread = async (reading: ReadingOptions) => {
+    if (!loaded) return;
+    const analysis = await ask(loaded.file, reading);
+    if (!analysis) return;
+    update((before) => ({
+      ...before,
+      analysis,
+      draft: rereadDraft(before.draft, analysis, reading),
+      lookedAt: '',
+    }));
+  };
+  const lookAtValues = async () => {
+    if (!loaded) return false;
+    const { file, draft, lookedAt } = loaded;
+    if (lookedAt === lookedAtOf(draft)) return true;
+    const analysis = await ask(file, { ...draft.reading, columns: columnOptions(draft) });
+    if (!analysis) return false;
+    update((before) => ({
+      ...before,
+      analysis: { ...analysis, mapping: before.analysis.mapping },
+      draft: withProposedKey(before.draft, analysis),
+      lookedAt: lookedAtOf(draft),
+    }));
+    return true;
+  };
+  return {
+    loaded,
+    isReading,
+    fault,
+    choose: (files) => void choose(files),
+    reread: (reading) => void reread(reading),
+    lookAtValues,
+    change: (changed) => update((before) => ({ ...before, draft: changed(before.draft) })),
+    takeSuggestions: () =>
+      update((before) => ({ ...before, draft: suggestedFor(before, before.draft.reading) })),
+    takeMapping: (mapping) =>
+      update((before) => ({ ...before, draft: savedDraft(before.analysis, mapping, before.draft.reading) })),
+    forget: () => {
+      stop();
+      setLoaded(null);
+      setFault(null);
+    },
+  };
+}
+
+/** Which names the person may add with an import. */
+export function useCreationRights(): CreationRights {
+  const actor = useActor();
+  return useMemo(
+    () => ({
+      teams: decide(actor, canAdministerTeams).allowed,
+      categories: decide(actor, canAdministerOrganisation).allowed,
+    }),
+    [actor],
+  );
+}

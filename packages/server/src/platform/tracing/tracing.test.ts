@@ -121,6 +121,14 @@ describe('traces', () => {
     ["begin; select set_config('app.organisation', 'from secrets', true)", undefined, 'begin'],
     ["select 'from Peter' as x from users", undefined, 'select users'],
     ['INSERT INTO mail_outbox (id) VALUES ($1)', undefined, 'insert mail_outbox'],
+    [
+      'with added as (insert into contracts (id) select 1 from teams) select 2',
+      undefined,
+      'insert contracts',
+    ],
+    ['with due as (select id from users for update) update teams t set name = $1', undefined, 'update teams'],
+    ['with due as (select id from users) delete from teams using due', undefined, 'delete teams'],
+    ['with due as (select id from users) select * from due', undefined, 'select users'],
     ['', undefined, 'statement'],
   ])('call %j (named %j) %j', (text, given, name) => {
     expect(statementNameOf(text, given)).toBe(name);

@@ -11,7 +11,7 @@ import { findContracts } from '../queries.ts';
 
 const RECORDS = declareKept({
   name: 'contracts.changed',
-  what: 'A changed record as its readers read it; dated by its own last change (`ChangeLog`)',
+  what: 'A changed record as its readers read it; dated by its own last change',
   of: ['records'],
   by: 'rights',
   bytes: 8 * 1024 * 1024,

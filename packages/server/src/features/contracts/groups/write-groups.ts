@@ -128,12 +128,12 @@ export async function takeContractsOut(
   from: GroupIds,
   now: number,
 ): Promise<void> {
+  const ids = contracts.map(({ id }) => id);
   for (const grouping of GROUPINGS) {
     const { members, group } = GROUP_TABLES[grouping];
     await sql`delete from ${members} where organisation_id = ${organisationId}
-      and ${group} = any(${[...from[grouping]]}::uuid[])`.execute(db);
+      and ${group} = any(${[...from[grouping]]}::uuid[]) and contract_id = any(${ids}::uuid[])`.execute(db);
   }
-  const ids = contracts.map(({ id }) => id);
   db.dueFigures.add(ids);
   await sql`update contracts set version = version + 1, updated_at = ${new Date(now)}
     where organisation_id = ${organisationId} and id = any(${ids}::uuid[])`.execute(db);

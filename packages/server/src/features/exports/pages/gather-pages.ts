@@ -115,12 +115,13 @@ async function readPage(
   const numberKey = numberFieldOf(names.customFields)?.key ?? null;
   const read = async (db: Transaction): Promise<Page> => {
     const began = performance.now();
-    const [present, contracts, links] = await Promise.all([
-      readReferenceCounter(db, scope),
+    const [contracts, links] = await Promise.all([
       findContractsOfBefore(db, scope, actor, ids),
       names.links.size === 0 ? [] : readCalledLinks(db, scope, actor, { numberKey, ids }),
       refuseOtherRights(db, caller, now),
     ]);
+    // Asked after the records: a team that was made between the two statements then has its name.
+    const present = await readReferenceCounter(db, scope);
     const milliseconds = performance.now() - began;
     const fresh = present === counter ? null : await readNames(db, caller, { ids: null, withLinks: false });
     return { contracts, links, names: fresh, counter: present, milliseconds };

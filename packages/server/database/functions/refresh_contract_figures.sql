@@ -12,7 +12,7 @@ begin
   if organisation <> current_organisation_id() then
     raise exception 'These records are of another organisation.';
   end if;
-  -- Whoever changes records of the same organisation at the same time waits here, and then reads what was committed. Its
+  -- Another command that changes records of the organisation waits here, and then reads what was committed. Its
   -- row is the last that every change locks, to move its counter: to wait for records here could wait in a circle.
   select o.currency, cardinality(o.record_currencies) > 0, o.fiscal_year_start_month into home, has_several, start_month
     from organisations o where o.id = organisation for no key update;

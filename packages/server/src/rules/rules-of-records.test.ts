@@ -199,7 +199,7 @@ describe('the rules about records that are repeated in SQL', () => {
   beforeAll(async () => {
     world = await buildRecordWorld(RECORDS);
     const [admin] = world.people;
-    if (admin === undefined) throw new Error('There is nobody.');
+    if (admin === undefined) throw new Error('There is no administrator.');
     ({ contracts } = (await screenOf(world, admin)).index);
   });
   afterAll(() => world.server.stop());

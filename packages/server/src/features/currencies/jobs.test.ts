@@ -66,7 +66,7 @@ describe('fetched exchange rates', () => {
     await fetched();
     expect(await ratesOf('CAD')).toEqual(['2026-01-06 1.4833', '2026-01-05 1.5']);
     expect(await ratesOf('USD')).toEqual(['2026-01-06 1.0812', '2026-01-05 1.08']);
-    // Told once, by no one: the second time brought nothing new.
+    // One event without an actor: the second fetch brought nothing new.
     const { items } = await ask('GET', '/activity');
     const told = items.filter(
       ({ actor, subject }: { actor: { id: string | null }; subject: { kind: string } }) =>

@@ -18,8 +18,8 @@ function standingOf(actor: Actor): string {
 }
 
 /**
- * Keys derived from the installation's secret (HKDF-SHA-256), as base64url. No key is stored anywhere: a session that is
- * let in gets the same one again while its rights are the same, and no one gets that of one that has ended.
+ * Keys derived from the installation's secret (HKDF-SHA-256), as base64url. No key is stored anywhere: an
+ * authorized session gets the same key again while its rights are the same; the key of an ended session is given to no one.
  */
 export function createStorageKeys(installationSecret: string): StorageKeys {
   return ({ sessionId, actor }) => {

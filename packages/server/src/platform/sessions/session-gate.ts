@@ -56,7 +56,7 @@ export interface GateSettings {
   readonly tokens: SessionTokens;
   /** How many sessions the session cache keeps. */
   readonly rememberedSessions: number;
-  /** Told now and then that a session is in use; it must not throw. */
+  /** Called from time to time with a session that is in use; it must not throw. */
   readonly onSeen: (caller: Caller, now: number) => void;
 }
 

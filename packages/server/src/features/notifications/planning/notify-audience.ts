@@ -120,7 +120,7 @@ async function notifyOfSome(command: Command, today: CalendarDate, most: number)
 
 /**
  * Notifies people of what happened to records, each event once: it leaves the queue in the transaction that stores its
- * notifications. Reminders of these records are planned again in the same transaction.
+ * notifications. Reminders of the records are planned again in the same transaction.
  *
  * @param steps ends it between two transactions, and says how many events one of them takes
  */

@@ -15,7 +15,7 @@ import {
   type IdentityTools,
 } from './all-handlers.ts';
 import { noteTokenUsed } from './features/api-tokens/commands.ts';
-import { ContractLists } from './features/contracts/kept-lists/contract-lists.ts';
+import { ContractLists } from './features/contracts/cached-lists/contract-lists.ts';
 import { RUN_ANALYSES } from './features/contract-analysis/jobs.ts';
 import { FETCH_RATES } from './features/currencies/queries.ts';
 import { READ_TEXTS } from './features/documents/jobs.ts';

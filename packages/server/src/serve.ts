@@ -164,7 +164,7 @@ async function tellHowToSetUp(
   if (!(await isInstallationEmpty(services.database))) return forgetSetupCode(dataFolder);
   await keepSetupCode(dataFolder, app.setupCode);
   const address = `${addressOf(app, configuration)}/setup#${app.setupCode}`;
-  const title = 'Nobody can sign in yet. Set up your organization at this address, which works once:';
+  const title = 'No one can sign in yet. Set up your organization at this address, which works once:';
   const place = databaseUrl === null ? `PACTBOOK_DATA=${quotedForShell(dataFolder)}` : 'DATABASE_URL=…';
   notices.tell(
     [

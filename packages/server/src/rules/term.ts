@@ -15,7 +15,7 @@ import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { OrganisationScope } from '../platform/database/organisation-scope.ts';
 import type { Condition } from './stored-value.ts';
 
-/** Joins the decision about the present term of each record `c` as `d`; at most one stands. */
+/** Joins the decision about the present term of each record `c` as `d`; at most one is current. */
 export const decisionOfTerm = ({
   organisationId,
 }: Pick<OrganisationScope, 'organisationId'>): RawBuilder<unknown> =>

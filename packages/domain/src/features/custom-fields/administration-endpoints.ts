@@ -24,7 +24,7 @@ export const listCustomFieldUsage = defineEndpoint({
   id: 'customFields.usage',
   method: 'GET',
   path: '/customFields/usage',
-  summary: 'In how many records each custom field has a value, and each option of a list stands',
+  summary: 'How many records have a value of each custom field and each option of a list',
   params: z.strictObject({}),
   bodyKind: 'none',
   body: z.undefined(),

@@ -264,7 +264,7 @@ export const stopMails = defineEndpoint({
   id: 'notifications.stopMails',
   method: 'POST',
   path: '/users/notifications/stopMails',
-  summary: 'Turn off the emails of whoever an unsubscribe link is for',
+  summary: 'Turn off the emails of the user of an unsubscribe link',
   access: 'public',
   params: noParams,
   query: noQuery,

@@ -8,7 +8,7 @@ import { UsageFault } from '../subcommand.ts';
  * @throws UsageFault where no one can be asked
  */
 export async function confirm(question: string): Promise<boolean> {
-  if (!process.stdin.isTTY) throw new UsageFault('Add --yes: there is nobody here to ask.');
+  if (!process.stdin.isTTY) throw new UsageFault('Add --yes: there is no one here to ask.');
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   try {
     return (await terminal.question(`${question} Type "yes" to go on: `)).trim().toLowerCase() === 'yes';

@@ -97,8 +97,8 @@ export async function renewContract(
     endedBy: userId,
   } as const;
   await insertEndedTerms(db, scope, [ended], now);
-  const standing = await findCurrentDecision(db, scope, before);
-  if (standing?.decision !== 'RENEW') {
+  const recorded = await findCurrentDecision(db, scope, before);
+  if (recorded?.decision !== 'RENEW') {
     await withdrawCurrentDecision(db, scope, before, now);
     const made = { id: newId(), decision: 'RENEW', reason: '', decidedOn: today, decidedBy: userId } as const;
     await insertDecision(db, scope, before, made, now);
@@ -139,7 +139,7 @@ async function decidedTerm(
     startDate: presentStart(contract),
     endDate,
     renewal,
-    standing: contract.term.decision,
+    recorded: contract.term.decision,
     today,
     contractDay,
   };
@@ -183,19 +183,19 @@ export async function decideTerm(
   const faults = decisionFaults(input, term);
   if (Object.keys(faults).length > 0) throw invalidFields(faults);
   const { decision, reason, decidedOn = today } = input;
-  const standing = await findCurrentDecision(db, scope, contract);
-  const isRetold = standing?.decision === decision && standing.decidedOn === decidedOn;
+  const recorded = await findCurrentDecision(db, scope, contract);
+  const isRetold = recorded?.decision === decision && recorded.decidedOn === decidedOn;
   const isLate = missedNoticeDay({ decision, on: term.contractDay }, term) !== null;
   // A word that was given stays given while only the reason changes.
   const isAccepted =
-    isLate && (input.lateNoticeAccepted === true || (isRetold && standing.lateNoticeAccepted === true));
+    isLate && (input.lateNoticeAccepted === true || (isRetold && recorded.lateNoticeAccepted === true));
   const made: DecisionFacts = {
     decision,
     reason,
     decidedOn,
     ...(isAccepted ? { lateNoticeAccepted: true as const } : {}),
   };
-  const changes = describeDecision(standing, made);
+  const changes = describeDecision(recorded, made);
   if (changes.length > 0) {
     const ends = endsAfter(contract, decision, term.contractDay);
     await withdrawCurrentDecision(db, scope, contract, now);
@@ -218,13 +218,13 @@ export async function decideTerm(
 export async function withdrawDecision(command: Command, target: ContractTarget): Promise<Contract> {
   const { db, scope, now, emit } = command;
   const contract = await lockForWriting(command, target, canDecideTerm);
-  const standing = await findCurrentDecision(db, scope, contract);
-  if (!standing) throw notFound('decision');
+  const recorded = await findCurrentDecision(db, scope, contract);
+  if (!recorded) throw notFound('decision');
   await withdrawCurrentDecision(db, scope, contract, now);
   const ends = endsAfter(contract, null, dayForContracts(now, await findTimeZone(db, scope)));
   await moveVersion(db, scope, contract, now, columnsOfEnds(ends));
   // Its reason and day are in the event that made it.
-  const { decision, lateNoticeAccepted = null } = standing;
+  const { decision, lateNoticeAccepted = null } = recorded;
   const changes = [
     ...diffFields<Record<string, unknown>>({ decision, lateNoticeAccepted }, {}, [
       'decision',

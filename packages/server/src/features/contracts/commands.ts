@@ -202,7 +202,7 @@ async function lockMany(
   ids: readonly string[],
   place: 'present' | 'trash',
 ): Promise<ReadonlyMap<string, LockedContract>> {
-  if (new Set(ids).size !== ids.length) throw new Error('A record stands twice in one write.');
+  if (new Set(ids).size !== ids.length) throw new Error('A record is named twice in one write.');
   return byId(await lockContracts(db, scope, ids, place));
 }
 

@@ -13,7 +13,7 @@ import {
   type ReadyResponse,
 } from '../../platform/http/handler.ts';
 import type { ChangedRecords, ChangedTexts } from './changed-records/changed-records.ts';
-import { listKey, type ContractLists } from './kept-lists/contract-lists.ts';
+import { listKey, type ContractLists } from './cached-lists/contract-lists.ts';
 import { hasMoreContracts } from './queries.ts';
 import { readListChanges } from './list/read-list-changes.ts';
 
@@ -25,12 +25,12 @@ const listTag = (key: string, counter: string) => `W/"${counter}-${tagDigest(LIS
 
 function listAnswer(
   key: string,
-  stamp: bigint,
+  counter: bigint,
   body: readonly Buffer[],
   encoding: Encoding | null,
 ): ReadyResponse {
   const headers = {
-    etag: listTag(key, String(stamp)),
+    etag: listTag(key, String(counter)),
     'content-type': 'application/json; charset=utf-8',
     ...(encoding === null ? {} : { 'content-encoding': encoding }),
   };
@@ -91,7 +91,7 @@ export function cachedContractList(
       await requireOneList(lists, listLimit, caller);
       const list = await lists.read(caller, BigInt(caller.changeCounter));
       const { body, encoding } = await cache.encode(key, list, acceptedEncodings);
-      const { status, headers, ...ready } = listAnswer(key, list.stamp, body, encoding);
+      const { status, headers, ...ready } = listAnswer(key, list.counter, body, encoding);
       return new RawAnswer(status, headers, ready.body);
     },
     fastPath: {
@@ -100,7 +100,7 @@ export function cachedContractList(
         if (!acceptedEncodings.includes('gzip')) return null;
         const { key } = namesOf(caller);
         const ready = cache.findReady(key, BigInt(caller.changeCounter));
-        return ready && listAnswer(key, ready.stamp, ready.body, 'gzip');
+        return ready && listAnswer(key, ready.counter, ready.body, 'gzip');
       },
     },
   });

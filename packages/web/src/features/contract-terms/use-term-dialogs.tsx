@@ -40,7 +40,7 @@ export function useTermDialog() {
     dialog: asked && (
       <PanelErrorBoundary key={asked.count}>
         <Suspense>
-          {/* Each opening starts anew; input stays while the dialog closes. */}
+          {/* Each opening begins empty; input stays while the dialog closes. */}
           <Dialog
             contract={asked.contract}
             today={today}

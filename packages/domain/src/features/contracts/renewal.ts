@@ -8,6 +8,7 @@ import {
   LATEST_DATE,
   type CalendarDate,
 } from '../../kernel/calendar-date.ts';
+import { counted } from '../../kernel/text/counted.ts';
 
 /** How a record continues when its term ends (docs/product/records.md, "Terms, renewal and notice"). */
 export const RENEWAL_TYPES = ['FIXED', 'AUTO_RENEWS', 'ON_AGREEMENT', 'EVERGREEN'] as const;
@@ -338,8 +339,6 @@ export function noticeExceedsTerm(
 
 /** The message for {@link noticeExceedsTerm} (docs/product/records.md, "Terms, renewal and notice"). */
 export const NOTICE_LONGER_THAN_TERM = NOTICE_TOO_LONG;
-
-const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
 /** A notice period as text, such as "60 days", "6 weeks to the end of a quarter"; '' for none. */
 export function noticeWords(renewal: Notice | null): string {

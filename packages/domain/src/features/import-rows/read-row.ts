@@ -18,6 +18,7 @@ import type { CellFault } from './cell-source.ts';
 import { RowReading, type RowReader } from './row-reading.ts';
 import { checkYears, withYearCosts, type SaidYear } from '../annual-costs/year-costs.ts';
 import { CUSTOM_PREFIX } from '../../kernel/custom-path.ts';
+import { counted } from '../../kernel/text/counted.ts';
 
 /** The result of a row: a record to create, or its faults. */
 export interface ReadRow {
@@ -37,7 +38,7 @@ export function surplusFault({ cells }: TableRow, headings: number): CellFault |
   return {
     column: '',
     text: surplus.join(' | '),
-    reason: `This row has ${cells.length} cells under ${headings} headings; a text with a separator in it needs quotes`,
+    reason: `This row has ${counted(cells.length, 'cell')} under ${counted(headings, 'heading')}; a text with a separator in it needs quotes`,
   };
 }
 

@@ -6,6 +6,7 @@ import { lookAtDatabase } from './look-at-database.ts';
 import { lookAtFolder, lookAtNode, lookAtSettings } from './look-at-machine.ts';
 import { lookAtAddress, lookAtMail } from './look-at-surroundings.ts';
 import { lookAtBackups, lookAtDocuments, lookAtServers } from './look-at-work.ts';
+import { counted } from '@pactbook/domain/kernel/text/counted.ts';
 
 const HELP = `npm run pactbook -- doctor [--json]
 
@@ -36,7 +37,7 @@ export const doctorCommand: InstallationSubcommand = {
         installation.say(
           failed + warnings === 0
             ? 'All is well.'
-            : `${failed} failed, ${warnings} ${warnings === 1 ? 'warning' : 'warnings'}.`,
+            : `${failed} failed, ${counted(warnings, 'warning')}.`,
         );
       }
       return failed === 0 ? 0 : 1;

@@ -3,7 +3,8 @@ import { heldText, nameKey, type TableRow } from '../../import-rows/cell.ts';
 import { hasShortYear, readDate } from '../../../kernel/text/date-text.ts';
 import { isDateColumn, type ResolvedColumn } from '../../import-rows/import-columns.ts';
 import type { ImportNote } from '../import-outcome.ts';
-import { counted, listed, noteOf, rowsWords } from './note-words.ts';
+import { counted } from '../../../kernel/text/counted.ts';
+import { listed, noteOf, rowsWords } from './note-words.ts';
 
 /** A date of a column, as written and as read. */
 interface ReadDay {

@@ -3,7 +3,8 @@ import type { ResolvedColumn } from '../../import-rows/import-columns.ts';
 import type { ImportMapping } from '../../import-rows/import-mapping.ts';
 import type { ImportNote } from '../import-outcome.ts';
 import { dateNotes } from './date-notes.ts';
-import { columnsWords, counted, noteOf, rowsWords } from './note-words.ts';
+import { counted } from '../../../kernel/text/counted.ts';
+import { columnsWords, noteOf, rowsWords } from './note-words.ts';
 import { totalsRows } from './totals-rows.ts';
 
 /** The hidden parts of a workbook. */

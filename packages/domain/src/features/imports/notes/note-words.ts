@@ -1,13 +1,7 @@
 import { LISTED_NOTE_ROWS_LIMIT, type ImportNote } from '../import-outcome.ts';
 
-const NUMBER = new Intl.NumberFormat('en-US');
 /** Rows or ranges of rows that are listed; the rest is counted. */
 const NAMED_RUNS = 8;
-
-/** "1 cell", "1,200 cells". */
-export function counted(count: number, one: string, several = `${one}s`): string {
-  return `${NUMBER.format(count)} ${count === 1 ? one : several}`;
-}
 
 /** "a", "a and b", "a, b and c". */
 export function listed(words: readonly string[]): string {

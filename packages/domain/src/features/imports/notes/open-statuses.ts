@@ -1,6 +1,7 @@
 import { CONTRACT_STATUSES, STATUS_LABELS, type ContractStatus } from '../../contracts/status.ts';
 import type { ImportNote } from '../import-outcome.ts';
-import { counted, listed, noteOf } from './note-words.ts';
+import { counted } from '../../../kernel/text/counted.ts';
+import { listed, noteOf } from './note-words.ts';
 
 /** New records whose rows say no status, by the status that they get. */
 export class OpenStatuses {

@@ -4,7 +4,8 @@ import { formatMoney, type CurrencyCode } from '../../../kernel/money.ts';
 import type { NumberLocale } from '../../../kernel/text/number-locale.ts';
 import { nameKey } from '../../import-rows/cell.ts';
 import type { ImportNote } from '../import-outcome.ts';
-import { counted, noteOf, rowsWords } from './note-words.ts';
+import { counted } from '../../../kernel/text/counted.ts';
+import { noteOf, rowsWords } from './note-words.ts';
 
 /** An amount this many times the median of its column is named. */
 const MEDIANS = 10;

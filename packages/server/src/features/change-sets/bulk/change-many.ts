@@ -24,6 +24,7 @@ import { refuseLostRights } from '../../users/commands.ts';
 import { failuresOf, noteChangeSet, updatesToKeep } from '../commands.ts';
 import { attendToChangeSet, concludeChangeSet, insertChanges, type KeptChange } from '../store.ts';
 import type { RunWork } from '../undo/undo-change-set.ts';
+import { counted } from '@pactbook/domain/kernel/text/counted.ts';
 
 /** Characters that one bulk edit may write into all its records together. */
 const WRITTEN_LIMIT = 50_000_000;
@@ -55,11 +56,10 @@ const TELLS: Readonly<Record<BulkKind, Tells>> = {
   bulkRestore: events.recordsBulkRestored,
 };
 
-const records = (count: number) => (count === 1 ? '1 record' : `${count.toLocaleString('en-US')} records`);
 
 /** The label of what was done to whole records; an edit is called by what it changes. */
 export const countedLabel = (kind: Exclude<BulkKind, 'bulkEdit'>, count: number): string =>
-  `${records(count)} ${kind === 'bulkDelete' ? 'deleted' : 'restored'}`;
+  `${counted(count, 'record')} ${kind === 'bulkDelete' ? 'deleted' : 'restored'}`;
 
 /** A set that is written no further, and what its line in the activity says. */
 interface WrittenSet {

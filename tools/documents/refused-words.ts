@@ -16,6 +16,7 @@ const REFUSED_WORDS: Readonly<Record<string, string>> = {
   'tells? of': 'show, report, notify',
   '(?:is|are|was|were|be|been) told': 'is notified, is shown',
   '(?:is|are|was|were|be) let in': 'is authorized, is admitted',
+  'goes on|go on|going on|went on': 'continue',
   stretch: 'range',
   stretches: 'ranges',
   'taking[- ]back': 'rollback',

@@ -92,7 +92,7 @@ export interface App {
    * @param beginMs after how many milliseconds the first jobs run
    */
   startJobs(beginMs?: number): Promise<void>;
-  /** Turns readiness red, and goes on answering: load balancers look for another server. */
+  /** Turns readiness red, and continues answering: load balancers look for another server. */
   announceEnd(): void;
   /**
    * Ends everything but the database: requests in flight and jobs, then what no request waits for. `none` tells that

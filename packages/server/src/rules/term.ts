@@ -43,7 +43,7 @@ const knownDecisionDayInSql = (isFull: RawBuilder<unknown>): RawBuilder<string |
 const isSettledInSql = (place: DecisionPlace) => isDecided(place, SETTLING);
 const isEndedInSql = (place: DecisionPlace) => isDecided(place, ENDING);
 
-/** Whether a record goes on until notice ends it. */
+/** Whether a record continues until notice ends it. */
 export const evergreen = { inTypeScript: isEvergreen, inSql: isEvergreenInSql };
 
 /** Whether a record that is not evergreen has no end date. */

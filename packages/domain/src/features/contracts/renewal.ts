@@ -310,7 +310,7 @@ export function proposedEnd(contract: {
   return nextTerm(endDate, renewal.termMonths, endDayOf(endDate))?.endDate ?? null;
 }
 
-/** Whether a record goes on until notice ends it, whatever its end date says. */
+/** Whether a record continues until notice ends it, whatever its end date says. */
 export function isEvergreen(type: RenewalType | null | undefined): boolean {
   return type === 'EVERGREEN';
 }

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { UsageFault } from '../subcommand.ts';
 
 /**
- * Asks whether to go on, at a terminal; elsewhere no one can be asked, so that `--yes` must have been given.
+ * Asks whether to continue, at a terminal; elsewhere no one can be asked, so that `--yes` must have been given.
  *
  * @returns whether the person typed "yes"
  * @throws UsageFault where no one can be asked

@@ -21,7 +21,7 @@ export async function insertCategories(
 
 /**
  * Lets one change of the categories after the other in, until the end of the transaction: each may move what hangs on
- * two of them. Records go on being changed meanwhile.
+ * two of them. Records continue being changed meanwhile.
  */
 export async function lockCategoryStructure(db: Transaction, scope: OrganisationScope): Promise<void> {
   await lockRow(db, scope, 'categories');

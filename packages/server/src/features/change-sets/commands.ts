@@ -298,7 +298,7 @@ export type TakeBackSet = (
 
 /**
  * How a set is taken back that did not come to its end: step by step, with the teams and categories that it made. What
- * others changed since stays. Called again after a cut, it goes on.
+ * others changed since stays. Called again after a cut, it continues.
  */
 export function takeBackWith(groupRemoval: GroupRemoval): TakeBackSet {
   return async (services, origin, changeSetId, today) => {

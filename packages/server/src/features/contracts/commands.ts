@@ -33,7 +33,7 @@ import { findContract } from './queries.ts';
 import { referencesOf, withFreshReferences } from './references/fresh-references.ts';
 import { insertContractRows, lockContract, lockContracts, type LockedContract } from './store.ts';
 
-/** Up to so many records a command goes on before their write is answered. */
+/** Up to so many records a command continues before their write is answered. */
 const WRITES_LEFT = 100;
 
 /** Which contract a write means, and the version it is based on (`If-Match`; null takes any). */

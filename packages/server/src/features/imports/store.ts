@@ -56,7 +56,7 @@ export interface StepsNoted {
   readonly changeSetId: string;
   readonly contentHash: string;
   readonly mappingHash: string;
-  /** When a call began it, which alone goes on with it; null on the command line, where another run does. */
+  /** When a call began it, which alone continues with it; null on the command line, where another run does. */
   readonly attendedAt: number | null;
 }
 

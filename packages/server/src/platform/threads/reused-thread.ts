@@ -16,7 +16,7 @@ export interface ReusedThreadSettings extends ThreadLimits {
 export interface TaskEnd<Result> {
   /** It is done. */
   readonly done: (result: Result) => void;
-  /** It cannot be done, which is a matter of the task: the thread goes on with others. */
+  /** It cannot be done, which is a matter of the task: the thread continues with others. */
   readonly refused: (fault: Error) => void;
   /** It failed, and what the thread holds now is not known: it ends. */
   readonly failed: (fault: Error) => void;

@@ -136,7 +136,7 @@ export const UNDONE_AT_ONCE = RECORDS_PER_STEP;
 
 /**
  * The same for a large set, in several transactions, between which others work. Cut off at any
- * moment and called again, it goes on after the last record that was looked at; what stayed as it is before that is
+ * moment and called again, it continues after the last record that was looked at; what stayed as it is before that is
  * counted and no longer listed.
  *
  * @throws as `undoChangeSet` does

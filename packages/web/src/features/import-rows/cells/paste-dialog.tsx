@@ -84,7 +84,7 @@ export function PasteDialog({ onClose, onDone, ...options }: PasteDialogProps) {
   );
 }
 
-/** Enter goes on, as soon as it is known what would change. */
+/** Enter continues, as soon as it is known what would change. */
 function useFocusWhen(isReady: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {

@@ -68,8 +68,8 @@ export async function serve({
     tracing,
     onDemoRemoved: async () => tellHowToSetUp(services, app, configuration, notices),
   });
-  const tellRest = async (): Promise<void> => tracing?.close();
-  stopOnSignals({ app, database, log, tellRest, delaySeconds: configuration.drainDelay });
+  const flushRest = async (): Promise<void> => tracing?.close();
+  stopOnSignals({ app, database, log, flushRest, delaySeconds: configuration.drainDelay });
   for (const sentence of configuration.unknownVariables) log.warn(sentence);
   const accounts = await demoAccounts(services, configuration, passwords);
   await setUpFromVariables(services, configuration, passwords);

@@ -2,7 +2,7 @@ import type { BackupHeader, BackupManifest } from '../../platform/backup/archive
 import { counted } from '@pactbook/domain/kernel/text/counted.ts';
 
 /** What is said of a backup. */
-export interface ToldBackup {
+export interface ReportedBackup {
   readonly header: BackupHeader;
   readonly manifest: BackupManifest;
   /** Of the archive; null where it is not known. */
@@ -23,7 +23,7 @@ export function contentWords({ rows, documents }: BackupManifest): string {
 }
 
 /** The lines for a person, or one JSON object. */
-export function backupWords({ header, manifest, bytes, path }: ToldBackup, asJson: boolean): string[] {
+export function backupWords({ header, manifest, bytes, path }: ReportedBackup, asJson: boolean): string[] {
   const { version, madeAt } = header;
   const { rows, documents, missingDocuments } = manifest;
   if (asJson) {

@@ -92,14 +92,14 @@ function seriesOf(trends: Trends, colorOf: GroupColor): ChartSeries[] {
     color: colorOf({ kind, key }, place),
   }));
   if (measure !== 'uplift') return series;
-  const last = toldYears(trends).at(-1) ?? 0;
+  const last = shownYears(trends).at(-1) ?? 0;
   const shareOf = ({ values }: ChartSeries) => values[last] ?? -Infinity;
   const ranked = series.toSorted((one, other) => shareOf(other) - shareOf(one));
   return [{ id: 'all', label: 'All Records', values: totals, color: 8 }, ...ranked];
 }
 
 /** The years whose shares are beside the lines, by index: the present one, or the last one, and the one before. */
-function toldYears({ years, thisYear }: Trends): number[] {
+function shownYears({ years, thisYear }: Trends): number[] {
   const present = years.findIndex(({ year }) => year === thisYear);
   const last = present < 0 ? years.length - 1 : present;
   return last === 0 ? [0] : [last - 1, last];
@@ -163,7 +163,7 @@ function CostChart({ trends, question, day }: CostChartProps) {
       series: seriesOf(trends, colorOf),
       totals: totals.map((total, index) => (total ?? 0) + (projectedTotals[index] ?? 0)),
       projectedTotals: projectedTotals.map((total) => total ?? 0),
-      told: toldYears(trends),
+      told: shownYears(trends),
     }),
     [trends, years, thisYear, totals, projectedTotals, colorOf],
   );

@@ -23,7 +23,7 @@ import type { OrganisationScope } from '../../../platform/database/organisation-
 import type { Services } from '../../../platform/services.ts';
 import { insertNotifications, setPlannedOn, type NewNotification } from '../delivery/write-notifications.ts';
 import { mayConcern } from '../audience/read-audience.ts';
-import { findOrganisation, findToldStages } from '../queries.ts';
+import { findOrganisation, findPastStages } from '../queries.ts';
 import {
   findPeople,
   findContractsWithDeadlines,
@@ -156,7 +156,7 @@ export async function planContracts(
   if (present.length === 0) return 0;
   const ids = present.map(({ id }) => id);
   const snoozes = await findSnoozes(db, scope, ids);
-  const context = { told: await findToldStages(db, scope, ids, now), tellingDays: days };
+  const context = { past: await findPastStages(db, scope, ids, now), tellingDays: days };
   const step = keeping(planner);
   const due = present.flatMap((record) =>
     remindersOf(
@@ -231,8 +231,8 @@ export async function passOver(
       const page = { after, limit: MOST_PER_STEP, isWanted };
       const records = await findContractsWithDeadlines(db, scope, window, page);
       const ids = records.map(({ id }) => id);
-      const told = await findToldStages(db, scope, ids, planner.now, change.userId);
-      const context = { told, tellingDays: people.tellingDays };
+      const past = await findPastStages(db, scope, ids, planner.now, change.userId);
+      const context = { past, tellingDays: people.tellingDays };
       const step = keeping(planner);
       const passed = records.flatMap((record) =>
         passedByChange(record, change, today, context).map((reminder) =>

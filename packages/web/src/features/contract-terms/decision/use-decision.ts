@@ -27,14 +27,14 @@ function useUndo(contractId: string) {
   const decide = useDecideTerm(contractId);
   const withdraw = useWithdrawDecision(contractId);
   // The toast may outlive the dialog, whose unmounting drops the callbacks of `mutate`; the promises still settle.
-  const takeBack = async (saved: Contract, recorded: Contract['decision']) => {
+  const undoDecision = async (saved: Contract, recorded: Contract['decision']) => {
     if (!recorded) return await withdraw.mutateAsync(saved.version);
     const { decision, reason, decidedOn, lateNoticeAccepted } = recorded;
     const body = { decision, reason, decidedOn, ...(lateNoticeAccepted ? { lateNoticeAccepted } : {}) };
     return await decide.mutateAsync({ body, ifMatch: saved.version });
   };
   return (saved: Contract, recorded: Contract['decision']) => {
-    takeBack(saved, recorded).then(
+    undoDecision(saved, recorded).then(
       ({ product }) => toast({ variant: 'success', title: 'Undone', description: product }),
       (error: Error) =>
         toast({ variant: 'error', title: 'The decision was not undone', description: error.message }),

@@ -119,9 +119,10 @@ test('the demo is removed on its screen, and the setup takes its place', async (
 
   // The next start does not load the demo again.
   const again = await startProduct('again', folder);
-  expect(again.printed()).not.toContain(PASSWORD);
   await expect.poll(again.printed).toContain('/setup#');
   await again.stop();
+  // All of the output: the demo's accounts are printed last. Not the password, which can be part of a folder's name.
+  expect(again.printed()).not.toContain(PEOPLE.systemAdmin.emailAddress);
   await context.close();
   await rm(folder, { recursive: true, force: true });
 });

@@ -21,9 +21,9 @@ import { declareKept } from '../freshness/registry.ts';
 import type { OrganisationScope } from './organisation-scope.ts';
 import { loadOrMakeKey, type InstallationKey } from './owner/installation-key.ts';
 import { removeOrganisations } from './owner/remove-organisations.ts';
+import { renewStaleStatistics } from './owner/renew-statistics.ts';
 import type { AsOwner } from './owner/run-as-owner.ts';
 import type { DatabaseLimits } from './pool.ts';
-import { renewStaleStatistics } from './statistics.ts';
 import type { Tables } from './tables.ts';
 import { OpenTransaction, TransactionContext } from './transaction-context.ts';
 
